@@ -6,6 +6,7 @@ export const benches: Record<string, () => Promise<unknown>> = {
   imports: () => import('./imports.ts'),
   interaction: () => import('./interaction.ts'),
   lighthouse: () => import('./lighthouse.ts'),
+  others: () => import('./others.ts'),
   search: () => import('./search.ts'),
   estimates: () => import('./estimates.ts'),
   statements: () => import('./statements.ts'),

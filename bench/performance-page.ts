@@ -22,6 +22,7 @@ const titles: Record<string, string> = {
   traps: 'What used to stop a process or the database',
   statements:
     'Each statement of a day: at most ten blocks for each row that is looked at, no big table as a whole',
+  others: 'A shopper beside a crowd, on the same two cores as the crowd itself',
 };
 
 /** Why a figure misses and what it would take, by what the figure is called. */
@@ -29,6 +30,10 @@ const reasons: [RegExp, string][] = [
   [
     /^(select|update|insert into|delete from) [a-z_]+$|^[a-z]+(-[a-z]+)+$/,
     'Each key that is looked for reads the three or four pages of its tree, also where nothing is found and where a row that is written refers to others; a new page of an index or a table adds some more.',
+  ],
+  [
+    /the same beside/,
+    'Two searches, or one list, are worked on at a time, so a cart waits for their turns on the processor; the crowd is asked for by the same two cores. On four cores it would wait for less.',
   ],
   [
     /nearest of|due orders/,

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { said } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, id, idListText, noContent, rowId, rowIdText } from './fields.ts';
-import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
+import { MAX_CART_ENTRIES, MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
 import { type CartEntry, pricedCart, writtenEntry } from './priced-cart.ts';
 import { firmness, lineNote, quantity } from './wish.ts';
 
@@ -109,6 +109,20 @@ export const updateCartEntry = {
     ),
   success: 200,
   response: pricedEntry,
+} as const satisfies Endpoint;
+
+export const orderCart = {
+  method: 'PUT',
+  path: '/api/cart/order',
+  summary: 'Put entries into an order of one’s own; what is added later comes before them',
+  access: 'user',
+  body: z.strictObject({
+    entryIds: described(
+      z.array(rowId).check(z.minLength(1), z.maxLength(MAX_CART_ENTRIES)),
+      'as they are shown, the first on top; those that are gone by now are passed over',
+    ),
+  }),
+  ...noContent,
 } as const satisfies Endpoint;
 
 export const removeCartEntry = {

@@ -38,6 +38,8 @@ export const MAX_DISTANCE_MILES = 25;
 export const DISTANCE_STEP_MILES = 0.5;
 
 export const MAX_SELECTED_STORES = 5;
+/** Chains whose card a shopper has: nobody carries more. */
+export const MAX_CARDS = 40;
 export const STORE_LIMIT_TITLE = said('Store Limit Reached');
 export const STORE_LIMIT_MESSAGE = said(
   'You can select up to 5 stores. Remove a store first to add a new one.',

@@ -7,7 +7,7 @@ import {
 } from './account.ts';
 import { getDomainAnalytics } from './analytics.ts';
 import { endOtherSessions, endSession, getUser, listSessions, sendConfirmationMail } from './auth.ts';
-import { addCartEntry, clearCart, getCart, removeCartEntry, updateCartEntry } from './cart.ts';
+import { addCartEntry, clearCart, getCart, orderCart, removeCartEntry, updateCartEntry } from './cart.ts';
 import { getComparison } from './comparison.ts';
 import { getMobileStatus } from './diagnostics.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -111,6 +111,7 @@ export const operations = {
   getCart,
   addCartEntry,
   updateCartEntry,
+  orderCart,
   removeCartEntry,
   clearCart,
   listFreeLines,

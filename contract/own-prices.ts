@@ -20,6 +20,12 @@ const ownPrice = z.strictObject({
     z.nullable(askedCents),
     'the price without the promotion; null where it was none',
   ),
+  isMember: z.optional(
+    described(
+      z.boolean(),
+      'only with the card of the chain: it counts for who has that, the regular price for the others',
+    ),
+  ),
   promotionEndsOn: z.optional(
     described(
       z.nullable(z.iso.date()),

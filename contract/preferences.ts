@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts';
 import { count, described, id, latitude, longitude, text } from './fields.ts';
 import {
   DISTANCE_STEP_MILES,
+  MAX_CARDS,
   MAX_DISTANCE_MILES,
   MAX_SELECTED_STORES,
   MIN_DISTANCE_MILES,
@@ -29,6 +30,11 @@ const taxBasis = described(
   "8% tax on everything, or about the rates of each store's state",
 );
 
+const cardChainIds = described(
+  z.array(id).check(z.maxLength(MAX_CARDS, `at most ${MAX_CARDS} cards`)),
+  'the chains whose card the shopper has: prices that need it count there',
+);
+
 const settings = {
   location: z.nullable(userLocation),
   distanceMiles: z
@@ -41,12 +47,17 @@ const settings = {
   storeIds: z.array(id).check(z.maxLength(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE)),
   extraStopValueCents: count.check(z.maximum(100_00)),
   taxBasis: z._default(taxBasis, DEFAULT_TAX_BASIS),
+  cardChainIds: z._default(cardChainIds, []),
 };
 
 /** What follows the shopper from device to device; `stores` are the selected ones, in the order chosen. */
 const preferences = z.object({
   ...settings,
   stores: z.array(store),
+  cards: described(
+    z.array(z.object({ chainId: id, chainName: z.string(), logo: z.string(), color: z.string() })),
+    'the chains of `cardChainIds`',
+  ),
   closedStores: described(
     z.array(z.string()),
     'names of selected stores that have closed since; until the selection is saved again',
@@ -70,7 +81,7 @@ export const patchPreferences = {
   path: '/api/preferences',
   summary: 'Change some of the preferences',
   access: 'user',
-  body: z.partial(z.strictObject({ ...settings, taxBasis })),
+  body: z.partial(z.strictObject({ ...settings, taxBasis, cardChainIds })),
   success: 200,
   response: preferences,
 } as const satisfies Endpoint;

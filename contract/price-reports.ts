@@ -16,6 +16,7 @@ const priceReport = z.object({
   store: z.object({ id, name: z.string() }),
   priceCents: count,
   regularPriceCents: z.nullable(count),
+  isMember: described(z.boolean(), 'with the card of the chain only'),
   seenAt: instant,
   reporter: described(
     z.nullable(z.object({ acceptedCount: count, rejectedCount: count })),

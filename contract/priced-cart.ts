@@ -68,6 +68,10 @@ const wireEntry = z.object({
   list: described(z.optional(count), 'its place in `lists`'),
   note: described(z.optional(z.string()), 'what the shopper noted about it'),
   storePrices: z.array(storeAndPrice),
+  cards: described(
+    z.optional(z.array(z.tuple([count, z.boolean(), z.nullable(dollars)]))),
+    'where a price with the card of the chain was seen: the place of the store, whether the price above is with the card, and the other one',
+  ),
 });
 
 const wire = z.object({
@@ -148,6 +152,16 @@ function pack(entries: readonly CartEntry[]): Wire {
     return [...price, place, seconds, toDollars(regularPriceCents)];
   }
 
+  function packCards(storePrices: readonly StorePrice[]): Pick<Wire['entries'][number], 'cards'> {
+    const cards = storePrices.flatMap(({ store, card }) => {
+      if (card === undefined) return [];
+      const { isCounted, otherCents } = card;
+      const place = stores.placeOf(store.id, () => store);
+      return [[place, isCounted, otherCents === null ? null : toDollars(otherCents)] as const];
+    });
+    return cards.length === 0 ? {} : { cards: cards.map((each) => [...each]) };
+  }
+
   const packed = entries.map((entry) => {
     const { id, itemId, quantity, firmness, item, addedTogether: list, note, storePrices } = entry;
     const own = storePrices.find(({ filledBy }) => filledBy?.itemId === itemId)?.filledBy;
@@ -163,6 +177,7 @@ function pack(entries: readonly CartEntry[]): Wire {
       ...(note ? { note } : {}),
       ...(list === undefined ? {} : { list: lists.placeOf(list, () => list) }),
       storePrices: storePrices.map((price) => packPrice(entry, price)),
+      ...packCards(storePrices),
     };
   });
   return {
@@ -185,11 +200,14 @@ function unpack({ stores, origins, grounds, sizes, reasons, fillings, lists, ent
   ): StorePrice[] {
     const store = stores[storePlace];
     if (store === undefined) return [];
+    const [, isCounted, other = null] = entry.cards?.find(([place]) => place === storePlace) ?? [];
+    const otherCents = other === null ? null : toCents(other);
+    const known = { store, ...(isCounted !== undefined && { card: { isCounted, otherCents } }) };
     const [originPlace = -1, ...thousandths] = grounds[place] ?? [];
     const origin = origins[originPlace];
     if (price === null || origin === undefined) {
       const unavailableReason = reasons[place] || null;
-      return [{ store, shown: null, filledBy: null, unitPrice: null, unavailableReason }];
+      return [{ ...known, shown: null, filledBy: null, unitPrice: null, unavailableReason }];
     }
     const { itemId, item, quantity } = entry;
     const own = {
@@ -214,7 +232,7 @@ function unpack({ stores, origins, grounds, sizes, reasons, fillings, lists, ent
       observedAt: seconds === undefined ? null : new Date(seconds * 1_000).toISOString(),
     };
     const unitPrice = unitPriceText(priceCents, size, item.category);
-    return [{ store, shown, filledBy: { ...filling, size }, unitPrice, unavailableReason: null }];
+    return [{ ...known, shown, filledBy: { ...filling, size }, unitPrice, unavailableReason: null }];
   }
 
   return entries.map((entry) => {

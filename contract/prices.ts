@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { firmnesses, fitTiers } from '#domain/firmness.ts';
 import { said } from '#domain/language.ts';
+import { card, wireCard } from './card-price.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, dollars, id, idListText, idText, instant, money, text } from './fields.ts';
 import {
@@ -69,6 +70,7 @@ const wireStorePrice = z.object({
   filledBy: described(z.nullable(filling), 'whose price it is; null where there is none'),
   unitPrice: described(z.nullable(z.string()), 'such as 26.6¢/oz'),
   unavailableReason: described(z.nullable(z.string()), 'why there is no price here, where that is known'),
+  card: described(z.optional(wireCard), 'where a price with the card of the chain was seen'),
 });
 
 const shownPrice = z.object({
@@ -96,9 +98,11 @@ export const storePrice = z.codec(
     filledBy: z.nullable(filling),
     unitPrice: z.nullable(z.string()),
     unavailableReason: z.nullable(z.string()),
+    card: z.optional(card),
   }),
   {
     decode: (wire) => ({
+      ...(wire.card && { card: wire.card }),
       store: wire.store,
       filledBy: wire.filledBy,
       unitPrice: wire.unitPrice,
@@ -124,7 +128,8 @@ export const storePrice = z.codec(
               observedAt: wire.observedAt,
             },
     }),
-    encode: ({ store, shown, filledBy, unitPrice, unavailableReason }) => ({
+    encode: ({ store, shown, filledBy, unitPrice, unavailableReason, card }) => ({
+      ...(card && { card }),
       store,
       filledBy,
       unitPrice,
@@ -155,6 +160,7 @@ const wireOffer = {
   storeId: id,
   unitPrice: described(z.nullable(z.string()), 'such as 26.6¢/oz'),
   isEstimate: z.boolean(),
+  isWithCard: described(z.optional(z.boolean()), 'it needs the card of the chain, which the shopper has'),
   otherSize: described(
     z.nullable(z.string()),
     'the size that this is the price of, where it is another than asked for: "1 gal"',
@@ -225,7 +231,16 @@ export type PricingStatus = z.output<typeof getPricingStatus.response>;
 
 const channel = z.enum(['in-store', 'pickup', 'delivery']);
 
-const seenPrice = { scope: z.enum(['store', 'chain']), channel, source: z.string(), observedAt: instant };
+const seenPrice = {
+  scope: z.enum(['store', 'chain']),
+  channel,
+  source: z.string(),
+  observedAt: instant,
+  isMember: described(
+    z.optional(z.boolean()),
+    'with the card of the chain only; the regular price is then the one without',
+  ),
+};
 
 /** A price somebody saw: at the store itself, or told of the whole chain. */
 const pricePoint = z.codec(

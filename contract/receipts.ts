@@ -35,6 +35,7 @@ const savedLine = z.strictObject({
   isByWeight: z.boolean(),
   priceCents: described(cents, 'paid for all of it'),
   regularCents: described(z.nullable(cents), 'without what was taken off; null where nothing was'),
+  isMember: z.optional(described(z.boolean(), 'it was taken off for who has the card of the chain')),
 });
 
 const receiptBody = z.strictObject({

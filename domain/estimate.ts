@@ -74,6 +74,9 @@ export function estimatePrice(
     ...priceRange(priceCents, error),
     error,
     source: basis,
-    basis: basisOf(product, place, evidence.length),
+    // Of a price that was seen only the error of its estimate is asked for.
+    get basis() {
+      return basisOf(product, place, evidence.length);
+    },
   };
 }

@@ -30,7 +30,10 @@ const HOLE = '\u0000';
 
 /** A text in the language that is spoken: t`Added ${day}`. A test tells which have no Spanish. */
 export function t(parts: TemplateStringsArray, ...values: readonly (string | number)[]): string {
-  return spoken()?.say(keyOf(parts), values) ?? String.raw({ raw: parts }, ...values);
+  return (
+    spoken()?.say(keyOf(parts), values) ??
+    parts.reduce((text, part, index) => `${text}${values[index - 1]}${part}`)
+  );
 }
 
 /** A text that is found only when it runs, such as one that a schema holds: it is marked by `said` where it is written. */

@@ -1,7 +1,7 @@
 import { MAX_LINE_CHARACTERS, readAmount } from './receipt-amount.ts';
 import { cleanName, codeOf, countIn, cutName } from './receipt-name.ts';
 import { cutQuantity, type PrintedQuantity, readQuantity } from './receipt-quantity.ts';
-import { isNoise, isVoidNote, kindOfLine, type LineKind } from './receipt-words.ts';
+import { isForMembers, isNoise, isVoidNote, kindOfLine, type LineKind } from './receipt-words.ts';
 
 /** Something that was bought, as far as the lines say. */
 export type TallyItem = {
@@ -14,6 +14,8 @@ export type TallyItem = {
   grossCents: number;
   offCents: number;
   regularCents: number | null;
+  /** Something was taken off for who has the card of the chain. */
+  isMember: boolean;
   /** How many times what is printed comes to it. */
   isMultiplied: boolean;
   isWrong: boolean;
@@ -21,9 +23,15 @@ export type TallyItem = {
 
 /**
  * What a line takes off: of an item, or of the whole (null). `isSigned` where it is printed as less, `isSaving` where it may
- * only tell what was saved.
+ * only tell what was saved; `isMember` where it is for who has the card of the chain.
  */
-export type Reduction = { item: TallyItem | null; cents: number; isSigned: boolean; isSaving: boolean };
+export type Reduction = {
+  item: TallyItem | null;
+  cents: number;
+  isSigned: boolean;
+  isSaving: boolean;
+  isMember: boolean;
+};
 
 /** All that the lines of a receipt say, before the sums are proved; money in cents. */
 export type Tally = {
@@ -72,6 +80,7 @@ function addItem(state: State, line: string, label: string, cents: number): void
     grossCents: cents,
     offCents: 0,
     regularCents: null,
+    isMember: false,
     isMultiplied: printed !== null,
     isWrong: printed !== null && !fits(printed),
   };
@@ -128,7 +137,8 @@ function addReduction(state: State, label: string, cents: number): void {
     return;
   }
   const isSaving = /sav/i.test(label) && !/coupon|inst/i.test(label);
-  state.reductions.push({ item: reducedItem(state, label, off), cents: off, isSigned, isSaving });
+  const item = reducedItem(state, label, off);
+  state.reductions.push({ item, cents: off, isSigned, isSaving, isMember: isForMembers(label) });
 }
 
 /** The first total counts; before a grand total it was the subtotal. */

@@ -9,6 +9,7 @@ type Bought = {
   isByWeight: boolean;
   priceCents: number;
   regularCents: number | null;
+  isMember?: boolean | undefined;
 };
 
 /** So exact is a quantity: thousandths of a pound. */
@@ -24,7 +25,7 @@ export const tellsPrice = ({ unit, isByWeight }: Pick<Bought, 'unit' | 'isByWeig
 /** What each item cost for one package, or a pound of what is sold so; each item once, over all of its lines. */
 export function unitPricesOf(
   lines: readonly Bought[],
-): { itemId: number; priceCents: number; regularPriceCents: number | null }[] {
+): { itemId: number; priceCents: number; regularPriceCents: number | null; isMember: boolean }[] {
   const byItem = Map.groupBy(lines.filter(tellsPrice), ({ itemId }) => itemId);
   return [...byItem].flatMap(([itemId, bought]) => {
     const sum = (pick: (line: Bought) => number) => bought.reduce((all, line) => all + pick(line), 0);
@@ -38,7 +39,10 @@ export function unitPricesOf(
       quantity,
     );
     if (priceCents < 1 || regularCents > MAX_PRICE_CENTS) return [];
-    return [{ itemId, priceCents, regularPriceCents: regularCents > priceCents ? regularCents : null }];
+    const isLess = regularCents > priceCents;
+    // Of several lines, one with the card is enough: their price together is not to be had without.
+    const isMember = isLess && bought.some((line) => line.isMember);
+    return [{ itemId, priceCents, regularPriceCents: isLess ? regularCents : null, isMember }];
   });
 }
 

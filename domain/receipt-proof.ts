@@ -24,8 +24,9 @@ function apply(tally: Tally, counts: Reading) {
   const byPlace = new Map(items.map((item) => [item.place, item]));
   let wholeOffCents = 0;
   for (const reduction of tally.reductions) {
-    const { item, cents } = reduction;
+    const { item, cents, isMember } = reduction;
     const own = item === null ? undefined : byPlace.get(item.place);
+    if (own !== undefined && isMember) own.isMember = true;
     if (counts(reduction)) {
       if (own === undefined || own.offCents + cents > own.grossCents) wholeOffCents += cents;
       else own.offCents += cents;

@@ -72,6 +72,17 @@ export function kindOfLine(label: string, isNegative: boolean): LineKind {
   return kind;
 }
 
+/** What a reduction is for who has the card of the chain; a coupon, or the card that one pays with, is none. */
+const FOR_MEMBERS =
+  /\b(?:member\w*|mperks|loyalty|(?:club|plus|shopper s?|bonus|vip|vic|fresh|value|store|with|your|w) card|card (?:sav\w*|price|special|deal|disc\w*)|prime (?:deal|member|sav\w*|disc\w*)|circle)\b/;
+const NOT_FOR_MEMBERS = /\b(?:coupons?|cpn|mfr|employee|(?:gift|credit|debit) card)\b/;
+
+/** Whether a reduction is one that only those have who have the card of the chain. */
+export function isForMembers(label: string): boolean {
+  const words = wordsOf(label);
+  return FOR_MEMBERS.test(words) && !NOT_FOR_MEMBERS.test(words);
+}
+
 /** Departments that tills print above their items. */
 const HEADINGS =
   /^(?:grocery|groceries|produce|dairy|meat|seafood|deli|bakery|frozen|frozen foods?|refrig\w*(?: frozen)?|baked goods|general(?: merchandise)?|gen merch(?:andise)?|health ?(?:and |& )?beauty|household|home|beverages?|snacks|pantry|floral|liquor|beer ?(?:and |& )?wine|misc\w*|non ?food|pharmacy|hba|food|items?|item price|qty item price|description|your order|order details|cleaning supplies|health beauty cosmetics)$/;

@@ -105,6 +105,28 @@ describe('a receipt', () => {
     });
   });
 
+  it.each([
+    ['Card Savings 1.00-', true],
+    ['MEMBER SAVINGS -1.00', true],
+    ['   Prime Member Deal -$1.00', true],
+    ['with your card 1.00-', true],
+    ['CLUB CARD DISCOUNT -1.00', true],
+    ['Target Circle -1.00', true],
+    ['mPerks coupon -1.00', false],
+    ['GIFT CARD SAVINGS -1.00', false],
+    ['YOU SAVED 1.00-', false],
+    ['SC 1.00-', false],
+    ['MFR COUPON MEMBER 1.00-', false],
+  ])('knows of "%s" whether it needs the card of the chain', (reduction, isMember) => {
+    expect(till('SODA   6.98', reduction, 'EGGS 2.00', 'TOTAL 7.98')).toMatchObject({
+      lines: [
+        { name: 'SODA', priceCents: 598, regularCents: 698, isMember },
+        { name: 'EGGS', regularCents: null, isMember: false },
+      ],
+      differenceCents: 0,
+    });
+  });
+
   it('is read from a mail’s markup', () => {
     const html =
       '<html><body><table><tr><td>Milk &amp; honey</td><td>$3.49</td></tr><tr><td>Total</td><td>$3.49</td></tr></table>';

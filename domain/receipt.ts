@@ -15,6 +15,8 @@ export type ReceiptLine = {
   priceCents: number;
   /** Without what was taken off; null where nothing was. */
   regularCents: number | null;
+  /** What was paid needs the card of the chain. */
+  isMember: boolean;
   /** Look at it: it does not multiply out, or explains what the sum is off by. */
   isDoubtful: boolean;
 };
@@ -46,10 +48,15 @@ const toLine = ({
   grossCents,
   offCents,
   regularCents,
+  isMember,
 }: Tally['items'][number]) => {
   const priceCents = grossCents - offCents;
   const before = Math.max(regularCents ?? 0, offCents > 0 ? grossCents : 0);
-  return { name, quantity, isByWeight, priceCents, regularCents: before > priceCents ? before : null };
+  const isLess = before > priceCents;
+  return {
+    ...{ name, quantity, isByWeight, priceCents, regularCents: isLess ? before : null },
+    isMember: isLess && isMember,
+  };
 };
 
 /**

@@ -159,14 +159,7 @@ function estimated(estimate: EstimatedPrice, old: Sighting | undefined): ShownPr
   };
 }
 
-/**
- * The price to show, the first that exists of: this store's observation not older than `STORE_MAX_AGE_DAYS`, the chain's
- * not older than `CHAIN_MAX_AGE_DAYS`, the estimate, moved by what was seen here longer ago; null means 'Not available'.
- * Its error is what estimate and observation leave together, each by its weight: so an old observation is never less sure
- * than the estimate, and turns into it as it ages. A fresh one of the store itself is exact. An observation that cannot be
- * meant (`isBelievable`) or has no readable instant is passed over.
- */
-export function resolvePrice(candidates: {
+type Candidates = {
   storeObservation: PriceObservation | null;
   /** With how far the chain's prices lie apart between the place where it was seen and the store (`distanceError`). */
   chainObservation: () => (PriceObservation & { distanceError: number }) | null;
@@ -176,7 +169,40 @@ export function resolvePrice(candidates: {
   estimate: () => EstimatedPrice | null;
   habit: PriceHabit;
   now: Date;
-}): ShownPrice | null {
+};
+
+/** Whether a member price is over: with its last day, else with its week, since nobody said what it is without the card. */
+const isMemberOver = ({ promotionEndsOn: endsOn = null, observedAt }: PriceObservation, now: Date) =>
+  endsOn === null ? !(ageInDays(observedAt, now) <= PROMOTION_DAYS) : isPastDay(endsOn, now);
+
+/**
+ * What those pay who have the card of the chain, as it was seen at this store, else in the chain; null where none was, or it
+ * is over. Nothing is estimated from it.
+ */
+export function resolveMemberPrice(candidates: Candidates): ShownPrice | null {
+  const { storeObservation, now } = candidates;
+  const asMember = (
+    observation: PriceObservation | null,
+    where: { scope: 'store' | 'chain'; distanceError: number },
+  ) => {
+    if (observation === null || isMemberOver(observation, now)) return null;
+    const seen = asSighting(observation, where, candidates);
+    return seen && seen.ageDays <= STORE_MAX_AGE_DAYS ? observed(seen, candidates.estimate) : null;
+  };
+  const atStore = asMember(storeObservation, { scope: 'store', distanceError: 0 });
+  if (atStore !== null) return atStore;
+  const inChain = candidates.chainObservation();
+  return asMember(inChain, { scope: 'chain', distanceError: inChain?.distanceError ?? 0 });
+}
+
+/**
+ * The price to show, the first that exists of: this store's observation not older than `STORE_MAX_AGE_DAYS`, the chain's
+ * not older than `CHAIN_MAX_AGE_DAYS`, the estimate, moved by what was seen here longer ago; null means 'Not available'.
+ * Its error is what estimate and observation leave together, each by its weight: so an old observation is never less sure
+ * than the estimate, and turns into it as it ages. A fresh one of the store itself is exact. An observation that cannot be
+ * meant (`isBelievable`) or has no readable instant is passed over.
+ */
+export function resolvePrice(candidates: Candidates): ShownPrice | null {
   const { storeObservation } = candidates;
   const atStore =
     storeObservation && asSighting(storeObservation, { scope: 'store', distanceError: 0 }, candidates);

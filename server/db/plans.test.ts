@@ -18,7 +18,7 @@ type PlanNode = {
 
 /** What grows with shoppers, stores, items or prices. */
 const grown =
-  /^(app_user|session|preference|cart_entry|free_line|favorite|grocery_item|store|current_(store|chain)_price|item_sighting|price_observation.*)$/;
+  /^(app_user|session|preference|cart_entry|free_line|favorite|grocery_item|store|current_(store|chain)(_member)?_price|item_sighting|price_observation.*)$/;
 
 /**
  * A row of a tree of pages, and what belongs to it; a row that is written goes into each index of its table, looks for room,

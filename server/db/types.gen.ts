@@ -80,6 +80,16 @@ export interface Chain {
   website_url: string | null;
 }
 
+export interface CurrentChainMemberPrice {
+  chain_id: number;
+  item_id: number;
+  observed_at: Timestamp;
+  price_cents: number;
+  regular_price_cents: number | null;
+  source: string;
+  state: string | null;
+}
+
 export interface CurrentChainPrice {
   chain_id: number;
   channel: string;
@@ -89,6 +99,15 @@ export interface CurrentChainPrice {
   regular_price_cents: number | null;
   source: string;
   state: string | null;
+}
+
+export interface CurrentStoreMemberPrice {
+  item_id: number;
+  observed_at: Timestamp;
+  price_cents: number;
+  regular_price_cents: number | null;
+  source: string;
+  store_id: number;
 }
 
 export interface CurrentStorePrice {
@@ -329,6 +348,7 @@ export interface OutboundSlot {
 
 export interface OwnPrice {
   id: Generated<number>;
+  is_member: Generated<boolean>;
   item_id: number;
   price_cents: number;
   promotion_ends_on: Timestamp | null;
@@ -372,6 +392,7 @@ export interface PaymentEvent {
 
 export interface Preference {
   address: string | null;
+  card_chain_ids: Generated<number[]>;
   distance_miles: number;
   extra_stop_value_cents: number;
   is_approximate: Generated<boolean>;
@@ -402,6 +423,7 @@ export interface PriceAlertMailing {
 export interface PriceObservation {
   chain_id: number;
   channel: number;
+  is_member: Generated<boolean>;
   item_id: number;
   observed_at: Timestamp;
   price_cents: number;
@@ -476,6 +498,7 @@ export interface Receipt {
 
 export interface ReceiptLine {
   is_by_weight: boolean;
+  is_member: Generated<boolean>;
   item_id: number | null;
   place: number;
   price_cents: number;
@@ -741,7 +764,9 @@ export interface DB {
   cart_entry: CartEntry;
   catalogue_version: CatalogueVersion;
   chain: Chain;
+  current_chain_member_price: CurrentChainMemberPrice;
   current_chain_price: CurrentChainPrice;
+  current_store_member_price: CurrentStoreMemberPrice;
   current_store_price: CurrentStorePrice;
   family_member: FamilyMember;
   favorite: Favorite;

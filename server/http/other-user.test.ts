@@ -74,6 +74,7 @@ beforeAll(async () => {
     changeEmail: { email: 'other@example.com', password: NEW_PASSWORD },
     addCartEntry: { itemId: item.id, quantity: 1 },
     updateCartEntry: { quantity: 7 },
+    orderCart: { entryIds: [1] },
     addFreeLine: { text: 'Plums' },
     updateFreeLine: { text: 'Ripe plums' },
     readList: { text: 'milk' },

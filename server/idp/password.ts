@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { workQueue } from './hash-queue.ts';
+import { t } from '#domain/language.ts';
+import { workQueue } from '#server/http/work-queue.ts';
 
 const argon2Async = promisify(argon2);
 
@@ -18,7 +19,12 @@ const WAITING = 16;
 /** Hashes of one address share a salt; two can differ where two signed up at the same moment. */
 const MAX_SALTS = 2;
 
-const queued = workQueue({ atOnce: AT_ONCE, waiting: WAITING });
+const queued = workQueue({
+  atOnce: AT_ONCE,
+  waiting: WAITING,
+  refusal: () => t`Many people are signing in just now. Please try again in a few seconds.`,
+  retrySeconds: 3,
+});
 
 const derive = (password: string, salt: Buffer): Promise<Buffer> =>
   queued(() =>

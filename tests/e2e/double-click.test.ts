@@ -19,6 +19,8 @@ const preferences = 'PATCH /api/preferences';
 /** In an order in which none takes away what a later one needs. */
 const common: Button[] = [
   { name: /^Paste a list$/, opens: 'Paste a list' },
+  { name: /^Change order$/ },
+  { name: /^Done$/ },
   { name: /^Scan a barcode$/, opens: 'Scan a barcode' },
   { name: /^Clear search$/ },
   { name: /^Switch brand of/ },

@@ -123,7 +123,14 @@ describe('the calls of the page', () => {
   it('refuse a distance below 1 and above 25 miles', async () => {
     const keep = (distanceMiles: number) =>
       request(putPreferences, {
-        body: { location: null, distanceMiles, storeIds: [], extraStopValueCents: 500, taxBasis: 'flat' },
+        body: {
+          location: null,
+          distanceMiles,
+          storeIds: [],
+          extraStopValueCents: 500,
+          taxBasis: 'flat',
+          cardChainIds: [],
+        },
       });
     const near = (miles: number) =>
       realFetch(`${app.url}/api/stores?lat=41.9&lng=-87.6&maxDistance=${miles}`);

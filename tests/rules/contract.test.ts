@@ -29,6 +29,7 @@ const promised = [
   'GET /api/comparison',
   'POST /api/cart',
   'PATCH /api/cart/:id',
+  'PUT /api/cart/order',
   'DELETE /api/cart/:id',
   'DELETE /api/cart',
   // Lists as they are written, and lines in own words (docs/decisions/0023-lists-as-written.md, 0026).

@@ -78,12 +78,58 @@ function bareTexts(nodes: readonly { node: Node }[]): string[] {
   });
 }
 
+/** The words that programs tell each other: of enumerations, and of types that are one of several words. */
+const programWords = new Set(
+  [...files].flatMap(([file, nodes]) =>
+    /^(contract|domain)\//.test(file)
+      ? nodes.flatMap(({ node }) => {
+          if (node.type === 'TSLiteralType') return textOf(node.literal) ?? [];
+          const isEnum = node.type === 'CallExpression' && nameOf((node.callee as Node).property) === 'enum';
+          const words = isEnum
+            ? (node.arguments as Node[])[0]
+            : node.type === 'TSAsExpression'
+              ? node.expression
+              : null;
+          return isNode(words) && words.type === 'ArrayExpression'
+            ? (words.elements as unknown[]).flatMap((word) => textOf(word) ?? [])
+            : [];
+        })
+      : [],
+  ),
+);
+
+/** Where such a word is shown, and to be read. */
+const shownWords: Record<string, string[]> = {
+  'domain/unit-price.ts': ['sq ft', 'roll', 'load'],
+  'server/features/recurring-orders/order-mail.ts': ['weekly', 'monthly'],
+  'web/features/cart/quantity-field.tsx': ['lb'],
+  'web/features/comparison/words.ts': ['estimate'],
+  'web/features/list-entry/review-line.tsx': ['lb'],
+  'web/features/recurring-orders/recurring-orders-panel.tsx': ['active', 'paused'],
+  'web/features/shop/seen-price.tsx': ['package'],
+};
+
 const holes = (text: string) => [...new Set(text.match(/\{\d+/g))].sort();
 const edges = (text: string) => [/^ */.exec(text)?.[0], / *$/.exec(text)?.[0]];
 
 describe('Spanish', () => {
   it('is there for every text of the product', () => {
     expect([...keys].filter((key) => !Object.hasOwn(words, key))).toEqual([]);
+  });
+
+  it('is never spoken between programs', () => {
+    const spoken = [...files].flatMap(([file, nodes]) =>
+      nodes.flatMap(({ node }) => {
+        const key = keyOf(node);
+        if (key !== undefined && /^[a-z]/.test(key) && programWords.has(key)) return [`${file}: ${key}`];
+        const isCast = node.type === 'TSAsExpression' && keyOf(node.expression as Node) !== undefined;
+        return isCast ? [`${file}: ${keyOf(node.expression as Node)} as …`] : [];
+      }),
+    );
+    const allowed = Object.entries(shownWords).flatMap(([file, texts]) =>
+      texts.map((text) => `${file}: ${text}`),
+    );
+    expect(spoken.filter((each) => !allowed.includes(each))).toEqual([]);
   });
 
   it('has nothing that is not said any more', () => {

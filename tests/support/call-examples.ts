@@ -58,6 +58,7 @@ export const callExamples = {
     params: { id: entryId },
     body: { quantity: 7, note: 'The ripe ones', storeIds },
   }),
+  orderCart: ({ entryId }) => ({ body: { entryIds: [entryId] } }),
   removeCartEntry: ({ entryId }) => ({ params: { id: entryId } }),
   clearCart: () => ({}),
   listFreeLines: () => ({}),

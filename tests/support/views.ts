@@ -120,9 +120,14 @@ const free = (): Record<string, View> => ({
     const price = page.getByRole('table').getByRole('cell').filter({ hasText: '$' }).first();
     await price.getByRole('button').first().click();
     await press(page, 'I saw a price');
-    await page.getByRole('switch', { name: 'It is a promotion' }).click();
+    await page.getByRole('switch', { name: 'Only with the store’s card' }).click();
     await look(name, 'what opened over it');
-    await leave(page);
+    await page.getByLabel(/^Price (for|per)/).fill('0.99');
+    await press(page, 'Save');
+    await price.getByRole('button', { name: 'I have the card' }).waitFor();
+    await look('card-price');
+    await press(page, 'Undo');
+    await price.getByRole('button', { name: 'I have the card' }).waitFor({ state: 'detached' });
   },
   home: async (page, look, _name, isPhone) => {
     await page.goto('/');

@@ -1,4 +1,5 @@
 import type { User } from '#contract/auth.ts';
+import { t } from '#domain/language.ts';
 import { SignInCard } from '#web/features/account/sign-in-card.tsx';
 import { DevicesCard } from '#web/features/auth/devices-card.tsx';
 import { PriceAlertsCard } from '#web/features/prices/price-alerts-card.tsx';
@@ -6,6 +7,11 @@ import { ReceiptsCard } from '#web/features/receipts/receipts-card.tsx';
 import { RecipesCard } from '#web/features/recipes/recipes-card.tsx';
 import { MyLists } from '#web/features/shared-lists/my-lists.tsx';
 import { YourDataCard } from '#web/features/your-data/your-data-card.tsx';
+import { CardSection } from '#web/ui/card.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const SavedCards = lazyPart(async () => (await import('#web/shared/saved-cards.tsx')).SavedCards);
 
 /** What keeps an account safe, and what is kept of it: below the plan, a section each. */
 export function AccountSections({ user }: { user: User }) {
@@ -18,6 +24,12 @@ export function AccountSections({ user }: { user: User }) {
         <ReceiptsCard />
         <RecipesCard />
         <PriceAlertsCard />
+        <CardSection
+          title={t`Store cards`}
+          description={t`Some prices need the store’s card. They count in your totals only where you have it.`}
+        >
+          <SavedCards fallback={<Skeleton className="h-14" />} />
+        </CardSection>
         <YourDataCard user={user} />
       </div>
     </>

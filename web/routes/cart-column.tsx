@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Preferences } from '#contract/preferences.ts';
@@ -29,6 +29,8 @@ import { CartHandOver } from './cart-hand-over.tsx';
 // Nobody holds a package at the first sight of the page.
 const ScanButton = lazyPart(async () => (await import('./scan-button.tsx')).ScanButton);
 
+const OrderCart = lazyPart(async () => (await import('#web/features/cart/order-cart.tsx')).OrderCart);
+
 /** The product of a line of which a price was seen at one of the stores: it has a history. */
 function observedIn({ item, storePrices }: CartEntry): GroceryItem | null {
   const filling = storePrices.find(({ shown }) => shown?.kind === 'observed')?.filledBy;
@@ -58,40 +60,47 @@ const CartPart = memo(function CartPart({
   onSuggest,
 }: Omit<CartColumnProps, 'stores'> & { offers: OffersAt; onSuggest: (text: string) => void }) {
   const cartActions = useCartActions();
+  const [isOrdered, setIsOrdered] = useState(false);
+  const panel = (
+    <CartPanel
+      entries={cart.data}
+      error={error && messageOf(error, t`Your cart could not be loaded.`)}
+      onRetry={() => void cart.refetch()}
+      actions={cartActions}
+      brandsQuery={brandsQuery}
+      offers={offers}
+      itemActions={(entry) => {
+        const observed = observedIn(entry);
+        return (
+          <>
+            <HeartButton item={{ ...entry.item, firmness: entry.firmness }} favorites={favorites} />
+            {observed && <HistoryButton item={observed} storeIds={preferences.storeIds} />}
+          </>
+        );
+      }}
+      onSuggest={onSuggest}
+      notes={
+        (notes.lines.length > 0 || notes.error !== null) && (
+          <FreeLines
+            lines={notes.lines}
+            error={notes.error}
+            onRetry={notes.retry}
+            onRemove={notes.remove}
+            onRewrite={notes.rewrite}
+          />
+        )
+      }
+      clearWords={notes.lines.length > 0 ? clearWords(cart.data?.length ?? 0, notes.lines.length) : undefined}
+      onOrder={() => setIsOrdered(true)}
+    />
+  );
   return (
     <div className="order-3 min-w-0 space-y-3">
-      <CartPanel
-        entries={cart.data}
-        error={error && messageOf(error, t`Your cart could not be loaded.`)}
-        onRetry={() => void cart.refetch()}
-        actions={cartActions}
-        brandsQuery={brandsQuery}
-        offers={offers}
-        itemActions={(entry) => {
-          const observed = observedIn(entry);
-          return (
-            <>
-              <HeartButton item={{ ...entry.item, firmness: entry.firmness }} favorites={favorites} />
-              {observed && <HistoryButton item={observed} storeIds={preferences.storeIds} />}
-            </>
-          );
-        }}
-        onSuggest={onSuggest}
-        notes={
-          (notes.lines.length > 0 || notes.error !== null) && (
-            <FreeLines
-              lines={notes.lines}
-              error={notes.error}
-              onRetry={notes.retry}
-              onRemove={notes.remove}
-              onRewrite={notes.rewrite}
-            />
-          )
-        }
-        clearWords={
-          notes.lines.length > 0 ? clearWords(cart.data?.length ?? 0, notes.lines.length) : undefined
-        }
-      />
+      {isOrdered && cart.data ? (
+        <OrderCart entries={cart.data} onDone={() => setIsOrdered(false)} fallback={panel} />
+      ) : (
+        panel
+      )}
       <CartHandOver
         entries={cart.data}
         notes={notes.lines.map(({ text }) => text)}

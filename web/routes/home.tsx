@@ -21,7 +21,7 @@ import { PriceHistories } from '#web/features/prices/price-histories.tsx';
 import { PricingStatusBanner } from '#web/features/prices/pricing-status-banner.tsx';
 import { nearbyStoresQuery } from '#web/features/stores/nearby-stores.ts';
 import { withinReach } from '#web/features/stores/pick-stores.ts';
-import { PremiumFeatureDialog } from '#web/features/subscription/premium-feature-dialog.tsx';
+import { PremiumOffers } from '#web/features/subscription/premium-offers.tsx';
 import { cx } from '#web/lib/cx.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
@@ -154,7 +154,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
         storeIds={preferences.storeIds}
       />
       <AdSlot />
-      <PremiumFeatureDialog />
+      <PremiumOffers />
       <OwnPrices />
       <PriceHistories />
       {!isCartMissing && (

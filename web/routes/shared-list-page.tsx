@@ -7,7 +7,7 @@ import { userQuery } from '#web/features/auth/user-query.ts';
 import { dateOf, itemCountOf, ownerNameOf } from '#web/features/shared-lists/list-words.ts';
 import { type Reader, SharedListView } from '#web/features/shared-lists/shared-list-view.tsx';
 import { sharedListQuery } from '#web/features/shared-lists/use-shared-lists.ts';
-import { PremiumFeatureDialog } from '#web/features/subscription/premium-feature-dialog.tsx';
+import { PremiumOffers } from '#web/features/subscription/premium-offers.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
@@ -75,7 +75,7 @@ export function SharedListPage({ listId }: { listId: string }) {
           notes={list.freeLines}
         />
       )}
-      <PremiumFeatureDialog />
+      <PremiumOffers />
     </>
   );
 }

@@ -26,9 +26,9 @@ function Chosen({ draft }: { draft: DraftLine }) {
 /** What a line is, and one tap away everything else that it may be. The menu is the browser's own, on top of the words. */
 export function LineMenu({ draft, onWay }: { draft: DraftLine; onWay: (way: Way) => void }) {
   const { line } = draft;
-  const ofOneBrand = line.choices.flatMap(({ item }, index) => ({ item, way: t`${index} brand` as Way }));
+  const ofOneBrand = line.choices.flatMap(({ item }, index) => ({ item, way: `${index} brand` as const }));
   const ofAnyBrand = line.choices.flatMap(({ item, firmness }, index) =>
-    firmness === 'any' ? [{ item, way: t`${index} any` as Way }] : [],
+    firmness === 'any' ? [{ item, way: `${index} any` as const }] : [],
   );
   return (
     <div className="relative flex items-center gap-1 rounded-lg touch focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent hover:bg-sunken">

@@ -15,6 +15,7 @@ export function OfferLine({ offers, stores }: { offers: readonly Offer[]; stores
           {offer.otherSize !== null && t` for ${offer.otherSize}`}
           {offer.unitPrice !== null && <span className="figures"> · {offer.unitPrice}</span>}
           {at !== '' && ` ${at}`}
+          {offer.isWithCard && ` ${t`with card`}`}
         </span>
       )}
       {sold !== '' && <span>{sold}</span>}

@@ -166,6 +166,24 @@ export async function changeEntry(
   return row === undefined ? null : toEntry(row);
 }
 
+/**
+ * Puts these of the user's entries into an order, the first on top, as if one after the other had been added, the last of them
+ * first. Entries that are put back go between them.
+ */
+export async function orderEntries(
+  db: Db,
+  { userId, entryIds }: { userId: string; entryIds: readonly number[] },
+): Promise<void> {
+  await sql`
+    /* name: order-cart */
+    update cart_entry entry
+    set added_together = null, added_at = newest.added_at - wished.place * interval '1 millisecond'
+    from unnest(${entryIds}::bigint[]) with ordinality as wished(id, place),
+      (select max(added_at) as added_at from cart_entry where user_id = ${userId}) newest
+    where entry.id = wished.id and entry.user_id = ${userId}
+  `.execute(db);
+}
+
 /** Removes the user's entry; false when it is not there or somebody else's. */
 export async function removeEntry(
   db: Db,

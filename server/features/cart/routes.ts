@@ -1,12 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import { addCartEntry, clearCart, getCart, removeCartEntry, updateCartEntry } from '#contract/cart.ts';
+import {
+  addCartEntry,
+  clearCart,
+  getCart,
+  orderCart,
+  removeCartEntry,
+  updateCartEntry,
+} from '#contract/cart.ts';
 import { MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/limits.ts';
 import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { AppError, badFields, badRequest, notFound } from '#server/http/errors.ts';
+import { AppError, badFields, badRequest, notFound, refuseRepeats } from '#server/http/errors.ts';
 import { pricingStores, readPricedCart, readPricedLine } from './priced-cart.ts';
-import { addToCart, changeEntry, clearEntries, removeEntry } from './queries.ts';
+import { addToCart, changeEntry, clearEntries, orderEntries, removeEntry } from './queries.ts';
 
 function tooManyOfOne(had: number): AppError {
   const room = MAX_QUANTITY - had;
@@ -56,6 +63,12 @@ export function cartRoutes(app: FastifyInstance, { db, clock }: Deps): void {
     if (entry === null) throw notFound(t`Cart entry`);
     if (change.quantity !== undefined && entry.quantity !== change.quantity) throw onlyWhole();
     return { ...entry, ...(await readPricedLine(db, { userId, entryId: entry.id, stores, now: clock() })) };
+  });
+
+  endpoint(app, orderCart, async ({ body: { entryIds }, user }) => {
+    refuseRepeats('entryIds', entryIds, 'an entry');
+    await orderEntries(db, { userId: user.id, entryIds });
+    return null;
   });
 
   endpoint(app, removeCartEntry, async ({ params, user }) => {

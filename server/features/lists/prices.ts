@@ -21,12 +21,15 @@ export async function readListPrices(
   { listId, member, now }: { listId: number; member: Member; now: Date },
 ): Promise<ListPrices> {
   const shopperId = member.userId ?? member.ownerId;
-  const [{ lines }, stores, settings, own] = await Promise.all([
+  const [{ lines }, asShopper, settings, own] = await Promise.all([
     readWhole(db, listId),
     comparedStores(db, { userId: shopperId }),
     readSettings(db, shopperId),
     member.userId === null ? [] : readOwnPrices(db, member.userId),
   ]);
+  // A guest need not have the cards of the owner.
+  const stores =
+    member.userId === null ? asShopper.map((store) => ({ ...store, hasCard: false })) : asShopper;
   const wished = lines.flatMap(({ line }, index) => {
     const { itemId, firmness } = line.wish;
     if (line.isRemoved || itemId === null) return [];

@@ -10,7 +10,7 @@ export async function readOwnPrices(db: Db, userId: string): Promise<OwnSighting
     /* name: own-prices */
     select own.item_id as "itemId", own.store_id as "storeId", store.chain_id as "chainId", store.state,
       own.price_cents as "priceCents", own.regular_price_cents as "regularPriceCents",
-      own.promotion_ends_on::text as "promotionEndsOn", own.seen_at as "seenAt"
+      own.is_member as "isMember", own.promotion_ends_on::text as "promotionEndsOn", own.seen_at as "seenAt"
     from own_price own join store on store.id = own.store_id
     where own.user_id = ${userId}
   `.execute(db);
@@ -49,11 +49,12 @@ export async function keepOwnPrices(
         select * from unnest(
           ${column(({ itemId }) => itemId)}::int[], ${column(({ storeId }) => storeId)}::int[],
           ${column(({ priceCents }) => priceCents)}::int[], ${column(({ regularPriceCents }) => regularPriceCents)}::int[],
-          ${column(({ promotionEndsOn }) => promotionEndsOn ?? null)}::date[], ${column(({ seenAt }) => seenAt)}::timestamptz[]
-        ) with ordinality as said(item_id, store_id, price_cents, regular_price_cents, promotion_ends_on, seen_at, place)
+          ${column(({ promotionEndsOn }) => promotionEndsOn ?? null)}::date[],
+          ${column(({ isMember }) => isMember ?? false)}::boolean[], ${column(({ seenAt }) => seenAt)}::timestamptz[]
+        ) with ordinality as said(item_id, store_id, price_cents, regular_price_cents, promotion_ends_on, is_member, seen_at, place)
       ), known as (
         select said.*, own.price_cents as former_cents, own.regular_price_cents as former_regular_cents,
-          own.promotion_ends_on::text as former_ends_on, own.seen_at as former_seen_at,
+          own.promotion_ends_on::text as former_ends_on, own.is_member as former_is_member, own.seen_at as former_seen_at,
           own.state = 'counted' and said.price_cents is null as is_withdrawn, item.id is not null and store.id is not null as is_known
         from said
         left join grocery_item item on item.id = said.item_id
@@ -81,15 +82,17 @@ export async function keepOwnPrices(
         where judged.is_known and said.price_cents is null
           and own.user_id = ${userId} and own.item_id = said.item_id and own.store_id = said.store_id
       ), kept as (
-        insert into own_price (user_id, item_id, store_id, price_cents, regular_price_cents, promotion_ends_on, seen_at, said_at)
-        select ${userId}, item_id, store_id, price_cents, regular_price_cents, promotion_ends_on, seen_at, ${now}
+        insert into own_price
+          (user_id, item_id, store_id, price_cents, regular_price_cents, promotion_ends_on, is_member, seen_at, said_at)
+        select ${userId}, item_id, store_id, price_cents, regular_price_cents, promotion_ends_on, is_member, seen_at, ${now}
         from said, judged where judged.is_known and price_cents is not null
         on conflict (user_id, item_id, store_id) do update set price_cents = excluded.price_cents,
-          regular_price_cents = excluded.regular_price_cents, promotion_ends_on = excluded.promotion_ends_on, seen_at = excluded.seen_at, said_at = excluded.said_at,
+          regular_price_cents = excluded.regular_price_cents, promotion_ends_on = excluded.promotion_ends_on,
+          is_member = excluded.is_member, seen_at = excluded.seen_at, said_at = excluded.said_at,
           state = 'waiting'
       )
       select item_id as "itemId", store_id as "storeId", former_cents as "priceCents",
-        former_regular_cents as "regularPriceCents", former_ends_on as "promotionEndsOn", former_seen_at as "seenAt",
+        former_regular_cents as "regularPriceCents", former_ends_on as "promotionEndsOn", coalesce(former_is_member, false) as "isMember", former_seen_at as "seenAt",
         known.is_known as "isKnown",
         coalesce(is_withdrawn, false) and judged.is_known as "isWithdrawn"
       from known, judged order by place

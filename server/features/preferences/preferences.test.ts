@@ -19,6 +19,7 @@ const settings = {
   storeIds: [] as number[],
   extraStopValueCents: 500,
   taxBasis: 'flat',
+  cardChainIds: [],
 };
 const loop = { lat: 41.8827, lng: -87.6278, address: 'Chicago, IL 60602', isApproximate: true };
 
@@ -34,7 +35,10 @@ async function someone() {
 describe('preferences', () => {
   it('begin with 15 miles, no place, no stores, five dollars for an extra stop and the flat tax', async () => {
     const me = await someone();
-    expect(await me.get()).toEqual({ status: 200, body: { ...settings, stores: [], closedStores: [] } });
+    expect(await me.get()).toEqual({
+      status: 200,
+      body: { ...settings, stores: [], closedStores: [], cards: [] },
+    });
   });
 
   it('are replaced as a whole and kept, with the stores in the order chosen and their distances', async () => {
@@ -62,13 +66,16 @@ describe('preferences', () => {
     expect(await me.get()).toEqual(saved);
 
     await me.put(settings);
-    expect(await me.get()).toEqual({ status: 200, body: { ...settings, stores: [], closedStores: [] } });
+    expect(await me.get()).toEqual({
+      status: 200,
+      body: { ...settings, stores: [], closedStores: [], cards: [] },
+    });
   });
 
   it('are changed field by field: what one tab has not touched, another tab may have', async () => {
     const store = await makeStore(db);
     const me = await someone();
-    expect((await me.patch({})).body).toEqual({ ...settings, stores: [], closedStores: [] });
+    expect((await me.patch({})).body).toEqual({ ...settings, stores: [], closedStores: [], cards: [] });
     await Promise.all([
       me.patch({ distanceMiles: 20 }),
       me.patch({ storeIds: [store.id] }),
@@ -159,7 +166,13 @@ describe('preferences', () => {
         body: { code: 'bad_request', issues: [{ field, message: expect.stringContaining(message) }] },
       });
     }
-    expect((await me.get()).body).toEqual({ ...settings, distanceMiles: 4, stores: [], closedStores: [] });
+    expect((await me.get()).body).toEqual({
+      ...settings,
+      distanceMiles: 4,
+      stores: [],
+      closedStores: [],
+      cards: [],
+    });
   });
 
   it('refuse a store that is there twice, and one that is hidden', async () => {

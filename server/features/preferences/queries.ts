@@ -4,7 +4,7 @@ import { DEFAULT_TAX_BASIS } from '#domain/tax-rates.ts';
 import type { Db } from '#server/db/connect.ts';
 
 /** The saved settings as the contract has them, without the stores that the ids stand for. */
-export type Settings = Omit<Preferences, 'stores' | 'closedStores'>;
+export type Settings = Omit<Preferences, 'stores' | 'closedStores' | 'cards'>;
 
 const defaults: Settings = {
   location: null,
@@ -12,6 +12,7 @@ const defaults: Settings = {
   storeIds: [],
   extraStopValueCents: DEFAULT_EXTRA_STOP_VALUE_CENTS,
   taxBasis: DEFAULT_TAX_BASIS,
+  cardChainIds: [],
 };
 
 /** What the user saved; the defaults where nothing was saved yet. */
@@ -27,6 +28,7 @@ export async function readSettings(db: Db, userId: string): Promise<Settings> {
       'store_ids',
       'extra_stop_value_cents',
       'tax_basis',
+      'card_chain_ids',
     ])
     .where('user_id', '=', userId)
     .executeTakeFirst();
@@ -41,6 +43,7 @@ export async function readSettings(db: Db, userId: string): Promise<Settings> {
     storeIds: row.store_ids,
     extraStopValueCents: row.extra_stop_value_cents,
     taxBasis: row.tax_basis === 'state' ? 'state' : 'flat',
+    cardChainIds: row.card_chain_ids,
   };
 }
 
@@ -58,6 +61,7 @@ const columnsOf = ({ location, ...change }: Partial<Settings>) => ({
   ...(change.storeIds !== undefined && { store_ids: change.storeIds }),
   ...(change.extraStopValueCents !== undefined && { extra_stop_value_cents: change.extraStopValueCents }),
   ...(change.taxBasis !== undefined && { tax_basis: change.taxBasis }),
+  ...(change.cardChainIds !== undefined && { card_chain_ids: change.cardChainIds }),
 });
 
 /** Changes the settings that are given and no other, so that two tabs do not undo each other; the first time from the defaults. */
@@ -80,5 +84,15 @@ export async function saveSettings(
         ? conflict.doNothing()
         : conflict.column('user_id').doUpdateSet(values),
     )
+    .execute();
+}
+
+/** The chains with these ids, by their names; those that there are not are left out. */
+export function findChains(db: Db, ids: readonly number[]): Promise<Preferences['cards']> {
+  return db
+    .selectFrom('chain')
+    .select(['id as chainId', 'name as chainName', 'logo', 'color'])
+    .where('id', 'in', [0, ...ids])
+    .orderBy('name')
     .execute();
 }

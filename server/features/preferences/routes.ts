@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { getPreferences, type Preferences, patchPreferences, putPreferences } from '#contract/preferences.ts';
+import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import {
   findClosedStoreNames,
@@ -12,9 +13,19 @@ import {
 import { endpoint } from '#server/http/endpoint.ts';
 import { badFields } from '#server/http/errors.ts';
 import { callerOf } from '#server/http/rate-limit.ts';
-import { readSettings, type Settings, saveSettings } from './queries.ts';
+import { findChains, readSettings, type Settings, saveSettings } from './queries.ts';
 
 type Caller = { user: { id: string }; request: FastifyRequest };
+
+/** 400 that names the chains whose card cannot be had: given twice, or unknown. */
+async function rejectCards(db: Db, ids: readonly number[]): Promise<void> {
+  if (new Set(ids).size < ids.length)
+    throw badFields({ field: 'cardChainIds', message: 'names a chain twice' });
+  const known = new Set((await findChains(db, ids)).map(({ chainId }) => chainId));
+  const missing = ids.filter((id) => !known.has(id));
+  if (missing.length > 0)
+    throw badFields({ field: 'cardChainIds', message: `there is no chain ${missing.join(', ')}` });
+}
 
 /** 400 that names the stores which cannot be selected: given twice, unknown, or closed. */
 function rejectStores(chosen: readonly number[], found: readonly { id: number }[]): void {
@@ -35,10 +46,11 @@ export function preferenceRoutes(app: FastifyInstance, deps: Deps): void {
   async function answerFor(userId: string): Promise<Preferences> {
     await replaceSavedSamples(db, userId);
     const settings = await readSettings(db, userId);
-    const { storeIds, location } = settings;
+    const { storeIds, location, cardChainIds } = settings;
     const stores = await findStoresById(db, { ids: storeIds, place: location });
     const closedStores = stores.length < storeIds.length ? await findClosedStoreNames(db, storeIds) : [];
-    return { ...settings, storeIds: stores.map(({ id }) => id), stores, closedStores };
+    const cards = cardChainIds.length > 0 ? await findChains(db, cardChainIds) : [];
+    return { ...settings, storeIds: stores.map(({ id }) => id), stores, closedStores, cards };
   }
 
   /** The ids to keep: a page that was opened before the real stores came still has the samples. Throws 400 for others. */
@@ -56,6 +68,7 @@ export function preferenceRoutes(app: FastifyInstance, deps: Deps): void {
     const { location: place, storeIds, ...others } = given;
     const location = place && { ...place, ...roundPlace(place) };
     const placed = { ...others, ...(location !== undefined && { location }) };
+    if (others.cardChainIds) await rejectCards(db, others.cardChainIds);
     const stores = storeIds && { storeIds: await selectable(user.id, { ...placed, storeIds }) };
     await saveSettings(db, { userId: user.id, change: { ...placed, ...stores } });
     // Asked for before the page asks for the stores around the new place.

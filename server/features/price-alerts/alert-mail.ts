@@ -12,6 +12,8 @@ export type DuePrice = {
   priceCents: number;
   /** The price without the promotion; null where it is none. */
   regularPriceCents: number | null;
+  /** It needs the card of the chain, which the shopper has. */
+  isWithCard: boolean;
   source: string;
   seenAt: Date;
 };
@@ -24,10 +26,19 @@ const momentOf = (instant: Date) =>
 const wishWords = (atMostCents: number | null) =>
   atMostCents === null ? t`a good price` : t`${formatUsd(atMostCents)} or less`;
 
-function priceLines({ priceCents, regularPriceCents, storeName, source, seenAt }: DuePrice): string {
-  const promotion = regularPriceCents === null ? '' : t` (regular ${formatUsd(regularPriceCents)})`;
-  const who = source === OWN_SOURCE ? t`seen by you` : t`seen by: ${source}`;
-  return t`${formatUsd(priceCents)}${promotion} at ${storeName}, ${who}, ${momentOf(seenAt)} (UTC)`;
+/** "$2.99", "$2.99 with card". */
+const priceWords = ({ priceCents, isWithCard }: DuePrice) =>
+  isWithCard ? t`${formatUsd(priceCents)} with card` : formatUsd(priceCents);
+
+function regularWords({ regularPriceCents, isWithCard }: DuePrice): string {
+  if (regularPriceCents === null) return '';
+  const regular = formatUsd(regularPriceCents);
+  return isWithCard ? t` (without ${regular})` : t` (regular ${regular})`;
+}
+
+function priceLines(due: DuePrice): string {
+  const who = due.source === OWN_SOURCE ? t`seen by you` : t`seen by: ${due.source}`;
+  return t`${priceWords(due)}${regularWords(due)} at ${due.storeName}, ${who}, ${momentOf(due.seenAt)} (UTC)`;
 }
 
 /** All that is due for a shopper, the prices of an item together. */
@@ -43,9 +54,7 @@ export function alertMail(
   );
   const more = items.length === 1 ? '' : t` and ${items.length - 1} more`;
   return {
-    subject: best
-      ? t`${best.name} for ${formatUsd(best.priceCents)} at ${best.storeName}${more}`
-      : t`A price`,
+    subject: best ? t`${best.name} for ${priceWords(best)} at ${best.storeName}${more}` : t`A price`,
     body: [
       items.length === 1 ? t`A price you wait for was seen:` : t`Prices you wait for were seen:`,
       ...items.map(([title, seen]) =>

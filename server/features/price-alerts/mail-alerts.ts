@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { LanguageCode } from '#contract/language.ts';
 import { PRICE_HISTORY_DAYS } from '#contract/limits.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
+import { withoutCard } from '#domain/member-price.ts';
 import { judgeAlert } from '#domain/price-alert.ts';
 import type { Db } from '#server/db/connect.ts';
 import { enqueue } from '#server/features/messages/api.ts';
@@ -65,7 +66,15 @@ async function seenAt(db: Db, { itemId, atMostCents }: Alert, stores: readonly C
   const since = new Date(now.getTime() - PRICE_HISTORY_DAYS * DAY_MS);
   const storeIds = stores.map(({ id }) => id);
   const history = (await readPriceHistory(db, { itemId, storeIds, since })) ?? [];
-  return new Map(history.map(({ store, points }) => [store.id, points.map(({ priceCents }) => priceCents)]));
+  const withCard = new Set(stores.flatMap(({ id, hasCard }) => (hasCard ? [id] : [])));
+  return new Map(
+    history.map(({ store: { id }, points }) => {
+      // Judged by what the shopper would have paid: a price with a card is none for who has it not.
+      const seen = points.map((point) => ({ ...point, isMember: point.isMember ?? false }));
+      const paid = withCard.has(id) ? seen : seen.flatMap((point) => withoutCard(point) ?? []);
+      return [id, paid.map(({ priceCents }) => priceCents)];
+    }),
+  );
 }
 
 /** What is due of a shopper's alerts, and which of those that were told of have been above again. */
@@ -87,7 +96,8 @@ async function judgeAll(db: Db, userId: string, alerts: readonly Alert[], now: D
       const found = at[index];
       if (!found?.shown?.observedAt) continue;
       const { priceCents, regularPriceCents, source, observedAt } = found.shown;
-      const price = { priceCents, regularPriceCents, source, seenAt: new Date(observedAt) };
+      const isWithCard = found.card?.isCounted === true;
+      const price = { priceCents, regularPriceCents, isWithCard, source, seenAt: new Date(observedAt) };
       due.push({ ...alert, ...price, storeName: found.store.name });
     }
   }

@@ -62,6 +62,35 @@ async function shopper(columns: Parameters<typeof signIn>[1] = {}) {
 }
 
 describe('a price alert', () => {
+  it('is told by a price with the card of the chain to who has that alone, and says so', async () => {
+    const [without, having] = [await shopper(), await shopper()];
+    await having.call('PATCH', '/api/preferences', { cardChainIds: [store.chain_id] });
+    for (const who of [without, having]) {
+      await who.set(300);
+      await recordObservations(
+        db,
+        [
+          {
+            ...{
+              itemId: who.item.id,
+              storeId: store.id,
+              chainId: null,
+              priceCents: 299,
+              regularPriceCents: 399,
+            },
+            ...{ isMember: true, channel: 'in-store', source: 'the flyer', observedAt: now },
+          },
+        ],
+        { now },
+      );
+    }
+    await later(HOUR_MS);
+    expect(await without.mails()).toEqual([]);
+    const [mail] = await having.mails();
+    expect(mail?.subject).toBe(`${having.item.name} for $2.99 with card at ${store.name}`);
+    expect(mail?.body).toContain('$2.99 with card (without $3.99) at');
+  });
+
   it('is told once, with who saw the price where and when, and again after the price was above', async () => {
     const who = await shopper({ email: 'maya@example.com' });
     expect((await who.set(300)).status).toBe(204);

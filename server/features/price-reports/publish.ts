@@ -15,8 +15,8 @@ const toVoice = ({ acceptedCount, rejectedCount, seenAt, ...report }: Report): V
 
 /** Writes reports as prices that everybody may read. */
 async function publish(db: Db, reports: readonly Report[], now: Date): Promise<void> {
-  const rows = reports.map(({ itemId, storeId, priceCents, regularPriceCents, seenAt }, line) => ({
-    ...{ line, itemId, storeId, priceCents, regularPriceCents, observedAt: seenAt },
+  const rows = reports.map(({ itemId, storeId, priceCents, regularPriceCents, isMember, seenAt }, line) => ({
+    ...{ line, itemId, storeId, priceCents, regularPriceCents, isMember, observedAt: seenAt },
     ...{ gtin: null, chainId: null, chainSlug: null, channel: 'in-store' as const, source: SHOPPER_SOURCE },
   }));
   if (rows.length > 0) await mergeObservations(db, rows, { now });
@@ -56,13 +56,18 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
   await publishAccepted(db, now);
   const heard = await readHeard(db, { now, places: PLACES_AT_ONCE });
   for (const [storeId, atStore] of Map.groupBy(heard, (report) => report.storeId)) {
-    const byItem = Map.groupBy(atStore, ({ itemId }) => itemId);
-    const peers = await peersAt(db, { storeId, itemIds: [...byItem.keys()], now });
+    const peers = await peersAt(db, {
+      storeId,
+      itemIds: [...new Set(atStore.map((one) => one.itemId))],
+      now,
+    });
+    // Voices about the price with the card say nothing of the one without.
+    const byPrice = Map.groupBy(atStore, ({ itemId, isMember }) => `${itemId} ${isMember}`);
     const counted: Report[] = [];
     const settled: Report[] = [];
     const held: Report[] = [];
-    for (const [itemId, reports] of byItem) {
-      const known = peers.get(itemId);
+    for (const reports of byPrice.values()) {
+      const known = peers.get(reports[0]?.itemId ?? 0);
       const voice = known === undefined ? null : countedVoice(reports.map(toVoice), known, now);
       const report = reports.find(({ id }) => id === voice?.id);
       if (report !== undefined) counted.push(report);

@@ -15,6 +15,7 @@ export type Report = ReporterRecord & {
   state: string;
   priceCents: number;
   regularPriceCents: number | null;
+  isMember: boolean;
   seenAt: Date;
   saidAt: Date;
 };
@@ -22,7 +23,7 @@ export type Report = ReporterRecord & {
 const columns = sql`
   own.id, own.user_id as "userId", own.item_id as "itemId", own.store_id as "storeId", store.chain_id as "chainId",
   store.state, own.price_cents as "priceCents", own.regular_price_cents as "regularPriceCents",
-  own.seen_at as "seenAt", own.said_at as "saidAt",
+  own.is_member as "isMember", own.seen_at as "seenAt", own.said_at as "saidAt",
   coalesce(reporter.accepted_count, 0) as "acceptedCount", coalesce(reporter.rejected_count, 0) as "rejectedCount"
 `;
 const tables = sql`

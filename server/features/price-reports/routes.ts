@@ -18,7 +18,10 @@ type Waiting = Omit<ShownReport, 'userId' | 'acceptedCount' | 'rejectedCount' | 
 /** A price that waits, with what everybody is shown there, and what they would be shown. */
 async function preview(db: Db, report: Waiting, now: Date): Promise<PriceReport> {
   const { id, itemId, storeId, name, brand, unit, storeName, from, source, reporter } = report;
-  const stores = await comparedStores(db, { userId: '', storeIds: [storeId] });
+  const { isMember } = report;
+  const compared = await comparedStores(db, { userId: '', storeIds: [storeId] });
+  // A member price is looked at as those see it who have the card.
+  const stores = compared.map((store) => ({ ...store, hasCard: isMember }));
   const shownWith = async (own: readonly Waiting[]) => {
     const [priced] = await priceEntries(db, [{ itemId }], { stores, own, now });
     return priced?.storePrices[0]?.shown ?? null;
@@ -27,7 +30,16 @@ async function preview(db: Db, report: Waiting, now: Date): Promise<PriceReport>
   const then = await shownWith([report]);
   const { priceCents, regularPriceCents } = report;
   return {
-    ...{ id, from, source, reporter, priceCents, regularPriceCents, seenAt: report.seenAt.toISOString() },
+    ...{
+      id,
+      from,
+      source,
+      reporter,
+      priceCents,
+      regularPriceCents,
+      isMember,
+      seenAt: report.seenAt.toISOString(),
+    },
     item: { id: itemId, name, brand, unit },
     store: { id: storeId, name: storeName },
     doubt: report.doubt ?? doubtOf(priceCents, toPeers(shown, now)),
@@ -50,7 +62,7 @@ export function priceReportRoutes(app: FastifyInstance, { db, clock }: Deps): vo
       reports.push(await preview(db, { ...report, ...told }, now));
     }
     for (const held of await readHeld(db)) {
-      reports.push(await preview(db, { ...held, from: 'source', reporter: null }, now));
+      reports.push(await preview(db, { ...held, isMember: false, from: 'source', reporter: null }, now));
     }
     return reports;
   });

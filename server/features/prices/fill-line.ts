@@ -83,7 +83,10 @@ export function lineFiller(
     );
     if (filling !== undefined) return toStorePrice(store, filling);
     const unavailableReason = whyNone(store);
-    return { store: toRef(store), shown: null, filledBy: null, unitPrice: null, unavailableReason };
+    // Known with the card alone.
+    const { card } = fitting.map((candidate) => priceOf(candidate, store)).find(({ card }) => card) ?? {};
+    const none = { shown: null, filledBy: null, unitPrice: null, ...(card && { card }) };
+    return { store: toRef(store), ...none, unavailableReason };
   };
 }
 

@@ -14,7 +14,7 @@ type Row = Omit<StorePoints['store'], 'id'> & {
 
 const columns = sql`
   price_cents, case when regular_price_cents <= ${sql.lit(MAX_PRICE_CENTS)} then regular_price_cents end as regular_price_cents,
-  channel, source_id, observed_at
+  channel, source_id, observed_at, is_member
 `;
 const isShown = sql`price_cents <= ${sql.lit(MAX_PRICE_CENTS)}`;
 
@@ -31,7 +31,7 @@ export async function readPriceHistory(
     select store.id as "storeId", store.name, chain.id as "chainId", chain.name as "chainName",
       chain.logo, chain.color, chain.membership, seen.scope, price_channel(seen.channel) as channel, price_source.source,
       seen.observed_at as "observedAt",
-      seen.price_cents as "priceCents", seen.regular_price_cents as "regularPriceCents"
+      seen.is_member as "isMember", seen.price_cents as "priceCents", seen.regular_price_cents as "regularPriceCents"
     from grocery_item item
     join unnest(${storeIds}::int[]) with ordinality as wanted(id, position) on true
     join store on store.id = wanted.id and not store.is_hidden
@@ -61,7 +61,10 @@ export async function readPriceHistory(
       store: { id: storeId, name, chainId, chainName, logo, color, membership },
       points: [],
     };
-    if (scope !== null) at.points.push({ ...point, scope, observedAt: observedAt.toISOString() });
+    const { isMember, ...told } = point;
+    const ofMembers = isMember ? { isMember } : {};
+    if (scope !== null)
+      at.points.push({ ...told, ...ofMembers, scope, observedAt: observedAt.toISOString() });
     stores.set(storeId, at);
   }
   return [...stores.values()];

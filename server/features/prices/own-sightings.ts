@@ -1,4 +1,5 @@
 import type { ChainSighting } from '#domain/evidence.ts';
+import { withoutCard } from '#domain/member-price.ts';
 import { OWN_SOURCE, type PriceObservation } from '#domain/price.ts';
 import { unknownChain } from '#domain/price-level.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
@@ -15,6 +16,8 @@ export type OwnSighting = {
   priceCents: number;
   /** The price without the promotion, when it was one. */
   regularPriceCents: number | null;
+  /** It needs the card of the chain; the regular price is then the one without. */
+  isMember: boolean;
   /** The last day of the promotion, where it was said. */
   promotionEndsOn?: string | null;
   seenAt: Date;
@@ -36,6 +39,15 @@ const toObservation = ({
   observedAt: seenAt.toISOString(),
 });
 
+const nothingSeen = { atStore: null, atChain: null };
+
+/** What anybody pays: of a member price the one without the card, which has no last day. */
+function toPlain(seen: OwnSighting): OwnSighting[] {
+  if (!seen.isMember) return [seen];
+  const plain = withoutCard(seen);
+  return plain === null ? [] : [{ ...plain, promotionEndsOn: null }];
+}
+
 const newest = (sightings: readonly OwnSighting[]): OwnSighting | undefined =>
   sightings.reduce<OwnSighting | undefined>(
     (found, each) => (found === undefined || each.seenAt > found.seenAt ? each : found),
@@ -53,14 +65,22 @@ export function withOwnOffer(
   { id, chainId }: Pick<ComparedStore, 'id' | 'chainId'>,
 ): Offer {
   if (own === undefined) return offer;
-  const atStore = newest(own.filter(({ storeId }) => storeId === id));
-  const atChain = newest(own.filter((each) => each.chainId === chainId));
+  const newerOf = (known: Pick<Offer, 'atStore' | 'atChain'>, seen: readonly OwnSighting[]) => {
+    const atStore = newest(seen.filter(({ storeId }) => storeId === id));
+    const atChain = newest(seen.filter((each) => each.chainId === chainId));
+    return {
+      atStore: atStore && isNewer(atStore, known.atStore) ? toObservation(atStore) : known.atStore,
+      atChain:
+        atChain && isNewer(atChain, known.atChain)
+          ? { ...toObservation(atChain), state: atChain.state }
+          : known.atChain,
+    };
+  };
+  const ofMembers = own.filter(({ isMember }) => isMember);
   return {
     ...offer,
-    ...(atStore && isNewer(atStore, offer.atStore) ? { atStore: toObservation(atStore) } : {}),
-    ...(atChain && isNewer(atChain, offer.atChain)
-      ? { atChain: { ...toObservation(atChain), state: atChain.state } }
-      : {}),
+    ...newerOf(offer, own.flatMap(toPlain)),
+    ...(ofMembers.length > 0 && { member: newerOf(offer.member ?? nothingSeen, ofMembers) }),
   };
 }
 
@@ -72,7 +92,15 @@ export function withOwnSightings(
 ): readonly ChainSighting[] {
   if (own === undefined) return sightings;
   const byChain = new Map(sightings.map((sighting) => [sighting.chainId, sighting]));
-  for (const { itemId, chainId, state, priceCents, regularPriceCents, promotionEndsOn, seenAt } of own) {
+  for (const {
+    itemId,
+    chainId,
+    state,
+    priceCents,
+    regularPriceCents,
+    promotionEndsOn,
+    seenAt,
+  } of own.flatMap(toPlain)) {
     // A promotion says nothing of others, and the price without it is not known.
     if (promotionEndsOn && regularPriceCents === null) continue;
     const chain = chains.get(chainId) ?? unknownChain;

@@ -36,6 +36,9 @@ type CandidateRow = Omit<ItemRow, 'sightings'> &
     /** In the first row only: what was seen of all candidates at the stores and their chains, and chains told apart. */
     atStores: SeenJson[] | null;
     atChains: SeenJson[] | null;
+    /** The same with the card of the chain. */
+    membersAtStores: SeenJson[] | null;
+    membersAtChains: SeenJson[] | null;
     chains: ChainJson[] | null;
   };
 
@@ -99,6 +102,20 @@ async function readCandidates(
           and item_id = any((select array_agg(id) from candidate)::int[])
       ) end as "atChains",
       case when candidate.place = 1 then (
+        select json_agg(json_build_array(store_id, item_id, price_cents, regular_price_cents, source,
+          floor(extract(epoch from observed_at))::bigint))
+        from current_store_member_price
+        where store_id = any(${stores.map(({ id }) => id)}::int[])
+          and item_id = any((select array_agg(id) from candidate)::int[])
+      ) end as "membersAtStores",
+      case when candidate.place = 1 then (
+        select json_agg(json_build_array(chain_id, item_id, price_cents, regular_price_cents, source,
+          floor(extract(epoch from observed_at))::bigint, state))
+        from current_chain_member_price
+        where chain_id = any(${[...new Set(stores.map(({ chainId }) => chainId))]}::int[])
+          and item_id = any((select array_agg(id) from candidate)::int[])
+      ) end as "membersAtChains",
+      case when candidate.place = 1 then (
         select json_agg(json_build_array(id, case when price_factor_known then price_factor end, price_factor_west,
           learned_offset, coalesce(learned_error, price_factor_error), price_habit, assortment = 'club-packs'))
         from chain
@@ -128,28 +145,42 @@ const toObservation = ([, , priceCents, regularPriceCents, source, seconds]: See
   observedAt: new Date(seconds * 1_000).toISOString(),
 });
 
-type Known = {
-  atStores: Seen;
-  atChains: Seen;
+/** What was seen at the stores and their chains, by item. */
+type SeenAnywhere = { atStores: Seen; atChains: Seen };
+
+type Known = SeenAnywhere & {
+  members: SeenAnywhere;
   chains: ToldApart;
   own: ReadonlyMap<number, readonly OwnSighting[]>;
 };
 
 function toCandidate(row: CandidateRow, { chains, ...known }: Known): Candidate {
   const { itemId, seen, sellers } = row;
-  const [atStores, atChains] = [known.atStores.get(itemId), known.atChains.get(itemId)];
+  const seenOf = ({ atStores, atChains }: SeenAnywhere) => {
+    const [ofStores, ofChains] = [atStores.get(itemId), atChains.get(itemId)];
+    return ({ id, chainId }: ComparedStore) => {
+      const atStore = ofStores?.find(([storeId]) => storeId === id);
+      const atChain = ofChains?.find(([seenChainId]) => seenChainId === chainId);
+      return {
+        atStore: atStore ? toObservation(atStore) : null,
+        atChain: atChain ? { ...toObservation(atChain), state: atChain[6] ?? null } : null,
+      };
+    };
+  };
+  const seenAt = seenOf(known);
+  // Of most things nobody told a price with a card.
+  const { members } = known;
+  const isForMembers = members.atStores.has(itemId) || members.atChains.has(itemId);
+  const memberAt = isForMembers ? seenOf(members) : null;
   const own = known.own.get(itemId);
   return {
     ...row,
     sightings: () => withOwnSightings(toSightings(seen, chains), own, chains),
     offerAt(store) {
-      const { id, chainId } = store;
-      const atStore = atStores?.find(([storeId]) => storeId === id);
-      const atChain = atChains?.find(([seenChainId]) => seenChainId === chainId);
-      const isOwnLabel = sellers?.ids.includes(chainId) ?? false;
+      const isOwnLabel = sellers?.ids.includes(store.chainId) ?? false;
       const offer = {
-        atStore: atStore ? toObservation(atStore) : null,
-        atChain: atChain ? { ...toObservation(atChain), state: atChain[6] ?? null } : null,
+        ...seenAt(store),
+        ...(memberAt && { member: memberAt(store) }),
         isOwnLabel,
         brandOnlyAt: isOwnLabel ? null : (sellers?.names ?? null),
       };
@@ -179,10 +210,14 @@ export async function priceEntries<Entry extends Wished>(
 ): Promise<(Entry & Priced)[]> {
   if (entries.length === 0) return [];
   const rows = await readCandidates(db, entries, stores);
-  const first = rows.find(({ chains, atStores, atChains }) => chains ?? atStores ?? atChains);
+  const first = rows.find(
+    ({ chains, atStores, atChains, ...of }) =>
+      chains ?? atStores ?? atChains ?? of.membersAtStores ?? of.membersAtChains,
+  );
   const known = {
     atStores: byItem(first?.atStores),
     atChains: byItem(first?.atChains),
+    members: { atStores: byItem(first?.membersAtStores), atChains: byItem(first?.membersAtChains) },
     chains: toChains(first?.chains ?? []),
     own: Map.groupBy(own, ({ itemId }) => itemId),
   };

@@ -34,6 +34,7 @@ const corner: ComparedStore = {
   levelError: 0.071,
   habit: 'promotion',
   isIndependent: false,
+  hasCard: false,
   assortment: 'full',
   notCarried: [],
 };

@@ -3,10 +3,12 @@ import type { BrandTier } from '#domain/brand-tiers.ts';
 import { estimatePrice } from '#domain/estimate.ts';
 import { type ChainSighting, type Evidence, toEvidence } from '#domain/evidence.ts';
 import type { Category } from '#domain/grocery-item.ts';
+import { t } from '#domain/language.ts';
+import { chooseByCard } from '#domain/member-price.ts';
 import { type EstimatedPrice, type PriceObservation, priceRange, type ShownPrice } from '#domain/price.ts';
 import { type BaseBasis, expectedCents, type PricedProduct } from '#domain/price-level.ts';
 import { distanceError } from '#domain/region.ts';
-import { resolvePrice } from '#domain/resolve-price.ts';
+import { resolveMemberPrice, resolvePrice } from '#domain/resolve-price.ts';
 import { isLoose, isOwnBrand, whyNoEstimate } from '#domain/store-brand.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
 
@@ -34,6 +36,8 @@ export type Offer = {
   atStore: PriceObservation | null;
   /** The newest seen anywhere in its chain, and the state where; null where it holds for all of it. */
   atChain: (PriceObservation & { state: string | null }) | null;
+  /** The same of what those pay who have the card of the chain; nothing where none was told. */
+  member?: Pick<Offer, 'atStore' | 'atChain'> | undefined;
   /** The item's brand is one that few chains sell, the store's among them. */
   isOwnLabel: boolean;
   /** Where the store's chain does not sell the item's brand: up to three names of those that do. */
@@ -91,7 +95,7 @@ function estimator(item: ItemRow, now: Date) {
   };
 }
 
-export type Priced = Pick<StorePrice, 'shown' | 'unavailableReason'>;
+export type Priced = Pick<StorePrice, 'shown' | 'card' | 'unavailableReason'>;
 
 /** Errors travel in thousandths: what is worked out from them is the same on both sides. */
 function roundedError(shown: ShownPrice): ShownPrice {
@@ -104,13 +108,14 @@ function roundedError(shown: ShownPrice): ShownPrice {
 
 /**
  * Prices one item at stores, one call per store: the store's observation, the chain's, an estimate, or nothing. What
- * the store most likely does not sell is never estimated (`whyNoEstimate`); seen there all the same, it has a price.
+ * the store most likely does not sell is never estimated (`whyNoEstimate`); seen there all the same, it has a price. What
+ * was seen with the card of the chain counts for who has it alone (`chooseByCard`).
  */
 export function storePricer(item: ItemRow, now: Date): (store: ComparedStore, offer: Offer) => Priced {
   const estimates = estimator(item, now);
   return (store, offer) => {
     const { chainName, isIndependent, assortment, notCarried } = store;
-    const { isOwnLabel, brandOnlyAt, atChain } = offer;
+    const { isOwnLabel, brandOnlyAt, member } = offer;
     const reason = whyNoEstimate({
       itemName: item.name,
       brand: item.brand,
@@ -122,8 +127,8 @@ export function storePricer(item: ItemRow, now: Date): (store: ComparedStore, of
       isOwnLabel,
       brandOnlyAt,
     });
-    const shown = resolvePrice({
-      storeObservation: offer.atStore,
+    const candidatesOf = ({ atStore, atChain }: Pick<Offer, 'atStore' | 'atChain'>) => ({
+      storeObservation: atStore,
       chainObservation: () =>
         atChain && { ...atChain, distanceError: distanceError(store.state, atChain.state) },
       expectedCents: () => (reason === null ? estimates.expectedAt(store, offer) : null),
@@ -131,6 +136,14 @@ export function storePricer(item: ItemRow, now: Date): (store: ComparedStore, of
       habit: store.habit,
       now,
     });
-    return { shown: shown && roundedError(shown), unavailableReason: shown === null ? reason : null };
+    const plain = resolvePrice(candidatesOf(offer));
+    if (member === undefined)
+      return { shown: plain && roundedError(plain), unavailableReason: plain ? null : reason };
+    const { shown, card } = chooseByCard(plain, resolveMemberPrice(candidatesOf(member)), store.hasCard);
+    return {
+      shown: shown && roundedError(shown),
+      ...(card && { card }),
+      unavailableReason: shown ? null : card ? t`Seen with the card of the chain only` : reason,
+    };
   };
 }

@@ -22,11 +22,12 @@ export async function readWishPrices(
   return priced.map(({ itemId, firmness, storePrices }) => ({
     itemId,
     firmness,
-    offers: storePrices.map(({ store, shown, filledBy, unitPrice, unavailableReason }) => ({
+    offers: storePrices.map(({ store, shown, filledBy, unitPrice, unavailableReason, card }) => ({
       storeId: store.id,
       priceCents: shown?.priceCents ?? null,
       unitPrice,
       isEstimate: shown?.kind === 'estimated',
+      ...(card?.isCounted && { isWithCard: true }),
       otherSize: filledBy?.tier === 'other-size' ? filledBy.unit : null,
       isSoldThere: shown !== null || !saysNotSold(unavailableReason ?? ''),
     })),

@@ -6,8 +6,12 @@ import { locks } from '#server/db/locks.ts';
 /** A price that was seen of an item at a store. */
 type Reported = { itemId: number; storeId: number; seenAt: Date };
 
-/** What was seen newest, as the current prices keep it. */
-const newest = sql`price_cents, regular_price_cents, price_channel(channel) as channel, price_source.source, observed_at`;
+/** What was seen newest, as the current prices keep it: of a member price what was told of the price without the card. */
+const newest = sql`
+  case when is_member then regular_price_cents else price_cents end, case when not is_member then regular_price_cents end,
+  price_channel(channel), price_source.source, observed_at`;
+const isPlain = sql`(not is_member or regular_price_cents is not null)`;
+const newestOfMembers = sql`price_cents, regular_price_cents, price_source.source, observed_at`;
 const first = sql`order by observed_at desc, channel = price_channel_code('in-store') desc, price_cents limit 1`;
 
 /**
@@ -44,7 +48,7 @@ export async function withdrawObservations(
         (store_id, item_id, price_cents, regular_price_cents, channel, source, observed_at)
       select store_id, item_id, ${newest}
       from price_observation join price_source on price_source.id = source_id
-      where item_id = ${itemId} and store_id = ${storeId} ${first}
+      where item_id = ${itemId} and store_id = ${storeId} and ${isPlain} ${first}
       on conflict do nothing
     `.execute(transaction);
     await sql`delete from current_chain_price where chain_id = ${chainId} and ${wasIt}`.execute(transaction);
@@ -54,7 +58,29 @@ export async function withdrawObservations(
       select seen.chain_id, item_id, ${newest}, store.state
       from price_observation seen join price_source on price_source.id = source_id
       left join store on store.id = seen.store_id
-      where item_id = ${itemId} and seen.chain_id = ${chainId} ${first}
+      where item_id = ${itemId} and seen.chain_id = ${chainId} and ${isPlain} ${first}
+      on conflict do nothing
+    `.execute(transaction);
+    await sql`delete from current_store_member_price where store_id = ${storeId} and ${wasIt}`.execute(
+      transaction,
+    );
+    await sql`
+      insert into current_store_member_price (store_id, item_id, price_cents, regular_price_cents, source, observed_at)
+      select store_id, item_id, ${newestOfMembers}
+      from price_observation join price_source on price_source.id = source_id
+      where item_id = ${itemId} and store_id = ${storeId} and is_member ${first}
+      on conflict do nothing
+    `.execute(transaction);
+    await sql`delete from current_chain_member_price where chain_id = ${chainId} and ${wasIt}`.execute(
+      transaction,
+    );
+    await sql`
+      insert into current_chain_member_price
+        (chain_id, item_id, price_cents, regular_price_cents, source, observed_at, state)
+      select seen.chain_id, item_id, ${newestOfMembers}, store.state
+      from price_observation seen join price_source on price_source.id = source_id
+      left join store on store.id = seen.store_id
+      where item_id = ${itemId} and seen.chain_id = ${chainId} and is_member ${first}
       on conflict do nothing
     `.execute(transaction);
     await sql`

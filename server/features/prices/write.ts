@@ -15,8 +15,10 @@ export type NamedObservation = {
   chainId: number | null;
   chainSlug: string | null;
   priceCents: number;
-  /** The price without the promotion; null without one. */
+  /** The price without the promotion, or without the card; null without one. */
   regularPriceCents: number | null;
+  /** Only with the card of the chain. */
+  isMember?: boolean;
   channel: 'in-store' | 'pickup' | 'delivery';
   source: string;
   observedAt: Date;
@@ -53,6 +55,7 @@ const columns = {
   chain_slug: ['text', (row: NamedObservation) => row.chainSlug],
   price_cents: ['integer', (row: NamedObservation) => row.priceCents],
   regular_price_cents: ['integer', (row: NamedObservation) => row.regularPriceCents],
+  is_member: ['boolean', (row: NamedObservation) => row.isMember ?? false],
   channel: ['text', (row: NamedObservation) => row.channel],
   source: ['text', (row: NamedObservation) => row.source],
   observed_at: ['timestamptz', (row: NamedObservation) => row.observedAt],
@@ -62,7 +65,7 @@ const columns = {
  * Appends observations and moves the current prices of their stores and chains along, and what estimates elsewhere read of
  * them (`item_sighting`), in one statement: either all happen or nothing. A current price is only ever replaced by a newer
  * observation; of two that are equally new the one from inside the store wins, then the cheaper. Running it twice changes
- * nothing.
+ * nothing. A member price goes into tables of its own, and among the others the price without the card that was told with it.
  *
  * `isGated` holds back what is far from its peers (`gate.ts`).
  *
@@ -102,7 +105,7 @@ async function mergeStaged(transaction: Db, gate: { now: Date; isGated: boolean 
   const result = await sql<Omit<Merged, 'held'> & { known: number; outliers: number; jumps: number }>`
     /* name: ${sql.raw(gate.isGated ? 'record-gated-observations' : 'record-observations')} */
     with input as materialized (
-      select staged.line, staged.store_id as given_store_id, chain_slug, staged.price_cents, regular_price_cents, channel,
+      select staged.line, staged.store_id as given_store_id, chain_slug, staged.price_cents, regular_price_cents, is_member, channel,
         staged.source, price_source.id as source_id, observed_at, store.id as store_id, store.state,
         case when gtin is null then (select id from grocery_item where id = staged.item_id)
           else (select id from grocery_item where grocery_item.gtin = staged.gtin) end as item_id,
@@ -119,17 +122,42 @@ async function mergeStaged(transaction: Db, gate: { now: Date; isGated: boolean 
         where seen.item_id = known.item_id and seen.chain_id = known.chain_id
           and coalesce(seen.store_id, 0) = coalesce(known.store_id, 0) and seen.source_id = known.source_id
           and seen.channel = price_channel_code(known.channel) and seen.observed_at = known.observed_at) is null
-      order by item_id, chain_id, store_id, source_id, channel, observed_at, price_cents
+      order by item_id, chain_id, store_id, source_id, channel, observed_at, is_member, price_cents
     ), ${gate.isGated ? gated(gate.now) : ungated}, recorded as (
       insert into price_observation
-        (observed_at, item_id, store_id, chain_id, price_cents, regular_price_cents, source_id, channel)
+        (observed_at, item_id, store_id, chain_id, price_cents, regular_price_cents, source_id, channel, is_member)
       select observed_at, item_id, store_id, chain_id, price_cents, regular_price_cents, source_id,
-        price_channel_code(channel)
+        price_channel_code(channel), is_member
       from observed
+    ), plain as not materialized (
+      select item_id, store_id, chain_id, state, channel, source, observed_at,
+        case when is_member then regular_price_cents else price_cents end as price_cents,
+        case when not is_member then regular_price_cents end as regular_price_cents
+      from observed where not is_member or regular_price_cents is not null
+    ), member_at_stores as (
+      insert into current_store_member_price as current
+        (store_id, item_id, price_cents, regular_price_cents, source, observed_at)
+      select distinct on (store_id, item_id) store_id, item_id, price_cents, regular_price_cents, source, observed_at
+      from observed where is_member and store_id is not null
+      order by store_id, item_id, observed_at desc, price_cents
+      on conflict (store_id, item_id) do update set price_cents = excluded.price_cents,
+        regular_price_cents = excluded.regular_price_cents, source = excluded.source, observed_at = excluded.observed_at
+      where (excluded.observed_at, -excluded.price_cents) > (current.observed_at, -current.price_cents)
+    ), member_at_chains as (
+      insert into current_chain_member_price as current
+        (chain_id, item_id, price_cents, regular_price_cents, source, observed_at, state)
+      select distinct on (chain_id, item_id)
+        chain_id, item_id, price_cents, regular_price_cents, source, observed_at, state
+      from observed where is_member
+      order by chain_id, item_id, observed_at desc, price_cents
+      on conflict (chain_id, item_id) do update set price_cents = excluded.price_cents,
+        regular_price_cents = excluded.regular_price_cents, source = excluded.source, observed_at = excluded.observed_at,
+        state = excluded.state
+      where (excluded.observed_at, -excluded.price_cents) > (current.observed_at, -current.price_cents)
     ), at_stores as materialized (
       select newest.*, current.item_id is null as is_first
       from (
-        select distinct on (store_id, item_id) * from observed where store_id is not null
+        select distinct on (store_id, item_id) * from plain where store_id is not null
         order by store_id, item_id, observed_at desc, channel = 'in-store' desc, price_cents
       ) newest left join current_store_price current using (store_id, item_id)
       where current.item_id is null or (newest.observed_at, newest.channel = 'in-store', -newest.price_cents)
@@ -148,7 +176,7 @@ async function mergeStaged(transaction: Db, gate: { now: Date; isGated: boolean 
     ), at_chains as materialized (
       select newest.*, current.item_id is null as is_first
       from (
-        select distinct on (chain_id, item_id) * from observed
+        select distinct on (chain_id, item_id) * from plain
         order by chain_id, item_id, observed_at desc, channel = 'in-store' desc, price_cents
       ) newest left join current_chain_price current using (chain_id, item_id)
       where current.item_id is null or (newest.observed_at, newest.channel = 'in-store', -newest.price_cents)

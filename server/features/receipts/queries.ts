@@ -28,7 +28,7 @@ async function readLines(db: Db, id: number): Promise<Line[]> {
   const { rows } = await sql<Line>`
     /* name: receipt-lines */
     select place, printed_name as "printedName", item_id as "itemId", quantity, is_by_weight as "isByWeight",
-      price_cents as "priceCents", regular_cents as "regularCents", promised_cents as "promisedCents"
+      price_cents as "priceCents", regular_cents as "regularCents", is_member as "isMember", promised_cents as "promisedCents"
     from receipt_line where receipt_id = ${id} order by place
   `.execute(db);
   return rows;

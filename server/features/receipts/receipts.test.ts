@@ -30,6 +30,8 @@ async function shopper() {
   const { headers } = await signIn(db);
   return {
     save: (body: unknown) => app.call('POST', '/api/receipts', { headers, body }),
+    setCards: (cardChainIds: number[]) =>
+      app.call('PATCH', '/api/preferences', { headers, body: { cardChainIds } }),
     list: async () => (await app.call('GET', '/api/receipts', { headers })).body,
     read: (id: number) => app.call('GET', `/api/receipts/${id}`, { headers }),
     remove: (id: number) => app.call('DELETE', `/api/receipts/${id}`, { headers }),
@@ -79,6 +81,20 @@ describe('a receipt that is saved', () => {
     expect((await stranger.priceOf(bananas.id)).price).toBe(null);
     expect((await stranger.read(body.id)).status).toBe(404);
     expect(await who.list()).toMatchObject([{ id: body.id, purchasedOn: '2026-11-20', lineCount: 3 }]);
+  });
+
+  it('keeps what was paid with the card of the chain as a member price, and the price before it as the regular one', async () => {
+    const who = await shopper();
+    const { body } = await who.save(
+      receiptOf({ ...priced, quantity: 2, priceCents: 600, regularCents: 698, isMember: true }),
+    );
+    expect(await who.priceOf(milk.id)).toMatchObject({ price: '3.49' });
+    await who.setCards([store.chain_id]);
+    expect(await who.priceOf(milk.id)).toMatchObject({ price: '3.00', isWithCard: true });
+    const removed = await who.remove(body.id);
+    expect(removed.body.lines).toMatchObject([{ isMember: true, regularCents: 698 }]);
+    await who.save(removed.body);
+    expect(await who.priceOf(milk.id)).toMatchObject({ price: '3.00' });
   });
 
   it('is saved once, also twice at the same moment', async () => {

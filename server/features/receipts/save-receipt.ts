@@ -131,6 +131,7 @@ export function keepReceipt(db: Db, given: Given): Promise<number> {
           is_by_weight: line.isByWeight,
           price_cents: line.priceCents,
           regular_cents: line.regularCents,
+          is_member: line.isMember ?? false,
           promised_cents: promised.get(place) ?? null,
         })),
       )

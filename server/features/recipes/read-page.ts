@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { t } from '#domain/language.ts';
-import { tooMany } from '#server/http/errors.ts';
+import { workQueue } from '#server/http/work-queue.ts';
 import type { SaidRecipe } from './said-recipe.ts';
 
 const TIME_LIMIT_MS = 5_000;
@@ -10,10 +10,13 @@ const MAX_HEAP_MB = 256;
 const AT_ONCE = 2;
 /** Who comes after these is better told to wait than kept waiting. */
 const MOST_WAITING = 20;
-const RETRY_SECONDS = 5;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const queued = workQueue({
+  atOnce: AT_ONCE,
+  waiting: MOST_WAITING,
+  refusal: () => t`Many recipes are being read just now. Please try again in a few seconds.`,
+  retrySeconds: 5,
+});
 
 function readOne(html: string): Promise<SaidRecipe[] | null> {
   const { promise, resolve } = Promise.withResolvers<SaidRecipe[] | null>();
@@ -33,16 +36,4 @@ function readOne(html: string): Promise<SaidRecipe[] | null> {
 }
 
 /** The recipes of a page, in a thread of its own; null where that takes too long or too much. */
-export async function readPage(html: string): Promise<SaidRecipe[] | null> {
-  if (running >= AT_ONCE && waiting.length >= MOST_WAITING)
-    throw tooMany(t`Many recipes are being read just now. Please try again in a few seconds.`, RETRY_SECONDS);
-  if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
-  else running += 1;
-  try {
-    return await readOne(html);
-  } finally {
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
-  }
-}
+export const readPage = (html: string): Promise<SaidRecipe[] | null> => queued(() => readOne(html));

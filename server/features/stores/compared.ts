@@ -15,6 +15,8 @@ export type ComparedStore = StorePrice['store'] &
     /** In two letters. */
     state: string;
     isIndependent: boolean;
+    /** Whether the shopper said to have the card of the chain. */
+    hasCard: boolean;
     assortment: Assortment;
     /** Brands, and names of items or the words these begin with, that the chain does not carry. */
     notCarried: string[];
@@ -44,7 +46,7 @@ async function readCompared(
   const { rows } = await sql<ComparedStore & { hasGoneSample: boolean }>`
     /* name: compared-stores */
     with saved as (
-      select latitude, longitude, distance_miles, store_ids from preference where user_id = ${userId}
+      select latitude, longitude, distance_miles, store_ids, card_chain_ids from preference where user_id = ${userId}
     ), asked as (
       select store.id, wanted.position
       from unnest(coalesce(${storeIds ?? null}::int[], (select store_ids from saved)))
@@ -64,6 +66,7 @@ async function readCompared(
       chain.price_factor_west as "westLevel", chain.learned_offset as "levelOffset",
       coalesce(chain.learned_error, chain.price_factor_error) as "levelError", chain.price_habit as habit,
       chain.is_independent as "isIndependent", chain.assortment, chain.not_carried as "notCarried",
+      exists (select from saved where store.chain_id = any(saved.card_chain_ids)) as "hasCard",
       exists (
         select from saved, store gone where gone.id = any(saved.store_ids) and gone.is_sample and gone.is_hidden
       ) as "hasGoneSample"

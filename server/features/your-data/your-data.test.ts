@@ -16,6 +16,8 @@ const nobodys: Readonly<Record<string, string>> = {
   price_observation: catalogue,
   current_store_price: catalogue,
   current_chain_price: catalogue,
+  current_store_member_price: catalogue,
+  current_chain_member_price: catalogue,
   item_sighting: catalogue,
   price_source: catalogue,
   held_price: catalogue,

@@ -9,7 +9,7 @@ type Person = Pick<User, 'firstName' | 'lastName' | 'email' | 'profileImageUrl'>
 /** Full name, else e-mail, else 'User'. */
 function fullNameOf({ firstName, lastName, email }: Person): string {
   const name = [firstName, lastName].flatMap((part) => part?.trim() || []).join(' ');
-  return name || email || 'User';
+  return name || email || t`User`;
 }
 
 /** The first letters of first and last name, else of what the user is called. */

@@ -140,6 +140,7 @@ export function CartPanel({
   onSuggest,
   notes,
   clearWords,
+  onOrder,
 }: RowsProps & {
   entries: readonly CartEntry[] | undefined;
   error: string | null;
@@ -149,6 +150,8 @@ export function CartPanel({
   notes?: ReactNode;
   /** What goes when the cart is cleared, where that is more than the entries. */
   clearWords?: string | undefined;
+  /** Begins to put the lines into an order of one's own; none where a cart has none. */
+  onOrder?: (() => void) | undefined;
 }) {
   const count = entries?.length ?? 0;
   const [priceStore] = offers.stores;
@@ -163,7 +166,14 @@ export function CartPanel({
       description={description}
       actions={
         entries !== undefined && !isEmpty ? (
-          <ClearCart entries={entries} words={clearWords} clear={actions.clear} />
+          <>
+            {count > 1 && onOrder && (
+              <Button look="quiet" size="sm" onClick={onOrder}>
+                {t`Change order`}
+              </Button>
+            )}
+            <ClearCart entries={entries} words={clearWords} clear={actions.clear} />
+          </>
         ) : null
       }
     >

@@ -4,7 +4,7 @@ import { toastFailure } from '#web/ui/toast.ts';
 
 /** Why a change to the cart failed, as a shopper would say it; '' where nobody knows. */
 const reasonOf = (error: unknown): string =>
-  error instanceof ApiError && error.serverMessage === 'Cart entry was not found.'
+  error instanceof ApiError && error.serverMessage === t`${t`Cart entry`} was not found.`
     ? t`This line was removed in another tab.`
     : messageOf(error, '');
 

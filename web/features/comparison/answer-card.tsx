@@ -1,7 +1,7 @@
 import { CircleQuestionMark, MapPin, ShoppingBasket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Answer as AnswerInWords, AnswerKind } from '#domain/answer.ts';
-import { t } from '#domain/language.ts';
+import { counted, t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { rich } from '#web/lib/rich.ts';
 import { priceEntry } from '#web/shared/price-entry.ts';
@@ -103,6 +103,9 @@ function Answer({
 }) {
   const { store, total } = first;
   const isEstimate = total.estimatedCount > 0;
+  const withCardCount = view.entries.filter(({ storePrices }) =>
+    storePrices.some((at) => at.store.id === store.id && at.card?.isCounted),
+  ).length;
   return (
     <>
       <div className="flex flex-wrap items-start gap-3">
@@ -129,7 +132,10 @@ function Answer({
         </>
       )}
       {belowTotal}
-      <p className="mt-1 text-sm text-ink-soft">{restsOnWords(total, view.isSimulated)}</p>
+      <p className="mt-1 text-sm text-ink-soft">
+        {restsOnWords(total, view.isSimulated)}
+        {withCardCount > 0 && ` ${t`${counted(withCardCount, 'price')} with your card.`}`}
+      </p>
       {answer.details.length > 0 && (
         <ul className="mt-3 space-y-1.5 border-t border-line pt-3">
           {answer.details.map((detail) => (

@@ -12,10 +12,25 @@ import { historyLook } from '#web/shared/history-look.ts';
 import { priceEntry } from '#web/shared/price-entry.ts';
 import { fillingWords } from '#web/shared/quantity.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Amount } from './amount.tsx';
 import { kindWords } from './words.ts';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const CardButton = lazyPart(async () => (await import('#web/shared/card-button.tsx')).CardButton);
+
+/** What the card of the chain does to the price of so many packages. */
+function CardWords({ card, packCount }: { card: StorePrice['card']; packCount: number }) {
+  if (card === undefined || (!card.isCounted && card.otherCents === null)) return null;
+  return (
+    <span className="figures text-sm whitespace-nowrap text-ink-soft">
+      {card.isCounted
+        ? t`with card`
+        : t`${formatUsd(Math.round((card.otherCents ?? 0) * packCount))} with card`}
+    </span>
+  );
+}
 
 /** Kind and age of a price, in words; amber where it is in doubt. */
 function Kind({ shown, now }: { shown: ShownPrice; now: Date }) {
@@ -73,7 +88,7 @@ function LookBack({ at: { store, filledBy } }: { at: Priced }) {
 
 function LineAtStore({ at, entry, isLowest, isKindSaid, isSimulated, now }: Look & { at: Priced }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { shown, filledBy, unitPrice } = at;
+  const { shown, filledBy, unitPrice, card } = at;
   const { packCount } = filledBy;
   const line = priceOfPacks(shown, packCount);
   const origin = {
@@ -115,6 +130,7 @@ function LineAtStore({ at, entry, isLowest, isKindSaid, isSimulated, now }: Look
           t`${formatUsd(shown.priceCents)} each${unitPrice === null ? '' : ' · '}`}
         {unitPrice}
       </span>
+      <CardWords card={card} packCount={packCount} />
       {!isKindSaid && (
         <button {...origin}>
           <Kind shown={line} now={now} />
@@ -125,10 +141,14 @@ function LineAtStore({ at, entry, isLowest, isKindSaid, isSimulated, now }: Look
           {line.basis}.
           {line.lowCents < line.highCents &&
             t` Between ${formatUsd(line.lowCents)} and ${formatUsd(line.highCents)}, 4 in 5.`}
+          {card?.isCounted &&
+            card.otherCents !== null &&
+            t` Without the card ${formatUsd(Math.round(card.otherCents * packCount))}.`}
         </span>
       )}
       {isOpen && !isSimulated && (
         <>
+          {card && <CardButton store={at.store} hasCard={card.isCounted} />}
           <LookBack at={at} />
           <EnterPrice entry={entry} at={at} label={t`I saw a price`} />
         </>
@@ -153,6 +173,12 @@ export function PriceCell({ at, ...look }: Look & { at: StorePrice | undefined }
       {t`Not available`}
       {at?.unavailableReason && (
         <span className="block text-[0.75rem] leading-4">{at.unavailableReason}</span>
+      )}
+      {at?.card && (
+        <span className="block">
+          <CardWords card={at.card} packCount={1} />
+          <CardButton store={at.store} hasCard={at.card.isCounted} />
+        </span>
       )}
       {at && !look.isSimulated && <EnterPrice entry={look.entry} at={at} label={t`I saw it here`} />}
     </span>

@@ -33,7 +33,7 @@ function comesIn(items: readonly GroceryItem[], first: GroceryItem): string {
   const units = [...new Set(same.map(({ unit }) => unit))];
   const sizes = units.filter((unit) => !isSoldByWeight(unit)).slice(0, 2);
   const ways = [
-    ...(sizes.length > 0 ? [t`comes in ${sizes.join(' and ')}`] : []),
+    ...(sizes.length > 0 ? [t`comes in ${sizes.join(t` and `)}`] : []),
     ...(units.some(isSoldByWeight) ? [t`is sold by the pound`] : []),
   ];
   return `${named} ${ways.join(', or ')}.`;

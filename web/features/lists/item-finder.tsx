@@ -122,7 +122,7 @@ export function ItemFinder({
             onBlur();
             setIsOpen(false);
           }}
-          className="h-12 min-w-0 flex-1 basis-36 rounded-lg border border-line-strong bg-raised px-3 text-base text-ink placeholder:text-ink-soft"
+          className="h-12 min-w-0 flex-1 basis-[9rem] rounded-lg border border-line-strong bg-raised px-3 text-base text-ink placeholder:text-ink-soft"
         />
         <Button
           size="lg"

@@ -1,6 +1,7 @@
 import type { CartEntry } from '#contract/cart.ts';
 import { OWN_SOURCE } from '#domain/price.ts';
 import type { PriceLook } from '#web/shared/price-entry.ts';
+import type { CardChain } from '#web/shared/use-cards.ts';
 
 /** A product at a store whose price the shopper may have seen. */
 export type AskedPrice = {
@@ -11,6 +12,7 @@ export type AskedPrice = {
   unit: string;
   storeId: number;
   storeName: string;
+  chain: CardChain;
   /** What the page shows so far, for one package; null without a price. */
   shownCents: number | null;
   isEstimate: boolean;
@@ -24,8 +26,10 @@ function askedPrice(
   { store, shown, filledBy }: CartEntry['storePrices'][number],
 ): AskedPrice {
   const { name, brand, unit } = filledBy ?? item;
+  const { chainId, chainName, logo, color } = store;
   return {
     ...{ itemId: filledBy?.itemId ?? itemId, name, brand, unit, storeId: store.id, storeName: store.name },
+    chain: { chainId, chainName, logo, color },
     shownCents: shown?.priceCents ?? null,
     isEstimate: shown?.kind === 'estimated',
     isOwn: shown?.source === OWN_SOURCE && shown.scope === 'store',

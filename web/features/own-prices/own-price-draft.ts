@@ -6,7 +6,7 @@ import { formatUsd, parseUsd } from '#domain/money.ts';
 import type { AskedPrice } from './asked-price.ts';
 
 /** What is written in the form for one product. */
-export type PriceDraft = { price: string; regularPrice: string; endsOn: string };
+export type PriceDraft = { price: string; regularPrice: string; endsOn: string; isMember: boolean };
 
 /** So many times as much, or as little, as the page shows is more often a slip than a price. */
 const ODD_FACTOR = 3;
@@ -27,12 +27,14 @@ export function priceFault(text: string): string | undefined {
 }
 
 /** The same of the price without the promotion. */
-export function regularFault({ price, regularPrice }: PriceDraft): string | undefined {
+export function regularFault({ price, regularPrice, isMember }: PriceDraft): string | undefined {
   const fault = priceFault(regularPrice);
   if (fault !== undefined || regularPrice.trim() === '') return fault;
   return (parseUsd(regularPrice) ?? 0) > (parseUsd(price) ?? 0)
     ? undefined
-    : t`Must be more than the price on promotion`;
+    : isMember
+      ? t`Must be more than the price with the card`
+      : t`Must be more than the price on promotion`;
 }
 
 /** Why a day cannot be the last of a promotion that was seen on another; undefined where it can, or where there is none. */
@@ -61,13 +63,13 @@ export function toOwnPrices(
   seenAt: string,
 ): OwnPrice[] {
   return asked.flatMap(({ itemId, storeId }, place) => {
-    const { price = '', regularPrice = '', endsOn = '' } = drafts[place] ?? {};
+    const { price = '', regularPrice = '', endsOn = '', isMember = false } = drafts[place] ?? {};
     const cents = parseUsd(price);
     if (cents === null) return [];
     const promotion = {
       regularPriceCents: parseUsd(regularPrice),
       promotionEndsOn: endsOn === '' ? null : endsOn,
     };
-    return [{ itemId, storeId, priceCents: cents, ...promotion, seenAt }];
+    return [{ itemId, storeId, priceCents: cents, ...promotion, ...(isMember && { isMember }), seenAt }];
   });
 }

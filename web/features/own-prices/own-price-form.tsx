@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import type { AskedPrice } from './asked-price.ts';
+import { CardOnly } from './card-only.tsx';
 import {
   dayOf,
   endFault,
@@ -20,7 +21,7 @@ import {
 } from './own-price-draft.ts';
 import { useOwnPrices } from './use-own-prices.ts';
 
-const empty: PriceDraft = { price: '', regularPrice: '', endsOn: '' };
+const empty: PriceDraft = { price: '', regularPrice: '', endsOn: '', isMember: false };
 
 /** For how much the price is. */
 const perWords = (unit: string) => (isSoldByWeight(unit) ? t`Price per lb` : t`Price for ${unit}`);
@@ -38,6 +39,7 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; 
   const today = dayOf(now);
   const [drafts, setDrafts] = useState<readonly PriceDraft[]>(() => asked.map(() => empty));
   const [isPromotion, setIsPromotion] = useState(false);
+  const [isMember, setIsMember] = useState(false);
   const [day, setDay] = useState(today);
   const [isChecked, setIsChecked] = useState(false);
   const { say, isPending } = useOwnPrices();
@@ -50,7 +52,9 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; 
     if (!isChecked) return undefined;
     return priceFault(draft.price) ?? (isBlank && place === 0 ? t`Write what it costs` : undefined);
   };
-  const sent = drafts.map((draft) => (isPromotion ? draft : { ...draft, regularPrice: '', endsOn: '' }));
+  const sent = drafts.map((draft) =>
+    isPromotion || isMember ? { ...draft, isMember } : { ...draft, regularPrice: '', endsOn: '' },
+  );
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -88,15 +92,20 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; 
       })}
       {only && (
         <div>
-          <div className="flex items-center justify-between gap-3">
-            <span>{t`It is a promotion`}</span>
-            <Switch label={t`It is a promotion`} isOn={isPromotion} onChange={setIsPromotion} />
-          </div>
-          {isPromotion && (
+          <CardOnly chain={only.chain} isMember={isMember} onChange={setIsMember} />
+          {!isMember && (
+            <div className="flex items-center justify-between gap-3">
+              <span>{t`It is a promotion`}</span>
+              <Switch label={t`It is a promotion`} isOn={isPromotion} onChange={setIsPromotion} />
+            </div>
+          )}
+          {(isPromotion || isMember) && (
             <div className="mt-3 space-y-4">
               <Field
-                label={t`Price without it, if it is shown`}
-                error={isChecked && drafts[0] ? regularFault(drafts[0]) : undefined}
+                label={
+                  isMember ? t`Price without the card, if it is shown` : t`Price without it, if it is shown`
+                }
+                error={isChecked && sent[0] ? regularFault(sent[0]) : undefined}
                 inputMode="decimal"
                 autoComplete="off"
                 placeholder="0.00"
@@ -125,7 +134,9 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; 
       />
       <div className="flex flex-wrap items-center justify-end gap-2">
         <p className="mr-auto text-sm text-ink-soft">
-          {t`Counts in your totals at once, for others once it is borne out.`}
+          {isMember
+            ? t`Counts in your totals where you have the card, for others once it is borne out.`
+            : t`Counts in your totals at once, for others once it is borne out.`}
         </p>
         {only?.isOwn && (
           <Button look="quiet" onClick={() => void takeBack(only)}>

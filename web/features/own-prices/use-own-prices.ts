@@ -21,7 +21,9 @@ export function useOwnPrices() {
       await refreshPrices(client);
       toast({
         title: titleOf(prices),
-        description: t`Your totals use it from now on. Others see it, without your name, once it is borne out.`,
+        description: prices.every(({ isMember }) => isMember)
+          ? t`Your totals use it where you have the card. Others see it, without your name, once it is borne out.`
+          : t`Your totals use it from now on. Others see it, without your name, once it is borne out.`,
         action: { label: t`Undo`, run: () => undo.mutate(before) },
       });
     },

@@ -11,7 +11,7 @@ import { toastFailure } from '#web/ui/toast.ts';
 /** Location, distance, selected stores, worth of a stop, how tax is worked out; only for a signed-in shopper. */
 export const preferencesQuery = queryOf(getPreferences, {});
 
-export type PreferenceChange = Partial<Omit<Preferences, 'storeIds' | 'closedStores'>>;
+export type PreferenceChange = Partial<Omit<Preferences, 'storeIds' | 'closedStores' | 'cardChainIds'>>;
 
 const mutationKey = ['preferences'];
 
@@ -19,8 +19,9 @@ const mutationKey = ['preferences'];
 const confirmed = createStore((): Preferences | undefined => undefined);
 
 /** What of a change is sent: only that, so that what another tab has saved meanwhile stays. */
-const bodyOf = ({ stores, ...change }: PreferenceChange) => ({
+const bodyOf = ({ stores, cards, ...change }: PreferenceChange) => ({
   ...change,
+  ...(cards && { cardChainIds: cards.map(({ chainId }) => chainId) }),
   ...(stores && { storeIds: stores.map(({ id }) => id) }),
 });
 

@@ -23,11 +23,11 @@ function recordWords({ reporter, source }: PriceReport): string {
 }
 
 /** What everybody is shown now, and then. */
-function Effect({ report: { shownCents, isEstimate, thenCents } }: { report: PriceReport }) {
+function Effect({ report: { shownCents, isEstimate, thenCents, isMember } }: { report: PriceReport }) {
   const words = (cents: number | null) => (cents === null ? 'Not available' : formatUsd(cents));
   return (
     <p className="text-sm">
-      Shown now {isEstimate && 'about '}
+      Shown {isMember && 'with the card '}now {isEstimate && 'about '}
       <span className="figures">{words(shownCents)}</span>, then{' '}
       <span className="figures font-semibold">{words(thenCents)}</span>
       {shownCents === thenCents && ': nothing changes'}
@@ -44,7 +44,7 @@ function Row({
   onJudge: (isAccepted: boolean) => void;
   isPending: boolean;
 }) {
-  const { item, store, priceCents, regularPriceCents, seenAt, doubt } = report;
+  const { item, store, priceCents, regularPriceCents, isMember, seenAt, doubt } = report;
   const what = `${item.name} at ${store.name} for ${formatUsd(priceCents)}`;
   const onKeyDown = ({ key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) => {
     if (ctrlKey || metaKey || altKey || repeat || isPending) return;
@@ -65,7 +65,9 @@ function Row({
         </p>
         <Effect report={report} />
         <p className="text-sm text-ink-soft">
-          {regularPriceCents !== null && `On promotion, regular ${formatUsd(regularPriceCents)}. `}
+          {isMember && 'With the card only. '}
+          {regularPriceCents !== null &&
+            `${isMember ? 'Without it' : 'On promotion, regular'} ${formatUsd(regularPriceCents)}. `}
           Seen on {formatDay(seenAt)}; {recordWords(report)}
         </p>
       </div>

@@ -5,22 +5,25 @@ import { type Frame, placeOf, stepPath } from './step-line.ts';
 export const pointKey = ({ observedAt, scope, source, channel, priceCents }: PricePoint) =>
   [observedAt, scope, source, channel, priceCents].join(' ');
 
-/** What it costs without a promotion. */
-export const regularOf = ({ priceCents, regularPriceCents }: PricePoint) => regularPriceCents ?? priceCents;
+/** What it costs without a promotion and without the card of the chain; null where that was not told. */
+export const regularOf = ({ priceCents, regularPriceCents, isMember }: PricePoint) =>
+  regularPriceCents ?? (isMember ? null : priceCents);
 
 const fillOf = ({ scope }: PricePoint) => (scope === 'store' ? 'currentColor' : 'var(--surface)');
 const pen = { stroke: 'currentColor', strokeWidth: 1.5 };
 
 /**
- * The regular price as steps, promotions as diamonds below it. Filled signs were seen at this store, hollow ones elsewhere in
+ * The regular price as steps, promotions and prices with the card of the chain as diamonds below it. Filled signs were seen at this store, hollow ones elsewhere in
  * its chain.
  */
 export function HistoryChart({ points, frame }: { points: readonly PricePoint[]; frame: Frame }) {
-  const steps = points.map((point) => ({
-    ...placeOf({ observedAt: point.observedAt, priceCents: regularOf(point) }, frame),
-    point,
-  }));
-  const promotions = points.filter(({ regularPriceCents }) => regularPriceCents !== null);
+  const steps = points.flatMap((point) => {
+    const priceCents = regularOf(point);
+    return priceCents === null
+      ? []
+      : [{ ...placeOf({ observedAt: point.observedAt, priceCents }, frame), point }];
+  });
+  const promotions = points.filter((point) => regularOf(point) !== point.priceCents);
   const last = steps.at(-1);
   return (
     <svg aria-hidden="true" viewBox={`0 0 ${frame.width} ${frame.height}`} className="mt-1 w-full text-ink">

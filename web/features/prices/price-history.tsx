@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getPriceHistory, type PriceHistory as History, type PricePoint } from '#contract/prices.ts';
 import { counted, t } from '#domain/language.ts';
+import { withoutCard } from '#domain/member-price.ts';
 import { formatUsd } from '#domain/money.ts';
 import { ageInDays, describeAge } from '#domain/price-age.ts';
 import { usualRange, verdictOf } from '#domain/price-verdict.ts';
@@ -22,7 +23,9 @@ type StorePoints = History['stores'][number];
 const verdictWords = { good: t`A good price`, usual: t`The usual price`, dear: t`Dear` } as const;
 
 /** Whether the newest price is a good one beside those of the year, where it is new and they are enough. */
-function Judged({ points, newest, now }: { points: readonly PricePoint[]; newest: PricePoint; now: Date }) {
+function Judged({ points, now }: { points: readonly PricePoint[]; now: Date }) {
+  const newest = points.at(-1);
+  if (newest === undefined) return null;
   const seen = points.map(({ priceCents }) => priceCents);
   const usual = usualRange(seen);
   const verdict = verdictOf(newest.priceCents, seen);
@@ -62,8 +65,13 @@ function Sightings({ points }: { points: readonly PricePoint[] }) {
               </td>
               <td className="figures py-1 text-right whitespace-nowrap">
                 {formatUsd(point.priceCents)}
+                {point.isMember && ` ${t`with card`}`}
                 {point.regularPriceCents !== null && (
-                  <span className="block text-ink-soft">{t`regular ${formatUsd(point.regularPriceCents)}`}</span>
+                  <span className="block text-ink-soft">
+                    {point.isMember
+                      ? t`without ${formatUsd(point.regularPriceCents)}`
+                      : t`regular ${formatUsd(point.regularPriceCents)}`}
+                  </span>
                 )}
               </td>
             </tr>
@@ -77,7 +85,11 @@ function Sightings({ points }: { points: readonly PricePoint[] }) {
 function StoreHistory({ at, frame, now }: { at: StorePoints; frame: Frame; now: Date }) {
   const { store, points } = at;
   const newest = points.at(-1);
-  const prices = points.map(({ priceCents }) => priceCents);
+  // What needs a card is no price for everybody: it is neither shown as one nor judged as one.
+  const plain = points.flatMap((point) => withoutCard({ ...point, isMember: point.isMember ?? false }) ?? []);
+  const shown = plain.at(-1) ?? newest;
+  const isWithCard = newest?.isMember === true;
+  const prices = plain.map(({ priceCents }) => priceCents);
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
   return (
     <li className="border-b border-line py-3 last:border-0">
@@ -86,8 +98,15 @@ function StoreHistory({ at, frame, now }: { at: StorePoints; frame: Frame; now: 
         <h3 className="min-w-0 flex-1 truncate font-medium" title={store.name}>
           {store.name}
         </h3>
-        {newest !== undefined && (
-          <span className="figures font-semibold">{formatUsd(newest.priceCents)}</span>
+        {shown !== undefined && (
+          <span className="figures text-right">
+            <span className="font-semibold">{formatUsd(shown.priceCents)}</span>
+            {isWithCard && (
+              <span className="block text-sm text-ink-soft">
+                {plain.length > 0 ? t`${formatUsd(newest.priceCents)} with card` : t`with card`}
+              </span>
+            )}
+          </span>
         )}
       </div>
       {newest === undefined ? (
@@ -104,7 +123,7 @@ function StoreHistory({ at, frame, now }: { at: StorePoints; frame: Frame; now: 
               </>
             )}
           </p>
-          <Judged points={points} newest={newest} now={now} />
+          <Judged points={plain} now={now} />
           <Sightings points={points} />
         </>
       )}
@@ -114,7 +133,7 @@ function StoreHistory({ at, frame, now }: { at: StorePoints; frame: Frame; now: 
 
 function Stores({ history, now }: { history: History; now: Date }) {
   const points = history.stores.flatMap((at) => at.points);
-  const prices = points.flatMap((point) => [point.priceCents, regularOf(point)]);
+  const prices = points.flatMap((point) => [point.priceCents, regularOf(point) ?? point.priceCents]);
   const frame: Frame = {
     width: 320,
     height: 56,
@@ -133,7 +152,7 @@ function Stores({ history, now }: { history: History; now: Date }) {
         ))}
       </ul>
       <p className="text-sm text-ink-soft">
-        {t`From ${formatDay(new Date(frame.sinceMs))} to today, all on one scale. ● seen at this store, ○ elsewhere in its chain, ◆ on promotion, the line is the regular price. Dotted: since the last sighting.`}
+        {t`From ${formatDay(new Date(frame.sinceMs))} to today, all on one scale. ● seen at this store, ○ elsewhere in its chain, ◆ on promotion or with the card, the line is the regular price. Dotted: since the last sighting.`}
       </p>
     </>
   );

@@ -62,6 +62,7 @@ export function receiptBodyOf(
       isByWeight: line.isByWeight,
       priceCents: line.priceCents,
       regularCents: line.regularCents,
+      ...(line.isMember && { isMember: true }),
     })),
   };
 }

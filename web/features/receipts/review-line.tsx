@@ -45,7 +45,11 @@ export function ReviewLine({
   };
   const facts = [
     amountWords(line),
-    line.regularCents === null ? null : t`${formatUsd(line.regularCents)} before savings`,
+    line.regularCents === null
+      ? null
+      : line.isMember
+        ? t`${formatUsd(line.regularCents)} without the store card`
+        : t`${formatUsd(line.regularCents)} before savings`,
     item !== undefined && !tellsPrice({ unit: item.unit, isByWeight: line.isByWeight })
       ? t`counts as spent; no price for one is printed`
       : null,

@@ -9,6 +9,7 @@ import type { Receipt } from '#domain/receipt.ts';
 import { namesChain } from '#domain/receipt-head.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { rich } from '#web/lib/rich.ts';
+import { CardOffer } from '#web/shared/card-offer.tsx';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
@@ -73,6 +74,7 @@ export function Review({
   const [storeId, setStoreId] = useState(
     () => stores.find(({ chainName }) => namesChain(receipt.text, chainName))?.id ?? 0,
   );
+  const store = stores.find(({ id }) => id === storeId);
   const [purchasedOn, setPurchasedOn] = useState(receipt.purchasedOn ?? today());
   const [chosen, setChosen] = useState<Chosen>({});
   const { data, error, refetch } = useQuery(matchesQuery(storeId, receipt.lines));
@@ -141,6 +143,7 @@ export function Review({
           <dt className="font-medium">{t`Total`}</dt>
           <dd className="text-right font-medium">{formatUsd(receipt.totalCents ?? sumOf(receipt))}</dd>
         </dl>
+        {store !== undefined && receipt.lines.some(({ isMember }) => isMember) && <CardOffer chain={store} />}
         {saving.error !== null && (
           <Notice tone="red" title={t`Not saved`}>
             <p>{messageOf(saving.error, t`The receipt could not be saved. Please try again.`)}</p>

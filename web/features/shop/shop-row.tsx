@@ -40,7 +40,7 @@ export function ShopRow({
   return (
     <li
       ref={useFocusOnNext()}
-      className="shop-row flex min-h-14 flex-wrap items-stretch border-b border-line last:border-b-0"
+      className="flex min-h-14 flex-wrap items-stretch border-b border-line last:border-b-0"
     >
       <div className="min-w-0 flex-1 self-center py-1.5 pl-4">
         <p
@@ -75,7 +75,7 @@ export function ShopRow({
           type="button"
           onClick={onNotHere}
           aria-label={`${moveWords}: ${line.name}`}
-          className="shop-move shrink-0 px-2 text-sm text-ink-soft underline decoration-dotted underline-offset-4 touch"
+          className="shrink-0 px-2 text-sm text-ink-soft underline decoration-dotted underline-offset-4 touch @max-[15rem]:order-last @max-[15rem]:basis-full @max-[15rem]:px-4 @max-[15rem]:text-left"
         >
           {moveWords}
         </button>

@@ -53,7 +53,7 @@ export function ShopStop({
       )}
       {departments.map((department) => (
         <div key={department.name}>
-          <h3 className="shop-department sticky top-25 z-10 border-y border-line bg-sunken px-4 py-1.5 text-sm font-medium text-ink-soft">
+          <h3 className="sticky top-[var(--shop-head)] z-10 border-y border-line bg-sunken px-4 py-1.5 text-sm font-medium text-ink-soft low:static @max-[15rem]:static">
             {categoryWords[department.name]}
           </h3>
           <ul>{department.rows.map(rowOf)}</ul>

@@ -160,10 +160,10 @@ export function ShopView({
     );
   const isAllDone = totals.lineCount > 0 && totals.doneCount === totals.lineCount;
   return (
-    <>
-      <div className="@container mx-auto w-full max-w-xl pb-40">
-        <h1 className="sr-only">{t`Shop this list`}</h1>
-        <div className="shop-standing sticky top-14 z-20 flex min-h-11 items-center border-b border-line bg-paper px-4 text-sm text-ink-soft">
+    <div className="mx-auto w-full max-w-xl pb-40 [--shop-head:--spacing(25)]">
+      <h1 className="sr-only">{t`Shop this list`}</h1>
+      <div className="@container">
+        <div className="sticky top-14 z-20 flex min-h-11 items-center border-b border-line bg-paper px-4 text-sm text-ink-soft low:static @max-[15rem]:static">
           <p role="status" className="min-w-0 flex-1">
             <Standing
               pendingCount={pending?.length ?? 0}
@@ -234,6 +234,6 @@ export function ShopView({
           </div>
         </div>
       )}
-    </>
+    </div>
   );
 }

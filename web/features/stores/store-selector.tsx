@@ -3,6 +3,7 @@ import type { UserLocation } from '#contract/preferences.ts';
 import type { Store, StoreAreaState } from '#contract/stores.ts';
 import { t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
+import { CardChoices } from '#web/shared/card-choices.tsx';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { nearbyStoresQuery } from './nearby-stores.ts';
@@ -18,7 +19,7 @@ type Props = {
   onSelect: (stores: Store[]) => void;
 };
 
-const budgetChains = [t`Walmart Supercenter`, 'Target', 'Kroger'];
+const budgetChains = ['Walmart Supercenter', 'Target', 'Kroger'];
 
 /** What is said of the real stores while samples stand for them. */
 const areaWords: Partial<Record<StoreAreaState, string>> = {
@@ -79,6 +80,14 @@ export function StoreSelector({ location, miles, selected, onSelect }: Props) {
         <>
           <SampleNotice stores={listed} area={area} />
           <StoreMap stores={listed} selectedIds={selectedIds} location={location} />
+          {selected.length > 0 && (
+            <details className="mt-2">
+              <summary className="cursor-pointer text-sm text-ink-soft underline underline-offset-4 touch">
+                {t`Which store cards do you have?`}
+              </summary>
+              <CardChoices chains={selected.filter(({ membership }) => membership === null)} />
+            </details>
+          )}
         </>
       )}
     />

@@ -26,7 +26,7 @@ export type Plan = {
 };
 
 /** Money is missing: the first payment was not made in time, or a renewal was given up. */
-const unpaidStatuses = ['incomplete_expired', 'unpaid', t`paused`];
+const unpaidStatuses = ['incomplete_expired', 'unpaid', 'paused'];
 
 /** How a user's plan is shown. Who may do what is decided elsewhere: `isPremium`. */
 export function planOf(user: Subscriber): Plan {
@@ -47,7 +47,7 @@ export function planOf(user: Subscriber): Plan {
 
 /** Whether there is a subscription that takes money, which cancelling would end; family premium costs nothing. */
 export const canCancel = ({ subscriptionStatus }: Subscriber): boolean =>
-  [t`active`, 'unpaid', t`paused`].includes(subscriptionStatus);
+  ['active', 'unpaid', 'paused'].includes(subscriptionStatus);
 
 /** Whether a subscription can be begun: there is none, and premium does not come from the family. */
 export const canSubscribe = (user: Subscriber): boolean => !user.isFamilyPremium && !canCancel(user);

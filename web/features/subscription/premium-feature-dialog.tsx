@@ -4,28 +4,22 @@ import { t } from '#domain/language.ts';
 import { userKey } from '#web/api/query.ts';
 import { goTo } from '#web/lib/go-to.ts';
 import { rich } from '#web/lib/rich.ts';
-import { useStore } from '#web/lib/store.ts';
-import { premiumOffer } from '#web/shared/premium-offer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Benefits } from './benefits.tsx';
 import { PRICE } from './plan.ts';
 
-const close = () => premiumOffer.set(null);
-
-/** What a free user sees who touches a premium feature. A page that has such features renders it once. */
-export function PremiumFeatureDialog() {
-  const feature = useStore(premiumOffer);
+/** What premium is, and what it costs; open while there is a `feature` that asks for it. */
+export function PremiumFeatureDialog({ feature, onClose }: { feature: string | null; onClose: () => void }) {
   const client = useQueryClient();
   useEffect(() => {
     // Premium may have come or gone since the page was opened.
     if (feature !== null) void client.invalidateQueries({ queryKey: userKey });
   }, [client, feature]);
-  useEffect(() => close, []);
   return (
     <Dialog
       isOpen={feature !== null}
-      onOpenChange={close}
+      onOpenChange={onClose}
       title={t`Premium Feature`}
       description={
         <span className="inline-block first-letter:uppercase">
@@ -38,14 +32,14 @@ export function PremiumFeatureDialog() {
             <span className="font-semibold">{rich`Just ${PRICE}`}</span>
             <span className="text-sm text-ink-soft">{t`Cancel anytime`}</span>
           </p>
-          <Button look="quiet" className="max-sm:flex-1" onClick={close}>
+          <Button look="quiet" className="max-sm:flex-1" onClick={onClose}>
             {t`Maybe Later`}
           </Button>
           <Button
             look="primary"
             className="max-sm:flex-1"
             onClick={() => {
-              close();
+              onClose();
               goTo('/subscribe');
             }}
           >

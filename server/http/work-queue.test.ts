@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { workQueue } from './hash-queue.ts';
+import { workQueue } from './work-queue.ts';
+
+const told = { refusal: () => 'Later.', retrySeconds: 3 };
 
 /** A piece of work that goes on until it is told to end. */
 function piece() {
@@ -8,7 +10,7 @@ function piece() {
 }
 
 it('lets two work, keeps three waiting in order and refuses the next', async () => {
-  const queued = workQueue({ atOnce: 2, waiting: 3 });
+  const queued = workQueue({ atOnce: 2, waiting: 3, ...told });
   const pieces = Array.from({ length: 5 }, piece);
   const begun: number[] = [];
   const all = pieces.map(({ work }, index) =>
@@ -17,7 +19,9 @@ it('lets two work, keeps three waiting in order and refuses the next', async () 
       return work();
     }),
   );
-  await expect(queued(async () => undefined)).rejects.toMatchObject({ status: 429, retryAfterSeconds: 3 });
+  await expect(queued(async () => undefined)).rejects.toMatchObject({
+    ...{ status: 429, retryAfterSeconds: 3, message: 'Later.' },
+  });
   expect(begun).toEqual([0, 1]);
   pieces[1]?.end();
   await all[1];
@@ -28,7 +32,7 @@ it('lets two work, keeps three waiting in order and refuses the next', async () 
 });
 
 it('gives the place on after a failure', async () => {
-  const queued = workQueue({ atOnce: 1, waiting: 1 });
+  const queued = workQueue({ atOnce: 1, waiting: 1, ...told });
   const failed = queued(() => Promise.reject(new Error('broken')));
   const next = queued(async () => 'done');
   await expect(failed).rejects.toThrow('broken');

@@ -1,0 +1,17 @@
+/**
+ * In a thread of its own, so that who measures beside it waits for nothing here: as many searches at once as it is told, over
+ * and over, each from another address as if through a balancer.
+ */
+import { workerData } from 'node:worker_threads';
+
+const { url, count } = workerData as { url: string; count: number };
+const texts = ['milk', 'whole mlk', 'e'.repeat(200), 'organic sweet potatoes'];
+
+async function search(caller: number): Promise<string> {
+  const headers = { 'x-forwarded-for': `198.51.${caller >> 8}.${caller & 255}` };
+  return (
+    await fetch(`${url}/api/grocery-items/search?q=${texts[caller % texts.length]}`, { headers })
+  ).text();
+}
+
+for (;;) await Promise.all(Array.from({ length: count }, (_, caller) => search(caller)));

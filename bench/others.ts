@@ -1,0 +1,126 @@
+/**
+ * How long others wait while somebody asks much: `npm run bench -- others [calls, default 300]`. The app in a process of its
+ * own, with the starter data; a shopper opens a cart of 40 lines again and again, alone and beside each kind of crowd.
+ */
+import { rmSync } from 'node:fs';
+import { chmod, mkdtemp } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { getCart } from '#contract/cart.ts';
+import { ADMIN_EMAIL, startAppProcess } from '#tests/support/app-process.ts';
+import { killEverything } from '#tests/support/child.ts';
+import { makePeople } from '#tests/support/people.ts';
+import { LINES } from './page-stand.ts';
+import { createReport } from './report.ts';
+import { quantile, timesOf } from './timing.ts';
+
+const CALLS = Number(process.argv[2] ?? 300);
+const SEARCHES = 500;
+const SLOW_READERS = 100;
+const LIST_LINES = 500;
+/** Of what it takes when nobody else is there. */
+const TIMES = 2;
+
+const dataDir = await mkdtemp(join(tmpdir(), 'cartwise-others-'));
+await chmod(dataDir, 0o755); // the database may run under another account
+const app = await startAppProcess({
+  DATA_DIR: dataDir,
+  DATABASE_URL: '',
+  ADMIN_EMAILS: ADMIN_EMAIL,
+  TRUSTED_PROXIES: '127.0.0.1,::1',
+});
+const report = createReport('others');
+
+/** As if through a balancer, each caller from an address of its own. */
+const from = (caller: number) => ({ 'x-forwarded-for': `198.51.${caller >> 8}.${caller & 255}` });
+
+async function read(path: string, init: RequestInit): Promise<string> {
+  const answer = await fetch(app.url + path, init);
+  const body = await answer.text();
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${body}`);
+  return body;
+}
+
+/** What is done beside the shopper, over and over, until it is told to end. */
+function crowd(work: () => Promise<unknown>): () => Promise<void> {
+  let hasEnded = false;
+  const running = (async () => {
+    while (!hasEnded) await work();
+  })();
+  return async () => {
+    hasEnded = true;
+    await running;
+  };
+}
+
+/** Asks for what is large and takes a byte of it. */
+function slowReader(): Socket {
+  const socket = connect(Number(new URL(app.url).port), 'localhost');
+  socket.once('readable', () => socket.read(1));
+  return socket.on('error', () => {}).end('GET /api/grocery-items HTTP/1.1\r\nHost: localhost\r\n\r\n');
+}
+
+try {
+  await app.isReady;
+  const { free } = await makePeople(app.url);
+  const cookie = free.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const own = { cookie, 'sec-fetch-site': 'same-origin', ...from(60_000) };
+  const json = { ...own, 'content-type': 'application/json' };
+  const cart = getCart.response.parse(JSON.parse(await read('/api/cart', { headers: own })));
+  const { items } = JSON.parse(await read('/api/grocery-items', { headers: own })) as {
+    items: { id: number }[];
+  };
+  const missing = items.filter(({ id }) => cart.every(({ itemId }) => itemId !== id));
+  for (const { id } of missing.slice(0, LINES - cart.length)) {
+    await read('/api/cart', {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ itemId: id, quantity: 1 }),
+    });
+  }
+  const list = JSON.stringify({
+    text: Array.from({ length: LIST_LINES }, (_, n) => `${1 + (n % 9)} milk`).join('\n'),
+  });
+
+  const openCart = () => timesOf(CALLS, () => read('/api/cart', { headers: own }));
+  await openCart();
+  const calm = quantile(await openCart(), 0.95);
+  report.add({ what: `a cart of ${LINES} lines, alone: p95`, value: calm, unit: 'ms' });
+
+  async function beside(what: string, end: () => Promise<void>): Promise<void> {
+    const times = await openCart();
+    await end();
+    report.add({ what: `the same beside ${what}: p50`, value: quantile(times, 0.5), unit: 'ms' });
+    report.add({
+      what: `the same beside ${what}: p95`,
+      value: quantile(times, 0.95),
+      unit: 'ms',
+      atMost: TIMES * calm,
+    });
+  }
+
+  const searching = new Worker(new URL('./crowd.ts', import.meta.url), {
+    workerData: { url: app.url, count: SEARCHES },
+  });
+  await beside(`${SEARCHES} searches at once`, async () => {
+    await searching.terminate();
+  });
+  await beside(
+    `lists of ${LIST_LINES} lines that another reads`,
+    crowd(() =>
+      fetch(`${app.url}/api/cart/read-list`, { method: 'POST', headers: json, body: list }).then((answer) =>
+        answer.text(),
+      ),
+    ),
+  );
+  const readers = Array.from({ length: SLOW_READERS }, slowReader);
+  await beside(`${SLOW_READERS} who read a byte`, async () => {
+    for (const reader of readers) reader.destroy();
+  });
+} finally {
+  report.close();
+  await killEverything(app.child, dataDir);
+  rmSync(dataDir, { recursive: true, force: true });
+}

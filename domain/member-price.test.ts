@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chooseByCard, withoutCard } from './member-price.ts';
+import type { ShownPrice } from './price.ts';
+
+const priceAt = (kind: 'observed' | 'estimated', scope: 'store' | 'chain') =>
+  fc.record({ priceCents: fc.integer({ min: 1, max: 10_000 }), day: fc.integer({ min: 1, max: 28 }) }).map(
+    ({ priceCents, day }): ShownPrice => ({
+      ...{ priceCents, regularPriceCents: null, kind, source: 'test', basis: 'Seen' },
+      ...{ lowCents: priceCents, highCents: priceCents, error: { line: 0, chain: 0, own: 0 } },
+      scope: kind === 'estimated' ? 'estimate' : scope,
+      observedAt: kind === 'estimated' ? null : new Date(Date.UTC(2026, 10, day)).toISOString(),
+    }),
+  );
+const member = fc.oneof(priceAt('observed', 'store'), priceAt('observed', 'chain'));
+const plain = fc.option(fc.oneof(member, priceAt('estimated', 'store')));
+
+describe('a price with the card of the chain', () => {
+  it('is never shown to who has none, whatever else is known', () => {
+    fc.assert(
+      fc.property(plain, fc.option(member), (known, withCard) => {
+        const { shown, card } = chooseByCard(known, withCard, false);
+        expect(shown).toEqual(known);
+        expect(card?.isCounted ?? false).toBe(false);
+        if (card?.otherCents && known) expect(card.otherCents).toBeLessThan(known.priceCents);
+      }),
+    );
+  });
+
+  it('never costs who has one more than what was seen without it, and says so where it counts', () => {
+    fc.assert(
+      fc.property(plain, member, (known, withCard) => {
+        const { shown, card } = chooseByCard(known, withCard, true);
+        if (known?.kind === 'observed') expect(shown?.priceCents ?? 0).toBeLessThanOrEqual(known.priceCents);
+        expect(card?.isCounted ?? false).toBe(shown !== known);
+        if (card?.isCounted) expect(shown?.basis).toBe('Seen, with the card of the chain');
+      }),
+    );
+  });
+
+  it('seen elsewhere in the chain gives way to what somebody saw at the store since', () => {
+    const at = (scope: 'store' | 'chain', priceCents: number, day: string): ShownPrice => ({
+      ...{ priceCents, regularPriceCents: null, kind: 'observed', source: 'test', basis: 'Seen', scope },
+      ...{ lowCents: priceCents, highCents: priceCents, error: { line: 0, chain: 0, own: 0 } },
+      observedAt: `2026-11-${day}T12:00:00Z`,
+    });
+    const elsewhere = at('chain', 299, '20');
+    expect(chooseByCard(at('store', 399, '21'), elsewhere, true).shown?.priceCents).toBe(399);
+    expect(chooseByCard(at('store', 399, '19'), elsewhere, true).shown?.priceCents).toBe(299);
+    expect(chooseByCard(at('store', 399, '21'), at('store', 299, '20'), true).shown?.priceCents).toBe(299);
+  });
+
+  it('tells others the price without, or nothing', () => {
+    const seen = { priceCents: 299, regularPriceCents: 399, isMember: true };
+    expect(withoutCard(seen)).toEqual({ priceCents: 399, regularPriceCents: null, isMember: false });
+    expect(withoutCard({ ...seen, regularPriceCents: null })).toBeNull();
+    expect(withoutCard({ ...seen, isMember: false })).toEqual({ ...seen, isMember: false });
+  });
+});

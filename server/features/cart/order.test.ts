@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { afterAll, expect, it } from 'vitest';
+import { cartLines } from '#tests/support/cart-lines.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeItem } from '#tests/support/factories.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const app = await startTestApp(db);
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+async function shopper() {
+  const { headers } = await signIn(db);
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+    app.call(method, path, { headers, body });
+  const add = async (more: object = {}): Promise<number> => {
+    const { id: itemId } = await makeItem(db);
+    return (await call('POST', '/api/cart', { itemId, quantity: 1, ...more })).body.id;
+  };
+  return {
+    ...{ call, add },
+    order: (entryIds: readonly number[]) => call('PUT', '/api/cart/order', { entryIds }),
+    /** As a page shows it: the newest on top. */
+    shown: async () =>
+      cartLines((await call('GET', '/api/cart')).body)
+        .map(({ id }: { id: number }) => id)
+        .toReversed(),
+  };
+}
+
+it('stands in any order that it is put into, and what is added later comes first', async () => {
+  const { add, order, shown } = await shopper();
+  const ids = [await add(), await add({ addedTogether: 5 }), await add({ addedTogether: 5 }), await add()];
+  const orders = fc.shuffledSubarray(ids, { minLength: ids.length });
+  await fc.assert(
+    fc.asyncProperty(orders, async (wanted) => {
+      expect((await order(wanted)).status).toBe(204);
+      expect(await shown()).toEqual(wanted);
+    }),
+    { numRuns: 15 },
+  );
+  const last = await shown();
+  const newest = await add();
+  expect(await shown()).toEqual([newest, ...last]);
+});
+
+it('takes a line that is put back in between, and leaves alone what it does not name', async () => {
+  const { add, order, shown, call } = await shopper();
+  const [low, middle, top] = [await add(), await add(), await add()];
+  await order([low, top, middle]);
+  expect(await shown()).toEqual([low, top, middle]);
+  const { body } = await call('GET', '/api/cart');
+  const { itemId } = cartLines(body).find(({ id }: { id: number }) => id === top);
+  await call('DELETE', `/api/cart/${top}`);
+  // Before what stands above it: the newer ones come first.
+  const again = (await call('POST', '/api/cart', { itemId, quantity: 1, beforeEntryId: low })).body.id;
+  expect(await shown()).toEqual([low, again, middle]);
+  await order([middle, 2_000_000_000]);
+  expect((await shown()).toSorted()).toEqual([low, again, middle].toSorted());
+});
+
+it('is nobody else’s to change, and names no entry twice', async () => {
+  const [owner, stranger] = [await shopper(), await shopper()];
+  const ids = [await owner.add(), await owner.add()];
+  expect((await stranger.order(ids)).status).toBe(204);
+  expect(await owner.shown()).toEqual(ids.toReversed());
+  const { status, body } = await owner.order([ids[0] as number, ids[0] as number]);
+  expect([status, body.issues[0].field]).toEqual([400, 'entryIds']);
+  expect((await owner.order([])).status).toBe(400);
+});

@@ -1,0 +1,197 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
+import { cartLines } from '#tests/support/cart-lines.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
+import { recordObservations } from '#tests/support/record-observations.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const now = new Date('2026-11-22T12:00:00Z');
+const app = await startTestApp(db, { clock: () => now });
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
+const here = await makeStore(db, { chain_id: (await makeChain(db)).id });
+const sister = await makeStore(db, { chain_id: here.chain_id });
+const storeIds = [here.id, sister.id];
+const typical = { base_price_cents: 500, base_basis: 'typical', base_source: 'test' } as const;
+
+type Said = { priceCents?: number; regularPriceCents?: number | null; isMember?: boolean };
+
+const see = (itemId: number, days: number, said: Said, storeId: number | null = here.id) =>
+  recordObservations(
+    db,
+    [
+      {
+        ...{ itemId, storeId, chainId: storeId === null ? here.chain_id : null, priceCents: 299 },
+        ...{ regularPriceCents: null, channel: 'in-store', source: 'a shopper', observedAt: ago(days) },
+        ...said,
+      },
+    ],
+    { now },
+  );
+
+async function shopperWith(itemId: number, { hasCard = false } = {}) {
+  const { headers, userId } = await signIn(db);
+  await app.call('POST', '/api/cart', { headers, body: { itemId, quantity: 2 } });
+  const setCards = (cardChainIds: number[]) =>
+    app.call('PATCH', '/api/preferences', { headers, body: { cardChainIds } });
+  if (hasCard) await setCards([here.chain_id]);
+  return {
+    ...{ headers, userId, setCards },
+    say: (said: Said) =>
+      app.call('PUT', '/api/own-prices', {
+        headers,
+        body: {
+          prices: [
+            {
+              ...{ itemId, storeId: here.id, priceCents: 299, regularPriceCents: null },
+              ...{ seenAt: now.toISOString(), ...said },
+            },
+          ],
+        },
+      }),
+    prices: async () => {
+      const { body } = await app.call('GET', `/api/cart?storeIds=${storeIds}`, { headers });
+      return cartLines(body)[0].storePrices;
+    },
+    compare: async () => {
+      const { body } = await app.call('GET', `/api/comparison?storeIds=${storeIds}`, { headers });
+      return body.stores.map(({ subtotal }: { subtotal: string }) => subtotal);
+    },
+  };
+}
+
+/** One without the card and one with it, who want the same. */
+async function both(columns: Parameters<typeof makeItem>[1] = {}) {
+  const { id: itemId } = await makeItem(db, columns);
+  return {
+    itemId,
+    without: await shopperWith(itemId),
+    having: await shopperWith(itemId, { hasCard: true }),
+  };
+}
+
+describe('a member price', () => {
+  it('counts in the totals of who has the card alone, the regular one in those of others; both are told', async () => {
+    const { itemId, without, having } = await both();
+    await see(itemId, 1, { priceCents: 299, regularPriceCents: 399, isMember: true });
+    expect((await without.prices())[0]).toMatchObject({
+      price: '3.99',
+      card: { isCounted: false, otherPrice: '2.99' },
+    });
+    expect((await having.prices())[0]).toMatchObject({
+      price: '2.99',
+      basis: 'A shopper saw it at this store, with the card of the chain',
+      card: { isCounted: true, otherPrice: '3.99' },
+    });
+    expect(await without.compare()).toEqual(['7.98', '7.98']);
+    expect(await having.compare()).toEqual(['5.98', '5.98']);
+  });
+
+  it('leaves the price without the card as it was known, or the estimate, where that was not told', async () => {
+    const { itemId, without, having } = await both(typical);
+    const guess = (await without.prices())[0];
+    expect(guess).toMatchObject({ kind: 'estimated' });
+    await see(itemId, 1, { priceCents: 299, isMember: true });
+    const [after] = await without.prices();
+    expect({ ...after, card: undefined }).toEqual({ ...guess, card: undefined });
+    expect(after.card).toEqual({ isCounted: false, otherPrice: '2.99' });
+    expect((await having.prices())[0]).toMatchObject({ price: '2.99', card: { otherPrice: null } });
+    await see(itemId, 5, { priceCents: 379 });
+    expect((await without.prices())[0]).toMatchObject({ price: '3.79', kind: 'observed' });
+    expect((await having.prices())[0]).toMatchObject({ price: '2.99', card: { otherPrice: '3.79' } });
+  });
+
+  it('is no price at all to who has no card and knows no other', async () => {
+    const { itemId, without, having } = await both();
+    await see(itemId, 1, { isMember: true });
+    expect((await without.prices())[0]).toMatchObject({
+      price: null,
+      unavailableReason: 'Seen with the card of the chain only',
+      card: { isCounted: false, otherPrice: '2.99' },
+    });
+    expect((await having.prices())[0]).toMatchObject({ price: '2.99' });
+  });
+
+  it('is over after its week, and gives way to a cheaper price for all, and to one seen later at the very store', async () => {
+    const { itemId, having } = await both();
+    await see(itemId, 8, { regularPriceCents: 399, isMember: true });
+    expect((await having.prices())[0]).toMatchObject({ price: '3.99' });
+    await see(itemId, 3, { regularPriceCents: 399, isMember: true });
+    await see(itemId, 2, { priceCents: 379 }, sister.id);
+    const [atHere, atSister] = await having.prices();
+    expect(atHere).toMatchObject({ price: '2.99', card: { isCounted: true, otherPrice: '3.99' } });
+    expect(atSister.price).toBe('3.79');
+    expect(atSister.card).toBeUndefined();
+    await see(itemId, 1, { priceCents: 279 });
+    expect((await having.prices())[0].price).toBe('2.79');
+  });
+
+  it('moves no estimate of others and is no sighting', async () => {
+    const { id: itemId } = await makeItem(db, typical);
+    const rival = await makeStore(db);
+    const read = async () => {
+      const { headers } = await signIn(db);
+      const query = `wishes=${itemId}&storeIds=${rival.id}`;
+      return (await app.call('GET', `/api/prices?${query}`, { headers })).body[0].offers[0].price;
+    };
+    const before = await read();
+    await see(itemId, 1, { priceCents: 199, isMember: true });
+    expect(await read()).toBe(before);
+    await see(itemId, 0, { priceCents: 199, regularPriceCents: 250, isMember: true });
+    expect(Number(await read()), 'the price without the card does').toBeLessThan(Number(before));
+  });
+
+  it('that one saw oneself counts once one has the card, and undone it is as before', async () => {
+    const { id: itemId } = await makeItem(db);
+    const who = await shopperWith(itemId);
+    const { body } = await who.say({ regularPriceCents: 349, isMember: true });
+    expect(await who.prices()).toMatchObject([{ price: '3.49', card: { otherPrice: '2.99' } }, {}]);
+    expect((await who.setCards([here.chain_id])).body).toMatchObject({
+      cardChainIds: [here.chain_id],
+      cards: [{ chainId: here.chain_id }],
+    });
+    expect(await who.prices()).toMatchObject([
+      { price: '2.99', source: 'you', card: { otherPrice: '3.49' } },
+      { price: '2.99' },
+    ]);
+    const { body: again } = await who.say({ priceCents: 333 });
+    expect(again.before).toMatchObject([{ priceCents: 299, isMember: true, regularPriceCents: 349 }]);
+    await app.call('PUT', '/api/own-prices', { headers: who.headers, body: { prices: body.before } });
+    expect((await who.prices())[0].price).toBeNull();
+  });
+
+  it('refuses cards of chains that there are not', async () => {
+    const { id: itemId } = await makeItem(db);
+    const who = await shopperWith(itemId);
+    for (const cardChainIds of [
+      [2_000_000_000],
+      [here.chain_id, here.chain_id],
+      Array.from({ length: 41 }, (_, n) => n + 1),
+    ]) {
+      const { status, body } = await who.setCards(cardChainIds);
+      expect(status).toBe(400);
+      expect(body.issues[0].field).toBe('cardChainIds');
+    }
+  });
+
+  it('is told apart in the history', async () => {
+    const { id: itemId } = await makeItem(db);
+    await see(itemId, 2, { priceCents: 399 });
+    await see(itemId, 1, { regularPriceCents: 399, isMember: true });
+    const { body } = await app.call('GET', `/api/grocery-items/${itemId}/prices?storeIds=${here.id}`);
+    const [{ points }] = body.stores;
+    expect(points).toMatchObject([
+      { price: '3.99' },
+      { price: '2.99', regularPrice: '3.99', isMember: true },
+    ]);
+    expect(points[0]).not.toHaveProperty('isMember');
+  });
+});

@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+import { fillCart, place } from '#tests/support/fill.ts';
+import { addItem, quantityOf } from '#tests/support/shopper.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+const { journey, open } = beginPages();
+
+const cart = (page: Page) => page.getByRole('region', { name: 'Your cart' });
+const names = (page: Page) =>
+  cart(page)
+    .getByRole('listitem')
+    .evaluateAll((lines) => lines.map((line) => line.textContent?.match(/Milk|Eggs|Bananas|Bread/)?.[0]));
+
+async function filled(look: Parameters<typeof open>[0] = {}): Promise<Page> {
+  const page = await open(look);
+  await enter(page, journey());
+  await place(page);
+  await fillCart(page, { 'whole milk': 1, 'large eggs': 1, bananas: 1 });
+  await page.goto('/');
+  await quantityOf(page, 'Whole Milk').waitFor();
+  return page;
+}
+
+it('the cart is put into an order of one’s own by keys and buttons, and what is added then comes first', async () => {
+  const page = await filled();
+  expect(await names(page)).toEqual(['Bananas', 'Eggs', 'Milk']);
+  await cart(page).getByRole('button', { name: 'Change order' }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Done');
+  const milk = cart(page).getByRole('button', { name: /^Drag Whole Milk,/ });
+  await milk.press('ArrowUp');
+  await expect.poll(() => names(page)).toEqual(['Bananas', 'Milk', 'Eggs']);
+  await milk.press('ArrowUp');
+  await expect.poll(() => names(page)).toEqual(['Milk', 'Bananas', 'Eggs']);
+  await cart(page).getByRole('button', { name: 'Move Bananas down' }).click();
+  await expect.poll(() => names(page)).toEqual(['Milk', 'Eggs', 'Bananas']);
+  await cart(page).getByRole('button', { name: 'Done' }).click();
+  await quantityOf(page, 'Whole Milk').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Change order');
+  expect(await names(page)).toEqual(['Milk', 'Eggs', 'Bananas']);
+  await addItem(page, 'white bread', /White Bread/);
+  await expect.poll(() => names(page)).toEqual(['Bread', 'Milk', 'Eggs', 'Bananas']);
+  await page.reload();
+  await quantityOf(page, 'Whole Milk').waitFor();
+  expect(await names(page)).toEqual(['Bread', 'Milk', 'Eggs', 'Bananas']);
+});
+
+it('an order that cannot be kept is said and taken back', async () => {
+  const page = await filled({ provokes: /status of 503/ });
+  await page.route('**/api/cart/order', (route) => route.fulfill({ status: 503, body: '' }));
+  await cart(page).getByRole('button', { name: 'Change order' }).click();
+  await cart(page).getByRole('button', { name: 'Move Whole Milk up' }).click();
+  await expectToast(page, 'Error', 'Failed to keep the order');
+  await expect.poll(() => names(page)).toEqual(['Bananas', 'Eggs', 'Milk']);
+});

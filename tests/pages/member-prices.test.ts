@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { compareShelves, makeShelves, priceTable } from '#tests/support/comet-shelves.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { closeToast, expectToast } from '#tests/support/toast.ts';
+
+const { journey, open } = beginPages();
+
+const cells = (page: Page, row: RegExp) => priceTable(page).getByRole('row', { name: row }).getByRole('cell');
+const total = async (page: Page) =>
+  (
+    await cells(page, /^Total/)
+      .first()
+      .textContent()
+  )?.match(/\$[\d,]+\.\d\d/)?.[0];
+
+it('a price with the card counts once the shopper says that it is hers, and is told with the other one', async () => {
+  const shelves = await makeShelves(journey());
+  const page = await open();
+  await compareShelves(page, journey(), shelves);
+  expect(await total(page)).toBe('$12.67');
+
+  const milk = cells(page, /^Comet Milk/).first();
+  await milk.getByRole('button').first().click();
+  await milk.getByRole('button', { name: 'I saw a price' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Price for 1 gal', { exact: true }).fill('2.99');
+  await dialog.getByLabel('Only with the store’s card').click();
+  await dialog.getByLabel('Price without the card, if it is shown').fill('2.50');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Must be more than the price with the card').waitFor();
+  await dialog.getByLabel('Price without the card, if it is shown').fill('3.99');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectToast(
+    page,
+    'Price saved',
+    'Your totals use it where you have the card. Others see it, without your name, once it is borne out.',
+  );
+  await closeToast(page);
+  await expect.poll(() => milk.textContent()).toContain('$5.98 with card');
+  expect(await total(page), 'without the card nothing changes').toBe('$12.67');
+
+  await milk.getByRole('button', { name: 'I have the card' }).click();
+  await expectToast(page, 'You have the card of Alpha Foods', 'Prices that need it count in your totals.');
+  // Two at $1.00 less each, with 8% tax.
+  await expect.poll(() => total(page)).toBe('$10.51');
+  expect(await milk.textContent()).toContain('with card');
+  await page.getByText('1 price with your card.').first().waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => total(page)).toBe('$12.67');
+  await milk.getByRole('button', { name: 'I have the card' }).click();
+  await expect.poll(() => total(page)).toBe('$10.51');
+
+  await page.goto('/account');
+  const cards = page.getByRole('region', { name: 'Store cards' });
+  const alpha = cards.getByLabel(/Alpha Foods/);
+  await alpha.waitFor();
+  expect(await alpha.isChecked()).toBe(true);
+});

@@ -1,0 +1,119 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { type CartEntry, orderCart } from '#contract/cart.ts';
+import { t } from '#domain/language.ts';
+import { request } from '#web/api/request.ts';
+import { brandWords } from '#web/shared/brand-words.ts';
+import { cartKey } from '#web/shared/cart-query.ts';
+import { ItemPicture } from '#web/shared/item-picture.tsx';
+import { newestFirst } from '#web/shared/newest-first.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CardSection } from '#web/ui/card.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { showInCart, shownCart } from './cart-mutations.ts';
+import { tellFailure } from './tell-failure.ts';
+import { markBehind, readIfBehind } from './written-line.ts';
+
+const DragHandle = lazyPart(async () => (await import('#web/ui/drag-handle.tsx')).DragHandle);
+
+const mutationKey = ['order-cart'];
+
+/** Moves a line of the cart by so many places, down or up; shown at once, and taken back where the server refuses it. */
+function useMove(): (entry: CartEntry, by: number) => void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: 'order-cart' },
+    mutationFn: async (_order: readonly CartEntry[]) => {
+      // The last of several moves says the order of all.
+      if (client.isMutating({ mutationKey }) > 1) return null;
+      const entryIds = newestFirst(shownCart(client)).map(({ id }) => id);
+      return entryIds.length === 0 ? null : request(orderCart, { body: { entryIds } });
+    },
+    onMutate: async (order) => {
+      const isReading = client.isFetching({ queryKey: cartKey }) > 0;
+      const places = new Map(order.map(({ id }, place) => [id, place]));
+      const placeOf = ({ id }: CartEntry) => places.get(id) ?? -1;
+      await showInCart(client, (entries) =>
+        entries
+          .map((entry) => ({ ...entry, addedTogether: undefined }))
+          .sort((one, other) => placeOf(other) - placeOf(one)),
+      );
+      // Showing it has stopped that reading.
+      if (isReading) await markBehind(client);
+    },
+    onError: (error) => {
+      tellFailure(t`Failed to keep the order`, error);
+      return markBehind(client);
+    },
+    onSettled: () => readIfBehind(client),
+  });
+  return (entry, by) => {
+    const order = newestFirst(shownCart(client));
+    const from = order.findIndex(({ id }) => id === entry.id);
+    const to = Math.min(order.length - 1, Math.max(0, from + by));
+    if (from >= 0 && to !== from) mutate(order.toSpliced(from, 1).toSpliced(to, 0, order[from] as CartEntry));
+  };
+}
+
+/** The cart as a list whose lines are dragged, or moved by keys and buttons, into an order of one's own. */
+export function OrderCart({ entries, onDone }: { entries: readonly CartEntry[]; onDone: () => void }) {
+  const move = useMove();
+  const doneRef = useRef<HTMLButtonElement>(null);
+  useEffect(() => doneRef.current?.focus(), []);
+  const leave = () => {
+    const place = doneRef.current?.closest('section')?.parentElement;
+    flushSync(onDone);
+    // Where the shopper came from, which is drawn anew.
+    place?.querySelector('button')?.focus();
+  };
+  return (
+    <CardSection
+      title={t`Your cart`}
+      description={t`Drag a line, or move it with the arrow keys. What you add later comes first.`}
+      actions={
+        <Button ref={doneRef} look="primary" size="sm" onClick={leave}>
+          {t`Done`}
+        </Button>
+      }
+    >
+      <ul className="-my-1">
+        {newestFirst(entries).map((entry) => {
+          const { name } = entry.item;
+          return (
+            <li key={entry.id} className="flex items-center gap-3 border-b border-line py-1 last:border-b-0">
+              <ItemPicture item={entry.item} className="size-9" />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-medium">{name}</span>
+                <span className="block truncate text-sm text-ink-soft">
+                  {brandWords(entry)} · {entry.item.unit}
+                </span>
+              </span>
+              <IconButton
+                label={t`Move ${name} up`}
+                className="max-sm:sr-only"
+                isRepeatable
+                icon={<span aria-hidden>↑</span>}
+                onClick={() => move(entry, -1)}
+              />
+              <IconButton
+                label={t`Move ${name} down`}
+                className="max-sm:sr-only"
+                isRepeatable
+                icon={<span aria-hidden>↓</span>}
+                onClick={() => move(entry, 1)}
+              />
+              <DragHandle
+                fallback={<span className="touch-square" />}
+                label={t`Drag ${name}, or move it with the arrow keys`}
+                onMove={(by) => move(entry, by)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </CardSection>
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+import { useStore } from '#web/lib/store.ts';
+import { premiumOffer } from '#web/shared/premium-offer.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+
+const PremiumFeatureDialog = lazyPart(
+  async () => (await import('./premium-feature-dialog.tsx')).PremiumFeatureDialog,
+);
+
+const close = () => premiumOffer.set(null);
+
+/** What a free user sees who touches a premium feature. A page that has such features renders it once. */
+export function PremiumOffers() {
+  const feature = useStore(premiumOffer);
+  const [wasOpened, setWasOpened] = useState(false);
+  if (feature !== null && !wasOpened) setWasOpened(true);
+  useEffect(() => close, []);
+  return wasOpened ? <PremiumFeatureDialog feature={feature} onClose={close} onMissing={close} /> : null;
+}

@@ -1,0 +1,20 @@
+import { t } from '#domain/language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { type CardChain, useCards } from './use-cards.ts';
+
+/** One tap to say that one has the card of the store's chain, or has not. */
+export function CardButton({ store, hasCard }: { store: CardChain; hasCard: boolean }) {
+  const { setCard, isPending } = useCards();
+  const { chainId, chainName, logo, color } = store;
+  return (
+    <Button
+      look="quiet"
+      size="sm"
+      className="-mr-2.5 underline underline-offset-4"
+      isPending={isPending}
+      onClick={() => setCard({ chainId, chainName, logo, color }, !hasCard)}
+    >
+      {hasCard ? t`I have no card` : t`I have the card`}
+    </Button>
+  );
+}

@@ -1,0 +1,30 @@
+import { t } from '#domain/language.ts';
+import { LogoCircle } from '#web/ui/logo-circle.tsx';
+import { type CardChain, useCards } from './use-cards.ts';
+
+/** A box to tick for each of these chains, and for those whose card the shopper has. */
+export function CardChoices({ chains }: { chains: readonly CardChain[] }) {
+  const { cards, setCard } = useCards();
+  if (cards === undefined) return null;
+  const had = new Set(cards.map(({ chainId }) => chainId));
+  const shown = [...new Map([...chains, ...cards].map((chain) => [chain.chainId, chain])).values()];
+  if (shown.length === 0) return <p className="text-sm text-ink-soft">{t`Choose stores first.`}</p>;
+  return (
+    <ul className="-mx-2">
+      {shown.map((chain) => (
+        <li key={chain.chainId}>
+          <label className="flex cursor-pointer items-center gap-3 rounded-lg px-2 py-1.5 touch hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-ring">
+            <input
+              type="checkbox"
+              checked={had.has(chain.chainId)}
+              onChange={({ target }) => setCard(chain, target.checked)}
+              className="size-4.5 shrink-0 accent-ink outline-none"
+            />
+            <LogoCircle letters={chain.logo} color={chain.color} size="sm" />
+            <span className="min-w-0 flex-1 wrap-anywhere">{chain.chainName}</span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}

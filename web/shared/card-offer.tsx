@@ -1,0 +1,17 @@
+import { rich } from '#web/lib/rich.ts';
+import { CardButton } from './card-button.tsx';
+import { type CardChain, useCards } from './use-cards.ts';
+
+/** Asks whether the shopper has the card of a chain, of whom something says so; nothing where that is known. */
+export function CardOffer({ chain }: { chain: CardChain }) {
+  const { cards } = useCards();
+  if (cards === undefined || cards.some(({ chainId }) => chainId === chain.chainId)) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm">
+      <span className="min-w-0 flex-1 basis-48">
+        {rich`Some of it was cheaper with the card of ${chain.chainName}. Those prices count in your totals once you say that you have it.`}
+      </span>
+      <CardButton store={chain} hasCard={false} />
+    </p>
+  );
+}

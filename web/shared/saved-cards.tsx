@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { getPreferences } from '#contract/preferences.ts';
+import { t } from '#domain/language.ts';
+import { queryOf } from '#web/api/query.ts';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { CardChoices } from './card-choices.tsx';
+import { LoadFailure } from './load-failure.tsx';
+
+/** The chains whose card the shopper has, among those of the selected stores. */
+export function SavedCards() {
+  const { data, error, refetch } = useQuery(queryOf(getPreferences, {}));
+  if (error !== null && data === undefined)
+    return <LoadFailure title={t`Your store cards could not be loaded`} error={error} refetch={refetch} />;
+  if (data === undefined)
+    return (
+      <Loading label={t`Loading your store cards`}>
+        <Skeleton className="h-14" />
+      </Loading>
+    );
+  return <CardChoices chains={data.stores.filter(({ membership }) => membership === null)} />;
+}

@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { MAX_CARDS } from '#contract/limits.ts';
+import { getPreferences, type Preferences, patchPreferences } from '#contract/preferences.ts';
+import { t } from '#domain/language.ts';
+import { isSignedOut, messageOf } from '#web/api/api-error.ts';
+import { queryOf } from '#web/api/query.ts';
+import { request } from '#web/api/request.ts';
+import { toast, toastFailure } from '#web/ui/toast.ts';
+import { refreshPrices } from './refresh-prices.ts';
+
+export type CardChain = Preferences['cards'][number];
+
+const query = queryOf(getPreferences, {});
+const mutationKey = ['preferences'];
+
+/** The chains whose card the shopper has; undefined while that is loaded. `setCard` shows it at once and can be undone. */
+export function useCards() {
+  const client = useQueryClient();
+  const { data } = useQuery(query);
+  const cardsNow = () => client.getQueryData(query.queryKey)?.cards ?? [];
+  const show = (cards: CardChain[]) =>
+    client.setQueryData(query.queryKey, (current) => current && { ...current, cards });
+  // Sent one after the other with all other changes of the preferences.
+  const { mutate, isPending } = useMutation({
+    mutationKey,
+    scope: { id: 'preferences' },
+    mutationFn: (cards: CardChain[]) =>
+      request(patchPreferences, { body: { cardChainIds: cards.map(({ chainId }) => chainId) } }),
+    onMutate: (cards) => {
+      const before = cardsNow();
+      show(cards);
+      return before;
+    },
+    onSuccess: ({ cards }) => {
+      // A later change is waiting to be sent: what the screen shows is newer than this answer.
+      if (client.isMutating({ mutationKey }) > 1) return;
+      show(cards);
+      return refreshPrices(client);
+    },
+    onError: (error, _, before = []) => {
+      show(before);
+      if (!isSignedOut(error)) toastFailure(t`Not saved`, messageOf(error, t`Please try again.`));
+    },
+  });
+
+  const change = (chain: CardChain, hasCard: boolean) => {
+    const others = cardsNow().filter(({ chainId }) => chainId !== chain.chainId);
+    mutate(hasCard ? [...others, chain] : others);
+  };
+
+  function setCard(chain: CardChain, hasCard: boolean): void {
+    if (hasCard && cardsNow().length >= MAX_CARDS) {
+      toastFailure(t`Not saved`, t`At most ${MAX_CARDS} cards. Remove one first.`);
+      return;
+    }
+    change(chain, hasCard);
+    toast({
+      title: hasCard ? t`You have the card of ${chain.chainName}` : t`No card of ${chain.chainName}`,
+      description: hasCard
+        ? t`Prices that need it count in your totals.`
+        : t`Prices that need it no longer count in your totals.`,
+      action: { label: t`Undo`, run: () => change(chain, !hasCard) },
+    });
+  }
+
+  return { cards: data?.cards, setCard, isPending };
+}
