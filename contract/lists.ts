@@ -32,6 +32,7 @@ export const MAX_LIST_OPERATIONS = 200;
 
 const list = z.extend(listSummary, {
   me: described(id, 'the member who asks'),
+  asOf: described(instant, 'now, by the clock of the server'),
   seq: described(count, 'the last operation that this state holds'),
   lines: described(z.array(listLine), 'also removed ones, until nobody can come late with a change of them'),
 });

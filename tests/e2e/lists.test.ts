@@ -112,6 +112,11 @@ it('is kept by three devices, one of them without a network for a while, and by 
     );
   expect(await kept()).toBeNull();
   await doneCount(guest, 12).waitFor();
+  // The way back of somebody without an account.
+  await guest.goto('/lists');
+  await guest.getByText('Lists you are on as a guest').waitFor();
+  await guest.getByRole('main').getByRole('link', { name: 'Household' }).click();
+  await doneCount(guest, 12).waitFor();
 });
 
 it('is put into an order of its own by dragging, and Escape lets go', async () => {

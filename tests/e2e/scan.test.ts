@@ -34,7 +34,12 @@ async function withCamera(isUpsideDown: boolean, use: (page: Page) => Promise<vo
     `--use-file-for-fake-video-capture=${film}`,
   ]);
   try {
-    const tab = await openTab(browser, { baseURL: journey().app.url, width: 360 });
+    const tab = await openTab(browser, {
+      baseURL: journey().app.url,
+      width: 360,
+      // What a document says that may not use it.
+      provokes: /camera is not allowed in this document/,
+    });
     await use(tab.page);
     await tab.close();
     tab.expectQuiet();
@@ -46,10 +51,13 @@ async function withCamera(isUpsideDown: boolean, use: (page: Page) => Promise<vo
 const scanner = (page: Page) => page.getByRole('dialog', { name: 'Scan a barcode' });
 
 describe('the camera', () => {
-  it('reads a code upside down, which is told what it is once, and puts it into the cart', async () => {
+  it('reads a code upside down, which is told what it is once, and puts it into the cart; opened as another page too', async () => {
     await withCamera(true, async (page) => {
       await enter(page, journey());
-      await page.goto('/');
+      // The document of that page may not use the camera: it is loaded again, and the scanner opens by itself.
+      await page.goto('/about');
+      await page.evaluate(() => Object.assign(window, { isAbout: true }));
+      await page.locator('header a[href="/"]').first().click();
       const asked: string[] = [];
       page.on('request', (request) => {
         if (request.url().includes('.wasm')) asked.push(new URL(request.url()).origin);
@@ -58,6 +66,7 @@ describe('the camera', () => {
       await scanner(page).getByText('Nobody has told us what this barcode is yet.').waitFor();
       expect(asked, 'from ourselves').toEqual([new URL(journey().app.url).origin]);
       expect(await page.locator('video').count(), 'the camera is let go').toBe(0);
+      expect(await page.evaluate(() => 'isAbout' in window), 'in the document of before').toBe(false);
       await scanner(page).getByRole('combobox').fill('whole milk');
       await page.getByRole('listbox').getByRole('option').first().click();
       await scanner(page).getByText('You told us what this barcode is.').waitFor();

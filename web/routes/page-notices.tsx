@@ -16,7 +16,10 @@ function UpdateOffer() {
     location.reload();
   };
   return (
-    <div role="status" className="sticky top-14 z-20 border-b border-line bg-sunken print:hidden low:static">
+    <div
+      role="status"
+      className="page-offer sticky top-14 z-20 border-b border-line bg-sunken print:hidden low:static"
+    >
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1.5 sm:px-6">
         <p className="min-w-0 flex-1 basis-40 text-sm">{t`A new version is ready.`}</p>
         <div className="flex gap-2">

@@ -49,7 +49,10 @@ export function listRoutes(app: FastifyInstance, deps: Deps): void {
     const { memberId } = await memberOf(db, { listId, request, env, now });
     const list = await readWhole(db, listId);
     const lines = list.lines.map(({ line }) => line);
-    return { ...summaryFor(list, memberId, now), me: memberId, seq: list.seq, lines };
+    return {
+      ...summaryFor(list, memberId, now),
+      ...{ me: memberId, asOf: now.toISOString(), seq: list.seq, lines },
+    };
   });
 
   endpoint(app, updateList, async ({ params: { id: listId }, body, request }) => {

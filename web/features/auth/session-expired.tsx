@@ -67,7 +67,7 @@ export function SessionExpired({ here }: { here: string }) {
   return (
     <>
       {isTold && (
-        <div className="sticky top-14 z-20 border-b border-line bg-amber-soft print:hidden">
+        <div className="page-offer sticky top-14 z-20 border-b border-line bg-amber-soft print:hidden">
           <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 sm:px-6">
             <p className="min-w-0 flex-1 basis-64 text-sm">
               {rich`${<span className="font-medium">{t`You are signed out.`}</span>} Changes are not saved until you sign in.`}

@@ -102,7 +102,7 @@ export function ItemFinder({
       <span {...labelProps} className="sr-only">
         {label}
       </span>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <input
           {...boxProps}
           ref={input}
@@ -122,7 +122,7 @@ export function ItemFinder({
             onBlur();
             setIsOpen(false);
           }}
-          className="h-12 w-full min-w-0 rounded-lg border border-line-strong bg-raised px-3 text-base text-ink placeholder:text-ink-soft"
+          className="h-12 min-w-0 flex-1 basis-[9rem] rounded-lg border border-line-strong bg-raised px-3 text-base text-ink placeholder:text-ink-soft"
         />
         <Button
           size="lg"

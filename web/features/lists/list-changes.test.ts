@@ -4,6 +4,7 @@ import {
   inverseOf,
   lastPosition,
   movedPosition,
+  serverNow,
   shownLines,
   withAnswer,
   withEvent,
@@ -21,6 +22,7 @@ const line = (name: string, position: number, more: Partial<Line> = {}): Line =>
 
 const list = (seq: number, lines: Line[]): List => ({
   ...{ id: 1, name: 'Cabin', role: 'owner', resetsOn: null, isArchived: false, me: 1, seq, lines },
+  asOf: '2026-11-22T12:00:00.000Z',
   ...{ lineCount: lines.length, tickedCount: 0, members: [] },
 });
 
@@ -44,6 +46,14 @@ describe('what is known of a list', () => {
     expect(withEvent(after, { kind: 'lines', seq: 3, lines: [line('milk', 1)] })).toBe(after);
     expect(withAnswer(after, { seq: 2, lines: [] })).toBe(after);
     expect(shown(withAnswer(after, { seq: 4, lines: [line('milk', 1)] }))).toEqual(['eggs', 'milk']);
+  });
+
+  it('knows what time it is by the server, however wrong the clock of the device', () => {
+    const answer = list(1, []);
+    const deviceNow = Date.parse(answer.asOf) + 24 * 3_600_000;
+    const after = withList(kept(0, []), answer, deviceNow);
+    expect(serverNow(after, deviceNow + 5).getTime()).toBe(Date.parse(answer.asOf) + 5);
+    expect(serverNow(kept(0, []), deviceNow).getTime()).toBe(deviceNow);
   });
 
   it('takes the name and the members of an answer whose lines it knows later ones of', () => {

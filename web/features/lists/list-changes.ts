@@ -31,8 +31,9 @@ export const withAnswer = (kept: KeptList, answer: Changed): KeptList =>
   kept.list === null || answer.seq < kept.list.seq ? kept : { ...kept, list: withLines(kept.list, answer) };
 
 /** A list that was asked for; what its lines are comes from whichever is later. */
-export const withList = (kept: KeptList, list: List): KeptList => ({
+export const withList = (kept: KeptList, list: List, deviceNow = Date.now()): KeptList => ({
   ...kept,
+  aheadMs: deviceNow - Date.parse(list.asOf),
   list:
     kept.list === null || list.seq >= kept.list.seq
       ? list
@@ -60,6 +61,10 @@ export function shownLines({ list, pending, items }: KeptList): ShownLine[] {
     item: line.wish.itemId === null ? null : (itemsById.get(line.wish.itemId) ?? null),
   }));
 }
+
+/** Now by the server's clock, as far as this device has been told it: the device's own may be a day wrong. */
+export const serverNow = ({ aheadMs = 0 }: KeptList, deviceNow = Date.now()): Date =>
+  new Date(deviceNow - aheadMs);
 
 const setTo = <Field extends ListField>(line: ListLine, field: Field): Deed =>
   ({ kind: 'set', line: line.line, field, value: line[field] }) as Deed;

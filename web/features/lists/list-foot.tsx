@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { rich } from '#web/lib/rich.ts';
+import { LargePlan } from '#web/shared/large-plan.tsx';
 import { Price } from '#web/shared/price.tsx';
 import type { People } from './line-row.tsx';
 import { type PricedLine, sumOf } from './list-groups.ts';
@@ -30,25 +31,27 @@ export function ListFoot({
   children: ReactNode;
 }) {
   const all = sumOf(lines);
+  const plan = rich`of ${all.isEstimate && t`about `}${formatUsd(all.cents)}, before tax`;
   return (
-    <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]">
-      <div className="mx-auto flex min-h-16 max-w-2xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
-        <div className="min-w-0 flex-1 basis-32">
-          {all.cents > 0 && (
-            <p className="text-sm text-ink-soft">
-              {rich`${<Price {...sumOf(lines.filter(isDone))} className="text-base font-semibold text-ink" />} of `}
-              <span className="figures">
-                {rich`${all.isEstimate && t`about `}${formatUsd(all.cents)}, before tax`}
-              </span>
+    <>
+      {all.cents > 0 && <LargePlan>{plan}</LargePlan>}
+      <div className="@container fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]">
+        <div className="foot mx-auto flex min-h-16 max-w-2xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+          <div className="min-w-0 flex-1 basis-32">
+            {all.cents > 0 && (
+              <p className="text-sm text-ink-soft">
+                <Price {...sumOf(lines.filter(isDone))} className="text-base font-semibold text-ink" />{' '}
+                <span className="foot-plan figures">{plan}</span>
+              </p>
+            )}
+            <p role="status" className="figures mb-1 text-sm wrap-anywhere">
+              {doneWords(lines, people)}
             </p>
-          )}
-          <p role="status" className="figures mb-1 text-sm wrap-anywhere">
-            {doneWords(lines, people)}
-          </p>
-          <ProgressBar done={lines.filter(isDone).length} all={lines.length} />
+            <ProgressBar done={lines.filter(isDone).length} all={lines.length} />
+          </div>
+          <div className="flex flex-wrap items-center gap-2">{children}</div>
         </div>
-        <div className="flex flex-wrap items-center gap-2">{children}</div>
       </div>
-    </div>
+    </>
   );
 }

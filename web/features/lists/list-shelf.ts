@@ -7,7 +7,7 @@ import { isShopForgotten, LISTS_DATABASE, shopOwner } from '#web/lib/shop-owner.
 
 export type ListPrices = ResponseOf<typeof getListPrices>;
 
-/** Something done on this device, with the time of its clock, which is for show until the server says its own. */
+/** Something done on this device, with its time by the server's clock as far as it is known, for show until the server says its own. */
 export type PendingOperation = ListOperation & { at: string };
 
 /** What a device keeps of a list: as it was answered last, and what was done since that the server has not confirmed. */
@@ -19,6 +19,8 @@ export type KeptList = {
   /** What was chosen here and the server has not answered with yet. */
   items: readonly GroceryItem[];
   prices: ListPrices | null;
+  /** By how much the clock of the device is ahead of the server's; unknown of a list that an older version kept. */
+  aheadMs?: number;
 };
 
 /** Whose the list on this device is; undefined where it has none. */

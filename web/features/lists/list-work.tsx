@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LineRow } from './line-row.tsx';
-import { type Deed, movedPosition, type ShownLine, shownLines } from './list-changes.ts';
+import { type Deed, movedPosition, type ShownLine, serverNow, shownLines } from './list-changes.ts';
 import { ListFoot } from './list-foot.tsx';
 import { type ListOrder, listParts, listStops, type PricedLine, partOf, pricedLines } from './list-groups.ts';
 import { ListLines } from './list-lines.tsx';
@@ -76,7 +76,7 @@ export function ListWork({
   const people = { members: list.members, caller: callerOf(list.members, list.me) };
   const mayEdit = list.role !== 'tick';
   const isAllDone = lines.length > 0 && lines.every(({ tickedBy }) => tickedBy !== null);
-  const now = new Date();
+  const now = serverNow(kept);
 
   const tick = ({ line, tickedBy }: ShownLine) => {
     if (tickedBy === null) buzz();

@@ -10,7 +10,7 @@ import { keepOpenable } from '#web/lib/keep-openable.ts';
 import { sendPending } from '#web/lib/send-pending.ts';
 import { onShopForgotten } from '#web/lib/shop-owner.ts';
 import { useSync } from '#web/lib/use-sync.ts';
-import { type Deed, withAnswer, withEvent, withList } from './list-changes.ts';
+import { type Deed, serverNow, withAnswer, withEvent, withList } from './list-changes.ts';
 import {
   forgetList,
   type KeptList,
@@ -119,14 +119,13 @@ export function useList(listId: number, ownerId: string | null) {
   const act = useCallback(
     async (deeds: readonly Deed[], items: readonly GroceryItem[] = []): Promise<void> => {
       setRefusal(null);
-      const at = new Date().toISOString();
-      const made = deeds.map((deed) => ({ ...deed, id: crypto.randomUUID(), at }) as PendingOperation);
+      const made = deeds.map((deed) => ({ ...deed, id: crypto.randomUUID() }));
       setKept(
-        await shelf.change((now) => ({
-          ...now,
-          pending: [...now.pending, ...made],
-          items: [...now.items, ...items],
-        })),
+        await shelf.change((now) => {
+          const at = serverNow(now).toISOString();
+          const pending = made.map((each) => ({ ...each, at }) as PendingOperation);
+          return { ...now, pending: [...now.pending, ...pending], items: [...now.items, ...items] };
+        }),
       );
       sync(false);
     },

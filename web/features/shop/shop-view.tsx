@@ -14,6 +14,7 @@ import {
 import { isSignedOut } from '#web/api/api-error.ts';
 import { keepAwake } from '#web/lib/keep-awake.ts';
 import { rich } from '#web/lib/rich.ts';
+import { LargePlan } from '#web/shared/large-plan.tsx';
 import { PageFailure } from '#web/shared/load-failure.tsx';
 import { Price } from '#web/shared/price.tsx';
 import { isForNewerPage, UpdateLink } from '#web/shared/update-link.tsx';
@@ -136,6 +137,7 @@ export function ShopView({
     );
   }
   const { stops, totals } = shown;
+  const plan = rich`of ${totals.all.isEstimate && t`about `}${formatUsd(totals.all.cents)}, before tax`;
   const run = (
     deeds: readonly Deed[],
     undo: readonly Deed[] = deeds.map((deed) => ({ ...deed, kind: undone[deed.kind] })),
@@ -208,16 +210,15 @@ export function ShopView({
             <Button onClick={startOver}>{t`Untick all for the next trip`}</Button>
           </div>
         )}
+        {totals.lineCount > 0 && <LargePlan>{plan}</LargePlan>}
         {totals.lineCount > 0 && <InstallHint />}
       </div>
       {totals.lineCount > 0 && (
-        <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]">
-          <div className="mx-auto flex min-h-16 max-w-xl flex-wrap items-center gap-x-4 px-4 py-2">
+        <div className="@container fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]">
+          <div className="foot mx-auto flex min-h-16 max-w-xl flex-wrap items-center gap-x-4 px-4 py-2">
             <p className="min-w-0 flex-1">
               <Price {...totals.ticked} className="text-xl font-semibold" />{' '}
-              <span className="figures text-sm text-ink-soft">
-                {rich`of ${totals.all.isEstimate && t`about `}${formatUsd(totals.all.cents)}, before tax`}
-              </span>
+              <span className="foot-plan figures text-sm text-ink-soft">{plan}</span>
               <span className="block text-sm text-ink-soft">
                 {rich`${totals.doneCount} of ${totals.lineCount} done${totals.unpricedCount > 0 && t` · ${totals.unpricedCount} without a price`}`}
               </span>

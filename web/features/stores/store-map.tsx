@@ -2,11 +2,13 @@ import type { UserLocation } from '#contract/preferences.ts';
 import type { Store } from '#contract/stores.ts';
 import { t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
+import { placeLabels } from './map-labels.ts';
 import { milesFrom, ringsFor } from './map-points.ts';
 
 const SIZE = 320;
 const MIDDLE = SIZE / 2;
 const REACH = MIDDLE - 14;
+const SELECTED_RADIUS = 6.5;
 /** Areas, not radii, grow with distance: the near stores get room. */
 const onPaper = (miles: number, outermost: number) => Math.sqrt(Math.min(miles / outermost, 1)) * REACH;
 
@@ -30,6 +32,14 @@ export function StoreMap({
   });
   // Selected ones are drawn last, on top.
   dots.sort((a, b) => Number(selectedIds.has(a.store.id)) - Number(selectedIds.has(b.store.id)));
+  // The nearest come first, as in the list: of two that have room for one name it is theirs.
+  const labels = placeLabels(
+    dots
+      .filter(({ store }) => selectedIds.has(store.id))
+      .sort((a, b) => (a.store.calculatedDistance ?? 0) - (b.store.calculatedDistance ?? 0))
+      .map(({ store, x, y }) => ({ id: store.id, text: store.chainName, x, y })),
+    { size: SIZE, pointRadius: SELECTED_RADIUS },
+  );
   return (
     <details className="mt-2 text-sm">
       <summary className="flex cursor-pointer items-center text-ink-soft underline underline-offset-4 touch">
@@ -70,26 +80,27 @@ export function StoreMap({
               <circle
                 cx={x}
                 cy={y}
-                r={isSelected ? 6.5 : 4}
+                r={isSelected ? SELECTED_RADIUS : 4}
                 fill={store.color}
                 className="stroke-surface"
                 strokeWidth={1.5}
               />
-              {isSelected && (
-                <text
-                  x={x > MIDDLE ? x - 10 : x + 10}
-                  y={y + 3.5}
-                  textAnchor={x > MIDDLE ? 'end' : 'start'}
-                  paintOrder="stroke"
-                  strokeWidth={3}
-                  className="fill-ink stroke-surface text-[10px] font-medium"
-                >
-                  {store.chainName}
-                </text>
-              )}
             </g>
           );
         })}
+        {labels.map(({ id, text, textX, textY, anchor }) => (
+          <text
+            key={id}
+            x={textX}
+            y={textY}
+            textAnchor={anchor}
+            paintOrder="stroke"
+            strokeWidth={3}
+            className="fill-ink stroke-surface text-[10px] font-medium"
+          >
+            {text}
+          </text>
+        ))}
       </svg>
     </details>
   );

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type Label, placeLabels } from './map-labels.ts';
+
+const map = { size: 320, pointRadius: 6.5 };
+const label = (id: number, x: number, y: number, text = 'Whole Foods'): Label => ({ id, text, x, y });
+
+it('puts a name beside its point, towards the middle', () => {
+  expect(placeLabels([label(1, 40, 160)], map)).toMatchObject([{ textX: 50, anchor: 'start' }]);
+  expect(placeLabels([label(1, 280, 160)], map)).toMatchObject([{ textX: 270, anchor: 'end' }]);
+});
+
+it('moves a name away from one that stands there, and leaves out what has no place', () => {
+  const two = placeLabels([label(1, 100, 100), label(2, 102, 108)], map);
+  expect(two).toHaveLength(2);
+  const crowd = Array.from({ length: 30 }, (_, at) => label(at, 160, 160));
+  const placed = placeLabels(crowd, map);
+  expect(placed.length).toBeLessThan(crowd.length);
+});
+
+it('never lets names stand on each other or beside the map, and the first has its place where it alone would', () => {
+  const place = fc.double({ min: 0, max: 320, noNaN: true });
+  const labels = fc.array(
+    fc.record({ x: place, y: place, text: fc.string({ minLength: 1, maxLength: 18 }) }),
+    {
+      maxLength: 12,
+    },
+  );
+  fc.assert(
+    fc.property(labels, (given) => {
+      const placed = placeLabels(
+        given.map((each, id) => ({ ...each, id })),
+        map,
+      );
+      for (const one of placed) {
+        const width = one.text.length * 5;
+        const left = ({ textX, anchor }: typeof one, wide: number) =>
+          anchor === 'start' ? textX : textX - wide;
+        expect(left(one, width)).toBeGreaterThanOrEqual(0);
+        for (const other of placed) {
+          if (one.id >= other.id || Math.abs(one.textY - other.textY) >= 11) continue;
+          const otherWidth = other.text.length * 5;
+          const isBeside =
+            left(one, width) + width <= left(other, otherWidth) + 1e-6 ||
+            left(other, otherWidth) + otherWidth <= left(one, width) + 1e-6;
+          expect(isBeside, JSON.stringify([one, other])).toBe(true);
+        }
+      }
+    }),
+  );
+});

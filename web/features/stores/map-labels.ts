@@ -1,0 +1,59 @@
+/** A name on the map and the point it belongs to. */
+export type Label = { id: number; text: string; x: number; y: number };
+
+export type PlacedLabel = Label & { textX: number; textY: number; anchor: 'start' | 'end' };
+
+/** As wide as letters of 10 units are on average, a little more: what is too narrow would overlap. */
+const LETTER_WIDTH = 5.6;
+const LINE_HEIGHT = 11;
+/** From the middle of a point to its name beside it. */
+const GAP = 10;
+/** From the line that letters stand on down to the middle of a point. */
+const BASE = 3.5;
+/** A name stands beside its point, or so much higher or lower. */
+const OFFSETS = [0, -LINE_HEIGHT, LINE_HEIGHT];
+
+type Box = { left: number; right: number; top: number; bottom: number };
+
+const boxOf = ({ text, textX, textY, anchor }: PlacedLabel): Box => {
+  const width = text.length * LETTER_WIDTH;
+  const left = anchor === 'start' ? textX : textX - width;
+  return { left, right: left + width, top: textY - LINE_HEIGHT + 2, bottom: textY + 2 };
+};
+
+const overlap = (one: Box, other: Box): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+/** Where a name may stand: towards the middle first, where there is room, then the other side, then higher and lower. */
+const placesOf = (label: Label, size: number): PlacedLabel[] => {
+  const sides = label.x > size / 2 ? (['end', 'start'] as const) : (['start', 'end'] as const);
+  return OFFSETS.flatMap((offset) =>
+    sides.map((anchor) => ({
+      ...label,
+      ...{ anchor, textX: label.x + (anchor === 'start' ? GAP : -GAP), textY: label.y + BASE + offset },
+    })),
+  );
+};
+
+/**
+ * The names that fit on a square of this size without covering one another or another's point: the first given come first,
+ * and one that has no place is left out, its point stays.
+ */
+export function placeLabels(
+  labels: readonly Label[],
+  { size, pointRadius }: { size: number; pointRadius: number },
+): PlacedLabel[] {
+  const points = labels.map(({ id, x, y }) => ({
+    ...{ id, left: x - pointRadius, right: x + pointRadius, top: y - pointRadius, bottom: y + pointRadius },
+  }));
+  const placed: PlacedLabel[] = [];
+  for (const label of labels) {
+    const taken = [...placed.map(boxOf), ...points.filter(({ id }) => id !== label.id)];
+    const place = placesOf(label, size).find((each) => {
+      const box = boxOf(each);
+      return box.left >= 0 && box.right <= size && !taken.some((other) => overlap(box, other));
+    });
+    if (place !== undefined) placed.push(place);
+  }
+  return placed;
+}
