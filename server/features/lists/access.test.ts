@@ -36,6 +36,13 @@ async function taken(who: Caller): Promise<Caller> {
   return who;
 }
 
+/** The list as its owner sees it; when it was asked for is another moment each time. */
+async function listNow() {
+  const { asOf, ...list } = (await house.owner.call('GET', `lists/${house.listId}`)).body;
+  expect(Math.abs(Date.now() - Date.parse(asOf))).toBeLessThan(60_000);
+  return list;
+}
+
 beforeAll(async () => {
   house = await household(db, app);
   const elsewhere = await household(db, app, 'Elsewhere');
@@ -102,7 +109,7 @@ const answerFor: Record<Role, (answers: Answers) => number> = {
 describe.each(table)('%s', (_what, call, answers) => {
   it.each(roles)('%s', async (role) => {
     const [method, path, sent] = await call();
-    const before = (await house.owner.call('GET', `lists/${house.listId}`)).body;
+    const before = await listNow();
     const answer = await callers[role].call(method, `lists/${house.listId}${path}`, sent);
     expect(answer.status, JSON.stringify(answer.body)).toBe(answerFor[role](answers));
     if (answer.status === 404) {
@@ -111,7 +118,7 @@ describe.each(table)('%s', (_what, call, answers) => {
       expect(missing.body, 'as if it did not exist').toEqual(answer.body);
     }
     if (answer.status >= 400) {
-      expect((await house.owner.call('GET', `lists/${house.listId}`)).body).toEqual(before);
+      expect(await listNow()).toEqual(before);
     }
   });
 });
