@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { firmnesses, fitTiers } from '#domain/firmness.ts';
 import { said } from '#domain/language.ts';
+import { type Area, areaCodes } from '#domain/official-price.ts';
 import { card, wireCard } from './card-price.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, dollars, id, idListText, idText, instant, money, text } from './fields.ts';
@@ -262,6 +263,22 @@ const pricePoint = z.codec(
 
 export type PricePoint = z.output<typeof pricePoint>;
 
+const ofMonth = {
+  area: z.enum(Object.keys(areaCodes) as [Area, ...Area[]]),
+  month: described(z.string().check(z.regex(/^\d{4}-\d{2}$/)), 'such as 2026-10'),
+};
+
+const officialPrice = z.codec(
+  z.object({ ...ofMonth, price: dollars }),
+  z.object({ ...ofMonth, priceCents: count }),
+  {
+    decode: ({ price, ...rest }) => ({ ...rest, priceCents: z.decode(money, price) }),
+    encode: ({ priceCents, ...rest }) => ({ ...rest, price: z.encode(money, priceCents) }),
+  },
+);
+
+export type OfficialPrice = z.output<typeof officialPrice>;
+
 export const getPriceHistory = {
   method: 'GET',
   path: '/api/grocery-items/:id/prices',
@@ -278,6 +295,10 @@ export const getPriceHistory = {
   response: z.object({
     since: described(instant, 'the oldest sighting that could be in here'),
     stores: z.array(z.object({ store: storeRef, points: described(z.array(pricePoint), 'oldest first') })),
+    official: described(
+      z.optional(officialPrice),
+      'the average of all brands and stores there (U.S. Bureau of Labor Statistics), for a package of the item; none where it publishes none',
+    ),
   }),
 } as const satisfies Endpoint;
 

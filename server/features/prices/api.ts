@@ -4,6 +4,7 @@ export { readPriceHistory } from './history.ts';
 export { importOpenPrices, takeOpenPrices } from './import-open-prices.ts';
 export { importPrices } from './import-prices.ts';
 export { learnLevels } from './learn-levels.ts';
+export { keepOfficialPrices, keepOfficialSeries, type OfficialMonth } from './official.ts';
 export { OPEN_PRICES } from './open-prices-rows.ts';
 export type { OwnSighting } from './own-sightings.ts';
 export { priceEntries } from './price-entries.ts';
