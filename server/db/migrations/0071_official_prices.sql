@@ -19,3 +19,5 @@ create table official_price (
   price_mills integer not null check (price_mills > 0),
   primary key (code, area, month)
 );
+
+insert into provider (name) values ('Bureau of Labor Statistics') on conflict do nothing;

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { OfficialPrice } from '#contract/prices.ts';
+import type { OfficialMonth } from '#domain/bls-row.ts';
 import { type Area, areaCodes, areaOf, officialCents, pickOfficial } from '#domain/official-price.ts';
 import type { Db } from '#server/db/connect.ts';
 
 export type OfficialSeries = { code: string; item: string; unit: string };
-
-/** The price of one series in one area and month ('2026-10'), for the unit of the series. */
-export type OfficialMonth = { code: string; area: Area; month: string; priceMills: number };
 
 /** Makes series known; what is known of their months stays. */
 export async function keepOfficialSeries(db: Db, series: readonly OfficialSeries[]): Promise<void> {
@@ -21,7 +19,7 @@ export async function keepOfficialSeries(db: Db, series: readonly OfficialSeries
     .execute();
 }
 
-/** Keeps the prices of series that are known, a corrected one in the place of the first; to how many series they belong. */
+/** Keeps the prices of series that are known, a corrected one in the place of the first; how many were new or changed. */
 export async function keepOfficialPrices(db: Db, months: readonly OfficialMonth[]): Promise<number> {
   const column = <Value>(pick: (row: OfficialMonth) => Value) => months.map(pick);
   const { rows } = await sql<{ kept: number }>`
@@ -36,11 +34,41 @@ export async function keepOfficialPrices(db: Db, months: readonly OfficialMonth[
       join official_series using (code)
       order by code, area, month
       on conflict (code, area, month) do update set price_mills = excluded.price_mills
+        where known.price_mills <> excluded.price_mills
       returning 1
     )
     select count(*)::int as kept from kept
   `.execute(db);
   return rows[0]?.kept ?? 0;
+}
+
+export async function knownOfficialCodes(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('official_series').select('code').execute();
+  return new Set(rows.map(({ code }) => code));
+}
+
+/** Series whose newest months were not asked for since `before`, the longest ago first. */
+export async function dueOfficialCodes(
+  db: Db,
+  { before, count }: { before: Date; count: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('official_series')
+    .select('code')
+    .where((where) => where.or([where('asked_at', 'is', null), where('asked_at', '<', before)]))
+    .orderBy('asked_at', (order) => order.asc().nullsFirst())
+    .orderBy('code')
+    .limit(count)
+    .execute();
+  return rows.map(({ code }) => code);
+}
+
+export async function noteOfficialAsked(db: Db, codes: readonly string[], now: Date): Promise<void> {
+  await db
+    .updateTable('official_series')
+    .set({ asked_at: now })
+    .where('code', 'in', [...codes])
+    .execute();
 }
 
 const areas = Object.fromEntries(Object.entries(areaCodes).map(([area, code]) => [code, area])) as Record<
