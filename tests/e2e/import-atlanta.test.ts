@@ -54,7 +54,8 @@ async function listedStores(page: Page): Promise<{ store: Store; row: string }[]
   const query = `lat=${location?.lat}&lng=${location?.lng}&maxDistance=${miles}`;
   const answer = await page.request.get(`${listStores.path}?${query}`);
   const stores = listStores.response.parse(await answer.json());
-  const rows = page.getByRole('region', { name: 'Stores' }).locator('label');
+  // Beside those that ask for the cards of their chains.
+  const rows = page.getByRole('region', { name: 'Stores' }).locator('label:not(details label)');
   await expect.poll(() => rows.count(), POLL).toBe(stores.length);
   const texts = await rows.allTextContents();
   return stores.map((store, index) => ({ store, row: texts[index] ?? '' }));

@@ -122,7 +122,7 @@ const free = (): Record<string, View> => ({
     await press(page, 'I saw a price');
     await page.getByRole('switch', { name: 'Only with the store’s card' }).click();
     await look(name, 'what opened over it');
-    await page.getByLabel(/^Price (for|per)/).fill('0.99');
+    await page.getByLabel(/Price (for|per)/).fill('0.99');
     await press(page, 'Save');
     await price.getByRole('button', { name: 'I have the card' }).waitFor();
     await look('card-price');

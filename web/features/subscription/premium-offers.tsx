@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from '#web/lib/store.ts';
 import { premiumOffer } from '#web/shared/premium-offer.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { usePrefetch } from '#web/ui/use-prefetch.ts';
 
 const PremiumFeatureDialog = lazyPart(
   async () => (await import('./premium-feature-dialog.tsx')).PremiumFeatureDialog,
@@ -12,6 +13,7 @@ const close = () => premiumOffer.set(null);
 /** What a free user sees who touches a premium feature. A page that has such features renders it once. */
 export function PremiumOffers() {
   const feature = useStore(premiumOffer);
+  usePrefetch(PremiumFeatureDialog.load);
   const [wasOpened, setWasOpened] = useState(false);
   if (feature !== null && !wasOpened) setWasOpened(true);
   useEffect(() => close, []);
