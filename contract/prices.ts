@@ -1,7 +1,6 @@
 import { z } from 'zod/mini';
 import { firmnesses, fitTiers } from '#domain/firmness.ts';
 import { said } from '#domain/language.ts';
-import { type Area, areaCodes } from '#domain/official-price.ts';
 import { card, wireCard } from './card-price.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, dollars, id, idListText, idText, instant, money, text } from './fields.ts';
@@ -12,6 +11,7 @@ import {
   PRICE_HISTORY_POINTS,
   STORE_LIMIT_MESSAGE,
 } from './limits.ts';
+import { officialPrice } from './official-price.ts';
 
 /** The store of a price: what a row or a logo needs. */
 export const storeRef = z.object({
@@ -262,22 +262,6 @@ const pricePoint = z.codec(
 );
 
 export type PricePoint = z.output<typeof pricePoint>;
-
-const ofMonth = {
-  area: z.enum(Object.keys(areaCodes) as [Area, ...Area[]]),
-  month: described(z.string().check(z.regex(/^\d{4}-\d{2}$/)), 'such as 2026-10'),
-};
-
-const officialPrice = z.codec(
-  z.object({ ...ofMonth, price: dollars }),
-  z.object({ ...ofMonth, priceCents: count }),
-  {
-    decode: ({ price, ...rest }) => ({ ...rest, priceCents: z.decode(money, price) }),
-    encode: ({ priceCents, ...rest }) => ({ ...rest, price: z.encode(money, priceCents) }),
-  },
-);
-
-export type OfficialPrice = z.output<typeof officialPrice>;
 
 export const getPriceHistory = {
   method: 'GET',

@@ -1,4 +1,4 @@
-import { USUAL_ERROR_PERCENT } from '#domain/estimate.ts';
+import { USUAL_ERROR_PERCENT } from '#domain/usual-error.ts';
 
 /** What a price is beside those seen before. */
 export type Verdict = 'good' | 'usual' | 'dear';

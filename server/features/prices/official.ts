@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OfficialPrice } from '#contract/prices.ts';
+import type { OfficialPrice } from '#contract/official-price.ts';
 import type { OfficialMonth } from '#domain/bls-row.ts';
 import { type Area, areaCodes, areaOf, officialCents, pickOfficial } from '#domain/official-price.ts';
 import type { Db } from '#server/db/connect.ts';

@@ -1,4 +1,4 @@
-import type { OfficialPrice } from '#contract/prices.ts';
+import type { OfficialPrice } from '#contract/official-price.ts';
 import { locale, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { rich } from '#web/lib/rich.ts';

@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  getPriceHistory,
-  type PriceHistory as History,
-  type OfficialPrice,
-  type PricePoint,
-} from '#contract/prices.ts';
+import type { OfficialPrice } from '#contract/official-price.ts';
+import { getPriceHistory, type PriceHistory as History, type PricePoint } from '#contract/prices.ts';
 import { counted, t } from '#domain/language.ts';
 import { withoutCard } from '#domain/member-price.ts';
 import { formatUsd } from '#domain/money.ts';
