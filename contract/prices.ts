@@ -11,6 +11,7 @@ import {
   PRICE_HISTORY_POINTS,
   STORE_LIMIT_MESSAGE,
 } from './limits.ts';
+import { officialPrice } from './official-price.ts';
 
 /** The store of a price: what a row or a logo needs. */
 export const storeRef = z.object({
@@ -278,6 +279,10 @@ export const getPriceHistory = {
   response: z.object({
     since: described(instant, 'the oldest sighting that could be in here'),
     stores: z.array(z.object({ store: storeRef, points: described(z.array(pricePoint), 'oldest first') })),
+    official: described(
+      z.optional(officialPrice),
+      'the average of all brands and stores there (U.S. Bureau of Labor Statistics), for a package of the item; none where it publishes none',
+    ),
   }),
 } as const satisfies Endpoint;
 

@@ -20,12 +20,6 @@ import {
  */
 const baseErrors: Record<BaseBasis, number> = { bls: 0.15, typical: 0.19 };
 
-/**
- * Half of the estimates are nearer to the true price than this, in percent: the median of `npm run bench -- estimates`,
- * over published prices of four cities, each city judged by parameters fitted without it.
- */
-export const USUAL_ERROR_PERCENT = 16;
-
 const basisWords = (): Record<BaseBasis, string> => ({
   bls: t`U.S. average price (Bureau of Labor Statistics) for this size`,
   typical: t`Typical shelf price of this product`,

@@ -1,3 +1,5 @@
+import { USUAL_ERROR_PERCENT } from '#domain/usual-error.ts';
+
 /** What a price is beside those seen before. */
 export type Verdict = 'good' | 'usual' | 'dear';
 
@@ -13,6 +15,15 @@ export function usualRange(seenCents: readonly number[]): { lowCents: number; hi
   const sorted = seenCents.toSorted((one, other) => one - other);
   const at = (share: number) => sorted[Math.round((sorted.length - 1) * share)] ?? 0;
   return { lowCents: at(0.25), highCents: at(0.75) };
+}
+
+/**
+ * Whether a price is good, usual or dear beside an official average of all stores, both in cents. Half of the prices in stores lie
+ * within `USUAL_ERROR_PERCENT` of what averages say: what is farther off is not usual.
+ */
+export function verdictBeside(priceCents: number, averageCents: number): Verdict {
+  if (priceCents <= averageCents * (1 - USUAL_ERROR_PERCENT / 100)) return 'good';
+  return priceCents >= averageCents * (1 + USUAL_ERROR_PERCENT / 100) ? 'dear' : 'usual';
 }
 
 /**

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Db } from '#server/db/connect.ts';
 import { importFdcBranded } from '#server/features/grocery-items/api.ts';
-import { importOpenPrices, importPrices } from '#server/features/prices/api.ts';
+import { importBls, importOpenPrices, importPrices } from '#server/features/prices/api.ts';
 import { importSnapRetailers, importStores } from '#server/features/stores/api.ts';
 import { download } from '#server/gateways/download.ts';
 import type { StoreLayer } from '#server/gateways/store-layer/store-layer.ts';
@@ -13,7 +13,7 @@ import { type JsonLines, openJsonLines } from '#server/imports/json-lines.ts';
 import { type Progress, showProgress } from '#server/imports/show-progress.ts';
 import { createTally, summarize, type Tally } from '#server/imports/tally.ts';
 
-const kinds = ['snap-retailers', 'fdc-branded', 'prices', 'open-prices'] as const;
+const kinds = ['snap-retailers', 'fdc-branded', 'prices', 'open-prices', 'bls'] as const;
 type Kind = (typeof kinds)[number];
 
 /** What the person asked for. */
@@ -29,6 +29,7 @@ const USAGE = `Usage: npm run import -- <kind> <file, folder or https URL>
                   --all-retailers also takes fuel stations, pharmacies, dollar and convenience stores
   fdc-branded     folder with branded_food.csv and food.csv of USDA FoodData Central
   open-prices     folder with prices.jsonl.gz and locations.jsonl.gz of the daily dump of Open Prices (ODbL)
+  bls             average prices of the Bureau of Labor Statistics, such as ap.data.3.Food
   prices          CSV: gtin or itemId, storeId or chain, price, observedAt`;
 
 function stateOf(text: string | undefined): string | null {
@@ -57,14 +58,15 @@ export function parseImportArguments(args: string[]): ImportRequest {
   }
 }
 
-async function openCsv(from: string, tally: Tally): Promise<CsvSource> {
+async function openCsv(from: string, tally: Tally, delimiter = ','): Promise<CsvSource> {
   const isUrl = /^https?:\/\//.test(from);
   if (isUrl && !from.startsWith('https://')) throw new ImportError(`'${from}' is not https.`);
   const input = isUrl ? await download(from, globalThis.fetch) : await openFile(from);
-  return readCsv(input, (line, reason) => {
+  const onBadRow = (line: number, reason: string) => {
     tally.read += 1;
     tally.reject(line, reason);
-  });
+  };
+  return readCsv(input, onBadRow, delimiter);
 }
 
 /** A part of a dump, packed as it is published, or plain. */
@@ -118,6 +120,10 @@ export async function runImport(
       const locations = await openDump(request.from, 'locations');
       stopProgress = showProgress([prices, locations].map(progressOf), output);
       await importOpenPrices(db, { prices, locations }, tally, { now });
+    } else if (request.kind === 'bls') {
+      const source = await openCsv(request.from, tally, '\t');
+      stopProgress = showProgress([progressOf(source)], output);
+      await importBls(db, source, tally);
     } else {
       const source = await openCsv(request.from, tally);
       stopProgress = showProgress([progressOf(source)], output);

@@ -9,6 +9,7 @@ import { learnLevels } from '#server/features/prices/api.ts';
 import {
   forgetKroger,
   krogerTerms,
+  refreshBls,
   refreshKroger,
   refreshOpenPrices,
 } from '#server/features/providers/api.ts';
@@ -17,6 +18,7 @@ import { askDueAreas } from '#server/features/stores/api.ts';
 import { deleteLeftCustomers, reconcile } from '#server/features/subscription/api.ts';
 import type { Job } from '#server/jobs/lease.ts';
 import { applyRetention } from '#server/retention/apply.ts';
+import { bls } from './bls.ts';
 import { kroger } from './kroger.ts';
 import { messaging } from './messaging.ts';
 import { openPrices } from './open-prices.ts';
@@ -104,6 +106,17 @@ export function allJobs(deps: Deps): Job[] {
       run: async () => {
         const trouble = await refreshOpenPrices(db, { openPrices: prices, clock });
         if (trouble !== null) throw new Error(`Open Prices: ${trouble}`);
+      },
+    });
+  }
+  const averages = bls(deps);
+  if (averages !== null) {
+    jobs.push({
+      name: 'refresh-official-prices',
+      everyMs: HOUR_MS,
+      run: async () => {
+        const trouble = await refreshBls(db, { bls: averages, clock });
+        if (trouble !== null) throw new Error(`Bureau of Labor Statistics: ${trouble}`);
       },
     });
   }

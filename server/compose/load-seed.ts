@@ -17,12 +17,12 @@ import {
 } from '#server/db/seed/read-seed.ts';
 import { sampleStores } from '#server/db/seed/sample-stores.ts';
 import { finishCatalogueChange, upsertGroceryItems } from '#server/features/grocery-items/api.ts';
-import { replaceStoreBrands } from '#server/features/prices/api.ts';
+import { keepOfficialPrices, keepOfficialSeries, replaceStoreBrands } from '#server/features/prices/api.ts';
 import { hideSamplesNearRealStores, upsertChains, upsertStores } from '#server/features/stores/api.ts';
 import { zipCentroids } from '#server/gazetteer/gazetteer.ts';
 
 /** Raise it when the same files are to be loaded differently: databases in use then load them again. */
-const LOADER_VERSION = 2;
+const LOADER_VERSION = 3;
 const NAME = 'starter';
 
 /** The files as they are: their checksum in `starter_data` means that there is nothing to load. */
@@ -64,6 +64,14 @@ async function loadStores(db: Db): Promise<number> {
 
 async function loadItems(db: Db): Promise<number> {
   const blsPrices = readBlsPrices();
+  await keepOfficialSeries(
+    db,
+    blsPrices.map(({ code, item, unit }) => ({ code, item, unit })),
+  );
+  await keepOfficialPrices(
+    db,
+    blsPrices.map((price) => ({ ...price, area: 'us' })),
+  );
   const items = readSeedItems();
   const levelOf = labelLevels(items, { chains: readSeedChains(), storeBrands: readSeedStoreBrands() });
   await upsertGroceryItems(

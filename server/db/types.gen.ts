@@ -341,6 +341,20 @@ export interface Message {
   user_id: string | null;
 }
 
+export interface OfficialPrice {
+  area: string;
+  code: string;
+  month: Timestamp;
+  price_mills: number;
+}
+
+export interface OfficialSeries {
+  asked_at: Timestamp | null;
+  code: string;
+  item: string;
+  unit: string;
+}
+
 export interface OutboundSlot {
   name: string;
   next_at: Timestamp;
@@ -788,6 +802,8 @@ export interface DB {
   list_member: ListMember;
   list_operation: ListOperation;
   message: Message;
+  official_price: OfficialPrice;
+  official_series: OfficialSeries;
   outbound_slot: OutboundSlot;
   own_price: OwnPrice;
   page_view: PageView;

@@ -89,6 +89,9 @@ const schema = z
     ),
     /** Up to its version, such as https://prices.openfoodfacts.org/api/v1; without it nobody is asked. */
     OPEN_PRICES_API: z.preprocess(blankIsAbsent, url.optional()),
+    /** Such as https://api.bls.gov/publicAPI/v2/timeseries/data/; without it nobody is asked for average prices. */
+    BLS_API: z.preprocess(blankIsAbsent, url.optional()),
+    BLS_API_KEY: z.preprocess(blankIsAbsent, z.string().max(100).optional()),
     STRIPE_SECRET_KEY: optional(stripeVariables.STRIPE_SECRET_KEY),
     STRIPE_PUBLISHABLE_KEY: optional(stripeVariables.STRIPE_PUBLISHABLE_KEY),
     STRIPE_PRICE_ID: optional(stripeVariables.STRIPE_PRICE_ID),

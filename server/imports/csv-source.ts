@@ -60,6 +60,7 @@ const lineOf = (error: CsvError) => (typeof error.lines === 'number' ? error.lin
 export async function readCsv(
   input: { stream: Readable; totalBytes: number | null },
   onBadRow: (line: number, reason: string) => void,
+  delimiter = ',',
 ): Promise<CsvSource> {
   let readBytes = 0;
   input.stream.on('data', (chunk: Buffer) => {
@@ -67,6 +68,7 @@ export async function readCsv(
   });
   const parser = parse({
     bom: true,
+    delimiter,
     info: true,
     trim: true,
     skip_empty_lines: true,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { keepOfficialPrices } from '#server/features/prices/api.ts';
 import { priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
@@ -61,4 +62,46 @@ it('shows what an item was seen to cost, where anybody told of a price', async (
     .getByText('A good price. The middle half of the 8 sightings lies from $0.65 to $0.69.')
     .waitFor();
   expect(await dialog.getByRole('listitem').count(), 'of this store alone').toBe(1);
+});
+
+it('says what an item costs on average where the shopper is, and judges a new price by it where few were seen', async () => {
+  const page = await open();
+  await enter(page, journey(), {});
+  await page.goto('/');
+  await goTo(page, '60602', /Chicago/);
+  await addItem(page, 'lemons', /Fresh.*lb/);
+  const { entries, preferences } = await comparisonOf(page);
+  const [store] = preferences.stores;
+  const lemons = entries.find(({ item }) => /Lemon/.test(item.name));
+  if (store === undefined || lemons === undefined) throw new Error('Nothing to observe.');
+  const now = new Date();
+  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1));
+  const official = {
+    code: '711412',
+    area: 'midwest',
+    month: month.toISOString().slice(0, 7),
+    priceMills: 700,
+  } as const;
+  await keepOfficialPrices(journey().database.db, [official]);
+  const cell = priceTable(page).getByRole('row', { name: /Lemon/ }).getByRole('cell').first();
+  const dialog = page.getByRole('dialog', { name: `Price history: ${lemons.item.name}` });
+  const look = async () => {
+    await cell.getByRole('button').first().click();
+    await cell.getByRole('button', { name: 'Price history' }).click();
+  };
+  await look();
+  await dialog.getByText('No price of it was seen in the last year.').waitFor();
+  const words = month.toLocaleString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const average = dialog.getByText(`Average of all brands in the Midwest, ${words}: $0.70`);
+  await average.waitFor();
+
+  const seen = {
+    ...{ itemId: lemons.itemId, storeId: store.id, chainId: null, priceCents: 49, regularPriceCents: null },
+    ...{ channel: 'in-store' as const, source: 'receipts', observedAt: new Date(now.getTime() - DAY_MS) },
+  };
+  await recordObservations(journey().database.db, [seen], { now });
+  await page.reload();
+  await look();
+  await dialog.getByText(`A good price beside the average of ${words}.`).waitFor();
+  await average.waitFor();
 });

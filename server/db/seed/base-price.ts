@@ -1,5 +1,4 @@
-import { roundHalfUp } from '#domain/money.ts';
-import { parseNetContent } from '#domain/net-content.ts';
+import { officialCents } from '#domain/official-price.ts';
 import type { BaseBasis } from '#domain/price-level.ts';
 import type { BlsPrice, SeedItem } from './read-seed.ts';
 
@@ -10,8 +9,6 @@ export type BasePrice = {
   readonly baseBasis: Extract<BaseBasis, 'bls' | 'typical'>;
   readonly baseSource: string;
 };
-
-const millsPerCent = 10;
 
 /**
  * The U.S. average price scaled to the item's size, or else the typical shelf price from the starter data, marked as such
@@ -30,14 +27,12 @@ export function basePrice(
     };
   }
   const bls = blsPrices.find(({ code }) => code === item.blsCode);
-  const whole = bls && parseNetContent(bls.unit);
-  const content = parseNetContent(item.unit);
-  if (!bls || !whole || !content || whole.measure !== content.measure) {
+  const basePriceCents = bls ? officialCents(item.unit, bls) : null;
+  if (!bls || basePriceCents === null) {
     throw new Error(`'${item.name}' (${item.unit}) cannot be priced by BLS item '${item.blsCode}'`);
   }
-  const mills = (bls.priceMills * content.amount) / whole.amount;
   return {
-    basePriceCents: Math.max(1, roundHalfUp(Math.round(mills), millsPerCent)),
+    basePriceCents,
     baseBasis: 'bls',
     baseSource: `U.S. Bureau of Labor Statistics, Average Price Data, APU0000${bls.code} (${bls.item}), ${bls.month}, scaled to ${item.unit}`,
   };

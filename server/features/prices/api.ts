@@ -1,9 +1,16 @@
 /** What other slices, composition and commands may ask of prices. */
 export { judgeHeld, readHeld } from './held-prices.ts';
 export { readPriceHistory } from './history.ts';
+export { importBls } from './import-bls.ts';
 export { importOpenPrices, takeOpenPrices } from './import-open-prices.ts';
 export { importPrices } from './import-prices.ts';
 export { learnLevels } from './learn-levels.ts';
+export {
+  dueOfficialCodes,
+  keepOfficialPrices,
+  keepOfficialSeries,
+  noteOfficialAsked,
+} from './official.ts';
 export { OPEN_PRICES } from './open-prices-rows.ts';
 export type { OwnSighting } from './own-sightings.ts';
 export { priceEntries } from './price-entries.ts';

@@ -10,6 +10,7 @@ import { comparedStores } from '#server/features/stores/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { notFound, refuseRepeats } from '#server/http/errors.ts';
 import { readPriceHistory } from './history.ts';
+import { readOfficialPrice } from './official.ts';
 import { readPriceTotals } from './totals.ts';
 import { readWishPrices } from './wish-prices.ts';
 
@@ -34,6 +35,7 @@ export function priceRoutes(app: FastifyInstance, deps: Deps): void {
     const since = new Date(clock().getTime() - PRICE_HISTORY_DAYS * DAY_MS);
     const stores = await reads((from) => readPriceHistory(from, { itemId: params.id, storeIds, since }));
     if (stores === null) throw notFound('Item or store');
-    return { since: since.toISOString(), stores };
+    const official = await reads((from) => readOfficialPrice(from, { itemId: params.id, storeIds }));
+    return { since: since.toISOString(), stores, ...(official && { official }) };
   });
 }

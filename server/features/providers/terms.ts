@@ -61,7 +61,7 @@ export const otherTerms: readonly SourceTerms[] = [
     requiredWords: 'U.S. Bureau of Labor Statistics, Average Price Data',
     termsUrl: 'https://www.bls.gov/opub/copyright-information.htm',
     readAt: READ_AT,
-    note: 'Public domain. The base of many estimates.',
+    note: 'Public domain. The base of many estimates, and the average that stands beside the history of an item. Its files are imported by an operator; where BLS_API is set it is asked for new months.',
   },
 ];
 

@@ -17,6 +17,8 @@ const nobodys: Readonly<Record<string, string>> = {
   current_store_price: catalogue,
   current_chain_price: catalogue,
   current_store_member_price: catalogue,
+  official_price: catalogue,
+  official_series: catalogue,
   current_chain_member_price: catalogue,
   item_sighting: catalogue,
   price_source: catalogue,

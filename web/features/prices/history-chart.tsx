@@ -16,7 +16,16 @@ const pen = { stroke: 'currentColor', strokeWidth: 1.5 };
  * The regular price as steps, promotions and prices with the card of the chain as diamonds below it. Filled signs were seen at this store, hollow ones elsewhere in
  * its chain.
  */
-export function HistoryChart({ points, frame }: { points: readonly PricePoint[]; frame: Frame }) {
+export function HistoryChart({
+  points,
+  frame,
+  averageCents,
+}: {
+  points: readonly PricePoint[];
+  frame: Frame;
+  /** What an official report says it costs on average: a line across. */
+  averageCents: number | undefined;
+}) {
   const steps = points.flatMap((point) => {
     const priceCents = regularOf(point);
     return priceCents === null
@@ -25,8 +34,20 @@ export function HistoryChart({ points, frame }: { points: readonly PricePoint[];
   });
   const promotions = points.filter((point) => regularOf(point) !== point.priceCents);
   const last = steps.at(-1);
+  const average =
+    averageCents === undefined
+      ? null
+      : placeOf({ observedAt: new Date(frame.nowMs).toISOString(), priceCents: averageCents }, frame);
   return (
     <svg aria-hidden="true" viewBox={`0 0 ${frame.width} ${frame.height}`} className="mt-1 w-full text-ink">
+      {average && (
+        <path
+          d={`M0 ${average.y.toFixed(1)}H${frame.width}`}
+          className="stroke-amber"
+          strokeWidth={1}
+          strokeDasharray="6 4"
+        />
+      )}
       <path d={stepPath(steps)} fill="none" {...pen} />
       {last !== undefined && (
         <path d={`M${last.x} ${last.y}H${frame.width}`} strokeDasharray="2 4" {...pen} />

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { OfficialPrice } from '#contract/official-price.ts';
 import { getPriceHistory, type PriceHistory as History, type PricePoint } from '#contract/prices.ts';
 import { counted, t } from '#domain/language.ts';
 import { withoutCard } from '#domain/member-price.ts';
 import { formatUsd } from '#domain/money.ts';
+import { isNewMonth } from '#domain/official-price.ts';
 import { ageInDays, describeAge } from '#domain/price-age.ts';
-import { usualRange, verdictOf } from '#domain/price-verdict.ts';
+import { usualRange, verdictBeside, verdictOf } from '#domain/price-verdict.ts';
 import { STORE_MAX_AGE_DAYS } from '#domain/resolve-price.ts';
 import { cacheTimes, queryOf } from '#web/api/query.ts';
 import { formatDay } from '#web/lib/format-date.ts';
@@ -14,6 +16,7 @@ import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { HistoryChart, pointKey, regularOf } from './history-chart.tsx';
+import { monthWords, OfficialLine } from './official-price.tsx';
 import type { Frame } from './step-line.ts';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -23,14 +26,32 @@ type StorePoints = History['stores'][number];
 const verdictWords = { good: t`A good price`, usual: t`The usual price`, dear: t`Dear` } as const;
 
 /** Whether the newest price is a good one beside those of the year, where it is new and they are enough. */
-function Judged({ points, now }: { points: readonly PricePoint[]; now: Date }) {
+function Judged({
+  points,
+  official,
+  now,
+}: {
+  points: readonly PricePoint[];
+  official: OfficialPrice | undefined;
+  now: Date;
+}) {
   const newest = points.at(-1);
   if (newest === undefined) return null;
   const seen = points.map(({ priceCents }) => priceCents);
   const usual = usualRange(seen);
   const verdict = verdictOf(newest.priceCents, seen);
-  if (usual === null || verdict === null) return null;
   const isNew = ageInDays(newest.observedAt, now) <= STORE_MAX_AGE_DAYS;
+  if (usual === null || verdict === null) {
+    if (!isNew || official === undefined || !isNewMonth(official.month, now)) return null;
+    return (
+      <p className="text-sm">
+        <span className="font-semibold">
+          {verdictWords[verdictBeside(newest.priceCents, official.priceCents)]}
+        </span>{' '}
+        {t`beside the average of ${monthWords(official.month)}.`}
+      </p>
+    );
+  }
   return (
     <p className="text-sm">
       {isNew && <span className="font-semibold">{verdictWords[verdict]}. </span>}
@@ -82,7 +103,17 @@ function Sightings({ points }: { points: readonly PricePoint[] }) {
   );
 }
 
-function StoreHistory({ at, frame, now }: { at: StorePoints; frame: Frame; now: Date }) {
+function StoreHistory({
+  at,
+  frame,
+  official,
+  now,
+}: {
+  at: StorePoints;
+  frame: Frame;
+  official: OfficialPrice | undefined;
+  now: Date;
+}) {
   const { store, points } = at;
   const newest = points.at(-1);
   // What needs a card is no price for everybody: it is neither shown as one nor judged as one.
@@ -113,7 +144,7 @@ function StoreHistory({ at, frame, now }: { at: StorePoints; frame: Frame; now: 
         <p className="text-sm text-ink-soft">{t`Nobody told us of a price here or in this chain.`}</p>
       ) : (
         <>
-          <HistoryChart points={points} frame={frame} />
+          <HistoryChart points={points} frame={frame} averageCents={official?.priceCents} />
           <p className="text-sm text-ink-soft">
             {rich`Last seen ${describeAge(newest.observedAt, now, timeZone)}${newest.scope === 'chain' && t` elsewhere in the chain`}`}
             {low < high && (
@@ -123,7 +154,7 @@ function StoreHistory({ at, frame, now }: { at: StorePoints; frame: Frame; now: 
               </>
             )}
           </p>
-          <Judged points={plain} now={now} />
+          <Judged points={plain} official={official} now={now} />
           <Sightings points={points} />
         </>
       )}
@@ -132,8 +163,10 @@ function StoreHistory({ at, frame, now }: { at: StorePoints; frame: Frame; now: 
 }
 
 function Stores({ history, now }: { history: History; now: Date }) {
+  const { official } = history;
   const points = history.stores.flatMap((at) => at.points);
   const prices = points.flatMap((point) => [point.priceCents, regularOf(point) ?? point.priceCents]);
+  if (official !== undefined && prices.length > 0) prices.push(official.priceCents);
   const frame: Frame = {
     width: 320,
     height: 56,
@@ -143,16 +176,23 @@ function Stores({ history, now }: { history: History; now: Date }) {
     highCents: Math.max(...prices),
   };
   if (points.length === 0)
-    return <p className="py-4 text-ink-soft">{t`No price of it was seen in the last year.`}</p>;
+    return (
+      <>
+        <p className="py-4 text-ink-soft">{t`No price of it was seen in the last year.`}</p>
+        {official && <OfficialLine official={official} />}
+      </>
+    );
   return (
     <>
+      {official && <OfficialLine official={official} />}
       <ul>
         {history.stores.map((at) => (
-          <StoreHistory key={at.store.id} at={at} frame={frame} now={now} />
+          <StoreHistory key={at.store.id} at={at} frame={frame} official={official} now={now} />
         ))}
       </ul>
       <p className="text-sm text-ink-soft">
         {t`From ${formatDay(new Date(frame.sinceMs))} to today, all on one scale. ● seen at this store, ○ elsewhere in its chain, ◆ on promotion or with the card, the line is the regular price. Dotted: since the last sighting.`}
+        {official && ` ${t`Dashed: the average.`}`}
       </p>
     </>
   );

@@ -1,0 +1,19 @@
+import { z } from 'zod/mini';
+import { count, described, dollars, money } from './fields.ts';
+
+const ofMonth = {
+  area: z.enum(['us', 'northeast', 'midwest', 'south', 'west']),
+  month: described(z.string().check(z.regex(/^\d{4}-\d{2}$/)), 'such as 2026-10'),
+};
+
+/** An average price of the U.S. Bureau of Labor Statistics, for a package of an item. */
+export const officialPrice = z.codec(
+  z.object({ ...ofMonth, price: dollars }),
+  z.object({ ...ofMonth, priceCents: count }),
+  {
+    decode: ({ price, ...rest }) => ({ ...rest, priceCents: z.decode(money, price) }),
+    encode: ({ priceCents, ...rest }) => ({ ...rest, price: z.encode(money, priceCents) }),
+  },
+);
+
+export type OfficialPrice = z.output<typeof officialPrice>;

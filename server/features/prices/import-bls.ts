@@ -1,0 +1,34 @@
+import { type OfficialMonth, readBlsMonth } from '#domain/bls-row.ts';
+import type { Db } from '#server/db/connect.ts';
+import { writeInBatches } from '#server/imports/batches.ts';
+import { type CsvRow, type CsvSource, requireColumns } from '#server/imports/csv-source.ts';
+import type { Tally } from '#server/imports/tally.ts';
+import { keepOfficialPrices, knownOfficialCodes } from './official.ts';
+
+const BATCH_ROWS = 5_000;
+
+/**
+ * Loads average prices from a file of the Bureau of Labor Statistics, such as `ap.data.3.Food`: `series_id`, `year`, `period`,
+ * `value`, parted by tabs. Kept are the series that items rest on, of the country and its four regions. Running it again changes
+ * nothing. Throws ImportError when columns are missing.
+ */
+export async function importBls(db: Db, source: CsvSource, tally: Tally): Promise<void> {
+  requireColumns(source, ['series_id', 'year', 'period', 'value'], 'BLS average price');
+  const known = await knownOfficialCodes(db);
+  const readable = async function* (rows: AsyncIterable<CsvRow>): AsyncIterable<OfficialMonth> {
+    for await (const { line, values } of rows) {
+      tally.read += 1;
+      const { series_id: seriesId = '', year = '', period = '', value = '' } = values;
+      const read = readBlsMonth({ seriesId, year, period, value });
+      if (read === 'not wanted') tally.skip('another place, or a month without a price');
+      else if ('fault' in read) tally.reject(line, read.fault);
+      else if (!known.has(read.code)) tally.skip('a series that no item rests on');
+      else yield read;
+    }
+  };
+  await writeInBatches(readable(source.rows), BATCH_ROWS, async (batch) => {
+    const changed = await keepOfficialPrices(db, batch);
+    tally.inserted += changed;
+    tally.unchanged += batch.length - changed;
+  });
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { OfficialPrice } from '#contract/official-price.ts';
+import type { OfficialMonth } from '#domain/bls-row.ts';
+import { type Area, areaCodes, areaOf, officialCents, pickOfficial } from '#domain/official-price.ts';
+import type { Db } from '#server/db/connect.ts';
+
+export type OfficialSeries = { code: string; item: string; unit: string };
+
+/** Makes series known; what is known of their months stays. */
+export async function keepOfficialSeries(db: Db, series: readonly OfficialSeries[]): Promise<void> {
+  await db
+    .insertInto('official_series')
+    .values([...series])
+    .onConflict((conflict) =>
+      conflict
+        .column('code')
+        .doUpdateSet(({ ref }) => ({ item: ref('excluded.item'), unit: ref('excluded.unit') })),
+    )
+    .execute();
+}
+
+/** Keeps the prices of series that are known, a corrected one in the place of the first; how many were new or changed. */
+export async function keepOfficialPrices(db: Db, months: readonly OfficialMonth[]): Promise<number> {
+  const column = <Value>(pick: (row: OfficialMonth) => Value) => months.map(pick);
+  const { rows } = await sql<{ kept: number }>`
+    /* name: keep-official-prices */
+    with kept as (
+      insert into official_price as known (code, area, month, price_mills)
+      select distinct on (code, area, month) code, area, month, price_mills
+      from unnest(
+        ${column(({ code }) => code)}::text[], ${column(({ area }) => areaCodes[area])}::text[],
+        ${column(({ month }) => `${month}-01`)}::date[], ${column(({ priceMills }) => priceMills)}::int[]
+      ) as told(code, area, month, price_mills)
+      join official_series using (code)
+      order by code, area, month
+      on conflict (code, area, month) do update set price_mills = excluded.price_mills
+        where known.price_mills <> excluded.price_mills
+      returning 1
+    )
+    select count(*)::int as kept from kept
+  `.execute(db);
+  return rows[0]?.kept ?? 0;
+}
+
+export async function knownOfficialCodes(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('official_series').select('code').execute();
+  return new Set(rows.map(({ code }) => code));
+}
+
+/** Series whose newest months were not asked for since `before`, the longest ago first. */
+export async function dueOfficialCodes(
+  db: Db,
+  { before, count }: { before: Date; count: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('official_series')
+    .select('code')
+    .where((where) => where.or([where('asked_at', 'is', null), where('asked_at', '<', before)]))
+    .orderBy('asked_at', (order) => order.asc().nullsFirst())
+    .orderBy('code')
+    .limit(count)
+    .execute();
+  return rows.map(({ code }) => code);
+}
+
+export async function noteOfficialAsked(db: Db, codes: readonly string[], now: Date): Promise<void> {
+  await db
+    .updateTable('official_series')
+    .set({ asked_at: now })
+    .where('code', 'in', [...codes])
+    .execute();
+}
+
+const areas = Object.fromEntries(Object.entries(areaCodes).map(([area, code]) => [code, area])) as Record<
+  string,
+  Area
+>;
+
+type Row = {
+  unit: string;
+  seriesUnit: string;
+  area: string;
+  month: string;
+  priceMills: number;
+  state: string | null;
+};
+
+/** The newest official average of an item where these stores are, else of the country; null where there is none. */
+export async function readOfficialPrice(
+  db: Db,
+  { itemId, storeIds }: { itemId: number; storeIds: readonly number[] },
+): Promise<OfficialPrice | null> {
+  const { rows } = await sql<Row>`
+    /* name: official-price */
+    select item.unit, series.unit as "seriesUnit", newest.area, to_char(newest.month, 'YYYY-MM') as month,
+      newest.price_mills as "priceMills",
+      (select state from store where id = any(${storeIds}::int[]) and state is not null order by id limit 1) as state
+    from grocery_item item join official_series series on series.code = item.bls_code
+    cross join unnest(${Object.values(areaCodes)}::text[]) as wanted(area)
+    join lateral (
+      select * from official_price price where price.code = series.code and price.area = wanted.area
+      order by month desc limit 1
+    ) newest on true
+    where item.id = ${itemId}
+  `.execute(db);
+  const area = areaOf(rows[0]?.state ?? null);
+  const found = pickOfficial(
+    rows.map((row) => ({ ...row, area: areas[row.area] ?? ('us' as const) })),
+    area,
+  );
+  if (found === null) return null;
+  const { unit, seriesUnit, priceMills, month } = found;
+  const priceCents = officialCents(unit, { unit: seriesUnit, priceMills });
+  return priceCents === null ? null : { area: found.area, month, priceCents };
+}

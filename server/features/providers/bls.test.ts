@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
+import { keepOfficialSeries } from '#server/features/prices/api.ts';
+import { refreshBls } from '#server/features/providers/api.ts';
+import { createBls } from '#server/gateways/bls/bls.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+let now = new Date('2026-11-22T12:30:00Z');
+let reply: 'months' | 'spent' | 'busy' | 'html' | 'form' | 'elsewhere' | 'reset' | 'silence' | 'long' =
+  'months';
+const asked: { seriesid: string[]; startyear: string; endyear: string }[] = [];
+const visited: string[] = [];
+
+/** Answers only what the real one answers. */
+const server = createServer(async (request, response) => {
+  visited.push(request.url ?? '');
+  let text = '';
+  for await (const chunk of request) text += chunk;
+  const send = (status: number, body: unknown) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  const body = JSON.parse(text || '{}');
+  const isRight =
+    request.method === 'POST' &&
+    request.url === '/publicAPI/v2/timeseries/data/' &&
+    body.seriesid?.length <= 25 &&
+    body.seriesid.every((id: string) => /^APU0[0-4]00[0-9A-Z]{6}$/.test(id)) &&
+    Number(body.endyear) - Number(body.startyear) <= 9;
+  if (!isRight) return send(400, {});
+  asked.push(body);
+  if (reply === 'spent')
+    return send(200, { status: 'REQUEST_NOT_PROCESSED', message: ['daily threshold reached'], Results: {} });
+  if (reply === 'busy') return send(503, {});
+  if (reply === 'form') return send(200, { results: [] });
+  if (reply === 'html') return response.writeHead(200).end('<html>Maintenance</html>');
+  if (reply === 'elsewhere') return response.writeHead(302, { location: '/private' }).end();
+  if (reply === 'reset') return response.destroy();
+  if (reply === 'long') return response.writeHead(200).end(`{"status":"${'x'.repeat(10_000_000)}"}`);
+  if (reply === 'silence') return undefined;
+  const data = [
+    { year: '2026', period: 'M10', periodName: 'October', value: '4.250', footnotes: [{}] },
+    { year: '2026', period: 'M09', periodName: 'September', value: '-', footnotes: [{}] },
+    { year: '2025', period: 'M13', periodName: 'Annual', value: '4.000', footnotes: [{}] },
+  ];
+  const series = body.seriesid.map((seriesID: string) => ({ seriesID, data }));
+  return send(200, { status: 'REQUEST_SUCCEEDED', message: [], Results: { series } });
+}).listen(0, '127.0.0.1');
+await once(server, 'listening');
+const address = server.address();
+const port = typeof address === 'object' ? address?.port : 0;
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await database.close();
+});
+
+const bls = createBls({
+  ...{ url: `http://127.0.0.1:${port}/publicAPI/v2/timeseries/data/`, key: undefined },
+  ...{ userAgent: 'Cartwise/1.0 (+https://cartwise.example)', fetch: globalThis.fetch, timeLimitMs: 300 },
+});
+const run = () => refreshBls(db, { bls, clock: () => now });
+const codes = ['709112', '711211', '708111', '702111', 'FF1101', '717311', '715211'];
+const months = () => db.selectFrom('official_price').selectAll().execute();
+
+beforeEach(async () => {
+  reply = 'months';
+  asked.length = 0;
+  visited.length = 0;
+  await db.deleteFrom('official_price').execute();
+  await db.deleteFrom('official_series').execute();
+  await db.deleteFrom('provider_hour').execute();
+  await db.updateTable('provider').set({ failures: 0, paused_until: null }).execute();
+  await keepOfficialSeries(
+    db,
+    codes.map((code) => ({ code, item: code, unit: 'lb' })),
+  );
+});
+
+it('asks for the country and four regions, one request an hour, and again after ten days', async () => {
+  expect(await run()).toBeNull();
+  expect(asked).toMatchObject([{ startyear: '2025', endyear: '2026' }]);
+  expect(asked[0]?.seriesid).toHaveLength(25);
+  expect(await months()).toHaveLength(25);
+  expect(await run(), 'in the same hour').toBeNull();
+  expect(asked).toHaveLength(1);
+  now = new Date(now.getTime() + HOUR_MS);
+  await run();
+  expect(asked[1]?.seriesid).toHaveLength(10);
+  expect(await months()).toHaveLength(35);
+  for (let hour = 0; hour < 24; hour += 1) {
+    now = new Date(now.getTime() + HOUR_MS);
+    await run();
+  }
+  expect(asked, 'all are known').toHaveLength(2);
+  now = new Date(now.getTime() + 10 * DAY_MS);
+  await run();
+  expect(asked).toHaveLength(3);
+});
+
+it.each([
+  ['spent', 'It did not answer: daily threshold reached'],
+  ['busy', 'It answered with status 503.'],
+  ['html', 'Its answer broke off or is no JSON.'],
+  ['form', 'Its answer has another form.'],
+  ['elsewhere', 'It sent us elsewhere, where we do not go.'],
+  ['reset', /^It cannot be reached/],
+  ['silence', 'It cannot be reached: it took too long.'],
+  ['long', 'Its answer is too long.'],
+] as const)('keeps what there was when it is %s, and is left alone after three failures', async (kind, trouble) => {
+  expect(await run()).toBeNull();
+  reply = kind;
+  for (const _ of [1, 2, 3]) {
+    now = new Date(now.getTime() + HOUR_MS);
+    const said = await run();
+    if (typeof trouble === 'string') expect(said).toBe(trouble);
+    else expect(said).toMatch(trouble);
+  }
+  const before = visited.length;
+  now = new Date(now.getTime() + HOUR_MS);
+  expect(await run(), 'left alone').toBeNull();
+  expect(visited).toHaveLength(before);
+  expect(visited).not.toContain('/private');
+  expect(await months()).toHaveLength(25);
+});

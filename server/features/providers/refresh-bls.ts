@@ -1,0 +1,50 @@
+import { readBlsMonth, seriesIdOf } from '#domain/bls-row.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { type Area, areaCodes } from '#domain/official-price.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Clock } from '#server/env/deps.ts';
+import { dueOfficialCodes, keepOfficialPrices, noteOfficialAsked } from '#server/features/prices/api.ts';
+import { type Bls, MOST_SERIES } from '#server/gateways/bls/bls.ts';
+import { ProviderError } from '#server/gateways/provider-error.ts';
+import { isPaused, noteAnswer, noteFailure, takeCall } from './usage.ts';
+
+const BLS = 'Bureau of Labor Statistics';
+/** Without a key; so one an hour. */
+const CALLS_PER_DAY = 25;
+/** A month is published once, about the middle of the next. */
+const ASK_AGAIN_MS = 10 * DAY_MS;
+
+const areas = Object.keys(areaCodes) as Area[];
+const CODES_AT_ONCE = Math.floor(MOST_SERIES / areas.length);
+
+/**
+ * Asks for the newest months of the series that were not asked for in ten days, those of one request an hour, which is what may be asked
+ * without a key. What went wrong, as a sentence; null where nothing did.
+ */
+export async function refreshBls(db: Db, { bls, clock }: { bls: Bls; clock: Clock }): Promise<string | null> {
+  const now = clock();
+  if (await isPaused(db, BLS, now)) return null;
+  const codes = await dueOfficialCodes(db, {
+    before: new Date(now.getTime() - ASK_AGAIN_MS),
+    count: CODES_AT_ONCE,
+  });
+  if (codes.length === 0) return null;
+  const call = { provider: BLS, endpoint: 'prices', now };
+  if (!(await takeCall(db, { ...call, callsPerDay: CALLS_PER_DAY }))) return null;
+  const wanted = codes.flatMap((code) => areas.map((area) => seriesIdOf(area, code)));
+  try {
+    const told = await bls.months(wanted, now.getUTCFullYear());
+    const months = told.flatMap((each) => {
+      const read = readBlsMonth(each);
+      return typeof read === 'string' || 'fault' in read ? [] : [read];
+    });
+    const priceCount = await keepOfficialPrices(db, months);
+    await noteOfficialAsked(db, codes, now);
+    await noteAnswer(db, { ...call, priceCount });
+    return null;
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    await noteFailure(db, { ...call, message: error.message });
+    return error.message;
+  }
+}

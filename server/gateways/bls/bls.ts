@@ -1,0 +1,69 @@
+import { z } from 'zod/mini';
+import type { ToldMonth } from '#domain/bls-row.ts';
+import { askOnce } from '#server/gateways/ask-once.ts';
+import { ProviderError } from '#server/gateways/provider-error.ts';
+
+export type Bls = {
+  /** What these series, 25 at most, were in these two years. Throws ProviderError. */
+  months: (seriesIds: readonly string[], endYear: number) => Promise<ToldMonth[]>;
+};
+
+export type BlsOptions = {
+  /** Such as `https://api.bls.gov/publicAPI/v2/timeseries/data/`. */
+  url: string;
+  /** Raises what may be asked in a day; none is needed. */
+  key: string | undefined;
+  userAgent: string;
+  fetch: typeof globalThis.fetch;
+  timeLimitMs: number;
+};
+
+/** What may be asked for in one request without a key. */
+export const MOST_SERIES = 25;
+
+const reply = z.object({
+  status: z.string(),
+  message: z.optional(z.array(z.string())),
+  Results: z.optional(
+    z.object({
+      series: z.optional(
+        z.array(
+          z.object({
+            seriesID: z.string(),
+            data: z.array(z.object({ year: z.string(), period: z.string(), value: z.string() })),
+          }),
+        ),
+      ),
+    }),
+  ),
+});
+
+/** The public interface of the Bureau of Labor Statistics. */
+export function createBls({ url, key, ...asking }: BlsOptions): Bls {
+  return {
+    async months(seriesIds, endYear) {
+      if (seriesIds.length > MOST_SERIES) throw new RangeError(`At most ${MOST_SERIES} series at once`);
+      const body = {
+        seriesid: seriesIds,
+        ...{ startyear: String(endYear - 1), endyear: String(endYear) },
+        ...(key !== undefined && { registrationkey: key }),
+      };
+      const { data } = reply.safeParse(
+        await askOnce(asking, url, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+      );
+      if (data === undefined) throw new ProviderError('malformed', 'Its answer has another form.');
+      const series = data.Results?.series;
+      if (data.status !== 'REQUEST_SUCCEEDED' || series === undefined) {
+        const said = data.message?.join(' ').slice(0, 200) ?? data.status;
+        throw new ProviderError('away', `It did not answer: ${said}`);
+      }
+      return series.flatMap(({ seriesID: seriesId, data: months }) =>
+        months.map((month) => ({ seriesId, ...month })),
+      );
+    },
+  };
+}
