@@ -27,6 +27,8 @@ async function awayWithDraft(): Promise<{ page: Page; userId: string }> {
   await page.goto('/account');
   await page.getByLabel('Title').fill('Sort by aisle');
   await idea(page).fill(IDEA);
+  // The last that this page asks for.
+  await page.getByText('Choose stores first.').waitFor();
   await journey().database.db.deleteFrom('session').where('user_id', '=', userId).execute();
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Send Suggestion' }).click();

@@ -229,7 +229,8 @@ describe('a sign-in', () => {
     const page = await visitor();
     const first = await callbackOf(page);
     await page.goto(first.href);
-    await page.getByText('Member since').waitFor();
+    // The last that this page asks for.
+    await page.getByText('Choose stores first.').waitFor();
     await page.context().clearCookies();
     const second = await callbackOf(page);
     const reused = new URL(second);

@@ -36,15 +36,17 @@ function useMove(): (entry: CartEntry, by: number) => void {
       const isReading = client.isFetching({ queryKey: cartKey }) > 0;
       const places = new Map(order.map(({ id }, place) => [id, place]));
       const placeOf = ({ id }: CartEntry) => places.get(id) ?? -1;
-      await showInCart(client, (entries) =>
+      const rollback = await showInCart(client, (entries) =>
         entries
           .map((entry) => ({ ...entry, addedTogether: undefined }))
           .sort((one, other) => placeOf(other) - placeOf(one)),
       );
       // Showing it has stopped that reading.
       if (isReading) await markBehind(client);
+      return rollback;
     },
-    onError: (error) => {
+    onError: (error, _order, rollback) => {
+      rollback?.();
       tellFailure(t`Failed to keep the order`, error);
       return markBehind(client);
     },
@@ -61,11 +63,14 @@ function useMove(): (entry: CartEntry, by: number) => void {
 /** The cart as a list whose lines are dragged, or moved by keys and buttons, into an order of one's own. */
 export function OrderCart({ entries, onDone }: { entries: readonly CartEntry[]; onDone: () => void }) {
   const move = useMove();
+  const client = useQueryClient();
   const doneRef = useRef<HTMLButtonElement>(null);
   useEffect(() => doneRef.current?.focus(), []);
   const leave = () => {
     const place = doneRef.current?.closest('section')?.parentElement;
     flushSync(onDone);
+    // What another tab did meanwhile is not known here.
+    if (client.isMutating({ mutationKey }) === 0) void markBehind(client).then(() => readIfBehind(client));
     // Where the shopper came from, which is drawn anew.
     place?.querySelector('button')?.focus();
   };
