@@ -2,8 +2,9 @@ import { z } from 'zod/mini';
 import { said, t } from '#domain/language.ts';
 import { shopKinds } from '#domain/shop.ts';
 import type { Endpoint } from './endpoint.ts';
-import { count, described, dollars, id, instant, toCents, toDollars } from './fields.ts';
+import { count, described, dollars, id, idListText, instant, toCents, toDollars } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
+import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
 import { askedCents } from './own-prices.ts';
 
 /** What a device sends at once; more goes with the next call. */
@@ -90,6 +91,12 @@ export const getShop = {
   path: '/api/shop',
   summary: 'The cart by the stores of the recommended plan, and what was ticked of it',
   access: 'user',
+  query: z.strictObject({
+    storeIds: described(
+      z.optional(idListText(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE)),
+      'where somebody shops already: the list stays with these stores of the selection, though another plan may be better by now',
+    ),
+  }),
   success: 200,
   response: shopList,
 } as const satisfies Endpoint;

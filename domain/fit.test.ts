@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { orderBaskets } from '#domain/basket.ts';
 import { compareStores } from '#domain/comparison.ts';
 import { anyBrand, type Firmness, type FitTier, firmnesses } from '#domain/firmness.ts';
-import { cheapestFilling, type FitItem, judgeFit, type Wish } from '#domain/fit.ts';
+import { cheapestFilling, type FitItem, judgeFit, type Wish, withoutGuesses } from '#domain/fit.ts';
 import { parseNetContent } from '#domain/net-content.ts';
 import { shownPrice } from '#tests/support/random-cart.ts';
 
@@ -276,5 +276,34 @@ describe('cheapestFilling', () => {
     const own = at(1, 'exact', 1, 500);
     own.item.brand = 'Store brand';
     expect(cheapestFilling([own, at(3, 'same-size', 1, 500)])?.item.itemId).toBe(3);
+  });
+});
+
+describe('a price that is known beside estimates', () => {
+  const filling = (
+    brand: string,
+    more: Partial<{ isEstimate: boolean; isJustSeen: boolean; isOwnLabel: boolean }>,
+  ) => ({
+    ...{ item: { brand }, isEstimate: true, isJustSeen: false, isOwnLabel: false },
+    ...more,
+  });
+  const brands = (fillings: Parameters<typeof withoutGuesses>[0]) =>
+    withoutGuesses(fillings).map(({ item }) => item.brand);
+
+  it('of the store’s own brand takes the place of what stood for it', () => {
+    const goldhen = filling('Goldhen', { isOwnLabel: true, isEstimate: false });
+    const other = filling('Farm', {});
+    expect(brands([goldhen, filling('Store brand', {}), other])).toEqual(['Goldhen', 'Farm']);
+    expect(brands([{ ...goldhen, isEstimate: true }, filling('Store brand', {}), other])).toHaveLength(3);
+    expect(brands([goldhen, filling('Store brand', { isEstimate: false })])).toHaveLength(2);
+  });
+
+  it('that the shopper has just seen goes before every estimate, and beside what others saw', () => {
+    const seen = filling('Farm', { isJustSeen: true, isEstimate: false });
+    const known = filling('Meadow', { isEstimate: false });
+    expect(brands([seen, filling('Store brand', {}), known, filling('Hill', {})])).toEqual([
+      'Farm',
+      'Meadow',
+    ]);
   });
 });

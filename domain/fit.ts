@@ -90,6 +90,28 @@ export function judgeFit(wish: Wish, product: FitItem): Fit | Misfit {
 /** A fitting product with its price: cents for one package. */
 export type Filling = { item: FitItem; fit: Fit; priceCents: number };
 
+type Known = {
+  item: Pick<FitItem, 'brand'>;
+  isEstimate: boolean;
+  /** The shopper saw it at this store within the last hours. */
+  isJustSeen: boolean;
+  /** Its brand is the store's own. */
+  isOwnLabel: boolean;
+};
+
+/**
+ * The fillings that are more than guesses beside what is known: where the shopper has just seen a price at the store, nothing that is
+ * only estimated there goes before it; and what stands for whatever the store's own brand may be ("Store brand") gives way where
+ * the price of that brand was seen.
+ */
+export function withoutGuesses<T extends Known>(fillings: readonly T[]): readonly T[] {
+  if (fillings.some(({ isJustSeen }) => isJustSeen)) return fillings.filter(({ isEstimate }) => !isEstimate);
+  const isLabelSeen = fillings.some(({ isOwnLabel, isEstimate }) => isOwnLabel && !isEstimate);
+  return isLabelSeen
+    ? fillings.filter(({ isEstimate, item }) => !(isEstimate && isOwnBrand(item.brand)))
+    : fillings;
+}
+
 /**
  * The cheapest for the whole line; of equals one of the size that was asked for, then one with a name ("Great Value"
  * rather than "Store brand"), then the first by id, so that two looks agree. Undefined without any.

@@ -114,3 +114,17 @@ describe('an ingredient', () => {
     expect(performance.now() - began).toBeLessThan(2_000);
   });
 });
+
+it.each([
+  ['1½ libras de muslos de pollo', 1.5, 'lb'],
+  ['2 libras de carne molida', 2, 'lb'],
+  ['500 gramos de harina', 500, 'g'],
+  ['8 onzas de queso', 8, 'oz'],
+  ['2 tazas de arroz blanco', 2, 'cup'],
+  ['1 lata de tomates', 1, 'can'],
+  ['2 litros de leche', 2, 'l'],
+])('in Spanish has its amount: %s', (text, number, unit) => {
+  const [read] = readIngredient(text);
+  expect([read?.amount?.number, read?.amount?.unit?.one]).toEqual([number, unit]);
+  expect(read?.name).not.toMatch(/^de\b|libra|gramo|onza|taza|lata|litro/);
+});

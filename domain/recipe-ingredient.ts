@@ -27,7 +27,7 @@ const EACH = at(
   `^[\\s(]*(?:about\\s+|each\\s+|~\\s*)?(${N})(?:\\s*(?:-|–|to)\\s*(${N}))?[\\s-]*(${U})(?:\\s+each)?\\s*[),]?`,
 );
 const UNIT = at(
-  `^[\\s-]*(?:(?:heaping|heaped|level|scant|generous|rounded|large|small|medium|big|good|packed|fat|thick|thin|whole|family[- ]size)\\s+)?(${U})(?:\\s+of(?=\\s))?`,
+  `^[\\s-]*(?:(?:heaping|heaped|level|scant|generous|rounded|large|small|medium|big|good|packed|fat|thick|thin|whole|family[- ]size)\\s+)?(${U})(?:\\s+(?:of|de)(?=\\s))?`,
 );
 /** The same in other units: "/ 240 ml", "(240 ml)", "+ 2 tbsp" is none. */
 const SAME = at(

@@ -33,7 +33,7 @@ export const titleOf = (text: string): string =>
 const ENDS =
   /^\W*(?:(?:the\s+)?(?:directions?|instructions?|method|preparation|steps?|procedure|how to (?:make|cook|prepare).*|to (?:make|prepare)|preparaci[oó]n|instrucciones|notes?|recipe notes?|tips?|cook'?s? notes?|nutrition.*|nutritional .*|equipment|video|reviews?|comments?|storage|step 1|did you make this.*|cook mode.*|more recipes.*|related.*|keyword.*|course|cuisine))\b[^\p{L}]*:?\s*$/iu;
 const SERVES =
-  /\b(?:serves|servings?|yields?|makes|portions?|porciones|serving size)\b\s*:?\s*(?:about\s+|approximately\s+|up to\s+)?(\S.{0,30})|\b(\d{1,3}(?:\s*(?:-|–|to)\s*\d{1,3})?)\s+(?:servings|people|portions)\b/i;
+  /\b(?:serves|servings?|yields?|makes|portions?|porciones|rinde|serving size)\b\s*:?\s*(?:about\s+|approximately\s+|up to\s+)?(\S.{0,30})|\b(\d{1,3}(?:\s*(?:-|–|to)\s*\d{1,3})?)\s+(?:servings|people|portions|porciones|personas)\b/i;
 /** What a page puts beside a list, in lines of their own. */
 const BUTTONS =
   /^(?:\d(?:\/\d)?x(?:\s*\d(?:\/\d)?x)*|us customary(?:\s*[-–]?\s*metric)?|metric|us|original recipe.*|scale|print(?: recipe)?|save(?: recipe)?|jump to recipe|pin(?: recipe)?|share|rate|add to cart|shop ingredients|check all|deselect all|select all|cook mode|keep(?: the)? screen (?:on|awake).*|prevent your screen.*|units?|yield|servings?|ad|advertisement|(?:oops|there was an error|local offers).*|prep time.*|cook time.*|total time.*|active time.*|ready in.*|author.*|by\s.*|calories.*)\s*:?$/i;

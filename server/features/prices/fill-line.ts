@@ -1,6 +1,8 @@
 import type { StorePrice } from '#contract/prices.ts';
-import { cheapestFilling, type Fit, type FitItem, judgeFit, type Wish } from '#domain/fit.ts';
+import { HOUR_MS } from '#domain/durations.ts';
+import { cheapestFilling, type Fit, type FitItem, judgeFit, type Wish, withoutGuesses } from '#domain/fit.ts';
 import { said, t, translated } from '#domain/language.ts';
+import { OWN_SOURCE } from '#domain/price.ts';
 import type { Measure } from '#domain/size-units.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { unitPriceText } from '#domain/unit-price.ts';
@@ -26,6 +28,9 @@ const toFitItem = ({ itemId, kind, brand, unit, netAmount, netMeasure, netCount 
       : { amount: netAmount, measure: netMeasure, count: netCount ?? 1 },
   isSoldByWeight: isSoldByWeight(unit),
 });
+
+/** As long as somebody may be in the shop where they saw a price. */
+const TRIP_MS = 12 * HOUR_MS;
 
 const sizeReasons = {
   'too-large': said('Known here only in larger packages'),
@@ -75,12 +80,21 @@ export function lineFiller(
   }
 
   return (store) => {
-    const filling = cheapestFilling(
-      fitting.flatMap((candidate) => {
-        const price = priceOf(candidate, store);
-        return price.shown ? [{ ...candidate, price, priceCents: price.shown.priceCents }] : [];
-      }),
-    );
+    const priced = fitting.flatMap((candidate) => {
+      const price = priceOf(candidate, store);
+      if (price.shown === null) return [];
+      const { priceCents, source, kind, scope, observedAt } = price.shown;
+      const told = {
+        isEstimate: kind === 'estimated',
+        isJustSeen:
+          source === OWN_SOURCE &&
+          scope === 'store' &&
+          now.getTime() - Date.parse(observedAt ?? '') <= TRIP_MS,
+        isOwnLabel: candidate.row.offerAt(store).isOwnLabel,
+      };
+      return [{ ...candidate, ...told, price, priceCents }];
+    });
+    const filling = cheapestFilling(withoutGuesses(priced));
     if (filling !== undefined) return toStorePrice(store, filling);
     const unavailableReason = whyNone(store);
     // Known with the card alone.

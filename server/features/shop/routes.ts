@@ -10,7 +10,9 @@ import { readShopList } from './shop-list.ts';
 const LIMIT = { attempts: 600, windowSeconds: 10 * 60 };
 
 export function shopRoutes(app: FastifyInstance, { db, clock }: Deps): void {
-  endpoint(app, getShop, ({ user }) => readShopList(db, { userId: user.id, now: clock() }));
+  endpoint(app, getShop, ({ user, query: { storeIds = [] } }) =>
+    readShopList(db, { userId: user.id, stayAt: storeIds, now: clock() }),
+  );
 
   endpoint(app, addShopOperations, async ({ body, user }) => {
     const now = clock();

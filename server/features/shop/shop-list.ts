@@ -9,10 +9,13 @@ import { readSettings } from '#server/features/preferences/api.ts';
 import { readShopState } from './apply.ts';
 import { readWalks } from './walk.ts';
 
-/** The cart by the recommended plan of the comparison: the same stores, prices and tax. */
+/**
+ * The cart by the recommended plan of the comparison: the same stores, prices and tax. Who is in the shop already stays at the
+ * stores of `stayAt` that are still compared: a price that was mended on the way must not send them elsewhere.
+ */
 export async function readShopList(
   db: Db,
-  { userId, now }: { userId: string; now: Date },
+  { userId, stayAt, now }: { userId: string; stayAt: readonly number[]; now: Date },
 ): Promise<ShopList> {
   const [{ entries, stores }, settings, notes, state, seen] = await Promise.all([
     readPricedCart(db, { userId, storeIds: undefined, now }),
@@ -27,7 +30,9 @@ export async function readShopList(
     const { priceCents, regularPriceCents, seenAt } = own;
     return { priceCents, regularPriceCents, seenAt: seenAt.toISOString() };
   };
-  const { recommended } = planOf({ entries, stores, settings });
+  const staying = stores.filter(({ id }) => stayAt.includes(id));
+  const plan = planOf({ entries, stores: staying.length > 0 ? staying : stores, settings });
+  const recommended = staying.length > 0 ? plan.frontier.at(-1) : plan.recommended;
   const planned = recommended?.storeIds ?? [];
   const walks = await readWalks(db, {
     userId,

@@ -77,6 +77,24 @@ describe('the list in the shop', () => {
     expect(buy.map(({ storeId }: { storeId: number }) => storeId)).toEqual([near, far]);
   });
 
+  it('stays with the stores that one shops at, whatever a price that is mended does to the plan', async () => {
+    const who = await shopper();
+    const stay = (body: { lines: { storeId: number | null }[]; stores: { id: number }[] }) => [
+      body.stores.map(({ id }) => id),
+      body.lines.map(({ storeId }) => storeId),
+    ];
+    const here = (await who.call('GET', `shop?storeIds=${near}`)).body;
+    expect(stay(here)).toEqual([[near], [near, near]]);
+    const price = { itemId: milk.id, priceCents: 9_900, regularPriceCents: null, seenAt: now.toISOString() };
+    await who.act({ ...who.deed('price', who.lines[0] ?? '', near), price });
+    expect(stay((await who.call('GET', 'shop')).body), 'the plan has changed').not.toEqual(stay(here));
+    expect(stay((await who.call('GET', `shop?storeIds=${near}`)).body)).toEqual(stay(here));
+    expect(stay((await who.call('GET', 'shop?storeIds=2000000000')).body), 'no longer compared').not.toEqual([
+      [],
+      [],
+    ]);
+  });
+
   it('counts an operation once, however often it arrives, and in its order', async () => {
     const who = await shopper();
     const [line = ''] = who.lines;

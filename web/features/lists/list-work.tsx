@@ -179,7 +179,7 @@ export function ListWork({
           {chosen === null ? (
             <>
               {last !== null && (
-                <Button onClick={undoLast} aria-label={`Undo: ${last.words}`}>
+                <Button onClick={undoLast} aria-label={t`Undo: ${last.words}`}>
                   {t`Undo`}
                 </Button>
               )}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { addShopOperations, getShop } from '#contract/shop.ts';
 import type { ShopOperation } from '#domain/shop.ts';
 import { ApiError, isSignedOut } from '#web/api/api-error.ts';
@@ -31,6 +31,8 @@ export function useShop(userId: string) {
   const [isForgotten, setIsForgotten] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [shelf] = useState(() => openShelf(userId, () => setIsVolatile(true)));
+  /** The list was asked for by this page. */
+  const hasList = useRef(false);
   const work = useCallback(
     async (isAsked: boolean) => {
       const noteRefused = async (error: unknown) => {
@@ -38,8 +40,14 @@ export function useShop(userId: string) {
         setRefusal(error instanceof ApiError ? error.serverMessage : null);
         return true;
       };
-      setKept(await exchange(shelf, send, noteRefused));
-      if (isAsked) setKept(await shelf.change(withList(await request(getShop, {}))));
+      const { list, ...sent } = await exchange(shelf, send, noteRefused);
+      setKept({ ...sent, list });
+      if (!isAsked) return;
+      // Who has begun stays where they are, whatever another price does to the plan.
+      const hasBegun = list !== null && (hasList.current || list.state.some(({ isTicked }) => isTicked));
+      const query = hasBegun && list.stores.length > 0 ? { storeIds: list.stores.map(({ id }) => id) } : {};
+      setKept(await shelf.change(withList(await request(getShop, { query }))));
+      hasList.current = true;
     },
     [shelf],
   );
