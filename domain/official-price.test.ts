@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type areaCodes, areaOf, isNewMonth, officialCents, pickOfficial } from './official-price.ts';
+import { type areaCodes, areaOf, isNearSize, isNewMonth, officialCents, pickOfficial } from './official-price.ts';
 import { verdictBeside } from './price-verdict.ts';
 
 describe('an official average price', () => {
@@ -17,6 +17,12 @@ describe('an official average price', () => {
   it('is none for a package of another measure', () => {
     expect(officialCents('6 ct', { unit: 'lb', priceMills: 544 })).toBeNull();
     expect(officialCents('a bunch', { unit: 'lb', priceMills: 544 })).toBeNull();
+  });
+
+  it('compares with packages more than half and less than twice as large', () => {
+    expect(
+      ['1 gal', '0.75 gal', '0.5 gal', '2 gal', '1 lb'].map((unit) => isNearSize(unit, 'gallon')),
+    ).toEqual([...[true, true, false, false, false]]);
   });
 
   it('is that of the shopper’s region, unless that is far behind the country', () => {

@@ -33,6 +33,13 @@ export function officialCents(
   return cents <= MAX_PRICE_CENTS ? cents : null;
 }
 
+/** Large packages cost less by the pound, small ones more: an average says nothing of one that is half as large, or twice. */
+export function isNearSize(unit: string, officialUnit: string): boolean {
+  const [content, whole] = [parseNetContent(unit), parseNetContent(officialUnit)];
+  const share = content && whole && content.measure === whole.measure ? content.amount / whole.amount : 0;
+  return share > 0.5 && share < 2;
+}
+
 /** Of one area a month that is so much older than the country's newest is no news any more. */
 const AREA_LAG_MONTHS = 2;
 

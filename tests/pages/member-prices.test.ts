@@ -25,7 +25,8 @@ it('a price with the card counts once the shopper says that it is hers, and is t
   await milk.getByRole('button', { name: 'I saw a price' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Price for 1 gal', { exact: true }).fill('2.99');
-  await dialog.getByLabel('Only with the store’s card').click();
+  // Anywhere on its row.
+  await dialog.getByText('Only with the store’s card').click();
   await dialog.getByLabel('Price without the card, if it is shown').fill('2.50');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Must be more than the price with the card').waitFor();

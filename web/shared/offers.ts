@@ -46,7 +46,7 @@ export function tellOffer(offers: readonly Offer[], stores: OffersAt['stores']):
   const isElsewhere = priced !== undefined && priced !== here[0] && !isSaid;
   return {
     offer: priced?.offer ?? null,
-    at: isElsewhere ? t`at ${priced.name}` : '',
+    at: isElsewhere ? t` at ${priced.name}`.trim() : '',
     sold: soldWords(soldAt, missing),
   };
 }

@@ -2,16 +2,19 @@ import { cx } from '#web/lib/cx.ts';
 
 /** On or off, at once. `label` is its accessible name; the words beside it are the caller's. */
 export function Switch({
+  id,
   label,
   isOn,
   onChange,
 }: {
+  id?: string;
   label: string;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 }) {
   return (
     <button
+      id={id}
       type="button"
       role="switch"
       aria-checked={isOn}

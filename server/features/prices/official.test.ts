@@ -47,7 +47,9 @@ async function importFile(lines: readonly string[]): Promise<string[]> {
 it('stands beside the history of an item: that of the region, for its own package', async () => {
   const other = await makeItem(db);
   await keepOfficialPrices(db, [{ code: '709112', area: 'us', month: '2026-06', priceMills: 4_317 }]);
-  expect(await officialAt(chicago.id)).toEqual({ area: 'us', month: '2026-06', price: '2.16' });
+  expect(await officialAt(chicago.id)).toEqual({
+    ...{ area: 'us', month: '2026-06', isNearSize: false, price: '2.16' },
+  });
   expect(await officialAt(chicago.id, other.id), 'none is published').toBeUndefined();
 
   const said = await importFile([
@@ -64,7 +66,9 @@ it('stands beside the history of an item: that of the region, for its own packag
   ]);
   expect(said.join('\n')).toMatch(/read +10/);
   expect(said.join('\n')).toMatch(/new +4/);
-  expect(await officialAt(chicago.id)).toEqual({ area: 'midwest', month: '2026-10', price: '2.05' });
+  expect(await officialAt(chicago.id)).toEqual({
+    ...{ area: 'midwest', month: '2026-10', isNearSize: false, price: '2.05' },
+  });
   expect(await officialAt(boston.id), 'its region is far behind').toMatchObject({
     area: 'us',
     price: '2.20',

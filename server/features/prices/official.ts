@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { OfficialPrice } from '#contract/official-price.ts';
 import type { OfficialMonth } from '#domain/bls-row.ts';
-import { type Area, areaCodes, areaOf, officialCents, pickOfficial } from '#domain/official-price.ts';
+import {
+  type Area,
+  areaCodes,
+  areaOf,
+  isNearSize,
+  officialCents,
+  pickOfficial,
+} from '#domain/official-price.ts';
 import type { Db } from '#server/db/connect.ts';
 
 export type OfficialSeries = { code: string; item: string; unit: string };
@@ -111,5 +118,6 @@ export async function readOfficialPrice(
   if (found === null) return null;
   const { unit, seriesUnit, priceMills, month } = found;
   const priceCents = officialCents(unit, { unit: seriesUnit, priceMills });
-  return priceCents === null ? null : { area: found.area, month, priceCents };
+  const isNear = isNearSize(unit, seriesUnit);
+  return priceCents === null ? null : { area: found.area, month, isNearSize: isNear, priceCents };
 }

@@ -38,6 +38,7 @@ export async function refreshBls(db: Db, { bls, clock }: { bls: Bls; clock: Cloc
       const read = readBlsMonth(each);
       return typeof read === 'string' || 'fault' in read ? [] : [read];
     });
+    if (months.length === 0) throw new ProviderError('malformed', 'None of its months can be read.');
     const priceCount = await keepOfficialPrices(db, months);
     await noteOfficialAsked(db, codes, now);
     await noteAnswer(db, { ...call, priceCount });

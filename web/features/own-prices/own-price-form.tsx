@@ -6,7 +6,6 @@ import { formatUsd } from '#domain/money.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
-import { Switch } from '#web/ui/switch.tsx';
 import type { AskedPrice } from './asked-price.ts';
 import { CardOnly } from './card-only.tsx';
 import {
@@ -19,6 +18,7 @@ import {
   seenAtOf,
   toOwnPrices,
 } from './own-price-draft.ts';
+import { SwitchRow } from './switch-row.tsx';
 import { useOwnPrices } from './use-own-prices.ts';
 
 const empty: PriceDraft = { price: '', regularPrice: '', endsOn: '', isMember: false };
@@ -94,10 +94,7 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; 
         <div>
           <CardOnly chain={only.chain} isMember={isMember} onChange={setIsMember} />
           {!isMember && (
-            <div className="flex items-center justify-between gap-3">
-              <span>{t`It is a promotion`}</span>
-              <Switch label={t`It is a promotion`} isOn={isPromotion} onChange={setIsPromotion} />
-            </div>
+            <SwitchRow label={t`It is a promotion`} isOn={isPromotion} onChange={setIsPromotion} />
           )}
           {(isPromotion || isMember) && (
             <div className="mt-3 space-y-4">

@@ -42,7 +42,7 @@ function Judged({
   const verdict = verdictOf(newest.priceCents, seen);
   const isNew = ageInDays(newest.observedAt, now) <= STORE_MAX_AGE_DAYS;
   if (usual === null || verdict === null) {
-    if (!isNew || official === undefined || !isNewMonth(official.month, now)) return null;
+    if (!isNew || !official?.isNearSize || !isNewMonth(official.month, now)) return null;
     return (
       <p className="text-sm">
         <span className="font-semibold">

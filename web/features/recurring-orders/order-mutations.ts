@@ -39,7 +39,10 @@ export const creating = (client: QueryClient) =>
     onSuccess: ({ frequency, nextOrderAt }) =>
       toast({
         title: t`Recurring order created`,
-        description: t`Your ${frequency} order goes into your cart next on ${dayOf(nextOrderAt ?? '')}.`,
+        description:
+          frequency === 'weekly'
+            ? t`Your weekly order goes into your cart next on ${dayOf(nextOrderAt ?? '')}.`
+            : t`Your monthly order goes into your cart next on ${dayOf(nextOrderAt ?? '')}.`,
       }),
     onError: (error) => fail(t`Error`, error, t`Failed to create recurring order`),
     onSettled: () => refresh(client),
