@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type areaCodes, areaOf, isNearSize, isNewMonth, officialCents, pickOfficial } from './official-price.ts';
+import {
+  type areaCodes,
+  areaOf,
+  isNearSize,
+  isNewMonth,
+  officialCents,
+  pickOfficial,
+} from './official-price.ts';
 import { verdictBeside } from './price-verdict.ts';
 
 describe('an official average price', () => {
