@@ -82,9 +82,10 @@ function renderer(): Plugin {
   };
 }
 
-/** The modules that `/shop` and `/lists/…` are made of: the frame of every page, the app with its router, the pages and their parts. */
+/** The modules that `/shop`, `/lists` and `/lists/…` are made of: the frame of every page, the app with its router, the pages and their parts. */
 const shopParts = [
-  ...['web/main.tsx', 'web/app.tsx', 'web/routes/shop-page.tsx', 'web/routes/list-page.tsx'],
+  ...['web/main.tsx', 'web/app.tsx', 'web/routes/shop-page.tsx', 'web/routes/lists-page.tsx'],
+  'web/routes/list-page.tsx',
   ...['item-finder', 'line-sheet', 'list-answer', 'empty-list', 'gone'].map(
     (name) => `web/features/lists/${name}.tsx`,
   ),

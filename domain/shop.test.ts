@@ -56,6 +56,14 @@ describe('the stops of a trip', () => {
     expect(places(...twice, deed('back', 'item-1'))).toEqual(places(deed('not-here', 'item-1', there)));
   });
 
+  it('leave what was just ticked where it stands, done in every sum', () => {
+    const state = applyShop([], [deed('tick', 'item-2')]);
+    const stops = shopStops(lines, state, [here, there], [], new Set(['item-2']));
+    expect(stops[0]).toMatchObject({ done: [], openCount: 2 });
+    expect(stops[0]?.departments[0]?.rows[0]).toMatchObject({ line: plums, isTicked: true });
+    expect(shopTotals(stops)).toEqual(shopTotals(shopStops(lines, state, [here, there])));
+  });
+
   it('fold away what is ticked, with what it costs where it was', () => {
     const state = applyShop(
       [],

@@ -138,12 +138,16 @@ export type ShopStop<Line extends ShopLine> = {
 /** In which order the departments of a store are come to; others follow as usual. */
 export type ShopWalks = readonly { storeId: number; departments: readonly Category[] }[];
 
-/** Notes are bought anywhere: they stand at the first stop, behind everything else. */
+/**
+ * Notes are bought anywhere: they stand at the first stop, behind everything else. What is ticked and `staying` stands where it
+ * stood before.
+ */
 export function shopStops<Line extends ShopLine>(
   lines: readonly Line[],
   state: ShopState,
   planStoreIds: readonly number[],
   walks: ShopWalks = [],
+  staying: ReadonlySet<string> = new Set(),
 ): ShopStop<Line>[] {
   const states = new Map(state.map((line) => [line.line, line]));
   const rows = lines.map((line): ShopRow<Line> => {
@@ -157,15 +161,16 @@ export function shopStops<Line extends ShopLine>(
   });
   return [...planStoreIds, null].flatMap((storeId) => {
     const here = rows.filter(({ placeId }) => placeId === storeId);
-    const open = here.filter(({ isTicked }) => !isTicked);
+    const isAway = ({ isTicked, line }: ShopRow<Line>) => isTicked && !staying.has(line.line);
+    const inPlace = here.filter((row) => !isAway(row));
     if (here.length === 0) return [];
     const walk = wholeWalk(walks.find((one) => one.storeId === storeId)?.departments ?? []);
     const inOrder = [...walk, 'Notes' as const].flatMap((name) => {
-      const found = open.filter(({ line }) => (line.category ?? 'Notes') === name);
+      const found = inPlace.filter(({ line }) => (line.category ?? 'Notes') === name);
       return found.length === 0 ? [] : [{ name, rows: found }];
     });
-    const done = here.filter(({ isTicked }) => isTicked);
-    return [{ storeId, departments: inOrder, done, openCount: open.length }];
+    const openCount = here.filter(({ isTicked }) => !isTicked).length;
+    return [{ storeId, departments: inOrder, done: here.filter(isAway), openCount }];
   });
 }
 
@@ -185,11 +190,15 @@ const sumOf = <Line extends ShopLine>(
   };
 };
 
+/** All rows of the stops, as they stand. */
+export const rowsOf = <Line extends ShopLine>(stops: readonly ShopStop<Line>[]): ShopRow<Line>[] =>
+  stops.flatMap(({ departments, done }) => [...departments.flatMap(({ rows }) => rows), ...done]);
+
 /** What the ticked lines and all lines come to, before tax, and how many of all have no price where they are to be got. */
 export function shopTotals<Line extends ShopLine>(stops: readonly ShopStop<Line>[]) {
-  const done = stops.flatMap((stop) => stop.done);
-  const open = stops.flatMap((stop) => stop.departments.flatMap(({ rows }) => rows));
-  const { unpricedCount, ...all } = sumOf([...done, ...open]);
+  const rows = rowsOf(stops);
+  const done = rows.filter(({ isTicked }) => isTicked);
+  const { unpricedCount, ...all } = sumOf(rows);
   const { unpricedCount: _, ...ticked } = sumOf(done);
-  return { ticked, all, unpricedCount, doneCount: done.length, lineCount: done.length + open.length };
+  return { ticked, all, unpricedCount, doneCount: done.length, lineCount: rows.length };
 }

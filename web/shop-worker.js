@@ -1,5 +1,5 @@
 /*
- * Opens /shop and the lists at /lists/… without a network, and nothing else: each of the two registers it for itself. The build
+ * Opens /shop, /lists and the lists at /lists/… without a network, and nothing else: each of the two registers it for itself. The build
  * puts in FILES what these pages need, so that each build is another worker; the one before serves on until its pages are closed.
  */
 const FILES = [];
@@ -12,7 +12,7 @@ const CACHE_OF_PLACE = `cartwise-${new URL(registration.scope).pathname.replaceA
 const CACHE = `${CACHE_OF_PLACE}VERSION`;
 const SHELL = '/shop';
 /** All of them are drawn from the same page, by their address. */
-const PAGES = /^\/(shop|lists\/[0-9]+)$/;
+const PAGES = /^\/(shop|lists(\/[0-9]+)?)$/;
 /** After so long a page that is kept is better than waiting in the aisle. */
 const PATIENCE_MS = 4_000;
 

@@ -66,6 +66,10 @@ it('is kept by three devices, one of them without a network for a while, and by 
   await doneCount(maya, 6).waitFor();
   for (const name of names.slice(5, 10)) await tick(maya, name);
   await maya.getByText('Saved on this phone, 10 changes waiting').waitFor();
+  await maya.goto('/lists');
+  await maya.getByRole('heading', { name: 'Lists on this device' }).waitFor();
+  await maya.getByRole('main').getByRole('link', { name: 'Household' }).click();
+  await maya.getByText('Saved on this phone, 10 changes waiting').waitFor();
   // Meanwhile the others go on.
   await tick(owner, 'Thing 12');
   await tick(owner, 'Thing 1');

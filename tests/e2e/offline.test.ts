@@ -4,7 +4,7 @@ import { enter } from '#tests/support/enter.ts';
 import { fill } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { pressEscape } from '#tests/support/keyboard.ts';
-import { addItem, quantityOf, searchBox } from '#tests/support/shopper.ts';
+import { addItem, quantityOf } from '#tests/support/shopper.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 
 const journey = beginJourney();
@@ -42,8 +42,11 @@ describe('a first message without a network', () => {
   it('is shown on the landing page, which stands, goes after 5 s, and its action works', async () => {
     const page = await open({ provokes });
     await without(page, toastPart);
-    await page.goto('/');
-    await searchBox(page).waitFor();
+    await goWithParts(
+      page,
+      '/',
+      laterParts.filter((name) => !toastPart.test(`assets/${name}`)),
+    );
     await page.context().setOffline(true);
     await addItem(page, 'shampoo', /Dove/);
     await page.getByRole('status').filter({ hasText: 'Item successfully added to your cart' }).waitFor();

@@ -132,6 +132,28 @@ describe('one list', () => {
     await expect.poll(() => main(page).innerText()).toContain('$6.00');
   });
 
+  it('reads what was added without a network once there is one', async () => {
+    const page = await open({ provokes: /Failed to fetch/ });
+    await compareShelves(page, journey(), shelves);
+    const id = await listWith(page, 'Sunday', ['Onions']);
+    await page.goto(`/lists/${id}`);
+    await button(page, 'Onions').waitFor();
+    const missed = new Set<string>();
+    await page.route('**/api/**', (route) => {
+      missed.add(new URL(route.request().url()).pathname);
+      return route.abort();
+    });
+    await write(page, '2 comet milk, qzx vrbl');
+    await button(page, 'Change qzx vrbl').waitFor();
+    await expect.poll(() => [...missed]).toEqual(['/api/cart/read-list', `/api/lists/${id}/operations`]);
+    await page.unroute('**/api/**');
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await button(page, /^Change 2 × Comet Milk/).waitFor();
+    await expect
+      .poll(async () => (await linesOf(page, id)).map(({ name, quantity }) => `${quantity} ${name}`))
+      .toEqual(['1 Onions', '2 Comet Milk', '1 qzx vrbl']);
+  });
+
   it('is ticked, and each thing done is undone', async () => {
     const page = await open();
     await enter(page, journey());

@@ -1,5 +1,5 @@
 /** From the next time on the pages below `scope` open without a network. It is for them alone; a failure changes nothing. */
-export function keepOpenable(scope: '/shop' | '/lists/'): void {
+export function keepOpenable(scope: '/shop' | '/lists'): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () =>
     void navigator.serviceWorker

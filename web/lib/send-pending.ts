@@ -16,7 +16,7 @@ export async function sendPending<
   isRefused,
   withAnswer,
 }: {
-  shelf: Shelf<Kept>;
+  shelf: Pick<Shelf<Kept>, 'read' | 'change'>;
   /** How many one call takes. */
   atOnce: number;
   /** Rejects where they may not have arrived. */

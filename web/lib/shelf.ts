@@ -5,6 +5,8 @@ export type Shelf<Kept> = {
   read: () => Promise<Kept>;
   /** In one step that is done or not; resolves to what is kept then. */
   change: (change: (kept: Kept) => Kept) => Promise<Kept>;
+  /** Tells what is kept whenever another tab has changed it. Returns how to stop. */
+  watch: (tell: (kept: Kept) => void) => () => void;
 };
 
 const STORE = 'kept';
@@ -47,30 +49,44 @@ export async function readAllKept<Kept>(name: string): Promise<readonly Kept[]> 
  */
 export function makeShelf<Kept>({
   open,
+  name,
   key,
   empty,
   mine,
   onVolatile,
 }: {
   open: () => Promise<IDBPDatabase>;
+  /** Of the database. */
+  name: string;
   key: string;
   empty: Kept;
   mine: (kept: Kept | undefined) => Kept;
   onVolatile: () => void;
 }): Shelf<Kept> {
   let memory = empty;
+  let others: BroadcastChannel | null = null;
   // A browser that is short of room takes all away, also from an open page: that still has it.
   const known = (found: Kept | undefined) => (found === undefined ? memory : mine(found));
+  const read = async () => {
+    try {
+      const database = await open();
+      memory = known(await database.get(STORE, key));
+      database.close();
+    } catch {
+      onVolatile();
+    }
+    return memory;
+  };
   return {
-    async read() {
-      try {
-        const database = await open();
-        memory = known(await database.get(STORE, key));
-        database.close();
-      } catch {
-        onVolatile();
-      }
-      return memory;
+    read,
+    watch(tell) {
+      const channel = new BroadcastChannel(`${name}/${key}`);
+      channel.onmessage = () => void read().then(tell);
+      others = channel;
+      return () => {
+        channel.close();
+        others = null;
+      };
     },
     async change(change) {
       try {
@@ -81,6 +97,7 @@ export function makeShelf<Kept>({
         await transaction.done;
         database.close();
         memory = next;
+        others?.postMessage(null);
       } catch {
         memory = change(memory);
         onVolatile();

@@ -1,23 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { t } from '#domain/language.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
-import { keptGuestLists } from '#web/features/lists/list-shelf.ts';
+import { KeptLists, ListsWithoutServer, useKeptLists } from '#web/features/lists/kept-lists.tsx';
 import { ListsView } from '#web/features/lists/lists-view.tsx';
+import { keepOpenable } from '#web/lib/keep-openable.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
-import { PageFailure } from '#web/shared/load-failure.tsx';
-import { ButtonLink, RouteLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { HomeLink } from './home-link.tsx';
 import { MessagePage } from './message-page.tsx';
 
 /** Without an account: the way to the lists that this device is on as a guest, else to signing in. */
 function SignedOut() {
-  const { data: lists = [] } = useQuery({
-    queryKey: ['guest-lists'],
-    queryFn: keptGuestLists,
-    networkMode: 'always',
-    gcTime: 0,
-  });
+  const lists = useKeptLists(null) ?? [];
   const signIn = (
     <ButtonLink look={lists.length === 0 ? 'primary' : 'quiet'} href="/api/login?returnTo=%2Flists">
       {t`Sign In`}
@@ -27,33 +23,27 @@ function SignedOut() {
     return <MessagePage title={t`Please sign in to see your lists.`} actions={signIn} />;
   }
   return (
-    <MessagePage
+    <KeptLists
       title={t`Lists you are on as a guest`}
+      lists={lists}
       actions={
         <>
           <HomeLink>{t`To the start`}</HomeLink>
           {signIn}
         </>
       }
-    >
-      <ul className="space-y-2">
-        {lists.map(({ id, name }) => (
-          <li key={id} className="wrap-anywhere">
-            <RouteLink href={`/lists/${id}`}>{name}</RouteLink>
-          </li>
-        ))}
-      </ul>
-    </MessagePage>
+    />
   );
 }
 
-/** `/lists`: the lists beside the cart. */
+/** `/lists`: the lists beside the cart. Without a network, those that were opened on this device. */
 export function ListsPage() {
   usePageTitle(t`Lists`);
   const { data: user, error, refetch } = useQuery(userQuery);
-  if (error !== null)
-    return <PageFailure title={t`Your lists could not be loaded`} error={error} refetch={refetch} />;
-  if (user === undefined) return <Spinner label={t`Loading…`} />;
-  if (user !== null) return <ListsView />;
-  return <SignedOut />;
+  useEffect(() => {
+    if (user) keepOpenable('/lists');
+  }, [user]);
+  if (user) return <ListsView />;
+  if (error !== null) return <ListsWithoutServer error={error} refetch={refetch} />;
+  return user === null ? <SignedOut /> : <Spinner label={t`Loading…`} />;
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '#domain/language.ts';
+import { wasSignedIn } from '#web/features/auth/session-hint.ts';
 import { SiteHeader } from '#web/features/auth/site-header.tsx';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { useEarlyClicks } from '#web/lib/early-input.ts';
@@ -16,12 +17,18 @@ import { SiteFooter } from './site-footer.tsx';
 
 const PageNotices = lazyPart(async () => (await import('./page-notices.tsx')).PageNotices);
 
+/** While the server does not say who is there. */
+const ASK_AGAIN_MS = 15_000;
+
 /** What all pages share: the header, the offline line, the page, the footer. `here` is the address of the page. */
 export function PageFrame({ here, children }: { here: string; children: ReactNode }) {
   usePrefetch(loadErrorPage);
   useKeptFocus();
   useEarlyClicks();
-  const { data: user, isError } = useQuery(userQuery);
+  const { data: user, isError } = useQuery({
+    ...userQuery,
+    refetchInterval: ({ state }) => state.status === 'error' && ASK_AGAIN_MS,
+  });
   const isOnline = useIsOnline();
   const notice = useStore(pageNotice);
   // What is done there is kept on the device, and it says itself what was sent.
@@ -34,7 +41,7 @@ export function PageFrame({ here, children }: { here: string; children: ReactNod
       >
         {t`Skip to the page`}
       </a>
-      <SiteHeader user={user === undefined && isError && isOnline ? null : user} />
+      <SiteHeader user={user === undefined && isError && isOnline && !wasSignedIn() ? null : user} />
       {!isOnline && !isShop && (
         <p
           role="status"

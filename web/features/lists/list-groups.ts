@@ -18,7 +18,7 @@ export type PricedLine = {
 };
 
 /** Lines that stand together under one heading, such as a department; '' where there is none. */
-type ListGroup = { name: string; lines: PricedLine[] };
+type ListGroup = { name: string; lines: PricedLine[]; openCount: number };
 
 /** A store of the plan, or the whole list. */
 export type ListStop = { key: string; name: string; groups: ListGroup[]; openCount: number };
@@ -37,16 +37,24 @@ export function pricedLines(lines: readonly ShownLine[], prices: ListPrices | nu
   });
 }
 
-/** What is still to be got, in its order. */
+const openIn = (lines: readonly PricedLine[]) => lines.filter(({ shown }) => shown.tickedBy === null).length;
+
+/** Whether a line is done and folded away; one that is `staying` stands where it stood. */
+export const isAway = ({ line, shown }: PricedLine, staying: ReadonlySet<string>): boolean =>
+  shown.tickedBy !== null && !staying.has(line);
+
+/** What is still to be got, in its order, with what is `staying` though it is ticked. */
 export function listStops(
   lines: readonly PricedLine[],
   order: ListOrder,
   stores: ListPrices['stores'],
+  staying: ReadonlySet<string> = new Set(),
 ): ListStop[] {
-  const open = lines.filter(({ shown }) => shown.tickedBy === null);
+  const open = lines.filter((line) => !isAway(line, staying));
   if (open.length === 0) return [];
+  const group = (name: string, its: PricedLine[]) => ({ name, lines: its, openCount: openIn(its) });
   if (order === 'own') {
-    return [{ key: 'all', name: '', groups: [{ name: '', lines: open }], openCount: open.length }];
+    return [{ key: 'all', name: '', groups: [group('', open)], openCount: openIn(open) }];
   }
   const isByStore = order === 'store';
   const planned = isByStore ? stores.filter(({ isInPlan }) => isInPlan) : [];
@@ -57,16 +65,17 @@ export function listStops(
   const known = placed.map((line) =>
     line.storeId !== null && !ids.includes(line.storeId) ? { ...line, storeId: null } : line,
   );
-  return shopStops(known, [], ids).map(({ storeId, departments, openCount }) => ({
-    key: String(storeId),
-    name: isByStore ? (planned.find(({ id }) => id === storeId)?.name ?? NO_STORE) : '',
+  return shopStops(known, [], ids).map(({ storeId, departments }) => {
     // As they came, with the store whose price they show.
-    groups: departments.map(({ name, rows }) => ({
-      name,
-      lines: rows.flatMap(({ line }) => byId.get(line.line) ?? []),
-    })),
-    openCount,
-  }));
+    const groups = departments.map(({ name, rows }) =>
+      group(
+        name,
+        rows.flatMap(({ line }) => byId.get(line.line) ?? []),
+      ),
+    );
+    const name = isByStore ? (planned.find(({ id }) => id === storeId)?.name ?? NO_STORE) : '';
+    return { key: String(storeId), name, groups, openCount: openIn(groups.flatMap((its) => its.lines)) };
+  });
 }
 
 /** What lines come to where the plan wants them, before tax; one estimate among them makes the sum one. */

@@ -29,7 +29,7 @@ export function ListLines({
               {group.name !== '' && (
                 <h3 className="sticky top-14 z-10 flex justify-between gap-2 border-y border-line bg-sunken px-4 py-1.5 text-sm font-medium text-ink-soft low:static">
                   {groupWords(group.name)}
-                  <span className="figures font-normal">{group.lines.length}</span>
+                  <span className="figures font-normal">{group.openCount}</span>
                 </h3>
               )}
               <ul>{group.lines.map(row)}</ul>

@@ -18,6 +18,8 @@ export type KeptList = {
   pending: readonly PendingOperation[];
   /** What was chosen here and the server has not answered with yet. */
   items: readonly GroceryItem[];
+  /** Lines that were added in words while the server could not be asked what they mean. */
+  unread?: readonly string[];
   prices: ListPrices | null;
   /** By how much the clock of the device is ahead of the server's; unknown of a list that an older version kept. */
   aheadMs?: number;
@@ -28,11 +30,11 @@ export async function keptListOwner(listId: number): Promise<string | null | und
   return (await readKept<KeptList>(LISTS_DATABASE, String(listId)))?.ownerId;
 }
 
-/** The lists that this device is on as a guest, by name. */
-export async function keptGuestLists(): Promise<readonly List[]> {
+/** The lists that this device keeps, by name: those of its owner where there is one, else those that it is on as a guest. */
+export async function keptLists(ownerId: string | null): Promise<readonly List[]> {
   const kept = await readAllKept<KeptList>(LISTS_DATABASE);
   return kept
-    .flatMap(({ ownerId, list }) => (ownerId === null && list !== null ? [list] : []))
+    .flatMap((each) => (each.ownerId === ownerId && each.list !== null ? [each.list] : []))
     .sort((one, other) => one.name.localeCompare(other.name));
 }
 
@@ -50,6 +52,7 @@ export function openListShelf(
       }
       return openKept(LISTS_DATABASE);
     },
+    name: LISTS_DATABASE,
     key: String(listId),
     empty,
     mine: (kept) => (kept?.ownerId === ownerId ? kept : empty),

@@ -36,7 +36,7 @@ export function ListView({
   ownerId: string | null;
   onTitle: (name: string) => void;
 }) {
-  const { kept, failure, isVolatile, standing, refusal, act, keepPrices, refresh } = useList(listId, ownerId);
+  const { kept, failure, isVolatile, standing, refusal, refresh, ...work } = useList(listId, ownerId);
   useEffect(keepAwake, []);
   const list: List | null = kept?.list ?? null;
   const name = list?.name;
@@ -67,7 +67,7 @@ export function ListView({
           <p>{refusal || t`The list is shown as the others have it.`}</p>
         </Notice>
       )}
-      <ListPlace list={list} kept={kept} act={act} keepPrices={keepPrices} refresh={refresh} />
+      <ListPlace {...work} list={list} kept={kept} isReached={failure === null} refresh={refresh} />
     </div>
   );
 }

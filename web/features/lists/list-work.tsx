@@ -6,19 +6,29 @@ import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { buzz } from '#web/lib/keep-awake.ts';
 import { rich } from '#web/lib/rich.ts';
+import { useStaying } from '#web/lib/use-staying.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LineRow } from './line-row.tsx';
 import { type Deed, movedPosition, type ShownLine, serverNow, shownLines } from './list-changes.ts';
 import { ListFoot } from './list-foot.tsx';
-import { type ListOrder, listParts, listStops, type PricedLine, partOf, pricedLines } from './list-groups.ts';
+import {
+  isAway,
+  type ListOrder,
+  listParts,
+  listStops,
+  type PricedLine,
+  partOf,
+  pricedLines,
+} from './list-groups.ts';
 import { ListLines } from './list-lines.tsx';
 import type { KeptList, ListPrices } from './list-shelf.ts';
 import { OrderChoice } from './order-choice.tsx';
 import { callerOf } from './people-words.ts';
 import { useAddLines } from './use-add-lines.ts';
 import { useDeeds } from './use-deeds.ts';
+import { useUnreadLines } from './use-unread-lines.ts';
 
 const CopyDialog = lazyPart(async () => (await import('./copy-dialog.tsx')).CopyDialog);
 const EmptyList = lazyPart(async () => (await import('./empty-list.tsx')).EmptyList);
@@ -31,6 +41,7 @@ const without = (set: ReadonlySet<string>, name: string): ReadonlySet<string> =>
   new Set(set.has(name) ? [...set].filter((each) => each !== name) : [...set, name]);
 
 const nothing: ReadonlySet<string> = new Set();
+const none: readonly string[] = [];
 
 /** The lines of a list and all that is done to them. */
 export function ListWork({
@@ -38,6 +49,8 @@ export function ListWork({
   kept,
   act,
   keepPrices,
+  keepUnread,
+  isReached,
   isShopping,
   refresh,
 }: {
@@ -45,6 +58,9 @@ export function ListWork({
   kept: KeptList;
   act: (deeds: readonly Deed[], items?: readonly GroceryItem[]) => Promise<void>;
   keepPrices: (prices: ListPrices) => Promise<void>;
+  keepUnread: (change: (unread: readonly string[]) => readonly string[]) => Promise<void>;
+  /** The server answered last. */
+  isReached: boolean;
   /** In the shop nothing stands before what is to be got. */
   isShopping: boolean;
   refresh: () => void;
@@ -59,7 +75,11 @@ export function ListWork({
   const { prices } = kept;
   const lines = useMemo(() => shownLines(kept), [kept]);
   const { run, last, undoLast } = useDeeds(lines, act);
-  const { addFound, addWords, becomes } = useAddLines(lines, run);
+  const { staying, stay } = useStaying();
+  const { addFound, addWords, becomes } = useAddLines(lines, run, (added) =>
+    keepUnread((unread) => [...unread, ...added]),
+  );
+  useUnreadLines({ unread: kept.unread ?? none, lines, isReached, act, keepUnread });
 
   const hasItems = lines.some(({ wish }) => wish.itemId !== null);
   const stores = prices?.stores ?? [];
@@ -81,6 +101,7 @@ export function ListWork({
   const tick = ({ line, tickedBy }: ShownLine) => {
     if (tickedBy === null) buzz();
     run([{ kind: tickedBy === null ? 'tick' : 'untick', line }]);
+    stay(tickedBy === null ? [line] : []);
   };
   const move = (line: string, by: number) => {
     // As far as they are in sight: of a part, its neighbours.
@@ -161,8 +182,8 @@ export function ListWork({
         <EmptyList listId={list.id} mayEdit={mayEdit} refresh={refresh} />
       ) : (
         <ListLines
-          stops={listStops(mine, order, stores)}
-          done={mine.filter(({ shown }) => shown.tickedBy !== null)}
+          stops={listStops(mine, order, stores, staying)}
+          done={mine.filter((line) => isAway(line, staying))}
           row={rowOf}
         />
       )}

@@ -5,10 +5,10 @@ import type { ListSummary } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
 import { goTo } from '#web/lib/go-to.ts';
 import { rich } from '#web/lib/rich.ts';
-import { PageFailure } from '#web/shared/load-failure.tsx';
 import { Button, RouteLink } from '#web/ui/button.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { DeleteListDialog } from './delete-list.tsx';
+import { ListsWithoutServer } from './kept-lists.tsx';
 import { ListCard } from './list-card.tsx';
 import { listsQuery, useLists } from './lists-query.ts';
 import { NewListDialog } from './new-list.tsx';
@@ -37,8 +37,7 @@ export function ListsView() {
   const [isNew, setIsNew] = useState(false);
   const [deleted, setDeleted] = useState<ListSummary | null>(null);
   const { archive } = useLists();
-  if (error !== null && lists === undefined)
-    return <PageFailure title={t`Your lists could not be loaded`} error={error} refetch={refetch} />;
+  if (error !== null && lists === undefined) return <ListsWithoutServer error={error} refetch={refetch} />;
   const live = lists?.filter(({ isArchived }) => !isArchived) ?? [];
   const archived = lists?.filter(({ isArchived }) => isArchived) ?? [];
   const cardOf = (list: ListSummary) => (

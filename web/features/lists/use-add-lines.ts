@@ -7,7 +7,12 @@ import type { ReadWords } from './read-words.ts';
 type Act = (deeds: readonly Deed[], items?: readonly GroceryItem[]) => void;
 
 /** What is set of a line once its words are known to mean an item. */
-const asItem = (line: string, item: GroceryItem, firmness: Found['firmness'], quantity: number): Deed[] => [
+export const asItem = (
+  line: string,
+  item: GroceryItem,
+  firmness: Found['firmness'],
+  quantity: number,
+): Deed[] => [
   { kind: 'set', line, field: 'name', value: item.name },
   { kind: 'set', line, field: 'wish', value: { itemId: item.id, firmness } },
   ...(quantity === 1 ? [] : [{ kind: 'set', line, field: 'quantity', value: quantity } as const]),
@@ -20,12 +25,12 @@ const short = (words: string) => words.slice(0, FREE_LINE_MAX_CHARACTERS);
 /** What may be several things is read first; one thing is on the list at once. */
 const maySeveral = /[,;\n•]|\sand\s|&/i;
 
-/** Nothing where it cannot be read, as without a network. */
-async function tryToRead(text: string): Promise<ReadWords[]> {
+/** Null where it cannot be read, as without a network. */
+export async function tryToRead(text: string): Promise<ReadWords[] | null> {
   try {
     return await (await import('./read-words.ts')).readWords(text);
   } catch {
-    return [];
+    return null;
   }
 }
 
@@ -37,9 +42,13 @@ const cut = (text: string): string[] =>
 
 /**
  * Puts words on the list as they were typed, at once and without a network; what they surely mean becomes of them when the
- * server has read them. Several at once, as from a note, are as many lines.
+ * server has read them, `readLater` where it could not be asked. Several at once, as from a note, are as many lines.
  */
-export function useAddLines(lines: readonly ShownLine[], act: Act) {
+export function useAddLines(
+  lines: readonly ShownLine[],
+  act: Act,
+  readLater: (added: readonly string[]) => Promise<void>,
+) {
   const add = (names: readonly string[], wish: ShownLine['wish'], items: readonly GroceryItem[] = []) => {
     const first = lastPosition(lines);
     const added = names.map((name, index) => ({
@@ -64,11 +73,13 @@ export function useAddLines(lines: readonly ShownLine[], act: Act) {
     async addWords(text: string): Promise<void> {
       if (maySeveral.test(text)) {
         const read = await tryToRead(text);
-        const names = read.length > 0 ? read.map((each) => each.text) : cut(text);
-        return mean(add(names.map(short), OWN_WORDS), read);
+        const names = read?.length ? read.map((each) => each.text) : cut(text);
+        const added = add(names.map(short), OWN_WORDS);
+        return read === null ? readLater(added) : mean(added, read);
       }
       const added = add([short(text)], OWN_WORDS);
       const read = await tryToRead(text);
+      if (read === null) return readLater(added);
       if (read.length === 1) mean(added, read);
     },
     /** What a line in own words is. */

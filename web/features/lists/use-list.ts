@@ -97,11 +97,13 @@ export function useList(listId: number, ownerId: string | null) {
     return ownerId === null ? undefined : onShopForgotten(ownerId, () => setStanding('signed-out'));
   }, [shelf, sync, ownerId]);
 
+  useEffect(() => shelf.watch(setKept), [shelf]);
+
   seq.current = kept?.list?.seq ?? 0;
   const isHere = standing === 'here' && kept?.list != null;
   useEffect(() => {
     if (!isHere) return;
-    keepOpenable('/lists/');
+    keepOpenable('/lists');
     const hear = async (json: unknown) => {
       const told = listEvent.safeParse(json);
       // From a newer server: what it means is in the answer to the call.
@@ -135,6 +137,12 @@ export function useList(listId: number, ownerId: string | null) {
     async (prices: ListPrices) => setKept(await shelf.change((now) => ({ ...now, prices }))),
     [shelf],
   );
+  const keepUnread = useCallback(
+    async (change: (unread: readonly string[]) => readonly string[]) =>
+      setKept(await shelf.change((now) => ({ ...now, unread: change(now.unread ?? []) }))),
+    [shelf],
+  );
 
-  return { kept, failure, isVolatile, standing, refusal, act, keepPrices, leave, refresh: () => sync(true) };
+  const refresh = () => sync(true);
+  return { kept, failure, isVolatile, standing, refusal, act, keepPrices, keepUnread, refresh };
 }

@@ -28,7 +28,7 @@ function storage() {
     return database as unknown as IDBPDatabase;
   };
   const shelf = makeShelf<Kept>({
-    ...{ open, key: 'kept', empty, mine: (found) => found ?? empty },
+    ...{ open, name: 'shop', key: 'kept', empty, mine: (found) => found ?? empty },
     onVolatile: () => told.push('volatile'),
   });
   return {

@@ -13,7 +13,7 @@ const toWire = (state: ShopState): Wire =>
 
 /** Sends what is pending and keeps the state that the server answers with. */
 export const exchange = (
-  shelf: Shelf,
+  shelf: Pick<Shelf, 'read' | 'change'>,
   send: SendOperations,
   isRefused: (error: unknown) => boolean | Promise<boolean> = () => false,
 ): Promise<Kept> =>

@@ -41,9 +41,11 @@ export function SeenPrice({
   return (
     <form
       noValidate
+      // A low row's would lie beneath the foot of the page.
+      ref={(form) => form?.scrollIntoView({ block: 'nearest' })}
       onSubmit={save}
       onKeyDown={({ key }) => key === 'Escape' && onSay()}
-      className="flex w-full flex-wrap items-end gap-2 px-4 pb-3"
+      className="flex w-full scroll-mb-24 flex-wrap items-end gap-2 px-4 pb-3"
     >
       <Field
         label={t`Price at ${storeName}, for one ${isByWeight ? t`pound` : t`package`}`}

@@ -41,6 +41,7 @@ export function openShelf(userId: string, onVolatile: () => void): Shelf {
       shopOwner.write(userId);
       return openKept(SHOP_DATABASE);
     },
+    name: SHOP_DATABASE,
     key: KEY,
     empty,
     mine: (kept) => (kept?.userId === userId ? kept : empty),

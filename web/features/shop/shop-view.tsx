@@ -5,6 +5,7 @@ import { counted, locale, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import {
   applyShop,
+  rowsOf,
   type ShopRow,
   type ShopWalks,
   shopStops,
@@ -14,6 +15,7 @@ import {
 import { isSignedOut } from '#web/api/api-error.ts';
 import { keepAwake } from '#web/lib/keep-awake.ts';
 import { rich } from '#web/lib/rich.ts';
+import { useStaying } from '#web/lib/use-staying.ts';
 import { LargePlan } from '#web/shared/large-plan.tsx';
 import { PageFailure } from '#web/shared/load-failure.tsx';
 import { Price } from '#web/shared/price.tsx';
@@ -105,6 +107,7 @@ export function ShopView({
   });
   // From the first thing done on, a way that was learned meanwhile waits for the next time: rows stay under the thumb.
   const [walks, setWalks] = useState<ShopWalks>();
+  const { staying, stay } = useStaying();
   useEffect(keepAwake, []);
   const list = kept?.list ?? null;
   const pending = kept?.pending;
@@ -116,9 +119,10 @@ export function ShopView({
       applyShop(list.state, pending ?? []),
       storeIds,
       walks ?? list.walks,
+      staying,
     );
     return { stops, totals: shopTotals(stops) };
-  }, [list, pending, walks]);
+  }, [list, pending, walks, staying]);
   if (isForgotten) {
     return (
       <Notice title={t`You have signed out`} action={<RouteLink href="/">{t`To the start`}</RouteLink>}>
@@ -143,6 +147,7 @@ export function ShopView({
     undo: readonly Deed[] = deeds.map((deed) => ({ ...deed, kind: undone[deed.kind] })),
   ) => {
     setLast({ deeds, undo });
+    stay(deeds.flatMap(({ kind, line }) => (kind === 'tick' ? [line] : [])));
     setWalks(walks ?? list.walks);
     void act(deeds);
   };
@@ -154,9 +159,7 @@ export function ShopView({
   };
   const startOver = () =>
     run(
-      stops.flatMap(({ done }) =>
-        done.map(({ line, placeId }): Deed => ({ kind: 'untick', line: line.line, storeId: placeId })),
-      ),
+      rowsOf(stops).map(({ line, placeId }): Deed => ({ kind: 'untick', line: line.line, storeId: placeId })),
     );
   const isAllDone = totals.lineCount > 0 && totals.doneCount === totals.lineCount;
   return (
@@ -176,10 +179,7 @@ export function ShopView({
           </p>
           {tool?.({
             ...{ list, act: run, refresh },
-            rows: stops.flatMap(({ departments, done }) => [
-              ...departments.flatMap(({ rows }) => rows),
-              ...done,
-            ]),
+            rows: rowsOf(stops),
           })}
         </div>
         {refusal !== null && (

@@ -60,6 +60,7 @@ export function useShop(userId: string) {
     });
     return onShopForgotten(userId, () => setIsForgotten(true));
   }, [shelf, sync, userId]);
+  useEffect(() => shelf.watch(setKept), [shelf]);
 
   const act = useCallback(
     async (deeds: readonly Deed[]): Promise<void> => {

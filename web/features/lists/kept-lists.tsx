@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { List } from '#contract/lists.ts';
+import { t } from '#domain/language.ts';
+import { shopOwner } from '#web/lib/shop-owner.ts';
+import { PageFailure } from '#web/shared/load-failure.tsx';
+import { Button, RouteLink } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { keptLists } from './list-shelf.ts';
+
+/** The lists that this device keeps for `ownerId`, or as a guest's where that is null; undefined until it is known. */
+export const useKeptLists = (ownerId: string | null) =>
+  useQuery({
+    queryKey: ['kept-lists', ownerId],
+    queryFn: () => keptLists(ownerId),
+    networkMode: 'always',
+    gcTime: 0,
+  }).data;
+
+/** The way to each of these lists. */
+export function KeptLists({
+  title,
+  lists,
+  actions,
+}: {
+  title: string;
+  lists: readonly List[];
+  actions: ReactNode;
+}) {
+  return (
+    <div className="mx-auto flex w-full max-w-lg flex-1 flex-col justify-center px-4 py-16 sm:px-6">
+      <h1 className="text-xl">{title}</h1>
+      <ul className="mt-4 space-y-2">
+        {lists.map(({ id, name }) => (
+          <li key={id} className="wrap-anywhere">
+            <RouteLink href={`/lists/${id}`}>{name}</RouteLink>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-6 flex flex-wrap gap-2">{actions}</div>
+    </div>
+  );
+}
+
+/** The server does not answer: what was opened on this device before is at hand all the same. */
+export function ListsWithoutServer({ error, refetch }: { error: Error; refetch: () => Promise<unknown> }) {
+  const lists = useKeptLists(shopOwner.read());
+  if (lists === undefined) return <Spinner label={t`Loading…`} />;
+  if (lists.length === 0)
+    return <PageFailure title={t`Your lists could not be loaded`} error={error} refetch={refetch} />;
+  return (
+    <KeptLists
+      title={t`Lists on this device`}
+      lists={lists}
+      actions={<Button onClick={() => void refetch()}>{t`Try again`}</Button>}
+    />
+  );
+}

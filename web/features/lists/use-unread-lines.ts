@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import type { GroceryItem } from '#contract/grocery-items.ts';
+import type { Deed, ShownLine } from './list-changes.ts';
+import { asItem, tryToRead } from './use-add-lines.ts';
+
+/**
+ * Reads what was added in words while the server could not be asked, once it answers again: each line becomes the item that its
+ * words surely mean, unless it has become one, or is gone, meanwhile.
+ */
+export function useUnreadLines({
+  unread,
+  lines,
+  isReached,
+  act,
+  keepUnread,
+}: {
+  unread: readonly string[];
+  lines: readonly ShownLine[];
+  isReached: boolean;
+  act: (deeds: readonly Deed[], items?: readonly GroceryItem[]) => Promise<void>;
+  keepUnread: (change: (unread: readonly string[]) => readonly string[]) => Promise<void>;
+}): void {
+  const now = useRef(lines);
+  now.current = lines;
+  const isReading = useRef(false);
+  useEffect(() => {
+    if (!isReached || unread.length === 0 || isReading.current) return;
+    const wordsOf = (name: string) =>
+      now.current.find(({ line, wish }) => line === name && wish.itemId === null)?.name;
+    const readAll = async () => {
+      for (const line of unread) {
+        const words = wordsOf(line);
+        const read = words === undefined ? [] : await tryToRead(words);
+        if (read === null) return;
+        const means = read.length === 1 ? read[0]?.means : null;
+        await keepUnread((all) => all.filter((each) => each !== line));
+        if (means && wordsOf(line) === words)
+          await act(asItem(line, means.item, means.firmness, means.quantity), [means.item]);
+      }
+    };
+    isReading.current = true;
+    void readAll().finally(() => {
+      isReading.current = false;
+    });
+  }, [isReached, unread, act, keepUnread]);
+}
