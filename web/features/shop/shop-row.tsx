@@ -1,10 +1,11 @@
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { ShopListLine } from '#contract/shop.ts';
 import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { ShopRow as Row } from '#domain/shop.ts';
 import { cx } from '#web/lib/cx.ts';
+import { buzz } from '#web/lib/keep-awake.ts';
 import { Price } from '#web/shared/price.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useFocusOnNext } from './row-keys.ts';
@@ -17,23 +18,44 @@ const SeenPrice = lazyPart(async () => (await import('./seen-price.tsx')).SeenPr
 const times = (quantity: number, isByWeight: boolean) =>
   quantity === 1 ? '' : `${quantity} ${isByWeight || !Number.isInteger(quantity) ? 'lb' : '×'} `;
 
-/** One line: what to get and what it costs, "Not here" beside it, and the tick where the right thumb is. */
-export function ShopRow({
-  row: { line, isTicked, placeId },
-  onTick,
-  onNotHere,
-  moveWords,
-  storeName,
-  act,
-}: {
+type RowProps = {
   row: Row<ShopListLine>;
-  onTick: () => void;
-  onNotHere: () => void;
-  /** What the other button says; none where the line cannot go anywhere. */
-  moveWords: string | null;
+  /** The stop that it stands at; null: later. */
+  storeId: number | null;
   storeName: string;
   act: (deeds: readonly Deed[], undo?: readonly Deed[]) => void;
-}) {
+};
+
+/** What is read back from the device is another object each time. */
+const alike = (one: unknown, other: unknown) =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+
+/** A tick draws its own row anew, not the five hundred others. */
+const isSame = ({ row: before, ...one }: RowProps, { row: now, ...other }: RowProps): boolean =>
+  alike(before.line, now.line) &&
+  before.isTicked === now.isTicked &&
+  before.placeId === now.placeId &&
+  alike(before.awayStoreIds, now.awayStoreIds) &&
+  one.storeId === other.storeId &&
+  one.storeName === other.storeName &&
+  one.act === other.act;
+
+/** One line: what to get and what it costs, "Not here" beside it, and the tick where the right thumb is. */
+export const ShopRow = memo(function ShopRow({
+  row: { line, isTicked, awayStoreIds, placeId },
+  storeId,
+  storeName,
+  act,
+}: RowProps) {
+  const moveWords = storeId !== null ? t`Not here` : awayStoreIds.length > 0 ? t`Put back` : null;
+  const tick = () => {
+    if (!isTicked) buzz();
+    act([{ kind: isTicked ? 'untick' : 'tick', line: line.line, storeId }]);
+  };
+  const move = () => {
+    if (storeId !== null) act([{ kind: 'not-here', line: line.line, storeId }]);
+    else act(awayStoreIds.map((away) => ({ kind: 'back', line: line.line, storeId: away })));
+  };
   const [isAsked, setIsAsked] = useState(false);
   const price = line.prices.find(({ storeId }) => storeId === placeId);
   const detail = price?.detail ?? line.detail;
@@ -73,7 +95,7 @@ export function ShopRow({
       {!isTicked && moveWords && (
         <button
           type="button"
-          onClick={onNotHere}
+          onClick={move}
           aria-label={`${moveWords}: ${line.name}`}
           className="shrink-0 px-2 text-sm text-ink-soft underline decoration-dotted underline-offset-4 touch @max-[15rem]:order-last @max-[15rem]:basis-full @max-[15rem]:px-4 @max-[15rem]:text-left"
         >
@@ -84,7 +106,7 @@ export function ShopRow({
         type="button"
         aria-pressed={isTicked}
         aria-label={line.name}
-        onClick={onTick}
+        onClick={tick}
         className="flex w-18 shrink-0 items-center justify-center"
       >
         <span
@@ -109,4 +131,4 @@ export function ShopRow({
       )}
     </li>
   );
-}
+}, isSame);

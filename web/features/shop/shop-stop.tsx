@@ -1,7 +1,6 @@
 import type { ShopList, ShopListLine } from '#contract/shop.ts';
 import { counted, t } from '#domain/language.ts';
 import type { ShopStop as Stop } from '#domain/shop.ts';
-import { buzz } from '#web/lib/keep-awake.ts';
 import { categoryWords } from '#web/shared/category-words.ts';
 import { ShopRow } from './shop-row.tsx';
 import type { Deed } from './use-shop.ts';
@@ -19,24 +18,8 @@ export function ShopStop({
   act: (deeds: readonly Deed[], undo?: readonly Deed[]) => void;
 }) {
   const name = store?.name ?? t`Later`;
-  const tick = (line: string, isTicked: boolean) => {
-    if (!isTicked) buzz();
-    act([{ kind: isTicked ? 'untick' : 'tick', line, storeId }]);
-  };
-  const move = (line: ShopListLine, awayStoreIds: readonly number[]) => {
-    if (storeId !== null) act([{ kind: 'not-here', line: line.line, storeId }]);
-    else act(awayStoreIds.map((away) => ({ kind: 'back', line: line.line, storeId: away })));
-  };
   const rowOf = (row: Stop<ShopListLine>['done'][number]) => (
-    <ShopRow
-      key={row.line.line}
-      row={row}
-      moveWords={storeId !== null ? t`Not here` : row.awayStoreIds.length > 0 ? t`Put back` : null}
-      onNotHere={() => move(row.line, row.awayStoreIds)}
-      storeName={name}
-      act={act}
-      onTick={() => tick(row.line.line, row.isTicked)}
-    />
+    <ShopRow key={row.line.line} row={row} storeId={storeId} storeName={name} act={act} />
   );
   return (
     <section aria-label={name}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ShopList, ShopListLine } from '#contract/shop.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { counted, locale, t } from '#domain/language.ts';
@@ -84,6 +84,8 @@ function Standing({
   return `${place === undefined ? '' : `${place}. `}${loaded}`;
 }
 
+type Run = (deeds: readonly Deed[], undo?: readonly Deed[]) => void;
+
 /** What another part of the page may show of the list, and do to it. */
 export type ShopParts = {
   list: ShopList;
@@ -108,6 +110,9 @@ export function ShopView({
   // From the first thing done on, a way that was learned meanwhile waits for the next time: rows stay under the thumb.
   const [walks, setWalks] = useState<ShopWalks>();
   const { staying, stay } = useStaying();
+  // One function for good: rows that nothing happened to are not drawn again.
+  const doing = useRef<Run>(() => {});
+  const run = useCallback<Run>((deeds, undo) => doing.current(deeds, undo), []);
   useEffect(keepAwake, []);
   const list = kept?.list ?? null;
   const pending = kept?.pending;
@@ -142,10 +147,7 @@ export function ShopView({
   }
   const { stops, totals } = shown;
   const plan = rich`of ${totals.all.isEstimate && t`about `}${formatUsd(totals.all.cents)}, before tax`;
-  const run = (
-    deeds: readonly Deed[],
-    undo: readonly Deed[] = deeds.map((deed) => ({ ...deed, kind: undone[deed.kind] })),
-  ) => {
+  doing.current = (deeds, undo = deeds.map((deed) => ({ ...deed, kind: undone[deed.kind] }))) => {
     setLast({ deeds, undo });
     stay(deeds.flatMap(({ kind, line }) => (kind === 'tick' ? [line] : [])));
     setWalks(walks ?? list.walks);
