@@ -75,6 +75,10 @@ const shopList = z.object({
     z.array(z.object({ id, name: z.string(), logo: z.string(), color: z.string() })),
     'the stores of the plan',
   ),
+  sentence: described(
+    z.nullable(z.string()),
+    'where the cart costs least by these prices, among all stores of the selection; null where nothing can be said',
+  ),
   lines: z.array(shopLine),
   walks: described(
     z.array(z.object({ storeId: id, departments: z.array(groceryItem.shape.category) })),

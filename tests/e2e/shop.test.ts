@@ -55,6 +55,7 @@ it('opens without a network, keeps each tick, sends it once, and leaves nothing 
   await page.getByText('Saved on this phone, 2 changes waiting').waitFor();
   await page.reload();
   await doneWords(page, 3).waitFor();
+  await page.getByRole('region', { name: 'Where it costs least' }).getByText(/\w/).first().waitFor();
   await page
     .getByRole('button', { name: /Different price/ })
     .locator('visible=true')

@@ -15,7 +15,7 @@ const { db } = database;
 const now = new Date('2026-11-22T12:00:00Z');
 afterAll(() => database.close());
 
-const nothing = { asOf: now.toISOString(), stores: [], lines: [], walks: [] };
+const nothing = { asOf: now.toISOString(), stores: [], sentence: null, lines: [], walks: [] };
 const toWire = (state: ShopState) =>
   state.map(({ awayStoreIds, ...line }) => ({ ...line, awayStoreIds: [...awayStoreIds] }));
 

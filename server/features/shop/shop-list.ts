@@ -2,7 +2,7 @@ import type { ShopList, ShopListLine } from '#contract/shop.ts';
 import { anyBrand } from '#domain/firmness.ts';
 import type { Db } from '#server/db/connect.ts';
 import { readPricedCart } from '#server/features/cart/api.ts';
-import { detailOf, planOf, pricesAt } from '#server/features/comparison/api.ts';
+import { compare, detailOf, planOf, pricesAt } from '#server/features/comparison/api.ts';
 import { readFreeLines } from '#server/features/free-lines/api.ts';
 import { readOwnPrices } from '#server/features/own-prices/api.ts';
 import { readSettings } from '#server/features/preferences/api.ts';
@@ -31,8 +31,9 @@ export async function readShopList(
     return { priceCents, regularPriceCents, seenAt: seenAt.toISOString() };
   };
   const staying = stores.filter(({ id }) => stayAt.includes(id));
-  const plan = planOf({ entries, stores: staying.length > 0 ? staying : stores, settings });
-  const recommended = staying.length > 0 ? plan.frontier.at(-1) : plan.recommended;
+  const { plan, answer } = compare({ entries, stores, settings });
+  const recommended =
+    staying.length > 0 ? planOf({ entries, stores: staying, settings }).frontier.at(-1) : plan.recommended;
   const planned = recommended?.storeIds ?? [];
   const walks = await readWalks(db, {
     userId,
@@ -74,6 +75,7 @@ export async function readShopList(
     stores: stores.flatMap(({ id, name, logo, color }) =>
       planned.includes(id) ? [{ id, name, logo, color }] : [],
     ),
+    sentence: answer?.sentence ?? null,
     lines: [...items, ...written],
     walks,
     state: state.map(({ awayStoreIds, ...line }) => ({ ...line, awayStoreIds: [...awayStoreIds] })),

@@ -72,7 +72,9 @@ describe('the list in the shop', () => {
       { name: 'Birthday candles', category: null, storeId: null },
     ]);
     expect(body.state).toEqual([]);
-    const { plan } = (await who.call('GET', 'comparison')).body;
+    const { plan, sentence } = (await who.call('GET', 'comparison')).body;
+    expect(body.sentence).toBe(sentence);
+    expect(sentence).toEqual(expect.any(String));
     const { buy } = plan.find(({ isRecommended }: { isRecommended: boolean }) => isRecommended);
     expect(buy.map(({ storeId }: { storeId: number }) => storeId)).toEqual([near, far]);
   });

@@ -6,7 +6,14 @@ import { exchange, withList } from './exchange.ts';
 import type { Kept } from './shelf.ts';
 
 const empty: Kept = { userId: 'a', list: null, pending: [] };
-const list = { asOf: '2026-11-22T12:00:00.000Z', stores: [], lines: [], walks: [], state: [] };
+const list = {
+  asOf: '2026-11-22T12:00:00.000Z',
+  stores: [],
+  sentence: null,
+  lines: [],
+  walks: [],
+  state: [],
+};
 const ticks = (count: number): ShopOperation[] =>
   Array.from({ length: count }, (_, at) => ({ id: String(at), kind: 'tick', line: 'item-1', storeId: 1 }));
 

@@ -212,6 +212,13 @@ export function ShopView({
             <Button onClick={startOver}>{t`Untick all for the next trip`}</Button>
           </div>
         )}
+        {/* A list that an older version has kept does not say. */}
+        {totals.lineCount > 0 && list.sentence && (
+          <section aria-label={t`Where it costs least`} className="px-4 py-4 text-sm text-ink-soft">
+            <h2 className="font-medium">{t`Where it costs least`}</h2>
+            <p className="wrap-anywhere">{list.sentence}</p>
+          </section>
+        )}
         {totals.lineCount > 0 && <LargePlan>{plan}</LargePlan>}
         {totals.lineCount > 0 && <InstallHint />}
       </div>
