@@ -15,6 +15,7 @@ import { signIn } from '#tests/support/sign-in.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { cpuOf } from './cpu.ts';
 import { planOf } from './plan.ts';
+import { profileOf } from './profile.ts';
 import { createReport } from './report.ts';
 import { quantile, timesOf } from './timing.ts';
 
@@ -192,6 +193,7 @@ report.add({
   unit: '%',
   atLeast: 60,
 });
+report.addProfile('GET /api/cart', await profileOf(() => timesOf(2 * RUNS, askCart)));
 report.close();
 
 await bare.close();

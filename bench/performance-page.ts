@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
+import type { ProfiledPart } from './profile.ts';
 import { type Figure, FOLDER, lineOf } from './report.ts';
 
 const PAGE = join(import.meta.dirname, '../docs/performance.md');
@@ -13,6 +14,7 @@ type Measured = {
   measuredAt: string;
   figures: (Figure & { verdict: string | null })[];
   plans: { statement: string; plan: string }[];
+  profiles: { of: string; parts: ProfiledPart[] }[];
 };
 
 const titles: Record<string, string> = {
@@ -93,6 +95,12 @@ function planOf({ statement, plan }: Measured['plans'][number]): string {
   return `<details><summary>EXPLAIN (ANALYZE, BUFFERS) of ${statement}</summary>\n\n\`\`\`text\n${text}\n\`\`\`\n\n</details>`;
 }
 
+/** Where the time of the process goes, by file and package. */
+function profileOf({ of, parts }: Measured['profiles'][number]): string {
+  const shares = parts.map(({ part, share }) => `\`${part}\` ${Math.round(100 * share)} %`);
+  return `Of the processor's time that ${of} takes in the process: ${shares.join(', ')}.`;
+}
+
 /** Writes docs/performance.md from the figures and plans that the benchmarks left in `dist/bench`. */
 export async function writePerformancePage(): Promise<void> {
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.json'));
@@ -103,7 +111,10 @@ export async function writePerformancePage(): Promise<void> {
     const measured = all.find((one) => one.name === name);
     if (measured === undefined) return [];
     const plans = measured.plans.map(planOf).join('\n\n');
-    return [`## ${title}`, tableOf(measured), missesOf(measured), plans].filter((part) => part !== '');
+    const profiles = (measured.profiles ?? []).map(profileOf).join('\n\n');
+    return [`## ${title}`, tableOf(measured), missesOf(measured), profiles, plans].filter(
+      (part) => part !== '',
+    );
   });
   const load = loadavg()[1] ?? 0;
   const isBusy = load > 1.5 * cpus().length;

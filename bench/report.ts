@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import type { ProfiledPart } from './profile.ts';
 
 /** One measured number, beside what it is to be and what the same machine can do at best. */
 export type Figure = {
@@ -34,16 +35,18 @@ export function lineOf(figure: Figure): [what: string, value: string, target: st
 export function createReport(name: string) {
   const figures: (Figure & { verdict: string | null })[] = [];
   const plans: { statement: string; plan: string }[] = [];
+  const profiles: { of: string; parts: ProfiledPart[] }[] = [];
   return {
     add(figure: Figure): void {
       figures.push({ ...figure, verdict: verdictOf(figure) });
       const [what, value, target, beside] = lineOf(figure);
       console.info([what.padEnd(58), value.padStart(14), target, beside].join('   ').trimEnd());
     },
+    addProfile: (of: string, parts: ProfiledPart[]) => profiles.push({ of, parts }),
     addPlan: (statement: string, plan: string) => plans.push({ statement, plan }),
     close(): void {
       mkdirSync(FOLDER, { recursive: true });
-      const body = { name, measuredAt: new Date().toISOString(), figures, plans };
+      const body = { name, measuredAt: new Date().toISOString(), figures, plans, profiles };
       writeFileSync(`${FOLDER}/${name}.json`, `${JSON.stringify(body, null, 2)}\n`);
     },
   };

@@ -15,6 +15,7 @@ import { type GroceryItemRow, upsertGroceryItems } from '#server/features/grocer
 import { openBenchDatabase } from './bench-database.ts';
 import { cpuOf } from './cpu.ts';
 import { planOf } from './plan.ts';
+import { profileOf } from './profile.ts';
 import { createReport } from './report.ts';
 import { pickSkewed, products, seededRandom, syntheticCatalogue } from './synthetic-catalogue.ts';
 import { msOf, quantile, timesOf } from './timing.ts';
@@ -113,9 +114,9 @@ async function measure(): Promise<void> {
   report.add({ what: 'misspelled products found', value: (100 * found) / RUNS, unit: '%', atLeast: 95 });
   add(`all searches among ${ITEMS} items`, [...all, ...misspelled], { p50: 2.5, p95: 8 });
   const kinds = Object.values(queries);
-  const cpu = await cpuOf(db, (index) =>
-    searchItems(db, vocabulary, kinds[index % kinds.length]?.() ?? 'milk'),
-  );
+  const search = (index: number) => searchItems(db, vocabulary, kinds[index % kinds.length]?.() ?? 'milk');
+  const cpu = await cpuOf(db, search);
+  report.addProfile('a search', await profileOf(() => timesOf(RUNS, search)));
   report.add({
     what: 'searches on two cores',
     value: 2_000 / (cpu.hereMs + cpu.databaseMs),

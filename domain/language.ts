@@ -6,6 +6,10 @@ export type Language = {
   say: (key: string, values: readonly unknown[]) => string | undefined;
   /** What a name of goods is in English; undefined where it is not known. */
   inEnglish: (words: readonly string[]) => string | undefined;
+  /** What goods of the starter catalogue are called; undefined for others, whose names stand on their packages. */
+  goodsName: (name: string) => string | undefined;
+  /** A size as a label would say it: "12 piezas" for "12 ct". */
+  sizeWords: (unit: string) => string;
 };
 
 declare global {
@@ -41,6 +45,12 @@ export const translated = (text: string): string => spoken()?.say(text, []) ?? t
 
 /** Words of somebody who reads this language in English, as far as they are names of goods; undefined otherwise. */
 export const inEnglish = (words: readonly string[]) => spoken()?.inEnglish(words);
+
+/** A name of goods as it is shown; what stands on a package stays as it is. Never what is sent, looked up or compared. */
+export const goodsName = (name: string): string => spoken()?.goodsName(name) ?? name;
+
+/** A size as it is shown; never what is sent or read. */
+export const sizeWords = (unit: string): string => spoken()?.sizeWords(unit) ?? unit;
 
 /** Marks a text that is shown through `translated`. */
 export const said = (text: string): string => text;

@@ -3,6 +3,8 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Language } from '#domain/language.ts';
 import { inEnglish } from '#domain/spanish.ts';
 import words from './es.json' with { type: 'json' };
+import goods from './goods-es.json' with { type: 'json' };
+import { spanishSize } from './spanish-sizes.ts';
 
 const LOCALE = 'es-US';
 
@@ -16,4 +18,6 @@ export const spanish: Language = {
   locale: LOCALE,
   say: (key, values) => (Object.hasOwn(compiled, key) ? i18n._(key, { ...values }) : undefined),
   inEnglish,
+  goodsName: (name) => (Object.hasOwn(goods, name) ? (goods as Record<string, string>)[name] : undefined),
+  sizeWords: spanishSize,
 };

@@ -20,7 +20,7 @@ it('a visitor whose browser prefers Spanish reads it, from the first HTML on', a
   // It is alive, and stays Spanish.
   await page.getByRole('combobox').first().fill('leche');
   await page
-    .getByRole('option', { name: /Whole Milk/ })
+    .getByRole('option', { name: /Leche entera/ })
     .first()
     .click();
   await page.getByText('Agregado al carrito', { exact: true }).waitFor();

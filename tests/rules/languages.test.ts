@@ -3,6 +3,9 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import spanish from '#languages/es.json' with { type: 'json' };
+import goods from '#languages/goods-es.json' with { type: 'json' };
+import { spanishSize } from '#languages/spanish-sizes.ts';
+import { readSeedItems } from '#server/db/seed/read-seed.ts';
 
 const words: Record<string, string> = spanish;
 
@@ -134,6 +137,17 @@ describe('Spanish', () => {
 
   it('has nothing that is not said any more', () => {
     expect(Object.keys(words).filter((key) => !keys.has(key))).toEqual([]);
+  });
+
+  it('is there for every name and size of the starter catalogue, and for no other', () => {
+    const items = readSeedItems();
+    expect(Object.keys(goods).sort()).toEqual([...new Set(items.map(({ name }) => name))].sort());
+    const said = [...new Set(items.map(({ unit }) => spanishSize(unit)))];
+    expect(
+      said.filter((size) =>
+        /\b(ct|pk|bag|dozen|each|rolls|sheets|liter|bunch|head|ear|sq ft|fl oz)\b/.test(size),
+      ),
+    ).toEqual([]);
   });
 
   it('keeps the places of what stands in a text, and the blanks around it', () => {

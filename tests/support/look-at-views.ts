@@ -1,4 +1,6 @@
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
+import goods from '#languages/goods-es.json' with { type: 'json' };
 import { ADMIN_EMAIL, OTHER_ADMIN_EMAIL } from './app-process.ts';
 import { beginJourney } from './journey.ts';
 import { makePeople, type People } from './people.ts';
@@ -10,6 +12,20 @@ import { type Look, phoneOnly, views } from './views.ts';
 const expected = /status of 40[0134]/;
 
 const DESK_WIDTH = 1280;
+
+/** Names of several words: one alone may be Spanish, or somebody's own. */
+const englishGoods = Object.entries(goods).flatMap(([name, said]) =>
+  name !== said && name.includes(' ') ? [name] : [],
+);
+
+/** What other programs read, or an operator. */
+const isForOthers = /^(export|admin-)/;
+
+/** Those of the starter catalogue that a page in Spanish still shows. */
+async function englishNames(page: Page): Promise<string[]> {
+  const text = await page.locator('body').innerText();
+  return englishGoods.filter((name) => text.includes(name));
+}
 
 /**
  * Tests that open every view once at a width, in both themes. The views are those that `npm run shots` takes pictures of:
@@ -32,18 +48,21 @@ export function lookAtEveryView(width: 1280 | 360): void {
     'premium',
     'admin',
   ] as const)('of the %s is accessible in both themes, dialogs included, and scrolls no way but down', async (who) => {
+    // What a visitor gets as HTML is in one language: `spanish.test.ts` has it.
+    const isMarked = !isDesk && who !== 'visitor';
     const tab = await openTab(journey().browser, {
       baseURL: journey().app.url,
       width,
       provokes: expected,
-      // What a visitor gets as HTML is in one language: `spanish.test.ts` has it.
-      isMarked: !isDesk && who !== 'visitor',
+      isMarked,
       ...(who === 'visitor' ? {} : { storageState: people[who] }),
     });
     const seen = new Set<string>();
     const look: Look = async (shown, part = 'page') => {
       seen.add(shown);
       const back = await showSpanish(tab.page);
+      if (isMarked && !isForOthers.test(shown))
+        expect(await englishNames(tab.page), `${shown}: English names of goods`).toEqual([]);
       await expectAccessibleInThemes(tab.page, shown, {
         rules: isDesk || phoneOnly.includes(shown) ? 'all' : 'of width',
         within: part,

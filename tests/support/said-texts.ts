@@ -4,7 +4,8 @@ import type { BrowserContext, Page, Request } from 'playwright-core';
 function markTexts(): void {
   const [open, close] = ['\u200b', '\u00ad'];
   type Say = (key: string, values: readonly unknown[]) => string | undefined;
-  let spanish: { say: Say } | undefined;
+  type Words = (text: string) => string | undefined;
+  let spanish: { say: Say; goodsName: Words; sizeWords: Words } | undefined;
   const inSpanish = new Map<string, string>();
   const plural = (key: string, count: unknown) =>
     /^\{0\} [a-z]+$/.test(key) && typeof count === 'number' && count !== 1 ? `${key}s` : key;
@@ -22,9 +23,16 @@ function markTexts(): void {
     if (parts.length > 1) for (const [at, part] of parts.entries()) inSpanish.set(part, others[at] ?? '');
     return text;
   };
+  const marked = (text: string, said: string | undefined) => {
+    if (said === undefined) return undefined;
+    inSpanish.set(`${open}${text}${close}`, said);
+    return `${open}${text}${close}`;
+  };
+  const goodsName = (name: string) => marked(name, spanish?.goodsName(name));
+  const sizeWords = (unit: string) => marked(unit, spanish?.sizeWords(unit));
   Object.assign(globalThis, { inSpanish });
   Object.defineProperty(globalThis, 'cartwiseLanguage', {
-    get: () => () => (spanish ? { locale: 'en-US', say } : undefined),
+    get: () => () => (spanish ? { locale: 'en-US', say, goodsName, sizeWords } : undefined),
     set: (speak) => {
       spanish = speak();
     },

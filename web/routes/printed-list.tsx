@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { byCategory } from '#domain/export.ts';
+import { goodsBrand, goodsName, sizeWords } from '#domain/goods-words.ts';
 import { counted, t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useBrowserValue } from '#web/lib/use-browser-value.ts';
@@ -92,9 +93,9 @@ export function PrintedList({
                     {timesWords(quantity, item.unit)}
                   </span>
                   <span className="min-w-0 wrap-anywhere">
-                    <strong className="font-semibold">{item.name}</strong>{' '}
+                    <strong className="font-semibold">{goodsName(item.name)}</strong>{' '}
                     <span className="text-[10pt]">
-                      {item.brand}, {item.unit}
+                      {goodsBrand(item.brand)}, {sizeWords(item.unit)}
                     </span>
                     {notes ? <em className="block">{notes}</em> : null}
                   </span>

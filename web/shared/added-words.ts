@@ -1,4 +1,5 @@
 import type { CartEntry } from '#contract/cart.ts';
+import { goodsName } from '#domain/goods-words.ts';
 import { t } from '#domain/language.ts';
 import { brandWords } from './brand-words.ts';
 import { quantityWords } from './quantity.ts';
@@ -12,7 +13,7 @@ export function addedWords(
   added: number,
   typed?: string,
 ): string {
-  if (typed !== undefined) return t`${item.name} for “${typed}”`;
-  if (quantity > added) return t`${item.name}, now ${quantityWords(quantity, item.unit)}`;
-  return `${item.name} · ${brandWords({ item, firmness })}`;
+  if (typed !== undefined) return t`${goodsName(item.name)} for “${typed}”`;
+  if (quantity > added) return t`${goodsName(item.name)}, now ${quantityWords(quantity, item.unit)}`;
+  return `${goodsName(item.name)} · ${brandWords({ item, firmness })}`;
 }

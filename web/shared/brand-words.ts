@@ -1,4 +1,5 @@
 import type { CartEntry } from '#contract/cart.ts';
+import { goodsBrand } from '#domain/goods-words.ts';
 import { t } from '#domain/language.ts';
 
 /** The brand of a wish: "Any Great Value" where every product of the brand will do, else as it is. */
@@ -8,4 +9,4 @@ export const brandWords = ({
 }: {
   item: Pick<CartEntry['item'], 'brand'>;
   firmness: CartEntry['firmness'];
-}): string => (firmness === 'brand' ? t`Any ${item.brand}` : item.brand);
+}): string => (firmness === 'brand' ? t`Any ${goodsBrand(item.brand)}` : goodsBrand(item.brand));

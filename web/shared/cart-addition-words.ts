@@ -1,10 +1,11 @@
 import type { CartAddition } from '#contract/cart.ts';
 import { MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/limits.ts';
+import { goodsBrand, goodsName } from '#domain/goods-words.ts';
 import { t } from '#domain/language.ts';
 import { shortList } from '#web/lib/short-list.ts';
 
 const namesOf = (items: CartAddition['notCopied']) =>
-  shortList(items.map(({ name, brand }) => `${name} (${brand})`));
+  shortList(items.map(({ name, brand }) => `${goodsName(name)} (${goodsBrand(brand)})`));
 
 /** What did not fit when several items were added to the cart at once, and why; '' when everything did. */
 export function leftOutWords({ notCopied }: Pick<CartAddition, 'notCopied'>): string {

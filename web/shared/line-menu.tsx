@@ -1,10 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import { anyBrand } from '#domain/firmness.ts';
+import { goodsBrand, goodsName, sizeWords } from '#domain/goods-words.ts';
 import { t } from '#domain/language.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { type DraftLine, itemOf, type Way, wayOf } from './line-draft.ts';
 
-const sizeOf = (unit: string) => (isSoldByWeight(unit) ? t`by the pound` : unit);
+const sizeOf = (unit: string) => (isSoldByWeight(unit) ? t`by the pound` : sizeWords(unit));
 
 /** What the line becomes, in words that may take two lines. */
 function Chosen({ draft }: { draft: DraftLine }) {
@@ -12,10 +13,12 @@ function Chosen({ draft }: { draft: DraftLine }) {
   if (item === undefined) {
     return <span className="font-medium">{draft.isNote ? t`A note, not compared` : t`Left out`}</span>;
   }
-  const brand = { any: anyBrand(), brand: t`Any ${item.brand}`, product: item.brand }[draft.firmness];
+  const brand = { any: anyBrand(), brand: t`Any ${goodsBrand(item.brand)}`, product: goodsBrand(item.brand) }[
+    draft.firmness
+  ];
   return (
     <>
-      <span className="block font-medium">{item.name}</span>
+      <span className="block font-medium">{goodsName(item.name)}</span>
       <span className="block text-sm text-ink-soft">
         {brand} · {sizeOf(item.unit)}
       </span>
@@ -46,7 +49,7 @@ export function LineMenu({ draft, onWay }: { draft: DraftLine; onWay: (way: Way)
           <optgroup label={anyBrand()}>
             {ofAnyBrand.map(({ item, way }) => (
               <option key={way} value={way}>
-                {item.name}, {sizeOf(item.unit)}
+                {goodsName(item.name)}, {sizeOf(item.unit)}
               </option>
             ))}
           </optgroup>
@@ -55,7 +58,7 @@ export function LineMenu({ draft, onWay }: { draft: DraftLine; onWay: (way: Way)
           <optgroup label={t`Only this brand`}>
             {ofOneBrand.map(({ item, way }) => (
               <option key={way} value={way}>
-                {item.name}, {item.brand}, {sizeOf(item.unit)}
+                {goodsName(item.name)}, {goodsBrand(item.brand)}, {sizeOf(item.unit)}
               </option>
             ))}
           </optgroup>

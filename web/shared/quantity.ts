@@ -2,6 +2,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import type { StorePrice } from '#contract/prices.ts';
+import { goodsBrand, sizeWords } from '#domain/goods-words.ts';
 import { t } from '#domain/language.ts';
 import { isSoldByWeight, quantityStep } from '#domain/sold-by-weight.ts';
 
@@ -40,8 +41,8 @@ type Filling = NonNullable<StorePrice['filledBy']>;
 
 /** What fills a line, as it is bought: `2 × Kroger · 0.5 gal`, `2.5 lb Fresh`. */
 export const fillingWords = ({ brand, unit, packCount }: Filling): string => {
-  if (isSoldByWeight(unit)) return t`${packCount} lb ${brand}`;
-  return `${packCount > 1 ? `${packCount} × ` : ''}${brand} · ${unit}`;
+  if (isSoldByWeight(unit)) return t`${packCount} lb ${goodsBrand(brand)}`;
+  return `${packCount > 1 ? `${packCount} × ` : ''}${goodsBrand(brand)} · ${sizeWords(unit)}`;
 };
 
 /** A quantity as it is read: `2`, or `2.5 lb` of what is sold by weight. */

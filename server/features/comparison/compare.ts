@@ -1,6 +1,7 @@
 import type { CartEntry } from '#contract/cart.ts';
 import { answerWords } from '#domain/answer.ts';
 import { compareStores, comparisonLines } from '#domain/comparison.ts';
+import { goodsBrand, goodsName, sizeWords } from '#domain/goods-words.ts';
 import { planShopping } from '#domain/plan.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { ratesOf, taxClassOf } from '#domain/tax.ts';
@@ -30,7 +31,7 @@ export const planOf = (compared: Compared) =>
 export function compare(compared: Compared, whole?: string) {
   const comparison = compareStores(toCart(compared));
   const names = new Map(compared.stores.map(({ id, name }) => [id, name]));
-  const items = new Map(compared.entries.map(({ id, item }) => [id, item.name]));
+  const items = new Map(compared.entries.map(({ id, item }) => [id, goodsName(item.name)]));
   const answer = answerWords(comparison, {
     storeName: (id) => names.get(id) ?? 'Store',
     itemName: (id) => items.get(id) ?? 'Item',
@@ -41,7 +42,7 @@ export function compare(compared: Compared, whole?: string) {
 
 /** Brand and size; "Any brand" where any will do. */
 export const detailOf = ({ brand, unit }: { brand: string; unit: string }) =>
-  [brand, unit].filter(Boolean).join(', ');
+  [goodsBrand(brand), sizeWords(unit)].filter(Boolean).join(', ');
 
 /** What all that an entry asks for costs at these stores. */
 export const pricesAt = ({ storePrices }: Pick<CartEntry, 'storePrices'>, storeIds: readonly number[]) =>

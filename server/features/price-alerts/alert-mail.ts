@@ -1,3 +1,4 @@
+import { goodsBrand, goodsName, sizeWords } from '#domain/goods-words.ts';
 import { locale, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { OWN_SOURCE } from '#domain/price.ts';
@@ -46,7 +47,12 @@ export function alertMail(
   due: readonly DuePrice[],
   { publicUrl, offUrl }: { publicUrl: string; offUrl: string },
 ) {
-  const items = [...Map.groupBy(due, ({ name, brand, unit }) => `${name}, ${brand}, ${unit}`)];
+  const items = [
+    ...Map.groupBy(
+      due,
+      ({ name, brand, unit }) => `${goodsName(name)}, ${goodsBrand(brand)}, ${sizeWords(unit)}`,
+    ),
+  ];
   const [[, prices] = ['', []]] = items;
   const best = prices.reduce<DuePrice | undefined>(
     (found, each) => (found === undefined || each.priceCents < found.priceCents ? each : found),
@@ -54,7 +60,9 @@ export function alertMail(
   );
   const more = items.length === 1 ? '' : t` and ${items.length - 1} more`;
   return {
-    subject: best ? t`${best.name} for ${priceWords(best)} at ${best.storeName}${more}` : t`A price`,
+    subject: best
+      ? t`${goodsName(best.name)} for ${priceWords(best)} at ${best.storeName}${more}`
+      : t`A price`,
     body: [
       items.length === 1 ? t`A price you wait for was seen:` : t`Prices you wait for were seen:`,
       ...items.map(([title, seen]) =>

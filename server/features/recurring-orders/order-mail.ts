@@ -1,4 +1,5 @@
 import type { CartAddition } from '#contract/cart.ts';
+import { goodsName } from '#domain/goods-words.ts';
 import { counted, t } from '#domain/language.ts';
 import type { RecurringFrequency } from '#domain/recurrence.ts';
 
@@ -13,7 +14,7 @@ const frequencyWords = (frequency: RecurringFrequency) => (frequency === 'weekly
 
 function leftOut({ notCopied }: CartAddition): string[] {
   if (notCopied.length === 0) return [];
-  const names = notCopied.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ');
+  const names = notCopied.map(({ quantity, name }) => `${quantity} × ${goodsName(name)}`).join(', ');
   return [t`There was no more room in your cart for: ${names}.`];
 }
 

@@ -5,6 +5,7 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { anyBrand, type Firmness } from '#domain/firmness.ts';
+import { goodsBrand, goodsName, sizeWords } from '#domain/goods-words.ts';
 import { t } from '#domain/language.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { messageOf } from '#web/api/api-error.ts';
@@ -73,16 +74,16 @@ function Choices({
         brand={anyBrand()}
         price={priceOf({ itemId, firmness: 'any' })}
       >
-        {rich`${item.unit}, cheapest known at each store`}
+        {rich`${sizeWords(item.unit)}, cheapest known at each store`}
       </MenuChoice>
       {firmness !== 'any' && (
         <MenuChoice
           isChosen={firmness === 'brand'}
           onChoose={() => onSwitch(wished, 'brand')}
-          brand={t`Any ${wished.brand}`}
+          brand={t`Any ${goodsBrand(wished.brand)}`}
           price={priceOf({ itemId, firmness: 'brand' })}
         >
-          {isSoldByWeight(item.unit) ? t`by the pound` : t`about ${item.unit}`}
+          {isSoldByWeight(item.unit) ? t`by the pound` : t`about ${sizeWords(item.unit)}`}
         </MenuChoice>
       )}
       <DropdownMenu.Separator className="my-1 border-t border-line" />
@@ -91,10 +92,10 @@ function Choices({
           key={each.id}
           isChosen={firmness === 'product' && each.id === itemId}
           onChoose={() => onSwitch(each, 'product')}
-          brand={each.brand}
+          brand={goodsBrand(each.brand)}
           price={priceOf({ itemId: each.id, firmness: 'product' })}
         >
-          {each.unit}
+          {sizeWords(each.unit)}
         </MenuChoice>
       ))}
     </>
@@ -165,7 +166,7 @@ export function BrandMenu({
           className="z-50 max-h-80 w-72 animate-appear overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-float"
         >
           <DropdownMenu.Label className="px-3 py-2 text-sm text-ink-soft">
-            {rich`${item.name}: other brands and sizes${bestBet && t`, prices at ${bestBet.name}`}`}
+            {rich`${goodsName(item.name)}: other brands and sizes${bestBet && t`, prices at ${bestBet.name}`}`}
           </DropdownMenu.Label>
           {(alternatives.isPending || isPending) && (
             <Spinner label={t`Loading brands`} className="px-3 py-2 text-sm" />
@@ -198,7 +199,7 @@ export function BrandMenu({
       </DropdownMenu.Portal>
       {onNote && isNoting && (
         <NoteDialog
-          name={item.name}
+          name={goodsName(item.name)}
           note={note}
           isOpen
           onClose={() => setIsNoting(false)}

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
+import { goodsName, sizeWords } from '#domain/goods-words.ts';
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { brandWords } from '#web/shared/brand-words.ts';
@@ -37,7 +38,7 @@ export function BrandSwitch(
       type="button"
       // Not switched off: it would lose the focus that the menu has just given back to it.
       aria-disabled={isPending || undefined}
-      aria-label={t`Switch brand of ${item.name}, now ${brand}, ${item.unit}`}
+      aria-label={t`Switch brand of ${goodsName(item.name)}, now ${brand}, ${sizeWords(item.unit)}`}
       aria-haspopup="menu"
       className="brand-switch -mx-1.5 flex min-w-0 items-end gap-1 rounded-md px-1.5 text-left text-sm text-ink-soft transition-colors hover:bg-sunken hover:text-ink touch"
       {...(wasOpened
@@ -52,7 +53,7 @@ export function BrandSwitch(
           })}
     >
       <span className="min-w-0 truncate">
-        {brand} · {item.unit}
+        {brand} · {sizeWords(item.unit)}
       </span>
       <ChevronDown
         aria-hidden

@@ -4,6 +4,7 @@ import type { FreeLine } from '#contract/free-lines.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { addList } from '#contract/list-entry.ts';
 import type { Firmness } from '#domain/firmness.ts';
+import { goodsName } from '#domain/goods-words.ts';
 import { t } from '#domain/language.ts';
 import { optimisticUpdate } from '#web/api/mutations.ts';
 import { request } from '#web/api/request.ts';
@@ -83,7 +84,7 @@ export const removing = (client: QueryClient) =>
     },
     onSuccess: (_nothing, entry, { beforeEntryId }) => {
       toast({
-        title: t`Removed ${entry.item.name}`,
+        title: t`Removed ${goodsName(entry.item.name)}`,
         action: {
           label: t`Undo`,
           run: () => void restore(client, () => restoreEntry(client, entry, { beforeEntryId })),

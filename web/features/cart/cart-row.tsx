@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { StorePrice } from '#contract/prices.ts';
+import { goodsName } from '#domain/goods-words.ts';
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
@@ -72,10 +73,10 @@ export function CartRow({
       <ItemPicture item={item} />
       <div className="cart-line-what">
         <p
-          className={cx('line-clamp-2 font-medium', item.name.length > SHORT_NAME && 'long-name')}
-          title={item.name}
+          className={cx('line-clamp-2 font-medium', goodsName(item.name).length > SHORT_NAME && 'long-name')}
+          title={goodsName(item.name)}
         >
-          {item.name}
+          {goodsName(item.name)}
         </p>
         <BrandSwitch
           entry={entry}

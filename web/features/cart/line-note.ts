@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type CartEntry, updateCartEntry } from '#contract/cart.ts';
+import { goodsName } from '#domain/goods-words.ts';
 import { t } from '#domain/language.ts';
 import { request } from '#web/api/request.ts';
 import { cartKey } from '#web/shared/cart-query.ts';
@@ -29,7 +30,7 @@ export async function noteOn(
     await request(updateCartEntry, { params: { id }, body: { note } });
     toast({
       title: note === '' ? t`Note removed` : t`Note saved`,
-      description: item.name,
+      description: goodsName(item.name),
       action: { label: t`Undo`, run: () => void noteOn(client, { id, item }, before) },
     });
   } catch (error) {

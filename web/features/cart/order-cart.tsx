@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type CartEntry, orderCart } from '#contract/cart.ts';
+import { goodsName, sizeWords } from '#domain/goods-words.ts';
 import { t } from '#domain/language.ts';
 import { request } from '#web/api/request.ts';
 import { brandWords } from '#web/shared/brand-words.ts';
@@ -86,14 +87,14 @@ export function OrderCart({ entries, onDone }: { entries: readonly CartEntry[]; 
     >
       <ul className="-my-1">
         {newestFirst(entries).map((entry) => {
-          const { name } = entry.item;
+          const name = goodsName(entry.item.name);
           return (
             <li key={entry.id} className="flex items-center gap-3 border-b border-line py-1 last:border-b-0">
               <ItemPicture item={entry.item} className="size-9" />
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium">{name}</span>
                 <span className="block truncate text-sm text-ink-soft">
-                  {brandWords(entry)} · {entry.item.unit}
+                  {brandWords(entry)} · {sizeWords(entry.item.unit)}
                 </span>
               </span>
               <IconButton

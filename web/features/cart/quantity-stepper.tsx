@@ -1,6 +1,7 @@
 import { Minus, Plus, Trash } from 'lucide-react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
+import { goodsName } from '#domain/goods-words.ts';
 import { t } from '#domain/language.ts';
 import { quantityStep } from '#domain/sold-by-weight.ts';
 import { quantityWords } from '#web/shared/quantity.ts';
@@ -21,7 +22,8 @@ export function QuantityStepper({
   onSet: (quantity: number) => void;
   onRemove: () => void;
 }) {
-  const { name, unit } = item;
+  const { unit } = item;
+  const name = goodsName(item.name);
   const step = quantityStep(unit);
   const stepWords = step === 1 ? t`One ${name}` : t`Half a pound of ${name}`;
   const isLast = quantity <= step;

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useMemo, useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
+import { goodsName, sizeWords } from '#domain/goods-words.ts';
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { rich } from '#web/lib/rich.ts';
@@ -123,11 +124,11 @@ const EntryRow = memo(function EntryRow({
         className={cx(sticky, 'min-w-36 border-b border-line py-2.5 pr-4 text-left align-top font-normal')}
       >
         <span className="block max-w-44 font-medium lg:max-w-64">
-          {entry.item.name}
+          {goodsName(entry.item.name)}
           <Times entry={entry} />
         </span>
         <span className="block max-w-44 text-sm text-ink-soft lg:max-w-64">
-          {brandWords(entry)} · {entry.item.unit}
+          {brandWords(entry)} · {sizeWords(entry.item.unit)}
         </span>
       </th>
       {storeIds.map((storeId) => (

@@ -9,6 +9,7 @@ import {
   type StoreTotal,
 } from '#domain/comparison.ts';
 import { SIMULATED } from '#domain/demo-prices.ts';
+import { goodsName } from '#domain/goods-words.ts';
 import { t } from '#domain/language.ts';
 import { TAX_PERCENT } from '#domain/money.ts';
 import { FLAT_RATES } from '#domain/tax-rates.ts';
@@ -92,7 +93,10 @@ export function viewComparison(
   });
   const answer = answerWords(comparison, {
     storeName,
-    itemName: (entryId) => entries.find(({ id }) => id === entryId)?.item.name ?? t`Item`,
+    itemName: (entryId) => {
+      const entry = entries.find(({ id }) => id === entryId);
+      return entry ? goodsName(entry.item.name) : t`Item`;
+    },
   });
   const [first] = ranked;
   const isSimulated = entries.some(({ storePrices }) =>

@@ -1,5 +1,6 @@
 import { Route } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
+import { goodsName } from '#domain/goods-words.ts';
 import { counted, t } from '#domain/language.ts';
 import { DEFAULT_EXTRA_STOP_VALUE_CENTS, type PlanOption, planShopping } from '#domain/plan.ts';
 import { cx } from '#web/lib/cx.ts';
@@ -43,7 +44,7 @@ function Assignments({ view, option }: { view: ComparisonView; option: PlanOptio
               {view.storeName(storeId)}{' '}
               <span className="text-sm font-normal text-ink-soft">{counted(bought.length, 'item')}</span>
             </p>
-            <Names names={bought.map(({ item }) => item.name)} />
+            <Names names={bought.map(({ item }) => goodsName(item.name))} />
           </li>
         );
       })}
@@ -53,7 +54,7 @@ function Assignments({ view, option }: { view: ComparisonView; option: PlanOptio
           <Names
             names={view.entries
               .filter(({ id }) => option.missingEntryIds.includes(id))
-              .map(({ item }) => item.name)}
+              .map(({ item }) => goodsName(item.name))}
           />
         </li>
       )}

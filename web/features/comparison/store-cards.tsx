@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
+import { goodsName, sizeWords } from '#domain/goods-words.ts';
 import { cx } from '#web/lib/cx.ts';
 import { rich } from '#web/lib/rich.ts';
 import { brandWords } from '#web/shared/brand-words.ts';
@@ -37,11 +38,11 @@ function Lines({
           <li key={entry.id} className="flex flex-wrap items-start justify-between gap-x-3 py-2">
             <span className="min-w-0 flex-[1_1_5rem]">
               <span className="block font-medium">
-                {entry.item.name}
+                {goodsName(entry.item.name)}
                 <Times entry={entry} />
               </span>
               <span className="block text-sm text-ink-soft">
-                {brandWords(entry)} · {entry.item.unit}
+                {brandWords(entry)} · {sizeWords(entry.item.unit)}
               </span>
             </span>
             <span className="ml-auto text-right">

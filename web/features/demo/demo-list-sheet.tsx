@@ -1,5 +1,6 @@
 import { Check, StickyNote } from 'lucide-react';
 import { useMemo } from 'react';
+import { goodsName } from '#domain/goods-words.ts';
 import { counted, t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
 import { keepList } from '#web/shared/kept-list.ts';
@@ -20,7 +21,7 @@ function Reading({ text, found }: DemoReading) {
           “{text}”
         </p>
         <p className={found === null ? 'text-ink-soft' : 'font-medium'}>
-          {found === null ? t`Not among the samples` : found.item.name}
+          {found === null ? t`Not among the samples` : goodsName(found.item.name)}
         </p>
       </div>
     </li>

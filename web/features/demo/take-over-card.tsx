@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { addCartEntry } from '#contract/cart.ts';
 import { listGroceryItems } from '#contract/grocery-items.ts';
 import { anyBrand, type Firmness } from '#domain/firmness.ts';
+import { goodsBrand, goodsName, sizeWords } from '#domain/goods-words.ts';
 import { counted, t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
@@ -46,7 +47,7 @@ async function addAll(found: readonly Found[]): Promise<{ refused: string[]; rea
     try {
       await request(addCartEntry, { body: cartWish({ itemId: match.item.id, quantity, firmness }) });
     } catch (error) {
-      refused.push(match.item.name);
+      refused.push(goodsName(match.item.name));
       reason = messageOf(error, t`Failed to add item to cart`);
     }
   }
@@ -67,8 +68,9 @@ function Matches({ found }: { found: readonly Found[] }) {
           ({ sample, quantity, firmness, match }) =>
             match && (
               <li key={`${sample.id} ${firmness}`}>
-                {timesWords(quantity, match.item.unit)} {match.item.name},{' '}
-                {firmness === 'any' ? anyBrand() : match.item.brand} · {match.item.unit}
+                {timesWords(quantity, match.item.unit)} {goodsName(match.item.name)},{' '}
+                {firmness === 'any' ? anyBrand() : goodsBrand(match.item.brand)} ·{' '}
+                {sizeWords(match.item.unit)}
                 <span className="text-amber">{firmness !== 'any' && likenessWords[match.likeness]}</span>
               </li>
             ),

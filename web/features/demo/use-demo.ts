@@ -3,6 +3,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import type { Firmness } from '#domain/firmness.ts';
+import { goodsBrand, goodsName } from '#domain/goods-words.ts';
 import { t } from '#domain/language.ts';
 import type { OffersQuery } from '#web/shared/offers.ts';
 import { quantityAfter, quantityOf } from '#web/shared/quantity.ts';
@@ -119,7 +120,7 @@ export function useDemo(shownSeed?: number) {
       toast({
         title: t`Added to cart`,
         description: t`Item successfully added to your cart`,
-        detail: `${item.name} · ${item.brand}`,
+        detail: `${goodsName(item.name)} · ${goodsBrand(item.brand)}`,
         action: { label: t`Undo`, run: () => changeLines((lines) => withLess(lines, line)) },
       });
       return true;
@@ -145,7 +146,7 @@ export function useDemo(shownSeed?: number) {
         const place = demo.lines.findIndex((line) => isSameWish(line, entry));
         changeLines((lines) => lines.filter((line) => !isSameWish(line, entry)));
         toast({
-          title: t`Removed ${entry.item.name}`,
+          title: t`Removed ${goodsName(entry.item.name)}`,
           action: {
             label: t`Undo`,
             run: () => changeLines((lines) => withMore(lines, lineOf(entry), place)),

@@ -5,6 +5,7 @@ import {
   type FavoriteFrequency,
   favoriteFrequencies,
 } from '#contract/favorites.ts';
+import { goodsBrand, goodsName, sizeWords } from '#domain/goods-words.ts';
 import { t } from '#domain/language.ts';
 import { useDraft } from '#web/shared/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -85,8 +86,8 @@ export function FavoriteDialog({
     <Dialog
       isOpen={favorite !== null}
       onOpenChange={onClose}
-      title={favorite?.item.name ?? ''}
-      description={favorite && `${favorite.item.brand} · ${favorite.item.unit}`}
+      title={favorite ? goodsName(favorite.item.name) : ''}
+      description={favorite && `${goodsBrand(favorite.item.brand)} · ${sizeWords(favorite.item.unit)}`}
     >
       {favorite !== null && (
         <Form

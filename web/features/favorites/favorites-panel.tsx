@@ -1,6 +1,7 @@
 import { Heart, Pencil, Plus, ShoppingCart, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Favorite } from '#contract/favorites.ts';
+import { goodsBrand, goodsName, sizeWords } from '#domain/goods-words.ts';
 import { t } from '#domain/language.ts';
 import { isPremiumOver, shownError } from '#web/api/api-error.ts';
 import { rich } from '#web/lib/rich.ts';
@@ -50,10 +51,10 @@ function Row({
       <ItemPicture item={item} className="size-10 max-sm:hidden" />
       <div className="min-w-0 flex-[1_1_min(6rem,100%)] wrap-anywhere">
         <p className="font-medium">
-          {item.name} <Badge className="ml-1">{frequencyWords[frequency]}</Badge>
+          {goodsName(item.name)} <Badge className="ml-1">{frequencyWords[frequency]}</Badge>
         </p>
         <p className="text-sm text-ink-soft">
-          {item.brand} · {item.unit}
+          {goodsBrand(item.brand)} · {sizeWords(item.unit)}
           <LowestPrice favorite={favorite} />
         </p>
         {notes !== null && (
@@ -64,17 +65,17 @@ function Row({
       </div>
       <div className="flex shrink-0">
         <IconButton
-          label={t`Add ${item.name}, ${item.brand} to the cart`}
+          label={t`Add ${goodsName(item.name)}, ${goodsBrand(item.brand)} to the cart`}
           icon={<Plus {...icon} />}
           onClick={() => favorites.addToCart([favorite.itemId])}
         />
         <IconButton
-          label={t`Edit ${item.name}, ${item.brand}`}
+          label={t`Edit ${goodsName(item.name)}, ${goodsBrand(item.brand)}`}
           icon={<Pencil {...icon} />}
           onClick={onEdit}
         />
         <IconButton
-          label={t`Remove ${item.name}, ${item.brand} from favorites`}
+          label={t`Remove ${goodsName(item.name)}, ${goodsBrand(item.brand)} from favorites`}
           icon={<X {...icon} />}
           onClick={() => favorites.remove(favorite)}
         />

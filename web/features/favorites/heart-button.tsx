@@ -1,5 +1,6 @@
 import { Heart } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import { goodsBrand, goodsName } from '#domain/goods-words.ts';
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -15,7 +16,7 @@ export function HeartButton({ item, favorites }: { item: Wish; favorites: Favori
   const isOn = favorites.isFavorite(item.id);
   return (
     <IconButton
-      label={t`Favorite ${item.name}, ${item.brand}`}
+      label={t`Favorite ${goodsName(item.name)}, ${goodsBrand(item.brand)}`}
       aria-pressed={isOn}
       icon={<HeartIcon isOn={isOn} />}
       className={cx(isOn && 'text-ink')}

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode, RefObject } from 'react';
 import type { SearchAnswer } from '#contract/grocery-items.ts';
+import { goodsName } from '#domain/goods-words.ts';
 import { counted, t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { cx } from '#web/lib/cx.ts';
@@ -140,12 +141,12 @@ export function SearchResults({
             <div
               key={group.name}
               role="group"
-              aria-label={group.name}
+              aria-label={goodsName(group.name)}
               className="py-1.5 not-first:border-t border-line"
             >
               <div aria-hidden className="flex items-center gap-2 @max-[17rem]:flex-wrap px-4 pt-1 pb-1">
                 <ItemPicture item={group} className="size-7" />
-                <span className="min-w-0 truncate font-semibold">{group.name}</span>
+                <span className="min-w-0 truncate font-semibold">{goodsName(group.name)}</span>
                 <Badge>{categoryWords[group.category]}</Badge>
               </div>
               {group.options.map((option) => {

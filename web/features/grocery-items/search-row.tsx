@@ -1,6 +1,7 @@
 import { LoaderCircle, Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Offer } from '#contract/prices.ts';
+import { goodsBrand, goodsName, sizeWords } from '#domain/goods-words.ts';
 import { t } from '#domain/language.ts';
 import { quantityStep } from '#domain/sold-by-weight.ts';
 import { cx } from '#web/lib/cx.ts';
@@ -68,10 +69,10 @@ export function SearchRow({
   return (
     <>
       <span className="min-w-0 flex-[1_1_min(6rem,100%)]">
-        <span className="sr-only">{option.name}, </span>
-        <span className="font-medium">{option.brand}</span>
+        <span className="sr-only">{goodsName(option.name)}, </span>
+        <span className="font-medium">{goodsBrand(option.brand)}</span>
         <span className="text-sm text-ink-soft">
-          {` · ${option.unit}`}
+          {` · ${sizeWords(option.unit)}`}
           {option.firmness === 'any' && (
             <span className="max-sm:sr-only">{t`, cheapest known at each store`}</span>
           )}

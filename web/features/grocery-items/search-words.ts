@@ -1,4 +1,5 @@
 import type { GroceryItem, SearchAnswer } from '#contract/grocery-items.ts';
+import { goodsName, sizeWords } from '#domain/goods-words.ts';
 import { t } from '#domain/language.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { namesNoBrand } from '#domain/store-brand.ts';
@@ -22,18 +23,18 @@ function lookedFor(query: string, { dropped, correctedTo }: SearchAnswer, first:
   for (const { typed, used } of correctedTo) text = replaceWords(text, typed, used);
   for (const words of dropped) text = replaceWords(text, words, '');
   const left = text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}%]+$/gu, '').replace(/\s+/g, ' ');
-  return left === '' ? first.name : left;
+  return left === '' ? goodsName(first.name) : left;
 }
 
 /** "Jif comes in 16 oz and 28 oz.": by its brand where that is one. */
 function comesIn(items: readonly GroceryItem[], first: GroceryItem): string {
   const same = items.filter(({ name }) => name === first.name);
   const isOneBrand = new Set(same.map(({ brand }) => brand)).size === 1;
-  const named = isOneBrand && !namesNoBrand(first.brand) ? first.brand : first.name;
+  const named = isOneBrand && !namesNoBrand(first.brand) ? first.brand : goodsName(first.name);
   const units = [...new Set(same.map(({ unit }) => unit))];
   const sizes = units.filter((unit) => !isSoldByWeight(unit)).slice(0, 2);
   const ways = [
-    ...(sizes.length > 0 ? [t`comes in ${sizes.join(t` and `)}`] : []),
+    ...(sizes.length > 0 ? [t`comes in ${sizes.map(sizeWords).join(t` and `)}`] : []),
     ...(units.some(isSoldByWeight) ? [t`is sold by the pound`] : []),
   ];
   return `${named} ${ways.join(', or ')}.`;

@@ -1,6 +1,7 @@
 import { Ban, Pencil, StickyNote, TriangleExclamationPoint } from 'lucide-react';
 import { useState } from 'react';
 import type { Offer } from '#contract/prices.ts';
+import { goodsName } from '#domain/goods-words.ts';
 import { t } from '#domain/language.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { rich } from '#web/lib/rich.ts';
@@ -30,7 +31,7 @@ function Amount({ draft, onQuantity }: { draft: DraftLine; onQuantity: (typed: s
   const isWeighed = isSoldByWeight(item.unit);
   return (
     <label className="text-center text-sm text-ink-soft">
-      <span className="sr-only">{rich`Amount of ${item.name}`}</span>
+      <span className="sr-only">{rich`Amount of ${goodsName(item.name)}`}</span>
       <input
         type="text"
         inputMode={isWeighed ? 'decimal' : 'numeric'}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type GroceryItem, listGroceryItems } from '#contract/grocery-items.ts';
 import { anyBrand } from '#domain/firmness.ts';
+import { goodsBrand, sizeWords } from '#domain/goods-words.ts';
 import { t } from '#domain/language.ts';
 import type { ListWish } from '#domain/list.ts';
 import { cacheTimes, queryOf } from '#web/api/query.ts';
@@ -26,7 +27,7 @@ export function BrandChoice({
   const { data } = useQuery(brands);
   const products = (data?.items ?? []).map((each) => ({
     wish: { itemId: each.id, firmness: 'product' } as ListWish,
-    words: `${each.brand}, ${each.unit}`,
+    words: `${goodsBrand(each.brand)}, ${sizeWords(each.unit)}`,
   }));
   const itemId = wish.itemId ?? item.id;
   const ways = [
@@ -38,7 +39,13 @@ export function BrandChoice({
   const shown = isKnown
     ? ways
     : [
-        { wish, words: wish.firmness === 'brand' ? t`Only ${item.brand}` : `${item.brand}, ${item.unit}` },
+        {
+          wish,
+          words:
+            wish.firmness === 'brand'
+              ? t`Only ${goodsBrand(item.brand)}`
+              : `${goodsBrand(item.brand)}, ${sizeWords(item.unit)}`,
+        },
         ...ways,
       ];
   return (

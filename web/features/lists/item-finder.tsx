@@ -4,6 +4,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { type GroceryItem, searchGroceryItems } from '#contract/grocery-items.ts';
 import { LIST_TEXT_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
 import { anyBrand, type Firmness } from '#domain/firmness.ts';
+import { goodsBrand, goodsName, sizeWords } from '#domain/goods-words.ts';
 import { queryOf } from '#web/api/query.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
@@ -154,9 +155,9 @@ export function ItemFinder({
             >
               <ItemPicture item={item} className="size-9" />
               <span className="min-w-0">
-                <span className="block font-medium">{item.name}</span>
+                <span className="block font-medium">{goodsName(item.name)}</span>
                 <span className="block text-sm text-ink-soft">
-                  {firmness === 'any' ? anyBrand() : `${item.brand}, ${item.unit}`}
+                  {firmness === 'any' ? anyBrand() : `${goodsBrand(item.brand)}, ${sizeWords(item.unit)}`}
                 </span>
               </span>
             </li>

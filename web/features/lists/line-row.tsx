@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Check, StickyNote } from 'lucide-react';
 import type { ListMember } from '#contract/lists.ts';
+import { goodsBrand, goodsName } from '#domain/goods-words.ts';
 import { t } from '#domain/language.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { cx } from '#web/lib/cx.ts';
@@ -59,8 +60,12 @@ export function LineRow({
 }) {
   const isTicked = shown.tickedBy !== null;
   const price = prices.find((each) => each.storeId === storeId);
-  const { item, note, name } = shown;
-  const details = [price?.detail ?? (item !== null && shown.wish.firmness !== 'any' ? item.brand : ''), note];
+  const { item, note } = shown;
+  const name = item === null ? shown.name : goodsName(shown.name);
+  const details = [
+    price?.detail ?? (item !== null && shown.wish.firmness !== 'any' ? goodsBrand(item.brand) : ''),
+    note,
+  ];
   const words = (
     <>
       <span

@@ -1,6 +1,7 @@
 import { Minus, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { LINE_NOTE_MAX_CHARACTERS, MAX_QUANTITY } from '#contract/limits.ts';
+import { goodsName } from '#domain/goods-words.ts';
 import { t } from '#domain/language.ts';
 import type { ListField } from '#domain/list.ts';
 import { quantityStep } from '#domain/sold-by-weight.ts';
@@ -127,7 +128,11 @@ export function LineSheet({
   onClose: () => void;
 }) {
   return (
-    <Sheet isOpen={line !== null} onOpenChange={onClose} title={line?.name ?? ''}>
+    <Sheet
+      isOpen={line !== null}
+      onOpenChange={onClose}
+      title={line === null ? '' : line.item === null ? line.name : goodsName(line.name)}
+    >
       {line !== null && (
         <Form
           key={`${line.line} ${line.wish.itemId}`}

@@ -1,3 +1,4 @@
+import { goodsBrand, goodsName, sizeWords } from '#domain/goods-words.ts';
 import { t } from '#domain/language.ts';
 import type { PriceLook } from '#web/shared/price-entry.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -16,7 +17,8 @@ export function OwnPriceDialog({ looks, onClose }: { looks: readonly PriceLook[]
       description={
         asked.length > 1
           ? t`Leave blank what you have not seen.`
-          : first && t`${first.name} · ${first.brand} · ${first.unit}, at ${first.storeName}`
+          : first &&
+            t`${goodsName(first.name)} · ${goodsBrand(first.brand)} · ${sizeWords(first.unit)}, at ${first.storeName}`
       }
     >
       {first && <OwnPriceForm asked={asked} onDone={onClose} />}

@@ -1,6 +1,7 @@
 import { MAX_PROMOTION_DAYS } from '#contract/limits.ts';
 import type { OwnPrice } from '#contract/own-prices.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import { sizeWords } from '#domain/goods-words.ts';
 import { t } from '#domain/language.ts';
 import { formatUsd, parseUsd } from '#domain/money.ts';
 import type { AskedPrice } from './asked-price.ts';
@@ -17,7 +18,7 @@ export function oddWords({ shownCents, unit }: AskedPrice, text: string): string
   if (cents === null || cents === 0 || shownCents === null) return null;
   const times = cents / shownCents;
   if (times < ODD_FACTOR && times > 1 / ODD_FACTOR) return null;
-  return t`Far from the ${formatUsd(shownCents)} shown now. Is it for one of ${unit}?`;
+  return t`Far from the ${formatUsd(shownCents)} shown now. Is it for one of ${sizeWords(unit)}?`;
 }
 
 /** Why a price cannot be taken; undefined where it can, or where there is none. */

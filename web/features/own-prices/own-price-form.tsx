@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { OWN_PRICE_DAYS } from '#contract/limits.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import { goodsBrand, goodsName, sizeWords } from '#domain/goods-words.ts';
 import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
@@ -24,7 +25,7 @@ import { useOwnPrices } from './use-own-prices.ts';
 const empty: PriceDraft = { price: '', regularPrice: '', endsOn: '', isMember: false };
 
 /** For how much the price is. */
-const perWords = (unit: string) => (isSoldByWeight(unit) ? t`Price per lb` : t`Price for ${unit}`);
+const perWords = (unit: string) => (isSoldByWeight(unit) ? t`Price per lb` : t`Price for ${sizeWords(unit)}`);
 
 function hintOf(asked: AskedPrice, text: string): string | undefined {
   const { shownCents, isEstimate, isOwn } = asked;
@@ -78,7 +79,9 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; 
           <Field
             key={`${each.itemId} ${each.storeId}`}
             label={
-              only ? perWords(each.unit) : t`${each.name}, ${each.brand}, ${each.unit}, at ${each.storeName}`
+              only
+                ? perWords(each.unit)
+                : t`${goodsName(each.name)}, ${goodsBrand(each.brand)}, ${sizeWords(each.unit)}, at ${each.storeName}`
             }
             hint={hintOf(each, draft.price)}
             error={faultOf(draft, place)}

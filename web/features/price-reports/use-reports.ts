@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { judgePriceReport, listPriceReports, type PriceReport } from '#contract/price-reports.ts';
+import { goodsName } from '#domain/goods-words.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { keyOf, queryOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
@@ -24,7 +25,7 @@ export function useVerdict() {
     onSuccess: (_answer, { report, isAccepted }) =>
       toast({
         title: isAccepted ? 'Price accepted' : 'Price rejected',
-        description: `${report.item.name} at ${report.store.name}`,
+        description: `${goodsName(report.item.name)} at ${report.store.name}`,
       }),
     onError: (error) =>
       error instanceof ApiError && error.status === 404

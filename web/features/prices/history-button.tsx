@@ -1,4 +1,5 @@
 import { ChartLine } from 'lucide-react';
+import { goodsBrand, goodsName } from '#domain/goods-words.ts';
 import { t } from '#domain/language.ts';
 import { type HistoryLook, historyLook } from '#web/shared/history-look.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -8,7 +9,7 @@ export function HistoryButton(look: HistoryLook) {
   const { name, brand } = look.item;
   return (
     <IconButton
-      label={t`Price history of ${name}, ${brand}`}
+      label={t`Price history of ${goodsName(name)}, ${goodsBrand(brand)}`}
       icon={<ChartLine aria-hidden className="size-4.5" strokeWidth={1.75} />}
       aria-haspopup="dialog"
       onClick={() => historyLook.set(look)}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import type { PriceAlert } from '#contract/price-alerts.ts';
+import { goodsBrand, goodsName, sizeWords } from '#domain/goods-words.ts';
 import { t } from '#domain/language.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
@@ -16,7 +17,8 @@ function Row({ alert }: { alert: PriceAlert }) {
   return (
     <li ref={useFocusOnRemoval()} className="flex items-center gap-2 py-1">
       <p className="min-w-0 flex-1 wrap-anywhere">
-        {item.name} <span className="text-sm text-ink-soft">{`${item.brand}, ${item.unit}`}</span>
+        {goodsName(item.name)}{' '}
+        <span className="text-sm text-ink-soft">{`${goodsBrand(item.brand)}, ${sizeWords(item.unit)}`}</span>
         <span className="figures block text-sm">
           {isOn ? t`Mail at ` : t`Off: `}
           {wishWords(alert)}
@@ -28,7 +30,7 @@ function Row({ alert }: { alert: PriceAlert }) {
         </Button>
       )}
       <IconButton
-        label={t`Remove the alert for ${item.name}, ${item.brand}`}
+        label={t`Remove the alert for ${goodsName(item.name)}, ${goodsBrand(item.brand)}`}
         icon={<Trash2 aria-hidden className="size-4" strokeWidth={1.75} />}
         onClick={() => removing.mutate(alert)}
       />

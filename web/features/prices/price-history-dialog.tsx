@@ -1,3 +1,4 @@
+import { goodsBrand, goodsName, sizeWords } from '#domain/goods-words.ts';
 import { t } from '#domain/language.ts';
 import type { HistoryLook } from '#web/shared/history-look.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -10,8 +11,8 @@ export function PriceHistoryDialog({ look, onClose }: { look: HistoryLook | null
     <Dialog
       isOpen={look !== null}
       onOpenChange={onClose}
-      title={t`Price history: ${look?.item.name ?? ''}`}
-      description={look === null ? '' : `${look.item.brand} · ${look.item.unit}`}
+      title={t`Price history: ${look === null ? '' : goodsName(look.item.name)}`}
+      description={look === null ? '' : `${goodsBrand(look.item.brand)} · ${sizeWords(look.item.unit)}`}
     >
       {look && (
         <>

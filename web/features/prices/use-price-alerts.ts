@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { listPriceAlerts, type PriceAlert, removePriceAlert, setPriceAlert } from '#contract/price-alerts.ts';
+import { goodsName } from '#domain/goods-words.ts';
 import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { messageOf } from '#web/api/api-error.ts';
@@ -30,7 +31,7 @@ export function usePriceAlerts() {
       await refresh();
       toast({
         title: t`Alert removed`,
-        description: t`No more mails about the price of ${item.name}.`,
+        description: t`No more mails about the price of ${goodsName(item.name)}.`,
         action: { label: t`Undo`, run: () => setting.mutate({ itemId: item.id, atMostCents }) },
       });
     },

@@ -2,13 +2,15 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import { OWN_PRICE_DAYS } from '#contract/limits.ts';
 import type { MatchedLine, ReceiptBody, SavedReceipt } from '#contract/receipts.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import { goodsBrand, goodsName, sizeWords } from '#domain/goods-words.ts';
 import { t } from '#domain/language.ts';
 import type { Receipt, ReceiptLine } from '#domain/receipt.ts';
 
 /** What the shopper said of lines, by their places: an item, proposed or searched for, or null to leave it out. */
 export type Chosen = Readonly<Record<number, GroceryItem | null>>;
 
-export const wordsOf = ({ name, brand, unit }: GroceryItem): string => `${name}, ${brand}, ${unit}`;
+export const wordsOf = ({ name, brand, unit }: GroceryItem): string =>
+  `${goodsName(name)}, ${goodsBrand(brand)}, ${sizeWords(unit)}`;
 
 /** A line without a name is told by its place. */
 export const printedNameOf = ({ name }: Pick<ReceiptLine, 'name'>, place: number): string =>

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addList, takeBackList } from '#contract/list-entry.ts';
 import type { UsualEntry } from '#contract/receipts.ts';
+import { goodsBrand, goodsName, sizeWords } from '#domain/goods-words.ts';
 import { counted, t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
@@ -66,9 +67,9 @@ function Entry({
         />
         <span className="min-w-0 flex-1 wrap-anywhere">
           {quantity !== 1 && `${timesWords(quantity, item.unit)} `}
-          {item.name}{' '}
+          {goodsName(item.name)}{' '}
           <span className="text-sm text-ink-soft">
-            {firmness === 'any' ? t`any brand` : item.brand}, {item.unit}
+            {firmness === 'any' ? t`any brand` : goodsBrand(item.brand)}, {sizeWords(item.unit)}
           </span>
         </span>
         <span className="shrink-0 text-sm text-ink-soft figures">{rich`${times} times`}</span>

@@ -1,3 +1,4 @@
+import { sizeWords } from '#domain/goods-words.ts';
 import { t } from '#domain/language.ts';
 import { leftWords } from '#domain/recipe-packs.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
@@ -8,7 +9,7 @@ import type { PlannedLine } from './recipe-plan.ts';
 function muchWords(quantity: number, unit: string): string {
   if (isSoldByWeight(unit)) return t`${quantity} lb`;
   if (unit === 'each') return String(quantity);
-  return unit === 'dozen' ? t`${quantity} dozen` : `${quantity} × ${unit}`;
+  return unit === 'dozen' ? t`${quantity} dozen` : `${quantity} × ${sizeWords(unit)}`;
 }
 
 /** "Buy 1 · about 4½ lb left", "From the same package". */

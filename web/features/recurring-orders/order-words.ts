@@ -1,4 +1,5 @@
 import type { RecurringOrder } from '#contract/recurring-orders.ts';
+import { goodsName } from '#domain/goods-words.ts';
 import { locale, t } from '#domain/language.ts';
 import type { RecurringFrequency } from '#domain/recurrence.ts';
 import { shortList } from '#web/lib/short-list.ts';
@@ -23,7 +24,7 @@ export const frequencyTitles: Record<RecurringFrequency, string> = {
 
 /** What is in it, in short: orders of one day differ by nothing else. */
 export const contentsOf = ({ items }: RecurringOrder): string =>
-  shortList(items.map(({ item }) => item.name));
+  shortList(items.map(({ item }) => goodsName(item.name)));
 
 /** When the items go into the cart next. */
 export function nextWords({ isActive, lapsedAt, nextOrderAt }: RecurringOrder): string {

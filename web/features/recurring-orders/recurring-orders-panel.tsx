@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, Repeat, Store, X } from 'lucide-react';
 import { useState } from 'react';
 import type { RecurringOrder, StoreTransfer } from '#contract/recurring-orders.ts';
+import { goodsBrand, goodsName, sizeWords } from '#domain/goods-words.ts';
 import { counted, t } from '#domain/language.ts';
 import { isPremiumOver, shownError } from '#web/api/api-error.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
@@ -54,7 +55,8 @@ function Row({
           <ul className="space-y-0.5 pb-2">
             {order.items.map(({ itemId, quantity, item }) => (
               <li key={itemId} className="wrap-anywhere">
-                {timesWords(quantity, item.unit)} {item.name} ({item.brand}), {item.unit}
+                {timesWords(quantity, item.unit)} {goodsName(item.name)} ({goodsBrand(item.brand)}),{' '}
+                {sizeWords(item.unit)}
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { ShoppingCart } from 'lucide-react';
 import type { StoreTransfer } from '#contract/recurring-orders.ts';
+import { goodsBrand, goodsName, sizeWords } from '#domain/goods-words.ts';
 import { t } from '#domain/language.ts';
 import { timesWords } from '#web/shared/times-words.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -65,7 +66,7 @@ export function TransferDialog({
       <ul className="mt-1 space-y-0.5 text-sm">
         {lines.map(({ itemId, quantity, name, brand, unit }) => (
           <li key={itemId} className="wrap-anywhere">
-            {timesWords(quantity, unit)} {name} ({brand}), {unit}
+            {timesWords(quantity, unit)} {goodsName(name)} ({goodsBrand(brand)}), {sizeWords(unit)}
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Description } from '#contract/scan.ts';
+import { goodsBrand, goodsName, sizeWords } from '#domain/goods-words.ts';
 import { t } from '#domain/language.ts';
 import { ItemPicture } from '#web/shared/item-picture.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -17,8 +18,10 @@ export function ProductHead({
     <div className="flex items-center gap-3" role="status">
       <ItemPicture item={{ name, category }} className="size-12" />
       <div className="min-w-0 wrap-anywhere">
-        <p className="text-lg font-semibold">{name}</p>
-        <p className="text-sm text-ink-soft">{[brand, unit].filter(Boolean).join(', ')}</p>
+        <p className="text-lg font-semibold">{goodsName(name)}</p>
+        <p className="text-sm text-ink-soft">
+          {[goodsBrand(brand), sizeWords(unit)].filter(Boolean).join(', ')}
+        </p>
         {children}
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { MessageSquareText, Plus, Printer, ShoppingCart, StickyNote } from 'lucide-react';
 import { useState } from 'react';
 import type { SharedList, SharedListItem } from '#contract/shared-lists.ts';
+import { goodsName, sizeWords } from '#domain/goods-words.ts';
 import { t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
 import { useBrowserValue } from '#web/lib/use-browser-value.ts';
@@ -35,11 +36,11 @@ function Row({
       <ItemPicture item={item} />
       <div className="min-w-0 wrap-anywhere">
         <p className="font-medium">
-          {item.name}{' '}
+          {goodsName(item.name)}{' '}
           <Badge className="figures ml-1">{rich`Qty ${quantityWords(quantity, item.unit)}`}</Badge>
         </p>
         <p className="text-sm text-ink-soft">
-          {brandWords(entry)} · {item.unit}
+          {brandWords(entry)} · {sizeWords(item.unit)}
         </p>
         {notes !== null && (
           <p dir="auto" className="mt-0.5 text-sm italic">
@@ -50,7 +51,9 @@ function Row({
       {onAdd !== null && (
         <Button
           size="sm"
-          aria-label={isAdding ? t`Adding ${item.name}...` : `Add to Cart: ${item.name}`}
+          aria-label={
+            isAdding ? t`Adding ${goodsName(item.name)}...` : `Add to Cart: ${goodsName(item.name)}`
+          }
           isPending={isAdding}
           icon={<Plus {...icon} />}
           onClick={onAdd}

@@ -9,6 +9,7 @@ import {
   listSharedLists,
   type SharedListItem,
 } from '#contract/shared-lists.ts';
+import { goodsName } from '#domain/goods-words.ts';
 import { t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { succeeds } from '#web/api/mutations.ts';
@@ -70,7 +71,7 @@ export function useListActions(listId: string) {
     setAdding((before) => new Set(before).add(itemId));
     try {
       await request(addCartEntry, { body: cartWish(entry) });
-      toast({ title: t`Item Added`, description: t`${item.name} is in your cart` });
+      toast({ title: t`Item Added`, description: t`${goodsName(item.name)} is in your cart` });
     } catch (error) {
       fail(t`Add Failed`, error, t`The item could not be added to your cart.`);
     }

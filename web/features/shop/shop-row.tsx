@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { ShopListLine } from '#contract/shop.ts';
+import { goodsName } from '#domain/goods-words.ts';
 import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { ShopRow as Row } from '#domain/shop.ts';
@@ -59,6 +60,7 @@ export const ShopRow = memo(function ShopRow({
   const [isAsked, setIsAsked] = useState(false);
   const price = line.prices.find(({ storeId }) => storeId === placeId);
   const detail = price?.detail ?? line.detail;
+  const name = line.category === null ? line.name : goodsName(line.name);
   return (
     <li
       ref={useFocusOnNext()}
@@ -72,7 +74,7 @@ export const ShopRow = memo(function ShopRow({
           )}
         >
           {times(price?.quantity ?? line.quantity, price?.isByWeight ?? false)}
-          {line.name}
+          {name}
         </p>
         <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
           {price && (
@@ -81,7 +83,7 @@ export const ShopRow = memo(function ShopRow({
               // A list that an older version has kept does not say what fills the line.
               disabled={price.itemId === undefined}
               aria-expanded={isAsked}
-              aria-label={t`${formatUsd(price.priceCents)}. Different price? ${line.name}`}
+              aria-label={t`${formatUsd(price.priceCents)}. Different price? ${name}`}
               onClick={() => setIsAsked(!isAsked)}
               className="relative underline decoration-dotted underline-offset-4 after:absolute after:-inset-x-3 after:-inset-y-2"
             >
@@ -96,7 +98,7 @@ export const ShopRow = memo(function ShopRow({
         <button
           type="button"
           onClick={move}
-          aria-label={`${moveWords}: ${line.name}`}
+          aria-label={`${moveWords}: ${name}`}
           className="shrink-0 px-2 text-sm text-ink-soft underline decoration-dotted underline-offset-4 touch @max-[15rem]:order-last @max-[15rem]:basis-full @max-[15rem]:px-4 @max-[15rem]:text-left"
         >
           {moveWords}
@@ -105,7 +107,7 @@ export const ShopRow = memo(function ShopRow({
       <button
         type="button"
         aria-pressed={isTicked}
-        aria-label={line.name}
+        aria-label={name}
         onClick={tick}
         className="flex w-18 shrink-0 items-center justify-center"
       >

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ShopList, ShopListLine } from '#contract/shop.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
+import { goodsName } from '#domain/goods-words.ts';
 import { counted, locale, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import {
@@ -154,7 +155,7 @@ export function ShopView({
     void act(deeds);
   };
   const [first] = last.deeds;
-  const name = list.lines.find(({ line }) => line === first?.line)?.name;
+  const name = goodsName(list.lines.find(({ line }) => line === first?.line)?.name ?? '');
   const undo = () => {
     void act(last.undo);
     setLast({ deeds: [], undo: [] });
@@ -235,7 +236,7 @@ export function ShopView({
             {first !== undefined && (
               <Button
                 onClick={undo}
-                aria-label={t`Undo: ${words[first.kind]} ${last.deeds.length > 1 ? last.deeds.length : (name ?? '')}`}
+                aria-label={t`Undo: ${words[first.kind]} ${last.deeds.length > 1 ? last.deeds.length : name}`}
               >
                 {t`Undo`}
               </Button>

@@ -1,0 +1,41 @@
+import { Session } from 'node:inspector/promises';
+
+/** A part of the program and its share of the processor's time, 0 to 1. */
+export type ProfiledPart = { part: string; share: number };
+
+const SHOWN_PARTS = 12;
+const notWork = /^\((idle|program|root)\)$/;
+
+/** The file of ours, the package, or Node itself. */
+function partOf({ functionName, url }: { functionName: string; url: string }): string {
+  if (functionName === '(garbage collector)') return 'garbage collector';
+  const pack = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1];
+  if (pack !== undefined) return pack;
+  const own = /\/((?:contract|domain|server|bench|tests)\/.*)$/.exec(url)?.[1];
+  return own ?? 'Node.js';
+}
+
+/** Where this process's processor time goes while `work` is done, by files of ours and packages, the largest first. */
+export async function profileOf(work: () => Promise<unknown>): Promise<ProfiledPart[]> {
+  const session = new Session();
+  session.connect();
+  await session.post('Profiler.enable');
+  await session.post('Profiler.setSamplingInterval', { interval: 200 });
+  await session.post('Profiler.start');
+  await work();
+  const { profile } = await session.post('Profiler.stop');
+  session.disconnect();
+  const frames = new Map(profile.nodes.map(({ id, callFrame }) => [id, callFrame]));
+  const times = new Map<string, number>();
+  for (const [at, id] of (profile.samples ?? []).entries()) {
+    const frame = frames.get(id);
+    if (frame === undefined || notWork.test(frame.functionName)) continue;
+    const part = partOf(frame);
+    times.set(part, (times.get(part) ?? 0) + (profile.timeDeltas?.[at] ?? 0));
+  }
+  const whole = [...times.values()].reduce((sum, time) => sum + time, 0);
+  return [...times]
+    .map(([part, time]) => ({ part, share: time / whole }))
+    .sort((one, other) => other.share - one.share)
+    .slice(0, SHOWN_PARTS);
+}

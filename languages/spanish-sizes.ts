@@ -1,0 +1,28 @@
+/** The words of a size in Spanish, first to last; what is not among them is on labels in Spanish too: oz, lb, gal. */
+const words: readonly [RegExp, string][] = [
+  [/^each$/, 'c/u'],
+  [/^dozen$/, 'docena'],
+  [/^([\d.]+) (?:ct|pk|x) \/? ?(?=[\d.])/, '$1 × '],
+  [/^([\d.]+) lb bag$/, 'bolsa de $1 lb'],
+  [/^([\d.]+) pk$/, 'paquete de $1'],
+  [/^1 ct\b/, '1 pieza'],
+  [/\bct\b/, 'piezas'],
+  [/\bfl oz\b/, 'oz fl'],
+  [/\bsq ft\b/, 'pies²'],
+  [/\bsheets\b/, 'hojas'],
+  [/\b(mega|double) rolls\b/, 'rollos $1'],
+  [/\bdouble\b/, 'dobles'],
+  [/\brolls\b/, 'rollos'],
+  [/^1 liter\b/, '1 litro'],
+  [/\bliters?\b/, 'litros'],
+  [/^1 bunch$/, '1 manojo'],
+  [/\bbunch(es)?\b/, 'manojos'],
+  [/^1 head$/, '1 pieza'],
+  [/\bheads?\b/, 'piezas'],
+  [/^1 ear$/, '1 mazorca'],
+  [/\bears?\b/, 'mazorcas'],
+];
+
+/** "12 piezas" for "12 ct", "24 × 16.9 oz fl" for "24 pk 16.9 fl oz". */
+export const spanishSize = (unit: string): string =>
+  words.reduce((size, [pattern, by]) => size.replace(pattern, by), unit);
