@@ -3,8 +3,8 @@
  * calls give them on the wire.
  */
 export type PageData = {
-  /** What the document already shows as HTML; null where only script shows it. */
-  shows: 'landing' | 'shared-list' | null;
+  /** What the document already shows as HTML, of a shopper's `home` its outline; null where only script shows it. */
+  shows: 'landing' | 'shared-list' | 'home' | null;
   /** When the document was written, as an ISO instant. */
   writtenAt: string;
   /** Answers to reading calls by their address, such as `/api/auth/user`; null: nobody is signed in. */

@@ -8,6 +8,8 @@ export type Language = {
   inEnglish: (words: readonly string[]) => string | undefined;
   /** What goods of the starter catalogue are called; undefined for others, whose names stand on their packages. */
   goodsName: (name: string) => string | undefined;
+  /** What stands where a product has no maker's brand; undefined for brands. */
+  goodsBrand: (brand: string) => string | undefined;
   /** A size as a label would say it: "12 piezas" for "12 ct". */
   sizeWords: (unit: string) => string;
 };
@@ -48,6 +50,9 @@ export const inEnglish = (words: readonly string[]) => spoken()?.inEnglish(words
 
 /** A name of goods as it is shown; what stands on a package stays as it is. Never what is sent, looked up or compared. */
 export const goodsName = (name: string): string => spoken()?.goodsName(name) ?? name;
+
+/** A brand as it is shown: "Store brand" and the like are no names. Never what is sent or compared. */
+export const goodsBrand = (brand: string): string => spoken()?.goodsBrand(brand) ?? brand;
 
 /** A size as it is shown; never what is sent or read. */
 export const sizeWords = (unit: string): string => spoken()?.sizeWords(unit) ?? unit;

@@ -4,7 +4,7 @@ import type { Language } from '#domain/language.ts';
 import { inEnglish } from '#domain/spanish.ts';
 import words from './es.json' with { type: 'json' };
 import goods from './goods-es.json' with { type: 'json' };
-import { spanishSize } from './spanish-sizes.ts';
+import { spanishBrand, spanishSize } from './spanish-goods.ts';
 
 const LOCALE = 'es-US';
 
@@ -19,5 +19,6 @@ export const spanish: Language = {
   say: (key, values) => (Object.hasOwn(compiled, key) ? i18n._(key, { ...values }) : undefined),
   inEnglish,
   goodsName: (name) => (Object.hasOwn(goods, name) ? (goods as Record<string, string>)[name] : undefined),
+  goodsBrand: spanishBrand,
   sizeWords: spanishSize,
 };

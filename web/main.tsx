@@ -52,7 +52,8 @@ function followLinks(page: Root, queryClient: QueryClient): void {
 function draw(element: ReactNode): Root {
   const page = createRoot(place, options);
   takeEarlyClicks();
-  page.render(strictly(element));
+  // In slices, so that the page answers meanwhile.
+  startTransition(() => page.render(strictly(element)));
   return page;
 }
 

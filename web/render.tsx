@@ -1,16 +1,23 @@
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static.edge';
 import type { RenderPage } from '#contract/page-data.ts';
 import { createLanding } from './landing.tsx';
+import type { Ready } from './ready-page.tsx';
+import { HomeShell } from './routes/home-shell.tsx';
 import { createSharedList } from './shared-list.tsx';
 
 /** Images that React would have loaded first, in front of the page: none of them matters most. */
 const preloads = /^(<link rel="preload"[^>]*>)+/;
 
+function elementOf(ready: Ready): ReactNode {
+  if (ready.data.shows === 'home') return <HomeShell />;
+  const create = ready.data.shows === 'landing' ? createLanding : createSharedList;
+  return create(ready).element;
+}
+
 /** The HTML of a page as the browser will hydrate it; nothing in it runs. */
 export const renderPage: RenderPage = async (data, ads) => {
-  const create = data.shows === 'landing' ? createLanding : createSharedList;
-  const { element } = create({ data, ads, here: '/' });
+  const element = elementOf({ data, ads, here: '/' });
   // Without a limit nothing is put aside for a script to move into its place.
   const options = { progressiveChunkSize: Number.POSITIVE_INFINITY };
   const { prelude } = await prerender(<StrictMode>{element}</StrictMode>, options);

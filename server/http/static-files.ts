@@ -6,6 +6,7 @@ import { t } from '#domain/language.ts';
 import type { Clock } from '#server/env/deps.ts';
 import { assetFiles } from './asset-files.ts';
 import { notFound } from './errors.ts';
+import { homeShell } from './home-shell.ts';
 import { html } from './html.ts';
 import { landingPage } from './landing.ts';
 import type { PageHead, WebApp } from './web-app.ts';
@@ -60,11 +61,9 @@ const shopperNeeds = [
   'web/features/comparison/comparison-table.tsx',
 ];
 
-/** A visitor at the start page; what a payment provider sends along there is for the app. */
-const isForVisitors = ({ url }: FastifyRequest, answers: PageData['answers']) =>
-  /^\/(\?|$)/.test(url) &&
-  answers[USER_ADDRESS] === null &&
-  !/[?&](payment_intent|redirect_status)/.test(url);
+/** What a payment provider sends along there is for the app. */
+const isStartPage = ({ url }: FastifyRequest) =>
+  /^\/(\?|$)/.test(url) && !/[?&](payment_intent|redirect_status)/.test(url);
 
 /**
  * Serves the web app built in `webRoot`: hashed assets for ever, the page for every path that is one of the product's
@@ -87,18 +86,22 @@ export async function staticFiles(
     return;
   }
   const landing = landingPage(webApp, clock);
+  const shell = homeShell(webApp);
   const sendApp = async (request: FastifyRequest, reply: FastifyReply, head?: PageHead) => {
     const answers = await tell(request);
-    if (head === undefined && isForVisitors(request, answers)) {
+    if (head === undefined && isStartPage(request) && answers[USER_ADDRESS] === null) {
       const sent = await landing(request, reply);
       if (sent !== null) return sent;
     }
-    const data: PageData = { shows: null, writtenAt: clock().toISOString(), answers };
+    const writtenAt = clock().toISOString();
+    const isStart = isStartPage(request);
+    const shown = isStart && answers[USER_ADDRESS] ? await shell(writtenAt) : null;
+    const data: PageData = { shows: shown === null ? null : 'home', writtenAt, answers };
     const needs = /^\/(\?|$)/.test(request.url) ? shopperNeeds : ['web/app.tsx'];
     return reply
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Language' })
-      .send(webApp.write({ data, needs, ...(head ? { head } : {}) }));
+      .send(webApp.write({ data, needs, ...(head && { head }), ...(shown !== null && { shown }) }));
   };
   app.get('/', (request, reply) => sendApp(request, reply));
   app.setNotFoundHandler(async (request, reply) => {

@@ -82,7 +82,7 @@ describe('the start page', () => {
     expect(headers.vary).toContain('Cookie');
     expect(headers.etag).toBeUndefined();
     const { shows, answers } = dataOf(body);
-    expect(shows).toBeNull();
+    expect(shows).toBe('home');
     expect(Object.keys(answers).toSorted()).toEqual([
       '/api/auth/user',
       '/api/cart',
@@ -94,7 +94,8 @@ describe('the start page', () => {
       expect((await get(address, own)).json(), address).toEqual(answer);
     }
     expect(preloads(body)).toEqual(['/assets/home.js']);
-    expect(body).toContain('<script type="module"');
+    expect(body, 'the same outline for everybody').toContain('<div id="root"><main>home {}');
+    expect(body).toMatch(/<script type="later"/);
     expect(body).not.toContain('<b>Maya');
   });
 

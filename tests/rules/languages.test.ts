@@ -4,7 +4,7 @@ import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import spanish from '#languages/es.json' with { type: 'json' };
 import goods from '#languages/goods-es.json' with { type: 'json' };
-import { spanishSize } from '#languages/spanish-sizes.ts';
+import { spanishSize } from '#languages/spanish-goods.ts';
 import { readSeedItems } from '#server/db/seed/read-seed.ts';
 
 const words: Record<string, string> = spanish;

@@ -5,7 +5,7 @@ function markTexts(): void {
   const [open, close] = ['\u200b', '\u00ad'];
   type Say = (key: string, values: readonly unknown[]) => string | undefined;
   type Words = (text: string) => string | undefined;
-  let spanish: { say: Say; goodsName: Words; sizeWords: Words } | undefined;
+  let spanish: { say: Say; goodsName: Words; goodsBrand: Words; sizeWords: Words } | undefined;
   const inSpanish = new Map<string, string>();
   const plural = (key: string, count: unknown) =>
     /^\{0\} [a-z]+$/.test(key) && typeof count === 'number' && count !== 1 ? `${key}s` : key;
@@ -29,10 +29,11 @@ function markTexts(): void {
     return `${open}${text}${close}`;
   };
   const goodsName = (name: string) => marked(name, spanish?.goodsName(name));
+  const goodsBrand = (brand: string) => marked(brand, spanish?.goodsBrand(brand));
   const sizeWords = (unit: string) => marked(unit, spanish?.sizeWords(unit));
   Object.assign(globalThis, { inSpanish });
   Object.defineProperty(globalThis, 'cartwiseLanguage', {
-    get: () => () => (spanish ? { locale: 'en-US', say, goodsName, sizeWords } : undefined),
+    get: () => () => (spanish ? { locale: 'en-US', say, goodsName, goodsBrand, sizeWords } : undefined),
     set: (speak) => {
       spanish = speak();
     },

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '#domain/language.ts';
-import { wasSignedIn } from '#web/features/auth/session-hint.ts';
 import { SiteHeader } from '#web/features/auth/site-header.tsx';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { useEarlyClicks } from '#web/lib/early-input.ts';
@@ -17,18 +16,12 @@ import { SiteFooter } from './site-footer.tsx';
 
 const PageNotices = lazyPart(async () => (await import('./page-notices.tsx')).PageNotices);
 
-/** While the server does not say who is there. */
-const ASK_AGAIN_MS = 15_000;
-
 /** What all pages share: the header, the offline line, the page, the footer. `here` is the address of the page. */
 export function PageFrame({ here, children }: { here: string; children: ReactNode }) {
   usePrefetch(loadErrorPage);
   useKeptFocus();
   useEarlyClicks();
-  const { data: user, isError } = useQuery({
-    ...userQuery,
-    refetchInterval: ({ state }) => state.status === 'error' && ASK_AGAIN_MS,
-  });
+  const { data: user, isError } = useQuery(userQuery);
   const isOnline = useIsOnline();
   const notice = useStore(pageNotice);
   // What is done there is kept on the device, and it says itself what was sent.
@@ -41,14 +34,14 @@ export function PageFrame({ here, children }: { here: string; children: ReactNod
       >
         {t`Skip to the page`}
       </a>
-      <SiteHeader user={user === undefined && isError && isOnline && !wasSignedIn() ? null : user} />
+      <SiteHeader user={user === undefined && isError && isOnline && !isShop ? null : user} />
       {!isOnline && !isShop && (
         <p
           role="status"
           className="flex items-center justify-center gap-2 bg-amber-soft px-4 py-2 text-center text-sm"
         >
           <WifiOff aria-hidden className="size-4 shrink-0 text-amber" strokeWidth={1.75} />
-          {t`You are offline. You see what was loaded last; changes cannot be saved now.`}
+          {t`You are offline. Changes cannot be saved now.`}
         </p>
       )}
       {notice && !isShop && <PageNotices here={here} />}

@@ -1,6 +1,5 @@
 import type { CartEntry } from '#contract/cart.ts';
-import { goodsName } from '#domain/goods-words.ts';
-import { t } from '#domain/language.ts';
+import { goodsName, t } from '#domain/language.ts';
 import { brandWords } from './brand-words.ts';
 import { quantityWords } from './quantity.ts';
 

@@ -1,6 +1,5 @@
 import type { CartEntry } from '#contract/cart.ts';
-import { goodsBrand } from '#domain/goods-words.ts';
-import { t } from '#domain/language.ts';
+import { goodsBrand, t } from '#domain/language.ts';
 
 /** The brand of a wish: "Any Great Value" where every product of the brand will do, else as it is. */
 export const brandWords = ({

@@ -1,7 +1,6 @@
 import type { CartAddition } from '#contract/cart.ts';
 import { MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/limits.ts';
-import { goodsBrand, goodsName } from '#domain/goods-words.ts';
-import { t } from '#domain/language.ts';
+import { goodsBrand, goodsName, t } from '#domain/language.ts';
 import { shortList } from '#web/lib/short-list.ts';
 
 const namesOf = (items: CartAddition['notCopied']) =>

@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { anyBrand } from '#domain/firmness.ts';
-import { goodsBrand, goodsName, sizeWords } from '#domain/goods-words.ts';
-import { t } from '#domain/language.ts';
+import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { type DraftLine, itemOf, type Way, wayOf } from './line-draft.ts';
 

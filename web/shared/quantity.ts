@@ -2,8 +2,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import type { StorePrice } from '#contract/prices.ts';
-import { goodsBrand, sizeWords } from '#domain/goods-words.ts';
-import { t } from '#domain/language.ts';
+import { goodsBrand, sizeWords, t } from '#domain/language.ts';
 import { isSoldByWeight, quantityStep } from '#domain/sold-by-weight.ts';
 
 /** A quantity after a step up or down: never less than the step, never more than a cart takes. */

@@ -1,7 +1,7 @@
 import type { CartEntry } from '#contract/cart.ts';
 import { answerWords } from '#domain/answer.ts';
 import { compareStores, comparisonLines } from '#domain/comparison.ts';
-import { goodsBrand, goodsName, sizeWords } from '#domain/goods-words.ts';
+import { goodsBrand, goodsName, sizeWords } from '#domain/language.ts';
 import { planShopping } from '#domain/plan.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { ratesOf, taxClassOf } from '#domain/tax.ts';

@@ -1,5 +1,4 @@
-import { goodsBrand, goodsName, sizeWords } from '#domain/goods-words.ts';
-import { locale, t } from '#domain/language.ts';
+import { goodsBrand, goodsName, locale, sizeWords, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { OWN_SOURCE } from '#domain/price.ts';
 

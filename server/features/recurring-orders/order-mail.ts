@@ -1,6 +1,5 @@
 import type { CartAddition } from '#contract/cart.ts';
-import { goodsName } from '#domain/goods-words.ts';
-import { counted, t } from '#domain/language.ts';
+import { counted, goodsName, t } from '#domain/language.ts';
 import type { RecurringFrequency } from '#domain/recurrence.ts';
 
 type OrderMail = {

@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { goodsName, sizeWords } from '#domain/goods-words.ts';
-import { t } from '#domain/language.ts';
+import { goodsName, sizeWords, t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { brandWords } from '#web/shared/brand-words.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';

@@ -2,8 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { StorePrice } from '#contract/prices.ts';
-import { goodsName } from '#domain/goods-words.ts';
-import { t } from '#domain/language.ts';
+import { goodsName, t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { ItemPicture } from '#web/shared/item-picture.tsx';
@@ -64,6 +63,7 @@ export function CartRow({
   offers: OffersAt;
 }) {
   const { item } = entry;
+  const name = goodsName(item.name);
   // For as long as the row stands: drawn anew, it would lose what shows where it came in.
   const [wasJustIn] = useState(isJustIn);
   const at = entry.storePrices.find(({ store }) => store.id === priceStoreId);
@@ -72,11 +72,8 @@ export function CartRow({
     <li ref={useFocusOnRemoval()} className={cx('cart-line', wasJustIn && 'just-in')}>
       <ItemPicture item={item} />
       <div className="cart-line-what">
-        <p
-          className={cx('line-clamp-2 font-medium', goodsName(item.name).length > SHORT_NAME && 'long-name')}
-          title={goodsName(item.name)}
-        >
-          {goodsName(item.name)}
+        <p className={cx('line-clamp-2 font-medium', name.length > SHORT_NAME && 'long-name')} title={name}>
+          {name}
         </p>
         <BrandSwitch
           entry={entry}

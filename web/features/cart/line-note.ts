@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type CartEntry, updateCartEntry } from '#contract/cart.ts';
-import { goodsName } from '#domain/goods-words.ts';
-import { t } from '#domain/language.ts';
+import { goodsName, t } from '#domain/language.ts';
 import { request } from '#web/api/request.ts';
 import { cartKey } from '#web/shared/cart-query.ts';
 import { toast } from '#web/ui/toast.ts';

@@ -1,8 +1,7 @@
 import { Minus, Plus, Trash } from 'lucide-react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
-import { goodsName } from '#domain/goods-words.ts';
-import { t } from '#domain/language.ts';
+import { goodsName, t } from '#domain/language.ts';
 import { quantityStep } from '#domain/sold-by-weight.ts';
 import { quantityWords } from '#web/shared/quantity.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';

@@ -1,7 +1,6 @@
 import { memo, type ReactNode, useMemo, useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
-import { goodsName, sizeWords } from '#domain/goods-words.ts';
-import { t } from '#domain/language.ts';
+import { goodsName, sizeWords, t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { rich } from '#web/lib/rich.ts';
 import { brandWords } from '#web/shared/brand-words.ts';

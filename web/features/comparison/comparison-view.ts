@@ -9,8 +9,7 @@ import {
   type StoreTotal,
 } from '#domain/comparison.ts';
 import { SIMULATED } from '#domain/demo-prices.ts';
-import { goodsName } from '#domain/goods-words.ts';
-import { t } from '#domain/language.ts';
+import { goodsName, t } from '#domain/language.ts';
 import { TAX_PERCENT } from '#domain/money.ts';
 import { FLAT_RATES } from '#domain/tax-rates.ts';
 import type { PriceLook } from '#web/shared/price-entry.ts';

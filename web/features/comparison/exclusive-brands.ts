@@ -1,6 +1,5 @@
 import type { CartEntry } from '#contract/cart.ts';
-import { goodsBrand, goodsName } from '#domain/goods-words.ts';
-import { t } from '#domain/language.ts';
+import { goodsName, t } from '#domain/language.ts';
 import { isOwnBrand } from '#domain/store-brand.ts';
 
 /**
@@ -21,7 +20,7 @@ export function exclusiveBrandHint(entries: readonly CartEntry[]): string | null
   if (first === undefined) return null;
   const isAlone = first.storePrices.length === 1;
   const where = isAlone ? t`here` : t`at some stores`;
-  const names = `${goodsBrand(first.item.brand)} ${goodsName(first.item.name)}`;
+  const names = `${first.item.brand} ${goodsName(first.item.name)}`;
   if (others.length === 0) {
     return t`${names} has no price ${where}. Any brand may have one.`;
   }

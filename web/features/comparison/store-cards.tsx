@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
-import { goodsName, sizeWords } from '#domain/goods-words.ts';
+import { goodsName, sizeWords } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { rich } from '#web/lib/rich.ts';
 import { brandWords } from '#web/shared/brand-words.ts';

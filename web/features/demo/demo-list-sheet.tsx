@@ -1,7 +1,6 @@
 import { Check, StickyNote } from 'lucide-react';
 import { useMemo } from 'react';
-import { goodsName } from '#domain/goods-words.ts';
-import { counted, t } from '#domain/language.ts';
+import { counted, goodsName, t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
 import { keepList } from '#web/shared/kept-list.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';

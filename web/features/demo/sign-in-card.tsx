@@ -1,4 +1,4 @@
-import { t } from '#domain/language.ts';
+import { counted, t } from '#domain/language.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 
@@ -9,8 +9,7 @@ export function SignInCard({ itemCount }: { itemCount: number }) {
       <h2 className="text-xl">{t`Now with the stores around you`}</h2>
       <p className="mx-auto mt-2 max-w-[52ch] text-ink-soft">
         {t`Sign in to search the whole catalogue, compare stores near you, and keep your cart on every device. Free.`}
-        {itemCount === 1 && t` The item of this cart can come along.`}
-        {itemCount > 1 && t` The ${itemCount} items of this cart can come along.`}
+        {itemCount > 0 && t` Bring ${counted(itemCount, 'item')} along.`}
       </p>
       <div className="mt-5 flex flex-wrap justify-center gap-3">
         <ButtonLink look="primary" size="lg" href="/api/login">

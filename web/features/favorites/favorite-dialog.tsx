@@ -5,8 +5,7 @@ import {
   type FavoriteFrequency,
   favoriteFrequencies,
 } from '#contract/favorites.ts';
-import { goodsBrand, goodsName, sizeWords } from '#domain/goods-words.ts';
-import { t } from '#domain/language.ts';
+import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
 import { useDraft } from '#web/shared/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { counterNearLimit } from '#web/ui/counter.tsx';

@@ -1,8 +1,7 @@
 import { Heart, Pencil, Plus, ShoppingCart, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Favorite } from '#contract/favorites.ts';
-import { goodsBrand, goodsName, sizeWords } from '#domain/goods-words.ts';
-import { t } from '#domain/language.ts';
+import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
 import { isPremiumOver, shownError } from '#web/api/api-error.ts';
 import { rich } from '#web/lib/rich.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';

@@ -1,7 +1,6 @@
 import { Heart } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { goodsBrand, goodsName } from '#domain/goods-words.ts';
-import { t } from '#domain/language.ts';
+import { goodsBrand, goodsName, t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import type { Wish } from './favorite-mutations.ts';

@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode, RefObject } from 'react';
 import type { SearchAnswer } from '#contract/grocery-items.ts';
-import { goodsName } from '#domain/goods-words.ts';
-import { counted, t } from '#domain/language.ts';
+import { counted, goodsName, t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { cx } from '#web/lib/cx.ts';
 import { rich } from '#web/lib/rich.ts';

@@ -1,8 +1,7 @@
 import { LoaderCircle, Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Offer } from '#contract/prices.ts';
-import { goodsBrand, goodsName, sizeWords } from '#domain/goods-words.ts';
-import { t } from '#domain/language.ts';
+import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
 import { quantityStep } from '#domain/sold-by-weight.ts';
 import { cx } from '#web/lib/cx.ts';
 import { OfferLine } from '#web/shared/offer-line.tsx';

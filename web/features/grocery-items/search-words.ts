@@ -1,6 +1,5 @@
 import type { GroceryItem, SearchAnswer } from '#contract/grocery-items.ts';
-import { goodsName, sizeWords } from '#domain/goods-words.ts';
-import { t } from '#domain/language.ts';
+import { goodsName, sizeWords, t } from '#domain/language.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { namesNoBrand } from '#domain/store-brand.ts';
 

@@ -1,8 +1,7 @@
 import { Ban, Pencil, StickyNote, TriangleExclamationPoint } from 'lucide-react';
 import { useState } from 'react';
 import type { Offer } from '#contract/prices.ts';
-import { goodsName } from '#domain/goods-words.ts';
-import { t } from '#domain/language.ts';
+import { goodsName, t } from '#domain/language.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { rich } from '#web/lib/rich.ts';
 import { type DraftLine, isInDoubt, itemOf, type Way } from '#web/shared/line-draft.ts';

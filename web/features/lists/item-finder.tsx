@@ -4,7 +4,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { type GroceryItem, searchGroceryItems } from '#contract/grocery-items.ts';
 import { LIST_TEXT_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
 import { anyBrand, type Firmness } from '#domain/firmness.ts';
-import { goodsBrand, goodsName, sizeWords } from '#domain/goods-words.ts';
+import { goodsBrand, goodsName, sizeWords } from '#domain/language.ts';
 import { queryOf } from '#web/api/query.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';

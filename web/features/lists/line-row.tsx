@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp, Check, StickyNote } from 'lucide-react';
 import type { ListMember } from '#contract/lists.ts';
-import { goodsBrand, goodsName } from '#domain/goods-words.ts';
-import { t } from '#domain/language.ts';
+import { goodsBrand, goodsName, t } from '#domain/language.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';

@@ -1,8 +1,7 @@
 import { Minus, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { LINE_NOTE_MAX_CHARACTERS, MAX_QUANTITY } from '#contract/limits.ts';
-import { goodsName } from '#domain/goods-words.ts';
-import { t } from '#domain/language.ts';
+import { goodsName, t } from '#domain/language.ts';
 import type { ListField } from '#domain/list.ts';
 import { quantityStep } from '#domain/sold-by-weight.ts';
 import { quantityAfter, quantityWords } from '#web/shared/quantity.ts';

@@ -1,5 +1,4 @@
-import { goodsBrand, goodsName, sizeWords } from '#domain/goods-words.ts';
-import { t } from '#domain/language.ts';
+import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
 import type { PriceLook } from '#web/shared/price-entry.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { askedPrices } from './asked-price.ts';

@@ -1,8 +1,7 @@
 import { MAX_PROMOTION_DAYS } from '#contract/limits.ts';
 import type { OwnPrice } from '#contract/own-prices.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { sizeWords } from '#domain/goods-words.ts';
-import { t } from '#domain/language.ts';
+import { sizeWords, t } from '#domain/language.ts';
 import { formatUsd, parseUsd } from '#domain/money.ts';
 import type { AskedPrice } from './asked-price.ts';
 

@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { OWN_PRICE_DAYS } from '#contract/limits.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { goodsBrand, goodsName, sizeWords } from '#domain/goods-words.ts';
-import { t } from '#domain/language.ts';
+import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { Button } from '#web/ui/button.tsx';

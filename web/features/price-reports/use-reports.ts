@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { judgePriceReport, listPriceReports, type PriceReport } from '#contract/price-reports.ts';
-import { goodsName } from '#domain/goods-words.ts';
+import { goodsName } from '#domain/language.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { keyOf, queryOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';

@@ -1,6 +1,5 @@
 import { ChartLine } from 'lucide-react';
-import { goodsBrand, goodsName } from '#domain/goods-words.ts';
-import { t } from '#domain/language.ts';
+import { goodsBrand, goodsName, t } from '#domain/language.ts';
 import { type HistoryLook, historyLook } from '#web/shared/history-look.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 

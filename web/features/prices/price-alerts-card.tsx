@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import type { PriceAlert } from '#contract/price-alerts.ts';
-import { goodsBrand, goodsName, sizeWords } from '#domain/goods-words.ts';
-import { t } from '#domain/language.ts';
+import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { Button } from '#web/ui/button.tsx';

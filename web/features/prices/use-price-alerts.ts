@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { listPriceAlerts, type PriceAlert, removePriceAlert, setPriceAlert } from '#contract/price-alerts.ts';
-import { goodsName } from '#domain/goods-words.ts';
-import { t } from '#domain/language.ts';
+import { goodsName, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { queryOf } from '#web/api/query.ts';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SavedReceipt } from '#contract/receipts.ts';
-import { goodsName } from '#domain/goods-words.ts';
-import { t } from '#domain/language.ts';
+import { goodsName, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';

@@ -2,8 +2,7 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import { OWN_PRICE_DAYS } from '#contract/limits.ts';
 import type { MatchedLine, ReceiptBody, SavedReceipt } from '#contract/receipts.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { goodsBrand, goodsName, sizeWords } from '#domain/goods-words.ts';
-import { t } from '#domain/language.ts';
+import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
 import type { Receipt, ReceiptLine } from '#domain/receipt.ts';
 
 /** What the shopper said of lines, by their places: an item, proposed or searched for, or null to leave it out. */

@@ -1,5 +1,4 @@
-import { sizeWords } from '#domain/goods-words.ts';
-import { t } from '#domain/language.ts';
+import { sizeWords, t } from '#domain/language.ts';
 import { leftWords } from '#domain/recipe-packs.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { itemOf } from '#web/shared/line-draft.ts';

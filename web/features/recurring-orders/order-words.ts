@@ -1,6 +1,5 @@
 import type { RecurringOrder } from '#contract/recurring-orders.ts';
-import { goodsName } from '#domain/goods-words.ts';
-import { locale, t } from '#domain/language.ts';
+import { goodsName, locale, t } from '#domain/language.ts';
 import type { RecurringFrequency } from '#domain/recurrence.ts';
 import { shortList } from '#web/lib/short-list.ts';
 

@@ -1,7 +1,6 @@
 import { ShoppingCart } from 'lucide-react';
 import type { StoreTransfer } from '#contract/recurring-orders.ts';
-import { goodsBrand, goodsName, sizeWords } from '#domain/goods-words.ts';
-import { t } from '#domain/language.ts';
+import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
 import { timesWords } from '#web/shared/times-words.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

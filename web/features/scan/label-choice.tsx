@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { goodsName } from '#domain/goods-words.ts';
-import { t } from '#domain/language.ts';
+import { goodsName, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { Notice } from '#web/ui/notice.tsx';
 

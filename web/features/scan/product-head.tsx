@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Description } from '#contract/scan.ts';
-import { goodsBrand, goodsName, sizeWords } from '#domain/goods-words.ts';
-import { t } from '#domain/language.ts';
+import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
 import { ItemPicture } from '#web/shared/item-picture.tsx';
 import { Button } from '#web/ui/button.tsx';
 

@@ -1,8 +1,7 @@
 import { MessageSquareText, Plus, Printer, ShoppingCart, StickyNote } from 'lucide-react';
 import { useState } from 'react';
 import type { SharedList, SharedListItem } from '#contract/shared-lists.ts';
-import { goodsName, sizeWords } from '#domain/goods-words.ts';
-import { t } from '#domain/language.ts';
+import { goodsName, sizeWords, t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
 import { useBrowserValue } from '#web/lib/use-browser-value.ts';
 import { brandWords } from '#web/shared/brand-words.ts';

@@ -9,8 +9,7 @@ import {
   listSharedLists,
   type SharedListItem,
 } from '#contract/shared-lists.ts';
-import { goodsName } from '#domain/goods-words.ts';
-import { t } from '#domain/language.ts';
+import { goodsName, t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { succeeds } from '#web/api/mutations.ts';
 import { queryOf } from '#web/api/query.ts';

@@ -1,8 +1,7 @@
 import { Check } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { ShopListLine } from '#contract/shop.ts';
-import { goodsName } from '#domain/goods-words.ts';
-import { t } from '#domain/language.ts';
+import { goodsName, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { ShopRow as Row } from '#domain/shop.ts';
 import { cx } from '#web/lib/cx.ts';

@@ -1,8 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ShopList, ShopListLine } from '#contract/shop.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { goodsName } from '#domain/goods-words.ts';
-import { counted, locale, t } from '#domain/language.ts';
+import { counted, goodsName, locale, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import {
   applyShop,

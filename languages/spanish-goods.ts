@@ -26,3 +26,12 @@ const words: readonly [RegExp, string][] = [
 /** "12 piezas" for "12 ct", "24 × 16.9 oz fl" for "24 pk 16.9 fl oz". */
 export const spanishSize = (unit: string): string =>
   words.reduce((size, [pattern, by]) => size.replace(pattern, by), unit);
+
+/** What the starter data writes where a product has no maker's brand. */
+const brands = new Map([
+  ['Store brand', 'Marca de la tienda'],
+  ['Fresh', 'Fresco'],
+  ['Organic', 'Orgánico'],
+]);
+
+export const spanishBrand = (brand: string): string | undefined => brands.get(brand);

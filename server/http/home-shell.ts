@@ -1,0 +1,15 @@
+import type { LanguageCode } from '#contract/language.ts';
+import { spokenLanguage } from './language.ts';
+import type { WebApp } from './web-app.ts';
+
+/** The outline of a shopper's start page as HTML, drawn once for each build and language; null where no renderer was built. */
+export function homeShell(webApp: WebApp) {
+  let madeFor: number | undefined;
+  let shells: Partial<Record<LanguageCode, Promise<string | null>>> = {};
+  return (writtenAt: string): Promise<string | null> => {
+    if (madeFor !== webApp.version()) shells = {};
+    madeFor = webApp.version();
+    shells[spokenLanguage()] ??= webApp.render({ shows: 'home', writtenAt, answers: {} });
+    return shells[spokenLanguage()] ?? Promise.resolve(null);
+  };
+}
