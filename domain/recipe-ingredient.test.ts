@@ -128,3 +128,21 @@ it.each([
   expect([read?.amount?.number, read?.amount?.unit?.one]).toEqual([number, unit]);
   expect(read?.name).not.toMatch(/^de\b|libra|gramo|onza|taza|lata|litro/);
 });
+
+describe('an ingredient in Spanish', () => {
+  it.each([
+    ['Sal y pimienta al gusto', ' | Sal (have) +  | pimienta (have)'],
+    ['1 lata de tomates en cubitos', '1 can | tomates en cubitos'],
+    ['1 cebolla grande, picada', '1 | cebolla'],
+    ['2 dientes de ajo picados', '2 cloves | ajo'],
+    ['1 taza de agua tibia', '1 cup | agua tibia (have)'],
+    ['2 cucharadas de aceite de oliva', '2 tbsp | aceite de oliva (have)'],
+    ['1 litro de aceite vegetal', '1 l | aceite vegetal'],
+    ['500 g de carne molida', '500 g | carne molida'],
+    ['½ taza de cilantro fresco picado', '½ cup | cilantro fresco'],
+    ['Jugo de 2 limones', '2 | limones'],
+    ['1 pechuga de pollo en tiras', '1 | pechuga de pollo'],
+    ['2 tomates en cubitos', '2 | tomates'],
+    ['1 hoja de laurel', '1 leaf | laurel (have)'],
+  ])('of %j is read', (text, expected) => expect(inShort(text)).toBe(expected));
+});

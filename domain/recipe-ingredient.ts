@@ -68,7 +68,7 @@ function readAmount(line: string): Reading {
   if (count === null) {
     // "Salt (1 teaspoon)" is told by its name; "Juice of 1 lemon" by what follows.
     const juice =
-      /^(?:the\s+)?(?:finely\s+|freshly\s+)?(?:grated\s+|squeezed\s+)?(juice|zest|juice and zest|zest and juice)\s+(?:of|from)\s+(.*)$/i.exec(
+      /^(?:the\s+)?(?:finely\s+|freshly\s+)?(?:grated\s+|squeezed\s+)?(juice|zest|juice and zest|zest and juice|jugo|zumo|ralladura)\s+(?:of\s+|from\s+|de\s+(?=[\d½¼¾⅓⅔]))(.*)$/i.exec(
         text,
       );
     if (juice === null) return { amount: null, rest: text };
@@ -115,6 +115,9 @@ function unitFrom(word: string, after: string): RecipeUnit | null {
 const PAIR =
   /\b((?:(?:kosher|sea|table|coarse|fine|flaky)\s+)*salt)\s*(?:and|&|\+|\/|,)\s*((?:(?:freshly|fresh|ground|cracked|black|white|coarse|coarsely)[\s-]+)*pepper)\b/i;
 
+const SPANISH_PAIR =
+  /\b(sal(?:\s+(?:de mar|kosher|gruesa|fina))?)\s*(?:y|con|,)\s*(pimienta(?:\s+(?:negra|blanca|molida|recién molida))*)(?!\p{L})/iu;
+
 function readOne(text: string, line: string): Ingredient {
   const { amount, rest } = readAmount(line);
   const { name, note, amountText } = nameAndNote(rest, amount?.unit?.measure === 'package');
@@ -160,7 +163,7 @@ function partsOf(line: string): string[] {
 export function readIngredient(text: string): Ingredient[] {
   const line = cleanLine(text);
   if (line === null) return [];
-  const pair = PAIR.exec(line);
+  const pair = PAIR.exec(line) ?? SPANISH_PAIR.exec(line);
   if (pair === null) {
     const parts = partsOf(line);
     return parts.map((part) => readOne(parts.length === 1 ? line : part, part));

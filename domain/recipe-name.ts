@@ -1,4 +1,5 @@
 import { isDietWord } from '#domain/list-diet.ts';
+import { withoutSpanishAside } from '#domain/recipe-spanish.ts';
 
 const PREPARED =
   'chopped|diced|minced|sliced|peeled|pitted|cored|seeded|deseeded|trimmed|drained|rinsed|washed|melted|softened|beaten|cubed|quartered|halved|torn|packed|lightly packed|firmly packed|toasted|crumbled|mashed|julienned|cooked|uncooked|thawed|warmed|chilled|room[- ]temperature|shelled|deveined|squeezed|smashed|crushed|grated|zested|picked|divided|sifted|leftover|scrubbed|stemmed|shaved|snipped|cut|separated|unpeeled|hulled|shucked|cleaned|blanched|juiced|heaping|cold|warm|hot|lukewarm|boiling';
@@ -73,7 +74,7 @@ function withoutPreparation(name: string, isPackaged: boolean): string {
     left = left.replace(TRAIL, '').replace(/^(?:of|de)\s+/i, '');
     if (left === before) break;
   }
-  return tidy(left);
+  return tidy(withoutSpanishAside(left, isPackaged));
 }
 
 /** The first of several, with the noun that they share: "vegetable or canola oil" is vegetable oil. */

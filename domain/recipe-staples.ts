@@ -13,6 +13,13 @@ const ALWAYS =
 const A_LITTLE =
   /(?:^| )(?:oil|sugar|flour|cornstarch|corn starch|vinegar|soy sauce|worcestershire sauce|hot sauce|tabasco|mustard|ketchup|honey|baking (?:soda|powder)|vanilla|vanilla extract|yeast|cumin|paprika|chili powder|chilli powder|curry powder|turmeric|cayenne|cayenne pepper|(?:red )?pepper flakes|chili flakes|coriander|cinnamon|nutmeg|allspice|(?:ground )?cloves|ground ginger|(?:garlic|onion) powder|dried \w+|oregano|italian seasoning|bay lea(?:f|ves)|seasoning|bouillon(?: cubes?)?|cream of tartar|mayonnaise|food coloring|breadcrumbs|bread crumbs)(?: extract| leaf| leaves)?$/;
 
+/** The same in Spanish. */
+const SPANISH_NEVER = /^(?:agua|hielo)(?: (?:tibia|caliente|fria|hirviendo|potable|del grifo|natural))*$/;
+const SPANISH_ALWAYS =
+  /^(?:sal|pimienta|sal (?:y|con|and) pimienta)(?: (?:de mar|de mesa|marina|kosher|gruesa|fina|negra|blanca|molida|recien|al gusto))*$/;
+const SPANISH_A_LITTLE =
+  /^(?:aceite|azucar|harina|maicena|vinagre|salsa (?:de soya|de soja|inglesa|picante)|mostaza|catsup|ketchup|miel|bicarbonato|polvo (?:para|de) hornear|vainilla|extracto de vainilla|levadura|comino|paprika|pimenton|(?:chile|ajo|cebolla) en polvo|curcuma|canela|nuez moscada|clavos?(?: de olor)?|oregano|(?:hojas? de )?laurel|tomillo seco|sazonador|consome|mayonesa|pan (?:molido|rallado))(?: .*)?$/;
+
 /** A quarter of a cup, and what as much of most things weighs. */
 const LITTLE = { ml: 60, g: 60 };
 
@@ -27,9 +34,11 @@ const isLittle = (amount: IngredientAmount | null): boolean => {
 /** Whether a shopper likely has it: proposed to be left out. */
 export function isStaple(name: string, amount: IngredientAmount | null): boolean {
   const folded = foldWords(name).join(' ');
-  if (NEVER_BOUGHT.test(folded) || ALWAYS.test(folded)) return true;
+  if ([NEVER_BOUGHT, SPANISH_NEVER, ALWAYS, SPANISH_ALWAYS].some((words) => words.test(folded))) return true;
+  if (SPANISH_A_LITTLE.test(folded)) return isLittle(amount);
   return A_LITTLE.test(folded) && !/^fresh /.test(folded) && isLittle(amount);
 }
 
 /** Whether it comes from the tap. */
-export const isNeverBought = (name: string): boolean => NEVER_BOUGHT.test(foldWords(name).join(' '));
+export const isNeverBought = (name: string): boolean =>
+  [NEVER_BOUGHT, SPANISH_NEVER].some((words) => words.test(foldWords(name).join(' ')));

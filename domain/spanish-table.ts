@@ -65,7 +65,7 @@ polvo para hornear|polvo de hornear=baking powder, bicarbonato=baking soda, leva
 extracto de vainilla=vanilla extract, chispas de chocolate=chocolate chips, gelatina=jello, fideo=noodles, sopa de fideo=chicken noodle soup,
 pasta=pasta, espagueti|spaghetti=spaghetti, macarron|coditos=macaroni, macarrones con queso=macaroni and cheese, lasana=lasagna,
 sopa instantanea|sopa maruchan=ramen noodles, salsa=salsa, salsa de tomate=tomato sauce, pasta de tomate|pure de tomate=tomato paste,
-tomate enlatado|tomate en lata=diced tomatoes, salsa para pasta|salsa marinara=marinara sauce, salsa de soya|salsa de soja=soy sauce,
+tomate enlatado|tomate en lata|tomate en cubo|tomate en cubito|tomate en cuadrito=diced tomatoes, salsa para pasta|salsa marinara=marinara sauce, salsa de soya|salsa de soja=soy sauce,
 salsa picante=hot sauce, salsa barbacoa|salsa bbq=barbecue sauce, salsa para enchiladas=enchilada sauce, salsa inglesa=worcestershire sauce,
 mayonesa=mayonnaise, mostaza=mustard, catsup|ketchup=ketchup, aderezo=dressing, aderezo ranch=ranch dressing, aceituna=olives,
 pepinillo=dill pickles, avena=oats, avena instantanea=instant oatmeal, cereal=cereal, hojuelas de maiz=corn flakes, granola=granola,

@@ -23,9 +23,23 @@ const words: readonly [RegExp, string][] = [
   [/\bears?\b/, 'mazorcas'],
 ];
 
+/** What recipes count in, of one and of several; what is not among them is said alike: kg, ml, oz. */
+const units = new Map(
+  `cup=taza, cups=tazas, tbsp=cda., tsp=cdta., pint=pinta, pints=pintas, quart=cuarto de galón, quarts=cuartos de galón,
+gallon=galón, gallons=galones, pinch=pizca, pinches=pizcas, dash=toque, dashes=toques, splash=chorrito, splashes=chorritos,
+handful=puñado, handfuls=puñados, stick=barra, sticks=barras, clove=diente, cloves=dientes, slice=rebanada, slices=rebanadas,
+stalk=tallo, stalks=tallos, sprig=ramita, sprigs=ramitas, leaf=hoja, leaves=hojas, ear=mazorca, ears=mazorcas, piece=pieza,
+pieces=piezas, head=cabeza, heads=cabezas, bunch=manojo, bunches=manojos, can=lata, cans=latas, jar=frasco, jars=frascos,
+bottle=botella, bottles=botellas, box=caja, boxes=cajas, bag=bolsa, bags=bolsas, package=paquete, packages=paquetes,
+packet=sobre, packets=sobres, carton=cartón, cartons=cartones, container=envase, containers=envases, block=bloque,
+blocks=bloques, loaf=barra de pan, loaves=barras de pan`
+    .split(/,\s/)
+    .map((pair) => pair.split('=') as [string, string]),
+);
+
 /** "12 piezas" for "12 ct", "24 × 16.9 oz fl" for "24 pk 16.9 fl oz". */
 export const spanishSize = (unit: string): string =>
-  words.reduce((size, [pattern, by]) => size.replace(pattern, by), unit);
+  units.get(unit) ?? words.reduce((size, [pattern, by]) => size.replace(pattern, by), unit);
 
 /** What the starter data writes where a product has no maker's brand. */
 const brands = new Map([
