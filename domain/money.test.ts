@@ -8,6 +8,7 @@ import {
   parseUsd,
   roundHalfUp,
   TAX_PERCENT,
+  typedUsd,
 } from '#domain/money.ts';
 
 describe('amounts in words', () => {
@@ -71,6 +72,16 @@ describe('amounts in words', () => {
   ])('does not take %j for an amount', (text) => {
     expect(parseUsd(text)).toBeNull();
   });
+
+  it.each([
+    ['1,89', 189],
+    ['$12,50', 1_250],
+    ['1,234', 123_400],
+    ['1,234.56', 123_456],
+    ['3.49', 349],
+    ['1,8', null],
+    ['1,2,34', null],
+  ])('reads %j as somebody typed it', (text, cents) => expect(typedUsd(text)).toBe(cents));
 
   it('reads back what it shows', () => {
     fc.assert(

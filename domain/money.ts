@@ -51,3 +51,7 @@ export function parseUsd(text: string): number | null {
   const cents = Number(`${groups.dollars.replaceAll(',', '')}${(groups.cents ?? '').padEnd(2, '0')}`);
   return cents <= MAX_PRICE_CENTS ? cents : null;
 }
+
+/** The same of what is typed: also `1,89`, as who writes Spanish may. A comma before three digits stays one of thousands. */
+export const typedUsd = (text: string): number | null =>
+  parseUsd(text.trim().replace(/^(\$?\d+),(\d{2})$/, '$1.$2'));

@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import { t } from '#domain/language.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { EmailNotice } from '#web/features/auth/email-notice.tsx';
 import { userQuery } from '#web/features/auth/user-query.ts';
@@ -16,7 +17,7 @@ const REDIRECT_AFTER_MS = 500;
 function useSignInRedirect(isSignedOut: boolean, path: string): void {
   useEffect(() => {
     if (!isSignedOut) return;
-    toastFailure('Unauthorized', 'You are logged out. Logging in again...');
+    toastFailure(t`Unauthorized`, t`You are logged out. Logging in again...`);
     const timer = setTimeout(() => window.location.assign(`/api/login?returnTo=${path}`), REDIRECT_AFTER_MS);
     return () => clearTimeout(timer);
   }, [isSignedOut, path]);
@@ -49,7 +50,7 @@ export function AdminGate({
   const isRefused = error instanceof ApiError && error.status === 403;
   if (isRefused || user.data?.isAdmin === false) {
     return (
-      <MessagePage title="Admin Access Required" actions={<HomeLink>Go Home</HomeLink>}>
+      <MessagePage title={t`Admin Access Required`} actions={<HomeLink>{t`Go Home`}</HomeLink>}>
         <p>{purpose}</p>
         {user.data && <EmailNotice user={user.data} returnTo={path} />}
       </MessagePage>
@@ -58,7 +59,7 @@ export function AdminGate({
   if (user.data === null || (user.data === undefined && error === null)) {
     return (
       <div className="flex flex-1 animate-delayed items-center justify-center py-24">
-        <Spinner label={user.data === null ? 'Logging in again...' : 'Loading...'} />
+        <Spinner label={user.data === null ? t`Logging in again...` : t`Loading...`} />
       </div>
     );
   }
@@ -69,7 +70,7 @@ export function AdminGate({
         <LoadFailure title={failure} error={error} refetch={(user.error === null ? loaded : user).refetch} />
       )}
       {(error === null || loaded.data !== undefined) && children}
-      <p className="text-sm text-ink-soft">Admin access is restricted by email configuration.</p>
+      <p className="text-sm text-ink-soft">{t`Admin access is restricted by email configuration.`}</p>
     </div>
   );
 }

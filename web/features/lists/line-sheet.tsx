@@ -6,6 +6,7 @@ import type { ListField } from '#domain/list.ts';
 import { quantityStep } from '#domain/sold-by-weight.ts';
 import { quantityAfter, quantityWords } from '#web/shared/quantity.ts';
 import { Button } from '#web/ui/button.tsx';
+import { counterNearLimit } from '#web/ui/counter.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Field } from '#web/ui/input.tsx';
@@ -97,6 +98,7 @@ function Form({
         label={t`Note`}
         value={note}
         maxLength={LINE_NOTE_MAX_CHARACTERS}
+        hint={counterNearLimit(note, LINE_NOTE_MAX_CHARACTERS)}
         placeholder={t`The ripe ones, for Sunday …`}
         onChange={({ target }) => setNote(target.value)}
       />

@@ -2,7 +2,7 @@ import { MAX_PROMOTION_DAYS } from '#contract/limits.ts';
 import type { OwnPrice } from '#contract/own-prices.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { sizeWords, t } from '#domain/language.ts';
-import { formatUsd, parseUsd } from '#domain/money.ts';
+import { formatUsd, typedUsd } from '#domain/money.ts';
 import type { AskedPrice } from './asked-price.ts';
 
 /** What is written in the form for one product. */
@@ -13,7 +13,7 @@ const ODD_FACTOR = 3;
 
 /** What makes one look again, in words; null where nothing does. */
 export function oddWords({ shownCents, unit }: AskedPrice, text: string): string | null {
-  const cents = parseUsd(text);
+  const cents = typedUsd(text);
   if (cents === null || cents === 0 || shownCents === null) return null;
   const times = cents / shownCents;
   if (times < ODD_FACTOR && times > 1 / ODD_FACTOR) return null;
@@ -23,14 +23,14 @@ export function oddWords({ shownCents, unit }: AskedPrice, text: string): string
 /** Why a price cannot be taken; undefined where it can, or where there is none. */
 export function priceFault(text: string): string | undefined {
   if (text.trim() === '') return undefined;
-  return (parseUsd(text) ?? 0) > 0 ? undefined : t`Write an amount such as 3.49`;
+  return (typedUsd(text) ?? 0) > 0 ? undefined : t`Write an amount such as 3.49`;
 }
 
 /** The same of the price without the promotion. */
 export function regularFault({ price, regularPrice, isMember }: PriceDraft): string | undefined {
   const fault = priceFault(regularPrice);
   if (fault !== undefined || regularPrice.trim() === '') return fault;
-  return (parseUsd(regularPrice) ?? 0) > (parseUsd(price) ?? 0)
+  return (typedUsd(regularPrice) ?? 0) > (typedUsd(price) ?? 0)
     ? undefined
     : isMember
       ? t`Must be more than the price with the card`
@@ -64,10 +64,10 @@ export function toOwnPrices(
 ): OwnPrice[] {
   return asked.flatMap(({ itemId, storeId }, place) => {
     const { price = '', regularPrice = '', endsOn = '', isMember = false } = drafts[place] ?? {};
-    const cents = parseUsd(price);
+    const cents = typedUsd(price);
     if (cents === null) return [];
     const promotion = {
-      regularPriceCents: parseUsd(regularPrice),
+      regularPriceCents: typedUsd(regularPrice),
       promotionEndsOn: endsOn === '' ? null : endsOn,
     };
     return [{ itemId, storeId, priceCents: cents, ...promotion, ...(isMember && { isMember }), seenAt }];

@@ -3,7 +3,7 @@ import { BellRing } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { PriceAlert } from '#contract/price-alerts.ts';
 import { t } from '#domain/language.ts';
-import { formatUsd, MAX_PRICE_CENTS, parseUsd } from '#domain/money.ts';
+import { formatUsd, MAX_PRICE_CENTS, typedUsd } from '#domain/money.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { rich } from '#web/lib/rich.ts';
 import type { HistoryLook } from '#web/shared/history-look.ts';
@@ -15,7 +15,7 @@ type Item = HistoryLook['item'];
 
 /** What is wrong with an amount that is no price. */
 const amountError = (text: string): string => {
-  const cents = parseUsd(text.trim().replace(/^-/, ''));
+  const cents = typedUsd(text.trim().replace(/^-/, ''));
   if (cents === null) return t`Write an amount such as 3.49`;
   return cents > MAX_PRICE_CENTS
     ? t`Write an amount up to ${formatUsd(MAX_PRICE_CENTS)}`
@@ -26,7 +26,7 @@ function NewAlert({ item }: { item: Item }) {
   const { setting } = usePriceAlerts();
   const [text, setText] = useState('');
   const [isChecked, setIsChecked] = useState(false);
-  const cents = parseUsd(text) ?? 0;
+  const cents = typedUsd(text) ?? 0;
   const isPrice = cents > 0 && cents <= MAX_PRICE_CENTS;
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { t } from '#domain/language.ts';
-import { formatUsd, parseUsd } from '#domain/money.ts';
+import { formatUsd, typedUsd } from '#domain/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { type OtherPrice, shelfWords } from './shelf-words.ts';
@@ -29,7 +29,7 @@ export function ShelfCheck({
   const [isChecked, setIsChecked] = useState(false);
   const [savedCents, setSavedCents] = useState<number | null>(null);
   const [isSaving, setIsSaving] = useState(false);
-  const cents = parseUsd(text) ?? 0;
+  const cents = typedUsd(text) ?? 0;
   const words = cents > 0 ? shelfWords(cents, others) : null;
   const shown = known
     ? t`At ${storeName} we have ${known.isEstimate ? t`about ` : ''}${formatUsd(known.priceCents)}`

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { ShopListLine } from '#contract/shop.ts';
 import { t } from '#domain/language.ts';
-import { formatUsd, MAX_PRICE_CENTS, parseUsd } from '#domain/money.ts';
+import { formatUsd, MAX_PRICE_CENTS, typedUsd } from '#domain/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import type { Deed } from './use-shop.ts';
@@ -23,7 +23,7 @@ export function SeenPrice({
   const [error, setError] = useState<string>();
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const priceCents = parseUsd(text);
+    const priceCents = typedUsd(text);
     if (priceCents === null || priceCents === 0) return setError(t`Enter a price like 3.49.`);
     if (priceCents > MAX_PRICE_CENTS) return setError(t`At most ${formatUsd(MAX_PRICE_CENTS)}.`);
     const deed = { kind: 'price', line: line.line, storeId } as const;
