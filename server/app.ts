@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { z } from 'zod';
 import { endAtProvider, forgetIdentity, identity, ownIdentityRoutes } from '#server/compose/identity.ts';
+import { liveProviders } from '#server/compose/live-providers.ts';
 import { pageAnswers } from '#server/compose/page-answers.ts';
 import { paymentProvider } from '#server/compose/payments.ts';
 import type { Deps } from '#server/env/deps.ts';
@@ -131,7 +132,7 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
     ownPriceRoutes(api, deps);
     priceReportRoutes(api, deps);
     priceAlertRoutes(api, deps);
-    providerRoutes(api, deps);
+    providerRoutes(api, deps, liveProviders(deps));
     receiptRoutes(api, deps, vocabulary);
     recipeRoutes(api, deps, vocabulary);
     shopRoutes(api, deps);

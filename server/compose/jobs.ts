@@ -7,10 +7,10 @@ import { mailPriceAlerts } from '#server/features/price-alerts/api.ts';
 import { publishReports } from '#server/features/price-reports/api.ts';
 import { learnLevels } from '#server/features/prices/api.ts';
 import {
-  forgetKroger,
-  krogerTerms,
+  forgetLive,
+  LIVE_PROVIDERS,
   refreshBls,
-  refreshKroger,
+  refreshLive,
   refreshOpenPrices,
 } from '#server/features/providers/api.ts';
 import { runDueOrders } from '#server/features/recurring-orders/api.ts';
@@ -19,7 +19,7 @@ import { deleteLeftCustomers, reconcile } from '#server/features/subscription/ap
 import type { Job } from '#server/jobs/lease.ts';
 import { applyRetention } from '#server/retention/apply.ts';
 import { bls } from './bls.ts';
-import { kroger } from './kroger.ts';
+import { liveProviders } from './live-providers.ts';
 import { messaging } from './messaging.ts';
 import { openPrices } from './open-prices.ts';
 import { paymentProvider } from './payments.ts';
@@ -88,14 +88,19 @@ export function allJobs(deps: Deps): Job[] {
       },
     });
   }
-  const live = krogerTerms(env).mayCompare ? kroger(deps) : null;
+  const live = liveProviders(deps);
   jobs.push({
     name: 'refresh-live-prices',
     everyMs: HOUR_MS,
     run: async () => {
-      if (live === null) return forgetKroger(db);
-      const troubles = await refreshKroger(db, { kroger: live, clock });
-      if (troubles.length > 0) throw new Error(`Kroger: ${troubles.join(' ')}`);
+      const troubles: string[] = [];
+      for (const name of LIVE_PROVIDERS) {
+        const provider = live.find((each) => each.name === name);
+        if (provider === undefined) await forgetLive(db, name);
+        else
+          troubles.push(...(await refreshLive(db, { provider, clock })).map((trouble) => `${name}: ${trouble}`));
+      }
+      if (troubles.length > 0) throw new Error(troubles.join(' '));
     },
   });
   const prices = openPrices(deps);

@@ -14,7 +14,7 @@ export function kroger({
 }: Pick<Deps, 'db' | 'env' | 'clock' | 'fetch'>): Kroger | null {
   const { KROGER_CLIENT_ID: clientId, KROGER_CLIENT_SECRET: clientSecret } = env;
   if (clientId === undefined || clientSecret === undefined) return null;
-  const budget = callsPerDay(env);
+  const budget = callsPerDay(env, KROGER);
   return createKroger({
     ...{ baseUrl: env.KROGER_API_BASE, clientId, clientSecret, fetch, clock },
     userAgent: `Cartwise/1.0 (+${env.PUBLIC_URL})`,

@@ -476,6 +476,13 @@ export interface Provider {
   paused_until: Timestamp | null;
 }
 
+export interface ProviderAsk {
+  asked_at: Timestamp;
+  item_id: number;
+  provider: string;
+  store_id: number;
+}
+
 export interface ProviderHour {
   call_count: Generated<number>;
   endpoint: string;
@@ -817,6 +824,7 @@ export interface DB {
   price_source: PriceSource;
   proposed_item: ProposedItem;
   provider: Provider;
+  provider_ask: ProviderAsk;
   provider_hour: ProviderHour;
   provider_store: ProviderStore;
   rate_limit: RateLimit;

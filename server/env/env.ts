@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { databaseVariables } from './database.ts';
 import { checkKroger, KROGER_API, krogerVariables } from './kroger.ts';
+import { checkWalmart, WALMART_API, walmartVariables } from './walmart.ts';
 import { isLoopbackHost } from './loopback.ts';
 import { checkMessaging, messagingVariables } from './messaging.ts';
 import { checkStripe, stripeVariables } from './stripe.ts';
@@ -87,6 +88,16 @@ const schema = z
       blankIsAbsent,
       z.coerce.number().int().min(25).max(10_000_000).default(10_000),
     ),
+    WALMART_CONSUMER_ID: optional(walmartVariables.WALMART_CONSUMER_ID),
+    WALMART_PRIVATE_KEY: optional(walmartVariables.WALMART_PRIVATE_KEY),
+    WALMART_KEY_VERSION: z.preprocess(blankIsAbsent, walmartVariables.WALMART_KEY_VERSION),
+    WALMART_AGREEMENT: optional(walmartVariables.WALMART_AGREEMENT),
+    WALMART_API_BASE: z.preprocess(blankIsAbsent, url.default(WALMART_API)),
+    /** For prices; as many as its public terms allow, less those for stores, unless the agreement says otherwise. */
+    WALMART_CALLS_PER_DAY: z.preprocess(
+      blankIsAbsent,
+      z.coerce.number().int().min(25).max(10_000_000).default(4_750),
+    ),
     /** Up to its version, such as https://prices.openfoodfacts.org/api/v1; without it nobody is asked. */
     OPEN_PRICES_API: z.preprocess(blankIsAbsent, url.optional()),
     /** Such as https://api.bls.gov/publicAPI/v2/timeseries/data/; without it nobody is asked for average prices. */
@@ -150,7 +161,12 @@ const schema = z
       const message = 'must be at least 1000: the public service allows one request a second';
       context.addIssue({ code: 'custom', path: ['NOMINATIM_SPACING_MS'], message });
     }
-    for (const issue of [...checkStripe(value), ...checkMessaging(value), ...checkKroger(value)])
+    for (const issue of [
+      ...checkStripe(value),
+      ...checkMessaging(value),
+      ...checkKroger(value),
+      ...checkWalmart(value),
+    ])
       context.addIssue({ code: 'custom', ...issue });
     if (value.NODE_ENV !== 'production') return;
     if (value.OIDC_ISSUER === undefined && !value.ALLOW_DOUBLES.includes('identity-provider')) {

@@ -43,6 +43,7 @@ export const rules = [
   kept(2, said('Page views by hour'), 'page_view', 'starts_at', said('the hour'), sql`grain = 'hour'`),
   // Told once more after that, it is looked at once more.
   kept(90, said('Prices held for a look'), 'held_price', 'held_at', said('they were told')),
+  kept(2, said('Prices asked of live services'), 'provider_ask', 'asked_at', said('they were asked for')),
   kept(2, said('Calls to live price services'), 'provider_hour', 'starts_at', said('the hour')),
   kept(365, said('Suggestions'), 'suggestion', 'created_at', said('they were written')),
   // Long enough to look into a complaint.

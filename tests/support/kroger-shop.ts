@@ -2,7 +2,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { allJobs } from '#server/compose/jobs.ts';
 import type { Db } from '#server/db/connect.ts';
 import { parseEnv } from '#server/env/env.ts';
-import { callsPerDay, KROGER, refreshKroger, takeCall } from '#server/features/providers/api.ts';
+import { callsPerDay, KROGER, krogerProvider, refreshLive, takeCall } from '#server/features/providers/api.ts';
 import { createKroger } from '#server/gateways/kroger/kroger.ts';
 import { makeChain, makeItem, makeStore } from './factories.ts';
 import type { startKrogerStub } from './kroger-stub.ts';
@@ -47,7 +47,7 @@ export function refresh(
     timeLimitMs = 2_000,
   }: { stub: Stub; clock: () => Date; perDay?: number; timeLimitMs?: number },
 ) {
-  const budget = callsPerDay({ KROGER_CALLS_PER_DAY: perDay });
+  const budget = callsPerDay({ KROGER_CALLS_PER_DAY: perDay, WALMART_CALLS_PER_DAY: perDay }, KROGER);
   const kroger = createKroger({
     ...{ baseUrl: stub.url, clientId: 'our-id', clientSecret: 'our-secret', userAgent: 'Test/1.0' },
     ...{ fetch: globalThis.fetch, clock, random: () => 0, timeLimitMs },
@@ -55,7 +55,7 @@ export function refresh(
     takeCall: (endpoint) =>
       takeCall(db, { provider: KROGER, endpoint, now: clock(), callsPerDay: budget[endpoint] }),
   });
-  return refreshKroger(db, { kroger, clock });
+  return refreshLive(db, { provider: krogerProvider(kroger), clock });
 }
 
 /** A Kroger that the stub knows too, and a shopper who selected it and has one thing with a GTIN in the cart. */

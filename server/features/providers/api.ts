@@ -1,8 +1,10 @@
 /** What other slices and composition may ask of the services that send prices. */
-export { forgetKroger } from './forget.ts';
-export { refreshKroger } from './refresh.ts';
+export { forgetLive } from './forget.ts';
+export { krogerProvider } from './kroger-family.ts';
+export type { LiveProvider } from './live-provider.ts';
+export { refreshLive } from './refresh.ts';
 export { refreshBls } from './refresh-bls.ts';
 export { refreshOpenPrices } from './refresh-open-prices.ts';
 export { liveStatus } from './status.ts';
-export { callsPerDay, KROGER, krogerTerms } from './terms.ts';
+export { callsPerDay, KROGER, LIVE_PROVIDERS, liveTerms, WALMART } from './terms.ts';
 export { takeCall } from './usage.ts';

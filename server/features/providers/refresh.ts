@@ -1,66 +1,92 @@
+import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
 import { mergeObservations } from '#server/features/prices/api.ts';
-import { type Kroger, type KrogerEndpoint, MAX_PRODUCTS } from '#server/gateways/kroger/kroger.ts';
-import type { KrogerPrice } from '#server/gateways/kroger/reply.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
-import { krogerSlugs, locationOf } from './kroger-stores.ts';
-import { KROGER } from './terms.ts';
+import { claimItems, releaseItems } from './claims.ts';
+import type { LiveEndpoint, LivePrice, LiveProvider } from './live-provider.ts';
+import { locationOf } from './store-location.ts';
 import { isPaused, noteAnswer, noteFailure } from './usage.ts';
 import { readWanted, type WantedStore } from './wanted.ts';
 
-/** A GTIN without its check digit has 13 digits: what Kroger calls a product. */
-const productIdOf = (gtin: string) => gtin.slice(0, 13);
+/** The job of each hour comes a little early at times: what it asked for in its last run is due. */
+const JOB_APART_MS = 50 * MINUTE_MS;
+
+type Asking = {
+  provider: LiveProvider;
+  clock: Clock;
+  /** Whose carts are looked at now; without it what anybody wants. */
+  lookers?: readonly string[];
+  /** Whether to end before the next call. */
+  isStopped?: () => boolean;
+};
 
 /** What was answered of the items that were asked for; by the pound only where the item is sold by the pound. */
-function observations(wanted: WantedStore, prices: readonly KrogerPrice[], observedAt: Date) {
+function observations(
+  { storeId, items }: WantedStore,
+  prices: readonly LivePrice[],
+  { provider, observedAt }: { provider: LiveProvider; observedAt: Date },
+) {
   const byProduct = new Map(prices.map((price) => [price.productId, price]));
-  return wanted.items.flatMap(({ itemId, gtin, isByWeight }, line) => {
-    const price = byProduct.get(productIdOf(gtin));
+  return items.flatMap(({ itemId, gtin, isByWeight }, line) => {
+    const price = byProduct.get(provider.productIdOf(gtin) ?? '');
     if (price === undefined || price.isByWeight !== isByWeight) return [];
     const { priceCents, regularPriceCents } = price;
     return {
-      ...{ line, itemId, storeId: wanted.storeId, priceCents, regularPriceCents, observedAt },
-      ...{ gtin: null, chainId: null, chainSlug: null, channel: 'in-store' as const, source: KROGER },
+      ...{ line, itemId, storeId, priceCents, regularPriceCents, observedAt },
+      ...{ gtin: null, chainId: null, chainSlug: null, channel: 'in-store' as const, source: provider.name },
     };
   });
 }
 
 /**
- * Asks Kroger for the prices that somebody wants, within the hour's share of the day, and writes each answer as it comes.
- * What was known before stays, with its age, where there is no usable answer. Returns what went wrong, a sentence each.
+ * Asks a provider for the prices that somebody wants, within the hour's share of the day, for an item of a store once in an
+ * hour over all processes, and writes each answer as it comes. What was known before stays, with its age, where there is no
+ * usable answer. Returns what went wrong, a sentence each.
  */
-export async function refreshKroger(
+export async function refreshLive(
   db: Db,
-  { kroger, clock }: { kroger: Kroger; clock: Clock },
+  { provider, clock, lookers, isStopped = () => false }: Asking,
 ): Promise<string[]> {
+  const { name } = provider;
   const troubles: string[] = [];
-  if (await isPaused(db, KROGER, clock())) return troubles;
-  const family = { chainSlugs: krogerSlugs, source: KROGER, batch: MAX_PRODUCTS, now: clock() };
-  let endpoint: KrogerEndpoint = 'locations';
-  for (const wanted of await readWanted(db, family)) {
+  if (await isPaused(db, name, clock())) return troubles;
+  const apartMs = lookers === undefined ? JOB_APART_MS : HOUR_MS;
+  const { chainSlugs, batch } = provider;
+  const due = await readWanted(db, { chainSlugs, source: name, batch, now: clock(), apartMs, lookers });
+  let endpoint: LiveEndpoint = 'locations';
+  for (const store of due) {
+    if (isStopped()) return troubles;
+    const claim = { provider: name, storeId: store.storeId, now: clock() };
+    const itemIds = store.items.map(({ itemId }) => itemId);
+    const mine = await claimItems(db, { ...claim, itemIds, apartMs });
+    const wanted = { ...store, items: store.items.filter(({ itemId }) => mine.has(itemId)) };
+    const productIds = wanted.items.flatMap(({ gtin }) => provider.productIdOf(gtin) ?? []);
+    if (productIds.length === 0) continue;
     try {
       endpoint = 'locations';
-      const locationId = await locationOf(db, wanted, { kroger, now: clock() });
+      const { items: _, ...place } = wanted;
+      const locationId = await locationOf(db, place, { provider, now: clock() });
       if (locationId === null) continue;
       endpoint = 'products';
-      const prices = await kroger.prices(
-        locationId,
-        wanted.items.map(({ gtin }) => productIdOf(gtin)),
-      );
+      const prices = await provider.prices(locationId, productIds);
       const now = clock();
-      const { inserted } = await mergeObservations(db, observations(wanted, prices, now), {
-        now,
-        isGated: true,
-      });
-      await noteAnswer(db, { provider: KROGER, endpoint, now, priceCount: inserted });
+      const { inserted } = await mergeObservations(
+        db,
+        observations(wanted, prices, { provider, observedAt: now }),
+        { now, isGated: true },
+      );
+      await noteAnswer(db, { provider: name, endpoint, now, priceCount: inserted });
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
-      if (error.kind === 'budget' && endpoint === 'products') return troubles;
-      if (error.kind === 'budget') continue;
+      if (error.kind === 'budget') {
+        await releaseItems(db, { ...claim, itemIds: [...mine] });
+        if (endpoint === 'products') return troubles;
+        continue;
+      }
       troubles.push(error.message);
-      await noteFailure(db, { provider: KROGER, endpoint, now: clock(), message: error.message });
-      if (error.kind === 'away' || (await isPaused(db, KROGER, clock()))) return troubles;
+      await noteFailure(db, { provider: name, endpoint, now: clock(), message: error.message });
+      if (error.kind === 'away' || (await isPaused(db, name, clock()))) return troubles;
     }
   }
   return troubles;

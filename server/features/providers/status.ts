@@ -3,19 +3,19 @@ import type { PriceSource } from '#contract/providers.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Env } from '#server/env/env.ts';
-import { callsPerDay, KROGER, whyNotCompared } from './terms.ts';
+import { callsPerDay, LIVE_PROVIDERS, type LiveName, whyNotCompared } from './terms.ts';
 
 /** Asked hourly; a run may fail before prices are no longer called live. */
 const LIVE_MS = 3 * HOUR_MS;
 
 type Health = Pick<PriceSource, 'state' | 'reason' | 'lastPriceAt' | 'pausedUntil' | 'lastFailure'>;
 
-/** Whether prices of Kroger flow into the comparison, and why not. */
-export async function krogerHealth(db: Db, env: Env, now: Date): Promise<Health> {
+/** Whether prices of a provider flow into the comparison, and why not. */
+export async function liveHealth(db: Db, name: LiveName, { env, now }: { env: Env; now: Date }): Promise<Health> {
   const row = await db
     .selectFrom('provider')
     .selectAll()
-    .where('name', '=', KROGER)
+    .where('name', '=', name)
     .executeTakeFirstOrThrow();
   const { paused_until: pausedUntil, last_price_at: lastPriceAt, last_failure_at: failedAt } = row;
   const isPaused = pausedUntil !== null && pausedUntil > now;
@@ -24,28 +24,27 @@ export async function krogerHealth(db: Db, env: Env, now: Date): Promise<Health>
     pausedUntil: isPaused ? pausedUntil.toISOString() : null,
     lastFailure: failedAt === null ? null : { at: failedAt.toISOString(), message: row.last_error ?? '' },
   };
-  const why = whyNotCompared(env);
+  const why = whyNotCompared(env, name);
   if (why !== null) return { ...times, state: 'refused', reason: why };
   if (isPaused) {
-    const reason =
-      'Kroger failed several times and is left alone for a while; prices seen before stay, with their age.';
+    const reason = `${name} failed several times and is left alone for a while; prices seen before stay, with their age.`;
     return { ...times, state: 'paused', reason };
   }
   if (lastPriceAt !== null && now.getTime() - lastPriceAt.getTime() <= LIVE_MS) {
     return { ...times, state: 'live', reason: null };
   }
   if (row.failures > 0) {
-    const reason = 'Kroger gave no usable answer lately; prices seen before stay, with their age.';
+    const reason = `${name} gave no usable answer lately; prices seen before stay, with their age.`;
     return { ...times, state: 'failing', reason };
   }
-  const reason = 'Kroger has sent no price within three hours.';
+  const reason = `${name} has sent no price within three hours.`;
   return { ...times, state: 'waiting', reason };
 }
 
 type Calls = Pick<PriceSource, 'lastHour' | 'lastDay'>;
 
 /** How many calls there were in the last hour, and in the last day beside its budget. */
-export async function krogerCalls(db: Db, env: Env, now: Date): Promise<Calls> {
+export async function liveCalls(db: Db, name: LiveName, { env, now }: { env: Env; now: Date }): Promise<Calls> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const { rows } = await sql<{
     endpoint: string;
@@ -58,10 +57,10 @@ export async function krogerCalls(db: Db, env: Env, now: Date): Promise<Calls> {
       coalesce(sum(call_count) filter (where starts_at > ${ago(HOUR_MS)}), 0)::int as "hourCalls",
       coalesce(sum(failure_count) filter (where starts_at > ${ago(HOUR_MS)}), 0)::int as "hourFailures",
       coalesce(sum(price_count) filter (where starts_at > ${ago(HOUR_MS)}), 0)::int as "hourPrices"
-    from provider_hour where provider = ${KROGER} and starts_at > ${ago(DAY_MS)} group by endpoint
+    from provider_hour where provider = ${name} and starts_at > ${ago(DAY_MS)} group by endpoint
   `.execute(db);
   const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((all, row) => all + of(row), 0);
-  const budgets = Object.entries(callsPerDay(env));
+  const budgets = Object.entries(callsPerDay(env, name));
   return {
     lastHour: {
       callCount: sum((row) => row.hourCalls),
@@ -81,16 +80,22 @@ type LiveStatus = {
   availableServices: string[];
   missingServices: string[];
   whyNotLive: string | null;
+  isRefreshedOnLooking: boolean;
 };
 
 /** Whether live prices flow, from whom, and if not why, as a sentence. */
 export async function liveStatus(db: Db, env: Env, now: Date): Promise<LiveStatus> {
-  const { state, reason } = await krogerHealth(db, env, now);
-  const isLive = state === 'live';
+  const all = await Promise.all(
+    LIVE_PROVIDERS.map(async (name) => ({ name, ...(await liveHealth(db, name, { env, now })) })),
+  );
+  const live = all.filter(({ state }) => state === 'live');
+  // Of those that may be compared one says more than one that may not.
+  const told = all.find(({ state }) => state !== 'refused') ?? all[0];
   return {
-    realTimePricing: isLive,
-    availableServices: isLive ? [KROGER] : [],
-    missingServices: [...(isLive ? [] : [KROGER]), 'Walmart', 'Open Prices'],
-    whyNotLive: reason,
+    realTimePricing: live.length > 0,
+    availableServices: live.map(({ name }) => name),
+    missingServices: [...all.flatMap(({ name, state }) => (state === 'live' ? [] : name)), 'Open Prices'],
+    whyNotLive: live.length > 0 ? null : (told?.reason ?? null),
+    isRefreshedOnLooking: all.some(({ state }) => state !== 'refused'),
   };
 }

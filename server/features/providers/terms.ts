@@ -1,41 +1,55 @@
 import type { SourceTerms } from '#contract/providers.ts';
 import type { Env } from '#server/env/env.ts';
+import type { LiveEndpoint, LiveProvider } from './live-provider.ts';
 
-/** The source of prices that Kroger sends, as shoppers read it. */
+/** The sources of live prices, as shoppers read them. */
 export const KROGER = 'Kroger';
+export const WALMART = 'Walmart';
 
 const READ_AT = '2026-11-21';
 
 const forbidden = { mayCompare: false, mayStore: false, mayShowHistory: false } as const;
 const allowed = { mayCompare: true, mayStore: true, mayShowHistory: true } as const;
 
-/** What Kroger lets us do: nothing with a comparison, unless the operator states an agreement. */
-export function krogerTerms({ KROGER_AGREEMENT: agreement }: Pick<Env, 'KROGER_AGREEMENT'>): SourceTerms {
+/** Who sends live prices where an agreement is stated, in the order of their terms. */
+export const LIVE_PROVIDERS = [KROGER, WALMART] as const;
+
+export type LiveName = LiveProvider['name'];
+type Agreements = Pick<Env, 'KROGER_AGREEMENT' | 'WALMART_AGREEMENT'>;
+
+const publicTerms = {
+  [KROGER]: {
+    termsUrl: 'https://developer.kroger.com',
+    note: 'By a reading of its public terms prices may not be compared with those of other retailers, nor stored beyond the cache header.',
+    why: "Kroger's terms forbid comparing its prices with other stores' without a written agreement, and none is stated here.",
+  },
+  [WALMART]: {
+    termsUrl: 'https://walmart.io',
+    note: 'By a reading of its public terms its interface is for advertising its own products alone, unless it permits more in writing. Links to its searches are what remains, and need no call.',
+    why: "Walmart's terms forbid using its prices for anything but advertising its products without its written permission, and none is stated here.",
+  },
+} as const;
+
+const agreementOf = (env: Agreements, name: LiveName) =>
+  name === KROGER ? env.KROGER_AGREEMENT : env.WALMART_AGREEMENT;
+
+/** What a provider of live prices lets us do: nothing with a comparison, unless the operator states an agreement. */
+export function liveTerms(env: Agreements, name: LiveName): SourceTerms {
+  const agreement = agreementOf(env, name);
+  const { termsUrl, note } = publicTerms[name];
   return {
-    name: KROGER,
+    name,
     ...(agreement === undefined ? forbidden : allowed),
     maxCacheSeconds: null,
     requiredWords: null,
-    termsUrl: 'https://developer.kroger.com',
+    termsUrl,
     readAt: READ_AT,
-    note:
-      agreement === undefined
-        ? 'By a reading of its public terms prices may not be compared with those of other retailers, nor stored beyond the cache header.'
-        : `By the agreement that the operator states: ${agreement}`,
+    note: agreement === undefined ? note : `By the agreement that the operator states: ${agreement}`,
   };
 }
 
 /** Where else prices come from, or could. Only what was read on that day, at second hand; an operator reads the terms anew. */
 export const otherTerms: readonly SourceTerms[] = [
-  {
-    name: 'Walmart',
-    ...forbidden,
-    maxCacheSeconds: null,
-    requiredWords: null,
-    termsUrl: 'https://walmart.io',
-    readAt: READ_AT,
-    note: 'Its interface is for advertising its own products alone, unless it permits more in writing. Not built.',
-  },
   {
     name: 'Open Prices',
     ...allowed,
@@ -65,14 +79,15 @@ export const otherTerms: readonly SourceTerms[] = [
   },
 ];
 
-/** Why no price of Kroger is in a comparison, as a sentence; null where it may be. */
-export function whyNotCompared(env: Pick<Env, 'KROGER_AGREEMENT'>): string | null {
-  if (krogerTerms(env).mayCompare) return null;
-  return "Kroger's terms forbid comparing its prices with other stores' without a written agreement, and none is stated here.";
-}
+/** Why no price of a provider is in a comparison, as a sentence; null where it may be. */
+export const whyNotCompared = (env: Agreements, name: LiveName): string | null =>
+  liveTerms(env, name).mayCompare ? null : publicTerms[name].why;
 
-/** What its public tier allows, of locations as of prices unless configured. */
-export const callsPerDay = ({ KROGER_CALLS_PER_DAY: products }: Pick<Env, 'KROGER_CALLS_PER_DAY'>) => ({
-  products,
-  locations: 1_600,
-});
+/** What the public tier of each allows, of locations as of prices unless configured. */
+export const callsPerDay = (
+  env: Pick<Env, 'KROGER_CALLS_PER_DAY' | 'WALMART_CALLS_PER_DAY'>,
+  name: LiveName,
+): Record<LiveEndpoint, number> =>
+  name === KROGER
+    ? { products: env.KROGER_CALLS_PER_DAY, locations: 1_600 }
+    : { products: env.WALMART_CALLS_PER_DAY, locations: 250 };

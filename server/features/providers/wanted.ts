@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
-import { MINUTE_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** Newer than this is new enough for a run of each hour. */
-const FRESH_MS = 50 * MINUTE_MS;
 /** More than a run has calls for. */
 const MAX_WANTED = 20_000;
 
@@ -16,20 +13,34 @@ export type WantedStore = {
   items: { itemId: number; gtin: string; isByWeight: boolean }[];
 };
 
+type Wish = {
+  chainSlugs: string[];
+  source: string;
+  batch: number;
+  now: Date;
+  apartMs: number;
+  lookers: readonly string[] | undefined;
+};
+
 /**
  * What somebody wants to know the price of, at stores of these chains that they selected: first what is in carts, then
- * favorites and recurring orders, in batches of one store each. Things without a GTIN are not known to a provider.
+ * favorites and recurring orders, in batches of one store each; of lookers only what is in their carts. Left out is what was
+ * seen or asked for within `apartMs`. Things without a GTIN are not known to a provider.
  */
 export async function readWanted(
   db: Db,
-  { chainSlugs, source, batch, now }: { chainSlugs: string[]; source: string; batch: number; now: Date },
+  { chainSlugs, source, batch, now, apartMs, lookers }: Wish,
 ): Promise<WantedStore[]> {
+  const before = new Date(now.getTime() - apartMs);
+  const isAnybody = lookers === undefined;
   const { rows } = await sql<WantedStore>`
     with wanted as (
       select user_id, item_id, 1 as rank from cart_entry
-      union all select user_id, item_id, 2 from favorite
+        where ${isAnybody} or user_id = any(${[...(lookers ?? [])]}::text[])
+      union all select user_id, item_id, 2 from favorite where ${isAnybody}
       union all select user_id, item_id, 2 from recurring_order_item item
         join recurring_order on recurring_order.id = item.order_id and is_active and removed_at is null
+        where ${isAnybody}
     ), there as (
       select store.id as store_id, item_id, min(rank) as rank
       from wanted join preference using (user_id) cross join lateral unnest(store_ids) as selected(id)
@@ -41,7 +52,10 @@ export async function readWanted(
       from there join grocery_item on grocery_item.id = item_id and gtin is not null
       left join current_store_price current
         on current.store_id = there.store_id and current.item_id = there.item_id and current.source = ${source}
-      where current.observed_at is null or current.observed_at < ${new Date(now.getTime() - FRESH_MS)}
+      left join provider_ask ask
+        on ask.store_id = there.store_id and ask.item_id = there.item_id and ask.provider = ${source}
+      where (current.observed_at is null or current.observed_at < ${before})
+        and (ask.asked_at is null or ask.asked_at <= ${before})
       order by rank, current.observed_at nulls first, there.store_id, there.item_id limit ${sql.lit(MAX_WANTED)}
     ), numbered as (
       select *, (row_number() over (partition by store_id order by rank, observed_at nulls first, item_id) - 1)

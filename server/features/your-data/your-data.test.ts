@@ -32,6 +32,7 @@ const nobodys: Readonly<Record<string, string>> = {
   job: running,
   outbound_slot: running,
   provider: running,
+  provider_ask: running,
   provider_hour: running,
   provider_store: catalogue,
   payment_customer_to_delete:

@@ -5,7 +5,10 @@ import { locale, t } from '#domain/language.ts';
 import { queryOf } from '#web/api/query.ts';
 import { rich } from '#web/lib/rich.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const LivePrices = lazyPart(async () => (await import('./live-prices.tsx')).LivePrices);
 
 const pricingStatusQuery = queryOf(getPricingStatus, {});
 
@@ -47,6 +50,17 @@ function Estimates({ status }: { status: PricingStatus }) {
   );
 }
 
+function Live({ status }: { status: PricingStatus }) {
+  return (
+    <p className="flex items-center gap-2.5 rounded-lg bg-sunken px-3 text-sm touch">
+      <BadgeCheck aria-hidden className="size-4 shrink-0 text-ink-soft" strokeWidth={1.75} />
+      <span>
+        {rich`${<span className="font-medium">{rich`Live prices from ${status.availableServices.join(', ')}.`}</span>} Updated hourly; all others are estimates.`}
+      </span>
+    </p>
+  );
+}
+
 /** Whether prices are live or estimated, and why. */
 export function PricingStatusBanner() {
   const { data: status, error, refetch } = useQuery(pricingStatusQuery);
@@ -61,13 +75,10 @@ export function PricingStatusBanner() {
     );
   }
   if (status === undefined) return <Skeleton className="touch" />;
-  if (!status.realTimePricing) return <Estimates status={status} />;
   return (
-    <p className="flex items-center gap-2.5 rounded-lg bg-sunken px-3 text-sm touch">
-      <BadgeCheck aria-hidden className="size-4 shrink-0 text-ink-soft" strokeWidth={1.75} />
-      <span>
-        {rich`${<span className="font-medium">{rich`Live prices from ${status.availableServices.join(', ')}.`}</span>} Updated hourly; all others are estimates.`}
-      </span>
-    </p>
+    <>
+      {status.isRefreshedOnLooking && <LivePrices onMissing={() => {}} />}
+      {status.realTimePricing ? <Live status={status} /> : <Estimates status={status} />}
+    </>
   );
 }

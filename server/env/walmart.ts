@@ -1,0 +1,54 @@
+import { createPrivateKey } from 'node:crypto';
+import { z } from 'zod';
+import { isLoopbackHost } from './loopback.ts';
+
+export const WALMART_API = 'https://developer.api.walmart.com/api-proxy/service/affil/product/v2';
+
+function isRsaKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'rsa';
+  } catch {
+    return false;
+  }
+}
+
+export const walmartVariables = {
+  WALMART_CONSUMER_ID: z.uuid('must be the consumer id, a UUID'),
+  /** Of RSA, as PEM; `\n` stands for the end of a line where a variable has one line. */
+  WALMART_PRIVATE_KEY: z
+    .string()
+    .transform((text) => text.replaceAll('\\n', '\n'))
+    .refine(isRsaKey, 'must be a private RSA key as PEM without a passphrase, with \\n for the end of a line'),
+  WALMART_KEY_VERSION: z
+    .string()
+    .regex(/^[0-9]{1,6}$/, 'must be the number of the key')
+    .default('1'),
+  /** Names the written permission to compare, store and show the history of its prices, and to ask for those of a store. */
+  WALMART_AGREEMENT: z.string().min(10, 'must name the agreement, with its date').max(300),
+} as const;
+
+type Values = {
+  WALMART_CONSUMER_ID?: string | undefined;
+  WALMART_PRIVATE_KEY?: string | undefined;
+  WALMART_AGREEMENT?: string | undefined;
+  WALMART_API_BASE: string;
+};
+
+type Issue = { path: [string]; message: string };
+
+/** What is wrong with the variables of Walmart taken together: who calls is named in full, and an agreement is of use to a caller only. */
+export function checkWalmart(values: Values): Issue[] {
+  const issues: Issue[] = [];
+  const { WALMART_CONSUMER_ID: id, WALMART_PRIVATE_KEY: key, WALMART_AGREEMENT: agreement } = values;
+  const asker = [id, key, agreement].some((value) => value !== undefined);
+  if (asker && id === undefined) issues.push({ path: ['WALMART_CONSUMER_ID'], message: 'is missing' });
+  if (asker && key === undefined) issues.push({ path: ['WALMART_PRIVATE_KEY'], message: 'is missing' });
+  const base = URL.parse(values.WALMART_API_BASE);
+  if (base?.protocol === 'http:' && !isLoopbackHost(base.hostname)) {
+    issues.push({
+      path: ['WALMART_API_BASE'],
+      message: 'must be https: signed requests would cross the network readable',
+    });
+  }
+  return issues;
+}

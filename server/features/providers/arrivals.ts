@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+
+/** When the newest price came in of what each of these shoppers has in the cart, at the stores each selected, by these sources. */
+export async function newestArrivals(
+  db: Db,
+  lookers: readonly string[],
+  sources: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ userId: string; at: Date }>`
+    select entry.user_id as "userId", max(current.observed_at) as at
+    from cart_entry entry join preference using (user_id)
+    join current_store_price current
+      on current.store_id = any(preference.store_ids) and current.item_id = entry.item_id
+    where entry.user_id = any(${[...lookers]}::text[]) and current.source = any(${[...sources]}::text[])
+    group by entry.user_id
+  `.execute(db);
+  return new Map(rows.map(({ userId, at }) => [userId, at.getTime()]));
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+
+type Claim = { provider: string; storeId: number; itemIds: readonly number[]; now: Date };
+
+/**
+ * Takes the items of a store that nobody asked the provider for within `apartMs`, for whoever asks now; returns those. Of two
+ * processes that take the same, the later finds the row of the earlier. Always in one order: none waits for the other in a circle.
+ */
+export async function claimItems(
+  db: Db,
+  { provider, storeId, itemIds, now, apartMs }: Claim & { apartMs: number },
+): Promise<Set<number>> {
+  const { rows } = await sql<{ itemId: number }>`
+    insert into provider_ask as ask (provider, store_id, item_id, asked_at)
+    select ${provider}, ${storeId}::int, item_id, ${now}::timestamptz from unnest(${[...itemIds]}::int[]) as item(item_id) order by item_id
+    on conflict (provider, store_id, item_id) do update set asked_at = excluded.asked_at
+      where ask.asked_at <= ${new Date(now.getTime() - apartMs)}
+    returning item_id as "itemId"
+  `.execute(db);
+  return new Set(rows.map(({ itemId }) => itemId));
+}
+
+/** Gives back what was taken and then not asked for, as no call was left. */
+export async function releaseItems(db: Db, { provider, storeId, itemIds, now }: Claim): Promise<void> {
+  await db
+    .deleteFrom('provider_ask')
+    .where('provider', '=', provider)
+    .where('store_id', '=', storeId)
+    .where('item_id', 'in', itemIds.length === 0 ? [0] : [...itemIds])
+    .where('asked_at', '=', now)
+    .execute();
+}

@@ -1,0 +1,129 @@
+import type { Db } from '#server/db/connect.ts';
+import { inLane } from '#server/db/lanes.ts';
+import type { Clock } from '#server/env/deps.ts';
+import { realTimer, type Timer } from '#server/env/timer.ts';
+import { liveSessions } from '#server/features/auth/api.ts';
+import { newestArrivals } from './arrivals.ts';
+import type { LiveProvider } from './live-provider.ts';
+import { refreshLive } from './refresh.ts';
+
+const POLL_MS = 2_000;
+
+type Looker = {
+  userId: string;
+  session: Buffer | null;
+  send: (text: string) => void;
+  end: () => void;
+  /** Of the newest price that this page knows of; null before the first look. */
+  newestMs: number | null;
+};
+
+/**
+ * Those of this process who look at their carts. Every two seconds, by one statement for all of them, each hears of prices that
+ * came in, whichever process asked; and what is stale in their carts is asked for, by one run at a time.
+ */
+export function createLookers({
+  db,
+  clock,
+  providers,
+  onError,
+  timer = realTimer,
+}: {
+  db: Db;
+  clock: Clock;
+  providers: readonly LiveProvider[];
+  onError: (error: unknown) => void;
+  timer?: Timer;
+}) {
+  const lookers = new Set<Looker>();
+  const sources = providers.map(({ name }) => name);
+  let isLooking = false;
+  let isAsking = false;
+  let isStopped = false;
+  let cancel = () => {};
+
+  function end(looker: Looker): void {
+    lookers.delete(looker);
+    looker.end();
+  }
+
+  async function endSignedOut(): Promise<void> {
+    const sessions = [...lookers].flatMap(({ session }) => session ?? []);
+    const live = await liveSessions(db, sessions, clock());
+    for (const looker of lookers)
+      if (looker.session !== null && !live.has(looker.session.toString('hex'))) end(looker);
+  }
+
+  async function ask(): Promise<void> {
+    isAsking = true;
+    const ids = [...new Set([...lookers].map(({ userId }) => userId))];
+    const isOver = () => isStopped || lookers.size === 0;
+    for (const provider of providers) {
+      // What went wrong is noted with the provider, where an operator sees it.
+      await refreshLive(db, { provider, clock, lookers: ids, isStopped: isOver }).catch((error) => {
+        if (!isStopped) onError(error);
+      });
+    }
+    isAsking = false;
+  }
+
+  async function poll(): Promise<void> {
+    await endSignedOut();
+    if (lookers.size === 0) return;
+    const here = [...lookers];
+    const newest = await newestArrivals(
+      db,
+      here.map(({ userId }) => userId),
+      sources,
+    );
+    for (const looker of here) {
+      const at = newest.get(looker.userId) ?? 0;
+      if (looker.newestMs !== null && at > looker.newestMs) {
+        looker.send(`data: ${JSON.stringify({ newestAt: new Date(at).toISOString() })}\n\n`);
+      }
+      looker.newestMs = at;
+    }
+  }
+
+  async function lookAndWait(): Promise<void> {
+    try {
+      await inLane('live prices', poll);
+      if (!isAsking && lookers.size > 0 && !isStopped) void ask();
+    } catch (error) {
+      onError(error);
+    }
+    isLooking = false;
+    if (lookers.size > 0 && !isStopped) cancel = timer(look, POLL_MS);
+  }
+
+  function look(): void {
+    if (isLooking || isStopped) return;
+    cancel();
+    isLooking = true;
+    void lookAndWait();
+  }
+
+  return {
+    /** What it returns ends that. */
+    add(who: Omit<Looker, 'newestMs'>): () => void {
+      const looker: Looker = { ...who, newestMs: null };
+      lookers.add(looker);
+      if (isStopped) end(looker);
+      else look();
+      return () => void lookers.delete(looker);
+    },
+    count: (userId: string) => ({
+      all: lookers.size,
+      ofUser: [...lookers].filter((looker) => looker.userId === userId).length,
+    }),
+    /** Ends every stream: their browsers come back, to whoever is there then. */
+    endAll(): void {
+      for (const looker of lookers) end(looker);
+    },
+    stop(): void {
+      isStopped = true;
+      cancel();
+      for (const looker of lookers) end(looker);
+    },
+  };
+}
