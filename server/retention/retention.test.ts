@@ -172,6 +172,13 @@ async function fill() {
     .values({ provider: 'Kroger', endpoint: 'products', starts_at: then })
     .execute();
   await db
+    .insertInto('provider_ask')
+    .values({
+      ...{ provider: 'Kroger', asked_at: then, item_id: (await makeItem(db)).id },
+      store_id: (await makeStore(db)).id,
+    })
+    .execute();
+  await db
     .insertInto('held_price')
     .values({
       ...{

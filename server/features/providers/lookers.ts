@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import { inLane } from '#server/db/lanes.ts';
 import type { Clock } from '#server/env/deps.ts';
@@ -8,14 +9,16 @@ import type { LiveProvider } from './live-provider.ts';
 import { refreshLive } from './refresh.ts';
 
 const POLL_MS = 2_000;
+/** A page may have read its cart so long before its stream opens; what came in meanwhile is told. */
+const OPENING_MS = MINUTE_MS;
 
 type Looker = {
   userId: string;
   session: Buffer | null;
   send: (text: string) => void;
   end: () => void;
-  /** Of the newest price that this page knows of; null before the first look. */
-  newestMs: number | null;
+  /** The page knows of the prices until then. */
+  knownUntilMs: number;
 };
 
 /**
@@ -78,10 +81,9 @@ export function createLookers({
     );
     for (const looker of here) {
       const at = newest.get(looker.userId) ?? 0;
-      if (looker.newestMs !== null && at > looker.newestMs) {
-        looker.send(`data: ${JSON.stringify({ newestAt: new Date(at).toISOString() })}\n\n`);
-      }
-      looker.newestMs = at;
+      if (at <= looker.knownUntilMs) continue;
+      looker.send(`data: ${JSON.stringify({ newestAt: new Date(at).toISOString() })}\n\n`);
+      looker.knownUntilMs = at;
     }
   }
 
@@ -105,8 +107,8 @@ export function createLookers({
 
   return {
     /** What it returns ends that. */
-    add(who: Omit<Looker, 'newestMs'>): () => void {
-      const looker: Looker = { ...who, newestMs: null };
+    add(who: Omit<Looker, 'knownUntilMs'>): () => void {
+      const looker: Looker = { ...who, knownUntilMs: clock().getTime() - OPENING_MS };
       lookers.add(looker);
       if (isStopped) end(looker);
       else look();

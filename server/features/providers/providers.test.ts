@@ -87,11 +87,14 @@ describe('with a stated agreement', () => {
     const before = await shown();
     stub.products = [{ productId: me.productId, regular: 3.49, soldBy: 'WEIGHT' }];
     await ask();
+    pass(HOUR_MS);
     stub.products = [{ productId: me.productId, regular: 0 }];
     await ask();
+    pass(HOUR_MS);
     stub.locations = stub.locations.map((location) => ({ ...location, chain: 'SHELL COMPANY' }));
     await db.deleteFrom('provider_store').execute();
     expect(await ask()).toEqual([]);
+    expect(stub.counted()).toEqual(['locations', 'products', 'products', 'locations']);
     expect(await shown()).toEqual(before);
   });
 });

@@ -54,7 +54,7 @@ export async function readWanted(
         on current.store_id = there.store_id and current.item_id = there.item_id and current.source = ${source}
       left join provider_ask ask
         on ask.store_id = there.store_id and ask.item_id = there.item_id and ask.provider = ${source}
-      where (current.observed_at is null or current.observed_at < ${before})
+      where (current.observed_at is null or current.observed_at <= ${before})
         and (ask.asked_at is null or ask.asked_at <= ${before})
       order by rank, current.observed_at nulls first, there.store_id, there.item_id limit ${sql.lit(MAX_WANTED)}
     ), numbered as (

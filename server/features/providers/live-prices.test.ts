@@ -1,0 +1,147 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
+import { cartLines } from '#tests/support/cart-lines.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { followLivePrices } from '#tests/support/follow-live-prices.ts';
+import { krogerEnv, krogerShopper, refresh } from '#tests/support/kroger-shop.ts';
+import { startKrogerStub } from '#tests/support/kroger-stub.ts';
+import { listeningApp } from '#tests/support/listening-app.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const stub = await startKrogerStub();
+let now = new Date('2026-11-22T12:00:00Z');
+const clock = () => now;
+const pass = (ms: number) => {
+  now = new Date(now.getTime() + ms);
+};
+const off = { STORE_LAYER_URL: 'off' };
+const agreed = { ...krogerEnv(stub, { isAgreed: true }), ...off };
+/** Two processes on one database, one that has a call an hour, and one without an agreement. */
+const one = await listeningApp(db, { clock, env: agreed });
+const two = await listeningApp(db, { clock, env: agreed });
+const poor = await listeningApp(db, { clock, env: { ...agreed, KROGER_CALLS_PER_DAY: '25' } });
+const refused = await startTestApp(db, {
+  clock,
+  env: krogerEnv(stub, { isAgreed: false }),
+  fetch: globalThis.fetch,
+});
+afterAll(async () => {
+  for (const app of [one, two, poor, refused]) await app.close();
+  stub.close();
+  await database.close();
+});
+
+type Shopper = Awaited<ReturnType<typeof krogerShopper>>;
+let me: Shopper;
+const streams: { cut: () => void }[] = [];
+async function look(app: typeof one, { cookie }: Shopper = me) {
+  const stream = await followLivePrices(app.url, cookie);
+  streams.push(stream);
+  return stream;
+}
+const shown = async (who: Shopper = me) =>
+  cartLines((await refused.call('GET', `/api/cart?storeIds=${who.store.id}`, who)).body)[0].storePrices[0];
+const productCalls = () => stub.calls.filter((call) => call === 'products').length;
+
+beforeEach(async () => {
+  for (const stream of streams.splice(0)) stream.cut();
+  pass(2 * HOUR_MS);
+  for (const table of ['cart_entry', 'preference', 'provider_ask', 'provider_store', 'provider_hour'] as const)
+    await db.deleteFrom(table).execute();
+  await db.updateTable('provider').set({ failures: 0, paused_until: null, last_price_at: null }).execute();
+  stub.reply = 'products';
+  stub.products = [];
+  me = await krogerShopper(db, stub);
+  stub.calls.length = 0;
+});
+
+describe('a cart that is looked at', () => {
+  it('is told of prices that it had asked for, once in an hour, with their age', async () => {
+    const stream = await look(one);
+    expect([stream.status, stream.headers['content-type'], stream.headers['cache-control']]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+      'private, no-store',
+    ]);
+    expect(await stream.hears(1)).toEqual([{ newestAt: now.toISOString() }]);
+    expect(await shown()).toMatchObject({ price: '3.49', source: 'Kroger', observedAt: now.toISOString() });
+    expect(stub.calls).toEqual(['token', 'locations', 'products']);
+    pass(59 * MINUTE_MS);
+    expect(await refresh(db, { stub, clock, lookers: [me.userId] })).toEqual([]);
+    expect(productCalls()).toBe(1);
+    pass(MINUTE_MS);
+    await stream.hears(2);
+    expect(productCalls()).toBe(2);
+  });
+
+  it('is asked for by one of two processes, and told by both', async () => {
+    const pages = await Promise.all([look(one), look(two), look(one), look(two)]);
+    await Promise.all(pages.map((page) => page.hears(1)));
+    expect(productCalls()).toBe(1);
+    const asked = await Promise.all(
+      [1, 2, 3, 4].map(() => refresh(db, { stub, clock, lookers: [me.userId] })),
+    );
+    expect([asked.flat(), productCalls()]).toEqual([[], 1]);
+  });
+
+  it('asks for nothing that is only in the carts of others', async () => {
+    const other = await krogerShopper(db, stub);
+    await refresh(db, { stub, clock, lookers: [other.userId] });
+    expect(productCalls()).toBe(1);
+    expect(await shown()).toMatchObject({ kind: 'estimated' });
+  });
+
+  it('is served within the budget, and what got no call is asked for in the next hour', async () => {
+    const other = await krogerShopper(db, stub);
+    await db.updateTable('provider_store').set({ looked_up_at: now }).execute();
+    const [mine, theirs] = await Promise.all([look(poor), look(poor, other)]);
+    await Promise.race([mine.hears(1), theirs.hears(1)]);
+    expect(productCalls()).toBe(1);
+    await refresh(db, { stub, clock, perDay: 25, lookers: [me.userId, other.userId] });
+    expect(productCalls()).toBe(1);
+    pass(HOUR_MS);
+    await vi.waitFor(() => expect(productCalls()).toBe(2), 5_000);
+    await Promise.all([mine.hears(1), theirs.hears(1)]);
+  });
+
+  it('gets its prices where a token is refused in mid-run', async () => {
+    const stream = await look(one);
+    await stream.hears(1);
+    stub.revoked = stub.tokens;
+    pass(HOUR_MS);
+    await stream.hears(2);
+    expect(stub.calls.slice(-3)).toEqual(['products', 'token', 'products']);
+  });
+
+  it.each(['silence', 'busy', 'html'] as const)('keeps its prices and their age at %s', async (reply) => {
+    const asking = { stub, clock, lookers: [me.userId], timeLimitMs: 60 };
+    await refresh(db, asking);
+    const before = await shown();
+    stub.reply = reply;
+    pass(HOUR_MS);
+    expect(await refresh(db, asking)).toHaveLength(1);
+    const callCount = productCalls();
+    expect(await refresh(db, asking), 'not again within the hour').toEqual([]);
+    expect(productCalls()).toBe(callCount);
+    expect(await shown()).toEqual(before);
+  });
+});
+
+describe('who is not told', () => {
+  it('is everybody without an agreement, and nothing is asked', async () => {
+    expect(await refused.call('GET', '/api/cart/live-prices', me)).toEqual({ status: 204, body: null });
+    expect(stub.calls).toEqual([]);
+    const allowed = await fetch(`${one.url}/api/pricing-status`);
+    const statuses = [await allowed.json(), (await refused.call('GET', '/api/pricing-status')).body];
+    expect(statuses.map(({ isRefreshedOnLooking }) => isRefreshedOnLooking)).toEqual([true, false]);
+  });
+
+  it('is a stranger, and whoever signs out', async () => {
+    expect((await refused.call('GET', '/api/cart/live-prices')).status).toBe(401);
+    const stream = await look(one);
+    await db.deleteFrom('session').where('user_id', '=', me.userId).execute();
+    await stream.ended();
+  });
+});

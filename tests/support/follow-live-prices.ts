@@ -1,0 +1,25 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+
+/** Opens the stream of live prices as a browser does; `hears` waits for so many events. */
+export async function followLivePrices(url: string, cookie: string) {
+  const asked = get(`${url}/api/cart/live-prices`, { headers: { cookie }, agent: false });
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  let text = '';
+  const told = () => [...text.matchAll(/^data: (.*)\n\n/gm)].map(([, json]) => JSON.parse(json ?? ''));
+  answer.setEncoding('utf8').on('error', () => undefined);
+  answer.on('data', (chunk: string) => {
+    text += chunk;
+  });
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    told,
+    async hears(count: number) {
+      while (told().length < count) await once(answer, 'data');
+      return told();
+    },
+    ended: () => (answer.closed ? undefined : once(answer, 'close')),
+    cut: () => asked.destroy(),
+  };
+}
