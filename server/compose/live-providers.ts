@@ -1,9 +1,22 @@
 import type { Deps } from '#server/env/deps.ts';
-import { KROGER, krogerProvider, type LiveProvider, liveTerms } from '#server/features/providers/api.ts';
+import {
+  KROGER,
+  krogerProvider,
+  type LiveProvider,
+  liveTerms,
+  WALMART,
+  walmartProvider,
+} from '#server/features/providers/api.ts';
 import { kroger } from './kroger.ts';
+import { walmart } from './walmart.ts';
 
 /** Who may be asked for live prices: named by the configuration, and with a stated agreement. */
 export function liveProviders(deps: Pick<Deps, 'db' | 'env' | 'clock' | 'fetch'>): LiveProvider[] {
-  const asked = kroger(deps);
-  return asked !== null && liveTerms(deps.env, KROGER).mayCompare ? [krogerProvider(asked)] : [];
+  const { env } = deps;
+  const askedKroger = liveTerms(env, KROGER).mayCompare ? kroger(deps) : null;
+  const askedWalmart = liveTerms(env, WALMART).mayCompare ? walmart(deps) : null;
+  return [
+    ...(askedKroger === null ? [] : [krogerProvider(askedKroger)]),
+    ...(askedWalmart === null ? [] : [walmartProvider(askedWalmart)]),
+  ];
 }

@@ -8,3 +8,4 @@ export { refreshOpenPrices } from './refresh-open-prices.ts';
 export { liveStatus } from './status.ts';
 export { callsPerDay, KROGER, LIVE_PROVIDERS, liveTerms, WALMART } from './terms.ts';
 export { takeCall } from './usage.ts';
+export { walmartProvider } from './walmart-provider.ts';

@@ -8,7 +8,7 @@ import { newestArrivals } from './arrivals.ts';
 import type { LiveProvider } from './live-provider.ts';
 import { refreshLive } from './refresh.ts';
 
-const POLL_MS = 2_000;
+const POLL_MS = 1_000;
 /** A page may have read its cart so long before its stream opens; what came in meanwhile is told. */
 const OPENING_MS = MINUTE_MS;
 
@@ -22,7 +22,7 @@ type Looker = {
 };
 
 /**
- * Those of this process who look at their carts. Every two seconds, by one statement for all of them, each hears of prices that
+ * Those of this process who look at their carts. Every second, by one statement for all of them, each hears of prices that
  * came in, whichever process asked; and what is stale in their carts is asked for, by one run at a time.
  */
 export function createLookers({
@@ -68,6 +68,7 @@ export function createLookers({
       });
     }
     isAsking = false;
+    look({ mayAsk: false });
   }
 
   async function poll(): Promise<void> {
@@ -87,10 +88,10 @@ export function createLookers({
     }
   }
 
-  async function lookAndWait(): Promise<void> {
+  async function lookAndWait(mayAsk: boolean): Promise<void> {
     try {
       await inLane('live prices', poll);
-      if (!isAsking && lookers.size > 0 && !isStopped) void ask();
+      if (mayAsk && !isAsking && lookers.size > 0 && !isStopped) void ask();
     } catch (error) {
       onError(error);
     }
@@ -98,11 +99,11 @@ export function createLookers({
     if (lookers.size > 0 && !isStopped) cancel = timer(look, POLL_MS);
   }
 
-  function look(): void {
+  function look({ mayAsk } = { mayAsk: true }): void {
     if (isLooking || isStopped) return;
     cancel();
     isLooking = true;
-    void lookAndWait();
+    void lookAndWait(mayAsk);
   }
 
   return {

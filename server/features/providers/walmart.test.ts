@@ -1,0 +1,198 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
+import { callsPerDay, refreshLive, takeCall, WALMART, walmartProvider } from '#server/features/providers/api.ts';
+import { createWalmart } from '#server/gateways/walmart/walmart.ts';
+import { cartLines } from '#tests/support/cart-lines.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
+import { runLiveJob } from '#tests/support/kroger-shop.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+import { CONSUMER_ID, startWalmartStub } from '#tests/support/walmart-stub.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+let now = new Date('2026-11-22T12:00:00Z');
+const clock = () => now;
+const pass = (ms: number) => {
+  now = new Date(now.getTime() + ms);
+};
+const stub = await startWalmartStub(clock);
+const without = {
+  WALMART_CONSUMER_ID: CONSUMER_ID,
+  // As it stands in one line of a file of variables.
+  WALMART_PRIVATE_KEY: stub.privateKey.replaceAll('\n', '\\n'),
+  WALMART_KEY_VERSION: '2',
+  WALMART_API_BASE: stub.url,
+};
+const withAgreement = { ...without, WALMART_AGREEMENT: 'Written permission of 2026-10-01' };
+const admin = { ADMIN_EMAILS: 'boss@example.com' };
+const agreed = await startTestApp(db, { clock, env: { ...withAgreement, ...admin } });
+const refused = await startTestApp(db, { clock, env: { ...without, ...admin } });
+const boss = await signIn(db, { email: 'boss@example.com' });
+const chain = await makeChain(db, { slug: 'walmart-supercenter', name: 'Walmart Supercenter' });
+const store = await makeStore(db, { chain_id: chain.id });
+const UPC = '078742351865';
+const item = await makeItem(db, {
+  ...{ gtin: `00${UPC}`, base_price_cents: 400, base_basis: 'typical', base_source: 'test' },
+});
+const me = await signIn(db);
+await db
+  .insertInto('preference')
+  .values({ user_id: me.userId, store_ids: [store.id], distance_miles: 5, extra_stop_value_cents: 0 })
+  .execute();
+await db
+  .insertInto('cart_entry')
+  .values({ user_id: me.userId, item_id: item.id, quantity: 1, added_at: now })
+  .execute();
+afterAll(async () => {
+  await agreed.close();
+  await refused.close();
+  stub.close();
+  await database.close();
+});
+
+beforeEach(async () => {
+  pass(2 * HOUR_MS);
+  for (const table of ['provider_ask', 'provider_store', 'provider_hour'] as const)
+    await db.deleteFrom(table).execute();
+  await db.updateTable('provider').set({ failures: 0, paused_until: null, last_price_at: null }).execute();
+  stub.reply = 'items';
+  stub.items = [{ upc: UPC, salePrice: 3.48, offerType: 'ONLINE_AND_STORE', stock: 'Available' }];
+  stub.stores = [{ no: 5260, name: 'WM Supercenter', coordinates: [store.longitude, store.latitude] }];
+  stub.calls.length = 0;
+});
+
+function ask({
+  perDay = 4_750,
+  privateKey = stub.privateKey,
+  timeLimitMs = 2_000,
+  skewMs = 0,
+}: { perDay?: number; privateKey?: string; timeLimitMs?: number; skewMs?: number } = {}) {
+  const budget = callsPerDay({ KROGER_CALLS_PER_DAY: perDay, WALMART_CALLS_PER_DAY: perDay }, WALMART);
+  const walmart = createWalmart({
+    ...{ baseUrl: stub.url, consumerId: CONSUMER_ID, privateKey, keyVersion: '2', userAgent: 'Test/1.0' },
+    ...{ fetch: globalThis.fetch, random: () => 0, timeLimitMs, sleep: () => Promise.resolve() },
+    clock: () => new Date(now.getTime() + skewMs),
+    takeCall: (endpoint) =>
+      takeCall(db, { provider: WALMART, endpoint, now, callsPerDay: budget[endpoint] }),
+  });
+  return refreshLive(db, { provider: walmartProvider(walmart), clock });
+}
+const shown = async (app = agreed) =>
+  cartLines((await app.call('GET', `/api/cart?storeIds=${store.id}`, me)).body)[0].storePrices[0];
+const source = async (app = agreed) =>
+  (await app.call('GET', '/api/admin/price-sources', boss)).body.find(
+    ({ name }: { name: string }) => name === 'Walmart',
+  );
+
+describe('with a stated permission', () => {
+  it('prices of wanted things are live, with their age', async () => {
+    await runLiveJob(db, withAgreement, clock);
+    expect(stub.calls).toEqual(['stores', 'items']);
+    expect(await shown()).toMatchObject({
+      ...{ price: '3.48', kind: 'observed', scope: 'store', source: 'Walmart', observedAt: now.toISOString() },
+    });
+    expect((await agreed.call('GET', '/api/pricing-status')).body).toMatchObject({
+      ...{ realTimePricing: true, availableServices: ['Walmart'], isRefreshedOnLooking: true },
+      missingServices: ['Kroger', 'Open Prices'],
+    });
+    expect(await source()).toMatchObject({
+      ...{ mayCompare: true, state: 'live', lastHour: { callCount: 2, failureCount: 0, priceCount: 1 } },
+      lastDay: [{ budget: 4_750 }, { budget: 250 }],
+    });
+  });
+
+  it.each([
+    ['what a third party sells', { salePrice: 9.99, marketplace: true }],
+    ['what is only sent', { salePrice: 9.99, offerType: 'ONLINE_ONLY' }],
+    ['what is sold out', { salePrice: 9.99, stock: 'Not available' }],
+    ['what has no price', {}],
+    ['what costs nothing', { salePrice: 0 }],
+  ])('takes no price of %s', async (_what, offer) => {
+    await ask();
+    const before = await shown();
+    pass(HOUR_MS);
+    stub.items = [{ upc: UPC, ...offer }];
+    expect(await ask()).toEqual([]);
+    expect(await shown()).toEqual(before);
+  });
+
+  it('takes its stores by either form of their place, and none that is elsewhere', async () => {
+    const { latitude: lat, longitude: lon } = store;
+    stub.stores = [{ no: 5260, coordinates: { lat, lon } }];
+    await ask();
+    expect(stub.calls).toEqual(['stores', 'items']);
+    pass(HOUR_MS);
+    await db.deleteFrom('provider_store').execute();
+    stub.stores = [{ no: 5260, coordinates: { lat: lat + 1, lon } }];
+    await ask();
+    expect(stub.calls).toEqual(['stores', 'items', 'stores']);
+  });
+
+  it('asks for nothing over its budget', async () => {
+    for (let hour = 0; hour < 3; hour += 1) {
+      await ask({ perDay: 25 });
+      await db.deleteFrom('provider_ask').execute();
+      await db.deleteFrom('current_store_price').execute();
+      await ask({ perDay: 25 });
+      expect(stub.calls.filter((call) => call === 'items')).toHaveLength(hour + 1);
+      pass(HOUR_MS);
+    }
+  });
+});
+
+describe('without one', () => {
+  it('nothing is asked, nothing of it is in the comparison, and it is said why', async () => {
+    await ask();
+    stub.calls.length = 0;
+    await runLiveJob(db, without, clock);
+    expect(stub.calls).toEqual([]);
+    expect(await shown(refused)).toMatchObject({ kind: 'estimated' });
+    const why =
+      "Walmart's terms forbid using its prices for anything but advertising its products without its written permission, and none is stated here.";
+    expect(await source(refused)).toMatchObject({ mayCompare: false, state: 'refused', reason: why });
+    expect((await refused.call('GET', '/api/cart/live-prices', me)).status).toBe(204);
+  });
+});
+
+describe('an unkind answer leaves what was there', () => {
+  const refusedSignature = 'It did not accept the signature: look at the key and the clock.';
+  const off = 'It answered with status 403.';
+
+  it.each([
+    ['too many', 3, 'It says that it was asked too often.'],
+    ['busy', 3, 'It answered with status 500.'],
+    ['reset', 3, /^It cannot be reached: /],
+    ['silence', 3, 'It cannot be reached: it took too long.'],
+    ['half', 3, /^It cannot be reached: /],
+    ['long', 1, 'Its answer is too long.'],
+    ['html', 1, 'Its answer broke off or is no JSON.'],
+    ['another form', 1, 'Its answer has another form.'],
+    ['private address', 1, 'It sent us elsewhere, where we do not go.'],
+    ['refused', 1, off],
+  ] as const)('%s', async (reply, callCount, message) => {
+    await ask();
+    const before = await shown();
+    expect(before).toMatchObject({ source: 'Walmart' });
+    pass(HOUR_MS);
+    stub.calls.length = 0;
+    stub.reply = reply;
+    const [trouble, ...more] = await ask(reply === 'silence' ? { timeLimitMs: 60 } : {});
+    expect(trouble).toMatch(message);
+    expect(more).toEqual([]);
+    expect(stub.calls).toHaveLength(callCount);
+    expect(stub.calls).not.toContain('/private');
+    expect(await shown()).toEqual(before);
+    expect(await source()).toMatchObject({ lastFailure: { message: expect.stringMatching(message) } });
+  });
+
+  it.each([
+    ['another key', () => ({ privateKey: stub.otherKey() })],
+    ['a clock that is late', () => ({ skewMs: -4 * MINUTE_MS })],
+    ['a clock that is early', () => ({ skewMs: 4 * MINUTE_MS })],
+  ])('%s is refused, once', async (_what, wrong) => {
+    expect(await ask(wrong())).toEqual([refusedSignature]);
+    expect(stub.calls).toEqual(['stores']);
+  });
+});

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { isPrice } from '#domain/price.ts';
+
+const store = z.object({ no: z.number().int().positive(), coordinates: z.unknown() });
+const stores = z.union([z.array(z.unknown()), z.object({ stores: z.array(z.unknown()) })]);
+
+const pair = z.tuple([z.number(), z.number()]);
+const place = z.union([
+  z.object({ lat: z.number(), lon: z.number() }).transform(({ lat, lon }) => [lon, lat] as const),
+  pair,
+]);
+
+const items = z.object({ items: z.array(z.unknown()) });
+const item = z.object({
+  upc: z.string().regex(/^[0-9]{12}$/),
+  salePrice: z.number(),
+  marketplace: z.boolean().optional(),
+  offerType: z.string().optional(),
+  stock: z.string().optional(),
+});
+
+export type WalmartStore = { locationId: string; latitude: number; longitude: number };
+
+/** What one package costs at one store. */
+export type WalmartPrice = { upc: string; priceCents: number };
+
+/** The stores of an answer, those that cannot be read left out; null for another kind of answer. */
+export function readStores(reply: unknown): WalmartStore[] | null {
+  const { data } = stores.safeParse(reply);
+  if (data === undefined) return null;
+  return (Array.isArray(data) ? data : data.stores).flatMap((row) => {
+    const { data: known } = store.safeParse(row);
+    const { data: point } = place.safeParse(known?.coordinates);
+    if (known === undefined || point === undefined) return [];
+    const [longitude, latitude] = point;
+    // In the States the longitude is always the one below -60: an answer with the two exchanged is put right.
+    const isExchanged = latitude < -60;
+    return {
+      locationId: String(known.no),
+      latitude: isExchanged ? longitude : latitude,
+      longitude: isExchanged ? latitude : longitude,
+    };
+  });
+}
+
+/**
+ * The prices of an answer. Left out is what a third party sells, what is only sent by mail, what is sold out, what has no
+ * price, and what is priced twice.
+ */
+export function readPrices(reply: unknown): WalmartPrice[] | null {
+  const { data } = items.safeParse(reply);
+  if (data === undefined) return null;
+  const prices = data.items.flatMap((row) => {
+    const { data: one } = item.safeParse(row);
+    if (one === undefined || one.marketplace === true) return [];
+    if (one.offerType === 'ONLINE_ONLY' || one.stock === 'Not available') return [];
+    const priceCents = Math.round(one.salePrice * 100);
+    return isPrice(priceCents) ? { upc: one.upc, priceCents } : [];
+  });
+  return prices.filter(({ upc }) => prices.filter((other) => other.upc === upc).length === 1);
+}
