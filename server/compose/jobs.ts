@@ -98,7 +98,9 @@ export function allJobs(deps: Deps): Job[] {
         const provider = live.find((each) => each.name === name);
         if (provider === undefined) await forgetLive(db, name);
         else
-          troubles.push(...(await refreshLive(db, { provider, clock })).map((trouble) => `${name}: ${trouble}`));
+          troubles.push(
+            ...(await refreshLive(db, { provider, clock })).map((trouble) => `${name}: ${trouble}`),
+          );
       }
       if (troubles.length > 0) throw new Error(troubles.join(' '));
     },

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv as parseDotenv } from 'node:util';
@@ -18,6 +19,39 @@ const twilio = {
   TWILIO_FROM: '+13125550100',
 };
 const mail = { SMTP_URL: 'smtps://user:secret@mail.example:465', SUGGESTIONS_TO: 'team@example.com' };
+
+const { privateKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2_048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+const walmart = {
+  WALMART_CONSUMER_ID: '5e7fa0b1-31c2-4c5f-9d3a-1f7a3b6c2d10',
+  WALMART_PRIVATE_KEY: privateKey.replaceAll('\n', '\\n'),
+};
+
+describe('the configuration of Walmart', () => {
+  it('reads a key in one line, with or without an agreement', () => {
+    expect(parseEnv(walmart).WALMART_PRIVATE_KEY).toBe(privateKey);
+    expect(parseEnv({ ...walmart, WALMART_AGREEMENT: 'Permission of 2026-10-01' })).toMatchObject({
+      WALMART_KEY_VERSION: '1',
+      WALMART_CALLS_PER_DAY: 4_750,
+    });
+  });
+
+  it.each([
+    ['WALMART_CONSUMER_ID', { WALMART_AGREEMENT: 'Permission of 2026-10-01' }],
+    ['WALMART_PRIVATE_KEY', { WALMART_CONSUMER_ID: walmart.WALMART_CONSUMER_ID }],
+    ['WALMART_PRIVATE_KEY', { ...walmart, WALMART_PRIVATE_KEY: 'hush-hush' }],
+    ['WALMART_KEY_VERSION', { ...walmart, WALMART_KEY_VERSION: 'two' }],
+    ['WALMART_AGREEMENT', { ...walmart, WALMART_AGREEMENT: 'yes' }],
+    ['WALMART_API_BASE', { ...walmart, WALMART_API_BASE: 'http://walmart.example' }],
+    ['WALMART_CALLS_PER_DAY', { ...walmart, WALMART_CALLS_PER_DAY: '5' }],
+  ])('names %s when refusing', (name, variables: Record<string, string>) => {
+    expect(() => parseEnv(variables)).toThrow(`  ${name}`);
+    expect(() => parseEnv(variables)).not.toThrow('hush-hush');
+  });
+});
 
 describe('the configuration of sign-in', () => {
   it.each([

@@ -2,11 +2,11 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { databaseVariables } from './database.ts';
 import { checkKroger, KROGER_API, krogerVariables } from './kroger.ts';
-import { checkWalmart, WALMART_API, walmartVariables } from './walmart.ts';
 import { isLoopbackHost } from './loopback.ts';
 import { checkMessaging, messagingVariables } from './messaging.ts';
 import { checkStripe, stripeVariables } from './stripe.ts';
 import { isProxy } from './trusted-proxies.ts';
+import { checkWalmart, WALMART_API, walmartVariables } from './walmart.ts';
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankIsAbsent, schema.optional());

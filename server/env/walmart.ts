@@ -18,7 +18,10 @@ export const walmartVariables = {
   WALMART_PRIVATE_KEY: z
     .string()
     .transform((text) => text.replaceAll('\\n', '\n'))
-    .refine(isRsaKey, 'must be a private RSA key as PEM without a passphrase, with \\n for the end of a line'),
+    .refine(
+      isRsaKey,
+      'must be a private RSA key as PEM without a passphrase, with \\n for the end of a line',
+    ),
   WALMART_KEY_VERSION: z
     .string()
     .regex(/^[0-9]{1,6}$/, 'must be the number of the key')

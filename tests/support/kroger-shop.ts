@@ -2,7 +2,13 @@ import { DAY_MS } from '#domain/durations.ts';
 import { allJobs } from '#server/compose/jobs.ts';
 import type { Db } from '#server/db/connect.ts';
 import { parseEnv } from '#server/env/env.ts';
-import { callsPerDay, KROGER, krogerProvider, refreshLive, takeCall } from '#server/features/providers/api.ts';
+import {
+  callsPerDay,
+  KROGER,
+  krogerProvider,
+  refreshLive,
+  takeCall,
+} from '#server/features/providers/api.ts';
 import { createKroger } from '#server/gateways/kroger/kroger.ts';
 import { makeChain, makeItem, makeStore } from './factories.ts';
 import type { startKrogerStub } from './kroger-stub.ts';

@@ -23,7 +23,9 @@ const send = (response: ServerResponse, status: number, body: unknown) =>
 /** What is wrong with who asks, by a word; null for our key, version and clock. */
 function stranger(headers: IncomingHttpHeaders, { publicKey, now }: { publicKey: string; now: Date }) {
   const of = (name: string) => String(headers[name] ?? '');
-  const [id, timestamp, version] = ['wm_consumer.id', 'wm_consumer.intimestamp', 'wm_sec.key_version'].map(of);
+  const [id, timestamp, version] = ['wm_consumer.id', 'wm_consumer.intimestamp', 'wm_sec.key_version'].map(
+    of,
+  );
   if (id !== CONSUMER_ID || version !== '2') return 'consumer';
   if (!/^[0-9]{13}$/.test(timestamp ?? '')) return 'timestamp';
   if (Math.abs(Number(timestamp) - now.getTime()) > SIGNATURE_LIVES_MS) return 'clock';

@@ -48,7 +48,13 @@ const productCalls = () => stub.calls.filter((call) => call === 'products').leng
 beforeEach(async () => {
   for (const stream of streams.splice(0)) stream.cut();
   pass(2 * HOUR_MS);
-  for (const table of ['cart_entry', 'preference', 'provider_ask', 'provider_store', 'provider_hour'] as const)
+  for (const table of [
+    'cart_entry',
+    'preference',
+    'provider_ask',
+    'provider_store',
+    'provider_hour',
+  ] as const)
     await db.deleteFrom(table).execute();
   await db.updateTable('provider').set({ failures: 0, paused_until: null, last_price_at: null }).execute();
   stub.reply = 'products';

@@ -19,9 +19,7 @@ export type LiveProvider = {
   /** So many products in one call. */
   batch: number;
   /** Its stores about a place; `chainSlug` is undefined for what is none of ours. Throws ProviderError. */
-  locationsNear: (
-    place: Place,
-  ) => Promise<(Place & { locationId: string; chainSlug: string | undefined })[]>;
+  locationsNear: (place: Place) => Promise<(Place & { locationId: string; chainSlug: string | undefined })[]>;
   /** What it calls the product of a GTIN; null where it knows none. */
   productIdOf: (gtin: string) => string | null;
   /** What products cost at a store; what it does not sell or price is left out. Throws ProviderError. */

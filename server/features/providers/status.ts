@@ -11,12 +11,12 @@ const LIVE_MS = 3 * HOUR_MS;
 type Health = Pick<PriceSource, 'state' | 'reason' | 'lastPriceAt' | 'pausedUntil' | 'lastFailure'>;
 
 /** Whether prices of a provider flow into the comparison, and why not. */
-export async function liveHealth(db: Db, name: LiveName, { env, now }: { env: Env; now: Date }): Promise<Health> {
-  const row = await db
-    .selectFrom('provider')
-    .selectAll()
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow();
+export async function liveHealth(
+  db: Db,
+  name: LiveName,
+  { env, now }: { env: Env; now: Date },
+): Promise<Health> {
+  const row = await db.selectFrom('provider').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
   const { paused_until: pausedUntil, last_price_at: lastPriceAt, last_failure_at: failedAt } = row;
   const isPaused = pausedUntil !== null && pausedUntil > now;
   const times = {
@@ -44,7 +44,11 @@ export async function liveHealth(db: Db, name: LiveName, { env, now }: { env: En
 type Calls = Pick<PriceSource, 'lastHour' | 'lastDay'>;
 
 /** How many calls there were in the last hour, and in the last day beside its budget. */
-export async function liveCalls(db: Db, name: LiveName, { env, now }: { env: Env; now: Date }): Promise<Calls> {
+export async function liveCalls(
+  db: Db,
+  name: LiveName,
+  { env, now }: { env: Env; now: Date },
+): Promise<Calls> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const { rows } = await sql<{
     endpoint: string;

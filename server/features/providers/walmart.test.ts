@@ -1,6 +1,12 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
-import { callsPerDay, refreshLive, takeCall, WALMART, walmartProvider } from '#server/features/providers/api.ts';
+import {
+  callsPerDay,
+  refreshLive,
+  takeCall,
+  WALMART,
+  walmartProvider,
+} from '#server/features/providers/api.ts';
 import { createWalmart } from '#server/gateways/walmart/walmart.ts';
 import { cartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -68,14 +74,18 @@ function ask({
   privateKey = stub.privateKey,
   timeLimitMs = 2_000,
   skewMs = 0,
-}: { perDay?: number; privateKey?: string; timeLimitMs?: number; skewMs?: number } = {}) {
+}: {
+  perDay?: number;
+  privateKey?: string;
+  timeLimitMs?: number;
+  skewMs?: number;
+} = {}) {
   const budget = callsPerDay({ KROGER_CALLS_PER_DAY: perDay, WALMART_CALLS_PER_DAY: perDay }, WALMART);
   const walmart = createWalmart({
     ...{ baseUrl: stub.url, consumerId: CONSUMER_ID, privateKey, keyVersion: '2', userAgent: 'Test/1.0' },
     ...{ fetch: globalThis.fetch, random: () => 0, timeLimitMs, sleep: () => Promise.resolve() },
     clock: () => new Date(now.getTime() + skewMs),
-    takeCall: (endpoint) =>
-      takeCall(db, { provider: WALMART, endpoint, now, callsPerDay: budget[endpoint] }),
+    takeCall: (endpoint) => takeCall(db, { provider: WALMART, endpoint, now, callsPerDay: budget[endpoint] }),
   });
   return refreshLive(db, { provider: walmartProvider(walmart), clock });
 }
@@ -91,7 +101,13 @@ describe('with a stated permission', () => {
     await runLiveJob(db, withAgreement, clock);
     expect(stub.calls).toEqual(['stores', 'items']);
     expect(await shown()).toMatchObject({
-      ...{ price: '3.48', kind: 'observed', scope: 'store', source: 'Walmart', observedAt: now.toISOString() },
+      ...{
+        price: '3.48',
+        kind: 'observed',
+        scope: 'store',
+        source: 'Walmart',
+        observedAt: now.toISOString(),
+      },
     });
     expect((await agreed.call('GET', '/api/pricing-status')).body).toMatchObject({
       ...{ realTimePricing: true, availableServices: ['Walmart'], isRefreshedOnLooking: true },

@@ -85,7 +85,9 @@ export function createWalmart(options: WalmartOptions): Walmart {
 
   return {
     async storesNear({ latitude, longitude }) {
-      return usable(readStores(await ask('locations', 'stores', { lat: `${latitude}`, lon: `${longitude}` })));
+      return usable(
+        readStores(await ask('locations', 'stores', { lat: `${latitude}`, lon: `${longitude}` })),
+      );
     },
     async prices(storeNumber, upc) {
       const prices = usable(readPrices(await ask('products', 'items', { upc, storeId: storeNumber })));
