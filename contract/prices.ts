@@ -223,10 +223,8 @@ export const getPricingStatus = {
     availableServices: z.array(z.string()),
     missingServices: z.array(z.string()),
     whyNotLive: described(z.nullable(z.string()), 'as a sentence; null while live prices flow'),
-    isRefreshedOnLooking: described(
-      z.boolean(),
-      'whether GET /api/cart/live-prices tells of prices that come in for a cart that is looked at',
-    ),
+    /** Whether `GET /api/cart/live-prices` tells of prices that come in for a cart that is looked at. */
+    hasLiveStream: z.boolean(),
     lastUpdatedAt: z.nullable(instant),
     observedPriceCount: count,
   }),

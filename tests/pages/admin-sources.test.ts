@@ -10,7 +10,8 @@ describe('the sources of prices', () => {
     const page = await open();
     await enter(page, journey(), { email: BOSS });
     await page.goto('/admin/sources');
-    await page.getByText('Not in the comparison').waitFor();
+    await page.getByText('Not in the comparison').first().waitFor();
+    expect(await page.getByText('Not in the comparison').count()).toBe(2);
     const text = await page.locator('main').innerText();
     expect(text).toContain('without a written agreement, and none is stated here.');
     expect(text).toContain('May not be compared with other stores');

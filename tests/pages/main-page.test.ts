@@ -95,6 +95,7 @@ describe('the first page', () => {
           availableServices: ['Kroger'],
           missingServices: [],
           whyNotLive: null,
+          hasLiveStream: false,
           lastUpdatedAt: new Date().toISOString(),
           observedPriceCount: 12,
         },

@@ -141,7 +141,7 @@ describe('who is not told', () => {
     expect(stub.calls).toEqual([]);
     const allowed = await fetch(`${one.url}/api/pricing-status`);
     const statuses = [await allowed.json(), (await refused.call('GET', '/api/pricing-status')).body];
-    expect(statuses.map(({ isRefreshedOnLooking }) => isRefreshedOnLooking)).toEqual([true, false]);
+    expect(statuses.map(({ hasLiveStream }) => hasLiveStream)).toEqual([true, false]);
   });
 
   it('is a stranger, and whoever signs out', async () => {

@@ -84,7 +84,7 @@ type LiveStatus = {
   availableServices: string[];
   missingServices: string[];
   whyNotLive: string | null;
-  isRefreshedOnLooking: boolean;
+  hasLiveStream: boolean;
 };
 
 /** Whether live prices flow, from whom, and if not why, as a sentence. */
@@ -100,6 +100,6 @@ export async function liveStatus(db: Db, env: Env, now: Date): Promise<LiveStatu
     availableServices: live.map(({ name }) => name),
     missingServices: [...all.flatMap(({ name, state }) => (state === 'live' ? [] : name)), 'Open Prices'],
     whyNotLive: live.length > 0 ? null : (told?.reason ?? null),
-    isRefreshedOnLooking: all.some(({ state }) => state !== 'refused'),
+    hasLiveStream: all.some(({ state }) => state !== 'refused'),
   };
 }

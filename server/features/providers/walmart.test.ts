@@ -110,7 +110,7 @@ describe('with a stated permission', () => {
       },
     });
     expect((await agreed.call('GET', '/api/pricing-status')).body).toMatchObject({
-      ...{ realTimePricing: true, availableServices: ['Walmart'], isRefreshedOnLooking: true },
+      ...{ realTimePricing: true, availableServices: ['Walmart'], hasLiveStream: true },
       missingServices: ['Kroger', 'Open Prices'],
     });
     expect(await source()).toMatchObject({

@@ -4,7 +4,7 @@ import { ProviderError } from '#server/gateways/provider-error.ts';
 import { type KrogerLocation, type KrogerPrice, readLocations, readPrices, readToken } from './reply.ts';
 
 /** Kroger counts the calls of a day for each of these. */
-export type KrogerEndpoint = 'locations' | 'products';
+type KrogerEndpoint = 'locations' | 'products';
 
 export type Kroger = {
   /** Its stores within two miles. Throws ProviderError. */

@@ -8,7 +8,7 @@ import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const LivePrices = lazyPart(async () => (await import('./live-prices.tsx')).LivePrices);
+const LivePrices = lazyPart(async () => (await import('./live.tsx')).LivePrices);
 
 const pricingStatusQuery = queryOf(getPricingStatus, {});
 
@@ -77,7 +77,7 @@ export function PricingStatusBanner() {
   if (status === undefined) return <Skeleton className="touch" />;
   return (
     <>
-      {status.isRefreshedOnLooking && <LivePrices onMissing={() => {}} />}
+      {status.hasLiveStream && <LivePrices onMissing={() => {}} />}
       {status.realTimePricing ? <Live status={status} /> : <Estimates status={status} />}
     </>
   );
