@@ -17,7 +17,7 @@ export async function probe(path: `/${string}`): Promise<ProbeAnswer> {
  * build has, is gone there. Throws TypeError when there was no answer.
  */
 export async function isOutdated(): Promise<boolean> {
-  const script = document.querySelector<HTMLScriptElement>('script[type=module][src*="/assets/"]');
+  const script = document.querySelector<HTMLScriptElement>('script[type=module][src^="/assets/"]');
   if (script === null) return false;
   return (await probe(new URL(script.src).pathname as `/${string}`)).status === 404;
 }
