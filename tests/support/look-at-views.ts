@@ -18,8 +18,8 @@ const englishGoods = Object.entries(goods).flatMap(([name, said]) =>
   name !== said && name.includes(' ') ? [name] : [],
 );
 
-/** What other programs read, or an operator. */
-const isForOthers = /^(export|admin-)/;
+/** What other programs read, an operator, or what comes as HTML, which is in English here. */
+const isForOthers = /^(export|admin-|shared-list)/;
 
 /** Those of the starter catalogue that a page in Spanish still shows. */
 async function englishNames(page: Page): Promise<string[]> {
