@@ -189,6 +189,7 @@ describe('GET /api/pricing-status', () => {
       whyNotLive:
         "Kroger's terms forbid comparing its prices with other stores' without a written agreement, and none is stated here.",
       lastUpdatedAt: null,
+      hasLiveStream: false,
       observedPriceCount: 0,
     };
     expect(await app.call('GET', '/api/pricing-status')).toEqual({ status: 200, body: none });
