@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { beginJourney } from '#tests/support/journey.ts';
+import { krogerEnv, krogerShopper } from '#tests/support/kroger-shop.ts';
+import { startKrogerStub } from '#tests/support/kroger-stub.ts';
+import { listeningApp } from '#tests/support/listening-app.ts';
+
+const journey = beginJourney();
+
+it('shows prices as they come in, while the cart is looked at', async () => {
+  const { browser, database } = journey();
+  const stub = await startKrogerStub();
+  let now = new Date();
+  const env = { ...krogerEnv(stub, { isAgreed: true }), STORE_LAYER_URL: 'off' };
+  const app = await listeningApp(database.db, { env, clock: () => now });
+  const context = await browser.newContext();
+  try {
+    const me = await krogerShopper(database.db, stub);
+    await context.addCookies([{ name: 'session', value: me.cookie.replace('session=', ''), url: app.url }]);
+    const page = await context.newPage();
+    await page.goto(app.url);
+    await page.getByText('Live prices from Kroger.').waitFor();
+    await page.getByText('$3.49').filter({ visible: true }).first().waitFor();
+    stub.products = [{ productId: me.productId, regular: 5.27 }];
+    now = new Date(now.getTime() + 3_600_000);
+    await page.getByText('$5.27').filter({ visible: true }).first().waitFor();
+    expect(stub.calls.filter((call) => call === 'products')).toHaveLength(2);
+  } finally {
+    await context.close();
+    await app.close();
+    stub.close();
+  }
+});
