@@ -5,11 +5,10 @@ import {
   MAX_PRICE_CENTS,
   MONTHLY_FACTOR,
   monthlyCents,
-  parseUsd,
   roundHalfUp,
   TAX_PERCENT,
-  typedUsd,
 } from '#domain/money.ts';
+import { parseUsd, typedUsd } from '#domain/read-usd.ts';
 
 describe('amounts in words', () => {
   it.each([

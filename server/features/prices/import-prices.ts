@@ -1,5 +1,6 @@
 import { toGtin14 } from '#domain/gtin.ts';
-import { formatUsd, MAX_PRICE_CENTS, parseUsd } from '#domain/money.ts';
+import { formatUsd, MAX_PRICE_CENTS } from '#domain/money.ts';
+import { parseUsd } from '#domain/read-usd.ts';
 import type { Db } from '#server/db/connect.ts';
 import { writeInBatches } from '#server/imports/batches.ts';
 import { type CsvRow, type CsvSource, ImportError, requireColumns } from '#server/imports/csv-source.ts';

@@ -2,7 +2,8 @@ import { MAX_PROMOTION_DAYS } from '#contract/limits.ts';
 import type { OwnPrice } from '#contract/own-prices.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { sizeWords, t } from '#domain/language.ts';
-import { formatUsd, typedUsd } from '#domain/money.ts';
+import { formatUsd } from '#domain/money.ts';
+import { typedUsd } from '#domain/read-usd.ts';
 import type { AskedPrice } from './asked-price.ts';
 
 /** What is written in the form for one product. */

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { t } from '#domain/language.ts';
-import { formatUsd, typedUsd } from '#domain/money.ts';
+import { formatUsd } from '#domain/money.ts';
+import { typedUsd } from '#domain/read-usd.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { type OtherPrice, shelfWords } from './shelf-words.ts';
