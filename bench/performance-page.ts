@@ -25,6 +25,8 @@ const titles: Record<string, string> = {
   statements:
     'Each statement of a day: at most ten blocks for each row that is looked at, no big table as a whole',
   others: 'A shopper beside a crowd, on the same two cores as the crowd itself',
+  lighthouse: 'The first second on a phone, by Lighthouse (4G, a processor four times slower)',
+  interaction: 'Under the thumb, on the same phone',
 };
 
 /** Why a figure misses and what it would take, by what the figure is called. */
@@ -125,7 +127,7 @@ of them does not stand. Processor seconds are too high as well, by less; sizes a
 
 Written by \`npm run bench\`, which measures each figure beside its yardstick in one run and leaves the same as JSON in \`dist/bench\`. No
 time is the same on two machines, or on one that does other work too: what lasts are the ratios, the verdicts of a quiet machine, and the
-plans. The first second on a phone has a run of its own: \`npm run bench -- lighthouse\`. A small form is part of \`npm test\` (\`server/db/plans.test.ts\`, \`server/http/bounds.test.ts\`).
+plans. What a phone shows has runs of its own, \`npm run bench -- lighthouse\` and \`interaction\`. A small form is part of \`npm test\` (\`server/db/plans.test.ts\`, \`server/http/bounds.test.ts\`).
 
 Measured on ${machine}.${isBusy ? caution : ''}
 

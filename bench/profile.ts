@@ -3,6 +3,7 @@ import { Session } from 'node:inspector/promises';
 /** A part of the program and its share of the processor's time, 0 to 1. */
 export type ProfiledPart = { part: string; share: number };
 
+const ROOT = new URL('..', import.meta.url).href;
 const SHOWN_PARTS = 12;
 const notWork = /^\((idle|program|root)\)$/;
 
@@ -11,8 +12,7 @@ function partOf({ functionName, url }: { functionName: string; url: string }): s
   if (functionName === '(garbage collector)') return 'garbage collector';
   const pack = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1];
   if (pack !== undefined) return pack;
-  const own = /\/((?:contract|domain|server|bench|tests)\/.*)$/.exec(url)?.[1];
-  return own ?? 'Node.js';
+  return url.startsWith(ROOT) ? url.slice(ROOT.length) : 'Node.js';
 }
 
 /** Where this process's processor time goes while `work` is done, by files of ours and packages, the largest first. */
