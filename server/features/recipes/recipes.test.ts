@@ -117,6 +117,16 @@ it('ingredients become needs in their order, two of a line where it says two, no
   expect(needs[0]).toMatchObject({ amount: { number: 2, unit: { one: 'can' } }, line: { isSure: true } });
 });
 
+it('ingredients in Spanish become the same needs', async () => {
+  const meantBy = async (ingredients: readonly string[]) => {
+    const needs: RecipeNeed[] = (await call('POST', '/needs', { ingredients })).body.needs;
+    return needs.map(({ isStaple, line }) => [isStaple, line.choices[0]?.item.name]);
+  };
+  const spanish = await meantBy(['1 lata de tomates en cubitos', 'Sal y pimienta al gusto']);
+  expect(spanish[0]?.[1]).toEqual(expect.any(String));
+  expect(spanish).toEqual(await meantBy(['1 can diced tomatoes', 'Salt and pepper, to taste']));
+});
+
 describe('the box', () => {
   it('keeps a recipe once, changes it, and gives back what it deletes', async () => {
     const { body: kept, status } = await call('POST', '', exampleRecipe);
