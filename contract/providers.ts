@@ -22,12 +22,13 @@ const callsOfDay = z.object({ endpoint: z.string(), callCount: count, budget: co
 const priceSource = z.object({
   ...sourceTerms.shape,
   state: described(
-    z.enum(['live', 'waiting', 'failing', 'paused', 'refused', 'not live']),
-    'of a live service; "refused": its terms do not let it into the comparison',
+    z.enum(['live', 'waiting', 'failing', 'paused', 'refused', 'scheduled', 'off', 'not live']),
+    'of a live service; "refused": its terms do not let it into the comparison; of one that a job asks "scheduled", or "off"',
   ),
   reason: described(z.nullable(z.string()), 'of the state, as a sentence'),
   lastHour: z.nullable(z.object({ callCount: count, failureCount: count, priceCount: count })),
   lastDay: described(z.array(callsOfDay), 'calls of the last 24 hours beside what a day may have'),
+  lastAnswerAt: described(z.nullable(instant), 'the last answer that could be used, with prices or without'),
   lastPriceAt: z.nullable(instant),
   pausedUntil: z.nullable(instant),
   lastFailure: z.nullable(z.object({ at: instant, message: z.string() })),

@@ -6,6 +6,8 @@ import { keepOfficialSeries } from '#server/features/prices/api.ts';
 import { refreshBls } from '#server/features/providers/api.ts';
 import { createBls } from '#server/gateways/bls/bls.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -124,4 +126,29 @@ it.each([
   expect(visited).toHaveLength(before);
   expect(visited).not.toContain('/private');
   expect(await months()).toHaveLength(25);
+});
+
+it('is told of to the operator as it is: asked or not, when it answered, what went wrong', async () => {
+  now = new Date();
+  const asking = { ADMIN_EMAILS: 'boss@example.com', BLS_API: `http://127.0.0.1:${port}/x` };
+  const app = await startTestApp(db, { clock: () => now, env: asking });
+  const { headers } = await signIn(db, { email: 'boss@example.com' });
+  const source = async () => {
+    const { body } = await app.call('GET', '/api/admin/price-sources', { headers });
+    return body.find(({ name }: { name: string }) => name === 'Bureau of Labor Statistics');
+  };
+  await run();
+  expect(await source()).toMatchObject({
+    ...{ state: 'scheduled', reason: null, lastAnswerAt: now.toISOString() },
+    lastHour: { callCount: 1, failureCount: 0 },
+  });
+  now = new Date(now.getTime() + HOUR_MS);
+  reply = 'busy';
+  expect(await run()).not.toBeNull();
+  expect(await source()).toMatchObject({ state: 'failing', lastFailure: { at: now.toISOString() } });
+  await app.close();
+  const silent = await startTestApp(db, { clock: () => now, env: { ADMIN_EMAILS: 'boss@example.com' } });
+  const { body } = await silent.call('GET', '/api/admin/price-sources', { headers });
+  expect(body.map(({ state }: { state: string }) => state).slice(-3)).toEqual(['off', 'not live', 'off']);
+  await silent.close();
 });

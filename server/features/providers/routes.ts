@@ -4,28 +4,44 @@ import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { eventsRoute } from './events-route.ts';
 import type { LiveProvider } from './live-provider.ts';
-import { liveCalls, liveHealth } from './status.ts';
-import { LIVE_PROVIDERS, liveTerms, otherTerms } from './terms.ts';
+import { callsOf, liveHealth, scheduledHealth } from './status.ts';
+import { callsPerDay, LIVE_PROVIDERS, liveTerms, otherTerms } from './terms.ts';
 
+/** Nobody is asked for them. */
 const quiet = {
-  state: 'not live',
-  ...{ reason: null, lastHour: null, lastPriceAt: null, pausedUntil: null, lastFailure: null },
+  state: 'not live' as const,
+  ...{ reason: null, lastHour: null, lastDay: [] },
+  ...{ lastAnswerAt: null, lastPriceAt: null, pausedUntil: null, lastFailure: null },
+};
+
+/** What a job asks, where the operator has named its address. */
+const scheduled = {
+  'Open Prices': 'OPEN_PRICES_API',
+  'Bureau of Labor Statistics': 'BLS_API',
 } as const;
+const isScheduled = (name: string): name is keyof typeof scheduled => Object.hasOwn(scheduled, name);
 
 export function providerRoutes(app: FastifyInstance, deps: Deps, providers: readonly LiveProvider[]): void {
   const { db, env, clock } = deps;
   eventsRoute(app, deps, providers);
 
   endpoint(app, listPriceSources, async () => {
-    const when = { env, now: clock() };
+    const now = clock();
     const live = LIVE_PROVIDERS.map(async (name) => ({
       ...liveTerms(env, name),
-      ...(await liveHealth(db, name, when)),
-      ...(await liveCalls(db, name, when)),
+      ...(await liveHealth(db, name, { env, now })),
+      ...(await callsOf(db, name, { perDay: callsPerDay(env, name), now })),
     }));
-    return [
-      ...(await Promise.all(live)),
-      ...otherTerms.map((terms) => ({ ...terms, ...quiet, lastDay: [] })),
-    ];
+    const others = otherTerms.map(async (terms) => {
+      const { name } = terms;
+      if (!isScheduled(name)) return { ...terms, ...quiet };
+      const variable = scheduled[name];
+      return {
+        ...terms,
+        ...(await scheduledHealth(db, name, { variable, isOn: env[variable] !== undefined, now })),
+        ...(await callsOf(db, name, { perDay: {}, now })),
+      };
+    });
+    return Promise.all([...live, ...others]);
   });
 }

@@ -3,12 +3,27 @@ import type { PriceSource } from '#contract/providers.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Env } from '#server/env/env.ts';
-import { callsPerDay, LIVE_PROVIDERS, type LiveName, whyNotCompared } from './terms.ts';
+import { LIVE_PROVIDERS, type LiveName, whyNotCompared } from './terms.ts';
 
 /** Asked hourly; a run may fail before prices are no longer called live. */
 const LIVE_MS = 3 * HOUR_MS;
 
-type Health = Pick<PriceSource, 'state' | 'reason' | 'lastPriceAt' | 'pausedUntil' | 'lastFailure'>;
+type Times = Pick<PriceSource, 'lastAnswerAt' | 'lastPriceAt' | 'pausedUntil' | 'lastFailure'>;
+type Health = Times & Pick<PriceSource, 'state' | 'reason'>;
+
+/** What is known of how a source answered. */
+async function readHealth(db: Db, name: string, now: Date) {
+  const row = await db.selectFrom('provider').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
+  const { paused_until: pausedUntil, last_price_at: lastPriceAt, last_failure_at: failedAt } = row;
+  const isPaused = pausedUntil !== null && pausedUntil > now;
+  const times: Times = {
+    lastAnswerAt: row.last_answer_at?.toISOString() ?? null,
+    lastPriceAt: lastPriceAt?.toISOString() ?? null,
+    pausedUntil: isPaused ? pausedUntil.toISOString() : null,
+    lastFailure: failedAt === null ? null : { at: failedAt.toISOString(), message: row.last_error ?? '' },
+  };
+  return { times, isPaused, isFailing: row.failures > 0, lastPriceAt };
+}
 
 /** Whether prices of a provider flow into the comparison, and why not. */
 export async function liveHealth(
@@ -16,14 +31,7 @@ export async function liveHealth(
   name: LiveName,
   { env, now }: { env: Env; now: Date },
 ): Promise<Health> {
-  const row = await db.selectFrom('provider').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
-  const { paused_until: pausedUntil, last_price_at: lastPriceAt, last_failure_at: failedAt } = row;
-  const isPaused = pausedUntil !== null && pausedUntil > now;
-  const times = {
-    lastPriceAt: lastPriceAt?.toISOString() ?? null,
-    pausedUntil: isPaused ? pausedUntil.toISOString() : null,
-    lastFailure: failedAt === null ? null : { at: failedAt.toISOString(), message: row.last_error ?? '' },
-  };
+  const { times, isPaused, isFailing, lastPriceAt } = await readHealth(db, name, now);
   const why = whyNotCompared(env, name);
   if (why !== null) return { ...times, state: 'refused', reason: why };
   if (isPaused) {
@@ -33,7 +41,7 @@ export async function liveHealth(
   if (lastPriceAt !== null && now.getTime() - lastPriceAt.getTime() <= LIVE_MS) {
     return { ...times, state: 'live', reason: null };
   }
-  if (row.failures > 0) {
+  if (isFailing) {
     const reason = `${name} gave no usable answer lately; prices seen before stay, with their age.`;
     return { ...times, state: 'failing', reason };
   }
@@ -41,13 +49,29 @@ export async function liveHealth(
   return { ...times, state: 'waiting', reason };
 }
 
+/** How a source is doing that a job asks where the operator has set `variable`. */
+export async function scheduledHealth(
+  db: Db,
+  name: string,
+  { variable, isOn, now }: { variable: string; isOn: boolean; now: Date },
+): Promise<Health> {
+  const { times, isPaused, isFailing } = await readHealth(db, name, now);
+  if (!isOn) return { ...times, state: 'off', reason: `${variable} is not set: it comes in by files alone.` };
+  if (isPaused) {
+    const reason = `${name} failed several times and is left alone for a while; what came before stays.`;
+    return { ...times, state: 'paused', reason };
+  }
+  const reason = isFailing ? `${name} gave no usable answer lately; what came before stays.` : null;
+  return { ...times, state: isFailing ? 'failing' : 'scheduled', reason };
+}
+
 type Calls = Pick<PriceSource, 'lastHour' | 'lastDay'>;
 
-/** How many calls there were in the last hour, and in the last day beside its budget. */
-export async function liveCalls(
+/** How many calls there were in the last hour, and in the last day beside the budget of each endpoint. */
+export async function callsOf(
   db: Db,
-  name: LiveName,
-  { env, now }: { env: Env; now: Date },
+  name: string,
+  { perDay, now }: { perDay: Record<string, number>; now: Date },
 ): Promise<Calls> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const { rows } = await sql<{
@@ -64,14 +88,13 @@ export async function liveCalls(
     from provider_hour where provider = ${name} and starts_at > ${ago(DAY_MS)} group by endpoint
   `.execute(db);
   const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((all, row) => all + of(row), 0);
-  const budgets = Object.entries(callsPerDay(env, name));
   return {
     lastHour: {
       callCount: sum((row) => row.hourCalls),
       failureCount: sum((row) => row.hourFailures),
       priceCount: sum((row) => row.hourPrices),
     },
-    lastDay: budgets.map(([endpoint, budget]) => ({
+    lastDay: Object.entries(perDay).map(([endpoint, budget]) => ({
       endpoint,
       callCount: rows.find((row) => row.endpoint === endpoint)?.callCount ?? 0,
       budget,

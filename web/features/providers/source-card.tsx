@@ -10,6 +10,8 @@ const stateWords = {
   failing: 'Failing',
   paused: 'Left alone for a while',
   refused: 'Not in the comparison',
+  scheduled: 'Asked by a job',
+  off: 'Not asked',
   'not live': 'Not a live service',
 } as const;
 
@@ -28,7 +30,7 @@ function Permission({ may, children }: { may: boolean; children: string }) {
 }
 
 function Calls({
-  source: { lastHour, lastDay, lastPriceAt, pausedUntil, lastFailure },
+  source: { lastHour, lastDay, lastAnswerAt, lastPriceAt, pausedUntil, lastFailure },
 }: {
   source: PriceSource;
 }) {
@@ -44,6 +46,7 @@ function Calls({
           Last day, {endpoint}: {count.format(callCount)} of {count.format(budget)} calls
         </li>
       ))}
+      {lastAnswerAt !== null && <li>Answered last on {at(lastAnswerAt)}</li>}
       <li>{lastPriceAt === null ? 'No price has come yet' : `Last price on ${at(lastPriceAt)}`}</li>
       {pausedUntil !== null && <li>Asked again after {at(pausedUntil)}</li>}
       {lastFailure !== null && (
