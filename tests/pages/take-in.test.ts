@@ -19,6 +19,30 @@ it('opens a list that another app shared, to be looked at before anything is add
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
+it('opens a mail about an order that was shared as the list of what was ordered', async () => {
+  const page = await open();
+  await enter(page, journey());
+  await place(page);
+  const text = `Your order from Harvest Market was placed
+Hi Maya, your order will be delivered today between 4:00pm and 5:00pm.
+
+2 x Farmlife 2% Reduced Fat Milk, 52 fl oz   $9.98
+3.0 lb Boneless Skinless Chicken Breasts   $11.97
+1 ct Red Onion   $1.05
+
+Item subtotal: $23.00
+Service fee: $1.99
+The Harvest Team`;
+  await page.goto(`/take-in?${new URLSearchParams({ title: 'Your order', text })}`);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText('Red Onions').first().waitFor();
+  await sheet
+    .getByText(/^Boneless Skinless Chicken Breast/)
+    .first()
+    .waitFor();
+  expect(await sheet.innerText()).not.toMatch(/Service fee|delivered today|Harvest Team/);
+});
+
 it('says so where there is nothing to read', async () => {
   const page = await open();
   await page.goto('/take-in?url=');
