@@ -51,9 +51,11 @@ export function createLookers({
   }
 
   async function endSignedOut(): Promise<void> {
-    const sessions = [...lookers].flatMap(({ session }) => session ?? []);
+    // Who comes while the database is asked was not asked for.
+    const here = [...lookers];
+    const sessions = here.flatMap(({ session }) => session ?? []);
     const live = await liveSessions(db, sessions, clock());
-    for (const looker of lookers)
+    for (const looker of here)
       if (looker.session !== null && !live.has(looker.session.toString('hex'))) end(looker);
   }
 
