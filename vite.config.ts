@@ -229,6 +229,18 @@ export default defineConfig({
               test: /\/web\/(ui\/use-combobox|lib\/use-debounced-value|features\/grocery-items\/(item-search-panel|search-box|use-drop-down|use-entered|use-item-search|search-groups)|lib\/use-copy|lib\/share-text)\.|\/contract\/list-entry\.|\/icons\/search\.mjs$/,
               includeDependenciesRecursively: false,
             },
+            // One file of the router: each more would be named in the first of every page.
+            {
+              name: 'router',
+              test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\//,
+              includeDependenciesRecursively: false,
+            },
+            // The smallest parts that several pages share, for the same reason.
+            {
+              name: 'bits',
+              test: /\/web\/(api\/probe|lib\/on-return|ui\/spinner|routes\/home-link|features\/auth\/session-hint)\.|\/icons\/x\.mjs$/,
+              includeDependenciesRecursively: false,
+            },
             // Whoever fills in one kind of box soon fills in another.
             {
               name: 'boxes',

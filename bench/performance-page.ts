@@ -77,7 +77,7 @@ const reasons: [RegExp, string][] = [
   ],
   [
     /all searches|searches on two cores/,
-    'The plan below says why: a word such as milk is in 2,700 of the 20,000 most popular items, which lie on 2,200 pages, and all are read to put the best 200 in order; that is three quarters of the work, the rest is ordering and admitting them here. It would take a smaller first tier (one item in 500, kept together on disk), or an index in the process (docs/decisions/0004-search.md), measured earlier at p50 0.07 ms for 18 MB a process.',
+    'What is found is read from the index in the process (docs/decisions/0071-search-in-the-process.md); the rest is reading, correcting, ordering and admitting, and rows that are not kept yet.',
   ],
   [
     /GET \/api\/cart/,

@@ -3,14 +3,20 @@
  * misspellings are found: `npm run bench -- search [items, default 1000000]`. Fills a database of its own in the
  * temporary folder (about 1 GB) and removes it.
  */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { CompiledQuery, sql } from 'kysely';
 import { planGroups } from '#domain/search-plan.ts';
 import { parseSearchQuery } from '#domain/search-query.ts';
 import { correctionsOf } from '#domain/vocabulary.ts';
 import { finishCatalogueChange } from '#server/features/grocery-items/finish-catalogue-change.ts';
 import { searchItems } from '#server/features/grocery-items/search.ts';
-import { searchParameters, searchStatement } from '#server/features/grocery-items/search-queries.ts';
-import { holdVocabulary } from '#server/features/grocery-items/vocabulary-holder.ts';
+import {
+  readCatalogueState,
+  searchParameters,
+  searchStatement,
+} from '#server/features/grocery-items/search-queries.ts';
+import { holdVocabulary, type VocabularyHolder } from '#server/features/grocery-items/vocabulary-holder.ts';
 import { type GroceryItemRow, upsertGroceryItems } from '#server/features/grocery-items/write.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { cpuOf } from './cpu.ts';
@@ -84,6 +90,40 @@ const queries: Record<string, () => string> = {
   'a rare word': () => `brabeca ${product()}`,
 };
 
+const heldVocabulary = async () => vocabulary.at(db, (await readCatalogueState(db)).version);
+
+/** As it is searched while a process makes its index. */
+async function measureInDatabase(): Promise<void> {
+  const alone: VocabularyHolder = { ...vocabulary, index: { ...vocabulary.index, at: () => null } };
+  const kinds = Object.values(queries);
+  const search = (index: number) => searchItems(db, alone, kinds[index % kinds.length]?.() ?? 'milk');
+  add('all searches, by the database alone', await timesOf(RUNS, search));
+}
+
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+}
+
+async function measureIndex(): Promise<void> {
+  collectGarbage();
+  const before = process.memoryUsage();
+  const ms = await msOf(async () => {
+    await searchItems(db, vocabulary, 'milk');
+    await vocabulary.index.settled();
+  });
+  collectGarbage();
+  const after = process.memoryUsage();
+  const index = await vocabulary.index.settled();
+  const grownMb = (after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers) / 1e6;
+  report.add({
+    what: `the index of ${index?.itemCount} items made in the background`,
+    value: ms / 1_000,
+    unit: 's',
+    beside: `${((index?.byteCount ?? 0) / 1e6).toFixed(0)} MB of lists, ${grownMb.toFixed(0)} MB in all`,
+  });
+}
+
 async function measure(): Promise<void> {
   const ids = Array.from({ length: RUNS }, () => 1 + Math.floor(random() * ITEMS));
   const bare = (index: number) => {
@@ -138,7 +178,7 @@ async function measureLinearScan(): Promise<void> {
 
 /** Eight words that nobody knows: what one search may ask for at most, while everybody else waits. */
 async function measureCorrections(): Promise<void> {
-  const held = await vocabulary.current(db);
+  const held = await heldVocabulary();
   const known = [...held.byWord.keys()].filter(({ length }) => length >= 5);
   const times = await timesOf(RUNS, async () => {
     for (let word = 0; word < 8; word += 1)
@@ -166,13 +206,15 @@ try {
   report.add({ what: 'the catalogue finished after one item', value: oneMs / 1_000, unit: 's' });
   report.add({
     what: 'the vocabulary read by a process',
-    value: await msOf(() => vocabulary.current(db)),
+    value: await msOf(heldVocabulary),
     unit: 'ms',
   });
+  await measureInDatabase();
+  await measureIndex();
   await measure();
   await measureCorrections();
   await measureLinearScan();
-  const held = await vocabulary.current(db);
+  const held = await heldVocabulary();
   for (const text of ['milk', 'brabeca milk']) {
     const groups = planGroups(held, parseSearchQuery(text).asks, false);
     const statement = { text: searchStatement, values: searchParameters(groups, null) };

@@ -66,7 +66,7 @@ async function joinLabels(db: Db): Promise<void> {
   `.execute(db);
 }
 
-/** Adds up what was noted since the last time; the version moves when a word has. */
+/** Adds up what was noted since the last time; the version moves when an item has. */
 async function updateVocabulary(db: Db): Promise<void> {
   await sql`
     with noted as (
@@ -86,6 +86,7 @@ async function updateVocabulary(db: Db): Promise<void> {
       on conflict (word) do update
       set item_count = excluded.item_count, brand_count = excluded.brand_count
     )
-    update catalogue_version set version = version + 1 where exists (select from total)
+    update catalogue_version set version = version + 1, is_changing = false
+    where is_changing or exists (select from total)
   `.execute(db);
 }

@@ -4,6 +4,7 @@ import type { NetContent } from '#domain/net-content.ts';
 import type { WordGroup } from '#domain/search-plan.ts';
 import type { Db } from '#server/db/connect.ts';
 import { pieceOf } from './queries.ts';
+import { termsOf } from './search-terms.ts';
 
 export type FoundItem = GroceryItem & {
   popularity: number;
@@ -12,7 +13,7 @@ export type FoundItem = GroceryItem & {
 };
 
 /** Groups of names are made from so many of the best rows (decision 0004). */
-const BEST_ROWS = 200;
+export const BEST_ROWS = 200;
 /** Beyond the popular fifth, rows are ordered among the first so many that match: a bound on the work. */
 const MOST_TAIL_ROWS = 3_000;
 
@@ -46,80 +47,66 @@ with query as materialized (
     group by place
   ) places
 )
-select catalogue_version.version, item.*
-from catalogue_version
-left join lateral (
+select * from (
   ${best(matches(1))}
   union all ${best(matches(2))}
   union all ${best(`${matches(3)} limit ${MOST_TAIL_ROWS}`)}
   limit ${BEST_ROWS}
-) item on true`;
-
-// The stop words of PostgreSQL's `english`: they have no stem there and are looked for as they are.
-const stopWords = new Set(
-  `i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself
-  it its itself they them their theirs themselves what which who whom this that these those am is are was were be
-  been being have has had having do does did doing a an the and but if or because as until while of at by for with
-  about against between into through during before after above below to from up down in out on off over under again
-  further then once here there when where why how all any both each few more most other some such no nor not only
-  own same so than too very s t can will just don should now`.split(/\s+/),
-);
-
-type Term = { place: number; isPrefix: boolean; stems: string; plain: string };
-
-const allOf = (words: readonly string[]) => words.map((word) => `'${word}'`).join(' & ');
-
-/** Words are letters and digits only (see foldWords), so they need no quoting inside the quotes. */
-function termsOf({ meant, corrections, beginning, completions }: WordGroup, place: number): Term[] {
-  const beginnings =
-    beginning === null ? [] : (completions?.map((word) => `'${word}'`) ?? [`'${beginning}':*`]);
-  return [
-    ...meant.map((words) => ({
-      place,
-      isPrefix: false,
-      stems: allOf(words.filter((word) => !stopWords.has(word))),
-      plain: allOf(words.filter((word) => stopWords.has(word))),
-    })),
-    ...corrections.map((words) => ({ place, isPrefix: false, stems: '', plain: allOf(words) })),
-    ...beginnings.map((plain) => ({ place, isPrefix: true, stems: '', plain })),
-  ];
-}
+) item`;
 
 export function searchParameters(groups: readonly WordGroup[], size: NetContent | null): unknown[] {
   const terms = groups.flatMap(termsOf);
+  const allOf = (words: readonly string[]) => words.map((word) => `'${word}'`).join(' & ');
   return [
     terms.map(({ place }) => place),
-    terms.map(({ isPrefix }) => isPrefix),
-    terms.map(({ stems }) => stems),
-    terms.map(({ plain }) => plain),
+    terms.map(({ isBegun }) => isBegun),
+    terms.map(({ stems }) => allOf(stems)),
+    terms.map(({ plain, beginning }) => (beginning === null ? allOf(plain) : `'${beginning}':*`)),
     size?.measure ?? null,
     size?.amount ?? null,
   ];
 }
 
-type Row = {
-  version: number;
-  id: number | null;
+type Row = Omit<FoundItem, 'netAmount' | 'netMeasure'> & {
   net_amount: number | null;
   net_measure: string | null;
   usual_piece_lb: number | null;
-} & Omit<FoundItem, 'id' | 'netAmount' | 'netMeasure'>;
+};
 
-/** The best 200 items that have something of every group, and the version of the catalogue they are from. */
+const foundItem = ({ net_amount, net_measure, usual_piece_lb, ...rest }: Row): FoundItem => ({
+  ...rest,
+  ...pieceOf(usual_piece_lb),
+  netAmount: net_amount,
+  netMeasure: net_measure,
+});
+
+/** The best 200 items that have something of every group. */
 export async function findItems(
   db: Db,
   groups: readonly WordGroup[],
   size: NetContent | null,
-): Promise<{ version: number; items: FoundItem[] }> {
+): Promise<FoundItem[]> {
   const { rows } = await db.executeQuery<Row>(
     CompiledQuery.raw(searchStatement, searchParameters(groups, size)),
   );
-  return {
-    version: rows[0]?.version ?? 0,
-    items: rows.flatMap(({ version: _, id, net_amount, net_measure, usual_piece_lb, ...rest }) =>
-      id === null
-        ? []
-        : [{ ...rest, ...pieceOf(usual_piece_lb), id, netAmount: net_amount, netMeasure: net_measure }],
-    ),
-  };
+  return rows.map(foundItem);
+}
+
+const byIds = `/* name: found-items */
+select id, name, brand, unit, category, gtin, usual_piece_lb, popularity, net_amount, net_measure
+from grocery_item where id = any($1::int[])`;
+
+export async function readFound(db: Db, ids: readonly number[]): Promise<FoundItem[]> {
+  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(byIds, [ids]));
+  return rows.map(foundItem);
+}
+
+/** Which catalogue it is, and whether it is being written. */
+export type CatalogueState = { version: number; isChanging: boolean };
+
+const state = `/* name: catalogue-state */ select version, is_changing as "isChanging" from catalogue_version`;
+
+export async function readCatalogueState(db: Db): Promise<CatalogueState> {
+  const { rows } = await db.executeQuery<CatalogueState>(CompiledQuery.raw(state));
+  return rows[0] ?? { version: 0, isChanging: true };
 }

@@ -7,7 +7,7 @@ import { parseSearchQuery } from '#domain/search-query.ts';
 import { rankItems } from '#domain/search-rank.ts';
 import { type AskedSize, countSize, sizeMisfit } from '#domain/search-size.ts';
 import type { Db } from '#server/db/connect.ts';
-import { type FoundItem, findItems } from './search-queries.ts';
+import { type FoundItem, findItems, readCatalogueState } from './search-queries.ts';
 import type { VocabularyHolder } from './vocabulary-holder.ts';
 
 const MAX_ITEMS = 60;
@@ -16,9 +16,9 @@ const MAX_ASKS = 8;
 const nothing: SearchAnswer = { items: [], dropped: [], correctedTo: [] };
 
 /**
- * What was typed, found: as typed with likely corrections, then with more corrections, then with fewer words.
- * What the first row lacks of it is said. Nothing under three characters (`5.search`). Each step is one statement,
- * and a later one is only asked when the earlier found nothing.
+ * What was typed, found: as typed with likely corrections, then with more corrections, then with fewer words, each only when
+ * the one before found nothing. What the first row lacks of it is said. Nothing under three characters (`5.search`). It is found in the
+ * memory of this process, or by a statement where that has not the catalogue as it is (decision 0071).
  */
 export async function searchItems(db: Db, holder: VocabularyHolder, text: string): Promise<SearchAnswer> {
   if (text.trim().length < SEARCH_MIN_CHARACTERS) return nothing;
@@ -29,20 +29,18 @@ export async function searchItems(db: Db, holder: VocabularyHolder, text: string
   const find = async (groups: readonly WordGroup[], asked = groups) => {
     const counts = asked.find((group) => isNumber(group) && !groups.includes(group));
     const wanted = size ?? (counts === undefined ? null : countSize(counts));
-    const { version, items } = await findItems(db, groups, wanted?.content ?? null);
-    return { version, answer: answerFrom(items, { groups, asked, size: wanted, text }) };
+    const content = wanted?.content ?? null;
+    const items = (await inIndex?.(groups, content)) ?? (await findItems(db, groups, content));
+    return answerFrom(items, { groups, asked, size: wanted, text });
   };
-  const plan = (generous: boolean) => planGroups(vocabulary, asks, generous);
 
-  let vocabulary = await holder.current(db);
-  let groups = plan(false);
-  let first = await find(groups.slice(0, MAX_ASKS), groups);
-  if (first.version !== holder.version()) {
-    vocabulary = await holder.reload(db, first.version);
-    groups = plan(false);
-    first = await find(groups.slice(0, MAX_ASKS), groups);
-  }
-  if (first.answer.items.length > 0) return first.answer;
+  const state = await readCatalogueState(db);
+  const vocabulary = await holder.at(db, state.version);
+  const inIndex = holder.index.at(db, state);
+  const plan = (generous: boolean) => planGroups(vocabulary, asks, generous);
+  const groups = plan(false);
+  const first = await find(groups.slice(0, MAX_ASKS), groups);
+  if (first.items.length > 0) return first;
 
   const generous = plan(true);
   const isMore = generous.some(
@@ -50,11 +48,11 @@ export async function searchItems(db: Db, holder: VocabularyHolder, text: string
   );
   if (isMore) {
     const second = await find(generous.slice(0, MAX_ASKS), generous);
-    if (second.answer.items.length > 0) return second.answer;
+    if (second.items.length > 0) return second;
   }
   for (const fewer of withFewerWords(groups.slice(0, MAX_ASKS))) {
     const found = await find(fewer, groups);
-    if (found.answer.items.length > 0) return found.answer;
+    if (found.items.length > 0) return found;
   }
   return nothing;
 }

@@ -1,0 +1,46 @@
+/** A bit for each of so many things, 32 in a number. */
+export type Bits = Int32Array;
+
+export const wordCountOf = (things: number): number => Math.ceil(things / 32);
+
+export function setBit(bits: Bits, at: number): void {
+  bits[at >>> 5] = (bits[at >>> 5] ?? 0) | (1 << (at & 31));
+}
+
+export const hasBit = (bits: Bits, at: number): boolean => ((bits[at >>> 5] ?? 0) & (1 << (at & 31))) !== 0;
+
+/** Adds what the other has. */
+export function addAll(bits: Bits, others: Bits): void {
+  for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) | (others[word] ?? 0);
+}
+
+/** Keeps what the other has as well. */
+export function keepShared(bits: Bits, others: Bits): void {
+  for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) & (others[word] ?? 0);
+}
+
+/** The places of the bits that are set, first to last. */
+export function* placesOf(bits: Bits): Generator<number> {
+  for (let word = 0; word < bits.length; word += 1) {
+    for (let rest = bits[word] ?? 0; rest !== 0; rest &= rest - 1) {
+      yield word * 32 + 31 - Math.clz32(rest & -rest);
+    }
+  }
+}
+
+/** Empty bits, so many words of them. */
+export type Borrow = (wordCount: number) => Bits;
+
+/** Bits to count with, the same ones again for every piece of work: none is left when it is over. */
+export function scratchOf(mostWords: number): (work: (borrow: Borrow) => void) => void {
+  const pool: Bits[] = [];
+  return (work) => {
+    let used = 0;
+    work((wordCount) => {
+      const bits = pool[used] ?? new Int32Array(mostWords);
+      pool[used] = bits;
+      used += 1;
+      return bits.subarray(0, wordCount).fill(0);
+    });
+  };
+}

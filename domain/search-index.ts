@@ -1,0 +1,200 @@
+import {
+  addAll,
+  type Bits,
+  type Borrow,
+  hasBit,
+  keepShared,
+  placesOf,
+  scratchOf,
+  wordCountOf,
+} from '#domain/bit-sets.ts';
+import { growLists, type PackedLists } from '#domain/packed-lists.ts';
+import type { Measure } from '#domain/size-units.ts';
+
+/** An item as the index takes it in; `tier` 1 to 3 as decision 0004 makes them. */
+export type IndexedItem = {
+  id: number;
+  tier: number;
+  netAmount: number | null;
+  netMeasure: string | null;
+  /** All by which it is found: stems and plain words. */
+  lexemes: readonly string[];
+};
+
+/** What an item has to have of one thing that was typed: every lexeme of one of these. */
+export type IndexGroup = {
+  whole: readonly (readonly string[])[];
+  /** Less than whole: completions, and a beginning. */
+  begun: readonly string[];
+  beginning: string | null;
+};
+
+type Size = { amount: number; measure: Measure };
+
+/** Items in the order of a search without words, found by their lexemes: the popular first. */
+export type SearchIndex = {
+  itemCount: number;
+  byteCount: number;
+  /** Ids of the best items that have something of every group, `most` at the most. */
+  find: (groups: readonly IndexGroup[], size: Size | null, most: number) => number[];
+};
+
+export type SearchIndexBuilder = {
+  /** Items by tier, then as they are ordered in it. Throws RangeError when a tier comes back. */
+  add: (item: IndexedItem) => void;
+  finish: () => SearchIndex;
+};
+
+const TIERS = [1, 2, 3] as const;
+/** In the last tier the first so many that match are ordered: a bound on the work. */
+const MOST_TAIL_ROWS = 3_000;
+/** Sizes that are said to be the same. */
+const SAME_SIZE = 0.02;
+
+/** None first. */
+const measures: readonly string[] = [
+  '',
+  'g',
+  'ml',
+  'each',
+  'roll',
+  'sheet',
+  'load',
+  'sqft' satisfies Measure,
+];
+
+/** Takes in a catalogue and makes its index (decision 0071). */
+export function buildSearchIndex(): SearchIndexBuilder {
+  const lists = growLists();
+  const ids: number[] = [];
+  const amounts: number[] = [];
+  const measureCodes: number[] = [];
+  const tierSizes = [0, 0, 0];
+  let last = 1;
+  return {
+    add({ id, tier, netAmount, netMeasure, lexemes }) {
+      if (tier < last) throw new RangeError('Items come by tier');
+      last = tier;
+      const place = tierSizes[tier - 1] ?? 0;
+      tierSizes[tier - 1] = place + 1;
+      ids.push(id);
+      amounts.push(netAmount ?? Number.NaN);
+      measureCodes.push(Math.max(0, measures.indexOf(netMeasure ?? '')));
+      for (const lexeme of lexemes) lists.add(lexeme, tier, place);
+    },
+    finish: () =>
+      indexOf({
+        ...{ lists: lists.pack(tierSizes), tierSizes, ids: Int32Array.from(ids) },
+        ...{ amounts: Float64Array.from(amounts), measureCodes: Uint8Array.from(measureCodes) },
+      }),
+  };
+}
+
+/** All items that have every lexeme of one of the terms. */
+function markTerms(bits: Bits, terms: IndexGroup['whole'], { mark }: Tier, borrow: Borrow): void {
+  for (const [first, ...rest] of terms) {
+    if (first === undefined) continue;
+    if (rest.length === 0) {
+      mark(bits, first);
+      continue;
+    }
+    const all = borrow(bits.length);
+    mark(all, first);
+    for (const lexeme of rest) {
+      const other = borrow(bits.length);
+      mark(other, lexeme);
+      keepShared(all, other);
+    }
+    addAll(bits, all);
+  }
+}
+
+/** The lists of one tier. */
+type Tier = {
+  wordCount: number;
+  isIn: (lexeme: string) => boolean;
+  mark: (bits: Bits, lexeme: string) => void;
+  markBeginning: (bits: Bits, beginning: string) => void;
+};
+
+const tierOf = (lists: PackedLists, tier: number, size: number): Tier => ({
+  wordCount: wordCountOf(size),
+  isIn: (lexeme) => lists.isIn(lexeme, tier),
+  mark: (bits, lexeme) => lists.mark(bits, lexeme, tier),
+  markBeginning: (bits, beginning) => lists.markBeginning(bits, beginning, tier),
+});
+
+/** Whether any item of a tier may have something of a group: most things are not in every tier. */
+const mayHave = ({ isIn }: Tier, { whole, begun, beginning }: IndexGroup) =>
+  beginning !== null || begun.some(isIn) || whole.some((lexemes) => lexemes.every(isIn));
+
+/** The items of a tier that have something of every group, and of these the ones that have it whole. */
+function match(groups: readonly IndexGroup[], tier: Tier, borrow: Borrow) {
+  let wide: Bits | null = null;
+  let whole: Bits | null = null;
+  for (const group of groups) {
+    const bits = borrow(tier.wordCount);
+    markTerms(bits, group.whole, tier, borrow);
+    if (group.whole.length > 0) {
+      if (whole === null) {
+        whole = borrow(tier.wordCount);
+        whole.set(bits);
+      } else keepShared(whole, bits);
+    }
+    for (const lexeme of group.begun) tier.mark(bits, lexeme);
+    if (group.beginning !== null) tier.markBeginning(bits, group.beginning);
+    if (wide === null) wide = bits;
+    else keepShared(wide, bits);
+  }
+  return { wide, whole };
+}
+
+type Frozen = {
+  lists: PackedLists;
+  tierSizes: readonly number[];
+  ids: Int32Array;
+  amounts: Float64Array;
+  measureCodes: Uint8Array;
+};
+
+function indexOf({ lists, tierSizes, ids, amounts, measureCodes }: Frozen): SearchIndex {
+  const take = scratchOf(wordCountOf(Math.max(...tierSizes)));
+  const tiers = TIERS.map((tier) => tierOf(lists, tier, tierSizes[tier - 1] ?? 0));
+  const starts = TIERS.map((tier) => tierSizes.slice(0, tier - 1).reduce((sum, size) => sum + size, 0));
+
+  return {
+    itemCount: ids.length,
+    byteCount: lists.byteCount + ids.byteLength + amounts.byteLength + measureCodes.byteLength,
+    find(groups, size, most) {
+      const found: number[] = [];
+      const code = size === null ? -1 : measures.indexOf(size.measure);
+      const isSize = (item: number) => {
+        if (size === null || measureCodes[item] !== code) return false;
+        const amount = amounts[item] ?? 0;
+        return amount >= size.amount * (1 - SAME_SIZE) && amount <= size.amount * (1 + SAME_SIZE);
+      };
+      for (const [at, tier] of tiers.entries()) {
+        const start = starts[at] ?? 0;
+        const room = most - found.length;
+        if (room <= 0) break;
+        if (!groups.every((group) => mayHave(tier, group))) continue;
+        take((borrow) => {
+          const { wide, whole } = match(groups, tier, borrow);
+          if (wide === null) return;
+          // Whole words before beginnings, then the size, then as they stand.
+          const ranks: number[][] = [[], [], [], []];
+          let left = at === tiers.length - 1 ? MOST_TAIL_ROWS : Number.POSITIVE_INFINITY;
+          for (const place of placesOf(wide)) {
+            const isWhole = whole !== null && hasBit(whole, place);
+            const rank = ranks[(isWhole ? 0 : 2) + (isSize(start + place) ? 0 : 1)];
+            if (rank !== undefined && rank.length < room) rank.push(ids[start + place] ?? 0);
+            left -= 1;
+            if (left === 0) break;
+          }
+          found.push(...ranks.flat().slice(0, room));
+        });
+      }
+      return found;
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { pickSkewed, products, seededRandom, syntheticCatalogue } from '#bench/synthetic-catalogue.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { finishCatalogueChange } from './finish-catalogue-change.ts';
+import { searchItems } from './search.ts';
+import { holdVocabulary, type VocabularyHolder } from './vocabulary-holder.ts';
+import { upsertGroceryItems } from './write.ts';
+
+const database = await createTestDatabase({ from: 'seeded' });
+const { db } = database;
+afterAll(() => database.close());
+
+const made = [...syntheticCatalogue(4_000)];
+const [example] = made;
+if (example === undefined) throw new Error('No items');
+await upsertGroceryItems(db, made);
+await finishCatalogueChange(db);
+
+const inDatabase = (): VocabularyHolder => {
+  const holder = holdVocabulary();
+  return { ...holder, index: { ...holder.index, at: () => null } };
+};
+const settled = async (holder: VocabularyHolder) => {
+  await searchItems(db, holder, 'milk');
+  return holder.index.settled();
+};
+
+describe('what is found in the memory of the process', () => {
+  const random = seededRandom(3);
+  const product = () => pickSkewed(products, random);
+  const name = () => made[Math.floor(random() * made.length)] ?? example;
+  const wordOf = (text: string) => {
+    const words = text.split(' ');
+    return words[Math.floor(random() * words.length)] ?? text;
+  };
+  const slip = (word: string) => word.slice(0, 2) + word.slice(3);
+  const typed = [
+    ...[
+      '2% milk',
+      'can opener',
+      'gluten free bread',
+      'no sugar added jam',
+      'half & half',
+      'ben & jerrys',
+      '7up',
+      'm&m',
+    ],
+    ...[
+      'chedar',
+      'dairy free cheese',
+      'large eggs 18 ct',
+      'diapers size 9',
+      'the',
+      'the milk',
+      'to go',
+      'jalapeño',
+      'x',
+    ],
+    ...[
+      'kroger xylophone',
+      'sal',
+      'expresso',
+      'gluten free vegan organic bread',
+      'black beans 15 oz',
+      'q tips',
+    ],
+    ...Array.from(
+      { length: 240 },
+      (_, at) =>
+        [
+          () => product(),
+          () => product().slice(0, 3),
+          () => `kroger ${product()}`,
+          () => `organic sweet ${product()}`,
+          () => `12 oz ${product()}`,
+          () => slip(product()),
+          () => `${name().brand} ${product()}`,
+          () => `${wordOf(name().name)} ${wordOf(name().name)}`,
+          () => name().name,
+          () => `${name().name} ${name().unit}`.slice(0, 12),
+          () => slip(wordOf(name().name)),
+          () => `${wordOf(name().brand)} ${wordOf(name().name).slice(0, 2)}`,
+        ][at % 12]?.() ?? 'milk',
+    ),
+  ];
+
+  it('is what the database finds, in its order, whatever is typed', async () => {
+    const holder = holdVocabulary();
+    const plain = inDatabase();
+    expect((await settled(holder))?.itemCount).toBeGreaterThan(4_500);
+    let foundCount = 0;
+    for (const text of typed) {
+      const answer = await searchItems(db, holder, text);
+      expect(answer, text).toEqual(await searchItems(db, plain, text));
+      foundCount += answer.items.length > 0 ? 1 : 0;
+    }
+    expect(foundCount).toBeGreaterThan(200);
+  });
+
+  it('is the same again with rows that are kept', async () => {
+    const holder = holdVocabulary();
+    await settled(holder);
+    for (const text of typed.slice(0, 60)) {
+      expect(await searchItems(db, holder, text), text).toEqual(await searchItems(db, holder, text));
+    }
+  });
+});
+
+describe('a catalogue that changes', () => {
+  const kefir = {
+    ...example,
+    name: 'Kefir',
+    brand: 'Lifeway',
+    unit: '32 fl oz',
+    gtin: null,
+    sourceRef: null,
+  };
+  const names = async (holder: VocabularyHolder, text: string) =>
+    (await searchItems(db, holder, text)).items.map(({ name, unit }) => `${name} ${unit}`);
+
+  it('is never searched as it was: not while it is written, and not after', async () => {
+    const holder = holdVocabulary();
+    await settled(holder);
+    await upsertGroceryItems(db, [kefir]);
+    expect(await names(holder, 'lifeway kefir'), 'at once').toContain('Kefir 32 fl oz');
+    await finishCatalogueChange(db);
+    expect(await names(holder, 'lifeway kefir'), 'while the index is made').toContain('Kefir 32 fl oz');
+    await holder.index.settled();
+    expect(await names(holder, 'lifeway kefir'), 'in the index').toContain('Kefir 32 fl oz');
+
+    // The words stay, so that the vocabulary has not changed.
+    await sql`update grocery_item set unit = '16 fl oz' where name = 'Kefir' and brand = 'Lifeway'`.execute(
+      db,
+    );
+    expect(await names(holder, 'lifeway kefir')).toContain('Kefir 16 fl oz');
+    await finishCatalogueChange(db);
+    await searchItems(db, holder, 'milk');
+    await holder.index.settled();
+    expect(await names(holder, 'lifeway kefir')).toContain('Kefir 16 fl oz');
+
+    await sql`delete from grocery_item where name = 'Kefir' and brand = 'Lifeway'`.execute(db);
+    expect(await names(holder, 'lifeway kefir')).not.toContain('Kefir 16 fl oz');
+  });
+
+  it('has another version once it is finished, and the same when nothing has changed', async () => {
+    const version = async () =>
+      await db.selectFrom('catalogue_version').select(['version', 'is_changing']).executeTakeFirstOrThrow();
+    await finishCatalogueChange(db);
+    const before = await version();
+    expect(before.is_changing).toBe(false);
+    await finishCatalogueChange(db);
+    expect(await version()).toEqual(before);
+    await upsertGroceryItems(db, [{ ...kefir, popularity: 900_000 }]);
+    expect(await version()).toEqual({ ...before, is_changing: true });
+    await finishCatalogueChange(db);
+    expect(await version()).toEqual({ version: before.version + 1, is_changing: false });
+  });
+});
+
+it('is searched in the database where an index cannot be made', async () => {
+  const holder = holdVocabulary();
+  const transaction = vi.spyOn(db, 'transaction').mockImplementation(() => {
+    throw new Error('out of memory');
+  });
+  expect((await searchItems(db, holder, 'milk')).items).not.toEqual([]);
+  expect(await holder.index.settled()).toBeNull();
+  expect((await searchItems(db, holder, 'milk')).items).not.toEqual([]);
+  expect(transaction).toHaveBeenCalledTimes(1);
+  transaction.mockRestore();
+});

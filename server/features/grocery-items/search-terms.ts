@@ -1,0 +1,43 @@
+import type { WordGroup } from '#domain/search-plan.ts';
+
+// The stop words of PostgreSQL's `english`: they have no stem there and are looked for as they are.
+const stopWords: ReadonlySet<string> = new Set(
+  `i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself
+  it its itself they them their theirs themselves what which who whom this that these those am is are was were be
+  been being have has had having do does did doing a an the and but if or because as until while of at by for with
+  about against between into through during before after above below to from up down in out on off over under again
+  further then once here there when where why how all any both each few more most other some such no nor not only
+  own same so than too very s t can will just don should now`.split(/\s+/),
+);
+
+/** One way to have something of a group: the words of the text by their stems, others as they are, or a beginning. */
+export type SearchTerm = {
+  place: number;
+  /** Found by less than a whole word: it comes after those that have one. */
+  isBegun: boolean;
+  stems: readonly string[];
+  plain: readonly string[];
+  beginning: string | null;
+};
+
+/** Words are letters and digits only (see foldWords). */
+export function termsOf(
+  { meant, corrections, beginning, completions }: WordGroup,
+  place: number,
+): SearchTerm[] {
+  const none = { place, isBegun: false, stems: [], plain: [], beginning: null };
+  const begun = { ...none, isBegun: true };
+  const beginnings =
+    beginning === null
+      ? []
+      : (completions?.map((word) => ({ ...begun, plain: [word] })) ?? [{ ...begun, beginning }]);
+  return [
+    ...meant.map((words) => ({
+      ...none,
+      stems: words.filter((word) => !stopWords.has(word)),
+      plain: words.filter((word) => stopWords.has(word)),
+    })),
+    ...corrections.map((words) => ({ ...none, plain: words })),
+    ...beginnings,
+  ];
+}
