@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import type { Preferences } from '#contract/preferences.ts';
 import { t } from '#domain/language.ts';
@@ -54,19 +54,26 @@ const TakeOverCard = lazyPart(
 const TaxChoice = lazyPart(async () => (await import('#web/features/comparison/tax-choice.tsx')).TaxChoice);
 
 /**
- * Cart, prices and stores as one comparison. While another selection is being priced, only the stores whose prices
- * are here take part: a store still to be priced must not look as if it had nothing.
+ * Cart, prices and stores as one comparison, worked out in a step of its own after what was touched is seen. While another
+ * selection is being priced, only the stores whose prices are here take part: a store still to be priced must not look as if
+ * it had nothing.
  */
 function useComparison({ stores, storeIds, taxBasis: wished }: Preferences) {
   const cart = useCart(storeIds);
   const { stateTax, taxBasis, isLoading } = useStateTax(wished);
   const { data: entries, isPlaceholderData } = cart;
+  const now = useMemo(
+    () => ({ entries, isPlaceholderData, stores, stateTax, isLoading }),
+    [entries, isPlaceholderData, stores, stateTax, isLoading],
+  );
+  const compared = useDeferredValue(now);
   const view = useMemo(() => {
-    const priced = new Set(entries?.flatMap((entry) => entry.storePrices.map(({ store }) => store.id)));
-    const compared = isPlaceholderData ? stores.filter(({ id }) => priced.has(id)) : stores;
-    return viewComparison((isLoading ? null : entries) ?? [], compared, stateTax);
-  }, [entries, isPlaceholderData, stores, stateTax, isLoading]);
-  return { cart, view, taxBasis, isLoading: isLoading || entries === undefined };
+    const { entries = [], isPlaceholderData, stores, stateTax, isLoading } = compared;
+    const priced = new Set(entries.flatMap((entry) => entry.storePrices.map(({ store }) => store.id)));
+    const known = isPlaceholderData ? stores.filter(({ id }) => priced.has(id)) : stores;
+    return viewComparison(isLoading ? [] : entries, known, stateTax);
+  }, [compared]);
+  return { cart, view, taxBasis, isLoading: compared.isLoading || compared.entries === undefined };
 }
 
 /** The chosen distance when there is no store within it. */
@@ -90,36 +97,57 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
   // A cart that was loaded stays, as old as it is: the line at the top says why.
   const cartError = cart.data === undefined ? shownError(cart.error) : null;
   const isCartMissing = cartError !== null;
-  const answer = isCartMissing ? (
-    <NoAnswer />
-  ) : (
-    <AnswerCard
-      view={view}
-      isLoading={isLoading}
-      emptyReachMiles={emptyReachMiles}
-      belowTotal={
-        <>
-          <TaxChoice
-            fallback={<div className="touch" />}
-            taxBasis={taxBasis}
-            states={preferences.stores.map(({ state }) => state)}
-            onChange={(taxBasis) => save({ taxBasis })}
-          />
-          <NotCompared noteCount={notes.lines.length} />
-        </>
-      }
-    />
+  const { stores, extraStopValueCents } = preferences;
+  const ranked = useMemo(() => view.ranked.map(({ store }) => store), [view]);
+  const noteCount = notes.lines.length;
+  const answer = useMemo(
+    () =>
+      isCartMissing ? (
+        <NoAnswer />
+      ) : (
+        <AnswerCard
+          view={view}
+          isLoading={isLoading}
+          emptyReachMiles={emptyReachMiles}
+          belowTotal={
+            <>
+              <TaxChoice
+                fallback={<div className="touch" />}
+                taxBasis={taxBasis}
+                states={stores.map(({ state }) => state)}
+                onChange={(taxBasis) => save({ taxBasis })}
+              />
+              <NotCompared noteCount={noteCount} />
+            </>
+          }
+        />
+      ),
+    [isCartMissing, view, isLoading, emptyReachMiles, taxBasis, stores, noteCount, save],
   );
-  const details = (
-    <>
-      <TotalsBars view={view} />
-      <PlanCard
-        fallback={<Skeleton className="h-40" />}
-        view={view}
-        extraStopValueCents={preferences.extraStopValueCents}
-        onExtraStopValue={(extraStopValueCents) => save({ extraStopValueCents })}
-      />
-    </>
+  const details = useMemo(
+    () => (
+      <>
+        <TotalsBars view={view} />
+        <PlanCard
+          fallback={<Skeleton className="h-40" />}
+          view={view}
+          extraStopValueCents={extraStopValueCents}
+          onExtraStopValue={(extraStopValueCents) => save({ extraStopValueCents })}
+        />
+      </>
+    ),
+    [view, extraStopValueCents, save],
+  );
+  const below = useMemo(
+    () => (
+      <>
+        <SavingsBanner view={view} />
+        <ComparisonTable view={view} fallback={view.entries.length > 0 && <Skeleton className="h-96" />} />
+        {/* Never two of them in a row: without a table there is nothing between this one and the one before. */}
+        {view.entries.length > 0 && view.ranked.length > 0 && <AdSlot />}
+      </>
+    ),
+    [view],
   );
 
   return (
@@ -129,7 +157,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
         <CartColumn
           cart={cart}
           error={cartError}
-          stores={view.ranked.map(({ store }) => store)}
+          stores={ranked}
           preferences={preferences}
           favorites={favorites}
           notes={notes}
@@ -143,10 +171,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
           </div>
         </SideColumn>
       </div>
-      <SavingsBanner view={view} />
-      <ComparisonTable view={view} fallback={view.entries.length > 0 && <Skeleton className="h-96" />} />
-      {/* Never two of them in a row: without a table there is nothing between this one and the one before. */}
-      {view.entries.length > 0 && view.ranked.length > 0 && <AdSlot />}
+      {below}
       <RecurringItems
         isPremium={isPremium}
         favorites={favorites}

@@ -1,5 +1,5 @@
 import { FlaskConical } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { t } from '#domain/language.ts';
 import { usePageData } from '#web/api/page-data.ts';
 import { CartPanel } from '#web/features/cart/cart-panel.tsx';
@@ -56,23 +56,46 @@ export const loadLandingParts = () =>
 export function LandingPage() {
   usePageTitle();
   const demo = useDemo(usePageData().demoSeed);
-  const { entries, stores, miles } = demo;
+  const { entries, pricedStores, miles } = demo;
   const [searchText, setSearchText] = useState('');
   const [extraStopValueCents, setExtraStopValueCents] = useState<number>();
-  const view = useMemo(() => viewComparison(entries, stores), [entries, stores]);
+  // A step of its own, after the line that was changed: on a slow phone it takes longer than a touch may.
+  const compared = useDeferredValue(entries);
+  const view = useMemo(() => viewComparison(compared, pricedStores), [compared, pricedStores]);
   const offers = { query: demo.offersQuery, stores: view.ranked.map(({ store }) => store) };
   const emptyReachMiles = sampleStores.some((store) => store.calculatedDistance <= miles) ? undefined : miles;
-  const answer = <AnswerCard view={view} isLoading={false} emptyReachMiles={emptyReachMiles} />;
-  const bars = <TotalsBars view={view} />;
-  const plan = (
-    <PlanCard
-      fallback={<Skeleton className="h-40" />}
-      title={t`Smart shopping strategy`}
-      view={view}
-      extraStopValueCents={extraStopValueCents}
-      onExtraStopValue={setExtraStopValueCents}
-    />
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it does with the demo stays the same
+  const location = useMemo(
+    () => <DemoLocation demo={demo} fallback={<Skeleton className="h-96" />} />,
+    [demo.place, demo.miles, demo.stores],
   );
+  const [answer, bars, plan, below, bottom] = useMemo(() => {
+    const answer = <AnswerCard view={view} isLoading={false} emptyReachMiles={emptyReachMiles} />;
+    const bars = <TotalsBars view={view} />;
+    const plan = (
+      <PlanCard
+        fallback={<Skeleton className="h-40" />}
+        title={t`Smart shopping strategy`}
+        view={view}
+        extraStopValueCents={extraStopValueCents}
+        onExtraStopValue={setExtraStopValueCents}
+      />
+    );
+    const below = (
+      <>
+        <SavingsBanner view={view} />
+        <ComparisonTable view={view} fallback={<Skeleton className="h-96" />} />
+      </>
+    );
+    const bottom = (
+      <BottomBar view={view} emptyReachMiles={emptyReachMiles}>
+        {answer}
+        {bars}
+        {plan}
+      </BottomBar>
+    );
+    return [answer, bars, plan, below, bottom];
+  }, [view, emptyReachMiles, extraStopValueCents]);
 
   return (
     <div className="demo-page with-bottom-bar mx-auto w-full max-w-page space-y-4 px-4 py-4 sm:px-6">
@@ -122,16 +145,11 @@ export function LandingPage() {
           <div className="order-5 min-w-0 empty:hidden">{plan}</div>
         </SideColumn>
       </div>
-      <DemoLocation demo={demo} fallback={<Skeleton className="h-96" />} />
-      <SavingsBanner view={view} />
-      <ComparisonTable view={view} fallback={<Skeleton className="h-96" />} />
+      {location}
+      {below}
       <SignInCard itemCount={demo.isTouched ? entries.length : 0} />
       {entries.length > 0 && <PrintedList entries={entries} />}
-      <BottomBar view={view} emptyReachMiles={emptyReachMiles}>
-        {answer}
-        {bars}
-        {plan}
-      </BottomBar>
+      {bottom}
     </div>
   );
 }

@@ -45,6 +45,14 @@ function useIsPrinting(): boolean {
   return isPrinting;
 }
 
+/** Tells the styles that a sheet is there, which paper gets in the place of the page. */
+function useSheet(): void {
+  useEffect(() => {
+    document.body.classList.add('with-print-sheet');
+    return () => document.body.classList.remove('with-print-sheet');
+  }, []);
+}
+
 /**
  * A cart or a list as the page prints it, in the place of all that is on the screen: a checklist to take along, by
  * category, its short groups not torn apart. Nothing of it is on the screen, and its lines are not even in the page until
@@ -62,6 +70,7 @@ export function PrintedList({
   /** What else is on the list, in somebody's own words. */
   notes?: readonly string[];
 }) {
+  useSheet();
   const isPrinting = useIsPrinting();
   const hasBody = useBrowserValue(() => true, false);
   if (!hasBody) return null;

@@ -10,6 +10,7 @@ const SWIPE_THRESHOLD_PX = 50 - 0.01;
 
 /** The message and the region it appears in: 5 s, swipe right 50 px or close, F8 moves the focus here. */
 export function ToastRegion({ message }: { message: ToastMessage }) {
+  const hasSubject = message.detail !== undefined && message.tone !== 'destructive';
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
       <Radix.Root
@@ -22,7 +23,7 @@ export function ToastRegion({ message }: { message: ToastMessage }) {
           message.tone === 'destructive' ? 'border-red' : 'border-line',
         )}
       >
-        <div className="toast-words min-w-0 flex-1 py-1 leading-5">
+        <div className={cx('min-w-0 flex-1 py-1 leading-5', hasSubject && 'toast-words')}>
           <Radix.Title className={cx('font-medium', message.tone === 'destructive' && 'text-red')}>
             {message.title}
           </Radix.Title>
@@ -35,13 +36,7 @@ export function ToastRegion({ message }: { message: ToastMessage }) {
             </Radix.Description>
           )}
           {message.detail !== undefined && (
-            <p
-              className={cx(
-                message.tone === 'destructive' ? 'text-sm' : 'toast-subject truncate font-medium',
-              )}
-            >
-              {message.detail}
-            </p>
+            <p className={hasSubject ? 'toast-subject truncate font-medium' : 'text-sm'}>{message.detail}</p>
           )}
         </div>
         {message.action !== undefined && (

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
@@ -92,12 +92,18 @@ export function useDemo(shownSeed?: number) {
     );
 
   const stores = useMemo(() => sampleStores.filter(({ id }) => demo.storeIds.includes(id)), [demo.storeIds]);
-  const entries = useMemo(() => demoEntries(demo.lines, stores, seed), [demo.lines, stores, seed]);
+  const pricedStores = useDeferredValue(stores);
+  const entries = useMemo(
+    () => demoEntries(demo.lines, pricedStores, seed),
+    [demo.lines, pricedStores, seed],
+  );
 
   return {
     isTouched,
     entries,
     stores,
+    /** Those of the entries: a tick is seen before everything is worked out anew. */
+    pricedStores,
     miles: demo.miles,
     place: demo.place,
     setPlace: (place: string) => setDemo((before) => ({ ...before, place })),

@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import type { SearchAnswer } from '#contract/grocery-items.ts';
 import { SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
 import { t } from '#domain/language.ts';
@@ -74,10 +74,13 @@ export function ItemSearchPanel({
     setPending(option);
     const isAdded = await onAdd(option);
     await onSettled();
-    setPending(null);
-    if (!isAdded) return;
-    setText('');
-    close();
+    // After the line is seen in the cart.
+    startTransition(() => {
+      setPending(null);
+      if (!isAdded) return;
+      setText('');
+      close();
+    });
   };
 
   const enterWords = () => {

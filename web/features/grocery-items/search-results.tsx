@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useDeferredValue } from 'react';
 import type { SearchAnswer } from '#contract/grocery-items.ts';
 import { counted, goodsName, t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
@@ -23,6 +23,19 @@ export { EnteredList } from './entered-list.tsx';
 type Search = ReturnType<typeof useItemSearch>;
 
 const nowhere: OffersAt = { query: () => ({ queryKey: [], queryFn: async () => [] }), stores: [] };
+
+/** So many are seen at first, with what is above them. */
+const FIRST_OPTIONS = 6;
+
+/** How many groups have them. */
+function firstGroups(groups: Search['groups']): number {
+  let options = 0;
+  const end = groups.findIndex((group) => {
+    options += group.options.length;
+    return options >= FIRST_OPTIONS;
+  });
+  return end < 0 ? groups.length : end + 1;
+}
 
 /** What the results cost, as soon as it is known; those listed before keep their prices meanwhile. */
 function useOffers({ options, isBehind }: Search, isShown: boolean, { query, stores }: OffersAt) {
@@ -85,6 +98,53 @@ export function SearchResults({
   const [bestBet] = offers.stores;
   useSearchRoom(isOpen, box);
   let index = -1;
+  const rows = isShown
+    ? search.groups.map((group) => (
+        <div
+          key={group.name}
+          role="group"
+          aria-label={goodsName(group.name)}
+          className="py-1.5 not-first:border-t border-line"
+        >
+          <div aria-hidden className="flex items-center gap-2 @max-[17rem]:flex-wrap px-4 pt-1 pb-1">
+            <ItemPicture item={group} className="size-7" />
+            <span className="min-w-0 truncate font-semibold">{goodsName(group.name)}</span>
+            <Badge>{categoryWords[group.category]}</Badge>
+          </div>
+          {group.options.map((option) => {
+            index += 1;
+            const isHighlighted = combobox.highlightedIndex === index;
+            return (
+              <div
+                key={`${option.id} ${option.firmness}`}
+                {...combobox.optionProps(index)}
+                className={cx(
+                  'flex flex-wrap items-center justify-end gap-x-3 px-4 py-1 touch cursor-pointer',
+                  isHighlighted && 'bg-sunken',
+                )}
+              >
+                <SearchRow
+                  option={option}
+                  offers={offersOf(prices, { itemId: option.id, firmness: option.firmness })}
+                  stores={offers.stores}
+                  inCart={inCart?.(option)}
+                  heart={heart?.(option)}
+                  isPending={pending?.id === option.id && pending.firmness === option.firmness}
+                  isHighlighted={isHighlighted}
+                />
+              </div>
+            );
+          })}
+        </div>
+      ))
+    : [];
+  const groupCount = firstGroups(search.groups);
+  // The rest comes later than the letter that was typed, which must not wait for it; never one of another answer.
+  const rest = { of: search.answer, rows: rows.slice(groupCount) };
+  const later = useDeferredValue(rest, { of: undefined, rows: [] });
+  // A key that leads there shows it at once.
+  const first = search.groups.slice(0, groupCount).flatMap(({ options }) => options);
+  const { of, rows: restRows } = combobox.highlightedIndex < first.length ? later : rest;
   const results = (
     <div
       className={cx(
@@ -135,45 +195,8 @@ export function SearchResults({
             {rich`Prices at ${bestBet.name}`}
           </p>
         )}
-        {isShown &&
-          search.groups.map((group) => (
-            <div
-              key={group.name}
-              role="group"
-              aria-label={goodsName(group.name)}
-              className="py-1.5 not-first:border-t border-line"
-            >
-              <div aria-hidden className="flex items-center gap-2 @max-[17rem]:flex-wrap px-4 pt-1 pb-1">
-                <ItemPicture item={group} className="size-7" />
-                <span className="min-w-0 truncate font-semibold">{goodsName(group.name)}</span>
-                <Badge>{categoryWords[group.category]}</Badge>
-              </div>
-              {group.options.map((option) => {
-                index += 1;
-                const isHighlighted = combobox.highlightedIndex === index;
-                return (
-                  <div
-                    key={`${option.id} ${option.firmness}`}
-                    {...combobox.optionProps(index)}
-                    className={cx(
-                      'flex flex-wrap items-center justify-end gap-x-3 px-4 py-1 touch cursor-pointer',
-                      isHighlighted && 'bg-sunken',
-                    )}
-                  >
-                    <SearchRow
-                      option={option}
-                      offers={offersOf(prices, { itemId: option.id, firmness: option.firmness })}
-                      stores={offers.stores}
-                      inCart={inCart?.(option)}
-                      heart={heart?.(option)}
-                      isPending={pending?.id === option.id && pending.firmness === option.firmness}
-                      isHighlighted={isHighlighted}
-                    />
-                  </div>
-                );
-              })}
-            </div>
-          ))}
+        {rows.slice(0, groupCount)}
+        {of === search.answer && restRows}
       </div>
     </div>
   );

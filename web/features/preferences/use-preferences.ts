@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { getPreferences, type Preferences, patchPreferences } from '#contract/preferences.ts';
 import { t } from '#domain/language.ts';
 import { isSignedOut, messageOf } from '#web/api/api-error.ts';
@@ -60,13 +61,16 @@ export function useSavePreferences(): (change: PreferenceChange) => Promise<bool
       toastFailure(t`Not saved`, messageOf(error, t`Your settings could not be saved. Please try again.`));
     },
   });
-  return async (change) => {
-    await client.cancelQueries({ queryKey: preferencesQuery.queryKey });
-    if (client.isMutating({ mutationKey }) === 0)
-      confirmed.set(client.getQueryData(preferencesQuery.queryKey));
-    applyChange(client, change);
-    return succeeds(mutateAsync(change));
-  };
+  return useCallback(
+    async (change) => {
+      await client.cancelQueries({ queryKey: preferencesQuery.queryKey });
+      if (client.isMutating({ mutationKey }) === 0)
+        confirmed.set(client.getQueryData(preferencesQuery.queryKey));
+      applyChange(client, change);
+      return succeeds(mutateAsync(change));
+    },
+    [client, mutateAsync],
+  );
 }
 
 /** Sends a change while the page goes away; nobody is there to hear the answer. */
