@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { firmnesses, fitTiers } from '#domain/firmness.ts';
 import { said } from '#domain/language.ts';
+import { advertisedPrice } from './advertised-price.ts';
 import { card, wireCard } from './card-price.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, dollars, id, idListText, idText, instant, money, text } from './fields.ts';
@@ -284,6 +285,10 @@ export const getPriceHistory = {
     official: described(
       z.optional(officialPrice),
       'the average of all brands and stores there (U.S. Bureau of Labor Statistics), for a package of the item; none where it publishes none',
+    ),
+    advertised: described(
+      z.optional(advertisedPrice),
+      'what stores there advertise it for this week (USDA AMS)',
     ),
   }),
 } as const satisfies Endpoint;

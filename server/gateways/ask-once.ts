@@ -3,7 +3,13 @@ import { ProviderError } from './provider-error.ts';
 /** Fifty products are some 200 kB. */
 const MAX_REPLY_BYTES = 2_000_000;
 
-type Asking = { fetch: typeof globalThis.fetch; userAgent: string; timeLimitMs: number };
+type Asking = {
+  fetch: typeof globalThis.fetch;
+  userAgent: string;
+  timeLimitMs: number;
+  /** Where answers are longer than most. */
+  maxReplyBytes?: number;
+};
 
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
@@ -12,13 +18,13 @@ const reasonOf = (error: unknown): string => {
 };
 
 /** The body as text; stops reading where it is longer than any answer that is meant. */
-async function readBounded(response: Response): Promise<string> {
+async function readBounded(response: Response, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > MAX_REPLY_BYTES) throw new ProviderError('malformed', 'Its answer is too long.');
+    if (bytes > maxBytes) throw new ProviderError('malformed', 'Its answer is too long.');
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
@@ -26,7 +32,7 @@ async function readBounded(response: Response): Promise<string> {
 
 /** One request, made once; a redirect is not followed, wherever it leads. Throws ProviderError; 401 comes back as null. */
 export async function askOnce(
-  { fetch, userAgent, timeLimitMs }: Asking,
+  { fetch, userAgent, timeLimitMs, maxReplyBytes = MAX_REPLY_BYTES }: Asking,
   url: string,
   init: { method?: 'POST'; headers: Record<string, string>; body?: string },
 ): Promise<unknown> {
@@ -53,7 +59,7 @@ export async function askOnce(
         : `It answered with status ${status}.`,
     );
   }
-  const text = await readBounded(response).catch(unreachable);
+  const text = await readBounded(response, maxReplyBytes).catch(unreachable);
   try {
     return JSON.parse(text);
   } catch {

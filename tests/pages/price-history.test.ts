@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keepOfficialPrices } from '#server/features/prices/api.ts';
+import { keepAdvertised, keepOfficialPrices } from '#server/features/prices/api.ts';
 import { priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
@@ -104,4 +104,19 @@ it('says what an item costs on average where the shopper is, and judges a new pr
   await look();
   await dialog.getByText(`A good price beside the average of ${words}.`).waitFor();
   await average.waitFor();
+
+  const ad = {
+    ...{ slug: 3324, kind: 'lemons', isOrganic: false, unit: 'lb', called: 'Lemons', storeCount: 1_200 },
+    ...{ weekBegins: now.toISOString().slice(0, 10), weekEnds: now.toISOString().slice(0, 10) },
+  };
+  await keepAdvertised(journey().database.db, [{ ...ad, region: 'midwest', priceMills: 480 }], now);
+  await page.reload();
+  await look();
+  await dialog.getByText(/On special in the Midwest, .*: \$0\.48 on average at 1,200 stores/).waitFor();
+  await dialog.getByText('USDA AMS Market News, “Lemons”. Specials, not everyday prices.').waitFor();
+  await dialog.getByText(`A good price beside the average of ${words}.`).waitFor();
+  await keepAdvertised(journey().database.db, [{ ...ad, region: 'midwest', priceMills: 500 }], now);
+  await page.reload();
+  await look();
+  await dialog.getByText('A good price beside what stores advertise: no more than their specials.').waitFor();
 });

@@ -1,6 +1,8 @@
 /** What other slices, composition and commands may ask of prices. */
+export { dueReport, keepAdvertised, noteReportAsked } from './advertised.ts';
 export { judgeHeld, readHeld } from './held-prices.ts';
 export { readPriceHistory } from './history.ts';
+export { importAdvertised } from './import-advertised.ts';
 export { importBls } from './import-bls.ts';
 export { importOpenPrices, takeOpenPrices } from './import-open-prices.ts';
 export { importPrices } from './import-prices.ts';

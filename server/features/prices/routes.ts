@@ -9,6 +9,7 @@ import { liveStatus } from '#server/features/providers/api.ts';
 import { comparedStores } from '#server/features/stores/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { notFound, refuseRepeats } from '#server/http/errors.ts';
+import { readAdvertised } from './advertised.ts';
 import { readPriceHistory } from './history.ts';
 import { readOfficialPrice } from './official.ts';
 import { readPriceTotals } from './totals.ts';
@@ -36,6 +37,12 @@ export function priceRoutes(app: FastifyInstance, deps: Deps): void {
     const stores = await reads((from) => readPriceHistory(from, { itemId: params.id, storeIds, since }));
     if (stores === null) throw notFound('Item or store');
     const official = await reads((from) => readOfficialPrice(from, { itemId: params.id, storeIds }));
-    return { since: since.toISOString(), stores, ...(official && { official }) };
+    const asked = { itemId: params.id, storeIds, now: clock() };
+    const advertised = await reads((from) => readAdvertised(from, asked));
+    return {
+      ...{ since: since.toISOString(), stores },
+      ...(official && { official }),
+      ...(advertised && { advertised }),
+    };
   });
 }

@@ -14,10 +14,12 @@ const quiet = {
   ...{ lastAnswerAt: null, lastPriceAt: null, pausedUntil: null, lastFailure: null },
 };
 
-/** What a job asks, where the operator has named its address. */
+/** What a job asks, where the operator has set this. */
 const scheduled = {
   'Open Prices': 'OPEN_PRICES_API',
   'Bureau of Labor Statistics': 'BLS_API',
+  'USDA AMS': 'AMS_API_KEY',
+  'All The Places': 'ALL_THE_PLACES_URL',
 } as const;
 const isScheduled = (name: string): name is keyof typeof scheduled => Object.hasOwn(scheduled, name);
 

@@ -77,6 +77,24 @@ export const otherTerms: readonly SourceTerms[] = [
     readAt: READ_AT,
     note: 'Public domain. The base of many estimates, and the average that stands beside the history of an item. Its files are imported by an operator; where BLS_API is set it is asked for new months.',
   },
+  {
+    name: 'USDA AMS',
+    ...allowed,
+    maxCacheSeconds: null,
+    requiredWords: 'USDA AMS Market News',
+    termsUrl: 'https://mymarketnews.ams.usda.gov',
+    readAt: READ_AT,
+    note: 'Public domain. What stores advertise each week by region: beside the history of an item, never a price of a store. Its reports are imported by an operator; where AMS_API_KEY is set it is asked for each new week.',
+  },
+  {
+    name: 'All The Places',
+    ...allowed,
+    maxCacheSeconds: null,
+    requiredWords: null,
+    termsUrl: 'https://www.alltheplaces.xyz',
+    readAt: READ_AT,
+    note: 'CC0. Where stores of known chains are, from what chains say on their websites; no prices. What USDA lists already stays as USDA has it. Its files are imported by an operator; where ALL_THE_PLACES_URL is set, ALL_THE_PLACES_SPIDERS are asked for once a week.',
+  },
 ];
 
 /** Why no price of a provider is in a comparison, as a sentence; null where it may be. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { AdvertisedPrice } from '#contract/advertised-price.ts';
 import type { OfficialPrice } from '#contract/official-price.ts';
 import { getPriceHistory, type PriceHistory as History, type PricePoint } from '#contract/prices.ts';
 import { counted, t } from '#domain/language.ts';
@@ -15,6 +16,7 @@ import { rich } from '#web/lib/rich.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { AdvertisedLine } from './advertised-price.tsx';
 import { HistoryChart, pointKey, regularOf } from './history-chart.tsx';
 import { monthWords, OfficialLine } from './official-price.tsx';
 import type { Frame } from './step-line.ts';
@@ -22,6 +24,8 @@ import type { Frame } from './step-line.ts';
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 type StorePoints = History['stores'][number];
+/** What public reports say of the item. */
+type Reports = { official: OfficialPrice | undefined; advertised: AdvertisedPrice | undefined };
 
 const verdictWords = { good: t`A good price`, usual: t`The usual price`, dear: t`Dear` } as const;
 
@@ -29,12 +33,9 @@ const verdictWords = { good: t`A good price`, usual: t`The usual price`, dear: t
 function Judged({
   points,
   official,
+  advertised,
   now,
-}: {
-  points: readonly PricePoint[];
-  official: OfficialPrice | undefined;
-  now: Date;
-}) {
+}: Reports & { points: readonly PricePoint[]; now: Date }) {
   const newest = points.at(-1);
   if (newest === undefined) return null;
   const seen = points.map(({ priceCents }) => priceCents);
@@ -42,7 +43,15 @@ function Judged({
   const verdict = verdictOf(newest.priceCents, seen);
   const isNew = ageInDays(newest.observedAt, now) <= STORE_MAX_AGE_DAYS;
   if (usual === null || verdict === null) {
-    if (!isNew || !official?.isNearSize || !isNewMonth(official.month, now)) return null;
+    if (!isNew) return null;
+    if (advertised !== undefined && newest.priceCents <= advertised.priceCents)
+      return (
+        <p className="text-sm">
+          <span className="font-semibold">{verdictWords.good}</span>{' '}
+          {t`beside what stores advertise: no more than their specials.`}
+        </p>
+      );
+    if (!official?.isNearSize || !isNewMonth(official.month, now)) return null;
     return (
       <p className="text-sm">
         <span className="font-semibold">
@@ -107,13 +116,9 @@ function StoreHistory({
   at,
   frame,
   official,
+  advertised,
   now,
-}: {
-  at: StorePoints;
-  frame: Frame;
-  official: OfficialPrice | undefined;
-  now: Date;
-}) {
+}: Reports & { at: StorePoints; frame: Frame; now: Date }) {
   const { store, points } = at;
   const newest = points.at(-1);
   // What needs a card is no price for everybody: it is neither shown as one nor judged as one.
@@ -154,7 +159,7 @@ function StoreHistory({
               </>
             )}
           </p>
-          <Judged points={plain} official={official} now={now} />
+          <Judged points={plain} official={official} advertised={advertised} now={now} />
           <Sightings points={points} />
         </>
       )}
@@ -163,7 +168,7 @@ function StoreHistory({
 }
 
 function Stores({ history, now }: { history: History; now: Date }) {
-  const { official } = history;
+  const { official, advertised } = history;
   const points = history.stores.flatMap((at) => at.points);
   const prices = points.flatMap((point) => [point.priceCents, regularOf(point) ?? point.priceCents]);
   if (official !== undefined && prices.length > 0) prices.push(official.priceCents);
@@ -175,19 +180,25 @@ function Stores({ history, now }: { history: History; now: Date }) {
     lowCents: Math.min(...prices),
     highCents: Math.max(...prices),
   };
+  const reports = (
+    <>
+      {official && <OfficialLine official={official} />}
+      {advertised && <AdvertisedLine advertised={advertised} />}
+    </>
+  );
   if (points.length === 0)
     return (
       <>
         <p className="py-4 text-ink-soft">{t`No price of it was seen in the last year.`}</p>
-        {official && <OfficialLine official={official} />}
+        {reports}
       </>
     );
   return (
     <>
-      {official && <OfficialLine official={official} />}
+      {reports}
       <ul>
         {history.stores.map((at) => (
-          <StoreHistory key={at.store.id} at={at} frame={frame} official={official} now={now} />
+          <StoreHistory key={at.store.id} {...{ at, frame, official, advertised, now }} />
         ))}
       </ul>
       <p className="text-sm text-ink-soft">

@@ -1,0 +1,25 @@
+import { z } from 'zod/mini';
+import { adRegions } from '#domain/ad-region.ts';
+import { count, described, dollars, money } from './fields.ts';
+
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+
+const told = {
+  region: z.enum(adRegions),
+  called: described(z.string(), 'what the report calls it'),
+  storeCount: described(count, 'how many stores advertised it'),
+  weekBegins: day,
+  weekEnds: day,
+};
+
+/** What stores of a region advertise a thing for in a week, on average, for a package of the item (USDA AMS Market News). */
+export const advertisedPrice = z.codec(
+  z.object({ ...told, price: dollars }),
+  z.object({ ...told, priceCents: count }),
+  {
+    decode: ({ price, ...rest }) => ({ ...rest, priceCents: z.decode(money, price) }),
+    encode: ({ priceCents, ...rest }) => ({ ...rest, price: z.encode(money, priceCents) }),
+  },
+);
+
+export type AdvertisedPrice = z.output<typeof advertisedPrice>;

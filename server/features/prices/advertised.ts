@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { AdvertisedPrice } from '#contract/advertised-price.ts';
+import type { AdRegion } from '#domain/ad-region.ts';
+import {
+  ADS_FRESH_DAYS,
+  type AdvertisedWeek,
+  adRegionOf,
+  joinAdvertised,
+  pickAdvertised,
+} from '#domain/advertised-price.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import type { Db } from '#server/db/connect.ts';
+
+/** Keeps weeks of advertised prices, a corrected one in the place of the first; how many were new or changed. */
+export async function keepAdvertised(db: Db, told: readonly AdvertisedWeek[], now: Date): Promise<number> {
+  const weeks = joinAdvertised(told);
+  const column = <Value>(pick: (week: AdvertisedWeek) => Value) => weeks.map(pick);
+  const { rows } = await sql<{ kept: number }>`
+    /* name: keep-advertised-prices */
+    with kept as (
+      insert into advertised_price as known (
+        kind, region, week_begins, is_organic, unit, slug, week_ends, called, price_mills, store_count, told_at
+      )
+      select *, ${now}::timestamptz from unnest(
+        ${column(({ kind }) => kind)}::text[], ${column(({ region }) => region)}::text[],
+        ${column(({ weekBegins }) => weekBegins)}::date[], ${column(({ isOrganic }) => isOrganic)}::boolean[],
+        ${column(({ unit }) => unit)}::text[], ${column(({ slug }) => slug)}::int[],
+        ${column(({ weekEnds }) => weekEnds)}::date[], ${column(({ called }) => called)}::text[],
+        ${column(({ priceMills }) => priceMills)}::int[], ${column(({ storeCount }) => storeCount)}::int[]
+      )
+      on conflict (kind, region, week_begins, is_organic, unit) do update
+        set slug = excluded.slug, week_ends = excluded.week_ends, called = excluded.called,
+          price_mills = excluded.price_mills, store_count = excluded.store_count, told_at = excluded.told_at
+        where (known.price_mills, known.store_count, known.week_ends)
+          <> (excluded.price_mills, excluded.store_count, excluded.week_ends)
+      returning 1
+    )
+    select count(*)::int as kept from kept
+  `.execute(db);
+  return rows[0]?.kept ?? 0;
+}
+
+/** A report whose next week is out by its calendar and that was not asked for in a day; null where none is due. */
+export async function dueReport(db: Db, now: Date): Promise<number | null> {
+  const { rows } = await sql<{ slug: number }>`
+    /* name: due-advertised-report */
+    select slug from advertised_report report
+    where (asked_at is null or asked_at <= ${new Date(now.getTime() - DAY_MS)} or asked_at > ${now})
+      and not exists (
+        select from advertised_price price where price.slug = report.slug and week_begins > (${now}::timestamptz at time zone 'UTC')::date - 7
+      )
+    order by asked_at nulls first, slug limit 1
+  `.execute(db);
+  return rows[0]?.slug ?? null;
+}
+
+export async function noteReportAsked(db: Db, slug: number, now: Date): Promise<void> {
+  await db.updateTable('advertised_report').set({ asked_at: now }).where('slug', '=', slug).execute();
+}
+
+type Row = {
+  itemUnit: string;
+  state: string | null;
+  region: AdRegion;
+  unit: string;
+  called: string;
+  weekBegins: string;
+  weekEnds: string;
+  priceMills: number;
+  storeCount: number;
+};
+
+/** What stores near these advertise an item for this week or the last, else those of the country; null where it is unknown. */
+export async function readAdvertised(
+  db: Db,
+  { itemId, storeIds, now }: { itemId: number; storeIds: readonly number[]; now: Date },
+): Promise<AdvertisedPrice | null> {
+  const { rows } = await sql<Row>`
+    /* name: advertised-price */
+    select item.unit as "itemUnit", ad.region, ad.unit, ad.called, ad.price_mills as "priceMills",
+      to_char(ad.week_begins, 'YYYY-MM-DD') as "weekBegins", to_char(ad.week_ends, 'YYYY-MM-DD') as "weekEnds",
+      ad.store_count as "storeCount",
+      (select state from store where id = any(${storeIds}::int[]) and state is not null order by id limit 1) as state
+    from grocery_item item
+    join advertised_price ad on ad.kind = item.kind
+      and ad.is_organic = (item.brand || ' ' || item.name ~* '\\morganic\\M')
+      and ad.week_ends > (${now}::timestamptz at time zone 'UTC')::date - ${ADS_FRESH_DAYS}::int
+      and ad.week_begins <= (${now}::timestamptz at time zone 'UTC')::date
+    where item.id = ${itemId}
+  `.execute(db);
+  const [first] = rows;
+  if (first === undefined) return null;
+  const found = pickAdvertised(rows, { unit: first.itemUnit, region: adRegionOf(first.state) });
+  if (found === null) return null;
+  const { region, called, storeCount, weekBegins, weekEnds, priceCents } = found;
+  return { region, called, storeCount, weekBegins, weekEnds, priceCents };
+}

@@ -1,0 +1,42 @@
+import { type AdvertisedRow, type AdvertisedWeek, readAdvertised } from '#domain/advertised-price.ts';
+import type { Db } from '#server/db/connect.ts';
+import { writeInBatches } from '#server/imports/batches.ts';
+import { type CsvSource, requireColumns } from '#server/imports/csv-source.ts';
+import type { Tally } from '#server/imports/tally.ts';
+import { keepAdvertised } from './advertised.ts';
+
+const BATCH_ROWS = 5_000;
+
+/** `Store Count` of a downloaded file is `store_count` of the interface. */
+const fieldName = (column: string) => column.trim().toLowerCase().replaceAll(/\W+/g, '_');
+
+/**
+ * Loads weekly advertised prices from a CSV file of Market News (USDA AMS), one report or several, told apart by `slug_id`. Kept
+ * are the things that are kinds of the catalogue; running it again changes nothing. Throws ImportError when columns are missing.
+ */
+export async function importAdvertised(
+  db: Db,
+  source: CsvSource,
+  tally: Tally,
+  { now }: { now: Date },
+): Promise<void> {
+  const columns = source.columns.map(fieldName);
+  requireColumns({ ...source, columns }, ['slug_id', 'region'], 'retail report');
+  const readable = async function* (): AsyncIterable<AdvertisedWeek> {
+    for await (const { line, values } of source.rows) {
+      tally.read += 1;
+      const row: AdvertisedRow = Object.fromEntries(
+        Object.entries(values).map(([column, value]) => [fieldName(column), value]),
+      );
+      const read = readAdvertised(row);
+      if (read === 'not wanted') tally.skip('another thing or region, or without a price');
+      else if ('fault' in read) tally.reject(line, read.fault);
+      else yield* read;
+    }
+  };
+  await writeInBatches(readable(), BATCH_ROWS, async (batch) => {
+    const changed = await keepAdvertised(db, batch, now);
+    tally.inserted += changed;
+    tally.unchanged += batch.length - changed;
+  });
+}

@@ -1,0 +1,241 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { advertisedThings } from '#domain/advertised-things.ts';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
+import { kindOfName } from '#domain/kind.ts';
+import { runImport } from '#server/commands/run-import.ts';
+import { readSeedItems } from '#server/db/seed/read-seed.ts';
+import { refreshAms } from '#server/features/providers/api.ts';
+import { createAms } from '#server/gateways/ams/ams.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeItem, makeStore } from '#tests/support/factories.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+let now = new Date('2026-11-20T15:00:00Z');
+const app = await startTestApp(db, { clock: () => now });
+const folder = await mkdtemp(join(tmpdir(), 'cartwise-ams-'));
+let reply:
+  | 'week'
+  | 'unknown'
+  | 'spent'
+  | 'busy'
+  | 'html'
+  | 'form'
+  | 'elsewhere'
+  | 'reset'
+  | 'silence'
+  | 'long' = 'week';
+const visited: string[] = [];
+
+const week = { report_begin_date: '11/20/2026', report_end_date: '11/26/2026' };
+const row = (more: object) => ({ ...week, organic: 'N', size: 'per lb', ...more });
+const reports: Record<number, object[]> = {
+  3324: [
+    row({
+      commodity: 'Apples',
+      variety: 'GALA',
+      region: 'National',
+      store_count: 9_000,
+      wtd_avg_price: '1.59',
+    }),
+    row({
+      commodity: 'Apples',
+      variety: 'GALA',
+      region: 'Midwest',
+      store_count: '1,200',
+      wtd_avg_price: '1.49',
+    }),
+    row({
+      commodity: 'Apples',
+      variety: 'GALA',
+      region: 'Midwest',
+      store_count: 40,
+      organic: 'Y',
+      wtd_avg_price: 2.5,
+    }),
+    row({ commodity: 'Tulips', variety: 'RED', region: 'Midwest', store_count: 3, wtd_avg_price: 7 }),
+  ],
+  2756: [
+    row({
+      item: 'Breast, B/S',
+      region: 'Midwest',
+      store_count: 800,
+      price_avg: '2.99',
+      price_unit: 'Per Lb',
+    }),
+  ],
+};
+
+/** Answers only what the real one answers. */
+const server = createServer((request, response) => {
+  visited.push(request.url ?? '');
+  const send = (status: number, body: unknown) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  const path = /^\/services\/v1\.2\/reports\/(\d+)\/Report%20Details\?lastReports=1$/.exec(request.url ?? '');
+  const key = Buffer.from('the key:').toString('base64');
+  if (path === null) return send(404, {});
+  if (reply === 'unknown' || request.headers.authorization !== `Basic ${key}`) return send(401, {});
+  if (reply === 'spent') return send(429, {});
+  if (reply === 'busy') return send(503, {});
+  if (reply === 'form') return send(200, { results: 'none' });
+  if (reply === 'html') return response.writeHead(200).end('<html>Maintenance</html>');
+  if (reply === 'elsewhere') return response.writeHead(302, { location: '/private' }).end();
+  if (reply === 'reset') return response.destroy();
+  if (reply === 'long') return response.writeHead(200).end(`{"results":"${'x'.repeat(10_000_000)}"}`);
+  if (reply === 'silence') return undefined;
+  return send(200, { reportSection: 'Report Details', results: reports[Number(path[1])] ?? [] });
+}).listen(0, '127.0.0.1');
+await once(server, 'listening');
+const address = server.address();
+const port = typeof address === 'object' ? address?.port : 0;
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await app.close();
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Patient, but for one that never answers: a busy machine takes a while for a long answer. */
+const ams = () =>
+  createAms({
+    ...{ url: `http://127.0.0.1:${port}/services/v1.2`, key: 'the key' },
+    ...{
+      userAgent: 'Cartwise/1.0 (+https://cartwise.example)',
+      fetch: globalThis.fetch,
+      timeLimitMs: reply === 'silence' ? 300 : 20_000,
+    },
+  });
+const run = () => refreshAms(db, { ams: ams(), clock: () => now });
+const runAnHourLater = () => {
+  now = new Date(now.getTime() + HOUR_MS);
+  return run();
+};
+const kept = () => db.selectFrom('advertised_price').selectAll().execute();
+const chicago = await makeStore(db, { state: 'IL' });
+const anywhere = await makeStore(db, { state: 'PR' });
+const gala = await makeItem(db, { name: 'Gala Apples', brand: 'Fresh', unit: 'lb' });
+const organic = await makeItem(db, { name: 'Gala Apples', brand: 'Organic', unit: 'lb' });
+const bag = await makeItem(db, { name: 'Gala Apples', brand: 'Fresh', unit: '3 lb bag' });
+
+const advertisedAt = async (storeId: number, itemId: number) =>
+  (await app.call('GET', `/api/grocery-items/${itemId}/prices?storeIds=${storeId}`)).body.advertised;
+
+beforeEach(async () => {
+  reply = 'week';
+  visited.length = 0;
+  now = new Date('2026-11-20T15:00:00Z');
+  await db.deleteFrom('advertised_price').execute();
+  await db.deleteFrom('provider_hour').execute();
+  await db.updateTable('advertised_report').set({ asked_at: null }).execute();
+  await db.deleteFrom('advertised_report').where('slug', 'not in', [3324, 2756]).execute();
+  await db.updateTable('provider').set({ failures: 0, paused_until: null }).execute();
+});
+
+it('speaks of kinds that the catalogue has', () => {
+  const known = new Set(readSeedItems().map(({ name }) => kindOfName(name)));
+  const kinds = advertisedThings.flatMap((thing) => thing.kinds);
+  expect(kinds.filter((kind) => !known.has(kind))).toEqual([]);
+});
+
+it('asks for a report an hour, and for each again when its next week is out', async () => {
+  expect(await run()).toBeNull();
+  expect(await run(), 'in the same hour').toBeNull();
+  expect(visited).toHaveLength(1);
+  expect(await runAnHourLater()).toBeNull();
+  expect(visited.map((url) => url.split('/')[4])).toEqual(['2756', '3324']);
+  expect(await kept()).toHaveLength(4);
+  for (let day = 1; day < 7; day += 1) {
+    now = new Date(now.getTime() + DAY_MS);
+    await run();
+  }
+  expect(visited, 'the week is not over').toHaveLength(2);
+  now = new Date(now.getTime() + DAY_MS);
+  expect(await run()).toBeNull();
+  expect(visited, 'the next week could be out').toHaveLength(3);
+  await runAnHourLater();
+  await runAnHourLater();
+  expect(visited, 'and is asked for once a day').toHaveLength(4);
+});
+
+it('stands beside the history of an item, for its region, its package and as organic or not', async () => {
+  await run();
+  await runAnHourLater();
+  expect(await advertisedAt(chicago.id, gala.id)).toEqual({
+    ...{ region: 'midwest', called: 'Apples, GALA', storeCount: 1_200, price: '1.49' },
+    ...{ weekBegins: '2026-11-20', weekEnds: '2026-11-26' },
+  });
+  expect(await advertisedAt(chicago.id, organic.id)).toMatchObject({ storeCount: 40, price: '2.50' });
+  expect(await advertisedAt(anywhere.id, gala.id)).toMatchObject({ region: 'us', price: '1.59' });
+  expect(await advertisedAt(chicago.id, bag.id), 'of another size').toBeUndefined();
+  now = new Date('2026-12-09T12:00:00Z');
+  expect(await advertisedAt(chicago.id, gala.id)).toMatchObject({ price: '1.49' });
+  now = new Date('2026-12-10T12:00:00Z');
+  expect(await advertisedAt(chicago.id, gala.id), 'too old to say anything').toBeUndefined();
+});
+
+it.each([
+  ['unknown', 'It does not know the key.'],
+  ['spent', 'It says that it was asked too often.'],
+  ['busy', 'It answered with status 503.'],
+  ['html', 'Its answer broke off or is no JSON.'],
+  ['form', 'Its answer has another form.'],
+  ['elsewhere', 'It sent us elsewhere, where we do not go.'],
+  ['reset', /^It cannot be reached/],
+  ['silence', 'It cannot be reached: it took too long.'],
+  ['long', 'Its answer is too long.'],
+] as const)('keeps what there was when it is %s, and is left alone after three failures', async (kind, trouble) => {
+  await run();
+  await runAnHourLater();
+  reply = kind;
+  now = new Date(now.getTime() + 7 * DAY_MS);
+  for (const _ of [1, 2, 3]) {
+    const said = await runAnHourLater();
+    if (typeof trouble === 'string') expect(said).toBe(trouble);
+    else expect(said).toMatch(trouble);
+  }
+  const before = visited.length;
+  expect(await runAnHourLater(), 'left alone').toBeNull();
+  expect(visited).toHaveLength(before);
+  expect(visited).not.toContain('/private');
+  expect(await kept()).toHaveLength(4);
+});
+
+it('says so when nothing of a report can be read: its fields are others', async () => {
+  const before = reports[2756];
+  reports[2756] = [{ cut: 'Breast, B/S', where: 'Midwest', dollars: 2.99 }];
+  expect(await run()).toBe('Nothing of its report 2756 can be read.');
+  reports[2756] = before ?? [];
+});
+
+async function importFile(name: string, lines: readonly string[]): Promise<string> {
+  const file = join(folder, name);
+  await writeFile(file, lines.join('\r\n'));
+  const output = new PassThrough() as unknown as NodeJS.WriteStream;
+  const request = { kind: 'ams', from: file, includeAllRetailers: false } as const;
+  return (await runImport(db, request, { now, rejectFolder: folder, output })).join('\n');
+}
+
+it('comes by a file as well, and once more without a change', async () => {
+  const lines = [
+    'Slug Id,Commodity,Variety,Region,Size,Organic,Store Count,Wtd Avg Price,Report Begin Date,Report End Date',
+    '3324,Apples,GALA,Midwest,per lb,N,"1,200",$1.49,11/20/2026,11/26/2026',
+    '3324,Bananas,,National,per lb,N,"2,000",0.54,11/20/2026,11/26/2026',
+    '3324,Tulips,,National,each,N,"2,000",0.54,11/20/2026,11/26/2026',
+    '3324,Bananas,,Midwest,some,N,"2,000",0.54,11/20/2026,11/26/2026',
+  ];
+  const said = await importFile('retail.csv', lines);
+  expect(said).toMatch(/read +4/);
+  expect(said).toMatch(/new +2/);
+  expect(said).toMatch(/'some' is no size of a package/);
+  expect(await advertisedAt(chicago.id, gala.id)).toMatchObject({ price: '1.49' });
+  expect(await importFile('retail.csv', lines)).toMatch(/unchanged +2/);
+  await expect(importFile('other.csv', ['a,b', '1,2'])).rejects.toThrow(/slug_id/);
+});

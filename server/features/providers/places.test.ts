@@ -1,0 +1,221 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
+import { parseImportArguments, runImport } from '#server/commands/run-import.ts';
+import { storeLayer } from '#server/compose/store-layer.ts';
+import { parseEnv } from '#server/env/env.ts';
+import { refreshPlaces } from '#server/features/providers/api.ts';
+import { createPlaces } from '#server/gateways/places/places.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeStore } from '#tests/support/factories.ts';
+import { startStoreLayerStub, stubStore } from '#tests/support/store-layer-stub.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const folder = await mkdtemp(join(tmpdir(), 'cartwise-places-'));
+let now = new Date('2026-11-20T15:00:00Z');
+let reply: 'stores' | 'html' | 'half' | 'form' | 'busy' | 'elsewhere' | 'strange' = 'stores';
+const visited: string[] = [];
+
+type Told = Record<string, unknown>;
+const atlanta = {
+  'addr:city': 'Atlanta',
+  'addr:state': 'GA',
+  'addr:postcode': '30303-1234',
+  'addr:country': 'US',
+};
+const place = (told: Told, coordinates: number[] | null = [-84.3888, 33.7525]) => ({
+  type: 'Feature',
+  geometry: coordinates === null ? null : { type: 'Point', coordinates },
+  properties: {
+    '@spider': 'kroger_us',
+    ref: '443',
+    brand: 'Kroger',
+    name: 'Kroger',
+    shop: 'supermarket',
+    ...atlanta,
+    ...told,
+  },
+});
+const collectionOf = (features: unknown[]) => JSON.stringify({ type: 'FeatureCollection', features });
+
+const server = createServer((request, response) => {
+  visited.push(request.url ?? '');
+  const answers = {
+    stores: () => response.end(collectionOf([place({})])),
+    html: () => response.end('<html>Not here</html>'),
+    half: () => response.end(collectionOf([place({})]).slice(0, -20)),
+    form: () => response.end('{"stores":[]}'),
+    strange: () => response.end(collectionOf([{ type: 'Feature' }])),
+    busy: () => response.writeHead(503).end(),
+    elsewhere: () => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+  };
+  answers[reply]();
+});
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/output/`;
+const places = createPlaces({ url, fetch, userAgent: 'Cartwise test', timeLimitMs: 2_000 });
+const refresh = (spiders = ['kroger_us']) => refreshPlaces(db, { places, spiders, clock: () => now });
+
+afterAll(async () => {
+  server.close();
+  await rm(folder, { recursive: true });
+  await database.close();
+});
+beforeEach(async () => {
+  reply = 'stores';
+  visited.length = 0;
+  now = new Date('2026-11-20T15:00:00Z');
+  for (const table of ['store', 'provider_hour', 'place_spider'] as const)
+    await db.deleteFrom(table).execute();
+  await db.updateTable('provider').set({ failures: 0, paused_until: null }).execute();
+});
+
+const surroundings = { rejectFolder: folder, output: new PassThrough() as unknown as NodeJS.WriteStream };
+async function importFile(features: unknown[], name = 'kroger_us.geojson') {
+  const text = collectionOf(features);
+  await writeFile(join(folder, name), name.endsWith('.gz') ? gzipSync(text) : text);
+  const request = parseImportArguments(['places', join(folder, name)]);
+  return runImport(db, request, { now, ...surroundings });
+}
+const stores = () =>
+  db.selectFrom('store').select(['id', 'name', 'source', 'zip_code', 'state']).orderBy('id').execute();
+
+it('brings the stores of known chains, counts all others by reason, and changes nothing again', async () => {
+  const features = [
+    place({}),
+    place({ ref: '444', 'addr:city': null, 'addr:state': null, 'addr:postcode': null }, [-84.36, 33.78]),
+    place({ ref: '443' }),
+    place({ ref: '1', name: 'Kroger Fuel Center', amenity: 'fuel' }),
+    place({ ref: '2', name: 'Little Clinic', shop: 'chemist' }),
+    place({ ref: '3', name: 'Bell Family Supermarket', brand: null }),
+    place({ ref: '4', 'addr:country': 'CA' }),
+    place({ ref: '5' }, null),
+    place({ ref: '6' }, [-30, 30]),
+    place({ ref: '7', end_date: '2025-01-01' }),
+    'no feature',
+  ];
+  expect((await importFile(features)).slice(0, 14)).toEqual([
+    '  read       11',
+    '  new        2',
+    '  updated    0',
+    '  unchanged  0',
+    '  skipped    6',
+    '    2  not a grocery store by its kind',
+    '    1  the same store again',
+    '    1  no chain that is known',
+    '    1  outside the US',
+    '    1  closed',
+    '  rejected   3',
+    '    1  has no coordinates',
+    '    1  coordinates are outside the US',
+    '    1  has another form',
+  ]);
+  expect(await stores()).toMatchObject([
+    { name: 'Kroger', source: 'all-the-places', zip_code: '30303', state: 'GA' },
+    { name: 'Kroger', source: 'all-the-places', state: 'GA' },
+  ]);
+  expect(await importFile(features, 'kroger_us.geojson.gz')).toContain('  Nothing changed.');
+});
+
+it('leaves a store as another source has it, and is that store when another source comes later', async () => {
+  const kroger = stubStore({
+    City: 'Atlanta',
+    State: 'GA',
+    Zip_Code: '30303',
+    Store_Name: 'Kroger 443',
+    Latitude: 33.7535,
+    Longitude: -84.3888,
+  });
+  const stub = await startStoreLayerStub();
+  stub.stores = [
+    kroger,
+    ...['Publix 12', 'ALDI 7'].map((Store_Name) => stubStore({ ...kroger, Store_Name, ObjectId: undefined })),
+  ];
+  const layer = storeLayer(
+    { db, env: parseEnv({ NODE_ENV: 'test', STORE_LAYER_URL: stub.url }), fetch },
+    { timeLimitMs: 2_000 },
+  );
+  const importLayer = () => runImport(db, { kind: 'stores', state: 'GA' }, { now, layer, ...surroundings });
+
+  await importFile([place({}), place({ ref: '9' }, [-84.2, 33.9])]);
+  const [first, far] = await stores();
+  await importLayer();
+  const after = await stores();
+  expect(after.find(({ id }) => id === first?.id)).toMatchObject({ name: 'Kroger', source: 'usda-snap' });
+  expect(after.find(({ id }) => id === far?.id)).toMatchObject({ source: 'all-the-places' });
+  expect(after.filter(({ name }) => name === 'Kroger')).toHaveLength(2);
+  const lines = await importFile([place({})]);
+  expect(lines).toContain('    1  known from another source');
+  expect(await stores()).toEqual(after);
+  // What the other source says has closed is closed.
+  await db
+    .updateTable('store')
+    .set({ is_hidden: true })
+    .where('id', '=', first?.id ?? 0)
+    .execute();
+  expect(await importFile([place({})])).toContain('    1  known from another source');
+  stub.close();
+});
+
+it('hides the sample of its chain', async () => {
+  await importFile([place({})]);
+  const { chain_id } = await db.selectFrom('store').select('chain_id').executeTakeFirstOrThrow();
+  await db.deleteFrom('store').execute();
+  const sample = await makeStore(db, { chain_id, is_sample: true, latitude: 33.75, longitude: -84.39 });
+  await importFile([place({})]);
+  expect(
+    await db.selectFrom('store').select('is_hidden').where('id', '=', sample.id).executeTakeFirst(),
+  ).toEqual({ is_hidden: true });
+});
+
+it('asks for one chain an hour, and for each once a week', async () => {
+  const both = ['kroger_us', 'publix'];
+  expect(await refresh(both)).toBeNull();
+  expect(await refresh(both), 'its share of the hour is spent').toBeNull();
+  now = new Date(now.getTime() + HOUR_MS);
+  await refresh(both);
+  now = new Date(now.getTime() + HOUR_MS);
+  await refresh(both);
+  expect(visited).toEqual(['/output/kroger_us.geojson', '/output/publix.geojson']);
+  now = new Date(now.getTime() + 7 * DAY_MS);
+  await refresh(both);
+  expect(visited.at(-1)).toBe('/output/kroger_us.geojson');
+  expect(await stores()).toHaveLength(1);
+});
+
+it.each([
+  ['html', 'Its answer broke off or is no JSON.'],
+  ['half', 'Its answer broke off or is no JSON.'],
+  ['form', 'Its answer has another form.'],
+  ['strange', 'Nothing of its part kroger_us can be read.'],
+  ['busy', 'It answered with status 503.'],
+  ['elsewhere', 'It sent us elsewhere, where we do not go.'],
+] as const)('says of %s what went wrong, keeps what it has, and tries again', async (kind, sentence) => {
+  await importFile([place({})]);
+  reply = kind;
+  expect(await refresh()).toBe(sentence);
+  expect(await stores()).toHaveLength(1);
+  reply = 'stores';
+  now = new Date(now.getTime() + HOUR_MS);
+  expect(await refresh()).toBeNull();
+  expect(visited).toHaveLength(2);
+});
+
+it('refuses a file that is none, and a name that is no spider', async () => {
+  await writeFile(join(folder, 'page.geojson'), '<html>');
+  const request = parseImportArguments(['places', join(folder, 'page.geojson')]);
+  await expect(runImport(db, request, { now, ...surroundings })).rejects.toThrow('is no GeoJSON');
+  expect(
+    parseEnv({ NODE_ENV: 'test', ALL_THE_PLACES_SPIDERS: 'walmart_us, publix' }).ALL_THE_PLACES_SPIDERS,
+  ).toEqual(['walmart_us', 'publix']);
+  expect(() => parseEnv({ NODE_ENV: 'test', ALL_THE_PLACES_SPIDERS: '../etc' })).toThrow('names of spiders');
+});

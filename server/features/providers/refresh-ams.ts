@@ -1,0 +1,42 @@
+import { readAdvertised } from '#domain/advertised-price.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Clock } from '#server/env/deps.ts';
+import { dueReport, keepAdvertised, noteReportAsked } from '#server/features/prices/api.ts';
+import type { Ams } from '#server/gateways/ams/ams.ts';
+import { ProviderError } from '#server/gateways/provider-error.ts';
+import { isPaused, noteAnswer, noteFailure, takeCall } from './usage.ts';
+
+const AMS = 'USDA AMS';
+/** One an hour: it asks for no more than one a second, and each report is asked for once a day at most. */
+const CALLS_PER_DAY = 25;
+
+/**
+ * Asks for the newest week of one report that is due by its calendar. What went wrong, as a sentence; null where nothing did.
+ * A week without ads of a thing has no row of it: what was kept before only grows older.
+ */
+export async function refreshAms(db: Db, { ams, clock }: { ams: Ams; clock: Clock }): Promise<string | null> {
+  const now = clock();
+  if (await isPaused(db, AMS, now)) return null;
+  const slug = await dueReport(db, now);
+  if (slug === null) return null;
+  const call = { provider: AMS, endpoint: 'reports', now };
+  if (!(await takeCall(db, { ...call, callsPerDay: CALLS_PER_DAY }))) return null;
+  try {
+    const rows = await ams.newestWeek(slug);
+    const weeks = rows.flatMap((row) => {
+      const read = readAdvertised(row);
+      return typeof read === 'string' || 'fault' in read ? [] : read;
+    });
+    // A report of which nothing can be read has other fields than are known.
+    if (weeks.length === 0)
+      throw new ProviderError('malformed', `Nothing of its report ${slug} can be read.`);
+    const priceCount = await keepAdvertised(db, weeks, now);
+    await noteReportAsked(db, slug, now);
+    await noteAnswer(db, { ...call, priceCount });
+    return null;
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    await noteFailure(db, { ...call, message: error.message });
+    return error.message;
+  }
+}

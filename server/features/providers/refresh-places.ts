@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { DAY_MS } from '#domain/durations.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Clock } from '#server/env/deps.ts';
+import { keepPlaces } from '#server/features/stores/api.ts';
+import type { Places } from '#server/gateways/places/places.ts';
+import { ProviderError } from '#server/gateways/provider-error.ts';
+import { isPaused, noteAnswer, noteFailure, takeCall } from './usage.ts';
+
+const ALL_THE_PLACES = 'All The Places';
+/** One an hour: each of at most a hundred parts in turn. */
+const CALLS_PER_DAY = 25;
+/** It is made anew each week. */
+const REFRESH_MS = 7 * DAY_MS;
+
+/** The spider that was asked for longest ago, of those that are due. */
+async function dueSpider(db: Db, spiders: readonly string[], now: Date): Promise<string | undefined> {
+  const before = new Date(now.getTime() - REFRESH_MS);
+  const { rows } = await sql<{ name: string }>`
+    select wanted.name from unnest(${spiders}::text[]) with ordinality as wanted(name, place)
+    left join place_spider asked using (name)
+    where asked.asked_at is null or asked.asked_at <= ${before} or asked.asked_at > ${now}
+    order by asked.asked_at nulls first, wanted.place
+    limit 1
+  `.execute(db);
+  return rows[0]?.name;
+}
+
+const noteAsked = (db: Db, name: string, now: Date) =>
+  sql`
+    insert into place_spider (name, asked_at) values (${name}, ${now})
+    on conflict (name) do update set asked_at = excluded.asked_at
+  `.execute(db);
+
+/** Asks for the stores of one chain that are due. What went wrong, as a sentence; null where nothing did. */
+export async function refreshPlaces(
+  db: Db,
+  { places, spiders, clock }: { places: Places; spiders: readonly string[]; clock: Clock },
+): Promise<string | null> {
+  const now = clock();
+  if (await isPaused(db, ALL_THE_PLACES, now)) return null;
+  const spider = await dueSpider(db, spiders, now);
+  if (spider === undefined) return null;
+  const call = { provider: ALL_THE_PLACES, endpoint: 'stores', now };
+  if (!(await takeCall(db, { ...call, callsPerDay: CALLS_PER_DAY }))) return null;
+  try {
+    const features = await places.featuresOf(spider);
+    const { inserted, updated, unchanged, skipped } = await keepPlaces(db, features);
+    // A part without a single shop that can be read has other fields than are known.
+    if (inserted + updated + unchanged + skipped.length === 0)
+      throw new ProviderError('malformed', `Nothing of its part ${spider} can be read.`);
+    await noteAsked(db, spider, now);
+    await noteAnswer(db, { ...call, priceCount: 0 });
+    return null;
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    await noteFailure(db, { ...call, message: error.message });
+    return error.message;
+  }
+}

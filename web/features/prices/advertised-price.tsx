@@ -1,0 +1,39 @@
+import type { AdvertisedPrice } from '#contract/advertised-price.ts';
+import { counted, locale, t } from '#domain/language.ts';
+import { formatUsd } from '#domain/money.ts';
+import { rich } from '#web/lib/rich.ts';
+
+const regionWords: Record<AdvertisedPrice['region'], string> = {
+  us: t`the United States`,
+  northeast: t`the Northeast`,
+  southeast: t`the Southeast`,
+  midwest: t`the Midwest`,
+  'south-central': t`the South Central states`,
+  southwest: t`the Southwest`,
+  northwest: t`the Northwest`,
+  alaska: t`Alaska`,
+  hawaii: t`Hawaii`,
+};
+
+const days = new Intl.DateTimeFormat(locale(), { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+const thousands = new Intl.NumberFormat(locale());
+
+/** "Nov 20 – 26". */
+const weekWords = (begins: string, ends: string): string =>
+  days.formatRange(new Date(begins), new Date(ends));
+
+/** What stores of the region advertise a thing for in a week, and who says so. */
+export function AdvertisedLine({ advertised }: { advertised: AdvertisedPrice }) {
+  const { region, called, storeCount, weekBegins, weekEnds, priceCents } = advertised;
+  const price = <span className="figures font-semibold">{formatUsd(priceCents)}</span>;
+  const stores = storeCount === 1 ? counted(1, 'store') : t`${thousands.format(storeCount)} stores`;
+  return (
+    <p className="mb-2 rounded-lg bg-sunken px-3 py-2 text-sm">
+      {rich`On special in ${regionWords[region]}, ${weekWords(weekBegins, weekEnds)}: ${price} on average at ${stores}`}
+      <span className="block text-ink-soft wrap-anywhere">
+        {t`USDA AMS Market News, “${called}”. Specials, not everyday prices.`}
+      </span>
+    </p>
+  );
+}
