@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Db } from '#server/db/connect.ts';
 import { importFdcBranded } from '#server/features/grocery-items/api.ts';
-import { importBls, importOpenPrices, importPrices } from '#server/features/prices/api.ts';
-import { importSnapRetailers, importStores } from '#server/features/stores/api.ts';
+import { importAdvertised, importBls, importOpenPrices, importPrices } from '#server/features/prices/api.ts';
+import { importPlaces, importSnapRetailers, importStores } from '#server/features/stores/api.ts';
 import { download } from '#server/gateways/download.ts';
 import type { StoreLayer } from '#server/gateways/store-layer/store-layer.ts';
 import { parseState } from '#server/gazetteer/states.ts';
@@ -13,7 +13,7 @@ import { type JsonLines, openJsonLines } from '#server/imports/json-lines.ts';
 import { type Progress, showProgress } from '#server/imports/show-progress.ts';
 import { createTally, summarize, type Tally } from '#server/imports/tally.ts';
 
-const kinds = ['snap-retailers', 'fdc-branded', 'prices', 'open-prices', 'bls'] as const;
+const kinds = ['snap-retailers', 'places', 'fdc-branded', 'prices', 'open-prices', 'bls', 'ams'] as const;
 type Kind = (typeof kinds)[number];
 
 /** What the person asked for. */
@@ -27,9 +27,11 @@ const USAGE = `Usage: npm run import -- <kind> <file, folder or https URL>
   stores          the grocery stores of the country, or of a state such as GA, from USDA's public layer
   snap-retailers  USDA SNAP retailer CSV, current or historical columns
                   --all-retailers also takes fuel stations, pharmacies, dollar and convenience stores
+  places          GeoJSON of a chain's stores from All The Places (CC0), plain or .gz
   fdc-branded     folder with branded_food.csv and food.csv of USDA FoodData Central
   open-prices     folder with prices.jsonl.gz and locations.jsonl.gz of the daily dump of Open Prices (ODbL)
   bls             average prices of the Bureau of Labor Statistics, such as ap.data.3.Food
+  ams             CSV of a weekly National Retail Report of USDA AMS Market News
   prices          CSV: gtin or itemId, storeId or chain, price, observedAt`;
 
 function stateOf(text: string | undefined): string | null {
@@ -110,6 +112,8 @@ export async function runImport(
       };
       stopProgress = showProgress([{ done: () => tally.read, total: () => rows }], output);
       await importStores(db, layer, tally, { state: request.state, onCount });
+    } else if (request.kind === 'places') {
+      await importPlaces(db, request.from, tally);
     } else if (request.kind === 'fdc-branded') {
       const branded = await openCsv(join(request.from, 'branded_food.csv'), tally);
       const food = await openCsv(join(request.from, 'food.csv'), tally);
@@ -127,7 +131,8 @@ export async function runImport(
     } else {
       const source = await openCsv(request.from, tally);
       stopProgress = showProgress([progressOf(source)], output);
-      if (request.kind === 'prices') await importPrices(db, source, tally, { now });
+      if (request.kind === 'ams') await importAdvertised(db, source, tally, { now });
+      else if (request.kind === 'prices') await importPrices(db, source, tally, { now });
       else await importSnapRetailers(db, source, tally, request);
     }
   } finally {

@@ -1,6 +1,7 @@
 /** What other slices, composition and commands may ask of stores. */
 export { askDueAreas } from './ask-areas.ts';
 export { type ComparedStore, comparedStores } from './compared.ts';
+export { importPlaces, keepPlaces } from './import-places.ts';
 export { importSnapRetailers } from './import-snap-retailers.ts';
 export { importStores } from './import-stores.ts';
 export { matchPlaces, type NamedPlace } from './match-places.ts';

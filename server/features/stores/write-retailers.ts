@@ -3,6 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 import { addMissingChains } from './missing-chains.ts';
 import { type Found, RETAILER_SOURCE } from './retailer.ts';
 import { upsertStores } from './write.ts';
+import { adoptPlaces } from './write-places.ts';
 
 /**
  * Writes stores and the chains that are missing for them, all or nothing. Those that the layer names now are marked so,
@@ -21,6 +22,7 @@ export async function writeRetailers(
       trx,
       found.map(({ chain }) => chain),
     );
+    await adoptPlaces(trx, stores);
     const counts = await upsertStores(trx, stores);
     if (areFromLayer) {
       await sql`

@@ -1,0 +1,94 @@
+import { z } from 'zod/mini';
+import { nearestZip } from '#server/gazetteer/gazetteer.ts';
+import { parseState } from '#server/gazetteer/states.ts';
+import { type Found, type Reading, readRetailer } from './retailer.ts';
+
+export const PLACES_SOURCE = 'all-the-places';
+
+const word = z.optional(z.nullable(z.union([z.string(), z.number()])));
+
+/** A feature of All The Places, as far as it says what and where a store is. */
+const feature = z.object({
+  geometry: z.nullable(z.object({ type: z.literal('Point'), coordinates: z.array(z.number()) })),
+  properties: z.object({
+    ref: word,
+    '@spider': word,
+    name: word,
+    brand: word,
+    shop: word,
+    amenity: word,
+    'addr:street_address': word,
+    'addr:housenumber': word,
+    'addr:street': word,
+    'addr:city': word,
+    'addr:state': word,
+    'addr:postcode': word,
+    'addr:country': word,
+    end_date: word,
+  }),
+});
+
+/** Kinds of shop of OpenStreetMap's vocabulary under which a chain of groceries stands. */
+const groceryShops = new Set([
+  '',
+  'supermarket',
+  'wholesale',
+  'department_store',
+  'grocery',
+  'general',
+  'health_food',
+]);
+
+type Properties = z.output<typeof feature>['properties'];
+const textOf = (value: Properties[keyof Properties]) => String(value ?? '').trim();
+
+function streetOf(told: Properties): string {
+  const whole = textOf(told['addr:street_address']);
+  return whole === '' ? `${textOf(told['addr:housenumber'])} ${textOf(told['addr:street'])}`.trim() : whole;
+}
+
+/** A place where it says itself which; what it does not say is that of the nearest ZIP code. */
+function addressOf(told: Properties, longitude: number, latitude: number) {
+  const address = streetOf(told);
+  const [zipCode] = textOf(told['addr:postcode']).match(/^\d{5}/) ?? [];
+  const city = textOf(told['addr:city']);
+  const state = parseState(textOf(told['addr:state']));
+  if (zipCode !== undefined && city !== '' && state !== null) return { address, city, state, zipCode };
+  const near = nearestZip(latitude, longitude);
+  return {
+    address,
+    city: city || (near?.city ?? ''),
+    state: state ?? near?.state ?? '',
+    zipCode: zipCode ?? near?.zipCode ?? '',
+  };
+}
+
+/**
+ * What a feature comes to: a store of a chain that is known, or why it is left out or unusable. Single shops are left out: their names
+ * do not tell whether they sell groceries.
+ */
+export function readPlace(given: unknown): Reading {
+  const read = feature.safeParse(given);
+  if (!read.success) return { reject: 'has another form' };
+  const { geometry, properties: told } = read.data;
+  const country = textOf(told['addr:country']).toUpperCase();
+  if (!['', 'US', 'USA', 'PR', 'GU', 'VI', 'AS', 'MP'].includes(country)) return { skip: 'outside the US' };
+  if (textOf(told.amenity) !== '' || !groceryShops.has(textOf(told.shop)))
+    return { skip: 'not a grocery store by its kind' };
+  const [longitude, latitude] = geometry?.coordinates ?? [];
+  if (longitude === undefined || latitude === undefined) return { reject: 'has no coordinates' };
+  const where = addressOf(told, longitude, latitude);
+  const isClosed = textOf(told.end_date) !== '';
+  const position = { latitude: String(latitude), longitude: String(longitude) };
+  const readAs = (name: string) => readRetailer({ name, ...where, ...position, isClosed, type: '' }, false);
+  const names = [textOf(told.name), textOf(told.brand)].filter((name) => name !== '');
+  const readings = (names.length === 0 ? [''] : names).map(readAs);
+  const reading = readings.find((each): each is Found => 'store' in each && !each.chain.isIndependent);
+  if (reading === undefined) {
+    const [first = { reject: 'has no store name' }] = readings;
+    return 'store' in first ? { skip: 'no chain that is known' } : first;
+  }
+  const ref = textOf(told.ref);
+  const sourceRef = `${textOf(told['@spider'])}|${ref === '' ? reading.store.sourceRef : ref}`;
+  return { ...reading, store: { ...reading.store, source: PLACES_SOURCE, sourceRef } };
+}

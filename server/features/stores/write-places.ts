@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import { withStaged } from '#server/db/staged.ts';
+import { addMissingChains } from './missing-chains.ts';
+import { withinBox } from './nearby.ts';
+import { PLACES_SOURCE } from './place.ts';
+import { type Found, RETAILER_SOURCE } from './retailer.ts';
+import { type StoreRow, upsertStores } from './write.ts';
+
+/** Two stores of a chain do not stand so near: it is one, whose position two sources measured at different doors. */
+const SAME_STORE_MILES = 0.3;
+
+const columns = {
+  chain_slug: ['text', (row: StoreRow) => row.chainSlug],
+  latitude: ['double precision', (row: StoreRow) => row.latitude],
+  longitude: ['double precision', (row: StoreRow) => row.longitude],
+  source_ref: ['text', (row: StoreRow) => row.sourceRef],
+} as const;
+
+const miles = sql.lit(SAME_STORE_MILES);
+const isSamePlace = sql`miles_between(staged.latitude, staged.longitude, store.latitude, store.longitude) <= ${miles}`;
+
+/** Which of these stores another source has already, by their reference; one that it says has closed as well. */
+async function knownElsewhere(db: Db, rows: readonly StoreRow[]): Promise<Set<string>> {
+  return withStaged(db, { table: 'staged_place', columns, rows }, async (transaction) => {
+    const { rows: known } = await sql<{ sourceRef: string }>`
+      select staged.source_ref as "sourceRef"
+      from staged_place staged join chain on chain.slug = staged.chain_slug
+      where exists (
+        select from store
+        where ${withinBox(sql.ref('staged.latitude'), sql.ref('staged.longitude'), miles)}
+          and store.chain_id = chain.id and store.source <> ${PLACES_SOURCE} and not store.is_sample and ${isSamePlace}
+      ) or exists (
+        select from store
+        where store.is_hidden and store.chain_id = chain.id and store.source <> ${PLACES_SOURCE}
+          and not store.is_sample and ${isSamePlace}
+      )
+    `.execute(transaction);
+    return new Set(known.map(({ sourceRef }) => sourceRef));
+  });
+}
+
+/** Writes the stores that no other source has, all or nothing; the counts add up to `found`. */
+export async function writePlaces(
+  db: Db,
+  found: readonly Found[],
+): Promise<{ inserted: number; updated: number; unchanged: number; known: number }> {
+  const stores = found
+    .map(({ store }) => store)
+    .toSorted((a, b) => (a.sourceRef < b.sourceRef ? -1 : Number(a.sourceRef > b.sourceRef)));
+  return db.transaction().execute(async (transaction) => {
+    await addMissingChains(
+      transaction,
+      found.map(({ chain }) => chain),
+    );
+    const known = await knownElsewhere(transaction, stores);
+    const counts = await upsertStores(
+      transaction,
+      stores.filter(({ sourceRef }) => !known.has(sourceRef)),
+    );
+    return { ...counts, known: stores.filter(({ sourceRef }) => known.has(sourceRef)).length };
+  });
+}
+
+/**
+ * Before stores of USDA's list are written: those that All The Places brought earlier become them, and keep their id with the prices and
+ * selections that name it.
+ */
+export async function adoptPlaces(db: Db, rows: readonly StoreRow[]): Promise<void> {
+  const { rows: some } = await sql`select from store where source = ${PLACES_SOURCE} limit 1`.execute(db);
+  if (some.length === 0 || rows.length === 0) return;
+  await withStaged(db, { table: 'staged_adopter', columns, rows }, (transaction) =>
+    sql`
+      with pair as (
+        select distinct on (store.id) store.id, staged.source_ref
+        from staged_adopter staged
+        join chain on chain.slug = staged.chain_slug
+        join store on ${withinBox(sql.ref('staged.latitude'), sql.ref('staged.longitude'), miles)}
+          and store.chain_id = chain.id and store.source = ${PLACES_SOURCE} and ${isSamePlace}
+        where not exists (
+          select from store other where other.source = ${RETAILER_SOURCE} and other.source_ref = staged.source_ref)
+        order by store.id, miles_between(staged.latitude, staged.longitude, store.latitude, store.longitude)
+      ), one as (
+        select distinct on (source_ref) id, source_ref from pair order by source_ref, id
+      )
+      update store set source = ${RETAILER_SOURCE}, source_ref = one.source_ref
+      from one where store.id = one.id
+    `.execute(transaction),
+  );
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod/mini';
+import { askOnce } from '#server/gateways/ask-once.ts';
+import { ProviderError } from '#server/gateways/provider-error.ts';
+
+export type Places = {
+  /** The features that one spider found, the shops of one chain. Throws ProviderError. */
+  featuresOf: (spider: string) => Promise<unknown[]>;
+};
+
+export type PlacesOptions = {
+  /** The folder of a run's output, such as `https://data.alltheplaces.xyz/runs/latest/output`. */
+  url: string;
+  userAgent: string;
+  fetch: typeof globalThis.fetch;
+  timeLimitMs: number;
+};
+
+/** Ten thousand shops of some 2 kB, the largest chain twice. */
+const MAX_REPLY_BYTES = 40_000_000;
+
+const collection = z.object({ features: z.array(z.unknown()) });
+
+/** All The Places: what shops say on their own websites of where they are (CC0). */
+export function createPlaces({ url, ...asking }: PlacesOptions): Places {
+  return {
+    async featuresOf(spider) {
+      const path = `${url.replace(/\/$/, '')}/${encodeURIComponent(spider)}.geojson`;
+      const answer = await askOnce({ ...asking, maxReplyBytes: MAX_REPLY_BYTES }, path, { headers: {} });
+      const { data } = collection.safeParse(answer);
+      if (data === undefined) throw new ProviderError('malformed', 'Its answer has another form.');
+      return data.features;
+    },
+  };
+}
