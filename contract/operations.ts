@@ -44,6 +44,7 @@ import { listPriceAlerts, removePriceAlert, setPriceAlert } from './price-alerts
 import { judgePriceReport, listPriceReports } from './price-reports.ts';
 import { getPriceHistory, getPrices, getPricingStatus } from './prices.ts';
 import { listPriceSources } from './providers.ts';
+import { addPushDevice, listPushDevices, removePushDevice } from './push.ts';
 import {
   getReceipt,
   getUsualBasket,
@@ -138,6 +139,9 @@ export const operations = {
   listPriceAlerts,
   setPriceAlert,
   removePriceAlert,
+  listPushDevices,
+  addPushDevice,
+  removePushDevice,
   listPriceReports,
   judgePriceReport,
   matchReceiptLines,

@@ -1,8 +1,8 @@
 /** How an attempt to hand a message to a provider ended; `reason` is for the operator. */
 export type SendOutcome =
   | { kind: 'accepted'; providerId: string }
-  /** Never for this message: another attempt would end the same way. */
-  | { kind: 'refused'; reason: string; isOptedOut?: boolean }
+  /** Never for this message: another attempt would end the same way. `isGone`: the recipient is no longer there. */
+  | { kind: 'refused'; reason: string; isOptedOut?: boolean; isGone?: boolean }
   /** Not taken, and later may be. `isOutage`: it is the provider or our account, so the others need not try now. */
   | { kind: 'deferred'; reason: string; isOutage: boolean; retryAfterMs?: number }
   /** No answer, or none that can be understood: the provider may have taken it. */

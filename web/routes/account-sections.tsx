@@ -2,7 +2,6 @@ import type { User } from '#contract/auth.ts';
 import { t } from '#domain/language.ts';
 import { SignInCard } from '#web/features/account/sign-in-card.tsx';
 import { DevicesCard } from '#web/features/auth/devices-card.tsx';
-import { PriceAlertsCard } from '#web/features/prices/price-alerts-card.tsx';
 import { ReceiptsCard } from '#web/features/receipts/receipts-card.tsx';
 import { RecipesCard } from '#web/features/recipes/recipes-card.tsx';
 import { MyLists } from '#web/features/shared-lists/my-lists.tsx';
@@ -11,6 +10,9 @@ import { CardSection } from '#web/ui/card.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
+const PriceAlertsCard = lazyPart(
+  async () => (await import('#web/features/prices/price-alerts-card.tsx')).PriceAlertsCard,
+);
 const SavedCards = lazyPart(async () => (await import('#web/shared/saved-cards.tsx')).SavedCards);
 
 /** What keeps an account safe, and what is kept of it: below the plan, a section each. */
@@ -23,7 +25,7 @@ export function AccountSections({ user }: { user: User }) {
         <MyLists />
         <ReceiptsCard />
         <RecipesCard />
-        <PriceAlertsCard />
+        <PriceAlertsCard fallback={<Skeleton className="h-52 rounded-card" />} />
         <CardSection
           title={t`Store cards`}
           description={t`Some prices need the store’s card. They count in your totals only where you have it.`}

@@ -1,4 +1,5 @@
 /** What other slices and composition may ask of messages. */
 export { enqueue, enqueueAll, type NewMessage } from './enqueue.ts';
+export type { ClaimedMessage } from './outbox.ts';
 export { outboxAddress } from './outbox-key.ts';
-export { type Sending, sendDueMessages } from './send-due.ts';
+export { type Sending, sendChannel, sendDueMessages } from './send-due.ts';

@@ -9,11 +9,13 @@ export type NewMessage = { to: string; body: string; userId?: string; now: Date 
       /** Where one tap, a POST, ends mails such as this one. */
       offUrl?: string;
     }
+  /** Only by the slice that knows the browsers; `to` is what one is called. */
+  | { channel: 'push'; pushSubscriptionId: number; subject: string; offUrl: string }
 );
 
 /**
- * Puts mails and text messages into the outbox, with what the caller's transaction writes or not at all; the only way
- * there. The job `send-messages` sends them; who does not want to wait for its next minute wakes it after the transaction.
+ * Puts mails, text messages and notifications into the outbox, with what the caller's transaction writes or not at all; the only way
+ * there. The jobs `send-messages` and `send-pushes` send them; who does not want to wait for its next minute wakes it after the transaction.
  * Their ids, in their order.
  */
 export async function enqueueAll(db: Db, messages: readonly NewMessage[]): Promise<number[]> {
@@ -23,14 +25,15 @@ export async function enqueueAll(db: Db, messages: readonly NewMessage[]): Promi
     .values(
       messages.map((message) => {
         const { channel, to, body, userId, now } = message;
-        const { subject = null, replyTo = null, offUrl = null } = message.channel === 'mail' ? message : {};
+        const { subject = null, offUrl = null } = message.channel === 'sms' ? {} : message;
         return {
           channel,
           recipient: to,
           subject,
           body,
           user_id: userId ?? null,
-          reply_to: replyTo,
+          reply_to: message.channel === 'mail' ? (message.replyTo ?? null) : null,
+          push_subscription_id: message.channel === 'push' ? message.pushSubscriptionId : null,
           off_url: offUrl,
           created_at: now,
         };

@@ -45,14 +45,16 @@ const linked = (body: string, publicUrl: string): Html[] =>
 const stateOf = ({ state, delivery, last_error: error }: Shown) =>
   [state, delivery, error].filter((part) => part !== null).join(' · ');
 
+const channels: Record<string, string> = { mail: 'Mail', sms: 'SMS', push: 'Notification' };
+
 const item = (message: Shown, publicUrl: string) => html`<li>
 <h2>${message.subject ?? 'Text message'}</h2>
-<p class="note">${message.channel === 'mail' ? 'Mail' : 'SMS'} to ${message.recipient} · ${stateOf(message)} · <time datetime="${message.created_at.toISOString()}">${message.created_at.toUTCString()}</time></p>
+<p class="note">${channels[message.channel]} to ${message.recipient} · ${stateOf(message)} · <time datetime="${message.created_at.toISOString()}">${message.created_at.toUTCString()}</time></p>
 <pre>${linked(message.body, publicUrl)}</pre>
 </li>`;
 
 /**
- * `/dev/outbox`: every mail and text message. In production it exists only when asked for by name, and opens only by the
+ * `/dev/outbox`: every mail, text message and notification. In production it exists only when asked for by name, and opens only by the
  * key that is told at the start, because mails hold links that let people in.
  */
 export function outboxRoute(app: FastifyInstance, { db, env, clock }: Deps): void {
@@ -67,7 +69,7 @@ export function outboxRoute(app: FastifyInstance, { db, env, clock }: Deps): voi
       title: 'Outbox',
       isWide: true,
       body: html`<h1>Outbox</h1>
-<p class="soft">Mails and text messages, newest first.</p>
+<p class="soft">Mails, text messages and notifications, newest first.</p>
 ${messages.length === 0 ? html`<p>No messages yet.</p>` : list}`,
     });
   });

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { SendOutcome } from '#server/gateways/send-outcome.ts';
 import { FURTHEST_MS, LEASE_MS, MAX_ATTEMPTS, retryDelayMs } from './retry.ts';
 
-export type Channel = 'sms' | 'mail';
+export type Channel = 'sms' | 'mail' | 'push';
 
 /** A message that is ours until `LEASE_MS` from now. */
 export type ClaimedMessage = {
@@ -11,6 +11,7 @@ export type ClaimedMessage = {
   to: string;
   replyTo: string | null;
   offUrl: string | null;
+  pushSubscriptionId: number | null;
   subject: string | null;
   body: string;
   createdAt: Date;
@@ -41,7 +42,8 @@ export async function claimNext(db: Db, channel: Channel, now: Date): Promise<Cl
       is_doubtful = m.is_doubtful or m.state = 'sending',
       next_attempt_at = ${at(LEASE_MS)}
     from due where m.id = due.id
-    returning m.id, m.recipient as "to", m.reply_to as "replyTo", m.off_url as "offUrl", m.subject, m.body, m.created_at as "createdAt",
+    returning m.id, m.recipient as "to", m.reply_to as "replyTo", m.off_url as "offUrl",
+      m.push_subscription_id as "pushSubscriptionId", m.subject, m.body, m.created_at as "createdAt",
       m.attempts, m.first_attempt_at as "firstAttemptAt", m.is_doubtful as "isDoubtful",
       exists (select from sms_opt_out o where o.phone_number = m.recipient) as "isOptedOut"
   `.execute(db);

@@ -38,8 +38,11 @@ const sendMail = ({ mail }: Sending, message: ClaimedMessage): Promise<SendOutco
 type Send = (message: ClaimedMessage) => Promise<SendOutcome>;
 
 /** Sends what is due until nothing is left or the provider is out; why it stopped, or null. */
-async function sendChannel(sending: Sending, channel: Channel, send: Send): Promise<string | null> {
-  const { db, clock } = sending;
+export async function sendChannel(
+  { db, clock }: Pick<Sending, 'db' | 'clock'>,
+  channel: Channel,
+  send: Send,
+): Promise<string | null> {
   for (let sent = 0; sent < MAX_PER_RUN; sent += 1) {
     const message = await claimNext(db, channel, clock());
     if (message === undefined) return null;

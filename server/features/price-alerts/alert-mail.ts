@@ -27,7 +27,7 @@ const wishWords = (atMostCents: number | null) =>
   atMostCents === null ? t`a good price` : t`${formatUsd(atMostCents)} or less`;
 
 /** "$2.99", "$2.99 with card". */
-const priceWords = ({ priceCents, isWithCard }: DuePrice) =>
+export const priceWords = ({ priceCents, isWithCard }: DuePrice) =>
   isWithCard ? t`${formatUsd(priceCents)} with card` : formatUsd(priceCents);
 
 function regularWords({ regularPriceCents, isWithCard }: DuePrice): string {
@@ -41,27 +41,28 @@ function priceLines(due: DuePrice): string {
   return t`${priceWords(due)}${regularWords(due)} at ${due.storeName}, ${who}, ${momentOf(due.seenAt)} (UTC)`;
 }
 
+const titleOf = ({ name, brand, unit }: DuePrice) =>
+  `${goodsName(name)}, ${goodsBrand(brand)}, ${sizeWords(unit)}`;
+
+export const bestOf = (due: readonly DuePrice[]): DuePrice | undefined =>
+  due.toSorted((one, other) => one.priceCents - other.priceCents)[0];
+
+/** `Bananas for $0.45 at Aldi and 1 more` */
+export function subjectOf(due: readonly DuePrice[]): string {
+  const [[, prices] = ['', []], ...others] = Map.groupBy(due, titleOf);
+  const best = bestOf(prices);
+  const more = others.length === 0 ? '' : t` and ${others.length} more`;
+  return best ? t`${goodsName(best.name)} for ${priceWords(best)} at ${best.storeName}${more}` : t`A price`;
+}
+
 /** All that is due for a shopper, the prices of an item together. */
 export function alertMail(
   due: readonly DuePrice[],
   { publicUrl, offUrl }: { publicUrl: string; offUrl: string },
 ) {
-  const items = [
-    ...Map.groupBy(
-      due,
-      ({ name, brand, unit }) => `${goodsName(name)}, ${goodsBrand(brand)}, ${sizeWords(unit)}`,
-    ),
-  ];
-  const [[, prices] = ['', []]] = items;
-  const best = prices.reduce<DuePrice | undefined>(
-    (found, each) => (found === undefined || each.priceCents < found.priceCents ? each : found),
-    undefined,
-  );
-  const more = items.length === 1 ? '' : t` and ${items.length - 1} more`;
+  const items = [...Map.groupBy(due, titleOf)];
   return {
-    subject: best
-      ? t`${goodsName(best.name)} for ${priceWords(best)} at ${best.storeName}${more}`
-      : t`A price`,
+    subject: subjectOf(due),
     body: [
       items.length === 1 ? t`A price you wait for was seen:` : t`Prices you wait for were seen:`,
       ...items.map(([title, seen]) =>

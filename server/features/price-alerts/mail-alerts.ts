@@ -8,9 +8,11 @@ import type { Db } from '#server/db/connect.ts';
 import { enqueue } from '#server/features/messages/api.ts';
 import { readOwnPrices } from '#server/features/own-prices/api.ts';
 import { priceEntries, readPriceHistory } from '#server/features/prices/api.ts';
+import { enqueuePushes } from '#server/features/push/api.ts';
 import { type ComparedStore, comparedStores } from '#server/features/stores/api.ts';
 import { inLanguage } from '#server/http/language.ts';
 import { alertMail, type DuePrice } from './alert-mail.ts';
+import { alertPush } from './alert-push.ts';
 import { OFF_PATH } from './off-page.ts';
 
 /** The same shopper is looked at again after so long. */
@@ -20,7 +22,14 @@ const MAIL_EVERY_MS = DAY_MS;
 const MAX_PER_RUN = 2_000;
 
 type Turn = { now: Date; publicUrl: string };
-type Shopper = { userId: string; email: string; language: LanguageCode; offToken: string; mayMail: boolean };
+type Shopper = {
+  userId: string;
+  /** Null while it is not known to be theirs: they are told by notifications alone. */
+  email: string | null;
+  language: LanguageCode;
+  offToken: string;
+  mayTell: boolean;
+};
 type Alert = Pick<DuePrice, 'name' | 'brand' | 'unit' | 'atMostCents'> & {
   id: number;
   itemId: number;
@@ -33,13 +42,14 @@ async function takeNext(db: Db, now: Date, except: readonly string[]): Promise<S
   // A time ahead of ours was written by a clock that was ahead for a while.
   const { rows } = await sql<Shopper>`
     /* name: next-price-alerts */
-    select mailing.user_id as "userId", u.email, u.language, mailing.off_token as "offToken",
+    select mailing.user_id as "userId", case when u.email_verified then u.email end as email, u.language, mailing.off_token as "offToken",
       (mailing.mailed_at is null or mailing.mailed_at <= ${before(MAIL_EVERY_MS)} or mailing.mailed_at > ${now})
-        as "mayMail"
+        as "mayTell"
     from price_alert_mailing mailing join app_user u on u.id = mailing.user_id
     where (mailing.checked_at is null or mailing.checked_at <= ${before(CHECK_EVERY_MS)} or mailing.checked_at > ${now})
       and mailing.user_id <> all(${except}::text[])
-      and u.email is not null and u.email_verified
+      and (u.email is not null and u.email_verified
+        or exists (select from push_subscription device where device.user_id = mailing.user_id))
       and exists (select from price_alert alert where alert.user_id = mailing.user_id and alert.is_on)
     order by mailing.checked_at nulls first
     limit 1
@@ -104,7 +114,7 @@ async function judgeAll(db: Db, userId: string, alerts: readonly Alert[], now: D
   return { due, dueIds, aboveIds };
 }
 
-/** Looks at the alerts of one shopper in one transaction: the mail and that it was told are written together or not at all. */
+/** Looks at the alerts of one shopper in one transaction: the mail, the notifications and that it was told are written together or not at all. */
 async function checkNext(
   db: Db,
   { now, publicUrl }: Turn,
@@ -114,7 +124,7 @@ async function checkNext(
   await db.transaction().execute(async (transaction) => {
     const shopper = await takeNext(transaction, now, except);
     if (shopper === undefined) return;
-    const { userId, email, offToken, mayMail, language } = shopper;
+    const { userId, email, offToken, mayTell, language } = shopper;
     onTaken(userId);
     const { due, dueIds, aboveIds } = await judgeAll(
       transaction,
@@ -122,26 +132,30 @@ async function checkNext(
       await readOn(transaction, userId),
       now,
     );
-    const isMailed = mayMail && due.length > 0;
-    if (isMailed) {
+    const isTold = mayTell && due.length > 0;
+    if (isTold) {
       const offUrl = `${publicUrl}${OFF_PATH}?token=${offToken}`;
-      const mail = inLanguage(language, () => alertMail(due, { publicUrl, offUrl }));
-      await enqueue(transaction, { channel: 'mail', to: email, userId, now, offUrl, ...mail });
+      if (email !== null) {
+        const mail = inLanguage(language, () => alertMail(due, { publicUrl, offUrl }));
+        await enqueue(transaction, { channel: 'mail', to: email, userId, now, offUrl, ...mail });
+      }
+      const notification = inLanguage(language, () => alertPush(due));
+      await enqueuePushes(transaction, { userId, now, offUrl, ...notification });
     }
     await sql`
       with checked as (
         update price_alert_mailing set checked_at = ${now},
-          mailed_at = case when ${isMailed} then ${now}::timestamptz else mailed_at end
+          mailed_at = case when ${isTold} then ${now}::timestamptz else mailed_at end
         where user_id = ${userId}
       )
-      update price_alert set told_at = case when id = any(${isMailed ? dueIds : []}::bigint[]) then ${now}::timestamptz end
-      where user_id = ${userId} and (id = any(${isMailed ? dueIds : []}::bigint[]) or id = any(${aboveIds}::bigint[]))
+      update price_alert set told_at = case when id = any(${isTold ? dueIds : []}::bigint[]) then ${now}::timestamptz end
+      where user_id = ${userId} and (id = any(${isTold ? dueIds : []}::bigint[]) or id = any(${aboveIds}::bigint[]))
     `.execute(transaction);
   });
 }
 
 /**
- * Looks at the price alerts of each shopper once an hour, and enqueues a mail with all that is due, one in 24 hours at most,
+ * Looks at the price alerts of each shopper once an hour, and enqueues a mail and notifications with all that is due, once in 24 hours at most,
  * however many processes do it. One shopper's failure does not keep others waiting; it is thrown at the end.
  */
 export async function mailPriceAlerts(db: Db, turn: Turn): Promise<void> {

@@ -24,7 +24,7 @@ const askPage = (token: string, count: number) => ({
 const offPage = (token: string) => ({
   title: t`Price alerts are off`,
   body: html`<h1>${t`Price alerts are off`}</h1>
-<p class="soft">${t`You get no more mails about prices, unless you set a new alert.`}</p>
+<p class="soft">${t`You get no more mails and notifications about prices, unless you set a new alert.`}</p>
 <form method="post" action="${addressOf(token)}"><input type="hidden" name="again" value="on"><button class="button" type="submit">${t`Undo: turn them on again`}</button></form>
 <p class="foot"><a href="/account">${t`Your account`}</a></p>`,
 });
@@ -32,7 +32,7 @@ const offPage = (token: string) => ({
 const onPage = () => ({
   title: t`Price alerts are on`,
   body: html`<h1>${t`Price alerts are on again`}</h1>
-<p class="soft">${t`You get a mail when a price you wait for is there, at most one a day.`}</p>
+<p class="soft">${t`You hear of a price you wait for when it is there, at most once a day.`}</p>
 <p class="foot"><a href="/account">${t`Your account`}</a></p>`,
 });
 

@@ -3,9 +3,9 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
+import { isPublicAddress } from '#server/gateways/public-address.ts';
 import { pageReader } from './fetch-page.ts';
 import { MAX_PAGE_BYTES } from './page-body.ts';
-import { isPublicAddress } from './public-address.ts';
 
 const closings: (() => void)[] = [];
 afterAll(() => {

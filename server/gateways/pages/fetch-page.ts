@@ -1,10 +1,11 @@
 import { lookup as lookUpName } from 'node:dns/promises';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
+import { type AddressGuard, guardedLookup } from '#server/gateways/guarded-lookup.ts';
+import { isPublicAddress } from '#server/gateways/public-address.ts';
 import { readBody } from './page-body.ts';
 import { PageError } from './page-error.ts';
-import { isPublicAddress } from './public-address.ts';
 
 /** A page and where it was in the end. */
 type Page = { url: string; html: string };
@@ -12,9 +13,7 @@ type Page = { url: string; html: string };
 export type FetchPage = (url: string) => Promise<Page>;
 
 /** What a test replaces: which addresses and ports are allowed, and what names mean. */
-export type PageGuard = {
-  isAllowed: (address: string, port: number) => boolean;
-  resolve: (hostname: string) => Promise<readonly { address: string; family: number }[]>;
+export type PageGuard = AddressGuard & {
   isStandardPort: (url: URL) => boolean;
   timeLimitMs: number;
 };
@@ -45,25 +44,6 @@ function checkedUrl(address: string, base?: URL): URL {
   return url;
 }
 
-/**
- * Looks a name up for the connection itself, and lets it go only to what was checked: a name that means something else a
- * moment later does not get in.
- */
-function guardedLookup(port: number, { isAllowed, resolve }: PageGuard): LookupFunction {
-  return (hostname, options, done) => {
-    resolve(hostname).then(
-      (found) => {
-        const [first] = found;
-        const isSafe = first !== undefined && found.every(({ address }) => isAllowed(address, port));
-        if (!isSafe) return done(notPublic(), '', 0);
-        if (options.all === true) return done(null, [...found]);
-        done(null, first.address, first.family);
-      },
-      (error: NodeJS.ErrnoException) => done(error, '', 0),
-    );
-  };
-}
-
 const portOf = (url: URL): number => Number(url.port || (url.protocol === 'https:' ? 443 : 80));
 
 /** One request; answers its head, with the body still to come. */
@@ -79,7 +59,7 @@ function ask(url: URL, guard: PageGuard, signal: AbortSignal): Promise<IncomingM
     url,
     {
       agent: false,
-      lookup: guardedLookup(port, guard),
+      lookup: guardedLookup(port, guard, notPublic),
       signal,
       headers: {
         'user-agent': USER_AGENT,

@@ -10,7 +10,11 @@ import { rich } from '#web/lib/rich.ts';
 import type { HistoryLook } from '#web/shared/history-look.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { alertsQuery, usePriceAlerts, wishWords } from './use-price-alerts.ts';
+
+const NotifyDevice = lazyPart(async () => (await import('./notify-device.tsx')).NotifyDevice);
 
 type Item = HistoryLook['item'];
 
@@ -104,6 +108,11 @@ export function PriceAlertForm({ item }: { item: Item }) {
         <p className="mt-1 text-sm text-amber">
           {t`Mails go out once your e-mail address is confirmed: see your account.`}
         </p>
+      )}
+      {alert?.isOn === true && (
+        <div className="mt-3 border-t border-line pt-3">
+          <NotifyDevice fallback={<Skeleton className="h-14" />} />
+        </div>
       )}
     </section>
   );

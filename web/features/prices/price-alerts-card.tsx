@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { NotifyDevice } from './notify-device.tsx';
 import { alertsQuery, usePriceAlerts, wishWords } from './use-price-alerts.ts';
 
 function Row({ alert }: { alert: PriceAlert }) {
@@ -60,6 +61,9 @@ export function PriceAlertsCard() {
           ))}
         </ul>
       )}
+      <div className="mt-3 border-t border-line pt-3">
+        <NotifyDevice showsOthers />
+      </div>
     </CardSection>
   );
 }

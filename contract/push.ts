@@ -1,0 +1,59 @@
+import { z } from 'zod/mini';
+import { said } from '#domain/language.ts';
+import type { Endpoint } from './endpoint.ts';
+import { described, instant, noContent, rowId, rowIdText, text } from './fields.ts';
+
+/** Browsers of a shopper that show notifications. */
+export const MAX_PUSH_DEVICES = 10;
+
+const device = z.object({
+  id: rowId,
+  name: described(z.string(), 'the browser and the system, such as Chrome on Android'),
+  addedAt: instant,
+  lastSentAt: described(z.nullable(instant), 'when its push service last took a notification'),
+  fingerprint: described(
+    z.string(),
+    'SHA-256 of its endpoint in base64url: by it a browser finds itself in the list',
+  ),
+});
+
+export type PushDevice = z.output<typeof device>;
+
+export const listPushDevices = {
+  method: 'GET',
+  path: '/api/push/devices',
+  summary: 'The browsers that show notifications about prices, the newest first, and the key to add one with',
+  access: 'user',
+  success: 200,
+  response: z.object({
+    publicKey: described(z.string(), 'the applicationServerKey of a subscription (VAPID, RFC 8292)'),
+    devices: z.array(device),
+  }),
+} as const satisfies Endpoint;
+
+const base64url = (characters: number, message: string) =>
+  z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${characters}}={0,2}$`), message));
+
+export const addPushDevice = {
+  method: 'PUT',
+  path: '/api/push/devices',
+  summary: `Show notifications in this browser, as its PushSubscription says where; at most ${MAX_PUSH_DEVICES}`,
+  access: 'user',
+  body: z.strictObject({
+    endpoint: text().check(z.maxLength(1_000, said('is too long'))),
+    keys: z.strictObject({
+      p256dh: base64url(87, said('must be a public key of 65 bytes in base64url')),
+      auth: base64url(22, said('must be 16 bytes in base64url')),
+    }),
+  }),
+  ...noContent,
+} as const satisfies Endpoint;
+
+export const removePushDevice = {
+  method: 'DELETE',
+  path: '/api/push/devices/:id',
+  summary: 'No longer show notifications in a browser',
+  access: 'user',
+  params: z.object({ id: rowIdText }),
+  ...noContent,
+} as const satisfies Endpoint;

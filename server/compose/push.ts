@@ -1,0 +1,12 @@
+import type { Deps } from '#server/env/deps.ts';
+import { sendDuePushes } from '#server/features/push/api.ts';
+import { createPush } from '#server/gateways/push/push.ts';
+
+/** Sends what is due by the push services that browsers name. */
+export const sendPushes = ({
+  db,
+  env,
+  clock,
+  post,
+}: Pick<Deps, 'db' | 'env' | 'clock' | 'post'>): Promise<void> =>
+  sendDuePushes({ db, env, clock, push: createPush(post) });

@@ -1,0 +1,38 @@
+import { createECDH } from 'node:crypto';
+import { z } from 'zod';
+
+const key = (bytes: number, what: string) =>
+  z.string().refine((text) => {
+    const read = Buffer.from(text, 'base64url');
+    return read.length === bytes && read.toString('base64url') === text;
+  }, `must be ${what} in base64url, ${bytes} bytes`);
+
+/** Who sends notifications (VAPID, RFC 8292); keys of our own are made where they are blank. */
+export const pushVariables = {
+  VAPID_PUBLIC_KEY: key(65, 'a public key of P-256'),
+  VAPID_PRIVATE_KEY: key(32, 'a private key of P-256'),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must begin with mailto: or https:'),
+} as const;
+
+type Values = { VAPID_PUBLIC_KEY?: string | undefined; VAPID_PRIVATE_KEY?: string | undefined };
+
+function publicHalf(privateKey: string): string | null {
+  const pair = createECDH('prime256v1');
+  try {
+    pair.setPrivateKey(privateKey, 'base64url');
+    return pair.getPublicKey('base64url');
+  } catch {
+    return null;
+  }
+}
+
+/** What is wrong with the two keys taken together. */
+export function checkPush({ VAPID_PUBLIC_KEY: ours, VAPID_PRIVATE_KEY: secret }: Values) {
+  const issue = (name: keyof Values, message: string) => [{ path: [name], message }];
+  if (ours === undefined && secret === undefined) return [];
+  if (ours === undefined) return issue('VAPID_PUBLIC_KEY', 'is needed with VAPID_PRIVATE_KEY');
+  if (secret === undefined) return issue('VAPID_PRIVATE_KEY', 'is needed with VAPID_PUBLIC_KEY');
+  return publicHalf(secret) === ours ? [] : issue('VAPID_PUBLIC_KEY', 'does not belong to VAPID_PRIVATE_KEY');
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import type { DuePrice } from './alert-mail.ts';
+import { alertPush } from './alert-push.ts';
+
+const price = (name: string, priceCents: number, more: Partial<DuePrice> = {}): DuePrice => ({
+  ...{ name, brand: 'Fresh', unit: 'lb', atMostCents: 300, storeName: 'Aldi', priceCents },
+  ...{ regularPriceCents: null, isWithCard: false, source: 'the flyer', seenAt: new Date(0) },
+  ...more,
+});
+
+it('says item, store and price, of an item the lowest', () => {
+  const kroger = { storeName: 'Kroger', isWithCard: true };
+  expect(alertPush([price('Bananas', 49), price('Bananas', 45, kroger)])).toEqual({
+    title: 'Bananas for $0.45 with card at Kroger',
+    text: 'Fresh, lb: $0.45 with card at Kroger',
+  });
+  expect(alertPush([price('Bananas', 45), price('Plums', 200)])).toEqual({
+    title: 'Bananas for $0.45 at Aldi and 1 more',
+    text: 'Bananas, Fresh, lb: $0.45 at Aldi\nPlums, Fresh, lb: $2.00 at Aldi',
+  });
+});
+
+it('fits what push services take, however much is due and however long its names', () => {
+  const due = Array.from({ length: 100 }, (_, index) => price(`${index} ${'🍌'.repeat(300)}`, 45));
+  const { title, text } = alertPush(due);
+  expect(text.split('\n')).toHaveLength(4);
+  expect(text).toMatch(/\nand 97 more$/);
+  expect(Buffer.byteLength(title + text)).toBeLessThan(3_000);
+});

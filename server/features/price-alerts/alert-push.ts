@@ -1,0 +1,33 @@
+import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
+import { bestOf, type DuePrice, priceWords, subjectOf } from './alert-mail.ts';
+
+/** What a screen shows of it, and a push service takes: some 4,000 bytes with all that goes along. */
+const MAX_LINES = 4;
+const MAX_TITLE_CHARACTERS = 120;
+const MAX_LINE_CHARACTERS = 120;
+
+const cut = (text: string, most: number) => {
+  const characters = [...text];
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
+};
+
+/** The same as the mail says, as short as a notification is: each item at its best price. */
+export function alertPush(due: readonly DuePrice[]): { title: string; text: string } {
+  const items = [...Map.groupBy(due, ({ name, brand, unit }) => `${name}\n${brand}\n${unit}`).values()];
+  const lines = items.map((prices) => {
+    const best = bestOf(prices);
+    if (best === undefined) return '';
+    const { name, brand, unit, storeName } = best;
+    const what = items.length === 1 ? goodsBrand(brand) : `${goodsName(name)}, ${goodsBrand(brand)}`;
+    return t`${what}, ${sizeWords(unit)}: ${priceWords(best)} at ${storeName}`;
+  });
+  const shown = lines.length > MAX_LINES ? lines.slice(0, MAX_LINES - 1) : lines;
+  const more = lines.length - shown.length;
+  return {
+    title: cut(subjectOf(due), MAX_TITLE_CHARACTERS),
+    text: [
+      ...shown.map((line) => cut(line, MAX_LINE_CHARACTERS)),
+      ...(more > 0 ? [t`and ${more} more`] : []),
+    ].join('\n'),
+  };
+}

@@ -1,0 +1,31 @@
+import type { Db } from '#server/db/connect.ts';
+import { enqueueAll } from '#server/features/messages/api.ts';
+
+type Notification = {
+  userId: string;
+  title: string;
+  text: string;
+  /** Where one tap, a POST, ends notifications such as this one. */
+  offUrl: string;
+  now: Date;
+};
+
+/** Enqueues a notification for each browser of a shopper, with what the caller's transaction writes or not at all. */
+export async function enqueuePushes(
+  db: Db,
+  { userId, title, text, offUrl, now }: Notification,
+): Promise<void> {
+  const devices = await db
+    .selectFrom('push_subscription')
+    .select(['id', 'device'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  await enqueueAll(
+    db,
+    devices.map(({ id, device }) => ({
+      ...{ channel: 'push', to: device, pushSubscriptionId: Number(id), subject: title, body: text },
+      ...{ offUrl, userId, now },
+    })),
+  );
+}

@@ -1,0 +1,253 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import webPush from 'web-push';
+import { MAX_PUSH_DEVICES } from '#contract/push.ts';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
+import { sendPushes } from '#server/compose/push.ts';
+import { parseEnv } from '#server/env/env.ts';
+import { mailPriceAlerts } from '#server/features/price-alerts/api.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
+import { makeBrowser, newPushDevice } from '#tests/support/push-device.ts';
+import { startPushService } from '#tests/support/push-service-stub.ts';
+import { recordObservations } from '#tests/support/record-observations.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+import { pushSender } from './sender.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+let now = new Date();
+const app = await startTestApp(db, { clock: () => now });
+const service = await startPushService();
+afterAll(async () => {
+  service.close();
+  await app.close();
+  await database.close();
+});
+beforeEach(() => {
+  service.become('well');
+  service.taken.length = 0;
+});
+
+const store = await makeStore(db, { chain_id: (await makeChain(db)).id });
+const env = parseEnv({ NODE_ENV: 'test', PUBLIC_URL: 'https://cartwise.example' });
+const send = () => sendPushes({ db, env, clock: () => now, post: service.post });
+const PIXEL = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
+
+/** Somebody who waits for a price of an item of their own at the store. */
+async function shopper(columns: Parameters<typeof signIn>[1] = {}) {
+  const { userId, headers } = await signIn(db, columns);
+  const item = await makeItem(db, { base_price_cents: 400, base_basis: 'typical', base_source: 'test' });
+  const call = (method: 'GET' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
+    app.call(method, path, {
+      headers: { ...headers, 'user-agent': PIXEL },
+      ...(body === undefined ? {} : { body }),
+    });
+  await call('PATCH', '/api/preferences', { storeIds: [store.id] });
+  await call('PUT', '/api/price-alerts', { itemId: item.id, atMostCents: 300 });
+  return {
+    ...{ userId, item, call },
+    add: (subscription: unknown) => call('PUT', '/api/push/devices', subscription),
+    devices: async () => (await call('GET', '/api/push/devices')).body.devices,
+    messages: () =>
+      db
+        .selectFrom('message')
+        .select(['channel', 'state', 'recipient', 'attempts', 'off_url'])
+        .where('user_id', '=', userId)
+        .orderBy('channel')
+        .orderBy('id')
+        .execute(),
+    /** A price that is waited for is seen, and the hour after it comes. */
+    see: async (priceCents: number) => {
+      await recordObservations(
+        db,
+        [
+          {
+            ...{ itemId: item.id, storeId: store.id, chainId: null, priceCents, regularPriceCents: null },
+            ...{ channel: 'in-store', source: 'the flyer', observedAt: now },
+          },
+        ],
+        { now },
+      );
+      now = new Date(now.getTime() + HOUR_MS);
+      await mailPriceAlerts(db, { now, publicUrl: env.PUBLIC_URL });
+    },
+  };
+}
+
+/** The same with a browser that the push service knows. */
+async function withBrowser(columns: Parameters<typeof signIn>[1] = {}) {
+  const who = await shopper(columns);
+  const browser = makeBrowser();
+  service.know(browser);
+  expect((await who.add(browser.subscription)).status).toBe(204);
+  return { ...who, browser };
+}
+
+describe('a browser that shows notifications', () => {
+  it('is called by its name, found by its fingerprint, and told no secret', async () => {
+    const { devices, browser, call } = await withBrowser();
+    const answer = await call('GET', '/api/push/devices');
+    expect(answer.body.publicKey).toMatch(/^B[\w-]{86}$/);
+    expect(await devices()).toEqual([
+      {
+        id: expect.any(Number),
+        name: 'Chrome on Android',
+        addedAt: now.toISOString(),
+        lastSentAt: null,
+        fingerprint: expect.stringMatching(/^[\w-]{43}$/),
+      },
+    ]);
+    expect(JSON.stringify(answer.body)).not.toContain(browser.subscription.endpoint);
+    const { rows } = await database.pool.query("select value from idp_secret where name = 'vapid'");
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(answer.body)).not.toContain(rows[0].value.privateKey);
+  });
+
+  it('is turned on with the key that the configuration names', async () => {
+    const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+    const keys = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
+    const given = parseEnv({ NODE_ENV: 'test', ...keys });
+    expect(await pushSender(db, { env: given, now })).toEqual({
+      ...{ publicKey, privateKey, subject: 'mailto:no-reply@localhost' },
+    });
+  });
+
+  it('is added once, and by whoever turns it on there last', async () => {
+    const [first, second] = [await withBrowser(), await shopper()];
+    await first.see(250);
+    expect((await first.add(first.browser.subscription)).status).toBe(204);
+    expect(await first.devices()).toHaveLength(1);
+    const { endpoint, keys } = first.browser.subscription;
+    const stolen = await second.add({ endpoint, keys: newPushDevice().keys });
+    expect([stolen.status, stolen.body.code]).toEqual([409, 'push_device_taken']);
+    expect((await second.add({ endpoint, keys })).status).toBe(204);
+    expect([await first.devices(), await second.devices()]).toMatchObject([[], [{}]]);
+    await send();
+    expect(service.taken, 'what waited for the first').toEqual([]);
+  });
+
+  it.each([
+    ['endpoint', { endpoint: 'http://push.example.com/a' }],
+    ['endpoint', { endpoint: 'https://192.168.1.1/a' }],
+    ['endpoint', { endpoint: 'https://localhost/a' }],
+    ['endpoint', { endpoint: `https://push.example.com/${'a'.repeat(1_000)}` }],
+    ['keys.auth', { keys: { ...newPushDevice().keys, auth: 'short' } }],
+    ['keys.p256dh', { keys: { ...newPushDevice().keys, p256dh: 'A'.repeat(87) } }],
+  ])('is refused for a wrong %s (%#)', async (field, wrong) => {
+    const answer = await (await shopper()).add({ ...newPushDevice(), ...wrong });
+    expect([answer.status, answer.body.issues]).toMatchObject([400, [{ field }]]);
+  });
+
+  it('is one of ten at most', async () => {
+    const { add, devices } = await shopper();
+    const statuses = await Promise.all(
+      Array.from({ length: MAX_PUSH_DEVICES + 2 }, async () => (await add(newPushDevice())).status),
+    );
+    expect(statuses.toSorted()).toEqual([...Array(MAX_PUSH_DEVICES).fill(204), 409, 409]);
+    expect(await devices()).toHaveLength(MAX_PUSH_DEVICES);
+  });
+
+  it('is removed with what waits for it, by who has it alone', async () => {
+    const [who, stranger] = [await withBrowser(), await shopper()];
+    await who.see(250);
+    const [{ id }] = await who.devices();
+    expect((await stranger.call('DELETE', `/api/push/devices/${id}`)).status).toBe(404);
+    expect((await who.call('DELETE', `/api/push/devices/${id}`)).status).toBe(204);
+    await send();
+    expect([service.taken, await who.devices()]).toEqual([[], []]);
+    expect(await who.messages()).toMatchObject([{ channel: 'mail' }]);
+  });
+});
+
+describe('a price that is waited for', () => {
+  it('is told to each browser beside the mail, once, with a way to turn it off', async () => {
+    const who = await withBrowser();
+    const other = makeBrowser();
+    service.know(other);
+    await who.add(other.subscription);
+    await who.see(250);
+    await Promise.all([send(), send()]);
+    const [mail, ...pushes] = await who.messages();
+    expect(mail).toMatchObject({ channel: 'mail', state: 'queued' });
+    expect(pushes.map(({ state, recipient }) => [state, recipient])).toEqual([
+      ['sent', 'Chrome on Android'],
+      ['sent', 'Chrome on Android'],
+    ]);
+    expect(service.taken.map(({ endpoint }) => endpoint).toSorted()).toEqual(
+      [who.browser, other].map(({ subscription }) => subscription.endpoint).toSorted(),
+    );
+    const { brand, name, unit } = who.item;
+    expect(JSON.parse(String(service.taken[0]?.text))).toEqual({
+      title: `${name} for $2.50 at ${store.name}`,
+      body: `${brand}, ${unit}: $2.50 at ${store.name}`,
+      language: 'en',
+      open: '/',
+      off: new URL(String(mail?.off_url)).pathname + new URL(String(mail?.off_url)).search,
+      words: expect.objectContaining({ off: 'Turn alerts off' }),
+    });
+    expect((await who.devices())[0].lastSentAt).toBe(now.toISOString());
+
+    await who.see(400);
+    await who.see(240);
+    await send();
+    expect(service.taken, 'within the day').toHaveLength(2);
+    now = new Date(now.getTime() + DAY_MS);
+    await who.see(239);
+    await send();
+    expect(service.taken).toHaveLength(4);
+  });
+
+  it('is told by notifications alone where no address is confirmed, and in Spanish to who reads that', async () => {
+    const who = await withBrowser({ email_verified: false });
+    await db.updateTable('app_user').set({ language: 'es' }).where('id', '=', who.userId).execute();
+    await who.see(250);
+    await send();
+    expect(await who.messages()).toMatchObject([{ channel: 'push', state: 'sent' }]);
+    expect(JSON.parse(String(service.taken[0]?.text))).toMatchObject({
+      language: 'es',
+      words: { off: 'Apagar las alertas' },
+    });
+  });
+
+  it('is told again later where the service is away, and no longer to a browser that is gone', async () => {
+    const who = await withBrowser();
+    await who.see(250);
+    service.become({ status: 503 });
+    await send();
+    const failing = () =>
+      db.selectFrom('push_subscription').select('failing_since').where('user_id', '=', who.userId).execute();
+    expect(await failing()).toEqual([{ failing_since: now }]);
+    expect((await who.messages())[1]).toMatchObject({ state: 'queued', attempts: 1 });
+    service.become('well');
+    await send();
+    expect(service.taken, 'not yet').toEqual([]);
+    now = new Date(now.getTime() + HOUR_MS);
+    await send();
+    expect(service.taken).toHaveLength(1);
+    expect(await failing()).toEqual([{ failing_since: null }]);
+
+    now = new Date(now.getTime() + DAY_MS);
+    await who.see(400);
+    await who.see(250);
+    service.become({ status: 410 });
+    await send();
+    expect(await who.devices()).toEqual([]);
+    expect((await who.messages()).map(({ channel }) => channel)).toEqual(['mail', 'mail']);
+  });
+
+  it('comes by the link of the notification to an end, for mails as well', async () => {
+    const who = await withBrowser();
+    await who.see(250);
+    await send();
+    const { off } = JSON.parse(String(service.taken[0]?.text));
+    const answer = await app.inject({
+      method: 'POST',
+      url: off,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+    expect(answer.statusCode).toBe(200);
+    expect((await who.call('GET', '/api/price-alerts')).body.alerts).toMatchObject([{ isOn: false }]);
+  });
+});

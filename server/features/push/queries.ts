@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { MAX_PUSH_DEVICES, type PushDevice } from '#contract/push.ts';
+import type { Db } from '#server/db/connect.ts';
+
+const fingerprintOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('base64url');
+
+/** The browsers of a shopper that show notifications, the newest first. */
+export async function readDevices(db: Db, userId: string): Promise<PushDevice[]> {
+  const rows = await db
+    .selectFrom('push_subscription')
+    .select(['id', 'endpoint', 'device', 'created_at', 'last_sent_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: Number(row.id),
+    name: row.device,
+    addedAt: row.created_at.toISOString(),
+    lastSentAt: row.last_sent_at?.toISOString() ?? null,
+    fingerprint: fingerprintOf(row.endpoint),
+  }));
+}
+
+type NewDevice = {
+  userId: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  device: string;
+  now: Date;
+};
+
+/**
+ * Adds a browser. One that showed the notifications of somebody else, who has signed out of it, shows those of this shopper
+ * from now on: only the browser itself knows its endpoint together with its keys.
+ */
+export function addDevice(db: Db, added: NewDevice): Promise<'added' | 'full' | 'taken'> {
+  const { userId, endpoint, p256dh, auth, device, now } = added;
+  return db.transaction().execute(async (transaction) => {
+    // Two calls of one shopper wait for each other, so that no more are kept than fit.
+    await sql`select from app_user where id = ${userId} for update`.execute(transaction);
+    const { rows } = await sql<{ isFull: boolean; isAdded: boolean }>`
+      with other as (
+        select count(*) >= ${sql.lit(MAX_PUSH_DEVICES)} as is_full from push_subscription
+        where user_id = ${userId} and endpoint <> ${endpoint}
+      ), added as (
+        insert into push_subscription as kept (user_id, endpoint, p256dh, auth, device, created_at)
+        select ${userId}, ${endpoint}, ${p256dh}, ${auth}, ${device}, ${now} from other where not is_full
+        on conflict (endpoint) do update set user_id = excluded.user_id, device = excluded.device,
+          created_at = case when kept.user_id = excluded.user_id then kept.created_at else excluded.created_at end,
+          last_sent_at = case when kept.user_id = excluded.user_id then kept.last_sent_at end, failing_since = null
+          where kept.p256dh = excluded.p256dh and kept.auth = excluded.auth
+        returning id
+      ), stale as (
+        -- What waited there was for the other one.
+        delete from message where push_subscription_id in (select id from added) and user_id <> ${userId}
+          and state in ('queued', 'sending')
+      )
+      select is_full as "isFull", exists (select from added) as "isAdded" from other
+    `.execute(transaction);
+    const [told] = rows;
+    if (told?.isFull === true) return 'full';
+    return told?.isAdded === true ? 'added' : 'taken';
+  });
+}
+
+/** False when the user has no such browser. */
+export async function removeDevice(db: Db, { userId, id }: { userId: string; id: number }): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('push_subscription')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

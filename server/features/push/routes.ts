@@ -1,0 +1,65 @@
+import { ECDH } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { addPushDevice, listPushDevices, MAX_PUSH_DEVICES, removePushDevice } from '#contract/push.ts';
+import { deviceName } from '#domain/device-name.ts';
+import { t } from '#domain/language.ts';
+import type { Deps } from '#server/env/deps.ts';
+import { isPushAddress } from '#server/gateways/push/post-public.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { AppError, badFields, notFound } from '#server/http/errors.ts';
+import { addDevice, readDevices, removeDevice } from './queries.ts';
+import { pushSender } from './sender.ts';
+
+const devicesFull = () =>
+  new AppError(
+    409,
+    'push_devices_full',
+    t`${MAX_PUSH_DEVICES} devices show your price alerts, which is all that are kept. Remove one first.`,
+  );
+
+const deviceTaken = () =>
+  new AppError(
+    409,
+    'push_device_taken',
+    t`This browser is known under other keys. Turn its notifications off and on again.`,
+  );
+
+/** Whether it is a point of the curve that notifications are encrypted with. */
+function isPublicKey(text: string): boolean {
+  try {
+    ECDH.convertKey(text, 'prime256v1', 'base64url', 'hex', 'compressed');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function pushRoutes(app: FastifyInstance, { db, env, clock }: Deps): void {
+  endpoint(app, listPushDevices, async ({ user }) => ({
+    publicKey: (await pushSender(db, { env, now: clock() })).publicKey,
+    devices: await readDevices(db, user.id),
+  }));
+
+  endpoint(app, addPushDevice, async ({ body, user, request }) => {
+    if (!isPushAddress(body.endpoint))
+      throw badFields({
+        field: 'endpoint',
+        message: t`must be the https address of a push service on the public web`,
+      });
+    const [p256dh, auth] = [body.keys.p256dh, body.keys.auth].map((key) => key.replace(/=+$/, ''));
+    if (p256dh === undefined || auth === undefined || !isPublicKey(p256dh))
+      throw badFields({ field: 'keys.p256dh', message: t`must be a public key of P-256` });
+    const outcome = await addDevice(db, {
+      ...{ userId: user.id, endpoint: body.endpoint, p256dh, auth, now: clock() },
+      device: deviceName(request.headers['user-agent'] ?? ''),
+    });
+    if (outcome === 'full') throw devicesFull();
+    if (outcome === 'taken') throw deviceTaken();
+    return null;
+  });
+
+  endpoint(app, removePushDevice, async ({ params, user }) => {
+    if (!(await removeDevice(db, { userId: user.id, id: params.id }))) throw notFound(t`This device`);
+    return null;
+  });
+}

@@ -1,0 +1,78 @@
+import type { LanguageCode } from '#contract/language.ts';
+import { t } from '#domain/language.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Clock } from '#server/env/deps.ts';
+import type { Env } from '#server/env/env.ts';
+import { type ClaimedMessage, sendChannel } from '#server/features/messages/api.ts';
+import type { Push } from '#server/gateways/push/push.ts';
+import type { SendOutcome } from '#server/gateways/send-outcome.ts';
+import { inLanguage } from '#server/http/language.ts';
+import { pushSender } from './sender.ts';
+
+/** A push service that does not answer holds up one of them for some seconds. */
+const AT_ONCE = 4;
+
+export type PushSending = { db: Db; env: Env; push: Push; clock: Clock };
+
+const findDevice = (db: Db, id: number) =>
+  db
+    .selectFrom('push_subscription as device')
+    .innerJoin('app_user as u', 'u.id', 'device.user_id')
+    .select(['device.endpoint', 'device.p256dh', 'device.auth', 'u.language'])
+    .where('device.id', '=', id)
+    .executeTakeFirst();
+
+/** What `web/public/push-worker.js` shows; of addresses the paths, as it opens no others. */
+function payloadOf({ subject, body, offUrl }: ClaimedMessage, language: LanguageCode): string {
+  const off = URL.parse(offUrl ?? '');
+  return inLanguage(language, () =>
+    JSON.stringify({
+      title: subject,
+      body,
+      language,
+      open: '/',
+      off: off && off.pathname + off.search,
+      words: {
+        off: t`Turn alerts off`,
+        isOff: t`Price alerts are off`,
+        again: t`Turn them on again on your account page.`,
+      },
+    }),
+  );
+}
+
+/** Writes down what an attempt says of the browser: one that is gone goes, with all that waits for it. */
+async function keepOutcome(db: Db, id: number, outcome: SendOutcome, now: Date): Promise<void> {
+  if (outcome.kind === 'refused' && outcome.isGone === true) {
+    await db.deleteFrom('push_subscription').where('id', '=', id).execute();
+    return;
+  }
+  await db
+    .updateTable('push_subscription')
+    .set(({ fn, val }) =>
+      outcome.kind === 'accepted'
+        ? { last_sent_at: now, failing_since: null }
+        : { failing_since: fn.coalesce('failing_since', val(now)) },
+    )
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Sends the notifications that are due, each by one process only, whichever and however many call this; what a push service did
+ * not take is tried again as mails are.
+ */
+export async function sendDuePushes({ db, env, push, clock }: PushSending): Promise<void> {
+  const sender = await pushSender(db, { env, now: clock() });
+  const send = async (message: ClaimedMessage): Promise<SendOutcome> => {
+    const id = message.pushSubscriptionId;
+    const device = id === null ? undefined : await findDevice(db, id);
+    if (id === null || device === undefined) return { kind: 'refused', reason: 'The device was removed.' };
+    const language = device.language === 'es' ? 'es' : 'en';
+    const payload = payloadOf(message, language);
+    const outcome = await push.send(sender, { id: message.id, ...device, payload });
+    await keepOutcome(db, id, outcome, clock());
+    return outcome;
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, () => sendChannel({ db, clock }, 'push', send)));
+}

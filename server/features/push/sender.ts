@@ -1,0 +1,42 @@
+import webPush from 'web-push';
+import { z } from 'zod';
+import type { Db } from '#server/db/connect.ts';
+import type { Env } from '#server/env/env.ts';
+import type { PushSender } from '#server/gateways/push/push.ts';
+
+const pair = z.object({ publicKey: z.string(), privateKey: z.string() });
+
+const NAME = 'vapid';
+
+const find = (db: Db) =>
+  db.selectFrom('idp_secret').select('value').where('name', '=', NAME).executeTakeFirst();
+
+/** The key pair in the database, made at the first call; processes that start together agree on one. */
+async function ownPair(db: Db, now: Date): Promise<z.output<typeof pair>> {
+  const existing = await find(db);
+  if (existing !== undefined) return pair.parse(existing.value);
+  await db
+    .insertInto('idp_secret')
+    .values({ name: NAME, value: JSON.stringify(webPush.generateVAPIDKeys()), created_at: now })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  return pair.parse((await find(db))?.value);
+}
+
+/** Where push services reach the operator; some refuse a sender without. */
+function subjectOf({ VAPID_SUBJECT: subject, MAIL_FROM: from, PUBLIC_URL: url }: Env): string {
+  if (subject !== undefined) return subject;
+  if (from !== undefined) return `mailto:${from}`;
+  const { hostname, protocol } = new URL(url);
+  return protocol === 'https:' ? url : `mailto:no-reply@${hostname}`;
+}
+
+/** Who notifications come from, to all push services: what the environment names, else a pair of our own. */
+export async function pushSender(db: Db, { env, now }: { env: Env; now: Date }): Promise<PushSender> {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env;
+  const isGiven = publicKey !== undefined && privateKey !== undefined;
+  return {
+    ...(isGiven ? { publicKey, privateKey } : await ownPair(db, now)),
+    subject: subjectOf(env),
+  };
+}

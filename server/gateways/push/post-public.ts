@@ -1,0 +1,63 @@
+import { lookup as lookUpName } from 'node:dns/promises';
+import https from 'node:https';
+import { isIP } from 'node:net';
+import { type AddressGuard, guardedLookup } from '#server/gateways/guarded-lookup.ts';
+import { isPublicAddress } from '#server/gateways/public-address.ts';
+
+type Answer = { status: number; retryAfter: string | undefined };
+
+/** One POST; its answer without the body. Rejects where there is none. */
+export type Post = (
+  url: string,
+  request: { headers: Record<string, string | number>; body: Buffer },
+) => Promise<Answer>;
+
+const TIME_LIMIT_MS = 5_000;
+const HTTPS_PORT = 443;
+/** Names that mean something inside a network alone. */
+const INNER_NAME = /(^|\.)(localhost|local|internal|lan|home|intranet|test|invalid|onion)$|^[^.]*$/i;
+
+const publicOnly: AddressGuard = {
+  isAllowed: isPublicAddress,
+  resolve: (hostname) => lookUpName(hostname, { all: true }),
+};
+
+/** Whether a browser's endpoint can be one of a push service: https, on the public web, without a port or a password of its own. */
+export function isPushAddress(address: string): boolean {
+  const url = URL.parse(address);
+  if (url === null || url.protocol !== 'https:' || url.port !== '') return false;
+  if (url.username !== '' || url.password !== '' || url.hash !== '') return false;
+  const host = url.hostname.replace(/^\[|\]$|\.$/g, '');
+  return isIP(host) === 0 ? !INNER_NAME.test(host) : isPublicAddress(host);
+}
+
+const notPublic = () => new Error('Its address is not on the public web.');
+
+/** Posts to public addresses alone, whatever the name means by now; follows nothing. */
+export function postPublic(guard: AddressGuard = publicOnly): Post {
+  return (url, { headers, body }) => {
+    if (!isPushAddress(url)) return Promise.reject(notPublic());
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const signal = AbortSignal.timeout(TIME_LIMIT_MS);
+    const request = https.request(
+      url,
+      {
+        method: 'POST',
+        agent: false,
+        lookup: guardedLookup(HTTPS_PORT, guard, notPublic),
+        signal,
+        headers,
+      },
+      (response) => {
+        const { statusCode = 0, headers: answered } = response;
+        response.on('error', () => {}).destroy();
+        resolve({ status: statusCode, retryAfter: answered['retry-after'] });
+      },
+    );
+    request.on('error', (error) =>
+      reject(signal.aborted ? new Error('The push service took too long to answer.') : error),
+    );
+    request.end(body);
+    return promise;
+  };
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import webPush from 'web-push';
+import { makeBrowser } from '#tests/support/push-device.ts';
+import { startPushService } from '#tests/support/push-service-stub.ts';
+import { isPushAddress, postPublic } from './post-public.ts';
+import { createPush } from './push.ts';
+
+let service: Awaited<ReturnType<typeof startPushService>>;
+const browser = makeBrowser();
+const sender = { ...webPush.generateVAPIDKeys(), subject: 'mailto:operator@example.com' };
+const { endpoint, keys } = browser.subscription;
+const message = { id: 7, endpoint, ...keys, payload: JSON.stringify({ title: 'Bananas — 45¢' }) };
+
+beforeAll(async () => {
+  service = await startPushService();
+  service.know(browser);
+});
+beforeEach(() => service.become('well'));
+afterAll(() => service.close());
+
+describe('a notification', () => {
+  it('is signed for its push service and reads in its browser alone', async () => {
+    expect(await createPush(service.post).send(sender, message)).toEqual({
+      kind: 'accepted',
+      providerId: 'push-7',
+    });
+    expect(service.taken).toHaveLength(1);
+    expect(service.taken[0]).toMatchObject({
+      text: message.payload,
+      headers: { ttl: '43200', topic: 'price-alerts', urgency: 'normal' },
+    });
+  });
+
+  it('by other keys than the browser was turned on with is refused', async () => {
+    const other = webPush.generateVAPIDKeys();
+    const wrong = { ...sender, publicKey: other.publicKey };
+    expect(await createPush(service.post).send(wrong, message)).toMatchObject({ kind: 'refused' });
+    const unusable = { ...message, p256dh: 'AAAA' };
+    expect(await createPush(service.post).send(sender, unusable)).toMatchObject({ kind: 'refused' });
+  });
+
+  it.each([
+    [404, { kind: 'refused', isGone: true }],
+    [410, { kind: 'refused', isGone: true }],
+    [403, { kind: 'refused' }],
+    [413, { kind: 'refused' }],
+    [302, { kind: 'refused' }],
+    [429, { kind: 'deferred', isOutage: false, retryAfterMs: 120_000 }],
+    [503, { kind: 'deferred', isOutage: false }],
+  ] as const)('answered with %i', async (status, expected) => {
+    service.become({ status, retryAfter: 120 });
+    const outcome = await createPush(service.post).send(sender, message);
+    expect(outcome).toMatchObject(expected);
+    expect('isGone' in outcome).toBe('isGone' in expected);
+  });
+
+  it('that is not answered is tried again', async () => {
+    const post = () => Promise.reject(new Error('socket hang up'));
+    expect(await createPush(post).send(sender, message)).toMatchObject({
+      kind: 'deferred',
+      reason: 'socket hang up',
+    });
+  });
+});
+
+describe('the address of a push service', () => {
+  it.each([
+    ...['http://push.example.com/a', 'https://127.0.0.1/a', 'https://[::1]/a', 'https://10.0.0.1/a'],
+    ...['https://localhost/a', 'https://db.internal/a', 'https://intranet/a', 'https://2130706433/a'],
+    ...[
+      'https://push.example.com:8443/a',
+      'https://me:secret@push.example.com/a',
+      'ftp://x.example.com/',
+      '',
+    ],
+    ...['https://169.254.169.254/latest/', 'https://[::ffff:127.0.0.1]/', 'https://localhost./a'],
+  ])('%s is none', async (url) => {
+    expect(isPushAddress(url)).toBe(false);
+    await expect(postPublic()(url, { headers: {}, body: Buffer.of() })).rejects.toThrow('public web');
+  });
+
+  it.each([
+    'https://fcm.googleapis.com/fcm/send/a:b',
+    'https://8.8.8.8/a',
+    'https://web.push.apple.com/Q',
+  ])('%s may be one', (url) => expect(isPushAddress(url)).toBe(true));
+
+  it('that means this machine, or also this machine, is not connected to', async () => {
+    for (const others of [[], [{ address: '8.8.8.8', family: 4 }]]) {
+      const post = postPublic({
+        isAllowed: (address) => address === '8.8.8.8',
+        resolve: async () => [...others, { address: '127.0.0.1', family: 4 }],
+      });
+      const sent = post('https://push.example.com/a', { headers: {}, body: Buffer.of(1) });
+      await expect(sent).rejects.toThrow('public web');
+    }
+  });
+});

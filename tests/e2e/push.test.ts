@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, expect, it } from 'vitest';
+import { SIGNED_OUT_COOKIE } from '#contract/limits.ts';
+import { region } from '#tests/support/account-page.ts';
+import { enter } from '#tests/support/enter.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { launchOnProfile } from '#tests/support/launch-browser.ts';
+import { newPushDevice } from '#tests/support/push-device.ts';
+import { expectAccessible } from '#tests/support/tab.ts';
+
+const journey = beginJourney();
+
+let profile = '';
+let context: BrowserContext | undefined;
+afterEach(async () => {
+  await context?.close();
+  await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+});
+
+/** A browser of a test reaches no push service: from now on one of ours answers, across reloads. */
+async function stubPushService(page: Page): Promise<void> {
+  await page.addInitScript((made) => {
+    const KEY = 'push-stub';
+    const subscriptionOf = (key: number[]) => ({
+      endpoint: made.endpoint,
+      options: { applicationServerKey: new Uint8Array(key).buffer },
+      toJSON: () => made,
+      unsubscribe: async () => {
+        localStorage.removeItem(KEY);
+        return true;
+      },
+    });
+    Object.assign(PushManager.prototype, {
+      subscribe: async ({ applicationServerKey }: { applicationServerKey: Uint8Array }) => {
+        localStorage.setItem(KEY, JSON.stringify([...applicationServerKey]));
+        return subscriptionOf([...applicationServerKey]);
+      },
+      getSubscription: async () => {
+        const kept = localStorage.getItem(KEY);
+        return kept === null ? null : subscriptionOf(JSON.parse(kept));
+      },
+    });
+  }, newPushDevice());
+}
+
+/** What the worker of notifications is sent, as the browser would hand it over. */
+async function deliver(page: Page, data: string): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  const scope = new URL('/push/', page.url());
+  const found = Promise.withResolvers<string>();
+  cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    const ours = registrations.find(({ scopeURL }) => scopeURL === scope.href);
+    if (ours !== undefined) found.resolve(ours.registrationId);
+  });
+  await cdp.send('ServiceWorker.enable');
+  await cdp.send('ServiceWorker.deliverPushMessage', {
+    origin: scope.origin,
+    registrationId: await found.promise,
+    data,
+  });
+}
+
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration('/push/');
+    const notifications = (await registration?.getNotifications()) ?? [];
+    return notifications.map(({ title, body, tag }) => ({ title, body, tag }));
+  });
+
+it('notifications are turned on by a switch, come to the device, and are turned off again', async () => {
+  const { app, database } = journey();
+  profile = await mkdtemp(join(tmpdir(), 'cartwise-profile-'));
+  // One without a profile forbids all notifications.
+  ({ context } = await launchOnProfile(profile));
+  await context.grantPermissions(['notifications'], { origin: app.url });
+  const page = await context.newPage();
+  await stubPushService(page);
+  const { userId } = await enter(page, journey());
+  await page.goto(`${app.url}/account`);
+  const card = region(page, 'Price alerts');
+  const onOff = card.getByRole('switch', { name: 'Notifications on this device' });
+  const devices = () =>
+    database.db.selectFrom('push_subscription').select('device').where('user_id', '=', userId).execute();
+  await onOff.click();
+  await card.getByText('You see your price alerts on this device').waitFor();
+  await expect.poll(devices).toHaveLength(1);
+  await expectAccessible(page, 'the account page with notifications on');
+
+  await page.reload();
+  await card.getByText('You see your price alerts on this device').waitFor();
+  expect(await onOff.getAttribute('aria-checked')).toBe('true');
+  await deliver(page, JSON.stringify({ title: 'Bananas for $0.45 at Aldi', body: 'Fresh, lb: $0.45' }));
+  await expect
+    .poll(() => shown(page))
+    .toEqual([{ title: 'Bananas for $0.45 at Aldi', body: 'Fresh, lb: $0.45', tag: 'price-alerts' }]);
+
+  await onOff.click();
+  await card.getByText('See your price alerts on this device too').waitFor();
+  await expect.poll(devices).toEqual([]);
+
+  // The next page after signing out: whoever comes next sees nothing of theirs.
+  await context.addCookies([{ name: SIGNED_OUT_COOKIE, value: '1', url: app.url }]);
+  await page.goto(`${app.url}/about`);
+  const hasWorker = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/push/')) !== undefined);
+  await expect.poll(hasWorker).toBe(false);
+});

@@ -1,0 +1,57 @@
+import { afterEach, expect, it } from 'vitest';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+
+const { journey, open } = beginPages();
+
+/** A browser that can show notifications, in which nothing is registered yet. */
+function makeAble(permission: NotificationPermission): { become: (next: NotificationPermission) => void } {
+  const notification = { permission, requestPermission: async () => notification.permission };
+  Object.assign(window, { Notification: notification, PushManager: class {} });
+  const serviceWorker = { getRegistration: async () => undefined };
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
+  return {
+    become: (next) => {
+      notification.permission = next;
+    },
+  };
+}
+
+afterEach(() => {
+  for (const name of ['Notification', 'PushManager']) Reflect.deleteProperty(window, name);
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
+async function openCard() {
+  const page = await open();
+  await enter(page, journey(), {});
+  await page.goto('/account');
+  return { page, card: page.getByRole('region', { name: 'Price alerts' }) };
+}
+
+it('a browser that shows no notifications says so, and has no switch', async () => {
+  const { card } = await openCard();
+  await card.getByText('This browser shows no notifications of websites.').waitFor();
+  expect(await card.getByRole('switch').count()).toBe(0);
+});
+
+it('one that blocks them says what to do, and has the switch once the shopper did it and is back', async () => {
+  const { become } = makeAble('denied');
+  const { card } = await openCard();
+  await card.getByText('Allow them by the sign beside the address').waitFor();
+  expect(await card.getByRole('switch').count()).toBe(0);
+  become('default');
+  window.dispatchEvent(new Event('focus'));
+  await card.getByRole('switch', { name: 'Notifications on this device' }).waitFor();
+});
+
+it('is asked for the permission by a tap alone, and stays off where it is not given', async () => {
+  makeAble('default');
+  const { page, card } = await openCard();
+  const onOff = card.getByRole('switch', { name: 'Notifications on this device' });
+  await onOff.waitFor();
+  await onOff.click();
+  await page.getByText('The browser has to be allowed to show notifications.').waitFor();
+  expect(await onOff.getAttribute('aria-checked')).toBe('false');
+  expect(await journey().database.db.selectFrom('push_subscription').selectAll().execute()).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import type { Db } from '#server/db/connect.ts';
+
+/** What only the browser knows, and what it tells of itself when notifications are turned on. */
+export function makeBrowser(host = 'push.example.com') {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  const auth = randomBytes(16);
+  const subscription = {
+    endpoint: `https://${host}/send/${randomBytes(12).toString('base64url')}`,
+    keys: { p256dh: pair.getPublicKey('base64url'), auth: auth.toString('base64url') },
+  };
+  return { pair, auth, subscription };
+}
+
+export const newPushDevice = () => makeBrowser().subscription;
+
+/** The number of a new browser of a user. */
+export async function insertPushDevice(db: Db, userId: string, now: Date): Promise<number> {
+  const { endpoint, keys } = newPushDevice();
+  const { id } = await db
+    .insertInto('push_subscription')
+    .values({ user_id: userId, endpoint, ...keys, device: 'Chrome on Android', created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return Number(id);
+}

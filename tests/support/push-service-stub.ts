@@ -1,0 +1,113 @@
+import { createDecipheriv, createPublicKey, type ECDH, hkdfSync, verify } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { Post } from '#server/gateways/push/post-public.ts';
+import type { makeBrowser } from './push-device.ts';
+
+const derive = (secret: Buffer, salt: Buffer, info: Buffer, bytes: number) =>
+  Buffer.from(hkdfSync('sha256', secret, salt, info, bytes));
+
+/** What a browser reads of the body of a notification: RFC 8291 over RFC 8188, one record. Throws where it is anything else. */
+function decrypt(body: Buffer, { pair, auth }: { pair: ECDH; auth: Buffer }): string {
+  const salt = body.subarray(0, 16);
+  const recordBytes = body.readUInt32BE(16);
+  const keyBytes = body.readUInt8(20);
+  const senderKey = body.subarray(21, 21 + keyBytes);
+  const record = body.subarray(21 + keyBytes);
+  if (keyBytes !== 65 || record.length > recordBytes) throw new Error('No record of aes128gcm');
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), pair.getPublicKey(), senderKey]);
+  const secret = derive(pair.computeSecret(senderKey), auth, info, 32);
+  const key = derive(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
+  const nonce = derive(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
+  const cipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(record.subarray(-16));
+  const padded = Buffer.concat([cipher.update(record.subarray(0, -16)), cipher.final()]);
+  const end = padded.lastIndexOf(2);
+  if (end === -1 || padded.subarray(end + 1).some((byte) => byte !== 0)) throw new Error('No last record');
+  return padded.subarray(0, end).toString('utf8');
+}
+
+/** Why a push service refuses who sends (RFC 8292); null where it does not. */
+function refusalOf(authorization: string, audience: string, now: Date): string | null {
+  const [, jwt, k] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
+  const [head = '', claims = '', signature = ''] = (jwt ?? '').split('.');
+  const point = Buffer.from(k ?? '', 'base64url');
+  if (point.length !== 65 || point[0] !== 4) return 'no key';
+  const key = createPublicKey({
+    format: 'jwk',
+    key: {
+      ...{ kty: 'EC', crv: 'P-256', x: point.toString('base64url', 1, 33) },
+      y: point.toString('base64url', 33),
+    },
+  });
+  const signed = Buffer.from(`${head}.${claims}`);
+  const raw = Buffer.from(signature, 'base64url');
+  if (!verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, raw)) return 'another signature';
+  const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
+  const { aud, exp, sub } = read(claims);
+  if (read(head).alg !== 'ES256' || aud !== audience) return 'for another service';
+  const secondsLeft = exp - now.getTime() / 1_000;
+  if (!(secondsLeft > 0 && secondsLeft <= 86_400)) return 'out of its time';
+  return /^(mailto:|https:)/.test(sub) ? null : 'nobody to reach';
+}
+
+type Mood = 'well' | { status: number; retryAfter?: number };
+type Browser = ReturnType<typeof makeBrowser>;
+
+/** A push service on this machine, which knows these browsers alone, whatever host their endpoints name. */
+export async function startPushService() {
+  const browsers = new Map<string, Browser>();
+  const taken: { endpoint: string; text: string; headers: IncomingMessage['headers'] }[] = [];
+  let mood: Mood = 'well';
+  const answer = async (asked: IncomingMessage, response: ServerResponse) => {
+    const body = await buffer(asked);
+    const { headers } = asked;
+    const endpoint = `https://${headers.host}${asked.url}`;
+    const end = (status: number, why = '') => response.writeHead(status).end(why);
+    if (mood !== 'well') {
+      response.setHeader('retry-after', String(mood.retryAfter ?? 0));
+      return end(mood.status);
+    }
+    const browser = browsers.get(endpoint);
+    if (browser === undefined) return end(410);
+    const refusal = refusalOf(headers.authorization ?? '', `https://${headers.host}`, new Date());
+    if (refusal !== null) return end(403, refusal);
+    if (asked.method !== 'POST' || headers['content-encoding'] !== 'aes128gcm') return end(415);
+    if (!/^\d+$/.test(String(headers.ttl))) return end(400, 'no TTL');
+    if (!/^[\w-]{1,32}$/.test(String(headers.topic))) return end(400, 'no topic');
+    if (body.length > 4_096) return end(413);
+    taken.push({ endpoint, text: decrypt(body, browser), headers });
+    return end(201);
+  };
+  const server = createServer((asked, response) => {
+    answer(asked, response).catch((error) => response.writeHead(400).end(String(error)));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The stub listens on no port.');
+
+  /** As the product posts, but to this machine. */
+  const post: Post = async (url, { headers, body }) => {
+    const { host, pathname, search } = new URL(url);
+    const sent = request({
+      ...{ host: '127.0.0.1', port: address.port, method: 'POST', path: pathname + search },
+      headers: { ...headers, host },
+    });
+    sent.end(body);
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    response.resume();
+    return { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] };
+  };
+  return {
+    taken,
+    post,
+    know: (browser: Browser) => void browsers.set(browser.subscription.endpoint, browser),
+    become(next: Mood) {
+      mood = next;
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

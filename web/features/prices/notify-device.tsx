@@ -1,0 +1,101 @@
+import { Smartphone, Trash2 } from 'lucide-react';
+import { useId } from 'react';
+import type { PushDevice } from '#contract/push.ts';
+import { t } from '#domain/language.ts';
+import { formatDay } from '#web/lib/format-date.ts';
+import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
+import { LoadFailure } from '#web/shared/load-failure.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { deviceHere, type Here } from './this-browser.ts';
+import { usePushDevices } from './use-push-devices.ts';
+
+/** What is to be known of notifications here, on or off or not to be had. */
+function wordsOf({ kind }: Here, isOn: boolean): string {
+  if (kind === 'unsupported')
+    return t`This browser shows no notifications of websites. Mails come as before.`;
+  if (kind === 'home-screen')
+    return t`On an iPhone or iPad: tap Share, then “Add to Home Screen”, open Cartwise from there, and turn them on here.`;
+  if (kind === 'denied')
+    return t`This browser blocks notifications of Cartwise. Allow them by the sign beside the address, then come back.`;
+  return isOn
+    ? t`You see your price alerts on this device, once a day at most.`
+    : t`See your price alerts on this device too, once a day at most.`;
+}
+
+function OtherDevice({ device, onRemove }: { device: PushDevice; onRemove: () => void }) {
+  return (
+    <li ref={useFocusOnRemoval()} className="flex items-center gap-2 py-1">
+      <p className="min-w-0 flex-1 wrap-anywhere">
+        {device.name}
+        <span className="block text-sm text-ink-soft">
+          {device.lastSentAt === null
+            ? t`Since ${formatDay(device.addedAt)}`
+            : t`Last shown ${formatDay(device.lastSentAt)}`}
+        </span>
+      </p>
+      <IconButton
+        label={t`No more notifications on ${device.name}`}
+        icon={<Trash2 aria-hidden className="size-4" strokeWidth={1.75} />}
+        onClick={onRemove}
+      />
+    </li>
+  );
+}
+
+/** Price alerts as notifications: on this device by a switch, and, where asked for, on which others. */
+export function NotifyDevice({ showsOthers = false }: { showsOthers?: boolean }) {
+  const { list, here, adding, removing } = usePushDevices();
+  const id = useId();
+  if (list.error !== null && list.data === undefined)
+    return (
+      <LoadFailure
+        title={t`Your notifications could not be loaded`}
+        error={list.error}
+        refetch={list.refetch}
+      />
+    );
+  if (list.data === undefined || here === undefined) return <Skeleton className="h-14" />;
+  const { devices } = list.data;
+  const device = deviceHere(here, devices);
+  const isPending = adding.isPending || removing.isPending;
+  // While it is being turned on or off, what it will be.
+  const isOn = adding.isPending || (device !== undefined && !removing.isPending);
+  const others = showsOthers ? devices.filter((each) => each !== device) : [];
+  const toggle = () => {
+    if (isPending) return;
+    if (device === undefined) adding.mutate();
+    else removing.mutate({ device, isHere: true });
+  };
+  return (
+    <div>
+      <div className="flex items-center gap-2.5">
+        <Smartphone aria-hidden className="size-4.5 shrink-0 text-ink-soft" strokeWidth={1.75} />
+        <div className="min-w-0 flex-1">
+          <label htmlFor={id} className="font-medium">
+            {t`Notifications on this device`}
+          </label>
+          <p className="text-sm text-ink-soft">{wordsOf(here, isOn)}</p>
+        </div>
+        {here.kind === 'able' && (
+          <Switch id={id} label={t`Notifications on this device`} isOn={isOn} onChange={toggle} />
+        )}
+      </div>
+      {others.length > 0 && (
+        <>
+          <h3 className="mt-3 text-sm font-medium">{t`Also on`}</h3>
+          <ul className="relative divide-y divide-line">
+            {others.map((each) => (
+              <OtherDevice
+                key={each.id}
+                device={each}
+                onRemove={() => removing.mutate({ device: each, isHere: false })}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { PushDevice } from '#contract/push.ts';
+
+/** Where the worker of notifications is registered: there are no pages, so that it serves none. */
+const SCOPE = '/push/';
+
+/**
+ * What this browser can do. `home-screen`: only once the app is on the home screen, as on an iPhone; `denied`: its owner has
+ * forbidden it; else the fingerprint of where it takes notifications, null where it takes none.
+ */
+export type Here =
+  | { kind: 'unsupported' | 'home-screen' | 'denied' }
+  | { kind: 'able'; fingerprint: string | null };
+
+const isAble = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+const isAppleTouch = () =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
+
+const base64url = (bytes: ArrayBuffer) =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+const bytesOf = (text: string) =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+
+/** A subscription that our notifications can come by: one made with a key of before takes them no more. */
+async function findSubscription(publicKey: string): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration(SCOPE);
+  if (registration?.scope.endsWith(SCOPE) !== true || Notification.permission !== 'granted') return null;
+  const found = await registration.pushManager.getSubscription();
+  const key = found?.options.applicationServerKey;
+  return found !== null && key && base64url(key) === publicKey ? found : null;
+}
+
+export async function lookHere(publicKey: string): Promise<Here> {
+  if (!isAble()) return { kind: isAppleTouch() ? 'home-screen' : 'unsupported' };
+  if (Notification.permission === 'denied') return { kind: 'denied' };
+  const found = await findSubscription(publicKey);
+  if (found === null) return { kind: 'able', fingerprint: null };
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(found.endpoint));
+  return { kind: 'able', fingerprint: base64url(hash) };
+}
+
+/** The device of the list that this browser is. */
+export const deviceHere = (here: Here, devices: readonly PushDevice[]): PushDevice | undefined =>
+  here.kind === 'able' ? devices.find(({ fingerprint }) => fingerprint === here.fingerprint) : undefined;
+
+/** The worker, once it can be told of notifications. */
+async function registerWorker(): Promise<ServiceWorkerRegistration> {
+  const registration = await navigator.serviceWorker.register('/push-worker.js', { scope: SCOPE });
+  const worker = registration.installing ?? registration.waiting;
+  if (registration.active !== null || worker === null) return registration;
+  await new Promise<void>((resolve, reject) =>
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'activated') resolve();
+      if (worker.state === 'redundant') reject(new Error('The worker could not be started'));
+    }),
+  );
+  return registration;
+}
+
+type Subscribed = { endpoint: string; keys: { p256dh: string; auth: string } };
+
+/**
+ * Asks for the permission, on a tap, and says where notifications are to be sent; null where it was not given. Throws where
+ * the browser cannot reach its push service.
+ */
+export async function subscribeHere(publicKey: string): Promise<Subscribed | null> {
+  if ((await Notification.requestPermission()) !== 'granted') return null;
+  const { pushManager } = await registerWorker();
+  if ((await findSubscription(publicKey)) === null)
+    await (await pushManager.getSubscription())?.unsubscribe();
+  const made = await pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: bytesOf(publicKey),
+  });
+  const { endpoint, keys } = made.toJSON();
+  const { p256dh, auth } = keys ?? {};
+  if (!endpoint || !p256dh || !auth) throw new Error('The browser gave no keys');
+  return { endpoint, keys: { p256dh, auth } };
+}
+
+/** From now on nothing can be sent here. */
+export async function unsubscribeHere(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration(SCOPE);
+  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+}

@@ -1,0 +1,70 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { addPushDevice, listPushDevices, type PushDevice, removePushDevice } from '#contract/push.ts';
+import { t } from '#domain/language.ts';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { queryOf } from '#web/api/query.ts';
+import { request } from '#web/api/request.ts';
+import { onReturn } from '#web/lib/on-return.ts';
+import { toast, toastFailure } from '#web/ui/toast.ts';
+import { lookHere, subscribeHere, unsubscribeHere } from './this-browser.ts';
+
+const devicesQuery = queryOf(listPushDevices, {});
+const HERE = 'push-here';
+
+/** The browsers that show notifications, and what this one can do; looked at again when the shopper comes back to the page. */
+export function usePushDevices() {
+  const client = useQueryClient();
+  const list = useQuery(devicesQuery);
+  const publicKey = list.data?.publicKey ?? '';
+  const here = useQuery({
+    queryKey: [HERE, publicKey],
+    queryFn: () => lookHere(publicKey),
+    enabled: publicKey !== '',
+  });
+  // They may come from the settings of the browser.
+  useEffect(() => onReturn('focus', () => void client.invalidateQueries({ queryKey: [HERE] })), [client]);
+
+  const refresh = async () => {
+    await client.invalidateQueries({ queryKey: devicesQuery.queryKey, exact: true });
+    await client.invalidateQueries({ queryKey: [HERE] });
+  };
+  const adding = useMutation({
+    mutationFn: async () => {
+      const subscription = await subscribeHere(publicKey);
+      if (subscription === null) return false;
+      try {
+        await request(addPushDevice, { body: subscription });
+      } catch (error) {
+        await unsubscribeHere();
+        throw error;
+      }
+      return true;
+    },
+    onSuccess: (isAdded) => {
+      // What is forbidden for good stands in its place on the page.
+      if (isAdded || Notification.permission === 'denied') return;
+      toast({
+        title: t`Not turned on`,
+        description: t`The browser has to be allowed to show notifications.`,
+      });
+    },
+    onError: (error) =>
+      toastFailure(
+        t`Notifications could not be turned on`,
+        error instanceof ApiError
+          ? error.message
+          : t`The browser could not reach its notification service. Try again later.`,
+      ),
+    onSettled: refresh,
+  });
+  const removing = useMutation({
+    mutationFn: async ({ device, isHere }: { device: PushDevice; isHere: boolean }) => {
+      await request(removePushDevice, { params: { id: device.id } });
+      if (isHere) await unsubscribeHere();
+    },
+    onError: (error) => toastFailure(t`Error`, messageOf(error, t`Notifications could not be turned off.`)),
+    onSettled: refresh,
+  });
+  return { list, here: here.data, adding, removing };
+}

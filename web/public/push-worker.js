@@ -1,0 +1,57 @@
+/*
+ * Shows what comes by web push, and opens the page it is about (docs/decisions/0070-web-push.md). Registered for /push/, where
+ * there are no pages, once a shopper turns notifications on. All words come with the notification, in the language of who reads it.
+ */
+const TAG = 'price-alerts';
+
+const own = (path) => new URL(typeof path === 'string' ? path : '/', location.origin);
+/** Nothing opens or calls another site, whatever a notification says. */
+const addressOf = (path) => (own(path).origin === location.origin ? own(path).href : `${location.origin}/`);
+
+function read(data) {
+  try {
+    return data.json() ?? {};
+  } catch {
+    return {};
+  }
+}
+
+const show = (title, { body = '', language = 'en', ...data }) =>
+  registration.showNotification(title, {
+    body,
+    data: { language, ...data },
+    lang: language,
+    // A newer one takes the place of the one before, and is heard like it.
+    tag: TAG,
+    renotify: true,
+    icon: '/icon-192.png',
+    actions: data.off && data.words?.off ? [{ action: 'off', title: data.words.off }] : [],
+  });
+
+/** The page if it is open somewhere, else anew. */
+async function openPage(path) {
+  const address = addressOf(path);
+  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const page = pages.find(({ url }) => url === address);
+  await (page === undefined ? clients.openWindow(address) : page.focus());
+}
+
+/** The same tap as the one in a mail; where it cannot be sent, the page with its button. */
+async function turnOff({ off, words, language }) {
+  const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+  const answer = await fetch(addressOf(off), { method: 'POST', credentials: 'omit', body }).catch(() => null);
+  if (answer === null || !answer.ok) return openPage(off);
+  await show(words.isOff, { body: words.again, language, open: '/account' });
+}
+
+addEventListener('install', () => skipWaiting());
+addEventListener('push', (event) => {
+  const { title = 'Cartwise', ...rest } = read(event.data);
+  event.waitUntil(show(String(title), rest));
+});
+addEventListener('notificationclick', (event) => {
+  const { action, notification } = event;
+  const data = notification.data ?? {};
+  notification.close();
+  event.waitUntil(action === 'off' && data.off ? turnOff(data) : openPage(data.open));
+});
