@@ -30,6 +30,7 @@ import { priceAlertRoutes } from '#server/features/price-alerts/routes.ts';
 import { priceReportRoutes } from '#server/features/price-reports/routes.ts';
 import { priceRoutes } from '#server/features/prices/routes.ts';
 import { providerRoutes } from '#server/features/providers/routes.ts';
+import { pushRoutes } from '#server/features/push/routes.ts';
 import { receiptRoutes } from '#server/features/receipts/routes.ts';
 import { recipeRoutes } from '#server/features/recipes/routes.ts';
 import { recurringOrderRoutes } from '#server/features/recurring-orders/routes.ts';
@@ -132,6 +133,7 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
     ownPriceRoutes(api, deps);
     priceReportRoutes(api, deps);
     priceAlertRoutes(api, deps);
+    pushRoutes(api, deps);
     providerRoutes(api, deps, liveProviders(deps));
     receiptRoutes(api, deps, vocabulary);
     recipeRoutes(api, deps, vocabulary);

@@ -74,6 +74,7 @@ describe('the jobs', () => {
       { name: 'reset-weekly-lists', last_error: null },
       { name: 'run-recurring-orders', last_error: null },
       { name: 'send-messages', last_error: null },
+      { name: 'send-pushes', last_error: null },
     ]);
     await app.close();
   });

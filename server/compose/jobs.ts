@@ -9,20 +9,25 @@ import { learnLevels } from '#server/features/prices/api.ts';
 import {
   forgetLive,
   LIVE_PROVIDERS,
+  refreshAms,
   refreshBls,
   refreshLive,
   refreshOpenPrices,
+  refreshPlaces,
 } from '#server/features/providers/api.ts';
 import { runDueOrders } from '#server/features/recurring-orders/api.ts';
 import { askDueAreas } from '#server/features/stores/api.ts';
 import { deleteLeftCustomers, reconcile } from '#server/features/subscription/api.ts';
 import type { Job } from '#server/jobs/lease.ts';
 import { applyRetention } from '#server/retention/apply.ts';
+import { ams } from './ams.ts';
 import { bls } from './bls.ts';
 import { liveProviders } from './live-providers.ts';
 import { messaging } from './messaging.ts';
 import { openPrices } from './open-prices.ts';
 import { paymentProvider } from './payments.ts';
+import { places } from './places.ts';
+import { sendPushes } from './push.ts';
 import { storeLayer } from './store-layer.ts';
 
 /** A shopper looks at sample stores until then. */
@@ -42,6 +47,8 @@ export function allJobs(deps: Deps): Job[] {
         if (troubles.length > 0) throw new Error(`Messages are waiting: ${troubles.join('; ')}`);
       },
     },
+    // Beside the mails, which wait for no push service.
+    { name: 'send-pushes', everyMs: MINUTE_MS, run: () => sendPushes(deps) },
     {
       name: 'run-recurring-orders',
       everyMs: MINUTE_MS,
@@ -113,6 +120,29 @@ export function allJobs(deps: Deps): Job[] {
       run: async () => {
         const trouble = await refreshOpenPrices(db, { openPrices: prices, clock });
         if (trouble !== null) throw new Error(`Open Prices: ${trouble}`);
+      },
+    });
+  }
+  const ads = ams(deps);
+  if (ads !== null) {
+    jobs.push({
+      name: 'refresh-advertised-prices',
+      everyMs: HOUR_MS,
+      run: async () => {
+        const trouble = await refreshAms(db, { ams: ads, clock });
+        if (trouble !== null) throw new Error(`USDA AMS: ${trouble}`);
+      },
+    });
+  }
+  const stores = places(deps);
+  if (stores !== null) {
+    jobs.push({
+      name: 'refresh-places',
+      everyMs: HOUR_MS,
+      run: async () => {
+        const spiders = env.ALL_THE_PLACES_SPIDERS;
+        const trouble = await refreshPlaces(db, { places: stores, spiders, clock });
+        if (trouble !== null) throw new Error(`All The Places: ${trouble}`);
       },
     });
   }

@@ -23,6 +23,26 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AdvertisedPrice {
+  called: string;
+  is_organic: boolean;
+  kind: string;
+  price_mills: number;
+  region: string;
+  slug: number;
+  store_count: number;
+  told_at: Timestamp;
+  unit: string;
+  week_begins: Timestamp;
+  week_ends: Timestamp;
+}
+
+export interface AdvertisedReport {
+  asked_at: Timestamp | null;
+  slug: number;
+  title: string;
+}
+
 export interface AppUser {
   created_at: Timestamp;
   email: string | null;
@@ -51,6 +71,7 @@ export interface CartEntry {
 }
 
 export interface CatalogueVersion {
+  is_changing: Generated<boolean>;
   is_only_row: Generated<boolean>;
   version: number;
 }
@@ -333,6 +354,7 @@ export interface Message {
   next_attempt_at: Timestamp | null;
   off_url: string | null;
   provider_id: string | null;
+  push_subscription_id: number | null;
   recipient: string;
   reply_to: string | null;
   sent_at: Timestamp | null;
@@ -402,6 +424,11 @@ export interface PaymentEvent {
   received_at: Timestamp;
   subscription_id: string | null;
   type: string;
+}
+
+export interface PlaceSpider {
+  asked_at: Timestamp;
+  name: string;
 }
 
 export interface Preference {
@@ -497,6 +524,18 @@ export interface ProviderStore {
   looked_up_at: Timestamp;
   provider: string;
   store_id: number;
+}
+
+export interface PushSubscription {
+  auth: string;
+  created_at: Timestamp;
+  device: string;
+  endpoint: string;
+  failing_since: Timestamp | null;
+  id: Generated<number>;
+  last_sent_at: Timestamp | null;
+  p256dh: string;
+  user_id: string;
 }
 
 export interface RateLimit {
@@ -781,6 +820,8 @@ export interface TestPaymentSubscription {
 }
 
 export interface DB {
+  advertised_price: AdvertisedPrice;
+  advertised_report: AdvertisedReport;
   app_user: AppUser;
   cart_entry: CartEntry;
   catalogue_version: CatalogueVersion;
@@ -817,6 +858,7 @@ export interface DB {
   payment_customer: PaymentCustomer;
   payment_customer_to_delete: PaymentCustomerToDelete;
   payment_event: PaymentEvent;
+  place_spider: PlaceSpider;
   preference: Preference;
   price_alert: PriceAlert;
   price_alert_mailing: PriceAlertMailing;
@@ -827,6 +869,7 @@ export interface DB {
   provider_ask: ProviderAsk;
   provider_hour: ProviderHour;
   provider_store: ProviderStore;
+  push_subscription: PushSubscription;
   rate_limit: RateLimit;
   receipt: Receipt;
   receipt_line: ReceiptLine;

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Db } from '#server/db/connect.ts';
 import type { Replica } from '#server/db/replica.ts';
 import type { FetchPage } from '#server/gateways/pages/fetch-page.ts';
+import type { Post } from '#server/gateways/push/post-public.ts';
 import type { RateLimits } from '#server/http/rate-limit.ts';
 import type { Traces } from '#server/metrics/traces.ts';
 import type { Env } from './env.ts';
@@ -24,6 +25,8 @@ export type Deps = {
   fetch: typeof globalThis.fetch;
   /** Reads a page that a shopper names, of the public web alone; absent where none are read. */
   fetchPage?: FetchPage;
+  /** Posts to push services instead of the public web. */
+  post?: Post;
   /** Runs a job now instead of at its time; absent where no jobs run. */
   wake?: (job: 'send-messages' | 'ask-store-layer' | 'delete-left-customers') => void;
   /** Whether this process has more to do than it can; absent where nobody asks. */

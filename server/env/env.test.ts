@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv as parseDotenv } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import webPush from 'web-push';
 import { parseEnv } from './env.ts';
 
 const outside = { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'cartwise' };
@@ -148,6 +149,27 @@ describe('the configuration of messages', () => {
     ['SMTP_URL', { ...outside, ...stripe, ...twilio, NODE_ENV: 'production' }],
   ])('names %s when refusing %j', (name, variables: Record<string, string>) => {
     expect(() => parseEnv(variables)).toThrow(`  ${name}`);
+  });
+});
+
+describe('the configuration of notifications', () => {
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+  const keys = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
+
+  it('accepts a pair of keys, and who is to be reached', () => {
+    for (const subject of ['mailto:ops@example.com', 'https://cartwise.example'])
+      expect(parseEnv({ ...keys, VAPID_SUBJECT: subject })).toMatchObject(keys);
+  });
+
+  it.each([
+    ['VAPID_PUBLIC_KEY', { VAPID_PRIVATE_KEY: privateKey }],
+    ['VAPID_PRIVATE_KEY', { VAPID_PUBLIC_KEY: publicKey }],
+    ['VAPID_PUBLIC_KEY', { ...keys, VAPID_PUBLIC_KEY: webPush.generateVAPIDKeys().publicKey }],
+    ['VAPID_PRIVATE_KEY', { ...keys, VAPID_PRIVATE_KEY: 'short' }],
+    ['VAPID_SUBJECT', { VAPID_SUBJECT: 'ops@example.com' }],
+  ])('names %s when it refuses (%#)', (name, variables: Record<string, string>) => {
+    expect(() => parseEnv(variables)).toThrow(`  ${name}`);
+    expect(() => parseEnv(variables)).not.toThrow(privateKey);
   });
 });
 

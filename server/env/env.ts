@@ -4,6 +4,7 @@ import { databaseVariables } from './database.ts';
 import { checkKroger, KROGER_API, krogerVariables } from './kroger.ts';
 import { isLoopbackHost } from './loopback.ts';
 import { checkMessaging, messagingVariables } from './messaging.ts';
+import { checkPush, pushVariables } from './push.ts';
 import { checkStripe, stripeVariables } from './stripe.ts';
 import { isProxy } from './trusted-proxies.ts';
 import { checkWalmart, WALMART_API, walmartVariables } from './walmart.ts';
@@ -103,6 +104,26 @@ const schema = z
     /** Such as https://api.bls.gov/publicAPI/v2/timeseries/data/; without it nobody is asked for average prices. */
     BLS_API: z.preprocess(blankIsAbsent, url.optional()),
     BLS_API_KEY: z.preprocess(blankIsAbsent, z.string().max(100).optional()),
+    /** Of a free account at Market News; without it nobody is asked for advertised prices. */
+    AMS_API_KEY: z.preprocess(blankIsAbsent, z.string().max(100).optional()),
+    AMS_API_BASE: z.preprocess(blankIsAbsent, url.default('https://marsapi.ams.usda.gov/services/v1.2')),
+    /** The folder of a run's output, such as https://data.alltheplaces.xyz/runs/latest/output; without it nobody is asked for stores. */
+    ALL_THE_PLACES_URL: z.preprocess(blankIsAbsent, url.optional()),
+    /** Which chains of it, by the names of its spiders. */
+    ALL_THE_PLACES_SPIDERS: z.preprocess(
+      (value) =>
+        String(value ?? '')
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => name !== ''),
+      z
+        .array(
+          z
+            .string()
+            .regex(/^[a-z0-9_]{1,60}$/, 'must be names of spiders, such as walmart_us, with commas between'),
+        )
+        .max(100),
+    ),
     STRIPE_SECRET_KEY: optional(stripeVariables.STRIPE_SECRET_KEY),
     STRIPE_PUBLISHABLE_KEY: optional(stripeVariables.STRIPE_PUBLISHABLE_KEY),
     STRIPE_PRICE_ID: optional(stripeVariables.STRIPE_PRICE_ID),
@@ -119,6 +140,9 @@ const schema = z
     SMTP_URL: optional(messagingVariables.SMTP_URL),
     SUGGESTIONS_TO: optional(messagingVariables.SUGGESTIONS_TO),
     MAIL_FROM: optional(messagingVariables.MAIL_FROM),
+    VAPID_PUBLIC_KEY: optional(pushVariables.VAPID_PUBLIC_KEY),
+    VAPID_PRIVATE_KEY: optional(pushVariables.VAPID_PRIVATE_KEY),
+    VAPID_SUBJECT: optional(pushVariables.VAPID_SUBJECT),
     /** More hosts than that of PUBLIC_URL whose page views are counted, comma-separated, as browsers write them. */
     ANALYTICS_HOSTS: commaList(
       z.array(z.string().regex(hostFormat, 'is no host name')).max(MAX_ANALYTICS_HOSTS),
@@ -164,6 +188,7 @@ const schema = z
     for (const issue of [
       ...checkStripe(value),
       ...checkMessaging(value),
+      ...checkPush(value),
       ...checkKroger(value),
       ...checkWalmart(value),
     ])

@@ -16,6 +16,7 @@ import { makeItem, makeStore } from '#tests/support/factories.ts';
 import { exampleListLine } from '#tests/support/list-call-examples.ts';
 import { makeGroceryList } from '#tests/support/make-grocery-list.ts';
 import { ownAccount } from '#tests/support/own-account.ts';
+import { insertPushDevice, newPushDevice } from '#tests/support/push-device.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 
 const entries: [string, Endpoint][] = Object.entries(operations);
@@ -95,6 +96,7 @@ beforeAll(async () => {
         },
       ],
     },
+    addPushDevice: newPushDevice(),
     setPriceAlert: { itemId: item.id, atMostCents: 300 },
     proposeItem: {
       ...{ code: '036000291452', itemId: null },
@@ -176,6 +178,7 @@ beforeAll(async () => {
     updateRecipe: recipe.json().id,
     removeRecipe: recipe.json().id,
     removePriceAlert: alert.id,
+    removePushDevice: await insertPushDevice(db, first.userId, new Date()),
     removeFreeLine: line.json().id,
     updateFreeLine: line.json().id,
     updateCartEntry: entry.json().id,

@@ -45,6 +45,7 @@ export const rules = [
   kept(90, said('Prices held for a look'), 'held_price', 'held_at', said('they were told')),
   kept(2, said('Prices asked of live services'), 'provider_ask', 'asked_at', said('they were asked for')),
   kept(2, said('Calls to live price services'), 'provider_hour', 'starts_at', said('the hour')),
+  kept(365, said('Advertised prices'), 'advertised_price', 'told_at', said('they were told')),
   kept(365, said('Suggestions'), 'suggestion', 'created_at', said('they were written')),
   // Long enough to look into a complaint.
   kept(90, said('Sent messages'), 'message', 'created_at', said('they were written'), messagesThat('sent')),
@@ -56,6 +57,14 @@ export const rules = [
     'created_at',
     said('they were written'),
     messagesThat('failed'),
+  ),
+  // Reinstalled, lost or sold: the browser that is used says where it is anew.
+  kept(
+    14,
+    said('Devices that notifications cannot be sent to'),
+    'push_subscription',
+    'failing_since',
+    said('it first failed'),
   ),
   // Twilio reports an answer again within hours. The numbers that said STOP stay.
   kept(90, said('Answers to text messages'), 'sms_reply', 'received_at', said('they came')),

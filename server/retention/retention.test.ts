@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
+import { keepAdvertised } from '#server/features/prices/api.ts';
 import { oldestObservation } from '#server/features/prices/write.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
@@ -132,6 +133,16 @@ async function fill() {
     .values({ ...message, state: 'sent' })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await keepAdvertised(
+    db,
+    [
+      {
+        ...{ slug: 3324, kind: 'lemons', region: 'us', isOrganic: false, unit: 'lb', called: 'Lemons' },
+        ...{ weekBegins: '2026-11-21', weekEnds: '2026-11-21', priceMills: 480, storeCount: 1 },
+      },
+    ],
+    then,
+  );
   await db
     .insertInto('suggestion')
     .values({ user_email: 'a', title: 'A', suggestion: 'B', message_id: id, created_at: then })
@@ -142,6 +153,14 @@ async function fill() {
       .values({ ...message, state })
       .execute();
   }
+  const pushDevice = { user_id: userId, p256dh: 'a', auth: 'a', device: 'Chrome', created_at: then };
+  await db
+    .insertInto('push_subscription')
+    .values([
+      { ...pushDevice, endpoint: 'https://push.example.com/a', failing_since: then },
+      { ...pushDevice, endpoint: 'https://push.example.com/b' },
+    ])
+    .execute();
   const applied = { id: '0d1f5e0a-6f0e-4a53-9a37-5f4c5f6f0a01', applied_at: then };
   await db
     .insertInto('shop_operation')

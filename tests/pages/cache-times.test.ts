@@ -49,6 +49,9 @@ const arrived = (page: Page) =>
 async function leave(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Make App Better' }).click();
   await page.getByText(/^Member since/).waitFor();
+  // The last part to come, and what it asks for.
+  await page.getByRole('heading', { name: 'Price alerts' }).waitFor();
+  await allAnswered(page);
 }
 
 async function comeBack(page: Page): Promise<void> {

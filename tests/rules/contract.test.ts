@@ -56,6 +56,10 @@ const promised = [
   'GET /api/price-alerts',
   'PUT /api/price-alerts',
   'DELETE /api/price-alerts/:id',
+  // docs/decisions/0070-web-push.md
+  'GET /api/push/devices',
+  'PUT /api/push/devices',
+  'DELETE /api/push/devices/:id',
   // docs/decisions/0049-reports-of-shoppers.md
   'GET /api/admin/price-reports',
   'POST /api/admin/price-reports/:id',

@@ -5,6 +5,7 @@ import { startSession } from '#server/features/auth/session-queries.ts';
 import { newListId } from '#server/features/shared-lists/list-id.ts';
 import { newSecret } from '#server/http/secrets.ts';
 import { makeGroceryList } from './make-grocery-list.ts';
+import { insertPushDevice } from './push-device.ts';
 
 /** The ids of what belongs to somebody, or would if it existed. */
 export type Belongings = {
@@ -20,6 +21,7 @@ export type Belongings = {
   receiptId: number;
   recipeId: number;
   alertId: number;
+  pushDeviceId: number;
   groceryListId: number;
   /** Of somebody else on that list. */
   memberId: number;
@@ -40,6 +42,7 @@ export const nobodys = (): Belongings => ({
   receiptId: 2_147_483_647,
   recipeId: 2_147_483_647,
   alertId: 2_147_483_647,
+  pushDeviceId: 2_147_483_647,
   groceryListId: 2_147_483_647,
   memberId: 2_147_483_647,
   invitationId: 2_147_483_647,
@@ -152,6 +155,7 @@ export async function makeBelongings(db: Db, userId: string, itemId: number): Pr
     passkeyId,
     receiptId,
     recipeId: Number(recipeId),
+    pushDeviceId: await insertPushDevice(db, userId, now),
     clientSecret: 'pi_missing_secret_missing',
   };
 }

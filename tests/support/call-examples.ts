@@ -3,6 +3,7 @@ import type { Belongings } from './belongings.ts';
 import { exampleReceipt } from './example-receipt.ts';
 import { exampleRecipe } from './example-recipe.ts';
 import { listCallExamples } from './list-call-examples.ts';
+import { newPushDevice } from './push-device.ts';
 
 export type OperationName = keyof typeof operations;
 
@@ -102,6 +103,9 @@ export const callExamples = {
   listPriceAlerts: () => ({}),
   setPriceAlert: (_own, { otherItemId }) => ({ body: { itemId: otherItemId, atMostCents: 300 } }),
   removePriceAlert: ({ alertId }) => ({ params: { id: alertId } }),
+  listPushDevices: () => ({}),
+  addPushDevice: () => ({ body: newPushDevice() }),
+  removePushDevice: ({ pushDeviceId }) => ({ params: { id: pushDeviceId } }),
   matchReceiptLines: (_own, { storeIds: [storeId] }) => ({
     body: { storeId, lines: [{ printedName: 'GV WHL MLK', isByWeight: false }] },
   }),

@@ -175,7 +175,7 @@ const free = (): Record<string, View> => ({
     await look(name, 'what opened over it');
   },
   subscribe: visit('/subscribe', (page) => page.getByRole('button', { name: /^Subscribe for/ })),
-  'account-free': visit('/account'),
+  'account-free': visit('/account', says('Notifications on this device')),
   receipts: async (page, look, name) => {
     await page.goto('/receipts');
     await page.getByText('None yet.').waitFor();
@@ -243,7 +243,7 @@ const premium = ({ listPath }: People): Record<string, View> => ({
     await look('print-cart');
     await page.emulateMedia({ media: 'screen' });
   },
-  account: visit('/account'),
+  account: visit('/account', says('Notifications on this device')),
   'shared-list': visit(listPath),
   'login-success': visit('/login-success'),
   'take-in': visit('/take-in'),

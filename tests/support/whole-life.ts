@@ -4,6 +4,7 @@ import type { TestDatabase } from './database.ts';
 import { exampleReceipt } from './example-receipt.ts';
 import { exampleRecipe } from './example-recipe.ts';
 import { makeItem, makeStore } from './factories.ts';
+import { newPushDevice } from './push-device.ts';
 import { signIn } from './sign-in.ts';
 import type { startTestApp } from './test-app.ts';
 
@@ -90,6 +91,7 @@ export async function wholeLife(database: TestDatabase, app: App) {
   await call('POST', 'free-lines', { text: `Cake for ${email}` });
   await call('POST', `favorites/toggle/${item.id}`);
   await call('PUT', 'price-alerts', { itemId: item.id, atMostCents: 300 });
+  await call('PUT', 'push/devices', newPushDevice());
   await call('PUT', 'codes', { code: '036000291452', itemId: item.id, description: null });
   await db
     .insertInto('own_price')

@@ -89,6 +89,7 @@ export function scanRoutes(app: FastifyInstance, { db, clock, limits = defaultRa
       if (description !== null) return makeItem(transaction, gtin, description);
       const isGiven = itemId !== null && (await giveCode(transaction, { itemId, gtin }));
       if (!isGiven) throw notFound(t`Proposed item`);
+      await finishCatalogueChange(transaction);
     });
     return null;
   });

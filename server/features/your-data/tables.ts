@@ -83,6 +83,7 @@ export const parts: readonly Part[] = [
   { name: 'barCodes', table: 'proposed_item', where: ofUser },
   { name: 'priceAlerts', table: 'price_alert', where: ofUser },
   { name: 'priceAlertMails', table: 'price_alert_mailing', where: ofUser, without: ['off_token'] },
+  { name: 'pushDevices', table: 'push_subscription', where: ofUser, without: ['endpoint', 'p256dh', 'auth'] },
   { name: 'reporter', table: 'reporter', where: ofUser },
   { name: 'receipts', table: 'receipt', where: ofUser, without: ['fingerprint'] },
   { name: 'recipes', table: 'recipe', where: ofUser, without: ['fingerprint'] },
