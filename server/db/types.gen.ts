@@ -427,6 +427,7 @@ export interface PaymentEvent {
 }
 
 export interface PlaceSpider {
+  answered_at: Timestamp | null;
   asked_at: Timestamp;
   name: string;
 }

@@ -21,7 +21,8 @@ const database = await createTestDatabase();
 const { db } = database;
 const folder = await mkdtemp(join(tmpdir(), 'cartwise-places-'));
 let now = new Date('2026-11-20T15:00:00Z');
-let reply: 'stores' | 'html' | 'half' | 'form' | 'busy' | 'elsewhere' | 'strange' = 'stores';
+let refused = '';
+let reply: 'stores' | 'html' | 'half' | 'form' | 'busy' | 'elsewhere' | 'strange' | 'unknown' = 'stores';
 const visited: string[] = [];
 
 type Told = Record<string, unknown>;
@@ -48,6 +49,7 @@ const collectionOf = (features: unknown[]) => JSON.stringify({ type: 'FeatureCol
 
 const server = createServer((request, response) => {
   visited.push(request.url ?? '');
+  if (request.url === `/output/${refused}.geojson`) return void response.writeHead(404).end();
   const answers = {
     stores: () => response.end(collectionOf([place({})])),
     html: () => response.end('<html>Not here</html>'),
@@ -55,6 +57,7 @@ const server = createServer((request, response) => {
     form: () => response.end('{"stores":[]}'),
     strange: () => response.end(collectionOf([{ type: 'Feature' }])),
     busy: () => response.writeHead(503).end(),
+    unknown: () => response.writeHead(401).end(),
     elsewhere: () => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
   };
   answers[reply]();
@@ -72,6 +75,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   reply = 'stores';
+  refused = '';
   visited.length = 0;
   now = new Date('2026-11-20T15:00:00Z');
   for (const table of ['store', 'provider_hour', 'place_spider'] as const)
@@ -192,12 +196,24 @@ it('asks for one chain an hour, and for each once a week', async () => {
   expect(await stores()).toHaveLength(1);
 });
 
+it('lets a chain that is not there keep no other waiting, and asks for it once a day', async () => {
+  refused = 'renamed_us';
+  const spiders = [refused, 'kroger_us', 'publix'];
+  for (let hour = 0; hour < 30; hour += 1) {
+    await refresh(spiders);
+    now = new Date(now.getTime() + HOUR_MS);
+  }
+  const asked = ['renamed_us', 'kroger_us', 'publix', 'renamed_us'].map((name) => `/output/${name}.geojson`);
+  expect(visited).toEqual(asked);
+});
+
 it.each([
   ['html', 'Its answer broke off or is no JSON.'],
   ['half', 'Its answer broke off or is no JSON.'],
   ['form', 'Its answer has another form.'],
   ['strange', 'Nothing of its part kroger_us can be read.'],
   ['busy', 'It answered with status 503.'],
+  ['unknown', 'It answered with status 401.'],
   ['elsewhere', 'It sent us elsewhere, where we do not go.'],
 ] as const)('says of %s what went wrong, keeps what it has, and tries again', async (kind, sentence) => {
   await importFile([place({})]);
@@ -205,7 +221,7 @@ it.each([
   expect(await refresh()).toBe(sentence);
   expect(await stores()).toHaveLength(1);
   reply = 'stores';
-  now = new Date(now.getTime() + HOUR_MS);
+  now = new Date(now.getTime() + DAY_MS);
   expect(await refresh()).toBeNull();
   expect(visited).toHaveLength(2);
 });

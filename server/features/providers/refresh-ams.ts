@@ -21,6 +21,8 @@ export async function refreshAms(db: Db, { ams, clock }: { ams: Ams; clock: Cloc
   if (slug === null) return null;
   const call = { provider: AMS, endpoint: 'reports', now };
   if (!(await takeCall(db, { ...call, callsPerDay: CALLS_PER_DAY }))) return null;
+  // A report that cannot be read keeps no other waiting.
+  await noteReportAsked(db, slug, now);
   try {
     const rows = await ams.newestWeek(slug);
     const weeks = rows.flatMap((row) => {
@@ -31,7 +33,6 @@ export async function refreshAms(db: Db, { ams, clock }: { ams: Ams; clock: Cloc
     if (weeks.length === 0)
       throw new ProviderError('malformed', `Nothing of its report ${slug} can be read.`);
     const priceCount = await keepAdvertised(db, weeks, now);
-    await noteReportAsked(db, slug, now);
     await noteAnswer(db, { ...call, priceCount });
     return null;
   } catch (error) {

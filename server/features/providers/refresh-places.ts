@@ -12,15 +12,19 @@ const ALL_THE_PLACES = 'All The Places';
 const CALLS_PER_DAY = 25;
 /** It is made anew each week. */
 const REFRESH_MS = 7 * DAY_MS;
+/** A part that gave nothing keeps no other waiting. */
+const RETRY_MS = DAY_MS;
 
 /** The spider that was asked for longest ago, of those that are due. */
 async function dueSpider(db: Db, spiders: readonly string[], now: Date): Promise<string | undefined> {
-  const before = new Date(now.getTime() - REFRESH_MS);
+  const answeredBefore = new Date(now.getTime() - REFRESH_MS);
+  const askedBefore = new Date(now.getTime() - RETRY_MS);
   const { rows } = await sql<{ name: string }>`
     select wanted.name from unnest(${spiders}::text[]) with ordinality as wanted(name, place)
-    left join place_spider asked using (name)
-    where asked.asked_at is null or asked.asked_at <= ${before} or asked.asked_at > ${now}
-    order by asked.asked_at nulls first, wanted.place
+    left join place_spider spider using (name)
+    where spider.name is null or spider.asked_at > ${now} or (spider.asked_at <= ${askedBefore}
+      and (spider.answered_at is null or spider.answered_at <= ${answeredBefore}))
+    order by spider.asked_at nulls first, wanted.place
     limit 1
   `.execute(db);
   return rows[0]?.name;
@@ -31,6 +35,9 @@ const noteAsked = (db: Db, name: string, now: Date) =>
     insert into place_spider (name, asked_at) values (${name}, ${now})
     on conflict (name) do update set asked_at = excluded.asked_at
   `.execute(db);
+
+const noteAnswered = (db: Db, name: string, now: Date) =>
+  sql`update place_spider set answered_at = ${now} where name = ${name}`.execute(db);
 
 /** Asks for the stores of one chain that are due. What went wrong, as a sentence; null where nothing did. */
 export async function refreshPlaces(
@@ -43,13 +50,14 @@ export async function refreshPlaces(
   if (spider === undefined) return null;
   const call = { provider: ALL_THE_PLACES, endpoint: 'stores', now };
   if (!(await takeCall(db, { ...call, callsPerDay: CALLS_PER_DAY }))) return null;
+  await noteAsked(db, spider, now);
   try {
     const features = await places.featuresOf(spider);
     const { inserted, updated, unchanged, skipped } = await keepPlaces(db, features);
     // A part without a single shop that can be read has other fields than are known.
     if (inserted + updated + unchanged + skipped.length === 0)
       throw new ProviderError('malformed', `Nothing of its part ${spider} can be read.`);
-    await noteAsked(db, spider, now);
+    await noteAnswered(db, spider, now);
     await noteAnswer(db, { ...call, priceCount: 0 });
     return null;
   } catch (error) {

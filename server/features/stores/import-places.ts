@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { z } from 'zod/mini';
 import type { Db } from '#server/db/connect.ts';
@@ -37,12 +37,22 @@ export async function keepPlaces(db: Db, features: readonly unknown[]): Promise<
 
 const collection = z.object({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) });
 
+/** The largest chain has some 20 MB. */
+const MAX_FILE_BYTES = 200_000_000;
+
 async function readCollection(path: string): Promise<unknown[]> {
-  const bytes = await readFile(path).catch(() => {
+  const { size } = await stat(path).catch(() => {
     throw new ImportError(`There is no file at '${path}'.`);
   });
+  if (size > MAX_FILE_BYTES)
+    throw new ImportError(
+      `'${path}' is larger than 200 MB: name the file of one chain, not of the whole run.`,
+    );
+  const bytes = await readFile(path);
   try {
-    const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString();
+    const text = (
+      path.endsWith('.gz') ? gunzipSync(bytes, { maxOutputLength: MAX_FILE_BYTES }) : bytes
+    ).toString();
     return collection.parse(JSON.parse(text)).features;
   } catch {
     throw new ImportError(

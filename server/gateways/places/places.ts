@@ -26,6 +26,7 @@ export function createPlaces({ url, ...asking }: PlacesOptions): Places {
     async featuresOf(spider) {
       const path = `${url.replace(/\/$/, '')}/${encodeURIComponent(spider)}.geojson`;
       const answer = await askOnce({ ...asking, maxReplyBytes: MAX_REPLY_BYTES }, path, { headers: {} });
+      if (answer === null) throw new ProviderError('refused', 'It answered with status 401.');
       const { data } = collection.safeParse(answer);
       if (data === undefined) throw new ProviderError('malformed', 'Its answer has another form.');
       return data.features;
