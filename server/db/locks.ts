@@ -10,4 +10,5 @@ export const locks = {
   textMessages: 4_820_121,
   catalogue: 20_260_107,
   observations: 20_261_122,
+  observationsOfHalf: [20_261_123, 20_261_124],
 } as const;

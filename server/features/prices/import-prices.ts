@@ -5,11 +5,12 @@ import type { Db } from '#server/db/connect.ts';
 import { writeInBatches } from '#server/imports/batches.ts';
 import { type CsvRow, type CsvSource, ImportError, requireColumns } from '#server/imports/csv-source.ts';
 import type { Tally } from '#server/imports/tally.ts';
+import { type Half, inHalves } from './halves.ts';
 import { tellHeld } from './tell-held.ts';
 import { mergeObservations, type NamedObservation } from './write.ts';
 
 /** While so many are written, the next are read. */
-const BATCH_ROWS = 50_000;
+const BATCH_ROWS = 100_000;
 const channels = ['in-store', 'pickup', 'delivery'] as const;
 
 const NO_PRICE = `is not an amount in dollars up to ${formatUsd(MAX_PRICE_CENTS)}`;
@@ -86,14 +87,20 @@ export async function importPrices(
       else yield reading;
     }
   };
-  await writeInBatches(readable(source.rows), BATCH_ROWS, async (batch) => {
-    const { inserted, duplicate, rejected, held } = await mergeObservations(db, batch, {
+  const write = async (rows: readonly NamedObservation[], half: Half) => {
+    const { inserted, duplicate, rejected, held } = await mergeObservations(db, rows, {
       now,
       isGated: true,
+      half,
     });
     for (const { line, reason } of rejected) tally.reject(line, reason);
     tellHeld(tally, held);
     tally.inserted += inserted;
     tally.unchanged += duplicate;
+  };
+  await writeInBatches(readable(source.rows), BATCH_ROWS, async (batch) => {
+    const [even, odd] = await inHalves(db, batch);
+    const outcomes = await Promise.allSettled([write(even, 0), write(odd, 1)]);
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   });
 }

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/connect.ts';
 import { locks } from '#server/db/locks.ts';
 import { withStaged } from '#server/db/staged.ts';
 import { gated, nothingHeld, ungated } from './gate.ts';
+import type { Half } from './halves.ts';
 
 /** An observation whose item and place are given by their ids or by their names; an id is not read where a name is given. */
 export type NamedObservation = {
@@ -23,6 +24,8 @@ export type NamedObservation = {
   source: string;
   observedAt: Date;
 };
+
+type CountedSource = { id: number; count: number; newest: string };
 
 /** What became of the rows; the numbers add up to the rows given. */
 type Merged = {
@@ -69,12 +72,13 @@ const columns = {
  *
  * `isGated` holds back what is far from its peers (`gate.ts`).
  *
- * Give it batches of some ten thousand rows; two writers wait for each other, so keep a transaction around it short.
+ * Give it batches of some ten thousand rows; two writers wait for each other, so keep a transaction around it short. Only those
+ * who write `half` of the items each, by `inHalves`, write at once.
  */
 export async function mergeObservations(
   db: Db,
   given: readonly NamedObservation[],
-  { now, isGated = false }: { now: Date; isGated?: boolean },
+  { now, isGated = false, half }: { now: Date; isGated?: boolean; half?: Half },
 ): Promise<Merged> {
   const oldest = oldestObservation(now);
   const untimely = given.flatMap(({ line, observedAt }) => {
@@ -89,20 +93,51 @@ export async function mergeObservations(
   `.execute(db);
   const staged = { table: 'staged_observation', columns, rows };
   const { rejected, ...counts } = await withStaged(db, staged, (transaction) =>
-    mergeStaged(transaction, { now, isGated }),
+    mergeStaged(transaction, { now, isGated, half }),
   );
   return { ...counts, rejected: [...untimely, ...rejected] };
 }
 
-/** One writer at a time: what is not there when it looks is not there when it writes. */
-async function mergeStaged(transaction: Db, gate: { now: Date; isGated: boolean }): Promise<Merged> {
-  await sql`select pg_advisory_xact_lock(${locks.observations})`.execute(transaction);
+/** One writer of an item at a time: what is not there when it looks is not there when it writes. */
+async function holdWriters(transaction: Db, half: Half | undefined): Promise<void> {
+  if (half === undefined) {
+    await sql`select pg_advisory_xact_lock(${locks.observations})`.execute(transaction);
+    return;
+  }
+  await sql`select pg_advisory_xact_lock_shared(${locks.observations})`.execute(transaction);
+  await sql`select pg_advisory_xact_lock(${locks.observationsOfHalf[half]})`.execute(transaction);
+}
+
+/** Last in a transaction: whoever else counts for the same source waits for its end. */
+async function countBySource(transaction: Db, counted: readonly CountedSource[]): Promise<void> {
+  await sql`
+    /* name: count-by-source */
+    update price_source total
+    set observation_count = total.observation_count + counted.count,
+      newest_observed_at = greatest(total.newest_observed_at, counted.newest)
+    from (
+      select source.id, told.count, told.newest
+      from json_to_recordset(${JSON.stringify(counted)}) as told(id int, count bigint, newest timestamptz)
+      join price_source source using (id) order by source.id for update of source
+    ) counted
+    where total.id = counted.id
+  `.execute(transaction);
+}
+
+async function mergeStaged(
+  transaction: Db,
+  { half, ...gate }: { now: Date; isGated: boolean; half: Half | undefined },
+): Promise<Merged> {
+  await holdWriters(transaction, half);
   await sql`
     insert into price_source (source, observation_count)
     select distinct source, 0 from staged_observation staged
     where not exists (select from price_source known where known.source = staged.source)
+    order by source on conflict do nothing
   `.execute(transaction);
-  const result = await sql<Omit<Merged, 'held'> & { known: number; outliers: number; jumps: number }>`
+  const result = await sql<
+    Omit<Merged, 'held'> & { known: number; outliers: number; jumps: number; counted: CountedSource[] }
+  >`
     /* name: ${sql.raw(gate.isGated ? 'record-gated-observations' : 'record-observations')} */
     with input as materialized (
       select staged.line, staged.store_id as given_store_id, chain_slug, staged.price_cents, regular_price_cents, is_member, channel,
@@ -201,15 +236,11 @@ async function mergeStaged(transaction: Db, gate: { now: Date; isGated: boolean 
       insert into item_sighting (item_id, seen)
       select item_id, case when jsonb_array_length(seen) = 1 then seen else newest_sightings(seen) end
       from sighted where not exists (select from item_sighting current where current.item_id = sighted.item_id)
+      -- Where the catalogue changed meanwhile, another writer may have it in its half.
+      on conflict (item_id) do update set seen = add_sightings(item_sighting.seen, excluded.seen)
     ), newer_anywhere as (
       update item_sighting current set seen = add_sightings(current.seen, sighted.seen)
       from sighted where current.item_id = sighted.item_id
-    ), by_source as (
-      update price_source total
-      set observation_count = total.observation_count + fresh.count,
-        newest_observed_at = greatest(total.newest_observed_at, fresh.newest)
-      from (select source_id, count(*) as count, max(observed_at) as newest from observed group by source_id) fresh
-      where total.id = fresh.source_id
     ), refused as (
       select line, case when item_id is null then 'no such item'
         when given_store_id is not null then 'no such store' else format('no chain ''%s''', chain_slug) end as reason
@@ -218,9 +249,13 @@ async function mergeStaged(transaction: Db, gate: { now: Date; isGated: boolean 
     select (select count(*) from known) as known, (select count(*) from observed) as inserted,
       (select count(*) from weighed where doubt = 'outlier') as outliers,
       (select count(*) from weighed where doubt = 'jump') as jumps,
-      (select coalesce(json_agg(refused order by line), '[]') from refused) as rejected
+      (select coalesce(json_agg(refused order by line), '[]') from refused) as rejected,
+      (select coalesce(json_agg(total), '[]') from (
+        select source_id as id, count(*) as count, max(observed_at) as newest from observed group by source_id
+      ) total) as counted
   `.execute(transaction);
-  const none = { known: 0, inserted: 0, rejected: [], outliers: 0, jumps: 0 };
-  const { known, inserted, rejected, outliers: outlier, jumps: jump } = result.rows[0] ?? none;
+  const none = { known: 0, inserted: 0, rejected: [], outliers: 0, jumps: 0, counted: [] };
+  const { known, inserted, rejected, outliers: outlier, jumps: jump, counted } = result.rows[0] ?? none;
+  if (counted.length > 0) await countBySource(transaction, counted);
   return { inserted, duplicate: known - inserted - outlier - jump, rejected, held: { outlier, jump } };
 }

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import type { NamedObservation } from './write.ts';
+
+/** Of all items: two halves share nothing that one who writes observations writes. */
+export type Half = 0 | 1;
+
+type Known = { key: string; id: number; sightedAs: number };
+
+const toMap = (known: readonly Known[]) => new Map(known.map((item) => [item.key, item]));
+
+/**
+ * Splits observations by their items, so that two can be written at once, each on a core. Items that are one in what estimates
+ * read (`sighted_as`) are in one half. Names of items become ids on the way; who is not known is in the first.
+ */
+export async function inHalves(
+  db: Db,
+  rows: readonly NamedObservation[],
+): Promise<[NamedObservation[], NamedObservation[]]> {
+  const gtins = [...new Set(rows.flatMap(({ gtin }) => gtin ?? []))];
+  const ids = [...new Set(rows.flatMap(({ gtin, itemId }) => (gtin === null ? (itemId ?? []) : [])))];
+  const { rows: byGtin } = await sql<Known>`
+    select gtin as key, id, coalesce(sighted_as, id) as "sightedAs" from grocery_item where gtin = any(${gtins})
+  `.execute(db);
+  const { rows: byId } = await sql<Known>`
+    select id::text as key, id, coalesce(sighted_as, id) as "sightedAs" from grocery_item where id = any(${ids}::bigint[])
+  `.execute(db);
+  const [gtinItems, idItems] = [toMap(byGtin), toMap(byId)];
+  const halves: [NamedObservation[], NamedObservation[]] = [[], []];
+  for (const row of rows) {
+    const item = row.gtin === null ? idItems.get(String(row.itemId)) : gtinItems.get(row.gtin);
+    if (item === undefined) halves[0].push(row);
+    else halves[item.sightedAs % 2 === 0 ? 0 : 1].push({ ...row, gtin: null, itemId: item.id });
+  }
+  return halves;
+}
