@@ -5,7 +5,6 @@ import { isForMembers, isNoise, isVoidNote, kindOfLine, type LineKind } from './
 
 /** Something that was bought, as far as the lines say. */
 export type TallyItem = {
-  place: number;
   name: string;
   code: string | null;
   indent: number;
@@ -33,20 +32,26 @@ export type Reduction = {
   isMember: boolean;
 };
 
-/** All that the lines of a receipt say, before the sums are proved; money in cents. */
-export type Tally = {
-  items: TallyItem[];
-  reductions: Reduction[];
-  /** Deposits and fees before the subtotal, and after it. */
-  feeCents: number;
-  lateFeeCents: number;
-  lateOffCents: number;
+/** The printed sums, with the fees and reductions between subtotal and total. */
+type Sums = {
   subtotalCents: number | null;
   taxCents: number;
   totalCents: number | null;
+  lateFeeCents: number;
+  lateOffCents: number;
+};
+
+/** All that the lines of a receipt say, before the sums are proved; money in cents. */
+export type Tally = Sums & {
+  items: TallyItem[];
+  reductions: Reduction[];
+  /** Deposits and fees before the subtotal. */
+  feeCents: number;
 };
 
 type State = Tally & {
+  /** What a mail says above its first item; it counts where nothing is said below. */
+  sumsAbove: Sums;
   last: TallyItem | null;
   pendingName: string;
   pendingQuantity: PrintedQuantity | null;
@@ -56,6 +61,8 @@ type State = Tally & {
   /** Below what was taken for the total. */
   taxAfterCents: number;
 };
+
+const noSums: Sums = { subtotalCents: null, taxCents: 0, totalCents: null, lateFeeCents: 0, lateOffCents: 0 };
 
 const indentOf = (line: string) => line.length - line.trimStart().length;
 const sameName = (one: string, other: string) => one !== '' && one.toLowerCase() === other.toLowerCase();
@@ -68,14 +75,12 @@ function addItem(state: State, line: string, label: string, cents: number): void
   const waiting = state.pendingQuantity;
   const fits = (read: PrintedQuantity | null) => read !== null && Math.abs(read.grossCents - cents) <= 1;
   const printed = fits(waiting) ? waiting : inline;
-  const quantity = printed?.quantity ?? countIn(rest);
   const item: TallyItem = {
-    place: state.items.length,
     // Loose goods go by a number of four digits; a longer one may be a person's.
     name: name === '' ? (/(?<!\d)\d{4}(?!\d)/.exec(rest)?.[0] ?? '') : name,
     code: codeOf(label) ?? codeOf(state.pendingName),
     indent: indentOf(line),
-    quantity: quantity > 0 ? quantity : 1,
+    quantity: printed?.quantity ?? countIn(rest),
     isByWeight: printed?.isByWeight ?? false,
     grossCents: cents,
     offCents: 0,
@@ -84,6 +89,11 @@ function addItem(state: State, line: string, label: string, cents: number): void
     isMultiplied: printed !== null,
     isWrong: printed !== null && !fits(printed),
   };
+  if (state.items.length === 0 && hasSum(state)) {
+    const { subtotalCents, taxCents, totalCents, lateFeeCents, lateOffCents } = state;
+    state.sumsAbove = { subtotalCents, taxCents, totalCents, lateFeeCents, lateOffCents };
+    Object.assign(state, noSums);
+  }
   state.items.push(item);
   state.last = item;
   state.pendingName = '';
@@ -126,13 +136,13 @@ function reducedItem(state: State, label: string, cents: number): TallyItem | nu
   const named = code === undefined ? undefined : state.items.findLast((item) => item.code === code);
   const item = named ?? state.last;
   const isWhole = /\b(?:basket|order|purchase|transaction|spend|employee|total)\b/i.test(label);
-  return item !== null && item !== undefined && !isWhole && item.grossCents >= cents ? item : null;
+  return item !== null && !isWhole && item.grossCents >= cents ? item : null;
 }
 
 function addReduction(state: State, label: string, cents: number): void {
   const off = Math.abs(cents);
   const isSigned = cents < 0;
-  if (isSummed(state)) {
+  if (hasSum(state)) {
     if (isSigned && state.totalCents === null) state.lateOffCents += off;
     return;
   }
@@ -164,7 +174,7 @@ function isTakenBack(state: State, kind: LineKind, label: string, cents: number)
   if (kind === 'reduction') return takeBack(state, cleanName(label), -cents);
   if (kind !== 'void') return false;
   state.isVoidNext = true;
-  takeBack(state, cleanName(label), Math.abs(cents));
+  takeBack(state, cleanName(label.replace(/\b(?:item )?void(?:ed)?\b/i, '')), Math.abs(cents));
   return true;
 }
 
@@ -179,7 +189,7 @@ function addAmount(state: State, line: string, label: string, cents: number): vo
   } else if (kind === 'regular-price') {
     if (state.last !== null) state.last.regularCents = Math.abs(cents);
   } else if (kind === 'fee') {
-    if (!isSummed(state)) state.feeCents += cents;
+    if (!hasSum(state)) state.feeCents += cents;
     else if (state.totalCents === null) state.lateFeeCents += cents;
   } else if (kind === 'item' && !isSummed(state) && cents > 0) {
     addItem(state, line, label, cents);
@@ -210,8 +220,7 @@ function addText(state: State, line: string): void {
 /** Reads line after line; once the items are summed up, the lines below are sums and how it was paid. */
 export function collectLines(lines: readonly string[]): Tally {
   const state: State = {
-    ...{ items: [], reductions: [], feeCents: 0, lateFeeCents: 0, lateOffCents: 0 },
-    ...{ subtotalCents: null, taxCents: 0, totalCents: null },
+    ...{ items: [], reductions: [], feeCents: 0, ...noSums, sumsAbove: noSums },
     ...{ last: null, pendingName: '', pendingQuantity: null, isVoidNext: false, isAfterItem: false },
     taxAfterCents: 0,
   };
@@ -230,12 +239,14 @@ export function collectLines(lines: readonly string[]): Tally {
     } else addText(state, line);
     state.isAfterItem = state.items.length > before;
   }
+  if (!hasSum(state)) Object.assign(state, state.sumsAbove);
   return withoutNumbers(state);
 }
 
+const hasSum = ({ subtotalCents, totalCents }: Sums) => subtotalCents !== null || totalCents !== null;
+
 /** The items and a sum of them are read: what follows is tax and how it was paid. */
-const isSummed = ({ items, subtotalCents, totalCents }: State) =>
-  items.length > 0 && (subtotalCents !== null || totalCents !== null);
+const isSummed = (state: State) => state.items.length > 0 && hasSum(state);
 
 /** "1 HEB MILK", "2 HEB EGGS": a till that numbers its lines. */
 function withoutNumbers(tally: State): Tally {

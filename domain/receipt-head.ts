@@ -34,7 +34,7 @@ export function dayIn(lines: readonly string[]): string | null {
 
 /** Whether its amounts are of another currency than ours. */
 export const isOtherCurrency = (text: string): boolean =>
-  /[€£¥₹]\s?\d|\d\s?[€£]|\b(?:CAD|MXN|EUR|GBP|AUD|C\$|A\$)\s?\$?\d|\b(?:GST|HST|PST|QST|TVQ|VAT|IVA)\b[^a-z\n]{0,20}\d/.test(
+  /[€£¥₹]\s?\d|\d\s?[€£]|\b(?:CAD|MXN|EUR|GBP|AUD|C\$|A\$)[^\S\n]{0,40}\$?\d|\b(?:GST|HST|PST|QST|TVQ|VAT|IVA)\b[^a-z\n]{0,20}\d/.test(
     text,
   );
 

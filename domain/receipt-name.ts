@@ -10,13 +10,15 @@ export const cutName = (name: string): string => name.slice(0, MAX_PRINTED_CHARA
 export function cleanName(label: string): string {
   const text = label
     .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
+    .trimEnd()
+    .replace(/\s*\$$/, '')
     // "GV WHL MLK 007874203977 F", "NF" behind a wide gap.
-    .replace(/\s{2,}(?:[A-Z*]{1,2}\s{0,2}){1,2}\$?\s*$/, '')
-    .replace(/\s\d{4,14}[A-Z]{0,2}\s{0,3}(?:[A-Z]{1,2})?\s*\$?\s*$/, '')
-    .replace(/\s*\$\s*$/, '')
-    .replace(/^\s*(?:[E*+]\s+)?[*#]?(?:\d{4,14}|\d{3}-\d{3,8})[A-Z]{0,2}\s+/, '')
-    .replace(/^\s*(?:WT|MP|RF|\*|\+)\s+(?=\S)/, '')
-    .replace(/^\s*(?:QTY\s*)?\d{1,2}\s?(?:[xX]|QTY)\s+(?=\p{L})/u, '')
+    .replace(/\s{2,}(?:[A-Z*]{1,2}\s{0,2}){1,2}$/, '')
+    .replace(/\s\d{4,14}[A-Z]{0,2}\s{0,3}(?:[A-Z]{1,2})?$/, '')
+    .trimStart()
+    .replace(/^(?:[E*+]\s+)?[*#]?(?:\d{4,14}|\d{3}-\d{3,8})[A-Z]{0,2}\s+/, '')
+    .replace(/^(?:WT|MP|RF|\*|\+)\s+(?=\S)/, '')
+    .replace(/^(?:QTY\s*)?\d{1,2}\s?(?:[xX]|QTY)\s+(?=\p{L})/u, '')
     .replace(/\s+(?:[xX]|QTY:?)\s?\d{1,2}$/i, '')
     .replace(/[\w.+-]{1,60}@[\w.-]{1,60}/g, '')
     .replace(/[*xX#]{3,}\s?\d{2,}/g, '')
