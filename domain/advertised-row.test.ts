@@ -9,7 +9,12 @@ import {
 
 const apples: AdvertisedRow = {
   ...{ slug_id: 3324, commodity: 'Apples', variety: 'GALA', region: 'Midwest', size: 'per lb', organic: 'N' },
-  ...{ report_begin_date: '11/20/2026', report_end_date: '11/26/2026', store_count: 12, wtd_avg_price: '1.49' },
+  ...{
+    report_begin_date: '11/20/2026',
+    report_end_date: '11/26/2026',
+    store_count: 12,
+    wtd_avg_price: '1.49',
+  },
 };
 const weekOf = (more: AdvertisedRow): Partial<AdvertisedWeek> => {
   const read = readAdvertised({ ...apples, ...more });
@@ -45,7 +50,9 @@ describe('of a row of a report', () => {
       expect(weekOf({ size, package: '2 lb bag', unit: 'each' }).unit, String(size)).toBe('2 lb bag');
     }
     expect(weekOf({ size: ' each ' }).unit).toBe('each');
-    expect(readAdvertised({ ...apples, size: 'nulls' })).toEqual({ fault: "'nulls' is no size of a package" });
+    expect(readAdvertised({ ...apples, size: 'nulls' })).toEqual({
+      fault: "'nulls' is no size of a package",
+    });
     expect(readAdvertised({ ...apples, size: 'not/a' })).toMatchObject({ fault: expect.anything() });
   });
 

@@ -9,7 +9,14 @@ const peers = { cents: 400, isJustSeen: false };
 
 describe('what everybody is shown', () => {
   const shown = (scope: ShownPrice['scope'], observedAt: string | null): ShownPrice => ({
-    ...{ priceCents: 399, regularPriceCents: null, source: 'test', basis: 'Seen', lowCents: 1, highCents: 999 },
+    ...{
+      priceCents: 399,
+      regularPriceCents: null,
+      source: 'test',
+      basis: 'Seen',
+      lowCents: 1,
+      highCents: 999,
+    },
     ...{ kind: 'observed', error: { line: 0, chain: 0, own: 0 }, scope, observedAt },
   });
   const at = (ms: number) => new Date(ago(ms)).toISOString();

@@ -46,7 +46,19 @@ describe('another currency', () => {
   ])('is seen in “%s”', (text) => expect(isOtherCurrency(text)).toBe(true));
 
   it.each([
-    ...['$5', 'CADBURY 5.00', 'ARCADE CAD', 'CAD\n5', 'ACAD 5', 'IVAN 5', 'DIVA 5', 'VAT\n5', 'vat 5', '€', '£ off'],
+    ...[
+      '$5',
+      'CADBURY 5.00',
+      'ARCADE CAD',
+      'CAD\n5',
+      'ACAD 5',
+      'IVAN 5',
+      'DIVA 5',
+      'VAT\n5',
+      'vat 5',
+      '€',
+      '£ off',
+    ],
     'PST made by hand from the best durum 5',
   ])('is not in “%s”', (text) => expect(isOtherCurrency(text)).toBe(false));
 });
@@ -72,7 +84,8 @@ describe('the chain of a receipt', () => {
   ])('%s in “%s”: %s', (name, line, is) => expect(namesChain(['', line], name)).toBe(is));
 
   it('of a short name is looked for at the top alone', () => {
-    const below = (count: number, name: string) => namesChain([...Array(count).fill('MILK 3.49'), name], name);
+    const below = (count: number, name: string) =>
+      namesChain([...Array(count).fill('MILK 3.49'), name], name);
     expect([below(11, 'Aldi'), below(12, 'Aldi'), below(12, 'Vallarta'), below(12, 'Kroger')]).toEqual([
       ...[true, false, true, true],
     ]);

@@ -26,7 +26,13 @@ it.each([
   ['more than before', [bought(500, 2, { regularCents: 400 })], 250, null, false],
   ['less with the card', [bought(500, 2, { regularCents: 600, isMember: true })], 250, 300, true],
   ['no less with the card', [bought(500, 2, { regularCents: 500, isMember: true })], 250, null, false],
-  ['one of two with the card', [bought(300, 1), bought(200, 1, { regularCents: 300, isMember: true })], 250, 300, true],
+  [
+    'one of two with the card',
+    [bought(300, 1), bought(200, 1, { regularCents: 300, isMember: true })],
+    250,
+    300,
+    true,
+  ],
 ])('knows what one costs of %s', (_, lines, priceCents, regularPriceCents, isMember) => {
   expect(unitPricesOf(lines)).toEqual([{ itemId: 1, priceCents, regularPriceCents, isMember }]);
 });

@@ -40,8 +40,13 @@ it.each<[string, (text: string) => string[]]>([
   const [head = '', ...cases] = readFileSync(path, 'utf8').split(/^(?=## )/m);
   const readings = cases.map((each) => {
     const [title = '', ...lines] = each.split('\n');
-    const input = lines.filter((line) => !line.startsWith(MEANS)).join('\n').trimEnd();
-    const output = read(input.replaceAll('\\t', '\t').replaceAll('~', ' ')).map((line) => `${MEANS}${line}`);
+    const input = lines
+      .filter((line) => !line.startsWith(MEANS))
+      .join('\n')
+      .trimEnd();
+    const output = read(input.replaceAll('\\t', '\t').replaceAll('~', '\u00a0')).map(
+      (line) => `${MEANS}${line}`,
+    );
     return [title, input, ...output, '', ''].join('\n');
   });
   await expect(`${head}${readings.join('')}`.replace(/\n+$/, '\n')).toMatchFileSnapshot(path);
