@@ -65,19 +65,18 @@ type State = Tally & {
 const noSums: Sums = { subtotalCents: null, taxCents: 0, totalCents: null, lateFeeCents: 0, lateOffCents: 0 };
 
 const indentOf = (line: string) => line.length - line.trimStart().length;
-const sameName = (one: string, other: string) => one !== '' && one.toLowerCase() === other.toLowerCase();
+const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 function addItem(state: State, line: string, label: string, cents: number): void {
   const { label: rest, quantity: inline } = cutQuantity(label, cents);
   const own = cleanName(rest);
-  const isContinued = state.pendingName !== '' && (own === '' || state.items.length > 0);
-  const name = cutName((isContinued ? `${cleanName(state.pendingName)} ${own}` : own).trim());
+  const isContinued = own === '' || state.items.length > 0;
+  const name = cutName(isContinued ? `${cleanName(state.pendingName)} ${own}` : own);
   const waiting = state.pendingQuantity;
   const fits = (read: PrintedQuantity | null) => read !== null && Math.abs(read.grossCents - cents) <= 1;
   const printed = fits(waiting) ? waiting : inline;
   const item: TallyItem = {
-    // Loose goods go by a number of four digits; a longer one may be a person's.
-    name: name === '' ? (/(?<!\d)\d{4}(?!\d)/.exec(rest)?.[0] ?? '') : name,
+    name,
     code: codeOf(label) ?? codeOf(state.pendingName),
     indent: indentOf(line),
     quantity: printed?.quantity ?? countIn(rest),
@@ -89,7 +88,7 @@ function addItem(state: State, line: string, label: string, cents: number): void
     isMultiplied: printed !== null,
     isWrong: printed !== null && !fits(printed),
   };
-  if (state.items.length === 0 && hasSum(state)) {
+  if (hasSum(state)) {
     const { subtotalCents, taxCents, totalCents, lateFeeCents, lateOffCents } = state;
     state.sumsAbove = { subtotalCents, taxCents, totalCents, lateFeeCents, lateOffCents };
     Object.assign(state, noSums);
@@ -133,8 +132,7 @@ function takeBack(state: State, name: string, cents: number): boolean {
 /** The item that a reduction belongs to: whose number it names, else the one before it where it costs as much. */
 function reducedItem(state: State, label: string, cents: number): TallyItem | null {
   const code = /\/\s?(\d{4,14})/.exec(label)?.[1];
-  const named = code === undefined ? undefined : state.items.findLast((item) => item.code === code);
-  const item = named ?? state.last;
+  const item = state.items.findLast((one) => one.code === code) ?? state.last;
   const isWhole = /\b(?:basket|order|purchase|transaction|spend|employee|total)\b/i.test(label);
   return item !== null && !isWhole && item.grossCents >= cents ? item : null;
 }
@@ -153,7 +151,7 @@ function addReduction(state: State, label: string, cents: number): void {
 
 /** The first total counts; before a grand total it was the subtotal. */
 function addTotal(state: State, label: string, cents: number): void {
-  if (state.totalCents !== null && state.subtotalCents === null && /grand/i.test(label)) {
+  if (state.subtotalCents === null && /grand/i.test(label)) {
     state.subtotalCents = state.totalCents;
     state.taxCents += state.taxAfterCents;
     state.totalCents = cents;
@@ -198,23 +196,22 @@ function addAmount(state: State, line: string, label: string, cents: number): vo
 
 /** A line without an amount: a piece of a name, or nothing to us. */
 function addText(state: State, line: string): void {
-  const text = line.trim();
-  if (isVoidNote(text)) {
+  if (isVoidNote(line)) {
     state.isVoidNext = true;
     return;
   }
-  if (isNoise(text) || isSummed(state)) {
+  if (isNoise(line) || isSummed(state)) {
     state.pendingName = '';
     return;
   }
   const { last } = state;
   if (state.isAfterItem && last !== null && indentOf(line) > last.indent) {
-    last.name = cleanName(`${last.name} ${text}`);
+    last.name = cleanName(`${last.name} ${line}`);
     return;
   }
   // Above the first item stands the head of the receipt: its last line alone may be a name.
   state.pendingName =
-    state.items.length === 0 ? line : `${state.pendingName} ${line}`.trim().slice(0, MAX_LINE_CHARACTERS);
+    state.items.length === 0 ? line : `${state.pendingName} ${line}`.slice(0, MAX_LINE_CHARACTERS);
 }
 
 /** Reads line after line; once the items are summed up, the lines below are sums and how it was paid. */
@@ -226,12 +223,12 @@ export function collectLines(lines: readonly string[]): Tally {
   };
   for (const line of lines) {
     if (!/[a-z0-9]/i.test(line)) {
-      if (line.trim() === '') state.pendingName = '';
+      if (line === '') state.pendingName = '';
       continue;
     }
     const before = state.items.length;
     const quantity = readQuantity(line.trim());
-    const amount = quantity === null ? readAmount(line) : null;
+    const amount = readAmount(line);
     if (quantity !== null && !isSummed(state)) addQuantity(state, line, quantity);
     else if (amount !== null) {
       addAmount(state, line, amount.label, amount.cents);
@@ -252,7 +249,7 @@ const isSummed = (state: State) => state.items.length > 0 && hasSum(state);
 function withoutNumbers(tally: State): Tally {
   const numbers = tally.items.map(({ name }) => Number(/^(\d{1,3}) \S/.exec(name)?.[1] ?? Number.NaN));
   const isNumbered =
-    numbers.length > 1 && numbers.every((number, at) => at === 0 || number > (numbers[at - 1] ?? 0));
+    numbers.length > 1 && numbers.every((number, at) => number > (numbers[at - 1] ?? 0));
   if (isNumbered) for (const item of tally.items) item.name = item.name.replace(/^\d{1,3} /, '');
   return tally;
 }
