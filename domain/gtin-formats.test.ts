@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codeFault, priceVerifier, readCode, toGtin14 } from '#domain/gtin.ts';
+import { codeFault, expandUpcE, priceVerifier, readCode, toGtin14 } from '#domain/gtin.ts';
 
 /** With the one last digit that is right. */
 const checked = (body: string) => {
@@ -59,6 +59,16 @@ it('takes a code of too few digits that count for no product', () => {
   expect(toGtin14(checked('0000001234567'))).not.toBeNull();
   expect(toGtin14(checked('0000000123456'))).not.toBeNull();
   expect(toGtin14(checked('0000000012345'))).toBeNull();
+});
+
+it.each([
+  ['seven digits', checked('123456')],
+  ['sixteen', '0010038034720202'],
+])('takes %s for no GTIN', (_, digits) => expect(toGtin14(digits)).toBeNull());
+
+it('expands eight digits and no others', () => {
+  expect([expandUpcE('104252614'), expandUpcE('042526140')]).toEqual([null, null]);
+  expect(readCode('036000291452', 'upc_e'), 'expanded by the scanner').toEqual(product('00036000291452'));
 });
 
 it.each([

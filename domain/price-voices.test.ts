@@ -64,6 +64,11 @@ describe('the voice in the middle', () => {
   it('of those who say the same is the later', () => {
     expect(counted([390, 2], [390, 1], [390, 3])).toBe(0);
     expect(counted([390, 2], [390, 2], [390, 2])).toBe(1);
+    expect(counted([390, 2], [390, 2])).toBe(0);
+  });
+
+  it('of one reporter is the newest', () => {
+    expect(counted([300, 2, 'one'], [350, 1, 'one'])).toBe(1);
   });
 
   it('is heard for two weeks, and with the newest for three days', () => {

@@ -248,8 +248,7 @@ const isSummed = (state: State) => state.items.length > 0 && hasSum(state);
 /** "1 HEB MILK", "2 HEB EGGS": a till that numbers its lines. */
 function withoutNumbers(tally: State): Tally {
   const numbers = tally.items.map(({ name }) => Number(/^(\d{1,3}) \S/.exec(name)?.[1] ?? Number.NaN));
-  const isNumbered =
-    numbers.length > 1 && numbers.every((number, at) => number > (numbers[at - 1] ?? 0));
+  const isNumbered = numbers.length > 1 && numbers.every((number, at) => number > (numbers[at - 1] ?? 0));
   if (isNumbered) for (const item of tally.items) item.name = item.name.replace(/^\d{1,3} /, '');
   return tally;
 }
