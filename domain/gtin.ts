@@ -27,7 +27,7 @@ function isChecked(gtin14: string): boolean {
 /** The UPC-A that eight digits of a UPC-E stand for, with the same check digit; null where they are no UPC-E. */
 export function expandUpcE(text: string): string | null {
   const [, system, body, check] = /^([01])(\d{6})(\d)$/.exec(text) ?? [];
-  if (system === undefined || body === undefined) return null;
+  if (body === undefined) return null;
   const last = Number(body[5]);
   if (last <= 2) return `${system}${body.slice(0, 2)}${last}0000${body.slice(2, 5)}${check}`;
   if (last === 3) return `${system}${body.slice(0, 3)}00000${body.slice(3, 5)}${check}`;
@@ -49,8 +49,8 @@ export type CodeFormat = 'upc_a' | 'upc_e' | 'ean_8' | 'ean_13' | null;
 /** The eight digits as a GTIN-13, either way of reading them; null where neither has the right check digit. */
 function readEight(digits: string, format: CodeFormat): string | null {
   const checked = (code: string | null) => {
-    const padded = code?.padStart(longest, '0') ?? '';
-    return padded !== '' && isChecked(padded) ? padded : null;
+    const padded = code?.padStart(longest, '0');
+    return padded !== undefined && isChecked(padded) ? padded : null;
   };
   const short = checked(expandUpcE(digits));
   if (format === 'upc_e') return short;
@@ -99,8 +99,7 @@ export function readCode(text: string, format: CodeFormat = null): ReadCode {
   if (padded === null || !isChecked(padded)) return { kind: 'wrong', reason: 'digit' };
   if (isCoupon(padded)) return { kind: 'coupon' };
   if (isInStore(padded)) return readLabel(padded);
-  const gtin = toGtin14(padded);
-  return gtin === null ? { kind: 'wrong', reason: 'digit' } : { kind: 'product', gtin };
+  return { kind: 'product', gtin: padded };
 }
 
 /** Why a code names no product, and what to do, in a sentence. */

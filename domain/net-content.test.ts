@@ -118,6 +118,12 @@ AVG 1.5 LB = 1.5 lb ; about 2 lb = 2 lb ; each (about 0.5 lb) = 0.5 lb ; 9.25 oz
 150 fl oz, 96 loads = 150 fl oz ; 92 fl oz (64 loads) = 92 fl oz ; 88 oz / 46 loads = 88 oz ; 20 ct tea bags = 20 ct
 40-16.9 fl oz = 40 x 16.9 fl oz ; 24-12 oz = 24 x 12 oz ; 6 mega rolls = 24 regular rolls = 6 roll
 32 fl oz/1 L = 32 fl oz ; 1 LB/6 OZ/500 g = null ; 8-12 oz = null ; 12 oz = 340 g = 12 oz
+1 gal 1 qt = 1.25 gal ; 1 pt 4 fl oz = 1.25 pt ; 1 lb 8 fl oz = 1 lb ; 1 lb 0.5 lb = null ; 8 oz/8 oz/1 lb = null
+1 lb/6 oz/20 fl oz = null ; 1 lb/6 oz/624 ml = null ; 1 oz / 30 ct = null ; 16 oz/473 mL/454 g = 16 oz
+12 ct / 16 oz / 473 mL = 12 x 16 fl oz ; 2 pk, 12 ct, 5 oz = null ; 2 pk / 12 rolls = 2 x 12 roll
+12 fl oz, 8 ct = 8 x 12 fl oz ; 12 fl oz, 8 ct, 2 ct = null ; 12 fl oz, 2.5 ct = null ; 2.5 ct / 12 fl oz = null
+12 rolls / 5 fl oz = 12 roll ; 12 ct / 24 ct / 12 fl oz = null ; 12 rolls / 100 sheets = 12 roll ; 999999999 lb = null
+10 x 100000000 g = 10 x 100000000 g ; 100 g/94 g = 100 g ; 94 g/100 g = 94 g ; 94 g/100.1 g = null
 3 ct / 100 ct = null ; 99999999999999999999 lb = null ; 1e9 lb = null ; lb oz = null ; NaN oz = null
 `;
 
@@ -212,6 +218,11 @@ describe('parseNetContent', () => {
       }),
       { numRuns: 5000 },
     );
+  });
+
+  it('reads no more than a label holds', () => {
+    expect(parseNetContent('1 oz'.padStart(120))).toEqual(parseNetContent('1 oz'));
+    expect(parseNetContent('1 oz'.padStart(121))).toBeNull();
   });
 
   it('is fast on hostile text', () => {

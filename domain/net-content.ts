@@ -103,19 +103,17 @@ function resolveOunces(stated: readonly Quantity[]): Quantity[] {
 
 function combine(packs: readonly bigint[], stated: readonly Quantity[]): NetContent | null {
   const packCount = packs.reduce((product, value) => product * value, 1n);
-  if (packs.some((value) => value <= 0n)) return null;
   const things = stated.filter((quantity) => !isBulk(quantity));
   const bulk = stated.filter(isBulk);
   const first = stated[0];
-  if (first === undefined) return packs.length === 0 ? null : finish(packCount, oneOf('ct'), 'ct');
+  if (first === undefined) return finish(packCount, oneOf('ct'), 'ct');
   if (!isBulk(first)) return combineThings(packCount, packs.length > 0, things, bulk);
   // "150 fl oz, 96 loads": what is washed with it, or torn off it, is no number of packages.
   const [thing, ...others] = things.filter(({ measure }) => measure === 'each');
   // "1.5 oz / 8 ct": nobody can tell whether the ounces are of one or of all eight.
   if (thing !== undefined && first.measure === 'g') return null;
   const times = thing === undefined ? packCount : packCount * wholeNumber(thing.amount);
-  if (others.length > 0 || times <= 0n) return null;
-  return combineBulk(times, bulk);
+  return others.length > 0 ? null : combineBulk(times, bulk);
 }
 
 /** A count before a volume is a multipack ("12 ct / 12 fl oz"); before a mass it is the count that is certain. */
@@ -128,8 +126,7 @@ function combineThings(
   const [first, second] = things;
   if (first === undefined) return null;
   if (first.unit === 'ct' && bulk[0]?.measure === 'ml' && second === undefined) {
-    const times = packCount * wholeNumber(first.amount);
-    return times > 0n ? combineBulk(times, bulk) : null;
+    return combineBulk(packCount * wholeNumber(first.amount), bulk);
   }
   if (second !== undefined && second.measure === first.measure && !agree(first.amount, second.amount)) {
     // "3 ct / 100 ct" could be read in two ways.
@@ -149,6 +146,7 @@ function combineBulk(times: bigint, bulk: readonly Quantity[]): NetContent | nul
   return consistent ? finish(times, first.amount, first.unit) : null;
 }
 
+/** Null of nothing: no packages, or none that are whole. */
 function finish(count: bigint, amountOfOne: bigint, unit: SizeUnit): NetContent | null {
   const amount = Number(`${count * amountOfOne}e-${2 * decimals}`);
   if (!(amount > 0) || amount > largestAmount) return null;

@@ -84,9 +84,7 @@ export function countedVoice(voices: readonly Voice[], peers: Peers, now: Date):
       (one, other) => one.priceCents - other.priceCents || one.seenAt - other.seenAt || one.id - other.id,
     );
   const middle = [recent[Math.ceil(recent.length / 2) - 1], recent[Math.floor(recent.length / 2)]];
-  const [voice] = middle
-    .filter((each) => each !== undefined)
-    .sort((one, other) => other.seenAt - one.seenAt || one.priceCents - other.priceCents);
+  const [voice] = middle.filter((each) => each !== undefined).sort((one, other) => other.seenAt - one.seenAt);
   if (voice === undefined) return null;
   if (doubtOf(voice.priceCents, peers) === null) return voice;
   const agrees = recent.some(

@@ -5,7 +5,6 @@ import { isForMembers, isNoise, isVoidNote, kindOfLine, type LineKind } from './
 
 /** Something that was bought, as far as the lines say. */
 export type TallyItem = {
-  place: number;
   name: string;
   code: string | null;
   indent: number;
@@ -33,20 +32,26 @@ export type Reduction = {
   isMember: boolean;
 };
 
-/** All that the lines of a receipt say, before the sums are proved; money in cents. */
-export type Tally = {
-  items: TallyItem[];
-  reductions: Reduction[];
-  /** Deposits and fees before the subtotal, and after it. */
-  feeCents: number;
-  lateFeeCents: number;
-  lateOffCents: number;
+/** The printed sums, with the fees and reductions between subtotal and total. */
+type Sums = {
   subtotalCents: number | null;
   taxCents: number;
   totalCents: number | null;
+  lateFeeCents: number;
+  lateOffCents: number;
+};
+
+/** All that the lines of a receipt say, before the sums are proved; money in cents. */
+export type Tally = Sums & {
+  items: TallyItem[];
+  reductions: Reduction[];
+  /** Deposits and fees before the subtotal. */
+  feeCents: number;
 };
 
 type State = Tally & {
+  /** What a mail says above its first item; it counts where nothing is said below. */
+  sumsAbove: Sums;
   last: TallyItem | null;
   pendingName: string;
   pendingQuantity: PrintedQuantity | null;
@@ -57,25 +62,24 @@ type State = Tally & {
   taxAfterCents: number;
 };
 
+const noSums: Sums = { subtotalCents: null, taxCents: 0, totalCents: null, lateFeeCents: 0, lateOffCents: 0 };
+
 const indentOf = (line: string) => line.length - line.trimStart().length;
-const sameName = (one: string, other: string) => one !== '' && one.toLowerCase() === other.toLowerCase();
+const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 function addItem(state: State, line: string, label: string, cents: number): void {
   const { label: rest, quantity: inline } = cutQuantity(label, cents);
   const own = cleanName(rest);
-  const isContinued = state.pendingName !== '' && (own === '' || state.items.length > 0);
-  const name = cutName((isContinued ? `${cleanName(state.pendingName)} ${own}` : own).trim());
+  const isContinued = own === '' || state.items.length > 0;
+  const name = cutName(isContinued ? `${cleanName(state.pendingName)} ${own}` : own);
   const waiting = state.pendingQuantity;
   const fits = (read: PrintedQuantity | null) => read !== null && Math.abs(read.grossCents - cents) <= 1;
   const printed = fits(waiting) ? waiting : inline;
-  const quantity = printed?.quantity ?? countIn(rest);
   const item: TallyItem = {
-    place: state.items.length,
-    // Loose goods go by a number of four digits; a longer one may be a person's.
-    name: name === '' ? (/(?<!\d)\d{4}(?!\d)/.exec(rest)?.[0] ?? '') : name,
+    name,
     code: codeOf(label) ?? codeOf(state.pendingName),
     indent: indentOf(line),
-    quantity: quantity > 0 ? quantity : 1,
+    quantity: printed?.quantity ?? countIn(rest),
     isByWeight: printed?.isByWeight ?? false,
     grossCents: cents,
     offCents: 0,
@@ -84,6 +88,11 @@ function addItem(state: State, line: string, label: string, cents: number): void
     isMultiplied: printed !== null,
     isWrong: printed !== null && !fits(printed),
   };
+  if (hasSum(state)) {
+    const { subtotalCents, taxCents, totalCents, lateFeeCents, lateOffCents } = state;
+    state.sumsAbove = { subtotalCents, taxCents, totalCents, lateFeeCents, lateOffCents };
+    Object.assign(state, noSums);
+  }
   state.items.push(item);
   state.last = item;
   state.pendingName = '';
@@ -123,16 +132,15 @@ function takeBack(state: State, name: string, cents: number): boolean {
 /** The item that a reduction belongs to: whose number it names, else the one before it where it costs as much. */
 function reducedItem(state: State, label: string, cents: number): TallyItem | null {
   const code = /\/\s?(\d{4,14})/.exec(label)?.[1];
-  const named = code === undefined ? undefined : state.items.findLast((item) => item.code === code);
-  const item = named ?? state.last;
+  const item = state.items.findLast((one) => one.code === code) ?? state.last;
   const isWhole = /\b(?:basket|order|purchase|transaction|spend|employee|total)\b/i.test(label);
-  return item !== null && item !== undefined && !isWhole && item.grossCents >= cents ? item : null;
+  return item !== null && !isWhole && item.grossCents >= cents ? item : null;
 }
 
 function addReduction(state: State, label: string, cents: number): void {
   const off = Math.abs(cents);
   const isSigned = cents < 0;
-  if (isSummed(state)) {
+  if (hasSum(state)) {
     if (isSigned && state.totalCents === null) state.lateOffCents += off;
     return;
   }
@@ -143,7 +151,7 @@ function addReduction(state: State, label: string, cents: number): void {
 
 /** The first total counts; before a grand total it was the subtotal. */
 function addTotal(state: State, label: string, cents: number): void {
-  if (state.totalCents !== null && state.subtotalCents === null && /grand/i.test(label)) {
+  if (state.subtotalCents === null && /grand/i.test(label)) {
     state.subtotalCents = state.totalCents;
     state.taxCents += state.taxAfterCents;
     state.totalCents = cents;
@@ -164,7 +172,7 @@ function isTakenBack(state: State, kind: LineKind, label: string, cents: number)
   if (kind === 'reduction') return takeBack(state, cleanName(label), -cents);
   if (kind !== 'void') return false;
   state.isVoidNext = true;
-  takeBack(state, cleanName(label), Math.abs(cents));
+  takeBack(state, cleanName(label.replace(/\b(?:item )?void(?:ed)?\b/i, '')), Math.abs(cents));
   return true;
 }
 
@@ -179,7 +187,7 @@ function addAmount(state: State, line: string, label: string, cents: number): vo
   } else if (kind === 'regular-price') {
     if (state.last !== null) state.last.regularCents = Math.abs(cents);
   } else if (kind === 'fee') {
-    if (!isSummed(state)) state.feeCents += cents;
+    if (!hasSum(state)) state.feeCents += cents;
     else if (state.totalCents === null) state.lateFeeCents += cents;
   } else if (kind === 'item' && !isSummed(state) && cents > 0) {
     addItem(state, line, label, cents);
@@ -188,41 +196,39 @@ function addAmount(state: State, line: string, label: string, cents: number): vo
 
 /** A line without an amount: a piece of a name, or nothing to us. */
 function addText(state: State, line: string): void {
-  const text = line.trim();
-  if (isVoidNote(text)) {
+  if (isVoidNote(line)) {
     state.isVoidNext = true;
     return;
   }
-  if (isNoise(text) || isSummed(state)) {
+  if (isNoise(line) || isSummed(state)) {
     state.pendingName = '';
     return;
   }
   const { last } = state;
   if (state.isAfterItem && last !== null && indentOf(line) > last.indent) {
-    last.name = cleanName(`${last.name} ${text}`);
+    last.name = cleanName(`${last.name} ${line}`);
     return;
   }
   // Above the first item stands the head of the receipt: its last line alone may be a name.
   state.pendingName =
-    state.items.length === 0 ? line : `${state.pendingName} ${line}`.trim().slice(0, MAX_LINE_CHARACTERS);
+    state.items.length === 0 ? line : `${state.pendingName} ${line}`.slice(0, MAX_LINE_CHARACTERS);
 }
 
 /** Reads line after line; once the items are summed up, the lines below are sums and how it was paid. */
 export function collectLines(lines: readonly string[]): Tally {
   const state: State = {
-    ...{ items: [], reductions: [], feeCents: 0, lateFeeCents: 0, lateOffCents: 0 },
-    ...{ subtotalCents: null, taxCents: 0, totalCents: null },
+    ...{ items: [], reductions: [], feeCents: 0, ...noSums, sumsAbove: noSums },
     ...{ last: null, pendingName: '', pendingQuantity: null, isVoidNext: false, isAfterItem: false },
     taxAfterCents: 0,
   };
   for (const line of lines) {
     if (!/[a-z0-9]/i.test(line)) {
-      if (line.trim() === '') state.pendingName = '';
+      if (line === '') state.pendingName = '';
       continue;
     }
     const before = state.items.length;
     const quantity = readQuantity(line.trim());
-    const amount = quantity === null ? readAmount(line) : null;
+    const amount = readAmount(line);
     if (quantity !== null && !isSummed(state)) addQuantity(state, line, quantity);
     else if (amount !== null) {
       addAmount(state, line, amount.label, amount.cents);
@@ -230,18 +236,19 @@ export function collectLines(lines: readonly string[]): Tally {
     } else addText(state, line);
     state.isAfterItem = state.items.length > before;
   }
+  if (!hasSum(state)) Object.assign(state, state.sumsAbove);
   return withoutNumbers(state);
 }
 
+const hasSum = ({ subtotalCents, totalCents }: Sums) => subtotalCents !== null || totalCents !== null;
+
 /** The items and a sum of them are read: what follows is tax and how it was paid. */
-const isSummed = ({ items, subtotalCents, totalCents }: State) =>
-  items.length > 0 && (subtotalCents !== null || totalCents !== null);
+const isSummed = (state: State) => state.items.length > 0 && hasSum(state);
 
 /** "1 HEB MILK", "2 HEB EGGS": a till that numbers its lines. */
 function withoutNumbers(tally: State): Tally {
   const numbers = tally.items.map(({ name }) => Number(/^(\d{1,3}) \S/.exec(name)?.[1] ?? Number.NaN));
-  const isNumbered =
-    numbers.length > 1 && numbers.every((number, at) => at === 0 || number > (numbers[at - 1] ?? 0));
+  const isNumbered = numbers.length > 1 && numbers.every((number, at) => number > (numbers[at - 1] ?? 0));
   if (isNumbered) for (const item of tally.items) item.name = item.name.replace(/^\d{1,3} /, '');
   return tally;
 }

@@ -4,8 +4,8 @@ const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 function toDay(year: number, month: number, day: number): string | null {
   const full = year < 100 ? 2_000 + year : year;
   const date = new Date(Date.UTC(full, month - 1, day));
-  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && full >= 2_000;
-  return isReal ? date.toISOString().slice(0, 10) : null;
+  // A day too many goes over into another month.
+  return date.getUTCMonth() === month - 1 ? date.toISOString().slice(0, 10) : null;
 }
 
 const DATES: readonly (readonly [RegExp, (groups: string[]) => string | null])[] = [
@@ -34,7 +34,7 @@ export function dayIn(lines: readonly string[]): string | null {
 
 /** Whether its amounts are of another currency than ours. */
 export const isOtherCurrency = (text: string): boolean =>
-  /[€£¥₹]\s?\d|\d\s?[€£]|\b(?:CAD|MXN|EUR|GBP|AUD|C\$|A\$)\s?\$?\d|\b(?:GST|HST|PST|QST|TVQ|VAT|IVA)\b[^a-z\n]{0,20}\d/.test(
+  /[€£¥₹]\s?\d|\d\s?[€£]|\b(?:CAD|MXN|EUR|GBP|AUD|C\$|A\$)[^\S\n]{0,40}\$?\d|\b(?:GST|HST|PST|QST|TVQ|VAT|IVA)\b[^a-z\n]{0,20}\d/.test(
     text,
   );
 

@@ -10,19 +10,23 @@ export const cutName = (name: string): string => name.slice(0, MAX_PRINTED_CHARA
 export function cleanName(label: string): string {
   const text = label
     .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
-    // "GV WHL MLK 007874203977 F", "NF" behind a wide gap.
-    .replace(/\s{2,}(?:[A-Z*]{1,2}\s{0,2}){1,2}\$?\s*$/, '')
-    .replace(/\s\d{4,14}[A-Z]{0,2}\s{0,3}(?:[A-Z]{1,2})?\s*\$?\s*$/, '')
-    .replace(/\s*\$\s*$/, '')
-    .replace(/^\s*(?:[E*+]\s+)?[*#]?(?:\d{4,14}|\d{3}-\d{3,8})[A-Z]{0,2}\s+/, '')
-    .replace(/^\s*(?:WT|MP|RF|\*|\+)\s+(?=\S)/, '')
-    .replace(/^\s*(?:QTY\s*)?\d{1,2}\s?(?:[xX]|QTY)\s+(?=\p{L})/u, '')
-    .replace(/\s+(?:[xX]|QTY:?)\s?\d{1,2}$/i, '')
+    .trimEnd()
+    .replace(/\s*\$$/, '')
+    // "NF" behind a wide gap.
+    .replace(/\s{2,}(?:[A-Z*]\s{0,2}){1,2}$/, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    // "GV WHL MLK 007874203977 F".
+    .replace(/ \d{4,14}[A-Z]{0,2}(?: [A-Z]{1,2})?$/, '')
+    .replace(/^(?:[E*+] )?[*#]?(?:\d{4,14}|\d{3}-\d{3,8})[A-Z]{0,2} /, '')
+    .replace(/^(?:WT|MP|RF|\*|\+) (?=\S)/, '')
+    .replace(/^(?:QTY )?\d{1,2} ?(?:x|QTY) (?=\p{L})/iu, '')
+    .replace(/ (?:x|QTY:?) ?\d{1,2}$/i, '')
     .replace(/[\w.+-]{1,60}@[\w.-]{1,60}/g, '')
-    .replace(/[*xX#]{3,}\s?\d{2,}/g, '')
+    .replace(/[*xX#]{3,} ?\d{2,}/g, '')
     .replace(/\d{5,}/g, '')
     .replace(/[.\-_=]{3,}/g, ' ')
-    .replace(/\s+/g, ' ')
+    .replace(/ {2,}/g, ' ')
     .trim();
   return cutName(text);
 }
@@ -32,9 +36,7 @@ export const codeOf = (label: string): string | null => /(?<!\d)\d{4,14}(?!\d)/.
 
 /** How many of it, where that stands before or behind the name: "2 x Milk", "Milk x2", "Milk Qty 2". */
 export function countIn(label: string): number {
-  const found =
-    /^\s*(?:qty\s*)?(?<before>\d{1,2})\s?x\s+\p{L}/iu.exec(label) ??
-    /\s(?:x\s?|qty:?\s?)(?<behind>\d{1,2})\s*\$?\s*$/i.exec(label);
-  const count = Number(found?.groups?.before ?? found?.groups?.behind ?? 1);
-  return count > 0 ? count : 1;
+  const before = /^\s*(?:qty )?(\d{1,2})\s?x\s+\p{L}/iu.exec(label)?.[1];
+  const behind = /\s(?:x\s?|qty:?\s?)(\d{1,2})\s*\$?\s*$/i.exec(label)?.[1];
+  return Number(before ?? behind) || 1;
 }

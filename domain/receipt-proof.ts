@@ -6,8 +6,8 @@ export type Proof = {
   otherCents: number;
   /** Printed less added; null where no sum is printed. */
   differenceCents: number | null;
-  /** The places of lines to look at. */
-  doubtful: ReadonlySet<number>;
+  /** Those of them to look at. */
+  doubtful: ReadonlySet<TallyItem>;
 };
 
 type Reading = (reduction: Reduction) => boolean;
@@ -20,12 +20,11 @@ const READINGS: readonly Reading[] = [
 ];
 
 function apply(tally: Tally, counts: Reading) {
-  const items = tally.items.map((item) => ({ ...item }));
-  const byPlace = new Map(items.map((item) => [item.place, item]));
+  const copies = new Map(tally.items.map((item) => [item, { ...item }]));
   let wholeOffCents = 0;
   for (const reduction of tally.reductions) {
     const { item, cents, isMember } = reduction;
-    const own = item === null ? undefined : byPlace.get(item.place);
+    const own = item === null ? undefined : copies.get(item);
     if (own !== undefined && isMember) own.isMember = true;
     if (counts(reduction)) {
       if (own === undefined || own.offCents + cents > own.grossCents) wholeOffCents += cents;
@@ -35,6 +34,7 @@ function apply(tally: Tally, counts: Reading) {
       own.regularCents ??= own.grossCents + cents;
     }
   }
+  const items = [...copies.values()];
   const lineCents = items.reduce((sum, { grossCents, offCents }) => sum + grossCents - offCents, 0);
   return { items, lineCents, beforeCents: lineCents + tally.feeCents - wholeOffCents, wholeOffCents };
 }
@@ -52,16 +52,14 @@ function differenceOf(
 }
 
 /** Lines that do not multiply out, and those that the difference is, once or twice. */
-function doubtfulLines(items: readonly TallyItem[], differenceCents: number | null): Set<number> {
+function doubtfulLines(items: readonly TallyItem[], differenceCents: number | null): Set<TallyItem> {
   const off = Math.abs(differenceCents ?? 0);
   const explains = ({ grossCents, offCents }: TallyItem) =>
     off > 0 &&
     [grossCents, grossCents - offCents, offCents].some(
       (cents) => cents > 0 && (cents === off || cents * 2 === off),
     );
-  return new Set(
-    items.filter((item) => item.isWrong || item.name === '' || explains(item)).map(({ place }) => place),
-  );
+  return new Set(items.filter((item) => item.isWrong || item.name === '' || explains(item)));
 }
 
 /** Tries in which way the lines come to the printed sums; where they never do, as they are printed. */

@@ -16,7 +16,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** The lines of a page or a mail, without its markup. */
 const withoutMarkup = (text: string): string =>
   text
-    .replace(/<(style|script|head)\b[^<>]{0,300}>[^<]{0,20000}<\/\1>/gi, ' ')
+    .replace(/<(style|script|title)\b[^<>]{0,300}>[^<]{0,20000}<\/\1>/gi, ' ')
     .replace(/<\/?(?:li|ul|ol|p|br|div|tr|table|h[1-6]|hr|body)\b[^<>]{0,2000}>/gi, '\n')
     .replace(/<\/?(?:td|th)\b[^<>]{0,2000}>/gi, '   ')
     .replace(/<[a-z/!][^<>]{0,2000}>/gi, ' ')

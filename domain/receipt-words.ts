@@ -24,7 +24,7 @@ const KINDS: readonly (readonly [RegExp, LineKind])[] = [
   [/^(?:tot(?:al)?|your|annual|today s?|ytd)\b.{0,24}\bsav/, 'summary'],
   [/^(?:taxable|non ?tax|tax exempt|tax rate|bal(?:ance)? before)/, 'summary'],
   [
-    /^[a-z] taxable\b|^(?:(?:sales|state|city|county|local|food|grocery|beverage|bev|estimated|est|total|low|high|[a-z]{1,2}) ){0,3}tax(?:es)?\b|^tx\d?\b/,
+    /^[a-z] taxable\b|^(?:(?:sales|state|city|county|local|food|grocery|beverage|bev|estimated|est|total|low|high|[a-z]{1,2}) ){0,3}tax(?:es)?\b(?! (?:guide|book|forms?|software|prep))|^tx\d?\b/,
     'tax',
   ],
   [
@@ -34,7 +34,7 @@ const KINDS: readonly (readonly [RegExp, LineKind])[] = [
   [/\bvoid(?:ed)?\b/, 'void'],
   [/^(?:reg(?:ular)?|orig(?:inal)?|was)(?: price)?\b$/, 'regular-price'],
   [
-    /\bbag (?:fee|charge|chg|tax)\b|\b(?:checkout|carryout|carry out|reus\w*|paper|plastic) bags?\b|\b(?:crv|bottle dep\w*|btl dep\w*|can dep\w*|deposit|redemption|eco fee|env fee)\b|^(?:delivery|service|pickup|handling|fuel|small order) (?:fee|charge)|^(?:driver )?tip\b|^delivery\b|\bdep$/,
+    /\bbag (?:fee|charge|chg|tax)\b|\b(?:checkout|carryout|carry out|reus\w*|paper|plastic) bags?\b|\b(?:crv|bottle dep\w*|btl dep\w*|can dep\w*|deposit|redemption|eco fee|env fee)\b|^(?:delivery|service|pickup|handling|fuel|small order) (?:fee|charge)|^(?:driver )?tip$|^delivery\b|\bdep$/,
     'fee',
   ],
   [
@@ -46,7 +46,7 @@ const KINDS: readonly (readonly [RegExp, LineKind])[] = [
     'reduction',
   ],
   [
-    /^(?:us )?(?:visa|mastercard|master card|m c|mc|amex|american express|discover|debit|credit|cash|change|check|chk|ebt|snap|wic|tend\w*|payment|gift card|apple pay|google pay|paid|charged?|approved|walmart pay|purchase)(?: card| tend(?:er(?:ed)?)?| due| paid| ending.*| credit| debit| ebt| food.*| x+\d*| \d{4})*$/,
+    /^(?:us )?(?:visa|mastercard|master card|m c|mc|amex|american express|discover|debit|credit|cash|change|check|chk|ebt|snap|wic|tend\w*|payment|gift card|apple pay|google pay|paid|charged?|approved|walmart pay|purchase)(?: card| tend(?:er(?:ed)?)?| due| paid| ending.*| credit| debit| ebt| food.*| x+\d*| \d{3,})*$/,
     'tender',
   ],
 ];

@@ -75,7 +75,7 @@ export function readReceipt(text: string): ReadReceipt {
   return {
     problem: null,
     purchasedOn: dayIn(lines),
-    lines: proof.items.map((item) => ({ ...toLine(item), isDoubtful: proof.doubtful.has(item.place) })),
+    lines: proof.items.map((item) => ({ ...toLine(item), isDoubtful: proof.doubtful.has(item) })),
     otherCents: proof.otherCents,
     subtotalCents: tally.subtotalCents,
     taxCents: tally.taxCents,

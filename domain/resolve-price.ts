@@ -36,7 +36,6 @@ const OLDEST_DAYS = 730;
 function conditioned(estimate: PriceError | null, variance: number): { error: PriceError; weight: number } {
   if (estimate === null) return { error: { line: 0, chain: 0, own: Math.sqrt(variance) }, weight: 1 };
   const prior = varianceOf(estimate);
-  if (prior === 0) return { error: estimate, weight: 0 };
   const weight = prior / (prior + variance);
   const rest = 1 - weight;
   return {
@@ -59,8 +58,8 @@ type Sighting = PriceObservation & {
   basis: string;
 };
 
-/** The chance that a promotion of which only the age is known is over. */
-const chanceOver = (ageDays: number) => Math.min(1, ageDays / PROMOTION_DAYS);
+/** The chance that a promotion of which only the age is known is over, within its week. */
+const chanceOver = (ageDays: number) => ageDays / PROMOTION_DAYS;
 
 const placeWords = () => ({ store: t`Seen at this store`, chain: t`Seen at another store of this chain` });
 
@@ -148,7 +147,7 @@ function estimated(estimate: EstimatedPrice, old: Sighting | undefined): ShownPr
   const { priceCents, lowCents, highCents, error, basis } = estimate;
   if (old === undefined) return { ...shown, priceCents, lowCents, highCents, error, basis };
   const { error: moved, weight } = conditioned(error, old.variance);
-  const cents = Math.max(1, Math.round(priceCents * (old.priceCents / priceCents) ** weight));
+  const cents = Math.round(priceCents * (old.priceCents / priceCents) ** weight);
   const where = old.scope === 'store' ? t`at this store` : t`at this chain`;
   return {
     ...shown,
@@ -182,17 +181,17 @@ const isMemberOver = ({ promotionEndsOn: endsOn = null, observedAt }: PriceObser
 export function resolveMemberPrice(candidates: Candidates): ShownPrice | null {
   const { storeObservation, now } = candidates;
   const asMember = (
-    observation: PriceObservation | null,
+    observation: PriceObservation,
     where: { scope: 'store' | 'chain'; distanceError: number },
   ) => {
-    if (observation === null || isMemberOver(observation, now)) return null;
+    if (isMemberOver(observation, now)) return null;
     const seen = asSighting(observation, where, candidates);
     return seen && seen.ageDays <= STORE_MAX_AGE_DAYS ? observed(seen, candidates.estimate) : null;
   };
-  const atStore = asMember(storeObservation, { scope: 'store', distanceError: 0 });
+  const atStore = storeObservation && asMember(storeObservation, { scope: 'store', distanceError: 0 });
   if (atStore !== null) return atStore;
   const inChain = candidates.chainObservation();
-  return asMember(inChain, { scope: 'chain', distanceError: inChain?.distanceError ?? 0 });
+  return inChain && asMember(inChain, { scope: 'chain', distanceError: inChain.distanceError });
 }
 
 /**

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { MAX_PRICE_CENTS } from './money.ts';
+import { priceOfAll, tellsPrice, unitPricesOf } from './receipt-prices.ts';
+
+type Bought = Parameters<typeof unitPricesOf>[0][number];
+const bought = (priceCents: number, quantity: number, more: Partial<Bought> = {}): Bought => ({
+  ...{ itemId: 1, unit: '1 gal', isByWeight: false, regularCents: null },
+  ...{ priceCents, quantity, ...more },
+});
+const byThePound = { unit: 'per lb', isByWeight: true };
+
+it('tells a price where what is sold by weight was weighed, and nothing else', () => {
+  expect(tellsPrice(bought(100, 1))).toBe(true);
+  expect(tellsPrice(bought(100, 1, byThePound))).toBe(true);
+  expect(tellsPrice(bought(100, 1, { isByWeight: true }))).toBe(false);
+  expect(tellsPrice(bought(100, 1, { unit: 'per lb' }))).toBe(false);
+  expect(unitPricesOf([bought(100, 1, { isByWeight: true })])).toEqual([]);
+});
+
+it.each([
+  ['one', [bought(349, 1)], 349, null, false],
+  ['two', [bought(700, 2)], 350, null, false],
+  ['three, half a cent up', [bought(500, 3), bought(550, 3)], 175, null, false],
+  ['pounds', [bought(205, 1.58, byThePound)], 130, null, false],
+  ['less than before', [bought(500, 2, { regularCents: 600 })], 250, 300, false],
+  ['more than before', [bought(500, 2, { regularCents: 400 })], 250, null, false],
+  ['less with the card', [bought(500, 2, { regularCents: 600, isMember: true })], 250, 300, true],
+  ['no less with the card', [bought(500, 2, { regularCents: 500, isMember: true })], 250, null, false],
+  [
+    'one of two with the card',
+    [bought(300, 1), bought(200, 1, { regularCents: 300, isMember: true })],
+    250,
+    300,
+    true,
+  ],
+])('knows what one costs of %s', (_, lines, priceCents, regularPriceCents, isMember) => {
+  expect(unitPricesOf(lines)).toEqual([{ itemId: 1, priceCents, regularPriceCents, isMember }]);
+});
+
+it('tells each item once, and none that costs nothing or too much', () => {
+  expect(unitPricesOf([bought(100, 1), bought(200, 1, { itemId: 2 }), bought(300, 1)])).toMatchObject([
+    { itemId: 1, priceCents: 200 },
+    { itemId: 2, priceCents: 200 },
+  ]);
+  expect(unitPricesOf([bought(0, 1)])).toEqual([]);
+  expect(unitPricesOf([bought(1, 1)])).toHaveLength(1);
+  expect(unitPricesOf([bought(MAX_PRICE_CENTS, 1)])).toHaveLength(1);
+  expect(unitPricesOf([bought(100, 1, { regularCents: MAX_PRICE_CENTS + 1 })])).toEqual([]);
+});
+
+it('makes all of one price', () => {
+  expect([priceOfAll(349, 2), priceOfAll(130, 1.58), priceOfAll(99, 0.5)]).toEqual([698, 205, 50]);
+});
