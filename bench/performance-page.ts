@@ -45,11 +45,11 @@ const reasons: [RegExp, string][] = [
   ],
   [
     /^landing: (adding|one more|ticking)/,
-    'The demo works out its comparison and draws all of it in the same step as the line. It would take the answer to be drawn in a step of its own, for which the first script has no room now.',
+    'The line and the search that closes behind it are drawn in one step; the answer follows in steps of its own. It would take the cart to be drawn line by line, for which the first script has no room now.',
   ],
   [
     /^app, .*(typing|adding)/,
-    'What is typed is drawn with the list of what was found, and a line that comes into the cart with all that depends on it. It would take both to be drawn in steps of their own.',
+    'The first six of what is found are drawn with the letter, the rest after it, and a line that comes into the cart before what depends on it; on such a phone six results or a line take about the limit.',
   ],
   [
     /the same beside/,
@@ -69,7 +69,7 @@ const reasons: [RegExp, string][] = [
   ],
   [
     /prices: of COPY/,
-    'COPY writes the current price of a chain and the sightings of an item once, as they are in the end; the import moves them with each batch, and looks each row up. Larger batches come nearer and take more memory.',
+    'COPY writes the current price of a chain and the sightings of an item once, as they are in the end; the import moves them with each batch, looks each row up and weighs it beside its peers. Two write at once, each half of the items, so it wants both cores to be free.',
   ],
   [
     /foods of FoodData Central/,

@@ -20,6 +20,12 @@ async function returnAs(page: Page, userId: string): Promise<void> {
   await page.context().addCookies([{ url: app.url, name: 'session', value: token }]);
 }
 
+/** The account page has the last that it asks for: what is under way while a session changes would end that of the page. */
+async function atRest(page: Page): Promise<void> {
+  await page.getByText('Choose stores first.').waitFor();
+  await page.getByText('Notifications on this device').waitFor();
+}
+
 /** A page of a shopper whose session ended over a suggestion, and who has gone on to the sign-in page. */
 async function awayWithDraft(): Promise<{ page: Page; userId: string }> {
   const page = await open({ provokes: /status of 401/ });
@@ -27,8 +33,7 @@ async function awayWithDraft(): Promise<{ page: Page; userId: string }> {
   await page.goto('/account');
   await page.getByLabel('Title').fill('Sort by aisle');
   await idea(page).fill(IDEA);
-  // The last that this page asks for.
-  await page.getByText('Choose stores first.').waitFor();
+  await atRest(page);
   await journey().database.db.deleteFrom('session').where('user_id', '=', userId).execute();
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Send Suggestion' }).click();
@@ -40,6 +45,7 @@ async function awayWithDraft(): Promise<{ page: Page; userId: string }> {
 /** Opens the account page anew and says what stands in the field. */
 async function ideaOnAccount(page: Page): Promise<string> {
   await page.goto('/account');
+  await atRest(page);
   return idea(page).inputValue();
 }
 

@@ -125,6 +125,8 @@ const free = (): Record<string, View> => ({
     await page.getByLabel(/Price (for|per)/).fill('0.99');
     await press(page, 'Save');
     await price.getByRole('button', { name: 'I have the card' }).waitFor();
+    // What has the focus stays, however long the look takes.
+    await page.getByRole('button', { name: 'Undo' }).first().focus();
     await look('card-price');
     await press(page, 'Undo');
     await price.getByRole('button', { name: 'I have the card' }).waitFor({ state: 'detached' });

@@ -2,9 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { NamedObservation } from './write.ts';
 
-/** Of all items: two halves share nothing that one who writes observations writes. */
-export type Half = 0 | 1;
-
 type Known = { key: string; id: number; sightedAs: number };
 
 const toMap = (known: readonly Known[]) => new Map(known.map((item) => [item.key, item]));

@@ -5,9 +5,9 @@ import type { Db } from '#server/db/connect.ts';
 import { writeInBatches } from '#server/imports/batches.ts';
 import { type CsvRow, type CsvSource, ImportError, requireColumns } from '#server/imports/csv-source.ts';
 import type { Tally } from '#server/imports/tally.ts';
-import { type Half, inHalves } from './halves.ts';
+import { inHalves } from './halves.ts';
 import { tellHeld } from './tell-held.ts';
-import { mergeObservations, type NamedObservation } from './write.ts';
+import { type Half, mergeObservations, type NamedObservation } from './write.ts';
 
 /** While so many are written, the next are read. */
 const BATCH_ROWS = 100_000;

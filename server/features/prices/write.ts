@@ -4,7 +4,6 @@ import type { Db } from '#server/db/connect.ts';
 import { locks } from '#server/db/locks.ts';
 import { withStaged } from '#server/db/staged.ts';
 import { gated, nothingHeld, ungated } from './gate.ts';
-import type { Half } from './halves.ts';
 
 /** An observation whose item and place are given by their ids or by their names; an id is not read where a name is given. */
 export type NamedObservation = {
@@ -24,6 +23,9 @@ export type NamedObservation = {
   source: string;
   observedAt: Date;
 };
+
+/** Of all items: two halves share nothing that one who writes observations writes. */
+export type Half = 0 | 1;
 
 type CountedSource = { id: number; count: number; newest: string };
 
