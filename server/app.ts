@@ -5,6 +5,7 @@ import { endAtProvider, forgetIdentity, identity, ownIdentityRoutes } from '#ser
 import { liveProviders } from '#server/compose/live-providers.ts';
 import { pageAnswers } from '#server/compose/page-answers.ts';
 import { paymentProvider } from '#server/compose/payments.ts';
+import { photoStorage } from '#server/compose/photos.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { analyticsRoutes, pageViews } from '#server/features/analytics/routes.ts';
 import { sessions } from '#server/features/auth/api.ts';
@@ -27,6 +28,7 @@ import { ownPriceRoutes } from '#server/features/own-prices/routes.ts';
 import { preferenceRoutes } from '#server/features/preferences/routes.ts';
 import { alertsOffRoutes } from '#server/features/price-alerts/off-page.ts';
 import { priceAlertRoutes } from '#server/features/price-alerts/routes.ts';
+import { pricePhotoRoutes } from '#server/features/price-photos/routes.ts';
 import { priceReportRoutes } from '#server/features/price-reports/routes.ts';
 import { priceRoutes } from '#server/features/prices/routes.ts';
 import { providerRoutes } from '#server/features/providers/routes.ts';
@@ -131,6 +133,7 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
     locationRoutes(api, deps);
     priceRoutes(api, deps);
     ownPriceRoutes(api, deps);
+    pricePhotoRoutes(api, deps, photoStorage(deps));
     priceReportRoutes(api, deps);
     priceAlertRoutes(api, deps);
     pushRoutes(api, deps);

@@ -4,6 +4,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { resetWeeklyLists } from '#server/features/lists/api.ts';
 import { sendDueMessages } from '#server/features/messages/api.ts';
 import { mailPriceAlerts } from '#server/features/price-alerts/api.ts';
+import { deleteLoosePhotos } from '#server/features/price-photos/api.ts';
 import { publishReports } from '#server/features/price-reports/api.ts';
 import { learnLevels } from '#server/features/prices/api.ts';
 import {
@@ -26,6 +27,7 @@ import { liveProviders } from './live-providers.ts';
 import { messaging } from './messaging.ts';
 import { openPrices } from './open-prices.ts';
 import { paymentProvider } from './payments.ts';
+import { photoStorage } from './photos.ts';
 import { places } from './places.ts';
 import { sendPushes } from './push.ts';
 import { storeLayer } from './store-layer.ts';
@@ -74,6 +76,11 @@ export function allJobs(deps: Deps): Job[] {
       run: () => mailPriceAlerts(db, { now: clock(), publicUrl: env.PUBLIC_URL }),
     },
     { name: 'learn-chain-levels', everyMs: DAY_MS, run: () => learnLevels(db, clock()) },
+    {
+      name: 'delete-loose-photos',
+      everyMs: 10 * MINUTE_MS,
+      run: () => deleteLoosePhotos(db, { photos: photoStorage(deps), now: clock() }),
+    },
     { name: 'delete-old-rows', everyMs: 10 * MINUTE_MS, run: () => applyRetention(db, clock()) },
   ];
   const { BACKUP_DIR: folder, BACKUP_PASSPHRASE: passphrase } = env;

@@ -341,6 +341,11 @@ export interface ListOperation {
   what: Json | null;
 }
 
+export interface LoosePhoto {
+  name: string;
+  since: Timestamp | null;
+}
+
 export interface Message {
   attempts: Generated<number>;
   body: string;
@@ -472,6 +477,12 @@ export interface PriceObservation {
   regular_price_cents: number | null;
   source_id: number;
   store_id: number | null;
+}
+
+export interface PricePhoto {
+  name: string;
+  own_price_id: number;
+  taken_at: Timestamp;
 }
 
 export interface PriceSource {
@@ -850,6 +861,7 @@ export interface DB {
   list_line: ListLine;
   list_member: ListMember;
   list_operation: ListOperation;
+  loose_photo: LoosePhoto;
   message: Message;
   official_price: OfficialPrice;
   official_series: OfficialSeries;
@@ -864,6 +876,7 @@ export interface DB {
   price_alert: PriceAlert;
   price_alert_mailing: PriceAlertMailing;
   price_observation: PriceObservation;
+  price_photo: PricePhoto;
   price_source: PriceSource;
   proposed_item: ProposedItem;
   provider: Provider;

@@ -4,6 +4,7 @@ import { databaseVariables } from './database.ts';
 import { checkKroger, KROGER_API, krogerVariables } from './kroger.ts';
 import { isLoopbackHost } from './loopback.ts';
 import { checkMessaging, messagingVariables } from './messaging.ts';
+import { checkPhotos, photoVariables } from './photos.ts';
 import { checkPush, pushVariables } from './push.ts';
 import { checkStripe, stripeVariables } from './stripe.ts';
 import { isProxy } from './trusted-proxies.ts';
@@ -143,6 +144,10 @@ const schema = z
     VAPID_PUBLIC_KEY: optional(pushVariables.VAPID_PUBLIC_KEY),
     VAPID_PRIVATE_KEY: optional(pushVariables.VAPID_PRIVATE_KEY),
     VAPID_SUBJECT: optional(pushVariables.VAPID_SUBJECT),
+    PHOTO_BUCKET_URL: optional(photoVariables.PHOTO_BUCKET_URL),
+    PHOTO_BUCKET_REGION: optional(photoVariables.PHOTO_BUCKET_REGION),
+    PHOTO_BUCKET_KEY_ID: optional(photoVariables.PHOTO_BUCKET_KEY_ID),
+    PHOTO_BUCKET_SECRET: optional(photoVariables.PHOTO_BUCKET_SECRET),
     /** More hosts than that of PUBLIC_URL whose page views are counted, comma-separated, as browsers write them. */
     ANALYTICS_HOSTS: commaList(
       z.array(z.string().regex(hostFormat, 'is no host name')).max(MAX_ANALYTICS_HOSTS),
@@ -189,6 +194,7 @@ const schema = z
       ...checkStripe(value),
       ...checkMessaging(value),
       ...checkPush(value),
+      ...checkPhotos(value),
       ...checkKroger(value),
       ...checkWalmart(value),
     ])

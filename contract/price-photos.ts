@@ -1,0 +1,59 @@
+import { z } from 'zod/mini';
+import { said } from '#domain/language.ts';
+import type { Endpoint } from './endpoint.ts';
+import { described, id, idText, noContent, rowIdText } from './fields.ts';
+import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE, PHOTO_DAYS } from './limits.ts';
+
+const photo = described(
+  z
+    .string()
+    .check(
+      z.maxLength(Math.ceil(MAX_PHOTO_BYTES / 3) * 4, said('is too large')),
+      z.regex(/^[A-Za-z0-9+/]+={0,2}$/, said('must be in Base64')),
+    ),
+  `a JPEG in Base64, at most ${MAX_PHOTO_BYTES} bytes and ${MAX_PHOTO_SIDE} pixels wide and high`,
+);
+
+const shown = z.object({ photo: described(z.nullable(z.string()), 'a JPEG in Base64; null without one') });
+
+/** Which price: what the shopper saw an item cost at a store. */
+const ofPrice = z.strictObject({ itemId: idText, storeId: idText });
+
+export const putPricePhoto = {
+  method: 'PUT',
+  path: '/api/price-photos',
+  summary: `Add a photo of the shelf label to a price one saw; notes in the file are dropped, and it is deleted after ${PHOTO_DAYS} days`,
+  access: 'user',
+  body: z.strictObject({ itemId: id, storeId: id, photo }),
+  ...noContent,
+} as const satisfies Endpoint;
+
+export const getPricePhoto = {
+  method: 'GET',
+  path: '/api/price-photos',
+  summary: 'The photo of a price one saw',
+  access: 'user',
+  query: ofPrice,
+  success: 200,
+  response: shown,
+} as const satisfies Endpoint;
+
+export const removePricePhoto = {
+  method: 'DELETE',
+  path: '/api/price-photos',
+  summary: 'Delete the photo of a price one saw',
+  access: 'user',
+  query: ofPrice,
+  ...noContent,
+} as const satisfies Endpoint;
+
+export const getReportPhoto = {
+  method: 'GET',
+  path: '/api/admin/price-reports/:id/photo',
+  summary: 'The photo of a price from a shopper that waits for a look',
+  access: 'admin',
+  purpose: 'look at what shoppers report',
+  params: z.object({ id: rowIdText }),
+  success: 200,
+  response: shown,
+} as const satisfies Endpoint;

@@ -1,0 +1,2 @@
+/** What jobs may ask of photos of shelf labels. */
+export { deleteLoosePhotos } from './delete-loose.ts';
