@@ -1,56 +1,56 @@
 import { Camera, LoaderCircle } from 'lucide-react';
 import { PHOTO_DAYS } from '#contract/limits.ts';
 import { t } from '#domain/language.ts';
+import { cx } from '#web/lib/cx.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FileChoice } from '#web/ui/file-choice.tsx';
 import type { useLabelPhoto } from './use-label-photo.ts';
 
-/** Where a photo of the shelf label is taken, looked at and removed. */
+/** Where a photo of the shelf label is taken, looked at and removed; all of it is saved with the form. */
 export function LabelPhoto({ label }: { label: ReturnType<typeof useLabelPhoto> }) {
-  const { photo, kept, isReading, problem, isPending } = label;
-  const shown = photo ?? kept;
+  const { shown, isReading, problem, isPending, putBack } = label;
+  const Icon = isReading ? LoaderCircle : Camera;
   return (
     <div>
-      <div className="flex items-start gap-3">
+      <div className="flex items-center gap-4">
         {shown !== null && (
           <img
             src={`data:image/jpeg;base64,${shown}`}
             alt={t`The shelf label`}
-            className="max-h-40 max-w-2/5 rounded-lg border border-line object-contain"
+            className="max-h-36 min-w-0 max-w-2/5 rounded-lg border border-line object-contain"
           />
         )}
-        <div className="min-w-0 flex-1">
+        <div className="flex min-w-0 flex-col items-start">
           <FileChoice
             label={
               <>
-                {isReading ? (
-                  <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin" strokeWidth={1.75} />
-                ) : (
-                  <Camera aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
-                )}
+                <Icon
+                  aria-hidden
+                  className={cx('size-4 shrink-0', isReading && 'animate-spin')}
+                  strokeWidth={1.75}
+                />
                 {shown === null ? t`Add a photo of the label` : t`Take another photo`}
               </>
             }
             className="gap-2"
             accept="image/*"
-            aria-disabled={isPending}
-            onFile={(file) => void label.take(file)}
+            onFile={(file) => void (isPending || label.take(file))}
           />
           {shown !== null && (
-            <Button
-              look="quiet"
-              size="sm"
-              isPending={isPending}
-              onClick={() => (photo === null ? label.remove(shown) : label.drop())}
-            >
+            <Button look="quiet" className="-ml-4" onClick={label.remove}>
               {t`Remove the photo`}
+            </Button>
+          )}
+          {putBack !== null && (
+            <Button look="quiet" className="-ml-4" onClick={putBack}>
+              {t`Put the photo back`}
             </Button>
           )}
         </div>
       </div>
       <p
         role={problem === null ? undefined : 'alert'}
-        className={problem === null ? 'mt-1 text-sm text-ink-soft' : 'mt-1 text-sm text-red'}
+        className={cx('mt-1 text-sm', problem === null ? 'text-ink-soft' : 'text-red')}
       >
         {problem ??
           t`Only you and who checks prices see it, for ${PHOTO_DAYS} days. Where it was taken is not sent along.`}

@@ -46,8 +46,8 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; 
   const [isChecked, setIsChecked] = useState(false);
   const { say, isPending } = useOwnPrices();
   const [only] = asked.length === 1 ? asked : [];
-  const label = useLabelPhoto(only);
   const isBlank = drafts.every(({ price }) => price.trim() === '');
+  const label = useLabelPhoto(only, !isBlank);
 
   const write = (place: number, change: Partial<PriceDraft>) =>
     setDrafts(drafts.map((draft, at) => (at === place ? { ...draft, ...change } : draft)));
@@ -55,7 +55,7 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; 
     if (!isChecked) return undefined;
     return (
       priceFault(draft.price) ??
-      (isBlank && place === 0 && label.photo === null ? t`Write what it costs` : undefined)
+      (isBlank && place === 0 && !label.isChanged ? t`Write what it costs` : undefined)
     );
   };
   const sent = drafts.map((draft) =>
@@ -69,10 +69,10 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; 
       (draft) => priceFault(draft.price) ?? regularFault(draft) ?? endFault(draft.endsOn, day),
     );
     if (isPending || label.isPending || label.isReading || isWrong) return;
-    // A photo alone may be added to what was said before.
-    if (isBlank && !(only?.isOwn && label.photo !== null)) return;
+    // The photo alone may be changed, of what was said before.
+    if (isBlank && !(only?.isOwn && label.isChanged)) return;
     const isSaid = isBlank || (await say(toOwnPrices(asked, sent, seenAtOf(day, today, now))));
-    if (isSaid && (await label.keep())) onDone();
+    if (isSaid && (!label.isChanged || (await label.save()))) onDone();
   };
   const takeBack = async ({ itemId, storeId }: AskedPrice) => {
     const nothing = { itemId, storeId, priceCents: null, regularPriceCents: null, seenAt: now.toISOString() };

@@ -13,41 +13,52 @@ type Taken = { isReading: boolean; photo: string | null; problem: string | null 
 
 const none: Taken = { isReading: false, photo: null, problem: null };
 
-/** The photo of the label of a price: the one that is kept, and one just taken, which `keep` saves. */
-export function useLabelPhoto(asked: AskedPrice | undefined) {
+/**
+ * The photo of the label of a price, one just taken or the one that is kept. The form saves what becomes of it; a price said anew
+ * (`isNew`) begins without one.
+ */
+export function useLabelPhoto(asked: AskedPrice | undefined, isNew: boolean) {
   const client = useQueryClient();
   const query = { itemId: asked?.itemId ?? 0, storeId: asked?.storeId ?? 0 };
-  const asKept = queryOf(getPricePhoto, { query }, { staleTime: 0, gcTime: 0 });
-  const { data } = useQuery({ ...asKept, enabled: asked?.isOwn === true });
+  const { data } = useQuery({
+    ...queryOf(getPricePhoto, { query }, { staleTime: 0, gcTime: 0 }),
+    enabled: asked?.isOwn === true,
+  });
   const [taken, setTaken] = useState(none);
+  const [isRemoved, setIsRemoved] = useState(false);
+  const kept = isNew ? null : (data?.photo ?? null);
 
-  const put = (photo: string) => request(putPricePhoto, { body: { ...query, photo } });
-  const readAgain = () => client.invalidateQueries({ queryKey: keyOf(getPricePhoto, { query }) });
-  const failed = (error: unknown) =>
-    toastFailure(t`Error`, messageOf(error, t`The photo could not be saved. The price is.`));
-  const keeping = useMutation({ mutationFn: put, onSuccess: readAgain, onError: failed });
-  const removing = useMutation({
-    mutationFn: (_photo: string) => request(removePricePhoto, { query }),
+  const saving = useMutation({
+    mutationFn: (photo: string | null) =>
+      photo === null
+        ? request(removePricePhoto, { query })
+        : request(putPricePhoto, { body: { ...query, photo } }),
     onSuccess: async (_answer, photo) => {
-      await readAgain();
-      toast({ title: t`Photo removed`, action: { label: t`Undo`, run: () => keeping.mutate(photo) } });
+      await client.invalidateQueries({ queryKey: keyOf(getPricePhoto, { query }) });
+      if (!isNew) toast({ title: photo === null ? t`Photo removed` : t`Photo saved` });
     },
-    onError: (error) => toastFailure(t`Error`, messageOf(error, t`The photo could not be removed.`)),
+    onError: (error) =>
+      toastFailure(t`Error`, messageOf(error, t`The photo could not be changed. The price is kept.`)),
   });
 
   return {
     ...taken,
-    kept: data?.photo ?? null,
+    shown: taken.photo ?? (isRemoved ? null : kept),
+    isChanged: taken.photo !== null || (isRemoved && kept !== null),
+    isPending: saving.isPending,
     take: async (file: File | undefined) => {
       if (file === undefined) return;
       setTaken({ ...none, isReading: true });
       const { shrinkPhoto } = await import('./shrink-photo.ts');
-      const read = await shrinkPhoto(file);
-      setTaken({ ...none, ...read });
+      setTaken({ ...none, ...(await shrinkPhoto(file)) });
     },
-    drop: () => setTaken(none),
-    keep: () => (taken.photo === null ? Promise.resolve(true) : succeeds(keeping.mutateAsync(taken.photo))),
-    remove: (photo: string) => removing.mutate(photo),
-    isPending: keeping.isPending || removing.isPending,
+    remove: () => {
+      setTaken(none);
+      setIsRemoved(true);
+    },
+    /** Null where there is nothing to put back. */
+    putBack: isRemoved && kept !== null && taken.photo === null ? () => setIsRemoved(false) : null,
+    /** Resolves to whether the server has it. */
+    save: () => succeeds(saving.mutateAsync(taken.photo)),
   };
 }
