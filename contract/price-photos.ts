@@ -14,7 +14,7 @@ const photo = described(
   `a JPEG in Base64, at most ${MAX_PHOTO_BYTES} bytes and ${MAX_PHOTO_SIDE} pixels wide and high`,
 );
 
-const shown = z.object({ photo: described(z.nullable(z.string()), 'a JPEG in Base64; null without one') });
+const shownPhoto = described(z.nullable(z.string()), 'a JPEG in Base64; null without one');
 
 /** Which price: what the shopper saw an item cost at a store. */
 const ofPrice = z.strictObject({ itemId: idText, storeId: idText });
@@ -24,7 +24,17 @@ export const putPricePhoto = {
   path: '/api/price-photos',
   summary: `Add a photo of the shelf label to a price one saw; notes in the file are dropped, and it is deleted after ${PHOTO_DAYS} days`,
   access: 'user',
-  body: z.strictObject({ itemId: id, storeId: id, photo }),
+  body: z.strictObject({
+    itemId: id,
+    storeId: id,
+    photo,
+    isGiven: z.optional(
+      described(
+        z.boolean(),
+        'give it with its price to Open Prices, in public and for good; only where `mayGive`',
+      ),
+    ),
+  }),
   ...noContent,
 } as const satisfies Endpoint;
 
@@ -35,7 +45,14 @@ export const getPricePhoto = {
   access: 'user',
   query: ofPrice,
   success: 200,
-  response: shown,
+  response: z.object({
+    photo: shownPhoto,
+    mayGive: described(z.boolean(), 'whether a photo of it may be given to Open Prices'),
+    gift: described(
+      z.nullable(z.enum(['waiting', 'given', 'refused'])),
+      'how far that has come; null where it is not wished',
+    ),
+  }),
 } as const satisfies Endpoint;
 
 export const removePricePhoto = {
@@ -55,5 +72,5 @@ export const getReportPhoto = {
   purpose: 'look at what shoppers report',
   params: z.object({ id: rowIdText }),
   success: 200,
-  response: shown,
+  response: z.object({ photo: shownPhoto }),
 } as const satisfies Endpoint;

@@ -3,6 +3,8 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import type { z } from 'zod';
 import { endAtProvider, forgetIdentity, identity, ownIdentityRoutes } from '#server/compose/identity.ts';
 import { liveProviders } from '#server/compose/live-providers.ts';
+import { nominatim } from '#server/compose/nominatim.ts';
+import { openPricesGiver } from '#server/compose/open-prices.ts';
 import { pageAnswers } from '#server/compose/page-answers.ts';
 import { paymentProvider } from '#server/compose/payments.ts';
 import { photoStorage } from '#server/compose/photos.ts';
@@ -130,10 +132,10 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
     ownIdentityRoutes(api, deps);
     groceryItemRoutes(api, deps, vocabulary);
     storeRoutes(api, deps);
-    locationRoutes(api, deps);
+    locationRoutes(api, deps, nominatim(deps));
     priceRoutes(api, deps);
     ownPriceRoutes(api, deps);
-    pricePhotoRoutes(api, deps, photoStorage(deps));
+    pricePhotoRoutes(api, deps, { photos: photoStorage(deps), mayGive: openPricesGiver(deps) !== null });
     priceReportRoutes(api, deps);
     priceAlertRoutes(api, deps);
     pushRoutes(api, deps);

@@ -480,6 +480,11 @@ export interface PriceObservation {
 }
 
 export interface PricePhoto {
+  gift: string | null;
+  gift_next_try_at: Timestamp | null;
+  gift_price_id: number | null;
+  gift_proof_id: number | null;
+  gift_reason: string | null;
   name: string;
   own_price_id: number;
   taken_at: Timestamp;
@@ -761,6 +766,13 @@ export interface StoreBrand {
   chain_id: number;
 }
 
+export interface StoreOnMap {
+  asked_at: Timestamp;
+  osm_id: number | null;
+  osm_type: string | null;
+  store_id: number;
+}
+
 export interface Subscriber {
   created_at: Timestamp | null;
   email: string | null;
@@ -909,6 +921,7 @@ export interface DB {
   store: Store;
   store_area: StoreArea;
   store_brand: StoreBrand;
+  store_on_map: StoreOnMap;
   subscriber: Subscriber;
   subscription: Subscription;
   suggestion: Suggestion;

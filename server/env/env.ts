@@ -4,6 +4,7 @@ import { databaseVariables } from './database.ts';
 import { checkKroger, KROGER_API, krogerVariables } from './kroger.ts';
 import { isLoopbackHost } from './loopback.ts';
 import { checkMessaging, messagingVariables } from './messaging.ts';
+import { checkOpenPrices, openPricesVariables } from './open-prices.ts';
 import { checkPhotos, photoVariables } from './photos.ts';
 import { checkPush, pushVariables } from './push.ts';
 import { checkStripe, stripeVariables } from './stripe.ts';
@@ -102,6 +103,9 @@ const schema = z
     ),
     /** Up to its version, such as https://prices.openfoodfacts.org/api/v1; without it nobody is asked. */
     OPEN_PRICES_API: z.preprocess(blankIsAbsent, url.optional()),
+    /** Of an account there, by which shoppers' prices are given; without it none are. */
+    OPEN_PRICES_USER: optional(openPricesVariables.OPEN_PRICES_USER),
+    OPEN_PRICES_PASSWORD: optional(openPricesVariables.OPEN_PRICES_PASSWORD),
     /** Such as https://api.bls.gov/publicAPI/v2/timeseries/data/; without it nobody is asked for average prices. */
     BLS_API: z.preprocess(blankIsAbsent, url.optional()),
     BLS_API_KEY: z.preprocess(blankIsAbsent, z.string().max(100).optional()),
@@ -195,6 +199,7 @@ const schema = z
       ...checkMessaging(value),
       ...checkPush(value),
       ...checkPhotos(value),
+      ...checkOpenPrices(value),
       ...checkKroger(value),
       ...checkWalmart(value),
     ])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { MINUTE_MS } from '#domain/durations.ts';
+import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import type { Db } from '#server/db/connect.ts';
 
 /** Whose price of which item at which store. */
@@ -14,8 +15,15 @@ export async function announcePhoto(db: Db, name: string, now: Date): Promise<vo
   await sql`insert into loose_photo (name, since) values (${name}, ${now})`.execute(db);
 }
 
+/** Until then the shopper may take back what was said, and nobody else has seen it. */
+const SETTLING_MS = 10 * MINUTE_MS;
+
 /** Ties a picture to a price, in place of the one before; false where the price is gone, and the picture stays loose. */
-export function tiePhoto(db: Db, of: OfPrice, { name, now }: { name: string; now: Date }): Promise<boolean> {
+export function tiePhoto(
+  db: Db,
+  of: OfPrice,
+  { name, now, isGiven }: { name: string; now: Date; isGiven: boolean },
+): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ id: string }>`
       select own.id from own_price own where ${isOf(of)} for update
@@ -29,7 +37,9 @@ export function tiePhoto(db: Db, of: OfPrice, { name, now }: { name: string; now
     // Taken for forgotten in the meantime: it may be deleted already.
     if (announced.length === 0) return false;
     await sql`
-      insert into price_photo (own_price_id, name, taken_at) values (${id}, ${name}, ${now})
+      insert into price_photo (own_price_id, name, taken_at, gift, gift_next_try_at)
+      values (${id}, ${name}, ${now}, ${isGiven ? 'waiting' : null},
+        ${isGiven ? new Date(now.getTime() + SETTLING_MS) : null})
     `.execute(transaction);
     return true;
   });
@@ -44,27 +54,41 @@ export async function untiePhoto(db: Db, of: OfPrice): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether there is such a price. */
-export async function hasPrice(db: Db, of: OfPrice): Promise<boolean> {
-  const { rows } = await sql`select from own_price own where ${isOf(of)}`.execute(db);
-  return rows.length > 0;
-}
+type Photo = { name: string; gift: 'waiting' | 'given' | 'refused' | null };
 
-/** The name of the picture of a price; null without one. */
-export async function photoOf(db: Db, of: OfPrice): Promise<string | null> {
-  const { rows } = await sql<{ name: string }>`
-    select photo.name from own_price own join price_photo photo on photo.own_price_id = own.id where ${isOf(of)}
+/** The picture of a price, and how far it is given; null without one. */
+export async function photoOf(db: Db, of: OfPrice): Promise<Photo | null> {
+  const { rows } = await sql<Photo>`
+    select photo.name, photo.gift from own_price own join price_photo photo on photo.own_price_id = own.id
+    where ${isOf(of)}
   `.execute(db);
-  return rows[0]?.name ?? null;
+  return rows[0] ?? null;
 }
 
-/** The name of the picture of a report; null without one, or where it does not wait any more. */
-export async function photoOfReport(db: Db, reportId: number): Promise<string | null> {
+/** Whether Open Prices takes a price of it: a package with a bar code, at a store that there is. */
+export async function isGivable(db: Db, { itemId, storeId }: Omit<OfPrice, 'userId'>): Promise<boolean> {
+  const { rows } = await sql<{ unit: string }>`
+    select item.unit from grocery_item item, store
+    where item.id = ${itemId} and item.gtin is not null and store.id = ${storeId} and not store.is_sample
+  `.execute(db);
+  return rows[0] !== undefined && !isSoldByWeight(rows[0].unit);
+}
+
+/** Whether the shopper said such a price, and whether it is one with the card alone; null where none was said. */
+export async function findPrice(db: Db, of: OfPrice): Promise<{ isMember: boolean } | null> {
+  const { rows } = await sql<{ isMember: boolean }>`
+    select own.is_member as "isMember" from own_price own where ${isOf(of)}
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The name of the picture of a report; undefined without one, or where it does not wait any more. */
+export async function photoOfReport(db: Db, reportId: number): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select photo.name from own_price own join price_photo photo on photo.own_price_id = own.id
     where own.id = ${reportId} and own.state in ('waiting', 'held')
   `.execute(db);
-  return rows[0]?.name ?? null;
+  return rows[0]?.name;
 }
 
 /** A picture takes seconds to be kept. */

@@ -9,7 +9,15 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, badFields, notFound } from '#server/http/errors.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
 import { plainJpeg } from './plain-jpeg.ts';
-import { announcePhoto, hasPrice, photoOf, photoOfReport, tiePhoto, untiePhoto } from './queries.ts';
+import {
+  announcePhoto,
+  findPrice,
+  isGivable,
+  photoOf,
+  photoOfReport,
+  tiePhoto,
+  untiePhoto,
+} from './queries.ts';
 
 const PHOTOS_PER_USER = { attempts: 60, windowSeconds: 60 * 60 };
 
@@ -32,35 +40,57 @@ function readPhoto(photo: string): Buffer {
   throw badFields({ field: 'photo', message });
 }
 
-/** Photos of shelf labels beside what shoppers saw; `photos` is where the pictures lie. */
-export function pricePhotoRoutes(app: FastifyInstance, { db, clock }: Deps, photos: Photos): void {
-  const read = async (name: string | null) => {
-    if (name === null) return { photo: null };
+type Outside = {
+  /** Where the pictures lie. */
+  photos: Photos;
+  /** Whether prices can be given to Open Prices. */
+  mayGive: boolean;
+};
+
+/** Photos of shelf labels beside what shoppers saw. */
+export function pricePhotoRoutes(
+  app: FastifyInstance,
+  { db, clock }: Deps,
+  { photos, mayGive }: Outside,
+): void {
+  const read = async (name: string | undefined) => {
+    if (name === undefined) return null;
     const jpeg = await photos.get(name).catch((error: unknown) => Promise.reject(away(error)));
-    return { photo: jpeg?.toString('base64') ?? null };
+    return jpeg?.toString('base64') ?? null;
   };
 
-  endpoint(app, putPricePhoto, async ({ body: { photo, ...ofPrice }, user }) => {
+  endpoint(app, putPricePhoto, async ({ body: { photo, isGiven = false, ...ofPrice }, user }) => {
     const now = clock();
     const of = { userId: user.id, ...ofPrice };
     const jpeg = readPhoto(photo);
-    if (!(await hasPrice(db, of))) throw notFound('Price');
+    const price = await findPrice(db, of);
+    if (price === null) throw notFound('Price');
+    if (isGiven && (price.isMember || !mayGive || !(await isGivable(db, of)))) {
+      throw badFields({ field: 'isGiven', message: t`is not possible for this price` });
+    }
     await countAttempt(db, { key: ['price-photo', user.id], limit: PHOTOS_PER_USER, now });
     const name = randomUUID();
     await announcePhoto(db, name, now);
     await photos.put(name, jpeg).catch((error: unknown) => Promise.reject(away(error)));
-    if (!(await tiePhoto(db, of, { name, now }))) throw notFound('Price');
+    if (!(await tiePhoto(db, of, { name, now, isGiven }))) throw notFound('Price');
     return null;
   });
 
-  endpoint(app, getPricePhoto, async ({ query, user }) =>
-    read(await photoOf(db, { userId: user.id, ...query })),
-  );
+  endpoint(app, getPricePhoto, async ({ query, user }) => {
+    const found = await photoOf(db, { userId: user.id, ...query });
+    return {
+      photo: await read(found?.name),
+      mayGive: mayGive && (await isGivable(db, query)),
+      gift: found?.gift ?? null,
+    };
+  });
 
   endpoint(app, removePricePhoto, async ({ query, user }) => {
     if (!(await untiePhoto(db, { userId: user.id, ...query }))) throw notFound('Photo');
     return null;
   });
 
-  endpoint(app, getReportPhoto, async ({ params }) => read(await photoOfReport(db, params.id)));
+  endpoint(app, getReportPhoto, async ({ params }) => ({
+    photo: await read(await photoOfReport(db, params.id)),
+  }));
 }

@@ -4,7 +4,14 @@ import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FileChoice } from '#web/ui/file-choice.tsx';
+import { SwitchRow } from './switch-row.tsx';
 import type { useLabelPhoto } from './use-label-photo.ts';
+
+const giftWords = {
+  waiting: t`It will be given to Open Prices.`,
+  given: t`It was given to Open Prices.`,
+  refused: t`Open Prices did not take it.`,
+} as const;
 
 /** Where a photo of the shelf label is taken, looked at and removed; all of it is saved with the form. */
 export function LabelPhoto({ label }: { label: ReturnType<typeof useLabelPhoto> }) {
@@ -48,13 +55,25 @@ export function LabelPhoto({ label }: { label: ReturnType<typeof useLabelPhoto> 
           )}
         </div>
       </div>
+      {label.mayGive && (
+        <div className="mt-2">
+          <SwitchRow
+            label={t`Give the photo and its price to Open Prices`}
+            isOn={label.isGiven}
+            onChange={label.setIsGiven}
+          />
+        </div>
+      )}
       <p
         role={problem === null ? undefined : 'alert'}
         className={cx('mt-1 text-sm', problem === null ? 'text-ink-soft' : 'text-red')}
       >
         {problem ??
-          t`Only you and who checks prices see it, for ${PHOTO_DAYS} days. Where it was taken is not sent along.`}
+          (label.mayGive && label.isGiven
+            ? t`It becomes public there with the store and the day, without your name, and for good. Within ten minutes you may still take it back here.`
+            : t`Only you and who checks prices see it, for ${PHOTO_DAYS} days. Where it was taken is not sent along.`)}
       </p>
+      {label.gift !== null && <p className="text-sm text-ink-soft">{giftWords[label.gift]}</p>}
     </div>
   );
 }

@@ -47,7 +47,7 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; 
   const { say, isPending } = useOwnPrices();
   const [only] = asked.length === 1 ? asked : [];
   const isBlank = drafts.every(({ price }) => price.trim() === '');
-  const label = useLabelPhoto(only, !isBlank);
+  const label = useLabelPhoto(only, { isNew: !isBlank, isMember });
 
   const write = (place: number, change: Partial<PriceDraft>) =>
     setDrafts(drafts.map((draft, at) => (at === place ? { ...draft, ...change } : draft)));

@@ -17,22 +17,30 @@ const none: Taken = { isReading: false, photo: null, problem: null };
  * The photo of the label of a price, one just taken or the one that is kept. The form saves what becomes of it; a price said anew
  * (`isNew`) begins without one.
  */
-export function useLabelPhoto(asked: AskedPrice | undefined, isNew: boolean) {
+export function useLabelPhoto(
+  asked: AskedPrice | undefined,
+  { isNew, isMember }: { isNew: boolean; isMember: boolean },
+) {
   const client = useQueryClient();
   const query = { itemId: asked?.itemId ?? 0, storeId: asked?.storeId ?? 0 };
   const { data } = useQuery({
     ...queryOf(getPricePhoto, { query }, { staleTime: 0, gcTime: 0 }),
-    enabled: asked?.isOwn === true,
+    enabled: asked !== undefined,
   });
   const [taken, setTaken] = useState(none);
+  const [isGiven, setIsGiven] = useState(false);
   const [isRemoved, setIsRemoved] = useState(false);
   const kept = isNew ? null : (data?.photo ?? null);
+
+  /** Where it may be, and a photo was just taken. */
+  const mayGive = data?.mayGive === true && !isMember && taken.photo !== null;
+  const gives = mayGive && isGiven;
 
   const saving = useMutation({
     mutationFn: (photo: string | null) =>
       photo === null
         ? request(removePricePhoto, { query })
-        : request(putPricePhoto, { body: { ...query, photo } }),
+        : request(putPricePhoto, { body: { ...query, photo, ...(gives && { isGiven: true }) } }),
     onSuccess: async (_answer, photo) => {
       await client.invalidateQueries({ queryKey: keyOf(getPricePhoto, { query }) });
       if (!isNew) toast({ title: photo === null ? t`Photo removed` : t`Photo saved` });
@@ -44,6 +52,11 @@ export function useLabelPhoto(asked: AskedPrice | undefined, isNew: boolean) {
   return {
     ...taken,
     shown: taken.photo ?? (isRemoved ? null : kept),
+    mayGive,
+    isGiven,
+    setIsGiven,
+    /** What became of the one that is kept. */
+    gift: taken.photo === null && !isRemoved && kept !== null ? (data?.gift ?? null) : null,
     isChanged: taken.photo !== null || (isRemoved && kept !== null),
     isPending: saving.isPending,
     take: async (file: File | undefined) => {
