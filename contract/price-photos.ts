@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { said } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
-import { described, id, idText, noContent, rowIdText } from './fields.ts';
+import { described, idText, noContent, rowIdText } from './fields.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE, PHOTO_DAYS } from './limits.ts';
 
 const photo = described(
@@ -17,16 +17,16 @@ const photo = described(
 const shownPhoto = described(z.nullable(z.string()), 'a JPEG in Base64; null without one');
 
 /** Which price: what the shopper saw an item cost at a store. */
-const ofPrice = z.strictObject({ itemId: idText, storeId: idText });
+const ofPrice = z.object({ itemId: idText, storeId: idText });
+const path = '/api/price-photos/:itemId/:storeId';
 
 export const putPricePhoto = {
   method: 'PUT',
-  path: '/api/price-photos',
+  path,
   summary: `Add a photo of the shelf label to a price one saw; notes in the file are dropped, and it is deleted after ${PHOTO_DAYS} days`,
   access: 'user',
+  params: ofPrice,
   body: z.strictObject({
-    itemId: id,
-    storeId: id,
     photo,
     isGiven: z.optional(
       described(
@@ -40,10 +40,10 @@ export const putPricePhoto = {
 
 export const getPricePhoto = {
   method: 'GET',
-  path: '/api/price-photos',
+  path,
   summary: 'The photo of a price one saw',
   access: 'user',
-  query: ofPrice,
+  params: ofPrice,
   success: 200,
   response: z.object({
     photo: shownPhoto,
@@ -57,10 +57,10 @@ export const getPricePhoto = {
 
 export const removePricePhoto = {
   method: 'DELETE',
-  path: '/api/price-photos',
+  path,
   summary: 'Delete the photo of a price one saw',
   access: 'user',
-  query: ofPrice,
+  params: ofPrice,
   ...noContent,
 } as const satisfies Endpoint;
 

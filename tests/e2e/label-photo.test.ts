@@ -7,7 +7,15 @@ import { photograph } from '#tests/support/photograph.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
-const journey = beginJourney();
+// Nobody is called: what is given waits for a job, and none runs.
+const journey = beginJourney({
+  own: true,
+  env: {
+    OPEN_PRICES_API: 'http://127.0.0.1:9/api/v1',
+    OPEN_PRICES_USER: 'cartwise',
+    OPEN_PRICES_PASSWORD: 'pears and plums',
+  },
+});
 const open = quietTabs(journey);
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -38,7 +46,11 @@ const sizeOf = (page: Page) =>
 
 it('a label is photographed, sent upright, small and without notes, looked at again, removed and put back', async () => {
   const page = await open();
-  await compareShelves(page, journey(), await makeShelves(journey()));
+  const shelves = await makeShelves(journey());
+  const [milkId = 0] = shelves.itemIds;
+  const { db } = journey().database;
+  await db.updateTable('grocery_item').set({ gtin: '00041303037799' }).where('id', '=', milkId).execute();
+  await compareShelves(page, journey(), shelves);
   await ask(page);
   await choose(page, new TextEncoder().encode('no picture'));
   await dialog(page).getByText('This file could not be read as a picture').waitFor();
@@ -51,7 +63,11 @@ it('a label is photographed, sent upright, small and without notes, looked at ag
   expect(height).toBe(1_280);
   expect(width).toBeLessThan(height);
   await dialog(page).getByLabel('Price for 1 gal').fill('4.29');
-  const sent = page.waitForRequest((request) => request.url().endsWith('/api/price-photos'));
+  await dialog(page).getByRole('switch', { name: 'Give the photo and its price to Open Prices' }).click();
+  await dialog(page).getByText('It becomes public there').waitFor();
+  const sent = page.waitForRequest(
+    (request) => request.url().includes('/api/price-photos/') && request.method() === 'PUT',
+  );
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   const jpeg = Buffer.from((await sent).postDataJSON().photo, 'base64');
   expect(jpeg.length).toBeLessThanOrEqual(500_000);
@@ -66,6 +82,7 @@ it('a label is photographed, sent upright, small and without notes, looked at ag
 
   await ask(page, true);
   expect(await sizeOf(page)).toEqual([width, height]);
+  await dialog(page).getByText('It will be given to Open Prices.').waitFor();
   for (const w of [360, 768, 1280]) {
     await page.setViewportSize({ width: w, height: 800 });
     await page.screenshot({ path: `/tmp/shot-${w}.png` });

@@ -102,13 +102,14 @@ export const callExamples = {
     },
   }),
   putPricePhoto: (_own, { itemId, storeIds: [storeId] }) => ({
-    body: { itemId, storeId, photo: makeJpeg().toString('base64') },
+    params: { itemId, storeId: Number(storeId) },
+    body: { photo: makeJpeg().toString('base64') },
   }),
   getPricePhoto: (_own, { itemId, storeIds: [storeId] }) => ({
-    query: { itemId: `${itemId}`, storeId: `${storeId}` },
+    params: { itemId, storeId: Number(storeId) },
   }),
   removePricePhoto: (_own, { itemId, storeIds: [storeId] }) => ({
-    query: { itemId: `${itemId}`, storeId: `${storeId}` },
+    params: { itemId, storeId: Number(storeId) },
   }),
   getReportPhoto: () => ({ params: { id: 2_147_483_647 } }),
   listPriceAlerts: () => ({}),

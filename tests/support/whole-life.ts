@@ -99,7 +99,7 @@ export async function wholeLife(database: TestDatabase, app: App) {
     .values({ user_id: userId, item_id: item.id, store_id: store.id, price_cents: 399, seen_at: new Date() })
     .execute();
   const photo = makeJpeg().toString('base64');
-  await call('PUT', 'price-photos', { itemId: item.id, storeId: store.id, photo });
+  await call('PUT', `price-photos/${item.id}/${store.id}`, { photo });
   await db.insertInto('reporter').values({ user_id: userId, accepted_count: 1 }).execute();
   await call('POST', 'receipts', exampleReceipt(item.id, store.id));
   await call('POST', 'recipes', exampleRecipe);

@@ -92,17 +92,15 @@ async function shopper({ gtin = newGtin(), isSample = false, unit = '1 gal', isM
       },
     });
   await say(349);
+  const path = `/api/price-photos/${of.itemId}/${of.storeId}`;
   // Of its own width, for the stub knows pictures again.
   const photo = makeJpeg({ width: 100 + codes }).toString('base64');
   return {
     ...{ say, headers, gtin, store },
-    add: (where = app) =>
-      where.call('PUT', '/api/price-photos', { headers, body: { ...of, photo, isGiven: true } }),
-    remove: () =>
-      app.call('DELETE', `/api/price-photos?itemId=${of.itemId}&storeId=${of.storeId}`, { headers }),
+    add: (where = app) => where.call('PUT', path, { headers, body: { photo, isGiven: true } }),
+    remove: () => app.call('DELETE', path, { headers }),
     about: async (where = app) => {
-      const url = `/api/price-photos?itemId=${of.itemId}&storeId=${of.storeId}`;
-      const { mayGive, gift } = (await where.call('GET', url, { headers })).body;
+      const { mayGive, gift } = (await where.call('GET', path, { headers })).body;
       return { mayGive, gift };
     },
   };

@@ -58,11 +58,10 @@ async function shopper(where: Where = 'folder') {
   const [item, store] = [await makeItem(db), await makeStore(db)];
   const of = { itemId: item.id, storeId: store.id };
   const call = (method: 'PUT' | 'GET' | 'DELETE', body?: unknown) =>
-    apps[where].call(
-      method,
-      method === 'PUT' ? '/api/price-photos' : `/api/price-photos?itemId=${item.id}&storeId=${store.id}`,
-      { headers, ...(body !== undefined && { body }) },
-    );
+    apps[where].call(method, `/api/price-photos/${item.id}/${store.id}`, {
+      headers,
+      ...(body !== undefined && { body }),
+    });
   const say = (priceCents: number | null, seenAt = now.toISOString()) =>
     apps[where].call('PUT', '/api/own-prices', {
       headers,
@@ -71,7 +70,7 @@ async function shopper(where: Where = 'folder') {
   await say(349);
   return {
     ...{ headers, userId, of, say },
-    add: (given = photo) => call('PUT', { ...of, photo: given }),
+    add: (given = photo) => call('PUT', { photo: given }),
     shown: async () => (await call('GET')).body.photo,
     remove: () => call('DELETE'),
   };
@@ -158,7 +157,7 @@ describe('a photo of a shelf label', () => {
   it('is seen by nobody else', async () => {
     const [who, other] = [await shopper(), await shopper()];
     await who.add();
-    const mine = `/api/price-photos?itemId=${who.of.itemId}&storeId=${who.of.storeId}`;
+    const mine = `/api/price-photos/${who.of.itemId}/${who.of.storeId}`;
     expect((await apps.folder.call('GET', mine, other)).body.photo).toBeNull();
     expect((await apps.folder.call('DELETE', mine, other)).status).toBe(404);
     expect(await who.shown()).toBe(photo);
@@ -193,11 +192,7 @@ describe('a photo of a shelf label', () => {
         expect(body.message).toContain('The price itself is kept');
       }
       const { headers, of } = who;
-      const read = await apps.bucket.call(
-        'GET',
-        `/api/price-photos?itemId=${of.itemId}&storeId=${of.storeId}`,
-        { headers },
-      );
+      const read = await apps.bucket.call('GET', `/api/price-photos/${of.itemId}/${of.storeId}`, { headers });
       expect([read.status, read.body.code], reply).toEqual([503, 'unavailable']);
     }
     await expect(photosAt('bucket').remove('none')).resolves.toBeUndefined();

@@ -59,9 +59,9 @@ export function pricePhotoRoutes(
     return jpeg?.toString('base64') ?? null;
   };
 
-  endpoint(app, putPricePhoto, async ({ body: { photo, isGiven = false, ...ofPrice }, user }) => {
+  endpoint(app, putPricePhoto, async ({ params, body: { photo, isGiven = false }, user }) => {
     const now = clock();
-    const of = { userId: user.id, ...ofPrice };
+    const of = { userId: user.id, ...params };
     const jpeg = readPhoto(photo);
     const price = await findPrice(db, of);
     if (price === null) throw notFound('Price');
@@ -76,17 +76,17 @@ export function pricePhotoRoutes(
     return null;
   });
 
-  endpoint(app, getPricePhoto, async ({ query, user }) => {
-    const found = await photoOf(db, { userId: user.id, ...query });
+  endpoint(app, getPricePhoto, async ({ params, user }) => {
+    const found = await photoOf(db, { userId: user.id, ...params });
     return {
       photo: await read(found?.name),
-      mayGive: mayGive && (await isGivable(db, query)),
+      mayGive: mayGive && (await isGivable(db, params)),
       gift: found?.gift ?? null,
     };
   });
 
-  endpoint(app, removePricePhoto, async ({ query, user }) => {
-    if (!(await untiePhoto(db, { userId: user.id, ...query }))) throw notFound('Photo');
+  endpoint(app, removePricePhoto, async ({ params, user }) => {
+    if (!(await untiePhoto(db, { userId: user.id, ...params }))) throw notFound('Photo');
     return null;
   });
 

@@ -22,9 +22,9 @@ export function useLabelPhoto(
   { isNew, isMember }: { isNew: boolean; isMember: boolean },
 ) {
   const client = useQueryClient();
-  const query = { itemId: asked?.itemId ?? 0, storeId: asked?.storeId ?? 0 };
+  const params = { itemId: asked?.itemId ?? 0, storeId: asked?.storeId ?? 0 };
   const { data } = useQuery({
-    ...queryOf(getPricePhoto, { query }, { staleTime: 0, gcTime: 0 }),
+    ...queryOf(getPricePhoto, { params }, { staleTime: 0, gcTime: 0 }),
     enabled: asked !== undefined,
   });
   const [taken, setTaken] = useState(none);
@@ -39,10 +39,10 @@ export function useLabelPhoto(
   const saving = useMutation({
     mutationFn: (photo: string | null) =>
       photo === null
-        ? request(removePricePhoto, { query })
-        : request(putPricePhoto, { body: { ...query, photo, ...(gives && { isGiven: true }) } }),
+        ? request(removePricePhoto, { params })
+        : request(putPricePhoto, { params, body: { photo, ...(gives && { isGiven: true }) } }),
     onSuccess: async (_answer, photo) => {
-      await client.invalidateQueries({ queryKey: keyOf(getPricePhoto, { query }) });
+      await client.invalidateQueries({ queryKey: keyOf(getPricePhoto, { params }) });
       if (!isNew) toast({ title: photo === null ? t`Photo removed` : t`Photo saved` });
     },
     onError: (error) =>
