@@ -57,6 +57,11 @@ export const MAX_OWN_PRICES = 1_000;
 export const MAX_OWN_PRICES_AT_ONCE = 20;
 export const OWN_PRICE_DAYS = 60;
 
+/** A photo of a shelf label: at most so large, so many pixels wide and high, and kept for so many days. */
+export const MAX_PHOTO_BYTES = 500_000;
+export const MAX_PHOTO_SIDE = 1_280;
+export const PHOTO_DAYS = 90;
+
 /** A promotion ends within so many days of being seen: what is said to last longer is a slip. */
 export const MAX_PROMOTION_DAYS = 60;
 

@@ -41,6 +41,7 @@ import { putOwnPrices } from './own-prices.ts';
 import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from './passkeys.ts';
 import { getPreferences, patchPreferences, putPreferences } from './preferences.ts';
 import { listPriceAlerts, removePriceAlert, setPriceAlert } from './price-alerts.ts';
+import { getPricePhoto, getReportPhoto, putPricePhoto, removePricePhoto } from './price-photos.ts';
 import { judgePriceReport, listPriceReports } from './price-reports.ts';
 import { getPriceHistory, getPrices, getPricingStatus } from './prices.ts';
 import { listPriceSources } from './providers.ts';
@@ -136,6 +137,9 @@ export const operations = {
   getPriceHistory,
   getPrices,
   putOwnPrices,
+  putPricePhoto,
+  getPricePhoto,
+  removePricePhoto,
   listPriceAlerts,
   setPriceAlert,
   removePriceAlert,
@@ -144,6 +148,7 @@ export const operations = {
   removePushDevice,
   listPriceReports,
   judgePriceReport,
+  getReportPhoto,
   matchReceiptLines,
   saveReceipt,
   listReceipts,

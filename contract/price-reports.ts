@@ -18,6 +18,7 @@ const priceReport = z.object({
   regularPriceCents: z.nullable(count),
   isMember: described(z.boolean(), 'with the card of the chain only'),
   seenAt: instant,
+  hasPhoto: described(z.boolean(), 'of the shelf label'),
   reporter: described(
     z.nullable(z.object({ acceptedCount: count, rejectedCount: count })),
     'of the reports of the same shopper that were looked at; null where it is from no shopper',

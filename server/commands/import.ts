@@ -21,6 +21,7 @@ try {
       now: new Date(),
       rejectFolder: join(env.DATA_DIR, 'imports'),
       output: process.stdout,
+      ourAccount: env.OPEN_PRICES_USER,
       layer: storeLayer(
         { db: database.db, env, fetch: globalThis.fetch },
         { timeLimitMs: STORE_LAYER_TIME_LIMIT_MS },

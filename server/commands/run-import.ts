@@ -83,6 +83,8 @@ type Surroundings = {
   output: NodeJS.WriteStream;
   /** Where `stores` come from; null where it is off. */
   layer?: StoreLayer | null;
+  /** By which prices are given to Open Prices. */
+  ourAccount?: string | undefined;
 };
 
 const progressOf = ({ readBytes, totalBytes }: Pick<CsvSource, 'readBytes' | 'totalBytes'>): Progress => ({
@@ -97,7 +99,7 @@ const progressOf = ({ readBytes, totalBytes }: Pick<CsvSource, 'readBytes' | 'to
 export async function runImport(
   db: Db,
   request: ImportRequest,
-  { now, rejectFolder, output, layer = null }: Surroundings,
+  { now, rejectFolder, output, layer = null, ourAccount }: Surroundings,
 ): Promise<string[]> {
   const from = request.kind === 'stores' ? (request.state ?? 'US') : basename(request.from);
   const rejectFile = join(rejectFolder, `${request.kind}-${from}.rejects.csv`);
@@ -123,7 +125,10 @@ export async function runImport(
       const prices = await openDump(request.from, 'prices');
       const locations = await openDump(request.from, 'locations');
       stopProgress = showProgress([prices, locations].map(progressOf), output);
-      await importOpenPrices(db, { prices, locations }, tally, { now });
+      await importOpenPrices(db, { prices, locations }, tally, {
+        now,
+        ourAccount,
+      });
     } else if (request.kind === 'bls') {
       const source = await openCsv(request.from, tally, '\t');
       stopProgress = showProgress([progressOf(source)], output);

@@ -65,6 +65,7 @@ describe('the jobs', () => {
       { name: 'ask-store-layer', last_error: null },
       { name: 'catch-up-test-payments', last_error: null },
       { name: 'delete-left-customers', last_error: null },
+      { name: 'delete-loose-photos', last_error: null },
       { name: 'delete-old-rows', last_error: null },
       { name: 'learn-chain-levels', last_error: null },
       { name: 'mail-price-alerts', last_error: null },

@@ -4,6 +4,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { resetWeeklyLists } from '#server/features/lists/api.ts';
 import { sendDueMessages } from '#server/features/messages/api.ts';
 import { mailPriceAlerts } from '#server/features/price-alerts/api.ts';
+import { deleteLoosePhotos, giveWaiting } from '#server/features/price-photos/api.ts';
 import { publishReports } from '#server/features/price-reports/api.ts';
 import { learnLevels } from '#server/features/prices/api.ts';
 import {
@@ -24,8 +25,10 @@ import { ams } from './ams.ts';
 import { bls } from './bls.ts';
 import { liveProviders } from './live-providers.ts';
 import { messaging } from './messaging.ts';
-import { openPrices } from './open-prices.ts';
+import { nominatim } from './nominatim.ts';
+import { openPrices, openPricesGiver } from './open-prices.ts';
 import { paymentProvider } from './payments.ts';
+import { photoStorage } from './photos.ts';
 import { places } from './places.ts';
 import { sendPushes } from './push.ts';
 import { storeLayer } from './store-layer.ts';
@@ -74,6 +77,11 @@ export function allJobs(deps: Deps): Job[] {
       run: () => mailPriceAlerts(db, { now: clock(), publicUrl: env.PUBLIC_URL }),
     },
     { name: 'learn-chain-levels', everyMs: DAY_MS, run: () => learnLevels(db, clock()) },
+    {
+      name: 'delete-loose-photos',
+      everyMs: 10 * MINUTE_MS,
+      run: () => deleteLoosePhotos(db, { photos: photoStorage(deps), now: clock() }),
+    },
     { name: 'delete-old-rows', everyMs: 10 * MINUTE_MS, run: () => applyRetention(db, clock()) },
   ];
   const { BACKUP_DIR: folder, BACKUP_PASSPHRASE: passphrase } = env;
@@ -118,8 +126,24 @@ export function allJobs(deps: Deps): Job[] {
       name: 'refresh-open-prices',
       everyMs: DAY_MS,
       run: async () => {
-        const trouble = await refreshOpenPrices(db, { openPrices: prices, clock });
+        const trouble = await refreshOpenPrices(db, {
+          openPrices: prices,
+          clock,
+          ourAccount: env.OPEN_PRICES_USER,
+        });
         if (trouble !== null) throw new Error(`Open Prices: ${trouble}`);
+      },
+    });
+  }
+  const giver = openPricesGiver(deps);
+  if (giver !== null) {
+    jobs.push({
+      name: 'give-prices',
+      everyMs: 10 * MINUTE_MS,
+      run: async () => {
+        const outside = { giver, photos: photoStorage(deps), nominatim: nominatim(deps), clock };
+        const trouble = await giveWaiting(db, outside);
+        if (trouble !== null) throw new Error(`Giving to Open Prices: ${trouble}`);
       },
     });
   }

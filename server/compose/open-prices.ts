@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '#server/env/deps.ts';
+import { createOpenPricesGiver, type OpenPricesGiver } from '#server/gateways/open-prices/give.ts';
 import { createOpenPrices, type OpenPrices } from '#server/gateways/open-prices/open-prices.ts';
 
 const TIME_LIMIT_MS = 10_000;
@@ -9,6 +10,20 @@ export function openPrices({ env, fetch }: Pick<Deps, 'env' | 'fetch'>): OpenPri
   if (env.OPEN_PRICES_API === undefined) return null;
   return createOpenPrices({
     ...{ baseUrl: env.OPEN_PRICES_API, fetch, timeLimitMs: TIME_LIMIT_MS },
+    userAgent: `Cartwise/1.0 (+${env.PUBLIC_URL})`,
+    sleep: (milliseconds) => sleep(milliseconds),
+  });
+}
+
+/** Pictures take longer. */
+const GIVING_TIME_LIMIT_MS = 30_000;
+
+/** Giving to it, where the configuration names an account there; null without. */
+export function openPricesGiver({ env, fetch }: Pick<Deps, 'env' | 'fetch'>): OpenPricesGiver | null {
+  const { OPEN_PRICES_API: baseUrl, OPEN_PRICES_USER: user, OPEN_PRICES_PASSWORD: password } = env;
+  if (baseUrl === undefined || user === undefined || password === undefined) return null;
+  return createOpenPricesGiver({
+    ...{ baseUrl, user, password, fetch, timeLimitMs: GIVING_TIME_LIMIT_MS },
     userAgent: `Cartwise/1.0 (+${env.PUBLIC_URL})`,
     sleep: (milliseconds) => sleep(milliseconds),
   });

@@ -341,6 +341,11 @@ export interface ListOperation {
   what: Json | null;
 }
 
+export interface LoosePhoto {
+  name: string;
+  since: Timestamp | null;
+}
+
 export interface Message {
   attempts: Generated<number>;
   body: string;
@@ -472,6 +477,17 @@ export interface PriceObservation {
   regular_price_cents: number | null;
   source_id: number;
   store_id: number | null;
+}
+
+export interface PricePhoto {
+  gift: string | null;
+  gift_next_try_at: Timestamp | null;
+  gift_price_id: number | null;
+  gift_proof_id: number | null;
+  gift_reason: string | null;
+  name: string;
+  own_price_id: number;
+  taken_at: Timestamp;
 }
 
 export interface PriceSource {
@@ -750,6 +766,13 @@ export interface StoreBrand {
   chain_id: number;
 }
 
+export interface StoreOnMap {
+  asked_at: Timestamp;
+  osm_id: number | null;
+  osm_type: string | null;
+  store_id: number;
+}
+
 export interface Subscriber {
   created_at: Timestamp | null;
   email: string | null;
@@ -850,6 +873,7 @@ export interface DB {
   list_line: ListLine;
   list_member: ListMember;
   list_operation: ListOperation;
+  loose_photo: LoosePhoto;
   message: Message;
   official_price: OfficialPrice;
   official_series: OfficialSeries;
@@ -864,6 +888,7 @@ export interface DB {
   price_alert: PriceAlert;
   price_alert_mailing: PriceAlertMailing;
   price_observation: PriceObservation;
+  price_photo: PricePhoto;
   price_source: PriceSource;
   proposed_item: ProposedItem;
   provider: Provider;
@@ -896,6 +921,7 @@ export interface DB {
   store: Store;
   store_area: StoreArea;
   store_brand: StoreBrand;
+  store_on_map: StoreOnMap;
   subscriber: Subscriber;
   subscription: Subscription;
   suggestion: Suggestion;

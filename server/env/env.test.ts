@@ -173,6 +173,41 @@ describe('the configuration of notifications', () => {
   });
 });
 
+describe('the storage of photos, and the account at Open Prices', () => {
+  const bucket = {
+    ...{ PHOTO_BUCKET_URL: 'https://labels.s3.us-east-1.amazonaws.com', PHOTO_BUCKET_REGION: 'us-east-1' },
+    ...{ PHOTO_BUCKET_KEY_ID: 'AKIA', PHOTO_BUCKET_SECRET: 'hidden/secret' },
+  };
+  const account = {
+    ...{ OPEN_PRICES_API: 'https://prices.openfoodfacts.org/api/v1', OPEN_PRICES_USER: 'cartwise' },
+    OPEN_PRICES_PASSWORD: 'hidden/secret',
+  };
+
+  it('are taken whole, on this machine also without https', () => {
+    expect(parseEnv({ ...bucket, ...account })).toMatchObject({ ...bucket, ...account });
+    const here = {
+      PHOTO_BUCKET_URL: 'http://127.0.0.1:9000/labels',
+      OPEN_PRICES_API: 'http://localhost:9/v1',
+    };
+    expect(parseEnv({ ...bucket, ...account, ...here })).toMatchObject(here);
+  });
+
+  it.each([
+    ['PHOTO_BUCKET_SECRET', { ...bucket, PHOTO_BUCKET_SECRET: '' }],
+    ['PHOTO_BUCKET_URL', { ...bucket, PHOTO_BUCKET_URL: '' }],
+    ['PHOTO_BUCKET_URL', { ...bucket, PHOTO_BUCKET_URL: 'http://storage.example.com/labels' }],
+    ['PHOTO_BUCKET_REGION', { ...bucket, PHOTO_BUCKET_REGION: 'US East' }],
+    ['OPEN_PRICES_USER', { ...account, OPEN_PRICES_USER: '' }],
+    ['OPEN_PRICES_USER', { ...account, OPEN_PRICES_USER: 'ops@example.com' }],
+    ['OPEN_PRICES_PASSWORD', { ...account, OPEN_PRICES_PASSWORD: '' }],
+    ['OPEN_PRICES_API', { ...account, OPEN_PRICES_API: '' }],
+    ['OPEN_PRICES_API', { ...account, OPEN_PRICES_API: 'http://prices.example.com' }],
+  ])('names %s when it refuses (%#)', (name, variables: Record<string, string>) => {
+    expect(() => parseEnv(variables)).toThrow(`  ${name}`);
+    expect(() => parseEnv(variables)).not.toThrow('hidden/secret');
+  });
+});
+
 describe('.env.example', () => {
   const example = parseDotenv(readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8'));
 

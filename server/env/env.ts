@@ -4,6 +4,8 @@ import { databaseVariables } from './database.ts';
 import { checkKroger, KROGER_API, krogerVariables } from './kroger.ts';
 import { isLoopbackHost } from './loopback.ts';
 import { checkMessaging, messagingVariables } from './messaging.ts';
+import { checkOpenPrices, openPricesVariables } from './open-prices.ts';
+import { checkPhotos, photoVariables } from './photos.ts';
 import { checkPush, pushVariables } from './push.ts';
 import { checkStripe, stripeVariables } from './stripe.ts';
 import { isProxy } from './trusted-proxies.ts';
@@ -101,6 +103,9 @@ const schema = z
     ),
     /** Up to its version, such as https://prices.openfoodfacts.org/api/v1; without it nobody is asked. */
     OPEN_PRICES_API: z.preprocess(blankIsAbsent, url.optional()),
+    /** Of an account there, by which shoppers' prices are given; without it none are. */
+    OPEN_PRICES_USER: optional(openPricesVariables.OPEN_PRICES_USER),
+    OPEN_PRICES_PASSWORD: optional(openPricesVariables.OPEN_PRICES_PASSWORD),
     /** Such as https://api.bls.gov/publicAPI/v2/timeseries/data/; without it nobody is asked for average prices. */
     BLS_API: z.preprocess(blankIsAbsent, url.optional()),
     BLS_API_KEY: z.preprocess(blankIsAbsent, z.string().max(100).optional()),
@@ -143,6 +148,10 @@ const schema = z
     VAPID_PUBLIC_KEY: optional(pushVariables.VAPID_PUBLIC_KEY),
     VAPID_PRIVATE_KEY: optional(pushVariables.VAPID_PRIVATE_KEY),
     VAPID_SUBJECT: optional(pushVariables.VAPID_SUBJECT),
+    PHOTO_BUCKET_URL: optional(photoVariables.PHOTO_BUCKET_URL),
+    PHOTO_BUCKET_REGION: optional(photoVariables.PHOTO_BUCKET_REGION),
+    PHOTO_BUCKET_KEY_ID: optional(photoVariables.PHOTO_BUCKET_KEY_ID),
+    PHOTO_BUCKET_SECRET: optional(photoVariables.PHOTO_BUCKET_SECRET),
     /** More hosts than that of PUBLIC_URL whose page views are counted, comma-separated, as browsers write them. */
     ANALYTICS_HOSTS: commaList(
       z.array(z.string().regex(hostFormat, 'is no host name')).max(MAX_ANALYTICS_HOSTS),
@@ -189,6 +198,8 @@ const schema = z
       ...checkStripe(value),
       ...checkMessaging(value),
       ...checkPush(value),
+      ...checkPhotos(value),
+      ...checkOpenPrices(value),
       ...checkKroger(value),
       ...checkWalmart(value),
     ])

@@ -34,7 +34,7 @@ async function readBounded(response: Response, maxBytes: number): Promise<string
 export async function askOnce(
   { fetch, userAgent, timeLimitMs, maxReplyBytes = MAX_REPLY_BYTES }: Asking,
   url: string,
-  init: { method?: 'POST'; headers: Record<string, string>; body?: string },
+  init: { method?: 'POST'; headers: Record<string, string>; body?: string | FormData },
 ): Promise<unknown> {
   const unreachable = (error: unknown): never => {
     if (error instanceof ProviderError) throw error;
@@ -47,7 +47,7 @@ export async function askOnce(
     signal: AbortSignal.timeout(timeLimitMs),
   }).catch(unreachable);
   const { status } = response;
-  if (status !== 200) {
+  if (status !== 200 && status !== 201) {
     await response.body?.cancel();
     if (status === 401) return null;
     if (status === 429) throw new ProviderError('away', 'It says that it was asked too often.');

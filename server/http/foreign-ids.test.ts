@@ -134,7 +134,8 @@ describe('the ids of somebody else', () => {
     const withIds = names.filter((name) => JSON.stringify(operations[name].path).includes(':'));
     const others = [
       // Of goods, and of the administrators.
-      ...['getPriceHistory', 'judgePriceReport', 'judgeProposedItem', 'toggleFavorite', 'removeFamilyMember'],
+      ...['getPriceHistory', 'putPricePhoto', 'getPricePhoto', 'removePricePhoto'],
+      ...['judgePriceReport', 'getReportPhoto', 'judgeProposedItem', 'toggleFavorite', 'removeFamilyMember'],
     ];
     expect(withIds.filter((name) => !named.includes(name))).toEqual(others);
   });

@@ -28,7 +28,11 @@ const personal = entries.filter(
 );
 
 /** Calls about what is everybody's: a list with its link (`6.visitor.lists`), an item of the catalogue, what things cost. */
-const forEverybody = new Set(['copySharedList', 'toggleFavorite', 'getPrices', 'lookUpCode']);
+const forEverybody = new Set([
+  ...['copySharedList', 'toggleFavorite', 'getPrices', 'lookUpCode'],
+  // Of what the caller saw of goods; that it is nobody else's photo is in `price-photos.test.ts`.
+  ...['putPricePhoto', 'getPricePhoto', 'removePricePhoto'],
+]);
 
 const attempts = personal.filter(
   ([name, { method, params }]) => (method !== 'GET' || params !== undefined) && !forEverybody.has(name),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { PHOTO_DAYS } from '#contract/limits.ts';
 import { said } from '#domain/language.ts';
 import { hasNothing } from '#server/features/your-data/api.ts';
 
@@ -41,6 +42,7 @@ export const rules = [
   kept(0, said('Counts of attempts'), 'rate_limit', 'window_ends_at', said('their end')),
   // The last 24 hours are shown; the rest is slack for clocks that differ.
   kept(2, said('Page views by hour'), 'page_view', 'starts_at', said('the hour'), sql`grain = 'hour'`),
+  kept(PHOTO_DAYS, said('Photos of shelf labels'), 'price_photo', 'taken_at', said('they were taken')),
   // Told once more after that, it is looked at once more.
   kept(90, said('Prices held for a look'), 'held_price', 'held_at', said('they were told')),
   kept(2, said('Prices asked of live services'), 'provider_ask', 'asked_at', said('they were asked for')),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -197,6 +198,15 @@ async function fill() {
       store_id: (await makeStore(db)).id,
     })
     .execute();
+  const { id: own_price_id } = await db
+    .insertInto('own_price')
+    .values({
+      ...{ user_id: userId, item_id: (await makeItem(db)).id, store_id: (await makeStore(db)).id },
+      ...{ price_cents: 300, seen_at: then },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('price_photo').values({ own_price_id, name: randomUUID(), taken_at: then }).execute();
   await db
     .insertInto('held_price')
     .values({

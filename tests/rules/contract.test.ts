@@ -52,6 +52,11 @@ const promised = [
   'PUT /api/preferences',
   // Beyond the specification (docs/decisions/0045-prices-one-saw.md).
   'PUT /api/own-prices',
+  // docs/decisions/0069-photos-of-shelf-labels.md
+  'PUT /api/price-photos/:itemId/:storeId',
+  'GET /api/price-photos/:itemId/:storeId',
+  'DELETE /api/price-photos/:itemId/:storeId',
+  'GET /api/admin/price-reports/:id/photo',
   // docs/decisions/0053-price-alerts.md
   'GET /api/price-alerts',
   'PUT /api/price-alerts',

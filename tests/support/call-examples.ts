@@ -2,6 +2,7 @@ import type { operations } from '#contract/operations.ts';
 import type { Belongings } from './belongings.ts';
 import { exampleReceipt } from './example-receipt.ts';
 import { exampleRecipe } from './example-recipe.ts';
+import { makeJpeg } from './jpeg.ts';
 import { listCallExamples } from './list-call-examples.ts';
 import { newPushDevice } from './push-device.ts';
 
@@ -100,6 +101,17 @@ export const callExamples = {
       ],
     },
   }),
+  putPricePhoto: (_own, { itemId, storeIds: [storeId] }) => ({
+    params: { itemId, storeId: Number(storeId) },
+    body: { photo: makeJpeg().toString('base64') },
+  }),
+  getPricePhoto: (_own, { itemId, storeIds: [storeId] }) => ({
+    params: { itemId, storeId: Number(storeId) },
+  }),
+  removePricePhoto: (_own, { itemId, storeIds: [storeId] }) => ({
+    params: { itemId, storeId: Number(storeId) },
+  }),
+  getReportPhoto: () => ({ params: { id: 2_147_483_647 } }),
   listPriceAlerts: () => ({}),
   setPriceAlert: (_own, { otherItemId }) => ({ body: { itemId: otherItemId, atMostCents: 300 } }),
   removePriceAlert: ({ alertId }) => ({ params: { id: alertId } }),

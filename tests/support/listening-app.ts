@@ -4,6 +4,7 @@ import { buildApp } from '#server/app.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { parseEnv } from '#server/env/env.ts';
+import { TEST_DATA_DIR } from '#tests/support/test-data-dir.ts';
 import { watchedLog } from './watched-log.ts';
 
 type Options = {
@@ -30,7 +31,7 @@ export async function listeningApp(
   const url = `http://localhost:${address.port}`;
   const deps: Deps = {
     db,
-    env: parseEnv({ NODE_ENV: 'test', PUBLIC_URL: url, ...env }),
+    env: parseEnv({ NODE_ENV: 'test', DATA_DIR: TEST_DATA_DIR, PUBLIC_URL: url, ...env }),
     clock,
     fetch: globalThis.fetch,
     ...(limits ? { limits } : {}),

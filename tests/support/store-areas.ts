@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { storeLayer } from '#server/compose/store-layer.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { askDueAreas } from '#server/features/stores/api.ts';
+import { TEST_DATA_DIR } from '#tests/support/test-data-dir.ts';
 import { createTestDatabase } from './database.ts';
 import { makeChain, makeStore } from './factories.ts';
 import { signIn } from './sign-in.ts';
@@ -80,7 +81,7 @@ export function beginStoreAreas() {
     async askLayer(): Promise<string[]> {
       const deps = {
         db: database.db,
-        env: parseEnv({ NODE_ENV: 'test', ...env() }),
+        env: parseEnv({ NODE_ENV: 'test', DATA_DIR: TEST_DATA_DIR, ...env() }),
         fetch: globalThis.fetch,
       };
       const layer = storeLayer(deps, { timeLimitMs: 300 });

@@ -3,6 +3,7 @@ import { buildApp } from '#server/app.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { parseEnv } from '#server/env/env.ts';
+import { TEST_DATA_DIR } from '#tests/support/test-data-dir.ts';
 import { watchedLog } from './watched-log.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -42,7 +43,7 @@ export async function startTestApp(
     {
       db,
       clock,
-      env: parseEnv({ NODE_ENV: 'test', STORE_LAYER_URL: 'off', ...env }),
+      env: parseEnv({ NODE_ENV: 'test', DATA_DIR: TEST_DATA_DIR, STORE_LAYER_URL: 'off', ...env }),
       fetch,
       ...(wake ? { wake } : {}),
       ...(limits ? { limits } : {}),

@@ -4,6 +4,7 @@ import type { TestDatabase } from './database.ts';
 import { exampleReceipt } from './example-receipt.ts';
 import { exampleRecipe } from './example-recipe.ts';
 import { makeItem, makeStore } from './factories.ts';
+import { makeJpeg } from './jpeg.ts';
 import { newPushDevice } from './push-device.ts';
 import { signIn } from './sign-in.ts';
 import type { startTestApp } from './test-app.ts';
@@ -97,6 +98,8 @@ export async function wholeLife(database: TestDatabase, app: App) {
     .insertInto('own_price')
     .values({ user_id: userId, item_id: item.id, store_id: store.id, price_cents: 399, seen_at: new Date() })
     .execute();
+  const photo = makeJpeg().toString('base64');
+  await call('PUT', `price-photos/${item.id}/${store.id}`, { photo });
   await db.insertInto('reporter').values({ user_id: userId, accepted_count: 1 }).execute();
   await call('POST', 'receipts', exampleReceipt(item.id, store.id));
   await call('POST', 'recipes', exampleRecipe);

@@ -1,30 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { geocode, reverseGeocode } from '#contract/location.ts';
-import { holdSlots, reserveSlot } from '#server/db/outbound-slot.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { createNominatim } from '#server/gateways/nominatim/nominatim.ts';
+import type { Nominatim } from '#server/gateways/nominatim/nominatim.ts';
 import { callLimit } from '#server/http/call-limit.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { callerOf, defaultRateLimits } from '#server/http/rate-limit.ts';
 import { createGeocoder, locationNotFound, reverseGeocode as placeAt } from './geocoder.ts';
 
 /** Where a text or a position is: `geocode`, `reverseGeocode`. */
-export function locationRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, env, clock, fetch, limits = defaultRateLimits } = deps;
+export function locationRoutes(app: FastifyInstance, deps: Deps, nominatim: Nominatim): void {
+  const { db, clock, limits = defaultRateLimits } = deps;
   const countPlace = callLimit(clock, limits.placesPerMinute);
-  const name = new URL(env.NOMINATIM_URL).host;
-  const nominatim = createNominatim({
-    baseUrl: env.NOMINATIM_URL,
-    userAgent: `Cartwise/1.0 (+${env.PUBLIC_URL})`,
-    fetch,
-    clock,
-    sleep: (milliseconds) => sleep(milliseconds),
-    turns: {
-      take: (maxWaitMs) => reserveSlot(db, { name, spacingMs: env.NOMINATIM_SPACING_MS, maxWaitMs }),
-      hold: (forMs) => holdSlots(db, { name, forMs }),
-    },
-  });
   const countAsk = callLimit(clock, limits.addressesPerMinute);
   const geocoder = createGeocoder({ db, nominatim, clock, countAsk });
 

@@ -81,6 +81,12 @@ export async function keepOwnPrices(
         delete from own_price own using said, judged
         where judged.is_known and said.price_cents is null
           and own.user_id = ${userId} and own.item_id = said.item_id and own.store_id = said.store_id
+      ), proves_nothing as (
+        -- A photo shows the price that it was taken of.
+        delete from price_photo photo using own_price own, said, judged
+        where judged.is_known and said.price_cents is not null and photo.own_price_id = own.id
+          and own.user_id = ${userId} and own.item_id = said.item_id and own.store_id = said.store_id
+          and (own.price_cents, own.seen_at) is distinct from (said.price_cents, said.seen_at)
       ), kept as (
         insert into own_price
           (user_id, item_id, store_id, price_cents, regular_price_cents, promotion_ends_on, is_member, seen_at, said_at)

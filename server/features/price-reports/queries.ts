@@ -51,7 +51,13 @@ const SETTLING_MS = 10 * MINUTE_MS;
 const SHOWN_OF_ONE = 5;
 const LOOKED_THROUGH = 2_000;
 
-export type ShownReport = Report & { name: string; brand: string; unit: string; storeName: string };
+export type ShownReport = Report & {
+  name: string;
+  brand: string;
+  unit: string;
+  storeName: string;
+  hasPhoto: boolean;
+};
 
 /** What waits for a look, the oldest first; not of who was found wrong too often. */
 export async function readReports(db: Db, now: Date): Promise<ShownReport[]> {
@@ -67,7 +73,8 @@ export async function readReports(db: Db, now: Date): Promise<ShownReport[]> {
         order by own.said_at limit ${sql.lit(LOOKED_THROUGH)}
       ) own join store on store.id = own.store_id left join reporter on reporter.user_id = own.user_id
     )
-    select waiting.*, item.name, item.brand, item.unit, store.name as "storeName"
+    select waiting.*, item.name, item.brand, item.unit, store.name as "storeName",
+      exists (select from price_photo where own_price_id = waiting.id) as "hasPhoto"
     from waiting join grocery_item item on item.id = waiting."itemId" join store on store.id = waiting."storeId"
     where place <= ${sql.lit(SHOWN_OF_ONE)}
     order by "saidAt", id limit ${sql.lit(MAX_REPORTS_SHOWN)}

@@ -18,7 +18,7 @@ type Waiting = Omit<ShownReport, 'userId' | 'acceptedCount' | 'rejectedCount' | 
 /** A price that waits, with what everybody is shown there, and what they would be shown. */
 async function preview(db: Db, report: Waiting, now: Date): Promise<PriceReport> {
   const { id, itemId, storeId, name, brand, unit, storeName, from, source, reporter } = report;
-  const { isMember } = report;
+  const { isMember, hasPhoto } = report;
   const compared = await comparedStores(db, { userId: '', storeIds: [storeId] });
   // A member price is looked at as those see it who have the card.
   const stores = compared.map((store) => ({ ...store, hasCard: isMember }));
@@ -38,6 +38,7 @@ async function preview(db: Db, report: Waiting, now: Date): Promise<PriceReport>
       priceCents,
       regularPriceCents,
       isMember,
+      hasPhoto,
       seenAt: report.seenAt.toISOString(),
     },
     item: { id: itemId, name, brand, unit },
@@ -62,7 +63,9 @@ export function priceReportRoutes(app: FastifyInstance, { db, clock }: Deps): vo
       reports.push(await preview(db, { ...report, ...told }, now));
     }
     for (const held of await readHeld(db)) {
-      reports.push(await preview(db, { ...held, isMember: false, from: 'source', reporter: null }, now));
+      reports.push(
+        await preview(db, { ...held, isMember: false, hasPhoto: false, from: 'source', reporter: null }, now),
+      );
     }
     return reports;
   });

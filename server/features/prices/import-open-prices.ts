@@ -16,13 +16,13 @@ export async function importOpenPrices(
   db: Db,
   { prices, locations }: { prices: JsonLines; locations: JsonLines },
   tally: Tally,
-  { now }: { now: Date },
+  { now, ourAccount }: { now: Date; ourAccount: string | undefined },
 ): Promise<void> {
   const stores = await readLocations(db, locations.rows);
   const readable = async function* () {
     for await (const row of prices.rows) {
       tally.read += 1;
-      const reading = readLine(row, stores);
+      const reading = readLine(row, stores, ourAccount);
       if ('skipped' in reading) tally.skip(reading.skipped);
       else if ('rejected' in reading) tally.reject(row.line, reading.rejected);
       else yield reading;
@@ -48,14 +48,14 @@ export async function importOpenPrices(
 export async function takeOpenPrices(
   db: Db,
   items: readonly { location?: unknown }[],
-  { now }: { now: Date },
+  { now, ourAccount }: { now: Date; ourAccount: string | undefined },
 ): Promise<number> {
   const stores = await readLocations(
     db,
     items.map(({ location: value }) => ({ value })),
   );
   const rows = items.flatMap((value, line) => {
-    const reading = readLine({ line, value }, stores);
+    const reading = readLine({ line, value }, stores, ourAccount);
     return 'skipped' in reading || 'rejected' in reading ? [] : [reading];
   });
   const { inserted } = await mergeObservations(db, rows, { now, isGated: true });

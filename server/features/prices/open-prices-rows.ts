@@ -32,6 +32,7 @@ const price = z.object({
   date: text,
   location_id: z.nullish(z.int()),
   duplicate_of: z.nullish(z.unknown()),
+  owner: text,
 });
 
 /** Prices that not everybody pays, or not for a whole one. */
@@ -64,8 +65,12 @@ export async function readLocations(
 
 type Reading = NamedObservation | { skipped: string } | { rejected: string };
 
-/** One line understood, or in words why it does not count. */
-export function readLine({ line, value }: JsonLine, stores: ReadonlyMap<number, number | null>): Reading {
+/** One line understood, or in words why it does not count: what our account gave, we have already. */
+export function readLine(
+  { line, value }: JsonLine,
+  stores: ReadonlyMap<number, number | null>,
+  ourAccount: string | undefined,
+): Reading {
   const { data, error } = price.safeParse(value);
   if (error !== undefined) return { rejected: 'is no price as Open Prices writes them' };
   const storeId = data.location_id == null ? undefined : stores.get(data.location_id);
@@ -75,6 +80,7 @@ export function readLine({ line, value }: JsonLine, stores: ReadonlyMap<number, 
   if (data.duplicate_of != null) return { skipped: 'told twice' };
   if (notForAll.has(data.discount_type ?? ''))
     return { skipped: 'for members, or for less than a whole one' };
+  if (ourAccount !== undefined && data.owner === ourAccount) return { skipped: 'given by ourselves' };
   if (storeId === null) return { skipped: 'at a store that is not known here' };
   const gtin = toGtin14(data.product_code ?? '');
   if (gtin === null) return { rejected: 'product_code has a wrong length or check digit' };

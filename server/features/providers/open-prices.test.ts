@@ -109,6 +109,14 @@ describe('the interface of Open Prices', () => {
     expect(rows, 'told twice').toHaveLength(1);
   });
 
+  it('does not tell us for a second voice what our own account gave', async () => {
+    items = [{ ...price(349, '2026-11-20'), owner: 'cartwise' }];
+    await refreshOpenPrices(db, { openPrices, clock: () => now, ourAccount: 'cartwise' });
+    expect(await shown()).toBeUndefined();
+    await refreshOpenPrices(db, { openPrices, clock: () => now, ourAccount: 'somebody-else' });
+    expect(await shown()).toMatchObject({ price_cents: 349 });
+  });
+
   it.each([
     ['busy', /status 503/],
     ['html', /is no JSON/],

@@ -19,7 +19,11 @@ const MAX_PAGES = 100;
  */
 export async function refreshOpenPrices(
   db: Db,
-  { openPrices, clock }: { openPrices: OpenPrices; clock: Clock },
+  {
+    openPrices,
+    clock,
+    ourAccount,
+  }: { openPrices: OpenPrices; clock: Clock; ourAccount?: string | undefined },
 ): Promise<string | null> {
   const now = clock();
   if (await isPaused(db, OPEN_PRICES, now)) return null;
@@ -38,7 +42,7 @@ export async function refreshOpenPrices(
       if (pages > MAX_PAGES) {
         throw new ProviderError('refused', 'It has more new prices than we ask for: import its dump first.');
       }
-      priceCount += await takeOpenPrices(db, answer.items, { now: clock() });
+      priceCount += await takeOpenPrices(db, answer.items, { now: clock(), ourAccount });
     }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;

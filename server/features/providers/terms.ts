@@ -57,7 +57,7 @@ export const otherTerms: readonly SourceTerms[] = [
     requiredWords: '© Open Food Facts contributors, ODbL',
     termsUrl: 'https://prices.openfoodfacts.org',
     readAt: READ_AT,
-    note: 'A published database made of it is shared alike. It comes in as its daily dump, which an operator imports, and where OPEN_PRICES_API is set by its interface each day. Its prices are kept apart by their source.',
+    note: 'A published database made of it is shared alike. It comes in as its daily dump, which an operator imports, and where OPEN_PRICES_API is set by its interface each day. Its prices are kept apart by their source. Where OPEN_PRICES_USER is set, shoppers may give single prices back.',
   },
   {
     name: 'Shoppers',

@@ -27,6 +27,8 @@ type Part = {
 const ofUser = ({ id }: Whose) => sql`part.user_id = ${id}`;
 const inOrders = ({ id }: Whose) =>
   sql`part.order_id in (select id from recurring_order where user_id = ${id})`;
+const ofOwnPrices = ({ id }: Whose) =>
+  sql`part.own_price_id in (select id from own_price where user_id = ${id})`;
 const inReceipts = ({ id }: Whose) => sql`part.receipt_id in (select id from receipt where user_id = ${id})`;
 const inLists = ({ id }: Whose) => sql`part.list_id in (select id from shared_list where owner_id = ${id})`;
 const inGroceryLists = ({ id }: Whose) =>
@@ -80,6 +82,7 @@ export const parts: readonly Part[] = [
   { name: 'notes', table: 'free_line', where: ofUser },
   { name: 'favorites', table: 'favorite', where: ofUser },
   { name: 'pricesSeen', table: 'own_price', where: ofUser },
+  { name: 'photosOfPrices', table: 'price_photo', where: ofOwnPrices, without: ['name'] },
   { name: 'barCodes', table: 'proposed_item', where: ofUser },
   { name: 'priceAlerts', table: 'price_alert', where: ofUser },
   { name: 'priceAlertMails', table: 'price_alert_mailing', where: ofUser, without: ['off_token'] },

@@ -167,3 +167,49 @@ it('the stub refuses what the public service refuses', async () => {
   expect(await status('/search?q=x', 'Cartwise/1.0')).toBe(400);
   expect(await status('/nowhere', 'Cartwise/1.0')).toBe(404);
 });
+
+describe('findShop', () => {
+  const aldi = {
+    ...{ osm_type: 'node', osm_id: 5, category: 'shop', name: 'ALDI', lat: '41.9180', lon: '-87.6361' },
+  };
+  const find = async (results: unknown[], name = 'Aldi') => {
+    stub.answerWith({ kind: 'results', results });
+    return gateway().nominatim.findShop({ name, latitude: 41.918, longitude: -87.636 });
+  };
+  const found = (id: number, type = 'NODE') => ({ kind: 'found', place: { type, id } });
+
+  it('finds the nearest shop of the name, and asks nearby alone', async () => {
+    const nearer = { ...aldi, osm_type: 'way', osm_id: 6, lon: '-87.6360' };
+    expect(await find([aldi, nearer])).toEqual(found(6, 'WAY'));
+    const { query } = stub.seen[0] ?? {};
+    expect(query?.get('viewbox')).toBe('-87.641000,41.923000,-87.631000,41.913000');
+    expect(query?.get('bounded')).toBe('1');
+  });
+
+  it.each([
+    ['H-E-B plus!', 'HEB', true],
+    ['H‑E‑B', 'H-E-B', true],
+    ['Hebrew Books', 'H-E-B', false],
+    ['Jewel Osco', 'Jewel-Osco', true],
+    ['Smith’s', "Smith's", true],
+    ['Walmart Supercenter', 'Walmart', true],
+    ['Super Walmart', 'Walmart', false],
+    ['', 'Walmart', false],
+  ])('takes "%s" for %s: %s', async (name, chain, isOne) => {
+    expect(await find([{ ...aldi, name }], chain)).toEqual(isOne ? found(5) : { kind: 'nothing' });
+  });
+
+  it('takes no other place for it', async () => {
+    const nothing = { kind: 'nothing' };
+    expect(await find([])).toEqual(nothing);
+    expect(await find([{ ...aldi, category: 'amenity' }])).toEqual(nothing);
+    expect(await find([{ ...aldi, lat: '41.9210' }])).toEqual(nothing);
+    const { osm_id, ...nameless } = aldi;
+    expect(await find([nameless])).toEqual(nothing);
+    stub.answerWith({ kind: 'status', status: 500 });
+    expect(await gateway().nominatim.findShop({ name: 'Aldi', latitude: 41.9, longitude: -87.6 })).toEqual({
+      kind: 'unavailable',
+      reason: 'status 500',
+    });
+  });
+});

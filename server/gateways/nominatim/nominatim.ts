@@ -1,5 +1,14 @@
+import type { z } from 'zod';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { type AddressPlace, firstUsPlace, searchReply } from './reply.ts';
+import {
+  type AddressPlace,
+  firstUsPlace,
+  type MapPlace,
+  type NamedShop,
+  searchReply,
+  shopAmong,
+  shopReply,
+} from './reply.ts';
 
 /** To be shown where a result is shown (ODbL). */
 export const nominatimAttribution = '© OpenStreetMap contributors';
@@ -13,12 +22,16 @@ const THROTTLED_HOLD_MS = MINUTE_MS;
 /** Refused for who we are: asking again soon makes it worse. */
 const BLOCKED_HOLD_MS = 10 * MINUTE_MS;
 
-type AddressSearch =
-  | { kind: 'found'; place: AddressPlace }
+type Found<Place> =
+  | { kind: 'found'; place: Place }
   | { kind: 'nothing' }
   | { kind: 'unavailable'; reason: string };
 
-export type Nominatim = { search: (address: string) => Promise<AddressSearch> };
+export type Nominatim = {
+  search: (address: string) => Promise<Found<AddressPlace>>;
+  /** A shop of that name, where it is known to be. */
+  findShop: (shop: NamedShop) => Promise<Found<MapPlace>>;
+};
 
 export type NominatimOptions = {
   /** Without a trailing slash. */
@@ -37,22 +50,26 @@ export type NominatimOptions = {
   };
 };
 
-const unavailable = (reason: string): AddressSearch => ({ kind: 'unavailable', reason });
+const unavailable = (reason: string) => ({ kind: 'unavailable', reason }) as const;
+
+/** A degree of latitude is 69 miles: twice as far as a shop may be from where we know it. */
+const AROUND_DEGREES = 0.005;
 
 /**
- * Street addresses of the US through a Nominatim service. Takes its turn, asks once, never retries, and is back
+ * Street addresses and shops of the US through a Nominatim service. Takes its turn, asks once, never retries, and is back
  * within three seconds. Never throws for what the service does: that is `unavailable`.
  */
 export function createNominatim(options: NominatimOptions): Nominatim {
   const { clock, turns } = options;
 
-  async function ask(address: string, timeLeftMs: number): Promise<AddressSearch> {
+  async function ask<Result, Place>(
+    question: Record<string, string>,
+    reply: z.ZodType<Result>,
+    pick: (results: Result) => Place | null,
+    timeLeftMs: number,
+  ): Promise<Found<Place>> {
     const query = new URLSearchParams({
-      q: address,
-      format: 'jsonv2',
-      addressdetails: '1',
-      countrycodes: 'us',
-      limit: '3',
+      ...{ format: 'jsonv2', addressdetails: '1', countrycodes: 'us', ...question },
     });
     const response = await options.fetch(`${options.baseUrl.replace(/\/+$/, '')}/search?${query}`, {
       headers: { 'user-agent': options.userAgent, 'accept-language': 'en-US', accept: 'application/json' },
@@ -65,23 +82,42 @@ export function createNominatim(options: NominatimOptions): Nominatim {
       if (response.status === 403) await turns.hold(BLOCKED_HOLD_MS);
       return unavailable(`status ${response.status}`);
     }
-    const reply = searchReply.safeParse(await response.json());
-    if (!reply.success) return unavailable('the reply has another form');
-    const place = firstUsPlace(reply.data);
-    return place ? { kind: 'found', place } : { kind: 'nothing' };
+    const { data } = reply.safeParse(await response.json());
+    if (data === undefined) return unavailable('the reply has another form');
+    const place = pick(data);
+    return place === null ? { kind: 'nothing' } : { kind: 'found', place };
+  }
+
+  async function inTurn<Place>(run: (timeLeftMs: number) => Promise<Found<Place>>): Promise<Found<Place>> {
+    const deadline = clock().getTime() + TIME_LIMIT_MS;
+    const waitMs = await turns.take(TIME_LIMIT_MS - REPLY_TIME_MS);
+    if (waitMs === null) return unavailable('too many are waiting');
+    if (waitMs > 0) await options.sleep(waitMs);
+    try {
+      return await run(deadline - clock().getTime());
+    } catch (error) {
+      return unavailable(error instanceof Error ? error.message : String(error));
+    }
   }
 
   return {
-    async search(address) {
-      const deadline = clock().getTime() + TIME_LIMIT_MS;
-      const waitMs = await turns.take(TIME_LIMIT_MS - REPLY_TIME_MS);
-      if (waitMs === null) return unavailable('too many are waiting');
-      if (waitMs > 0) await options.sleep(waitMs);
-      try {
-        return await ask(address, deadline - clock().getTime());
-      } catch (error) {
-        return unavailable(error instanceof Error ? error.message : String(error));
-      }
+    search: (address) =>
+      inTurn((timeLeftMs) => ask({ q: address, limit: '3' }, searchReply, firstUsPlace, timeLeftMs)),
+    findShop(shop) {
+      const { latitude, longitude, name } = shop;
+      const corners = [longitude - AROUND_DEGREES, latitude + AROUND_DEGREES].concat(
+        longitude + AROUND_DEGREES,
+        latitude - AROUND_DEGREES,
+      );
+      const question = {
+        q: name,
+        viewbox: corners.map((at) => at.toFixed(6)).join(),
+        bounded: '1',
+        limit: '10',
+      };
+      return inTurn((timeLeftMs) =>
+        ask(question, shopReply, (results) => shopAmong(results, shop), timeLeftMs),
+      );
     },
   };
 }

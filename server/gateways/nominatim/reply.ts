@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Coordinates, distanceMiles } from '#domain/distance.ts';
 
 const degrees = z
   .string()
@@ -60,4 +61,56 @@ export function firstUsPlace(results: z.output<typeof searchReply>): AddressPlac
     zipCode: /^\d{5}/.exec(address.postcode ?? '')?.[0] ?? null,
     isApproximate: (found.place_rank ?? STREET_RANK) < STREET_RANK,
   };
+}
+
+/** The fields read of a shop. */
+export const shopReply = z.array(
+  z.object({
+    lat: degrees,
+    lon: degrees,
+    osm_type: z.enum(['node', 'way', 'relation']).optional(),
+    osm_id: z.number().int().positive().optional(),
+    category: z.string().optional(),
+    name: z.string().optional(),
+  }),
+);
+
+/** What OpenStreetMap calls a place. */
+export type MapPlace = { type: 'NODE' | 'WAY' | 'RELATION'; id: number };
+
+/** A shop by the name of its chain. */
+export type NamedShop = Coordinates & { name: string };
+
+/** A parking lot away: positions are of entrances, roofs or addresses. */
+const SAME_SHOP_MILES = 0.15;
+
+/** "Smith's Food & Drug" as ['smiths', 'food', 'drug']. */
+const wordsOf = (name: string): string[] =>
+  name
+    .toLowerCase()
+    .replaceAll(/['’.]/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
+/** Whether the first words of a name are that of a chain, however it is hyphened: "H-E-B plus!" is one of "HEB". */
+function isOfChain(name: string, chainName: string): boolean {
+  const wanted = wordsOf(chainName).join('');
+  const words = wordsOf(name);
+  return words.some((_, at) => words.slice(0, at + 1).join('') === wanted);
+}
+
+/** The nearest shop whose name begins with that of the chain, or null: a pharmacy or filling station of it is another place. */
+export function shopAmong(results: z.output<typeof shopReply>, shop: NamedShop): MapPlace | null {
+  const near = results
+    .map(({ lat, lon, ...found }) => ({
+      ...found,
+      miles: distanceMiles(shop, { latitude: lat, longitude: lon }),
+    }))
+    .filter(
+      ({ category, name = '', miles }) =>
+        category === 'shop' && miles <= SAME_SHOP_MILES && isOfChain(name, shop.name),
+    )
+    .sort((a, b) => a.miles - b.miles);
+  const [{ osm_type: type, osm_id: id } = {}] = near;
+  return type === undefined || id === undefined ? null : { type: type.toUpperCase() as MapPlace['type'], id };
 }

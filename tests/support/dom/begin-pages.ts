@@ -6,6 +6,7 @@ import { allJobs } from '#server/compose/jobs.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { createScheduler } from '#server/jobs/scheduler.ts';
+import { TEST_DATA_DIR } from '#tests/support/test-data-dir.ts';
 import { journeyEnv } from '../app-process.ts';
 import { createTestDatabase } from '../database.ts';
 import { watchedLog } from '../watched-log.ts';
@@ -39,7 +40,7 @@ export function beginPages(env: Record<string, string> = {}, { runsJobs = false 
     const database = await createTestDatabase({ from: 'seeded' });
     const deps: Deps = {
       db: database.db,
-      env: parseEnv({ NODE_ENV: 'test', PUBLIC_URL: ORIGIN, ...journeyEnv, ...env }),
+      env: parseEnv({ NODE_ENV: 'test', DATA_DIR: TEST_DATA_DIR, PUBLIC_URL: ORIGIN, ...journeyEnv, ...env }),
       clock: () => new RealDate(),
       fetch: globalThis.fetch,
     };

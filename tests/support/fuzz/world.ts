@@ -12,6 +12,7 @@ import { makeItem, makeStore } from '#tests/support/factories.ts';
 import { watchRows } from '#tests/support/row-changes.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startStripeStub, stripeEnv } from '#tests/support/stripe-stub.ts';
+import { TEST_DATA_DIR } from '#tests/support/test-data-dir.ts';
 import { twilioAccount } from '#tests/support/twilio-stub.ts';
 
 /** An address service that knows none. */
@@ -56,6 +57,7 @@ export async function fuzzWorld(variant: 'doubles' | 'providers') {
     limits: noLimits,
     env: parseEnv({
       NODE_ENV: 'test',
+      DATA_DIR: TEST_DATA_DIR,
       LOG_LEVEL: 'silent',
       ADMIN_EMAILS: EVERYTHING,
       NOMINATIM_URL: NO_ADDRESSES,

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import type { AskedPrice } from './asked-price.ts';
 import { CardOnly } from './card-only.tsx';
+import { LabelPhoto } from './label-photo.tsx';
 import {
   dayOf,
   endFault,
@@ -19,6 +20,7 @@ import {
   toOwnPrices,
 } from './own-price-draft.ts';
 import { SwitchRow } from './switch-row.tsx';
+import { useLabelPhoto } from './use-label-photo.ts';
 import { useOwnPrices } from './use-own-prices.ts';
 
 const empty: PriceDraft = { price: '', regularPrice: '', endsOn: '', isMember: false };
@@ -45,12 +47,16 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; 
   const { say, isPending } = useOwnPrices();
   const [only] = asked.length === 1 ? asked : [];
   const isBlank = drafts.every(({ price }) => price.trim() === '');
+  const label = useLabelPhoto(only, { isNew: !isBlank, isMember });
 
   const write = (place: number, change: Partial<PriceDraft>) =>
     setDrafts(drafts.map((draft, at) => (at === place ? { ...draft, ...change } : draft)));
   const faultOf = (draft: PriceDraft, place: number) => {
     if (!isChecked) return undefined;
-    return priceFault(draft.price) ?? (isBlank && place === 0 ? t`Write what it costs` : undefined);
+    return (
+      priceFault(draft.price) ??
+      (isBlank && place === 0 && !label.isChanged ? t`Write what it costs` : undefined)
+    );
   };
   const sent = drafts.map((draft) =>
     isPromotion || isMember ? { ...draft, isMember } : { ...draft, regularPrice: '', endsOn: '' },
@@ -62,8 +68,11 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; 
     const isWrong = sent.some(
       (draft) => priceFault(draft.price) ?? regularFault(draft) ?? endFault(draft.endsOn, day),
     );
-    if (isPending || isBlank || isWrong) return;
-    if (await say(toOwnPrices(asked, sent, seenAtOf(day, today, now)))) onDone();
+    if (isPending || label.isPending || label.isReading || isWrong) return;
+    // The photo alone may be changed, of what was said before.
+    if (isBlank && !(only?.isOwn && label.isChanged)) return;
+    const isSaid = isBlank || (await say(toOwnPrices(asked, sent, seenAtOf(day, today, now))));
+    if (isSaid && (!label.isChanged || (await label.save()))) onDone();
   };
   const takeBack = async ({ itemId, storeId }: AskedPrice) => {
     const nothing = { itemId, storeId, priceCents: null, regularPriceCents: null, seenAt: now.toISOString() };
@@ -131,6 +140,7 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; 
         value={day}
         onChange={({ target }) => setDay(target.value || today)}
       />
+      {only && <LabelPhoto label={label} />}
       <div className="flex flex-wrap items-center justify-end gap-2">
         <p className="mr-auto text-sm text-ink-soft">
           {isMember
@@ -142,7 +152,7 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; 
             {t`Take mine back`}
           </Button>
         )}
-        <Button type="submit" look="primary" isPending={isPending}>
+        <Button type="submit" look="primary" isPending={isPending || label.isPending}>
           {t`Save`}
         </Button>
       </div>

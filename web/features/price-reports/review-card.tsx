@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { ReportPhoto } from './report-photo.tsx';
 import { keyOfReport, useVerdict } from './use-reports.ts';
 
 const doubtWords = {
@@ -70,6 +71,7 @@ function Row({
             `${isMember ? 'Without it' : 'On promotion, regular'} ${formatUsd(regularPriceCents)}. `}
           Seen on {formatDay(seenAt)}; {recordWords(report)}
         </p>
+        {report.hasPhoto && <ReportPhoto id={report.id} />}
       </div>
       <div className="flex flex-wrap gap-2">
         <Button

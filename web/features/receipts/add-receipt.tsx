@@ -1,9 +1,9 @@
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { t } from '#domain/language.ts';
 import type { Receipt } from '#domain/receipt.ts';
-import { cx } from '#web/lib/cx.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
+import { FileChoice } from '#web/ui/file-choice.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { tellMissingPart } from '#web/ui/missing-part.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -25,34 +25,6 @@ const FILES =
   'image/*,.heic,.heif,.pdf,.txt,.eml,.html,.htm,application/pdf,text/plain,text/html,message/rfc822';
 
 const loadReader = () => import('#domain/receipt.ts');
-
-/** Opens the files, or the camera where there is one. */
-function FileChoice({
-  label,
-  className,
-  onFile,
-  ...input
-}: ComponentProps<'input'> & { label: string; onFile: (file: File | undefined) => void }) {
-  return (
-    <label
-      className={cx(
-        'inline-flex cursor-pointer items-center rounded-lg underline underline-offset-4 touch focus-within:outline-2 focus-within:outline-accent',
-        className,
-      )}
-    >
-      {label}
-      <input
-        type="file"
-        className="sr-only"
-        onChange={({ target }) => {
-          onFile(target.files?.[0]);
-          target.value = '';
-        }}
-        {...input}
-      />
-    </label>
-  );
-}
 
 /** Where a receipt is pasted, dropped or photographed; `onRead` gets what was read of it. */
 export function AddReceipt({ onRead }: { onRead: (receipt: Receipt) => void }) {

@@ -1,13 +1,13 @@
+import { HEAD_BYTES, MAX_PICTURE_PIXELS, pictureSize } from '#web/lib/picture-size.ts';
 import { evenLight, type GreyPicture, toGrey } from './even-light.ts';
-import { MAX_PHOTO_PIXELS, MAX_READ_PIXELS, MIN_READ_WIDTH } from './photo-limits.ts';
-import { HEAD_BYTES, pictureSize } from './picture-size.ts';
+import { MAX_READ_PIXELS, MIN_READ_WIDTH } from './photo-limits.ts';
 
 export type PictureProblem = 'too-large' | 'broken';
 
 /** The picture of a file upright, in grey, in even light and of a size to be read, or why there is none. */
 export async function loadPicture(file: Blob): Promise<GreyPicture | { problem: PictureProblem }> {
   const told = pictureSize(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
-  if (told !== null && told.width * told.height > MAX_PHOTO_PIXELS) return { problem: 'too-large' };
+  if (told !== null && told.width * told.height > MAX_PICTURE_PIXELS) return { problem: 'too-large' };
   let picture: ImageBitmap;
   try {
     // Upright as the camera was held, which it notes in the file.

@@ -1,7 +1,5 @@
 /** Phones take pictures of 3 to 12 MB. */
 export const MAX_PHOTO_BYTES = 25_000_000;
-/** Unpacked, each takes four bytes: 50 megapixels are 200 MB for a moment. */
-export const MAX_PHOTO_PIXELS = 50_000_000;
 /** More says nothing more of letters, and costs time. */
 export const MAX_READ_PIXELS = 4_000_000;
 /** A narrower picture is enlarged: letters of less than some 20 pixels are not told apart. */

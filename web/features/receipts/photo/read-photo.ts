@@ -1,13 +1,14 @@
 import { t } from '#domain/language.ts';
 import { repairReceipt } from '#domain/receipt-repair.ts';
-import { MAX_PHOTO_BYTES, MAX_PHOTO_MS, MAX_PHOTO_PIXELS } from './photo-limits.ts';
+import { MAX_PICTURE_PIXELS } from '#web/lib/picture-size.ts';
+import { MAX_PHOTO_BYTES, MAX_PHOTO_MS } from './photo-limits.ts';
 import type { PhotoWorkerSays } from './photo-worker.ts';
 
 const INSTEAD = t`Paste the text of the receipt from the store’s app or its mail, or drop its PDF.`;
 
 const PROBLEMS = {
   broken: t`This picture cannot be opened in this browser: it may be damaged, or of a kind such as HEIC. Save it as a JPEG, or take a picture of it on your screen. ${INSTEAD}`,
-  'too-large': t`This picture has more than ${MAX_PHOTO_PIXELS / 1_000_000} megapixels or ${MAX_PHOTO_BYTES / 1_000_000} MB. Take a smaller one of the receipt alone.`,
+  'too-large': t`This picture has more than ${MAX_PICTURE_PIXELS / 1_000_000} megapixels or ${MAX_PHOTO_BYTES / 1_000_000} MB. Take a smaller one of the receipt alone.`,
   'not-here': t`The reader of photos could not be loaded. ${INSTEAD}`,
   unable: t`This browser cannot read photos. ${INSTEAD}`,
   'too-slow': t`This photo could not be read within ${MAX_PHOTO_MS / 1000} seconds. Take one of the receipt alone, straight from above. ${INSTEAD}`,

@@ -1,3 +1,6 @@
+/** Unpacked, each takes four bytes: 50 megapixels are 200 MB for a moment. */
+export const MAX_PICTURE_PIXELS = 50_000_000;
+
 export type PictureSize = { width: number; height: number };
 
 /** Enough of a file to find its size in: cameras put a small picture and their notes before it. */

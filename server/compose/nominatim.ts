@@ -1,0 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { holdSlots, reserveSlot } from '#server/db/outbound-slot.ts';
+import type { Deps } from '#server/env/deps.ts';
+import { createNominatim, type Nominatim } from '#server/gateways/nominatim/nominatim.ts';
+
+/** The service of places that the configuration names, asked in one queue by the whole product. */
+export function nominatim({
+  db,
+  env,
+  clock,
+  fetch,
+}: Pick<Deps, 'db' | 'env' | 'clock' | 'fetch'>): Nominatim {
+  const name = new URL(env.NOMINATIM_URL).host;
+  return createNominatim({
+    ...{ baseUrl: env.NOMINATIM_URL, userAgent: `Cartwise/1.0 (+${env.PUBLIC_URL})`, fetch, clock },
+    sleep: (milliseconds) => sleep(milliseconds),
+    turns: {
+      take: (maxWaitMs) => reserveSlot(db, { name, spacingMs: env.NOMINATIM_SPACING_MS, maxWaitMs }),
+      hold: (forMs) => holdSlots(db, { name, forMs }),
+    },
+  });
+}

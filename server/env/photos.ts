@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { isLoopbackHost } from './loopback.ts';
+
+/** The bucket of an S3-compatible service where photos of shelf labels are kept; a folder of DATA_DIR where all are blank. */
+export const photoVariables = {
+  PHOTO_BUCKET_URL: z.url({ protocol: /^https?$/ }),
+  PHOTO_BUCKET_REGION: z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be a region, such as us-east-1'),
+  PHOTO_BUCKET_KEY_ID: z.string().min(1).max(200),
+  PHOTO_BUCKET_SECRET: z.string().min(1).max(200),
+} as const;
+
+const names = [
+  'PHOTO_BUCKET_URL',
+  'PHOTO_BUCKET_REGION',
+  'PHOTO_BUCKET_KEY_ID',
+  'PHOTO_BUCKET_SECRET',
+] as const;
+
+type Values = { [Name in (typeof names)[number]]?: string | undefined };
+
+/** What is wrong with them taken together: all or none, and pictures do not cross the network readable. */
+export function checkPhotos(values: Values) {
+  const given = names.filter((name) => values[name] !== undefined);
+  if (given.length === 0) return [];
+  const issues = names
+    .filter((name) => !given.includes(name))
+    .map((name) => ({ path: [name], message: 'is missing: the storage of photos needs all four' }));
+  const { protocol, hostname } = URL.parse(values.PHOTO_BUCKET_URL ?? '') ?? {};
+  if (protocol === 'http:' && !isLoopbackHost(hostname ?? ''))
+    issues.push({
+      path: ['PHOTO_BUCKET_URL'],
+      message: 'must be https: what shoppers send would cross the network readable',
+    });
+  return issues;
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import type { MapPlace } from '#server/gateways/nominatim/reply.ts';
+
+/** A photo that is to be given with its price. */
+export type WaitingGift = {
+  ownPriceId: string;
+  photoName: string;
+  /** What Open Prices calls the picture, where it was sent before. */
+  proofId: string | null;
+  gtin: string;
+  priceCents: number;
+  regularPriceCents: number | null;
+  promotionEndsOn: string | null;
+  seenAt: Date;
+  storeId: number;
+  chainName: string;
+  latitude: number;
+  longitude: number;
+};
+
+const AT_ONCE = 20;
+
+/** What is to be given by now, the longest waiting first. */
+export async function waitingGifts(db: Db, now: Date): Promise<WaitingGift[]> {
+  const { rows } = await sql<WaitingGift>`
+    /* name: waiting-gifts */
+    select own.id as "ownPriceId", photo.name as "photoName", photo.gift_proof_id as "proofId", item.gtin,
+      own.price_cents as "priceCents", own.regular_price_cents as "regularPriceCents",
+      own.promotion_ends_on::text as "promotionEndsOn", own.seen_at as "seenAt",
+      store.id as "storeId", chain.name as "chainName", store.latitude, store.longitude
+    from price_photo photo
+    join own_price own on own.id = photo.own_price_id
+    join grocery_item item on item.id = own.item_id
+    join store on store.id = own.store_id
+    join chain on chain.id = store.chain_id
+    where photo.gift = 'waiting' and photo.gift_next_try_at <= ${now} and item.gtin is not null
+    order by photo.gift_next_try_at limit ${sql.lit(AT_ONCE)}
+  `.execute(db);
+  return rows;
+}
+
+const ofPhoto = (name: string) => sql`name = ${name} and gift = 'waiting'`;
+
+/** Whether it is still wished: the price was neither taken back nor said anew. */
+export async function isWished(db: Db, { photoName }: WaitingGift): Promise<boolean> {
+  const { rows } = await sql`select from price_photo where ${ofPhoto(photoName)}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Keeps that the picture is there, so that it is not sent again. */
+export async function noteProof(db: Db, { photoName }: WaitingGift, proofId: number): Promise<void> {
+  await sql`update price_photo set gift_proof_id = ${proofId} where ${ofPhoto(photoName)}`.execute(db);
+}
+
+export async function noteGiven(db: Db, { photoName }: WaitingGift, priceId: number): Promise<void> {
+  await sql`
+    update price_photo set gift = 'given', gift_price_id = ${priceId}, gift_next_try_at = null, gift_reason = null
+    where ${ofPhoto(photoName)}
+  `.execute(db);
+}
+
+/** `nextTryAt` null: never again. */
+export async function noteNotGiven(
+  db: Db,
+  { photoName }: WaitingGift,
+  { reason, nextTryAt }: { reason: string; nextTryAt: Date | null },
+): Promise<void> {
+  await sql`
+    update price_photo set gift = ${nextTryAt === null ? 'refused' : 'waiting'}, gift_reason = ${reason},
+      gift_next_try_at = ${nextTryAt}
+    where ${ofPhoto(photoName)}
+  `.execute(db);
+}
+
+/** Where a store is on OpenStreetMap: null where it was not found there; undefined where nobody asked since `since`. */
+export async function placeOf(db: Db, storeId: number, since: Date): Promise<MapPlace | null | undefined> {
+  const { rows } = await sql<{ type: MapPlace['type'] | null; id: string | null }>`
+    select osm_type as type, osm_id as id from store_on_map
+    where store_id = ${storeId} and (osm_id is not null or asked_at > ${since})
+  `.execute(db);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  return row.type === null ? null : { type: row.type, id: Number(row.id) };
+}
+
+export async function keepPlace(
+  db: Db,
+  storeId: number,
+  { place, now }: { place: MapPlace | null; now: Date },
+): Promise<void> {
+  await sql`
+    insert into store_on_map (store_id, osm_type, osm_id, asked_at)
+    values (${storeId}, ${place?.type ?? null}, ${place?.id ?? null}, ${now})
+    on conflict (store_id) do update set osm_type = excluded.osm_type, osm_id = excluded.osm_id,
+      asked_at = excluded.asked_at
+  `.execute(db);
+}

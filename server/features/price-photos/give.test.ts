@@ -1,0 +1,224 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
+import { nominatim } from '#server/compose/nominatim.ts';
+import { photoStorage } from '#server/compose/photos.ts';
+import { parseEnv } from '#server/env/env.ts';
+import { createOpenPricesGiver } from '#server/gateways/open-prices/give.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
+import { makeJpeg } from '#tests/support/jpeg.ts';
+import { startNominatimStub } from '#tests/support/nominatim-stub.ts';
+import { startOpenPricesStub } from '#tests/support/open-prices-stub.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+import { giveWaiting } from './api.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const [openPrices, map] = [await startOpenPricesStub(), await startNominatimStub()];
+const folder = await mkdtemp(join(tmpdir(), 'cartwise-gifts-'));
+const settings = {
+  ...openPrices.env,
+  ...{ DATA_DIR: folder, NOMINATIM_URL: map.url, NOMINATIM_SPACING_MS: '0' },
+};
+// The stub takes no day that is still to come.
+let now = new Date();
+const clock = () => now;
+const app = await startTestApp(db, { clock, env: settings, fetch });
+const withoutAccount = await startTestApp(db, { clock, env: { DATA_DIR: folder } });
+const env = parseEnv({ NODE_ENV: 'test', ...settings });
+const waits: number[] = [];
+const giver = createOpenPricesGiver({
+  ...{ baseUrl: openPrices.env.OPEN_PRICES_API, user: 'cartwise', password: 'pears and plums' },
+  ...{ userAgent: 'Cartwise/1.0 (+https://cartwise.example)', fetch, timeLimitMs: 2_000 },
+  sleep: async (milliseconds) => void waits.push(milliseconds),
+});
+afterAll(async () => {
+  for (const each of [app, withoutAccount, openPrices, map]) await each.close();
+  await rm(folder, { recursive: true });
+  await database.close();
+});
+
+const shop = {
+  ...{ osm_type: 'way', osm_id: 4_711, category: 'shop', type: 'supermarket', name: 'Corner-Mart Plus' },
+  ...{ lat: '41.8830', lon: '-87.6279' },
+};
+beforeEach(async () => {
+  now = new Date();
+  openPrices.reply = 'well';
+  for (const log of [openPrices.proofs, openPrices.prices, openPrices.calls, map.seen]) log.length = 0;
+  map.answerWith({ kind: 'results', results: [shop] });
+  await db.deleteFrom('price_photo').execute();
+});
+
+const give = () =>
+  giveWaiting(db, {
+    ...{ giver, photos: photoStorage({ env, fetch }), clock },
+    nominatim: nominatim({ db, env, fetch, clock }),
+  });
+const later = (ms: number) => {
+  now = new Date(now.getTime() + ms);
+};
+let codes = 0;
+/** A code of its own, with the digit that proves it. */
+const newGtin = () => {
+  codes += 1;
+  const body = `0004130303${String(codes).padStart(3, '0')}`;
+  const sum = [...body].reduce((so, digit, at) => so + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
+  return `${body}${(10 - (sum % 10)) % 10}`;
+};
+
+type Said = { gtin?: string | null; isSample?: boolean; unit?: string; isMember?: boolean; regular?: number };
+
+async function shopper({ gtin = newGtin(), isSample = false, unit = '1 gal', isMember, regular }: Said = {}) {
+  const { headers } = await signIn(db);
+  const item = await makeItem(db, { gtin, unit });
+  const chain = await makeChain(db, { name: 'Corner Mart' });
+  const store = await makeStore(db, { chain_id: chain.id, is_sample: isSample });
+  const of = { itemId: item.id, storeId: store.id };
+  const say = (priceCents: number | null) =>
+    app.call('PUT', '/api/own-prices', {
+      headers,
+      body: {
+        prices: [
+          {
+            ...{ ...of, priceCents, regularPriceCents: regular ?? null, seenAt: now.toISOString() },
+            ...(isMember && { isMember }),
+          },
+        ],
+      },
+    });
+  await say(349);
+  const path = `/api/price-photos/${of.itemId}/${of.storeId}`;
+  // Of its own width, for the stub knows pictures again.
+  const photo = makeJpeg({ width: 100 + codes }).toString('base64');
+  return {
+    ...{ say, headers, gtin, store },
+    add: (where = app) => where.call('PUT', path, { headers, body: { photo, isGiven: true } }),
+    remove: () => app.call('DELETE', path, { headers }),
+    about: async (where = app) => {
+      const { mayGive, gift } = (await where.call('GET', path, { headers })).body;
+      return { mayGive, gift };
+    },
+  };
+}
+
+describe('a price that is given to Open Prices', () => {
+  it('goes there with its picture, place and day once it may not be taken back at once any more', async () => {
+    const who = await shopper({ regular: 449 });
+    expect(await who.about()).toEqual({ mayGive: true, gift: null });
+    expect((await who.add()).status).toBe(204);
+    later(9 * MINUTE_MS);
+    expect(await give()).toBeNull();
+    expect(openPrices.calls).toEqual([]);
+    later(MINUTE_MS);
+    expect(await give()).toBeNull();
+    const place = { location_osm_id: 4_711, location_osm_type: 'WAY', currency: 'USD' };
+    expect(openPrices.proofs).toHaveLength(1);
+    expect(waits).toEqual([1_000, 1_000]);
+    expect(openPrices.prices).toMatchObject([
+      {
+        ...{ product_code: who.gtin?.slice(1), price: 3.49, price_is_discounted: true },
+        ...{ price_without_discount: 4.49, proof_id: 100, ...place },
+      },
+    ]);
+    expect(await who.about()).toEqual({ mayGive: true, gift: 'given' });
+    later(HOUR_MS);
+    await give();
+    expect(openPrices.prices).toHaveLength(1);
+    const [asked] = map.seen;
+    expect(asked?.query.get('q')).toBe('Corner Mart');
+    expect(asked?.query.get('bounded')).toBe('1');
+  });
+
+  it('stays here where it is taken back, said anew, or its photo is removed before that', async () => {
+    const [one, two, three] = [await shopper(), await shopper(), await shopper()];
+    for (const who of [one, two, three]) await who.add();
+    await one.say(null);
+    await two.say(399);
+    await three.remove();
+    later(HOUR_MS);
+    expect(await give()).toBeNull();
+    expect(openPrices.calls).toEqual([]);
+  });
+
+  it('is one with a bar code, by the package, for everybody, at a real store, and only where there is an account', async () => {
+    const cases = {
+      'no code': { gtin: null },
+      'by weight': { unit: 'per lb' },
+      'a sample store': { isSample: true },
+    };
+    for (const [name, said] of Object.entries(cases)) {
+      const who = await shopper(said);
+      expect((await who.about()).mayGive, name).toBe(false);
+      expect((await who.add()).body.issues?.[0]?.field, name).toBe('isGiven');
+    }
+    expect((await (await shopper({ isMember: true })).add()).status).toBe(400);
+    const who = await shopper();
+    expect((await who.about(withoutAccount)).mayGive).toBe(false);
+    expect((await who.add(withoutAccount)).status).toBe(400);
+  });
+
+  it('is not sent again where it is not taken, or its store is not on the map', async () => {
+    const who = await shopper();
+    await who.add();
+    later(HOUR_MS);
+    openPrices.reply = 'prices refused';
+    expect(await give()).toBeNull();
+    expect((await who.about()).gift).toBe('refused');
+    openPrices.reply = 'well';
+    const far = { ...shop, lat: '41.8930' };
+    const pharmacy = { ...shop, category: 'amenity' };
+    map.answerWith({ kind: 'results', results: [far, pharmacy, { ...shop, name: 'Corner Martial Arts' }] });
+    const other = await shopper();
+    await other.add();
+    later(HOUR_MS);
+    expect(await give()).toBeNull();
+    expect((await other.about()).gift).toBe('refused');
+    later(HOUR_MS);
+    openPrices.calls.length = 0;
+    expect(await give()).toBeNull();
+    expect(openPrices.calls).toEqual([]);
+  });
+
+  it.each([
+    ['busy', /status 503/],
+    ['signed out', /does not accept the account/],
+    ['html', /is no JSON/],
+    ['elsewhere', /sent us elsewhere/],
+    ['prices fail', /status 502/],
+  ] as const)('is tried again later where it is answered "%s", and is there once', async (reply, words) => {
+    const who = await shopper();
+    await who.add();
+    later(HOUR_MS);
+    openPrices.reply = reply;
+    expect(await give()).toMatch(words);
+    expect((await who.about()).gift).toBe('waiting');
+    openPrices.reply = 'well';
+    later(HOUR_MS);
+    expect(await give()).toBeNull();
+    expect((await who.about()).gift).toBe('given');
+    expect([openPrices.proofs.length, openPrices.prices.length]).toEqual([1, 1]);
+  });
+
+  it('waits for the map, which is asked once for each store', async () => {
+    const who = await shopper();
+    await who.add();
+    later(HOUR_MS);
+    map.answerWith({ kind: 'status', status: 500 });
+    expect(await give()).toMatch('The map: status 500');
+    map.answerWith({ kind: 'results', results: [shop] });
+    later(HOUR_MS);
+    map.seen.length = 0;
+    expect(await give()).toBeNull();
+    await who.say(399);
+    await who.add();
+    later(HOUR_MS);
+    expect(await give()).toBeNull();
+    expect(map.seen).toHaveLength(1);
+    expect(openPrices.prices).toHaveLength(2);
+  });
+});

@@ -1,0 +1,96 @@
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Clock } from '#server/env/deps.ts';
+import type { Nominatim } from '#server/gateways/nominatim/nominatim.ts';
+import type { MapPlace } from '#server/gateways/nominatim/reply.ts';
+import type { Gift, OpenPricesGiver } from '#server/gateways/open-prices/give.ts';
+import type { Photos } from '#server/gateways/photos/photos.ts';
+import { ProviderError } from '#server/gateways/provider-error.ts';
+import {
+  isWished,
+  keepPlace,
+  noteGiven,
+  noteNotGiven,
+  noteProof,
+  placeOf,
+  type WaitingGift,
+  waitingGifts,
+} from './gifts.ts';
+
+type Outside = { giver: OpenPricesGiver; photos: Photos; nominatim: Nominatim; clock: Clock };
+
+const TRY_AGAIN_MS = HOUR_MS;
+/** New stores are drawn on the map within weeks. */
+const ASK_MAP_AGAIN_MS = 30 * DAY_MS;
+
+/** The day in the westernmost of the states on the mainland, so that it has come everywhere; in the evening it is the same. */
+const dayOf = (at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(at);
+
+/** Where the store is on the map; null where it is not there. Throws ProviderError where nobody can say now. */
+async function findPlace(
+  db: Db,
+  { storeId, chainName: name, latitude, longitude }: WaitingGift,
+  { nominatim, clock }: Outside,
+): Promise<MapPlace | null> {
+  const now = clock();
+  const known = await placeOf(db, storeId, new Date(now.getTime() - ASK_MAP_AGAIN_MS));
+  if (known !== undefined) return known;
+  const found = await nominatim.findShop({ name, latitude, longitude });
+  if (found.kind === 'unavailable') throw new ProviderError('away', `The map: ${found.reason}.`);
+  const place = found.kind === 'found' ? found.place : null;
+  await keepPlace(db, storeId, { place, now });
+  return place;
+}
+
+const refused = (reason: string) => new ProviderError('refused', reason);
+
+/** Sends one. Throws ProviderError. */
+async function giveOne(
+  db: Db,
+  waiting: WaitingGift,
+  outside: Outside & { session: Awaited<ReturnType<OpenPricesGiver['open']>> },
+): Promise<void> {
+  const place = await findPlace(db, waiting, outside);
+  if (place === null) throw refused('The store was not found on OpenStreetMap.');
+  const jpeg = await outside.photos.get(waiting.photoName).catch(() => {
+    throw new ProviderError('away', 'The photo cannot be read now.');
+  });
+  if (jpeg === null) throw refused('The photo is gone.');
+  const { gtin, priceCents, regularPriceCents, promotionEndsOn, seenAt } = waiting;
+  const isPromotion = regularPriceCents !== null || promotionEndsOn !== null;
+  const gift: Gift = {
+    ...{ jpeg, gtin, priceCents, regularPriceCents, isPromotion, place, date: dayOf(seenAt) },
+  };
+  if (!(await isWished(db, waiting))) return;
+  const proofId = waiting.proofId === null ? await outside.session.proof(gift) : Number(waiting.proofId);
+  await noteProof(db, waiting, proofId);
+  await noteGiven(db, waiting, await outside.session.price(gift, proofId));
+}
+
+/**
+ * Gives to Open Prices what shoppers wish. What it does not take is not sent again; what could not be sent now is tried an hour
+ * later. What went wrong, as a sentence; null where nothing did.
+ */
+export async function giveWaiting(db: Db, outside: Outside): Promise<string | null> {
+  const waiting = await waitingGifts(db, outside.clock());
+  if (waiting.length === 0) return null;
+  const troubles = new Set<string>();
+  try {
+    const session = await outside.giver.open();
+    for (const each of waiting) {
+      try {
+        await giveOne(db, each, { ...outside, session });
+      } catch (error) {
+        if (!(error instanceof ProviderError)) throw error;
+        const isOver = error.kind === 'refused';
+        const nextTryAt = isOver ? null : new Date(outside.clock().getTime() + TRY_AGAIN_MS);
+        await noteNotGiven(db, each, { reason: error.message, nextTryAt });
+        if (!isOver) troubles.add(error.message);
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    troubles.add(error.message);
+  }
+  return troubles.size === 0 ? null : [...troubles].join(' ');
+}

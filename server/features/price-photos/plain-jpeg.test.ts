@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { CAMERA_NOTE, makeJpeg } from '#tests/support/jpeg.ts';
+import { plainJpeg } from './plain-jpeg.ts';
+
+describe('a photo as it is kept', () => {
+  it('is the picture alone, without what a camera noted in it or behind it', () => {
+    const noted = makeJpeg({ note: CAMERA_NOTE });
+    expect(noted.includes(CAMERA_NOTE)).toBe(true);
+    expect(plainJpeg(noted, 1_280)).toEqual(makeJpeg());
+    expect(plainJpeg(makeJpeg(), 1_280)).toEqual(makeJpeg());
+  });
+
+  it('is no larger than it may be', () => {
+    expect(plainJpeg(makeJpeg({ width: 1_280, height: 1_280 }), 1_280)).not.toBeNull();
+    expect(plainJpeg(makeJpeg({ width: 1_281 }), 1_280)).toBeNull();
+    expect(plainJpeg(makeJpeg({ height: 1_281 }), 1_280)).toBeNull();
+    expect(plainJpeg(makeJpeg({ height: 0 }), 1_280)).toBeNull();
+  });
+
+  it('is nothing that breaks off anywhere', () => {
+    const whole = makeJpeg();
+    for (let length = 0; length < whole.length; length += 1) {
+      expect(plainJpeg(whole.subarray(0, length), 1_280), `${length} bytes`).toBeNull();
+    }
+  });
+
+  it('is nothing else that calls itself one', () => {
+    const whole = makeJpeg();
+    const head = Buffer.from([0xff, 0xd8]);
+    for (const text of ['', '<svg onload="alert(1)">', '\x89PNG\r\n', 'GIF89a']) {
+      expect(plainJpeg(Buffer.from(text, 'latin1'), 1_280)).toBeNull();
+      expect(plainJpeg(Buffer.concat([head, Buffer.from(text, 'latin1')]), 1_280)).toBeNull();
+    }
+    const frame = whole.indexOf(Buffer.of(0xff, 0xc0));
+    const lossless = Buffer.from(whole);
+    lossless[frame + 1] = 0xc3;
+    expect(plainJpeg(lossless, 1_280)).toBeNull();
+    const twice = Buffer.concat([
+      whole.subarray(0, frame),
+      whole.subarray(frame, frame + 13),
+      whole.subarray(frame),
+    ]);
+    expect(plainJpeg(twice, 1_280)).toBeNull();
+    const frameless = Buffer.concat([whole.subarray(0, frame), whole.subarray(frame + 13)]);
+    expect(plainJpeg(frameless, 1_280)).toBeNull();
+  });
+});

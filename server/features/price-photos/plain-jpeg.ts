@@ -1,0 +1,52 @@
+/** Markers that begin a frame which every browser draws: baseline, extended and progressive. */
+const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
+/** What is needed to draw it: tables, restarts, scans, and how its colours are meant (JFIF, ICC, Adobe). */
+const KEPT = new Set([0xc4, 0xdb, 0xdd, 0xda, 0xe0, 0xe2, 0xee]);
+/** What may stand in one: notes of the camera (the place too), comments. */
+const isNote = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
+
+const SCAN = 0xda;
+const END = 0xd9;
+
+/** Where the letters of a scan end: the next marker that is no restart. */
+function endOfScan(bytes: Buffer, from: number): number {
+  for (let at = from; at + 1 < bytes.length; at += 1) {
+    const next = bytes[at + 1] ?? 0;
+    if (bytes[at] === 0xff && next !== 0 && !(next >= 0xd0 && next <= 0xd7)) return at;
+  }
+  return -1;
+}
+
+/**
+ * The picture alone: a JPEG without the notes that a camera leaves in it and without anything behind its end. Null of what is no
+ * whole JPEG, or larger than `maxSide` pixels either way.
+ */
+export function plainJpeg(bytes: Buffer, maxSide: number): Buffer | null {
+  if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null;
+  const parts = [bytes.subarray(0, 2)];
+  let frames = 0;
+  let scans = 0;
+  let at = 2;
+  while (at + 4 <= bytes.length && bytes[at] === 0xff) {
+    const marker = bytes.readUInt8(at + 1);
+    const length = bytes.readUInt16BE(at + 2);
+    let end = at + 2 + length;
+    if (length < 2 || end > bytes.length) return null;
+    if (FRAMES.has(marker)) {
+      if (length < 8) return null;
+      const [height, width] = [bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7)];
+      if (height < 1 || width < 1 || height > maxSide || width > maxSide) return null;
+      frames += 1;
+    } else if (marker === SCAN) {
+      end = endOfScan(bytes, end);
+      if (end === -1) return null;
+      scans += 1;
+    } else if (!KEPT.has(marker) && !isNote(marker)) return null;
+    if (FRAMES.has(marker) || KEPT.has(marker)) parts.push(bytes.subarray(at, end));
+    at = end;
+    if (marker === SCAN && bytes[at + 1] === END) {
+      return frames === 1 && scans > 0 ? Buffer.concat([...parts, bytes.subarray(at, at + 2)]) : null;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,214 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
+import { photoStorage } from '#server/compose/photos.ts';
+import { parseEnv } from '#server/env/env.ts';
+import { applyRetention } from '#server/retention/apply.ts';
+import { startBucketStub } from '#tests/support/bucket-stub.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeItem, makeStore } from '#tests/support/factories.ts';
+import { CAMERA_NOTE, makeJpeg } from '#tests/support/jpeg.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+import { deleteLoosePhotos } from './api.ts';
+import { announcePhoto } from './queries.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const bucket = await startBucketStub();
+const folder = await mkdtemp(join(tmpdir(), 'cartwise-photos-'));
+let now = new Date('2026-11-24T12:00:00Z');
+const clock = () => now;
+const BOSS = 'boss@example.com';
+const settings = { folder: { DATA_DIR: folder, ADMIN_EMAILS: BOSS }, bucket: bucket.env };
+const apps = {
+  folder: await startTestApp(db, { clock, env: settings.folder }),
+  bucket: await startTestApp(db, { clock, env: settings.bucket, fetch }),
+};
+afterAll(async () => {
+  for (const app of Object.values(apps)) await app.close();
+  await bucket.close();
+  await rm(folder, { recursive: true });
+  await database.close();
+});
+beforeEach(() => {
+  bucket.reply = 'well';
+});
+
+type Where = keyof typeof apps;
+
+const photosAt = (where: Where) =>
+  photoStorage({ env: parseEnv({ NODE_ENV: 'test', ...settings[where] }), fetch });
+const cleanUp = (where: Where) => deleteLoosePhotos(db, { photos: photosAt(where), now });
+const keptAt = {
+  bucket: async () => [...bucket.kept.keys()],
+  folder: async () =>
+    (await readdir(folder, { recursive: true, withFileTypes: true })).flatMap((file) =>
+      file.isFile() ? [file.name] : [],
+    ),
+};
+
+const photo = makeJpeg().toString('base64');
+
+/** A shopper who saw what something costs. */
+async function shopper(where: Where = 'folder') {
+  const { headers, userId } = await signIn(db);
+  const [item, store] = [await makeItem(db), await makeStore(db)];
+  const of = { itemId: item.id, storeId: store.id };
+  const call = (method: 'PUT' | 'GET' | 'DELETE', body?: unknown) =>
+    apps[where].call(method, `/api/price-photos/${item.id}/${store.id}`, {
+      headers,
+      ...(body !== undefined && { body }),
+    });
+  const say = (priceCents: number | null, seenAt = now.toISOString()) =>
+    apps[where].call('PUT', '/api/own-prices', {
+      headers,
+      body: { prices: [{ ...of, priceCents, regularPriceCents: null, seenAt }] },
+    });
+  await say(349);
+  return {
+    ...{ headers, userId, of, say },
+    add: (given = photo) => call('PUT', { photo: given }),
+    shown: async () => (await call('GET')).body.photo,
+    remove: () => call('DELETE'),
+  };
+}
+
+describe.each(['folder', 'bucket'] as const)('photos of shelf labels in a %s', (where) => {
+  it('are kept without the notes of the camera, shown, replaced and removed', async () => {
+    const who = await shopper(where);
+    const before = (await keptAt[where]()).length;
+    expect(await who.shown()).toBeNull();
+    expect((await who.add(makeJpeg({ note: CAMERA_NOTE }).toString('base64'))).status).toBe(204);
+    expect(await who.shown()).toBe(photo);
+    const other = makeJpeg({ width: 320 }).toString('base64');
+    expect((await who.add(other)).status).toBe(204);
+    expect(await who.shown()).toBe(other);
+    expect(await keptAt[where]()).toHaveLength(before + 2);
+    await cleanUp(where);
+    expect(await keptAt[where]()).toHaveLength(before + 1);
+    expect((await who.remove()).status).toBe(204);
+    expect((await who.remove()).status).toBe(404);
+    expect(await who.shown()).toBeNull();
+    await cleanUp(where);
+    expect(await keptAt[where]()).toHaveLength(before);
+  });
+
+  it('go with the price, with another one said in its place, with the account, and after 90 days', async () => {
+    const ends = {
+      'taken back': (who: Awaited<ReturnType<typeof shopper>>) => who.say(null),
+      'said anew': (who: Awaited<ReturnType<typeof shopper>>) => who.say(399),
+      'account deleted': ({ userId }: Awaited<ReturnType<typeof shopper>>) =>
+        db.deleteFrom('app_user').where('id', '=', userId).execute(),
+      'grown old': async () => {
+        const taken_at = new Date(now.getTime() - 90 * DAY_MS);
+        await db.updateTable('price_photo').set({ taken_at }).execute();
+        await applyRetention(db, now);
+      },
+    };
+    for (const [how, end] of Object.entries(ends)) {
+      const who = await shopper(where);
+      const before = (await keptAt[where]()).length;
+      expect((await who.add()).status, how).toBe(204);
+      await end(who);
+      await cleanUp(where);
+      expect(await keptAt[where](), how).toHaveLength(before);
+    }
+    expect(await db.selectFrom('loose_photo').selectAll().execute()).toEqual([]);
+  });
+
+  it('that were begun and left are deleted, those under way are not', async () => {
+    const photos = photosAt(where);
+    const [left, underWay] = [crypto.randomUUID(), crypto.randomUUID()];
+    await photos.put(left, makeJpeg());
+    await photos.put(underWay, makeJpeg());
+    await announcePhoto(db, left, new Date(now.getTime() - 10 * MINUTE_MS));
+    await announcePhoto(db, underWay, new Date(now.getTime() - 9 * MINUTE_MS));
+    await cleanUp(where);
+    expect(await photos.get(left)).toBeNull();
+    expect(await photos.get(underWay)).toEqual(makeJpeg());
+    now = new Date(now.getTime() + MINUTE_MS);
+    await cleanUp(where);
+    expect(await photos.get(underWay)).toBeNull();
+  });
+});
+
+describe('a photo of a shelf label', () => {
+  it('belongs to a price that was said, and is a picture of a size that is sent', async () => {
+    const who = await shopper();
+    for (const given of [
+      Buffer.from('<svg onload="alert(1)">').toString('base64'),
+      makeJpeg({ width: 1_281 }).toString('base64'),
+      makeJpeg().subarray(0, -2).toString('base64'),
+      'data:image/jpeg;base64,AAAA',
+      'A'.repeat(700_000),
+      '',
+    ]) {
+      const { status, body } = await who.add(given);
+      expect([status, body.message.split(':')[0]], given.slice(0, 30)).toEqual([400, 'photo']);
+    }
+    await who.say(null);
+    expect((await who.add()).status).toBe(404);
+    expect(await who.shown()).toBeNull();
+  });
+
+  it('is seen by nobody else', async () => {
+    const [who, other] = [await shopper(), await shopper()];
+    await who.add();
+    const mine = `/api/price-photos/${who.of.itemId}/${who.of.storeId}`;
+    expect((await apps.folder.call('GET', mine, other)).body.photo).toBeNull();
+    expect((await apps.folder.call('DELETE', mine, other)).status).toBe(404);
+    expect(await who.shown()).toBe(photo);
+  });
+
+  it('is shown to an administrator while the price waits for a look', async () => {
+    const who = await shopper();
+    const plain = await shopper();
+    await who.add();
+    const admin = await signIn(db, { email: BOSS });
+    const get = (url: string) => apps.folder.call('GET', url, admin);
+    const { body: reports } = await get('/api/admin/price-reports');
+    const of = ({ itemId }: { itemId: number }) =>
+      reports.find((report: { item: { id: number } }) => report.item.id === itemId);
+    expect([of(who.of).hasPhoto, of(plain.of).hasPhoto]).toEqual([true, false]);
+    const url = `/api/admin/price-reports/${of(who.of).id}`;
+    expect((await get(`${url}/photo`)).body.photo).toBe(photo);
+    expect((await apps.folder.call('GET', `${url}/photo`, who)).status).toBe(403);
+    const body = { isAccepted: false, priceCents: 349 };
+    await apps.folder.call('POST', url, { ...admin, body });
+    expect((await get(`${url}/photo`)).body.photo).toBeNull();
+  });
+
+  it('that cannot be kept or read is said so, and the price stays', async () => {
+    const who = await shopper('bucket');
+    await who.add();
+    for (const reply of ['busy', 'reset', 'private address', 'long'] as const) {
+      bucket.reply = reply;
+      if (reply !== 'long') {
+        const { status, body } = await who.add(makeJpeg({ width: 99 }).toString('base64'));
+        expect([status, body.code], reply).toEqual([503, 'unavailable']);
+        expect(body.message).toContain('The price itself is kept');
+      }
+      const { headers, of } = who;
+      const read = await apps.bucket.call('GET', `/api/price-photos/${of.itemId}/${of.storeId}`, { headers });
+      expect([read.status, read.body.code], reply).toEqual([503, 'unavailable']);
+    }
+    await expect(photosAt('bucket').remove('none')).resolves.toBeUndefined();
+    bucket.reply = 'busy';
+    await who.remove();
+    await expect(cleanUp('bucket')).rejects.toThrow('answered with status 503');
+    bucket.reply = 'well';
+    expect(await who.shown()).toBeNull();
+    await cleanUp('bucket');
+    expect(await db.selectFrom('loose_photo').where('since', 'is', null).selectAll().execute()).toEqual([]);
+  });
+
+  it('is sent by nobody in any number', async () => {
+    const who = await shopper();
+    const statuses = new Set<number>();
+    for (let time = 0; time < 61; time += 1) statuses.add((await who.add()).status);
+    expect(statuses).toEqual(new Set([204, 429]));
+  });
+});

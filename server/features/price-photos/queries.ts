@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { MINUTE_MS } from '#domain/durations.ts';
+import { isSoldByWeight } from '#domain/sold-by-weight.ts';
+import type { Db } from '#server/db/connect.ts';
+
+/** Whose price of which item at which store. */
+export type OfPrice = { userId: string; itemId: number; storeId: number };
+
+const isOf = ({ userId, itemId, storeId }: OfPrice) => sql`
+  own.user_id = ${userId} and own.item_id = ${itemId} and own.store_id = ${storeId}
+`;
+
+/** Notes the name of a picture that is about to be kept, so that one that is never tied to a price is found and deleted. */
+export async function announcePhoto(db: Db, name: string, now: Date): Promise<void> {
+  await sql`insert into loose_photo (name, since) values (${name}, ${now})`.execute(db);
+}
+
+/** Until then the shopper may take back what was said, and nobody else has seen it. */
+const SETTLING_MS = 10 * MINUTE_MS;
+
+/** Ties a picture to a price, in place of the one before; false where the price is gone, and the picture stays loose. */
+export function tiePhoto(
+  db: Db,
+  of: OfPrice,
+  { name, now, isGiven }: { name: string; now: Date; isGiven: boolean },
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ id: string }>`
+      select own.id from own_price own where ${isOf(of)} for update
+    `.execute(transaction);
+    const id = rows[0]?.id;
+    if (id === undefined) return false;
+    await sql`delete from price_photo where own_price_id = ${id}`.execute(transaction);
+    const { rows: announced } = await sql`delete from loose_photo where name = ${name} returning 1`.execute(
+      transaction,
+    );
+    // Taken for forgotten in the meantime: it may be deleted already.
+    if (announced.length === 0) return false;
+    await sql`
+      insert into price_photo (own_price_id, name, taken_at, gift, gift_next_try_at)
+      values (${id}, ${name}, ${now}, ${isGiven ? 'waiting' : null},
+        ${isGiven ? new Date(now.getTime() + SETTLING_MS) : null})
+    `.execute(transaction);
+    return true;
+  });
+}
+
+/** Unties the picture of a price; a job deletes it. False where there is none. */
+export async function untiePhoto(db: Db, of: OfPrice): Promise<boolean> {
+  const { rows } = await sql`
+    delete from price_photo photo using own_price own
+    where photo.own_price_id = own.id and ${isOf(of)} returning 1
+  `.execute(db);
+  return rows.length > 0;
+}
+
+type Photo = { name: string; gift: 'waiting' | 'given' | 'refused' | null };
+
+/** The picture of a price, and how far it is given; null without one. */
+export async function photoOf(db: Db, of: OfPrice): Promise<Photo | null> {
+  const { rows } = await sql<Photo>`
+    select photo.name, photo.gift from own_price own join price_photo photo on photo.own_price_id = own.id
+    where ${isOf(of)}
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Whether Open Prices takes a price of it: a package with a bar code, at a store that there is. */
+export async function isGivable(db: Db, { itemId, storeId }: Omit<OfPrice, 'userId'>): Promise<boolean> {
+  const { rows } = await sql<{ unit: string }>`
+    select item.unit from grocery_item item, store
+    where item.id = ${itemId} and item.gtin is not null and store.id = ${storeId} and not store.is_sample
+  `.execute(db);
+  return rows[0] !== undefined && !isSoldByWeight(rows[0].unit);
+}
+
+/** Whether the shopper said such a price, and whether it is one with the card alone; null where none was said. */
+export async function findPrice(db: Db, of: OfPrice): Promise<{ isMember: boolean } | null> {
+  const { rows } = await sql<{ isMember: boolean }>`
+    select own.is_member as "isMember" from own_price own where ${isOf(of)}
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The name of the picture of a report; undefined without one, or where it does not wait any more. */
+export async function photoOfReport(db: Db, reportId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select photo.name from own_price own join price_photo photo on photo.own_price_id = own.id
+    where own.id = ${reportId} and own.state in ('waiting', 'held')
+  `.execute(db);
+  return rows[0]?.name;
+}
+
+/** A picture takes seconds to be kept. */
+const UNDER_WAY_MS = 10 * MINUTE_MS;
+const AT_ONCE = 200;
+
+/** Pictures that nothing names and that nobody is about to tie. */
+export async function loosePhotos(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from loose_photo where since is null or since <= ${new Date(now.getTime() - UNDER_WAY_MS)}
+    limit ${sql.lit(AT_ONCE)}
+  `.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Forgets these, which are deleted. */
+export async function forgetPhotos(db: Db, names: readonly string[]): Promise<void> {
+  await sql`delete from loose_photo where name = any(${[...names]}::uuid[])`.execute(db);
+}

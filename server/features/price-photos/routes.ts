@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE } from '#contract/limits.ts';
+import { getPricePhoto, getReportPhoto, putPricePhoto, removePricePhoto } from '#contract/price-photos.ts';
+import { t } from '#domain/language.ts';
+import type { Deps } from '#server/env/deps.ts';
+import type { Photos } from '#server/gateways/photos/photos.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { AppError, badFields, notFound } from '#server/http/errors.ts';
+import { countAttempt } from '#server/http/rate-limit.ts';
+import { plainJpeg } from './plain-jpeg.ts';
+import {
+  announcePhoto,
+  findPrice,
+  isGivable,
+  photoOf,
+  photoOfReport,
+  tiePhoto,
+  untiePhoto,
+} from './queries.ts';
+
+const PHOTOS_PER_USER = { attempts: 60, windowSeconds: 60 * 60 };
+
+const away = (cause: unknown) =>
+  Object.assign(
+    new AppError(
+      503,
+      'unavailable',
+      t`Photos cannot be reached at the moment. The price itself is kept; please try the photo again later.`,
+    ),
+    { cause },
+  );
+
+/** The picture as it is kept, or what is wrong with it. */
+function readPhoto(photo: string): Buffer {
+  const given = Buffer.from(photo, 'base64');
+  const jpeg = given.length <= MAX_PHOTO_BYTES ? plainJpeg(given, MAX_PHOTO_SIDE) : null;
+  if (jpeg !== null) return jpeg;
+  const message = t`must be a JPEG of at most ${MAX_PHOTO_SIDE} pixels each way`;
+  throw badFields({ field: 'photo', message });
+}
+
+type Outside = {
+  /** Where the pictures lie. */
+  photos: Photos;
+  /** Whether prices can be given to Open Prices. */
+  mayGive: boolean;
+};
+
+/** Photos of shelf labels beside what shoppers saw. */
+export function pricePhotoRoutes(
+  app: FastifyInstance,
+  { db, clock }: Deps,
+  { photos, mayGive }: Outside,
+): void {
+  const read = async (name: string | undefined) => {
+    if (name === undefined) return null;
+    const jpeg = await photos.get(name).catch((error: unknown) => Promise.reject(away(error)));
+    return jpeg?.toString('base64') ?? null;
+  };
+
+  endpoint(app, putPricePhoto, async ({ params, body: { photo, isGiven = false }, user }) => {
+    const now = clock();
+    const of = { userId: user.id, ...params };
+    const jpeg = readPhoto(photo);
+    const price = await findPrice(db, of);
+    if (price === null) throw notFound('Price');
+    if (isGiven && (price.isMember || !mayGive || !(await isGivable(db, of)))) {
+      throw badFields({ field: 'isGiven', message: t`is not possible for this price` });
+    }
+    await countAttempt(db, { key: ['price-photo', user.id], limit: PHOTOS_PER_USER, now });
+    const name = randomUUID();
+    await announcePhoto(db, name, now);
+    await photos.put(name, jpeg).catch((error: unknown) => Promise.reject(away(error)));
+    if (!(await tiePhoto(db, of, { name, now, isGiven }))) throw notFound('Price');
+    return null;
+  });
+
+  endpoint(app, getPricePhoto, async ({ params, user }) => {
+    const found = await photoOf(db, { userId: user.id, ...params });
+    return {
+      photo: await read(found?.name),
+      mayGive: mayGive && (await isGivable(db, params)),
+      gift: found?.gift ?? null,
+    };
+  });
+
+  endpoint(app, removePricePhoto, async ({ params, user }) => {
+    if (!(await untiePhoto(db, { userId: user.id, ...params }))) throw notFound('Photo');
+    return null;
+  });
+
+  endpoint(app, getReportPhoto, async ({ params }) => ({
+    photo: await read(await photoOfReport(db, params.id)),
+  }));
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod/mini';
+import { askOnce } from '#server/gateways/ask-once.ts';
+import type { MapPlace } from '#server/gateways/nominatim/reply.ts';
+import { ProviderError } from '#server/gateways/provider-error.ts';
+import type { OpenPricesOptions } from './open-prices.ts';
+
+/** A price as it stood on a shelf, and the picture of its label. */
+export type Gift = {
+  jpeg: Buffer;
+  /** GTIN-14. */
+  gtin: string;
+  priceCents: number;
+  /** Without the promotion; null where it was none, or where it is not known. */
+  regularPriceCents: number | null;
+  isPromotion: boolean;
+  /** `2026-11-24`, where the store is. */
+  date: string;
+  place: MapPlace;
+};
+
+/** Signed in. All throw ProviderError: of kind `refused` where the gift itself is not taken. */
+type GivingSession = {
+  /** Sends the picture; resolves to what it is called there. The same picture sent again is the same one. */
+  proof: (gift: Gift) => Promise<number>;
+  /** Sends the price; resolves to what it is called there. */
+  price: (gift: Gift, proofId: number) => Promise<number>;
+};
+
+export type OpenPricesGiver = {
+  /** Signs in. Throws ProviderError, of kind `away` also where the account is not taken: that says nothing of a gift. */
+  open: () => Promise<GivingSession>;
+};
+
+/** One call a second at most. */
+const BETWEEN_CALLS_MS = 1_000;
+
+const made = z.object({ id: z.int().check(z.positive()) });
+const signedIn = z.object({ access_token: z.string().check(z.minLength(1)) });
+
+const dollars = (cents: number) => cents / 100;
+
+/** As Open Food Facts writes codes: 13 digits, or 8 of the short ones. */
+const codeOf = (gtin: string) => gtin.replace(/^0(?=\d{13}$)/, '').replace(/^00000(?=\d{8}$)/, '');
+
+/** Gives prices to Open Prices under one account. Every call is made once. */
+export function createOpenPricesGiver({
+  user,
+  password,
+  ...options
+}: OpenPricesOptions & { user: string; password: string }): OpenPricesGiver {
+  const base = options.baseUrl.replace(/\/+$/, '');
+
+  async function post(path: string, headers: Record<string, string>, body: string | FormData) {
+    const answer = await askOnce(options, `${base}${path}`, { method: 'POST', headers, body });
+    // Signed out, or never in: no fault of what was sent.
+    if (answer === null) throw new ProviderError('away', 'It does not accept the account.');
+    return answer;
+  }
+  const idOf = (answer: unknown): number => {
+    const { data } = made.safeParse(answer);
+    if (data === undefined) throw new ProviderError('malformed', 'Its answer has another form.');
+    return data.id;
+  };
+
+  return {
+    async open() {
+      const form = new URLSearchParams({ username: user, password });
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const answer = await post('/auth', headers, String(form)).catch((error: unknown) => {
+        if (error instanceof ProviderError && error.kind === 'refused')
+          throw new ProviderError('away', `Signing in: ${error.message}`);
+        throw error;
+      });
+      const { data } = signedIn.safeParse(answer);
+      if (data === undefined) throw new ProviderError('malformed', 'Its answer has another form.');
+      const authorization = `Bearer ${data.access_token}`;
+      const aboutOf = ({ date, place }: Gift) => ({
+        ...{ location_osm_id: place.id, location_osm_type: place.type, currency: 'USD', date },
+      });
+      return {
+        async proof(gift) {
+          await options.sleep(BETWEEN_CALLS_MS);
+          const body = new FormData();
+          body.set('file', new Blob([new Uint8Array(gift.jpeg)], { type: 'image/jpeg' }), 'label.jpg');
+          body.set('type', 'PRICE_TAG');
+          for (const [name, value] of Object.entries(aboutOf(gift))) body.set(name, String(value));
+          return idOf(await post('/proofs/upload', { authorization }, body));
+        },
+        async price(gift, proofId) {
+          await options.sleep(BETWEEN_CALLS_MS);
+          const { gtin, priceCents, regularPriceCents, isPromotion } = gift;
+          const body = JSON.stringify({
+            ...{ product_code: codeOf(gtin), price: dollars(priceCents), price_is_discounted: isPromotion },
+            ...(regularPriceCents !== null && { price_without_discount: dollars(regularPriceCents) }),
+            ...{ ...aboutOf(gift), proof_id: proofId },
+          });
+          return idOf(await post('/prices', { authorization, 'content-type': 'application/json' }, body));
+        },
+      };
+    },
+  };
+}

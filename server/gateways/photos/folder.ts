@@ -1,0 +1,37 @@
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Photos } from './photos.ts';
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** Pictures in a folder of this machine, spread over 256 folders by the first letters of their names. */
+export function folderPhotos(folder: string): Photos {
+  const pathOf = (name: string) => join(folder, name.slice(0, 2), `${name}.jpg`);
+  return {
+    async put(name, jpeg) {
+      const path = pathOf(name);
+      const building = `${path}.part`;
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      try {
+        const file = await open(building, 'w', 0o600);
+        await file
+          .writeFile(jpeg)
+          .then(() => file.sync())
+          .finally(() => file.close());
+        await rename(building, path);
+      } catch (error) {
+        await rm(building, { force: true });
+        throw error;
+      }
+    },
+    get: (name) =>
+      readFile(pathOf(name)).catch((error: unknown) => {
+        if (isMissing(error)) return null;
+        throw error;
+      }),
+    async remove(name) {
+      await rm(pathOf(name), { force: true });
+      await rm(`${pathOf(name)}.part`, { force: true });
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
+import type { Photos } from './photos.ts';
+
+export type S3Options = {
+  /** Of the bucket: https://bucket.s3.us-east-1.amazonaws.com, or https://storage.example.com/bucket of another service. */
+  url: string;
+  region: string;
+  keyId: string;
+  secret: string;
+  fetch: typeof globalThis.fetch;
+  /** For one request. */
+  timeLimitMs: number;
+  /** Of a picture; more is none of ours. */
+  maxBytes: number;
+};
+
+/** Pictures in a bucket of an S3-compatible service. Requests are signed (AWS Signature Version 4) and made once. */
+export function s3Photos({ url, region, keyId, secret, fetch, timeLimitMs, maxBytes }: S3Options): Photos {
+  // Its own retries would outlast the shopper.
+  const client = new AwsClient({
+    accessKeyId: keyId,
+    secretAccessKey: secret,
+    region,
+    service: 's3',
+    retries: 0,
+  });
+
+  async function ask(method: 'PUT' | 'GET' | 'DELETE', name: string, body?: Buffer): Promise<Response> {
+    const request = await client.sign(`${url.replace(/\/+$/, '')}/${name}.jpg`, {
+      method,
+      headers: {
+        'x-amz-content-sha256': createHash('sha256')
+          .update(body ?? '')
+          .digest('hex'),
+        ...(body && { 'content-type': 'image/jpeg' }),
+      },
+      ...(body && { body: new Uint8Array(body) }),
+    });
+    const response = await fetch(request, { redirect: 'error', signal: AbortSignal.timeout(timeLimitMs) });
+    if (response.ok || response.status === 404) return response;
+    await response.body?.cancel();
+    throw new Error(`The storage of photos answered with status ${response.status}.`);
+  }
+
+  return {
+    async put(name, jpeg) {
+      const response = await ask('PUT', name, jpeg);
+      await response.body?.cancel();
+      if (!response.ok) throw new Error('The storage of photos knows no such bucket.');
+    },
+    async get(name) {
+      const response = await ask('GET', name);
+      const parts: Uint8Array[] = [];
+      let bytes = 0;
+      for await (const part of response.body ?? []) {
+        bytes += part.byteLength;
+        if (bytes > maxBytes && response.ok)
+          throw new Error('The storage of photos sent more than it was given.');
+        parts.push(part);
+      }
+      return response.ok ? Buffer.concat(parts) : null;
+    },
+    async remove(name) {
+      await (await ask('DELETE', name)).body?.cancel();
+    },
+  };
+}

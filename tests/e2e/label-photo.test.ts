@@ -1,0 +1,107 @@
+import { Buffer } from 'node:buffer';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { compareShelves, makeShelves, priceTable } from '#tests/support/comet-shelves.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { photograph } from '#tests/support/photograph.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+import { closeToast, expectToast } from '#tests/support/toast.ts';
+
+// Nobody is called: what is given waits for a job, and none runs.
+const journey = beginJourney({
+  own: true,
+  env: {
+    OPEN_PRICES_API: 'http://127.0.0.1:9/api/v1',
+    OPEN_PRICES_USER: 'cartwise',
+    OPEN_PRICES_PASSWORD: 'pears and plums',
+  },
+});
+const open = quietTabs(journey);
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const picture = (page: Page) => dialog(page).getByRole('img', { name: 'The shelf label' });
+
+/** Opens the question; what stands behind the price stays open. */
+async function ask(page: Page, isOpen = false) {
+  const cell = priceTable(page)
+    .getByRole('row', { name: /^Comet Milk/ })
+    .getByRole('cell')
+    .first();
+  if (!isOpen) await cell.getByRole('button').first().click();
+  await cell.getByRole('button', { name: 'I saw a price' }).click();
+  await dialog(page).waitFor();
+}
+
+const choose = (page: Page, bytes: Uint8Array) =>
+  dialog(page)
+    .getByLabel(/Add a photo of the label|Take another photo/)
+    .setInputFiles({ name: 'label.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(bytes) });
+
+/** How large the picture is that is shown, once it is drawn. */
+const sizeOf = (page: Page) =>
+  picture(page).evaluate(async (img: HTMLImageElement) => {
+    await img.decode();
+    return [img.naturalWidth, img.naturalHeight];
+  });
+
+it('a label is photographed, sent upright, small and without notes, looked at again, removed and put back', async () => {
+  const page = await open();
+  const shelves = await makeShelves(journey());
+  const [milkId = 0] = shelves.itemIds;
+  const { db } = journey().database;
+  await db.updateTable('grocery_item').set({ gtin: '00041303037799' }).where('id', '=', milkId).execute();
+  await compareShelves(page, journey(), shelves);
+  await ask(page);
+  await choose(page, new TextEncoder().encode('no picture'));
+  await dialog(page).getByText('This file could not be read as a picture').waitFor();
+  // 2,002 pixels high as it was held.
+  const lines = ['COMET MILK  1 GAL', '$4.29', ...Array.from({ length: 54 }, () => '')].join('\n');
+  const label = await photograph(journey().browser, lines, { seed: 3, isSideways: true });
+  expect(Buffer.from(label).includes('Exif')).toBe(true);
+  await choose(page, label);
+  const [width = 0, height = 0] = await sizeOf(page);
+  expect(height).toBe(1_280);
+  expect(width).toBeLessThan(height);
+  await dialog(page).getByLabel('Price for 1 gal').fill('4.29');
+  await dialog(page).getByRole('switch', { name: 'Give the photo and its price to Open Prices' }).click();
+  await dialog(page).getByText('It becomes public there').waitFor();
+  const sent = page.waitForRequest(
+    (request) => request.url().includes('/api/price-photos/') && request.method() === 'PUT',
+  );
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  const jpeg = Buffer.from((await sent).postDataJSON().photo, 'base64');
+  expect(jpeg.length).toBeLessThanOrEqual(500_000);
+  expect(jpeg.includes('Exif')).toBe(false);
+  await expectToast(
+    page,
+    'Price saved',
+    'Your totals use it from now on. Others see it, without your name, once it is borne out.',
+  );
+  await dialog(page).waitFor({ state: 'detached' });
+  await closeToast(page);
+
+  await ask(page, true);
+  expect(await sizeOf(page)).toEqual([width, height]);
+  await dialog(page).getByText('It will be given to Open Prices.').waitFor();
+  for (const w of [360, 768, 1280]) {
+    await page.setViewportSize({ width: w, height: 800 });
+    await page.screenshot({ path: `/tmp/shot-${w}.png` });
+  }
+  await dialog(page).getByRole('button', { name: 'Remove the photo' }).click();
+  await dialog(page).getByRole('button', { name: 'Put the photo back' }).click();
+  await picture(page).waitFor();
+  await dialog(page).getByRole('button', { name: 'Remove the photo' }).click();
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Photo removed');
+  await dialog(page).waitFor({ state: 'detached' });
+  await ask(page, true);
+  await choose(page, label);
+  await picture(page).waitFor();
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await dialog(page).waitFor({ state: 'detached' });
+  await ask(page, true);
+  await picture(page).waitFor();
+  // A price said anew begins without what was photographed of the one before.
+  await dialog(page).getByLabel('Price for 1 gal').fill('4.49');
+  await picture(page).waitFor({ state: 'detached' });
+});

@@ -1,0 +1,89 @@
+import { createHash, createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+const KEY_ID = 'OURKEYID';
+const SECRET = 'our/secret+key';
+const REGION = 'us-east-1';
+const CLOCK_SLACK_MS = 15 * 60_000;
+
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
+const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** Why a service refuses a request (AWS Signature Version 4, "create a signed request"); null where it does not. */
+function refusalOf({ method, url = '', headers }: IncomingMessage, body: Buffer): string | null {
+  const form =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/;
+  const [, keyId, day = '', region, names = '', signature] = form.exec(headers.authorization ?? '') ?? [];
+  if (keyId !== KEY_ID) return 'InvalidAccessKeyId';
+  const at = String(headers['x-amz-date']);
+  const atMs = Date.parse(at.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
+  if (!(Math.abs(atMs - Date.now()) < CLOCK_SLACK_MS)) return 'RequestTimeTooSkewed';
+  if (region !== REGION || !at.startsWith(day)) return 'AuthorizationHeaderMalformed';
+  const signed = names.split(';');
+  for (const needed of ['host', 'x-amz-content-sha256', 'x-amz-date']) {
+    if (!signed.includes(needed)) return 'AccessDenied';
+  }
+  const hash = String(headers['x-amz-content-sha256']);
+  if (hash !== sha256(body)) return 'XAmzContentSHA256Mismatch';
+  const canonical = [
+    ...[method, url.split('?')[0], url.split('?')[1] ?? ''],
+    ...signed.map((name) => `${name}:${String(headers[name]).trim()}`),
+    ...['', names, hash],
+  ].join('\n');
+  const scope = `${day}/${REGION}/s3/aws4_request`;
+  const toSign = ['AWS4-HMAC-SHA256', at, scope, sha256(canonical)].join('\n');
+  const key = [day, REGION, 's3', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${SECRET}`);
+  return hmac(key, toSign).toString('hex') === signature ? null : 'SignatureDoesNotMatch';
+}
+
+/** A local bucket `labels` of an S3-compatible service, which takes only what is signed with our key, and fails as told. */
+export async function startBucketStub() {
+  const kept = new Map<string, Buffer>();
+  const stub = { kept, reply: 'well' as 'well' | 'busy' | 'reset' | 'private address' | 'long' };
+
+  function answer(request: IncomingMessage, response: ServerResponse, body: Buffer): ServerResponse {
+    const refusal = refusalOf(request, body);
+    if (refusal !== null) return response.writeHead(403).end(`<Error><Code>${refusal}</Code></Error>`);
+    const [, bucket, name = ''] = (request.url ?? '').split('/');
+    if (bucket !== 'labels') return response.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>');
+    if (request.method === 'PUT') {
+      kept.set(name, body);
+      return response.writeHead(200).end();
+    }
+    if (request.method === 'DELETE') {
+      kept.delete(name);
+      return response.writeHead(204).end();
+    }
+    const found = kept.get(name);
+    if (found === undefined) return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
+    return response.writeHead(200, { 'content-type': 'image/jpeg' }).end(found);
+  }
+
+  const server = createServer(async (request, response) => {
+    const body = await buffer(request);
+    if (stub.reply === 'reset') return response.destroy();
+    if (stub.reply === 'busy') return response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');
+    if (stub.reply === 'private address')
+      return response.writeHead(307, { location: `http://127.0.0.1:${port}/private` }).end();
+    if (stub.reply === 'long') return response.writeHead(200).end(Buffer.alloc(2_000_000));
+    return answer(request, response, body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  return Object.assign(stub, {
+    env: {
+      PHOTO_BUCKET_URL: `http://127.0.0.1:${port}/labels`,
+      PHOTO_BUCKET_REGION: REGION,
+      PHOTO_BUCKET_KEY_ID: KEY_ID,
+      PHOTO_BUCKET_SECRET: SECRET,
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  });
+}

@@ -1,0 +1,29 @@
+const segment = (marker: number, body: Buffer | readonly number[]) => {
+  const bytes = Buffer.from(body);
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(bytes.length + 2);
+  return Buffer.concat([Buffer.of(0xff, marker), length, bytes]);
+};
+
+const sides = (width: number, height: number) => [height >> 8, height & 255, width >> 8, width & 255];
+
+/** What a camera notes in a file: the place. */
+export const CAMERA_NOTE = 'GPS 41.9 -87.6';
+
+/** A JPEG, complete in form, of so many pixels; with `note` as a camera leaves it. */
+export function makeJpeg({ width = 640, height = 480, note = '' } = {}): Buffer {
+  return Buffer.concat([
+    Buffer.of(0xff, 0xd8),
+    segment(0xe0, Buffer.from('JFIF\0\x01\x01\0\0\x01\0\x01\0\0', 'latin1')),
+    ...(note === '' ? [] : [segment(0xe1, Buffer.from(`Exif\0\0${note}`)), segment(0xfe, Buffer.from(note))]),
+    segment(0xdb, [0, ...Array.from({ length: 64 }, () => 1)]),
+    segment(0xc0, [8, ...sides(width, height), 1, 1, 0x11, 0]),
+    segment(0xc4, [0, 1, ...Array.from({ length: 15 }, () => 0), 0]),
+    segment(0xc4, [0x10, 1, ...Array.from({ length: 15 }, () => 0), 0]),
+    segment(0xda, [1, 1, 0, 0, 63, 0]),
+    // A zero behind 0xff is no marker, nor is a restart.
+    Buffer.of(0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56),
+    Buffer.of(0xff, 0xd9),
+    ...(note === '' ? [] : [Buffer.from(note)]),
+  ]);
+}

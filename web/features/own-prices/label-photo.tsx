@@ -1,0 +1,79 @@
+import { Camera, LoaderCircle } from 'lucide-react';
+import { PHOTO_DAYS } from '#contract/limits.ts';
+import { t } from '#domain/language.ts';
+import { cx } from '#web/lib/cx.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FileChoice } from '#web/ui/file-choice.tsx';
+import { SwitchRow } from './switch-row.tsx';
+import type { useLabelPhoto } from './use-label-photo.ts';
+
+const giftWords = {
+  waiting: t`It will be given to Open Prices.`,
+  given: t`It was given to Open Prices.`,
+  refused: t`Open Prices did not take it.`,
+} as const;
+
+/** Where a photo of the shelf label is taken, looked at and removed; all of it is saved with the form. */
+export function LabelPhoto({ label }: { label: ReturnType<typeof useLabelPhoto> }) {
+  const { shown, isReading, problem, isPending, putBack } = label;
+  const Icon = isReading ? LoaderCircle : Camera;
+  return (
+    <div>
+      <div className="flex items-center gap-4">
+        {shown !== null && (
+          <img
+            src={`data:image/jpeg;base64,${shown}`}
+            alt={t`The shelf label`}
+            className="max-h-36 min-w-0 max-w-2/5 rounded-lg border border-line object-contain"
+          />
+        )}
+        <div className="flex min-w-0 flex-col items-start">
+          <FileChoice
+            label={
+              <>
+                <Icon
+                  aria-hidden
+                  className={cx('size-4 shrink-0', isReading && 'animate-spin')}
+                  strokeWidth={1.75}
+                />
+                {shown === null ? t`Add a photo of the label` : t`Take another photo`}
+              </>
+            }
+            className="gap-2"
+            accept="image/*"
+            onFile={(file) => void (isPending || label.take(file))}
+          />
+          {shown !== null && (
+            <Button look="quiet" className="-ml-4" onClick={label.remove}>
+              {t`Remove the photo`}
+            </Button>
+          )}
+          {putBack !== null && (
+            <Button look="quiet" className="-ml-4" onClick={putBack}>
+              {t`Put the photo back`}
+            </Button>
+          )}
+        </div>
+      </div>
+      {label.mayGive && (
+        <div className="mt-2">
+          <SwitchRow
+            label={t`Give the photo and its price to Open Prices`}
+            isOn={label.isGiven}
+            onChange={label.setIsGiven}
+          />
+        </div>
+      )}
+      <p
+        role={problem === null ? undefined : 'alert'}
+        className={cx('mt-1 text-sm', problem === null ? 'text-ink-soft' : 'text-red')}
+      >
+        {problem ??
+          (label.mayGive && label.isGiven
+            ? t`It becomes public there with the store and the day, without your name, and for good. Within ten minutes you may still take it back here.`
+            : t`Only you and who checks prices see it, for ${PHOTO_DAYS} days. Where it was taken is not sent along.`)}
+      </p>
+      {label.gift !== null && <p className="text-sm text-ink-soft">{giftWords[label.gift]}</p>}
+    </div>
+  );
+}

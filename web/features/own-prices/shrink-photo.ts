@@ -1,0 +1,45 @@
+import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE } from '#contract/limits.ts';
+import { t } from '#domain/language.ts';
+import { HEAD_BYTES, MAX_PICTURE_PIXELS, pictureSize } from '#web/lib/picture-size.ts';
+
+/** From good enough to read a label by, to barely; the first that is small enough is taken. */
+const QUALITIES = [0.82, 0.6, 0.4, 0.2];
+
+const inBase64 = (jpeg: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(jpeg);
+  });
+
+/** The picture upright and no larger than it may be, drawn anew, so that nothing the camera noted goes along. */
+async function draw(file: Blob): Promise<OffscreenCanvas | null> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
+  if (picture === null) return null;
+  const scale = Math.min(1, MAX_PHOTO_SIDE / Math.max(picture.width, picture.height));
+  const side = (pixels: number) => Math.max(1, Math.round(pixels * scale));
+  const canvas = new OffscreenCanvas(side(picture.width), side(picture.height));
+  const context = canvas.getContext('2d');
+  if (context === null) return null;
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  return canvas;
+}
+
+/** A photo as it is sent, a JPEG in Base64, or what to do where there is none. */
+export async function shrinkPhoto(file: Blob): Promise<{ photo: string } | { problem: string }> {
+  const told = pictureSize(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
+  if (told !== null && told.width * told.height > MAX_PICTURE_PIXELS) {
+    return { problem: t`This picture is too large. Take one with fewer pixels.` };
+  }
+  const canvas = await draw(file);
+  for (const quality of canvas === null ? [] : QUALITIES) {
+    const jpeg = await canvas?.convertToBlob({ type: 'image/jpeg', quality });
+    if (jpeg !== undefined && jpeg.size <= MAX_PHOTO_BYTES) return { photo: await inBase64(jpeg) };
+  }
+  return { problem: t`This file could not be read as a picture. Take a photo, or choose a JPEG or PNG.` };
+}

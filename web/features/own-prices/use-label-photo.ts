@@ -1,0 +1,77 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getPricePhoto, putPricePhoto, removePricePhoto } from '#contract/price-photos.ts';
+import { t } from '#domain/language.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { succeeds } from '#web/api/mutations.ts';
+import { keyOf, queryOf } from '#web/api/query.ts';
+import { request } from '#web/api/request.ts';
+import { toast, toastFailure } from '#web/ui/toast.ts';
+import type { AskedPrice } from './asked-price.ts';
+
+type Taken = { isReading: boolean; photo: string | null; problem: string | null };
+
+const none: Taken = { isReading: false, photo: null, problem: null };
+
+/**
+ * The photo of the label of a price, one just taken or the one that is kept. The form saves what becomes of it; a price said anew
+ * (`isNew`) begins without one.
+ */
+export function useLabelPhoto(
+  asked: AskedPrice | undefined,
+  { isNew, isMember }: { isNew: boolean; isMember: boolean },
+) {
+  const client = useQueryClient();
+  const params = { itemId: asked?.itemId ?? 0, storeId: asked?.storeId ?? 0 };
+  const { data } = useQuery({
+    ...queryOf(getPricePhoto, { params }, { staleTime: 0, gcTime: 0 }),
+    enabled: asked !== undefined,
+  });
+  const [taken, setTaken] = useState(none);
+  const [isGiven, setIsGiven] = useState(false);
+  const [isRemoved, setIsRemoved] = useState(false);
+  const kept = isNew ? null : (data?.photo ?? null);
+
+  /** Where it may be, and a photo was just taken. */
+  const mayGive = data?.mayGive === true && !isMember && taken.photo !== null;
+  const gives = mayGive && isGiven;
+
+  const saving = useMutation({
+    mutationFn: (photo: string | null) =>
+      photo === null
+        ? request(removePricePhoto, { params })
+        : request(putPricePhoto, { params, body: { photo, ...(gives && { isGiven: true }) } }),
+    onSuccess: async (_answer, photo) => {
+      await client.invalidateQueries({ queryKey: keyOf(getPricePhoto, { params }) });
+      if (!isNew) toast({ title: photo === null ? t`Photo removed` : t`Photo saved` });
+    },
+    onError: (error) =>
+      toastFailure(t`Error`, messageOf(error, t`The photo could not be changed. The price is kept.`)),
+  });
+
+  return {
+    ...taken,
+    shown: taken.photo ?? (isRemoved ? null : kept),
+    mayGive,
+    isGiven,
+    setIsGiven,
+    /** What became of the one that is kept. */
+    gift: taken.photo === null && !isRemoved && kept !== null ? (data?.gift ?? null) : null,
+    isChanged: taken.photo !== null || (isRemoved && kept !== null),
+    isPending: saving.isPending,
+    take: async (file: File | undefined) => {
+      if (file === undefined) return;
+      setTaken({ ...none, isReading: true });
+      const { shrinkPhoto } = await import('./shrink-photo.ts');
+      setTaken({ ...none, ...(await shrinkPhoto(file)) });
+    },
+    remove: () => {
+      setTaken(none);
+      setIsRemoved(true);
+    },
+    /** Null where there is nothing to put back. */
+    putBack: isRemoved && kept !== null && taken.photo === null ? () => setIsRemoved(false) : null,
+    /** Resolves to whether the server has it. */
+    save: () => succeeds(saving.mutateAsync(taken.photo)),
+  };
+}
