@@ -90,13 +90,12 @@ function spellAmounts(text: string): string {
         String(Math.round((Number(whole ?? 0) + Number(one) / Number(other)) * 1000) / 1000),
       )
       .replace(
-        /\b(?:half|media|medio)\s+(?:(?:a|an|of a)\s+)?(?=(?:gal|pint|lb|pound|doz|kilo|libra|docena|galon|litro))/gi,
+        /\b(?:(?:an?|one|una?)\s+)?(?:half|media|medio)[\s-]+(?:(?:a|an|of a)\s+)?(?=(?:gal|pint|lb|pound|doz|kilo|libra|docena|galon|litro))/gi,
         '0.5 ',
       )
-      .replace(/\b(?:a|an|one|una|un)\s+half\s+(?=(?:gal|lb|pound|doz))/gi, '0.5 ')
       .replace(/\b(?:a\s+)?couple\s+(?:of\s+)?/gi, '2 ')
       .replace(/\b(?:a\s+)?pair of\s+/gi, '2 ')
-      .replace(/^(?:an?|una?)\s+(?=\p{L})/iu, '1 ')
+      .replace(/^(?:an?|una?)\s+(?!(?:few|lot)\b)(?=\p{L})/iu, '1 ')
       .replace(
         /\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?=[\s-]+(?!cheese|grain|bean|ingredient|layer)\p{L})/giu,
         (word) => NUMBERS[word.toLowerCase()] ?? word,
@@ -107,8 +106,8 @@ function spellAmounts(text: string): string {
       )
       .replace(/^(?:1\s+)?(?:dozen|doz|docena)\b/i, '1 dozen')
       .replace(/\b[x×]\s?(?=\d{1,2}\s+(?:dozen|doz)\b)/gi, '')
-      .replace(/(\d)\s?#(?=\s|$)/g, '$1 lb')
-      .replace(/(\d)-packs\b/gi, '$1 pack')
+      .replace(/(\d)\s?#\s?(?=[\s\p{L}]|$)/gu, '$1 lb ')
+      .replace(/(\d)-packs\b|(?<=\b\d{1,2}\s)(\d{1,2})\s+packs\b/gi, '$1$2 pack')
       // "0 sugar", "Coke 0": a kind, no number.
       .replace(/^0(?=\s+(?:added|sugars?|calories?|carbs?|fat|sodium|trans)\b)/i, 'zero')
       .replace(/(?<!\b(?:size|no|number|step|stage|grade|type))(\s)0$/i, '$1zero')
@@ -119,8 +118,9 @@ type Taken = { rest: string; amount: ListAmount };
 
 const at = (pattern: string, flags = 'i') => new RegExp(pattern, flags);
 const TIMES_FIRST = at(String.raw`^\(?(\d{1,3})\s*(?:[x×*]\s*(?=[\p{L}\d.])|\)\s*)`, 'iu');
+const TIMES_BEFORE = at(String.raw`^[x×]\s?(\d{1,3})\s+(?=\p{L})`, 'iu');
 const TIMES_LAST = at(
-  String.raw`\s*[-–:,]?\s*(?:\(\s*[x×]?\s*(\d{1,2})\s*\)|[x×]\s?(\d{1,3})|(?:qty|quantity|cantidad)[.:]?\s*(\d{1,3})|\b(\d{1,3})\s?[x×])\s*$`,
+  String.raw`\s*[-–:,]?\s*(?:[([]\s*[x×]?\s*(\d{1,2})\s*[)\]]|[x×]\s?(\d{1,3})|(?:qty|quantity|cantidad)[.:]?\s*(\d{1,3})|\b(\d{1,3})\s?[x×])\s*$`,
 );
 const COUNTED = at(
   String.raw`^(${NUMBER})[\s-]+(?:(?:big|large|small|medium|lg|sm|xl|family size)\s+)?(${CONTAINER})\b${OF}[\s:-]*(?=\S)`,
@@ -174,7 +174,7 @@ export function takeAmount(text: string): Taken {
     }
   };
 
-  const times = take(TIMES_FIRST) ?? take(TIMES_LAST);
+  const times = take(TIMES_FIRST) ?? take(TIMES_BEFORE) ?? take(TIMES_LAST);
   if (times)
     count(
       times.slice(1).find((number) => number !== undefined),

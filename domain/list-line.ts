@@ -25,7 +25,7 @@ const REQUEST =
 const THANKS = /[\s,]+(?:please|pls|thanks|thank you|thx|por favor)[\s.!]*$/i;
 /** What a receipt or a table puts beside a need. */
 const PRICE =
-  /\s*(?:@\s*)?(?:(?:[$€£]\s?\d{1,4}(?:[.,]\d{2})?|(?<![\d.])\d{1,3}\.\d{2}(?!\s*(?:oz|lb|ct|fl|g|kg|l|gal)\b))(?:\s*\/\s*(?:lb|ea|each|oz))?\s?(?:ea\.?|each|[A-Z]{1,2}\b)?)/g;
+  /\s*(?:@\s*)?(?:(?:[$€£]\s?\d{1,4}(?:[.,]\d{2})?|(?<![\d.])\d{1,3}(?:\.\d{2}|,\d{2}$)(?!\s*(?:oz|lb|ct|fl|g|kg|l|gal)\b))(?:\s*\/\s*(?:lb|ea|each|oz))?\s?(?:ea\.?|each|[A-Z]{1,2}\b)?)/g;
 const HEADING =
   /^(?:(?:my |our |the )?(?:grocery|groceries|shopping|to[- ]?buy|store|food|weekly|mandado|lista)(?: (?:list|store|run|de compras|del mandado))?|list|produce|dairy|meats?|deli|bakery|frozen|pantry|household|snacks|beverages|drinks|misc|other|item(?: name)?s?|qty|quantity|price|notes?|brand|unit|category)\s*:?(?:\s+\d.*)?$/i;
 /** The head of a table: nothing but the names of its columns. */

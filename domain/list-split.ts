@@ -47,7 +47,8 @@ function cutAtMarks(line: string): string[] {
 function isMark(line: string, at: number): boolean {
   const [before = '', sign = '', after = ''] = [line[at - 1], line[at], line[at + 1]];
   if (sign === ';' || sign === '،' || sign === '、' || sign === '，') return true;
-  if (sign === ',') return !(/\d/.test(before) && /^\d{3}(?!\d)/.test(line.slice(at + 1, at + 5)));
+  // "1,000", and a price as many write it: "milk 3,99".
+  if (sign === ',') return !(/\d/.test(before) && /^(?:\d{3}(?!\d)|\d{2}\s*$)/.test(line.slice(at + 1)));
   if (sign === '/' || sign === '+' || sign === '|') return /\s/.test(before) && /\s/.test(after);
   // "Milk. Eggs. Bread."
   return (

@@ -35,6 +35,8 @@ const SAME = at(
 );
 /** "plus 2 tablespoons" of the same. */
 const PLUS = at(`^\\s*(?:\\+|plus|and)\\s+(${N})\\s*(${U})`);
+/** "1 lb 2 oz". */
+const OUNCES = at(`^\\s*(${N})[\\s-]*(oz|ounces?)(?![\\p{L}])\\.?(?!\\s*(?:can|jar|bag|box|package|pkg)s?\\b)`);
 /** "(5 to 6 fillets)" says nothing that is bought. */
 const ASIDE_COUNT = at(`^\\s*\\(\\s*(?:about\\s+|from\\s+|approx\\.?\\s+|~\\s*)?${N}[^()]{0,60}\\)`);
 
@@ -91,7 +93,7 @@ function readAmount(line: string): Reading {
     amount = { ...amount, each: after.size };
     rest = after.rest.replace(/^[^()]{0,20}\)/, '');
   }
-  const plus = PLUS.exec(rest);
+  const plus = PLUS.exec(rest) ?? (unit?.one === 'lb' ? OUNCES.exec(rest) : null);
   const more = plus && recipeUnit(plus[2] ?? '');
   if (plus && more && unit && more.measure === unit.measure && unit.measure !== 'package') {
     const added = ((readNumber(plus[1] ?? '') ?? 0) * more.factor) / unit.factor;
@@ -122,8 +124,8 @@ function readOne(text: string, line: string): Ingredient {
   const { amount, rest } = readAmount(line);
   const { name, note, amountText } = nameAndNote(rest, amount?.unit?.measure === 'package');
   // "Flour – 2 cups", "Butter (1 stick)": the amount stands last.
-  const isAmount = amount === null && amountText !== null && !/\p{L}{3}/u.test(readAmount(amountText).rest);
-  const known = isAmount ? readAmount(`${amountText} ${name}`).amount : withWeight(amount, note);
+  const behind = amount === null && amountText !== null ? readAmount(`${amountText} ${name}`) : null;
+  const known = behind?.rest.trim() === name ? behind.amount : withWeight(amount, note);
   const isNamed = name !== '';
   return {
     text,

@@ -75,7 +75,7 @@ export function cleanLine(text: string): string | null {
     .slice(0, MAX_INGREDIENT_CHARACTERS)
     .replace(/[\ud800-\udbff]$/, '')
     .replace(LEAD, '')
-    .replace(/^\d{1,2}[.)]\s+(?=\D)/, '')
+    .replace(/^\d{1,2}[.)]\s+/, '')
     .trim();
   if (!/\p{L}/u.test(plain)) return null;
   const isHeading = HEADING.test(plain) || (/:\s*$/.test(plain) && !/^\d/.test(plain));

@@ -49,9 +49,9 @@ function takeBrackets(text: string): { rest: string; inside: string[] } {
   return { rest: rest.replace(/[()[\]]/g, ' '), inside };
 }
 
-/** Cut at the first comma, dash or semicolon after the thing itself. */
+/** Cut at the first comma, dash or semicolon after the thing itself, or at a colon before its amount. */
 function cutAtAside(text: string): { name: string; aside: string | null } {
-  const cut = /\s*(?:;|\s[-–—]+\s|,(?!\d))\s*/g;
+  const cut = /\s*(?:;|\s[-–—]+\s|,(?!\d)|:(?=\s*[\d½⅓⅔¼¾⅛]))\s*/g;
   for (const found of text.matchAll(cut)) {
     const before = text.slice(0, found.index).trim();
     const after = text.slice(found.index + found[0].length).trim();

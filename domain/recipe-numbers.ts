@@ -46,12 +46,17 @@ export const spellNumbers = (text: string): string =>
     .replace(/[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞]/gu, (sign) => ` ${SIGNS[sign] ?? sign} `)
     .replace(/(\d)\s*[⁄∕]\s*(\d)/gu, '$1/$2')
     .replace(/(\d)\s+\/\s+(\d)/g, '$1/$2')
-    .replace(/(\d)\s*(?:-|–|and|&|\+)\s*(?=\d\/\d)/gi, '$1 ')
+    // Of "1/2-3/4" both are numbers of their own.
+    .replace(/(?<!\/\d?)(\d)\s*(?:-|–|and|&|\+)\s*(?=\d\/\d)/gi, '$1 ')
     .replace(
-      /^(?:about|approx(?:imately|\.)?|roughly|around|scant|heaping|generous|rounded|level|~)\s*(?=[\da-z])/i,
+      /^(?:(?:about|approx(?:imately|\.)?|roughly|around|~)\s*(?=[\da-z])|(?:scant|heaping|generous|rounded|level)\s+(?=\d))/i,
       '',
     )
     .replace(/^(?:a\s+)?(?:scant|heaping|generous|rounded|level)\s+/i, '1 ')
+    .replace(
+      /^(?=(?:(?:small|large|big|good)\s+)?(?:pinch|dash|splash|drizzle|handful|knob|sprig|bunch|stick|clove|can|jar|bag|package|packet|box|bottle|slice|stalk|head|loaf)\s+of\s)/i,
+      '1 ',
+    )
     .replace(/^(?:an?\s+)?half\s+(?:an?\s+|of\s+an?\s+)?/i, '1/2 ')
     .replace(/^(?:a\s+)?couple\s+(?:of\s+)?/i, '2 ')
     .replace(/^(?:a\s+few|several)\s+/i, '3 ')
