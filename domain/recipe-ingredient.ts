@@ -36,7 +36,9 @@ const SAME = at(
 /** "plus 2 tablespoons" of the same. */
 const PLUS = at(`^\\s*(?:\\+|plus|and)\\s+(${N})\\s*(${U})`);
 /** "1 lb 2 oz". */
-const OUNCES = at(`^\\s*(${N})[\\s-]*(oz|ounces?)(?![\\p{L}])\\.?(?!\\s*(?:can|jar|bag|box|package|pkg)s?\\b)`);
+const OUNCES = at(
+  `^\\s*(${N})[\\s-]*(oz|ounces?)(?![\\p{L}])\\.?(?!\\s*(?:can|jar|bag|box|package|pkg)s?\\b)`,
+);
 /** "(5 to 6 fillets)" says nothing that is bought. */
 const ASIDE_COUNT = at(`^\\s*\\(\\s*(?:about\\s+|from\\s+|approx\\.?\\s+|~\\s*)?${N}[^()]{0,60}\\)`);
 
