@@ -51,7 +51,16 @@ async function cartByKeyboard(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   const suave = page.getByRole('menuitemcheckbox', { name: /Suave/ });
   await suave.waitFor();
-  for (let step = 0; step < 5 && !(await hasFocus(suave)); step += 1) await page.keyboard.press('ArrowDown');
+  const focused = () =>
+    page.getByRole('menuitemcheckbox').evaluateAll((all) => all.findIndex((one) => one.matches(':focus')));
+  // The focus goes into the menu once it is drawn, and on by each key.
+  const isInMenu = () => page.getByRole('menu').evaluate((menu) => menu.contains(document.activeElement));
+  await expect.poll(isInMenu).toBe(true);
+  for (let step = 0; step < 5 && !(await hasFocus(suave)); step += 1) {
+    const before = await focused();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(focused).not.toBe(before);
+  }
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: /^Switch brand of Shampoo, now Suave/ }).waitFor();
 

@@ -64,6 +64,7 @@ it('opens without a network, keeps each tick, sends it once, and leaves nothing 
   await page.keyboard.press('Enter');
   await page.getByText('3 changes waiting').waitFor();
   await page.getByRole('button', { name: /^Not here/ }).click();
+  await page.getByText('4 changes waiting').waitFor();
   await page.reload();
   await page.getByText('4 changes waiting').waitFor();
   expect(await page.getByText('changes cannot be saved').count()).toBe(0);
