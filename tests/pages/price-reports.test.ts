@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { folderPhotos } from '#server/gateways/photos/folder.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
+import { makeJpeg } from '#tests/support/jpeg.ts';
+import { TEST_DATA_DIR } from '#tests/support/test-data-dir.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const BOSS = 'boss@example.com';
@@ -35,6 +40,28 @@ async function review(names: string[]): Promise<Page> {
 const rows = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Corner Foods' });
 
 describe('the review of prices from shoppers', () => {
+  it('shows the photo of the label where there is one, once it is asked for', async () => {
+    const page = await review(['Flat Bread', 'Nut Bread']);
+    const { db } = journey().database;
+    const { id } = await db
+      .selectFrom('own_price')
+      .innerJoin('grocery_item', 'grocery_item.id', 'own_price.item_id')
+      .select('own_price.id')
+      .where('grocery_item.name', '=', 'Nut Bread')
+      .executeTakeFirstOrThrow();
+    const photo = { own_price_id: id, name: randomUUID(), taken_at: new Date() };
+    await folderPhotos(join(TEST_DATA_DIR, 'photos')).put(photo.name, makeJpeg());
+    await db.insertInto('price_photo').values(photo).execute();
+    await page.reload();
+    await rows(page).first().waitFor();
+    const withPhoto = rows(page).filter({ hasText: 'Nut Bread' });
+    expect(await page.getByRole('button', { name: 'Show the photo' }).count()).toBe(1);
+    await withPhoto.getByRole('button', { name: 'Show the photo' }).click();
+    const shown = withPhoto.getByRole('img', { name: 'The shelf label' });
+    await shown.waitFor();
+    expect(await shown.getAttribute('src')).toBe(`data:image/jpeg;base64,${makeJpeg().toString('base64')}`);
+  });
+
   it('says what each would change, and judges by button and by key', async () => {
     const page = await review(['Rye Bread', 'Oat Bread', 'Corn Bread']);
     await rows(page).first().waitFor();
