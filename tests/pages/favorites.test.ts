@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { listFavorites, toggleFavorite } from '#contract/favorites.ts';
 import { holds } from '#tests/conformity/holds.ts';
 import { noteChanges, pressTwice } from '#tests/support/changes.ts';
+import { allAnswered } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enterWithCart } from '#tests/support/enter-with-cart.ts';
 import { callAs } from '#tests/support/fill.ts';
@@ -111,7 +112,8 @@ describe('favorites', () => {
     await page.keyboard.press('Enter');
     await panel(page).getByText(empty, { exact: true }).waitFor();
     await expect.poll(() => hasFocus(panel(page).getByRole('heading'))).toBe(true);
-    expect(await callAs(page, listFavorites)).toEqual([]);
+    await expect.poll(() => callAs(page, listFavorites)).toEqual([]);
+    await allAnswered(page);
     holds('2.favorites.remove');
     await page.getByRole('button', { name: 'Undo' }).click();
     await remove(page, 'Bananas').waitFor();

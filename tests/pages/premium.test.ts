@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { allAnswered } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { addItem, goTo, quantityOf, searchBox } from '#tests/support/shopper.ts';
@@ -88,6 +89,7 @@ describe('with premium', () => {
     await active.click();
     await orders.getByText('Paused').waitFor();
     expect(await active.getAttribute('aria-checked')).toBe('false');
+    await allAnswered(page);
     await active.click();
     await orders.getByText(/^Next order: /).waitFor();
 

@@ -143,6 +143,7 @@ describe('a new shopper', () => {
       .waitFor();
     await expectSamples(page);
 
+    await expect.poll(async () => (await saved(page)).stores.length).toBe(5);
     const { stores: samples } = await saved(page);
     stub.stores = samples.map(({ chainName }, n) =>
       stubStore({ Store_Name: chainName, Store_Street_Address: `${n} Main St` }),

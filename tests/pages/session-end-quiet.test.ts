@@ -78,6 +78,7 @@ describe('the end of a session is said once', () => {
     const form = page.getByRole('dialog', { name: 'Add Family Member' });
     await form.getByLabel('Name').fill('Noor');
     await form.getByLabel('Email').fill('noor@example.com');
+    await allAnswered(page);
     await endSessions(userId);
     await form.getByRole('button', { name: 'Add Family Member' }).click();
     await expectToldOnce(page);

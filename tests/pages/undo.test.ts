@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { getCart } from '#contract/cart.ts';
+import { allAnswered } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { callAs, fillCart, place } from '#tests/support/fill.ts';
@@ -201,6 +202,8 @@ describe('a note on a line', () => {
     expect(await noteAt()).toBe('The blue one');
     await note('Change the note', 'The red one');
     await row.getByText(/^The red one/).waitFor();
+    await expect.poll(noteAt).toBe('The red one');
+    await allAnswered(page);
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await expect.poll(noteAt).toBe('The blue one');
     await page.route('**/api/cart/*', (route) => route.fulfill({ status: 500, body: '{}' }));

@@ -66,7 +66,7 @@ export const toggling = (client: QueryClient) =>
       rollback?.();
       fail(error, t`Failed to update favorites`);
     },
-    onSettled: () => refresh(client),
+    onSettled: () => void refresh(client), // who presses again once the toast is there is heard
   });
 
 async function restore(client: QueryClient, { item, firmness, frequency, notes }: Favorite): Promise<void> {
