@@ -7,9 +7,9 @@ import { isAlive } from '#server/db/embedded/postmaster-file.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { locks } from '#server/db/locks.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { testDatabaseDir } from '../../scripts/lib/test-database.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
-const DATA_DIR = join(ROOT, '.cache/test-cluster');
 const TEMPLATE_KEPT_MS = 6 * 3_600_000;
 
 /** Where the tests' server listens: what a test file needs to clone a database. */
@@ -23,7 +23,7 @@ export type Template = 'migrated' | 'seeded';
  * leaves it to the next one; the last run to finish stops it.
  */
 export async function startTestCluster(): Promise<{ server: TestServer; stop: () => Promise<void> }> {
-  const embedded = await startEmbedded({ dataDir: DATA_DIR, role: 'guest', sync: false });
+  const embedded = await startEmbedded({ dataDir: testDatabaseDir(), role: 'guest', sync: false });
   const { database: _database, ...server } = embedded.connection;
   try {
     await removeLeftovers(server);
