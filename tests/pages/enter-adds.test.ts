@@ -185,3 +185,28 @@ it('adds in the demo, too', async () => {
   await quantityOf(page, 'Croissants').waitFor();
   expect(await quantityOf(page, 'Shampoo').getByRole('status').textContent()).toBe('1');
 });
+
+it('keeps what is typed while a chosen result is on its way into the cart, the same words too', async () => {
+  const page = await shopper();
+  const result = (name: RegExp) => page.getByRole('option', { name }).first();
+  await searchBox(page).fill('whole milk');
+  await result(/Any brand/).waitFor();
+  let answer = () => {};
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/cart**', async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  await result(/Any brand/).click();
+  await searchBox(page).fill('large eggs');
+  await searchBox(page).fill('whole milk');
+  answer();
+  await quantityOf(page, 'Whole Milk').waitFor();
+  await result(/Any brand/)
+    .locator('[data-step=more]')
+    .click();
+  await expect.poll(() => quantityOf(page, 'Whole Milk').getByRole('status').textContent()).toBe('2');
+  expect(await searchBox(page).inputValue()).toBe('whole milk');
+});

@@ -70,14 +70,18 @@ export function ItemSearchPanel({
   const failed = entered.filter(({ problem }) => problem !== null);
   const underWay = entered.filter(({ problem }) => problem === null).map(({ words }) => words);
 
+  /** How often something was typed: what is typed while an item is being added stays, and its results too. */
+  const typings = useRef(0);
+
   const add = async (option: SearchOption) => {
+    const typingsBefore = typings.current;
     setPending(option);
     const isAdded = await onAdd(option);
     await onSettled();
     // After the line is seen in the cart.
     startTransition(() => {
       setPending(null);
-      if (!isAdded) return;
+      if (!isAdded || typings.current !== typingsBefore) return;
       setText('');
       close();
     });
@@ -118,6 +122,7 @@ export function ItemSearchPanel({
     count: search.options.length,
     isOpen: isShown,
     onType: (typed) => {
+      typings.current += 1;
       setText(typed);
       open();
     },
