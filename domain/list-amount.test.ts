@@ -81,8 +81,7 @@ describe('a number', () => {
     ['apples 4', 'apples', 4],
     ['apples: 4', 'apples', 4],
     ['apples - 4', 'apples', 4],
-  ])('of things is told by %j', (text, rest, count) =>
-    expect(read(text)).toEqual([rest, count, null, null]));
+  ])('of things is told by %j', (text, rest, count) => expect(read(text)).toEqual([rest, count, null, null]));
 
   it.each([
     ['x3 apples', 'apples', 3],

@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest';
 import { isDietWord, isSpecial } from './list-diet.ts';
 
-it.each(['Gluten-Free', 'no sugar added', 'whole wheat bread', 'size 4', 'sin azúcar', 'Organic milk'])(
-  '%s is what somebody may not do without',
-  (text) => expect(isDietWord(text)).toBe(true),
-);
+it.each([
+  'Gluten-Free',
+  'no sugar added',
+  'whole wheat bread',
+  'size 4',
+  'sin azúcar',
+  'Organic milk',
+])('%s is what somebody may not do without', (text) => expect(isDietWord(text)).toBe(true));
 
 it.each(['milk', 'freezer bags', 'lightly', 'whole milk', 'size'])('%s is not', (text) =>
   expect(isDietWord(text)).toBe(false));

@@ -5,7 +5,14 @@ import { parseNetContent } from './net-content.ts';
 
 type More = Partial<{ category: string; usualPieceLb: number }>;
 const wanted = (text: string, name: string, unit: string, more: More = {}) => {
-  const item = { name, unit, category: 'Pantry', content: parseNetContent(unit), usualPieceLb: null, ...more };
+  const item = {
+    name,
+    unit,
+    category: 'Pantry',
+    content: parseNetContent(unit),
+    usualPieceLb: null,
+    ...more,
+  };
   const { quantity, doubt } = quantityFor(readWrittenLine(text), item);
   return [quantity, doubt];
 };
