@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { groupOf } from '#tests/support/word-group.ts';
 import { correctionOf, hadBy, isBegunOnly, isPercentage, isThing, readRow } from './search-match.ts';
-import type { WordGroup } from './search-plan.ts';
-import { foldWords } from './search-words.ts';
 
-const groupOf = (typed: string, more: Partial<WordGroup> = {}): WordGroup => {
-  const words = foldWords(typed);
-  return {
-    ...{ typed, words, meant: [words], near: [], corrections: [], beginning: null, completions: null },
-    ...{ isCondition: false, isGrocery: false, isNeverReplaced: false, isBrand: false, isProduct: false },
-    ...{ support: 1, isWhole: true },
-    ...more,
-  };
-};
 const rowOf = (name: string, more: Partial<{ brand: string; unit: string; category: string }> = {}) =>
   readRow({ name, brand: 'Acme', unit: '1 lb', category: 'Pantry', ...more });
 const corrected = (typed: string, ...corrections: string[]) =>
