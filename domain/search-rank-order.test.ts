@@ -18,7 +18,7 @@ const ranked = (groups: WordGroup[], texts: string[], sizeText = '') =>
   );
 const product = (typed: string, more: Partial<WordGroup> = {}) =>
   groupOf(typed, { isProduct: true, ...more });
-const slip = (typed: string, correction: string) => ({ corrections: [correction.split(' ')] });
+const slip = (correction: string) => ({ corrections: [correction.split(' ')] });
 
 describe('of what was typed', () => {
   it.each<[string, WordGroup[], string[]]>([
@@ -40,12 +40,12 @@ describe('of what was typed', () => {
     ],
     [
       'what is had is before what is only corrected',
-      [product('expresso', slip('expresso', 'espresso'))],
+      [product('expresso', slip('espresso'))],
       ['Ground Expresso', 'Ground Espresso'],
     ],
     [
       'a correction costs less than another product',
-      [product('expresso', slip('expresso', 'espresso'))],
+      [product('expresso', slip('espresso'))],
       ['Ground Espresso', 'Expresso Cups'],
     ],
     ['all of it is before some', [groupOf('creamy'), product('milk')], ['Creamy Milk Drink', 'Milk']],
