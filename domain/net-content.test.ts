@@ -125,6 +125,18 @@ AVG 1.5 LB = 1.5 lb ; about 2 lb = 2 lb ; each (about 0.5 lb) = 0.5 lb ; 9.25 oz
 12 rolls / 5 fl oz = 12 roll ; 12 ct / 24 ct / 12 fl oz = null ; 12 rolls / 100 sheets = 12 roll ; 999999999 lb = null
 10 x 100000000 g = 10 x 100000000 g ; 100 g/94 g = 100 g ; 94 g/100 g = 94 g ; 94 g/100.1 g = null
 3 ct / 100 ct = null ; 99999999999999999999 lb = null ; 1e9 lb = null ; lb oz = null ; NaN oz = null
+=12 oz = null ; 1⁄2 lb = 0.5 lb ; 1,00 ct = null ; 12,000,000 g = 12000000 g ; 1,0000 g = null ; six pack = 6 x 1 ct
+twelve ounces = 12 oz ; two quarts = 2 qt ; ten ct = 10 ct ; three lb = 3 lb ; four lb = 4 lb ; five lb = 5 lb
+eight lb = 8 lb ; someone lb = null ; fl.oz = 1 fl oz ; 12–12 oz cans = 12 x 12 oz ; 2—pack = 2 x 1 ct
+half a dozen = 0.5 dozen ; 12 - 12.5 oz = null ; 12 - 8 oz = 12 x 8 oz ; 6-1 l = 6 x 1 l ; 12-12 ml = 12 x 12 ml
+24/ 12 oz = 24 x 12 oz ; 4/1 lb = 4 x 1 lb ; 12/500 ml = 12 x 500 ml ; 24/.5 l = 24 x 0.5 l ; 10/5 ct = null
+12 pk-12 oz = 12 x 12 oz ; 12 pk - .5 oz = 12 x 0.5 oz ; 12 pk / 12 oz = 12 x 12 oz ; 6 × .5 l = 6 x 0.5 l
+6*12 oz = 6 x 12 oz ; 6 x = null ; x 12 oz = null ; 8-12.5 fl oz cans = 8 x 12.5 fl oz ; 10 - 12 foo cans = null
+beach = null ; /each = 1 ct ; each dozen = 1 dozen ; dozen dozen = null ; 1 dozen ct = null ; lb each = 1 lb
+9 fl oz/0.28 Quart/0.27 = null ; 59 fl oz/1.84 Quart/1.74 = 59 fl oz ; 5/4 oz = null ; 4/4 lb = null ; 12/16 oz = null
+15/16 lb = 0.9375 lb ; 1 &1/2 lb = 1.5 lb ; 1/2 = null ; 2.5/3 lb = null ; 1 1/2.5 lb = null ; 12 ozx = null
+2 gal 1 pt = 2.125 gal ; 1 lb 8 oz 2 oz = null ; 1 lb / 8 oz = null ; 1 kg 200 g = null ; 5 oz 1 lb = null
+1 lb 15.5 oz = 1.96875 lb ; 3 oz 3 oz = 3 oz ; 20 ct 5 tea bags = null
 `;
 
 type Row = { size: string; expected: string };
