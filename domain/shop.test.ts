@@ -45,7 +45,10 @@ describe('the stops of a trip', () => {
   });
 
   it('have the departments as they are walked at each store, what was not walked as usual behind them', () => {
-    const walks = [{ storeId: here, departments: ['Dairy' as const] }];
+    const walks = [
+      { storeId: there, departments: ['Produce' as const] },
+      { storeId: here, departments: ['Dairy' as const] },
+    ];
     const [first] = shopStops(lines, [], [here, there], walks);
     expect(first?.departments.map(({ name }) => name)).toEqual(['Dairy', 'Produce', 'Notes']);
   });
