@@ -20,7 +20,11 @@ const seed = readCsv<'name' | 'brand' | 'unit'>('server/db/seed/items.csv') as (
 > & { category: Category })[];
 const categoryOf = new Map(seed.map(({ name, category }) => [name, category]));
 const known = [...categoryOf].map(([name, category]) => ({ name, category }));
-const classify = createKindClassifier(known);
+let classifier: ReturnType<typeof createKindClassifier> | undefined;
+const classify: ReturnType<typeof createKindClassifier> = (item) => {
+  classifier ??= createKindClassifier(known);
+  return classifier(item);
+};
 const kindOf = (name: string, category: Category, brand = 'Acme') => classify({ name, brand, category });
 
 describe('the kind of an item', () => {

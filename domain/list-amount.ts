@@ -73,44 +73,41 @@ const UNITS: readonly (readonly [RegExp, string])[] = [
 
 function sizeOf(number: string, unit: string): NetContent | null {
   const spelled = UNITS.find(([pattern]) => pattern.test(unit))?.[1] ?? unit;
-  // In pieces, so that half a dozen is six.
-  if (spelled === 'dozen') return parseNetContent(`${Number(number) * 12} ct`);
   return parseNetContent(`${number} ${spelled}`);
 }
 
-/** "½", "1 1/2", "two", "a dozen", "half a gallon": as numbers and units. */
+/** "½", "1 1/2", "two", "a dozen", "half a gallon": as numbers and units. Of a text with single blanks. */
 function spellAmounts(text: string): string {
   return (
     text
       .replace(
-        /(\d)?\s*([½¼¾⅓⅔⅛])/gu,
-        (_, whole: string | undefined, sign: string) => `${whole ?? '0'}${FRACTIONS[sign] ?? ''} `,
+        /(\d)? ?([½¼¾⅓⅔⅛]) ?/gu,
+        (_, whole: string | undefined, sign: string) => `${whole ?? '0'}${FRACTIONS[sign]} `,
       )
-      .replace(/(?<![\d/.])(?:(\d{1,2})\s+)?([1-7])\/([2348])(?![\d/])(?=\s*\S)/g, (_, whole, one, other) =>
+      .replace(/(?<![\d/.])(?:(\d{1,2}) )?([1-7])\/([2348])(?![\d/])(?= ?\S)/g, (_, whole, one, other) =>
         String(Math.round((Number(whole ?? 0) + Number(one) / Number(other)) * 1000) / 1000),
       )
       .replace(
-        /\b(?:(?:an?|one|una?)\s+)?(?:half|media|medio)[\s-]+(?:(?:a|an|of a)\s+)?(?=(?:gal|pint|lb|pound|doz|kilo|libra|docena|galon|litro))/gi,
+        /\b(?:(?:an?|one|una?) )?(?:half|media|medio)[ -](?:(?:an?|of a) )?(?=(?:gal|pint|lb|pound|doz|kilo|libra|docena|litro))/gi,
         '0.5 ',
       )
-      .replace(/\b(?:a\s+)?couple\s+(?:of\s+)?/gi, '2 ')
-      .replace(/\b(?:a\s+)?pair of\s+/gi, '2 ')
-      .replace(/^(?:an?|una?)\s+(?!(?:few|lot)\b)(?=\p{L})/iu, '1 ')
+      .replace(/\b(?:a )?(?:couple (?:of )?|pair of )/gi, '2 ')
+      .replace(/^an? (?!(?:few|lot)\b)(?=\p{L})/iu, '1 ')
       .replace(
-        /\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?=[\s-]+(?!cheese|grain|bean|ingredient|layer)\p{L})/giu,
+        /\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?=[ -](?!cheese|grain|bean|ingredient|layer)\p{L})/giu,
         (word) => NUMBERS[word.toLowerCase()] ?? word,
       )
       .replace(
-        /^(un|una|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce)(?=\s)/i,
+        /^(un|una|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce)(?= )/i,
         (word) => NUMBERS[word.toLowerCase()] ?? word,
       )
-      .replace(/^(?:1\s+)?(?:dozen|doz|docena)\b/i, '1 dozen')
-      .replace(/\b[x×]\s?(?=\d{1,2}\s+(?:dozen|doz)\b)/gi, '')
-      .replace(/(\d)\s?#\s?(?=[\s\p{L}]|$)/gu, '$1 lb ')
-      .replace(/(\d)-packs\b|(?<=\b\d{1,2}\s)(\d{1,2})\s+packs\b/gi, '$1$2 pack')
+      .replace(/^(?:1 )?(?:dozen|doz|docena)\b/i, '1 dozen')
+      .replace(/\b[x×] ?(?=\d+ (?:dozen|doz)\b)/gi, '')
+      .replace(/(\d) ?# ?(?=\p{L}|$)/gu, '$1 lb ')
+      .replace(/(\d)-packs\b|(?<=\b\d{1,2} )(\d{1,2}) packs\b/gi, '$1$2 pack')
       // "0 sugar", "Coke 0": a kind, no number.
-      .replace(/^0(?=\s+(?:added|sugars?|calories?|carbs?|fat|sodium|trans)\b)/i, 'zero')
-      .replace(/(?<!\b(?:size|no|number|step|stage|grade|type))(\s)0$/i, '$1zero')
+      .replace(/^0(?= (?:added|sugars?|calories?|carbs?|fat|sodium|trans)\b)/i, 'zero')
+      .replace(/(?<!\b(?:size|no|number|step|stage|grade|type)) 0$/i, ' zero')
   );
 }
 
@@ -138,16 +135,20 @@ const PLAIN_FIRST = at(
 const PLAIN_LAST = at(
   String.raw`(?<!\b(?:heinz|formula|size|spf|no|number|step|stage|grade|aa|aaa|type|vitamin b|special k|wd|v|a))[\s:–-]+(\d{1,2})\s*$`,
 );
-const BARE_CONTAINER = at(String.raw`^(?:${CONTAINER})\s+(?:of|de)\s+(?=\S)`);
+/** "Can opener" and "head and shoulders" are no amounts. */
+const BARE_CONTAINER = at(
+  String.raw`^(?:${CONTAINER})\b${OF}\s+(?=\S)(?!(?:and|openers?|clips?|brush|brushes|cutters?|balm|liners?)\b|&)`,
+);
+const SOME = at(String.raw`^(?:(some)|a few|few|several|lots of|plenty of|a lot of|algun[oa]s?|un[oa]s)\s+`);
 const BARE_SIZE = at(
   String.raw`^(gallon|galon|pint|quart|pound|lb|libra|kilo|liter|litro|dozen|docena)(?:\s+(?:of|de))?\s+(?=\p{L})`,
   'iu',
 );
 const CASE_OF = at(String.raw`^(\d{1,2})[\s-]?pack${OF}\s+`);
 
-/** Takes the amount out of a line; what is left is the need. */
+/** Takes the amount out of a line with single blanks; what is left is the need. */
 export function takeAmount(text: string): Taken {
-  let rest = spellAmounts(text).trim();
+  let rest = spellAmounts(text);
   const amount: ListAmount = {
     count: null,
     isPackages: false,
@@ -159,19 +160,19 @@ export function takeAmount(text: string): Taken {
   const take = (pattern: RegExp): (string | undefined)[] | null => {
     const found = pattern.exec(rest);
     if (found === null) return null;
-    rest = `${rest.slice(0, found.index)} ${rest.slice(found.index + found[0].length)}`.trim();
+    const [before, after] = [rest.slice(0, found.index), rest.slice(found.index + found[0].length)];
+    rest = `${before} ${after}`.replace(/\s+/g, ' ').trim();
     return [...found];
   };
   const count = (number: string | undefined, isPackages: boolean) => {
     amount.count = Number(number);
     amount.isPackages ||= isPackages;
   };
-  const size = (number: string, unit: string) => {
-    const content = sizeOf(number, unit.toLowerCase().replace(/\.$/, ''));
-    if (content !== null && amount.size === null) {
-      amount.size = content;
-      amount.sizeText = `${number} ${unit}`.toLowerCase();
-    }
+  const size = (number: string, unit = '') => {
+    const content = sizeOf(number, unit.toLowerCase());
+    if (content === null || amount.size !== null) return;
+    amount.size = content;
+    amount.sizeText = `${number} ${unit}`.toLowerCase();
   };
 
   const times = take(TIMES_FIRST) ?? take(TIMES_BEFORE) ?? take(TIMES_LAST);
@@ -182,24 +183,24 @@ export function takeAmount(text: string): Taken {
     );
   const sized = amount.count === null ? take(COUNTED_SIZE) : null;
   if (sized) count(sized[1], true);
-  const pack = amount.count === null ? take(CASE_OF) : null;
-  if (pack) size(pack[1] ?? '1', 'pack');
+  const pack = take(CASE_OF);
+  if (pack) size(`${pack[1]}`, 'pack');
   const recipe = take(RECIPE_FIRST);
   if (recipe) {
     amount.isVague =
-      /^(?:cup|taza|clove|stick|slice|stalk|sprig|handful|diente)/i.test(recipe[2] ?? '') &&
+      /cup|taza|clove|stick|slice|stalk|sprig|handful|diente/i.test(`${recipe[2]}`) &&
       Number(recipe[1] ?? 1) > 1;
   }
   const counted = recipe ? null : take(COUNTED);
   if (counted) count(counted[1], true);
   const found = take(SIZE);
-  if (found) size(found[1] ?? '1', found[2] ?? '');
+  if (found) size(`${found[1]}`, found[2]);
   const bare = found ? null : take(BARE_SIZE);
-  if (bare) size('1', bare[1] ?? '');
-  const leading = take(at(String.raw`^(?:${CONTAINER})\b${OF}\s+(?=\S)`));
-  if (leading && amount.size !== null) amount.isPackages = true;
+  if (bare) size('1', bare[1]);
+  const container = take(BARE_CONTAINER);
+  if (container && amount.size !== null) amount.isPackages = true;
   if (amount.count === null && !recipe) {
-    const last = take(COUNTED_LAST) ?? null;
+    const last = take(COUNTED_LAST);
     if (last) count(last[1], true);
   }
   if (amount.count === null && !recipe) {
@@ -210,14 +211,11 @@ export function takeAmount(text: string): Taken {
       if (end) count(end[1], false);
     }
   }
-  take(BARE_CONTAINER);
-  if (/^(?:a few|few|several|some|lots of|plenty of|a lot of|algunos?|unos|unas)\s/i.test(rest)) {
-    amount.isVague ||= !/^some\s/i.test(rest);
-    rest = rest.replace(/^(?:a few|few|several|some|lots of|plenty of|a lot of|algunos?|unos|unas)\s+/i, '');
-  }
-  if (amount.count !== null && !(amount.count > 0)) {
+  const some = take(SOME);
+  if (some && some[1] === undefined) amount.isVague = true;
+  if (amount.count === 0) {
     amount.isNone = true;
     amount.count = null;
   }
-  return { rest: rest.replace(/^(?:of|de)\s+/i, '').trim(), amount };
+  return { rest: rest.replace(/^(?:of|de) /i, ''), amount };
 }

@@ -52,15 +52,76 @@ describe('what stands around a need', () => {
     ['🥑 avocados', 'avocados'],
     ['Papel higiénico', 'toilet paper'],
     ['🥛🥚', '🥛🥚'],
+    ['* [ ] **milk**', 'milk'],
+    ['1) milk', 'milk'],
+    ['b. milk', 'milk'],
+    ['buy: milk', 'milk'],
+    ["we're out of the milk", 'milk'],
+    ['extra milk', 'milk'],
+    ['extra large eggs', 'extra large eggs'],
+    ['milk, thanks.', 'milk'],
+    ['“milk” ?!', 'milk'],
+    ['__milk__ - ', 'milk'],
+    ['ears of corn', 'sweet corn'],
+    ['an ear corn', 'sweet corn'],
+    ['about 2 limes', 'limes'],
+    ['approx. ½ lb limes', 'limes'],
+    ['milk @ $3.99/lb', 'milk'],
+    ['milk €2.50 ea. ', 'milk'],
+    ['milk 3.99 each', 'milk'],
+    ['milk 3,99', 'milk'],
+    ['$3.99 eagle brand milk', 'eagle brand milk'],
+    ['beans, drained and rinsed', 'beans'],
+    ['milk if on sale', 'milk'],
+    ['milk🙂eggs', 'milk eggs'],
+    ['ham, sliced , thin', 'ham sliced thin'],
+    ['éclair', 'eclair'],
+    ['oj', 'orange juice'],
+    ['2 TP', 'toilet paper'],
+    ['about face cream', 'about face cream'],
+    ['~~milk', 'milk'],
   ])('is taken off %j', (text, need) => expect(readWrittenLine(text).need).toBe(need));
+
+  it.each([
+    ['Milk\t2\t3.99', 'Milk', 2],
+    ['2\tMilk', 'Milk', 2],
+    ['Milk\tDairy\t12\tAny brand', 'Milk', 12],
+    ['Milk\t2\t3', 'Milk', 2],
+    ['\t Milk\t2%\t', 'Milk 2%', null],
+    ['Milk\t123\tKemps', 'Milk Kemps', null],
+  ])('is a row of a table: %j', (row, need, count) =>
+    expect(readWrittenLine(row)).toMatchObject({ need, count }));
+
+  it.each([
+    ['yogurt (vanilla)', 'vanilla', null, null],
+    ['yogurt [greek] (plain) for my kids', 'greek plain kids', null, null],
+    ['leche para los ninos', 'ninos', null, null],
+    ['yogurt (2%)', '2%', null, null],
+    ['yogurt (!!)', null, null, null],
+    ['yogurt (3)', null, 3, null],
+    ['yogurt (x3)', null, 3, null],
+    ['yogurt (about 12 oz cans)', null, null, '12 oz'],
+    ['yogurt [2 lb]', null, null, '2 lb'],
+    ['yogurt for a', null, null, null],
+    ['food for cats', null, null, null],
+  ])('%j has in brackets or for a purpose: %j', (text, note, count, sizeText) =>
+    expect(readWrittenLine(text)).toMatchObject({ note, count, sizeText }));
+
+  it('is a brand where this app wrote it, and no note', () => {
+    const own = { need: 'Kemps Whole Milk', note: null, count: 2, sizeText: '1 gal' };
+    expect(readWrittenLine('Whole Milk (Kemps) - 2 1 gal')).toMatchObject(own);
+  });
 
   it('is a note in brackets or after "for", ticked off, or one of two', () => {
     expect(readWrittenLine('yogurt (for the kids)').note).toBe('for the kids');
     expect(readWrittenLine('bacon for sunday').note).toBe('sunday');
     expect(readWrittenLine('dog food for dogs').note).toBeNull();
-    for (const text of ['[x] bread', '☑ bread', '~~bread~~'])
-      expect(readWrittenLine(text)).toMatchObject({ isDone: true, need: 'bread' });
+    for (const text of ['[x] bread', '☑ bread', '~~bread~~', '- [X] bread', '* ✓ bread'])
+      expect(readWrittenLine(text)).toMatchObject({ isDone: true, need: 'bread', isNoNeed: false });
+    for (const text of ['[ ] bread', '~~bread', 'bread'])
+      expect(readWrittenLine(text)).toMatchObject({ isDone: false, isSeveral: false, isNoNeed: false });
     expect(readWrittenLine('apples or pears')).toMatchObject({ isSeveral: true, need: 'apples' });
+    expect(readWrittenLine('cheese')).toMatchObject({ isSeveral: true, need: 'cheese' });
   });
 
   it.each([
@@ -72,7 +133,28 @@ describe('what stands around a need', () => {
     '---',
     '3.99',
     '',
+    '🥛 2',
+    '\t\t',
+    'what we need:',
+    'Item Qty Price',
+    'eggs x0',
+    'x',
+    'X, x',
   ])('is all there is of %j: nothing to buy', (text) => expect(readWrittenLine(text).isNoNeed).toBe(true));
+});
+
+it.each([
+  '🥛',
+  'dairy milk',
+  'milk and some eggs:',
+  'item cake',
+  'm&m',
+  'axx',
+  'tomatoes',
+])('there is something to buy in %j', (text) => expect(readWrittenLine(text).isNoNeed).toBe(false));
+
+it('reads the first 200 letters of a line', () => {
+  expect(readWrittenLine(`milk ${'a'.repeat(300)}`).need).toBe(`milk ${'a'.repeat(195)}`);
 });
 
 describe('any line', () => {

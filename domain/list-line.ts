@@ -25,7 +25,7 @@ const REQUEST =
 const THANKS = /[\s,]+(?:please|pls|thanks|thank you|thx|por favor)[\s.!]*$/i;
 /** What a receipt or a table puts beside a need. */
 const PRICE =
-  /\s*(?:@\s*)?(?:(?:[$€£]\s?\d{1,4}(?:[.,]\d{2})?|(?<![\d.])\d{1,3}(?:\.\d{2}|,\d{2}$)(?!\s*(?:oz|lb|ct|fl|g|kg|l|gal)\b))(?:\s*\/\s*(?:lb|ea|each|oz))?\s?(?:ea\.?|each|[A-Z]{1,2}\b)?)/g;
+  /\s*(?:@\s*)?(?:(?:[$€£]\s?\d{1,4}(?:[.,]\d{2})?|(?<![\d.])\d{1,3}(?:\.\d{2}|,\d{2}$)(?!\s*(?:oz|lb|ct|fl|g|kg|l|gal)\b))(?:\s*\/\s*(?:lb|each|ea|oz)\b)?\s?(?:(?:each|ea|[A-Z]{1,2})\b\.?)?)/g;
 const HEADING =
   /^(?:(?:my |our |the )?(?:grocery|groceries|shopping|to[- ]?buy|store|food|weekly|mandado|lista)(?: (?:list|store|run|de compras|del mandado))?|list|produce|dairy|meats?|deli|bakery|frozen|pantry|household|snacks|beverages|drinks|misc|other|item(?: name)?s?|qty|quantity|price|notes?|brand|unit|category)\s*:?(?:\s+\d.*)?$/i;
 /** The head of a table: nothing but the names of its columns. */
@@ -33,9 +33,12 @@ const COLUMNS =
   /^(?:(?:items?|name|qty|quantity|price|total|amount|brand|unit|size|category|notes?|store|aisle|done|product|description)[\s/#.]*)+$/i;
 const RECEIPT =
   /^(?:sub\s?-?total|total|tax|sales tax|balance|change(?: due)?|cash|visa|mastercard|debit|credit|amount|tend(?:er)?|items? sold|thank you|store\s*#|st#|op#|te#|tr#|receipt|cashier|register|you saved|savings|coupon|discount|member|loyalty|card|auth|approval|ref\b|terminal|date|time|order\s*#|tel\b|phone|manager|www\.|https?:)/i;
+const READY = 'drained|rinsed|peeled|pitted|chopped|minced|melted|softened|divided|beaten';
 /** How it is to be made ready, or how much it matters: nothing that a store has. */
-const ASIDE =
-  /[\s,-]+(?:drained|rinsed|peeled|pitted|chopped|minced|melted|softened|divided|beaten|to taste|optional|if on sale|on sale|if (?:they|you) have (?:it|them|any)|the good (?:kind|stuff)|any (?:brand|kind)|(?:brand )?doesn'?t matter|whatever(?:'s| is) cheap(?:est)?|cheapest|asap|room temperature)\b/gi;
+const ASIDE = new RegExp(
+  String.raw`[\s,-]+(?:(?:${READY})(?: and (?:${READY}))*|to taste|optional|if on sale|on sale|if (?:they|you) have (?:it|them|any)|the good (?:kind|stuff)|any (?:brand|kind)|(?:brand )?doesn'?t matter|whatever(?:'s| is) cheap(?:est)?|cheapest|asap|room temperature)\b`,
+  'gi',
+);
 const FOR =
   /\s+(?:for|para)\s+(?:the\s+|my\s+|los\s+|las\s+|el\s+|la\s+)?(?!dogs?\b|cats?\b|babies\b|perro|gato|platos|trastes|bano)(.{2,60})$/i;
 
@@ -76,7 +79,10 @@ const withoutPictures = (text: string) =>
   text.replace(/\p{Extended_Pictographic}|\u200d|\ufe0f|\u20e3/gu, ' ');
 
 /** "x, x, x": a letter over and over names nothing; M&M's do. */
-const isOneLetter = (need: string) => /^([a-z])\1*$/i.test(need.replace(/[^\p{L}&]/gu, ''));
+const isOneLetter = (need: string): boolean => {
+  const letters = need.toLowerCase().replace(/[^\p{L}&]/gu, '');
+  return /^[a-z]/.test(letters) && new Set(letters).size === 1;
+};
 
 /** What a line of a list asks for. Never throws; a line that it makes nothing of is `isNoNeed` or its own need. */
 export function readWrittenLine(text: string): WrittenLine {

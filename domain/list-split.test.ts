@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toCsv, toTextList } from './export.ts';
 import { readWrittenLine } from './list-line.ts';
-import { splitList } from './list-split.ts';
+import { pairIn, splitList } from './list-split.ts';
 
 const pieces = (text: string) => splitList(text).map((piece) => piece.text);
 const partsOf = (text: string) => splitList(text).map(({ parts }) => parts);
@@ -18,6 +18,22 @@ describe('a list', () => {
     ['Milk. Eggs. 14.5 oz. tomatoes. Bread.', ['Milk', 'Eggs', '14.5 oz. tomatoes', 'Bread.']],
     ['<ul><li>milk</li><li>Ben &amp; Jerry&#39;s</li></ul>', ['milk', "Ben & Jerry's"]],
     ['milk, eggs, and bread', ['milk', 'eggs', 'bread']],
+    ['milk<br>eggs<p class=a>bread</p>tea', ['milk', 'eggs', 'bread', 'tea']],
+    ['<b>milk</b>, <i>eggs</i>', ['milk', 'eggs']],
+    ['a &lt; b&nbsp;c &gt; &quot;d&quot;', ['a < b c > "d"']],
+    ['milk\u2028eggs\u2029bread\vtea\ftofu', ['milk', 'eggs', 'bread', 'tea', 'tofu']],
+    ['milk،eggs、bread，tea', ['milk', 'eggs', 'bread', 'tea']],
+    ['milk ✓ eggs', ['milk', '✓ eggs']],
+    ['milk & eggs, & eggs, also tea, plus jam, y pan', ['milk & eggs', 'eggs', 'tea', 'jam', 'pan']],
+    ['  1. milk 2.5 lb 10. ham', ['milk 2.5 lb', 'ham']],
+    ['soup (hot). Milk 2%. Eggs', ['soup (hot)', 'Milk 2%', 'Eggs']],
+    ['tea ), (eggs, jam), rice', ['tea )', '(eggs, jam)', 'rice']],
+    ['milk 3,99, eggs 2,50; tea 1,20', ['milk 3,99', 'eggs 2,50', 'tea 1,20']],
+    ['bread,12 eggs,2 limes', ['bread', '12 eggs', '2 limes']],
+    ['large, milk', ['large', 'milk']],
+    ['salsa, mild', ['salsa', 'mild']],
+    [' , , milk', ['milk']],
+    ['bread and jam and tea and milk', ['bread', 'jam', 'tea', 'milk']],
     ['Name\tQty\nMilk\t2\t$3.99', ['Name\tQty', 'Milk\t2\t$3.99']],
   ])('%j is cut into its lines', (text, expected) => expect(pieces(text)).toEqual(expected));
 
@@ -25,7 +41,17 @@ describe('a list', () => {
     ['chicken breast, boneless, 3 lb', ['chicken breast, boneless, 3 lb']],
     ['tomatoes (14.5 oz, diced), milk', ['tomatoes (14.5 oz, diced)', 'milk']],
     ['1,000 napkins, milk, 2%', ['1,000 napkins', 'milk, 2%']],
+    ['tuna [a, b], rice', ['tuna [a, b]', 'rice']],
+    ['milk, about 2 lb', ['milk, about 2 lb']],
     ['80/20 ground beef', ['80/20 ground beef']],
+    ['milk /eggs', ['milk /eggs']],
+    ['milk/ eggs', ['milk/ eggs']],
+    ['milk.eggs', ['milk.eggs']],
+    ['eggs 12. Tea', ['eggs 12. Tea']],
+    ['st. johns wort', ['st. johns wort']],
+    ['a pkg. noodles', ['a pkg. noodles']],
+    ['2. milk 3. eggs', ['2. milk 3. eggs']],
+    ['fish &bogus; chips', ['fish &bogus', 'chips']],
     ['black beans, drained and rinsed', ['black beans, drained and rinsed']],
   ])('%j is not cut where a comma only adds to what is before it', (text, expected) =>
     expect(pieces(text)).toEqual(expected));
@@ -37,9 +63,31 @@ describe('a list', () => {
     ['half and half', [null]],
     ['salt and vinegar chips', [null]],
     ["Ben & Jerry's", [null]],
+    ["eggs 'n' ham", [['eggs', 'ham']]],
+    ['Brot und Butter', [['Brot', 'Butter']]],
+    ['eggs&ham', [['eggs', 'ham']]],
+    ['eggs plus ham and tea', [['eggs', 'ham', 'tea']]],
+    ['eggs, ham and tea', [null, ['ham', 'tea']]],
+    ['eggs and 2', [null]],
+    ['eggs and large', [null]],
+    ['eggs and mac and cheese', [null]],
+    ['ham and cheese and eggs and tea', [null]],
+    ['oatmac and cheese', [['oatmac', 'cheese']]],
+    ['mac and cheeseburgers', [['mac', 'cheeseburgers']]],
+    ['milk\tbread and jam', [null]],
     ['M&Ms', [null]],
   ])('%j has an "and" between two things, or not', (text, expected) =>
     expect(partsOf(text)).toEqual(expected));
+
+  it.each([
+    ['Ham and Cheese', ['Ham', 'Cheese']],
+    ['half & half', ['half', 'half']],
+    ['ham and cheese bread', null],
+    ['milk and ham and cheese', null],
+    ['cheese and ham', null],
+    ['milk and eggs', null],
+    ['ham', null],
+  ])('%j is a pair that may be two things: %j', (text, pair) => expect(pairIn(text)).toEqual(pair));
 
   it('loses no letter, whatever is pasted', () => {
     const letters = (text: string) => text.replace(/[^a-z]/g, '');

@@ -6,12 +6,12 @@ import { foldWords } from '#domain/search-words.ts';
 export type ListPiece = { text: string; parts: string[] | null };
 
 const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  nbsp: ' ',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#39': "'",
+  '&amp;': '&',
+  '&nbsp;': ' ',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
 };
 
 /** What a page or a note app puts around its lines. */
@@ -19,7 +19,7 @@ const asLines = (text: string): string =>
   text
     .replace(/<\/?(?:li|ul|ol|p|br|div|tr|table|h[1-6])\b[^<>]{0,200}>/gi, '\n')
     .replace(/<\/?[a-z][^<>]{0,200}>/gi, ' ')
-    .replace(/&(amp|nbsp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? ' ')
+    .replace(/&[a-z0-9#]{2,4};/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/[\u2028\u2029\r\v\f]/g, '\n');
 
 const BULLETS = /\s*[•●○◦▪▫■□▸►▶☐⬜·]\s*|\s+(?=[✓✔☑☒✅])/u;
@@ -33,22 +33,24 @@ function cutAtMarks(line: string): string[] {
   let depth = 0;
   let from = 0;
   for (let at = 0; at < line.length; at += 1) {
-    const sign = line[at] ?? '';
+    const sign = line.charAt(at);
     if (sign === '(' || sign === '[') depth += 1;
     if (sign === ')' || sign === ']') depth = Math.max(0, depth - 1);
-    if (depth > 0 || !isMark(line, at)) continue;
-    pieces.push(line.slice(from, at));
-    from = at + 1;
+    if (depth === 0 && isMark(line, at)) {
+      pieces.push(line.slice(from, at));
+      from = at + 1;
+    }
   }
   pieces.push(line.slice(from));
   return pieces;
 }
 
 function isMark(line: string, at: number): boolean {
-  const [before = '', sign = '', after = ''] = [line[at - 1], line[at], line[at + 1]];
+  const [before, sign, after] = [line.charAt(at - 1), line.charAt(at), line.charAt(at + 1)];
   if (sign === ';' || sign === '،' || sign === '、' || sign === '，') return true;
   // "1,000", and a price as many write it: "milk 3,99".
-  if (sign === ',') return !(/\d/.test(before) && /^(?:\d{3}(?!\d)|\d{2}\s*$)/.test(line.slice(at + 1)));
+  if (sign === ',')
+    return !(/\d/.test(before) && /^(?:\d{3}(?!\d)|\d{2}\s*(?:$|[,;]))/.test(line.slice(at + 1)));
   if (sign === '/' || sign === '+' || sign === '|') return /\s/.test(before) && /\s/.test(after);
   // "Milk. Eggs. Bread."
   return (
@@ -79,9 +81,8 @@ function partsOf(text: string): string[] | null {
 /** The two of "ham and cheese", where that is all: they may be wanted both after all. Null of any other text. */
 export function pairIn(text: string): string[] | null {
   const parts = text.split(BETWEEN).map((part) => part.trim());
-  const [one = '', other = ''] = parts.map((part) => foldWords(part).join(' '));
-  const isWhole = parts.length === 2 && pairsOfOne.some((pair) => pair[0] === one && pair[1] === other);
-  return isWhole ? parts : null;
+  const whole = parts.map((part) => foldWords(part).join(' ')).join('|');
+  return pairsOfOne.some((pair) => pair.join('|') === whole) ? parts : null;
 }
 
 function isPair(before: string, after: string): boolean {

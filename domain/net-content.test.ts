@@ -97,34 +97,63 @@ ONE GALLON/4 QTS = 1 gal ; 32 FL OZ/(1 QT/946 mL = 32 fl oz ; 32 OZ/946 ML = 32 
 /** As retailers write sizes: web shops, shelf labels, receipts. */
 const shelves = `
 1 gal = 1 gal ; 12 ct / 12 fl oz = 12 x 12 fl oz ; 10 lbs/4.53 kg = 10 lb ; 2 x 12 fl oz = 2 x 12 fl oz
-12 fl oz/355 mL = 12 fl oz ; dozen = 1 dozen ; 1/2 gal = 0.5 gal ; per lb = 1 lb ; lb = 1 lb ; /lb = 1 lb ; lb. = 1 lb
-each = 1 ct ; per each = 1 ct ; 1 each = 1 ct ; 1 lb bag = 1 lb ; 6 pk 16.9 fl oz = 6 x 16.9 fl oz ; 5 lb bag = 5 lb
+12 fl oz/355 mL = 12 fl oz ; dozen = 1 dozen ; 1/2 gal = 0.5 gal ; per lb = 1 lb ; lb = 1 lb ; /lb = 1 lb
+lb. = 1 lb
+each = 1 ct ; per each = 1 ct ; 1 each = 1 ct ; 1 lb bag = 1 lb ; 6 pk 16.9 fl oz = 6 x 16.9 fl oz
+5 lb bag = 5 lb
 64 oz = 64 oz ; 1.5 L = 1.5 l ; 411 g = 411 g ; 12 rolls = 12 roll ; 100 sheets = 100 sheet ; 1 bunch = 1 ct
 3-pack = 3 x 1 ct ; half gallon = 0.5 gal ; quart = 1 qt ; pint = 1 pt ; 2 liter = 2 l ; 2-liter bottle = 2 l
 8 - 12 fl oz cans = 8 x 12 fl oz ; 12-12 oz cans = 12 x 12 oz ; 15.5 oz (439 g) = 15.5 oz ; 1,000 ct = 1000 ct
-1½ lb = 1.5 lb ; ½ GAL = 0.5 gal ; 1 ¼ oz = 1.25 oz ; 1-1/2 lb = 1.5 lb ; 1 1/2 lbs. = 1.5 lb ; .75 oz = 0.75 oz
+1½ lb = 1.5 lb ; ½ GAL = 0.5 gal ; 1 ¼ oz = 1.25 oz ; 1-1/2 lb = 1.5 lb ; 1 1/2 lbs. = 1.5 lb
+.75 oz = 0.75 oz
 1 lb 8 oz = 1.5 lb ; NET WT 1 LB 4 OZ (567g) = 1.25 lb ; NET WT 16 OZ (1 LB) 454g = 16 oz ; 1 lb 16 oz = 1 lb
 1 qt 8 fl oz = 1.25 qt ; 33.8 FL OZ (1 QT 1.8 FL OZ) 1 L = 33.8 fl oz ; 1 gal (128 fl oz) = 1 gal
 half dozen = 0.5 dozen ; one dozen = 1 dozen ; 1/2 dozen = 0.5 dozen ; 18 ct = 18 ct ; 12 large eggs = 12 ct
 pack of 6 = 6 x 1 ct ; 12 oz, pack of 4 = 4 x 12 oz ; case of 24 = 24 x 1 ct ; 24/12 oz = 24 x 12 oz
-6 x 16.9 fl oz (3 L) = 6 x 16.9 fl oz ; 24 pk 16.9 fl oz bottles = 24 x 16.9 fl oz ; 12 cans / 12 fl oz = 12 x 12 fl oz
-4 cups / 5.3 oz = 4 x 5.3 oz ; 12 oz-12 pk = 12 x 12 oz ; 12 fl oz 6 cans = 6 x 12 fl oz ; 2 pk, 20 oz = 2 x 20 oz
+6 x 16.9 fl oz (3 L) = 6 x 16.9 fl oz ; 24 pk 16.9 fl oz bottles = 24 x 16.9 fl oz
+12 cans / 12 fl oz = 12 x 12 fl oz
+4 cups / 5.3 oz = 4 x 5.3 oz ; 12 oz-12 pk = 12 x 12 oz ; 12 fl oz 6 cans = 6 x 12 fl oz
+2 pk, 20 oz = 2 x 20 oz
 3 x 6 x 12 oz = 18 x 12 oz ; 12pk 12fl oz = 12 x 12 fl oz ; 8 x 330ml = 8 x 330 ml ; 4 × 100 g = 4 x 100 g
 10 ct / 17.5 oz = 10 ct ; 5 bananas = 5 ct ; 3 heads = 3 ct ; 20 tea bags = 20 ct ; 80 wipes = 80 ct
-6 double rolls = 6 roll ; 12 mega rolls = 12 roll ; 64 loads = 64 load ; 75 sq ft = 75 sq ft ; 200 Sq. Ft. = 200 sq ft
-AVG 1.5 LB = 1.5 lb ; about 2 lb = 2 lb ; each (about 0.5 lb) = 0.5 lb ; 9.25 oz Family Size = 9.25 oz ; 50 FT = null
-= null ; 12 = null ; assorted = null ; one basket = null ; 3-4 lb = null ; -5 oz = null ; 0 oz = null ; 0 x 12 oz = null
-6/8 oz = null ; 1.5 oz / 8 ct = null ; 5 oz or 6 oz = null ; 2.5 x 12 oz = null ; 12 oz 12 g = null ; 10% = null
-150 fl oz, 96 loads = 150 fl oz ; 92 fl oz (64 loads) = 92 fl oz ; 88 oz / 46 loads = 88 oz ; 20 ct tea bags = 20 ct
+6 double rolls = 6 roll ; 12 mega rolls = 12 roll ; 64 loads = 64 load ; 75 sq ft = 75 sq ft
+200 Sq. Ft. = 200 sq ft
+AVG 1.5 LB = 1.5 lb ; about 2 lb = 2 lb ; each (about 0.5 lb) = 0.5 lb ; 9.25 oz Family Size = 9.25 oz
+50 FT = null
+= null ; 12 = null ; assorted = null ; one basket = null ; 3-4 lb = null ; -5 oz = null ; 0 oz = null
+0 x 12 oz = null
+6/8 oz = null ; 1.5 oz / 8 ct = null ; 5 oz or 6 oz = null ; 2.5 x 12 oz = null ; 12 oz 12 g = null
+10% = null
+150 fl oz, 96 loads = 150 fl oz ; 92 fl oz (64 loads) = 92 fl oz ; 88 oz / 46 loads = 88 oz
+20 ct tea bags = 20 ct
 40-16.9 fl oz = 40 x 16.9 fl oz ; 24-12 oz = 24 x 12 oz ; 6 mega rolls = 24 regular rolls = 6 roll
 32 fl oz/1 L = 32 fl oz ; 1 LB/6 OZ/500 g = null ; 8-12 oz = null ; 12 oz = 340 g = 12 oz
-1 gal 1 qt = 1.25 gal ; 1 pt 4 fl oz = 1.25 pt ; 1 lb 8 fl oz = 1 lb ; 1 lb 0.5 lb = null ; 8 oz/8 oz/1 lb = null
+1 gal 1 qt = 1.25 gal ; 1 pt 4 fl oz = 1.25 pt ; 1 lb 8 fl oz = 1 lb ; 1 lb 0.5 lb = null
+8 oz/8 oz/1 lb = null
 1 lb/6 oz/20 fl oz = null ; 1 lb/6 oz/624 ml = null ; 1 oz / 30 ct = null ; 16 oz/473 mL/454 g = 16 oz
 12 ct / 16 oz / 473 mL = 12 x 16 fl oz ; 2 pk, 12 ct, 5 oz = null ; 2 pk / 12 rolls = 2 x 12 roll
-12 fl oz, 8 ct = 8 x 12 fl oz ; 12 fl oz, 8 ct, 2 ct = null ; 12 fl oz, 2.5 ct = null ; 2.5 ct / 12 fl oz = null
-12 rolls / 5 fl oz = 12 roll ; 12 ct / 24 ct / 12 fl oz = null ; 12 rolls / 100 sheets = 12 roll ; 999999999 lb = null
+12 fl oz, 8 ct = 8 x 12 fl oz ; 12 fl oz, 8 ct, 2 ct = null ; 12 fl oz, 2.5 ct = null
+2.5 ct / 12 fl oz = null
+12 rolls / 5 fl oz = 12 roll ; 12 ct / 24 ct / 12 fl oz = null ; 12 rolls / 100 sheets = 12 roll
+999999999 lb = null
 10 x 100000000 g = 10 x 100000000 g ; 100 g/94 g = 100 g ; 94 g/100 g = 94 g ; 94 g/100.1 g = null
 3 ct / 100 ct = null ; 99999999999999999999 lb = null ; 1e9 lb = null ; lb oz = null ; NaN oz = null
+=12 oz = null ; 1⁄2 lb = 0.5 lb ; 1,00 ct = null ; 12,000,000 g = 12000000 g ; 1,0000 g = null
+six pack = 6 x 1 ct
+twelve ounces = 12 oz ; two quarts = 2 qt ; ten ct = 10 ct ; three lb = 3 lb ; four lb = 4 lb ; five lb = 5 lb
+eight lb = 8 lb ; someone lb = null ; fl.oz = 1 fl oz ; 12–12 oz cans = 12 x 12 oz ; 2—pack = 2 x 1 ct
+half a dozen = 0.5 dozen ; 12 - 12.5 oz = null ; 12 - 8 oz = 12 x 8 oz ; 6-1 l = 6 x 1 l
+12-12 ml = 12 x 12 ml
+24/ 12 oz = 24 x 12 oz ; 4/1 lb = 4 x 1 lb ; 12/500 ml = 12 x 500 ml ; 24/.5 l = 24 x 0.5 l ; 10/5 ct = null
+12 pk-12 oz = 12 x 12 oz ; 12 pk - .5 oz = 12 x 0.5 oz ; 12 pk / 12 oz = 12 x 12 oz ; 6 × .5 l = 6 x 0.5 l
+6*12 oz = 6 x 12 oz ; 6 x = null ; x 12 oz = null ; 8-12.5 fl oz cans = 8 x 12.5 fl oz
+10 - 12 foo cans = null
+beach = null ; /each = 1 ct ; each dozen = 1 dozen ; dozen dozen = null ; 1 dozen ct = null ; lb each = 1 lb
+9 fl oz/0.28 Quart/0.27 = null ; 59 fl oz/1.84 Quart/1.74 = 59 fl oz ; 5/4 oz = null ; 4/4 lb = null
+12/16 oz = null
+15/16 lb = 0.9375 lb ; 1 &1/2 lb = 1.5 lb ; 1/2 = null ; 2.5/3 lb = null ; 1 1/2.5 lb = null ; 12 ozx = null
+2 gal 1 pt = 2.125 gal ; 1 lb 8 oz 2 oz = null ; 1 lb / 8 oz = null ; 1 kg 200 g = null ; 5 oz 1 lb = null
+1 lb 15.5 oz = 1.96875 lb ; 3 oz 3 oz = 3 oz ; 20 ct 5 tea bags = null
 `;
 
 type Row = { size: string; expected: string };

@@ -54,15 +54,14 @@ export function growLists() {
 }
 
 function pack(lists: ReadonlyMap<string, Growing>, tierSizes: readonly number[]): PackedLists {
-  const lexemes = [...lists.keys()].sort();
+  const sorted = [...lists].sort(([a], [b]) => (a < b ? -1 : 1));
+  const lexemes = sorted.map(([lexeme]) => lexeme);
   const bytes = new Uint8Array([...lists.values()].reduce((sum, { length }) => sum + length, 0));
   /** Where the list of each tier begins, lexeme by lexeme; the end of one is the start of the next. */
   const starts = new Uint32Array(lexemes.length * tierSizes.length + 1);
   const numbers = new Map<string, number>();
   let at = 0;
-  for (const [number, lexeme] of lexemes.entries()) {
-    const list = lists.get(lexeme);
-    if (list === undefined) continue;
+  for (const [number, [lexeme, list]] of sorted.entries()) {
     numbers.set(lexeme, number);
     bytes.set(list.bytes.subarray(0, list.length), at);
     for (let tier = 0; tier < tierSizes.length; tier += 1) {

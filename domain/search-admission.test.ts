@@ -31,13 +31,32 @@ describe('admit', () => {
     expect(admitted('bread 20').dropped).toEqual([]);
   });
 
+  it('names brand words side by side as one, and others by themselves', () => {
+    expect(admitted('great bread value').dropped).toEqual(['great', 'value']);
+    expect(admitted('great wonder value bread').dropped).toEqual(['great', 'value']);
+    expect(admitted('great value fries bread').dropped).toEqual(['great value', 'fries']);
+    expect(admitted('jam great value bread').dropped).toEqual(['jam', 'great value']);
+  });
+
+  it('tells whether it was found by its brand', () => {
+    expect(admitted('wonder bread').isBrandTyped).toBe(true);
+    expect(admitted('white bread').isBrandTyped).toBe(false);
+    expect(admitted('wonder bread', { ...bread, name: 'Wonder Bread' }).isBrandTyped).toBe(false);
+    expect(admitted('fresh bread', { ...bread, brand: 'Fresh' }).isBrandTyped).toBe(false);
+  });
+
   it('names the word that it was found by instead', () => {
     expect(admitted('braed')).toMatchObject({
       dropped: [],
       correctedTo: [{ typed: 'braed', used: 'bread' }],
     });
     const jam = { name: 'Strawberry Jam', brand: "Smucker's", unit: '18 oz', category: 'Pantry' };
-    expect(admitted('jelly', jam).correctedTo).toEqual([{ typed: 'jelly', used: 'jam' }]);
+    expect(admitted('jelly', jam)).toMatchObject({
+      dropped: ['jelly'],
+      correctedTo: [{ typed: 'jelly', used: 'jam' }],
+    });
+    const spread = { ...jam, name: 'White Bread Jam' };
+    expect(admitted('whitebread', spread)).toMatchObject({ dropped: [], correctedTo: [] });
   });
 
   it('says the whole word of a correction that the catalogue has as a stem', () => {

@@ -20,7 +20,7 @@ const items: fc.Arbitrary<IndexedItem[]> = fc
   .array(
     fc.record({
       tier: fc.integer({ min: 1, max: 3 }),
-      netAmount: fc.option(fc.constantFrom(100, 250)),
+      netAmount: fc.option(fc.constantFrom(97, 98, 100, 102, 103, 250)),
       netMeasure: fc.option(fc.constantFrom('g', 'ml')),
       lexemes: fc.uniqueArray(word, { maxLength: 5 }),
     }),
@@ -101,6 +101,16 @@ it('answers the same however often and in between what it is asked', () => {
       },
     ),
   );
+});
+
+it('takes 13 bytes an item beside its words', () => {
+  const sizeOf = (itemCount: number) =>
+    indexOf(
+      Array.from({ length: itemCount }, (_, id) => ({
+        ...{ id, tier: 1, netAmount: 5, netMeasure: 'g', lexemes: [] },
+      })),
+    ).byteCount;
+  expect([sizeOf(0), sizeOf(1), sizeOf(100)]).toEqual([4, 17, 1_304]);
 });
 
 const milk: IndexGroup = { whole: [['milk']], begun: [], beginning: null };

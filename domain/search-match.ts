@@ -39,11 +39,8 @@ export function wantedBy(group: WordGroup): Wanted {
 }
 
 /** Side by side, whole and in this order: no "Dairies, Fat Free" is dairy free. */
-const isSideBySide = ({ singulars }: Words, [first = '', ...rest]: readonly string[]) =>
-  singulars.includes(first) &&
-  singulars.some(
-    (word, at) => word === first && rest.every((next, index) => singulars[at + 1 + index] === next),
-  );
+const isSideBySide = ({ singulars }: Words, words: readonly string[]) =>
+  singulars.some((_, at) => words.every((word, index) => singulars[at + index] === word));
 
 const hasStems = (words: Words, stems: readonly string[]) => stems.every((one) => words.stems.has(one));
 
@@ -114,7 +111,7 @@ export function hadBy({ row, name, brand }: ReadRow, group: WordGroup): Had | nu
   const isCorrected = (words: readonly string[]) =>
     words.length > 1 && words.every((one) => hasCorrection(name, one) || hasCorrection(brand, one));
   if (!group.isCondition && meant.some(inEither)) return 'meant';
-  if (isNumber(group) && hasNumber(row.unit, group.words[0] ?? '')) return 'meant';
+  if (isNumber(group) && hasNumber(row.unit, group.words.join(' '))) return 'meant';
   if (softConditions.has(group.typed.toLowerCase()) && hasByShelf(row, group.typed.toLowerCase()))
     return 'meant';
   if (inName === 'begins' || inBrand === 'begins') return 'begins';
@@ -127,14 +124,13 @@ const MOST_PIECES = 12;
 export const isPercentage = ({ row }: ReadRow, group: WordGroup): boolean =>
   isNumber(group) &&
   Number(group.words[0]) <= MOST_PIECES &&
-  hasNumber(row.name.match(/\d+(?=%)/)?.[0] ?? '', group.words[0] ?? '');
+  row.name.match(/\d+(?=%)/g)?.includes(group.words.join(' ')) === true;
 
 /** Whether a row has only a longer word than was typed, and not its plural: "sal" of salmon. */
 export function isBegunOnly(row: ReadRow, group: WordGroup): boolean {
   const { beginning } = group;
   if (beginning === null || hadBy(row, group) !== 'begins') return false;
-  const isPlural = (word: string) => word === `${beginning}s` || word === `${beginning}es`;
-  return ![...row.name.all, ...row.brand.all].some(isPlural);
+  return ![...row.name.all, ...row.brand.all].includes(`${beginning}s`);
 }
 
 /** The words of the correction by which a row was found. */

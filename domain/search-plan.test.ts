@@ -1,23 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { planGroups, withFewerWords } from './search-plan.ts';
-import { parseSearchQuery } from './search-query.ts';
-import { buildVocabulary } from './vocabulary.ts';
+import { planWith } from '#tests/support/plan-with.ts';
+import { type planGroups, withFewerWords } from './search-plan.ts';
 
-const vocabulary = buildVocabulary(
-  Object.entries({
-    milk: 900,
-    cheddar: 300,
-    cheese: 800,
-    chocolate: 500,
-    choc: 2,
-    tillamook: 20,
-    organic: 700,
-  }).map(([word, itemCount]) => ({ word, itemCount, brandCount: word === 'tillamook' ? 20 : 0 })),
-);
-const plan = (text: string) => planGroups(vocabulary, parseSearchQuery(text).asks, false);
-const typed = (groups: ReturnType<typeof plan>[]) =>
+const counts = { milk: 900, cheddar: 300, cheese: 800, chocolate: 500, choc: 2, tillamook: 20, organic: 700 };
+const plan = (text: string) => planWith(counts, text);
+const typed = (groups: ReturnType<typeof planGroups>[]) =>
   groups.map((group) => group.map((one) => one.typed).join(' '));
+
+const more = {
+  ...{ ...counts, kroger: 600, great: 200, value: 200, water: 100, lime: 100, jam: 30, q: 4, powder: 20 },
+  ...{ cocoa: 10, dark: 40, frozen: 50, 12: 30, size: 9, 4: 9 },
+};
+const productOf = (text: string) =>
+  planWith(more, text)
+    .filter(({ isProduct }) => isProduct)
+    .map((group) => group.typed)
+    .join(' ');
 
 describe('planGroups', () => {
   it('takes the last word for a beginning, and an abbreviation too', () => {
@@ -75,8 +74,84 @@ describe('planGroups', () => {
   });
 });
 
+describe('the product', () => {
+  it.each([
+    ['cocoa powder', 'cocoa powder'],
+    ['milk cocoa powder', 'cocoa powder'],
+    ['powder cocoa', 'cocoa'],
+    ['tillamook powder', 'powder'],
+    ['organic powder', 'powder'],
+    ['dark powder', 'powder'],
+    ['cheddar cheese', 'cheese'],
+  ])('of %s is with what it is of: %s', (text, product) => expect(productOf(text)).toBe(product));
+
+  it.each([
+    ['kroger chocolate', 'chocolate'],
+    ['chedd chocolate', 'chedd'],
+    ['chedd kroger', 'chedd'],
+    ['xylophone chocolate', 'chocolate'],
+    ['xylophone kroger', 'xylophone'],
+    ['kroger xylophone', 'xylophone'],
+    ['kroger 12', 'kroger'],
+    ['organic 12', '12'],
+    ['organic kroger', 'kroger'],
+    ['kroger q', 'q'],
+    ['kroger z', 'kroger'],
+    ['z kroger', 'kroger'],
+    ['water lime', 'water'],
+    ['lime water', 'water'],
+    ['sparkling water lime', 'sparkling water'],
+    ['milk lime', 'lime'],
+    ['lime', 'lime'],
+    ['plums xylophone', 'plums'],
+    ['dark chocolate', 'dark chocolate'],
+  ])('of %s is what is known to name one, else what may: %s', (text, product) =>
+    expect(productOf(text)).toBe(product));
+
+  it('is a brand of few things alone', () => {
+    const words = (itemCount: number) => ({ chocolate: 100, oreo: itemCount });
+    const named = (itemCount: number) =>
+      planWith(words(itemCount), 'oreo chocolate').find(({ isProduct }) => isProduct)?.typed;
+    expect([named(5), named(6)]).toEqual(['oreo', 'chocolate']);
+  });
+});
+
 describe('withFewerWords', () => {
   const fewer = (text: string) => typed(withFewerWords(plan(text)));
+  const fewerOfMore = (text: string) => typed(withFewerWords(planWith(more, text)));
+
+  it('drops a number and what a shelf says first, and brands side by side as one', () => {
+    expect(fewerOfMore('great value cheddar cheese')).toEqual([
+      ...['great value cheese', 'cheddar cheese', 'cheese'],
+    ]);
+    expect(fewerOfMore('great cheddar value cheese').slice(0, 3)).toEqual([
+      ...['cheddar value cheese', 'great cheddar cheese', 'great value cheese'],
+    ]);
+    expect(fewerOfMore('Frozen 12 tillamook cheddar cheese')).toEqual([
+      'Frozen tillamook cheddar cheese',
+      '12 tillamook cheddar cheese',
+      'Frozen 12 cheddar cheese',
+      'tillamook cheddar cheese',
+      'Frozen cheddar cheese',
+      '12 cheddar cheese',
+      'Frozen 12 tillamook cheese',
+      'cheddar cheese',
+      'cheese',
+    ]);
+  });
+
+  it('keeps a numbered size, and looks for the product alone at last', () => {
+    expect(fewerOfMore('milk size 4 organic')).toEqual(['milk size 4']);
+    expect(fewerOfMore('xylophone milk size 4')).toEqual(['milk size 4']);
+    const many = fewerOfMore('organic frozen tillamook 12 cocoa great cheddar cheese');
+    expect(many).toHaveLength(9);
+    expect(many[8]).toBe('cheese');
+  });
+
+  it('falls back to a corrected product, and to none that is only begun', () => {
+    expect(fewerOfMore('chedder organic')).toEqual(['chedder']);
+    expect(fewerOfMore('chedd organic')).toEqual([]);
+  });
 
   it('drops what the catalogue does not know, then brands, then other words, diet and kind last, and never the product', () => {
     expect(fewer('organic xylo cheese')).toEqual(['organic cheese', 'cheese']);

@@ -37,6 +37,19 @@ describe('parseSearchQuery', () => {
     ['two liter coke', ['coke'], 'two liter'],
     ['eggs free range', ['eggs', 'free range'], null],
     ['diet soda', ['diet soda'], null],
+    ['milk 2 %', ['milk', '2%'], null],
+    ['"(milk) -- whole%!!', ['milk', 'whole%'], null],
+    ['m & ms', ['m&ms'], null],
+    ['b&m beans', ['b&m', 'beans'], null],
+    ['cream & b', ['cream', 'b'], null],
+    ['b & cream', ['b', 'cream'], null],
+    ['1 & b', ['1', 'b'], null],
+    ['no the sugar', ['no', 'sugar'], null],
+    ['vitamin d3', ['vitamin d3'], null],
+    ['pico de gallo', ['pico de gallo'], null],
+    ['leche de la vaca', ['leche', 'vaca'], null],
+    ['leche the', ['leche', 'the'], null],
+    ['of the', ['of', 'the'], null],
     ['has', ['has'], null],
     ['the', ['the'], null],
     ['!!!', [], null],
@@ -57,11 +70,103 @@ describe('parseSearchQuery', () => {
     'vegan',
     'low sodium',
     'sesame free',
+    'low acid',
     '93/7',
     '2%',
-    'size 4',
+    '12 lean',
+    'size 12',
+    'spf 50',
+    '500 mg',
+    'A2',
+    'Trader Joes',
   ])('holds %s for a condition', (text) => {
     expect(parseSearchQuery(`${text} things`).asks[0]).toMatchObject({ typed: text, isCondition: true });
+  });
+
+  it.each([
+    ['12 percent', [['12']]],
+    ['85 lean', [['85']]],
+    [
+      '93 7',
+      [
+        ['93', 'lean'],
+        ['93', '7'],
+      ],
+    ],
+    ['size 12', [['size', '12']]],
+    ['spf 50', [['spf', '50']]],
+    ['60 watts', [['60', 'watt']]],
+    ['no pulp', [['no', 'pulp']]],
+    ['a2', [['a', '2']]],
+    ['oj', [['oj'], ['orange', 'juice']]],
+    ['vitamin d3', [['vitamin', 'd', '3']]],
+    ['leche descremada', [['fat', 'free', 'milk']]],
+    ['detergent', [['detergent'], ['laundry', 'detergent']]],
+    ['detergente', [['laundry', 'detergent']]],
+  ])('means by %s %j', (text, meant) => {
+    const { asks } = parseSearchQuery(text);
+    expect(asks.map((ask) => ask.meant)).toEqual([meant]);
+  });
+
+  it.each([
+    '93 8',
+    '2 cows',
+    'cows 2',
+    'milk 2',
+    'a percent',
+    'cheese mg',
+    'the free',
+    'milk freed',
+  ])('holds %s for no condition', (text) =>
+    expect(parseSearchQuery(text).asks.map(({ isCondition }) => isCondition)).not.toContain(true));
+
+  it('takes a word for a whole shelf only where it is all that is typed, in either language', () => {
+    const meant = (text: string) => parseSearchQuery(text).asks.map((ask) => ask.meant.length);
+    expect(meant('fruit')).toEqual([6]);
+    expect(meant('fruta')).toEqual([6]);
+    expect(meant('fruit juice')).toEqual([1, 1]);
+    expect(meant('fruta lala')).toEqual([1, 1]);
+  });
+
+  it.each([
+    ['leche lala', ['milk', 'lala']],
+    ['low leche', ['low', 'milk']],
+    ['leche no pulp', ['milk', 'no pulp']],
+    ['no pulp leche', ['no pulp', 'milk']],
+    ['leche no pulp lala', ['milk', 'no pulp', 'lala']],
+    ['frijoles negros sin sal', ['black beans', 'no salt added']],
+  ])('reads of %s in Spanish %j', (text, meant) =>
+    expect(parseSearchQuery(text).asks.map((ask) => ask.meant[0]?.join(' '))).toEqual(meant));
+
+  it.each([
+    ['lehce', ['milk']],
+    ['lehce entera', ['whole', 'milk']],
+    ['poyo entero', ['whole', 'chicken']],
+    ['leche entera', undefined],
+    ['milk', undefined],
+    ['pico de gallo', undefined],
+  ])('takes %s for a slip of what is in English %j', (text, english) => {
+    const { asks } = parseSearchQuery(text);
+    expect(asks[0]?.slips?.[0]).toEqual(english);
+    expect(asks[0]).toMatchObject({ typed: text, words: text.split(' ') });
+  });
+
+  it('knows what is a grocery, and what nothing can stand for', () => {
+    const known = (text: string) =>
+      parseSearchQuery(text).asks.map((ask) => [ask.isGrocery, ask.isNeverReplaced]);
+    expect(known('leeks')).toEqual([[true, false]]);
+    expect(known('topo chico')).toEqual([[true, false]]);
+    expect(known('beer mug')).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+    expect(known('root beer')).toEqual([[true, false]]);
+    expect(known('figs')).toEqual([[true, true]]);
+    expect(known('fig cookies')).toEqual([
+      [true, false],
+      [false, false],
+    ]);
+    expect(known('milk')).toEqual([[false, false]]);
   });
 
   it('reads any text, and nothing of it twice', () => {

@@ -76,7 +76,7 @@ function readTable(): { phrases: Map<string, Phrase>; wholeQueries: Map<string, 
       }
     }
   };
-  for (const words of outsidePhrases)
+  for (const words of outsidePhrases.map((some) => foldWords(some.join(' '))))
     phrases.set(keyOf(words), { meant: [words], near: [], isCondition: false, isGrocery: true });
   for (const brand of outsideBrands.map(foldWords))
     phrases.set(keyOf(brand), { meant: [brand], near: [], isCondition: true });
@@ -96,20 +96,19 @@ function readTable(): { phrases: Map<string, Phrase>; wholeQueries: Map<string, 
 }
 const { phrases, wholeQueries } = readTable();
 
+const NUMBER = /^\d+$/;
+const STRENGTHS: ReadonlySet<string> = new Set(['mg', 'mcg', 'iu', 'watt', 'volt']);
+
 /** "2 percent", "80 20" and "size 4": a number that is a kind, not a count. */
-function numberedKind(key: string): Phrase | null {
-  const percent = /^(\d+) (?:percent|lean)$/.exec(key);
-  const lean = /^(\d+) (\d+)$/.exec(key);
-  const size = /^(size|spf) (\d+)$/.exec(key);
-  const strength = /^(\d+) (mg|mcg|iu|watt|volt)$/.exec(key);
+function numberedKind([one, two]: readonly [string, string]): Phrase | null {
   const asCondition = (...meant: string[][]): Phrase => ({ meant, near: [], isCondition: true });
-  if (strength?.[1] !== undefined && strength[2] !== undefined)
-    return asCondition([strength[1], strength[2]]);
-  if (percent?.[1] !== undefined) return asCondition([percent[1]]);
-  if (lean?.[1] !== undefined && Number(lean[1]) + Number(lean[2]) === 100) {
-    return asCondition([lean[1], 'lean'], [lean[1], lean[2] ?? '']);
+  if (NUMBER.test(two)) {
+    if (one === 'size' || one === 'spf') return asCondition([one, two]);
+    return Number(one) + Number(two) === 100 ? asCondition([one, 'lean'], [one, two]) : null;
   }
-  return size?.[1] !== undefined && size[2] !== undefined ? asCondition([size[1], size[2]]) : null;
+  if (!NUMBER.test(one)) return null;
+  if (STRENGTHS.has(two)) return asCondition([one, two]);
+  return two === 'percent' || two === 'lean' ? asCondition([one]) : null;
 }
 
 const knownPhrase = (words: readonly string[]): Phrase | null => phrases.get(keyOf(words)) ?? null;
@@ -119,11 +118,12 @@ function knownCondition(words: readonly string[]): Phrase | null {
   return known?.isCondition ? known : null;
 }
 
-/** "Sesame free", "no pulp", "2 percent": conditions that no table has. */
+/** "Sesame free", "no pulp", "2 percent": conditions of two words that no table has. */
 function newCondition(words: readonly string[]): Phrase | null {
-  if (words.length !== 2 || words.some((word) => fillers.has(word))) return null;
+  if (words.some((word) => fillers.has(word))) return null;
+  const [one = '', two = ''] = words.map(singular);
   const own = { meant: [words], near: [], isCondition: true };
-  return numberedKind(keyOf(words)) ?? (GENERIC_CONDITION.test(words.join(' ')) ? own : null);
+  return numberedKind([one, two]) ?? (GENERIC_CONDITION.test(words.join(' ')) ? own : null);
 }
 
 type Place = { length: number; phrase: Phrase };
@@ -133,7 +133,7 @@ function findPhrases(words: readonly string[]): Map<number, Place> {
   const places = new Map<number, Place>();
   const isTaken = words.map(() => false);
   const look = (read: (some: readonly string[]) => Phrase | null, longest: number, shortest: number) => {
-    for (let length = Math.min(longest, words.length); length >= shortest; length -= 1) {
+    for (let length = longest; length >= shortest; length -= 1) {
       for (let at = 0; at + length <= words.length; at += 1) {
         if (isTaken.slice(at, at + length).includes(true)) continue;
         const phrase = read(words.slice(at, at + length));
@@ -180,7 +180,7 @@ export function parseSearchQuery(text: string): SearchQuery {
   const { rest, size } = takeSize(text);
   const parts = rest
     .replace(/(?<![a-z0-9])([a-z]) ?& ?([a-z]s?)(?![a-z0-9])/gi, '$1&$2')
-    .replace(/([0-9]) ?%/g, '$1%')
+    .replace(/([0-9]) %/g, '$1%')
     .split(/\s+/);
   const tokens: Token[] = parts.flatMap((text, part) =>
     (/^a2$/i.test(text) ? ['a2'] : foldWords(text.replace(/%$/, ' percent'))).map((word) => ({ word, part })),
@@ -213,11 +213,11 @@ export function parseSearchQuery(text: string): SearchQuery {
   const spanish = knownPhrase(words) === null ? readSpanish(words) : null;
   const isRead = spanish?.every(({ name }) => name !== null) || knownPhrase(words) !== null;
   const slips = isRead ? [] : nearSpanish(words);
-  if (slips.length > 0 && tokens.length > 1) return { asks: [{ ...readAsk(tokens, null), slips }], size };
+  if (slips.length > 0) return { asks: [{ ...readAsk(tokens, null), slips }], size };
   const places = spanish === null ? findPhrases(words) : placesOf(spanish, words);
   for (let at = 0; at < tokens.length; ) {
     const { length = 1, phrase = null } = places.get(at) ?? {};
-    asks.push({ ...readAsk(tokens.slice(at, at + length), phrase), slips });
+    asks.push(readAsk(tokens.slice(at, at + length), phrase));
     at += length;
   }
   const saysNothing = spanish === null ? fillers : spanishFillers;

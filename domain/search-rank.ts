@@ -83,8 +83,7 @@ function fitting<Item extends Found>(rows: ReadRow<Item>[], groups: readonly Wor
 function matchOf(row: ReadRow, groups: readonly WordGroup[]): number {
   const { singulars, product, compound, isSpecial } = row.name;
   const asked: WordGroup[] = [];
-  let penalty =
-    isSpecial && !groups.some((group) => group.isCondition && hadBy(row, group) !== null) ? SPECIAL : 0;
+  let penalty = isSpecial && !groups.some(({ isCondition }) => isCondition) ? SPECIAL : 0;
   let isWhole = true;
   let isByBrand = false;
   for (const group of groups) {

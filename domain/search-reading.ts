@@ -36,7 +36,6 @@ function remember<Value>(read: (text: string) => Value): (text: string) => Value
 
 /** Roughly what the database's stems join: `strawberries` and `strawberry`, `slices` and `sliced`. */
 export const stemOf = remember((word) => {
-  if (word.length < 4) return word;
   const one = singular(word).replace(/ied$/, 'y');
   const cut = one.replace(/(?:ing|ed|e)$/, '');
   if (cut === one || cut.length < 3 || !/[aeiouy]/.test(cut)) return one;
@@ -59,7 +58,7 @@ const firstOfPair = new Map(
 export const readName = remember((name): NameWords => {
   const words = wordsIn(foldWords(name));
   const [before = name] = name.split(/,| with | in | - |\(/i, 1);
-  const head = before === name ? words.all : foldWords(before);
+  const head = foldWords(before);
   const told = head.findLastIndex((word) => !forms.has(word));
   const at = told === -1 ? head.length - 1 : told;
   const product = singular(head[at] ?? '');

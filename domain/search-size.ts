@@ -33,13 +33,14 @@ const BARE = /^(?:gallon|half-gallon|quart|pint|dozen|doz|liter|litre)$/i;
 /** The longest run of words that is a size with a unit, taken out; "7 up" and "2 % milk" have none. */
 export function takeSize(text: string): { rest: string; size: AskedSize | null } {
   const parts = text
+    .trim()
+    .replace(/\s+/g, ' ')
     .replace(/\b(half|dozen)[ -](?=(?:gal|pint|pt|lb|pound|doz))/gi, '$1-')
-    .split(/\s+/)
-    .filter((part) => part !== '');
+    .split(' ');
   for (let length = Math.min(MOST_PARTS, parts.length - 1); length > 0; length -= 1) {
     for (let start = 0; start + length <= parts.length; start += 1) {
       const typed = parts.slice(start, start + length).join(' ');
-      const isSize = SPOKEN.test(typed) || BARE.test(typed) || (BEGINS.test(typed) && /[a-z]/i.test(typed));
+      const isSize = SPOKEN.test(typed) || BARE.test(typed) || BEGINS.test(typed);
       if (THINGS.test(typed) && !CONTAINED.test(typed)) continue;
       if (!isSize || typed.length > MOST_CHARACTERS) continue;
       const content = parseNetContent(typed.replace(/^half-/i, '0.5 '));
@@ -85,7 +86,6 @@ export function sizeMisfit({ typed, words, content }: AskedSize, { row, name }: 
 
 /** Whether the size as printed has this number for a number of its own: 100 is not in "1000 sheets". */
 export function hasNumber(unit: string, text: string): boolean {
-  const numbers: readonly string[] = unit.match(/\d+(?:\.\d+)?/g) ?? [];
-  const number = /\d+(?:\.\d+)?/.exec(text)?.[0];
-  return number !== undefined && numbers.includes(number);
+  const numbers: readonly (string | undefined)[] = unit.match(/\d+(?:\.\d+)?/g) ?? [];
+  return numbers.includes(/\d+(?:\.\d+)?/.exec(text)?.[0]);
 }

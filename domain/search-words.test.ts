@@ -22,6 +22,10 @@ describe('foldWords', () => {
     expect(foldWords(text).join(' ')).toBe(words);
   });
 
+  it('reads so much of a text as a name may have', () => {
+    expect(foldWords('milk '.repeat(200))).toHaveLength(100);
+  });
+
   it('gives words without anything that a query language could mean, and folds them to themselves', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
@@ -44,6 +48,10 @@ it.each([
   ['cookies', 'cooky'],
   ['cookie', 'cooky'],
   ['pies', 'pie'],
+  ['pierogies', 'pierogy'],
+  ['shoestrings', 'shoestring'],
+  ['boxes', 'box'],
+  ['bus', 'bus'],
 ])('%s counts as %s', (word, expected) => {
   expect(singular(word)).toBe(expected);
 });

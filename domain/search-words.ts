@@ -41,8 +41,8 @@ function unaccent(text: string): string {
     .normalize('NFKD')
     .replace(MARKS_AND_APOSTROPHES, '')
     .replace(/[ßæÆœŒøØłŁđĐıðÐ]/g, (letter) => plainLetters[letter] ?? letter)
-    .replace(/[^ -~\u0370-\u1fff\u3040-\ud7ff]+/g, ' ')
-    .replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+    .replace(/[^ -~\u0370-\u1fff\u3040-\ud7ff]/g, ' ')
+    .replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 /** Without the ending of an English plural, roughly: enough to compare two words, not to show one. */

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyShop, type ShopOperation, shopKinds, shopStops, shopTotals, withShopPrices } from './shop.ts';
+import {
+  applyShop,
+  rowsOf,
+  type ShopOperation,
+  shopKinds,
+  shopStops,
+  shopTotals,
+  withShopPrices,
+} from './shop.ts';
 
 const [here, there] = [7, 3];
 const prices = [
@@ -37,7 +45,10 @@ describe('the stops of a trip', () => {
   });
 
   it('have the departments as they are walked at each store, what was not walked as usual behind them', () => {
-    const walks = [{ storeId: here, departments: ['Dairy' as const] }];
+    const walks = [
+      { storeId: there, departments: ['Produce' as const] },
+      { storeId: here, departments: ['Dairy' as const] },
+    ];
     const [first] = shopStops(lines, [], [here, there], walks);
     expect(first?.departments.map(({ name }) => name)).toEqual(['Dairy', 'Produce', 'Notes']);
   });
@@ -54,6 +65,28 @@ describe('the stops of a trip', () => {
       'Produce item-2',
     );
     expect(places(...twice, deed('back', 'item-1'))).toEqual(places(deed('not-here', 'item-1', there)));
+  });
+
+  it('have a note at the first store where it is not missing, and later without any', () => {
+    const stopOf = (planStoreIds: number[], ...deeds: ShopOperation[]) =>
+      shopStops([note], applyShop([], deeds), planStoreIds).map(({ storeId }) => storeId);
+    expect(stopOf([here, there])).toEqual([here]);
+    expect(stopOf([here, there], deed('not-here', 'note-1'))).toEqual([there]);
+    expect(stopOf([here], deed('not-here', 'note-1'))).toEqual([null]);
+    expect(stopOf([])).toEqual([null]);
+  });
+
+  it('have what no store has later, wherever it is missing', () => {
+    const state = applyShop([], [deed('not-here', 'item-3')]);
+    expect(shopStops([rare], state, [here, there]).map(({ storeId }) => storeId)).toEqual([null]);
+  });
+
+  it('show all rows, those that are done last, and count the others', () => {
+    const stops = shopStops(lines, applyShop([], [deed('tick', 'item-2')]), [here, there]);
+    expect(rowsOf(stops).map(({ line }) => line.line)).toEqual(['item-1', 'note-1', 'item-2', 'item-3']);
+    expect(stops.map(({ openCount }) => openCount)).toEqual([2, 1]);
+    const departments = [['Dairy', 'Notes'], ['Pantry']];
+    expect(stops.map((stop) => stop.departments.map(({ name }) => name))).toEqual(departments);
   });
 
   it('leave what was just ticked where it stands, done in every sum', () => {
@@ -99,6 +132,51 @@ it('counts a price that was said at once, at that store, until it is taken back'
   ];
   const kept = withShopPrices([before], [say(150)]);
   expect(withShopPrices(kept, [{ ...say(null), shown: { cents, isEstimate } }])).toEqual([before]);
+});
+
+it('counts a price for its item at its store alone, rounded to the cent', () => {
+  const line = {
+    ...milk,
+    prices: prices.map((price) => ({ ...price, isEstimate: true, itemId: 5, quantity: 0.5, own: null })),
+  };
+  const price = { itemId: 5, priceCents: 333, regularPriceCents: 400, seenAt: '2026-11-22T12:00:00.000Z' };
+  const said = (more: Partial<ShopOperation>) =>
+    withShopPrices([line], [{ ...deed('price', 'other'), price, ...more }])[0]?.prices;
+  const { itemId: _, ...own } = price;
+  expect(said({})).toEqual([{ ...line.prices[0], priceCents: 167, isEstimate: false, own }, line.prices[1]]);
+  expect(said({ storeId: 99 })).toEqual(line.prices);
+  expect(said({ price: { ...price, itemId: 6 } })).toEqual(line.prices);
+  expect(said({ price: undefined })).toEqual(line.prices);
+  const takenBack = { ...price, priceCents: null };
+  expect(said({ price: takenBack, shown: { cents: 333, isEstimate: true } })?.[0]).toEqual({
+    ...{ ...line.prices[0], priceCents: 167, isEstimate: true, own: null },
+  });
+  expect(said({ price: takenBack })).toEqual(line.prices);
+});
+
+describe('what was done to lines', () => {
+  it('is kept in the order of their names, until nothing is left of it', () => {
+    const state = applyShop([], [deed('tick', 'b'), deed('not-here', 'a'), deed('tick', 'c')]);
+    expect(state).toEqual([
+      { line: 'a', isTicked: false, awayStoreIds: [here] },
+      { line: 'b', isTicked: true, awayStoreIds: [] },
+      { line: 'c', isTicked: true, awayStoreIds: [] },
+    ]);
+    expect(applyShop(state, [deed('untick', 'b'), deed('back', 'a'), deed('untick', 'c')])).toEqual([]);
+  });
+
+  it('is nothing by a price, or where it was missing at no store', () => {
+    expect(applyShop([], [deed('price', 'a'), deed('not-here', 'a', null)])).toEqual([]);
+  });
+
+  it('says once of a store that it is not there, of the last 20', () => {
+    const at = (storeId: number) => deed('not-here', 'a', storeId);
+    const many = Array.from({ length: 22 }, (_, storeId) => storeId);
+    expect(applyShop([], [...many, 21].map(at))[0]?.awayStoreIds).toEqual(many.slice(2));
+    const twice = applyShop([], [at(1), at(2), at(1)]);
+    expect(twice[0]?.awayStoreIds).toEqual([1, 2]);
+    expect(applyShop(twice, [deed('back', 'a', 1)])[0]?.awayStoreIds).toEqual([2]);
+  });
 });
 
 const operation: fc.Arbitrary<ShopOperation> = fc.record({

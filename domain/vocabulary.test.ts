@@ -24,14 +24,17 @@ const counts = {
   red: 300,
   kroger: 600,
 };
-const vocabulary = buildVocabulary(
-  Object.entries(counts).map(([word, itemCount]) => ({
-    word,
-    itemCount,
-    brandCount: word === 'kroger' ? 590 : 0,
-  })),
-);
-const firstCorrection = (word: string) => correctionsOf(vocabulary, word, 1)[0]?.words.join(' ') ?? null;
+const vocabularyOf = (itemCounts: Record<string, number>) =>
+  buildVocabulary(
+    Object.entries(itemCounts).map(([word, itemCount]) => ({
+      word,
+      itemCount,
+      brandCount: word === 'kroger' ? 590 : 0,
+    })),
+  );
+const correctionsIn = (itemCounts: Record<string, number>, word: string, limit = 5) =>
+  correctionsOf(vocabularyOf(itemCounts), word, limit).map(({ words }) => words.join(' '));
+const firstCorrection = (word: string) => correctionsIn(counts, word, 1)[0] ?? null;
 
 describe('corrections', () => {
   it.each([
@@ -44,6 +47,32 @@ describe('corrections', () => {
     ['peanutbutter', 'peanut butter'],
     ['krogr', 'kroger'],
     ['mald', 'mild'],
+    ['mlk', 'milk'],
+    ['millk', 'milk'],
+    ['milxk', null],
+    ['rad', null],
+    ['rd', null],
+    ['suger', null],
+    ['baead', 'bread'],
+    ['btead', null],
+    ['breaa', null],
+    ['breadb', 'bread'],
+    ['buttxr', 'butter'],
+    ['butnxr', null],
+    ['choclte', 'chocolate'],
+    ['chclte', null],
+    ['xhoclate', null],
+    ['xutter', null],
+    ['xheddar', 'cheddar'],
+    ['hceddar', 'cheddar'],
+    ['xcheddar', 'cheddar'],
+    ['hocolate', 'chocolate'],
+    ['heddar', null],
+    ['chocolat8', null],
+    ['chocolate', null],
+    ['breadred', 'bread red'],
+    ['redbread', 'red bread'],
+    ['breadxyz', null],
     ['bilk', null],
     ['mick', null],
     ['xylophone', null],
@@ -53,13 +82,37 @@ describe('corrections', () => {
     expect(firstCorrection(word)).toBe(meant);
   });
 
+  it('are likelier with the first letter as typed, and with one thing wrong rather than two', () => {
+    expect(correctionsIn({ seating: 100, heating: 700 }, 'sheating')).toEqual(['seating', 'heating']);
+    expect(correctionsIn({ seating: 100, heating: 900 }, 'sheating')).toEqual(['heating', 'seating']);
+    expect(correctionsIn({ crackers: 10, crockers: 200 }, 'crackets')).toEqual(['crackers', 'crockers']);
+    expect(correctionsIn({ crackers: 10, crockers: 400 }, 'crackets')).toEqual(['crockers', 'crackers']);
+    expect(correctionsIn({ crackers: 10, crockers: 400 }, 'crackets', 1)).toEqual(['crockers']);
+  });
+
+  it('are two words where both are commoner', () => {
+    const flowers = { sunflower: 100, sun: 900, flowers: 50 };
+    expect(correctionsIn(flowers, 'sunflowers')).toEqual(['sunflower', 'sun flowers']);
+    expect(correctionsIn({ ...flowers, flowers: 150 }, 'sunflowers')).toEqual(['sun flowers', 'sunflower']);
+    expect(correctionsIn({ butter: 9, milk: 9, but: 5, termilk: 5 }, 'buttermilk')).toEqual(['butter milk']);
+  });
+
+  it('are found once, and are no rare words of a large catalogue', () => {
+    expect(correctionsIn({ chocolate: 5 }, 'cchocolate')).toEqual(['chocolate']);
+    expect(correctionsIn({ milk: 1000, bread: 2, butter: 3 }, 'bred')).toEqual([]);
+    expect(correctionsIn({ milk: 1000, bread: 2, butter: 3 }, 'buter')).toEqual(['butter']);
+    expect(correctionsIn({ milk: 999, bread: 1 }, 'bred')).toEqual(['bread']);
+    expect(correctionsIn({ milk2: 9 }, 'milkk')).toEqual([]);
+    expect(vocabularyOf({ milk: 7, bread: 12, ham: 3 }).largestCount).toBe(12);
+  });
+
   it('reach no further than one edit up to six letters, else two', () => {
     const word = fc.string({ unit: fc.constantFrom(...'aebcdhiklmorstuy'), minLength: 3, maxLength: 10 });
     fc.assert(
       fc.property(word, (typed) => {
-        for (const { words, distance } of correctionsOf(vocabulary, typed, 5)) {
+        for (const { words, distance } of correctionsOf(vocabularyOf(counts), typed, 5)) {
           expect(distance).toBeLessThanOrEqual(typed.length <= 6 ? 1 : 2);
-          expect(words.every((one) => itemCountOf(vocabulary, one) > 0)).toBe(true);
+          expect(words.every((one) => itemCountOf(vocabularyOf(counts), one) > 0)).toBe(true);
         }
       }),
     );
@@ -82,8 +135,32 @@ describe('editDistance', () => {
     ['milk', 'mil', 1],
     ['yogurt', 'yoghourt', 2],
     ['milk', 'bread', 3],
+    ['milk', 'milkshake', 3],
+    ['a'.repeat(250), 'a'.repeat(249), 1],
+    ['a'.repeat(251), 'a'.repeat(250), 3],
   ])('%s to %s is %i', (from, to, distance) => {
     expect(editDistance(from, to, 2)).toBe(distance);
+  });
+
+  it('is what is found by trying all ways', () => {
+    const tried = (from: string, to: string): number => {
+      if (from === '' || to === '') return from.length + to.length;
+      if (from[0] === to[0]) return tried(from.slice(1), to.slice(1));
+      const ways = [
+        tried(from.slice(1), to),
+        tried(from, to.slice(1)),
+        tried(from.slice(1), to.slice(1)),
+        from[0] === to[1] && from[1] === to[0] ? tried(from.slice(2), to.slice(2)) : 9,
+      ];
+      return 1 + Math.min(...ways);
+    };
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 });
+    fc.assert(
+      fc.property(word, word, fc.constantFrom(1, 2), (a, b, furthest) => {
+        expect(editDistance(a, b, furthest)).toBe(Math.min(furthest + 1, tried(a, b)));
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   it('is the same in both directions', () => {
@@ -97,7 +174,7 @@ describe('editDistance', () => {
 });
 
 it('knows the words that begin so', () => {
-  const completions = (prefix: string) => completionsOf(vocabulary, prefix).map(({ word }) => word);
+  const completions = (prefix: string) => completionsOf(vocabularyOf(counts), prefix).map(({ word }) => word);
   expect(completions('choc')).toEqual(['chocolate']);
   expect(completions('mil')).toEqual(['mild', 'mile', 'milk']);
   expect(completions('milk')).toEqual([]);
@@ -105,9 +182,11 @@ it('knows the words that begin so', () => {
 });
 
 it('tells words of brands from words of names', () => {
-  expect(isBrandWord(vocabulary, 'kroger')).toBe(true);
-  expect(isBrandWord(vocabulary, 'milk')).toBe(false);
-  expect(isBrandWord(vocabulary, 'unknown')).toBe(false);
+  expect(isBrandWord(vocabularyOf(counts), 'kroger')).toBe(true);
+  expect(isBrandWord(vocabularyOf(counts), 'milk')).toBe(false);
+  expect(isBrandWord(vocabularyOf(counts), 'unknown')).toBe(false);
+  const half = buildVocabulary([{ word: 'hill', itemCount: 10, brandCount: 5 }]);
+  expect(isBrandWord(half, 'hill')).toBe(false);
 });
 
 describe('the words that corrections are looked for among', () => {

@@ -15,7 +15,8 @@ export type Vocabulary = {
   largestCount: number;
 };
 
-const LARGE_CATALOGUE_ITEMS = 10_000;
+/** So many items have the most frequent word of a large catalogue. */
+const LARGE_CATALOGUE_COUNT = 1_000;
 /** Of so short a word few letters may be wrong: a vowel, a place, or one left out. */
 const SHORTEST_LETTERS = 5;
 /** Of three letters only one may be missing, as in `mlk`: each is near to many other words. */
@@ -25,13 +26,11 @@ const SHORT_WORD_LETTERS = 6;
 export function buildVocabulary(words: readonly VocabularyWord[]): Vocabulary {
   const sorted = words
     .map((word) => ({ ...word, letters: letterMask(word.word) }))
-    .sort((a, b) => (a.word < b.word ? -1 : a.word > b.word ? 1 : 0));
+    .sort((a, b) => (a.word < b.word ? -1 : 1));
   // In a large catalogue a word of one or two items is as likely a misspelling itself.
   const largestCount = sorted.reduce((most, { itemCount }) => Math.max(most, itemCount), 0);
-  const minimum = largestCount >= LARGE_CATALOGUE_ITEMS / 10 ? 3 : 1;
-  const correctable = sorted.filter(
-    ({ word, itemCount }) => word.length >= 3 && itemCount >= minimum && !/[0-9]/.test(word),
-  );
+  const minimum = largestCount >= LARGE_CATALOGUE_COUNT ? 3 : 1;
+  const correctable = sorted.filter(({ word, itemCount }) => itemCount >= minimum && !/[0-9]/.test(word));
   return {
     byWord: new Map(sorted.map((entry) => [entry.word, entry])),
     sorted,
@@ -59,12 +58,12 @@ export function completionsOf({ sorted }: Vocabulary, prefix: string): Vocabular
   let to = sorted.length;
   while (from < to) {
     const middle = (from + to) >> 1;
-    if ((sorted[middle]?.word ?? '') < prefix) from = middle + 1;
+    if ((sorted[middle]?.word ?? '') <= prefix) from = middle + 1;
     else to = middle;
   }
   let end = from;
   while (sorted[end]?.word.startsWith(prefix)) end += 1;
-  return sorted.slice(sorted[from]?.word === prefix ? from + 1 : from, end);
+  return sorted.slice(from, end);
 }
 
 /**
@@ -177,7 +176,7 @@ export function editDistance(from: string, to: string, furthest: number): number
   let toEnd = to.length;
   if (Math.abs(fromEnd - toEnd) > furthest || fromEnd > 250) return tooFar;
   // What both begin and end with is at no distance.
-  while (start < fromEnd && start < toEnd && from.charCodeAt(start) === to.charCodeAt(start)) start += 1;
+  while (from.charCodeAt(start) === to.charCodeAt(start)) start += 1;
   while (fromEnd > start && toEnd > start && from.charCodeAt(fromEnd - 1) === to.charCodeAt(toEnd - 1)) {
     fromEnd -= 1;
     toEnd -= 1;

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Category } from './grocery-item.ts';
-import { SHOPPERS_TO_AGREE, tripAfter, usualWalk, type WalkPairs, walkOrder, withTrip } from './walk.ts';
+import {
+  SHOPPERS_TO_AGREE,
+  tripAfter,
+  usualWalk,
+  type WalkPairs,
+  walkOrder,
+  wholeWalk,
+  withTrip,
+} from './walk.ts';
 
 const tripOf = (way: readonly Category[]) =>
   way.map((category, place) => ({ line: `item-${place + 1}`, category }));
@@ -65,6 +73,32 @@ describe('the order of departments', () => {
         expect(walkOrder(theirs, {}, both)).toEqual(walkOrder(theirs, {}, []));
       }),
     );
+  });
+
+  it('names what was not walked as usual behind what was', () => {
+    const others = usualWalk.filter((one) => one !== 'Dairy' && one !== 'Meat');
+    expect(wholeWalk(['Dairy', 'Meat'])).toEqual(['Dairy', 'Meat', ...others]);
+    expect(wholeWalk([])).toEqual(usualWalk);
+  });
+
+  it('counts each trip for more than the one before, along and against', () => {
+    const trip = tripOf(['Produce', 'Dairy']);
+    expect(withTrip({ pairs: {}, trip })).toEqual({ 'Produce>Dairy': 1 });
+    expect(withTrip({ pairs: { 'Produce>Dairy': 2, 'Dairy>Meat': 1 }, trip })).toEqual({
+      ...{ 'Produce>Dairy': 2.6, 'Dairy>Meat': 1 },
+    });
+    expect(withTrip({ pairs: { 'Dairy>Produce': 2 }, trip })).toEqual({
+      ...{ 'Produce>Dairy': 1, 'Dairy>Produce': 1.6 },
+    });
+  });
+
+  it('takes in 300 lines of a trip', () => {
+    const long = Array.from({ length: 299 }, (_, at) => ({ line: `item-${at}`, category: 'Dairy' as const }));
+    const more = (line: string) => ({ line, category: 'Meat' as const, isTicked: true });
+    const full = tripAfter(long, more('last'));
+    expect(full).toHaveLength(300);
+    expect(tripAfter(full, more('one more'))).toEqual(full);
+    expect(tripAfter(full, { ...more('last'), isTicked: false })).toEqual(long);
   });
 
   it('is learned from what stayed ticked, as it was first come to', () => {

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { planWith } from '#tests/support/plan-with.ts';
+import { isNumber } from './search-plan.ts';
+
+const catalogue = {
+  ...{ milk: 900, cheddar: 300, cheese: 800, chocolate: 500, tillamook: 20, kroger: 600, organic: 700 },
+  ...{ box: 5, tomatoes: 7, berries: 9, cookie: 3, peaches: 4, fries: 6, jam: 30, lime: 100, water: 100 },
+  ...{ q: 4, powder: 20, cocoa: 10, dark: 40, frozen: 50, broth: 8 },
+};
+/** The first thing typed, with another behind it: as nobody goes on typing it. */
+const first = (text: string, words: Record<string, number> = catalogue, isGenerous = false) => {
+  const [group] = planWith(words, `${text} milk`, isGenerous);
+  if (group === undefined) throw new Error(`${text} asks for nothing`);
+  return group;
+};
+const only = (text: string, words: Record<string, number> = catalogue) => {
+  const [group] = planWith(words, text);
+  if (group === undefined) throw new Error(`${text} asks for nothing`);
+  return group;
+};
+const corrected = (...given: Parameters<typeof first>) =>
+  first(...given).corrections.map((words) => words.join(' '));
+
+it.each([
+  [['12'], true],
+  [['12', 'ct'], false],
+  [['12a'], false],
+  [['a12'], false],
+])('%j are a number: %j', (words, expected) => expect(isNumber({ words })).toBe(expected));
+
+describe('the support of a word', () => {
+  it.each([
+    ['boxes', 5],
+    ['tomato', 7],
+    ['berry', 9],
+    ['cookies', 3],
+    ['peach', 4],
+    ['fry', 6],
+    ['stock', 8],
+    ['cheddar', 300],
+  ])('%s, in singular or plural or by another name, is %i', (text, support) =>
+    expect(first(text)).toMatchObject({ support, isWhole: true }));
+
+  it('is that of the rarest word of a phrase', () => {
+    expect(first('dark chocolate')).toMatchObject({ support: 40, isWhole: true, isBrand: false });
+    expect(first('white chocolate')).toMatchObject({ support: 0, isWhole: false });
+  });
+
+  it.each(['fris', 'xylophone', 'ch'])('is not of a whole word for %s', (text) =>
+    expect(first(text).isWhole).toBe(false));
+
+  it('has what goes on from it while it is typed', () => {
+    expect(only('marsh', { marsh: 2, marshmallow: 500, marshy: 3 }).support).toBe(502);
+    expect(only('mil').support).toBe(900);
+  });
+
+  it('is what its correction has, or one for what is only near', () => {
+    expect(only('chedder').support).toBe(300);
+    expect(only('jelly')).toMatchObject({ support: 1, corrections: [['jam']] });
+    expect(only('jelly', { jelly: 7, preserve: 2 })).toMatchObject({
+      support: 8,
+      corrections: [['preserve']],
+    });
+  });
+});
+
+describe('a word of brands', () => {
+  it.each([
+    ['tillamook', catalogue, true],
+    ['till', catalogue, false],
+    ['milk', catalogue, false],
+    ['oreos', { oreo: 20 }, true],
+    ['oreos', { oreo: 20, oreos: 1 }, false],
+    ['berries', { berry: 50, berrie: 10 }, false],
+    ['berries', { berry: 10, berrie: 50 }, true],
+    ['trader joes', { trader: 5, joes: 5 }, false],
+  ])('%s among %j is one: %j', (text, words, isBrand) =>
+    expect(first(text, words as Record<string, number>).isBrand).toBe(isBrand));
+});
+
+describe('a beginning', () => {
+  it.each([
+    ['mil', 'mil'],
+    ['tea', 'tea'],
+    ['till', 'till'],
+    ['okra', null],
+    ['12', null],
+    ['gluten free', null],
+  ])('is last, and no number, phrase or grocery: %s', (text, beginning) =>
+    expect(only(text).beginning).toBe(beginning));
+
+  it.each([
+    ['marsh', { marsh: 2, marshmallow: 41 }, 'marsh'],
+    ['marsh', { marsh: 2, marshmallow: 40 }, null],
+    ['cho', { chocolate: 40 }, 'cho'],
+    ['ch', { chocolate: 40 }, null],
+    ['til', { tillamook: 40 }, null],
+    ['tea', { teacake: 40 }, 'tea'],
+    ['okra', { okras: 1, okrabread: 40 }, null],
+  ])('is also an abbreviation of what is far commoner: %s among %j', (text, words, beginning) =>
+    expect(first(text, words as Record<string, number>).beginning).toBe(beginning));
+
+  it('is found by all its words where these are few', () => {
+    const words = (count: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, at) => [`mil${'abcdefghijklmnopqrstuvwxyz'[at]}`, 1]),
+      );
+    expect(only('mil', words(24)).completions).toHaveLength(24);
+    expect(only('mil', words(25)).completions).toBeNull();
+    expect(only('xyl').completions).toBeNull();
+    expect(first('ch').completions).toBeNull();
+    expect(first('12', { 12: 5, 123: 9 }).completions).toEqual([]);
+  });
+});
+
+describe('a correction', () => {
+  it.each([
+    ['mulk', { mulk: 100, milk: 5_000 }, ['milk']],
+    ['mulk', { mulk: 101, milk: 5_000 }, []],
+    ['mulk', { mulk: 20, milk: 1_000 }, ['milk']],
+    ['mulk', { mulk: 3, milk: 999 }, []],
+    ['mulk', { mulk: 3, milk: 149, bread: 5_000 }, []],
+    ['mulk', { mulk: 3, milk: 150, bread: 5_000 }, ['milk']],
+    ['choclte', { choclte: 3, chocolate: 5_000 }, []],
+    ['chocolte', { chocolte: 3, chocolate: 5_000 }, ['chocolate']],
+    ['choclte', { chocolate: 5_000 }, ['chocolate']],
+  ])('of a rare word is far commoner, in a large catalogue: %s among %j', (text, words, expected) =>
+    expect(corrected(text, words as Record<string, number>)).toEqual(expected));
+
+  it('is one, and on a second try several, also of what is less rare', () => {
+    const words = { crackers: 10, crockers: 400, crackles: 5 };
+    expect(corrected('crackets', words)).toEqual(['crockers']);
+    expect(corrected('crackets', words, true)).toEqual(['crockers', 'crackers', 'crackles']);
+    expect(corrected('mulk', { mulk: 500, milk: 5_000 }, true)).toEqual(['milk']);
+    expect(corrected('mulk', { mulk: 501, milk: 5_000 }, true)).toEqual([]);
+  });
+
+  it('is none of a phrase, a condition or a grocery', () => {
+    const words = { chocolates: 5, organics: 9, plumes: 9 };
+    for (const text of ['dark chocolat', 'vegen free', 'plums', 'organic'])
+      expect(
+        planWith(words, text).flatMap(({ corrections }) => corrections),
+        text,
+      ).toEqual([]);
+  });
+
+  it('is what a slip of Spanish is in English, where the catalogue has that alone', () => {
+    expect(only('lehce', { milk: 5 })).toMatchObject({ corrections: [['milk']], support: 1 });
+    expect(only('lehce', { bread: 5 }).corrections).toEqual([]);
+    expect(only('lehce', { lehce: 2, milk: 5 }).corrections).toEqual([]);
+    expect(only('poyo entero', { chicken: 5 }).corrections).toEqual([]);
+    expect(only('poyo entero', { chicken: 5, whole: 5 }).corrections).toEqual([['whole', 'chicken']]);
+  });
+});
+
+describe('two words', () => {
+  const joined = (text: string, words: Record<string, number>) =>
+    planWith(words, text).map((group) => [group.typed, group.meant.map((some) => some.join(' '))]);
+
+  it.each([
+    ['tooth paste', { toothpaste: 5 }, [['tooth paste', ['toothpaste']]]],
+    ['tooth paste', { toothpaste: 5, tooth: 1 }, [['tooth paste', ['toothpaste']]]],
+    ['tooth paste', { toothpaste: 5, paste: 1 }, [['tooth paste', ['toothpaste']]]],
+    ['tooth paste', { toothpaste: 5, tooth: 1, paste: 1 }, [['tooth paste', ['tooth paste', 'toothpaste']]]],
+  ])('are one that the catalogue has: %s among %j', (text, words, expected) =>
+    expect(joined(text, words as Record<string, number>)).toEqual(expected));
+
+  it('stay two where it has none, or where one is a condition or a phrase', () => {
+    expect(joined('tooth paste', { tooth: 1, paste: 1 })).toHaveLength(2);
+    expect(joined('organic milk', { organicmilk: 5 })).toHaveLength(2);
+    expect(joined('milk organic', { milkorganic: 5 })).toHaveLength(2);
+    expect(joined('root beer mug', { rootmug: 5, beermug: 5 })).toHaveLength(2);
+    expect(joined('mug root beer', { mugroot: 5 })).toHaveLength(2);
+  });
+
+  it('are words of a group of their own', () => {
+    const [group] = planWith({ toothpaste: 5, tooth: 1, paste: 1 }, 'tooth paste');
+    expect(group?.words).toEqual(['tooth', 'paste']);
+  });
+});

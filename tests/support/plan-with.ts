@@ -1,0 +1,13 @@
+import { planGroups } from '#domain/search-plan.ts';
+import { parseSearchQuery } from '#domain/search-query.ts';
+import { buildVocabulary } from '#domain/vocabulary.ts';
+
+const brands: ReadonlySet<string> = new Set(['tillamook', 'kroger', 'great', 'value', 'oreo', 'berrie']);
+
+/** What is looked for with a text where the catalogue has each word in so many items; some of the words are brands. */
+export const planWith = (itemCounts: Record<string, number>, text: string, isGenerous = false) => {
+  const words = Object.entries(itemCounts).map(([word, itemCount]) => ({
+    ...{ word, itemCount, brandCount: brands.has(word) ? itemCount : 0 },
+  }));
+  return planGroups(buildVocabulary(words), parseSearchQuery(text).asks, isGenerous);
+};

@@ -1,0 +1,13 @@
+import type { WordGroup } from '#domain/search-plan.ts';
+import { foldWords } from '#domain/search-words.ts';
+
+/** What is looked for where this was typed and nothing else is known of it. */
+export const groupOf = (typed: string, more: Partial<WordGroup> = {}): WordGroup => {
+  const words = foldWords(typed);
+  return {
+    ...{ typed, words, meant: [words], near: [], corrections: [], beginning: null, completions: null },
+    ...{ isCondition: false, isGrocery: false, isNeverReplaced: false, isBrand: false, isProduct: false },
+    ...{ support: 1, isWhole: true },
+    ...more,
+  };
+};
