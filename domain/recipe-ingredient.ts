@@ -20,7 +20,7 @@ const N = `(?:${NUMBER_PATTERN})`;
 /** Also "T" and "t", which a pattern that reads capitals as small letters cannot tell apart. */
 const U = `(?:${UNIT_PATTERN}|t)(?![\\p{L}])\\.?`;
 const at = (pattern: string) => new RegExp(pattern, 'iu');
-const RANGE = at(`^(?:between\\s+)?(${N})\\s*(?:-|–|—|to|or|and)\\s*(${N})(?=[\\s\\p{L}(]|$)`);
+const RANGE = at(`^(${N})\\s*(?:-|–|—|to|or|and)\\s*(${N})(?=[\\s\\p{L}(]|$)`);
 const ONE = at(`^(${N})(?=[\\s\\p{L}(,-]|$)`);
 /** "(14.5 oz)", "14.5-oz", "15 ounce", before or after a package. */
 const EACH = at(

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { numberWords, readNumber, spellNumbers } from './recipe-numbers.ts';
+
+describe('the numbers of a line of a recipe', () => {
+  it.each([
+    // Signs of fractions, and fractions behind a number.
+    ['½ cup', '1/2 cup'],
+    ['1½ cups', '1 1/2 cups'],
+    ['1⁄2 cup', '1/2 cup'],
+    ['1 1 / 2 cups', '1 1/2 cups'],
+    ['1 ∕ 2 cup', '1/2 cup'],
+    ['200 g/7 oz', '200 g/7 oz'],
+    ['1-1/2 cups', '1 1/2 cups'],
+    ['1 – 1/2 cups', '1 1/2 cups'],
+    ['1 AND 1/2 cups', '1 1/2 cups'],
+    ['10 + 1/2 cups', '10 1/2 cups'],
+    ['1/2-3/4 cup', '1/2-3/4 cup'],
+    ['1/16-1/8 cup', '1/16-1/8 cup'],
+    // How near it is, and how full.
+    ['about 2 cups', '2 cups'],
+    ['Approx. 2 cups', '2 cups'],
+    ['approximately two cups', '2 cups'],
+    ['~2 cups', '2 cups'],
+    ['about ½ cup', '1/2 cup'],
+    ['scant 2 cups', '2 cups'],
+    ['heaping teaspoon', '1 teaspoon'],
+    ['a scant cup', '1 cup'],
+    ['between 2 and 3 cups', '2 and 3 cups'],
+    // Where no number stands it is one.
+    ['pinch of salt', '1 pinch of salt'],
+    ['A can of beans', '1 can of beans'],
+    ['canned beans of ours', 'canned beans of ours'],
+    ['Large pinch of salt', '1 Large pinch of salt'],
+    ['pinch salt', 'pinch salt'],
+    // Words.
+    ['half a lemon', '1/2 lemon'],
+    ['a half cup', '1/2 cup'],
+    ['half of an onion', '1/2 onion'],
+    ['a couple of eggs', '2 eggs'],
+    ['couple eggs', '2 eggs'],
+    ['eggs, a couple of them', 'eggs, a couple of them'],
+    ['milk, half of a cup', 'milk, half of a cup'],
+    ['berries, several kinds', 'berries, several kinds'],
+    ['half a cup', '1/2 cup'],
+    ['half of a cup', '1/2 cup'],
+    ['a few sprigs', '3 sprigs'],
+    ['several leaves', '3 leaves'],
+    ['An egg', '1 egg'],
+    ['One 28-ounce can', '1 28-ounce can'],
+    ['two-pound chicken', '2-pound chicken'],
+    ['twelve (large) eggs', '12 (large) eggs'],
+    ['una taza', '1 taza'],
+    ['cinco huevos', '5 huevos'],
+    ['one', 'one'],
+    ['one-pound chicken', '1-pound chicken'],
+    ['any berries', 'any berries'],
+    ['a', 'a'],
+    // Pieces told by their length.
+    ['1-inch piece ginger', '1 piece ginger'],
+    ['½-inch knob ginger', '1 knob ginger'],
+    ['2½-inch piece ginger', '1 piece ginger'],
+    ['3 cm stick cinnamon', '1 stick cinnamon'],
+    ['2" piece ginger', '1 piece ginger'],
+    ['2 1-inch pieces ginger', '2 pieces ginger'],
+    ['2 (1-inch) pieces ginger', '2 pieces ginger'],
+    ['9-inch pie crust', '9-inch pie crust'],
+    // Blanks.
+    ['  2   cups ', '2 cups'],
+  ])('%j are spelt %j', (text, spelt) => expect(spellNumbers(text)).toBe(spelt));
+
+  it.each([
+    ['2', 2],
+    ['1 1/2', 1.5],
+    ['3/4', 0.75],
+    ['.5', 0.5],
+    ['1,5', 1.5],
+    ['1,50', 1.5],
+    ['1,2345', 1.2345],
+    ['1,000', 1_000],
+    ['99999', 99_999],
+    ['100000', null],
+    ['0', null],
+    ['', null],
+    ['1/0', null],
+    ['two', null],
+  ])('%j is %j', (text, number) => expect(readNumber(text)).toBe(number));
+
+  it.each([
+    [1_234.4, '1,234'],
+    [20, '20'],
+    [19.9, '19⅞'],
+    [19.95, '20'],
+    [2.02, '2'],
+    [1.5, '1½'],
+    [0.97, '1'],
+    [0.75, '¾'],
+    [0.32, '⅓'],
+    [0.07, '⅛'],
+    [0.06, '0.06'],
+    [0.0521, '0.05'],
+    [0.0049, '0.005'],
+  ])('%d is written %j', (number, words) => expect(numberWords(number)).toBe(words));
+});
