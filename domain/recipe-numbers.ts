@@ -77,7 +77,8 @@ export const spellNumbers = (text: string): string =>
 export const NUMBER_PATTERN = String.raw`\d{1,5}\s\d{1,2}\/\d{1,2}|\d{1,3}\/\d{1,2}|\d{1,5}(?:[.,]\d{1,3})?|\.\d{1,3}`;
 
 /** "1 1/2" as 1.5; null of what is none, such as 1/0. */
-export function readNumber(text: string): number | null {
+export function readNumber(text: string | undefined): number | null {
+  if (text === undefined) return null;
   const values = text.split(' ').map((part) => {
     const [above = '', below = '1'] = part.split('/');
     return Number(thousandsOf(above)) / Number(below);
