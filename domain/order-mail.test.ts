@@ -109,7 +109,11 @@ describe('a mail about an order', () => {
     ['how many before its name', ['2 × Whole Milk', '$6.00'], ['2 x Whole Milk']],
     ['pounds before its name', ['3.0 lbs Chicken $9.00'], ['3 lb Chicken']],
     ['ounces before its name', ['12 OZ Coffee $9.00'], ['Coffee 12 OZ']],
-    ['how it is sold', ['Roma Tomato (each) $0.79', 'Lemon, Sold by the Pound $1.00'], ['Roma Tomato', 'Lemon']],
+    [
+      'how it is sold',
+      ['Roma Tomato (each) $0.79', 'Lemon, Sold by the Pound $1.00'],
+      ['Roma Tomato', 'Lemon'],
+    ],
     ['another word behind that', ['Roma Tomato, each red $0.79'], ['Roma Tomato each red']],
     ['marks of trade', ['Milk,Whole | Fresh ® $3.00'], ['Milk Whole Fresh']],
     ['blanks', ['  2   x  Whole   Milk   $3.00'], ['2 x Whole Milk']],

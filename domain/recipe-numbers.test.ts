@@ -20,6 +20,7 @@ describe('the numbers of a line of a recipe', () => {
     ['about 2 cups', '2 cups'],
     ['Approx. 2 cups', '2 cups'],
     ['approximately two cups', '2 cups'],
+    ['approx 2 cups', '2 cups'],
     ['~2 cups', '2 cups'],
     ['about ½ cup', '1/2 cup'],
     ['scant 2 cups', '2 cups'],
@@ -64,6 +65,9 @@ describe('the numbers of a line of a recipe', () => {
     ['2 1-inch pieces ginger', '2 pieces ginger'],
     ['2 (1-inch) pieces ginger', '2 pieces ginger'],
     ['9-inch pie crust', '9-inch pie crust'],
+    ['12 1-inch pieces ginger', '12 pieces ginger'],
+    ['1-inch pieces ginger', '1 pieces ginger'],
+    ['beef in 1-inch pieces', 'beef in 1-inch pieces'],
     // Blanks.
     ['  2   cups ', '2 cups'],
   ])('%j are spelt %j', (text, spelt) => expect(spellNumbers(text)).toBe(spelt));

@@ -17,7 +17,7 @@ export function withoutSpanishAside(name: string, isPackaged: boolean): string {
   let left = isPackaged ? name : name.replace(SHAPE, '');
   while (inEnglish(left.toLowerCase().split(' ')) === undefined) {
     const shorter = left.replace(ASIDE, '');
-    if (shorter === left || shorter.trim() === '') break;
+    if (shorter === left) break;
     left = shorter;
   }
   return left;

@@ -25,6 +25,8 @@ describe('servings', () => {
     ['100', 100],
     ['101', null],
     ['a crowd', null],
+    ['a two-layer cake', 2],
+    [['4', '6'], null],
     ['0', null],
     [{}, null],
     [true, null],
@@ -52,6 +54,10 @@ describe('a text', () => {
     expect(isRecipeText('Soup\n  Ingredients: \nmilk')).toBe(true);
   });
 
+  it('without a heading is also what has a dot inside', () => {
+    expect(read('Cake', 'St. Agur cheese', 'milk').ingredients).toEqual(['St. Agur cheese', 'milk']);
+  });
+
   it('without a heading leaves out sentences and what is long, but no amount', () => {
     const amount = `2 cups ${'very '.repeat(12)}fine flour, sifted.`;
     const long = 'a'.repeat(60);
@@ -65,6 +71,7 @@ describe('a text', () => {
     ['Mix the flour and the milk in a bowl!', []],
     ['Heat 2. of the milk and so on and so on', ['Heat 2. of the milk and so on and so on', 'salt']],
     ['Method', []],
+    ['Salt. And pepper', ['Salt. And pepper', 'salt']],
     ['How to make it', []],
     ['Instructions:', []],
   ])('under a heading ends before %j: %j follow', (line, follow) => {
