@@ -50,12 +50,16 @@ describe('an ingredient', () => {
     ['3 to 2 carrots', '3 | to 2 carrots'],
     ['2 to 2 cups milk', '2 cups | milk'],
     ['1/0 cup milk', ' | 1/0 cup milk'],
+    ['1/0 to 2 cups milk', ' | 1/0 to 2 cups milk'],
     // How large one is, before or behind its package.
     ['2 (4 to 5 oz) salmon fillets', '2 (5 oz each) | salmon fillets'],
     ['2x400g tins tomatoes', '2 cans (400 g) | tomatoes'],
     ['2 X 14 oz cans coconut milk', '2 cans (14 oz) | coconut milk'],
     ['1 can (15 oz) black beans, drained', '1 can (15 oz) | black beans'],
     ['2 cans(15 oz drained weight) black beans', '2 cans (15 oz) | black beans'],
+    ['1 can 15 oz black beans', '1 can (15 oz) | black beans'],
+    ['1 can (0 oz) black beans', '1 can | black beans'],
+    ['1 (15 oz) can (14 oz) beans', '1 can (15 oz) | beans'],
     ['1 (15 oz) can (drained) black beans', '1 can (15 oz) | black beans'],
     ['2 (3 bunch) radishes', '2 | radishes'],
     ['1 (3-pound) whole chicken', '1 (3 lb each) | whole chicken'],
@@ -70,6 +74,7 @@ describe('an ingredient', () => {
     ['1 lb 14 oz can tomatoes', '1 lb | 14 oz can tomatoes'],
     ['1 to 2 cups plus 1 tbsp milk', '2 cups | milk'],
     ['1 cup plus 1 lb butter', '1 cup | plus 1 lb butter'],
+    ['200 g 7 oz flour', '200 g | 7 oz flour'],
     ['1 can plus 2 cans beans', '1 can | plus 2 cans beans'],
     ['1 lb / 450 g ground beef', '1 lb | ground beef'],
     // Words that are a unit, and others that only look so.
@@ -79,6 +84,9 @@ describe('an ingredient', () => {
     ['2 sticks celery', '2 stalks | celery'],
     ['2 heads garlic', '2 heads | garlic'],
     ['2 head-on shrimp', '2 | head-on shrimp'],
+    ['2 head on shrimp', '2 | head on shrimp'],
+    ['1 head lettuce on sale', '1 head | lettuce on sale'],
+    ['1 bunch on-the-vine tomatoes', '1 bunch | on-the-vine tomatoes'],
     ['1 small head of cabbage', '1 head | cabbage'],
     ['1 heaping cup flour', '1 cup | flour'],
     ['1 cup', ' | 1 cup'],
@@ -95,7 +103,8 @@ describe('an ingredient', () => {
     ['2 tomatoes (about 1 lb each)', '2 (1 lb each) | tomatoes'],
     ['2 tomatoes (about 1 to 2 lb each)', '2 (2 lb each) | tomatoes'],
     ['2 cups tomatoes (about 1 lb)', '2 cups | tomatoes'],
-    ['3 (2 lb) squash (about 6 lb)', '3 (2 lb each) | squash'],
+    ['3 (2 lb) squash (about 9 lb)', '3 (2 lb each) | squash'],
+    ['2 tomatoes (0 lb each)', '2 | tomatoes'],
     ['2 tomatoes (ripe)', '2 | tomatoes'],
     ['tomatoes (ripe, 2 lb)', ' | tomatoes'],
     // Two on one line.
@@ -113,6 +122,11 @@ describe('an ingredient', () => {
 
   it.each(['For the sauce:', 'For the crust', 'INGREDIENTS', '---', '', '▢'])('is none in %j', (text) =>
     expect(readIngredient(text)).toEqual([]));
+
+  it('is a range only where it is from less to more', () => {
+    const fromOf = (line: string) => readIngredient(line)[0]?.amount?.from;
+    expect(['2 to 3 eggs', '2 to 2 eggs', '2 eggs'].map(fromOf)).toEqual([2, null, null]);
+  });
 
   it('keeps its line as it was written, for each of two', () => {
     const textsOf = (line: string) => readIngredient(line).map(({ text }) => text);

@@ -88,7 +88,7 @@ function readAmount(line: string): Reading {
   // "1 (3-pound) chicken" is so many of that weight, "1 (240 ml) cup milk" the same twice.
   const each = before === null || (unit !== null && !isCounted(unit)) ? null : before.size;
   let amount: IngredientAmount = { number: count.number, from: count.from, unit, each };
-  const after = /^ ?\(/.test(rest) && each === null && unit?.measure === 'package' ? readSize(rest) : null;
+  const after = each === null && unit?.measure === 'package' ? readSize(rest) : null;
   if (after !== null) {
     amount = { ...amount, each: after.size };
     rest = after.rest.replace(/^[^()]{0,20}\)/, '');
@@ -165,10 +165,7 @@ export function readIngredient(text: string): Ingredient[] {
   const line = cleanLine(text);
   if (line === null) return [];
   const pair = PAIR.exec(line) ?? SPANISH_PAIR.exec(line);
-  if (pair === null) {
-    const parts = partsOf(line);
-    return parts.map((part) => readOne(parts.length === 1 ? line : part, part));
-  }
+  if (pair === null) return partsOf(line).map((part) => readOne(part, part));
   const rest = (name: string) =>
     `${line.slice(0, pair.index)}${name}${line.slice(pair.index + pair[0].length)}`.replace(
       /\beach\b(?: of)?/i,

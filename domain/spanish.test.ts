@@ -46,6 +46,8 @@ describe('Spanish', () => {
   it.each([
     // As it sounds: of four letters no other slip is looked for.
     ['keso', 'cheese'],
+    ['quezo', 'cheese'],
+    ['gengibre', 'ginger'],
     ['pabo', 'turkey'],
     ['mais', 'sweet corn'],
     ['uebo', 'eggs'],
@@ -76,6 +78,9 @@ describe('Spanish', () => {
 
   it.each([
     ['two slips', 'zanahroai'],
+    ['two slips that look like a change of places', 'zanapoia'],
+    ['two others', 'zanarpia'],
+    ['three letters', 'uba'],
     ['another first letter', 'peche'],
     ['a word less', 'pechug pollo'],
     ['what sounds otherwise', 'leke'],
@@ -93,6 +98,9 @@ describe('Spanish', () => {
       [0, 3, 'coconut milk'],
       [3, 1, undefined],
     ]);
+    // "Pan" and "te" are English too: sure is what stands beside them.
+    expect(partsOf('te verde goya')?.length).toBe(2);
+    expect(partsOf('pan frijoles goya')?.length).toBe(3);
     expect(partsOf('lala leche de la vaca')).toEqual([
       [0, 1, undefined],
       [1, 1, 'milk'],
