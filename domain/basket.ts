@@ -21,7 +21,7 @@ function sharedLines(baskets: readonly Basket[]): number[] {
 function compareStoreIds(a: readonly number[], b: readonly number[]): number {
   if (a.length !== b.length) return a.length - b.length;
   const differing = a.findIndex((storeId, index) => storeId !== b[index]);
-  return differing < 0 ? 0 : (a[differing] ?? 0) - (b[differing] ?? 0);
+  return (a[differing] ?? 0) - (b[differing] ?? 0);
 }
 
 /**

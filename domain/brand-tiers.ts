@@ -40,8 +40,8 @@ const mixes: Record<string, [ratio: number, storeShare: number]> = {
 
 /** What an average with this code (null: any) is made of. */
 export function mixOf(blsCode: string | null): Mix {
-  const [ratio, storeShare] = (blsCode === null ? undefined : mixes[blsCode]) ?? [];
-  return ratio === undefined || storeShare === undefined ? usualMix : { ratio, storeShare };
+  const mix = mixes[blsCode ?? ''];
+  return mix === undefined ? usualMix : { ratio: mix[0], storeShare: mix[1] };
 }
 
 /** Against the average over brands: our judgement, until it is measured. */

@@ -50,11 +50,25 @@ describe('demoPrice', () => {
     expect(draws.reduce((sum, cents) => sum + cents, 0) / draws.length).toBeCloseTo(400, -1);
   });
 
+  it('is as far off as its draws are, each by itself', () => {
+    const draws = Array.from({ length: 4_000 }, (_, seed) => 2 * demoShare(seed, 7, 2) - 1);
+    const off = Math.sqrt(draws.reduce((sum, draw) => sum + (0.1 * draw) ** 2, 0) / draws.length);
+    const item = { id: 7, category: 'Dairy', brandFactor: 1 } as const;
+    const { error } = demoPrice({ item, store: { id: 2, storeFactor: 1 }, seed: 1 });
+    expect(error).toEqual({ line: 0, chain: 0, own: expect.closeTo(off, 2) as number });
+  });
+
   it('is at least a cent, and says that it is simulated', () => {
     const item = { id: 1, category: 'Produce', brandFactor: 0.001 } as const;
     const price = demoPrice({ item, store: { id: 1, storeFactor: 1 }, seed: 1 });
     expect(price.priceCents).toBe(1);
-    expect(price).toMatchObject({ kind: 'estimated', source: 'simulated', observedAt: null });
+    expect(price).toMatchObject({
+      kind: 'estimated',
+      scope: 'estimate',
+      source: 'simulated',
+      observedAt: null,
+    });
+    expect(price.basis).toContain('Simulated');
   });
 
   it('refuses factors that make no price', () => {

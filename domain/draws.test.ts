@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { evenDraws, lowerRoot } from '#domain/draws.ts';
+import { evenDraws, lowerRoot, normalPair } from '#domain/draws.ts';
 
 const mean = (numbers: Float64Array) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
@@ -16,6 +16,22 @@ describe('even draws', () => {
   });
 });
 
+it.each([
+  [Math.exp(-0.5), 0, 1, 0],
+  [Math.exp(-2), 0.125, Math.SQRT2, Math.SQRT2],
+  [Math.exp(-2), 0.25, 0, 2],
+  [Math.exp(-2), 0.5, -2, 0],
+])('of the shares %d and %d come the normal numbers %d and %d', (share, other, one, two) => {
+  const pair = normalPair(share, other);
+  expect(pair[0]).toBeCloseTo(one, 9);
+  expect(pair[1]).toBeCloseTo(two, 9);
+});
+
+it('draws are the same at every look, and as many in each dimension', () => {
+  expect(evenDraws(3)).toBe(evenDraws(3));
+  expect(evenDraws(3).map(({ length }) => length)).toEqual([1_024, 1_024, 1_024]);
+});
+
 describe('the root of a covariance', () => {
   it('squares to it', () => {
     const root = lowerRoot([
@@ -26,6 +42,15 @@ describe('the root of a covariance', () => {
       [2, 0],
       [1, 2],
     ]);
+  });
+
+  it('is nothing but what is far under the size of the numbers', () => {
+    expect(lowerRoot([[1e-6]])).toEqual([[1e-3]]);
+    const [first, second] = lowerRoot([
+      [0.01, 0.03],
+      [0.03, 0.09 - 1e-12],
+    ]);
+    expect([first, second?.[1]]).toEqual([[0.1, 0], 0]);
   });
 
   it('draws once what is shared in full, and nothing where there is no doubt', () => {

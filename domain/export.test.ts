@@ -32,6 +32,9 @@ describe('the text list', () => {
       'Whole Milk (Kemps) - 2 1 gal\nEggs (Lands) - 1 dozen',
     );
     expect(toTextList([])).toBe('');
+    expect(toTextList([line({ name: ' Whole \r\n Milk' })], [' olives\u0085\n'])).toBe(
+      'Whole Milk (Kemps) - 2 1 gal\nolives',
+    );
   });
 
   it('has what was noted in brackets behind its entry, which is read back without it', () => {

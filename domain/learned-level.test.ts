@@ -10,6 +10,10 @@ describe('the level of a chain, learned from prices seen there', () => {
     expect(learnLevel(0.071, [])).toEqual({ offset: 0, error: 0.071 });
   });
 
+  it('stays as sure as it was where it was very sure', () => {
+    expect(learnLevel(0.02, dearer(100)).error).toBe(0.02);
+  });
+
   it('moves towards what is seen, the more the more is seen and the less was known', () => {
     const offsets = [1, 5, 20, 100].map((count) => learnLevel(0.14, dearer(count)).offset);
     expect(offsets).toEqual(offsets.toSorted((one, other) => one - other));

@@ -47,7 +47,26 @@ describe('a price with the card of the chain', () => {
     const elsewhere = at('chain', 299, '20');
     expect(chooseByCard(at('store', 399, '21'), elsewhere, true).shown?.priceCents).toBe(399);
     expect(chooseByCard(at('store', 399, '19'), elsewhere, true).shown?.priceCents).toBe(299);
+    expect(chooseByCard(at('store', 399, '20'), elsewhere, true).shown?.priceCents).toBe(299);
+    expect(chooseByCard(at('chain', 399, '21'), elsewhere, true).shown?.priceCents).toBe(299);
     expect(chooseByCard(at('store', 399, '21'), at('store', 299, '20'), true).shown?.priceCents).toBe(299);
+  });
+
+  it('says what those pay who are the other way, where that was seen', () => {
+    const seen = (priceCents: number, kind: 'observed' | 'estimated' = 'observed'): ShownPrice => ({
+      ...{ priceCents, regularPriceCents: null, kind, source: 'test', basis: 'Seen', scope: 'store' },
+      ...{ lowCents: priceCents, highCents: priceCents, error: { line: 0, chain: 0, own: 0 } },
+      observedAt: kind === 'observed' ? '2026-11-20T12:00:00Z' : null,
+    });
+    const cardOf = (plain: ShownPrice | null, hasCard: boolean) =>
+      chooseByCard(plain, seen(299), hasCard).card;
+    expect(cardOf(seen(399), true)).toEqual({ isCounted: true, otherCents: 399 });
+    expect(cardOf(seen(399), false)).toEqual({ isCounted: false, otherCents: 299 });
+    expect(cardOf(seen(299), true)).toBeUndefined();
+    expect(cardOf(seen(299), false)).toBeUndefined();
+    expect(cardOf(seen(199, 'estimated'), true)).toEqual({ isCounted: true, otherCents: null });
+    expect(cardOf(null, true)).toEqual({ isCounted: true, otherCents: null });
+    expect(cardOf(null, false)).toEqual({ isCounted: false, otherCents: 299 });
   });
 
   it('tells others the price without, or nothing', () => {

@@ -24,12 +24,21 @@ describe('an official average price', () => {
   it('is none for a package of another measure', () => {
     expect(officialCents('6 ct', { unit: 'lb', priceMills: 544 })).toBeNull();
     expect(officialCents('a bunch', { unit: 'lb', priceMills: 544 })).toBeNull();
+    expect(officialCents('assorted', { unit: 'lb', priceMills: 544 })).toBeNull();
+    expect(officialCents('6 ct', { unit: 'assorted', priceMills: 544 })).toBeNull();
+  });
+
+  it('is at least a cent, and none where no price is that high', () => {
+    expect(officialCents('1 oz', { unit: 'lb', priceMills: 1 })).toBe(1);
+    expect(officialCents('1000 lb', { unit: 'lb', priceMills: 10_000 })).toBe(1_000_000);
+    expect(officialCents('1001 lb', { unit: 'lb', priceMills: 10_000 })).toBeNull();
   });
 
   it('compares with packages more than half and less than twice as large', () => {
     expect(
-      ['1 gal', '0.75 gal', '0.5 gal', '2 gal', '1 lb'].map((unit) => isNearSize(unit, 'gallon')),
-    ).toEqual([...[true, true, false, false, false]]);
+      ['1 gal', '0.75 gal', '0.5 gal', '2 gal', '8 lb', 'assorted'].map((unit) => isNearSize(unit, 'gallon')),
+    ).toEqual([...[true, true, false, false, false, false]]);
+    expect(isNearSize('1 gal', 'assorted')).toBe(false);
   });
 
   it('is that of the shopper’s region, unless that is far behind the country', () => {

@@ -97,6 +97,43 @@ describe('a mail about an order', () => {
     expect(orderedLines(text)).toEqual(wanted);
   });
 
+  it.each([
+    ['a name, and its price below a blank line', ['Whole Milk', '', '$3.00'], ['Whole Milk']],
+    ['its size in between', ['Whole Milk', '1 gal', '$3.00'], ['Whole Milk 1 gal']],
+    ['its size beside its price', ['Whole Milk', '1 gal | $3.00'], ['Whole Milk 1 gal']],
+    ['a size that the name has', ['Whole Milk 1 gal', '128 fl oz | $3.00'], ['Whole Milk 1 gal']],
+    ['a letter beside its price', ['Whole Milk', 'F $3.00'], ['Whole Milk']],
+    ['prices before and now', ['Whole Milk', 'was$4.00now$3.00'], ['Whole Milk']],
+    ['its quantity alone', ['Whole Milk', 'Qty: 2'], ['2 x Whole Milk']],
+    ['its quantity after its price', ['Whole Milk $3.00', 'Quantity 2.5'], ['2.5 x Whole Milk']],
+    ['how many before its name', ['2 × Whole Milk', '$6.00'], ['2 x Whole Milk']],
+    ['pounds before its name', ['3.0 lbs Chicken $9.00'], ['3 lb Chicken']],
+    ['ounces before its name', ['12 OZ Coffee $9.00'], ['Coffee 12 OZ']],
+    [
+      'how it is sold',
+      ['Roma Tomato (each) $0.79', 'Lemon, Sold by the Pound $1.00'],
+      ['Roma Tomato', 'Lemon'],
+    ],
+    ['another word behind that', ['Roma Tomato, each red $0.79'], ['Roma Tomato each red']],
+    ['marks of trade', ['Milk,Whole | Fresh ® $3.00'], ['Milk Whole Fresh']],
+    ['blanks', ['  2   x  Whole   Milk   $3.00'], ['2 x Whole Milk']],
+    ['no word for a name', ['2 x A1 $4.00', 'F', '$3.00'], []],
+    ['what the mail says beside', ['Whole Milk', 'View order', '$3.00', 'Qty: 2'], []],
+    ['a price and a quantity of nothing', ['1 gal | $3.00', 'Qty: 2', '5 oz'], []],
+  ])('tells of an item by %s', (_how, lines, items) => {
+    const mail = ['Your order', 'Eggs $4.00', 'View order', ...lines, 'Bread $2.00', 'Total $9.00'];
+    expect(orderedLines(mail.join('\n'))).toEqual(['Eggs', ...items, 'Bread']);
+  });
+
+  it('has two prices and two items at least', () => {
+    expect(orderedLines('Your order\n2 x Milk $3.00\n2 x Eggs\nTotal')).toBeNull();
+    expect(orderedLines('Your order\n2 x Milk $3.00\n2 x Eggs $4.00\nTotal')).toEqual([
+      '2 x Milk',
+      '2 x Eggs',
+    ]);
+    expect(orderedLines('Your order\n2 x Milk $3.00\nTotal $3.00')).toBeNull();
+  });
+
   it('is not what a list of one’s own is taken for', () => {
     expect(orderedLines('milk $3.49\neggs $4.00\ntotal $7.49')).toBeNull();
     expect(orderedLines('milk\n2 eggs\nbread')).toBeNull();

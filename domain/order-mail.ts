@@ -25,19 +25,22 @@ const written = ({ name, count, unit }: Ordered) =>
       ? name
       : `${count} x ${name}`;
 
-const withoutMoney = (line: string) => line.replace(MONEY, ' ').replace(/\s+/g, ' ').trim();
+const tidy = (line: string) => line.replace(/\s+/g, ' ').trim();
+const withoutMoney = (line: string) => tidy(line.replace(MONEY, ' '));
 const hasMoney = (line: string) => line.search(MONEY) >= 0;
 
 /** Whether a line holds a price and, besides it, at most a size and words such as "SALE". */
 const isPriceLine = (line: string) =>
   hasMoney(line) && !/\p{L}{2}/u.test(withoutMoney(line).replace(SIZE, ' ').replace(BESIDE_PRICE, ' '));
 
+const isSizeLine = (line: string) => line.replace(SIZE, '') === '';
+
 /** A name as somebody would write it on a list: no marks of trade, no commas that part two things, no "Each". */
 const plainName = (name: string) =>
   withoutMoney(name)
     .replace(/[®™*]/g, '')
-    .replace(/[,(]\s*(?:each|per lb|sold by the pound)\)?\s*$/i, '')
-    .replace(/\s*[,|]\s*/g, ' ')
+    .replace(/[,(] ?(?:each|per lb|sold by the pound)\)?$/i, '')
+    .replace(/ ?[,|] ?/g, ' ')
     .trim();
 
 /**
@@ -45,7 +48,7 @@ const plainName = (name: string) =>
  * quantity on the same line, or on the next ones. Null of a text that is no such mail. Linear in its length; never throws.
  */
 export function orderedLines(text: string): string[] | null {
-  if (!ORDER.test(text) || !SUM.test(text) || (text.match(MONEY)?.length ?? 0) < 2) return null;
+  if (!ORDER.test(text) || !SUM.test(text) || [...text.matchAll(MONEY)].length < 2) return null;
   const found: Ordered[] = [];
   let name: string | null = null;
   let open: Ordered | null = null;
@@ -54,18 +57,21 @@ export function orderedLines(text: string): string[] | null {
     open = item;
     name = null;
   };
-  for (const line of text.split('\n').map((each) => each.trim())) {
+  for (const line of text.split('\n').map(tidy)) {
+    if (line === '') continue;
     const said = QUANTITY.exec(line);
     if (said !== null) {
-      if (open === null && name !== null) take({ name: plainName(name), count: '', unit: '' });
+      if (name !== null) take({ name: plainName(name), count: '', unit: '' });
       if (open !== null) (open as Ordered).count = said[1] ?? '';
     } else if (isPriceLine(line)) {
       if (name !== null) take({ name: plainName(name), count: '', unit: '' });
       const size = SIZE.exec(withoutMoney(line))?.[0];
       if (open !== null && size !== undefined && !SIZE.test((open as Ordered).name))
         (open as Ordered).name += ` ${size}`;
-    } else if (line === '' || ASIDE.test(line) || !/\p{L}{3}/u.test(line)) {
-      if (line !== '') [name, open] = [null, null];
+    } else if (isSizeLine(line)) {
+      if (name !== null) name = `${name} ${line}`;
+    } else if (ASIDE.test(line) || !/\p{L}{3}/u.test(line)) {
+      [name, open] = [null, null];
     } else {
       open = null;
       const counted = COUNTED.exec(line);
@@ -73,7 +79,7 @@ export function orderedLines(text: string): string[] | null {
       if (counted !== null || hasMoney(line)) {
         const [, pieces, weight, unit = ''] = counted ?? [];
         // A weight before a name is that of a package, but by the pound it is how much.
-        const isPound = /^lbs?$/i.test(unit);
+        const isPound = unit.toLowerCase().startsWith('lb');
         const size = unit !== '' && !isPound ? ` ${weight} ${unit}` : '';
         take({
           name: plainName(rest) + size,

@@ -113,3 +113,55 @@ it('passes over a month with too little in common', () => {
   ]);
   expect(changeOf(without)?.paidChange).toBeCloseTo(0.1, 9);
 });
+
+/** Five items at so many cents for one, each with what changes. */
+const five = (month: string, cents: number, change: Partial<Bought> = {}): Bought[] =>
+  [1, 2, 3, 4, 5].map((itemId) => ({
+    ...{ itemId, month, quantity: 1, isByWeight: false, paidCents: cents, regularCents: null },
+    ...change,
+  }));
+const stepsOf = (...lines: Bought[]) =>
+  priceSteps(lines).map(({ from, to, itemCount }) => `${from} ${to}: ${itemCount}`);
+
+it('begins with the later of two months that hold as many items, else with the one that holds more', () => {
+  const others = five('2026-09', 300).map((line) => ({ ...line, itemId: line.itemId + 10 }));
+  const later = others.map((line) => ({ ...line, month: '2026-10' }));
+  expect(stepsOf(...five('2026-08', 300), ...others, ...later)).toEqual(['2026-09 2026-10: 5']);
+  const fewer = others.slice(1);
+  expect(stepsOf(...five('2026-08', 300), ...fewer, ...later)).toEqual([]);
+  expect(stepsOf(...five('2026-08', 300), ...fewer, ...five('2026-11', 300))).toEqual(['2026-08 2026-11: 5']);
+});
+
+it('goes on from the last month that counted, however much one holds that has nothing in common with it', () => {
+  const others = five('2026-10', 300).flatMap((line) =>
+    [10, 20].map((more) => ({ ...line, itemId: line.itemId + more })),
+  );
+  const lines = [...five('2026-08', 300), ...five('2026-09', 300), ...others, ...five('2026-11', 300)];
+  expect(stepsOf(...lines)).toEqual(['2026-08 2026-09: 5', '2026-09 2026-11: 5']);
+});
+
+it('leaves out what was a gift, and what was none of', () => {
+  const gift = { ...five('2026-09', 0)[0], itemId: 6 } as Bought;
+  const none = { ...five('2026-09', 300, { quantity: 0 })[0], itemId: 7 } as Bought;
+  const more = [6, 7].map((itemId) => ({ ...five('2026-08', 300)[0], itemId }) as Bought);
+  const lines = [...five('2026-08', 300), ...more, ...five('2026-09', 330), gift, none];
+  expect(stepsOf(...lines)).toEqual(['2026-08 2026-09: 5']);
+  expect(changeOf(lines)?.paidChange).toBeCloseTo(0.1, 9);
+});
+
+it('goes by the regular price of one, over all receipts of a month', () => {
+  const change = { paidCents: 200, regularCents: 300 };
+  const lines = [
+    ...five('2026-08', 600, { quantity: 2 }),
+    ...five('2026-09', 0, change),
+    ...five('2026-09', 0, change),
+  ];
+  expect(changeOf(lines)?.regularChange).toBeCloseTo(0, 9);
+  expect(changeOf(lines)?.paidChange).toBeCloseTo(-1 / 3, 9);
+});
+
+it('rests on as many items as its weakest step', () => {
+  const sixth = ['2026-08', '2026-09'].map((month) => ({ ...five(month, 300)[0], itemId: 6 }) as Bought);
+  const lines = [...five('2026-08', 300), ...five('2026-09', 300), ...five('2026-10', 300), ...sixth];
+  expect(changeOf(lines)?.itemCount).toBe(5);
+});

@@ -88,9 +88,9 @@ export function priceSteps(lines: readonly Bought[]): PriceStep[] {
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([month, own]) => [month, pricesOf(own)] as const);
   const steps: PriceStep[] = [];
-  let last = months[0];
-  for (const month of months.slice(1)) {
-    const step = last === undefined ? null : stepBetween(last, month);
+  let last: (typeof months)[number] | null = null;
+  for (const month of months) {
+    const step: PriceStep | null = last && stepBetween(last, month);
     if (step !== null) steps.push(step);
     // Before the first step the month with more items is the better one to begin with.
     if (step !== null || (steps.length === 0 && month[1].size >= (last?.[1].size ?? 0))) last = month;

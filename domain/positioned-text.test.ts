@@ -41,6 +41,78 @@ describe('text from where its letters stand', () => {
     );
   });
 
+  it.each([
+    ['a third of a height lower is the same line', [at(0, 100, 'AA'), at(20, 96.5, 'B')], 'AA  B'],
+    ['more is another one', [at(0, 100, 'AA'), at(20, 96.4, 'B')], 'AA\n    B'],
+    ['three tenths of a letter are a blank', [at(0, 0, 'AA'), at(11.5, 0, 'B')], 'AA B'],
+    ['less is none', [at(0, 0, 'AA'), at(11.4, 0, 'B')], 'AAB'],
+    ['nearly two letters are a column', [at(0, 0, 'AA'), at(19, 0, 'B')], 'AA  B'],
+    ['a little less is a blank', [at(0, 0, 'AA'), at(18.9, 0, 'B')], 'AA B'],
+    ['a blank that is there is enough', [at(0, 0, 'AA '), at(17, 0, 'B'), at(24, 0, ' C')], 'AA B C'],
+    ['one within a piece is none of it', [at(0, 0, 'A B'), at(17, 0, 'C D')], 'A B C D'],
+    [
+      'columns count from the left edge',
+      [at(55, 9, 'A'), at(105, 9, 'B'), at(50, 0, 'C')],
+      ' A         B\nC',
+    ],
+    ['the edge may be anywhere', [at(5, 0, 'A'), at(30, 0, 'B')], 'A    B'],
+    [
+      'letters that touch are no column',
+      [{ ...at(0, 0, 'WW'), width: 20 }, at(20, 0, 'AAAAAAAA')],
+      'WWAAAAAAAA',
+    ],
+    [
+      'a gap begins where the widest ends',
+      [{ ...at(0, 0, 'A'), width: 100 }, at(10, 0, 'BBBB'), at(103, 0, 'C')],
+      'ABBBB C',
+    ],
+    ['no page is wider than so much', [at(0, 0, 'A'), at(9_000, 0, 'B')], `A${' '.repeat(179)}B`],
+  ])('%s', (_rule, pieces, text) => {
+    expect(textFromPositions(pieces)).toBe(text);
+  });
+
+  it.each([
+    [
+      'half of all letters',
+      [
+        ['AA', 10],
+        ['WWW', 150],
+        ['BBB', 15],
+      ],
+      5,
+    ],
+    [
+      'the narrower half, where two are alike',
+      [
+        ['AA', 10],
+        ['WW', 20],
+      ],
+      5,
+    ],
+    [
+      'no letter by chance',
+      [
+        ['i', 1],
+        ['AAAA', 20],
+      ],
+      5,
+    ],
+    [
+      'none that has no width',
+      [
+        ['AAAA', 20],
+        ['CCCCCCCC', 0],
+      ],
+      5,
+    ],
+  ] as const)('takes the width of a letter from %s', (_which, widths, letter) => {
+    const above = widths.map(([text, width], index) => ({ ...at(0, 100 + 20 * index, text), width }));
+    const line = textFromPositions([...above, { ...at(20 * letter, 0, 'B'), width: letter }])
+      .split('\n')
+      .at(-1);
+    expect(line).toBe(`${' '.repeat(20)}B`);
+  });
+
   it('says nothing of a page without letters', () => {
     expect(textFromPositions([])).toBe('');
     expect(textFromPositions([at(0, 0, ' ')])).toBe('');

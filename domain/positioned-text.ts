@@ -63,7 +63,6 @@ function textOf({ pieces }: Line, left: number, letter: number): string {
  */
 export function textFromPositions(all: readonly PositionedText[]): string {
   const pieces = all.filter(({ text }) => text.trim() !== '');
-  if (pieces.length === 0) return '';
   const left = pieces.reduce((least, { x }) => Math.min(least, x), Number.POSITIVE_INFINITY);
   const letter = letterWidth(pieces);
   return linesOf(pieces)

@@ -56,6 +56,11 @@ describe('an alert', () => {
     expect(judgeAlert({ atMostCents: 300 }, [old, look(400)], now)).toEqual({ due: [], isAbove: false });
   });
 
+  it('is due by what was seen three days ago to the minute', () => {
+    const last = look(200, { observedAt: ago(3) });
+    expect(judgeAlert({ atMostCents: 300 }, [last], now)).toEqual({ due: [0], isAbove: false });
+  });
+
   it('rests on nothing but prices seen at the store itself within three days', () =>
     fc.assert(
       fc.property(anyWish, fc.array(anyLook, { maxLength: 5 }), (wish, looks) => {

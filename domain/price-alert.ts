@@ -9,9 +9,9 @@ export type AlertWish = { atMostCents: number | null };
 export type AlertLook = { shown: ShownPrice | null; seenCents: readonly number[] };
 
 /** A price that somebody saw at the store itself; an estimate and a price of another store are none. */
-function seenPrice({ shown }: AlertLook): (ShownPrice & { observedAt: string }) | null {
-  if (shown === null || shown.kind !== 'observed' || shown.scope !== 'store') return null;
-  return shown.observedAt === null ? null : { ...shown, observedAt: shown.observedAt };
+function seenPrice({ shown }: AlertLook): { priceCents: number; observedAt: string } | null {
+  if (shown?.scope !== 'store' || shown.observedAt === null) return null;
+  return { priceCents: shown.priceCents, observedAt: shown.observedAt };
 }
 
 /** Whether this price is what is waited for; null where too little was seen to say so. */

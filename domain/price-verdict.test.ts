@@ -19,6 +19,14 @@ describe('the verdict on a price', () => {
     expect(verdictOf(cents, seen)).toBe(verdict);
   });
 
+  it('is news from three percent on, in whichever order prices were seen', () => {
+    const same = Array.from({ length: 8 }, () => 100);
+    expect([97, 98, 102, 103].map((cents) => verdictOf(cents, same))).toEqual([
+      ...['good', 'usual', 'usual', 'dear'],
+    ]);
+    expect(usualRange([1_000, ...seen.toReversed(), 9])).toEqual({ lowCents: 319, highCents: 399 });
+  });
+
   it('is none with fewer than eight', () => {
     expect(verdictOf(1, seen.slice(1))).toBeNull();
   });

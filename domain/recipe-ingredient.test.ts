@@ -43,11 +43,98 @@ describe('an ingredient', () => {
     ['3/4 cup Greek yogurt (nonfat)', '¾ cup | nonfat Greek yogurt'],
     ['½ cup butter & 2 tbsp milk', '½ cup | butter + 2 tbsp | milk'],
     ['2 cups water', '2 cups | water (have)'],
+    // From so many to so many.
+    ['1 – 2 cups milk', '1–2 cups | milk'],
+    ['between 2 and 3 cups milk', '2–3 cups | milk'],
+    ['2 or 3 carrots', '2–3 | carrots'],
+    ['3 to 2 carrots', '3 | to 2 carrots'],
+    ['2 to 2 cups milk', '2 cups | milk'],
+    ['1/0 cup milk', ' | 1/0 cup milk'],
+    ['1/0 to 2 cups milk', ' | 1/0 to 2 cups milk'],
+    // How large one is, before or behind its package.
+    ['2 (4 to 5 oz) salmon fillets', '2 (5 oz each) | salmon fillets'],
+    ['2x400g tins tomatoes', '2 cans (400 g) | tomatoes'],
+    ['2 X 14 oz cans coconut milk', '2 cans (14 oz) | coconut milk'],
+    ['1 can (15 oz) black beans, drained', '1 can (15 oz) | black beans'],
+    ['2 cans(15 oz drained weight) black beans', '2 cans (15 oz) | black beans'],
+    ['1 can 15 oz black beans', '1 can (15 oz) | black beans'],
+    ['1 can (0 oz) black beans', '1 can | black beans'],
+    ['1 (15 oz) can (14 oz) beans', '1 can (15 oz) | beans'],
+    ['1 (15 oz) can (drained) black beans', '1 can (15 oz) | black beans'],
+    ['2 (3 bunch) radishes', '2 | radishes'],
+    ['1 (3-pound) whole chicken', '1 (3 lb each) | whole chicken'],
+    ['1 (240 ml) cup milk', '1 cup | milk'],
+    ['1 cup (240 ml) milk', '1 cup | milk'],
+    ['2 (2 oz) slices ham', '2 slices (2 oz each) | ham'],
+    ['6 (5 to 6 fillets) fish', '6 | fish'],
+    ['1 tomato 2 oz', '1 | tomato 2 oz'],
+    // More of it in another unit, and the same twice.
+    ['3 lb 2 oz chicken', '3⅛ lb | chicken'],
+    ['1 lb. 4 oz. beef chuck', '1¼ lb | beef chuck'],
+    ['1 lb 14 oz can tomatoes', '1 lb | 14 oz can tomatoes'],
+    ['1 to 2 cups plus 1 tbsp milk', '2 cups | milk'],
+    ['1 cup plus 1 lb butter', '1 cup | plus 1 lb butter'],
+    ['200 g 7 oz flour', '200 g | 7 oz flour'],
+    ['1 can plus 2 cans beans', '1 can | plus 2 cans beans'],
+    ['1 lb / 450 g ground beef', '1 lb | ground beef'],
+    // Words that are a unit, and others that only look so.
+    ['4 cloves garlic', '4 cloves | garlic'],
+    ['4 cloves', '4 | cloves'],
+    ['2 sticks margarine', '2 sticks | margarine'],
+    ['2 sticks celery', '2 stalks | celery'],
+    ['2 heads garlic', '2 heads | garlic'],
+    ['2 head-on shrimp', '2 | head-on shrimp'],
+    ['2 head on shrimp', '2 | head on shrimp'],
+    ['1 head lettuce on sale', '1 head | lettuce on sale'],
+    ['1 bunch on-the-vine tomatoes', '1 bunch | on-the-vine tomatoes'],
+    ['1 small head of cabbage', '1 head | cabbage'],
+    ['1 heaping cup flour', '1 cup | flour'],
+    ['1 cup', ' | 1 cup'],
+    // Juice and zest are of so many.
+    ['Finely grated zest of 2 lemons', '2 | lemons'],
+    ['juice from ½ lime', '½ | lime'],
+    ['jugo de ½ limón', '½ | limón'],
+    ['juice of lemons', ' | lemons'],
+    ['zumo de naranja', ' | zumo de naranja'],
+    ['orange juice of 1 brand', ' | orange juice of 1 brand'],
+    // What stands last, and what a note weighs.
+    ['Tomatoes (2 lb)', '2 lb | Tomatoes'],
+    ['Salmon (4 fillets, about 6 oz each)', ' | Salmon'],
+    ['2 tomatoes (about 1 lb each)', '2 (1 lb each) | tomatoes'],
+    ['2 tomatoes (about 1 to 2 lb each)', '2 (2 lb each) | tomatoes'],
+    ['2 cups tomatoes (about 1 lb)', '2 cups | tomatoes'],
+    ['3 (2 lb) squash (about 9 lb)', '3 (2 lb each) | squash'],
+    ['2 tomatoes (0 lb each)', '2 | tomatoes'],
+    ['2 tomatoes (ripe)', '2 | tomatoes'],
+    ['tomatoes (ripe, 2 lb)', ' | tomatoes'],
+    // Two on one line.
+    ['1 tbsp butter plus 1 tsp oil', '1 tbsp | butter + 1 tsp | oil (have)'],
+    ['1 box pasta and 2 cups cheese', '1 box | pasta + 2 cups | cheese'],
+    ['1 tbsp butter, melted, and 1 cup milk', '1 tbsp | butter'],
+    ['1 cup (a mix of) butter and 2 tbsp milk', '1 cup | butter and 2 tbsp milk'],
+    ['1 tsp each salt and pepper', '1 tsp | salt (have) + 1 tsp | pepper (have)'],
+    [
+      '¼ tsp each of sea salt & freshly ground pepper',
+      '¼ tsp | sea salt (have) + ¼ tsp | ground pepper (have)',
+    ],
     ['1 cup coconut water', '1 cup | coconut water'],
   ])('of %j is read', (text, expected) => expect(inShort(text)).toBe(expected));
 
   it.each(['For the sauce:', 'For the crust', 'INGREDIENTS', '---', '', '▢'])('is none in %j', (text) =>
     expect(readIngredient(text)).toEqual([]));
+
+  it('is a range only where it is from less to more', () => {
+    const fromOf = (line: string) => readIngredient(line)[0]?.amount?.from;
+    expect(['2 to 3 eggs', '2 to 2 eggs', '2 eggs'].map(fromOf)).toEqual([2, null, null]);
+  });
+
+  it('keeps its line as it was written, for each of two', () => {
+    const textsOf = (line: string) => readIngredient(line).map(({ text }) => text);
+    expect(textsOf('- One cup milk')).toEqual(['One cup milk']);
+    expect(textsOf('1 tsp each salt and pepper')).toEqual(Array(2).fill('1 tsp each salt and pepper'));
+    expect(textsOf('½ cup butter & 2 tbsp milk')).toEqual(['1/2 cup butter', '2 tbsp milk']);
+    expect(readIngredient('juice of 1 lemon')[0]?.note).toBe('juice');
+  });
 
   it('says of a piece what it weighs, where the recipe does', () => {
     const [potatoes] = readIngredient('2 russet potatoes (about 1 1/2 lbs), peeled');

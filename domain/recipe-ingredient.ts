@@ -20,7 +20,7 @@ const N = `(?:${NUMBER_PATTERN})`;
 /** Also "T" and "t", which a pattern that reads capitals as small letters cannot tell apart. */
 const U = `(?:${UNIT_PATTERN}|t)(?![\\p{L}])\\.?`;
 const at = (pattern: string) => new RegExp(pattern, 'iu');
-const RANGE = at(`^(?:between\\s+)?(${N})\\s*(?:-|–|—|to|or|and)\\s*(${N})(?=[\\s\\p{L}(]|$)`);
+const RANGE = at(`^(${N})\\s*(?:-|–|—|to|or|and)\\s*(${N})(?=[\\s\\p{L}(]|$)`);
 const ONE = at(`^(${N})(?=[\\s\\p{L}(,-]|$)`);
 /** "(14.5 oz)", "14.5-oz", "15 ounce", before or after a package. */
 const EACH = at(
@@ -42,76 +42,74 @@ const OUNCES = at(
 /** "(5 to 6 fillets)" says nothing that is bought. */
 const ASIDE_COUNT = at(`^\\s*\\(\\s*(?:about\\s+|from\\s+|approx\\.?\\s+|~\\s*)?${N}[^()]{0,60}\\)`);
 
+const JUICE =
+  /^(?:the )?(?:finely |freshly )?(?:grated |squeezed )?(juice|zest|juice and zest|zest and juice|jugo|zumo|ralladura) (?:of |from |de (?=\d))(.*)$/i;
+
 type Reading = { amount: IngredientAmount | null; rest: string };
+
+/** Whether it is so many of the thing, and no measure of it. */
+const isCounted = ({ measure }: RecipeUnit) => measure === 'package' || measure === 'piece';
 
 function readSize(text: string): { size: NonNullable<IngredientAmount['each']>; rest: string } | null {
   const found = EACH.exec(text);
-  const unit = found && recipeUnit(found[3] ?? '');
-  const number = found && readNumber(found[2] ?? found[1] ?? '');
-  if (!found || !unit || number === null || unit.measure === 'package' || unit.measure === 'piece')
-    return null;
-  return { size: { number, unit }, rest: text.slice(found[0].length) };
+  const [unit, number] = [recipeUnit(found?.[3]), readNumber(found?.[2] ?? found?.[1])];
+  if (number === null || unit === null || isCounted(unit)) return null;
+  return { size: { number, unit }, rest: text.replace(EACH, '') };
 }
 
 function readCount(text: string): { number: number; from: number | null; rest: string } | null {
   const range = RANGE.exec(text);
-  const [low, high] = [readNumber(range?.[1] ?? ''), readNumber(range?.[2] ?? '')];
-  if (range && low !== null && high !== null && high >= low)
-    return { number: high, from: high === low ? null : low, rest: text.slice(range[0].length) };
-  const one = ONE.exec(text);
-  const number = one && readNumber(one[1] ?? '');
-  return one && number !== null ? { number, from: null, rest: text.slice(one[0].length) } : null;
+  const [low, high] = [readNumber(range?.[1]), readNumber(range?.[2])];
+  if (low !== null && high !== null && high >= low)
+    return { number: high, from: high === low ? null : low, rest: text.replace(RANGE, '') };
+  const number = readNumber(ONE.exec(text)?.[1]);
+  return number === null ? null : { number, from: null, rest: text.replace(ONE, '') };
 }
 
 /** Whether a size stands there that belongs to a package or a piece: "(14.5 oz) can", "14.5-ounce can", "x 400g tins". */
-const sizeBefore = (rest: string) => /^\s*(?:\(|[x×]\s*\d)|^\s+\d/iu.test(rest);
+const sizeBefore = (rest: string) => /^ ?(?:\(|[x×] ?\d)|^ \d/iu.test(rest);
 
 function readAmount(line: string): Reading {
   const text = spellNumbers(line);
   const count = readCount(text);
   if (count === null) {
     // "Salt (1 teaspoon)" is told by its name; "Juice of 1 lemon" by what follows.
-    const juice =
-      /^(?:the\s+)?(?:finely\s+|freshly\s+)?(?:grated\s+|squeezed\s+)?(juice|zest|juice and zest|zest and juice|jugo|zumo|ralladura)\s+(?:of\s+|from\s+|de\s+(?=[\d½¼¾⅓⅔]))(.*)$/i.exec(
-        text,
-      );
+    const juice = JUICE.exec(text);
     if (juice === null) return { amount: null, rest: text };
     const inner = readAmount(juice[2] ?? '');
     return { amount: inner.amount, rest: `${inner.rest}, ${juice[1]}` };
   }
   let { rest } = count;
-  const before = sizeBefore(rest) ? readSize(rest.replace(/^\s*[x×]\s*/i, ' ')) : null;
+  const before = sizeBefore(rest) ? readSize(rest.replace(/^ ?[x×] ?/i, ' ')) : null;
   if (before !== null) rest = before.rest;
-  const word = UNIT.exec(rest);
-  const unit = word === null ? null : unitFrom(word[1] ?? '', rest.slice(word[0].length));
-  if (word !== null && unit !== null) rest = rest.slice(word[0].length);
-  let amount: IngredientAmount = { number: count.number, from: count.from, unit, each: before?.size ?? null };
-  // "1 (3-pound) chicken" is so many of that weight, "1 cup (240 ml) milk" the same twice.
-  if (before !== null && unit !== null && unit.measure !== 'package' && unit.measure !== 'piece')
-    amount = { ...amount, each: null };
-  const after =
-    /^\s*\(/.test(rest) && amount.each === null && unit?.measure === 'package' ? readSize(rest) : null;
+  const behind = rest.replace(UNIT, '');
+  const unit = unitFrom(UNIT.exec(rest)?.[1], behind);
+  if (unit !== null) rest = behind;
+  // "1 (3-pound) chicken" is so many of that weight, "1 (240 ml) cup milk" the same twice.
+  const each = before === null || (unit !== null && !isCounted(unit)) ? null : before.size;
+  let amount: IngredientAmount = { number: count.number, from: count.from, unit, each };
+  const after = each === null && unit?.measure === 'package' ? readSize(rest) : null;
   if (after !== null) {
     amount = { ...amount, each: after.size };
     rest = after.rest.replace(/^[^()]{0,20}\)/, '');
   }
   const plus = PLUS.exec(rest) ?? (unit?.one === 'lb' ? OUNCES.exec(rest) : null);
-  const more = plus && recipeUnit(plus[2] ?? '');
-  if (plus && more && unit && more.measure === unit.measure && unit.measure !== 'package') {
-    const added = ((readNumber(plus[1] ?? '') ?? 0) * more.factor) / unit.factor;
-    amount = { ...amount, number: amount.number + added, from: null };
+  const [added, more] = [readNumber(plus?.[1]), recipeUnit(plus?.[2])];
+  if (plus && added !== null && more && unit?.measure === more.measure && unit.measure !== 'package') {
+    const number = amount.number + (added * more.factor) / unit.factor;
+    amount = { ...amount, number, from: null };
     rest = rest.slice(plus[0].length);
   }
   return { amount, rest: rest.replace(SAME, ' ').replace(ASIDE_COUNT, ' ') };
 }
 
 /** A stick is of butter where butter follows, else of celery or the like. */
-function unitFrom(word: string, after: string): RecipeUnit | null {
+function unitFrom(word: string | undefined, after: string): RecipeUnit | null {
   const unit = recipeUnit(word);
   // "2 cloves" alone is a spice, "4 ears" of nothing is a thing.
   if (unit?.measure === 'piece' && !/\p{L}{2}/u.test(after)) return null;
   if (unit?.one === 'stick' && !/butter|margarine/i.test(after)) return recipeUnit('stalk');
-  if (unit?.one === 'head' && /^\s*-?\s*on\b/i.test(after)) return null;
+  if (unit?.one === 'head' && /^ ?-? ?on\b/i.test(after)) return null;
   return unit;
 }
 
@@ -146,9 +144,9 @@ const WEIGHT = at(
 function withWeight(amount: IngredientAmount | null, note: string | null): IngredientAmount | null {
   if (amount === null || amount.each !== null || amount.unit !== null || note === null) return amount;
   const found = WEIGHT.exec(spellNumbers(note));
-  const [number, unit] = [readNumber(found?.[1] ?? ''), recipeUnit(found?.[2] ?? '')];
-  if (!found || number === null || unit === null) return amount;
-  return { ...amount, each: { number: found[3] === undefined ? number / amount.number : number, unit } };
+  const [number, unit] = [readNumber(found?.[1]), recipeUnit(found?.[2])];
+  if (number === null || unit === null) return amount;
+  return { ...amount, each: { number: found?.[3] === undefined ? number / amount.number : number, unit } };
 }
 
 /** "1/2 cup butter & 2 tbsp milk": two of them on one line. */
@@ -156,11 +154,10 @@ const TWO = at(`^(.*\\p{L}{3}.*?)\\s+(?:and|&|\\+|plus)\\s+(?=${N}\\s*${U}\\s+\\
 
 function partsOf(line: string): string[] {
   const spelled = spellNumbers(line);
-  const found = TWO.exec(spelled);
-  const first = found?.[1] ?? '';
+  const first = TWO.exec(spelled)?.[1] ?? '';
   // Of "1 cup plus 2 tablespoons flour" the first part names nothing.
-  if (found === null || !/\p{L}{3}/u.test(readAmount(first).rest) || /[(,]/.test(first)) return [line];
-  return [first, spelled.slice(found[0].length)];
+  if (!/\p{L}{3}/u.test(readAmount(first).rest) || /[(,]/.test(first)) return [line];
+  return [first, spelled.replace(TWO, '')];
 }
 
 /** What a line of a recipe takes: nothing of a heading, two of "salt and pepper", one of any other. Never throws. */
@@ -168,17 +165,11 @@ export function readIngredient(text: string): Ingredient[] {
   const line = cleanLine(text);
   if (line === null) return [];
   const pair = PAIR.exec(line) ?? SPANISH_PAIR.exec(line);
-  if (pair === null) {
-    const parts = partsOf(line);
-    return parts.map((part) => readOne(parts.length === 1 ? line : part, part));
-  }
+  if (pair === null) return partsOf(line).map((part) => readOne(part, part));
   const rest = (name: string) =>
     `${line.slice(0, pair.index)}${name}${line.slice(pair.index + pair[0].length)}`.replace(
-      /\beach\b(?:\s+of)?/i,
+      /\beach\b(?: of)?/i,
       ' ',
     );
-  return [pair[1] ?? 'salt', pair[2] ?? 'pepper'].map((name) => ({
-    ...readOne(line, rest(name)),
-    text: line,
-  }));
+  return pair.slice(1).map((name) => readOne(line, rest(name)));
 }

@@ -41,19 +41,18 @@ const NAMED: Readonly<Record<string, string>> = {
   bull: '•',
 };
 
-const codePoint = (code: number): string =>
-  code > 0x1f && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : ' ';
+const codePoint = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : ' ');
 
 const decodeOnce = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z\d]{2,8}));?/gi, (whole, decimal, hex, name) => {
     if (decimal !== undefined) return codePoint(Number(decimal));
     if (hex !== undefined) return codePoint(Number.parseInt(hex, 16));
-    return NAMED[name] ?? NAMED[name.toLowerCase()] ?? whole;
+    return NAMED[name.toLowerCase()] ?? whole;
   });
 
 /** Without marks of HTML: sites write them into what is meant to be text, some of them twice over. */
 export const plainText = (text: string): string =>
-  decodeOnce(decodeOnce(text).replace(/<\/?[a-z][^<>]{0,300}>/gi, ' '))
+  decodeOnce(decodeOnce(text))
     .replace(/<\/?[a-z][^<>]{0,300}>/gi, ' ')
     .replace(/\*\*|__/g, '')
     .replace(/[\u200b-\u200d\ufeff\u00ad]/g, '')
@@ -67,7 +66,7 @@ const LEAD = /^(?:[-–—*•●○◦▪▫■□☐▢⬜·>#✓✔☑✅]+\s
 const HEADING =
   /^(?:ingredients?|ingredientes|(?:for|to make)(?:\s+the|\s+your|\s+an?)?\s+[\p{L}\s&'’-]{2,40}|(?:optional\s+)?(?:toppings?|garnish(?:es)?|for serving|to serve|serve with|dressing|marinade|sauce|filling|frosting|glaze|crust|dough|batter|you(?:'|’)?ll need|you will need|equipment|special equipment))\s*:?$/iu;
 const LABEL =
-  /^(?:optional|garnish|topping|for (?:the )?[\p{L}\s]{2,30}|to serve|for serving)\s*:\s*(?=\S)/iu;
+  /^(?:(?:optional|garnish|topping|for (?:the )?[\p{L}\s]{2,30}|to serve|for serving)\s*:|[[(]optional[\])])\s*(?=\S)/iu;
 
 /** A line of a recipe without what stands around it; null of a heading and of what has no letter. */
 export function cleanLine(text: string): string | null {
@@ -75,9 +74,9 @@ export function cleanLine(text: string): string | null {
     .slice(0, MAX_INGREDIENT_CHARACTERS)
     .replace(/[\ud800-\udbff]$/, '')
     .replace(LEAD, '')
-    .replace(/^\d{1,2}[.)]\s+/, '')
+    .replace(/^\d{1,2}[.)] /, '')
     .trim();
   if (!/\p{L}/u.test(plain)) return null;
-  const isHeading = HEADING.test(plain) || (/:\s*$/.test(plain) && !/^\d/.test(plain));
-  return isHeading ? null : plain.replace(LABEL, '').trim();
+  const isHeading = HEADING.test(plain) || (plain.endsWith(':') && !/^\d/.test(plain));
+  return isHeading ? null : plain.replace(LABEL, '');
 }

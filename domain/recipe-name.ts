@@ -26,66 +26,57 @@ const ADJECTIVES =
   /^(?:boneless|skinless|bone[\s-]in|skin[\s-]on|large|small|medium|ripe|fresh|frozen|dried|dry|raw|unsalted|salted|lean|low[\s-]sodium|reduced[\s-]sodium|fat[\s-]free|low[\s-]fat|reduced[\s-]fat|nonfat|unsweetened|sweetened|cooked|uncooked|firm|extra[\s-]firm|good[\s-]quality|thick|thin|crusty|warm|cold|hot|whole|organic|seedless|hard|soft|red|green|yellow|white|chopped|diced|peeled|deveined|plain|full[\s-]fat|freshly ground|finely (?:chopped|diced|grated)|thinly sliced|quick[\s-]cooking|day[\s-]old|crisp|tart|sweet|spicy|mild)(?:\s+(?:and|or)\s+\w+)?$/i;
 const HEAD_NOUNS =
   'oil|stock|broth|vinegar|cheese|wine|beans?|onions?|peppers?|sugar|rice|flour|milk|cream|potato(?:es)?|sauce|juice|seeds?|bread|tomato(?:es)?|mushrooms?|apples?|noodles?|pasta|squash|lentils?|cabbage|chips|salsa|tortillas|yogurt|breasts?|thighs?|lettuce|olives?|mustard';
-const SHARED = new RegExp(`^(\\p{L}+)\\s+(?:or|and\\/or)\\s+((?:\\p{L}+\\s+){1,2})(${HEAD_NOUNS})$`, 'iu');
-
 /** Of "butter or olive oil" the first is a thing of its own. */
 const OWN_THING =
-  /^(?:butter|margarine|water|milk|honey|ghee|lard|shortening|yogurt|rice|pasta|ham|bacon|broth|stock|salsa|ketchup|mayonnaise|mayo|wine|beer|parsley|cilantro|basil|shallots?|leeks?|zucchini|kale|spinach|lard|crackers|chips|bread|tofu|garlic|celery|carrots?|lemons?|limes?|vinegar|oil|sugar|flour|cream)$/i;
+  'butter|margarine|water|milk|honey|ghee|lard|shortening|yogurt|rice|pasta|ham|bacon|broth|stock|salsa|ketchup|mayonnaise|mayo|wine|beer|parsley|cilantro|basil|shallots?|leeks?|zucchini|kale|spinach|crackers|chips|bread|tofu|garlic|celery|carrots?|lemons?|limes?|vinegar|oil|sugar|flour|cream';
+const SHARED = new RegExp(
+  `^(?!(?:${OWN_THING}) )(\\p{L}+) (?:or|and\\/or) (\\p{L}+(?: \\p{L}+)?) (${HEAD_NOUNS})$`,
+  'iu',
+);
 
 const tidy = (text: string) =>
   text
     .replace(/\s+/g, ' ')
-    .replace(/\s+([,;])/g, '$1')
-    .replace(/^[\s,;:.–—-]+|[\s,;:.–—*†-]+$/g, '')
-    .trim();
+    .replace(/ ([,;:])/g, '$1')
+    .replace(/^[\s,;:.–—-]+|[\s,;:.–—*†-]+$/g, '');
 
 /** Brackets taken out of a text, and what stood in them. */
 function takeBrackets(text: string): { rest: string; inside: string[] } {
   const inside: string[] = [];
-  const rest = text.replace(/[([]([^()[\]]{0,160})[)\]]/g, (_, inner: string) => {
-    if (inner.trim() !== '') inside.push(inner.trim());
+  const rest = text.replace(/[([]([^()[\]]{1,160})[)\]]/g, (_, inner: string) => {
+    inside.push(tidy(inner));
     return ' ';
   });
   return { rest: rest.replace(/[()[\]]/g, ' '), inside };
 }
 
-/** Cut at the first comma, dash or semicolon after the thing itself, or at a colon before its amount. */
-function cutAtAside(text: string): { name: string; aside: string | null } {
-  const cut = /\s*(?:;|\s[-–—]+\s|,(?!\d)|:(?=\s*[\d½⅓⅔¼¾⅛]))\s*/g;
-  for (const found of text.matchAll(cut)) {
-    const before = text.slice(0, found.index).trim();
-    const after = text.slice(found.index + found[0].length).trim();
-    if (before === '' || after === '') continue;
-    const isAdjective =
-      found[0].includes(',') && before.split(/\s*,\s*/).every((part) => ADJECTIVES.test(part));
-    if (isAdjective) continue;
-    return { name: before, aside: after };
+/** Cut at the first comma, dash or semicolon after the thing itself, or at a colon before its amount; of a tidy text. */
+function cutAtAside(text: string): { name: string; behind: string[] } {
+  for (const found of text.matchAll(/(?:;| [-–—]+ |,(?!\d)|:(?= ?[\d½⅓⅔¼¾⅛])) ?/g)) {
+    const name = text.slice(0, found.index);
+    const isAdjective = found[0].startsWith(',') && name.split(/, ?/).every((part) => ADJECTIVES.test(part));
+    if (!isAdjective) return { name, behind: [text.slice(found.index + found[0].length)] };
   }
-  return { name: text, aside: null };
+  return { name: text, behind: [] };
 }
 
 function withoutPreparation(name: string, isPackaged: boolean): string {
-  let left = name;
-  for (let round = 0; round < 4; round += 1) {
-    const before = left;
-    left = left.replace(FRESHLY, (found) => (/ground|cracked/i.test(found) ? 'ground ' : ''));
-    if (!KEEPS_SIZE.test(left)) left = left.replace(SIZES, '');
-    if (!isPackaged && !SOLD_SO.test(left)) left = left.replace(LEADING, '');
-    left = left.replace(TRAIL, '').replace(/^(?:of|de)\s+/i, '');
-    if (left === before) break;
-  }
-  return tidy(withoutSpanishAside(left, isPackaged));
+  let left = name.replace(FRESHLY, (found) => (/ground|cracked/i.test(found) ? 'ground ' : ''));
+  if (!KEEPS_SIZE.test(left)) left = left.replace(SIZES, '');
+  if (!isPackaged && !SOLD_SO.test(left)) left = left.replace(LEADING, '');
+  left = left.replace(TRAIL, '').replace(/^(?:of|de) /i, '');
+  // "large finely chopped onion": behind the one stands the other.
+  return left === name ? tidy(withoutSpanishAside(left, isPackaged)) : withoutPreparation(left, isPackaged);
 }
 
 /** The first of several, with the noun that they share: "vegetable or canola oil" is vegetable oil. */
-function firstOf(name: string): { name: string; other: string | null } {
+function firstOf(name: string): { name: string; others: string[] } {
   const shared = SHARED.exec(name);
-  if (shared !== null && !OWN_THING.test(shared[1] ?? ''))
-    return { name: `${shared[1]} ${shared[3]}`, other: `or ${(shared[2] ?? '').trim()} ${shared[3]}` };
-  const [first = '', ...others] = name.split(/\s+(?:or|and\/or)\s+/i);
-  return others.length === 0 || !/\p{L}{2}/u.test(first)
-    ? { name, other: null }
-    : { name: first, other: `or ${others.join(' or ')}` };
+  if (shared !== null) return { name: `${shared[1]} ${shared[3]}`, others: [`or ${shared[2]} ${shared[3]}`] };
+  const [first = '', ...others] = name.split(/ (?:or|and\/or) /i);
+  return /\p{L}{2}/u.test(first)
+    ? { name: first, others: others.map((other) => `or ${other}`) }
+    : { name, others: [] };
 }
 
 /** An amount that stands after the name: "Flour – 2 cups", "Butter (1 stick)". */
@@ -100,20 +91,17 @@ export function nameAndNote(
   isPackaged: boolean,
 ): { name: string; note: string | null; amountText: string | null } {
   const { rest, inside } = takeBrackets(words);
-  const { name: whole, aside } = cutAtAside(tidy(rest));
-  const amountText =
-    [...inside, ...(aside === null ? [] : [aside])].find((part) => AMOUNT.test(part)) ?? null;
-  const { name: first, other } = firstOf(whole.replace(TRAIL, ''));
+  const { name: whole, behind } = cutAtAside(tidy(rest));
+  const amountText = [...inside, ...behind].find((part) => AMOUNT.test(part)) ?? null;
+  const { name: first, others } = firstOf(whole.replace(TRAIL, ''));
   const named = withoutPreparation(first, isPackaged);
   // What somebody may not do without stays with the thing.
-  const diet = [...inside, ...(aside?.split(/\s*,\s*/) ?? [])].filter(
+  const diet = [...inside, ...behind.flatMap((part) => part.split(/, ?/))].filter(
     (part) => isDietWord(part) && part.split(' ').length <= 3 && !/\bor\b|if |prefer/i.test(part),
   );
-  const note = tidy(
-    [...(other === null ? [] : [other]), ...inside, ...(aside === null ? [] : [aside])].join(', '),
-  );
+  const note = tidy([...others, ...inside, ...behind].join(', '));
   // A word that is left over by chance is none: rather all of them.
-  const name = [named, tidy(rest), tidy(words)].find((one) => /\p{L}/u.test(one)) ?? '';
+  const name = [named, tidy(rest), tidy(inside.join(', '))].find((one) => /\p{L}/u.test(one)) ?? '';
   return {
     name: [...diet.filter((part) => !name.toLowerCase().includes(part.toLowerCase())), name].join(' '),
     note: note === '' ? null : note,

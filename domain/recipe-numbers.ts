@@ -38,49 +38,52 @@ const WORDS: Readonly<Record<string, string>> = {
   dos: '2',
   tres: '3',
   cuatro: '4',
+  cinco: '5',
+  seis: '6',
 };
+
+const SIGN = new RegExp(`[${Object.keys(SIGNS).join('')}]`, 'gu');
+const WORD = new RegExp(`^(?:${Object.keys(WORDS).join('|')})(?=[ -]+[\\p{L}\\d(])`, 'iu');
 
 /** Signs, words and joined fractions as "1 1/2": "1½", "1-1/2", "1 and 1/2", "half a", "a couple of". */
 export const spellNumbers = (text: string): string =>
   text
-    .replace(/[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞]/gu, (sign) => ` ${SIGNS[sign] ?? sign} `)
-    .replace(/(\d)\s*[⁄∕]\s*(\d)/gu, '$1/$2')
-    .replace(/(\d)\s+\/\s+(\d)/g, '$1/$2')
+    .replace(SIGN, (sign) => ` ${SIGNS[sign]} `)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/(\d) ?[⁄∕] ?(\d)|(\d) \/ (\d)/gu, (fraction) => fraction.replace(/ ?[/⁄∕] ?/u, '/'))
     // Of "1/2-3/4" both are numbers of their own.
-    .replace(/(?<!\/\d?)(\d)\s*(?:-|–|and|&|\+)\s*(?=\d\/\d)/gi, '$1 ')
+    .replace(/(?<!\/\d?)(\d) ?(?:-|–|and|&|\+) ?(?=\d\/\d)/gi, '$1 ')
     .replace(
-      /^(?:(?:about|approx(?:imately|\.)?|roughly|around|~)\s*(?=[\da-z])|(?:scant|heaping|generous|rounded|level)\s+(?=\d))/i,
+      /^(?:(?:about|approx(?:imately|\.)?|roughly|around|between|~) ?(?=[\da-z])|(?:scant|heaping|generous|rounded|level) (?=\d))/i,
       '',
     )
-    .replace(/^(?:a\s+)?(?:scant|heaping|generous|rounded|level)\s+/i, '1 ')
+    .replace(/^(?:a )?(?:scant|heaping|generous|rounded|level) /i, '1 ')
     .replace(
-      /^(?=(?:(?:small|large|big|good)\s+)?(?:pinch|dash|splash|drizzle|handful|knob|sprig|bunch|stick|clove|can|jar|bag|package|packet|box|bottle|slice|stalk|head|loaf)\s+of\s)/i,
+      /^(?=(?:(?:small|large|big|good) )?(?:pinch|dash|splash|drizzle|handful|knob|sprig|bunch|stick|clove|can|jar|bag|package|packet|box|bottle|slice|stalk|head|loaf) of )/i,
       '1 ',
     )
-    .replace(/^(?:an?\s+)?half\s+(?:an?\s+|of\s+an?\s+)?/i, '1/2 ')
-    .replace(/^(?:a\s+)?couple\s+(?:of\s+)?/i, '2 ')
-    .replace(/^(?:a\s+few|several)\s+/i, '3 ')
+    .replace(/^(?:an? )?half (?:(?:of )?an? )?/i, '1/2 ')
+    .replace(/^(?:a )?couple (?:of )?/i, '2 ')
+    .replace(/^(?:a few|several) /i, '3 ')
+    .replace(WORD, (word) => `${WORDS[word.toLowerCase()]}`)
+    // "1½-inch piece" is one, "2 1-inch pieces" are two.
     .replace(
-      /^(an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|una?|dos|tres|cuatro)(?=[\s-]+[\p{L}\d(])/iu,
-      (word) => WORDS[word.toLowerCase()] ?? word,
-    )
-    .replace(/^(\S+)[\s-]*(?:inch(?:es)?|in\.|"|”|cm)[\s-]+(?=(?:piece|knob|thumb|length|stick)s?\b)/i, '1 ')
-    .replace(/\s+/g, ' ')
-    .trim();
+      /^(?:(\d+) \(?)?[\d./]+[ -]*(?:inch(?:es)?|in\.|"|”|cm)\)?[ -](?=(?:piece|knob|thumb|length|stick)(s?)\b)/i,
+      (_, count = '1', several = '') => `${several === '' ? '1' : count} `,
+    );
 
 /** One number of a recipe, as `spellNumbers` leaves it. */
 export const NUMBER_PATTERN = String.raw`\d{1,5}\s\d{1,2}\/\d{1,2}|\d{1,3}\/\d{1,2}|\d{1,5}(?:[.,]\d{1,3})?|\.\d{1,3}`;
 
 /** "1 1/2" as 1.5; null of what is none, such as 1/0. */
-export function readNumber(text: string): number | null {
-  const parts = text.trim().split(/\s+/);
-  let sum = 0;
-  for (const part of parts) {
-    const [above = '', below] = part.split('/');
-    const value = below === undefined ? Number(thousandsOf(above)) : Number(above) / Number(below);
-    if (!Number.isFinite(value)) return null;
-    sum += value;
-  }
+export function readNumber(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const values = text.split(' ').map((part) => {
+    const [above = '', below = '1'] = part.split('/');
+    return Number(thousandsOf(above)) / Number(below);
+  });
+  const sum = values.reduce((total, value) => total + value, 0);
   return sum > 0 && sum < 100_000 ? sum : null;
 }
 
@@ -104,11 +107,9 @@ const FRACTIONS: readonly (readonly [number, string])[] = [
 /** A number as a recipe writes it: 1.5 is "1½", 0.32 "⅓", 453 "453". */
 export function numberWords(value: number): string {
   if (value >= 20) return Math.round(value).toLocaleString(locale());
-  if (value < 1 / 16) return String(Number(value.toPrecision(1)));
   const whole = Math.floor(value);
-  const rest = value - whole;
-  const [near = 0, sign = ''] =
-    FRACTIONS.toSorted((a, b) => Math.abs(a[0] - rest) - Math.abs(b[0] - rest))[0] ?? [];
+  const off = (fraction: number) => Math.abs(whole + fraction - value);
+  const [near, sign] = FRACTIONS.reduce((best, each) => (off(each[0]) < off(best[0]) ? each : best));
   if (near === 1) return String(whole + 1);
   if (sign === '') return String(whole === 0 ? Number(value.toPrecision(1)) : whole);
   return `${whole === 0 ? '' : whole}${sign}`;

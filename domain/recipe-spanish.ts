@@ -15,9 +15,9 @@ const SHAPE = new RegExp(`\\s+en (?:${shapes})[\\s.]*$`, 'iu');
 export function withoutSpanishAside(name: string, isPackaged: boolean): string {
   // What a can holds is cut already.
   let left = isPackaged ? name : name.replace(SHAPE, '');
-  while (inEnglish(left.toLowerCase().split(/\s+/)) === undefined) {
+  while (inEnglish(left.toLowerCase().split(' ')) === undefined) {
     const shorter = left.replace(ASIDE, '');
-    if (shorter === left || shorter.trim() === '') break;
+    if (shorter === left) break;
     left = shorter;
   }
   return left;

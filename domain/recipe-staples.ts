@@ -20,23 +20,18 @@ const SPANISH_ALWAYS =
 const SPANISH_A_LITTLE =
   /^(?:aceite|azucar|harina|maicena|vinagre|salsa (?:de soya|de soja|inglesa|picante)|mostaza|catsup|ketchup|miel|bicarbonato|polvo (?:para|de) hornear|vainilla|extracto de vainilla|levadura|comino|paprika|pimenton|(?:chile|ajo|cebolla) en polvo|curcuma|canela|nuez moscada|clavos?(?: de olor)?|oregano|(?:hojas? de )?laurel|tomillo seco|sazonador|consome|mayonesa|pan (?:molido|rallado))(?: .*)?$/;
 
-/** A quarter of a cup, and what as much of most things weighs. */
-const LITTLE = { ml: 60, g: 60 };
+/** A quarter of a cup, what as much of most things weighs, and three of anything; a package is not little. */
+const LITTLE = { ml: 60, g: 60, piece: 3, package: 0 };
 
-const isLittle = (amount: IngredientAmount | null): boolean => {
-  if (amount === null) return true;
-  const { unit, number } = amount;
-  if (unit === null || unit.measure === 'piece') return number <= 3;
-  if (unit.measure === 'package') return false;
-  return number * unit.factor <= LITTLE[unit.measure];
-};
+const isLittle = (amount: IngredientAmount | null): boolean =>
+  amount === null || amount.number * (amount.unit?.factor ?? 1) <= LITTLE[amount.unit?.measure ?? 'piece'];
 
 /** Whether a shopper likely has it: proposed to be left out. */
 export function isStaple(name: string, amount: IngredientAmount | null): boolean {
   const folded = foldWords(name).join(' ');
   if ([NEVER_BOUGHT, SPANISH_NEVER, ALWAYS, SPANISH_ALWAYS].some((words) => words.test(folded))) return true;
   if (SPANISH_A_LITTLE.test(folded)) return isLittle(amount);
-  return A_LITTLE.test(folded) && !/^fresh /.test(folded) && isLittle(amount);
+  return A_LITTLE.test(folded) && !/\bfresh /.test(folded) && isLittle(amount);
 }
 
 /** Whether it comes from the tap. */

@@ -5,5 +5,4 @@ const BEGINS =
 export const beginsIngredients = (line: string): boolean => BEGINS.test(line);
 
 /** Whether a text says that it is a recipe. */
-export const isRecipeText = (text: string): boolean =>
-  text.split('\n').some((line) => beginsIngredients(line.trim()));
+export const isRecipeText = (text: string): boolean => text.split('\n').some(beginsIngredients);

@@ -27,7 +27,7 @@ const CUP_ML = Number(unitDefinitions['fl oz'].factor) * 8;
 const [OZ, LB] = [Number(unitDefinitions.oz.factor), Number(unitDefinitions.lb.factor)];
 
 const unit = (names: string, measure: RecipeMeasure, factor: number, spellings: string) => {
-  const [one = '', many = one] = names.split('/');
+  const [one = names, many = one] = names.split('/');
   return { unit: { one, many, measure, factor }, spellings };
 };
 
@@ -85,9 +85,8 @@ const known = table.map((entry) => ({
 }));
 
 /** The unit that a word is; "T" is a tablespoon and "t" a teaspoon. Null of any other word. */
-export function recipeUnit(word: string): RecipeUnit | null {
-  const plain = word.replace(/\.$/, '').replace(/\s+/g, ' ').trim();
-  if (plain === 'T') return recipeUnit('tbsp');
-  if (plain === 't') return recipeUnit('tsp');
+export function recipeUnit(word: string | undefined): RecipeUnit | null {
+  if (word === undefined) return null;
+  const plain = word.replace(/\.$/, '').replace(/^T$/, 'tbsp').replace(/^t$/, 'tsp');
   return known.find(({ pattern }) => pattern.test(plain))?.unit ?? null;
 }

@@ -10,20 +10,15 @@ export type Recipe = {
   ingredients: string[];
 };
 
+/** A number of cups or of inches is not for so many; neither is "2x". */
+const COUNT = /\d{1,4}(?![\d.,]*\s*(?:(?:cups?|quarts?|oz|ounces?|lbs?|pounds?|grams?|g|ml|-?inch|x)\b|"))/i;
+
 /** "Serves 4-6", "4 servings", "Makes 24 cookies", 4: for how many; the first number, as recipes put it. Null of none. */
 export function readServings(said: unknown): number | null {
-  const text =
-    typeof said === 'number'
-      ? String(said)
-      : typeof said === 'string'
-        ? spellNumbers(plainText(said).replace(/^an?\s/i, ''))
-        : '';
-  const [found] =
-    /\d{1,4}(?![\d.,]*\s*(?:cups?|quarts?|oz|ounces?|lbs?|pounds?|grams?|g|ml|inch|-?inch|"|x)\b)/i.exec(
-      text,
-    ) ?? [];
-  const number = Math.round(Number(found));
-  return found !== undefined && number >= 1 && number <= MAX_SERVINGS ? number : null;
+  if (typeof said !== 'number' && typeof said !== 'string') return null;
+  const text = spellNumbers(plainText(String(said)).replace(/^an?\s/i, ''));
+  const number = Number(COUNT.exec(text)?.[0]);
+  return number >= 1 && number <= MAX_SERVINGS ? number : null;
 }
 
 export const titleOf = (text: string): string =>
@@ -44,41 +39,46 @@ const STEP =
 const TAKES =
   /^(?:[-•*▢☐]\s*)*(?:\d|[½⅓⅔¼¾⅛⅜⅝⅞]|an?\s|one\s|two\s|three\s|half\s|pinch|dash|juice of|zest of|handful|salt|pepper|kosher)/iu;
 
-const isIngredient = (line: string) =>
-  !(STEP.test(line) && /[.!]$/.test(line)) &&
-  (TAKES.test(line) || (line.length <= 60 && !/[.!?]$/.test(line)));
+/** "Cream cheese, softened" begins with a word of a step too, but is no sentence. */
+const isStep = (line: string) => STEP.test(line) && /[.!]$/.test(line);
 
-function section(lines: readonly string[], begins: number): string[] {
-  const after = lines.slice(begins + 1);
-  // "Cream cheese, softened" begins with a word of a step too, but is no sentence.
-  const isStep = (line: string) => STEP.test(line) && /[.!]$/.test(line);
-  const end = after.findIndex((line) => ENDS.test(line) || isStep(line));
-  return end === -1 ? after : after.slice(0, end);
+const isIngredient = (line: string) => TAKES.test(line) || (line.length <= 60 && !/[.!?]$/.test(line));
+
+function upToEnd(lines: readonly string[]): readonly string[] {
+  const end = lines.findIndex((line) => ENDS.test(line) || isStep(line));
+  return end === -1 ? lines : lines.slice(0, end);
 }
+
+const linesOf = (text: string): string[] =>
+  text
+    .replace(/<(?:br|\/?(?:li|p|div|ul|ol|h[1-6]|tr))\b[^<>]{0,300}>/gi, '\n')
+    .split(/[\r\n\u2028\u2029]/)
+    .map((line) => plainText(line.slice(0, 2_000)))
+    .filter((line) => line !== '');
 
 /**
  * A recipe of a text that somebody pasted or a page says: the lines under "Ingredients", else all that look like one. None
  * of them is left out, headings apart.
  */
 export function readRecipeText(text: string): Recipe {
-  const lines = text
-    .replace(/<(?:br|\/?(?:li|p|div|ul|ol|h[1-6]|tr))\b[^<>]{0,300}>/gi, '\n')
-    .split(/[\r\n\u2028\u2029]+/)
-    .map((line) => plainText(line.slice(0, 2_000)))
-    .filter((line) => line !== '');
-  const begins = lines.findIndex((line) => beginsIngredients(line));
-  const served = lines.find((line) => line.length < 120 && SERVES.test(line)) ?? '';
-  const [, said, people] = SERVES.exec(served) ?? [];
-  const listed = begins === -1 ? section(lines, -1).filter(isIngredient) : section(lines, begins);
-  const hasTitle = begins > 0 || (begins === -1 && lines.length > 1 && !TAKES.test(lines[0] ?? '1'));
-  const title = hasTitle ? titleOf(lines.find((line) => !BUTTONS.test(line)) ?? '') : '';
-  const isTitle = (line: string) => begins === -1 && hasTitle && line === lines[0];
-  const isServing = (line: string) => line === served && !/^[\d½⅓⅔¼¾]+ *(?:cup|tbsp|tsp|oz|lb)/i.test(line);
+  const all = linesOf(text);
+  const served = all
+    .filter((line) => line.length < 120)
+    .map((line) => SERVES.exec(line))
+    .find((found) => found !== null);
+  const isServing = (line: string) =>
+    line === served?.input && !beginsIngredients(line) && !/^[\d½⅓⅔¼¾]+ ?(?:cup|tbsp|tsp|oz|lb)/i.test(line);
+  const lines = all.filter((line) => !BUTTONS.test(line) && !isServing(line));
+  const [first = ''] = lines;
+  const begins = lines.findIndex(beginsIngredients);
+  const hasTitle = begins === -1 ? lines.length > 1 && !TAKES.test(first) : begins > 0;
+  const listed =
+    begins === -1
+      ? upToEnd(lines.slice(hasTitle ? 1 : 0)).filter(isIngredient)
+      : upToEnd(lines.slice(begins + 1));
   return {
-    title,
-    servings: readServings(said ?? people),
-    ingredients: listed
-      .filter((line) => !BUTTONS.test(line) && !isTitle(line) && !isServing(line))
-      .slice(0, MAX_RECIPE_LINES),
+    title: hasTitle ? titleOf(first) : '',
+    servings: readServings(served?.[1] ?? served?.[2]),
+    ingredients: listed.slice(0, MAX_RECIPE_LINES),
   };
 }

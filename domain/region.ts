@@ -15,8 +15,7 @@ const regions = new Map<string, Region>(
 );
 
 /** The region of a state by its postal letters; null for a territory and where no state is known. */
-export const regionOf = (state: string | null): Region | null =>
-  state === null ? null : (regions.get(state) ?? null);
+export const regionOf = (state: string | null): Region | null => regions.get(state ?? '') ?? null;
 
 /**
  * What the West pays relative to the U.S. average, by item code of the Bureau of Labor Statistics: its series APU0400… over

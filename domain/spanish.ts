@@ -100,9 +100,8 @@ export function inEnglish(words: readonly string[]): string | undefined {
     .join(' ');
 }
 
-/** One letter too many, too few, another one, or two that changed places. */
+/** At most one letter too many, too few, another one, or two that changed places. */
 function isOneEdit(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1 || a === b) return false;
   let start = 0;
   while (start < a.length && a[start] === b[start]) start += 1;
   const [restA, restB] = [a.slice(start), b.slice(start)];

@@ -14,6 +14,7 @@ describe('the variance of a sum of prices', () => {
   it('adds what lines have of their own, and more what a chain has in common', () => {
     expect(varianceOf([[term(100, { own: 0.1 })], [term(100, { own: 0.1 })]])).toBeCloseTo(200);
     expect(varianceOf([[term(100, { chain: 0.1 })], [term(100, { chain: 0.1 })]])).toBeCloseTo(400);
+    expect(varianceOf([[term(100, { line: 0.1 })], [term(100, { line: 0.2 })]])).toBeCloseTo(500);
     const apart = [[term(100, { chain: 0.1 })], [term(100, { chain: 0.1 }, 2)]];
     expect(varianceOf(apart)).toBeCloseTo(200);
   });
@@ -39,6 +40,10 @@ describe('the variance of a sum of prices', () => {
   it('keeps apart what was seen at two stores of one chain', () => {
     const seen = [[term(100, { own: 0.1 }, 1, 'store'), term(-100, { own: 0.1 }, 1, 'store')]];
     expect(varianceOf(seen)).toBeCloseTo(200);
+    const guessed = [term(100, { own: 0.1 }), term(-100, { own: 0.1 }, 1, 'store')];
+    expect([guessed, guessed.toReversed()].map((terms) => Math.round(varianceOf([terms])))).toEqual([
+      200, 200,
+    ]);
   });
 
   it('is nothing for what is exact or empty', () => {

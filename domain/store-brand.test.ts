@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLoose, isOwnBrand, soldOnlyAt, whyNoEstimate } from '#domain/store-brand.ts';
+import { isLoose, isOwnBrand, saysNotSold, soldOnlyAt, whyNoEstimate } from '#domain/store-brand.ts';
 
 it.each([
   [['Aldi'], 'Millville is sold only at Aldi'],
@@ -21,6 +21,13 @@ it('tells the brand that every store has from the brand of one chain', () => {
 it('tells loose food from food of a maker, and from what is sold as organic', () => {
   expect(['Fresh', 'Organic', 'Dole', 'Store brand'].map(isLoose)).toEqual([true, false, false, false]);
 });
+
+it.each([
+  ['Millville is sold only at Aldi', true],
+  ['Corner does not carry diapers', true],
+  ['Costco sells club packs: no price of one is known there', false],
+  ['No price of this independent store is known yet', false],
+])('%j says that it is not sold: %s', (reason, expected) => expect(saysNotSold(reason)).toBe(expected));
 
 describe('a reason for no estimate', () => {
   const offer = {

@@ -145,6 +145,21 @@ describe('Shop with Cart', () => {
     expect(visitLink(store)).toBeNull();
   });
 
+  it.each(['https://me@shop.example/', 'https://:secret@shop.example/'])('never leads to %s', (address) => {
+    expect(visitLink({ ...nowhere, websiteUrl: address })).toBeNull();
+  });
+
+  it('goes by the parameter of the online shop rather than by another address', () => {
+    const store = {
+      ...{ websiteUrl: null, onlineShoppingUrl: 'https://shop.example/find?a=1', searchParameter: 'q' },
+      searchUrl: 'https://other.example/{q}',
+    };
+    expect(shopWithCartLink(store, [{ name: 'Milk  1 gal Whole', brand: 'Fresh', quantity: 1 }])).toEqual({
+      url: 'https://shop.example/find?a=1&q=Milk+Whole+1',
+      itemCount: 1,
+    });
+  });
+
   it('does not let the words choose the host', () => {
     expect(shopWithCartLink({ ...nowhere, searchUrl: 'https://{q}.example/' }, cart)).toBeNull();
     expect(shopWithCartLink({ ...nowhere, searchUrl: 'https://shop.example{q}' }, cart)).toBeNull();

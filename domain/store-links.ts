@@ -21,7 +21,7 @@ export type CartLink = { url: string; itemCount: number };
 
 /** The address if it is a secure one without a user name in it. */
 function secure(text: string | null): URL | null {
-  const url = text === null ? null : URL.parse(text);
+  const url = URL.parse(text ?? '');
   return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url : null;
 }
 

@@ -18,6 +18,12 @@ describe('what is bought about weekly', () => {
     ]);
   });
 
+  it('does not hang on the order of receipts, and puts what is equally usual by its number', () => {
+    const purchases = [...bought(2, 9, 2, 16), ...bought(1, 2, 16, 9)];
+    expect(idsOf(purchases)).toEqual([1, 2]);
+    expect(idsOf(purchases.toReversed())).toEqual([1, 2]);
+  });
+
   it.each([
     ['twice alone', [9, 2]],
     ['daily', [4, 3, 2, 1, 0]],

@@ -21,6 +21,12 @@ describe('a password that is guessed first', () => {
     'abcdefghij',
     'passwordpassword',
     'iloveyou!!',
+    'asdfg98765',
+    ' asdfg98765 ',
+    'qweasdzxc',
+    'cheesecheesecheese',
+    'ｐａｓｓｗｏｒｄ１２',
+    'kwkwpkwpkw',
     'welcome2026',
     'cartwise2026',
     '2026groceries',
@@ -33,7 +39,23 @@ describe('a password that is guessed first', () => {
     'mayaokafor2026',
     'm4ya.0kafor',
     'example.com',
+    'example!2026',
   ])('is made of their address: %s', (password) => expect(weaknessOf(password, EMAIL)).toBe('own address'));
+
+  it.each([
+    [' Maya@Mail.Example.com ', 'mail.example.com'],
+    ['maya@mail.example.com', 'mail.example!'],
+    ['maya+shop@example.com', 'maya!!7391'],
+    ['maya+shop@example.com', 'maya+shop'],
+    ['joe@example.com', 'joe!!7391??'],
+    ['joe', 'joe!!7391??'],
+  ])('of %j is %s', (email, password) => expect(weaknessOf(password, email)).toBe('own address'));
+
+  it.each([
+    ['jo@example.com', 'jo!!7391??'],
+    ['', '7391 55 08 62'],
+    ['maya@mail.example.com', 'mail.com!!7391'],
+  ])('of %j is not %s', (email, password) => expect(weaknessOf(password, email)).toBeNull());
 });
 
 describe('a password that is none', () => {
@@ -46,6 +68,8 @@ describe('a password that is none', () => {
     'passwords are hard to choose',
     'correct horse battery staple',
     'maya buys milk on mondays',
+    'qweasdzxc741',
+    'kwkwpzpzkw',
   ])('is %s', (password) => expect(weaknessOf(password, EMAIL)).toBeNull());
 
   it('is any of ten random letters and digits, with any address', () => {

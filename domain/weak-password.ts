@@ -36,11 +36,11 @@ const lookalikes: Record<string, string> = {
 const backwards = (text: string) => [...text].toReversed().join('');
 
 /** The shortest text that repeated gives this one: `abab` is `ab` twice. */
-const unitOf = (text: string): string => /^(.+?)\1*$/su.exec(text)?.[1] ?? text;
+const unitOf = (text: string): string => /(.+?)\1*$/su.exec(text)?.[1] ?? text;
 
 /** Small letters without what is set before and behind a word to please a rule, and with `3` read as `e`. */
 function plain(text: string): string[] {
-  const bare = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '').replace(/[\s._-]+/g, '');
+  const bare = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '').replace(/[\s._-]/g, '');
   return [bare, bare.replace(/[013457@$!]/g, (sign) => lookalikes[sign] ?? sign)];
 }
 
@@ -52,8 +52,7 @@ function isOfStretches(text: string): boolean {
   let rest = text;
   for (let pieces = 0; pieces < 3 && rest !== ''; pieces += 1) {
     let length = rest.length;
-    while (length > 0 && !isStretch(rest.slice(0, length))) length -= 1;
-    if (length === 0) return false;
+    while (!isStretch(rest.slice(0, length))) length -= 1;
     rest = rest.slice(length);
   }
   return rest === '';
@@ -66,7 +65,7 @@ function isOfStretches(text: string): boolean {
 export function weaknessOf(password: string, email: string): 'common' | 'own address' | null {
   const typed = password.normalize('NFKC').toLowerCase().trim();
   const [local = '', host = ''] = email.toLowerCase().trim().split('@');
-  const names = [local, local.replace(/\+.*$/, ''), host, host.replace(/\.[^.]*$/, ''), `${local}@${host}`];
+  const names = [local, local.replace(/\+.*/, ''), host, host.replace(/\.[^.]*$/, ''), `${local}@${host}`];
   const own = new Set(names.flatMap((name) => [name, ...plain(name)]).filter((name) => name.length > 2));
   const readings = [
     typed,

@@ -1,0 +1,87 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  counted,
+  goodsBrand,
+  goodsName,
+  inEnglish,
+  type Language,
+  listed,
+  locale,
+  sizeWords,
+  t,
+  textAround,
+  translated,
+} from './language.ts';
+
+/** Says what it was asked for, but knows nothing that begins with "Un". */
+const echo: Language = {
+  locale: 'es-US',
+  say: (key, values) => (key.startsWith('Un') ? undefined : `«${key}» ${values.join('+')}`),
+  inEnglish: (words) => (words[0] === 'leche' ? 'milk' : undefined),
+  goodsName: (name) => (name === 'Milk' ? 'Leche' : undefined),
+  goodsBrand: (brand) => (brand === 'Store brand' ? 'De la tienda' : undefined),
+  sizeWords: (unit) => unit.replace('ct', 'piezas'),
+};
+const speak = (language: Language) => {
+  globalThis.cartwiseLanguage = () => language;
+};
+const around = (parts: TemplateStringsArray, ..._values: readonly unknown[]) => textAround(parts);
+
+afterEach(() => {
+  globalThis.cartwiseLanguage = undefined;
+});
+
+describe('in English', () => {
+  it('a text is what is written', () => {
+    expect(t`Added ${'milk'} to ${2} carts`).toBe('Added milk to 2 carts');
+    expect(translated('Added')).toBe('Added');
+    expect(around`Added ${'x'} by ${'y'}`).toEqual(['Added ', 0, ' by ', 1, '']);
+  });
+
+  it('goods and sizes stay, and no words need to be put into English', () => {
+    expect([goodsName('Milk'), goodsBrand('Store brand'), sizeWords('12 ct')]).toEqual([
+      ...['Milk', 'Store brand', '12 ct'],
+    ]);
+    expect(inEnglish(['leche'])).toBeUndefined();
+  });
+
+  it('lists and numbers are American', () => {
+    expect(locale()).toBe('en-US');
+    expect(listed(['Aldi', 'Target', 'Kroger'])).toBe('Aldi, Target, and Kroger');
+    expect(listed(['Aldi', 'Target'], 'disjunction')).toBe('Aldi or Target');
+    expect([0, 1, 2.5].map((count) => counted(count, 'mile'))).toEqual(['0 miles', '1 mile', '2.5 miles']);
+  });
+});
+
+describe('in another language', () => {
+  it('a text is found by its words, with numbers where something is put in', () => {
+    speak(echo);
+    expect(t`Added ${'milk'} to ${2} carts`).toBe('«Added {0} to {1} carts» milk+2');
+    expect(translated('Added')).toBe('«Added» ');
+    expect(counted(1, 'mile')).toBe('«{0} mile» 1');
+  });
+
+  it('a text that it does not have is English', () => {
+    speak(echo);
+    expect([t`Undo ${1}`, translated('Undo')]).toEqual(['Undo 1', 'Undo']);
+    expect(around`Undo ${'x'}`).toEqual(['Undo ', 0, '']);
+  });
+
+  it('what is put in stands where the language wants it', () => {
+    speak({ ...echo, say: (_, [item, who]) => `${who} puso ${item}` });
+    expect(around`Added ${'x'} by ${'y'}`).toEqual(['', 1, ' puso ', 0, '']);
+  });
+
+  it('goods, brands and sizes have their words, where it knows them', () => {
+    speak(echo);
+    expect(['Milk', 'Kemps'].map(goodsName)).toEqual(['Leche', 'Kemps']);
+    expect(['Store brand', 'Kemps'].map(goodsBrand)).toEqual(['De la tienda', 'Kemps']);
+    expect(sizeWords('12 ct')).toBe('12 piezas');
+    expect([inEnglish(['leche']), inEnglish(['goya'])]).toEqual(['milk', undefined]);
+  });
+
+  it('lists are its own', () => {
+    speak(echo);
+    expect([locale(), listed(['Aldi', 'Target'])]).toEqual(['es-US', 'Aldi y Target']);
+  });
+});
