@@ -1,7 +1,7 @@
 /**
  * What the comparison answers over the 100 seed cities × 20 random carts of 20 everyday needs, on estimates alone and with
- * the best bet's real prices entered: `npm run bench -- answers`. Fills a database of its own and removes it. The same
- * numbers at every run.
+ * real prices of the best bet, or of the two leaders, entered: `npm run bench -- answers`. Fills a database of its own and
+ * removes it. The same numbers at every run.
  */
 import { sql } from 'kysely';
 import type { CartEntry } from '#contract/cart.ts';
@@ -19,6 +19,8 @@ import { openBenchDatabase } from './bench-database.ts';
 
 const CARTS = 20;
 const LINES = 20;
+/** In so many of a city's carts real prices are entered. */
+const SEEN_CARTS = 4;
 /** Carts are drawn from so many of the most popular names. */
 const NAMES = 200;
 
@@ -69,35 +71,38 @@ async function priced(stores: Stores, wishes: readonly { id: number }[]): Promis
   return priceEntries(db, entries, { stores, now });
 }
 
-/** What the best bet's shelves may say: each price moved by its own errors, the chain's as one. */
+/** What a store's shelves may say: each price moved by its own errors, the chain's as one. */
 function shelfPrices(entries: readonly CartEntry[], storeId: number, seed: number) {
-  const [level] = normalPair(share(seed, 7), share(seed, 8));
+  const [level] = normalPair(share(seed, storeId, 7), share(seed, storeId, 8));
   return entries.flatMap(({ storePrices }) => {
     const at = storePrices.find(({ store }) => store.id === storeId);
     if (!at?.shown || !at.filledBy) return [];
     const { line, chain, own } = at.shown.error;
-    const [draw] = normalPair(share(seed, at.filledBy.itemId), share(seed, -at.filledBy.itemId));
+    const { itemId } = at.filledBy;
+    const [draw] = normalPair(share(seed, storeId, itemId), share(seed, storeId, -itemId));
     const priceCents = Math.max(
       1,
       Math.round(at.shown.priceCents * Math.exp(chain * level + Math.hypot(line, own) * draw)),
     );
-    return [{ itemId: at.filledBy.itemId, storeId, priceCents }];
+    return [{ itemId, storeId, priceCents }];
   });
 }
 
+/** What the best bet may cost too much once the real prices of these stores are in. */
 async function withinOnceSeen(
   stores: Stores,
   wishes: readonly { id: number }[],
-  before: Comparison,
+  seen: readonly number[],
   seed: number,
 ) {
-  const storeId = before.judgement?.bestBet.storeId ?? 0;
   const entries = await priced(stores, wishes);
-  const rows = shelfPrices(entries, storeId, seed).map((row) => ({
-    ...row,
-    ...({ chainId: null, regularPriceCents: null, channel: 'in-store' } as const),
-    ...{ source: 'bench', observedAt: now },
-  }));
+  const rows = seen
+    .flatMap((storeId) => shelfPrices(entries, storeId, seed))
+    .map((row) => ({
+      ...row,
+      ...({ chainId: null, regularPriceCents: null, channel: 'in-store' } as const),
+      ...{ source: 'bench', observedAt: now },
+    }));
   await recordObservations(db, rows, { now });
   const after = judge(stores, await priced(stores, wishes));
   await sql`truncate current_store_price, current_chain_price, item_sighting, price_observation, price_source`.execute(
@@ -115,7 +120,7 @@ const tally = {
   isOne: 0,
   hasSavings: 0,
 };
-const withins: { before: number; after: number }[] = [];
+const withins: { before: number; bestBet: number; leaders: number }[] = [];
 for (const { zipCode, rank } of readSeedCities()) {
   const stores = await storesAt(zipCode);
   const all = new Map((await priced(stores, names)).map((entry) => [entry.id, entry]));
@@ -135,13 +140,20 @@ for (const { zipCode, rank } of readSeedCities()) {
     if (judgement.cheapest.storeIds.length <= 3) tally.isSmallSet += 1;
     if (judgement.bestBet.chance >= 0.9) tally.isOne += 1;
     if (savings?.isSure) tally.hasSavings += 1;
-    if (cart > 0) continue;
-    const after = await withinOnceSeen(stores, wishes, comparison, rank);
-    withins.push({ before: judgement.bestBet.withinCents, after });
+    if (cart >= SEEN_CARTS) continue;
+    const { bestBet, cheapest } = judgement;
+    const once = (seen: readonly number[]) => withinOnceSeen(stores, wishes, seen, rank * CARTS + cart);
+    withins.push({
+      before: bestBet.withinCents,
+      bestBet: await once([bestBet.storeId]),
+      // Where the product asks for real prices.
+      leaders: await once(cheapest.storeIds.slice(0, 2)),
+    });
   }
 }
 
 const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+const medianOf = (known: keyof (typeof withins)[number]) => median(withins.map((within) => within[known]));
 const ofComparable = (count: number) => `${((100 * count) / tally.comparable).toFixed(1)} %`;
 const figures = {
   'carts, and with two complete stores': `${tally.carts}, ${tally.comparable}`,
@@ -149,7 +161,9 @@ const figures = {
   'the cheapest among at most three': ofComparable(tally.isSmallSet),
   'one called the cheapest': ofComparable(tally.isOne),
   'savings claimed': ofComparable(tally.hasSavings),
-  'median within, in cents: estimates, one store seen': `${median(withins.map(({ before }) => before))}, ${median(withins.map(({ after }) => after))}`,
+  'median within, in cents: estimates': `${medianOf('before')}`,
+  'the same, prices of the best bet seen': `${medianOf('bestBet')}`,
+  'the same, prices of the two leaders seen': `${medianOf('leaders')}`,
 };
 for (const [what, figure] of Object.entries(figures)) console.info(`${what.padEnd(55)}${figure}`);
 

@@ -94,7 +94,8 @@ function withLearnedLevels(table: readonly PriceCase[], judged: readonly Judged[
       .filter(({ chain, item }) => chain === one.chain && item !== one.item)
       .map(({ logError, error: { line, own } }) => ({ offset: -logError, variance: line ** 2 + own ** 2 }));
     const { offset, error } = learnLevel(one.place.chain.levelError, signs);
-    const chain = { ...one.place.chain, levelOffset: offset, levelError: error };
+    const levelOffset = one.place.chain.levelOffset + offset;
+    const chain = { ...one.place.chain, levelOffset, levelError: error };
     return { ...one, place: { ...one.place, chain } };
   });
 }
@@ -147,13 +148,13 @@ export function isBasketCovered(lines: readonly Line[]): boolean {
   return Math.abs(off) <= Z_80 * Math.sqrt(varianceOf(lines.map((line) => [toTerm(line)])));
 }
 
-/** Random baskets of 4 to 20 lines of one store on one day, quantities 1 to 3, twenty for each store. */
+/** Random baskets of 4 to 20 lines of one store on one day, quantities 1 to 3, a hundred for each store. */
 export function baskets(judged: readonly Judged[], seed: number): Line[][] {
   const random = seededRandom(seed);
   const stores = Map.groupBy(judged, ({ city, date, chain }) => `${city} ${date} ${chain}`);
   return [...stores.values()].flatMap((lines) => {
     if (lines.length < MIN_LINES) return [];
-    return Array.from({ length: 20 }, () => {
+    return Array.from({ length: 100 }, () => {
       const size = MIN_LINES + Math.floor(random() * (Math.min(20, lines.length) - MIN_LINES + 1));
       return lines
         .map((line) => ({ line, order: random() }))
@@ -164,8 +165,11 @@ export function baskets(judged: readonly Judged[], seed: number): Line[][] {
   });
 }
 
-/** Two stores of one table over the lines of both: the chance that the one said to be cheaper is, and whether it was. */
-export type Pair = { chance: number; isSo: boolean };
+/**
+ * Two stores of one table over the lines of both: the chance that the one said to be cheaper is, and whether it was; whether
+ * the true gap lay in its 80 % range, and above its lower end: the bound of "at least … more", negative ones too.
+ */
+export type Pair = { chance: number; isSo: boolean; isGapCovered: boolean; isAtLeast: boolean };
 
 /**
  * Every two stores of a table with at least four things in common, one of each, as the product compares them: with what was
@@ -203,5 +207,12 @@ function comparePair(common: readonly (readonly [Judged, Judged])[]): Pair[] {
   });
   if (Math.abs(lead) < 1 || Math.abs(realLead) < 1) return [];
   const sd = Math.sqrt(varianceOf(terms));
-  return [{ chance: chanceBelow(Math.abs(lead) / sd), isSo: lead > 0 === realLead > 0 }];
+  return [
+    {
+      chance: chanceBelow(Math.abs(lead) / sd),
+      isSo: lead > 0 === realLead > 0,
+      isGapCovered: Math.abs(realLead - lead) <= Z_80 * sd,
+      isAtLeast: realLead * Math.sign(lead) >= Math.abs(lead) - Z_80 * sd,
+    },
+  ];
 }

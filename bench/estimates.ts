@@ -1,6 +1,6 @@
 /**
  * How far off estimates are, against prices that were published: `npm run bench -- estimates [folder]`. Parameters are
- * fitted on all cities but one and judged on that one, each city in turn.
+ * fitted on all cities but one and judged on that one, each city in turn; so are the levels of chains.
  */
 import { resolve } from 'node:path';
 import {
@@ -18,8 +18,10 @@ import {
   quantile,
   relativeError,
 } from './back-test.ts';
+import { withoutOwnTable } from './held-out-levels.ts';
 import { CITIES, missingFiles, type PriceCase, readPriceCases } from './price-cases.ts';
 import { sentencesOf } from './sentences.ts';
+import { worlds } from './worlds.ts';
 
 const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
 const signed = (log: number) => `${log >= 0 ? '+' : '−'}${Math.abs(Math.expm1(log) * 100).toFixed(0)} %`;
@@ -53,6 +55,7 @@ const titles: Record<Known, string> = {
 const say = (what: string, share: string, goal: string, isMet: boolean) =>
   console.info(`${what.padEnd(36)}${share.padEnd(13)}goal ${goal}: ${isMet ? 'met' : 'MISSED'}`);
 const isWithin = (share: number) => share >= 0.75 && share <= 0.85;
+const truthOf = (said: readonly { isTrue: boolean }[]) => shareOf(said.map(({ isTrue }) => isTrue));
 const shareOf = (truths: readonly boolean[]) => mean(truths.map((isTrue) => (isTrue ? 1 : 0)));
 
 function reportPrices(title: string, judged: readonly Judged[]): void {
@@ -78,6 +81,10 @@ function reportCarts(judged: readonly Judged[], compared: readonly Pair[]): void
   const covered = shareOf(totals.map(isBasketCovered));
   const right = shareOf(compared.map(({ isSo }) => isSo));
   say(`80 % range, ${totals.length} baskets`, percent(covered), '75–85 %', isWithin(covered));
+  const gaps = shareOf(compared.map(({ isGapCovered }) => isGapCovered));
+  say(`80 % range, ${compared.length} gaps of two stores`, percent(gaps), '75–85 %', isWithin(gaps));
+  const least = shareOf(compared.map(({ isAtLeast }) => isAtLeast));
+  say('  gap at least its lower end', percent(least), '85–95 %', least >= 0.85 && least <= 0.95);
   say('right order of two stores', `${percent(right)} of ${compared.length}`, '≥ 85 %', right >= 0.85);
   console.info(`said to be cheaper with a chance of … and so it was   ${calibration(compared)}`);
 }
@@ -85,26 +92,38 @@ function reportCarts(judged: readonly Judged[], compared: readonly Pair[]): void
 const tablesOf = (judged: readonly Judged[]) =>
   Map.groupBy(judged, ({ city, date }) => `${city} ${date}`).values();
 
-/** Of every group of two to five stores of one place and day. */
+const kinds = {
+  within: '“the best bet within …”',
+  ruledOut: '“costs at least … more”',
+  set: '“the cheapest is one of …”',
+  isCheapest: '“is the cheapest”',
+};
+
+/** So many worlds tell the range that holds nine in ten of them to a few percent. */
+const WORLDS = 60;
+
+const sentencesByTable = (judged: readonly Judged[]) => [...tablesOf(judged)].map(sentencesOf);
+
+/** Of every group of two to five stores of one place and day; what is stated lies between 90 and 100 %. */
 function reportSentences(judged: readonly Judged[]): void {
-  const all = [...tablesOf(judged)].map(sentencesOf);
-  const kinds = {
-    within: 'the best bet within …',
-    ruledOut: 'costs at least … more',
-    set: 'the cheapest is one of',
-  };
+  const byTable = sentencesByTable(judged);
+  const drawn = worlds(judged, WORLDS, 1).map(sentencesByTable);
   for (const [kind, title] of Object.entries(kinds) as [keyof typeof kinds, string][]) {
-    const truths = all.flatMap((said) => said[kind]);
-    const share = shareOf(truths);
+    const all = byTable.flatMap((table) => table[kind]);
+    const share = truthOf(all);
+    const stated = mean(all.map((said) => said.stated));
     say(
-      `“${title}”, 9 in 10`,
-      `${percent(share)} of ${truths.length}`,
-      '85–95 %',
-      share >= 0.85 && share <= 0.95,
+      title,
+      `${percent(share)} of ${all.length}`,
+      `${percent(stated)} as stated, ± 5`,
+      Math.abs(share - stated) <= 0.05,
+    );
+    const tables = byTable.map((table) => table[kind]).filter((said) => said.length > 0);
+    const chance = drawn.map((world) => truthOf(world.flatMap((table) => table[kind])));
+    console.info(
+      `  by table ${tables.map((said) => `${percent(truthOf(said))} of ${said.length}`).join(', ')}; if errors were just as stated: ${percent(quantile(chance, 0.05))} to ${percent(quantile(chance, 0.95))}, middle ${percent(quantile(chance, 0.5))}`,
     );
   }
-  const named = all.flatMap(({ isNamed }) => isNamed);
-  console.info(`“is the cheapest”                   ${percent(shareOf(named))} of ${named.length}`);
 }
 
 const words = ({ shift, width }: Fit) =>
@@ -128,7 +147,7 @@ function run(all: readonly PriceCase[]): void {
     const title = titles[known];
     console.info(`\n${title}, fitted on all: ${words(fitOn(cases, known))}`);
     const folds = CITIES.map((city) => {
-      const held = cases.filter((one) => one.city === city);
+      const held = cases.filter((one) => one.city === city).map(withoutOwnTable);
       const fit = fitOn(
         cases.filter((one) => one.city !== city),
         known,
@@ -137,16 +156,16 @@ function run(all: readonly PriceCase[]): void {
       return { judged: judge(held, known, fit), compared: pairs(held, known, fit) };
     });
     const judged = folds.flatMap((fold) => fold.judged);
-    reportPrices(`${title}, each city by the fit of the others`, judged);
+    reportPrices(`${title}, each city by the fit and the levels of the others`, judged);
     if (known !== 'all-others')
       reportCarts(
         judged,
         folds.flatMap(({ compared }) => compared),
       );
+    if (known === 'averages') reportSentences(judged);
     const built = judge(cases, known, asBuilt);
     reportPrices(`${title}, parameters as built`, built);
     if (known !== 'all-others') reportCarts(built, pairs(cases, known, asBuilt));
-    if (known === 'averages') reportSentences(built);
     reportPrices(
       `${title}, parameters as built, chains of surveyed level`,
       built.filter(({ place }) => place.chain.level !== null),

@@ -1,4 +1,5 @@
 import { compareStores } from '#domain/comparison.ts';
+import { SURE } from '#domain/judgement.ts';
 import type { ShownPrice } from '#domain/price.ts';
 import type { Judged } from './back-test.ts';
 
@@ -6,8 +7,15 @@ import type { Judged } from './back-test.ts';
 const MIN_LINES = 4;
 const MAX_STORES = 5;
 
-/** How often each kind of sentence that is said at "9 in 10" came true. */
-export type Sentences = { within: boolean[]; ruledOut: boolean[]; set: boolean[]; isNamed: boolean[] };
+/** A sentence with the chance that it states, and whether it came true. */
+type Said = { stated: number; isTrue: boolean };
+
+/**
+ * What is said of groups of stores. Amounts ("within $5", "at least $4 more") state 9 in 10 and no more: they are bounds of
+ * their own doubt. The group that holds the cheapest, and a store called the cheapest, are said from 9 in 10 on
+ * and state their own chance, which is mostly higher.
+ */
+export type Sentences = { within: Said[]; ruledOut: Said[]; set: Said[]; isCheapest: Said[] };
 
 const toShown = ({ estimateCents, error }: Judged): ShownPrice => ({
   ...{ priceCents: Math.round(estimateCents), regularPriceCents: null, kind: 'estimated', scope: 'estimate' },
@@ -26,7 +34,7 @@ function subsets<T>(all: readonly T[], size: number): T[][] {
  * whether it was so at the published prices. `judged` holds the estimates of one table.
  */
 export function sentencesOf(judged: readonly Judged[]): Sentences {
-  const said: Sentences = { within: [], ruledOut: [], set: [], isNamed: [] };
+  const said: Sentences = { within: [], ruledOut: [], set: [], isCheapest: [] };
   const chains = [...new Set(judged.map(({ chain }) => chain))].sort();
   for (let size = 2; size <= Math.min(MAX_STORES, chains.length); size += 1) {
     for (const group of subsets(chains, size)) tell(judged, group, said);
@@ -60,8 +68,9 @@ function tell(judged: readonly Judged[], chains: readonly string[], said: Senten
   const least = Math.min(...stores.map(({ storeId }) => real(storeId)));
   const isLeast = (storeId: number) => real(storeId) - least < 1;
   const best = real(bestBet.storeId);
-  said.within.push(best - least <= bestBet.withinCents);
-  said.set.push(cheapest.storeIds.some(isLeast));
-  for (const out of ruledOut) said.ruledOut.push(real(out.storeId) - best >= out.lowExtraCents);
-  if (bestBet.chance >= 0.9) said.isNamed.push(isLeast(bestBet.storeId));
+  const say = (kind: keyof Sentences, stated: number, isTrue: boolean) => said[kind].push({ stated, isTrue });
+  if (bestBet.chance >= SURE) say('isCheapest', bestBet.chance, isLeast(bestBet.storeId));
+  else say('within', SURE, best - least <= bestBet.withinCents);
+  say('set', cheapest.chance, cheapest.storeIds.some(isLeast));
+  for (const out of ruledOut) say('ruledOut', SURE, real(out.storeId) - best >= out.lowExtraCents);
 }

@@ -87,6 +87,13 @@ describe('the answer in words', () => {
     expect(oneChain?.sentence).toBe('Aldi, Target, and Meijer ask the same, as far as is known.');
   });
 
+  it('says of a store as much as is known, also where a few cents are at stake', () => {
+    expect(answer([[about(300), about(500)]])?.details[0]).toBe(
+      'Target almost certainly costs more, about 65%.',
+    );
+    expect(answer([[about(300), about(420)]])?.details[0]).toBe('Target costs more, about 40%, 9 in 10.');
+  });
+
   it('tells which prices would settle it', () => {
     const rows = [
       [about(2_000), about(2_060)],

@@ -115,9 +115,11 @@ function amongComplete(judgement: Judgement, of: Names): Omit<Answer, 'details' 
 function ruledOutWords(out: RuledOut, of: Names): string {
   const name = of.storeName(out.storeId);
   if (out.lowExtraCents === out.highExtraCents) return t`${name} costs ${formatUsd(out.extraCents)} more.`;
-  return out.lowExtraCents < ROUND_DOLLARS_CENTS
-    ? t`${name} costs more, about ${percentWords(out)}, 9 in 10.`
-    : t`${name} costs about ${percentWords(out)} more: at least ${atLeast(out.lowExtraCents)}, 9 in 10.`;
+  if (out.lowExtraCents < ROUND_DOLLARS_CENTS)
+    return out.chance >= ALMOST_CERTAIN
+      ? t`${name} almost certainly costs more, about ${percentWords(out)}.`
+      : t`${name} costs more, about ${percentWords(out)}, 9 in 10.`;
+  return t`${name} costs about ${percentWords(out)} more: at least ${atLeast(out.lowExtraCents)}, 9 in 10.`;
 }
 
 const aboutUsd = (cents: number, isAbout: boolean) =>

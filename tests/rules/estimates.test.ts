@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { baskets, isBasketCovered, isCovered, judge, mean, pairs } from '../../bench/back-test.ts';
+import { withoutOwnTable } from '../../bench/held-out-levels.ts';
 import { CITIES, missingFiles, readPriceCases } from '../../bench/price-cases.ts';
 
 const folder = join(fileURLToPath(new URL('../..', import.meta.url)), '../shared/data/prices');
@@ -24,5 +25,15 @@ describe.skipIf(problem !== null)(`estimates, on published prices (${problem ?? 
 
   it('put most pairs of stores in the right order', () => {
     expect(share(pairs(cases, 'averages', asBuilt).map(({ isSo }) => isSo))).toBeGreaterThan(0.8);
+  });
+
+  it('say of two stores what holds, where the levels of chains were read from other cities', () => {
+    const compared = pairs(cases.map(withoutOwnTable), 'averages', asBuilt);
+    const covered = share(compared.map(({ isGapCovered }) => isGapCovered));
+    expect(covered).toBeGreaterThan(0.7);
+    expect(covered).toBeLessThan(0.88);
+    const atLeast = share(compared.map(({ isAtLeast }) => isAtLeast));
+    expect(atLeast).toBeGreaterThan(0.85);
+    expect(atLeast).toBeLessThan(0.97);
   });
 });

@@ -1,0 +1,29 @@
+import { normalPair } from '#domain/draws.ts';
+import type { Judged } from './back-test.ts';
+import { seededRandom } from './synthetic-catalogue.ts';
+
+/**
+ * The same prices as they might have been if every error were just as stated: what a measure comes to over many such worlds
+ * says how far it may lie off by chance alone, where few tables stand behind many overlapping groups of stores.
+ */
+export function worlds(judged: readonly Judged[], count: number, seed: number): Judged[][] {
+  const random = seededRandom(seed);
+  const draw = () => normalPair(1 - random(), random())[0];
+  return Array.from({ length: count }, () => {
+    const shared = new Map<string, number>();
+    const drawn = (who: string) => {
+      const known = shared.get(who) ?? draw();
+      shared.set(who, known);
+      return known;
+    };
+    return judged.map((one) => {
+      const { line, chain, own } = one.error;
+      const table = `${one.city} ${one.date}`;
+      const logError =
+        line * drawn(`${table} line ${one.item}`) +
+        chain * drawn(`${table} chain ${one.chain}`) +
+        own * draw();
+      return { ...one, logError, realCents: one.estimateCents * Math.exp(-logError) };
+    });
+  });
+}
