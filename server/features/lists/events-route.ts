@@ -5,6 +5,8 @@ import type { Deps } from '#server/env/deps.ts';
 import { sessionHash } from '#server/features/auth/api.ts';
 import { onLeaving } from '#server/http/drain.ts';
 import { AppError, tooMany } from '#server/http/errors.ts';
+import { defaultRateLimits } from '#server/http/rate-limit.ts';
+import { streamsOfNetwork } from '#server/http/streams-of-network.ts';
 import { createHub } from './hub.ts';
 import { memberOf } from './members.ts';
 import { openStream } from './stream.ts';
@@ -29,7 +31,11 @@ function seqOf({ headers, query }: { headers: Record<string, unknown>; query: un
  * `GET /api/lists/:id/events`: what changes on a list, as server-sent events (`listEvent` of the contract), for its members. It
  * is no call of the contract, as its answer never ends.
  */
-export function eventsRoute(app: FastifyInstance, { db, env, clock }: Deps): void {
+export function eventsRoute(
+  app: FastifyInstance,
+  { db, env, clock, limits = defaultRateLimits }: Deps,
+): void {
+  const count = streamsOfNetwork(limits.streamsPerNetwork);
   const hub = createHub({
     db,
     clock,
@@ -49,7 +55,9 @@ export function eventsRoute(app: FastifyInstance, { db, env, clock }: Deps): voi
       if (ofMember >= MAX_STREAMS_OF_MEMBER) {
         throw tooMany(t`This list is open in too many tabs. Close some of them.`, RETRY_AFTER_SECONDS);
       }
+      const countOff = count(request.ip);
       const body = new Readable({ read() {} });
+      body.once('close', countOff);
       const session = userId === null ? null : sessionHash(request, env);
       openStream(hub, { body, listId, memberId, session, since: seqOf(request) });
       reply.header('content-type', 'text/event-stream; charset=utf-8');

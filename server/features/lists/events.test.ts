@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ListEvent } from '#contract/lists.ts';
+import { defaultRateLimits } from '#server/http/rate-limit.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { followList } from '#tests/support/follow-list.ts';
 import { addLine, deed, household } from '#tests/support/households.ts';
@@ -107,5 +108,30 @@ describe('the stream of a list', () => {
         return again.status;
       })
       .toBe(200);
+  });
+
+  it('is open so often in one network, whoever looks, so that nobody with many guests uses up what there is', async () => {
+    const few = await listeningApp(db, { clock, limits: { ...defaultRateLimits, streamsPerNetwork: 3 } });
+    const { owner, listId, guest } = await household(db, app);
+    const guests = [await guest('One'), await guest('Two'), await guest('Three')];
+    const open = (cookie: string, address: string) =>
+      followList(`${few.url}/api/lists/${listId}/events`, { cookie, 'x-forwarded-for': address });
+    const streams = [];
+    for (const { cookie } of guests) streams.push(await open(cookie(), '203.0.113.7'));
+    expect(streams.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const refused = await open(owner.cookie(), '203.0.113.7');
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '30']);
+    const elsewhere = await open(owner.cookie(), '203.0.113.8');
+    expect(elsewhere.status).toBe(200);
+    streams[0]?.cut();
+    await expect
+      .poll(async () => {
+        const again = await open(owner.cookie(), '203.0.113.7');
+        again.cut();
+        return again.status;
+      })
+      .toBe(200);
+    for (const stream of [...streams, elsewhere]) stream.cut();
+    await few.close();
   });
 });

@@ -7,6 +7,8 @@ import { sessionHash } from '#server/features/auth/api.ts';
 import { checkAccess } from '#server/http/check-access.ts';
 import { onLeaving } from '#server/http/drain.ts';
 import { AppError, tooMany } from '#server/http/errors.ts';
+import { defaultRateLimits } from '#server/http/rate-limit.ts';
+import { streamsOfNetwork } from '#server/http/streams-of-network.ts';
 import type { LiveProvider } from './live-provider.ts';
 import { createLookers } from './lookers.ts';
 
@@ -22,9 +24,10 @@ const PING_MS = 20_000;
  */
 export function eventsRoute(
   app: FastifyInstance,
-  { db, env, clock }: Deps,
+  { db, env, clock, limits = defaultRateLimits }: Deps,
   providers: readonly LiveProvider[],
 ): void {
+  const count = streamsOfNetwork(limits.streamsPerNetwork);
   const lookers = createLookers({
     ...{ db, clock, providers },
     onError: (error) => app.log.warn({ err: error }, 'live prices not looked at'),
@@ -46,7 +49,9 @@ export function eventsRoute(
       if (ofUser >= MAX_STREAMS_OF_USER) {
         throw tooMany(t`The cart is open in too many tabs. Close some of them.`, RETRY_AFTER_SECONDS);
       }
+      const countOff = count(request.ip);
       const body = new Readable({ read() {} });
+      body.once('close', countOff);
       const write = (text: string) => {
         if (!body.destroyed) body.push(text);
       };

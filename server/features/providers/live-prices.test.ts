@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
+import { defaultRateLimits } from '#server/http/rate-limit.ts';
 import { cartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { followLivePrices } from '#tests/support/follow-live-prices.ts';
@@ -142,6 +143,16 @@ describe('who is not told', () => {
     const allowed = await fetch(`${one.url}/api/pricing-status`);
     const statuses = [await allowed.json(), (await refused.call('GET', '/api/pricing-status')).body];
     expect(statuses.map(({ hasLiveStream }) => hasLiveStream)).toEqual([true, false]);
+  });
+
+  it('is whoever comes from a network that has as many streams open as it may', async () => {
+    const limits = { ...defaultRateLimits, streamsPerNetwork: 1 };
+    const few = await listeningApp(db, { clock, env: agreed, limits });
+    const other = await krogerShopper(db, stub);
+    expect((await look(few)).status).toBe(200);
+    expect((await look(few, other)).status).toBe(429);
+    for (const stream of streams.splice(0)) stream.cut();
+    await few.close();
   });
 
   it('is a stranger, and whoever signs out', async () => {
