@@ -62,7 +62,9 @@ const HARDLY_ANY = 0.05;
 /** "Chance of being the cheapest: Aldi 6 in 10, Target 4 in 10." */
 function chancesInWords({ chances }: Judgement, { storeName }: Names): string {
   const inTen = (chance: number) =>
-    chance >= ALMOST_CERTAIN ? t`almost certain` : t`${Math.min(9, Math.max(1, Math.round(10 * chance)))} in 10`;
+    chance >= ALMOST_CERTAIN
+      ? t`almost certain`
+      : t`${Math.min(9, Math.max(1, Math.round(10 * chance)))} in 10`;
   const told = [...chances]
     .sort((a, b) => b.chance - a.chance)
     .filter(({ chance }) => chance >= HARDLY_ANY)
