@@ -149,6 +149,14 @@ describe('a webhook', () => {
     expect(await database.db.selectFrom('payment_event').selectAll().execute()).toEqual(before);
   });
 
+  it('that is no JSON is told so, and not that its signature is wrong', async () => {
+    const { body } = await deliver(signed('{', now));
+    expect(body.message).toBe('This is not an event.');
+    expect((await deliver(signed('{', now, 'whsec_another'))).body.message).toMatch(
+      /^The signature does not/,
+    );
+  });
+
   it('of more than half a megabyte is refused unread', async () => {
     const big = signed(JSON.stringify(event({ padding: 'x'.repeat(500_000) })), now);
     expect((await deliver(big)).status).toBe(413);

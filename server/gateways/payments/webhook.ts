@@ -52,7 +52,9 @@ export function readSignedEvent(
   let signed: unknown;
   try {
     signed = webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime());
-  } catch {
+  } catch (error) {
+    // The body is read once its signature is found to be right.
+    if (error instanceof SyntaxError) throw badWebhook('This is not an event.');
     throw badWebhook('The signature does not fit the body, or is too old.');
   }
   if (signedAtSeconds(signature) > now.getTime() / 1_000 + TOLERANCE_SECONDS) {
