@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { nominatim } from '#server/compose/nominatim.ts';
 import { photoStorage } from '#server/compose/photos.ts';
 import { parseEnv } from '#server/env/env.ts';
@@ -24,8 +24,9 @@ const settings = {
   ...openPrices.env,
   ...{ DATA_DIR: folder, NOMINATIM_URL: map.url, NOMINATIM_SPACING_MS: '0' },
 };
-// The stub takes no day that is still to come.
-let now = new Date();
+/** Yesterday at noon on the west coast: the stub takes no day that is still to come, and no test goes past midnight. */
+const noon = () => new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS - 4 * HOUR_MS);
+let now = noon();
 const clock = () => now;
 const app = await startTestApp(db, { clock, env: settings, fetch });
 const withoutAccount = await startTestApp(db, { clock, env: { DATA_DIR: folder } });
@@ -47,7 +48,7 @@ const shop = {
   ...{ lat: '41.8830', lon: '-87.6279' },
 };
 beforeEach(async () => {
-  now = new Date();
+  now = noon();
   openPrices.reply = 'well';
   for (const log of [openPrices.proofs, openPrices.prices, openPrices.calls, map.seen]) log.length = 0;
   map.answerWith({ kind: 'results', results: [shop] });
