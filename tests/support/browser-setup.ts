@@ -4,26 +4,25 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { cloneDatabase } from './clone.ts';
 import { startTestCluster } from './cluster.ts';
-import { launchBrowserServer } from './launch-browser.ts';
+import { launchOptions } from './launch-browser.ts';
 
 type Connection = Awaited<ReturnType<typeof cloneDatabase>>['connection'];
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What all journeys share that need no instance of their own; the browser is shared by all. */
-    shared: { appUrl: string; database: Connection; browser: string };
+    /** What all journeys share that need no instance of their own. */
+    shared: { appUrl: string; database: Connection };
   }
 }
 
-/** Once per run, before the first journey: the database server, a seeded database, an app on it, and a browser. */
+/** Once per run, before the first journey: the database server, a seeded database, and an app on it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  launchOptions(); // a browser that is missing is told once, not by every file
   const closing: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const closeOne of closing.splice(0).toReversed()) await closeOne();
   };
   try {
-    const browser = await launchBrowserServer();
-    closing.push(() => browser.close());
     const cluster = await startTestCluster();
     closing.push(cluster.stop);
     const { connection, drop } = await cloneDatabase(cluster.server, 'seeded');
@@ -31,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const app = await startSharedApp(connection);
     closing.push(app.close);
     project.provide('testServer', cluster.server);
-    project.provide('shared', { appUrl: app.url, database: connection, browser: browser.wsEndpoint() });
+    project.provide('shared', { appUrl: app.url, database: connection });
   } catch (error) {
     await close();
     throw error;

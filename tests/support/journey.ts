@@ -1,7 +1,8 @@
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { journeyEnv } from './app-process.ts';
 import { createTestDatabase, openDatabase, type TestDatabase } from './database.ts';
+import { launchBrowser } from './launch-browser.ts';
 import { listeningApp } from './listening-app.ts';
 
 type Place = { database: TestDatabase; app: { url: string } };
@@ -10,13 +11,16 @@ type Place = { database: TestDatabase; app: { url: string } };
 type Options = { own: true; env?: Record<string, string> };
 
 // Once per worker, which runs many files.
-let connected: Promise<Browser> | undefined;
+let launched: Promise<Browser> | undefined;
 let opened: TestDatabase | undefined;
 
-/** The browser of the whole run. Contexts keep pages apart. */
+/**
+ * The browser of this worker, for all its files; it ends with the worker. Contexts keep pages apart. One browser for all
+ * workers would need a server between, which took a tenth of the run's work.
+ */
 export function sharedBrowser(): Promise<Browser> {
-  connected ??= chromium.connect(inject('shared').browser);
-  return connected;
+  launched ??= launchBrowser();
+  return launched;
 }
 
 function sharedPlace(): Place {
@@ -26,8 +30,8 @@ function sharedPlace(): Place {
 }
 
 /**
- * For all tests of a file: a real browser, and the app with its starter data. Browser, app and database are those of
- * the whole run. A test makes a person of its own; a file that changes what others see asks for an `own` place.
+ * For all tests of a file: a real browser, and the app with its starter data. App and database are those of the
+ * whole run. A test makes a person of its own; a file that changes what others see asks for an `own` place.
  */
 export function beginJourney(options?: Options): () => Place & { browser: Browser } {
   let journey: (Place & { browser: Browser }) | undefined;

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Browser, type BrowserContext, type BrowserServer, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { findChromium, findWindowedChromium } from '../../scripts/lib/chromium.mjs';
 
 /**
@@ -32,7 +32,8 @@ const args = [
 
 const BLOCK = 2;
 
-function options(executablePath = findChromium()) {
+/** What a launch needs. Throws when there is no Chromium, or when the web app is not built. */
+export function launchOptions(executablePath = findChromium()) {
   if (!existsSync(join(import.meta.dirname, '../../dist/web/index.html'))) {
     throw new Error('The web app is not built: run `npm run build` first.');
   }
@@ -42,13 +43,9 @@ function options(executablePath = findChromium()) {
 
 /** A real browser without a window. Throws when there is none, or when the web app is not built. */
 export const launchBrowser = async (more: readonly string[] = []): Promise<Browser> => {
-  const { executablePath } = options();
+  const { executablePath } = launchOptions();
   return chromium.launch({ executablePath, args: [...args, ...more] });
 };
-
-/** The same for several processes to connect to. Signals end it with the process that launched it. */
-export const launchBrowserServer = async (): Promise<BrowserServer> =>
-  chromium.launchServer({ ...options(), host: '127.0.0.1' });
 
 /** A browser whose owner has switched cookies off for all sites, in its settings. Throws like `launchBrowser`. */
 export async function launchWithoutCookies(): Promise<{
@@ -59,7 +56,7 @@ export async function launchWithoutCookies(): Promise<{
   await mkdir(join(profile, 'Default'));
   const settings = { profile: { default_content_setting_values: { cookies: BLOCK } } };
   await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(settings));
-  const context = await chromium.launchPersistentContext(profile, options(findWindowedChromium()));
+  const context = await chromium.launchPersistentContext(profile, launchOptions(findWindowedChromium()));
   return {
     context,
     close: async () => {
@@ -74,7 +71,7 @@ export async function launchOnProfile(profile: string): Promise<{
   context: BrowserContext;
   kill: () => Promise<void>;
 }> {
-  const context = await chromium.launchPersistentContext(profile, options(findWindowedChromium()));
+  const context = await chromium.launchPersistentContext(profile, launchOptions(findWindowedChromium()));
   const isGone = new Promise<void>((resolve) => context.on('close', () => resolve()));
   return {
     context,
