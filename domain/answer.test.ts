@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answerWords } from '#domain/answer.ts';
 import { type ComparedStore, compareStores } from '#domain/comparison.ts';
@@ -44,6 +45,18 @@ describe('the answer in words', () => {
       sentence: 'Aldi is the cheapest.',
       details: ['Target costs $5.40 more.'],
     });
+  });
+
+  it('gives out no more chances than there are', () => {
+    const cents = fc.integer({ min: 95, max: 110 });
+    fc.assert(
+      fc.property(fc.array(cents, { minLength: 2, maxLength: 4 }), (prices) => {
+        const said = answer(twenty(...prices.map(about)))?.explanation ?? '';
+        const tenths = [...said.matchAll(/(\d+) in 10/g)].map(([, tenth]) => Number(tenth));
+        expect(Math.min(...tenths)).toBeGreaterThan(0);
+        expect(tenths.reduce((sum, tenth) => sum + tenth, 0)).toBeLessThanOrEqual(10);
+      }),
+    );
   });
 
   it('says how far one can be wrong with the best bet', () => {

@@ -59,16 +59,25 @@ const names = (storeIds: readonly number[], { storeName }: Names) => storeIds.ma
 /** A chance under this is not worth a number. */
 const HARDLY_ANY = 0.05;
 
+/** Tenths for chances, each next to its own, that together are no more than ten: 55 % and 45 % are 6 and 4. */
+function tenthsOf(chances: readonly number[]): number[] {
+  const tenths = chances.map((chance) => Math.min(9, Math.floor(10 * chance)));
+  const sum = chances.reduce((total, chance) => total + chance, 0);
+  const left = Math.round(10 * sum) - tenths.reduce((total, tenth) => total + tenth, 0);
+  const rest = (at: number) => 10 * (chances[at] ?? 0) - (tenths[at] ?? 0);
+  const byRest = [...chances.keys()].toSorted((one, other) => rest(other) - rest(one));
+  for (const at of byRest.slice(0, Math.max(0, left))) tenths[at] = Math.min(9, (tenths[at] ?? 0) + 1);
+  return tenths;
+}
+
 /** "Chance of being the cheapest: Aldi 6 in 10, Target 4 in 10." */
 function chancesInWords({ chances }: Judgement, { storeName }: Names): string {
-  const inTen = (chance: number) =>
-    chance >= ALMOST_CERTAIN
-      ? t`almost certain`
-      : t`${Math.min(9, Math.max(1, Math.round(10 * chance)))} in 10`;
-  const told = [...chances]
-    .sort((a, b) => b.chance - a.chance)
-    .filter(({ chance }) => chance >= HARDLY_ANY)
-    .map(({ storeId, chance }) => `${storeName(storeId)} ${inTen(chance)}`);
+  const worth = chances.filter(({ chance }) => chance >= HARDLY_ANY).toSorted((a, b) => b.chance - a.chance);
+  const tenths = tenthsOf(worth.map(({ chance }) => chance));
+  const told = worth.flatMap(({ storeId, chance }, at) => {
+    const words = chance >= ALMOST_CERTAIN ? t`almost certain` : t`${tenths[at]} in 10`;
+    return tenths[at] === 0 ? [] : [`${storeName(storeId)} ${words}`];
+  });
   const others = told.length < chances.length ? t`; the others hardly any` : '';
   return t`Chance of being the cheapest: ${told.join(', ')}${others}.`;
 }
