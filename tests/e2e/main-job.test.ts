@@ -69,7 +69,7 @@ async function expectTrueFigures(page: Page, isPhone: boolean) {
   const isSavingClaimed = savings?.isSure ?? false;
 
   const options = page.getByRole('region', { name: 'Shopping plan' }).getByRole('button');
-  expect(await options.count()).toBe(plan.frontier.length);
+  await expect.poll(() => options.count(), POLL).toBe(plan.frontier.length);
   for (const [index, option] of plan.frontier.entries()) {
     const text = (await options.nth(index).textContent()) ?? '';
     expect(text).toContain(option.storeIds.map(nameOf).join(' + '));
