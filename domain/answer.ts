@@ -59,27 +59,20 @@ const names = (storeIds: readonly number[], { storeName }: Names) => storeIds.ma
 /** A chance under this is not worth a number. */
 const HARDLY_ANY = 0.05;
 
-/** Tenths for chances, each next to its own, that together are no more than ten: 55 % and 45 % are 6 and 4. */
-function tenthsOf(chances: readonly number[]): number[] {
-  const tenths = chances.map((chance) => Math.min(9, Math.floor(10 * chance)));
-  const sum = chances.reduce((total, chance) => total + chance, 0);
-  const left = Math.round(10 * sum) - tenths.reduce((total, tenth) => total + tenth, 0);
-  const rest = (at: number) => 10 * (chances[at] ?? 0) - (tenths[at] ?? 0);
-  const byRest = [...chances.keys()].toSorted((one, other) => rest(other) - rest(one));
-  for (const at of byRest.slice(0, Math.max(0, left))) tenths[at] = Math.min(9, (tenths[at] ?? 0) + 1);
-  return tenths;
-}
-
-/** "Chance of being the cheapest: Aldi 6 in 10, Target 4 in 10." */
+/** "Chance of being the cheapest: Aldi 6 in 10, Target 4 in 10.", of 55 % and 45 %: together no more than ten. */
 function chancesInWords({ chances }: Judgement, { storeName }: Names): string {
-  const worth = chances.filter(({ chance }) => chance >= HARDLY_ANY).toSorted((a, b) => b.chance - a.chance);
-  const tenths = tenthsOf(worth.map(({ chance }) => chance));
-  const told = worth.flatMap(({ storeId, chance }, at) => {
-    const words = chance >= ALMOST_CERTAIN ? t`almost certain` : t`${tenths[at]} in 10`;
-    return tenths[at] === 0 ? [] : [`${storeName(storeId)} ${words}`];
+  const told = chances
+    .filter(({ chance }) => chance >= HARDLY_ANY)
+    .toSorted((a, b) => b.chance - a.chance)
+    .map((each) => ({ ...each, tenths: Math.floor(10 * each.chance), rest: (10 * each.chance) % 1 }));
+  let left = Math.round(told.reduce((sum, { rest }) => sum + rest, 0));
+  for (const each of told.toSorted((a, b) => b.rest - a.rest)) if (left-- > 0) each.tenths += 1;
+  const words = told.flatMap(({ storeId, chance, tenths }) => {
+    const often = chance >= ALMOST_CERTAIN ? t`almost certain` : t`${Math.min(9, tenths)} in 10`;
+    return tenths > 0 ? `${storeName(storeId)} ${often}` : [];
   });
-  const others = told.length < chances.length ? t`; the others hardly any` : '';
-  return t`Chance of being the cheapest: ${told.join(', ')}${others}.`;
+  const others = words.length < chances.length ? t`; the others hardly any` : '';
+  return t`Chance of being the cheapest: ${words.join(', ')}${others}.`;
 }
 
 /** "Walmart is the cheapest or within $5 of it, 9 in 10." */
@@ -103,24 +96,16 @@ function amongComplete(judgement: Judgement, of: Names): Omit<Answer, 'details' 
       sentence: t`${name} is the cheapest, 9 in 10.`,
     };
   }
-  const { evenWith } = bestBet;
-  if (bestBet.withinCents === 0 && evenWith.length > 0) {
-    const same = listed(names([bestBet.storeId, ...evenWith], of));
+  if (bestBet.evenWith.length === 0) {
+    return { kind: 'best-bet', label: t`Best bet`, sentence: within(judgement, of) };
+  }
+  const level = names([bestBet.storeId, ...bestBet.evenWith], of);
+  if (bestBet.withinCents === 0) {
+    const same = listed(level);
     return { kind: 'same', label: t`Same total`, sentence: t`${same} ask the same, as far as is known.` };
   }
-  if (evenWith.length > 0) {
-    const even = listed(names([bestBet.storeId, ...evenWith], of), 'disjunction');
-    return {
-      kind: 'even',
-      label: t`About even`,
-      sentence: t`${even}, about even. ${within(judgement, of)}`,
-    };
-  }
-  return {
-    kind: 'best-bet',
-    label: t`Best bet`,
-    sentence: within(judgement, of),
-  };
+  const even = listed(level, 'disjunction');
+  return { kind: 'even', label: t`About even`, sentence: t`${even}, about even. ${within(judgement, of)}` };
 }
 
 function ruledOutWords(out: RuledOut, of: Names): string {
@@ -220,12 +205,7 @@ export function answerWords({ stores, judgement, fair }: Comparison, of: Names):
   const name = of.storeName(first.storeId);
   if (judgement === null) {
     const most = stores.filter(({ pricedCount }) => pricedCount === first.pricedCount);
-    const these = listed(
-      names(
-        most.map(({ storeId }) => storeId),
-        of,
-      ),
-    );
+    const these = listed(most.map(({ storeId }) => of.storeName(storeId)));
     const some = t`prices for ${first.pricedCount} of ${first.itemCount} items`;
     const mostWords =
       most.length === 1
