@@ -3,7 +3,6 @@ import { holds } from '#tests/conformity/holds.ts';
 import { somebody } from '#tests/support/browser.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { signUp } from '#tests/support/shopper.ts';
-import { strayTargets } from '#tests/support/stray-targets.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 
 const journey = beginJourney();
@@ -21,7 +20,8 @@ describe('a visitor', () => {
       await page.goto('about:blank');
       await page.goto(path);
     };
-    for (const target of strayTargets.filter((_, index) => index % 8 === 0)) {
+    // `return-to.test.ts` has many more; these a browser may read in its own way.
+    for (const target of ['//evil.example', '/\\evil.example', '/\t/evil.example']) {
       await leaveFor(`/api/login?returnTo=${encodeURIComponent(target)}`);
       expect(page.url(), target).toBe(`${journey().app.url}/`);
     }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { browser } from '#tests/support/browser.ts';
@@ -56,6 +58,26 @@ describe('a provider', () => {
   it.each([6, 60])('may not have a clock %i minutes ahead', async (minutes) => {
     const { app } = await begin({ clockOffsetMs: minutes * MINUTE_MS });
     expect(await signIn(app.url)).toEqual(failed);
+  });
+
+  it('may not have a clock five minutes late: its word has expired before it arrives', async () => {
+    const { app } = await begin({ clockOffsetMs: -5 * MINUTE_MS });
+    expect(await signIn(app.url)).toEqual(failed);
+  });
+
+  it('is not believed under another name', async () => {
+    const { app } = await begin({ issuer: 'https://elsewhere.example.com' });
+    expect((await browser(app.url).visit('/api/login')).url.href).toBe(app.url + failed.path);
+  });
+
+  it('that says nothing is not waited for', async () => {
+    const silent = createServer(() => {}).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const env = { OIDC_ISSUER: `http://localhost:${port}`, OIDC_CLIENT_ID: 'shop-42' };
+    const app = await listeningApp(database.db, { env, clock: () => new Date() });
+    closing.push(app.close, async () => void silent.close());
+    expect((await browser(app.url).visit('/api/login')).url.href).toBe(app.url + failed.path);
   });
 });
 
