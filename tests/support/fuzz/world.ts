@@ -121,7 +121,9 @@ export async function fuzzWorld(variant: 'doubles' | 'providers') {
     }
     if (answer === undefined) throw new Error('Nothing was asked.');
     if (tookMs >= SLOW_MS) return { answer, problem: `took ${Math.round(tookMs)} ms` };
-    const isChanged = answer.statusCode >= 400 && (await rows.count()) !== before;
+    const after = answer.statusCode >= 400 ? await rows.count() : null;
+    const isChanged = after !== null && after !== before;
+    known = after;
     return {
       answer,
       problem: isChanged ? `${answer.statusCode}, and changed ${(await rows.take()).at(-1)}` : null,
