@@ -1,75 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { holds } from '#tests/conformity/holds.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
-import { signIn } from '#tests/support/sign-in.ts';
-import { startStripeStub, stripeEnv } from '#tests/support/stripe-stub.ts';
-import { startTestApp } from '#tests/support/test-app.ts';
+import { startBothProviders } from '#tests/support/payment-providers.ts';
+import { GOOD } from '#tests/support/stripe-app.ts';
 
-const GOOD = '4242424242424242';
 const DECLINED = '4000000000000002';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let stub: Awaited<ReturnType<typeof startStripeStub>>;
-let now: Date;
-const clock = () => now;
-
-type App = Awaited<ReturnType<typeof startTestApp>>;
-let withStripe: App;
-let withTestPayments: App;
-
-beforeAll(async () => {
-  now = new Date();
-  database = await createTestDatabase();
-  stub = await startStripeStub({ clock });
-  withStripe = await startTestApp(database.db, {
-    clock,
-    fetch: globalThis.fetch,
-    env: { ...stripeEnv, STRIPE_API_BASE: stub.url },
-  });
-  withTestPayments = await startTestApp(database.db, { clock });
-});
-afterAll(async () => {
-  await withStripe.close();
-  await withTestPayments.close();
-  stub.close();
-  await database.close();
-});
+let now = new Date();
+const { database, stub, deliver, shopper, close } = await startBothProviders(() => now);
+afterAll(close);
 beforeEach(() => {
   now = new Date();
   stub.recover();
 });
-
-const post = (app: App, path: string, headers: Record<string, string>, body?: unknown) =>
-  app.call('POST', `/api/${path}`, { headers, body });
-
-const deliver = (app: App, { body, signature }: { body: string; signature: string }) =>
-  app.call('POST', '/api/webhooks/stripe', {
-    headers: { 'stripe-signature': signature, 'sec-fetch-site': 'cross-site' },
-    body,
-  });
-
-/** A shopper at one of the two providers. */
-async function shopper(provider: string, account: Parameters<typeof signIn>[1] = {}) {
-  const app = provider === 'Stripe' ? withStripe : withTestPayments;
-  const { headers, userId } = await signIn(database.db, { created_at: now, ...account });
-  return {
-    app,
-    userId,
-    headers,
-    subscribe: () => post(app, 'create-subscription', headers),
-    check: () => post(app, 'check-subscription-status', headers),
-    cancel: () => post(app, 'cancel-subscription', headers),
-    user: async () => (await app.call('GET', '/api/auth/user', { headers })).body,
-    /** Pays in the provider's form; the message when declined. */
-    async pay(clientSecret: string, number: string): Promise<string | null> {
-      if (provider === 'Stripe') return stub.pay(clientSecret, number);
-      const card = { clientSecret, number, expiry: '12/34', cvc: '123' };
-      const answer = await post(app, 'test-payments/confirm', headers, card);
-      return answer.status === 200 ? null : answer.body.message;
-    },
-  };
-}
 
 describe.each(['Stripe', 'test payments'])('a subscription by %s', (provider) => {
   it('goes from free over a declined card to premium, and by cancelling to the grace period and to free', async () => {
@@ -181,66 +124,6 @@ describe.each(['Stripe', 'test payments'])('a subscription by %s', (provider) =>
   });
 });
 
-describe('test payments', () => {
-  it('are paid by nobody else, with test cards alone, and name each bad field', async () => {
-    const [me, you] = [await shopper('test payments'), await shopper('test payments')];
-    const { clientSecret } = (await me.subscribe()).body;
-    const confirm = (headers: Record<string, string>, change: object = {}) =>
-      post(withTestPayments, 'test-payments/confirm', headers, {
-        ...{ clientSecret, number: GOOD, expiry: '12/34', cvc: '123' },
-        ...change,
-      });
-    expect((await confirm(you.headers)).status).toBe(404);
-    expect((await confirm({})).status).toBe(401);
-    const real = await confirm(me.headers, { number: '4111111111111111' });
-    const message = expect.stringContaining('no real card is charged');
-    expect(real).toMatchObject({ status: 402, body: { code: 'card_declined', message } });
-    const old = (await confirm(me.headers, { expiry: '01/20' })).body.message;
-    expect(old).toBe("Your card's expiration date is in the past.");
-    const bad = await confirm(me.headers, { number: '4242 4242 4242 4241', expiry: '13/34', cvc: 'x' });
-    const said = bad.body.issues.map(({ field, message }: Record<string, string>) => [field, message]);
-    expect(said).toEqual([
-      ['number', 'Your card number is invalid.'],
-      ['expiry', "Your card's expiration date is invalid."],
-      ['cvc', "Your card's security code is incomplete."],
-    ]);
-    expect(await me.user()).toMatchObject({ isPremium: false });
-  });
-
-  it('keep nothing of a card', async () => {
-    const me = await shopper('test payments');
-    await me.pay((await me.subscribe()).body.clientSecret, '4000000000009995');
-    const tables = ['test_payment_intent', 'test_payment_subscription', 'test_payment_event'] as const;
-    for (const table of tables) {
-      expect(JSON.stringify(await database.db.selectFrom(table).selectAll().execute())).not.toMatch(
-        // Ids are made at random.
-        /(?<![0-9a-f])9995(?![0-9a-f])|40{11}/,
-      );
-    }
-  });
-
-  it('do not exist beside Stripe', async () => {
-    const me = await shopper('Stripe');
-    expect((await post(withStripe, 'test-payments/confirm', me.headers, {})).status).toBe(404);
-  });
-
-  it('renew by the month, the day kept', async () => {
-    now = new Date('2027-01-31T10:00:00Z');
-    const me = await shopper('test payments');
-    await database.db
-      .updateTable('session')
-      .set({ last_seen_at: now, expires_at: new Date('2100-01-01') })
-      .execute();
-    await me.pay((await me.subscribe()).body.clientSecret, GOOD);
-    const end = async () => (await me.check()).body.subscriptionCurrentPeriodEnd;
-    expect(await end()).toBe('2027-02-28T10:00:00.000Z');
-    const later = new Date('2027-03-20T10:00:00Z');
-    now = later;
-    await database.db.updateTable('session').set({ last_seen_at: now }).execute();
-    expect(await end()).toBe('2027-03-31T10:00:00.000Z');
-  });
-});
-
 describe('while Stripe is in trouble', () => {
   it.each([
     ['500', { kind: 'status', status: 500 }, 503],
@@ -293,10 +176,10 @@ describe('while Stripe is in trouble', () => {
     const last = stub.deliveries().at(-1);
     if (last === undefined) throw new Error('Nothing was sent.');
     stub.fail({ kind: 'status', status: 500 });
-    expect((await deliver(withStripe, last)).status).toBe(503);
+    expect((await deliver(last)).status).toBe(503);
     expect(await me.user()).toMatchObject({ isPremium: false });
     stub.recover();
-    expect(await deliver(withStripe, last)).toEqual({ status: 200, body: { received: true } });
+    expect(await deliver(last)).toEqual({ status: 200, body: { received: true } });
     expect(await me.user()).toMatchObject({ isPremium: true });
   });
 });

@@ -1,70 +1,15 @@
-import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import { createStripePayments } from '#server/gateways/payments/stripe.ts';
 import { holds } from '#tests/conformity/holds.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
-import { signIn } from '#tests/support/sign-in.ts';
-import { signed, startStripeStub, stripeEnv } from '#tests/support/stripe-stub.ts';
-import { startTestApp } from '#tests/support/test-app.ts';
+import { startStripeApp } from '#tests/support/stripe-app.ts';
+import { signed, stripeEnv } from '#tests/support/stripe-stub.ts';
 import { reconcile } from './reconcile.ts';
 
-const GOOD = '4242424242424242';
-
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let stub: Awaited<ReturnType<typeof startStripeStub>>;
-let app: Awaited<ReturnType<typeof startTestApp>>;
 let now = new Date();
 const clock = () => now;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  stub = await startStripeStub({ clock });
-  app = await startTestApp(database.db, {
-    clock,
-    fetch: globalThis.fetch,
-    env: { ...stripeEnv, STRIPE_API_BASE: stub.url },
-  });
-});
-afterAll(async () => {
-  await app.close();
-  stub.close();
-  await database.close();
-});
-
-const deliver = ({ body, signature }: { body: string; signature?: string }) =>
-  app.call('POST', '/api/webhooks/stripe', {
-    headers: {
-      'sec-fetch-site': 'cross-site',
-      ...(signature === undefined ? {} : { 'stripe-signature': signature }),
-    },
-    body,
-  });
-
-/** A shopper who has begun to subscribe, and the events of their subscription. */
-async function subscriber() {
-  const { headers, userId } = await signIn(database.db);
-  const { body } = await app.call('POST', '/api/create-subscription', { headers });
-  const found = [...stub.books.subscriptions.values()].find(
-    ({ client_secret }) => client_secret === body.clientSecret,
-  );
-  if (found === undefined) throw new Error('The stub has no such subscription.');
-  return {
-    userId,
-    headers,
-    subscription: found,
-    pay: () => stub.pay(body.clientSecret, GOOD),
-    deliveries: () => stub.deliveries().filter((delivery) => delivery.body.includes(found.id)),
-    status: async () => {
-      const row = await database.db
-        .selectFrom('app_user')
-        .select('subscription_status')
-        .where('id', '=', userId)
-        .executeTakeFirstOrThrow();
-      return row.subscription_status;
-    },
-  };
-}
+const { database, stub, app, deliver, subscriber, close } = await startStripeApp(clock);
+afterAll(close);
 
 const event = (change: object = {}) => ({
   id: `evt_${crypto.randomUUID()}`,
@@ -248,67 +193,4 @@ describe('a state that the provider has more of', () => {
     expect(body).toMatchObject({ subscriptionStatus, isPremium });
     holds('3.user.status-other');
   });
-});
-
-/** What may happen to a subscription, each step telling of itself. */
-const lives = [
-  ['active'],
-  ['active', 'canceled'],
-  ['active', 'past_due', 'active'],
-  ['active', 'past_due', 'canceled'],
-  ['active', 'unpaid', 'canceled'],
-  ['incomplete_expired'],
-] as const;
-
-const expected: Record<string, string> = { past_due: 'active' };
-
-describe('the webhooks of 200 subscriptions, shuffled, doubled, some lost, several at once', () => {
-  it('leave each as the provider has it, every event applied once', async () => {
-    const plan = fc.record({
-      life: fc.constantFrom(...lives),
-      shuffle: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 24, maxLength: 24 }),
-      copies: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 8, maxLength: 8 }),
-      midway: fc.boolean(),
-      atOnce: fc.integer({ min: 1, max: 4 }),
-    });
-    await fc.assert(
-      fc.asyncProperty(plan, async ({ life, shuffle, copies, midway, atOnce }) => {
-        const me = await subscriber();
-        for (const [index, status] of life.entries()) {
-          stub.books.setStatus(me.subscription.id, status);
-          // Some are delivered while things still change.
-          const first = me.deliveries()[0];
-          if (midway && index === 0 && first !== undefined) await deliver(first);
-        }
-        const told = me.deliveries();
-        const copied = told.flatMap((delivery, index) => {
-          // The last event is not lost for ever: the provider repeats it for three days.
-          const isLast = index === told.length - 1;
-          return Array<typeof delivery>(Math.max(copies[index] ?? 1, isLast ? 1 : 0)).fill(delivery);
-        });
-        const order = copied
-          .map((delivery, index) => ({ delivery, key: shuffle[index % shuffle.length] ?? 0 }))
-          .toSorted((one, other) => one.key - other.key);
-        for (let at = 0; at < order.length; at += atOnce) {
-          const answers = await Promise.all(
-            order.slice(at, at + atOnce).map(({ delivery }) => deliver(delivery)),
-          );
-          expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-        }
-        const last = life[life.length - 1] ?? 'active';
-        expect(await me.status()).toBe(expected[last] ?? last);
-        const ids = new Set(copied.map(({ body }) => JSON.parse(body).id));
-        if (midway) ids.add(JSON.parse(told[0]?.body ?? '{}').id);
-        const rows = await database.db
-          .selectFrom('payment_event')
-          .select(['id', 'applied_at'])
-          .where('subscription_id', '=', me.subscription.id)
-          .execute();
-        expect(new Set(rows.map(({ id }) => id))).toEqual(ids);
-        expect(rows.every(({ applied_at }) => applied_at !== null)).toBe(true);
-        stub.books.events.length = 0;
-      }),
-      { numRuns: 200 },
-    );
-  }, 60_000);
 });

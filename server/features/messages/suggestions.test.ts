@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { holds } from '#tests/conformity/holds.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { messagesIn } from '#tests/support/messages-in.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: Awaited<ReturnType<typeof startTestApp>>;
+let premium: Awaited<ReturnType<typeof signIn>>;
+let now = new Date();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await startTestApp(database.db, {
+    clock: () => now,
+    env: { SMTP_URL: 'smtp://127.0.0.1:1', SUGGESTIONS_TO: 'team@cartwise.example' },
+  });
+});
+beforeEach(async () => {
+  now = new Date();
+  premium = await signIn(database.db, { subscription_status: 'active' });
+});
+afterEach(async () => {
+  for (const table of ['suggestion', 'message'] as const) {
+    await database.db.deleteFrom(table).execute();
+  }
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const suggest = (body: unknown) => app.call('POST', '/api/send-suggestion', { ...premium, body });
+const messages = () => messagesIn(database.db);
+
+describe('a suggestion', () => {
+  const suggestion = { title: 'Coupons', suggestion: 'Show them.\nPlease.', userEmail: 'sam@example.com' };
+
+  it('is premium', async () => {
+    const free = await signIn(database.db);
+    const refused = await app.call('POST', '/api/send-suggestion', { ...free, body: suggestion });
+    expect(refused.status).toBe(402);
+    expect(await database.db.selectFrom('suggestion').selectAll().execute()).toEqual([]);
+    expect((await suggest(suggestion)).status).toBe(201);
+    holds('1.suggestions');
+  });
+
+  it('is kept, and mailed to the team, who answer the shopper', async () => {
+    await database.db
+      .updateTable('app_user')
+      .set({ email: 'Sam@example.com' })
+      .where('id', '=', premium.userId)
+      .execute();
+    const { status, body } = await suggest(suggestion);
+    expect(status).toBe(201);
+    const kept = await database.db.selectFrom('suggestion').selectAll().executeTakeFirstOrThrow();
+    expect(kept).toMatchObject({
+      ...{ id: body.id, user_id: premium.userId, title: 'Coupons' },
+      ...{ suggestion: 'Show them.\nPlease.', user_email: 'sam@example.com' },
+    });
+    const [mail] = await messages();
+    expect(mail).toMatchObject({
+      ...{ id: kept.message_id, channel: 'mail', recipient: 'team@cartwise.example' },
+      ...{ reply_to: 'sam@example.com', subject: 'Suggestion: Coupons', state: 'queued' },
+    });
+    expect(mail?.body).toContain('Show them.\nPlease.');
+    expect(body).toEqual({ id: kept.id, to: 'team@cartwise.example' });
+    holds('3.suggestion', '7.POST /api/send-suggestion');
+  });
+
+  it.each([
+    ['of somebody else', 'their@example.com', true],
+    ['that is not confirmed', 'sam@example.com', false],
+  ])('is answered to no address %s', async (_whose, email, email_verified) => {
+    await database.db
+      .updateTable('app_user')
+      .set({ email, email_verified })
+      .where('id', '=', premium.userId)
+      .execute();
+    expect((await suggest(suggestion)).status).toBe(201);
+    const [mail] = await messages();
+    expect(mail).toMatchObject({ reply_to: null, body: expect.stringContaining('From sam@example.com') });
+    expect(mail?.body).toContain('Whether the address is theirs is not known.');
+  });
+
+  it('may have 100 and 2,000 characters', async () => {
+    const longest = { ...suggestion, title: 'a'.repeat(100), suggestion: 'b'.repeat(2_000) };
+    expect((await suggest(longest)).status).toBe(201);
+    const pictures = { ...suggestion, title: '🥑'.repeat(50), suggestion: '🥑'.repeat(1_000) };
+    expect((await suggest(pictures)).status).toBe(201);
+  });
+
+  const incomplete = /Please provide both a title and description for your suggestion\./;
+  it.each([
+    [{ title: 'a'.repeat(101) }, /at most 100 characters/],
+    [{ suggestion: 'b'.repeat(2_001) }, /at most 2000 characters/],
+    [{ title: '🥑'.repeat(51) }, /at most 100 characters/],
+    [{ suggestion: '🥑'.repeat(1_001) }, /at most 2000 characters/],
+    [{ title: ' ' }, incomplete],
+    [{ suggestion: '\n' }, incomplete],
+    [{ title: 'Hi\r\nBcc: all@example.com' }, /single line/],
+    [{ userEmail: '' }, /We need your email to respond to your suggestion\./],
+    [{ userEmail: 'sam' }, /Please enter a valid email address/],
+    [{ userEmail: 'sam@example.com\r\nBcc: all@example.com' }, /Please enter a valid email address/],
+  ])('is refused with %j', async (change, message) => {
+    const answer = await suggest({ ...suggestion, ...change });
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toMatch(message);
+    expect(await messages()).toEqual([]);
+  });
+
+  it('is one of twenty a day', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 21; n += 1) statuses.push((await suggest(suggestion)).status);
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 429]);
+  });
+});

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startStripeApp } from '#tests/support/stripe-app.ts';
+
+const { database, stub, deliver, subscriber, close } = await startStripeApp();
+afterAll(close);
+
+/** What may happen to a subscription, each step telling of itself. */
+const lives = [
+  ['active'],
+  ['active', 'canceled'],
+  ['active', 'past_due', 'active'],
+  ['active', 'past_due', 'canceled'],
+  ['active', 'unpaid', 'canceled'],
+  ['incomplete_expired'],
+] as const;
+
+const expected: Record<string, string> = { past_due: 'active' };
+
+describe('the webhooks of 200 subscriptions, shuffled, doubled, some lost, several at once', () => {
+  it('leave each as the provider has it, every event applied once', async () => {
+    const plan = fc.record({
+      life: fc.constantFrom(...lives),
+      shuffle: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 24, maxLength: 24 }),
+      copies: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 8, maxLength: 8 }),
+      midway: fc.boolean(),
+      atOnce: fc.integer({ min: 1, max: 4 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(plan, async ({ life, shuffle, copies, midway, atOnce }) => {
+        const me = await subscriber();
+        for (const [index, status] of life.entries()) {
+          stub.books.setStatus(me.subscription.id, status);
+          // Some are delivered while things still change.
+          const first = me.deliveries()[0];
+          if (midway && index === 0 && first !== undefined) await deliver(first);
+        }
+        const told = me.deliveries();
+        const copied = told.flatMap((delivery, index) => {
+          // The last event is not lost for ever: the provider repeats it for three days.
+          const isLast = index === told.length - 1;
+          return Array<typeof delivery>(Math.max(copies[index] ?? 1, isLast ? 1 : 0)).fill(delivery);
+        });
+        const order = copied
+          .map((delivery, index) => ({ delivery, key: shuffle[index % shuffle.length] ?? 0 }))
+          .toSorted((one, other) => one.key - other.key);
+        for (let at = 0; at < order.length; at += atOnce) {
+          const answers = await Promise.all(
+            order.slice(at, at + atOnce).map(({ delivery }) => deliver(delivery)),
+          );
+          expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+        }
+        const last = life[life.length - 1] ?? 'active';
+        expect(await me.status()).toBe(expected[last] ?? last);
+        const ids = new Set(copied.map(({ body }) => JSON.parse(body).id));
+        if (midway) ids.add(JSON.parse(told[0]?.body ?? '{}').id);
+        const rows = await database.db
+          .selectFrom('payment_event')
+          .select(['id', 'applied_at'])
+          .where('subscription_id', '=', me.subscription.id)
+          .execute();
+        expect(new Set(rows.map(({ id }) => id))).toEqual(ids);
+        expect(rows.every(({ applied_at }) => applied_at !== null)).toBe(true);
+        stub.books.events.length = 0;
+      }),
+      { numRuns: 200 },
+    );
+  }, 60_000);
+});

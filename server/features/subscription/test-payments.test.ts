@@ -1,0 +1,70 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { post, startBothProviders } from '#tests/support/payment-providers.ts';
+import { GOOD } from '#tests/support/stripe-app.ts';
+
+let now = new Date();
+const { database, withStripe, withTestPayments, shopper, close } = await startBothProviders(() => now);
+afterAll(close);
+beforeEach(() => {
+  now = new Date();
+});
+
+describe('test payments', () => {
+  it('are paid by nobody else, with test cards alone, and name each bad field', async () => {
+    const [me, you] = [await shopper('test payments'), await shopper('test payments')];
+    const { clientSecret } = (await me.subscribe()).body;
+    const confirm = (headers: Record<string, string>, change: object = {}) =>
+      post(withTestPayments, 'test-payments/confirm', headers, {
+        ...{ clientSecret, number: GOOD, expiry: '12/34', cvc: '123' },
+        ...change,
+      });
+    expect((await confirm(you.headers)).status).toBe(404);
+    expect((await confirm({})).status).toBe(401);
+    const real = await confirm(me.headers, { number: '4111111111111111' });
+    const message = expect.stringContaining('no real card is charged');
+    expect(real).toMatchObject({ status: 402, body: { code: 'card_declined', message } });
+    const old = (await confirm(me.headers, { expiry: '01/20' })).body.message;
+    expect(old).toBe("Your card's expiration date is in the past.");
+    const bad = await confirm(me.headers, { number: '4242 4242 4242 4241', expiry: '13/34', cvc: 'x' });
+    const said = bad.body.issues.map(({ field, message }: Record<string, string>) => [field, message]);
+    expect(said).toEqual([
+      ['number', 'Your card number is invalid.'],
+      ['expiry', "Your card's expiration date is invalid."],
+      ['cvc', "Your card's security code is incomplete."],
+    ]);
+    expect(await me.user()).toMatchObject({ isPremium: false });
+  });
+
+  it('keep nothing of a card', async () => {
+    const me = await shopper('test payments');
+    await me.pay((await me.subscribe()).body.clientSecret, '4000000000009995');
+    const tables = ['test_payment_intent', 'test_payment_subscription', 'test_payment_event'] as const;
+    for (const table of tables) {
+      expect(JSON.stringify(await database.db.selectFrom(table).selectAll().execute())).not.toMatch(
+        // Ids are made at random.
+        /(?<![0-9a-f])9995(?![0-9a-f])|40{11}/,
+      );
+    }
+  });
+
+  it('do not exist beside Stripe', async () => {
+    const me = await shopper('Stripe');
+    expect((await post(withStripe, 'test-payments/confirm', me.headers, {})).status).toBe(404);
+  });
+
+  it('renew by the month, the day kept', async () => {
+    now = new Date('2027-01-31T10:00:00Z');
+    const me = await shopper('test payments');
+    await database.db
+      .updateTable('session')
+      .set({ last_seen_at: now, expires_at: new Date('2100-01-01') })
+      .execute();
+    await me.pay((await me.subscribe()).body.clientSecret, GOOD);
+    const end = async () => (await me.check()).body.subscriptionCurrentPeriodEnd;
+    expect(await end()).toBe('2027-02-28T10:00:00.000Z');
+    const later = new Date('2027-03-20T10:00:00Z');
+    now = later;
+    await database.db.updateTable('session').set({ last_seen_at: now }).execute();
+    expect(await end()).toBe('2027-03-31T10:00:00.000Z');
+  });
+});

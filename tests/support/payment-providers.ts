@@ -1,0 +1,48 @@
+import { signIn } from './sign-in.ts';
+import { startStripeApp } from './stripe-app.ts';
+import { startTestApp } from './test-app.ts';
+
+type App = Awaited<ReturnType<typeof startTestApp>>;
+
+/** Calls as the page does, under `/api`. */
+export const post = (app: App, path: string, headers: Record<string, string>, body?: unknown) =>
+  app.call('POST', `/api/${path}`, { headers, body });
+
+/** The app with a local Stripe and the app with test payments, on one database, for all tests of a file. */
+export async function startBothProviders(clock: () => Date) {
+  const { database, stub, app: withStripe, deliver, close } = await startStripeApp(clock);
+  const withTestPayments = await startTestApp(database.db, { clock });
+
+  return {
+    database,
+    stub,
+    withStripe,
+    withTestPayments,
+    deliver,
+    /** A shopper at one of the two providers. */
+    async shopper(provider: string, account: Parameters<typeof signIn>[1] = {}) {
+      const app = provider === 'Stripe' ? withStripe : withTestPayments;
+      const { headers, userId } = await signIn(database.db, { created_at: clock(), ...account });
+      return {
+        app,
+        userId,
+        headers,
+        subscribe: () => post(app, 'create-subscription', headers),
+        check: () => post(app, 'check-subscription-status', headers),
+        cancel: () => post(app, 'cancel-subscription', headers),
+        user: async () => (await app.call('GET', '/api/auth/user', { headers })).body,
+        /** Pays in the provider's form; the message when declined. */
+        async pay(clientSecret: string, number: string): Promise<string | null> {
+          if (provider === 'Stripe') return stub.pay(clientSecret, number);
+          const card = { clientSecret, number, expiry: '12/34', cvc: '123' };
+          const answer = await post(app, 'test-payments/confirm', headers, card);
+          return answer.status === 200 ? null : answer.body.message;
+        },
+      };
+    },
+    async close() {
+      await withTestPayments.close();
+      await close();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { createTestDatabase } from './database.ts';
+import { signIn } from './sign-in.ts';
+import { startStripeStub, stripeEnv } from './stripe-stub.ts';
+import { startTestApp } from './test-app.ts';
+
+/** A card that is charged, at Stripe and in test payments alike. */
+export const GOOD = '4242424242424242';
+
+/** The app with a local Stripe on a database of its own, for all tests of a file. */
+export async function startStripeApp(clock = () => new Date()) {
+  const database = await createTestDatabase();
+  const stub = await startStripeStub({ clock });
+  const app = await startTestApp(database.db, {
+    clock,
+    fetch: globalThis.fetch,
+    env: { ...stripeEnv, STRIPE_API_BASE: stub.url },
+  });
+
+  return {
+    database,
+    stub,
+    app,
+    /** Calls the webhook as Stripe does; without a signature as anybody could. */
+    deliver: ({ body, signature }: { body: string; signature?: string }) =>
+      app.call('POST', '/api/webhooks/stripe', {
+        headers: {
+          'sec-fetch-site': 'cross-site',
+          ...(signature === undefined ? {} : { 'stripe-signature': signature }),
+        },
+        body,
+      }),
+    /** A shopper who has begun to subscribe, and the events of their subscription. */
+    async subscriber() {
+      const { headers, userId } = await signIn(database.db);
+      const { body } = await app.call('POST', '/api/create-subscription', { headers });
+      const found = [...stub.books.subscriptions.values()].find(
+        ({ client_secret }) => client_secret === body.clientSecret,
+      );
+      if (found === undefined) throw new Error('The stub has no such subscription.');
+      return {
+        userId,
+        headers,
+        subscription: found,
+        pay: () => stub.pay(body.clientSecret, GOOD),
+        deliveries: () => stub.deliveries().filter((delivery) => delivery.body.includes(found.id)),
+        status: async () => {
+          const row = await database.db
+            .selectFrom('app_user')
+            .select('subscription_status')
+            .where('id', '=', userId)
+            .executeTakeFirstOrThrow();
+          return row.subscription_status;
+        },
+      };
+    },
+    async close() {
+      await app.close();
+      stub.close();
+      await database.close();
+    },
+  };
+}
