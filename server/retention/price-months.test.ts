@@ -56,7 +56,8 @@ describe('price observations', () => {
     const run = applyRetention(db, new Date('2027-01-01T00:00:00Z'));
     const waiting = sql<{ pid: number }>`
       select pid from pg_stat_activity
-      where query like 'alter table price_observation detach%' and wait_event_type = 'Lock'`;
+      where datname = current_database() and query like 'alter table price_observation detach%'
+        and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await waiting.execute(db)).rows.length).toBe(1);
     await sql`set lock_timeout = '1s'; select count(*) from price_observation`.execute(db);
     await reader.query(`set lock_timeout = '1s'`);

@@ -1,9 +1,8 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { enter } from '#tests/support/enter.ts';
 import { place, storesNear } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { launchBrowser } from '#tests/support/launch-browser.ts';
 import { quantityOf, searchBox } from '#tests/support/shopper.ts';
 import { expectNoSidewaysScroll } from '#tests/support/tab.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
@@ -22,14 +21,7 @@ const MAX_NODES = 6000;
 const KEY_MS = 50 / 4;
 
 const journey = beginJourney();
-// A trace is of everything that a browser does, so this one is nobody else's.
-let browser: Browser;
-const open = quietTabs(() => ({ ...journey(), browser }));
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const open = quietTabs(journey);
 
 /** Puts the 200 most popular items into the cart, but for the one that is to be the 201st. */
 async function fillUp(userId: string): Promise<void> {
@@ -47,14 +39,14 @@ type TraceEvent = { name: string; tdur?: number };
  * freeze when other programs of the machine have the processor.
  */
 async function longestTaskMs(): Promise<number> {
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+  const { traceEvents } = JSON.parse((await journey().browser.stopTracing()).toString()) as {
     traceEvents: TraceEvent[];
   };
   const tasks = traceEvents.filter(({ name, tdur }) => name.endsWith('RunTask') && tdur !== undefined);
   return Math.max(...tasks.map(({ tdur = 0 }) => tdur / 1000));
 }
 
-const trace = (page: Page) => browser.startTracing(page, { categories: ['toplevel'] });
+const trace = (page: Page) => journey().browser.startTracing(page, { categories: ['toplevel'] });
 
 /** The longest task of a key pressed in the search, as it usually is. */
 async function usualKeyMs(page: Page): Promise<number> {
