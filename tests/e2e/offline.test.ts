@@ -33,9 +33,12 @@ async function goWithParts(page: Page, path: string, parts = laterParts): Promis
   const fetched = parts.map(async (name) => {
     const response = await page.waitForResponse((response) => response.url().includes(name));
     await response.finished();
+    return response.url();
   });
   await page.goto(path);
-  await Promise.all(fetched);
+  const urls = await Promise.all(fetched);
+  // With what they import, which may come after them.
+  await page.evaluate((each) => Promise.all(each.map((url) => import(url))).then(() => {}), urls);
 }
 
 describe('a first message without a network', () => {
