@@ -5,6 +5,7 @@ import { createRecurringOrder } from '#contract/recurring-orders.ts';
 import { enter } from '#tests/support/enter.ts';
 import { callAs, chicago, fill } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
+import { leaveDialog } from '#tests/support/keyboard.ts';
 import { comparisonOf, openStores, searchBox } from '#tests/support/shopper.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 
@@ -79,18 +80,6 @@ const ofFree: Button[] = [
 const anyButton = (page: Page) => page.getByRole('button').or(page.getByRole('switch'));
 const button = (page: Page, name: RegExp) =>
   page.getByRole('button', { name }).or(page.getByRole('switch', { name })).first();
-
-/** Leaves what is open, once it listens. */
-const leaveDialog = (page: Page, message: string) =>
-  expect
-    .poll(
-      async () => {
-        await page.keyboard.press('Escape');
-        return page.getByRole('dialog').count();
-      },
-      { message },
-    )
-    .toBe(0);
 
 /** The main page with all that can be on it: items, stores, a favorite, an order, and a search under way. */
 async function everything(account: { subscription_status?: string }): Promise<Page> {

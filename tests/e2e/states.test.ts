@@ -6,6 +6,7 @@ import { enterWithCart } from '#tests/support/enter-with-cart.ts';
 import { seePrices } from '#tests/support/fill.ts';
 import { insertSharedList } from '#tests/support/insert-shared-list.ts';
 import { beginJourney } from '#tests/support/journey.ts';
+import { leaveDialog } from '#tests/support/keyboard.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 
@@ -50,14 +51,6 @@ async function signedOutAtHome(page: Page): Promise<void> {
 
 /** What a view of `scripts/shots/views.mjs` becomes by an act, a mistake or a refusal, and how to get there. */
 const states: Record<string, (page: Page) => Promise<void>> = {
-  'a text message to a number that is none': async (page) => {
-    await premiumHome(page);
-    await press(page, 'Shop Target');
-    await press(page, 'Send via text message');
-    await page.getByLabel('Phone Number').fill('+1234567890');
-    await press(page, 'Send SMS');
-    await page.locator('[aria-invalid=true]').waitFor();
-  },
   'a payment of which nobody knows': async (page) => {
     for (const call of ['test-payments/confirm', 'check-subscription-status']) {
       await page.route(`**/api/${call}`, (route) => route.abort());
@@ -91,13 +84,6 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await press(page, 'Send Suggestion');
     await page.locator('[aria-invalid=true]').waitFor();
   },
-  'a list that could not be shared': async (page) => {
-    await premiumHome(page);
-    await page.route('**/from-cart', (route) => route.fulfill({ status: 500, body: '<html>' }));
-    await press(page, 'Share List');
-    await page.getByRole('dialog').getByRole('button', { name: 'Share List' }).click();
-    await sees(page, 'Sharing Failed');
-  },
   'an empty shared list': async (page) => {
     await enter(page, journey());
     await page.goto((await insertSharedList(journey().database.db, { items: [] })).path);
@@ -125,19 +111,33 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await press(page, 'Subscribe for $1.99/month');
     await signedOut(page).getByText('Card details are not kept.').waitFor();
   },
+};
+
+/** What opens over the main page of premium, one after the other. */
+const onPremiumHome: typeof states = {
+  'a text message to a number that is none': async (page) => {
+    await press(page, 'Shop Target');
+    await press(page, 'Send via text message');
+    await page.getByLabel('Phone Number').fill('+1234567890');
+    await press(page, 'Send SMS');
+    await page.locator('[aria-invalid=true]').waitFor();
+  },
+  'a list that could not be shared': async (page) => {
+    await page.route('**/from-cart', (route) => route.fulfill({ status: 500, body: '<html>' }));
+    await press(page, 'Share List');
+    await page.getByRole('dialog').getByRole('button', { name: 'Share List' }).click();
+    await sees(page, 'Sharing Failed');
+  },
   'the form of a favorite': async (page) => {
-    await premiumHome(page);
     await press(page, /^Favorite Bananas/);
     await press(page, /^Edit /);
     await page.getByLabel('How often you buy it').waitFor();
   },
   'the form of a recurring order': async (page) => {
-    await premiumHome(page);
     await press(page, 'New from cart');
     await page.getByLabel('Monthly order').check();
   },
   'the price history': async (page) => {
-    await premiumHome(page);
     const answer = await page.request.get('/api/preferences');
     const [storeId] = (await answer.json()).storeIds;
     const [entry] = cartLines(await (await page.request.get('/api/cart')).json());
@@ -155,4 +155,15 @@ it.each(Object.entries(states))('%s is accessible, and scrolls no way but down',
   await go(page);
   await expectAccessible(page, what);
   await expectNoSidewaysScroll(page, what);
+});
+
+it('what opens on the main page of premium is accessible, and scrolls no way but down', async () => {
+  const page = await open({ provokes });
+  await premiumHome(page);
+  for (const [what, go] of Object.entries(onPremiumHome)) {
+    await go(page);
+    await expectAccessible(page, what);
+    await expectNoSidewaysScroll(page, what);
+    await leaveDialog(page, what);
+  }
 });

@@ -11,6 +11,18 @@ export async function pressEscape(page: Page, dialog: Locator): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
+/** Leaves what is open over the page, once it listens. */
+export const leaveDialog = (page: Page, message: string) =>
+  expect
+    .poll(
+      async () => {
+        await page.keyboard.press('Escape');
+        return page.getByRole('dialog').count();
+      },
+      { message },
+    )
+    .toBe(0);
+
 /** The element, or something around it, is outlined. */
 const isOutlined = (target: Locator) =>
   target.evaluate((focused) => {
