@@ -8,6 +8,7 @@ describe('foldWords', () => {
     ["M&M's Peanut", 'mms peanut'],
     ['m & m', 'mm'],
     ['A&W Root Beer', 'aw root beer'],
+    ['A&🍎🍎W', 'aw'],
     ['Arm & Hammer', 'arm hammer'],
     ['7-UP', '7 up'],
     ['7UP', '7 up'],

@@ -41,7 +41,7 @@ function unaccent(text: string): string {
     .normalize('NFKD')
     .replace(MARKS_AND_APOSTROPHES, '')
     .replace(/[ßæÆœŒøØłŁđĐıðÐ]/g, (letter) => plainLetters[letter] ?? letter)
-    .replace(/[^ -~\u0370-\u1fff\u3040-\ud7ff]/g, ' ')
+    .replace(/[^ -~\u0370-\u1fff\u3040-\ud7ff]+/gu, ' ')
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
