@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { connect } from '#server/db/connect.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { startScheduled } from '#tests/support/start-scheduled.ts';
 import { LEASE_MS } from './lease.ts';
-import { createScheduler } from './scheduler.ts';
 
 const POLL = { timeout: 15_000, interval: 10 };
 
@@ -21,54 +21,29 @@ afterEach(async () => {
   await database.close();
 });
 
-type Given = { db?: typeof database.db; work?: () => Promise<void>; everyMs?: number };
-
-/** A process with a job that counts its runs, and a timer that this test turns. */
-function startProcess({ db = database.db, work = async () => {}, everyMs = MINUTE_MS }: Given = {}) {
-  const seen = { runs: 0, errors: [] as unknown[] };
-  const timers = new Set<{ work: () => void; ms: number }>();
-  const scheduler = createScheduler({
-    db,
-    clock: () => new Date(now),
-    onError: (error) => seen.errors.push(error),
-    timer: (work, ms) => {
-      const timer = { work, ms };
-      timers.add(timer);
-      return () => timers.delete(timer);
-    },
-  });
-  const job = {
-    name: 'count',
-    everyMs,
-    run: async () => {
-      seen.runs += 1;
-      await work();
-    },
-  };
-  /** Until it has looked at the clock, and waits to do so again. */
-  const looked = () => expect.poll(() => timers.size, POLL).toBe(1);
-  return {
-    seen,
-    timers,
-    looked,
-    ...scheduler,
-    start: (jobs = [job]) => scheduler.start(jobs),
-    /** Lets it look at the clock once, to the end. */
-    look: async () => {
-      await looked();
-      for (const timer of timers) {
-        timers.delete(timer);
-        timer.work();
-      }
-      await looked();
-    },
-  };
-}
+const startProcess = (given: Partial<Parameters<typeof startScheduled>[0]> = {}) =>
+  startScheduled({ db: database.db, clock: () => new Date(now), ...given });
 
 const row = async () =>
   database.db.selectFrom('job').selectAll().where('name', '=', 'count').executeTakeFirstOrThrow();
 const isIdle = async () => (await row()).leased_until === null;
 const inUse = () => database.pool.totalCount - database.pool.idleCount;
+
+/** The database, whose answer to the renewal of a lease comes only after `renewed`. */
+function withSlowRenewal(renewed: () => Promise<void>): typeof database.db {
+  const renewals = new WeakSet<object>();
+  return database.db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      const isRenewal = JSON.stringify(node).includes('update job set leased_until');
+      if (isRenewal) renewals.add(queryId);
+      return node;
+    },
+    transformResult: async ({ result, queryId }) => {
+      if (renewals.has(queryId)) await renewed();
+      return result;
+    },
+  });
+}
 
 /** A job that goes on until it is let go. */
 function gate() {
@@ -242,6 +217,25 @@ describe('the scheduler', () => {
     await stop();
     wake('count');
     expect(seen.runs).toBe(3);
+  });
+
+  it('runs once for a wake whose run ends while it still looks', async () => {
+    const { work, open } = gate();
+    const { work: renewed, open: goOn } = gate();
+    const { seen, start, wake, looked, stop } = startProcess({ db: withSlowRenewal(renewed), work });
+    await start();
+    await expect.poll(() => seen.runs, POLL).toBe(1);
+    wake('count');
+    await expect.poll(async () => (await row()).next_run_at, POLL).toEqual(new Date(now));
+    open();
+    await expect.poll(isIdle, POLL).toBe(true);
+    goOn();
+    await expect.poll(() => seen.runs, POLL).toBe(2);
+    await looked();
+    await expect.poll(isIdle, POLL).toBe(true);
+    await looked();
+    expect(seen.runs).toBe(2);
+    await stop();
   });
 
   it('waits at the stop for what is under way, for some seconds', async () => {

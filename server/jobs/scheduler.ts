@@ -53,7 +53,10 @@ export function createScheduler({ db, clock, onError, timer = realTimer }: Setti
     const idle = jobs.filter(({ name }) => !underWay.has(name));
     for (const { name, failures } of await claim(db, { jobs: idle, holder, now })) {
       const job = jobs.find((one) => one.name === name);
-      if (job !== undefined) underWay.set(name, run(job, failures));
+      if (job === undefined) continue;
+      // Who has woken it until now is served by this run.
+      woken.delete(name);
+      underWay.set(name, run(job, failures));
     }
   }
 

@@ -1,0 +1,50 @@
+import { expect } from 'vitest';
+import { MINUTE_MS } from '#domain/durations.ts';
+import type { Db } from '#server/db/connect.ts';
+import { createScheduler } from '#server/jobs/scheduler.ts';
+
+const POLL = { timeout: 15_000, interval: 10 };
+
+type Given = { db: Db; clock: () => Date; work?: () => Promise<void>; everyMs?: number };
+
+/** A process with a job that counts its runs, and a timer that a test turns. */
+export function startScheduled({ db, clock, work = async () => {}, everyMs = MINUTE_MS }: Given) {
+  const seen = { runs: 0, errors: [] as unknown[] };
+  const timers = new Set<{ work: () => void; ms: number }>();
+  const scheduler = createScheduler({
+    db,
+    clock,
+    onError: (error) => seen.errors.push(error),
+    timer: (work, ms) => {
+      const timer = { work, ms };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+  });
+  const job = {
+    name: 'count',
+    everyMs,
+    run: async () => {
+      seen.runs += 1;
+      await work();
+    },
+  };
+  /** Until it has looked at the clock, and waits to do so again. */
+  const looked = () => expect.poll(() => timers.size, POLL).toBe(1);
+  return {
+    seen,
+    timers,
+    looked,
+    ...scheduler,
+    start: (jobs = [job]) => scheduler.start(jobs),
+    /** Lets it look at the clock once, to the end. */
+    look: async () => {
+      await looked();
+      for (const timer of timers) {
+        timers.delete(timer);
+        timer.work();
+      }
+      await looked();
+    },
+  };
+}
