@@ -11,8 +11,20 @@ export const shopOwner = keptText('localStorage', OWNER_KEY);
 
 let forgottenId: string | null = null;
 
-/** Until this page is left, nothing of theirs is kept again: an answer that was on its way would bring it back. */
-export const isShopForgotten = (userId: string): boolean => userId === forgottenId;
+/** What a tab writes down is there by then. */
+const WRITTEN_AFTER_MS = 5_000;
+
+let writtenAtMs = Number.NEGATIVE_INFINITY;
+
+/**
+ * Says whose that is which is about to be kept. Throws once it was forgotten, until this page is left: an answer that was
+ * on its way would bring it back.
+ */
+export function keepFor(userId: string): void {
+  if (userId === forgottenId) throw new Error('Nothing is kept after signing out.');
+  shopOwner.write(userId);
+  writtenAtMs = Date.now();
+}
 
 const deleteKept = () => {
   for (const name of [SHOP_DATABASE, LISTS_DATABASE]) window.indexedDB?.deleteDatabase(name);
@@ -30,8 +42,10 @@ export function onShopForgotten(userId: string, tell: () => void): () => void {
   const look = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key !== OWNER_KEY || oldValue !== userId || newValue === userId) return;
     forgottenId = userId;
-    // What this tab was about to keep may have come after the deletion; what another person keeps by now stays.
-    if ([null, userId].includes(shopOwner.read())) forgetShop();
+    // What this tab was just writing down may come after the deletion. Not so in one that slept meanwhile: somebody may
+    // be signed in again by now, and what they keep stays.
+    const isWriting = Date.now() - writtenAtMs < WRITTEN_AFTER_MS;
+    if (isWriting && [null, userId].includes(shopOwner.read())) forgetShop();
     tell();
   };
   window.addEventListener('storage', look);

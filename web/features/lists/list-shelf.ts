@@ -3,7 +3,7 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { getListPrices, List } from '#contract/lists.ts';
 import type { ListOperation } from '#domain/list.ts';
 import { makeShelf, openKept, readAllKept, readKept, type Shelf } from '#web/lib/shelf.ts';
-import { isShopForgotten, LISTS_DATABASE, shopOwner } from '#web/lib/shop-owner.ts';
+import { keepFor, LISTS_DATABASE } from '#web/lib/shop-owner.ts';
 
 export type ListPrices = ResponseOf<typeof getListPrices>;
 
@@ -46,10 +46,7 @@ export function openListShelf(
   const empty: KeptList = { ownerId, list: null, pending: [], items: [], prices: null };
   return makeShelf({
     open: async () => {
-      if (ownerId !== null) {
-        if (isShopForgotten(ownerId)) throw new Error('Nothing is kept after signing out.');
-        shopOwner.write(ownerId);
-      }
+      if (ownerId !== null) keepFor(ownerId);
       return openKept(LISTS_DATABASE);
     },
     name: LISTS_DATABASE,

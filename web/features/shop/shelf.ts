@@ -1,7 +1,7 @@
 import type { ShopList } from '#contract/shop.ts';
 import type { ShopOperation } from '#domain/shop.ts';
 import { makeShelf, openKept, readKept, type Shelf as ShelfOf } from '#web/lib/shelf.ts';
-import { isShopForgotten, SHOP_DATABASE, shopOwner } from '#web/lib/shop-owner.ts';
+import { keepFor, SHOP_DATABASE, shopOwner } from '#web/lib/shop-owner.ts';
 
 /** What a device keeps: the list as it was answered last, and what was done since that the server has not confirmed. */
 export type Kept = {
@@ -37,8 +37,7 @@ export function openShelf(userId: string, onVolatile: () => void): Shelf {
   return makeShelf({
     /** Whose it is stands on the device before anything of theirs does. */
     open: async () => {
-      if (isShopForgotten(userId)) throw new Error('Nothing is kept after signing out.');
-      shopOwner.write(userId);
+      keepFor(userId);
       return openKept(SHOP_DATABASE);
     },
     name: SHOP_DATABASE,

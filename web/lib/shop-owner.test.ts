@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+const OWNER_KEY = 'cartwise.shop-owner';
+
+/** A tab of its own, in a browser that has kept something for Ada. */
+async function openTab() {
+  const stored = new Map([[OWNER_KEY, 'ada']]);
+  const deleted: string[] = [];
+  const window = Object.assign(new EventTarget(), {
+    localStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, text: string) => void stored.set(key, text),
+      removeItem: (key: string) => void stored.delete(key),
+    },
+    indexedDB: { deleteDatabase: (name: string) => void deleted.push(name) },
+  });
+  vi.stubGlobal('window', window);
+  vi.resetModules();
+  const { keepFor, onShopForgotten } = await import('./shop-owner.ts');
+  let told = 0;
+  onShopForgotten('ada', () => {
+    told += 1;
+  });
+  return {
+    keepFor,
+    stored,
+    deleted,
+    told: () => told,
+    /** Another tab has put this in the place of Ada. */
+    hear: (newValue: string | null) => {
+      if (newValue === null) stored.delete(OWNER_KEY);
+      else stored.set(OWNER_KEY, newValue);
+      window.dispatchEvent(
+        Object.assign(new Event('storage'), { key: OWNER_KEY, oldValue: 'ada', newValue }),
+      );
+    },
+  };
+}
+
+describe('a tab that hears of the sign-out in another one', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') });
+    return () => {
+      vi.useRealTimers();
+      vi.unstubAllGlobals();
+    };
+  });
+
+  it('deletes what it was just writing down, and keeps nothing again', async () => {
+    const tab = await openTab();
+    tab.keepFor('ada');
+    tab.hear(null);
+    expect(tab.deleted).toEqual(['cartwise-shop', 'cartwise-lists']);
+    expect(tab.told()).toBe(1);
+    expect(() => tab.keepFor('ada')).toThrow('Nothing is kept after signing out.');
+    expect(tab.stored.size).toBe(0);
+  });
+
+  it('deletes nothing when it slept meanwhile: somebody may be signed in again', async () => {
+    const tab = await openTab();
+    tab.keepFor('ada');
+    vi.advanceTimersByTime(60_000);
+    tab.hear(null);
+    expect(tab.deleted).toEqual([]);
+    expect(tab.told()).toBe(1);
+  });
+
+  it('leaves alone what another person keeps by now', async () => {
+    const tab = await openTab();
+    tab.keepFor('ada');
+    tab.hear('ben');
+    expect(tab.deleted).toEqual([]);
+    expect(tab.stored.get(OWNER_KEY)).toBe('ben');
+    expect(() => tab.keepFor('ada')).toThrow('Nothing is kept after signing out.');
+  });
+});
