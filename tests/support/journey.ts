@@ -16,7 +16,7 @@ let opened: TestDatabase | undefined;
 
 /**
  * The browser of this worker, for all its files; it ends with the worker. Contexts keep pages apart. One browser for all
- * workers would need a server between, which took a tenth of the run's work.
+ * workers would need a server between, which took a twelfth of the work of these tests.
  */
 export function sharedBrowser(): Promise<Browser> {
   launched ??= launchBrowser();
