@@ -80,11 +80,15 @@ describe('family premium', () => {
 
   it('asks a visitor to sign in', async () => {
     const { page } = tab;
-    // The message stands for half a second before the page is left: looked for from the start.
-    await Promise.all([
-      toast(page, 'You are logged out. Logging in again...'),
-      page.goto('/admin/family', { waitUntil: 'commit' }),
-    ]);
+    const said = 'You are logged out. Logging in again...';
+    // The message stands for half a second before the page is left: noted when it comes.
+    await page.addInitScript((text) => {
+      new MutationObserver(() => {
+        if (document.body?.innerText.includes(text)) sessionStorage.setItem('said', text);
+      }).observe(document, { childList: true, subtree: true });
+    }, said);
+    await page.goto('/admin/family', { waitUntil: 'commit' });
     await page.waitForURL(/\/idp\//);
+    expect(await page.evaluate(() => sessionStorage.getItem('said'))).toBe(said);
   });
 });
