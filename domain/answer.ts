@@ -59,16 +59,17 @@ const names = (storeIds: readonly number[], { storeName }: Names) => storeIds.ma
 /** A chance under this is not worth a number. */
 const HARDLY_ANY = 0.05;
 
-/** "Chance of being the cheapest: Aldi 6 in 10, Target 4 in 10.", of 55 % and 45 %: together no more than ten. */
+/** "Chance of being the cheapest: Aldi 6 in 10, Target 4 in 10.", of 55 % and 45 %: what was rounded up most gives way to ten in all. */
 function chancesInWords({ chances }: Judgement, { storeName }: Names): string {
   const told = chances
     .filter(({ chance }) => chance >= HARDLY_ANY)
     .toSorted((a, b) => b.chance - a.chance)
-    .map((each) => ({ ...each, tenths: Math.floor(10 * each.chance), rest: (10 * each.chance) % 1 }));
-  let left = Math.round(told.reduce((sum, { rest }) => sum + rest, 0));
-  for (const each of told.toSorted((a, b) => b.rest - a.rest)) if (left-- > 0) each.tenths += 1;
+    .map((each) => ({ ...each, tenths: Math.min(9, Math.round(10 * each.chance)) }));
+  let over = told.reduce((sum, { tenths }) => sum + tenths, -10);
+  const byGain = told.toReversed().toSorted((a, b) => b.tenths - 10 * b.chance - (a.tenths - 10 * a.chance));
+  for (const each of byGain) if (over-- > 0) each.tenths -= 1;
   const words = told.flatMap(({ storeId, chance, tenths }) => {
-    const often = chance >= ALMOST_CERTAIN ? t`almost certain` : t`${Math.min(9, tenths)} in 10`;
+    const often = chance >= ALMOST_CERTAIN ? t`almost certain` : t`${tenths} in 10`;
     return tenths > 0 ? `${storeName(storeId)} ${often}` : [];
   });
   const others = words.length < chances.length ? t`; the others hardly any` : '';

@@ -26,15 +26,11 @@ export function keepFor(userId: string): void {
   writtenAtMs = Date.now();
 }
 
-const deleteKept = () => {
-  for (const name of [SHOP_DATABASE, LISTS_DATABASE]) window.indexedDB?.deleteDatabase(name);
-};
-
 /** Signing out, or another person, leaves nothing of it on the device. */
 export function forgetShop(): void {
   forgottenId = shopOwner.read() ?? forgottenId;
   shopOwner.write(null);
-  deleteKept();
+  for (const name of [SHOP_DATABASE, LISTS_DATABASE]) window.indexedDB?.deleteDatabase(name);
 }
 
 /** Tells when what was kept for this user is deleted in another tab; nothing of theirs is kept here again. Returns how to stop. */
