@@ -158,8 +158,11 @@ describe('a sign-in that does not succeed', () => {
     const fresh = await callbackOf(browser(app.url), ada);
     const other = browser(app.url);
     const mine = await callbackOf(other, ada);
+    const own = mine.searchParams.get('code') ?? '';
     mine.searchParams.set('code', used.searchParams.get('code') ?? '');
     expect(await ending(other, mine)).toBe('/auth-error?error=code_expired');
+    mine.searchParams.set('code', own);
+    expect(await ending(other, mine), 'nor with its own code then').toBe('/auth-error?error=code_expired');
     expect(fresh.searchParams.get('code')).not.toBe(used.searchParams.get('code'));
   });
 
@@ -168,6 +171,10 @@ describe('a sign-in that does not succeed', () => {
     const callback = await callbackOf(shopper, ada);
     now = new Date(now.getTime() + 10 * 60_000);
     expect(await ending(shopper, callback)).toBe('/auth-error?error=code_expired');
+    const punctual = browser(app.url);
+    const inTime = await callbackOf(punctual, ada);
+    now = new Date(now.getTime() + 10 * 60_000 - 5_000);
+    expect(await ending(punctual, inTime)).toBe('/account');
   });
 
   it.each(['forged', ''])('is code_expired for the unknown state %j', async (state) => {
@@ -258,7 +265,15 @@ describe('a sign-in that does not succeed', () => {
     const question = await shopper.visit('/api/mobile-login');
     const form = { claims: JSON.stringify(ada) };
     const { url: callback } = await shopper.visit(question.url, { form, stopAt: '/api/callback' });
+    const forgetful = browser(app.url);
+    expect(await ending(forgetful, callback), 'in another browser').toBe(
+      '/auth-error?error=mobile_oauth_failed',
+    );
+    expect(forgetful.cookie('session')).toBeUndefined();
+    const other = browser(app.url);
+    const again = await other.visit('/api/mobile-login');
+    const { url: changed } = await other.visit(again.url, { form, stopAt: '/api/callback' });
     await database.db.updateTable('sign_in_attempt').set({ nonce: 'another' }).execute();
-    expect(await ending(shopper, callback)).toBe('/auth-error?error=mobile_oauth_failed');
+    expect(await ending(other, changed)).toBe('/auth-error?error=mobile_oauth_failed');
   });
 });
