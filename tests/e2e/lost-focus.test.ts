@@ -96,6 +96,28 @@ it('a line that comes back takes the focus', async () => {
   await expect.poll(() => hasFocus(remove(page, 'Large Eggs'))).toBe(true);
 });
 
+it('a message keeps the focus when its own part of the app comes late', async () => {
+  const page = await open();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/toast-region-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await enterWithCart(page, journey());
+  await page.goto('/');
+  await press(page, remove(page, 'Large Eggs'));
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  await undo.focus();
+  release();
+  await page.getByRole('button', { name: 'Close', exact: true }).waitFor();
+  await expect.poll(() => hasFocus(undo)).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => hasFocus(remove(page, 'Large Eggs'))).toBe(true);
+});
+
 it.each([
   'Escape',
   'Maybe Later',

@@ -28,7 +28,8 @@ export function useFocusOnRemoval() {
   const ref = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {
     const row = ref.current;
-    if (document.activeElement?.closest('.toast-place')) takeFocus(row);
+    // Where the message was, not in a message: that may be of something else.
+    if (document.activeElement?.matches('.toast-place')) takeFocus(row);
     return () => {
       const focused = document.activeElement;
       if (row && focused !== null && row.contains(focused)) nextFocus(row, focused)?.focus();

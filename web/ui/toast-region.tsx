@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
+import { useState } from 'react';
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { IconButton } from './icon-button.tsx';
@@ -10,6 +11,8 @@ const SWIPE_THRESHOLD_PX = 50 - 0.01;
 
 /** The message and the region it appears in: 5 s, swipe right 50 px or close, F8 moves the focus here. */
 export function ToastRegion({ message }: { message: ToastMessage }) {
+  // Its plain form, shown while this part was on its way, is still there when this is drawn for the first time.
+  const [focusedId] = useState(() => document.activeElement?.closest('.toast-place') && message.id);
   const hasSubject = message.detail !== undefined && message.tone !== 'destructive';
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
@@ -41,6 +44,7 @@ export function ToastRegion({ message }: { message: ToastMessage }) {
         </div>
         {message.action !== undefined && (
           <Radix.Action
+            autoFocus={focusedId === message.id}
             altText={message.action.label}
             onClick={message.action.run}
             className="rounded-lg px-1.5 font-medium text-accent underline underline-offset-4 touch"
