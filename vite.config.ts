@@ -143,11 +143,13 @@ function shopWorker(): Plugin {
   };
 }
 
+const page = (name: string): string => join(import.meta.dirname, `web/routes/${name}.tsx`);
+
 /** The landing page, and what else people begin with or lead to. */
 const starts = [
-  ...['web/landing.tsx', 'web/shared-list.tsx', 'web/shopper.tsx', 'web/app.tsx'],
-  ...['account-page', 'shop-page', 'receipts-page'].map((page) => `web/routes/${page}.tsx`),
-].map((path) => join(import.meta.dirname, path));
+  ...['landing', 'shared-list', 'shopper', 'app'].map((name) => join(import.meta.dirname, `web/${name}.tsx`)),
+  ...['account-page', 'shop-page', 'receipts-page'].map(page),
+];
 
 /** All that a module imports, at once and from there on. */
 function reach(start: string, context: ChunkingContext): Set<string> {
@@ -198,6 +200,55 @@ const firstLoad = (() => {
   };
 })();
 
+const listPages = ['list-page', 'lists-page', 'join-page', 'recipes-page', 'shop-page'].map(page);
+
+const isApart = /\/web\/(app|routes\/([\w-]+-pages?|shared-list-route|scan-cart))\.tsx$/;
+
+/** All that a page imports, its later parts too; other pages are no part of it, nor is the scanner. */
+function reachInTime(start: string, context: ChunkingContext): Set<string> {
+  const found = new Set([start]);
+  for (const id of found) {
+    const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(id) ?? {};
+    for (const next of [...importedIds, ...dynamicallyImportedIds]) if (!isApart.test(next)) found.add(next);
+  }
+  return found;
+}
+
+/** Who needs modules, those first whose page people wait for; what is left is the other pages' (decision 0073). */
+function needsOf(context: ChunkingContext): { name: string; modules: Set<string>; icons: Set<string> }[] {
+  const [, list = '', shopper = ''] = starts;
+  const home = reach(shopper, context);
+  const partsOfLanding = context.getModuleInfo(page('landing-page'))?.dynamicallyImportedIds ?? [];
+  return Object.entries({
+    // Runs before all others, so that what they say as they begin is in Spanish: with them it would come too late.
+    spanish: reach(join(import.meta.dirname, 'web/spanish.ts'), context),
+    'list-and-home': home.intersection(reach(list, context)),
+    'shared-list': reach(list, context),
+    'landing-parts': partsOfLanding.flatMap((part) => [...reach(part, context)]),
+    'home-parts': home,
+    'later-parts': reachInTime(shopper, context),
+    'scan-parts': reachInTime(page('scan-cart'), context),
+    'list-parts': listPages.flatMap((each) => [...reachInTime(each, context)]),
+    'receipt-parts': reach(join(import.meta.dirname, 'domain/receipt.ts'), context),
+  }).map(([name, ids]) => {
+    const modules = new Set(ids);
+    return { name, modules, icons: iconsOf(modules, context) };
+  });
+}
+
+/** The file for what several files need, but not the landing page at once. */
+const shared = (() => {
+  let needs: ReturnType<typeof needsOf> | undefined;
+  return (id: string, context: ChunkingContext): string | null => {
+    if (!/\/(web|domain|contract)\/|lucide-react|@tanstack/.test(id) || starts.includes(id)) return null;
+    needs ??= needsOf(context);
+    const found = id.includes('/lucide-react/')
+      ? needs.find(({ icons }) => icons.has(basename(id)))
+      : needs.find(({ modules }) => modules.has(id));
+    return found?.name ?? 'page-parts';
+  };
+})();
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), withoutInfiniteQueries(), shopWorker(), precompress(), renderer()],
   publicDir: 'web/public',
@@ -223,37 +274,14 @@ export default defineConfig({
               name: 'react',
               test: /node_modules\/((react|react-dom|scheduler)\/|lucide-react\/dist\/esm\/(?!icons\/|lucide-react))/,
             },
-            // The review of a receipt needs a part of it too, which in a file of its own would cost every shopper.
-            {
-              name: 'item-search',
-              test: /\/web\/(ui\/use-combobox|lib\/use-debounced-value|features\/grocery-items\/(item-search-panel|search-box|use-drop-down|use-entered|use-item-search|search-groups)|lib\/use-copy|lib\/share-text)\.|\/contract\/list-entry\.|\/icons\/search\.mjs$/,
-              includeDependenciesRecursively: false,
-            },
             // One file of the router: each more would be named in the first of every page.
             {
               name: 'router',
               test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\//,
               includeDependenciesRecursively: false,
             },
-            // The smallest parts that several pages share, for the same reason.
-            {
-              name: 'bits',
-              test: /\/web\/(api\/probe|lib\/on-return|ui\/spinner|routes\/home-link|features\/auth\/session-hint)\.|\/icons\/x\.mjs$/,
-              includeDependenciesRecursively: false,
-            },
-            // Whoever fills in one kind of box soon fills in another.
-            {
-              name: 'boxes',
-              test: /\/web\/ui\/(counter|input|labelled|text-area)\./,
-              includeDependenciesRecursively: false,
-            },
-            // One file: another would be named in the first of every page.
-            {
-              name: 'account-switch',
-              test: /\/(account-switch|shop-owner)\.ts$/,
-              includeDependenciesRecursively: false,
-            },
             { name: firstLoad, debugName: 'first load', includeDependenciesRecursively: false },
+            { name: shared, debugName: 'shared', minShareCount: 2, includeDependenciesRecursively: false },
           ],
         },
       },
