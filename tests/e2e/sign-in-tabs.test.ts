@@ -23,19 +23,25 @@ async function signedOut() {
   return { page, signIn };
 }
 
+/** Resolves when the account page has all it asks for: on its way while the other sign-in ends this session, it would be refused. */
+const allOfAccount = (page: Page) =>
+  Promise.all(
+    [
+      ...['account/passkeys', 'account/email', 'auth/sessions', 'shared-lists', 'price-alerts'],
+      ...['push/devices', 'preferences'],
+    ].map(async (call) => (await page.waitForResponse(`**/api/${call}`)).finished()),
+  );
+
 describe('two sign-in pages in one browser', () => {
   it('each end where their own tab wanted to go', async () => {
     const { page: first, signIn } = await signedOut();
     await first.goto('/api/login?returnTo=/account');
     const second = await first.context().newPage();
     await second.goto('/api/login?returnTo=/analytics');
-    // What the page asks would be on its way while the other sign-in ends this session.
-    const asked = ['account/passkeys', 'account/email', 'auth/sessions', 'shared-lists', 'price-alerts'].map(
-      async (call) => (await first.waitForResponse(`**/api/${call}`)).finished(),
-    );
+    const asked = allOfAccount(first);
     await signIn(first);
     expect(pathOf(first)).toBe('/account');
-    await Promise.all(asked);
+    await asked;
     await signIn(second);
     expect(pathOf(second)).toBe('/analytics');
   });
@@ -55,7 +61,9 @@ describe('two sign-in pages in one browser', () => {
     await first.goto('/api/login?returnTo=/account');
     const second = await first.context().newPage();
     await second.goto('/api/login?returnTo=/analytics&screen=sign-up');
+    const asked = allOfAccount(first);
     await signIn(first);
+    await asked;
     await second.reload();
     await second.waitForURL((url) => url.pathname === '/analytics');
   });
