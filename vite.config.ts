@@ -222,7 +222,7 @@ function needsOf(context: ChunkingContext): { name: string; modules: Set<string>
   return Object.entries({
     // Runs before all others, so that what they say as they begin is in Spanish: with them it would come too late.
     spanish: reach(join(import.meta.dirname, 'web/spanish.ts'), context),
-    'list-and-home': home.intersection(reach(list, context)),
+    'list-and-home': [...reach(list, context)].filter((id) => home.has(id)),
     'shared-list': reach(list, context),
     'landing-parts': partsOfLanding.flatMap((part) => [...reach(part, context)]),
     'home-parts': home,
@@ -230,8 +230,8 @@ function needsOf(context: ChunkingContext): { name: string; modules: Set<string>
     'scan-parts': reachInTime(page('scan-cart'), context),
     'list-parts': listPages.flatMap((each) => [...reachInTime(each, context)]),
     'receipt-parts': reach(join(import.meta.dirname, 'domain/receipt.ts'), context),
-  }).map(([name, ids]) => {
-    const modules = new Set(ids);
+  } satisfies Record<string, Iterable<string>>).map(([name, ids]) => {
+    const modules = new Set<string>(ids);
     return { name, modules, icons: iconsOf(modules, context) };
   });
 }
