@@ -19,7 +19,13 @@ function fetchedWith(...keys) {
 }
 
 const app = fetchedWith('index.html', 'web/app.tsx');
-const script = (name, files, limit) => ({ name, path: [...files], limit, brotli: true });
+/** As the server sends them: the build has packed each beside it. */
+const packed = (name, files, limit) => ({
+  name,
+  path: [...files].map((file) => `${file}.br`),
+  limit,
+  brotli: false,
+});
 
 /** What a page brings beside what every page of the app has. */
 const later = [
@@ -44,22 +50,31 @@ const later = [
   .filter((key) => manifest[key] !== undefined);
 
 export default [
-  script('Landing', fetchedWith('index.html', 'web/landing.tsx'), '100 kB'),
-  script('Shared list', fetchedWith('index.html', 'web/shared-list.tsx'), '130 kB'),
-  script('App', fetchedWith('index.html', 'web/shopper.tsx'), '150 kB'),
-  ...later.map((key) => script(key, fetchedWith(key).difference(app), '40 kB')),
+  packed('Landing', fetchedWith('index.html', 'web/landing.tsx'), '100 kB'),
+  packed('Shared list', fetchedWith('index.html', 'web/shared-list.tsx'), '130 kB'),
+  packed('App', fetchedWith('index.html', 'web/shopper.tsx'), '150 kB'),
+  ...later.map((key) => packed(key, fetchedWith(key).difference(app), '40 kB')),
   // Loaded when a shopper gives a PDF, and only then.
-  script('Reader of PDF files', globSync(`${root}/assets/pdf-worker-*.js`), '500 kB'),
+  packed('Reader of PDF files', globSync(`${root}/assets/pdf-worker-*.js`), '500 kB'),
   // On the first scan, where the browser has no reader; its WebAssembly comes beside it.
-  script('Reader of bar codes', globSync(`${root}/assets/zxing-*.js`), '15 kB'),
+  packed('Reader of bar codes', globSync(`${root}/assets/zxing-*.js`), '15 kB'),
   // Loaded with a shopper's first photo, and only then: what starts it, its program, what it knows of English print.
-  script('Reader of photos', globSync(`${root}/assets/photo-worker-*.js`), '40 kB'),
-  { ...script('Its program', globSync(`${root}/assets/tesseract-core-*.wasm`), '2900 kB'), brotli: false },
-  { ...script('Its data', globSync(`${root}/assets/eng.traineddata-*.gz`), '3000 kB'), brotli: false },
+  packed('Reader of photos', globSync(`${root}/assets/photo-worker-*.js`), '40 kB'),
   {
-    name: 'Styles',
-    path: Object.values(manifest).flatMap(({ file }) => (file.endsWith('.css') ? `${root}/${file}` : [])),
-    limit: '12 kB',
-    brotli: true,
+    name: 'Its program',
+    path: globSync(`${root}/assets/tesseract-core-*.wasm`),
+    limit: '2900 kB',
+    brotli: false,
   },
+  {
+    name: 'Its data',
+    path: globSync(`${root}/assets/eng.traineddata-*.gz`),
+    limit: '3000 kB',
+    brotli: false,
+  },
+  packed(
+    'Styles',
+    Object.values(manifest).flatMap(({ file }) => (file.endsWith('.css') ? `${root}/${file}` : [])),
+    '12 kB',
+  ),
 ];

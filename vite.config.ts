@@ -27,13 +27,16 @@ function precompress(): Plugin {
     },
     async closeBundle() {
       const files = await readdir(outDir, { recursive: true, withFileTypes: true });
-      for (const file of files) {
-        if (!file.isFile() || !compressible.test(file.name)) continue;
-        const path = join(file.parentPath, file.name);
+      const pack = async (path: string) => {
         const bytes = await readFile(path);
         await writeFile(`${path}.br`, await brotli(bytes, path.endsWith('.wasm') ? faster : {}));
         await writeFile(`${path}.gz`, await gzipped(bytes, { level: 9 }));
-      }
+      };
+      await Promise.all(
+        files
+          .filter((file) => file.isFile() && compressible.test(file.name))
+          .map((file) => pack(join(file.parentPath, file.name))),
+      );
     },
   };
 }
