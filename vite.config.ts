@@ -93,6 +93,7 @@ const shopParts = [
     (name) => `web/features/lists/${name}.tsx`,
   ),
   ...['web/ui/dialog-panel.tsx', 'web/shared/goods-sign.tsx', 'web/features/shop/seen-price.tsx'],
+  'web/features/auth/account-switch.ts',
 ];
 
 /** Every file of a build that these modules are in, with what those import. */

@@ -8,9 +8,9 @@ const open = quietTabs(journey);
 
 it('keeps what fills a line off the quantity beside it', async () => {
   const page = await open({ width: 360 });
-  await enterWithCart(page, journey());
+  const { userId } = await enterWithCart(page, journey());
   const { db } = journey().database;
-  await db.updateTable('cart_entry').set({ firmness: 'brand' }).execute();
+  await db.updateTable('cart_entry').set({ firmness: 'brand' }).where('user_id', '=', userId).execute();
   await page.goto('/');
   const note = page.locator('.cart-line-note').first();
   await note.waitFor();

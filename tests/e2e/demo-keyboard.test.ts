@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { callsOf } from '#tests/support/calls.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { hasFocus, options, press, pressEscape, tabTo } from '#tests/support/keyboard.ts';
+import { chooseInMenu, hasFocus, options, press, pressEscape, tabTo } from '#tests/support/keyboard.ts';
 import { quantityOf, searchBox } from '#tests/support/shopper.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 
@@ -49,20 +49,11 @@ async function cartByKeyboard(page: Page): Promise<void> {
 
   await tabTo(page, page.getByRole('button', { name: /^Switch brand of Shampoo/ }), 'Shift+Tab');
   await page.keyboard.press('Enter');
-  const suave = page.getByRole('menuitemcheckbox', { name: /Suave/ });
-  await suave.waitFor();
-  const focused = () =>
-    page.getByRole('menuitemcheckbox').evaluateAll((all) => all.findIndex((one) => one.matches(':focus')));
-  // The focus goes into the menu once it is drawn, and on by each key.
-  const isInMenu = () => page.getByRole('menu').evaluate((menu) => menu.contains(document.activeElement));
-  await expect.poll(isInMenu).toBe(true);
-  for (let step = 0; step < 5 && !(await hasFocus(suave)); step += 1) {
-    const before = await focused();
-    await page.keyboard.press('ArrowDown');
-    await expect.poll(focused).not.toBe(before);
-  }
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: /^Switch brand of Shampoo, now Suave/ }).waitFor();
+  await chooseInMenu(
+    page,
+    page.getByRole('menuitemcheckbox', { name: /Suave/ }),
+    page.getByRole('button', { name: /^Switch brand of Shampoo, now Suave/ }),
+  );
 
   await press(page, shampoo.getByRole('button', { name: 'Remove Shampoo' }));
   await shampoo.waitFor({ state: 'detached' });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { somebody } from '#tests/support/browser.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { hasFocus, options, press, pressEscape, tabTo } from '#tests/support/keyboard.ts';
+import { chooseInMenu, hasFocus, options, press, pressEscape, tabTo } from '#tests/support/keyboard.ts';
 import { quantityOf, searchBox } from '#tests/support/shopper.ts';
 import { openTab, type Tab } from '#tests/support/tab.ts';
 
@@ -73,12 +73,11 @@ describe('the main job without a mouse', () => {
     await tabTo(page, page.getByRole('button', { name: /^Switch brand of Whole Milk/ }), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await page.getByRole('menuitemcheckbox').nth(3).waitFor();
-    const organic = page.getByRole('menuitemcheckbox', { name: /Horizon Organic/ });
-    for (let step = 0; step < 12 && !(await hasFocus(organic)); step += 1) {
-      await page.keyboard.press('ArrowDown');
-    }
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: /^Switch brand of Whole Milk, now Horizon Organic/ }).waitFor();
+    await chooseInMenu(
+      page,
+      page.getByRole('menuitemcheckbox', { name: /Horizon Organic/ }),
+      page.getByRole('button', { name: /^Switch brand of Whole Milk, now Horizon Organic/ }),
+    );
 
     // Plan and stores.
     const plan = page.getByRole('region', { name: 'Shopping plan' }).getByRole('button').first();

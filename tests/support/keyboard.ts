@@ -75,3 +75,22 @@ export async function press(page: Page, target: Locator, key = 'Enter'): Promise
 /** What the search offers. */
 export const options = (page: Page, name: RegExp = /./) =>
   page.getByRole('listbox').getByRole('option', { name });
+
+/**
+ * Moves through a menu that was opened from `trigger` to what is chosen, and takes it. The focus goes into the menu once it is
+ * drawn, on by each key, and back a moment after the menu has closed.
+ */
+export async function chooseInMenu(page: Page, choice: Locator, trigger: Locator): Promise<void> {
+  await choice.waitFor();
+  const menu = page.getByRole('menu');
+  await expect.poll(() => menu.evaluate((each) => each.contains(document.activeElement))).toBe(true);
+  const all = menu.getByRole('menuitemcheckbox');
+  const focused = () => all.evaluateAll((each) => each.findIndex((one) => one.matches(':focus')));
+  for (let step = 0; step < MOST_STEPS && !(await hasFocus(choice)); step += 1) {
+    const before = await focused();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(focused).not.toBe(before);
+  }
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await trigger.count()) === 1 && (await hasFocus(trigger))).toBe(true);
+}
