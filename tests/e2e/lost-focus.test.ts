@@ -98,10 +98,7 @@ it('a line that comes back takes the focus', async () => {
 
 it('a message keeps the focus when its own part of the app comes late', async () => {
   const page = await open();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/toast-region-*.js', async (route) => {
     await held;
     await route.continue();

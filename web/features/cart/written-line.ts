@@ -53,7 +53,9 @@ export function showWritten(
   const entries = reading?.state.data as CartEntry[] | undefined;
   const [line] = answer.priced;
   if (reading === undefined || entries === undefined || line === undefined) return false;
-  if (insteadOf !== undefined) takePlace(line.id, insteadOf);
+  // One that was in the cart already has a row; the other stays drawn until the cart is read again.
+  const isNew = entries.every(({ id }) => id !== line.id);
+  if (insteadOf !== undefined && isNew) takePlace(line.id, insteadOf);
   if (removedIds(client).has(line.id)) return false;
   if (reading.state.fetchStatus !== 'idle' || reading.state.isInvalidated) return false;
   if (String(pricedAtShown(client).storeIds) !== String(pricedAt.storeIds)) return false;
