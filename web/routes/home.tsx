@@ -129,7 +129,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
       <>
         <TotalsBars view={view} />
         <PlanCard
-          fallback={<Skeleton className="h-40" />}
+          fallback={<Skeleton className="h-52" />}
           view={view}
           extraStopValueCents={extraStopValueCents}
           onExtraStopValue={(extraStopValueCents) => save({ extraStopValueCents })}
