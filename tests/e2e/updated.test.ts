@@ -10,9 +10,16 @@ const open = quietTabs(journey);
 
 const provokes = /status of 404|Failed to fetch dynamically imported module/;
 
-/** A newer build has taken the place of the one that the page was loaded from: its later parts are gone. */
-const replace = (page: Page, parts: string) =>
+const refuse = (page: Page, parts: string) =>
   page.route(`**/assets/${parts}`, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+
+/** A newer build has taken the place of the one that the page was loaded from: it and its later parts are gone. */
+async function replace(page: Page, parts: string): Promise<void> {
+  await refuse(page, parts);
+  await page.route('**/assets/index-*.js', (route) =>
+    route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.fallback(),
+  );
+}
 
 async function expectUpdated(page: Page, href: string): Promise<void> {
   await page.getByRole('heading', { name: 'Cartwise was updated' }).waitFor();
@@ -57,4 +64,30 @@ it('a page on which a dialog is gone stands, says so, and a reload brings it', a
   await page.getByText(/^4 items ·/).waitFor();
   await page.getByRole('button', { name: 'Clear cart' }).click();
   await page.getByRole('dialog', { name: 'Clear your cart?' }).waitFor();
+});
+
+it('a page whose part is refused, though nothing is newer, is loaded anew by itself once, and says what happened', async () => {
+  const page = await open({ provokes });
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await page.goto('/');
+  await page.getByRole('region', { name: 'Price comparison' }).waitFor();
+  await refuse(page, 'lazy-pages*.js');
+  await page.getByRole('link', { name: 'About and data sources' }).click();
+  await page.getByRole('heading', { name: 'Something could not be loaded' }).waitFor();
+  expect(loads).toBe(2);
+  await page.unroute('**/assets/lazy-pages*.js');
+  await page.getByRole('link', { name: 'Reload' }).click();
+  await page.getByRole('heading', { level: 1, name: /About/ }).waitFor();
+});
+
+it('a page whose part the browser refuses to ask for again comes by itself', async () => {
+  const page = await open({ provokes });
+  await page.goto('/');
+  await page.getByRole('region', { name: 'Price comparison' }).waitFor();
+  await refuse(page, 'lazy-pages*.js');
+  page.on('load', () => void page.unroute('**/assets/lazy-pages*.js'));
+  await page.getByRole('link', { name: 'About and data sources' }).click();
+  await page.getByRole('heading', { level: 1, name: /About/ }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/about');
 });

@@ -2,28 +2,30 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
+import { keptText } from '#web/lib/kept-text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import type { BrokenPage } from './broken-page.ts';
 import { MessagePage } from './message-page.tsx';
-import { isReachable } from './offline.ts';
+import { type Absence, reloadWords, whyMissing } from './offline.ts';
 import { RoutePending } from './route-pending.tsx';
 
 /** What browsers say of a chunk that is not at the server any more: Chromium, Firefox, Safari. */
 const isChunkMissing =
   /dynamically imported module|importing a module script failed|unable to preload|failed to load module/i;
 
-/** The server has a newer build than this page: only a reload brings the two together. */
-function UpdatedPage({ href }: { href: string }) {
+/** Only a reload brings the files of the page. */
+function ReloadPage({ href, why }: { href: string; why: keyof typeof reloadWords }) {
+  const { title, description } = reloadWords[why];
   return (
     <MessagePage
-      title={t`Cartwise was updated`}
+      title={title}
       actions={
         <ButtonLink look="primary" href={href}>
           {t`Reload`}
         </ButtonLink>
       }
     >
-      <p role="alert">{t`A new version is here. Reload to go on: your cart and your stores are kept.`}</p>
+      <p role="alert">{description}</p>
     </MessagePage>
   );
 }
@@ -51,21 +53,34 @@ function UnreachablePage({ retry }: { retry: () => void }) {
 /** The page that is being tried once more. */
 let triedAgain: string | null = null;
 
+const reloaded = keptText('sessionStorage', 'cartwise.reloaded');
+
+/** Once for a page, where the browser can remember that: with nothing on it, nothing is lost. */
+function mayReload(href: string): boolean {
+  if (reloaded.read() === href) return false;
+  reloaded.write(href);
+  return reloaded.read() === href;
+}
+
 /**
- * The page's own files did not come: nobody answers, or there is a newer build. Where Cartwise answers, it may have
- * been away until just now: only what fails twice is called updated.
+ * The page's own files did not come. Where Cartwise answers, it may have been away until just now, so it is asked for them
+ * once more; what the browser refuses even then, a reload brings.
  */
 function MissingPage({ href, retry }: { href: string; retry: () => void }) {
-  const [isUpdated, setIsUpdated] = useState<boolean | null>(navigator.onLine ? null : false);
+  const [why, setWhy] = useState<Absence | null>(navigator.onLine ? null : 'unreachable');
   useEffect(() => {
-    void isReachable().then((isThere) => {
-      if (!isThere || triedAgain === href) return setIsUpdated(isThere);
-      triedAgain = href;
-      retry();
+    void whyMissing().then((absence) => {
+      if (absence === 'unreachable') return setWhy(absence);
+      if (triedAgain !== href) {
+        triedAgain = href;
+        return retry();
+      }
+      if (absence === 'refused' && mayReload(href)) return location.reload();
+      setWhy(absence);
     });
   }, [href, retry]);
-  if (isUpdated === null) return <RoutePending />;
-  return isUpdated ? <UpdatedPage href={href} /> : <UnreachablePage retry={retry} />;
+  if (why === null) return <RoutePending />;
+  return why === 'unreachable' ? <UnreachablePage retry={retry} /> : <ReloadPage href={href} why={why} />;
 }
 
 /** A page that broke. A second try asks the server again; a chunk that could not be loaded needs a reload. */

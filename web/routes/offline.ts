@@ -8,26 +8,41 @@ import { pageNotice } from '#web/shared/page-notice.ts';
 import { onMissingPart } from '#web/ui/missing-part.ts';
 import { toast } from '#web/ui/toast.ts';
 
-/** Whether Cartwise answers now; if so, a missing chunk belongs to an older build. */
-export async function isReachable(): Promise<boolean> {
+/** Why files of this page could not be had; `refused` by the browser, where Cartwise has them. */
+export type Absence = 'unreachable' | 'outdated' | 'refused';
+
+/**
+ * Asks Cartwise why files did not come. Browsers may refuse for as long as a page lives what they could not load once, as
+ * Chromium did before its version 156.
+ */
+export async function whyMissing(): Promise<Absence> {
   try {
-    return navigator.onLine && (await probe('/')).status === 200;
+    if (!navigator.onLine || (await probe('/')).status !== 200) return 'unreachable';
+    return (await isOutdated()) ? 'outdated' : 'refused';
   } catch {
-    return false;
+    return 'unreachable';
   }
 }
 
 const tellUnreachable = () =>
   toast({ title: t`This needs a connection`, description: t`Try again once Cartwise can be reached.` });
 
-/** Says why a chunk could not be loaded: no answer, or a newer build that has it under another name. */
-async function tellMissing(): Promise<void> {
-  if (!(await isReachable())) return tellUnreachable();
-  toast({
+/** What is said where only a reload brings the missing files. */
+export const reloadWords = {
+  outdated: {
     title: t`Cartwise was updated`,
     description: t`A new version is here. Reload to go on: your cart and your stores are kept.`,
-    action: { label: t`Reload`, run: () => location.reload() },
-  });
+  },
+  refused: {
+    title: t`Something could not be loaded`,
+    description: t`Reload to go on: your cart and your stores are kept.`,
+  },
+} as const;
+
+async function tellMissing(): Promise<void> {
+  const absence = await whyMissing();
+  if (absence === 'unreachable') return tellUnreachable();
+  toast({ ...reloadWords[absence], action: { label: t`Reload`, run: () => location.reload() } });
 }
 
 /**
