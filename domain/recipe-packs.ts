@@ -34,8 +34,7 @@ const gramsOf = ({ value, unit }: Amount, name: string): number | null => {
   if (unit.measure === 'g') return inMeasure;
   const [cup, piece] = [cupGrams(name), pieceGrams(name)];
   if (unit.measure === 'ml') return cup === null ? null : (inMeasure / CUP_ML) * cup;
-  if (unit.measure === 'piece') return piece === null ? null : inMeasure * piece;
-  return null;
+  return unit.measure === 'piece' && piece !== null ? inMeasure * piece : null;
 };
 
 const mlOf = ({ value, unit }: Amount, name: string): number | null => {
