@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { fillCart } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { hasFocus, press, pressEscape, tabTo } from '#tests/support/keyboard.ts';
+import { chooseInMenu, hasFocus, press, pressEscape, tabTo } from '#tests/support/keyboard.ts';
 import { quantityOf } from '#tests/support/shopper.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 
@@ -113,6 +114,19 @@ it('a message keeps the focus when its own part of the app comes late', async ()
   await expect.poll(() => hasFocus(undo)).toBe(true);
   await page.keyboard.press('Enter');
   await expect.poll(() => hasFocus(remove(page, 'Large Eggs'))).toBe(true);
+});
+
+it('a line whose brand is switched to that of another line goes into it, and the focus with it', async () => {
+  const page = await open();
+  await enterWithCart(page, journey());
+  await fillCart(page, { 'horizon organic whole milk': 1 });
+  await page.goto('/');
+  const brandOf = (now = '') => page.getByRole('button', { name: `Switch brand of Whole Milk, now ${now}` });
+  const horizon = brandOf('Horizon Organic');
+  await horizon.waitFor();
+  await press(page, brandOf().last());
+  await chooseInMenu(page, page.getByRole('menuitemcheckbox', { name: /^Horizon Organic/ }), horizon);
+  expect(await brandOf().count()).toBe(1);
 });
 
 it.each([

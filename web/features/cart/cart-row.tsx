@@ -13,6 +13,7 @@ import { Price } from '#web/shared/price.tsx';
 import { fillingWords } from '#web/shared/quantity.ts';
 import { BrandSwitch } from './brand-switch.tsx';
 import type { CartActions } from './cart-actions.ts';
+import { heirOf, lineMark } from './cart-rows.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
 /** What the line costs at the store that is lowest now. */
@@ -69,7 +70,11 @@ export function CartRow({
   const at = entry.storePrices.find(({ store }) => store.id === priceStoreId);
   const note = [entry.note, noteOf(entry, at)].filter(Boolean).join(' · ');
   return (
-    <li ref={useFocusOnRemoval()} className={cx('cart-line', wasJustIn && 'just-in')}>
+    <li
+      ref={useFocusOnRemoval(() => heirOf(entry.id))}
+      {...lineMark(entry.id)}
+      className={cx('cart-line', wasJustIn && 'just-in')}
+    >
       <ItemPicture item={item} />
       <div className="cart-line-what">
         <p className={cx('line-clamp-2 font-medium', name.length > SHORT_NAME && 'long-name')} title={name}>

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type CartEntry, cartSum, type getCart, type PricedEntry } from '#contract/cart.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { cartKey } from '#web/shared/cart-query.ts';
-import { takePlace } from './cart-rows.ts';
+import { goInto, takePlace } from './cart-rows.ts';
 
 /** The reading of the cart that the page shows. */
 const shownReading = (client: QueryClient) =>
@@ -53,9 +53,9 @@ export function showWritten(
   const entries = reading?.state.data as CartEntry[] | undefined;
   const [line] = answer.priced;
   if (reading === undefined || entries === undefined || line === undefined) return false;
-  // One that was in the cart already has a row; the other stays drawn until the cart is read again.
   const isNew = entries.every(({ id }) => id !== line.id);
-  if (insteadOf !== undefined && isNew) takePlace(line.id, insteadOf);
+  // One that was in the cart already has a row; the other stays drawn until the cart is read again.
+  if (insteadOf !== undefined) (isNew ? takePlace : goInto)(line.id, insteadOf);
   if (removedIds(client).has(line.id)) return false;
   if (reading.state.fetchStatus !== 'idle' || reading.state.isInvalidated) return false;
   if (String(pricedAtShown(client).storeIds) !== String(pricedAt.storeIds)) return false;
