@@ -1,4 +1,4 @@
-import { t } from '#domain/language.ts';
+import { said, t, translated } from '#domain/language.ts';
 
 const browsers: [RegExp, string][] = [
   [/\bEdgA?(iOS)?\//, 'Edge'],
@@ -21,10 +21,21 @@ const systems: [RegExp, string][] = [
 
 const nameIn = (names: [RegExp, string][], text: string) => names.find(([sign]) => sign.test(text))?.[1];
 
-/** What people call the device that a browser's User-Agent names: `Safari on iPhone`; of what is not understood, less. */
+const UNKNOWN = said('A device we do not know');
+
+/**
+ * What people call the device that a browser's User-Agent names: `Safari on iPhone`; of what is not understood, less. In
+ * English, as it is kept: `deviceWords` says it to whoever reads it.
+ */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);
-  if (browser === undefined) return system ?? t`A device we do not know`;
-  return system === undefined ? browser : t`${browser} on ${system}`;
+  if (browser === undefined) return system ?? UNKNOWN;
+  return system === undefined ? browser : `${browser} on ${system}`;
+}
+
+/** A name of `deviceName` as it is read; null is a device that was not kept. */
+export function deviceWords(name: string | null): string {
+  const [browser = '', system] = (name ?? UNKNOWN).split(' on ');
+  return system === undefined ? translated(browser) : t`${browser} on ${system}`;
 }

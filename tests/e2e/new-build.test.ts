@@ -74,7 +74,7 @@ it('goes on with an old page and an old worker, offers the new build, and forces
   // A newer server does not understand what this page sends: it is kept for the newer page.
   await shop.route('**/api/shop/operations', (route) => route.fulfill({ status: 400, body: '{}' }));
   await open.first().click();
-  await shop.getByText('Saved on this phone, 1 change waiting. Update to send it.').waitFor();
+  await shop.getByText('Saved on this device, 1 change waiting. Update to send it.').waitFor();
   expect(await startShown(shop)).toBe(old);
   await shop.unroute('**/api/shop/operations');
 

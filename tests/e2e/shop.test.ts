@@ -52,7 +52,7 @@ it('opens without a network, keeps each tick, sends it once, and leaves nothing 
   await page.context().setOffline(true);
   await tick(page, 2);
   await tick(page, 3);
-  await page.getByText('Saved on this phone, 2 changes waiting').waitFor();
+  await page.getByText('Saved on this device, 2 changes waiting').waitFor();
   await page.reload();
   await doneWords(page, 3).waitFor();
   await page.getByRole('region', { name: 'Where it costs least' }).getByText(/\w/).first().waitFor();
@@ -87,7 +87,7 @@ it('opens without a network, keeps each tick, sends it once, and leaves nothing 
   const ended = await page.context().cookies();
   await page.context().clearCookies();
   await tick(page, 4);
-  await page.getByText('Saved on this phone, 1 change waiting').waitFor();
+  await page.getByText('Saved on this device, 1 change waiting').waitFor();
   await page.getByRole('status').getByRole('link', { name: 'Sign in' }).waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
   await page.reload();

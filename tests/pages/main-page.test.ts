@@ -61,7 +61,7 @@ describe('the first page', () => {
     expect(await page.getByText('Premium Member').count()).toBe(0);
     holds('1.welcome-free', '2.main.welcome');
 
-    await page.getByText('Prices here are estimates.').waitFor();
+    await page.getByText('Prices with a “~” are estimates.').waitFor();
     await page.getByText('No store sends us live prices yet.').waitFor();
     expect(await page.getByText(/hourly/i).count()).toBe(0);
     holds('2.main.pricing');

@@ -1,12 +1,34 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 
-/** The same button of its heir, else of the next row, else of the one before, else the heading of the card around. */
-function nextFocus(row: HTMLElement, heir: Element | null, focused: Element): HTMLElement | null {
+/** A second press so soon belongs to the first, and was meant for what that one took away. */
+const DOUBLE_PRESS_MS = 400;
+
+/** Where the focus went last when a row went away: the row comes back when its removal fails. */
+let lastMove: { id: number; fromEnd: number; to: Element } | null = null;
+
+/** Counted from the end: what only some of the rows have comes before what all of them have. */
+const placeFromEnd = (row: HTMLElement, focused: Element): number => {
   const buttons = [...row.querySelectorAll('button')];
-  // Counted from the end: what only some of the rows have comes before what all of them have.
-  const fromEnd = buttons.indexOf(focused as HTMLButtonElement) - buttons.length;
-  for (const neighbour of [heir, row.nextElementSibling, row.previousElementSibling]) {
-    const button = [...(neighbour?.querySelectorAll('button') ?? [])].at(fromEnd);
+  return buttons.indexOf(focused as HTMLButtonElement) - buttons.length;
+};
+
+const buttonAt = (row: Element | null, fromEnd: number): HTMLElement | undefined =>
+  [...(row?.querySelectorAll('button') ?? [])].at(fromEnd);
+
+/** The next row and the one before, also where each department is a list of its own. */
+function rowsAround(row: HTMLElement): (Element | null)[] {
+  const { nextElementSibling: next, previousElementSibling: before } = row;
+  if (next !== null || before !== null) return [next, before];
+  const all = [...(row.closest('main')?.querySelectorAll('li') ?? [])];
+  const alike = all.filter((each) => each.className === row.className);
+  const place = alike.indexOf(row as HTMLLIElement);
+  return [alike[place + 1] ?? null, alike[place - 1] ?? null];
+}
+
+/** The same button of the first of these rows that has it, else the heading of the card around. */
+function nextFocus(row: HTMLElement, neighbours: (Element | null)[], fromEnd: number): HTMLElement | null {
+  for (const neighbour of neighbours) {
+    const button = buttonAt(neighbour, fromEnd);
     if (button !== undefined) return button;
   }
   const heading = row.closest('section')?.querySelector('h2') ?? null;
@@ -14,29 +36,59 @@ function nextFocus(row: HTMLElement, heir: Element | null, focused: Element): HT
   return heading;
 }
 
-/** To how many there are of it, else to its first button. */
-function takeFocus(row: HTMLElement | null): void {
-  const button = row?.querySelector('[role=group] button') ?? row?.querySelector('button');
-  if (button instanceof HTMLElement) button.focus();
+/** Moves the focus; a key that is still held, or pressed twice, does nothing where it has come to. */
+function moveFocus(to: HTMLElement): void {
+  to.focus();
+  const since = performance.now();
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    if (event.repeat || event.timeStamp - since < DOUBLE_PRESS_MS) event.preventDefault();
+    else end();
+  };
+  const end = () => {
+    to.removeEventListener('keydown', onKey);
+    to.removeEventListener('blur', end);
+  };
+  to.addEventListener('keydown', onKey);
+  to.addEventListener('blur', end);
 }
 
-const noHeir = () => null;
+/** To how many there are of it, else to its first button. */
+const takeFocus = (row: HTMLElement | null): void =>
+  (row?.querySelector<HTMLElement>('[role=group] button') ?? buttonAt(row, 0))?.focus();
+
+/** Rows that can come back after a failure, or go into another one, say which they are. */
+type Row = { id: number; mergedRow: () => Element | null };
+
+const unnamed = { id: -1, mergedRow: () => null } satisfies Row;
 
 /**
- * For the row of a list: when it goes away with the focus in it, the focus moves on instead of being lost; when it is
- * there again, the focus that "Undo" left where the message was moves to it. `heirOf` finds the row that this one went
- * into, where it went into one.
+ * For the row of a list: when it goes away with the focus in it, the focus moves on instead of being lost: to the row it
+ * went into, to the next one, or to the one before. When it is there again, the focus comes back from there, and from where
+ * the message was that "Undo" was in.
  */
-export function useFocusOnRemoval(heirOf: () => Element | null = noHeir) {
+export function useFocusOnRemoval(row: Row = unnamed) {
   const ref = useRef<HTMLLIElement>(null);
-  const findHeir = useEffectEvent(heirOf);
-  useLayoutEffect(() => {
-    const row = ref.current;
+  const comeBack = useEffectEvent((element: HTMLElement | null) => {
     // Where the message was, not in a message: that may be of something else.
-    if (document.activeElement?.matches('.toast-place')) takeFocus(row);
+    if (document.activeElement?.matches('.toast-place')) takeFocus(element);
+    else if (lastMove !== null && lastMove.id === row.id && lastMove.to === document.activeElement)
+      buttonAt(element, lastMove.fromEnd)?.focus();
+  });
+  const goAway = useEffectEvent((element: HTMLElement, focused: Element) => {
+    const fromEnd = placeFromEnd(element, focused);
+    const neighbours = [row.mergedRow(), ...rowsAround(element)];
+    const to = nextFocus(element, neighbours, fromEnd);
+    if (to === null) return;
+    moveFocus(to);
+    lastMove = row === unnamed ? null : { id: row.id, fromEnd, to };
+  });
+  useLayoutEffect(() => {
+    const element = ref.current;
+    comeBack(element);
     return () => {
       const focused = document.activeElement;
-      if (row && focused !== null && row.contains(focused)) nextFocus(row, findHeir(), focused)?.focus();
+      if (element && focused !== null && element.contains(focused)) goAway(element, focused);
     };
   }, []);
   return ref;

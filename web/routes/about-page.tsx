@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { t } from '#domain/language.ts';
+import { t, translated } from '#domain/language.ts';
 import { FRESH_DAYS } from '#domain/price-age.ts';
 import { STORE_MAX_AGE_DAYS } from '#domain/resolve-price.ts';
 import { STATE_TAXES_AS_OF } from '#domain/state-taxes.ts';
@@ -77,7 +77,7 @@ export function AboutPage() {
       </Part>
       <Part id="tax" title={t`Tax`}>
         <p>
-          {rich`Tax is a flat 8% on everything, the same at every store. No state asks for that much on groceries, so totals are usually somewhat too high. One tap beside the tax takes the rates of each store’s state instead, apart for groceries, candy, soda, and household and personal goods. They are about right: those of ${STATE_TAXES_AS_OF}, from the sources named below, without what cities and counties add, and with older tables for candy and soda. The till decides.`}
+          {rich`Tax is a flat 8% on everything, the same at every store. No state asks for that much on groceries, so totals are usually somewhat too high. One tap beside the tax takes the rates of each store’s state instead, apart for groceries, candy, soda, and household and personal goods. They are about right: those of ${translated(STATE_TAXES_AS_OF)}, from the sources named below, without what cities and counties add, and with older tables for candy and soda. The till decides.`}
         </p>
       </Part>
       <Part title={t`Stores`}>

@@ -25,7 +25,7 @@ export function PageFrame({ here, children }: { here: string; children: ReactNod
   const isOnline = useIsOnline();
   const notice = useStore(pageNotice);
   // What is done there is kept on the device, and it says itself what was sent.
-  const isShop = /^.(shop|lists.)/.test(here);
+  const isShop = /^.(shop|lists)/.test(here);
   return (
     <div className="flex min-h-dvh flex-col">
       <a

@@ -5,8 +5,8 @@ import { cx } from '#web/lib/cx.ts';
 let lastClicked: Element | null = null;
 
 /**
- * A button that shows only an icon: `label` is its accessible name and its title. A double click counts once, unless it
- * `isRepeatable`, such as one more of something.
+ * A button that shows only an icon: `label` is its accessible name and its title. A double click and a key that is held count
+ * once, unless it `isRepeatable`, such as one more of something.
  */
 export function IconButton({
   label,
@@ -14,6 +14,7 @@ export function IconButton({
   isRepeatable = false,
   className,
   onClick,
+  onKeyDown,
   ...rest
 }: Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   label: string;
@@ -29,6 +30,10 @@ export function IconButton({
         const isAgain = isRepeatable && lastClicked === event.currentTarget;
         lastClicked = event.currentTarget;
         if (isAgain || event.detail < 2) onClick?.(event);
+      }}
+      onKeyDown={(event) => {
+        if (event.repeat && !isRepeatable && event.key === 'Enter') event.preventDefault();
+        onKeyDown?.(event);
       }}
       className={cx(
         'inline-flex items-center justify-center rounded-lg text-ink-soft transition-colors touch-square',

@@ -1,7 +1,7 @@
 import { createStore } from '#web/lib/store.ts';
 
 export type ToastTone = 'plain' | 'destructive';
-type ToastAction = { label: string; run: () => void };
+export type ToastAction = { label: string; run: () => void };
 export type ToastMessage = {
   id: number;
   title: string;
@@ -34,7 +34,13 @@ export function toast(message: {
 }
 
 /** Says that something did not work. */
-export const toastFailure = (title: string, description: string, detail = ''): void =>
-  toast({ title, description, tone: 'destructive', ...(detail === '' ? {} : { detail }) });
+export const toastFailure = (title: string, description: string, detail = '', action?: ToastAction): void =>
+  toast({
+    title,
+    description,
+    tone: 'destructive',
+    ...(detail === '' ? {} : { detail }),
+    ...(action && { action }),
+  });
 
 export const clearToast = (): void => toastStore.set(null);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PriceSource } from '#contract/providers.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
+import { t, translated } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Env } from '#server/env/env.ts';
 import { LIVE_PROVIDERS, type LiveName, whyNotCompared } from './terms.ts';
@@ -33,19 +34,19 @@ export async function liveHealth(
 ): Promise<Health> {
   const { times, isPaused, isFailing, lastPriceAt } = await readHealth(db, name, now);
   const why = whyNotCompared(env, name);
-  if (why !== null) return { ...times, state: 'refused', reason: why };
+  if (why !== null) return { ...times, state: 'refused', reason: translated(why) };
   if (isPaused) {
-    const reason = `${name} failed several times and is left alone for a while; prices seen before stay, with their age.`;
+    const reason = t`${name} failed several times and is left alone for a while; prices seen before stay, with their age.`;
     return { ...times, state: 'paused', reason };
   }
   if (lastPriceAt !== null && now.getTime() - lastPriceAt.getTime() <= LIVE_MS) {
     return { ...times, state: 'live', reason: null };
   }
   if (isFailing) {
-    const reason = `${name} gave no usable answer lately; prices seen before stay, with their age.`;
+    const reason = t`${name} gave no usable answer lately; prices seen before stay, with their age.`;
     return { ...times, state: 'failing', reason };
   }
-  const reason = `${name} has sent no price within three hours.`;
+  const reason = t`${name} has sent no price within three hours.`;
   return { ...times, state: 'waiting', reason };
 }
 

@@ -1,4 +1,5 @@
 import type { SourceTerms } from '#contract/providers.ts';
+import { said } from '#domain/language.ts';
 import type { Env } from '#server/env/env.ts';
 import type { LiveEndpoint, LiveProvider } from './live-provider.ts';
 
@@ -21,12 +22,16 @@ const publicTerms = {
   [KROGER]: {
     termsUrl: 'https://developer.kroger.com',
     note: 'By a reading of its public terms prices may not be compared with those of other retailers, nor stored beyond the cache header.',
-    why: "Kroger's terms forbid comparing its prices with other stores' without a written agreement, and none is stated here.",
+    why: said(
+      "Kroger's terms forbid comparing its prices with other stores' without a written agreement, and none is stated here.",
+    ),
   },
   [WALMART]: {
     termsUrl: 'https://walmart.io',
     note: 'By a reading of its public terms its interface is for advertising its own products alone, unless it permits more in writing. Links to its searches are what remains, and need no call.',
-    why: "Walmart's terms forbid using its prices for anything but advertising its products without its written permission, and none is stated here.",
+    why: said(
+      "Walmart's terms forbid using its prices for anything but advertising its products without its written permission, and none is stated here.",
+    ),
   },
 } as const;
 

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { endOtherSessions, endSession, listSessions, type Session } from '#contract/auth.ts';
+import { deviceWords } from '#domain/device-name.ts';
 import { t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { succeeds } from '#web/api/mutations.ts';
@@ -12,7 +13,7 @@ import { toast, toastFailure } from '#web/ui/toast.ts';
 /** Where the shopper is signed in; asked for whenever the page is opened. */
 export const useSessions = () => useQuery({ ...queryOf(listSessions, {}, { staleTime: 0 }) });
 
-export const deviceOf = ({ device }: Session): string => device ?? t`A device we do not know`;
+export const deviceOf = ({ device }: Session): string => deviceWords(device);
 
 /** Signing out elsewhere; each ends in one toast. */
 export function useSessionEnds() {

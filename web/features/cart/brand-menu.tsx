@@ -13,11 +13,13 @@ import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { OfferLine } from '#web/shared/offer-line.tsx';
 import { type Choice, isSoldElsewhere, type OffersAt, offersOf } from '#web/shared/offers.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { tellMissingPart } from '#web/ui/missing-part.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useBackGesture } from '#web/ui/use-back-gesture.ts';
 import type { CartActions } from './cart-actions.ts';
 
-const NoteDialog = lazyPart(async () => (await import('./note-dialog.tsx')).NoteDialog);
+const loadNote = async () => (await import('./note-dialog.tsx')).NoteDialog;
+const NoteDialog = lazyPart(loadNote);
 
 function MenuChoice({
   isChosen,
@@ -142,6 +144,8 @@ export function BrandMenu({
   const { item, note = '' } = entry;
   const [isNoting, setIsNoting] = useState(false);
   useBackGesture(isOpen, () => onOpenChange(false));
+  // Where the form cannot be had, the focus goes back to the line.
+  const startNote = () => loadNote().then(() => setIsNoting(true), tellMissingPart);
   const alternatives = useQuery({ ...brandsQuery(item), enabled: isOpen });
   const [bestBet] = offers.stores;
   const { prices, isPending } = useBrandOffers(entry, alternatives.data, offers);
@@ -186,7 +190,7 @@ export function BrandMenu({
             <div className="sticky -bottom-1 -mb-1 bg-raised pb-1">
               <DropdownMenu.Separator className="mb-1 border-t border-line" />
               <DropdownMenu.Item
-                onSelect={() => setIsNoting(true)}
+                onSelect={() => void startNote()}
                 className="flex cursor-pointer items-center gap-2 rounded-lg px-3 py-1 outline-none touch data-highlighted:bg-sunken"
               >
                 <NotebookPen aria-hidden className="size-4 shrink-0 text-ink-soft" strokeWidth={1.75} />

@@ -52,14 +52,39 @@ async function putAllBack(entries: readonly CartEntry[], notes: readonly FreeLin
   return false;
 }
 
-/** Puts back what was taken out, by one call, so that nothing is half back; `call` resolves to whether the page shows it. */
-async function restore(client: QueryClient, call: () => Promise<boolean>): Promise<void> {
-  try {
-    if (await call()) return;
-  } catch (error) {
-    tellFailure(t`Failed to add item to cart`, error);
-  }
-  await Promise.all([refreshCart(client), refreshFreeLines(client)]);
+type Removal = {
+  title: string;
+  entries: readonly CartEntry[];
+  /** By one call, so that nothing is half back; resolves to whether the page shows it. */
+  putBack: () => Promise<boolean>;
+};
+
+/**
+ * Says what was taken out, with a way back. Where that fails it is offered again, at once and when the network is back:
+ * what is gone from the page cannot be put together again by hand.
+ */
+function offerUndo(client: QueryClient, { title, entries, putBack }: Removal): void {
+  const offer = () => toast({ title, action: { label: t`Undo`, run: () => void undo() } });
+  const refresh = () => Promise.all([refreshCart(client), refreshFreeLines(client)]);
+  let hasFailed = false;
+  const isBack = () => {
+    const shown = new Set(shownCart(client).map(({ itemId, firmness }) => `${itemId} ${firmness}`));
+    return entries.every(({ itemId, firmness }) => shown.has(`${itemId} ${firmness}`));
+  };
+  const undo = async () => {
+    window.removeEventListener('online', offer);
+    try {
+      // What failed may have arrived all the same.
+      if (hasFailed) await refresh();
+      if ((hasFailed && isBack()) || (await putBack())) return;
+    } catch (error) {
+      hasFailed = true;
+      window.addEventListener('online', offer, { once: true });
+      tellFailure(t`This could not be undone.`, error, { label: t`Try again`, run: () => void undo() });
+    }
+    await refresh();
+  };
+  offer();
 }
 
 /** Puts an entry back, and shows it as the server answers it. */
@@ -82,12 +107,10 @@ export const removing = (client: QueryClient) =>
       return { rollback, beforeEntryId };
     },
     onSuccess: (_nothing, entry, { beforeEntryId }) => {
-      toast({
+      offerUndo(client, {
         title: t`Removed ${goodsName(entry.item.name)}`,
-        action: {
-          label: t`Undo`,
-          run: () => void restore(client, () => restoreEntry(client, entry, { beforeEntryId })),
-        },
+        entries: [entry],
+        putBack: () => restoreEntry(client, entry, { beforeEntryId }),
       });
       // A reading that left before the server had removed it still has the line.
       const isStale = client.isFetching({ queryKey: cartKey }) > 0;
@@ -112,10 +135,7 @@ export const clearing = (client: QueryClient) =>
       await client.cancelQueries({ queryKey: cartKey });
       client.setQueriesData<CartEntry[]>({ queryKey: cartKey }, []);
       client.setQueryData<FreeLine[]>(freeLinesQuery.queryKey, []);
-      toast({
-        title: t`Cart cleared`,
-        action: { label: t`Undo`, run: () => void restore(client, () => putAllBack(entries, notes)) },
-      });
+      offerUndo(client, { title: t`Cart cleared`, entries, putBack: () => putAllBack(entries, notes) });
     },
     onError: (error) => {
       tellFailure(t`Failed to clear cart`, error);

@@ -13,7 +13,7 @@ import { Price } from '#web/shared/price.tsx';
 import { fillingWords } from '#web/shared/quantity.ts';
 import { BrandSwitch } from './brand-switch.tsx';
 import type { CartActions } from './cart-actions.ts';
-import { heirOf, lineMark } from './cart-rows.ts';
+import { lineMark, mergedRow } from './cart-rows.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
 /** What the line costs at the store that is lowest now. */
@@ -71,7 +71,7 @@ export function CartRow({
   const note = [entry.note, noteOf(entry, at)].filter(Boolean).join(' · ');
   return (
     <li
-      ref={useFocusOnRemoval(() => heirOf(entry.id))}
+      ref={useFocusOnRemoval({ id: entry.id, mergedRow: () => mergedRow(entry.id) })}
       {...lineMark(entry.id)}
       className={cx('cart-line', wasJustIn && 'just-in')}
     >

@@ -6,16 +6,16 @@ export const rowOf = (id: number): number => places.get(id) ?? id;
 
 export const takePlace = (id: number, insteadOf: number): void => void places.set(id, rowOf(insteadOf));
 
-/** By the id of a line that went into another line, that of the other. */
-const heirs = new Map<number, number>();
+/** By the id of a line that was merged into another line, that of the other. */
+const merged = new Map<number, number>();
 
-export const goInto = (id: number, insteadOf: number): void => void heirs.set(insteadOf, id);
+export const mergeInto = (id: number, insteadOf: number): void => void merged.set(insteadOf, id);
 
 /** Of the row of a line: how the other rows tell which it is. */
 export const lineMark = (id: number) => ({ 'data-line': id });
 
-/** The row of the line that a line went into, on the page; null where it went into none. */
-export function heirOf(id: number): Element | null {
-  const heir = heirs.get(id);
-  return heir === undefined ? null : document.querySelector(`[data-line="${heir}"]`);
+/** On the page, the row of the line that a line was merged into; null where it was merged into none. */
+export function mergedRow(id: number): Element | null {
+  const other = merged.get(id);
+  return other === undefined ? null : document.querySelector(`[data-line="${other}"]`);
 }

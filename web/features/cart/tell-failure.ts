@@ -1,6 +1,6 @@
 import { t } from '#domain/language.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
-import { toastFailure } from '#web/ui/toast.ts';
+import { type ToastAction, toastFailure } from '#web/ui/toast.ts';
 
 /** Why a change to the cart failed, as a shopper would say it; '' where nobody knows. */
 const reasonOf = (error: unknown): string =>
@@ -8,6 +8,6 @@ const reasonOf = (error: unknown): string =>
     ? t`This line was removed in another tab.`
     : messageOf(error, '');
 
-/** Says what has failed (8.cart), then why, where that is known. */
-export const tellFailure = (what: string, error?: unknown): void =>
-  toastFailure(t`Error`, what, reasonOf(error));
+/** Says what has failed (8.cart), then why, where that is known, and what can be done about it. */
+export const tellFailure = (what: string, error?: unknown, action?: ToastAction): void =>
+  toastFailure(t`Error`, what, reasonOf(error), action);

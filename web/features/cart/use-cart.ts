@@ -7,7 +7,7 @@ import { addToCart } from './adding.ts';
 import type { CartActions } from './cart-actions.ts';
 import { clearing, removing, switchingBrand } from './cart-mutations.ts';
 import { useQuantities } from './use-quantities.ts';
-import { readIfBehind } from './written-line.ts';
+import { readIfBehind, removedIds } from './written-line.ts';
 
 /** The cart priced at the given stores; without any, at the server's choice. */
 export function useCart(storeIds: readonly number[]) {
@@ -37,7 +37,10 @@ export function useCartActions(): CartActions {
   return {
     changeQuantity: quantities.change,
     setQuantity: quantities.set,
-    remove: (entry) => remove.mutate(entry),
+    remove: (entry) => {
+      // Twice before its row is gone is once.
+      if (!removedIds(client).has(entry.id)) remove.mutate(entry);
+    },
     switchBrand: (entry, item, firmness) => switchBrand.mutate({ entry, item, firmness }),
     noteOn: (entry, note) =>
       void import('./line-note.ts').then(({ noteOn }) => noteOn(client, entry, note), tellMissingPart),

@@ -4,6 +4,7 @@ import type { Answer as AnswerInWords, AnswerKind } from '#domain/answer.ts';
 import { counted, t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { rich } from '#web/lib/rich.ts';
+import { membershipWords } from '#web/shared/membership-words.ts';
 import { priceEntry } from '#web/shared/price-entry.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -113,7 +114,9 @@ function Answer({
         <div className="min-w-0 flex-[1_1_min(10rem,100%)]">
           <p className="text-lg leading-snug font-semibold text-pretty wrap-anywhere">{answer.sentence}</p>
           <Whereabouts store={store} isSimulated={view.isSimulated} />
-          {store.membership !== null && <p className="text-sm text-ink-soft">{store.membership}</p>}
+          {store.membership !== null && (
+            <p className="text-sm text-ink-soft">{membershipWords(store.membership)}</p>
+          )}
         </div>
       </div>
       {total.isComplete && (

@@ -4,6 +4,7 @@ import { goodsName, sizeWords, t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { rich } from '#web/lib/rich.ts';
 import { brandWords } from '#web/shared/brand-words.ts';
+import { membershipWords } from '#web/shared/membership-words.ts';
 import { newestFirst } from '#web/shared/newest-first.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
@@ -36,7 +37,9 @@ function StoreHeading({
         </span>
       </span>
       {row.store.membership !== null && (
-        <span className="max-w-44 text-sm font-normal text-ink-soft">{row.store.membership}</span>
+        <span className="max-w-44 text-sm font-normal text-ink-soft">
+          {membershipWords(row.store.membership)}
+        </span>
       )}
       {isLowest && answer !== null && (
         <span className={cx('text-sm font-semibold', certaintyText[certaintyOf(answer.kind)])}>

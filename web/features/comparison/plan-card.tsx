@@ -6,6 +6,7 @@ import { cx } from '#web/lib/cx.ts';
 import { useEarlyInput } from '#web/lib/early-input.ts';
 import { rich } from '#web/lib/rich.ts';
 import { shortList } from '#web/lib/short-list.ts';
+import { membershipWords } from '#web/shared/membership-words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { RouteLink } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
@@ -103,7 +104,7 @@ function OptionButton({
             option.storeIds.includes(store.id) &&
             store.membership !== null && (
               <span key={store.id} className="block text-sm text-ink-soft">
-                {store.name}: {store.membership}
+                {store.name}: {membershipWords(store.membership)}
               </span>
             ),
         )}

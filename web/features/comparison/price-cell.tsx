@@ -127,7 +127,7 @@ function LineAtStore({ at, entry, isLowest, isKindSaid, isSimulated, now }: Look
       <span className="figures text-sm whitespace-nowrap text-ink-soft">
         {packCount > 1 &&
           !isSoldByWeight(filledBy.unit) &&
-          t`${formatUsd(shown.priceCents)} each${unitPrice === null ? '' : ' · '}`}
+          `${packCount} × ${formatUsd(shown.priceCents)}${unitPrice === null ? '' : ' · '}`}
         {unitPrice}
       </span>
       <CardWords card={card} packCount={packCount} />

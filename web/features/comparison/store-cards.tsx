@@ -5,6 +5,7 @@ import { goodsName, sizeWords } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { rich } from '#web/lib/rich.ts';
 import { brandWords } from '#web/shared/brand-words.ts';
+import { membershipWords } from '#web/shared/membership-words.ts';
 import { newestFirst } from '#web/shared/newest-first.ts';
 import { useFirstRows } from '#web/ui/first-rows.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
@@ -90,7 +91,7 @@ function StoreCard({
         <span className="min-w-0 flex-[1_1_min(6rem,75%)]">
           <span className="block font-medium wrap-anywhere">{store.name}</span>
           {store.membership !== null && (
-            <span className="block text-sm text-ink-soft">{store.membership}</span>
+            <span className="block text-sm text-ink-soft">{membershipWords(store.membership)}</span>
           )}
           {isLowest && (
             <span

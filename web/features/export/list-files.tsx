@@ -1,7 +1,6 @@
 import { Download, FileText, Sheet } from 'lucide-react';
 import { type ExportLine, previewOf, toCsv, toTextList } from '#domain/export.ts';
 import { t } from '#domain/language.ts';
-import { rich } from '#web/lib/rich.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -85,7 +84,7 @@ export function ListFiles({ lines, notes }: { lines: readonly ExportLine[]; note
           ))}
         </ul>
         {preview.moreCount > 0 && (
-          <p className="mt-0.5 text-sm text-ink-soft">{rich`...and ${preview.moreCount} more items`}</p>
+          <p className="mt-0.5 text-sm text-ink-soft">{t`...and ${preview.moreCount} more items`}</p>
         )}
       </div>
     </>

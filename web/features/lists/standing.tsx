@@ -28,7 +28,7 @@ export function Standing({
         {isVolatile && t`This browser keeps nothing: leave the page open until you are online.`}
         {!isVolatile &&
           isSignedOut(failure) &&
-          rich`Saved on this phone${waiting}. ${(
+          rich`Saved on this device${waiting}. ${(
             <a
               href={`/api/login?returnTo=${encodeURIComponent(`/lists/${listId}`)}`}
               className="inline-flex items-center underline touch"
@@ -38,11 +38,11 @@ export function Standing({
           )} to send it.`}
         {!isVolatile &&
           isForNewerPage(failure) &&
-          rich`Saved on this phone${waiting}. ${<UpdateLink />} to send it.`}
+          rich`Saved on this device${waiting}. ${<UpdateLink />} to send it.`}
         {!isVolatile &&
           !isSignedOut(failure) &&
           !isForNewerPage(failure) &&
-          t`Offline. Saved on this phone${waiting}.`}
+          t`Offline. Saved on this device${waiting}.`}
       </span>
     </p>
   );

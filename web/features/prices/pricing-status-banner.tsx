@@ -22,9 +22,7 @@ function Estimates({ status }: { status: PricingStatus }) {
       <summary className="flex list-none items-center gap-2.5 py-1 touch [&::-webkit-details-marker]:hidden">
         <CircleQuestionMark aria-hidden className="size-4 shrink-0 text-amber" strokeWidth={1.75} />
         <span className="min-w-0 flex-1">
-          <span className="font-medium">
-            {hasObserved ? t`Most prices here are estimates.` : t`Prices here are estimates.`}
-          </span>{' '}
+          <span className="font-medium">{t`Prices with a “~” are estimates.`}</span>{' '}
           <span className="text-ink-soft max-sm:hidden">{t`No store sends us live prices yet.`}</span>
         </span>
         <span className="shrink-0 font-medium text-amber underline underline-offset-4">{t`Why?`}</span>
@@ -40,7 +38,7 @@ function Estimates({ status }: { status: PricingStatus }) {
                   ? ''
                   : t`, the last on ${day.format(new Date(status.lastUpdatedAt))}`
               }; those show their date and no “~”.`
-            : t`No price has been seen in a store yet.`}{' '}
+            : t`Besides your own, no price has been seen in a store yet.`}{' '}
           <a href="/about#prices" className="underline underline-offset-4">
             {t`What prices rest on`}
           </a>

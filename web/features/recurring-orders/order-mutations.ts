@@ -16,7 +16,7 @@ import { remove as removeOnce } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
 import type { cartWish } from '#web/shared/cart-wish.ts';
 import { offerPremium } from '#web/shared/premium-offer.ts';
-import { toast, toastFailure } from '#web/ui/toast.ts';
+import { clearToast, toast, toastFailure } from '#web/ui/toast.ts';
 import { dayOf, frequencyTitles } from './order-words.ts';
 
 const ordersKey = keyOf(listRecurringOrders, {});
@@ -52,8 +52,13 @@ export const switching = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, isActive }: { id: number; isActive: boolean }) =>
       request(updateRecurringOrder, { params: { id }, body: { isActive } }),
-    onMutate: ({ id, isActive }) =>
-      show(client, (orders) => orders.map((order) => (order.id === id ? { ...order, isActive } : order))),
+    onMutate: ({ id, isActive }) => {
+      // What it says of the next date may not be true any more.
+      clearToast();
+      return show(client, (orders) =>
+        orders.map((order) => (order.id === id ? { ...order, isActive } : order)),
+      );
+    },
     onSuccess: (changed) =>
       client.setQueryData<RecurringOrder[]>(ordersKey, (orders) =>
         orders?.map((order) => (order.id === changed.id ? changed : order)),

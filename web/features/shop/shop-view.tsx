@@ -70,7 +70,7 @@ function Standing({
   if (isSignedOut(failure))
     return (
       <>
-        {rich`Saved on this phone${waiting}. ${(
+        {rich`Saved on this device${waiting}. ${(
           <a href="/api/login?returnTo=%2Fshop" className="inline-flex items-center underline touch">
             {t`Sign in`}
           </a>
@@ -78,9 +78,9 @@ function Standing({
       </>
     );
   if (isForNewerPage(failure))
-    return <>{rich`Saved on this phone${waiting}. ${<UpdateLink />} to send it.`}</>;
+    return <>{rich`Saved on this device${waiting}. ${<UpdateLink />} to send it.`}</>;
   const loaded = t`Prices loaded ${momentOf(asOf, aheadMs)}.`;
-  if (failure !== null) return t`Offline. Saved on this phone${waiting || ''}. ${loaded}`;
+  if (failure !== null) return t`Offline. Saved on this device${waiting || ''}. ${loaded}`;
   return `${place === undefined ? '' : `${place}. `}${loaded}`;
 }
 
