@@ -15,12 +15,18 @@ describe('the first page', () => {
     const page = await open();
     await page.goto('/');
     await page.getByRole('region', { name: 'Price comparison' }).waitFor();
+    const strategy = page.getByRole('region', { name: 'Smart shopping strategy' });
+    await strategy.waitFor();
     expect(await page.getByRole('heading', { name: /^Welcome/ }).count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Sign In' }).count()).toBeGreaterThan(0);
 
     await enter(page, journey());
+    await fill(page);
     await page.goto('/');
     await page.getByRole('heading', { name: 'Welcome, Sam' }).waitFor();
+    for (const name of ['Your cart', 'Price comparison', 'Prices by item and store'])
+      await page.getByRole('region', { name }).waitFor();
+    expect(await strategy.count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Sign In' }).count()).toBe(0);
     holds('2.route.home');
   });
