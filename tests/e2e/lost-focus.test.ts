@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { createList } from '#contract/lists.ts';
 import { enterWithCart } from '#tests/support/enter-with-cart.ts';
-import { fillCart } from '#tests/support/fill.ts';
+import { callAs, fillCart } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { chooseInMenu, hasFocus, press, pressEscape, tabTo } from '#tests/support/keyboard.ts';
 import { quantityOf } from '#tests/support/shopper.ts';
@@ -169,6 +170,23 @@ it('a line whose brand is switched to that of another line goes into it, and the
   await press(page, brandOf().last());
   await chooseInMenu(page, page.getByRole('menuitemcheckbox', { name: /^Horizon Organic/ }), horizon);
   expect(await brandOf().count()).toBe(1);
+});
+
+it('the only line of a department of a list hands the focus to the next department', async () => {
+  const page = await open();
+  await enterWithCart(page, journey());
+  const { id } = await callAs(page, createList, { data: { name: 'Sunday' } });
+  await page.goto(`/lists/${id}`);
+  for (const words of ['bananas', 'whole milk', 'white bread']) {
+    await page.getByRole('combobox', { name: 'Add to the list' }).fill(words);
+    await page.keyboard.press('Enter');
+  }
+  const lines = page.getByRole('main').getByRole('button', { name: /^Change / });
+  await expect.poll(() => page.getByRole('heading', { level: 3 }).count()).toBe(3);
+  await press(page, lines.first());
+  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Remove' }));
+  await expect.poll(() => lines.count()).toBe(2);
+  await expect.poll(() => hasFocus(lines.first())).toBe(true);
 });
 
 it.each([

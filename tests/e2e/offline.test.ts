@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { enter } from '#tests/support/enter.ts';
 import { fill } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { pressEscape } from '#tests/support/keyboard.ts';
+import { hasFocus, pressEscape } from '#tests/support/keyboard.ts';
 import { addItem, quantityOf } from '#tests/support/shopper.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 
@@ -138,7 +138,18 @@ describe('a dialog without a network', () => {
     await page.unroute(dialogAndMenu);
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Clear cart' }).click();
-    await page.getByRole('dialog', { name: 'Clear your cart?' }).waitFor();
+    const question = page.getByRole('dialog', { name: 'Clear your cart?' });
+    await question.waitFor();
+
+    await pressEscape(page, question);
+    const brand = page.getByRole('button', { name: /^Switch brand of/ }).first();
+    await brand.click();
+    const note = page.getByRole('menuitem', { name: 'Add a note' });
+    await note.waitFor();
+    await page.context().setOffline(true);
+    await note.click();
+    await told.waitFor();
+    await expect.poll(() => hasFocus(brand)).toBe(true);
   });
 });
 

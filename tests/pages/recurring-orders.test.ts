@@ -125,8 +125,11 @@ describe('a recurring order', () => {
     const active = rows(page).getByRole('switch');
     await expect.poll(() => active.getAttribute('aria-checked')).toBe('true');
     const isActive = async () => (await list(page))[0]?.isActive;
+    const next = page.getByText(/^Your weekly order goes into your cart next on/);
+    await next.first().waitFor();
     await active.click();
     await rows(page).getByText('Paused', { exact: true }).waitFor();
+    expect(await next.count(), 'what is not so any more').toBe(0);
     expect(await active.getAttribute('aria-checked')).toBe('false');
     await expect.poll(isActive).toBe(false);
     await active.click();

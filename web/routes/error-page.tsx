@@ -69,7 +69,9 @@ function mayReload(href: string): boolean {
 function MissingPage({ href, retry }: { href: string; retry: () => void }) {
   const [why, setWhy] = useState<Absence | null>(navigator.onLine ? null : 'unreachable');
   useEffect(() => {
+    let isCurrent = true;
     void whyMissing().then((absence) => {
+      if (!isCurrent) return;
       if (absence === 'unreachable') return setWhy(absence);
       if (triedAgain !== href) {
         triedAgain = href;
@@ -78,6 +80,9 @@ function MissingPage({ href, retry }: { href: string; retry: () => void }) {
       if (absence === 'refused' && mayReload(href)) return location.reload();
       setWhy(absence);
     });
+    return () => {
+      isCurrent = false;
+    };
   }, [href, retry]);
   if (why === null) return <RoutePending />;
   return why === 'unreachable' ? <UnreachablePage retry={retry} /> : <ReloadPage href={href} why={why} />;
