@@ -6,14 +6,7 @@ const DOUBLE_PRESS_MS = 400;
 /** Where the focus went last when a row went away: the row comes back when its removal fails. */
 let lastMove: { id: number; fromEnd: number; to: Element } | null = null;
 
-/** Counted from the end: what only some of the rows have comes before what all of them have. */
-const placeFromEnd = (row: HTMLElement, focused: Element): number => {
-  const buttons = [...row.querySelectorAll('button')];
-  return buttons.indexOf(focused as HTMLButtonElement) - buttons.length;
-};
-
-const buttonAt = (row: Element | null, fromEnd: number): HTMLElement | undefined =>
-  [...(row?.querySelectorAll('button') ?? [])].at(fromEnd);
+const buttonsOf = (row: Element | null) => [...(row?.querySelectorAll('button') ?? [])];
 
 /** The next row and the one before, also where each department is a list of its own. */
 function rowsAround(row: HTMLElement): (Element | null)[] {
@@ -28,7 +21,7 @@ function rowsAround(row: HTMLElement): (Element | null)[] {
 /** The same button of the first of these rows that has it, else the heading of the card around. */
 function nextFocus(row: HTMLElement, neighbours: (Element | null)[], fromEnd: number): HTMLElement | null {
   for (const neighbour of neighbours) {
-    const button = buttonAt(neighbour, fromEnd);
+    const button = buttonsOf(neighbour).at(fromEnd);
     if (button !== undefined) return button;
   }
   const heading = row.closest('section')?.querySelector('h2') ?? null;
@@ -40,22 +33,20 @@ function nextFocus(row: HTMLElement, neighbours: (Element | null)[], fromEnd: nu
 function moveFocus(to: HTMLElement): void {
   to.focus();
   const since = performance.now();
-  const onKey = (event: KeyboardEvent) => {
+  const end = () => {
+    to.onkeydown = null;
+  };
+  to.onblur = end;
+  to.onkeydown = (event) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     if (event.repeat || event.timeStamp - since < DOUBLE_PRESS_MS) event.preventDefault();
     else end();
   };
-  const end = () => {
-    to.removeEventListener('keydown', onKey);
-    to.removeEventListener('blur', end);
-  };
-  to.addEventListener('keydown', onKey);
-  to.addEventListener('blur', end);
 }
 
 /** To how many there are of it, else to its first button. */
 const takeFocus = (row: HTMLElement | null): void =>
-  (row?.querySelector<HTMLElement>('[role=group] button') ?? buttonAt(row, 0))?.focus();
+  (row?.querySelector<HTMLElement>('[role=group] button') ?? buttonsOf(row)[0])?.focus();
 
 /** Rows that can come back after a failure, or go into another one, say which they are. */
 type Row = { id: number; mergedRow: () => Element | null };
@@ -73,12 +64,13 @@ export function useFocusOnRemoval(row: Row = unnamed) {
     // Where the message was, not in a message: that may be of something else.
     if (document.activeElement?.matches('.toast-place')) takeFocus(element);
     else if (lastMove !== null && lastMove.id === row.id && lastMove.to === document.activeElement)
-      buttonAt(element, lastMove.fromEnd)?.focus();
+      buttonsOf(element).at(lastMove.fromEnd)?.focus();
   });
   const goAway = useEffectEvent((element: HTMLElement, focused: Element) => {
-    const fromEnd = placeFromEnd(element, focused);
-    const neighbours = [row.mergedRow(), ...rowsAround(element)];
-    const to = nextFocus(element, neighbours, fromEnd);
+    const buttons = buttonsOf(element);
+    // Counted from the end: what only some of the rows have comes before what all of them have.
+    const fromEnd = buttons.indexOf(focused as HTMLButtonElement) - buttons.length;
+    const to = nextFocus(element, [row.mergedRow(), ...rowsAround(element)], fromEnd);
     if (to === null) return;
     moveFocus(to);
     lastMove = row === unnamed ? null : { id: row.id, fromEnd, to };
