@@ -25,7 +25,7 @@ export function PageFrame({ here, children }: { here: string; children: ReactNod
   const isOnline = useIsOnline();
   const notice = useStore(pageNotice);
   // What is done there is kept on the device, and it says itself what was sent.
-  const isShop = /^.(shop|lists)/.test(here);
+  const isShop = /^.(shop|lists.)/.test(here);
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -41,7 +41,7 @@ export function PageFrame({ here, children }: { here: string; children: ReactNod
           className="flex items-center justify-center gap-2 bg-amber-soft px-4 py-2 text-center text-sm"
         >
           <WifiOff aria-hidden className="size-4 shrink-0 text-amber" strokeWidth={1.75} />
-          {t`You are offline. Changes cannot be saved now.`}
+          {/^.lists/.test(here) ? t`You are offline.` : t`You are offline. Changes cannot be saved now.`}
         </p>
       )}
       {notice && !isShop && <PageNotices here={here} />}

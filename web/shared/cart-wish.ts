@@ -7,3 +7,7 @@ export const cartWish = ({
   firmness,
 }: Pick<CartEntry, 'itemId' | 'quantity' | 'firmness'>) =>
   firmness === 'product' ? { itemId, quantity } : { itemId, quantity, firmness };
+
+/** The same of two entries that wish for the same. */
+export const wishKey = ({ itemId, firmness }: Pick<CartEntry, 'itemId' | 'firmness'>): string =>
+  `${itemId} ${firmness}`;

@@ -8,7 +8,7 @@ import { goodsName, t } from '#domain/language.ts';
 import { optimisticUpdate } from '#web/api/mutations.ts';
 import { request } from '#web/api/request.ts';
 import { cartKey, refreshCart } from '#web/shared/cart-query.ts';
-import { cartWish } from '#web/shared/cart-wish.ts';
+import { cartWish, wishKey } from '#web/shared/cart-wish.ts';
 import { freeLinesQuery, refreshFreeLines } from '#web/shared/free-lines-query.ts';
 import { additionsOf } from '#web/shared/newest-first.ts';
 import { quantityOf } from '#web/shared/quantity.ts';
@@ -68,8 +68,8 @@ function offerUndo(client: QueryClient, { title, entries, putBack }: Removal): v
   const refresh = () => Promise.all([refreshCart(client), refreshFreeLines(client)]);
   let hasFailed = false;
   const isBack = () => {
-    const shown = new Set(shownCart(client).map(({ itemId, firmness }) => `${itemId} ${firmness}`));
-    return entries.every(({ itemId, firmness }) => shown.has(`${itemId} ${firmness}`));
+    const shown = new Set(shownCart(client).map(wishKey));
+    return entries.length > 0 && entries.every((entry) => shown.has(wishKey(entry)));
   };
   const undo = async () => {
     window.removeEventListener('online', offer);

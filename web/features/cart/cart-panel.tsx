@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { counted, t } from '#domain/language.ts';
+import { wishKey } from '#web/shared/cart-wish.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { newestFirst } from '#web/shared/newest-first.ts';
 import type { OffersAt } from '#web/shared/offers.ts';
@@ -84,15 +85,13 @@ type RowsProps = {
   itemActions?: ((entry: CartEntry) => ReactNode) | undefined;
 };
 
-const wishOf = ({ itemId, firmness }: CartEntry) => `${itemId} ${firmness}`;
-
 /** Whether a line has come in since the cart was last drawn. */
 function useJustIn(entries: readonly CartEntry[]): (entry: CartEntry) => boolean {
-  const known = useRef(new Set(entries.map(wishOf)));
+  const known = useRef(new Set(entries.map(wishKey)));
   useEffect(() => {
-    known.current = new Set(entries.map(wishOf));
+    known.current = new Set(entries.map(wishKey));
   }, [entries]);
-  return (entry) => !known.current.has(wishOf(entry));
+  return (entry) => !known.current.has(wishKey(entry));
 }
 
 /** The newest line first, where the shopper looks: below the search. */
