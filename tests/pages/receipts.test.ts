@@ -69,6 +69,10 @@ describe('a receipt', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: /^Delete the receipt of Alpha/ }).click();
     await expectToast(page, 'Receipt deleted', 'Its prices no longer count in your totals.');
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expectToast(page, 'Error');
+    await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: /^Delete the receipt of Alpha/ }).waitFor();
   });

@@ -85,6 +85,10 @@ it('a recipe is kept under a name, opened again, deleted and put back', async ()
   await page.getByText('All recipes').click();
   await page.getByRole('button', { name: 'Delete Red soup' }).click();
   await page.getByText('None yet.').waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectToast(page, 'Error');
+  await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('link', { name: 'Red soup' }).waitFor();
 });

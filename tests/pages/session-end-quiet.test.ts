@@ -83,4 +83,20 @@ describe('the end of a session is said once', () => {
     await form.getByRole('button', { name: 'Add Family Member' }).click();
     await expectToldOnce(page);
   });
+
+  it('on the lists, which go on without a network but not without a session', async () => {
+    const page = await open({ provokes: /status of 401/ });
+    const { userId } = await enter(page, journey());
+    await page.goto('/lists');
+    await page.getByRole('button', { name: 'Start your first list' }).click();
+    await page.getByLabel('Name').fill('Cabin');
+    await allAnswered(page);
+    await endSessions(userId);
+    await page.getByRole('button', { name: 'Create list' }).click();
+    await told(page).getByText('Your cart is safe').waitFor();
+    await told(page).getByRole('button', { name: 'Close' }).click();
+    await page.getByText('You are signed out.').waitFor();
+    await comeBackAs(page, userId);
+    await page.getByText('You are signed out.').waitFor({ state: 'detached' });
+  });
 });

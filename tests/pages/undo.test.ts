@@ -76,42 +76,6 @@ describe('the message of an item that was added', () => {
   });
 });
 
-describe('a way back that fails', () => {
-  const everyCall = '**/api/**';
-  const ways = [
-    {
-      way: 'at once',
-      fail: (page: Page) => page.route(everyCall, (route) => route.abort()),
-      again: async (page: Page) => {
-        await page.unroute(everyCall);
-        await page.getByRole('button', { name: 'Try again' }).click();
-      },
-    },
-    {
-      way: 'once the network is back',
-      fail: (page: Page) => page.context().setOffline(true),
-      again: async (page: Page) => {
-        await page.context().setOffline(false);
-        await undo(page).click();
-      },
-    },
-  ];
-  it.each(ways)('is offered again $way, and brings all of a cleared cart', async ({ fail, again }) => {
-    const page = await shopper();
-    const before = await cartOf(page);
-    await page.getByRole('button', { name: 'Clear cart' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).click();
-    await expectToast(page, 'Cart cleared');
-    await fail(page);
-    await undo(page).click();
-    await expectToast(page, 'Error', 'This could not be undone.');
-    expect(await undo(page).count()).toBe(0);
-    await again(page);
-    await expect.poll(() => cartOf(page)).toEqual(before);
-    await quantityOf(page, 'Whole Milk').waitFor();
-  });
-});
-
 describe('a line that was removed', () => {
   it('comes back where it was, as it was, and the cart is not read again', async () => {
     const page = await shopper();

@@ -11,8 +11,8 @@ import { cartKey, refreshCart } from '#web/shared/cart-query.ts';
 import { cartWish, wishKey } from '#web/shared/cart-wish.ts';
 import { freeLinesQuery, refreshFreeLines } from '#web/shared/free-lines-query.ts';
 import { additionsOf } from '#web/shared/newest-first.ts';
+import { offerUndo } from '#web/shared/offer-undo.ts';
 import { quantityOf } from '#web/shared/quantity.ts';
-import { toast } from '#web/ui/toast.ts';
 import { tellFailure } from './tell-failure.ts';
 import { markBehind, pricedAtShown, readIfBehind, removedIds, showWritten } from './written-line.ts';
 
@@ -59,32 +59,25 @@ type Removal = {
   putBack: () => Promise<boolean>;
 };
 
-/**
- * Says what was taken out, with a way back. Where that fails it is offered again, at once and when the network is back:
- * what is gone from the page cannot be put together again by hand.
- */
-function offerUndo(client: QueryClient, { title, entries, putBack }: Removal): void {
-  const offer = () => toast({ title, action: { label: t`Undo`, run: () => void undo() } });
+/** Says what was taken out of the cart, and brings it back. */
+function offerBack(client: QueryClient, { title, entries, putBack }: Removal): void {
   const refresh = () => Promise.all([refreshCart(client), refreshFreeLines(client)]);
-  let hasFailed = false;
   const isBack = () => {
     const shown = new Set(shownCart(client).map(wishKey));
     return entries.length > 0 && entries.every((entry) => shown.has(wishKey(entry)));
   };
-  const undo = async () => {
-    window.removeEventListener('online', offer);
-    try {
-      // What failed may have arrived all the same.
-      if (hasFailed) await refresh();
-      if ((hasFailed && isBack()) || (await putBack())) return;
-    } catch (error) {
-      hasFailed = true;
-      window.addEventListener('online', offer, { once: true });
-      tellFailure(t`This could not be undone.`, error, { label: t`Try again`, run: () => void undo() });
-    }
-    await refresh();
-  };
-  offer();
+  offerUndo({
+    title,
+    undo: async (isRetry) => {
+      if (isRetry) await refresh();
+      if ((isRetry && isBack()) || (await putBack())) return;
+      await refresh();
+    },
+    tellFailure: (error, again) => {
+      tellFailure(t`This could not be undone.`, error, again);
+      void refresh();
+    },
+  });
 }
 
 /** Puts an entry back, and shows it as the server answers it. */
@@ -107,7 +100,7 @@ export const removing = (client: QueryClient) =>
       return { rollback, beforeEntryId };
     },
     onSuccess: (_nothing, entry, { beforeEntryId }) => {
-      offerUndo(client, {
+      offerBack(client, {
         title: t`Removed ${goodsName(entry.item.name)}`,
         entries: [entry],
         putBack: () => restoreEntry(client, entry, { beforeEntryId }),
@@ -135,7 +128,7 @@ export const clearing = (client: QueryClient) =>
       await client.cancelQueries({ queryKey: cartKey });
       client.setQueriesData<CartEntry[]>({ queryKey: cartKey }, []);
       client.setQueryData<FreeLine[]>(freeLinesQuery.queryKey, []);
-      offerUndo(client, { title: t`Cart cleared`, entries, putBack: () => putAllBack(entries, notes) });
+      offerBack(client, { title: t`Cart cleared`, entries, putBack: () => putAllBack(entries, notes) });
     },
     onError: (error) => {
       tellFailure(t`Failed to clear cart`, error);

@@ -17,8 +17,9 @@ import { remove as removeOnce } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
 import { leftOutWords } from '#web/shared/cart-addition-words.ts';
 import { refreshCart } from '#web/shared/cart-query.ts';
+import { offerUndo } from '#web/shared/offer-undo.ts';
 import { offerPremium } from '#web/shared/premium-offer.ts';
-import { toast, toastFailure } from '#web/ui/toast.ts';
+import { type ToastAction, toast, toastFailure } from '#web/ui/toast.ts';
 
 const favoritesKey = keyOf(listFavorites, {});
 
@@ -27,9 +28,9 @@ const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: fa
 const show = (client: QueryClient, change: (favorites: Favorite[]) => Favorite[]) =>
   optimisticUpdate(client, favoritesKey, change);
 
-function fail(error: unknown, fallback: string): void {
+function fail(error: unknown, fallback: string, again?: ToastAction): void {
   if (isPremiumOver(error)) offerPremium(t`Favorites`);
-  else toastFailure(t`Error`, messageOf(error, fallback));
+  else toastFailure(t`Error`, messageOf(error, fallback), '', again);
 }
 
 /** An item, and how firmly it is wished. */
@@ -70,14 +71,10 @@ export const toggling = (client: QueryClient) =>
   });
 
 async function restore(client: QueryClient, { item, firmness, frequency, notes }: Favorite): Promise<void> {
-  try {
-    await request(toggleFavorite, {
-      params: { id: item.id },
-      body: { frequency, notes, ...(firmness === 'product' ? {} : { firmness }) },
-    });
-  } catch (error) {
-    fail(error, t`Failed to update favorites`);
-  }
+  await request(toggleFavorite, {
+    params: { id: item.id },
+    body: { frequency, notes, ...(firmness === 'product' ? {} : { firmness }) },
+  });
   await refresh(client);
 }
 
@@ -86,10 +83,11 @@ export const removing = (client: QueryClient) =>
     mutationFn: (favorite: Favorite) => removeOnce(removeFavorite, { params: { id: favorite.id } }),
     onMutate: (favorite) => show(client, (favorites) => favorites.filter(({ id }) => id !== favorite.id)),
     onSuccess: (_nothing, favorite) =>
-      toast({
+      offerUndo({
         title: t`Removed from favorites`,
         description: t`Item removed from favorites`,
-        action: { label: t`Undo`, run: () => void restore(client, favorite) },
+        undo: () => restore(client, favorite),
+        tellFailure: (error, again) => fail(error, t`Failed to update favorites`, again),
       }),
     onError: (error, _favorite, rollback) => {
       rollback?.();

@@ -6,9 +6,9 @@ import { messageOf, shownError } from '#web/api/api-error.ts';
 import { optimisticUpdate, succeeds } from '#web/api/mutations.ts';
 import { request } from '#web/api/request.ts';
 import { freeLinesQuery, refreshFreeLines } from '#web/shared/free-lines-query.ts';
+import { offerUndo } from '#web/shared/offer-undo.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
-type NewLine = Pick<FreeLine, 'text'> & Partial<Pick<FreeLine, 'addedAt'>>;
 type NewWords = { line: FreeLine; text: string };
 
 /** The notes of the list: what the catalogue does not know, in the shopper's own words. */
@@ -20,8 +20,7 @@ export function useFreeLines() {
     optimisticUpdate<FreeLine[]>(client, freeLinesQuery.queryKey, change);
 
   const adding = useMutation({
-    mutationFn: ({ text, addedAt }: NewLine) =>
-      request(addFreeLine, { body: addedAt === undefined ? { text } : { text, addedAt } }),
+    mutationFn: (text: string) => request(addFreeLine, { body: { text } }),
     onError: (error) => toastFailure(t`Error`, messageOf(error, t`The note could not be kept.`)),
     onSettled: refresh,
   });
@@ -46,6 +45,14 @@ export function useFreeLines() {
     onSettled: refresh,
   });
 
+  const putBack = async ({ text, addedAt }: FreeLine, isRetry: boolean) => {
+    if (isRetry) await refresh();
+    const lines = client.getQueryData<FreeLine[]>(freeLinesQuery.queryKey) ?? [];
+    if (isRetry && lines.some((line) => line.text === text && line.addedAt === addedAt)) return;
+    await request(addFreeLine, { body: { text, addedAt } });
+    await refresh();
+  };
+
   return {
     lines: data ?? [],
     /** Why they are not there. */
@@ -55,7 +62,7 @@ export function useFreeLines() {
     keep: async (text: string): Promise<boolean> => {
       let line: FreeLine | undefined;
       const add = async () => {
-        line = await adding.mutateAsync({ text: text.slice(0, FREE_LINE_MAX_CHARACTERS) });
+        line = await adding.mutateAsync(text.slice(0, FREE_LINE_MAX_CHARACTERS));
       };
       if (!(await succeeds(add()))) return false;
       toast({
@@ -68,9 +75,11 @@ export function useFreeLines() {
     remove: (line: FreeLine) =>
       removing.mutate(line, {
         onSuccess: () =>
-          toast({
+          offerUndo({
             title: t`Removed ${line.text}`,
-            action: { label: t`Undo`, run: () => adding.mutate(line) },
+            undo: (isRetry) => putBack(line, isRetry),
+            tellFailure: (error, again) =>
+              toastFailure(t`Error`, messageOf(error, t`The note could not be kept.`), '', again),
           }),
       }),
     /** Other words in its place. */

@@ -15,6 +15,7 @@ import type { ReceiptLine } from '#domain/receipt.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { keyOf, queryOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
+import { offerUndo } from '#web/shared/offer-undo.ts';
 import { refreshPrices } from '#web/shared/refresh-prices.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { printedNameOf, purposeOf } from './receipt-draft.ts';
@@ -53,19 +54,19 @@ async function refresh(client: QueryClient): Promise<void> {
 /** Saves and deletes receipts; each can be undone. */
 export function useReceipts() {
   const client = useQueryClient();
-  const restoring = useMutation({
-    mutationFn: (body: ReceiptBody) => request(saveReceipt, { body }),
-    onSuccess: () => refresh(client),
-    onError: (error) => toastFailure(t`Error`, messageOf(error, t`The receipt could not be put back.`)),
-  });
   const removing = useMutation({
     mutationFn: ({ id }: ReceiptSummary) => request(removeReceipt, { params: { id } }),
     onSuccess: async (body) => {
       await refresh(client);
-      toast({
+      offerUndo({
         title: t`Receipt deleted`,
         description: t`Its prices no longer count in your totals.`,
-        action: { label: t`Undo`, run: () => restoring.mutate(body) },
+        undo: async () => {
+          await request(saveReceipt, { body });
+          await refresh(client);
+        },
+        tellFailure: (error, again) =>
+          toastFailure(t`Error`, messageOf(error, t`The receipt could not be put back.`), '', again),
       });
     },
     onError: (error) => toastFailure(t`Error`, messageOf(error, t`The receipt could not be deleted.`)),

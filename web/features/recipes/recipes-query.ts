@@ -3,6 +3,7 @@ import {
   costRecipe,
   type FoundRecipe,
   getRecipe,
+  type KeptRecipe,
   listRecipes,
   matchRecipe,
   type RecipeBody,
@@ -15,7 +16,8 @@ import { t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { keyOf, queryOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
-import { toast, toastFailure } from '#web/ui/toast.ts';
+import { offerUndo } from '#web/shared/offer-undo.ts';
+import { toastFailure } from '#web/ui/toast.ts';
 
 /** A recipe on the page: read just now, or kept. */
 export type Recipe = FoundRecipe & { cookedFor?: number | null };
@@ -52,32 +54,32 @@ export const costQuery = (wishes: Wishes) =>
 export function useRecipes() {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: recipesQuery.queryKey });
+  const keep = (kept: KeptRecipe) => {
+    client.setQueryData(recipeQuery(kept.id).queryKey, kept);
+    return client.invalidateQueries({ queryKey: recipesQuery.queryKey, exact: true });
+  };
   const failed = (what: string) => (error: Error) => toastFailure(t`Error`, messageOf(error, what));
   const saving = useMutation({
     mutationFn: (body: RecipeBody) => request(saveRecipe, { body }),
-    onSuccess: (kept) => {
-      client.setQueryData(recipeQuery(kept.id).queryKey, kept);
-      return client.invalidateQueries({ queryKey: recipesQuery.queryKey, exact: true });
-    },
+    onSuccess: keep,
     onError: failed(t`The recipe could not be saved.`),
   });
   const changing = useMutation({
     mutationFn: ({ id, ...body }: { id: number; title?: string; cookedFor?: number }) =>
       request(updateRecipe, { params: { id }, body }),
-    onSuccess: (kept) => {
-      client.setQueryData(recipeQuery(kept.id).queryKey, kept);
-      return client.invalidateQueries({ queryKey: recipesQuery.queryKey, exact: true });
-    },
+    onSuccess: keep,
     onError: failed(t`The recipe could not be changed.`),
   });
   const removing = useMutation({
     mutationFn: ({ id }: { id: number }) => request(removeRecipe, { params: { id } }),
     onSuccess: async (body) => {
       await refresh();
-      toast({
+      offerUndo({
         title: t`Recipe deleted`,
         description: body.title,
-        action: { label: t`Undo`, run: () => saving.mutate(body) },
+        undo: async () => keep(await request(saveRecipe, { body })),
+        tellFailure: (error, again) =>
+          toastFailure(t`Error`, messageOf(error, t`The recipe could not be saved.`), '', again),
       });
     },
     onError: failed(t`The recipe could not be deleted.`),

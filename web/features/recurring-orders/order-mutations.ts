@@ -15,8 +15,9 @@ import { keyOf } from '#web/api/query.ts';
 import { remove as removeOnce } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
 import type { cartWish } from '#web/shared/cart-wish.ts';
+import { offerUndo } from '#web/shared/offer-undo.ts';
 import { offerPremium } from '#web/shared/premium-offer.ts';
-import { clearToast, toast, toastFailure } from '#web/ui/toast.ts';
+import { clearToast, type ToastAction, toast, toastFailure } from '#web/ui/toast.ts';
 import { dayOf, frequencyTitles } from './order-words.ts';
 
 const ordersKey = keyOf(listRecurringOrders, {});
@@ -26,9 +27,9 @@ const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: or
 const show = (client: QueryClient, change: (orders: RecurringOrder[]) => RecurringOrder[]) =>
   optimisticUpdate(client, ordersKey, change);
 
-function fail(title: string, error: unknown, fallback: string): void {
+function fail(title: string, error: unknown, fallback: string, again?: ToastAction): void {
   if (isPremiumOver(error)) offerPremium(t`Recurring Orders`);
-  else toastFailure(title, messageOf(error, fallback));
+  else toastFailure(title, messageOf(error, fallback), '', again);
 }
 
 export type NewOrder = { frequency: RecurringFrequency; items: ReturnType<typeof cartWish>[] };
@@ -71,11 +72,7 @@ export const switching = (client: QueryClient) =>
   });
 
 async function restore(client: QueryClient, { id, isActive }: RecurringOrder): Promise<void> {
-  try {
-    await request(updateRecurringOrder, { params: { id }, body: { isActive } });
-  } catch (error) {
-    fail(t`Error`, error, t`Failed to bring the recurring order back`);
-  }
+  await request(updateRecurringOrder, { params: { id }, body: { isActive } });
   await refresh(client);
 }
 
@@ -84,10 +81,12 @@ export const removing = (client: QueryClient) =>
     mutationFn: ({ id }: RecurringOrder) => removeOnce(removeRecurringOrder, { params: { id } }),
     onMutate: ({ id }) => show(client, (orders) => orders.filter((order) => order.id !== id)),
     onSuccess: (_nothing, order) =>
-      toast({
+      offerUndo({
         title: t`Recurring order removed`,
         description: `${frequencyTitles[order.frequency]} · ${counted(order.items.length, 'item')}`,
-        action: { label: t`Undo`, run: () => void restore(client, order) },
+        undo: () => restore(client, order),
+        tellFailure: (error, again) =>
+          fail(t`Error`, error, t`Failed to bring the recurring order back`, again),
       }),
     onError: (error, _order, rollback) => {
       rollback?.();

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { getCart } from '#contract/cart.ts';
+import { listFavorites, toggleFavorite } from '#contract/favorites.ts';
+import { addFreeLine, listFreeLines } from '#contract/free-lines.ts';
+import { createRecurringOrder, listRecurringOrders } from '#contract/recurring-orders.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { callAs } from '#tests/support/fill.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+const { journey, open } = beginPages();
+
+const everyCall = '**/api/**';
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+
+async function shopper(cart: NonNullable<Parameters<typeof enterWithCart>[2]>['cart']): Promise<Page> {
+  const page = await open();
+  await enterWithCart(page, journey(), { account: { subscription_status: 'active' }, cart });
+  return page;
+}
+
+async function removeFavorite(page: Page): Promise<void> {
+  const [entry] = await callAs(page, getCart);
+  await callAs(page, { ...toggleFavorite, path: `/api/favorites/toggle/${entry?.item.id}` });
+  await page.goto('/');
+  await press(page, /^Remove .* from favorites$/);
+  await expectToast(page, 'Removed from favorites');
+}
+
+async function removeOrder(page: Page): Promise<void> {
+  const items = (await callAs(page, getCart)).map(({ item, quantity }) => ({ itemId: item.id, quantity }));
+  await callAs(page, createRecurringOrder, { data: { frequency: 'weekly', items } });
+  await page.goto('/');
+  await press(page, /^Remove .* order of /);
+  await expectToast(page, 'Recurring order removed');
+}
+
+const keepNote = (page: Page, text: string) => callAs(page, addFreeLine, { data: { text } });
+
+async function removeNote(page: Page): Promise<void> {
+  for (const text of ['saffron', 'gochujang', 'miso']) await keepNote(page, text);
+  await page.goto('/');
+  await press(page, 'Remove gochujang');
+  await expectToast(page, 'Removed gochujang');
+}
+
+async function clearCart(page: Page): Promise<void> {
+  await page.goto('/');
+  await press(page, 'Clear cart');
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).click();
+  await expectToast(page, 'Cart cleared');
+}
+
+const namesIn = async (page: Page) =>
+  (await callAs(page, getCart)).map(({ item, quantity }) => `${quantity} ${item.name}`);
+const notes = async (page: Page) => (await callAs(page, listFreeLines)).map(({ text }) => text);
+const favorites = async (page: Page) => (await callAs(page, listFavorites)).map(({ item }) => item.name);
+const orders = async (page: Page) =>
+  (await callAs(page, listRecurringOrders)).map(({ frequency, items }) => [frequency, items.length]);
+
+const milk = [['Whole Milk', 2]] as const;
+const five = ['2 Whole Milk', '1 Large Eggs', '3 White Bread', '4 Bananas', '1 Ground Coffee'];
+
+const removals = [
+  { what: 'a cleared cart', cart: undefined, take: clearCart, left: namesIn, all: five },
+  { what: 'a favorite', cart: milk, take: removeFavorite, left: favorites, all: ['Whole Milk'] },
+  { what: 'an order', cart: milk, take: removeOrder, left: orders, all: [['weekly', 1]] },
+  {
+    what: 'a note',
+    cart: milk,
+    take: removeNote,
+    left: notes,
+    all: ['saffron', 'gochujang', 'miso'],
+  },
+  {
+    what: 'a cleared cart of notes alone',
+    cart: [],
+    take: async (page: Page) => {
+      await keepNote(page, 'saffron');
+      await clearCart(page);
+    },
+    left: notes,
+    all: ['saffron'],
+  },
+];
+
+describe('a way back that fails', () => {
+  it.each(removals)('is offered again at once, and brings $what', async ({ cart, take, left, all }) => {
+    const page = await shopper(cart);
+    await take(page);
+    expect(await left(page)).not.toEqual(all);
+    await page.route(everyCall, (route) => route.abort());
+    await undo(page).click();
+    await expectToast(page, 'Error');
+    expect(await undo(page).count()).toBe(0);
+    await page.unroute(everyCall);
+    await press(page, 'Try again');
+    await expect.poll(() => left(page)).toEqual(all);
+  });
+
+  it.each(removals)('is offered again once the network is back, and brings $what', async ({
+    cart,
+    take,
+    left,
+    all,
+  }) => {
+    const page = await shopper(cart);
+    await take(page);
+    await page.context().setOffline(true);
+    await undo(page).click();
+    await expectToast(page, 'Error');
+    await page.context().setOffline(false);
+    await undo(page).click();
+    await expect.poll(() => left(page)).toEqual(all);
+  });
+
+  it('brings a note once, though the answer to the first try was lost', async () => {
+    const page = await shopper(milk);
+    await removeNote(page);
+    await page.route('**/api/free-lines', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    await undo(page).click();
+    await expectToast(page, 'Error');
+    await page.unroute('**/api/free-lines');
+    const reread = page.waitForResponse((response) => response.url().endsWith('/api/free-lines'));
+    await press(page, 'Try again');
+    await reread;
+    await page.getByRole('button', { name: 'Remove gochujang' }).waitFor();
+    expect(await notes(page)).toEqual(['saffron', 'gochujang', 'miso']);
+  });
+});
