@@ -1,4 +1,4 @@
-import { CircleExclamationPoint, Info, TriangleExclamationPoint } from 'lucide-react';
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
@@ -6,8 +6,8 @@ import { Button } from './button.tsx';
 
 const tones = {
   info: { box: 'bg-sunken', Icon: Info, icon: 'text-ink-soft' },
-  amber: { box: 'bg-amber-soft', Icon: TriangleExclamationPoint, icon: 'text-amber' },
-  red: { box: 'bg-red-soft', Icon: CircleExclamationPoint, icon: 'text-red' },
+  amber: { box: 'bg-amber-soft', Icon: TriangleAlert, icon: 'text-amber' },
+  red: { box: 'bg-red-soft', Icon: CircleAlert, icon: 'text-red' },
 } as const;
 
 /** What is the matter, in its place on the page, with at most one action. */

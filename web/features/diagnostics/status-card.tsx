@@ -1,4 +1,4 @@
-import { CircleCheck, CircleExclamationPoint, CircleUserRound } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleUserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from '#web/ui/card.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -21,7 +21,7 @@ const icons: Record<SignInState, ReactNode> = {
   loading: null,
   ready: <CircleUserRound {...icon} className="size-6 shrink-0 text-ink-soft" />,
   success: <CircleCheck {...icon} className="size-6 shrink-0 text-accent" />,
-  error: <CircleExclamationPoint {...icon} className="size-6 shrink-0 text-red" />,
+  error: <CircleAlert {...icon} className="size-6 shrink-0 text-red" />,
 };
 
 /** Whether somebody is signed in, in words; `name` is how they are called. */

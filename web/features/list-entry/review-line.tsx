@@ -1,4 +1,4 @@
-import { Ban, Pencil, StickyNote, TriangleExclamationPoint } from 'lucide-react';
+import { Ban, Pencil, StickyNote, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { Offer } from '#contract/prices.ts';
 import { goodsName, t } from '#domain/language.ts';
@@ -117,7 +117,7 @@ export function ReviewLine({
         <p
           className={`col-span-2 col-start-2 flex items-start gap-1.5 text-sm text-pretty ${isDoubtful ? 'text-amber' : 'text-ink-soft'}`}
         >
-          {isDoubtful && <TriangleExclamationPoint {...icon} className="mt-0.5 size-4 shrink-0" />}
+          {isDoubtful && <TriangleAlert {...icon} className="mt-0.5 size-4 shrink-0" />}
           {doubt}
         </p>
       )}

@@ -1,4 +1,4 @@
-import { TriangleExclamationPoint } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -62,7 +62,7 @@ export function IngredientRow({
           </p>
           {doubt !== '' && (
             <p className="flex items-start gap-1.5 text-sm text-amber">
-              <TriangleExclamationPoint aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
+              <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
               {doubt}
             </p>
           )}
