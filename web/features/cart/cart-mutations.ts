@@ -7,6 +7,7 @@ import type { Firmness } from '#domain/firmness.ts';
 import { goodsName, t } from '#domain/language.ts';
 import { optimisticUpdate } from '#web/api/mutations.ts';
 import { request } from '#web/api/request.ts';
+import { cartChangeKey } from '#web/shared/cart-changes.ts';
 import { cartKey, refreshCart } from '#web/shared/cart-query.ts';
 import { cartWish, wishKey } from '#web/shared/cart-wish.ts';
 import { freeLinesQuery, refreshFreeLines } from '#web/shared/free-lines-query.ts';
@@ -14,7 +15,14 @@ import { additionsOf } from '#web/shared/newest-first.ts';
 import { offerUndo } from '#web/shared/offer-undo.ts';
 import { quantityOf } from '#web/shared/quantity.ts';
 import { tellFailure } from './tell-failure.ts';
-import { markBehind, pricedAtShown, readIfBehind, removedIds, showWritten } from './written-line.ts';
+import {
+  lineScope,
+  markBehind,
+  pricedAtShown,
+  readIfBehind,
+  removedIds,
+  showWritten,
+} from './written-line.ts';
 
 /** Changes what every reading of the cart shows. */
 export const showInCart = (client: QueryClient, change: (entries: CartEntry[]) => CartEntry[]) =>
@@ -89,6 +97,7 @@ async function restoreEntry(client: QueryClient, entry: CartEntry, place: Place)
 
 export const removing = (client: QueryClient) =>
   mutationOptions({
+    mutationKey: cartChangeKey,
     mutationFn: (entry: CartEntry) => request(removeCartEntry, { params: { id: entry.id } }),
     onMutate: async (entry) => {
       const beforeEntryId = entryAfter(client, entry);
@@ -120,6 +129,7 @@ export const removing = (client: QueryClient) =>
 
 export const clearing = (client: QueryClient) =>
   mutationOptions({
+    mutationKey: cartChangeKey,
     mutationFn: (_entries: readonly CartEntry[]) => request(clearCart, {}),
     onMutate: () => client.getQueryData<FreeLine[]>(freeLinesQuery.queryKey) ?? [],
     onSuccess: async (_nothing, entries, notes) => {
@@ -141,6 +151,8 @@ type BrandChange = { entry: CartEntry; item: GroceryItem; firmness: Firmness };
 
 export const switchingBrand = (client: QueryClient) =>
   mutationOptions({
+    mutationKey: cartChangeKey,
+    scope: lineScope,
     mutationFn: async ({ entry, item, firmness }: BrandChange) => {
       const place = { beforeEntryId: entryAfter(client, entry) };
       await request(removeCartEntry, { params: { id: entry.id } });

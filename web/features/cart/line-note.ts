@@ -1,7 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { MutationObserver, type QueryClient } from '@tanstack/react-query';
 import { type CartEntry, updateCartEntry } from '#contract/cart.ts';
 import { goodsName, t } from '#domain/language.ts';
 import { request } from '#web/api/request.ts';
+import { cartChangeKey } from '#web/shared/cart-changes.ts';
 import { cartKey } from '#web/shared/cart-query.ts';
 import { toast } from '#web/ui/toast.ts';
 import { showInCart, shownCart } from './cart-mutations.ts';
@@ -22,11 +23,15 @@ export async function noteOn(
     showInCart(client, (entries) =>
       entries.map((entry) => (entry.id === id ? { ...entry, note: text || undefined } : entry)),
     );
+  const saving = new MutationObserver(client, {
+    mutationKey: cartChangeKey,
+    mutationFn: () => request(updateCartEntry, { params: { id }, body: { note } }),
+  });
   await show(note);
   // Showing it has stopped that reading.
   if (isReading) await markBehind(client);
   try {
-    await request(updateCartEntry, { params: { id }, body: { note } });
+    await saving.mutate();
     toast({
       title: note === '' ? t`Note removed` : t`Note saved`,
       description: goodsName(item.name),

@@ -3,13 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { type CartEntry, updateCartEntry } from '#contract/cart.ts';
 import { t } from '#domain/language.ts';
 import { request, sendAtLeave } from '#web/api/request.ts';
+import { cartChangeKey } from '#web/shared/cart-changes.ts';
 import { cartKey, refreshCart } from '#web/shared/cart-query.ts';
 import { quantityAfter, withQuantity } from '#web/shared/quantity.ts';
 import { showInCart } from './cart-mutations.ts';
 import { tellFailure } from './tell-failure.ts';
-import { pricedAtShown, showWritten } from './written-line.ts';
+import { lineScope, pricedAtShown, removedIds, showWritten } from './written-line.ts';
 
-const mutationKey = ['cart', 'quantity'];
+const mutationKey = [...cartChangeKey, 'quantity'];
 
 /** What the shopper asked for last, and what the server has. */
 type Want = { quantity: number; confirmed: number };
@@ -45,10 +46,10 @@ export function useQuantities(): Quantities {
   // One after the other, so that the last one wins; what is outdated when its turn comes is not sent.
   const { mutate } = useMutation({
     mutationKey,
-    scope: { id: 'cart quantities' },
+    scope: lineScope,
     mutationFn: async ({ entry, quantity }: { entry: CartEntry; quantity: number }) => {
       const want = wanted.get(entry.id);
-      if (want?.quantity !== quantity) return;
+      if (want?.quantity !== quantity || removedIds(client).has(entry.id)) return;
       const pricedAt = pricedAtShown(client);
       const body = { quantity, ...pricedAt };
       const answer = await request(updateCartEntry, { params: { id: entry.id }, body });
@@ -67,6 +68,8 @@ export function useQuantities(): Quantities {
       const want = wanted.get(entry.id);
       wanted.delete(entry.id);
       isBehind.current = true;
+      // Removed meanwhile by the shopper: there is nothing to take back.
+      if (removedIds(client).has(entry.id)) return;
       // To what the server has, not to the step before: that one was never sent.
       await show(entry, want?.confirmed ?? entry.quantity);
       tellFailure(t`Failed to update item quantity`, error);

@@ -21,6 +21,9 @@ function withLine(entries: readonly CartEntry[], line: CartEntry, beforeEntryId?
   return entries.toSpliced(next < 0 ? entries.length : next, 0, line);
 }
 
+/** Of what is done to lines one after the other: another brand takes over the quantity that was asked for last. */
+export const lineScope = { id: 'cart lines' };
+
 /** Lines that the shopper has removed; the answer to a call that left before may still speak of them. */
 const removed = new WeakMap<QueryClient, Set<number>>();
 

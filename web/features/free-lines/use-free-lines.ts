@@ -5,6 +5,7 @@ import { t } from '#domain/language.ts';
 import { messageOf, shownError } from '#web/api/api-error.ts';
 import { optimisticUpdate, succeeds } from '#web/api/mutations.ts';
 import { request } from '#web/api/request.ts';
+import { cartChangeKey } from '#web/shared/cart-changes.ts';
 import { freeLinesQuery, refreshFreeLines } from '#web/shared/free-lines-query.ts';
 import { offerUndo } from '#web/shared/offer-undo.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
@@ -25,6 +26,7 @@ export function useFreeLines() {
     onSettled: refresh,
   });
   const removing = useMutation({
+    mutationKey: cartChangeKey,
     mutationFn: ({ id }: FreeLine) => request(removeFreeLine, { params: { id } }),
     onMutate: ({ id }) => show((lines) => lines.filter((line) => line.id !== id)),
     onError: (error, _line, rollback) => {
@@ -34,6 +36,7 @@ export function useFreeLines() {
     onSettled: refresh,
   });
   const rewriting = useMutation({
+    mutationKey: cartChangeKey,
     mutationFn: ({ line: { id }, text }: NewWords) =>
       request(updateFreeLine, { params: { id }, body: { text } }),
     onMutate: ({ line, text }) =>

@@ -16,6 +16,7 @@ import { queryOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { leftOutWords } from '#web/shared/cart-addition-words.ts';
+import { cartSettled } from '#web/shared/cart-changes.ts';
 import { refreshCart } from '#web/shared/cart-query.ts';
 import { cartWish } from '#web/shared/cart-wish.ts';
 import { refreshFreeLines } from '#web/shared/free-lines-query.ts';
@@ -26,11 +27,14 @@ export const sharedListQuery = (listId: string) => queryOf(getSharedList, { para
 /** The lists that the shopper has shared. */
 export const myListsQuery = queryOf(listSharedLists, {});
 
-/** Shares the cart as it is now; the form shows what goes wrong. */
+/** Shares the cart as it is shown now; the form shows what goes wrong. */
 export function useShareCart() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (list: { title: string; description: string }) => request(createSharedList, { body: list }),
+    mutationFn: async (list: { title: string; description: string }) => {
+      await cartSettled(client);
+      return await request(createSharedList, { body: list });
+    },
     onSuccess: () => client.removeQueries({ queryKey: myListsQuery.queryKey, exact: true }),
   });
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { addShopOperations, getShop } from '#contract/shop.ts';
 import type { ShopOperation } from '#domain/shop.ts';
@@ -6,6 +7,7 @@ import { isOutdated } from '#web/api/probe.ts';
 import { request } from '#web/api/request.ts';
 import { onShopForgotten } from '#web/lib/shop-owner.ts';
 import { useSync } from '#web/lib/use-sync.ts';
+import { cartSettled } from '#web/shared/cart-changes.ts';
 import { exchange, withList } from './exchange.ts';
 import { type Kept, openShelf } from './shelf.ts';
 
@@ -26,6 +28,7 @@ export type Deed = Omit<ShopOperation, 'id'>;
  * the shopper has signed out in another tab.
  */
 export function useShop(userId: string) {
+  const client = useQueryClient();
   const [kept, setKept] = useState<Kept | null>(null);
   const [isVolatile, setIsVolatile] = useState(false);
   const [isForgotten, setIsForgotten] = useState(false);
@@ -46,10 +49,11 @@ export function useShop(userId: string) {
       // Who has begun stays where they are, whatever another price does to the plan.
       const hasBegun = list !== null && (hasList.current || list.state.some(({ isTicked }) => isTicked));
       const query = hasBegun && list.stores.length > 0 ? { storeIds: list.stores.map(({ id }) => id) } : {};
+      await cartSettled(client);
       setKept(await shelf.change(withList(await request(getShop, { query }))));
       hasList.current = true;
     },
-    [shelf],
+    [shelf, client],
   );
   const { sync, failure } = useSync({ name: 'cartwise-shop', work, isFinal: isSignedOut });
 

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { getCart } from '#contract/cart.ts';
+import { allAnswered } from '#tests/support/dom/all-answered.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { callAs } from '#tests/support/fill.ts';
+import { quantityOf } from '#tests/support/shopper.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+const { journey, open } = beginPages();
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const more = (page: Page) => quantityOf(page, 'Whole Milk').getByRole('button', { name: /more$/ });
+const lines = async (page: Page) =>
+  (await callAs(page, getCart)).map(({ item, quantity }) => `${quantity} ${item.brand} ${item.name}`);
+
+/** A shopper with two of milk, whose changes of a quantity wait on their way, or their answers on the way back, until `letGo`. */
+async function onSlowNetwork(held: 'call' | 'answer' = 'call') {
+  const page = await open();
+  await enterWithCart(page, journey(), { cart: [['Whole Milk', 2]], chains: ['target', 'meijer'] });
+  await page.goto('/');
+  await quantityOf(page, 'Whole Milk').waitFor();
+  const isThrough = Promise.withResolvers<void>();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  await page.route('**/api/cart/*', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue();
+    if (held === 'call') await isThrough.promise;
+    const response = await route.fetch();
+    if (held === 'answer') await isThrough.promise;
+    await route.fulfill({ response });
+  });
+  return { page, sent, letGo: isThrough.resolve };
+}
+
+describe('a change that is still on its way', () => {
+  it('is in the list that is shared', async () => {
+    const { page, sent, letGo } = await onSlowNetwork();
+    await more(page).click();
+    await button(page, 'Share List').click();
+    const dialog = page.getByRole('dialog', { name: 'Share Your Grocery List' });
+    await dialog.getByRole('button', { name: 'Share List' }).click();
+    expect(sent).toHaveLength(1);
+    letGo();
+    await page.goto(await dialog.getByLabel('Link').inputValue());
+    await page.getByText('Qty 3', { exact: true }).waitFor();
+  });
+
+  it('is in the list that is made of the cart', async () => {
+    const { page, sent, letGo } = await onSlowNetwork();
+    await more(page).click();
+    await page.getByRole('link', { name: 'Lists' }).first().click();
+    await button(page, 'Start your first list').click();
+    await page.getByLabel('Name').fill('Cabin');
+    await page.getByLabel('With what is in my cart').check();
+    await button(page, 'Create list').click();
+    expect(sent).toHaveLength(1);
+    letGo();
+    await page.getByRole('heading', { name: 'Cabin' }).waitFor();
+    await page.getByText('3 ×').first().waitFor();
+  });
+
+  it('is in the list in the shop', async () => {
+    const { page, letGo } = await onSlowNetwork();
+    await more(page).click();
+    const seen: string[] = [];
+    const note = (what: string, { pathname }: URL) =>
+      /^.api.(cart.\d|shop)/.test(pathname) && seen.push(what);
+    page.on('request', (request) => note(request.method(), new URL(request.url())));
+    page.on('response', (response) => note(`${response.status()}`, new URL(response.url())));
+    await page.getByRole('link', { name: 'Shop this list' }).first().click();
+    await page.getByText('Loading your list…').waitFor();
+    letGo();
+    await page.getByText('3 ×').first().waitFor();
+    expect(seen).toEqual(['200', 'GET', '200']);
+  });
+
+  it.each(['call', 'answer'] as const)('ends with its line, while its %s is on the way', async (held) => {
+    const { page, sent, letGo } = await onSlowNetwork(held);
+    await more(page).click();
+    await more(page).click();
+    await page.getByRole('textbox', { name: 'Amount of Whole Milk' }).fill('0');
+    await page.getByRole('textbox', { name: 'Amount of Whole Milk' }).press('Enter');
+    await expectToast(page, 'Removed Whole Milk');
+    letGo();
+    await allAnswered(page);
+    expect(sent.map((call) => call.split(' ')[0])).toEqual(['PATCH', 'DELETE']);
+    expect(await page.getByText('Failed to update item quantity').count()).toBe(0);
+    expect(await quantityOf(page, 'Whole Milk').count()).toBe(0);
+    await button(page, 'Undo').click();
+    await expect.poll(async () => (await lines(page))[0]).toMatch(/^4 /);
+  });
+
+  it('comes before another brand, which takes it over', async () => {
+    const { page, sent, letGo } = await onSlowNetwork();
+    await more(page).click();
+    await button(page, /^Switch brand of Whole Milk/).click();
+    await page.getByRole('menuitemcheckbox', { name: /^Organic Valley/ }).click();
+    await page.getByRole('menuitemcheckbox').first().waitFor({ state: 'detached' });
+    expect(sent).toHaveLength(1);
+    letGo();
+    await expect.poll(() => lines(page)).toEqual(['3 Organic Valley Whole Milk']);
+    expect(sent.map((call) => call.split(' ')[0])).toEqual(['PATCH', 'DELETE', 'POST']);
+    expect(await page.getByText('Failed to').count()).toBe(0);
+  });
+});
