@@ -49,20 +49,6 @@ describe('a change that is still on its way', () => {
     await page.getByText('Qty 3', { exact: true }).waitFor();
   });
 
-  it('is in the list that is made of the cart', async () => {
-    const { page, sent, letGo } = await onSlowNetwork();
-    await more(page).click();
-    await page.getByRole('link', { name: 'Lists' }).first().click();
-    await button(page, 'Start your first list').click();
-    await page.getByLabel('Name').fill('Cabin');
-    await page.getByLabel('With what is in my cart').check();
-    await button(page, 'Create list').click();
-    expect(sent).not.toContain('POST /api/lists');
-    letGo();
-    await page.getByRole('heading', { name: 'Cabin' }).waitFor();
-    await page.getByText('3 ×').first().waitFor();
-  });
-
   it('is in the list in the shop', async () => {
     const { page, letGo } = await onSlowNetwork();
     await more(page).click();

@@ -12,7 +12,6 @@ import { messageOf } from '#web/api/api-error.ts';
 import { queryOf } from '#web/api/query.ts';
 import { remove } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
-import { cartSettled } from '#web/shared/cart-changes.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { forgetList } from './list-shelf.ts';
 
@@ -31,10 +30,7 @@ export type ListChange = { name?: string; isArchived?: boolean; resetsOn?: numbe
 export function useLists() {
   const client = useQueryClient();
   const creation = useMutation({
-    mutationFn: async (body: { name: string; fromCart: boolean }) => {
-      await cartSettled(client);
-      return await request(createList, { body });
-    },
+    mutationFn: (body: { name: string; fromCart: boolean }) => request(createList, { body }),
     onSuccess: (list) => keep(client, (lists) => [list, ...lists]),
   });
   const change = async (id: number, body: ListChange): Promise<ListSummary | null> => {
