@@ -148,17 +148,17 @@ function gapWords(
   return t`${known}; on ${those} it ${againstWords(fair, of)}.`;
 }
 
-/** "To settle it: the real prices of ground beef and coffee at Walmart and Aldi." */
+/** "What would tell most: the real prices of ground beef and coffee at Walmart and Aldi." Lines asked at other stores follow. */
 function settleWords({ settle }: Judgement, of: Names): string[] {
-  const [look] = settle;
-  if (look === undefined) return [];
-  const items = listed(settle.map(({ entryId }) => of.itemName(entryId)));
-  const stores = listed(names(look.storeIds, of));
-  return [
-    settle.length === 1
+  const groups = Map.groupBy(settle, ({ storeIds }) => String(storeIds));
+  return [...groups.values()].map((looks, place) => {
+    const items = listed(looks.map(({ entryId }) => of.itemName(entryId)));
+    const stores = listed(names(looks[0]?.storeIds ?? [], of));
+    if (place > 0) return t`Then: ${items} at ${stores}.`;
+    return looks.length === 1
       ? t`What would tell most: the real price of ${items} at ${stores}.`
-      : t`What would tell most: the real prices of ${items} at ${stores}.`,
-  ];
+      : t`What would tell most: the real prices of ${items} at ${stores}.`;
+  });
 }
 
 /** A word on every store that is neither named with the first nor ruled out. */

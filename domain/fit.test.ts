@@ -113,9 +113,9 @@ describe('cheapestFilling', () => {
 describe('a price that is known beside estimates', () => {
   const filling = (
     brand: string,
-    more: Partial<{ isEstimate: boolean; isJustSeen: boolean; isOwnLabel: boolean }>,
+    more: Partial<{ isEstimate: boolean; isOwnSighting: boolean; isOwnLabel: boolean }>,
   ) => ({
-    ...{ item: { brand }, isEstimate: true, isJustSeen: false, isOwnLabel: false },
+    ...{ item: { brand }, isEstimate: true, isOwnSighting: false, isOwnLabel: false },
     ...more,
   });
   const brands = (fillings: Parameters<typeof withoutGuesses>[0]) =>
@@ -129,8 +129,15 @@ describe('a price that is known beside estimates', () => {
     expect(brands([goldhen, filling('Store brand', { isEstimate: false })])).toHaveLength(2);
   });
 
-  it('that the shopper has just seen goes before every estimate, and beside what others saw', () => {
-    const seen = filling('Farm', { isJustSeen: true, isEstimate: false });
+  it('of what stood for it takes the place of the store’s own brand', () => {
+    const paid = filling('Store brand', { isEstimate: false });
+    const goldhen = filling('Goldhen', { isOwnLabel: true });
+    expect(brands([paid, goldhen, filling('Farm', {})])).toEqual(['Store brand', 'Farm']);
+    expect(brands([paid, { ...goldhen, isEstimate: false }])).toHaveLength(2);
+  });
+
+  it('that the shopper saw there goes before every estimate, and beside what others saw', () => {
+    const seen = filling('Farm', { isOwnSighting: true, isEstimate: false });
     const known = filling('Meadow', { isEstimate: false });
     expect(brands([seen, filling('Store brand', {}), known, filling('Hill', {})])).toEqual([
       'Farm',

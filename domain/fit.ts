@@ -93,23 +93,24 @@ export type Filling = { item: FitItem; fit: Fit; priceCents: number };
 type Known = {
   item: Pick<FitItem, 'brand'>;
   isEstimate: boolean;
-  /** The shopper saw it at this store within the last hours. */
-  isJustSeen: boolean;
+  /** The shopper saw it at this very store, not longer ago than a store's own observation is shown. */
+  isOwnSighting: boolean;
   /** Its brand is the store's own. */
   isOwnLabel: boolean;
 };
 
 /**
- * The fillings that are more than guesses beside what is known: where the shopper has just seen a price at the store, nothing that is
- * only estimated there goes before it; and what stands for whatever the store's own brand may be ("Store brand") gives way where
- * the price of that brand was seen.
+ * The fillings that are more than guesses beside what is known (decision 0064): where the shopper saw a price at the store,
+ * nothing that is only estimated there goes before it. "Store brand" stands for whatever the store's own brand may be: of it and that
+ * brand, what was seen takes the place of what is estimated.
  */
 export function withoutGuesses<T extends Known>(fillings: readonly T[]): readonly T[] {
-  if (fillings.some(({ isJustSeen }) => isJustSeen)) return fillings.filter(({ isEstimate }) => !isEstimate);
-  const isLabelSeen = fillings.some(({ isOwnLabel, isEstimate }) => isOwnLabel && !isEstimate);
-  return isLabelSeen
-    ? fillings.filter(({ isEstimate, item }) => !(isEstimate && isOwnBrand(item.brand)))
-    : fillings;
+  if (fillings.some(({ isOwnSighting }) => isOwnSighting)) {
+    return fillings.filter(({ isEstimate }) => !isEstimate);
+  }
+  const isOfStore = ({ isOwnLabel, item }: Known) => isOwnLabel || isOwnBrand(item.brand);
+  const isSeen = fillings.some((filling) => isOfStore(filling) && !filling.isEstimate);
+  return isSeen ? fillings.filter((filling) => !(filling.isEstimate && isOfStore(filling))) : fillings;
 }
 
 /**

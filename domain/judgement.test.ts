@@ -106,6 +106,11 @@ describe('the judgement of stores', () => {
     expect(others).toEqual([]);
     expect(judge(twenty(100, 103)).settle.map(({ entryId }) => entryId)).toEqual([10, 11, 12]);
   });
+
+  it('asks no store for a price that is known there', () => {
+    const rows = [[shownPrice(2_000), about(2_050)], ...twenty(100, 103)];
+    expect(judge(rows).settle).toEqual([{ entryId: 10, storeIds: [2] }]);
+  });
 });
 
 it('asks for no price where only the taxes of two states differ', () => {
@@ -151,6 +156,12 @@ describe('of 10,000 random carts', () => {
         expect(judgement.bestBet.storeId).toBe(complete[0]?.storeId);
         expect(judgement.bestBet.withinCents).toBeGreaterThanOrEqual(0);
         expect(judgement.settle.length).toBeLessThanOrEqual(3);
+        for (const { entryId, storeIds } of judgement.settle) {
+          const { prices } = cart.lines.find((line) => line.entryId === entryId) ?? { prices: new Map() };
+          const isKnown = (id: number) => prices.get(id)?.error.own === 0 && prices.get(id)?.error.line === 0;
+          expect(storeIds.length).toBeGreaterThan(0);
+          expect(storeIds.some(isKnown)).toBe(false);
+        }
         for (const out of judgement.ruledOut) {
           expect(out.lowExtraCents).toBeLessThanOrEqual(out.extraCents);
           expect(out.highExtraCents).toBeGreaterThanOrEqual(out.extraCents);

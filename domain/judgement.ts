@@ -45,7 +45,7 @@ export type RuledOut = {
   highExtraCents: number;
 };
 
-/** A line whose true price, at these stores, would settle much of the doubt between them. */
+/** A line whose true price, at these stores, would settle much of the doubt between them; a store that is sure of it is not named. */
 type Look = { entryId: number; storeIds: readonly number[] };
 
 export type Judgement = {
@@ -140,9 +140,20 @@ function countWins(totals: readonly Float64Array[]): { chances: number[]; within
   };
 }
 
+/** Of two stores those that may be off by at least half as much as the other one in a line; one of them always is. */
+function unsureOf(index: number, one: Summed, other: Summed): number[] {
+  const offCents = ({ terms }: Summed) => {
+    const { cents = 0, price } = terms[index] ?? {};
+    return Math.abs(cents) * Math.hypot(price?.error.line ?? 0, price?.error.own ?? 0);
+  };
+  const most = Math.max(offCents(one), offCents(other));
+  return [one, other].filter((store) => offCents(store) >= WORTH_A_LOOK * most).map(({ storeId }) => storeId);
+}
+
 /** The lines that hold most of the doubt between two stores, as far as it is theirs and not a whole chain's or a state's. */
 function worthALook(entryIds: readonly number[], one: Summed, other: Summed): Look[] {
   const doubts = difference(one, other).map((terms, index) => ({
+    index,
     entryId: entryIds[index] ?? 0,
     variance: varianceOf([
       terms.map((term) => ({
@@ -159,7 +170,7 @@ function worthALook(entryIds: readonly number[], one: Summed, other: Summed): Lo
     .filter(({ variance }) => variance > 0 && variance >= WORTH_A_LOOK * most)
     .sort((a, b) => b.variance - a.variance || a.entryId - b.entryId)
     .slice(0, MAX_LOOKS)
-    .map(({ entryId }) => ({ entryId, storeIds: [one.storeId, other.storeId] }));
+    .map(({ entryId, index }) => ({ entryId, storeIds: unsureOf(index, one, other) }));
 }
 
 /**

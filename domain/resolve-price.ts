@@ -215,7 +215,9 @@ export function resolvePrice(candidates: Candidates): ShownPrice | null {
     chainObservation &&
     asSighting(
       chainObservation,
-      { scope: 'chain', distanceError: isSame ? 0 : chainObservation.distanceError },
+      isSame
+        ? { scope: 'store', distanceError: 0 }
+        : { scope: 'chain', distanceError: chainObservation.distanceError },
       candidates,
     );
   if (atChain && atChain.ageDays <= CHAIN_MAX_AGE_DAYS) return observed(atChain, candidates.estimate);

@@ -75,7 +75,7 @@ it('a label is photographed, sent upright, small and without notes, looked at ag
   await expectToast(
     page,
     'Price saved',
-    'Your totals use it from now on. Others see it, without your name, once it is borne out.',
+    'Your totals use it, unless another product that fits costs less there. Others see it, without your name, once it is borne out.',
   );
   await dialog(page).waitFor({ state: 'detached' });
   await closeToast(page);

@@ -11,7 +11,7 @@ const provokes = /status of 500/;
 const dialog = (page: Page) => page.getByRole('dialog');
 const saved = [
   'Price saved',
-  'Your totals use it from now on. Others see it, without your name, once it is borne out.',
+  'Your totals use it, unless another product that fits costs less there. Others see it, without your name, once it is borne out.',
 ] as const;
 const cells = (page: Page, row: RegExp) => priceTable(page).getByRole('row', { name: row }).getByRole('cell');
 const totals = async (page: Page) =>
@@ -72,7 +72,7 @@ describe('a price the shopper saw', () => {
     await expect.poll(() => cell.textContent()).toContain('You saw it at this store.');
     await cell.getByRole('button', { name: 'I saw a price' }).click();
     await dialog(page).getByRole('button', { name: 'Take mine back' }).click();
-    await expectToast(page, 'Price taken back');
+    await expectToast(page, 'Price taken back', 'Your totals do without it.');
     await expect.poll(() => cell.textContent()).toContain('$2.50');
   });
 

@@ -1,8 +1,9 @@
 import type { StorePrice } from '#contract/prices.ts';
-import { HOUR_MS } from '#domain/durations.ts';
 import { cheapestFilling, type Fit, type FitItem, judgeFit, type Wish, withoutGuesses } from '#domain/fit.ts';
 import { said, t, translated } from '#domain/language.ts';
 import { OWN_SOURCE } from '#domain/price.ts';
+import { ageInDays } from '#domain/price-age.ts';
+import { STORE_MAX_AGE_DAYS } from '#domain/resolve-price.ts';
 import type { Measure } from '#domain/size-units.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { unitPriceText } from '#domain/unit-price.ts';
@@ -28,9 +29,6 @@ const toFitItem = ({ itemId, kind, brand, unit, netAmount, netMeasure, netCount 
       : { amount: netAmount, measure: netMeasure, count: netCount ?? 1 },
   isSoldByWeight: isSoldByWeight(unit),
 });
-
-/** As long as somebody may be in the shop where they saw a price. */
-const TRIP_MS = 12 * HOUR_MS;
 
 const sizeReasons = {
   'too-large': said('Known here only in larger packages'),
@@ -86,10 +84,10 @@ export function lineFiller(
       const { priceCents, source, kind, scope, observedAt } = price.shown;
       const told = {
         isEstimate: kind === 'estimated',
-        isJustSeen:
+        isOwnSighting:
           source === OWN_SOURCE &&
           scope === 'store' &&
-          now.getTime() - Date.parse(observedAt ?? '') <= TRIP_MS,
+          ageInDays(observedAt ?? '', now) <= STORE_MAX_AGE_DAYS,
         isOwnLabel: candidate.row.offerAt(store).isOwnLabel,
       };
       return [{ ...candidate, ...told, price, priceCents }];

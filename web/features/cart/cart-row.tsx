@@ -3,7 +3,9 @@ import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { StorePrice } from '#contract/prices.ts';
 import { goodsName, t } from '#domain/language.ts';
+import { describeAge, isAgeing } from '#domain/price-age.ts';
 import { cx } from '#web/lib/cx.ts';
+import { timeZone } from '#web/lib/time-zone.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { ItemPicture } from '#web/shared/item-picture.tsx';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
@@ -42,6 +44,13 @@ function noteOf({ item, firmness }: CartEntry, at: StorePrice | undefined): stri
     : t`${filling}; a piece is about ${usualPieceLb} lb`;
 }
 
+/** How long ago the price was seen, once that is too long to take it as it stands. */
+function ageOf({ shown }: StorePrice, now: Date): string | null {
+  if (shown?.observedAt == null || !isAgeing(shown.observedAt, now)) return null;
+  const age = describeAge(shown.observedAt, now, timeZone);
+  return shown.scope === 'store' ? t`price seen ${age}` : t`price seen at this chain ${age}`;
+}
+
 /** So many letters of a name fit beside the price of a line on a phone. */
 const SHORT_NAME = 20;
 
@@ -67,8 +76,9 @@ export function CartRow({
   const name = goodsName(item.name);
   // For as long as the row stands: drawn anew, it would lose what shows where it came in.
   const [wasJustIn] = useState(isJustIn);
+  const [now] = useState(() => new Date());
   const at = entry.storePrices.find(({ store }) => store.id === priceStoreId);
-  const note = [entry.note, noteOf(entry, at)].filter(Boolean).join(' · ');
+  const note = [entry.note, noteOf(entry, at), at && ageOf(at, now)].filter(Boolean).join(' · ');
   return (
     <li
       ref={useFocusOnRemoval({ id: entry.id, mergedRow: () => mergedRow(entry.id) })}

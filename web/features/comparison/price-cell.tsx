@@ -8,6 +8,7 @@ import { priceOfPacks, type ShownPrice } from '#domain/price.ts';
 import { isAgeing } from '#domain/price-age.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { cx } from '#web/lib/cx.ts';
+import { timeZone } from '#web/lib/time-zone.ts';
 import { historyLook } from '#web/shared/history-look.ts';
 import { priceEntry } from '#web/shared/price-entry.ts';
 import { fillingWords } from '#web/shared/quantity.ts';
@@ -15,8 +16,6 @@ import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Amount } from './amount.tsx';
 import { kindWords } from './words.ts';
-
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const CardButton = lazyPart(async () => (await import('#web/shared/card-button.tsx')).CardButton);
 

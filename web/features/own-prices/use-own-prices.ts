@@ -7,10 +7,17 @@ import { request } from '#web/api/request.ts';
 import { refreshPrices } from '#web/shared/refresh-prices.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
-const titleOf = (prices: readonly OwnPrice[]) => {
-  if (prices.every(({ priceCents }) => priceCents === null)) return t`Price taken back`;
-  return prices.length === 1 ? t`Price saved` : t`${counted(prices.length, 'price')} saved`;
-};
+function said(prices: readonly OwnPrice[]): { title: string; description: string } {
+  if (prices.every(({ priceCents }) => priceCents === null)) {
+    return { title: t`Price taken back`, description: t`Your totals do without it.` };
+  }
+  return {
+    title: prices.length === 1 ? t`Price saved` : t`${counted(prices.length, 'price')} saved`,
+    description: prices.every(({ isMember }) => isMember)
+      ? t`Your totals use it where you have the card. Others see it, without your name, once it is borne out.`
+      : t`Your totals use it, unless another product that fits costs less there. Others see it, without your name, once it is borne out.`,
+  };
+}
 
 /** Keeps what the shopper saw; `say` resolves to whether the server has it, and what it counts in is read anew. */
 export function useOwnPrices() {
@@ -20,10 +27,7 @@ export function useOwnPrices() {
     onSuccess: async ({ before }, prices) => {
       await refreshPrices(client);
       toast({
-        title: titleOf(prices),
-        description: prices.every(({ isMember }) => isMember)
-          ? t`Your totals use it where you have the card. Others see it, without your name, once it is borne out.`
-          : t`Your totals use it from now on. Others see it, without your name, once it is borne out.`,
+        ...said(prices),
         action: { label: t`Undo`, run: () => undo.mutate(before) },
       });
     },

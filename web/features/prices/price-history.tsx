@@ -13,6 +13,7 @@ import { STORE_MAX_AGE_DAYS } from '#domain/resolve-price.ts';
 import { cacheTimes, queryOf } from '#web/api/query.ts';
 import { formatDay } from '#web/lib/format-date.ts';
 import { rich } from '#web/lib/rich.ts';
+import { timeZone } from '#web/lib/time-zone.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
@@ -20,8 +21,6 @@ import { AdvertisedLine } from './advertised-price.tsx';
 import { HistoryChart, pointKey, regularOf } from './history-chart.tsx';
 import { monthWords, OfficialLine } from './official-price.tsx';
 import type { Frame } from './step-line.ts';
-
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 type StorePoints = History['stores'][number];
 /** What public reports say of the item. */
