@@ -76,6 +76,21 @@ describe('a price the shopper saw', () => {
     await expect.poll(() => cell.textContent()).toContain('$2.50');
   });
 
+  it('says in the cart how long ago it was seen, and at this store, once that is long', async () => {
+    const page = await compared();
+    const gap = cells(page, /^Comet Bread/).nth(4);
+    await gap.getByRole('button', { name: 'I saw it here' }).click();
+    await write(page, 'Price for 1 gal', '1.00');
+    const longAgo = new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 10);
+    await dialog(page).getByLabel('Seen on').fill(longAgo);
+    await save(page);
+    await expectToast(page, 'Price saved');
+    const row = page.getByRole('region', { name: 'Your cart' }).getByRole('listitem');
+    await row.getByText('price seen 8 weeks ago').waitFor();
+    expect(await priceTable(page).innerText()).toContain('seen 8 weeks ago');
+    expect(await priceTable(page).innerText()).not.toContain('seen at this chain');
+  });
+
   it('fills a gap', async () => {
     const page = await compared();
     const gap = cells(page, /^Comet Bread/).nth(4);

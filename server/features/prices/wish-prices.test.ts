@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_PRICED_WISHES } from '#contract/limits.ts';
 import { getPrices } from '#contract/prices.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
@@ -90,6 +91,20 @@ describe('GET /api/prices', () => {
       ['number', true],
       ['number', true],
     ]);
+  });
+
+  it('lets what the shopper saw there count for two weeks before cheaper guesses', async () => {
+    const itemId = await itemOf('Whole Milk', 'Horizon Organic');
+    const [storeId = 0] = storeIds;
+    const seen = async (daysAgo: number) => {
+      const seenAt = new Date(Date.now() - daysAgo * DAY_MS).toISOString();
+      const prices = [{ itemId, storeId, priceCents: 900, regularPriceCents: null, seenAt }];
+      await app.call('PUT', '/api/own-prices', { headers, body: { prices } });
+      const [any] = getPrices.response.parse((await ask(`${itemId}.any`)).body);
+      return any?.offers[0];
+    };
+    expect(await seen(15)).toMatchObject({ isEstimate: true });
+    expect(await seen(13)).toMatchObject({ priceCents: 900, isEstimate: false });
   });
 
   it('leaves out what is unknown, and refuses what is not a wish, too many, or no store', async () => {
