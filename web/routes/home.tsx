@@ -10,6 +10,7 @@ import { AnswerCard } from '#web/features/comparison/answer-card.tsx';
 import { BottomBar } from '#web/features/comparison/bottom-bar.tsx';
 import { viewComparison } from '#web/features/comparison/comparison-view.ts';
 import { NoAnswer } from '#web/features/comparison/no-answer.tsx';
+import { OffshoreNote } from '#web/features/comparison/offshore-note.tsx';
 import { TotalsBars } from '#web/features/comparison/totals-bars.tsx';
 import { demoText } from '#web/features/demo/demo-storage.ts';
 import { useFavorites } from '#web/features/favorites/use-favorites.ts';
@@ -117,6 +118,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
                 states={stores.map(({ state }) => state)}
                 onChange={(taxBasis) => save({ taxBasis })}
               />
+              <OffshoreNote view={view} />
               <NotCompared noteCount={noteCount} />
             </>
           }

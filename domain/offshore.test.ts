@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { offshoreWords } from '#domain/offshore.ts';
+
+it('says of stores that are not on the mainland what is known of their prices, each place once', () => {
+  expect(offshoreWords(['HI', 'HI'])).toBe(
+    'Estimates are by mainland prices. For a family’s food the U.S. Department of Agriculture counts about 70% more in Hawaii.',
+  );
+  expect(offshoreWords(['HI', 'CA', 'AK'])).toContain(
+    'about 29% more in Alaska and about 70% more in Hawaii',
+  );
+  expect(offshoreWords(['IL', '', 'PR'])).toBeNull();
+  expect(offshoreWords([])).toBeNull();
+});

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+import { chicago, fillCart, place, storesNear } from '#tests/support/fill.ts';
+
+const { journey, open } = beginPages();
+
+const honolulu = { lat: 21.3, lng: -157.86, address: 'Honolulu, HI 96813' };
+
+it.each([
+  [honolulu, 1],
+  [chicago, 0],
+])('estimates of stores beyond the mainland say what they are made of: %o', async (there, times) => {
+  const page = await open();
+  await enter(page, journey());
+  const stores = await storesNear(page, there, 25);
+  await place(page, {
+    location: { ...there, isApproximate: false },
+    distanceMiles: 25,
+    storeIds: stores.slice(0, 3).map(({ id }) => id),
+  });
+  await fillCart(page, { 'whole milk': 1, eggs: 1 });
+  await page.goto('/');
+  await page.getByRole('region', { name: 'Price comparison' }).getByRole('table').waitFor();
+  const said = page.getByText(/^Estimates are by mainland prices\. .* about 70% more in Hawaii\.$/);
+  await expect.poll(() => said.filter({ visible: true }).count()).toBe(times);
+});

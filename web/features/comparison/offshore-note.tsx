@@ -1,0 +1,9 @@
+import { offshoreWords } from '#domain/offshore.ts';
+import type { ComparisonView } from './comparison-view.ts';
+
+/** Beside a total with estimates: what they leave out at stores that are not on the mainland. */
+export function OffshoreNote({ view }: { view: ComparisonView }) {
+  const estimated = view.ranked.filter(({ total }) => total.estimatedCount > 0);
+  const words = offshoreWords(estimated.map(({ store }) => store.state ?? ''));
+  return words && <p className="mt-1 text-sm text-amber">{words}</p>;
+}
