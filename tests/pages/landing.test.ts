@@ -90,8 +90,9 @@ describe('the landing page', () => {
       await searchBox(page).fill('store');
       await options(page).first().waitFor();
       const known = groupByName(searchSamples('store')).flatMap(({ items }) => items);
+      // Six come before the others.
+      await expect.poll(() => options(page).count()).toBe(known.length);
       const rows = await options(page).allTextContents();
-      expect(rows).toHaveLength(known.length);
       for (const [index, { name, brand, unit }] of known.entries()) {
         expect(rows[index]?.startsWith(`${name}, ${brand} · ${unit}`), rows[index]).toBe(true);
       }

@@ -52,6 +52,7 @@ it('is asked for the permission by a tap alone, and stays off where it is not gi
   await onOff.waitFor();
   await onOff.click();
   await page.getByText('The browser has to be allowed to show notifications.').waitFor();
-  expect(await onOff.getAttribute('aria-checked')).toBe('false');
+  // It is off again a moment after the message.
+  await expect.poll(() => onOff.getAttribute('aria-checked')).toBe('false');
   expect(await journey().database.db.selectFrom('push_subscription').selectAll().execute()).toEqual([]);
 });
