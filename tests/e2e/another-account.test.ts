@@ -64,6 +64,8 @@ describe('a tab of one shopper, after another has signed in in the same browser'
     await enter(page, journey(), { first_name: 'Robin', email: 'robin@example.com', email_verified: false });
     await page.goto('/account');
     await page.getByText('Your e-mail is not confirmed').waitFor();
+    // The last that this page asks for: on its way meanwhile, it would find out by itself.
+    await page.getByText('Choose stores first.').waitFor();
     await enter(page, journey(), { first_name: 'Ada', email: 'ada@example.com' });
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await page.getByText('ada@example.com').first().waitFor();

@@ -11,6 +11,12 @@ const open = quietTabs(journey);
 /** As a finger on the edge of a phone does it, or its button. */
 const goBack = (page: Page) => page.evaluate(() => history.back());
 
+/** The same from what lies over the page, once that has the focus: an entry of the history stands for it from then on. */
+async function goBackFrom(over: Locator): Promise<void> {
+  await expect.poll(() => over.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
+  await goBack(over.page());
+}
+
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -38,8 +44,7 @@ it('closes a sheet, a menu or a dialog, and leaves the page where it is', async 
     [button(page, /^Switch brand of Whole Milk/), page.getByRole('menu')],
   ] as const) {
     await opener.click();
-    await what.waitFor();
-    await goBack(page);
+    await goBackFrom(what);
     await what.waitFor({ state: 'detached' });
     await focused(opener);
     expect(path(page)).toBe('/');
@@ -52,11 +57,9 @@ it('closes one of two dialogs at a time', async () => {
   await button(page, 'Shop Target').click();
   await button(page, /^Shop with Cart/).click();
   const offer = dialog(page, 'Premium Feature');
-  await offer.waitFor();
-  await goBack(page);
+  await goBackFrom(offer);
   await offer.waitFor({ state: 'detached' });
-  await dialog(page, 'Export Your Shopping Cart').waitFor();
-  await goBack(page);
+  await goBackFrom(dialog(page, 'Export Your Shopping Cart'));
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await focused(button(page, 'Shop Target'));
 });

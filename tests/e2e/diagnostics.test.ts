@@ -203,6 +203,7 @@ describe('the login pages', () => {
     await page.goto('/debug-auth');
     await page.getByText('Status 500, where 302 or 401 was expected', { exact: true }).waitFor();
     await main(page).getByText('Fail', { exact: true }).waitFor();
+    await page.getByText(/Checks finished$/).waitFor();
     expect(await main(page).getByText('Pass', { exact: true }).count()).toBe(4);
     const checked = await main(page).getByRole('listitem').allInnerTexts();
     expect(checked.slice(0, 5).map((text) => text.split('\n')[0])).toEqual([

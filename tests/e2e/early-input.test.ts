@@ -48,10 +48,10 @@ it('loses nothing that is entered and pressed before the script of a page has co
   await page.getByText('Around 60614; the sample stores stay the same.').waitFor();
   await expect.poll(() => milk.getByRole('status').textContent()).toBe('2');
   await quantityOf(page, 'Bananas').getByRole('status').filter({ hasText: '7' }).waitFor();
-  expect(await stores.getByRole('checkbox', { checked: true }).count()).toBe(ticked - 1);
   await stores.getByText(`· ${ticked - 1} of 5 selected`).waitFor();
+  expect(await stores.getByRole('checkbox', { checked: true }).count()).toBe(ticked - 1);
   await page.getByText('within 20 miles').waitFor();
-  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+  await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
 });
 
 it('reads a list that is pasted before the script of a page has come', async () => {

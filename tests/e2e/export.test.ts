@@ -19,8 +19,8 @@ async function openExport(page: Page, label = 'Shop Target'): Promise<void> {
   await page.getByRole('dialog', { name: 'Export Your Shopping Cart' }).waitFor();
 }
 
-/** What the browser was given to save: its name, its media type and its text. */
-async function saved(page: Page, press: () => Promise<void>) {
+/** Presses a button by which a file is saved, which is said; answers its name, its media type and its text. */
+async function saved(page: Page, button: string, fileName: string) {
   await page.evaluate(() => {
     const create = URL.createObjectURL;
     URL.createObjectURL = (blob: Blob) => {
@@ -29,7 +29,9 @@ async function saved(page: Page, press: () => Promise<void>) {
     };
   });
   const download: Promise<Download> = page.waitForEvent('download');
-  await press();
+  await page.getByRole('button', { name: button }).click();
+  // Before the file, which may take longer than the message stands.
+  await expectToast(page, 'Downloaded!', `Shopping list saved as ${fileName}`);
   const file = await download;
   return {
     name: file.suggestedFilename(),
@@ -84,12 +86,10 @@ describe.each([
     await expectToast(page, 'Copied!', 'Shopping list copied as spreadsheet');
     holds('8.ok.copied');
 
-    const text = await saved(page, () => page.getByRole('button', { name: 'Download Text List' }).click());
-    await expectToast(page, 'Downloaded!', 'Shopping list saved as shopping-list.txt');
+    const text = await saved(page, 'Download Text List', 'shopping-list.txt');
     expect(text).toEqual({ name: 'shopping-list.txt', type: 'text/plain', text: lines.join('\n') });
     holds('2.export.text', '3.export.text', '9.download.text');
-    const sheet = await saved(page, () => page.getByRole('button', { name: 'Download Spreadsheet' }).click());
-    await expectToast(page, 'Downloaded!', 'Shopping list saved as shopping-list.csv');
+    const sheet = await saved(page, 'Download Spreadsheet', 'shopping-list.csv');
     expect(sheet).toEqual({ name: 'shopping-list.csv', type: 'text/csv', text: csv });
     holds('2.export.sheet', '3.export.csv', '9.download.csv', '8.ok.downloaded');
   });

@@ -70,5 +70,5 @@ it('several places of one name are asked about, and the one chosen is taken', as
   await which.getByRole('button', { name: 'Springfield, IL' }).click();
   await page.getByRole('button', { name: /^Springfield, IL/ }).waitFor();
   await which.waitFor({ state: 'detached' });
-  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
 });

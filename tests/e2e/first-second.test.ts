@@ -65,6 +65,8 @@ describe('the first moments of a page', () => {
     await name.waitFor();
     // Before the style sheet has come nothing is drawn, though a measure can be taken.
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    // The font may come after that, and letters are of other widths then.
+    await page.evaluate(() => document.fonts.load('1em "Inter Variable"'));
     const before = await name.boundingBox();
     held.resolve();
     await loading;

@@ -104,6 +104,8 @@ async function compareInAtlanta(page: Page): Promise<void> {
   await page.getByLabel('ZIP, city or address').fill('30303');
   await page.getByRole('button', { name: 'Location Update' }).click();
   await page.getByRole('button', { name: /Atlanta, GA 30303.*5 stores/ }).waitFor();
+  // At once: the message goes by itself.
+  await page.getByText('The nearest stores of 5 chains are selected', { exact: true }).waitFor();
   const savedStores = async () => (await comparisonOf(page)).preferences.stores;
   await expect
     .poll(async () => (await savedStores()).map(({ state, isSample }) => `${state} ${isSample}`), POLL)
@@ -111,7 +113,6 @@ async function compareInAtlanta(page: Page): Promise<void> {
 }
 
 async function expectComparedThere(page: Page): Promise<void> {
-  await page.getByText('The nearest stores of 5 chains are selected', { exact: true }).waitFor();
   const { comparison, entries, nameOf } = await comparisonOf(page);
   expect(entries).toHaveLength(cart.length);
   const totals = page.getByRole('region', { name: 'All totals' }).getByRole('listitem');

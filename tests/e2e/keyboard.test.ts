@@ -25,7 +25,7 @@ describe('the main job without a mouse', () => {
     await press(page, page.getByRole('link', { name: 'Sign In' }).first());
     await press(page, page.getByRole('link', { name: 'Create an account' }));
     await page.getByRole('heading', { name: 'Create an account' }).waitFor();
-    expect(await hasFocus(page.getByLabel('First name'))).toBe(true);
+    await expect.poll(() => hasFocus(page.getByLabel('First name'))).toBe(true);
     for (const text of [shopper.firstName, shopper.lastName, shopper.email, shopper.password]) {
       await page.keyboard.type(text);
       await page.keyboard.press(text === shopper.password ? 'Enter' : 'Tab');
@@ -82,7 +82,7 @@ describe('the main job without a mouse', () => {
     // Plan and stores.
     const plan = page.getByRole('region', { name: 'Shopping plan' }).getByRole('button').first();
     await press(page, plan, 'Space');
-    expect(await plan.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => plan.getAttribute('aria-pressed')).toBe('true');
     await press(page, where);
     const stores = page.getByRole('region', { name: 'Stores' });
     await press(page, stores.getByRole('checkbox', { checked: true }).first(), 'Space');

@@ -83,10 +83,6 @@ it('a label is photographed, sent upright, small and without notes, looked at ag
   await ask(page, true);
   expect(await sizeOf(page)).toEqual([width, height]);
   await dialog(page).getByText('It will be given to Open Prices.').waitFor();
-  for (const w of [360, 768, 1280]) {
-    await page.setViewportSize({ width: w, height: 800 });
-    await page.screenshot({ path: `/tmp/shot-${w}.png` });
-  }
   await dialog(page).getByRole('button', { name: 'Remove the photo' }).click();
   await dialog(page).getByRole('button', { name: 'Put the photo back' }).click();
   await picture(page).waitFor();

@@ -78,7 +78,7 @@ async function expectTrueFigures(page: Page, isPhone: boolean) {
   if (isPhone) await page.keyboard.press('Escape');
 
   const banner = page.getByRole('region', { name: 'Potential savings' });
-  expect(await banner.count()).toBe(isSavingClaimed ? 1 : 0);
+  await expect.poll(() => banner.count(), POLL).toBe(isSavingClaimed ? 1 : 0);
   if (savings?.isSure) {
     const figures = [savings.cents, savings.lowCents, savings.highCents, savings.monthlyCents];
     expect(amountsIn((await banner.textContent()) ?? '')).toEqual(figures.map(formatUsd));
@@ -88,7 +88,7 @@ async function expectTrueFigures(page: Page, isPhone: boolean) {
   const cells = isPhone
     ? comparisonRegion.locator('ol > li > details > summary')
     : comparisonRegion.getByRole('row', { name: /^Total/ }).getByRole('cell');
-  expect(await lastAmounts(cells)).toEqual(totals);
+  await expect.poll(() => lastAmounts(cells), POLL).toEqual(totals);
   return totals;
 }
 

@@ -40,6 +40,8 @@ describe('the header', () => {
     const out = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/logout');
     await bar.getByRole('link', { name: 'Sign Out' }).click();
     await out;
+    // The next page is asked for once the session has ended, not while it does.
+    await bar.getByRole('link', { name: 'Sign In' }).waitFor();
     await page.goto('/');
     await bar.getByRole('link', { name: 'Sign In' }).waitFor();
     expect(await bar.getByRole('link', { name: 'Sign Out' }).count()).toBe(0);

@@ -31,6 +31,8 @@ it.each([
   await page.keyboard.type('butter');
   await page.keyboard.press('Enter');
   await message.filter({ hasText: 'Salted Butter' }).waitFor();
+  // Beneath the pointer it stays, however long all of this takes.
+  await message.hover();
   const bar = page.locator('.bottom-bar > button');
   const total = width < 768 ? bar : page.locator('.answer-in-sight');
   await expectClear(searchBox(page), total);

@@ -37,7 +37,8 @@ describe('a browser with cookies switched off', () => {
       expect(await page.getByText('Fail', { exact: true }).count()).toBe(2);
       for (const path of ['/mobile-test', '/mobile-login-final']) {
         await page.goto(own.url + path);
-        await page.getByText('Switched off', { exact: true }).waitFor();
+        for (const words of ['Switched off', 'Cookies are switched off'])
+          await page.getByText(words, { exact: true }).waitFor();
         await page.getByRole('main').getByText('You are signed out').first().waitFor();
         const said = await page.getByRole('main').innerText();
         const [warning, state] = ['Cookies are switched off', 'You are signed out'].map((words) =>

@@ -43,7 +43,8 @@ it('a receipt is photographed and read where it is, and a cat is told to be none
   await page.getByText('This picture cannot be opened in this browser').waitFor();
   const { browser } = journey();
   await choose(page, 'cat.jpg', await photograph(browser, '\n  /\\_/\\\n ( o.o )\n  > ^ <', { seed: 1 }));
-  await page.getByText('No receipt could be read in this picture').waitFor();
+  // What reads letters has to be loaded first.
+  await page.getByText('No receipt could be read in this picture').waitFor({ timeout: 30_000 });
   await choose(page, 'receipt.jpg', await photograph(browser, text, { seed: 2, isSideways: true }));
   const lines = page.getByRole('list', { name: 'Lines of the receipt' });
   await expect.poll(() => lines.innerText(), { timeout: 30_000 }).toContain('Comet Milk, Comet');
@@ -52,7 +53,7 @@ it('a receipt is photographed and read where it is, and a cat is told to be none
   expect(await page.getByLabel('Store').locator('option:checked').textContent()).toContain('Alpha');
   expect(asked.filter(({ url }) => !url.startsWith(journey().app.url))).toEqual([]);
   expect(asked.map(({ body }) => body).join()).not.toMatch(/MAYA|4242|JFIF/);
-});
+}, 120_000);
 
 /** What the product's own worker reads in a picture. */
 async function readIn(page: Page, jpeg: Uint8Array): Promise<string> {

@@ -77,10 +77,11 @@ it('opens without a network, keeps each tick, sends it once, and leaves nothing 
   await expect.poll(() => ticked(page)).toBe(3);
   await page.getByText(/Prices loaded/).waitFor();
   const { db } = journey().database;
-  const rows = await db.selectFrom('shop_operation').select('id').where('user_id', '=', userId).execute();
-  expect(rows.length, 'each once').toBe(7);
-  const said = await db.selectFrom('own_price').select('price_cents').where('user_id', '=', userId).execute();
-  expect(said).toEqual([{ price_cents: 7_777 }]);
+  // What is said of prices and places may come after the ticks.
+  const rows = () => db.selectFrom('shop_operation').select('id').where('user_id', '=', userId).execute();
+  await expect.poll(async () => (await rows()).length, { message: 'each once' }).toBe(7);
+  const said = () => db.selectFrom('own_price').select('price_cents').where('user_id', '=', userId).execute();
+  await expect.poll(said).toEqual([{ price_cents: 7_777 }]);
   expect(sent.length).toBeLessThanOrEqual(2);
 
   // The session ends; the same person is back with what was done meanwhile.

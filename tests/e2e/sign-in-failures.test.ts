@@ -74,7 +74,8 @@ async function expectFailure(page: Page, code: keyof typeof explanations): Promi
 
 /** Answers the question of the provider, which the page shows; without `subject` the shopper cancels. */
 async function answer(page: Page, subject?: string): Promise<void> {
-  expect(await page.locator('body').innerText()).toBe('Who are you?');
+  // A link leads there a moment after it is pressed.
+  await expect.poll(() => page.locator('body').innerText()).toBe('Who are you?');
   await page.evaluate(
     (claims) => {
       const form = document.createElement('form');

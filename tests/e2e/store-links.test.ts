@@ -44,9 +44,11 @@ it('opens shop and website in a tab of their own, and says so', async () => {
     return route.fulfill({ contentType: 'text/html', body: '<title>A store</title>' });
   });
   await openExport(page, ['target', 'trader-joes']);
-  const opened = async (name: string) => {
+  const opened = async (name: string, said?: [title: string, description: string]) => {
     const tab = context.waitForEvent('page');
     await page.getByRole('link', { name }).click();
+    // Before the new tab, which may take longer than the message stands.
+    if (said) await expectToast(page, ...said);
     const other = await tab;
     await other.waitForLoadState();
     const url = other.url();
@@ -54,18 +56,18 @@ it('opens shop and website in a tab of their own, and says so', async () => {
     await other.close();
     return url;
   };
-  const search = new URL(await opened('Shop with Cart'));
+  const search = new URL(
+    await opened('Shop with Cart', [
+      'Opening store with cart',
+      'Your items go to Target as a search. Check and order there.',
+    ]),
+  );
   expect(search.origin + search.pathname).toBe('https://www.target.com/s');
   // Name, brand and quantity of each; "Store brand" and "Fresh" are no brand that a store knows.
   expect(search.searchParams.get('searchTerm')).toBe('Whole Milk 2, Bananas 4, Kefir Lifeway 3');
-  await expectToast(
-    page,
-    'Opening store with cart',
-    'Your items go to Target as a search. Check and order there.',
-  );
   holds('8.ok.shop', '7.links.new-tab');
-  expect(await opened('Visit Store')).toBe('https://www.target.com/');
-  await expectToast(page, 'Opening store website', 'Target opens in a new tab.');
+  const visited = await opened('Visit Store', ['Opening store website', 'Target opens in a new tab.']);
+  expect(visited).toBe('https://www.target.com/');
   holds('8.ok.visit', '2.export.visit');
 
   await choose(page, "Trader Joe's");

@@ -82,11 +82,12 @@ describe('a message', () => {
 
   it('is at most 420 px wide, and fits a phone', async () => {
     const page = await told();
+    await freeze(page);
     const list = region(page).getByRole('list');
     expect(await list.evaluate((all) => getComputedStyle(all).maxWidth)).toBe('420px');
     expect((await list.boundingBox())?.width).toBe(420);
     await page.setViewportSize({ width: 360, height: 800 });
-    expect((await list.boundingBox())?.width).toBe(360);
+    await expect.poll(async () => (await list.boundingBox())?.width).toBe(360);
     holds('9.toast.width');
   });
 });

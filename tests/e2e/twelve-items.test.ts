@@ -37,7 +37,8 @@ it.each([
     await page.keyboard.press('Enter');
   }
   const lines = page.getByRole('group', { name: /^Quantity of/ });
-  await expect.poll(() => lines.count()).toBe(list.length);
+  // Twelve searches and twelve additions, one after the other.
+  await expect.poll(() => lines.count(), { timeout: 30_000 }).toBe(list.length);
   const names = await lines.evaluateAll((groups) => groups.map((group) => group.getAttribute('aria-label')));
   expect(names.toSorted()).toEqual(list.map(([, name]) => `Quantity of ${name}`).toSorted());
   expect(await hasFocus(searchBox(page))).toBe(true);

@@ -79,12 +79,18 @@ describe('a shopper who is quick, moves, or loses the network', () => {
     expect((await addingPiece).postDataJSON()).toMatchObject({ quantity: 5 });
     await quantityOf(page, 'Whole Chicken').waitFor();
     holds('7.POST /api/cart');
+    const kept = page.waitForResponse(
+      (response) =>
+        response.request().method() === 'PATCH' && response.request().postDataJSON().quantity === 4,
+    );
     await milk.getByRole('button', { name: /more$/ }).evaluate((button: HTMLElement) => {
       button.click();
       button.click();
       button.click();
     });
     await expect.poll(() => milk.getByRole('status').textContent()).toBe('4');
+    // It is shown before the server has it.
+    await kept;
     await page.reload();
     await expect.poll(() => milk.getByRole('status').textContent()).toBe('4');
   });

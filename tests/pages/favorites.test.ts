@@ -154,7 +154,7 @@ describe('favorites', () => {
       'POST /api/favorites/toggle/:id',
       'DELETE /api/favorites/:id',
     ]);
-    expect(await quantityOf(page, 'Bananas').getByRole('status').textContent()).toBe('5 lb');
+    await expect.poll(() => quantityOf(page, 'Bananas').getByRole('status').textContent()).toBe('5 lb');
   });
 });
 

@@ -45,7 +45,9 @@ describe('the landing page', () => {
     expect(await cart.filter({ hasText: 'Shampoo' }).filter({ hasText: 'Dove' }).count()).toBe(1);
     holds('2.landing.search');
 
+    // What comes after the first screen is loaded after it.
     const table = region(page, 'Price comparison').getByRole('table');
+    await table.waitFor();
     expect(await table.getByRole('columnheader').count(), 'items, and three stores').toBe(1 + 3);
     const heads = table.locator('tbody').getByRole('rowheader');
     await expect.poll(() => heads.count()).toBe(before + 1);
@@ -61,11 +63,11 @@ describe('the landing page', () => {
     holds('2.landing.table');
 
     const strategy = region(page, 'Smart shopping strategy');
-    expect(await strategy.getByRole('button', { name: /^One stop.*\$\d+\.\d\d/ }).isVisible()).toBe(true);
+    await strategy.getByRole('button', { name: /^One stop.*\$\d+\.\d\d/ }).waitFor();
     holds('2.landing.strategy');
 
     const closing = page.getByRole('main').getByRole('heading', { level: 2 }).last();
-    expect(await closing.textContent()).toBe('Now with the stores around you');
+    await expect.poll(() => closing.textContent()).toBe('Now with the stores around you');
     const closingSignIn = page.getByRole('main').getByRole('link', { name: 'Sign In', exact: true });
     expect(await closingSignIn.getAttribute('href')).toBe('/api/login');
     await page.getByRole('contentinfo').waitFor();
@@ -90,8 +92,9 @@ describe('the landing page', () => {
       await searchBox(page).fill('store');
       await options(page).first().waitFor();
       const known = groupByName(searchSamples('store')).flatMap(({ items }) => items);
+      // Six come before the others.
+      await expect.poll(() => options(page).count()).toBe(known.length);
       const rows = await options(page).allTextContents();
-      expect(rows).toHaveLength(known.length);
       for (const [index, { name, brand, unit }] of known.entries()) {
         expect(rows[index]?.startsWith(`${name}, ${brand} · ${unit}`), rows[index]).toBe(true);
       }

@@ -72,7 +72,7 @@ describe('several at once', () => {
     expect(await searchBox(page).inputValue()).toBe('');
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Your cart is empty', { exact: true }).waitFor();
-    expect(await notesOf(page).count()).toBe(0);
+    await expect.poll(() => notesOf(page).count()).toBe(0);
   });
 
   it('stands in the cart in the order it was written in, below what was added since', async () => {
@@ -173,7 +173,7 @@ describe('several at once', () => {
       { name: 'Limes', quantity: 1, firmness: 'any' },
     ]);
     expect(other).toContain(rows[0]?.name);
-    expect(await notesOf(page).allTextContents()).toEqual(['eggs']);
+    await expect.poll(() => notesOf(page).allTextContents()).toEqual(['eggs']);
   });
 
   it('never takes what lacks a word that somebody may not do without', async () => {

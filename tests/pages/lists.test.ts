@@ -10,6 +10,7 @@ import {
   listLists,
 } from '#contract/lists.ts';
 import { compareShelves, makeShelves } from '#tests/support/comet-shelves.ts';
+import { allAnswered } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { callAs } from '#tests/support/fill.ts';
@@ -138,6 +139,7 @@ describe('one list', () => {
     const id = await listWith(page, 'Sunday', ['Onions']);
     await page.goto(`/lists/${id}`);
     await button(page, 'Onions').waitFor();
+    await allAnswered(page);
     const missed = new Set<string>();
     await page.route('**/api/**', (route) => {
       missed.add(new URL(route.request().url()).pathname);

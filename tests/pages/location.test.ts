@@ -142,7 +142,7 @@ describe('a device that does not tell where it is', () => {
     await page.evaluate(() => sessionStorage.setItem('age', '300000'));
     await locate(page);
     await page.clock.runFor(100);
-    await expect.poll(() => locationOf(page), { timeout: 5000 }).toMatchObject({ lat: 41.9228 });
+    await expect.poll(() => locationOf(page)).toMatchObject({ lat: 41.9228 });
     holds('9.geolocation', '8.location.failed');
   });
 });

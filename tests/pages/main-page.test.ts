@@ -79,7 +79,7 @@ describe('the first page', () => {
     await searchBox(page).waitFor();
     expect(await page.getByRole('region', { name: 'Your cart' }).getByRole('listitem').count()).toBe(4);
     holds('2.main.search');
-    expect(await page.getByText('AdSense Pending Approval', { exact: true }).count()).toBe(3);
+    await expect.poll(() => page.getByText('AdSense Pending Approval', { exact: true }).count()).toBe(3);
     holds('2.main.ads');
 
     await page.getByRole('button', { name: /Change$/ }).click();

@@ -67,7 +67,9 @@ describe('a text message', () => {
     await custom(page).fill('  ');
     await send(page, PHONE);
     await expectToast(page, 'SMS Sent!', 'Your shopping list has been sent via text message');
-    expect([await phone(page).inputValue(), await custom(page).inputValue()]).toEqual(['', '']);
+    await expect
+      .poll(async () => [await phone(page).inputValue(), await custom(page).inputValue()])
+      .toEqual(['', '']);
     holds('8.ok.sms', '2.export.sms');
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
@@ -152,7 +154,7 @@ describe('a text message', () => {
     await custom(page).fill('Please bring these');
     await send(page, '+1234567890');
     await expectToast(page, 'Phone Number Required', 'Please enter a valid phone number');
-    expect(await phone(page).getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => phone(page).getAttribute('aria-invalid')).toBe('true');
     expect([await phone(page).inputValue(), await custom(page).inputValue()]).toEqual([
       '+1234567890',
       'Please bring these',

@@ -67,7 +67,7 @@ describe('a note', () => {
     await expectToast(page, 'Added to cart', '2 notes are on your list. Notes are not compared');
     await page.getByText('2 notes are not compared.').first().waitFor();
     const printed = page.locator('.print-sheet');
-    expect(await printed.textContent()).toContain('4 items and 2 notes');
+    await expect.poll(() => printed.textContent()).toContain('4 items and 2 notes');
     expect(await printed.textContent()).toContain('gochujang');
     await page.getByRole('button', { name: /^(Shop|Visit) |^Export Cart$/ }).click();
     await page.getByText('...and 3 more items').waitFor();

@@ -151,7 +151,6 @@ it('takes the prices that would tell most, those that were seen', async () => {
   await page.getByRole('button', { name: 'Enter prices I saw' }).first().click();
   await dialog(page).waitFor();
   const boxes = dialog(page).getByRole('textbox');
-  expect(await boxes.count()).toBeGreaterThan(1);
   await boxes.nth(1).fill('2.22');
   await save(page);
   await expectToast(page, ...saved);

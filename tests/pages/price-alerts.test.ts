@@ -3,6 +3,7 @@ import { priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { addItem, goTo } from '#tests/support/shopper.ts';
+import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
@@ -35,7 +36,7 @@ it('an alert is set from any price, stands on the account page, and is removed a
   await card.getByText('Mail at $0.45 or less').waitFor();
   await card.getByRole('button', { name: /^Remove the alert for/ }).click();
   await card.getByText('None yet.').waitFor();
-  await page.getByText('Alert removed').waitFor();
+  await expectToast(page, 'Alert removed');
   await page.getByRole('button', { name: 'Undo' }).click();
   await card.getByText('Mail at $0.45 or less').waitFor();
   expect(await card.getByRole('listitem').count()).toBe(1);

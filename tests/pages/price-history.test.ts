@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { keepAdvertised, keepOfficialPrices } from '#server/features/prices/api.ts';
 import { priceTable } from '#tests/support/comet-shelves.ts';
@@ -9,6 +10,12 @@ import { addItem, comparisonOf, goTo } from '#tests/support/shopper.ts';
 const DAY_MS = 86_400_000;
 const { journey, open } = beginPages();
 
+/** The cart and the stores at the server, which has the stores of a new place a while after the place. */
+async function saved(page: Page) {
+  await expect.poll(async () => (await comparisonOf(page)).preferences.stores.length).toBe(5);
+  return comparisonOf(page);
+}
+
 it('shows what an item was seen to cost, where anybody told of a price', async () => {
   const page = await open();
   await enter(page, journey(), {});
@@ -19,7 +26,7 @@ it('shows what an item was seen to cost, where anybody told of a price', async (
   const history = page.getByRole('button', { name: /^Price history of/ });
   expect(await history.count(), 'estimates have no history').toBe(0);
 
-  const { entries, preferences } = await comparisonOf(page);
+  const { entries, preferences } = await saved(page);
   const [store] = preferences.stores;
   const bananas = entries.find(({ item }) => /Banana/.test(item.name));
   if (store === undefined || bananas === undefined) throw new Error('Nothing to observe.');
@@ -70,7 +77,7 @@ it('says what an item costs on average where the shopper is, and judges a new pr
   await page.goto('/');
   await goTo(page, '60602', /Chicago/);
   await addItem(page, 'lemons', /Fresh.*lb/);
-  const { entries, preferences } = await comparisonOf(page);
+  const { entries, preferences } = await saved(page);
   const [store] = preferences.stores;
   const lemons = entries.find(({ item }) => /Lemon/.test(item.name));
   if (store === undefined || lemons === undefined) throw new Error('Nothing to observe.');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addCartEntry } from '#contract/cart.ts';
+import { allAnswered } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { callAs, fillCart } from '#tests/support/fill.ts';
@@ -33,6 +34,7 @@ it('is changed line by line from the answers, to what it is when read as a whole
   await page.getByRole('button', { name: /^Switch brand of Whole Milk, now Organic Valley/ }).waitFor();
   await addItem(page, 'large eggs', /^Large Eggs/);
   await setQuantity(page, 'Large Eggs', 3);
+  await allAnswered(page);
   expect(reads).toEqual([]);
   const before = await shown(page);
   await page.reload();

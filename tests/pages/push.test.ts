@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
+import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
@@ -51,7 +52,8 @@ it('is asked for the permission by a tap alone, and stays off where it is not gi
   const onOff = card.getByRole('switch', { name: 'Notifications on this device' });
   await onOff.waitFor();
   await onOff.click();
-  await page.getByText('The browser has to be allowed to show notifications.').waitFor();
-  expect(await onOff.getAttribute('aria-checked')).toBe('false');
+  await expectToast(page, 'Not turned on', 'The browser has to be allowed to show notifications.');
+  // It is off again a moment after the message.
+  await expect.poll(() => onOff.getAttribute('aria-checked')).toBe('false');
   expect(await journey().database.db.selectFrom('push_subscription').selectAll().execute()).toEqual([]);
 });

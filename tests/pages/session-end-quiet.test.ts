@@ -62,6 +62,7 @@ describe('the end of a session is said once', () => {
     await page.getByRole('button', { name: 'Share List' }).click();
     const form = page.getByRole('dialog', { name: 'Share Your Grocery List' });
     await form.getByLabel('Title').fill('Sunday');
+    await allAnswered(page);
     await endSessions(userId);
     await form.getByRole('button', { name: 'Share List' }).click();
     await expectToldOnce(page);

@@ -44,6 +44,8 @@ async function _leaveForSignIn(page: Page): Promise<void> {
 async function searchThenChoose(page: Page, text: string, option: RegExp, before: () => Promise<unknown>) {
   await searchBox(page).fill(text);
   await page.getByRole('option', { name: option }).first().waitFor();
+  // What is on its way meanwhile would tell of the end before the choice does.
+  await allAnswered(page);
   await before();
   await page.getByRole('option', { name: option }).first().click();
 }
@@ -79,6 +81,7 @@ describe('a session that ends in mid-use', () => {
     await page.goto('/');
     await page.getByText('Where do you shop?').waitFor();
     await page.getByText('Whole Milk').first().waitFor();
+    await allAnswered(page);
     await endSessions(userId);
     await page.getByLabel('ZIP, city or address').fill('60614');
     const refused = page.waitForResponse((response) => response.request().method() === 'PATCH');
@@ -125,6 +128,7 @@ describe('a session that ends in mid-use', () => {
     const { userId } = await enter(page, journey());
     await page.goto('/subscribe');
     await page.getByRole('button', { name: '4242 4242 4242 4242' }).click();
+    await allAnswered(page);
     await endSessions(userId);
     const pay = page.getByRole('button', { name: 'Subscribe for $1.99/month' });
     await pay.click();

@@ -117,7 +117,9 @@ describe('a suggestion', () => {
       `Thank you. It goes to ${mailbox}. We reply within 2-3 business days.`,
     );
     await expect.poll(() => isOff(page)).toBe(true);
-    expect([await title(page).inputValue(), await text(page).inputValue()]).toEqual(['', '']);
+    await expect
+      .poll(async () => [await title(page).inputValue(), await text(page).inputValue()])
+      .toEqual(['', '']);
     holds('5.suggestion.button', '8.ok.suggestion');
     expect(changes).toEqual(['POST /api/send-suggestion']);
     expect(await kept()).toMatchObject([
@@ -142,7 +144,9 @@ describe('when it fails', () => {
     await expectToast(page, 'Failed to Send Suggestion', words);
     await expect.poll(() => email(page).getAttribute('aria-invalid')).toBe('true');
     const alerts = card(page).getByRole('alert');
-    expect(await alerts.allInnerTexts()).toEqual([words]);
+    // The fields say it a moment after the message.
+    const alarms = () => alerts.allInnerTexts();
+    await expect.poll(alarms).toEqual([words]);
     expect(await title(page).getAttribute('aria-invalid')).toBeNull();
     await closeToast(page);
 
@@ -151,7 +155,7 @@ describe('when it fails', () => {
     await send(page).click();
     const broken = 'Title must be a single line.';
     await expectToast(page, 'Failed to Send Suggestion', broken);
-    expect(await alerts.allInnerTexts()).toEqual([broken]);
+    await expect.poll(alarms).toEqual([broken]);
     await closeToast(page);
 
     // As a page of another version might send it.
@@ -160,7 +164,7 @@ describe('when it fails', () => {
     );
     await send(page).click();
     await expectToast(page, 'Failed to Send Suggestion', missing);
-    expect(await alerts.allInnerTexts()).toEqual([missing, missing, words]);
+    await expect.poll(alarms).toEqual([missing, missing, words]);
     await page.unroute('**/api/send-suggestion');
     await title(page).fill('Aisles');
 
@@ -174,7 +178,7 @@ describe('when it fails', () => {
       'Your suggestion could not be sent. Please try again.',
     );
     expect(await text(page).inputValue()).toBe('Show them.');
-    expect(await alerts.count()).toBe(0);
+    await expect.poll(alarms).toEqual([]);
     holds('8.suggestion');
   });
 });

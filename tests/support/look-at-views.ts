@@ -78,5 +78,5 @@ export function lookAtEveryView(width: 1280 | 360): void {
     expect(seen.size).toBeGreaterThanOrEqual(shown.length);
     tab.expectQuiet();
     await tab.close();
-  }, 180_000);
+  }, 360_000);
 }

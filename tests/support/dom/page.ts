@@ -240,7 +240,12 @@ export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
     off: network.off.bind(network),
     waitForRequest: (wanted: Parameters<Network['next']>[1]) => network.next('request', wanted),
     waitForResponse: (wanted: Parameters<Network['next']>[1]) => network.next('response', wanted),
-    allAnswered: () => network.rest(),
+    allAnswered: async () => {
+      await network.rest();
+      // A part of the app that is still being loaded asks once it is there.
+      await vi.dynamicImportSettled();
+      await network.rest();
+    },
     waitForURL: (wanted: string | RegExp | ((url: URL) => boolean)) =>
       until(
         () => {
