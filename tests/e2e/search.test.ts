@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
 import { enter } from '#tests/support/enter.ts';
+import { enterWithCart } from '#tests/support/enter-with-cart.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { hasFocus, options, press } from '#tests/support/keyboard.ts';
 import { searchBox } from '#tests/support/shopper.ts';
@@ -76,5 +77,55 @@ describe('the search of the shop', () => {
       expect(await hasFocus(searchBox(page))).toBe(true);
     }
     holds('7.search-failed');
+  });
+
+  /** Results of which the prices come once `let` says so, and are `seen` then. */
+  async function slowPrices(width: number) {
+    const page = await open({ width });
+    await enterWithCart(page, journey(), { chains: ['target', 'meijer'] });
+    const isAsked = Promise.withResolvers<void>();
+    const mayCome = Promise.withResolvers<void>();
+    await page.route('**/api/prices?*', async (route) => {
+      isAsked.resolve();
+      await mayCome.promise;
+      await route.continue();
+    });
+    await page.goto('/');
+    await searchBox(page).fill('milk');
+    await isAsked.promise;
+    // Drawn, and at rest.
+    await options(page).nth(4).hover({ trial: true });
+    const come = async () => {
+      mayCome.resolve();
+      await options(page).getByText(/\$\d/).first().waitFor();
+    };
+    return { page, come };
+  }
+
+  it('keeps its rows where they are when their prices come', async () => {
+    const { page, come } = await slowPrices(1280);
+    const places = () =>
+      options(page).evaluateAll((all) => all.slice(0, 8).map((row) => (row as HTMLElement).offsetTop));
+    const before = await places();
+    await come();
+    expect(await places()).toEqual(before);
+  });
+
+  it('takes what was pressed, also where a narrow list moves under the finger meanwhile', async () => {
+    const { page, come } = await slowPrices(360);
+    const pressed = options(page).nth(4);
+    const brand = (await pressed.locator('.font-medium').first().textContent()) ?? '';
+    const box = await pressed.boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 60, (box?.y ?? 0) + 2);
+    await page.mouse.down();
+    await come();
+    const moved = await pressed.boundingBox();
+    expect(moved?.y).toBeGreaterThan((box?.y ?? 0) + 2);
+    await page.mouse.up();
+    await page
+      .getByRole('region', { name: 'Your cart' })
+      .getByText(brand, { exact: false })
+      .first()
+      .waitFor();
   });
 });

@@ -5,6 +5,7 @@ import {
   type PointerEvent,
   useId,
   useLayoutEffect,
+  useRef,
   useState,
 } from 'react';
 
@@ -90,6 +91,15 @@ export function useCombobox({
     return () => grown.disconnect();
   }, [idToShow]);
 
+  // Where the list moves under a press, the browser finds no option that was both pressed and let go.
+  const pressed = useRef({ index: NONE, list });
+  const endPress = ({ target }: MouseEvent) => {
+    const { index, list: pressedList } = pressed.current;
+    pressed.current = { index: NONE, list };
+    const isOnOption = target instanceof Element && target.closest('[role=option]') !== null;
+    if (!isOnOption && index !== NONE && pressedList === list) onChoose(index);
+  };
+
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event;
     if (isComposing(event)) return;
@@ -136,6 +146,7 @@ export function useCombobox({
       // Keeps the focus in the box.
       onMouseDown: (event: MouseEvent) => event.preventDefault(),
       onPointerLeave: clear,
+      onClick: endPress,
     } as const,
     optionProps: (index: number) => ({
       id: optionId(index),
@@ -144,6 +155,11 @@ export function useCombobox({
       // A finger that scrolls the list highlights nothing.
       onPointerMove: ({ pointerType }: PointerEvent) => {
         if (pointerType !== 'touch' && index !== highlightedIndex) move(index, 'pointer');
+      },
+      onPointerDown: ({ target }: PointerEvent) => {
+        // A button in it is pressed for its own sake.
+        const isOnButton = target instanceof Element && target.closest('button') !== null;
+        pressed.current = { index: isOnButton ? NONE : index, list };
       },
       onClick: () => onChoose(index),
     }),

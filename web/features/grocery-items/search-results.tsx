@@ -37,15 +37,18 @@ function firstGroups(groups: Search['groups']): number {
   return end < 0 ? groups.length : end + 1;
 }
 
-/** What the results cost, as soon as it is known; those listed before keep their prices meanwhile. */
+/**
+ * What the results cost, as soon as it is known; those listed before keep their prices meanwhile. `areComing`: until they are
+ * here a row keeps room for its price, so that none moves away under a finger.
+ */
 function useOffers({ options, isBehind }: Search, isShown: boolean, { query, stores }: OffersAt) {
   const choices = options.map(({ id, firmness }) => ({ itemId: id, firmness }));
-  const { data } = useQuery({
+  const { data, isPending, isPlaceholderData } = useQuery({
     ...query(choices),
     enabled: isShown && !isBehind && choices.length > 0 && stores.length > 0,
     placeholderData: keepPreviousData,
   });
-  return data ?? [];
+  return { prices: data ?? [], areComing: stores.length > 0 && (isPending || isPlaceholderData) };
 }
 
 /** What a page adds to the results. */
@@ -94,7 +97,7 @@ export function SearchResults({
   const isEmpty = search.groups.length === 0;
   const isAnswered = isShown && search.error === null && !search.isLoading && !search.isBehind;
   const admission = (search.answer && admissionWords?.(search.query, search.answer)) ?? '';
-  const prices = useOffers(search, isShown, offers);
+  const { prices, areComing } = useOffers(search, isShown, offers);
   const [bestBet] = offers.stores;
   useSearchRoom(isOpen, box);
   let index = -1;
@@ -127,6 +130,7 @@ export function SearchResults({
                   option={option}
                   offers={offersOf(prices, { itemId: option.id, firmness: option.firmness })}
                   stores={offers.stores}
+                  areOffersComing={areComing}
                   inCart={inCart?.(option)}
                   heart={heart?.(option)}
                   isPending={pending?.id === option.id && pending.firmness === option.firmness}

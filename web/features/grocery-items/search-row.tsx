@@ -52,6 +52,7 @@ export function SearchRow({
   offers,
   stores,
   heart,
+  areOffersComing,
   inCart,
   isPending,
   isHighlighted,
@@ -59,6 +60,7 @@ export function SearchRow({
   option: SearchOption;
   offers: readonly Offer[];
   stores: OffersAt['stores'];
+  areOffersComing: boolean;
   heart: ReactNode;
   inCart: InCart | undefined;
   isPending: boolean;
@@ -81,7 +83,11 @@ export function SearchRow({
             {t` · ${quantityWords(inCart.quantity, option.unit)} in cart`}
           </span>
         )}
-        <OfferLine offers={offers} stores={stores} />
+        {areOffersComing && offers.length === 0 ? (
+          <span className="block h-5" />
+        ) : (
+          <OfferLine offers={offers} stores={stores} />
+        )}
       </span>
       {/* On a phone the price takes its room; the line in the cart has a heart. */}
       <span className="max-sm:hidden">{heart}</span>
