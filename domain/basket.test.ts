@@ -24,4 +24,11 @@ it('of one pair of stores, the lower second one comes first', () => {
   expect(orderBaskets([basket([1, 5], 100), basket([1, 3], 100)])[0]?.storeIds).toEqual([1, 3]);
 });
 
+it('of equal ones the nearer comes first, one of unknown distance last', () => {
+  const at = (storeId: number, distanceMiles?: number) => ({ ...basket([storeId], 100), distanceMiles });
+  const ordered = orderBaskets([at(1, 9), at(2), at(3, 0.5), at(4, 9)]);
+  expect(ordered.map(({ storeIds }) => storeIds[0])).toEqual([3, 1, 4, 2]);
+  expect(orderBaskets([basket([5, 6], 100), { ...at(7, 80) }])[0]?.storeIds).toEqual([7]);
+});
+
 it('no baskets have no order', () => expect(orderBaskets([])).toEqual([]));

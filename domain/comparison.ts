@@ -12,8 +12,13 @@ import {
   taxOnLines,
 } from '#domain/tax-rates.ts';
 
-/** `taxRates`: of the store's state; without them tax is flat. */
-export type ComparedStore = { storeId: number; chainId: number; taxRates?: TaxRates | undefined };
+/** `taxRates`: of the store's state; without them tax is flat. `distanceMiles`: from the shopper, where that is known. */
+export type ComparedStore = {
+  storeId: number;
+  chainId: number;
+  taxRates?: TaxRates | undefined;
+  distanceMiles?: number | undefined;
+};
 
 /** One line of the cart with its price at each compared store; a store that is not a key has 'Not available'. */
 export type ComparisonLine = {
@@ -258,6 +263,7 @@ export function compareStores(cart: {
   const baskets = cart.stores.map((store): Basket & { store: ComparedStore } => ({
     store,
     storeIds: [store.storeId],
+    distanceMiles: store.distanceMiles,
     lineAmounts: lines.map((line) => lineAmount(line, store)),
   }));
   const stores = orderBaskets(baskets).map(({ store }, index) => totalAt(store, lines, index + 1));

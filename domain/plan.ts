@@ -64,8 +64,13 @@ function splitOver(storeIds: readonly number[], { lines, storeOf }: Cart): Split
     }
     return best;
   });
+  const miles = storeIds.map((storeId) => storeOf(storeId).distanceMiles);
   return {
     storeIds,
+    distanceMiles: miles.reduce(
+      (sum, each) => (sum === undefined || each === undefined ? undefined : sum + each),
+      0,
+    ),
     lineAmounts: cheapest.map((line) => line?.amount ?? null),
     lineStoreIds: cheapest.map((line) => line?.storeId ?? null),
   };

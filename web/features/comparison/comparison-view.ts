@@ -77,10 +77,11 @@ export function viewComparison(
   stateTax?: StateTaxing,
 ): ComparisonView {
   const lines = comparisonLines(entries, stateTax?.taxClassOf);
-  const compared = stores.map(({ id, chainId, state }) => ({
+  const compared = stores.map(({ id, chainId, state, calculatedDistance }) => ({
     storeId: id,
     chainId,
     taxRates: stateTax?.ratesOf(state ?? ''),
+    distanceMiles: calculatedDistance,
   }));
   const comparison = compareStores({ stores: compared, lines });
   const names = namesOf(stores);
