@@ -1,6 +1,7 @@
 import type { CartEntry } from '#contract/cart.ts';
 import type { Store } from '#contract/stores.ts';
 import { t } from '#domain/language.ts';
+import { namedApart } from '#domain/store-names.ts';
 import { ExportCartDialog } from '#web/features/export/export-cart-dialog.tsx';
 import { ShareListDialog } from '#web/features/shared-lists/share-list-dialog.tsx';
 import { RouteLink } from '#web/ui/button.tsx';
@@ -38,7 +39,7 @@ export function CartHandOver({
       <ExportCartDialog
         lines={entries.map(({ item, quantity, note }) => ({ ...item, quantity, note }))}
         notes={notes}
-        stores={[...first, ...stores.filter((store) => !first.includes(store))]}
+        stores={namedApart([...first, ...stores.filter((store) => !first.includes(store))])}
         isPremium={isPremium}
       />
       <ShareListDialog isPremium={isPremium} />

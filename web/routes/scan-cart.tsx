@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addFreeLine } from '#contract/free-lines.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
@@ -8,7 +8,6 @@ import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { useAddToCart } from '#web/features/cart/use-cart.ts';
-import { preferencesQuery } from '#web/features/preferences/use-preferences.ts';
 import { ItemSearch } from '#web/features/receipts/item-search.tsx';
 import { ProductHead, ProposedNote } from '#web/features/scan/product-head.tsx';
 import { ScanFlow } from '#web/features/scan/scan-flow.tsx';
@@ -17,7 +16,7 @@ import { refreshFreeLines } from '#web/shared/free-lines-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
-import { ScanShelf } from './scan-shelf.tsx';
+import { ScanShelf, useSelectedStores } from './scan-shelf.tsx';
 
 /** Puts what was scanned on the list: an item into the cart, else its words as a note. */
 export function useScanned() {
@@ -49,8 +48,7 @@ export function useScanned() {
 /** The scanner of the main page: what it reads goes into the cart. */
 export function ScanCart({ onClose }: { onClose: () => void }) {
   const { addItem, addNote } = useScanned();
-  const { data: preferences } = useQuery(preferencesQuery);
-  const stores = preferences?.stores ?? [];
+  const stores = useSelectedStores();
   const [hereId, setHereId] = useState(0);
   return (
     <Dialog isOpen onOpenChange={onClose} title={t`Scan a barcode`}>

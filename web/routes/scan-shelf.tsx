@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getPrices } from '#contract/prices.ts';
 import type { ShopList, ShopListLine } from '#contract/shop.ts';
 import { t } from '#domain/language.ts';
+import { namedApart } from '#domain/store-names.ts';
 import { cacheTimes, queryOf } from '#web/api/query.ts';
 import { useOwnPrices } from '#web/features/own-prices/use-own-prices.ts';
 import { preferencesQuery } from '#web/features/preferences/use-preferences.ts';
@@ -22,10 +23,12 @@ export const keptPrices = (
     return [{ storeId, storeName: store.name, priceCents: Math.round(priceCents / quantity), isEstimate }];
   });
 
+/** The selected stores, by names that tell them apart. */
+export const useSelectedStores = () => namedApart(useQuery(preferencesQuery).data?.stores ?? []);
+
 /** What one of a product costs at each of the shopper's stores; without a network what is kept. */
 function usePricesAtStores(itemId: number, kept: readonly PriceAt[]): readonly PriceAt[] {
-  const { data: preferences } = useQuery(preferencesQuery);
-  const stores = preferences?.stores ?? [];
+  const stores = useSelectedStores();
   const query = { wishes: [`${itemId}`], storeIds: stores.map(({ id }) => id) };
   const { data } = useQuery({
     ...queryOf(getPrices, { query }, cacheTimes.cart),

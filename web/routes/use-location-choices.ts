@@ -3,6 +3,7 @@ import type { Preferences, UserLocation } from '#contract/preferences.ts';
 import type { Store } from '#contract/stores.ts';
 import { distanceMiles } from '#domain/distance.ts';
 import { counted, t } from '#domain/language.ts';
+import { namedApart } from '#domain/store-names.ts';
 import {
   preferencesQuery,
   savePreferencesAtLeave,
@@ -153,7 +154,9 @@ export function useLocationChoices(preferences: Preferences) {
     shownMiles: moving ?? preferences.distanceMiles,
     setDistance: moveDistance,
     /** Chosen, but farther than the distance. */
-    leftOut: selectionMemory.whole(stores).filter(({ id }) => !stores.some((store) => store.id === id)),
+    leftOut: namedApart(selectionMemory.whole(stores)).filter(
+      ({ id }) => !stores.some((store) => store.id === id),
+    ),
     select: (stores: Store[]) => {
       selectionMemory.forget();
       void save({ stores });

@@ -55,7 +55,6 @@ export type ShownReport = Report & {
   name: string;
   brand: string;
   unit: string;
-  storeName: string;
   hasPhoto: boolean;
 };
 
@@ -73,9 +72,9 @@ export async function readReports(db: Db, now: Date): Promise<ShownReport[]> {
         order by own.said_at limit ${sql.lit(LOOKED_THROUGH)}
       ) own join store on store.id = own.store_id left join reporter on reporter.user_id = own.user_id
     )
-    select waiting.*, item.name, item.brand, item.unit, store.name as "storeName",
+    select waiting.*, item.name, item.brand, item.unit,
       exists (select from price_photo where own_price_id = waiting.id) as "hasPhoto"
-    from waiting join grocery_item item on item.id = waiting."itemId" join store on store.id = waiting."storeId"
+    from waiting join grocery_item item on item.id = waiting."itemId"
     where place <= ${sql.lit(SHOWN_OF_ONE)}
     order by "saidAt", id limit ${sql.lit(MAX_REPORTS_SHOWN)}
   `.execute(db);

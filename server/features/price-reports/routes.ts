@@ -5,7 +5,7 @@ import { type Doubt, doubtOf, toPeers } from '#domain/price-reports.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { judgeHeld, priceEntries, readHeld } from '#server/features/prices/api.ts';
-import { comparedStores } from '#server/features/stores/api.ts';
+import { comparedStores, storeNames } from '#server/features/stores/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { notFound } from '#server/http/errors.ts';
 import { publishAccepted } from './publish.ts';
@@ -13,11 +13,24 @@ import { judge, readReports, type ShownReport } from './queries.ts';
 
 /** A report of a shopper, or a held price of another source. */
 type Waiting = Omit<ShownReport, 'userId' | 'acceptedCount' | 'rejectedCount' | 'saidAt'> &
-  Pick<PriceReport, 'from' | 'source' | 'reporter'> & { doubt?: Doubt };
+  Pick<PriceReport, 'from' | 'source' | 'reporter'> & { chainName?: string | null; doubt?: Doubt };
+
+function toWaiting({ acceptedCount, rejectedCount, ...report }: ShownReport): Waiting {
+  const reporter = { acceptedCount, rejectedCount };
+  return { ...report, from: 'shopper', source: SHOPPER_SOURCE, reporter };
+}
+
+/** All that waits. */
+async function readWaiting(db: Db, now: Date): Promise<Waiting[]> {
+  const reports = await readReports(db, now);
+  const held = await readHeld(db);
+  const ofSources = { isMember: false, hasPhoto: false, from: 'source', reporter: null } as const;
+  return [...reports.map(toWaiting), ...held.map((price) => ({ ...price, ...ofSources }))];
+}
 
 /** A price that waits, with what everybody is shown there, and what they would be shown. */
-async function preview(db: Db, report: Waiting, now: Date): Promise<PriceReport> {
-  const { id, itemId, storeId, name, brand, unit, storeName, from, source, reporter } = report;
+async function preview(db: Db, report: Waiting, storeName: string, now: Date): Promise<PriceReport> {
+  const { id, itemId, storeId, name, brand, unit, from, source, reporter } = report;
   const { isMember, hasPhoto } = report;
   const compared = await comparedStores(db, { userId: '', storeIds: [storeId] });
   // A member price is looked at as those see it who have the card.
@@ -53,19 +66,13 @@ async function preview(db: Db, report: Waiting, now: Date): Promise<PriceReport>
 export function priceReportRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   endpoint(app, listPriceReports, async () => {
     const now = clock();
+    const waiting = await readWaiting(db, now);
+    const atStores = waiting.flatMap(({ chainName, storeId }) => (chainName ? [] : [storeId]));
+    const names = await storeNames(db, atStores);
     const reports: PriceReport[] = [];
-    for (const { acceptedCount, rejectedCount, ...report } of await readReports(db, now)) {
-      const told = {
-        from: 'shopper',
-        source: SHOPPER_SOURCE,
-        reporter: { acceptedCount, rejectedCount },
-      } as const;
-      reports.push(await preview(db, { ...report, ...told }, now));
-    }
-    for (const held of await readHeld(db)) {
-      reports.push(
-        await preview(db, { ...held, isMember: false, hasPhoto: false, from: 'source', reporter: null }, now),
-      );
+    for (const each of waiting) {
+      const storeName = each.chainName ?? names.get(each.storeId) ?? '';
+      reports.push(await preview(db, each, storeName, now));
     }
     return reports;
   });

@@ -13,7 +13,8 @@ type HeldPrice = {
   unit: string;
   /** Of a price of the whole chain, one of its stores. */
   storeId: number;
-  storeName: string;
+  /** The price holds at all of them. */
+  chainName: string | null;
   chainId: number;
   state: string;
   priceCents: number;
@@ -28,12 +29,12 @@ export async function readHeld(db: Db): Promise<HeldPrice[]> {
   const { rows } = await sql<HeldPrice>`
     /* name: held-prices */
     select held.id, held.item_id as "itemId", item.name, item.brand, item.unit, store.id as "storeId",
-      case when held.store_id is null then chain.name else store.name end as "storeName", held.chain_id as "chainId",
+      case when held.store_id is null then chain.name end as "chainName", held.chain_id as "chainId",
       store.state, held.price_cents as "priceCents", held.regular_price_cents as "regularPriceCents", held.source,
       held.observed_at as "seenAt", held.doubt
     from held_price held join grocery_item item on item.id = held.item_id join chain on chain.id = held.chain_id
     join lateral (
-      select id, name, state from store
+      select id, state from store
       where case when held.store_id is null then store.chain_id = held.chain_id and not is_hidden
         else store.id = held.store_id end
       order by id limit 1

@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import { PRICE_HISTORY_POINTS } from '#contract/limits.ts';
 import type { PriceHistory, PricePoint } from '#contract/prices.ts';
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
+import { namesApart } from '#domain/store-names.ts';
 import type { Db } from '#server/db/connect.ts';
 
 type StorePoints = PriceHistory['stores'][number];
 
 type Row = Omit<StorePoints['store'], 'id'> & {
   storeId: number;
+  zipCode: string;
+  address: string | null;
   /** Null together with the rest: nothing was seen for this store. */
   scope: PricePoint['scope'] | null;
 } & Omit<PricePoint, 'scope' | 'observedAt'> & { observedAt: Date };
@@ -28,9 +31,9 @@ export async function readPriceHistory(
 ): Promise<StorePoints[] | null> {
   const { rows } = await sql<Row>`
     /* name: price-history */
-    select store.id as "storeId", store.name, chain.id as "chainId", chain.name as "chainName",
-      chain.logo, chain.color, chain.membership, seen.scope, price_channel(seen.channel) as channel, price_source.source,
-      seen.observed_at as "observedAt",
+    select store.id as "storeId", store.name, store.zip_code as "zipCode", store.address,
+      chain.id as "chainId", chain.name as "chainName", chain.logo, chain.color, chain.membership,
+      seen.scope, price_channel(seen.channel) as channel, price_source.source, seen.observed_at as "observedAt",
       seen.is_member as "isMember", seen.price_cents as "priceCents", seen.regular_price_cents as "regularPriceCents"
     from grocery_item item
     join unnest(${storeIds}::int[]) with ordinality as wanted(id, position) on true
@@ -54,9 +57,11 @@ export async function readPriceHistory(
     order by wanted.position, seen.observed_at, seen.scope desc
   `.execute(db);
   if (rows.length === 0) return null;
+  const names = namesApart(rows.map(({ storeId: id, ...store }) => ({ id, ...store })));
   const stores = new Map<number, StorePoints>();
-  for (const { storeId, scope, observedAt, ...row } of rows) {
-    const { name, chainId, chainName, logo, color, membership, ...point } = row;
+  for (const { storeId, scope, observedAt, zipCode, address, ...row } of rows) {
+    const { name: plain, chainId, chainName, logo, color, membership, ...point } = row;
+    const name = names.get(storeId) ?? plain;
     const at = stores.get(storeId) ?? {
       store: { id: storeId, name, chainId, chainName, logo, color, membership },
       points: [],

@@ -3,6 +3,7 @@ import type { ReceiptBody, ReceiptSummary, SavedReceipt } from '#contract/receip
 import type { Db } from '#server/db/connect.ts';
 import { itemsByIds } from '#server/features/grocery-items/api.ts';
 import { keepOwnPrices, readOwnPrices } from '#server/features/own-prices/api.ts';
+import { storeNames } from '#server/features/stores/api.ts';
 import { seenAtOf } from './save-receipt.ts';
 
 type Head = ReceiptSummary & Pick<ReceiptBody, 'storeId' | 'taxCents' | 'otherCents'> & { savedAt: Date };
@@ -19,7 +20,12 @@ const heads = (userId: string, id: number | null) => sql<Head>`
 `;
 
 export async function readReceipts(db: Db, userId: string): Promise<ReceiptSummary[]> {
-  return (await heads(userId, null).execute(db)).rows;
+  const { rows } = await heads(userId, null).execute(db);
+  const names = await storeNames(
+    db,
+    rows.map(({ storeId }) => storeId),
+  );
+  return rows.map((row) => ({ ...row, storeName: names.get(row.storeId) ?? row.storeName }));
 }
 
 type Line = ReceiptBody['lines'][number] & { place: number; promisedCents: number | null };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Spending } from '#contract/spending.ts';
 import { type Bought, ownInflation, priceSteps } from '#domain/own-inflation.ts';
 import type { Db } from '#server/db/connect.ts';
+import { storeNames } from '#server/features/stores/api.ts';
 
 /** This month and those before it. */
 const MONTHS = 13;
@@ -10,20 +11,22 @@ const MONTHS = 13;
 const monthsAgo = (now: Date, count: number) =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count, 1)).toISOString().slice(0, 10);
 
+type Total = Omit<Spending['totals'][number], 'storeName'> & { storeId: number };
+
 /**
  * A row for each store and month, and one for each item of a month, so that it grows with what is bought and not with how often.
  * Of what a measure is missing to (bananas by the piece) nothing is compared, as no price is made of it either.
  */
 async function readRows(db: Db, { userId, now }: { userId: string; now: Date }) {
-  const { rows } = await sql<{ totals: Spending['totals']; bought: Bought[] }>`
+  const { rows } = await sql<{ totals: Total[]; bought: Bought[] }>`
     /* name: spending */
     with own as materialized (
-      select receipt.id, to_char(receipt.purchased_on, 'YYYY-MM') as month, receipt.total_cents, store.name as store_name
-      from receipt join store on store.id = receipt.store_id
+      select receipt.id, to_char(receipt.purchased_on, 'YYYY-MM') as month, receipt.total_cents, receipt.store_id
+      from receipt
       where receipt.user_id = ${userId} and receipt.purchased_on >= ${monthsAgo(now, MONTHS - 1)}
     ), total as (
-      select month, store_name, sum(total_cents)::float8 as cents, count(*)::int as receipts
-      from own group by month, store_name
+      select month, store_id, sum(total_cents)::float8 as cents, count(*)::int as receipts
+      from own group by month, store_id
     ), bought as (
       select line.item_id, own.month, line.is_by_weight, sum(line.quantity) as quantity, sum(line.price_cents)::float8 as paid,
         sum(coalesce(line.regular_cents, line.price_cents))::float8 as regular
@@ -32,8 +35,8 @@ async function readRows(db: Db, { userId, now }: { userId: string; now: Date }) 
       group by line.item_id, own.month, line.is_by_weight
     )
     select
-      coalesce((select json_agg(json_build_object('month', month, 'storeName', store_name, 'totalCents', cents,
-        'receiptCount', receipts) order by month, cents desc, store_name) from total), '[]') as totals,
+      coalesce((select json_agg(json_build_object('month', month, 'storeId', store_id, 'totalCents', cents,
+        'receiptCount', receipts) order by month, cents desc, store_id) from total), '[]') as totals,
       coalesce((select json_agg(json_build_object('itemId', item_id, 'month', month, 'isByWeight', is_by_weight,
         'quantity', quantity, 'paidCents', paid, 'regularCents', regular)) from bought), '[]') as bought
   `.execute(db);
@@ -45,5 +48,12 @@ async function readRows(db: Db, { userId, now }: { userId: string; now: Date }) 
 /** What the shopper spent by month and store, and how the prices of what they buy again moved. */
 export async function readSpending(db: Db, whose: { userId: string; now: Date }): Promise<Spending> {
   const { totals, bought } = await readRows(db, whose);
-  return { totals, inflation: ownInflation(priceSteps(bought)) };
+  const names = await storeNames(
+    db,
+    totals.map(({ storeId }) => storeId),
+  );
+  return {
+    totals: totals.map(({ storeId, ...total }) => ({ ...total, storeName: names.get(storeId) ?? '' })),
+    inflation: ownInflation(priceSteps(bought)),
+  };
 }

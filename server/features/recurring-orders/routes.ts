@@ -8,6 +8,7 @@ import {
   updateRecurringOrder,
 } from '#contract/recurring-orders.ts';
 import { t } from '#domain/language.ts';
+import { namedApart } from '#domain/store-names.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { findStoresById } from '#server/features/stores/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
@@ -90,6 +91,6 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
     if (unknown.length > 0) {
       throw badFields({ field: 'storeIds', message: t`there is no store ${unknown.join(', ')}` });
     }
-    return stores.map((store) => toTransfer(store, order));
+    return namedApart(stores).map((store) => toTransfer(store, order));
   });
 }

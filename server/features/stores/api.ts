@@ -5,7 +5,13 @@ export { importPlaces, keepPlaces } from './import-places.ts';
 export { importSnapRetailers } from './import-snap-retailers.ts';
 export { importStores } from './import-stores.ts';
 export { matchPlaces, type NamedPlace } from './match-places.ts';
-export { findClosedStoreNames, findStoresById, findUnknownStoreIds, roundPlace } from './queries.ts';
+export {
+  findClosedStoreNames,
+  findStoresById,
+  findUnknownStoreIds,
+  roundPlace,
+  storeNames,
+} from './queries.ts';
 export { replaceSamples, replaceSavedSamples } from './replace-samples.ts';
 export { storeAreaState } from './store-areas.ts';
 export { hideSamplesNearRealStores, upsertChains, upsertStores } from './write.ts';

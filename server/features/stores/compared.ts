@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StorePrice } from '#contract/prices.ts';
 import type { PricedChain } from '#domain/price-level.ts';
 import type { Assortment } from '#domain/store-brand.ts';
+import { namedApart } from '#domain/store-names.ts';
 import type { Db } from '#server/db/connect.ts';
 import { nearestStoreIds } from './queries.ts';
 import { replaceSavedSamples } from './replace-samples.ts';
@@ -25,8 +26,9 @@ export type ComparedStore = StorePrice['store'] &
 type Wanted = { userId: string; storeIds?: readonly number[] | undefined };
 
 /**
- * The visible stores that a shopper's lists are compared at, in their order: `storeIds` where given, else the saved
- * selection, else the nearest to the saved location within the saved distance. Clubs are compared for who chose them only.
+ * The visible stores that a shopper's lists are compared at, in their order, by names that tell them apart: `storeIds` where
+ * given, else the saved selection, else the nearest to the saved location within the saved distance. Clubs are compared for
+ * who chose them only.
  */
 export async function comparedStores(db: Db, { userId, storeIds }: Wanted): Promise<ComparedStore[]> {
   const stores = await readCompared(db, { userId, storeIds });
@@ -38,12 +40,15 @@ export async function comparedStores(db: Db, { userId, storeIds }: Wanted): Prom
   return stores;
 }
 
-/** `hasGoneSample`: a saved store is a sample that is hidden by now. */
-async function readCompared(
-  db: Db,
-  { userId, storeIds }: Wanted,
-): Promise<(ComparedStore & { hasGoneSample: boolean })[]> {
-  const { rows } = await sql<ComparedStore & { hasGoneSample: boolean }>`
+type Row = ComparedStore & {
+  zipCode: string;
+  address: string | null;
+  /** A saved store is a sample that is hidden by now. */
+  hasGoneSample: boolean;
+};
+
+async function readCompared(db: Db, { userId, storeIds }: Wanted): Promise<Row[]> {
+  const { rows } = await sql<Row>`
     /* name: compared-stores */
     with saved as (
       select latitude, longitude, distance_miles, store_ids, card_chain_ids from preference where user_id = ${userId}
@@ -62,7 +67,8 @@ async function readCompared(
       where ${storeIds ?? null}::int[] is null and not exists (select from asked)
     )
     select store.id, chain.id as "chainId", store.name, chain.name as "chainName", chain.logo, chain.color,
-      chain.membership, store.state, case when chain.price_factor_known then chain.price_factor end as level,
+      chain.membership, store.state, store.zip_code as "zipCode", store.address,
+      case when chain.price_factor_known then chain.price_factor end as level,
       chain.price_factor_west as "westLevel", chain.learned_offset as "levelOffset",
       coalesce(chain.learned_error, chain.price_factor_error) as "levelError", chain.price_habit as habit,
       chain.is_independent as "isIndependent", chain.assortment, chain.not_carried as "notCarried",
@@ -73,5 +79,5 @@ async function readCompared(
     from compared join store on store.id = compared.id join chain on chain.id = store.chain_id
     order by compared.position
   `.execute(db);
-  return rows;
+  return namedApart(rows);
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Store } from '#contract/stores.ts';
+import { namedApart, namesApart } from '#domain/store-names.ts';
 import type { Db } from '#server/db/connect.ts';
 import { roundDegrees, withinBox } from './nearby.ts';
 
@@ -138,16 +139,24 @@ export async function findStoresById(
   return result.rows.map(toStore);
 }
 
-/** The names of those among these stores that have closed, in the order given. A hidden sample was never open. */
+/** What to call these stores where they are named together, by their ids; hidden ones too. */
+export async function storeNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<Pick<Store, 'id' | 'name' | 'zipCode' | 'address'>>`
+    select id, name, zip_code as "zipCode", address from store where id = any(${ids}::int[])
+  `.execute(db);
+  return namesApart(rows);
+}
+
+/** The names of those among these stores that have closed, in the order given, beside the others. A hidden sample was never open. */
 export async function findClosedStoreNames(db: Db, ids: readonly number[]): Promise<string[]> {
-  const result = await sql<{ name: string }>`
-    select store.name
+  const { rows } = await sql<Pick<Store, 'id' | 'name' | 'zipCode' | 'address'> & { isClosed: boolean }>`
+    select store.id, store.name, store.zip_code as "zipCode", store.address, store.is_hidden as "isClosed"
     from unnest(${ids}::int[]) with ordinality as wanted(id, position)
     join store on store.id = wanted.id
-    where store.is_hidden and not store.is_sample
+    where not (store.is_hidden and store.is_sample)
     order by wanted.position
   `.execute(db);
-  return result.rows.map(({ name }) => name);
+  return namedApart(rows).flatMap(({ name, isClosed }) => (isClosed ? [name] : []));
 }
 
 /** Which of these ids stand for no store at all; a hidden one is known. */

@@ -4,14 +4,13 @@ import { type ViewStore, viewComparison } from './comparison-view.ts';
 import { lowestInRow } from './lowest-in-row.ts';
 import { kindWords, restsOnWords } from './words.ts';
 
-const store = (id: number, name: string, calculatedDistance?: number): ViewStore => ({
+const store = (id: number, name: string): ViewStore => ({
   id,
   chainId: id,
   name,
   logo: name.slice(0, 1),
   color: '#123456',
   membership: null,
-  calculatedDistance,
 });
 
 const entry = (id: number, prices: Record<number, number | null>, quantity = 1): CartEntry => ({
@@ -64,24 +63,16 @@ describe('viewComparison', () => {
     expect(view.ranked.map(({ store }) => store.name)).toEqual(['Full', 'Cheap']);
   });
 
-  it('tells two stores of one name apart by their distance', () => {
-    const view = viewComparison(
-      [entry(1, { 1: 100, 2: 200 })],
-      [store(1, 'Aldi', 1.24), store(2, 'Aldi', 3)],
-    );
-    expect(view.ranked.map(({ store }) => store.name)).toEqual(['Aldi (1.2 mi)', 'Aldi (3.0 mi)']);
-  });
-
-  it('tells two samples of one name apart by their ZIP codes', () => {
-    const sample = { ...store(1, 'Aldi', 1.24), isSample: true };
+  it('tells two stores of one name apart', () => {
     const view = viewComparison(
       [entry(1, { 1: 100, 2: 200 })],
       [
-        { ...sample, zipCode: '60614' },
-        { ...sample, id: 2, zipCode: '60657' },
+        { ...store(1, 'Aldi'), zipCode: '60614' },
+        { ...store(2, 'Aldi'), zipCode: '60657' },
       ],
     );
     expect(view.ranked.map(({ store }) => store.name)).toEqual(['Aldi (60614)', 'Aldi (60657)']);
+    expect(view.answer?.sentence).toContain('Aldi (60614)');
   });
 
   it('has no answer for an empty cart or no stores', () => {

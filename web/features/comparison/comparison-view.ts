@@ -11,6 +11,7 @@ import {
 import { SIMULATED } from '#domain/demo-prices.ts';
 import { goodsName, t } from '#domain/language.ts';
 import { TAX_PERCENT } from '#domain/money.ts';
+import { namedApart } from '#domain/store-names.ts';
 import { FLAT_RATES } from '#domain/tax-rates.ts';
 import type { PriceLook } from '#web/shared/price-entry.ts';
 
@@ -23,6 +24,7 @@ export type ViewStore = {
   color: string;
   membership: string | null;
   calculatedDistance?: number | undefined;
+  address?: string | null | undefined;
   zipCode?: string | undefined;
   state?: string | undefined;
   /** It stands for stores of its chain in the area. */
@@ -52,21 +54,6 @@ export type ComparisonView = {
   storeName: (storeId: number) => string;
 };
 
-/** Two stores of one name are told apart by how far they are, two samples by their ZIP codes: they have no place. */
-function namesOf(stores: readonly ViewStore[]): Map<number, string> {
-  const counts = new Map<string, number>();
-  for (const { name } of stores) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return new Map(
-    stores.map((store) => {
-      const isTwin = (counts.get(store.name) ?? 0) > 1;
-      const miles = store.calculatedDistance;
-      if (!isTwin || miles === undefined) return [store.id, store.name];
-      const which = store.isSample && store.zipCode ? store.zipCode : t`${miles.toFixed(1)} mi`;
-      return [store.id, `${store.name} (${which})`];
-    }),
-  );
-}
-
 /** How states tax, for who wants it so: `domain/tax.ts`, which the first page does without. */
 type StateTaxing = Pick<typeof import('#domain/tax.ts'), 'ratesOf' | 'taxClassOf'>;
 
@@ -84,9 +71,8 @@ export function viewComparison(
     distanceMiles: calculatedDistance,
   }));
   const comparison = compareStores({ stores: compared, lines });
-  const names = namesOf(stores);
-  const storeName = (storeId: number) => names.get(storeId) ?? t`Store`;
-  const byId = new Map(stores.map((store) => [store.id, { ...store, name: storeName(store.id) }]));
+  const byId = new Map(namedApart(stores).map((store) => [store.id, store]));
+  const storeName = (storeId: number) => byId.get(storeId)?.name ?? t`Store`;
   const ranked = comparison.stores.flatMap((total) => {
     const store = byId.get(total.storeId);
     return store ? [{ store, total }] : [];

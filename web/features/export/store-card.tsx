@@ -112,7 +112,7 @@ function StoreChoice({
       {stores.map(({ id, name, calculatedDistance, isSample }) => (
         <option key={id} value={id}>
           {name}
-          {calculatedDistance === undefined || isSample ? '' : t` (${calculatedDistance.toFixed(1)} mi)`}
+          {calculatedDistance === undefined || isSample ? '' : `, ${t`${calculatedDistance.toFixed(1)} mi`}`}
         </option>
       ))}
     </select>

@@ -1,8 +1,12 @@
 import { useId } from 'react';
 import type { Store } from '#contract/stores.ts';
 import { t } from '#domain/language.ts';
+import { namedApart } from '#domain/store-names.ts';
 
-const placeOf = ({ name, address, city }: Store) => [name, address ?? city].filter(Boolean).join(', ');
+const placed = ({ name, ...store }: Store): Store => ({
+  ...store,
+  name: [name, store.address ?? store.city].filter(Boolean).join(', '),
+});
 
 /** At which store it was bought; 0 while that is not known. */
 export function StoreChoice({
@@ -27,9 +31,9 @@ export function StoreChoice({
         className="w-full rounded-lg border border-line-strong bg-raised px-3 text-base touch"
       >
         {storeId === 0 && <option value={0}>{t`Choose the store`}</option>}
-        {stores.map((store) => (
-          <option key={store.id} value={store.id}>
-            {placeOf(store)}
+        {namedApart(stores.map(placed)).map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
           </option>
         ))}
       </select>

@@ -1,6 +1,7 @@
 import type { UserLocation } from '#contract/preferences.ts';
 import type { Store } from '#contract/stores.ts';
 import { t } from '#domain/language.ts';
+import { namedApart } from '#domain/store-names.ts';
 import { rich } from '#web/lib/rich.ts';
 import { placeLabels } from './map-labels.ts';
 import { milesFrom, ringsFor } from './map-points.ts';
@@ -33,11 +34,12 @@ export function StoreMap({
   // Selected ones are drawn last, on top.
   dots.sort((a, b) => Number(selectedIds.has(a.store.id)) - Number(selectedIds.has(b.store.id)));
   // The nearest come first, as in the list: of two that have room for one name it is theirs.
+  const labelled = dots
+    .filter(({ store }) => selectedIds.has(store.id))
+    .sort((a, b) => (a.store.calculatedDistance ?? 0) - (b.store.calculatedDistance ?? 0))
+    .map(({ store, ...at }) => ({ ...store, ...at, name: store.chainName }));
   const labels = placeLabels(
-    dots
-      .filter(({ store }) => selectedIds.has(store.id))
-      .sort((a, b) => (a.store.calculatedDistance ?? 0) - (b.store.calculatedDistance ?? 0))
-      .map(({ store, x, y }) => ({ id: store.id, text: store.chainName, x, y })),
+    namedApart(labelled).map(({ id, name, x, y }) => ({ id, text: name, x, y })),
     { size: SIZE, pointRadius: SELECTED_RADIUS },
   );
   return (

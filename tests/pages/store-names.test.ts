@@ -1,0 +1,116 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Store } from '#contract/stores.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+import { makeStore } from '#tests/support/factories.ts';
+import { fillCart, place, storesNear } from '#tests/support/fill.ts';
+import { openStores, saving } from '#tests/support/shopper.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+const { journey, open } = beginPages();
+const irving = { lat: 32.827, lng: -96.963, address: 'Irving, TX 75061', isApproximate: false };
+const TISSUE = '04006381333931';
+
+beforeAll(() =>
+  journey()
+    .database.db.updateTable('grocery_item')
+    .set({ gtin: TISSUE })
+    .where('name', '=', 'Toilet Paper')
+    .where('brand', '=', 'Charmin Ultra Soft')
+    .execute(),
+);
+
+/** With a cart and the five nearest stores of one chain selected. */
+async function amongTwins(): Promise<{ page: Page; twins: Store[]; names: string[] }> {
+  const page = await open();
+  await enter(page, journey(), { subscription_status: 'active' });
+  const twins = (await storesNear(page, irving, 25)).filter(({ name }) => name === 'Kroger').slice(0, 5);
+  await place(page, { location: irving, distanceMiles: 25, storeIds: twins.map(({ id }) => id) });
+  await fillCart(page, { 'toilet paper': 1, milk: 2 });
+  return { page, twins, names: twins.map(({ zipCode }) => `Kroger (${zipCode})`).sort() };
+}
+
+async function choices(select: Locator): Promise<string[]> {
+  await select.waitFor();
+  return (await select.locator('option').allTextContents()).sort();
+}
+
+describe('stores of one name', () => {
+  it('are told apart where prices of both are asked for', async () => {
+    const { page, twins } = await amongTwins();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Enter prices I saw' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    const asked = [...(await dialog.innerText()).matchAll(/at Kroger \((\d{5})\)/g)].map(([, zip]) => zip);
+    const [there] = twins.filter(({ zipCode }) => zipCode === asked[1]);
+    expect(new Set(asked).size).toBe(2);
+    await dialog.getByLabel(`at Kroger (${there?.zipCode})`).fill('8.00');
+    const sent = page.waitForRequest('**/api/own-prices');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    expect((await sent).postDataJSON().prices).toMatchObject([{ storeId: there?.id, priceCents: 800 }]);
+    await expectToast(page, 'Price saved');
+  });
+
+  it('are told apart where the cart is handed over', async () => {
+    const { page, names } = await amongTwins();
+    await page.goto('/');
+    await page.getByRole('button', { name: /^Shop Kroger \(/ }).click();
+    expect(await choices(page.getByLabel('Store', { exact: true }))).toEqual(names);
+  });
+
+  it('are told apart in the shop', async () => {
+    const { page, names } = await amongTwins();
+    await page.goto('/shop');
+    await page.getByRole('region', { name: /^Kroger \(75207\)$/ }).waitFor();
+    const answer = page.getByRole('region', { name: 'Where it costs least' });
+    for (const name of names) expect(await answer.innerText()).toContain(name);
+  });
+
+  it('are told apart where a price on the shelf is said', async () => {
+    const { page, twins, names } = await amongTwins();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Scan a barcode' }).click();
+    await page.getByLabel('Number under the bars').fill(TISSUE);
+    await page.getByRole('button', { name: 'Find' }).click();
+    expect(await choices(page.getByLabel('I am at'))).toEqual(names);
+    await page.getByLabel('I am at').selectOption(`${twins[1]?.id}`);
+    await page.getByText(`At Kroger (${twins[1]?.zipCode}) we have`).waitFor();
+    await page.getByLabel('Price on the shelf').fill('1.00');
+    await page.getByText(/less than at Kroger \(75\d{3}\)/).waitFor();
+  });
+
+  it('are told apart where a receipt is read', async () => {
+    const { page, twins, names } = await amongTwins();
+    const [{ chainId: chain_id = 0, latitude = 0, longitude = 0, city = '', state = '' } = {}] = twins;
+    const beside = { chain_id, latitude, longitude, city, state, name: 'Kroger', zip_code: '75201' };
+    await makeStore(journey().database.db, { ...beside, address: null, is_sample: true });
+    await page.goto('/receipts');
+    await page.getByLabel('Text of the receipt').fill('Kroger\nWHOLE MILK 3.49\nTOTAL 3.49');
+    await page.getByRole('button', { name: 'Read the receipt' }).click();
+    const krogers = (await choices(page.getByLabel('Store'))).filter((name) => name.startsWith('Kroger'));
+    expect(new Set(krogers).size).toBe(krogers.length);
+    expect(krogers.length).toBeGreaterThan(names.length);
+    expect(krogers).toContain(`Kroger, ${city} (75201)`);
+  });
+
+  it('are told apart where a shorter distance leaves some out', async () => {
+    const { page } = await amongTwins();
+    await page.goto('/');
+    await openStores(page);
+    await saving(page, () => page.getByRole('button', { name: '5 mi', exact: true }).click());
+    await page.getByText(/^Left out, as farther than 5 miles: Kroger \(\d{5}\), Kroger \(/).waitFor();
+  });
+
+  it('are told apart on the map', async () => {
+    const { page, names } = await amongTwins();
+    await page.goto('/');
+    await openStores(page);
+    await page.getByText('Show on a ring map').click();
+    const map = page.getByRole('img', { name: /^Stores around/ });
+    const labels = (await map.locator('text').allTextContents()).filter((text) => text.startsWith('Kroger'));
+    expect(labels.length).toBeGreaterThan(0);
+    for (const label of labels) expect(names).toContain(label);
+  });
+});
