@@ -16,9 +16,10 @@ export type Compared = {
 };
 
 const toCart = ({ entries, stores, settings }: Compared) => ({
-  stores: stores.map(({ id, chainId, state }) => ({
+  stores: stores.map(({ id, chainId, state, distanceMiles }) => ({
     storeId: id,
     chainId,
+    distanceMiles: distanceMiles ?? undefined,
     taxRates: settings.taxBasis === 'state' ? ratesOf(state) : undefined,
   })),
   lines: comparisonLines(entries, taxClassOf),

@@ -124,6 +124,30 @@ describe('GET /api/comparison', () => {
     }
   });
 
+  it('ranks and plans the nearer of two stores that cost the same, as the page does', async () => {
+    const { headers } = await signIn(db);
+    const location = { lat: 41.9, lng: -87.6, address: 'Chicago, IL', isApproximate: false };
+    await app.call('PATCH', '/api/preferences', { headers, body: { location } });
+    await app.call('POST', '/api/cart', { headers, body: { itemId: milk, quantity: 1 } });
+    const chain_id = (await makeChain(db)).id;
+    const away = await makeStore(db, { chain_id, latitude: 42.1, longitude: -87.6 });
+    const close = await makeStore(db, { chain_id, latitude: 41.91, longitude: -87.6 });
+    const seen = { channel: 'in-store', source: 'receipts', observedAt: now } as const;
+    const price = {
+      itemId: milk,
+      storeId: null,
+      chainId: chain_id,
+      priceCents: 399,
+      regularPriceCents: null,
+    };
+    await recordObservations(db, [{ ...seen, ...price }], { now });
+    const ask = `/api/comparison?storeIds=${away.id},${close.id}`;
+    const { body } = await app.call('GET', ask, { headers });
+    expect(body.stores.map(({ storeId }: { storeId: number }) => storeId)).toEqual([close.id, away.id]);
+    expect(body.bestBet.storeId).toBe(close.id);
+    expect(body.plan[0].storeIds).toEqual([close.id]);
+  });
+
   it('names the field of a store that is given twice or never was', async () => {
     const ask = await shopper(milk);
     for (const query of [`?storeIds=${near},${near}`, '?storeIds=2000000000', '?storeIds=1,2,3,4,5,6']) {

@@ -33,6 +33,7 @@ const corner: ComparedStore = {
   levelOffset: 0,
   levelError: 0.071,
   habit: 'promotion',
+  distanceMiles: null,
   isIndependent: false,
   hasCard: false,
   assortment: 'full',

@@ -15,6 +15,8 @@ export type ComparedStore = StorePrice['store'] &
   PricedChain & {
     /** In two letters. */
     state: string;
+    /** From the saved location, to a hundredth as it is told; null without one. */
+    distanceMiles: number | null;
     isIndependent: boolean;
     /** Whether the shopper said to have the card of the chain. */
     hasCard: boolean;
@@ -72,6 +74,9 @@ async function readCompared(db: Db, { userId, storeIds }: Wanted): Promise<Row[]
       chain.price_factor_west as "westLevel", chain.learned_offset as "levelOffset",
       coalesce(chain.learned_error, chain.price_factor_error) as "levelError", chain.price_habit as habit,
       chain.is_independent as "isIndependent", chain.assortment, chain.not_carried as "notCarried",
+      (
+        select round(miles_between(latitude, longitude, store.latitude, store.longitude)::numeric, 2)::float8 from saved
+      ) as "distanceMiles",
       exists (select from saved where store.chain_id = any(saved.card_chain_ids)) as "hasCard",
       exists (
         select from saved, store gone where gone.id = any(saved.store_ids) and gone.is_sample and gone.is_hidden
