@@ -64,6 +64,7 @@ export async function readListPrices(
     lines: entries.map((entry) => ({
       line: entry.line,
       storeId: recommended?.assignments.get(entry.id) ?? null,
+      quantity: entry.quantity,
       prices: pricesAt(entry, planned),
     })),
   };

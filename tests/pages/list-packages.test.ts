@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { addListOperations, createList } from '#contract/lists.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
+import { callAs, place, seePrices } from '#tests/support/fill.ts';
+
+const { journey, open } = beginPages();
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** A store that has eggs by the dozen alone. */
+async function makeEggs() {
+  const { db } = journey().database;
+  const eggs = { name: 'Comet Eggs', brand: 'Comet' };
+  const eighteen = await makeItem(db, { ...eggs, unit: '18 ct' });
+  const dozen = await makeItem(db, { ...eggs, unit: 'dozen' });
+  const store = await makeStore(db, { name: 'Egg Foods', chain_id: (await makeChain(db)).id });
+  await seePrices(db, [{ itemId: dozen.id, storeId: store.id, priceCents: 174 }]);
+  return { eighteen, dozen, store };
+}
+
+it('counts the packages that fill a line, and says what they stand for', async () => {
+  const { eighteen, dozen, store } = await makeEggs();
+  const page = await open();
+  await enter(page, journey());
+  await place(page, { storeIds: [store.id] });
+  const { id } = await callAs(page, createList, { data: { name: 'Sunday' } });
+  const wish = (itemId: number, position: number) => ({
+    ...{ id: randomUUID(), kind: 'add', line: randomUUID() },
+    fields: { name: 'Comet Eggs', wish: { itemId, firmness: 'brand' }, quantity: 1, note: '', position },
+  });
+  const operations = [wish(eighteen.id, 1), wish(dozen.id, 2)];
+  await callAs(
+    page,
+    { ...addListOperations, path: `/api/lists/${id}/operations` as typeof addListOperations.path },
+    { data: { operations } },
+  );
+  await page.goto(`/lists/${id}`);
+  await button(page, '2 × Comet Eggs, Comet, dozen, instead of 18 ct').waitFor();
+  await button(page, 'Comet Eggs, Comet, dozen').waitFor();
+  const change = page.getByRole('button', { name: /^Change 2 × Comet Eggs/ });
+  await expect.poll(() => change.innerText()).toContain('$3.48');
+
+  await change.click();
+  await button(page, 'More').click();
+  await button(page, 'Save').click();
+  await button(page, '3 × Comet Eggs, Comet, dozen, instead of 2 × 18 ct').waitFor();
+});
