@@ -1,3 +1,5 @@
+import texts from './es.json' with { type: 'json' };
+
 /** The words of a size in Spanish, first to last; what is not among them is on labels in Spanish too: oz, lb, gal. */
 const words: readonly [RegExp, string][] = [
   [/^each$/, 'c/u'],
@@ -41,8 +43,9 @@ blocks=bloques, loaf=barra de pan, loaves=barras de pan`
 export const spanishSize = (unit: string): string =>
   units.get(unit) ?? words.reduce((size, [pattern, by]) => size.replace(pattern, by), unit);
 
-/** What the starter data writes where a product has no maker's brand. */
+/** What the starter data writes where a product has no maker's brand, and the database where any will do. */
 const brands = new Map([
+  ['Any brand', texts['Any brand']],
   ['Store brand', 'Marca de la tienda'],
   ['Fresh', 'Fresco'],
   ['Organic', 'Orgánico'],
