@@ -82,6 +82,7 @@ describe('the list in the shop', () => {
     const page = await shopping();
     const price = page.getByRole('button', { name: /Different price\? Whole Milk/ });
     const before = await price.getAttribute('aria-label');
+    expect(before, 'an estimate').toMatch(/^about \$/);
     await price.click();
     await page.getByLabel(/^Price at/).fill('0.77');
     const sent = page.waitForResponse((response) => /\/api\/shop(\?|$)/.test(response.url()));

@@ -56,6 +56,7 @@ export async function readListPrices(
           highCents: priced(total.highTotalCents),
           missingCount: missingEntryIds.length,
           isInPlan: planned.includes(storeId),
+          isEstimate: total.estimatedCount > 0,
         },
       ];
     }),

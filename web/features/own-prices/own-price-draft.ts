@@ -13,12 +13,12 @@ export type PriceDraft = { price: string; regularPrice: string; endsOn: string; 
 const ODD_FACTOR = 3;
 
 /** What makes one look again, in words; null where nothing does. */
-export function oddWords({ shownCents, unit }: AskedPrice, text: string): string | null {
+export function oddWords({ shownCents, isEstimate, unit }: AskedPrice, text: string): string | null {
   const cents = typedUsd(text);
   if (cents === null || cents === 0 || shownCents === null) return null;
   const times = cents / shownCents;
   if (times < ODD_FACTOR && times > 1 / ODD_FACTOR) return null;
-  return t`Far from the ${formatUsd(shownCents)} shown now. Is it for one of ${sizeWords(unit)}?`;
+  return t`Far from the ${(isEstimate ? '~' : '') + formatUsd(shownCents)} shown now. Is it for one of ${sizeWords(unit)}?`;
 }
 
 /** Why a price cannot be taken; undefined where it can, or where there is none. */
