@@ -4,6 +4,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { sizeWords, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { typedUsd } from '#domain/read-usd.ts';
+import { amountFault } from '#web/shared/amount-fault.ts';
 import type { AskedPrice } from './asked-price.ts';
 
 /** What is written in the form for one product. */
@@ -24,7 +25,7 @@ export function oddWords({ shownCents, isEstimate, unit }: AskedPrice, text: str
 /** Why a price cannot be taken; undefined where it can, or where there is none. */
 export function priceFault(text: string): string | undefined {
   if (text.trim() === '') return undefined;
-  return (typedUsd(text) ?? 0) > 0 ? undefined : t`Write an amount such as 3.49`;
+  return (typedUsd(text) ?? 0) > 0 ? undefined : amountFault(text);
 }
 
 /** The same of the price without the promotion. */
