@@ -134,6 +134,7 @@ export const getListPrices = {
         ...{ id, name: z.string(), logo: z.string(), color: z.string() },
         ...{ totalCents: sum, lowCents: sum, highCents: sum, missingCount: count },
         isInPlan: z.boolean(),
+        isEstimate: described(z.optional(z.boolean()), 'a price of the total is an estimate'),
       }),
     ),
     planTotalCents: sum,
@@ -142,12 +143,12 @@ export const getListPrices = {
       z.object({
         line: lineId,
         storeId: described(z.nullable(id), 'where the plan wants it; null where no store of it has it'),
+        quantity: described(z.optional(z.number()), 'how many the list asks for, as they are priced'),
         prices: z.array(
           z.object({
-            storeId: id,
-            priceCents: amount,
-            isEstimate: z.boolean(),
-            quantity: z.number(),
+            ...{ storeId: id, priceCents: amount, isEstimate: z.boolean() },
+            quantity: described(z.number(), 'packages, or pounds, of what fills the line there'),
+            unit: described(z.optional(z.string()), 'the size of what fills the line there'),
             detail: z.string(),
           }),
         ),

@@ -152,8 +152,9 @@ export const costRecipe = {
       z.object({
         ...{ id, name: z.string(), logo: z.string(), color: z.string() },
         ...{ totalCents: sum, lowCents: sum, highCents: sum, missingCount: count },
+        isEstimate: described(z.boolean(), 'a price of the total is an estimate'),
         lines: described(
-          z.array(z.object({ place: count, priceCents: amount })),
+          z.array(z.object({ place: count, priceCents: amount, isEstimate: z.boolean() })),
           'what the packages of each wish cost there, by its place',
         ),
       }),

@@ -8,7 +8,7 @@ import {
   roundHalfUp,
   TAX_PERCENT,
 } from '#domain/money.ts';
-import { parseUsd, typedUsd } from '#domain/read-usd.ts';
+import { isTooMuchUsd, parseUsd, typedUsd } from '#domain/read-usd.ts';
 
 describe('amounts in words', () => {
   it.each([
@@ -81,6 +81,15 @@ describe('amounts in words', () => {
     ['1,8', null],
     ['1,2,34', null],
   ])('reads %j as somebody typed it', (text, cents) => expect(typedUsd(text)).toBe(cents));
+
+  it.each([
+    ['999999999', true],
+    ['10000,01', true],
+    ['$10,000.00', false],
+    ['-999999999', false],
+    ['a million', false],
+  ])('tells of %j whether it is an amount beyond any price', (text, isTooMuch) =>
+    expect(isTooMuchUsd(text)).toBe(isTooMuch));
 
   it('reads back what it shows', () => {
     fc.assert(

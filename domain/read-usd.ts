@@ -2,17 +2,26 @@ import { MAX_PRICE_CENTS } from '#domain/money.ts';
 
 const usdPattern = /^\$?(?<dollars>\d{1,3}(?:,\d{3})+|\d+)(?:\.(?<cents>\d{1,2}))?$/;
 
+function readUsd(text: string): number | null {
+  const groups = usdPattern.exec(text.trim())?.groups;
+  if (!groups?.dollars) return null;
+  return Number(`${groups.dollars.replaceAll(',', '')}${(groups.cents ?? '').padEnd(2, '0')}`);
+}
+
 /**
  * Reads an amount a person or a file wrote: `3`, `$3`, `3.5`, `1,234.56`, with blanks around it. Returns cents, or
  * null for what is not one: a sign, a third decimal, misplaced commas, more than `MAX_PRICE_CENTS`.
  */
 export function parseUsd(text: string): number | null {
-  const groups = usdPattern.exec(text.trim())?.groups;
-  if (!groups?.dollars) return null;
-  const cents = Number(`${groups.dollars.replaceAll(',', '')}${(groups.cents ?? '').padEnd(2, '0')}`);
-  return cents <= MAX_PRICE_CENTS ? cents : null;
+  const cents = readUsd(text);
+  return cents !== null && cents <= MAX_PRICE_CENTS ? cents : null;
 }
 
-/** The same of what is typed: also `1,89`, as who writes Spanish may. A comma before three digits stays one of thousands. */
-export const typedUsd = (text: string): number | null =>
-  parseUsd(text.trim().replace(/^(\$?\d+),(\d{2})$/, '$1.$2'));
+/** Who writes Spanish may type `1,89`. A comma before three digits stays one of thousands. */
+const withPoint = (text: string): string => text.trim().replace(/^(\$?\d+),(\d{2})$/, '$1.$2');
+
+/** The same as `parseUsd` of what is typed: also `1,89`. */
+export const typedUsd = (text: string): number | null => parseUsd(withPoint(text));
+
+/** Whether what is typed is an amount, but more than any price. */
+export const isTooMuchUsd = (text: string): boolean => (readUsd(withPoint(text)) ?? 0) > MAX_PRICE_CENTS;

@@ -1,4 +1,6 @@
-/** The words of a size in Spanish, first to last; what is not among them is on labels in Spanish too: oz, lb, gal. */
+import texts from './es.json' with { type: 'json' };
+
+/** The words of a size in Spanish, first to last; what is not among them is on labels in Spanish too: oz, fl oz, lb, gal. */
 const words: readonly [RegExp, string][] = [
   [/^each$/, 'c/u'],
   [/^dozen$/, 'docena'],
@@ -7,7 +9,6 @@ const words: readonly [RegExp, string][] = [
   [/^([\d.]+) pk$/, 'paquete de $1'],
   [/^1 ct\b/, '1 pieza'],
   [/\bct\b/, 'piezas'],
-  [/\bfl oz\b/, 'oz fl'],
   [/\bsq ft\b/, 'pies²'],
   [/\bsheets\b/, 'hojas'],
   [/\b(mega|double) rolls\b/, 'rollos $1'],
@@ -37,12 +38,13 @@ blocks=bloques, loaf=barra de pan, loaves=barras de pan`
     .map((pair) => pair.split('=') as [string, string]),
 );
 
-/** "12 piezas" for "12 ct", "24 × 16.9 oz fl" for "24 pk 16.9 fl oz". */
+/** "12 piezas" for "12 ct", "24 × 16.9 fl oz" for "24 pk 16.9 fl oz". */
 export const spanishSize = (unit: string): string =>
   units.get(unit) ?? words.reduce((size, [pattern, by]) => size.replace(pattern, by), unit);
 
-/** What the starter data writes where a product has no maker's brand. */
+/** What the starter data writes where a product has no maker's brand, and the database where any will do. */
 const brands = new Map([
+  ['Any brand', texts['Any brand']],
   ['Store brand', 'Marca de la tienda'],
   ['Fresh', 'Fresco'],
   ['Organic', 'Orgánico'],

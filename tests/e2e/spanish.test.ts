@@ -69,6 +69,13 @@ it('the sign-in page is in Spanish, with what is wrong', async () => {
   await expectReflow(page, 'the sign-up page in Spanish');
 });
 
+it('the page about one’s data has room for long words in large text', async () => {
+  const page = await open({ locale: 'es-US', width: 360 });
+  await page.goto('/your-data');
+  await page.getByRole('table').getByText('Mensajes enviados').waitFor();
+  await expectReflow(page, 'the page about one’s data in Spanish');
+});
+
 it('the list opens in Spanish without a network', async () => {
   const page = await open({ locale: 'es-US', provokes: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
   await enterWithCart(page, journey());

@@ -21,6 +21,14 @@ async function compared(): Promise<Page> {
   return page;
 }
 
+/** A shopper at two stores of chains that ask nearly the same, where nothing was seen. */
+async function atAlikeStores(page: Page): Promise<void> {
+  await enter(page, journey());
+  const stores = await storesNear(page);
+  const alike = ['Mariano', 'Jewel-Osco'].map((name) => stores.find((each) => each.name.startsWith(name)));
+  await place(page, { storeIds: alike.map((store) => store?.id ?? 0) });
+}
+
 const cells = (page: Page, row: RegExp) => priceTable(page).getByRole('row', { name: row }).getByRole('cell');
 const amounts = async (cell: Locator) =>
   (await cell.allTextContents()).map((text) => text.match(/\$[\d,]+\.\d\d/)?.[0] ?? text);
@@ -80,11 +88,7 @@ describe('the comparison', () => {
 
   it('claims neither a lowest nor savings that estimates cannot carry', async () => {
     const page = await open();
-    await enter(page, journey());
-    const stores = await storesNear(page);
-    // Two stores of chains that ask nearly the same.
-    const alike = ['Mariano', 'Jewel-Osco'].map((name) => stores.find((each) => each.name.startsWith(name)));
-    await place(page, { storeIds: alike.map((store) => store?.id ?? 0) });
+    await atAlikeStores(page);
     await fillCart(page, { bananas: 1 });
     await page.goto('/');
     await page
@@ -109,5 +113,25 @@ describe('the comparison', () => {
     await origin.click();
     expect(await cell.textContent()).not.toContain('Between');
     holds('1.lowest', '2.compare.lowest', '2.compare.savings');
+  });
+
+  it('marks each amount that rests on an estimate, also subtotal, tax and one of several packages', async () => {
+    const page = await open();
+    await atAlikeStores(page);
+    await fillCart(page, { 'horizon organic whole milk': 3 });
+    await page.goto('/');
+    await page.getByText(/^All prices are estimates/).waitFor();
+    const main = page.getByRole('main');
+    const answer = page.locator('[aria-live=polite]', { hasText: 'tax (8%)' }).first();
+    const marked = /~\$\d+\.\d\d \+ (about )?~\$\d+\.\d\d/;
+    expect(await answer.textContent()).toMatch(marked);
+    const sums = main.locator('details > p', { hasText: 'Subtotal + tax (8%)' });
+    for (const sum of await sums.allTextContents()) expect(sum).toMatch(marked);
+    expect(await sums.count()).toBeGreaterThan(1);
+    expect(
+      await cells(page, /^Whole Milk/)
+        .first()
+        .textContent(),
+    ).toMatch(/3 × about ~\$\d+\.\d\d/);
   });
 });

@@ -110,6 +110,8 @@ describe('a price the shopper saw', () => {
     await dialog(page).getByText('Write what it costs').waitFor();
     await write(page, 'Price for 1 gal', 'about 4');
     await dialog(page).getByText('Write an amount such as 3.49').waitFor();
+    await write(page, 'Price for 1 gal', '999999999');
+    await dialog(page).getByText('Write an amount up to $10,000.00').waitFor();
     await write(page, 'Price for 1 gal', '39.90');
     await dialog(page).getByText('Far from the $3.99 shown now. Is it for one of 1 gal?').waitFor();
     await dialog(page).getByRole('switch', { name: 'It is a promotion' }).click();

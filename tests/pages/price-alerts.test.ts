@@ -24,6 +24,8 @@ it('an alert is set from any price, stands on the account page, and is removed a
     .getByRole('region', { name: 'Price alert' });
   await alert.getByRole('button', { name: 'Set alert' }).click();
   await alert.getByText('Write an amount such as 3.49').waitFor();
+  await alert.getByLabel('Price per lb, or less').fill('999999999');
+  await alert.getByText('Write an amount up to $10,000.00').waitFor();
   await alert.getByLabel('Price per lb, or less').fill('0.45');
   await alert.getByRole('button', { name: 'Set alert' }).click();
   await alert.getByText('You get a mail at $0.45 or less.').waitFor();

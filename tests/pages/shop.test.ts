@@ -82,7 +82,11 @@ describe('the list in the shop', () => {
     const page = await shopping();
     const price = page.getByRole('button', { name: /Different price\? Whole Milk/ });
     const before = await price.getAttribute('aria-label');
+    expect(before, 'an estimate').toMatch(/^about \$/);
     await price.click();
+    await page.getByLabel(/^Price at/).fill('999999999');
+    await page.keyboard.press('Enter');
+    await page.getByText('At most $10,000.00.').waitFor();
     await page.getByLabel(/^Price at/).fill('0.77');
     const sent = page.waitForResponse((response) => /\/api\/shop(\?|$)/.test(response.url()));
     await page.keyboard.press('Enter');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { spanish } from '#languages/spanish.ts';
 import { holds } from '#tests/conformity/holds.ts';
 import { freeze } from '#tests/support/clock.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
@@ -30,7 +31,35 @@ async function sayMore(page: Page, itemName: string): Promise<void> {
   await saying(page, `Removed ${itemName}`).waitFor();
 }
 
+/** What is announced from now on, each for a second. */
+function listen(): { heard: ReadonlySet<string>; stop: () => void } {
+  const heard = new Set<string>();
+  const observer = new MutationObserver(() => {
+    for (const region of document.querySelectorAll('body > [role=status]')) heard.add(region.textContent);
+  });
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  return { heard, stop: () => observer.disconnect() };
+}
+
 describe('a message', () => {
+  it('is announced in the language that is spoken, its parts apart', async () => {
+    const page = await told();
+    const { cartwiseLanguage } = globalThis;
+    const { heard, stop } = listen();
+    const said = () => [...heard].map((text) => text.replace(/\s+/g, ' ').trim());
+    try {
+      await sayMore(page, 'Shampoo');
+      await expect.poll(said).toContain('Notification Removed Shampoo Undo');
+      globalThis.cartwiseLanguage = () => spanish;
+      // The row may still be as it was drawn in English.
+      await page.getByRole('button', { name: /^(Remove Ground Coffee|Quitar Café molido)$/ }).click();
+      await expect.poll(said).toContain('Notificación Quitado: Café molido Deshacer');
+    } finally {
+      globalThis.cartwiseLanguage = cartwiseLanguage;
+      stop();
+    }
+  });
+
   it('takes the place of the one before, and goes after 5 s', async () => {
     const page = await told();
     await freeze(page);

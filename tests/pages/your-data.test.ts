@@ -79,6 +79,9 @@ it('The page about one’s data tells of every rule by which rows are deleted, a
   const table = page.getByRole('table');
   await table.getByText('Sent messages').waitFor();
   expect(await table.getByRole('row').count()).toBe(rules.length + 1);
+  // Two columns of large text would scroll sideways on a phone; a browser test looks at it.
+  const row = await table.getByRole('row').last().getAttribute('class');
+  expect(row).toMatch(/@max-\S+:block/);
   await table.getByText('90 days after they were written').waitFor();
   await table.getByText('2 years after they were last opened').waitFor();
   await page.getByRole('heading', { name: 'Cookies' }).waitFor();

@@ -2,8 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
+import { sizeWords } from '#domain/language.ts';
+import { parseNetContent } from '#domain/net-content.ts';
+import { unitPriceText } from '#domain/unit-price.ts';
 import spanish from '#languages/es.json' with { type: 'json' };
 import goods from '#languages/goods-es.json' with { type: 'json' };
+import { spanish as language } from '#languages/spanish.ts';
 import { spanishSize } from '#languages/spanish-goods.ts';
 import { readSeedItems } from '#server/db/seed/read-seed.ts';
 
@@ -144,10 +148,17 @@ describe('Spanish', () => {
     expect(Object.keys(goods).sort()).toEqual([...new Set(items.map(({ name }) => name))].sort());
     const said = [...new Set(items.map(({ unit }) => spanishSize(unit)))];
     expect(
-      said.filter((size) =>
-        /\b(ct|pk|bag|dozen|each|rolls|sheets|liter|bunch|head|ear|sq ft|fl oz)\b/.test(size),
-      ),
+      said.filter((size) => /\b(ct|pk|bag|dozen|each|rolls|sheets|liter|bunch|head|ear|sq ft)\b/.test(size)),
     ).toEqual([]);
+  });
+
+  it('writes fluid ounces in a size as in a price per unit, as packages do', () => {
+    globalThis.cartwiseLanguage = () => language;
+    const size = '12 pk 12 fl oz';
+    const perUnit = unitPriceText(576, parseNetContent(size), 'Beverages');
+    const words = [sizeWords(size), perUnit];
+    globalThis.cartwiseLanguage = undefined;
+    expect(words).toEqual(['12 × 12 fl oz', '4¢/fl oz']);
   });
 
   it('keeps the places of what stands in a text, and the blanks around it', () => {

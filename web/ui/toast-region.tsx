@@ -15,7 +15,12 @@ export function ToastRegion({ message }: { message: ToastMessage }) {
   const [focusedId] = useState(() => document.activeElement?.closest('.toast-place') && message.id);
   const hasSubject = message.detail !== undefined && message.tone !== 'destructive';
   return (
-    <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
+    <Radix.Provider
+      label={t`Notification`}
+      duration={5000}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_THRESHOLD_PX}
+    >
       <Radix.Root
         key={message.id}
         type={message.tone === 'destructive' ? 'foreground' : 'background'}
@@ -29,7 +34,8 @@ export function ToastRegion({ message }: { message: ToastMessage }) {
         <div className={cx('min-w-0 flex-1 py-1 leading-5', hasSubject && 'toast-words')}>
           <Radix.Title className={cx('font-medium', message.tone === 'destructive' && 'text-red')}>
             {message.title}
-          </Radix.Title>
+          </Radix.Title>{' '}
+          {/* What is read out is these texts, one after the other: the spaces keep their words apart. */}
           {message.description !== undefined && (
             <Radix.Description
               className="text-sm text-ink-soft"
@@ -37,11 +43,11 @@ export function ToastRegion({ message }: { message: ToastMessage }) {
             >
               {message.description}
             </Radix.Description>
-          )}
+          )}{' '}
           {message.detail !== undefined && (
             <p className={hasSubject ? 'toast-subject truncate font-medium' : 'text-sm'}>{message.detail}</p>
           )}
-        </div>
+        </div>{' '}
         {message.action !== undefined && (
           <Radix.Action
             autoFocus={focusedId === message.id}

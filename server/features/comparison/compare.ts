@@ -57,6 +57,7 @@ export const pricesAt = ({ storePrices }: Pick<CartEntry, 'storePrices'>, storeI
             priceCents: Math.round(shown.priceCents * filledBy.packCount),
             isEstimate: shown.kind === 'estimated',
             quantity: filledBy.packCount,
+            unit: filledBy.unit,
             detail: detailOf(filledBy),
           },
         ]

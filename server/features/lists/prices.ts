@@ -56,6 +56,7 @@ export async function readListPrices(
           highCents: priced(total.highTotalCents),
           missingCount: missingEntryIds.length,
           isInPlan: planned.includes(storeId),
+          isEstimate: total.estimatedCount > 0,
         },
       ];
     }),
@@ -64,6 +65,7 @@ export async function readListPrices(
     lines: entries.map((entry) => ({
       line: entry.line,
       storeId: recommended?.assignments.get(entry.id) ?? null,
+      quantity: entry.quantity,
       prices: pricesAt(entry, planned),
     })),
   };

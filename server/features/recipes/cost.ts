@@ -38,8 +38,11 @@ export async function costOf(
           lowCents: priced(total.lowTotalCents),
           highCents: priced(total.highTotalCents),
           missingCount: missingEntryIds.length,
+          isEstimate: total.estimatedCount > 0,
           lines: entries.flatMap((entry) =>
-            pricesAt(entry, [storeId]).map(({ priceCents }) => ({ place: entry.id - 1, priceCents })),
+            pricesAt(entry, [storeId]).map(({ priceCents, isEstimate }) => ({
+              ...{ place: entry.id - 1, priceCents, isEstimate },
+            })),
           ),
         },
       ];

@@ -128,7 +128,7 @@ function Answer({
             <HowSure answer={answer} />
           </div>
           <p className="mt-1.5 text-sm text-ink-soft">
-            {rich`${<Amount cents={total.subtotalCents} />} + ${<Amount cents={total.taxCents} />} tax (${view.taxWords})`}
+            {rich`${<Amount cents={total.subtotalCents} isEstimate={isEstimate} />} + ${<Amount cents={total.taxCents} isEstimate={isEstimate} />} tax (${view.taxWords})`}
             {isEstimate &&
               rich` · between ${<Amount cents={total.lowTotalCents} />} and ${<Amount cents={total.highTotalCents} />}, 4 in 5`}
           </p>

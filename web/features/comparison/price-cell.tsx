@@ -124,9 +124,12 @@ function LineAtStore({ at, entry, isLowest, isKindSaid, isSimulated, now }: Look
         <span className="max-w-44 text-sm text-pretty">{fillingWords(filledBy)}</span>
       )}
       <span className="figures text-sm whitespace-nowrap text-ink-soft">
-        {packCount > 1 &&
-          !isSoldByWeight(filledBy.unit) &&
-          `${packCount} × ${formatUsd(shown.priceCents)}${unitPrice === null ? '' : ' · '}`}
+        {packCount > 1 && !isSoldByWeight(filledBy.unit) && (
+          <>
+            {packCount} × <Amount cents={shown.priceCents} isEstimate={shown.kind === 'estimated'} />
+            {unitPrice !== null && ' · '}
+          </>
+        )}
         {unitPrice}
       </span>
       <CardWords card={card} packCount={packCount} />

@@ -9,7 +9,7 @@ import { membershipWords } from '#web/shared/membership-words.ts';
 import { newestFirst } from '#web/shared/newest-first.ts';
 import { useFirstRows } from '#web/ui/first-rows.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
-import { Amount, SumAmount } from './amount.tsx';
+import { SumAmount } from './amount.tsx';
 import type { ComparisonView, RankedStore } from './comparison-view.ts';
 import { lowestInRow } from './lowest-in-row.ts';
 import { PriceCell } from './price-cell.tsx';
@@ -124,7 +124,8 @@ function StoreCard({
       <p className="flex flex-wrap justify-between border-t border-line px-3 py-2 text-sm text-ink-soft">
         <span>{rich`Subtotal + tax (${view.taxWords})`}</span>
         <span>
-          <Amount cents={total.subtotalCents} /> + <Amount cents={total.taxCents} />
+          <SumAmount total={total} cents={total.subtotalCents} /> +{' '}
+          <SumAmount total={total} cents={total.taxCents} />
         </span>
       </p>
     </details>

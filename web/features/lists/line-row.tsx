@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp, Check, StickyNote } from 'lucide-react';
 import type { ListMember } from '#contract/lists.ts';
-import { goodsBrand, goodsName, t } from '#domain/language.ts';
-import { isSoldByWeight } from '#domain/sold-by-weight.ts';
+import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { ItemPicture } from '#web/shared/item-picture.tsx';
@@ -9,16 +8,11 @@ import { Price } from '#web/shared/price.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Face } from './faces.tsx';
+import { lineWords } from './line-words.ts';
 import type { PricedLine } from './list-groups.ts';
 import { agoWords } from './people-words.ts';
 
 const DragHandle = lazyPart(async () => (await import('#web/ui/drag-handle.tsx')).DragHandle);
-
-/** "2 ×" or "2.5 lb" before the name of what is more than one. */
-const times = (quantity: number, unit: string): string => {
-  if (isSoldByWeight(unit)) return t`${quantity} lb `;
-  return quantity === 1 ? '' : `${quantity} × `;
-};
 
 /** What a row can do here; what is left out it cannot. */
 export type RowActions = {
@@ -47,7 +41,7 @@ export type People = { members: readonly ListMember[]; caller: (memberId: number
 
 /** One line: what to get, whose doing it is, and the tick where the right thumb is. */
 export function LineRow({
-  line: { shown, prices, storeId },
+  line,
   people,
   now,
   actions: { onTick, onOpen, onMove, chosen },
@@ -57,14 +51,12 @@ export function LineRow({
   now: Date;
   actions: RowActions;
 }) {
+  const { shown } = line;
+  const { item } = shown;
   const isTicked = shown.tickedBy !== null;
-  const price = prices.find((each) => each.storeId === storeId);
-  const { item, note } = shown;
-  const name = item === null ? shown.name : goodsName(shown.name);
-  const details = [
-    price?.detail ?? (item !== null && shown.wish.firmness !== 'any' ? goodsBrand(item.brand) : ''),
-    note,
-  ];
+  const { price, times, name, details } = lineWords(line);
+  // Two lines of one name are told apart.
+  const fullName = [`${times}${name}`, ...details].join(', ');
   const words = (
     <>
       <span
@@ -73,18 +65,16 @@ export function LineRow({
           isTicked && 'text-ink-soft line-through',
         )}
       >
-        {times(shown.quantity, item?.unit ?? '')}
+        {times}
         <bdi>{name}</bdi>
       </span>
       <span className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
         {price && !isTicked && <Price cents={price.priceCents} isEstimate={price.isEstimate} />}
-        {details
-          .filter((each) => each !== '')
-          .map((each) => (
-            <span key={each} className="wrap-anywhere">
-              {each}
-            </span>
-          ))}
+        {details.map((each) => (
+          <span key={each} className="wrap-anywhere">
+            {each}
+          </span>
+        ))}
       </span>
     </>
   );
@@ -141,7 +131,7 @@ export function LineRow({
       <button
         type="button"
         aria-pressed={isPressed}
-        aria-label={chosen === undefined ? name : t`Choose ${name}`}
+        aria-label={chosen === undefined ? fullName : t`Choose ${fullName}`}
         onClick={chosen === undefined ? onTick : chosen.onChoose}
         className="flex w-16 shrink-0 items-center justify-center"
       >

@@ -3,6 +3,7 @@ import type { List } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { rich } from '#web/lib/rich.ts';
+import { Price } from '#web/shared/price.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import type { ListPrices } from './list-shelf.ts';
 import { usePrices } from './use-prices.ts';
@@ -11,11 +12,13 @@ type Store = ListPrices['stores'][number];
 
 /** "$61.20", or what it lacks. */
 function StoreTotal({ store }: { store: Store }) {
-  const { totalCents, lowCents, highCents, missingCount } = store;
+  const { totalCents, lowCents, highCents, missingCount, isEstimate = false } = store;
   const isRange = lowCents !== null && highCents !== null && lowCents !== highCents;
   return (
     <span className="text-right">
-      <span className="figures block font-medium">{totalCents === null ? '—' : formatUsd(totalCents)}</span>
+      <span className="block font-medium">
+        {totalCents === null ? '—' : <Price cents={totalCents} isEstimate={isEstimate} />}
+      </span>
       <span className="figures block text-sm text-ink-soft">
         {missingCount > 0 && t`${missingCount} missing`}
         {missingCount === 0 && isRange && t`${formatUsd(lowCents)} to ${formatUsd(highCents)}`}
@@ -23,6 +26,10 @@ function StoreTotal({ store }: { store: Store }) {
     </span>
   );
 }
+
+/** Whether a line where the plan wants it has a price that is an estimate. */
+const isPlanEstimate = ({ lines }: ListPrices): boolean =>
+  lines.some(({ storeId, prices }) => prices.some((price) => price.storeId === storeId && price.isEstimate));
 
 /** Where the list costs least, in a sentence; every store's total folds beneath it. */
 export function ListAnswer({
@@ -39,15 +46,17 @@ export function ListAnswer({
   const { sentence, details, stores, planTotalCents, planSavesCents } = prices;
   if (sentence === null) return null;
   const stops = stores.filter(({ isInPlan }) => isInPlan);
+  const about = isPlanEstimate(prices) ? t`about ` : '';
   return (
     <section aria-label={t`Where it costs least`} className="rounded-card border border-line bg-surface p-4">
       <p className="text-[1.0625rem] leading-snug font-medium wrap-anywhere">{sentence}</p>
       {stops.length > 1 && planTotalCents !== null && (
         <p className="mt-1 text-sm text-ink-soft">
-          {stops.map(({ name }) => name).join(' + ')}: {formatUsd(planTotalCents)}
+          {stops.map(({ name }) => name).join(' + ')}: {about}
+          {formatUsd(planTotalCents)}
           {planSavesCents !== null &&
             planSavesCents > 0 &&
-            t`, ${formatUsd(planSavesCents)} less than one stop`}
+            t`, ${about + formatUsd(planSavesCents)} less than one stop`}
         </p>
       )}
       {stores.length > 0 && (

@@ -15,6 +15,8 @@ export type PricedLine = {
   category: Category | null;
   storeId: number | null;
   prices: LinePrices;
+  /** How many these prices are for; undefined where that is not known. */
+  pricedQuantity: number | undefined;
 };
 
 /** Lines that stand together under one heading, such as a department; '' where there is none. */
@@ -32,7 +34,7 @@ export function pricedLines(lines: readonly ShownLine[], prices: ListPrices | nu
     const category = shown.item?.category ?? null;
     return {
       ...{ line: shown.line, shown, category },
-      ...{ storeId: at?.storeId ?? null, prices: at?.prices ?? [] },
+      ...{ storeId: at?.storeId ?? null, prices: at?.prices ?? [], pricedQuantity: at?.quantity },
     };
   });
 }

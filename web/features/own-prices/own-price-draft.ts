@@ -4,6 +4,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { sizeWords, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { typedUsd } from '#domain/read-usd.ts';
+import { amountFault } from '#web/shared/amount-fault.ts';
 import type { AskedPrice } from './asked-price.ts';
 
 /** What is written in the form for one product. */
@@ -13,18 +14,18 @@ export type PriceDraft = { price: string; regularPrice: string; endsOn: string; 
 const ODD_FACTOR = 3;
 
 /** What makes one look again, in words; null where nothing does. */
-export function oddWords({ shownCents, unit }: AskedPrice, text: string): string | null {
+export function oddWords({ shownCents, isEstimate, unit }: AskedPrice, text: string): string | null {
   const cents = typedUsd(text);
   if (cents === null || cents === 0 || shownCents === null) return null;
   const times = cents / shownCents;
   if (times < ODD_FACTOR && times > 1 / ODD_FACTOR) return null;
-  return t`Far from the ${formatUsd(shownCents)} shown now. Is it for one of ${sizeWords(unit)}?`;
+  return t`Far from the ${(isEstimate ? '~' : '') + formatUsd(shownCents)} shown now. Is it for one of ${sizeWords(unit)}?`;
 }
 
 /** Why a price cannot be taken; undefined where it can, or where there is none. */
 export function priceFault(text: string): string | undefined {
   if (text.trim() === '') return undefined;
-  return (typedUsd(text) ?? 0) > 0 ? undefined : t`Write an amount such as 3.49`;
+  return (typedUsd(text) ?? 0) > 0 ? undefined : amountFault(text);
 }
 
 /** The same of the price without the promotion. */

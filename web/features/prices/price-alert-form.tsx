@@ -3,10 +3,10 @@ import { BellRing } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { PriceAlert } from '#contract/price-alerts.ts';
 import { t } from '#domain/language.ts';
-import { formatUsd, MAX_PRICE_CENTS } from '#domain/money.ts';
 import { typedUsd } from '#domain/read-usd.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { rich } from '#web/lib/rich.ts';
+import { amountFault } from '#web/shared/amount-fault.ts';
 import type { HistoryLook } from '#web/shared/history-look.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
@@ -19,20 +19,17 @@ const NotifyDevice = lazyPart(async () => (await import('./notify-device.tsx')).
 type Item = HistoryLook['item'];
 
 /** What is wrong with an amount that is no price. */
-const amountError = (text: string): string => {
-  const cents = typedUsd(text.trim().replace(/^-/, ''));
-  if (cents === null) return t`Write an amount such as 3.49`;
-  return cents > MAX_PRICE_CENTS
-    ? t`Write an amount up to ${formatUsd(MAX_PRICE_CENTS)}`
+const amountError = (text: string): string =>
+  typedUsd(text.trim().replace(/^-/, '')) === null
+    ? amountFault(text)
     : t`Write an amount above $0.00, such as 3.49`;
-};
 
 function NewAlert({ item }: { item: Item }) {
   const { setting } = usePriceAlerts();
   const [text, setText] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const cents = typedUsd(text) ?? 0;
-  const isPrice = cents > 0 && cents <= MAX_PRICE_CENTS;
+  const isPrice = cents > 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);

@@ -1,12 +1,12 @@
 import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { t } from '#domain/language.ts';
-import { formatUsd } from '#domain/money.ts';
 import { amountWords } from '#domain/recipe-amount.ts';
 import { isInDoubt, itemOf, type Way } from '#web/shared/line-draft.ts';
 import { LineMenu } from '#web/shared/line-menu.tsx';
+import { Price } from '#web/shared/price.tsx';
 import { boughtWords } from './bought-words.ts';
-import type { PlannedLine } from './recipe-plan.ts';
+import type { PaidPrice, PlannedLine } from './recipe-plan.ts';
 
 function doubtOf({ draft }: PlannedLine): string {
   const { dropped, correctedTo } = draft.line;
@@ -20,14 +20,14 @@ function doubtOf({ draft }: PlannedLine): string {
 export function IngredientRow({
   line,
   factor,
-  priceCents,
+  price,
   onIn,
   onWay,
 }: {
   line: PlannedLine;
   factor: number;
   /** At the best bet; undefined where that is not known. */
-  priceCents: number | undefined;
+  price: PaidPrice | undefined;
   onIn: (isIn: boolean) => void;
   onWay: (way: Way) => void;
 }) {
@@ -51,8 +51,8 @@ export function IngredientRow({
           {need.note !== null && <span className="text-sm text-ink-soft">, {need.note}</span>}
         </span>
       </label>
-      <span className="figures self-center text-right font-medium">
-        {isIn && priceCents !== undefined && formatUsd(priceCents)}
+      <span className="self-center text-right font-medium">
+        {isIn && price !== undefined && <Price cents={price.priceCents} isEstimate={price.isEstimate} />}
       </span>
       {isIn && (
         <div className="col-span-2 col-start-2 min-w-0">

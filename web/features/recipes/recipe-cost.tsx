@@ -3,20 +3,23 @@ import type { RecipeCost } from '#contract/recipes.ts';
 import { counted, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { rich } from '#web/lib/rich.ts';
+import { Price } from '#web/shared/price.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
-import { type PlannedLine, usedOf } from './recipe-plan.ts';
+import { type PaidPrice, type PlannedLine, usedOf } from './recipe-plan.ts';
 
 type Store = RecipeCost['stores'][number];
 
 function StoreRow({ store }: { store: Store }) {
-  const { name, logo, color, totalCents, lowCents, highCents, missingCount } = store;
+  const { name, logo, color, totalCents, lowCents, highCents, missingCount, isEstimate } = store;
   const isRange = lowCents !== null && highCents !== null && lowCents !== highCents;
   return (
     <li className="flex items-center gap-3 py-2">
       <LogoCircle letters={logo} color={color} />
       <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
       <span className="text-right">
-        <span className="figures block font-medium">{totalCents === null ? '—' : formatUsd(totalCents)}</span>
+        <span className="block font-medium">
+          {totalCents === null ? '—' : <Price cents={totalCents} isEstimate={isEstimate} />}
+        </span>
         <span className="figures block text-sm text-ink-soft">
           {missingCount > 0 && t`${missingCount} missing`}
           {missingCount === 0 && isRange && t`${formatUsd(lowCents)} to ${formatUsd(highCents)}`}
@@ -29,7 +32,7 @@ function StoreRow({ store }: { store: Store }) {
 /** What of it goes into the dish: all of it and for each serving. */
 function usedWords(
   planned: readonly PlannedLine[],
-  paid: ReadonlyMap<number, number>,
+  paid: ReadonlyMap<number, PaidPrice>,
   servings: number | null,
 ): string {
   const { usedCents, untold } = usedOf(planned, paid);
@@ -50,7 +53,7 @@ export function RecipeCostCard({
   cost: RecipeCost | undefined;
   planned: readonly PlannedLine[];
   /** At the best bet, by the place of the line. */
-  paid: ReadonlyMap<number, number>;
+  paid: ReadonlyMap<number, PaidPrice>;
   servings: number | null;
   /** What is ticked has changed since: another answer is on its way. */
   isBehind: boolean;
@@ -66,7 +69,7 @@ export function RecipeCostCard({
     >
       <p className="text-[1.0625rem] leading-snug font-medium wrap-anywhere">{cost.sentence}</p>
       <p className="mt-1 text-sm text-ink-soft">
-        {rich`You pay ${formatUsd(best.totalCents)} for the packages at ${best.name}, with tax. ${used}`}
+        {rich`You pay ${best.isEstimate && t`about `}${formatUsd(best.totalCents)} for the packages at ${best.name}, with tax. ${used}`}
       </p>
       <details className="group -mb-2">
         <summary className="flex cursor-pointer items-center gap-1 text-sm text-ink-soft touch">

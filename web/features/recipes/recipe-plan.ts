@@ -66,10 +66,13 @@ export function additionOfPlan(planned: readonly PlannedLine[]) {
 type Wish = ReturnType<typeof additionOfPlan>['wishes'][number];
 
 /** What was asked, and what its packages cost at one store, by the place of the wish. */
-type Paid = { wishes: readonly Wish[]; lines: readonly { place: number; priceCents: number }[] };
+type Paid = { wishes: readonly Wish[]; lines: readonly (PaidPrice & { place: number })[] };
+
+/** What the packages of a line cost. */
+export type PaidPrice = { priceCents: number; isEstimate: boolean };
 
 /** What each line costs, by its place; those whose packages have changed since it was asked are not in it. */
-export function paidFor(planned: readonly PlannedLine[], { wishes, lines }: Paid): Map<number, number> {
+export function paidFor(planned: readonly PlannedLine[], { wishes, lines }: Paid): Map<number, PaidPrice> {
   const found = planned.flatMap(({ draft, packs }, place) => {
     const itemId = itemOf(draft)?.id;
     const asked = wishes.findIndex(
@@ -77,7 +80,7 @@ export function paidFor(planned: readonly PlannedLine[], { wishes, lines }: Paid
         wish.itemId === itemId && wish.firmness === draft.firmness && wish.quantity === packs?.quantity,
     );
     const line = lines.find((each) => each.place === asked);
-    return line === undefined ? [] : [[place, line.priceCents] as const];
+    return line === undefined ? [] : [[place, line] as const];
   });
   return new Map(found);
 }
@@ -85,9 +88,9 @@ export function paidFor(planned: readonly PlannedLine[], { wishes, lines }: Paid
 /** The part of what is paid that goes into the dish, as far as it can be told, in cents; `untold` things are not in it. */
 export function usedOf(
   planned: readonly PlannedLine[],
-  paid: ReadonlyMap<number, number>,
+  paid: ReadonlyMap<number, PaidPrice>,
 ): { usedCents: number; untold: number } {
-  const parts = [...paid].map(([place, priceCents]) => {
+  const parts = [...paid].map(([place, { priceCents }]) => {
     const packs = planned[place]?.packs;
     return packs?.used == null ? null : (priceCents * packs.used) / packs.quantity;
   });

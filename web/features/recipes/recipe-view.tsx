@@ -73,7 +73,7 @@ export function RecipeView({ recipe, keptId }: { recipe: Recipe; keptId: number 
           key={`${place} ${line.need.name}`}
           line={line}
           factor={factor}
-          priceCents={prices.get(place)}
+          price={prices.get(place)}
           onIn={(isIn) => lines.tick(place, isIn)}
           onWay={(way) => lines.mend(place, way)}
         />

@@ -58,6 +58,7 @@ export const ShopRow = memo(function ShopRow({
   };
   const [isAsked, setIsAsked] = useState(false);
   const price = line.prices.find(({ storeId }) => storeId === placeId);
+  const about = price?.isEstimate ? t`about ` : '';
   const detail = price?.detail ?? line.detail;
   const name = line.category === null ? line.name : goodsName(line.name);
   return (
@@ -82,7 +83,7 @@ export const ShopRow = memo(function ShopRow({
               // A list that an older version has kept does not say what fills the line.
               disabled={price.itemId === undefined}
               aria-expanded={isAsked}
-              aria-label={t`${formatUsd(price.priceCents)}. Different price? ${name}`}
+              aria-label={t`${about + formatUsd(price.priceCents)}. Different price? ${name}`}
               onClick={() => setIsAsked(!isAsked)}
               className="relative underline decoration-dotted underline-offset-4 after:absolute after:-inset-x-3 after:-inset-y-2"
             >

@@ -29,27 +29,32 @@ export function KeptRowsTable() {
     );
   }
   return (
-    <table className="w-full text-left">
-      <thead>
-        <tr className="border-b border-line-strong text-sm">
-          <th scope="col" className="py-2 pr-4 font-medium">
-            {t`What`}
-          </th>
-          <th scope="col" className="py-2 font-medium">
-            {t`Kept`}
-          </th>
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
-        {data.map(({ what, ...kept }) => (
-          <tr key={what}>
-            <th scope="row" className="py-2 pr-4 align-top font-normal">
-              {what}
+    <div className="@container">
+      <table className="w-full text-left">
+        {/* With large text on a phone, one thing stands below the other: two columns have no room for long words. */}
+        <thead className="@max-[16rem]:sr-only">
+          <tr className="border-b border-line-strong text-sm">
+            <th scope="col" className="py-2 pr-4 font-medium">
+              {t`What`}
             </th>
-            <td className="py-2 align-top text-ink-soft">{keptWords(kept)}</td>
+            <th scope="col" className="py-2 font-medium">
+              {t`Kept`}
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className="divide-y divide-line @max-[16rem]:block">
+          {data.map(({ what, ...kept }) => (
+            <tr key={what} className="wrap-break-word @max-[16rem]:block @max-[16rem]:py-2">
+              <th scope="row" className="py-2 pr-4 align-top font-normal @max-[16rem]:block @max-[16rem]:p-0">
+                {what}
+              </th>
+              <td className="py-2 align-top text-ink-soft @max-[16rem]:block @max-[16rem]:p-0">
+                {keptWords(kept)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

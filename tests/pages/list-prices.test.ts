@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { searchGroceryItems } from '#contract/grocery-items.ts';
+import { addListOperations, createList } from '#contract/lists.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
+import { callAs, place, seePrices, storesNear } from '#tests/support/fill.ts';
+
+const { journey, open } = beginPages();
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** A store that has eggs by the dozen alone. */
+async function makeEggs() {
+  const { db } = journey().database;
+  const eggs = { name: 'Comet Eggs', brand: 'Comet' };
+  const eighteen = await makeItem(db, { ...eggs, unit: '18 ct' });
+  const dozen = await makeItem(db, { ...eggs, unit: 'dozen' });
+  const store = await makeStore(db, { name: 'Egg Foods', chain_id: (await makeChain(db)).id });
+  await seePrices(db, [{ itemId: dozen.id, storeId: store.id, priceCents: 174 }]);
+  return { eighteen, dozen, store };
+}
+
+/** Opens a list of the shopper of the page, with one of each of these. */
+async function openList(page: Page, itemIds: readonly number[]): Promise<void> {
+  const { id } = await callAs(page, createList, { data: { name: 'Sunday' } });
+  const operations = itemIds.map((itemId, place) => ({
+    ...{ id: randomUUID(), kind: 'add', line: randomUUID() },
+    fields: {
+      ...{ name: 'Comet Eggs', wish: { itemId, firmness: 'brand' }, quantity: 1, note: '' },
+      position: place + 1,
+    },
+  }));
+  const path = addListOperations.path.replace(':id', String(id));
+  await callAs(page, { ...addListOperations, path }, { data: { operations } });
+  await page.goto(`/lists/${id}`);
+}
+
+it('counts the packages that fill a line, and says what they stand for', async () => {
+  const { eighteen, dozen, store } = await makeEggs();
+  const page = await open();
+  await enter(page, journey());
+  await place(page, { storeIds: [store.id] });
+  await openList(page, [eighteen.id, dozen.id]);
+  await button(page, '2 × Comet Eggs, Comet, dozen, instead of 18 ct').waitFor();
+  await button(page, 'Comet Eggs, Comet, dozen').waitFor();
+  const change = page.getByRole('button', { name: /^Change 2 × Comet Eggs/ });
+  await expect.poll(() => change.innerText()).toContain('$3.48');
+
+  await change.click();
+  await button(page, 'More').click();
+  await button(page, 'Save').click();
+  await button(page, '3 × Comet Eggs, Comet, dozen, instead of 2 × 18 ct').waitFor();
+});
+
+it('marks the totals of a list that rest on estimates', async () => {
+  const page = await open();
+  await enter(page, journey());
+  const stores = await storesNear(page);
+  const chains = ['Mariano', 'Jewel-Osco'].map((name) => stores.find((each) => each.name.startsWith(name)));
+  await place(page, { storeIds: chains.map((store) => store?.id ?? 0) });
+  const { items } = await callAs(page, searchGroceryItems, { at: '?q=bananas' });
+  await openList(page, [items[0]?.id ?? 0]);
+  const answer = page.getByRole('region', { name: 'Where it costs least' });
+  await answer.getByText('All 2 stores').click();
+  const totals = answer.getByRole('listitem');
+  expect(await totals.count()).toBe(2);
+  for (const total of await totals.allTextContents()) expect(total).toMatch(/~\$\d+\.\d\d estimated/);
+});

@@ -1,0 +1,42 @@
+import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
+import { isSoldByWeight } from '#domain/sold-by-weight.ts';
+import { quantityWords } from '#web/shared/quantity.ts';
+import type { PricedLine } from './list-groups.ts';
+
+/** So many packages, or pounds, of a size. */
+type Amount = { quantity: number; unit: string };
+
+/** "2 × " or "2.5 lb " before the name of what is more than one. */
+function times({ quantity, unit }: Amount): string {
+  if (isSoldByWeight(unit)) return t`${quantity} lb `;
+  return quantity === 1 ? '' : `${quantity} × `;
+}
+
+/** "18 ct", "2 × 18 ct", or "2.5 lb". */
+function amountWords({ quantity, unit }: Amount): string {
+  if (isSoldByWeight(unit)) return quantityWords(quantity, unit);
+  return `${quantity === 1 ? '' : `${quantity} × `}${sizeWords(unit)}`;
+}
+
+/**
+ * A line as it is read: how many of what is bought, and what about it. Where other packages fill the line than it asks for,
+ * those are counted, and what it asks for is said behind; not while its prices are still for another quantity.
+ */
+export function lineWords({ shown, prices, storeId, pricedQuantity }: PricedLine) {
+  const { item, wish, quantity, note } = shown;
+  const price = prices.find((each) => each.storeId === storeId);
+  const wished = { quantity, unit: item?.unit ?? '' };
+  const isFilled = price?.unit !== undefined && pricedQuantity === quantity;
+  const bought = isFilled ? { quantity: price.quantity, unit: price.unit ?? '' } : wished;
+  const details = [
+    price?.detail ?? (item !== null && wish.firmness !== 'any' ? goodsBrand(item.brand) : ''),
+    bought.unit === wished.unit ? '' : t`instead of ${amountWords(wished)}`,
+    note,
+  ];
+  return {
+    price,
+    times: times(bought),
+    name: item === null ? shown.name : goodsName(shown.name),
+    details: details.filter((each) => each !== ''),
+  };
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { oddWords, priceFault } from './own-price-draft.ts';
+
+const asked = {
+  ...{ itemId: 1, name: 'Whole Milk', brand: 'Kemps', unit: '1 gal', storeId: 1, storeName: 'Aldi' },
+  chain: { chainId: 1, chainName: 'Aldi', logo: 'AL', color: '#000000' },
+  ...{ shownCents: 349, isEstimate: false, isOwn: false },
+};
+
+it('says what a price is far from, and that this is an estimate where it is', () => {
+  expect(oddWords(asked, '3.99')).toBeNull();
+  expect(oddWords(asked, '34.9')).toBe('Far from the $3.49 shown now. Is it for one of 1 gal?');
+  expect(oddWords({ ...asked, isEstimate: true }, '34.9')).toMatch(/^Far from the ~\$3\.49 /);
+});
+
+it.each([
+  ['', undefined],
+  ['10,000.00', undefined],
+  ['about 4', 'Write an amount such as 3.49'],
+  ['0', 'Write an amount such as 3.49'],
+  ['999999999', 'Write an amount up to $10,000.00'],
+])('says of %j why it cannot be a price', (text, fault) => expect(priceFault(text)).toBe(fault));

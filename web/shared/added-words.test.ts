@@ -1,0 +1,26 @@
+import { afterEach, expect, it } from 'vitest';
+import { spanish } from '#languages/spanish.ts';
+import { addedWords } from './added-words.ts';
+
+afterEach(() => {
+  globalThis.cartwiseLanguage = undefined;
+});
+
+/** As the server answers what was added of any brand. */
+const added = {
+  item: {
+    id: 1,
+    name: 'Whole Milk',
+    brand: 'Any brand',
+    unit: '1 gal',
+    category: 'Dairy' as const,
+    gtin: null,
+  },
+  ...{ firmness: 'any' as const, quantity: 1 },
+};
+
+it('says in the language that is spoken that any brand will do', () => {
+  expect(addedWords(added, 1)).toBe('Whole Milk · Any brand');
+  globalThis.cartwiseLanguage = () => spanish;
+  expect(addedWords(added, 1)).toBe('Leche entera · Cualquier marca');
+});

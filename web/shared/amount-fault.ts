@@ -1,0 +1,9 @@
+import { t } from '#domain/language.ts';
+import { formatUsd, MAX_PRICE_CENTS } from '#domain/money.ts';
+import { isTooMuchUsd } from '#domain/read-usd.ts';
+
+/** Why what is typed cannot be a price, in words. */
+export const amountFault = (text: string): string =>
+  isTooMuchUsd(text)
+    ? t`Write an amount up to ${formatUsd(MAX_PRICE_CENTS)}`
+    : t`Write an amount such as 3.49`;
