@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayIn, isOtherCurrency, namesChain } from './receipt-head.ts';
+import { dayIn, isOtherCurrency, namesChain, storeOfReceipt } from './receipt-head.ts';
 
 describe('the day of a receipt', () => {
   it.each([
@@ -61,6 +61,19 @@ describe('another currency', () => {
     ],
     'PST made by hand from the best durum 5',
   ])('is not in “%s”', (text) => expect(isOtherCurrency(text)).toBe(false));
+});
+
+it('the store of a receipt is the one of its chain, of several the one of the ZIP code on it', () => {
+  const store = (id: number, chainName: string, zipCode = '60614') => ({ id, chainName, zipCode });
+  const idOf = (text: string, ...stores: ReturnType<typeof store>[]) =>
+    storeOfReceipt(text.split('\n'), stores)?.id;
+  const [kroger, twin, aldi] = [store(1, 'Kroger', '75061'), store(2, 'Kroger', '75207'), store(3, 'Aldi')];
+  expect(idOf('KROGER\nMILK 3.05', aldi, kroger)).toBe(1);
+  expect(idOf('KROGER\nDallas TX 75207-1234\nMILK 3.05', kroger, twin, aldi)).toBe(2);
+  expect(idOf('KROGER\nMILK 3.05', kroger, twin)).toBeUndefined();
+  expect(idOf('KROGER 75061\nThank you 75207', kroger, twin)).toBeUndefined();
+  expect(idOf('KROGER\n0123752075 MILK 3.05', kroger, twin)).toBeUndefined();
+  expect(idOf('Corner shop\nMILK 3.05', kroger, aldi)).toBeUndefined();
 });
 
 describe('the chain of a receipt', () => {

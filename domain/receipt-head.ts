@@ -58,3 +58,20 @@ export function namesChain(lines: readonly string[], chainName: string): boolean
     letters.length < SHORT_NAME ? lines.filter((line) => line.trim() !== '').slice(0, HEAD_LINES) : lines;
   return text.some((line) => pattern.test(line));
 }
+
+/**
+ * Which of these stores a receipt is of, by what stands in it: the one of its chain, of several the one whose ZIP code stands
+ * there too. Undefined where that does not tell: another store's prices would be taken for seen.
+ */
+export function storeOfReceipt<Store extends { chainName: string; zipCode: string }>(
+  lines: readonly string[],
+  stores: readonly Store[],
+): Store | undefined {
+  const [first, ...others] = stores.filter(({ chainName }) => namesChain(lines, chainName));
+  if (first === undefined) return undefined;
+  const ofChain = [first, ...others.filter(({ chainName }) => chainName === first.chainName)];
+  if (ofChain.length === 1) return first;
+  const printed = new Set(lines.flatMap((line) => line.match(/(?<!\d)\d{5}(?!\d)/g) ?? []));
+  const found = ofChain.filter(({ zipCode }) => printed.has(zipCode));
+  return found.length === 1 ? found[0] : undefined;
+}

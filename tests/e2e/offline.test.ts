@@ -153,12 +153,18 @@ describe('a dialog without a network', () => {
   });
 });
 
+/** Until the page knows it: a link that is pressed before is followed by the browser itself. */
+async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.waitForFunction(() => !navigator.onLine);
+}
+
 describe('a link without a network', () => {
   it('opens inside the page, which says what is the matter and comes by itself with the network', async () => {
     const page = await open({ provokes });
     await shopper(page, { first_name: 'Maya' });
     await goWithParts(page, '/');
-    await page.context().setOffline(true);
+    await goOffline(page);
     await page.getByRole('link', { name: 'About and data sources' }).click();
     await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -170,7 +176,7 @@ describe('a link without a network', () => {
     await cart(page)
       .getByText(/^4 items/)
       .waitFor();
-    await page.context().setOffline(true);
+    await goOffline(page);
     await page.getByRole('banner').getByRole('link', { name: 'Maya' }).click();
     await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/account');
@@ -182,7 +188,7 @@ describe('a link without a network', () => {
     const page = await open({ provokes });
     await shopper(page);
     await goWithParts(page, '/');
-    await page.context().setOffline(true);
+    await goOffline(page);
     await page.getByRole('link', { name: 'Sign Out' }).click();
     await page.getByText('This needs a connection', { exact: true }).first().waitFor();
     expect(await cart(page).getByRole('listitem').count()).toBe(4);

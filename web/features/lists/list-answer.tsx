@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { List } from '#contract/lists.ts';
-import { t } from '#domain/language.ts';
+import { counted, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { rich } from '#web/lib/rich.ts';
 import { Price } from '#web/shared/price.tsx';
@@ -62,7 +62,7 @@ export function ListAnswer({
       {stores.length > 0 && (
         <details className="group -mb-2">
           <summary className="flex cursor-pointer items-center gap-1 text-sm text-ink-soft touch">
-            {rich`All ${stores.length} stores`}
+            {stores.length === 1 ? counted(1, 'store') : rich`All ${stores.length} stores`}
             <ChevronDown aria-hidden className="size-4 group-open:rotate-180" strokeWidth={1.75} />
           </summary>
           <ul className="divide-y divide-line">

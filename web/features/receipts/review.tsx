@@ -6,7 +6,7 @@ import type { Store } from '#contract/stores.ts';
 import { counted, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { Receipt } from '#domain/receipt.ts';
-import { namesChain } from '#domain/receipt-head.ts';
+import { storeOfReceipt } from '#domain/receipt-head.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { rich } from '#web/lib/rich.ts';
 import { CardOffer } from '#web/shared/card-offer.tsx';
@@ -71,9 +71,7 @@ export function Review({
   onSaved: (saved: SavedReceipt) => void;
   onCancel: () => void;
 }) {
-  const [storeId, setStoreId] = useState(
-    () => stores.find(({ chainName }) => namesChain(receipt.text, chainName))?.id ?? 0,
-  );
+  const [storeId, setStoreId] = useState(() => storeOfReceipt(receipt.text, stores)?.id ?? 0);
   const store = stores.find(({ id }) => id === storeId);
   const [purchasedOn, setPurchasedOn] = useState(receipt.purchasedOn ?? today());
   const [chosen, setChosen] = useState<Chosen>({});
