@@ -63,17 +63,25 @@ describe('another currency', () => {
   ])('is not in “%s”', (text) => expect(isOtherCurrency(text)).toBe(false));
 });
 
-it('the store of a receipt is the one of its chain, of several the one of the ZIP code on it', () => {
-  const store = (id: number, chainName: string, zipCode = '60614') => ({ id, chainName, zipCode });
-  const idOf = (text: string, ...stores: ReturnType<typeof store>[]) =>
-    storeOfReceipt(text.split('\n'), stores)?.id;
-  const [kroger, twin, aldi] = [store(1, 'Kroger', '75061'), store(2, 'Kroger', '75207'), store(3, 'Aldi')];
-  expect(idOf('KROGER\nMILK 3.05', aldi, kroger)).toBe(1);
-  expect(idOf('KROGER\nDallas TX 75207-1234\nMILK 3.05', kroger, twin, aldi)).toBe(2);
-  expect(idOf('KROGER\nMILK 3.05', kroger, twin)).toBeUndefined();
-  expect(idOf('KROGER 75061\nThank you 75207', kroger, twin)).toBeUndefined();
-  expect(idOf('KROGER\n0123752075 MILK 3.05', kroger, twin)).toBeUndefined();
-  expect(idOf('Corner shop\nMILK 3.05', kroger, aldi)).toBeUndefined();
+describe('the store of a receipt', () => {
+  const stores = [
+    { id: 1, chainName: 'Kroger', zipCode: '75061' },
+    { id: 2, chainName: 'Kroger', zipCode: '75207' },
+    { id: 3, chainName: 'Kroger', zipCode: '75207' },
+    { id: 4, chainName: 'Aldi', zipCode: '75061' },
+  ];
+  it.each([
+    ['the only one of its chain', 'ALDI\nMILK 3.05', [], 4],
+    ['the selected one of its chain', 'KROGER\nMILK 3.05', [1, 4], 1],
+    ['none of several selected', 'KROGER\nMILK 3.05', [1, 2], undefined],
+    ['none of several around', 'KROGER\nMILK 3.05', [4], undefined],
+    ['the one of its ZIP code', 'KROGER\nIrving TX 75061-1234\nMILK 3.05', [2], 1],
+    ['the selected one of its ZIP code', 'KROGER\nDallas 75207', [1, 3], 3],
+    ['none of several of its ZIP code', 'KROGER\nDallas 75207', [1], undefined],
+    ['not told by part of a longer number', 'KROGER\n0123750619 MILK 3.05', [], undefined],
+    ['none of another chain', 'Corner shop\n75061', [1, 4], undefined],
+  ])('is %s', (_which, text, selectedIds, id) =>
+    expect(storeOfReceipt(text.split('\n'), stores, selectedIds)?.id).toBe(id));
 });
 
 describe('the chain of a receipt', () => {

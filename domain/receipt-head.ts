@@ -60,18 +60,21 @@ export function namesChain(lines: readonly string[], chainName: string): boolean
 }
 
 /**
- * Which of these stores a receipt is of, by what stands in it: the one of its chain, of several the one whose ZIP code stands
- * there too. Undefined where that does not tell: another store's prices would be taken for seen.
+ * Which of these stores a receipt is of, by what stands in it: of its chain, and of the ZIP code on it where one has that; of
+ * several the one that the shopper has selected. Undefined where that does not tell: another store's prices would be taken
+ * for seen.
  */
-export function storeOfReceipt<Store extends { chainName: string; zipCode: string }>(
+export function storeOfReceipt<Store extends { id: number; chainName: string; zipCode: string }>(
   lines: readonly string[],
   stores: readonly Store[],
+  selectedIds: readonly number[],
 ): Store | undefined {
-  const [first, ...others] = stores.filter(({ chainName }) => namesChain(lines, chainName));
-  if (first === undefined) return undefined;
-  const ofChain = [first, ...others.filter(({ chainName }) => chainName === first.chainName)];
-  if (ofChain.length === 1) return first;
+  const first = stores.find(({ chainName }) => namesChain(lines, chainName));
+  const ofChain = stores.filter(({ chainName }) => chainName === first?.chainName);
   const printed = new Set(lines.flatMap((line) => line.match(/(?<!\d)\d{5}(?!\d)/g) ?? []));
-  const found = ofChain.filter(({ zipCode }) => printed.has(zipCode));
-  return found.length === 1 ? found[0] : undefined;
+  const there = ofChain.filter(({ zipCode }) => printed.has(zipCode));
+  const likely = there.length > 0 ? there : ofChain;
+  const selected = likely.filter(({ id }) => selectedIds.includes(id));
+  const [found, ...others] = selected.length > 0 ? selected : likely;
+  return others.length === 0 ? found : undefined;
 }

@@ -25,14 +25,16 @@ type Shelves = { itemIds: number[]; storeIds: number[] };
 export async function makeShelves({ database: { db } }: Journey): Promise<Shelves> {
   const itemIds: number[] = [];
   for (const { name } of items) {
-    // Journeys that share a database share its items.
-    const made = await db
-      .selectFrom('grocery_item')
-      .select('id')
-      .where('name', '=', name)
-      .where('brand', '=', 'Comet')
-      .executeTakeFirst();
-    itemIds.push((made ?? (await makeItem(db, { name, brand: 'Comet' }))).id);
+    const find = () =>
+      db
+        .selectFrom('grocery_item')
+        .select('id')
+        .where('name', '=', name)
+        .where('brand', '=', 'Comet')
+        .executeTakeFirstOrThrow();
+    // Journeys that share a database share its items, and may make them at the same time.
+    const { id } = await find().catch(() => makeItem(db, { name, brand: 'Comet' }).catch(find));
+    itemIds.push(id);
   }
   const storeIds: number[] = [];
   for (const [name, prices] of Object.entries(shelves)) {

@@ -53,6 +53,7 @@ function Receipts({ preferences }: { preferences: Preferences }) {
           fallback={<Spinner label={t`Reading…`} />}
           receipt={read}
           stores={stores}
+          selectedIds={preferences.storeIds}
           onCancel={() => setRead(null)}
           onSaved={({ id }) => {
             setRead(null);

@@ -63,15 +63,17 @@ function Proof({ receipt }: { receipt: Receipt }) {
 export function Review({
   receipt,
   stores,
+  selectedIds,
   onSaved,
   onCancel,
 }: {
   receipt: Receipt;
   stores: readonly Store[];
+  selectedIds: readonly number[];
   onSaved: (saved: SavedReceipt) => void;
   onCancel: () => void;
 }) {
-  const [storeId, setStoreId] = useState(() => storeOfReceipt(receipt.text, stores)?.id ?? 0);
+  const [storeId, setStoreId] = useState(() => storeOfReceipt(receipt.text, stores, selectedIds)?.id ?? 0);
   const store = stores.find(({ id }) => id === storeId);
   const [purchasedOn, setPurchasedOn] = useState(receipt.purchasedOn ?? today());
   const [chosen, setChosen] = useState<Chosen>({});
