@@ -192,9 +192,13 @@ export function judgeStores(stores: readonly JudgedStore[], entryIds: readonly n
   const chances = ordered.map(({ storeId }, index) => ({ storeId, chance: drawn.chances[index] ?? 0 }));
   const deviation = (store: Summed) => deviations.get(store.storeId) ?? 0;
 
+  // Draws tell chances apart no finer; of equal ones the first in order comes first.
+  const perMille = ({ chance }: StoreChance) => Math.round(1000 * chance);
+  const ranks = new Map(stores.map(({ storeId }, index) => [storeId, index]));
+  const rank = ({ storeId }: StoreChance) => ranks.get(storeId) ?? 0;
   const [bestChance, ...byChance] = [
     ...chances.slice(0, 1),
-    ...chances.slice(1).sort((a, b) => b.chance - a.chance || a.storeId - b.storeId),
+    ...chances.slice(1).sort((a, b) => perMille(b) - perMille(a) || rank(a) - rank(b)),
   ];
   const set = bestChance ? [bestChance] : [];
   for (const next of byChance) {

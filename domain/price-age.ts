@@ -4,6 +4,9 @@ import { counted, t } from '#domain/language.ts';
 /** For so many days a seen price is taken as it stands; after that it is ageing (older is less sure). */
 export const FRESH_DAYS = 3;
 
+/** A store's own observation is shown for so many days. */
+export const STORE_MAX_AGE_DAYS = 14;
+
 /**
  * How old an instant (ISO 8601) is, in days and fractions. A moment ahead of `now` counts as just seen: clocks differ
  * a little between machines. NaN when the text is no instant.

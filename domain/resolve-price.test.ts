@@ -8,8 +8,8 @@ import {
   priceRange,
   type ShownPrice,
 } from '#domain/price.ts';
-import { type PriceHabit, priceHabits } from '#domain/price-age.ts';
-import { CHAIN_MAX_AGE_DAYS, resolvePrice, STORE_MAX_AGE_DAYS } from '#domain/resolve-price.ts';
+import { type PriceHabit, priceHabits, STORE_MAX_AGE_DAYS } from '#domain/price-age.ts';
+import { CHAIN_MAX_AGE_DAYS, resolvePrice } from '#domain/resolve-price.ts';
 
 const now = new Date('2026-08-20T15:00:00Z');
 const seen = (

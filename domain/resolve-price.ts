@@ -18,10 +18,8 @@ import {
   isPastDay,
   PROMOTION_DAYS,
   type PriceHabit,
+  STORE_MAX_AGE_DAYS,
 } from '#domain/price-age.ts';
-
-/** A store's own observation is shown for so many days. */
-export const STORE_MAX_AGE_DAYS = 14;
 
 /**
  * The chain's observation is shown longer than the store's, since it still knows the very product, but not for ever:

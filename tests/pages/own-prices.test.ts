@@ -84,7 +84,11 @@ describe('a price the shopper saw', () => {
     const longAgo = new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 10);
     await dialog(page).getByLabel('Seen on').fill(longAgo);
     await save(page);
-    await expectToast(page, 'Price saved');
+    await expectToast(
+      page,
+      'Price saved',
+      'Your totals use it where nothing newer is known. Others see it, without your name, once it is borne out.',
+    );
     const row = page.getByRole('region', { name: 'Your cart' }).getByRole('listitem');
     await row.getByText('price seen 8 weeks ago').waitFor();
     expect(await priceTable(page).innerText()).toContain('seen 8 weeks ago');

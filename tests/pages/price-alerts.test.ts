@@ -27,8 +27,11 @@ it('an alert is set from any price, stands on the account page, and is removed a
   await alert.getByLabel('Price per lb, or less').fill('999999999');
   await alert.getByText('Write an amount up to $10,000.00').waitFor();
   await alert.getByLabel('Price per lb, or less').fill('0.45');
-  await alert.getByRole('button', { name: 'Set alert' }).click();
+  await alert.getByLabel('Price per lb, or less').press('Enter');
   await alert.getByText('You get a mail at $0.45 or less.').waitFor();
+  const dialog = page.getByRole('dialog', { name: /^Price history/ });
+  const isInside = () => dialog.evaluate((open) => open.contains(document.activeElement));
+  await expect.poll(isInside, { message: 'the focus' }).toBe(true);
 
   await journey().database.db.updateTable('price_alert').set({ is_on: false }).execute();
   await page.goto('/account');

@@ -97,7 +97,7 @@ it('says what an item costs on average where the shopper is, and judges a new pr
     await cell.getByRole('button', { name: 'Price history' }).click();
   };
   await look();
-  await dialog.getByText('No price of it was seen in the last year.').waitFor();
+  await dialog.getByText('No price of it was seen in the last year, besides what you entered.').waitFor();
   const words = month.toLocaleString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const average = dialog.getByText(`Average of all brands in the Midwest, ${words}: $0.70`);
   await average.waitFor();

@@ -5,6 +5,7 @@ import { getUser } from '#contract/auth.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { callAs, fill } from '#tests/support/fill.ts';
+import { hasFocus } from '#tests/support/keyboard.ts';
 
 const { journey, open } = beginPages();
 
@@ -70,6 +71,7 @@ describe('the list in the shop', () => {
     await page.getByLabel(/^Price at/).fill('0.77');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: /^\$0\.77/ }).waitFor();
+    await expect.poll(() => hasFocus(page.getByRole('button', { name: /^\$0\.77/ }))).toBe(true);
     const own = () => db.selectFrom('own_price').select('price_cents').where('user_id', '=', id).execute();
     await expect
       .poll(async () => (await own()).filter(({ price_cents }) => price_cents === 77).length)

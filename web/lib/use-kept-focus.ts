@@ -2,9 +2,15 @@ import { useEffect } from 'react';
 
 /** Where the focus may go when what has it goes away: the heading of what is around it, a dialog too, else the page itself. */
 function nextTo(around: readonly Element[]): HTMLElement | null {
-  const place = around.find((each) => each.isConnected && each.matches('section, main, [role=dialog]'));
-  const heading = place?.querySelector<HTMLElement>('h1, h2') ?? null;
-  return heading?.isConnected ? heading : document.querySelector<HTMLElement>('main');
+  for (const place of around) {
+    if (!(place instanceof HTMLElement && place.isConnected)) continue;
+    if (!place.matches('section, main, [role=dialog]')) continue;
+    const heading = place.querySelector<HTMLElement>('h1, h2');
+    if (heading !== null) return heading;
+    // Never out of a dialog: what is behind it cannot be reached.
+    if (place.matches('[role=dialog]')) return place;
+  }
+  return document.querySelector<HTMLElement>('main');
 }
 
 /**

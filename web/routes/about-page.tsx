@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { t, translated } from '#domain/language.ts';
-import { FRESH_DAYS } from '#domain/price-age.ts';
-import { STORE_MAX_AGE_DAYS } from '#domain/resolve-price.ts';
+import { FRESH_DAYS, STORE_MAX_AGE_DAYS } from '#domain/price-age.ts';
 import { STATE_TAXES_AS_OF } from '#domain/state-taxes.ts';
 import { USUAL_ERROR_PERCENT } from '#domain/usual-error.ts';
 import { storeSourceQuery } from '#web/features/stores/store-area.ts';

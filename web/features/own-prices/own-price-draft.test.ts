@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { oddWords, priceFault } from './own-price-draft.ts';
+import { asPromotion, oddWords, priceFault } from './own-price-draft.ts';
 
 const asked = {
   ...{ itemId: 1, name: 'Whole Milk', brand: 'Kemps', unit: '1 gal', storeId: 1, storeName: 'Aldi' },
@@ -11,6 +11,16 @@ it('says what a price is far from, and that this is an estimate where it is', ()
   expect(oddWords(asked, '3.99')).toBeNull();
   expect(oddWords(asked, '34.9')).toBe('Far from the $3.49 shown now. Is it for one of 1 gal?');
   expect(oddWords({ ...asked, isEstimate: true }, '34.9')).toMatch(/^Far from the ~\$3\.49 /);
+});
+
+it('asks of what is weighed whether the price is for a pound', () =>
+  expect(oddWords({ ...asked, unit: 'lb' }, '34.9')).toMatch(/Is it for one pound\?$/));
+
+it('ends a promotion of which nothing else is shown after its week', () => {
+  const draft = { price: '1.50', regularPrice: '', endsOn: '', isMember: false };
+  expect(asPromotion(draft, '2026-12-28').endsOn).toBe('2027-01-03');
+  expect(asPromotion({ ...draft, endsOn: '2026-12-29' }, '2026-12-28').endsOn).toBe('2026-12-29');
+  expect(asPromotion({ ...draft, regularPrice: '2.00' }, '2026-12-28').endsOn).toBe('');
 });
 
 it.each([

@@ -3,7 +3,9 @@ import type { OwnPrice } from '#contract/own-prices.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { sizeWords, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
+import { PROMOTION_DAYS } from '#domain/price-age.ts';
 import { typedUsd } from '#domain/read-usd.ts';
+import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { amountFault } from '#web/shared/amount-fault.ts';
 import type { AskedPrice } from './asked-price.ts';
 
@@ -19,7 +21,10 @@ export function oddWords({ shownCents, isEstimate, unit }: AskedPrice, text: str
   if (cents === null || cents === 0 || shownCents === null) return null;
   const times = cents / shownCents;
   if (times < ODD_FACTOR && times > 1 / ODD_FACTOR) return null;
-  return t`Far from the ${(isEstimate ? '~' : '') + formatUsd(shownCents)} shown now. Is it for one of ${sizeWords(unit)}?`;
+  const shown = (isEstimate ? '~' : '') + formatUsd(shownCents);
+  return isSoldByWeight(unit)
+    ? t`Far from the ${shown} shown now. Is it for one pound?`
+    : t`Far from the ${shown} shown now. Is it for one of ${sizeWords(unit)}?`;
 }
 
 /** Why a price cannot be taken; undefined where it can, or where there is none. */
@@ -57,6 +62,13 @@ export const dayOf = (instant: Date): string => {
   const pad = (part: number) => String(part).padStart(2, '0');
   return `${instant.getFullYear()}-${pad(instant.getMonth() + 1)}-${pad(instant.getDate())}`;
 };
+
+/** A promotion of which nothing else is shown is over after its week, as others are. */
+export function asPromotion(draft: PriceDraft, seenOn: string): PriceDraft {
+  if (draft.endsOn !== '' || draft.regularPrice.trim() !== '') return draft;
+  const lastDay = new Date(Date.parse(seenOn) + (PROMOTION_DAYS - 1) * DAY_MS);
+  return { ...draft, endsOn: lastDay.toISOString().slice(0, 10) };
+}
 
 /** What is sent: the lines with a price. */
 export function toOwnPrices(

@@ -3,6 +3,7 @@ import { OWN_PRICE_DAYS } from '#contract/limits.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
+import { ageInDays, STORE_MAX_AGE_DAYS } from '#domain/price-age.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
@@ -10,6 +11,7 @@ import type { AskedPrice } from './asked-price.ts';
 import { CardOnly } from './card-only.tsx';
 import { LabelPhoto } from './label-photo.tsx';
 import {
+  asPromotion,
   dayOf,
   endFault,
   oddWords,
@@ -58,9 +60,10 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; 
       (isBlank && place === 0 && !label.isChanged ? t`Write what it costs` : undefined)
     );
   };
-  const sent = drafts.map((draft) =>
-    isPromotion || isMember ? { ...draft, isMember } : { ...draft, regularPrice: '', endsOn: '' },
-  );
+  const sent = drafts.map((draft) => {
+    if (isMember) return { ...draft, isMember };
+    return isPromotion ? asPromotion(draft, day) : { ...draft, regularPrice: '', endsOn: '' };
+  });
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -122,6 +125,7 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; 
               />
               <Field
                 label={t`Its last day, if it is shown`}
+                hint={t`Without it, it counts for a week.`}
                 type="date"
                 error={isChecked ? endFault(drafts[0]?.endsOn ?? '', day) : undefined}
                 min={day}
@@ -145,7 +149,9 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; 
         <p className="mr-auto text-sm text-ink-soft">
           {isMember
             ? t`Counts in your totals where you have the card, for others once it is borne out.`
-            : t`Counts in your totals at once, for others once it is borne out.`}
+            : ageInDays(seenAtOf(day, today, now), now) > STORE_MAX_AGE_DAYS
+              ? t`Counts in your totals where nothing newer is known, for others once it is borne out.`
+              : t`Counts in your totals at once, for others once it is borne out.`}
         </p>
         {only?.isOwn && (
           <Button look="quiet" onClick={() => void takeBack(only)}>

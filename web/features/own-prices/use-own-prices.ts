@@ -1,11 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type OwnPrice, putOwnPrices } from '#contract/own-prices.ts';
 import { counted, t } from '#domain/language.ts';
+import { ageInDays, STORE_MAX_AGE_DAYS } from '#domain/price-age.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { succeeds } from '#web/api/mutations.ts';
 import { request } from '#web/api/request.ts';
 import { refreshPrices } from '#web/shared/refresh-prices.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
+
+function usedWords(prices: readonly OwnPrice[]): string {
+  if (prices.every(({ isMember }) => isMember))
+    return t`Your totals use it where you have the card. Others see it, without your name, once it is borne out.`;
+  const now = new Date();
+  return prices.some(({ seenAt }) => ageInDays(seenAt, now) > STORE_MAX_AGE_DAYS)
+    ? t`Your totals use it where nothing newer is known. Others see it, without your name, once it is borne out.`
+    : t`Your totals use it, unless another product that fits costs less there. Others see it, without your name, once it is borne out.`;
+}
 
 function said(prices: readonly OwnPrice[]): { title: string; description: string } {
   if (prices.every(({ priceCents }) => priceCents === null)) {
@@ -13,9 +23,7 @@ function said(prices: readonly OwnPrice[]): { title: string; description: string
   }
   return {
     title: prices.length === 1 ? t`Price saved` : t`${counted(prices.length, 'price')} saved`,
-    description: prices.every(({ isMember }) => isMember)
-      ? t`Your totals use it where you have the card. Others see it, without your name, once it is borne out.`
-      : t`Your totals use it, unless another product that fits costs less there. Others see it, without your name, once it is borne out.`,
+    description: usedWords(prices),
   };
 }
 

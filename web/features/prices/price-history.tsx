@@ -7,9 +7,8 @@ import { counted, t } from '#domain/language.ts';
 import { withoutCard } from '#domain/member-price.ts';
 import { formatUsd } from '#domain/money.ts';
 import { isNewMonth } from '#domain/official-price.ts';
-import { ageInDays, describeAge } from '#domain/price-age.ts';
+import { ageInDays, describeAge, STORE_MAX_AGE_DAYS } from '#domain/price-age.ts';
 import { usualRange, verdictBeside, verdictOf } from '#domain/price-verdict.ts';
-import { STORE_MAX_AGE_DAYS } from '#domain/resolve-price.ts';
 import { cacheTimes, queryOf } from '#web/api/query.ts';
 import { formatDay } from '#web/lib/format-date.ts';
 import { rich } from '#web/lib/rich.ts';
@@ -188,7 +187,7 @@ function Stores({ history, now }: { history: History; now: Date }) {
   if (points.length === 0)
     return (
       <>
-        <p className="py-4 text-ink-soft">{t`No price of it was seen in the last year.`}</p>
+        <p className="py-4 text-ink-soft">{t`No price of it was seen in the last year, besides what you entered.`}</p>
         {reports}
       </>
     );

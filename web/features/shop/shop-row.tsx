@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import type { ShopListLine } from '#contract/shop.ts';
 import { goodsName, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -57,6 +57,7 @@ export const ShopRow = memo(function ShopRow({
     else act(awayStoreIds.map((away) => ({ kind: 'back', line: line.line, storeId: away })));
   };
   const [isAsked, setIsAsked] = useState(false);
+  const priceButton = useRef<HTMLButtonElement>(null);
   const price = line.prices.find(({ storeId }) => storeId === placeId);
   const about = price?.isEstimate ? t`about ` : '';
   const detail = price?.detail ?? line.detail;
@@ -79,6 +80,7 @@ export const ShopRow = memo(function ShopRow({
         <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
           {price && (
             <button
+              ref={priceButton}
               type="button"
               // A list that an older version has kept does not say what fills the line.
               disabled={price.itemId === undefined}
@@ -126,6 +128,7 @@ export const ShopRow = memo(function ShopRow({
           price={price}
           storeName={storeName}
           onSay={(deed, undo) => {
+            priceButton.current?.focus();
             setIsAsked(false);
             if (deed) act([deed], undo && [undo]);
           }}
