@@ -202,3 +202,22 @@ export function shopTotals<Line extends ShopLine>(stops: readonly ShopStop<Line>
   const { unpricedCount: _, ...ticked } = sumOf(done);
   return { ticked, all, unpricedCount, doneCount: done.length, lineCount: rows.length };
 }
+
+/** Nothing is left to get: each line is ticked, or was looked for in vain at all stores of the plan. */
+export const isAllGot = <Line extends ShopLine>(rows: readonly ShopRow<Line>[]): boolean =>
+  rows.some(({ isTicked }) => isTicked) &&
+  rows.every(
+    ({ isTicked, placeId, awayStoreIds }) => isTicked || (placeId === null && awayStoreIds.length > 0),
+  );
+
+/** What makes the list as new for the next trip: no tick, and each line is looked for everywhere again. */
+export const startingOver = <Line extends ShopLine>(
+  rows: readonly ShopRow<Line>[],
+): Pick<ShopOperation, 'kind' | 'line' | 'storeId'>[] => [
+  ...rows.flatMap(({ line: { line }, isTicked, placeId }) =>
+    isTicked ? [{ kind: 'untick' as const, line, storeId: placeId }] : [],
+  ),
+  ...rows.flatMap(({ line: { line }, awayStoreIds }) =>
+    awayStoreIds.map((storeId) => ({ kind: 'back' as const, line, storeId })),
+  ),
+];

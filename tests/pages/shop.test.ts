@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { getUser } from '#contract/auth.ts';
+import { getShop } from '#contract/shop.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { callAs, fill } from '#tests/support/fill.ts';
@@ -97,5 +98,27 @@ describe('the list in the shop', () => {
     await page.route('**/api/shop**', (route) => route.abort());
     await page.getByRole('button', { name: /^Undo: Price of/ }).click();
     await page.getByRole('button', { name: before ?? '' }).waitFor();
+  });
+
+  it('is as new for the next trip, with what was not here, once all that was there is ticked', async () => {
+    const page = await shopping();
+    const again = page.getByRole('button', { name: 'Untick all for the next trip' });
+    const putBack = page.getByRole('button', { name: /^Put back: Whole Milk/ });
+    await page.getByRole('button', { name: /^Not here: Whole Milk/ }).click();
+    await putBack.waitFor();
+    for (const count of [1, 2, 3]) {
+      expect(await again.count()).toBe(0);
+      await ticks(page).first().click();
+      await page.getByText(`${count} of 4 done`).waitFor();
+    }
+    await page.getByText('You have everything there was.').waitFor();
+    await again.click();
+    await page.getByText('0 of 4 done').waitFor();
+    await page.getByRole('button', { name: /^Not here: Whole Milk/ }).waitFor();
+    await expect.poll(async () => (await callAs(page, getShop)).state).toEqual([]);
+
+    await page.getByRole('button', { name: 'Undo: Unticked 4' }).click();
+    await page.getByText('3 of 4 done').waitFor();
+    await putBack.waitFor();
   });
 });

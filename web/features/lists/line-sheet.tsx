@@ -2,7 +2,7 @@ import { Minus, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { LINE_NOTE_MAX_CHARACTERS, MAX_QUANTITY } from '#contract/limits.ts';
 import { goodsName, t } from '#domain/language.ts';
-import type { ListField } from '#domain/list.ts';
+import type { ListField, ListWish } from '#domain/list.ts';
 import { quantityStep } from '#domain/sold-by-weight.ts';
 import { quantityAfter, quantityWords } from '#web/shared/quantity.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -41,6 +41,8 @@ function Quantity({ line, value, onSet }: { line: ShownLine; value: number; onSe
   );
 }
 
+const isSameWish = (a: ListWish, b: ListWish) => a.itemId === b.itemId && a.firmness === b.firmness;
+
 function Form({
   line,
   onSave,
@@ -52,20 +54,22 @@ function Form({
   onFound: (found: Found) => void;
   onRemove: () => void;
 }) {
-  const [name, setName] = useState(line.name);
-  const [quantity, setQuantity] = useState(line.quantity);
-  const [note, setNote] = useState(line.note);
-  const [wish, setWish] = useState(line.wish);
+  // Others change the line meanwhile: only what is other than it was when the form opened was touched here.
+  const [opened] = useState(line);
+  const [name, setName] = useState(opened.name);
+  const [quantity, setQuantity] = useState(opened.quantity);
+  const [note, setNote] = useState(opened.note);
+  const [wish, setWish] = useState(opened.wish);
   const set = (field: ListField, value: unknown, isChanged: boolean): Deed[] =>
     isChanged ? [{ kind: 'set', line: line.line, field, value } as Deed] : [];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const named = name.trim();
     onSave([
-      ...set('name', named, named !== '' && named !== line.name),
-      ...set('quantity', quantity, quantity !== line.quantity),
-      ...set('note', note.trim(), note.trim() !== line.note),
-      ...set('wish', wish, wish !== line.wish),
+      ...set('name', named, named !== '' && named !== opened.name),
+      ...set('quantity', quantity, quantity !== opened.quantity),
+      ...set('note', note.trim(), note.trim() !== opened.note),
+      ...set('wish', wish, !isSameWish(wish, opened.wish)),
     ]);
   };
   return (

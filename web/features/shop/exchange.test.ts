@@ -2,7 +2,7 @@ import type { IDBPDatabase } from 'idb';
 import { describe, expect, it } from 'vitest';
 import type { ShopOperation } from '#domain/shop.ts';
 import { makeShelf } from '#web/lib/shelf.ts';
-import { exchange, withList } from './exchange.ts';
+import { exchange, hasBegun, withList } from './exchange.ts';
 import type { Kept } from './shelf.ts';
 
 const empty: Kept = { userId: 'a', list: null, pending: [] };
@@ -105,5 +105,31 @@ describe('what is pending', () => {
     const isOutdated = async () => false;
     await expect(exchange(shelf, () => Promise.reject(new Error('400')), isOutdated)).rejects.toThrow('400');
     expect((await shelf.read()).pending).toHaveLength(3);
+  });
+});
+
+describe('who has begun', () => {
+  const now = Date.parse('2026-11-22T12:00:00.000Z');
+  const priced = (seenAt: string | null): Kept => {
+    const own = seenAt === null ? null : { priceCents: 77, regularPriceCents: null, seenAt };
+    const price = { storeId: 1, priceCents: 77, isEstimate: false, quantity: 1, detail: '', itemId: 1, own };
+    const line = { line: 'item-1', name: 'Milk', detail: '', quantity: 1, category: null, storeId: 1 };
+    return { ...empty, list: { ...list, lines: [{ ...line, prices: [price] }] } };
+  };
+  const inState = (isTicked: boolean, awayStoreIds: number[]): Kept => ({
+    ...empty,
+    list: { ...list, state: [{ line: 'item-1', isTicked, awayStoreIds }] },
+  });
+
+  it.each<[string, Kept, boolean]>([
+    ['nothing kept', empty, false],
+    ['nothing done', priced(null), false],
+    ['something not sent yet', { ...empty, list, pending: ticks(1) }, true],
+    ['a ticked line', inState(true, []), true],
+    ['a line that is not here', inState(false, [1]), true],
+    ['a price of this trip', priced('2026-11-22T09:00:00.000Z'), true],
+    ['a price of another day', priced('2026-11-20T12:00:00.000Z'), false],
+  ])('with %s', (_, kept, isBegun) => {
+    expect(hasBegun(kept, now)).toBe(isBegun);
   });
 });

@@ -1,4 +1,5 @@
 import { MAX_SHOP_OPERATIONS } from '#contract/shop.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import { type ShopOperation, type ShopState, withShopPrices } from '#domain/shop.ts';
 import { sendPending } from '#web/lib/send-pending.ts';
 import type { Kept, Shelf } from './shelf.ts';
@@ -30,3 +31,14 @@ export const exchange = (
 export const withList =
   (list: NonNullable<Kept['list']>, now = Date.now()) =>
   (kept: Kept): Kept => ({ ...kept, list, aheadMs: now - Date.parse(list.asOf) });
+
+/** A price holds for weeks: one that was seen before this is of another trip. */
+const TRIP_MS = 12 * HOUR_MS;
+
+/** Whether anything was done in the shop, on this device or told by the server. */
+export const hasBegun = ({ list, pending }: Kept, now = Date.now()): boolean =>
+  pending.length > 0 ||
+  (list?.state ?? []).some(({ isTicked, awayStoreIds }) => isTicked || awayStoreIds.length > 0) ||
+  (list?.lines ?? []).some(({ prices }) =>
+    prices.some(({ own }) => own && now - Date.parse(own.seenAt) < TRIP_MS),
+  );

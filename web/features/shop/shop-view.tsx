@@ -5,11 +5,13 @@ import { counted, goodsName, locale, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import {
   applyShop,
+  isAllGot,
   rowsOf,
   type ShopRow,
   type ShopWalks,
   shopStops,
   shopTotals,
+  startingOver,
   withShopPrices,
 } from '#domain/shop.ts';
 import { isSignedOut } from '#web/api/api-error.ts';
@@ -154,16 +156,14 @@ export function ShopView({
     void act(deeds);
   };
   const [first] = last.deeds;
+  const doneLines = new Set(last.deeds.map(({ line }) => line)).size;
   const name = goodsName(list.lines.find(({ line }) => line === first?.line)?.name ?? '');
   const undo = () => {
     void act(last.undo);
     setLast({ deeds: [], undo: [] });
   };
-  const startOver = () =>
-    run(
-      rowsOf(stops).map(({ line, placeId }): Deed => ({ kind: 'untick', line: line.line, storeId: placeId })),
-    );
-  const isAllDone = totals.lineCount > 0 && totals.doneCount === totals.lineCount;
+  const rows = rowsOf(stops);
+  const hasAll = totals.doneCount === totals.lineCount;
   return (
     <div className="mx-auto w-full max-w-xl pb-40 [--shop-head:--spacing(25)]">
       <h1 className="sr-only">{t`Shop this list`}</h1>
@@ -181,7 +181,7 @@ export function ShopView({
           </p>
           {tool?.({
             ...{ list, act: run, refresh },
-            rows: rowsOf(stops),
+            rows,
           })}
         </div>
         {refusal !== null && (
@@ -206,10 +206,10 @@ export function ShopView({
             />
           ))}
         </div>
-        {isAllDone && (
+        {isAllGot(rows) && (
           <div className="space-y-2 px-4 py-6 text-center">
-            <p className="text-lg">{t`You have everything.`}</p>
-            <Button onClick={startOver}>{t`Untick all for the next trip`}</Button>
+            <p className="text-lg">{hasAll ? t`You have everything.` : t`You have everything there was.`}</p>
+            <Button onClick={() => run(startingOver(rows))}>{t`Untick all for the next trip`}</Button>
           </div>
         )}
         {/* A list that an older version has kept does not say. */}
@@ -235,7 +235,7 @@ export function ShopView({
             {first !== undefined && (
               <Button
                 onClick={undo}
-                aria-label={t`Undo: ${words[first.kind]} ${last.deeds.length > 1 ? last.deeds.length : name}`}
+                aria-label={t`Undo: ${words[first.kind]} ${doneLines > 1 ? doneLines : name}`}
               >
                 {t`Undo`}
               </Button>

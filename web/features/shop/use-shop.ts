@@ -8,7 +8,7 @@ import { request } from '#web/api/request.ts';
 import { onShopForgotten } from '#web/lib/shop-owner.ts';
 import { useSync } from '#web/lib/use-sync.ts';
 import { cartSettled } from '#web/shared/cart-changes.ts';
-import { exchange, withList } from './exchange.ts';
+import { exchange, hasBegun, withList } from './exchange.ts';
 import { type Kept, openShelf } from './shelf.ts';
 
 const send = async (operations: readonly ShopOperation[]) => {
@@ -34,8 +34,8 @@ export function useShop(userId: string) {
   const [isForgotten, setIsForgotten] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [shelf] = useState(() => openShelf(userId, () => setIsVolatile(true)));
-  /** The list was asked for by this page. */
-  const hasList = useRef(false);
+  /** Something was done, or the list was asked for by this page. */
+  const isStaying = useRef(false);
   const work = useCallback(
     async (isAsked: boolean) => {
       const noteRefused = async (error: unknown) => {
@@ -43,15 +43,18 @@ export function useShop(userId: string) {
         setRefusal(error instanceof ApiError ? error.serverMessage : null);
         return true;
       };
-      const { list, ...sent } = await exchange(shelf, send, noteRefused);
-      setKept({ ...sent, list });
+      const before = await shelf.read();
+      const after = await exchange(shelf, send, noteRefused);
+      setKept(after);
+      // What was pending may leave nothing behind that tells of it.
+      isStaying.current ||= hasBegun(before) || hasBegun(after);
       if (!isAsked) return;
       // Who has begun stays where they are, whatever another price does to the plan.
-      const hasBegun = list !== null && (hasList.current || list.state.some(({ isTicked }) => isTicked));
-      const query = hasBegun && list.stores.length > 0 ? { storeIds: list.stores.map(({ id }) => id) } : {};
+      const storeIds = after.list?.stores.map(({ id }) => id) ?? [];
+      const query = isStaying.current && storeIds.length > 0 ? { storeIds } : {};
       await cartSettled(client);
       setKept(await shelf.change(withList(await request(getShop, { query }))));
-      hasList.current = true;
+      isStaying.current = true;
     },
     [shelf, client],
   );

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { addListOperations, createInvitation, createList, getList, joinList } from '#contract/lists.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+import { callAs } from '#tests/support/fill.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+
+const { journey, open } = beginPages();
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Ann's list with one line; the page is Bob's, who has joined it. */
+async function annAndBob(page: Page) {
+  const { cookie } = await signIn(journey().database.db, { first_name: 'Ann' });
+  const ann = async (operation: { method: string; path: string }, payload?: object, id = 0) => {
+    const answer = await journey().app.server.inject({
+      method: operation.method as 'GET' | 'POST',
+      url: operation.path.replace(':id', String(id)),
+      headers: { cookie, 'sec-fetch-site': 'same-origin' },
+      ...(payload && { payload }),
+    });
+    expect(answer.statusCode, answer.body).toBeLessThan(300);
+    return answer.json();
+  };
+  const { id } = await ann(createList, { name: 'Household' });
+  const line = randomUUID();
+  const act = (deed: object) =>
+    ann(addListOperations, { operations: [{ id: randomUUID(), line, ...deed }] }, id);
+  const wish = { itemId: null, firmness: 'any' };
+  await act({ kind: 'add', fields: { name: 'Onions', wish, quantity: 1, note: '', position: 1 } });
+  const { url } = await ann(createInvitation, { role: 'edit', days: 1 }, id);
+  await enter(page, journey(), { first_name: 'Bob' });
+  const path = joinList.path.replace(':token', new URL(url).pathname.split('/').pop() ?? '');
+  await callAs(page, { ...joinList, path }, { data: {} });
+  const read = async () => (await callAs(page, { ...getList, path: `/api/lists/${id}` })).lines[0];
+  return { id, act, read };
+}
+
+it('saves of a line only what was touched: what another changed meanwhile stays', async () => {
+  const page = await open();
+  const { id, act, read } = await annAndBob(page);
+  await page.goto(`/lists/${id}`);
+  await button(page, 'Change Onions').click();
+  await page.getByLabel('Note').waitFor();
+  await act({ kind: 'set', field: 'quantity', value: 4 });
+  // A document of this process has no stream: it asks again as one that is back online does.
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.locator('main').getByText('Change 4 × Onions').waitFor();
+  await page.getByLabel('Note').fill('the red ones');
+  await button(page, 'Save').click();
+  await expect.poll(async () => (await read())?.note).toBe('the red ones');
+  expect((await read())?.quantity).toBe(4);
+});
