@@ -7,6 +7,7 @@ import { useEarlyInput } from '#web/lib/early-input.ts';
 import { rich } from '#web/lib/rich.ts';
 import { shortList } from '#web/lib/short-list.ts';
 import { membershipWords } from '#web/shared/membership-words.ts';
+import { shopHref } from '#web/shared/shop-href.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { RouteLink } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
@@ -180,7 +181,7 @@ export function PlanCard({
         ))}
       </div>
       <p className="mt-3">
-        <RouteLink look="primary" href="/shop">
+        <RouteLink look="primary" href={shopHref(chosen === recommended ? [] : chosen.storeIds)}>
           {t`Shop this list`}
         </RouteLink>
       </p>

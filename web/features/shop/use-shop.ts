@@ -8,6 +8,7 @@ import { request } from '#web/api/request.ts';
 import { onShopForgotten } from '#web/lib/shop-owner.ts';
 import { useSync } from '#web/lib/use-sync.ts';
 import { cartSettled } from '#web/shared/cart-changes.ts';
+import { storesOf } from '#web/shared/shop-href.ts';
 import { exchange, hasBegun, withList } from './exchange.ts';
 import { type Kept, openShelf } from './shelf.ts';
 
@@ -36,6 +37,8 @@ export function useShop(userId: string) {
   const [shelf] = useState(() => openShelf(userId, () => setIsVolatile(true)));
   /** Something was done, or the list was asked for by this page. */
   const isStaying = useRef(false);
+  /** The stores of the plan that one came with, until the list is at them. */
+  const chosen = useRef(storesOf(location.search));
   const work = useCallback(
     async (isAsked: boolean) => {
       const noteRefused = async (error: unknown) => {
@@ -50,11 +53,13 @@ export function useShop(userId: string) {
       isStaying.current ||= hasBegun(before) || hasBegun(after);
       if (!isAsked) return;
       // Who has begun stays where they are, whatever another price does to the plan.
-      const storeIds = after.list?.stores.map(({ id }) => id) ?? [];
-      const query = isStaying.current && storeIds.length > 0 ? { storeIds } : {};
+      const staying = isStaying.current ? (after.list?.stores ?? []).map(({ id }) => id) : [];
+      const storeIds = chosen.current.length > 0 ? chosen.current : staying;
+      const query = storeIds.length > 0 ? { storeIds } : {};
       await cartSettled(client);
       setKept(await shelf.change(withList(await request(getShop, { query }))));
       isStaying.current = true;
+      chosen.current = [];
     },
     [shelf, client],
   );

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { compareShelves, makeShelves } from '#tests/support/comet-shelves.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+
+const { journey, open } = beginPages();
+
+it('the list in the shop is at the stores of the plan that was chosen, also when the page is loaded anew', async () => {
+  const page = await open();
+  await compareShelves(page, journey(), await makeShelves(journey()));
+  const plan = page.getByRole('region', { name: 'Shopping plan' });
+  const other = plan.getByRole('button', { pressed: false }).first();
+  await other.waitFor();
+  const names = (await other.innerText()).match(/\w+ Foods/g) ?? [];
+  const recommended = (await plan.getByRole('button', { pressed: true }).innerText()).match(/\w+ Foods/g);
+  expect(names).not.toEqual(recommended);
+  await other.click();
+  await plan.getByRole('link', { name: 'Shop this list' }).click();
+  const stops = page.getByRole('region', { name: /^\w+ Foods$/ });
+  const shown = async () =>
+    (await stops.getByRole('heading', { level: 2 }).allTextContents()).map((text) =>
+      text.replace(/\d+ to get$/, '').trim(),
+    );
+  await expect.poll(async () => (await shown()).toSorted()).toEqual(names.toSorted());
+  await page.reload();
+  await expect.poll(async () => (await shown()).toSorted()).toEqual(names.toSorted());
+});
