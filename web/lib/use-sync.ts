@@ -10,19 +10,22 @@ const alone = (name: string, work: () => Promise<void>): Promise<void> =>
 /**
  * Runs `work`, once at a time in all tabs, whenever `sync` is called, the network is back or the page is in sight again, and
  * after a failure; `isAsked` is whether the server's state is wanted too. `failure` is why it went wrong last, null when it
- * went well; after one that `isFinal` nothing is tried by itself.
+ * went well; after one that `isFinal` nothing is tried by itself. With `everyMs` it looks again so often while it is in sight.
  */
 export function useSync({
   name,
   work,
   isFinal,
+  everyMs,
 }: {
   name: string;
   work: (isAsked: boolean) => Promise<void>;
   isFinal: (error: unknown) => boolean;
+  everyMs?: number;
 }) {
   const [failure, setFailure] = useState<unknown>(null);
   const isRunning = useRef(false);
+  const isOver = useRef(false);
   const isDueAgain = useRef(false);
   const isAsked = useRef(false);
   const retry = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -43,11 +46,15 @@ export function useSync({
         await work(wasAsked);
       })
         .then(
-          () => setFailure(null),
+          () => {
+            isOver.current = false;
+            setFailure(null);
+          },
           (error: unknown) => {
             isAsked.current ||= wasAsked;
+            isOver.current = isFinal(error);
             setFailure(error);
-            if (!isFinal(error)) retry.current = setTimeout(() => sync(false), RETRY_MS);
+            if (!isOver.current) retry.current = setTimeout(() => sync(false), RETRY_MS);
           },
         )
         .then(() => {
@@ -72,6 +79,16 @@ export function useSync({
       document.removeEventListener('visibilitychange', look);
     };
   }, [sync]);
+
+  useEffect(() => {
+    if (everyMs === undefined) return;
+    const look = () => {
+      if (isRunning.current || isOver.current || !navigator.onLine) return;
+      if (document.visibilityState === 'visible') sync(true);
+    };
+    const ticking = setInterval(look, everyMs);
+    return () => clearInterval(ticking);
+  }, [sync, everyMs]);
 
   return { sync, failure };
 }

@@ -83,7 +83,8 @@ function Standing({
     return <>{rich`Saved on this device${waiting}. ${<UpdateLink />} to send it.`}</>;
   const loaded = t`Prices loaded ${momentOf(asOf, aheadMs)}.`;
   if (failure !== null) return t`Offline. Saved on this device${waiting || ''}. ${loaded}`;
-  return `${place === undefined ? '' : `${place}. `}${loaded}`;
+  // Said anew every minute, this would be read out again and again.
+  return <span aria-live="off">{`${place === undefined ? '' : `${place}. `}${loaded}`}</span>;
 }
 
 type Run = (deeds: readonly Deed[], undo?: readonly Deed[]) => void;

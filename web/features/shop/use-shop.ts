@@ -12,6 +12,9 @@ import { storesOf } from '#web/shared/shop-href.ts';
 import { exchange, hasBegun, withList } from './exchange.ts';
 import { type Kept, openShelf } from './shelf.ts';
 
+/** Nothing tells this page what another one of the same shopper has ticked. */
+const LOOK_EVERY_MS = 20_000;
+
 const send = async (operations: readonly ShopOperation[]) => {
   const body = { operations: operations.map(({ shown: _shown, ...operation }) => operation) };
   return (await request(addShopOperations, { body })).state;
@@ -63,7 +66,10 @@ export function useShop(userId: string) {
     },
     [shelf, client],
   );
-  const { sync, failure } = useSync({ name: 'cartwise-shop', work, isFinal: isSignedOut });
+  const { sync, failure } = useSync({
+    ...{ name: 'cartwise-shop', work, isFinal: isSignedOut },
+    everyMs: LOOK_EVERY_MS,
+  });
 
   useEffect(() => {
     void shelf.read().then((found) => {
