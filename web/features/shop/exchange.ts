@@ -1,5 +1,4 @@
 import { MAX_SHOP_OPERATIONS } from '#contract/shop.ts';
-import { HOUR_MS } from '#domain/durations.ts';
 import { type ShopOperation, type ShopState, withShopPrices } from '#domain/shop.ts';
 import { sendPending } from '#web/lib/send-pending.ts';
 import type { Kept, Shelf } from './shelf.ts';
@@ -32,13 +31,7 @@ export const withList =
   (list: NonNullable<Kept['list']>, now = Date.now()) =>
   (kept: Kept): Kept => ({ ...kept, list, aheadMs: now - Date.parse(list.asOf) });
 
-/** A price holds for weeks: one that was seen before this is of another trip. */
-const TRIP_MS = 12 * HOUR_MS;
-
-/** Whether anything was done in the shop, on this device or told by the server. */
-export const hasBegun = ({ list, pending }: Kept, now = Date.now()): boolean =>
+/** Whether anything was done in the shop, on this device or told by the server. A price may have been said at home. */
+export const hasBegun = ({ list, pending }: Kept): boolean =>
   pending.length > 0 ||
-  (list?.state ?? []).some(({ isTicked, awayStoreIds }) => isTicked || awayStoreIds.length > 0) ||
-  (list?.lines ?? []).some(({ prices }) =>
-    prices.some(({ own }) => own && now - Date.parse(own.seenAt) < TRIP_MS),
-  );
+  (list?.state ?? []).some(({ isTicked, awayStoreIds }) => isTicked || awayStoreIds.length > 0);
