@@ -6,7 +6,7 @@ it('says of stores that are not on the mainland what is known of their prices, e
     'Estimates are by mainland prices. For a family’s food the U.S. Department of Agriculture counts about 70% more in Hawaii.',
   );
   expect(offshoreWords(['HI', 'CA', 'AK'])).toContain(
-    'about 29% more in Alaska and about 70% more in Hawaii',
+    'about 29% more in urban Alaska and about 70% more in Hawaii',
   );
   expect(offshoreWords(['IL', '', 'PR'])).toBeNull();
   expect(offshoreWords([])).toBeNull();

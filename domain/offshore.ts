@@ -8,7 +8,7 @@ import { listed, t } from '#domain/language.ts';
 const morePercent: Record<string, number> = { AK: 29, HI: 70, GU: 47, VI: 29 };
 
 const placeNames = (): Record<string, string> => ({
-  AK: t`Alaska`,
+  AK: t`urban Alaska`,
   HI: t`Hawaii`,
   GU: t`Guam`,
   VI: t`the Virgin Islands`,
