@@ -1,8 +1,11 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const suffix = '*.test.{ts,tsx}';
+
+/** `npm run test:full` sets this. Files named `*.full.test.ts` run only then. */
+const isFullTier = process.env.CARTWISE_TIER === 'full';
 
 /** What fails soonest comes first, and all of it is one run: no worker waits for another between two projects. */
 const order = ['unit', 'server', 'pages', 'e2e'];
@@ -24,6 +27,7 @@ class Sequencer extends BaseSequencer {
 export default defineConfig({
   test: {
     isolate: false,
+    exclude: [...configDefaults.exclude, ...(isFullTier ? [] : ['**/*.full.test.ts'])],
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: Sequencer },
     expect: { poll: { timeout: 10_000 } }, // where many programs share a machine

@@ -1,5 +1,5 @@
-// npm test: every check there is, from a fresh clone; npm test -- <words>: the tests that match. Uses Node's own modules
-// only, as nothing may be installed.
+// npm test: what every change needs, from a fresh clone. npm run test:full: that and the long tests. npm test -- <words>:
+// the tests that match. Uses Node's own modules only, as nothing may be installed yet.
 import { availableParallelism } from 'node:os';
 import { chosenStages, stages } from './lib/checks.mjs';
 import { choose, nothing, testFiles } from './lib/choose.mjs';
@@ -8,7 +8,9 @@ import { slowest } from './lib/report.mjs';
 import { Problem, say, stopWithChildren } from './lib/run.mjs';
 import { stopTestDatabase } from './lib/test-database.mjs';
 
-const words = process.argv.slice(2);
+const args = process.argv.slice(2);
+const words = args.filter((arg) => arg !== '--full');
+if (args.includes('--full')) process.env.CARTWISE_TIER = 'full';
 const total = { passed: 0, failed: 0, skipped: 0 };
 const outcomes = [];
 const failures = [];

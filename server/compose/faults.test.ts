@@ -5,7 +5,7 @@ import { startAppProcess } from '#tests/support/app-process.ts';
 import { eventually } from '#tests/support/child.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { rounds } from '#tests/support/soak.ts';
+import { rounds } from '#tests/support/tier.ts';
 
 /** Seconds: a few in `npm test`, minutes in `npm run soak`. */
 const CUT_SECONDS = rounds(3, 60);

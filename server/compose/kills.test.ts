@@ -12,7 +12,7 @@ import { eventually, startChild } from '#tests/support/child.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { rounds } from '#tests/support/soak.ts';
+import { rounds } from '#tests/support/tier.ts';
 
 /** One of each in `npm test`: each kill is followed by a start. */
 const KILLS = rounds(1, 10);

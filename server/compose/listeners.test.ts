@@ -6,7 +6,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { followList, type Told } from '#tests/support/follow-list.ts';
 import { addLine } from '#tests/support/households.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { rounds } from '#tests/support/soak.ts';
+import { rounds } from '#tests/support/tier.ts';
 
 const LISTS = 10;
 const STREAMS = rounds(0, 1_000);

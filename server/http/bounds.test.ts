@@ -6,7 +6,7 @@ import { nowhere } from '#tests/support/app-process.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { rounds } from '#tests/support/soak.ts';
+import { rounds } from '#tests/support/tier.ts';
 
 const KILOBYTE = 1_024;
 const MOST_ITEMS = 60;

@@ -8,7 +8,7 @@ import { startAppProcess } from '#tests/support/app-process.ts';
 import { browser, signUp, somebody } from '#tests/support/browser.ts';
 import { killEverything } from '#tests/support/child.ts';
 import { freePort } from '#tests/support/free-port.ts';
-import { rounds } from '#tests/support/soak.ts';
+import { rounds } from '#tests/support/tier.ts';
 
 const CRASHES = rounds(2, 20);
 const WRITERS = 4;

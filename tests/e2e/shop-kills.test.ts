@@ -8,7 +8,7 @@ import { afterEach, expect, it } from 'vitest';
 import { beginJourney } from '#tests/support/journey.ts';
 import { launchOnProfile } from '#tests/support/launch-browser.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { rounds } from '#tests/support/soak.ts';
+import { rounds } from '#tests/support/tier.ts';
 
 const KILLS = rounds(1, 20);
 const LINES = 90;

@@ -6,7 +6,7 @@ import { applyOperations, readShopState } from '#server/features/shop/apply.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { rounds } from '#tests/support/soak.ts';
+import { rounds } from '#tests/support/tier.ts';
 import { exchange, withList } from '#web/features/shop/exchange.ts';
 import type { Kept } from '#web/features/shop/shelf.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '#domain/list.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { rounds } from '#tests/support/soak.ts';
+import { rounds } from '#tests/support/tier.ts';
 import { applyOperations } from './apply.ts';
 import { addList, readWhole } from './lists.ts';
 import { readLists } from './read.ts';
