@@ -12,8 +12,8 @@ import { beginJourney } from '#tests/support/journey.ts';
 import { photograph } from '#tests/support/photograph.ts';
 import { f1, readLines, score, truthLines } from '#tests/support/receipt-score.ts';
 import { layouts, makeTruth, printReceipt } from '#tests/support/receipts.ts';
-import { rounds } from '#tests/support/tier.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
+import { rounds } from '#tests/support/tier.ts';
 
 const journey = beginJourney();
 const open = quietTabs(journey);
