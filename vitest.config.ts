@@ -30,6 +30,7 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...(isFullTier ? [] : ['**/*.full.test.ts'])],
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: Sequencer },
+    chaiConfig: { truncateThreshold: 300 }, // a failed assertion shows what it saw
     expect: { poll: { timeout: 10_000 } }, // where many programs share a machine
     projects: [
       {

@@ -1,15 +1,24 @@
-// npm test: what every change needs, from a fresh clone. npm run test:full: that and the long tests. npm test -- <words>:
-// the tests that match. Uses Node's own modules only, as nothing may be installed yet.
+// npm test                      what every change needs, from a fresh clone
+// npm run test:full             that and the long tests
+// npm test -- <words>           the tests with one of the words in their path, else in their title
+// npm test -- --changed         the tests that uncommitted changes can reach; --changed=<commit>: all changes since then
+// Other options go to vitest. Uses Node's own modules only, as nothing may be installed yet.
 import { availableParallelism } from 'node:os';
-import { chosenStages, stages } from './lib/checks.mjs';
-import { choose, nothing, testFiles } from './lib/choose.mjs';
+import { changedFiles, readModules, testsReached } from './lib/changed.mjs';
+import { changedStages, chosenStages, stages } from './lib/checks.mjs';
+import { choose, inTier, nothing, testFiles } from './lib/choose.mjs';
 import { prepare } from './lib/install.mjs';
-import { slowest } from './lib/report.mjs';
+import { failureLines, slowest } from './lib/report.mjs';
 import { Problem, say, stopWithChildren } from './lib/run.mjs';
 import { stopTestDatabase } from './lib/test-database.mjs';
 
 const args = process.argv.slice(2);
-const words = args.filter((arg) => arg !== '--full');
+const words = args.filter((arg) => !arg.startsWith('--'));
+const since = args.map((arg) => /^--changed(?:=(.+))?$/.exec(arg)).find(Boolean);
+/** Goes on to vitest as it is, such as --sequence.shuffle. */
+const options = args.filter(
+  (arg) => arg.startsWith('--') && arg !== '--full' && !arg.startsWith('--changed'),
+);
 if (args.includes('--full')) process.env.CARTWISE_TIER = 'full';
 const total = { passed: 0, failed: 0, skipped: 0 };
 const outcomes = [];
@@ -38,10 +47,18 @@ async function runStage(node, checks) {
   await Promise.all(Array.from({ length: availableParallelism() }, worker));
 }
 
+async function stagesToRun(node) {
+  if (since) {
+    const reached = testsReached(changedFiles(since[1] ?? 'HEAD'), await readModules(node));
+    return changedStages(inTier(reached), options);
+  }
+  return words.length === 0 ? stages(options) : chosenStages(choose(words, testFiles()), options);
+}
+
 stopWithChildren(stopTestDatabase);
 try {
   const node = await prepare();
-  for (const stage of words.length === 0 ? stages : chosenStages(choose(words, testFiles()))) {
+  for (const stage of await stagesToRun(node)) {
     await runStage(node, stage);
   }
   if (total.passed + total.failed === 0) throw nothing(words.join(' '));
@@ -50,8 +67,9 @@ try {
   total.failed += 1;
 }
 
-for (const failure of failures) say(`\n✗ ${failure}`);
 if (durations.length > 0) say(`\nSlowest files:\n${slowest(durations).join('\n')}`);
-if (outcomes.length > 0) say(`\n${outcomes.join('\n')}\n`);
+if (outcomes.length > 0) say(`\n${outcomes.join('\n')}`);
+// Last, so that whoever looks at the end of a long run sees what to do.
+for (const line of failureLines(failures)) say(line);
 process.exitCode = total.failed === 0 ? 0 : 1;
-say(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+say(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);

@@ -45,10 +45,10 @@ async function buildWeb(node) {
   return ok ? passed : { ...failed, output };
 }
 
-async function tests(node) {
+const tests = (options) => async (node) => {
   await needBrowser(node);
-  return vitest(node, 'tests', []);
-}
+  return vitest(node, 'tests', options);
+};
 
 /** Whether the tests before it saw every statement of the specification hold. */
 async function conformity(node) {
@@ -59,37 +59,48 @@ async function conformity(node) {
   return { ...(ok ? passed : failed), output };
 }
 
+/** The two that take longest come first. Types by version 7, which takes a third of the time; import rules need version 6. */
+const statics = [
+  ['Types', program('typescript-7/bin/tsc', ['-b', ROOT])],
+  ['Format and lint', program('@biomejs/biome/bin/biome', ['ci', '--colors=off'])],
+  ['Import rules', importRules],
+];
+
 /**
- * Every check, in stages: those of one stage run side by side, a stage after the one before. Each answers how many
- * tests passed, failed and were skipped, and what there is to tell.
+ * Every check, in stages: those of one stage run side by side, a stage after the one before. Each returns how many
+ * tests passed, failed and were skipped, and its output. `options` are passed to vitest.
  */
-export const stages = [
+export const stages = (options) => [
   [
-    // The two that take longest come first. Types by version 7, which takes a third of the time; import rules need version
-    // 6, the last with an interface.
-    ['Types', program('typescript-7/bin/tsc', ['-b', ROOT])],
     ['Build', buildWeb],
-    ['Format and lint', program('@biomejs/biome/bin/biome', ['ci', '--colors=off'])],
-    ['Import rules', importRules],
+    ...statics,
     ['Unused code', program('knip/bin/knip.js', [])],
     ['Code that only tests use', program('knip/bin/knip.js', ['--production'])],
   ],
   [['Size budget', program('size-limit/bin.js', [])]],
-  [['Unit, server, pages and journeys in a browser', tests]],
+  [['Unit, server, pages and journeys in a browser', tests(options)]],
   [['Conformity to the specification', conformity]],
 ];
 
-/** The runs of `choose` as stages; a browser and a built web app are got only where a test needs them. */
-export const chosenStages = (runs) =>
+/** Runs these test files, with a browser and a built web app only where one of them needs it. */
+const testsIn = (paths, options) => async (node) => {
+  if (paths.some((path) => path.startsWith('tests/e2e/'))) {
+    await needBrowser(node);
+    await buildIfStale(node);
+  }
+  return vitest(node, 'chosen', [...paths, ...options]);
+};
+
+/** The runs of `choose` as stages. */
+export const chosenStages = (runs, options) =>
   runs.map(({ paths, title }) => [
-    [
-      title === null ? 'Tests by file' : 'Tests by title',
-      async (node) => {
-        if (paths.some((path) => path.startsWith('tests/e2e/'))) {
-          await needBrowser(node);
-          await buildIfStale(node);
-        }
-        return vitest(node, 'chosen', [...paths, ...(title === null ? [] : ['--testNamePattern', title])]);
-      },
-    ],
+    title === null
+      ? ['Tests by file', testsIn(paths, options)]
+      : ['Tests by title', testsIn(paths, ['--testNamePattern', title, ...options])],
   ]);
+
+/** The checks for a change that reaches the test files `paths`. */
+export const changedStages = (paths, options) => [
+  statics,
+  [['Tests that the change can reach', testsIn(paths, options)]],
+];

@@ -4,16 +4,22 @@ import { Problem, ROOT } from './run.mjs';
 
 const folders = ['contract', 'domain', 'languages', 'scripts', 'server', 'tests', 'web'];
 
-/** Every test file with its text; paths from the project's folder, with '/'. */
+/** Leaves out the tests of the full tier, unless this run is one. */
+export const inTier = (paths) =>
+  paths.filter((path) => process.env.CARTWISE_TIER === 'full' || !path.includes('.full.test.'));
+
+/** Every test file of this tier with its text; paths from the project's folder, with '/'. */
 export const testFiles = () =>
+  inTier(allTestPaths()).map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+
+const allTestPaths = () =>
   folders
     .filter((folder) => existsSync(join(ROOT, folder)))
     .flatMap((folder) =>
       readdirSync(join(ROOT, folder), { recursive: true }).map((path) => `${folder}/${path}`),
     )
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => /\.test\.(tsx?|mjs)$/.test(path))
-    .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+    .filter((path) => /\.test\.(tsx?|mjs)$/.test(path));
 
 /** For vitest, which knows no other way to overlook capitals in a title. */
 export const anyCase = (words) =>
@@ -48,5 +54,5 @@ export function choose(words, files) {
 /** `word` names no test. */
 export const nothing = (word) =>
   new Problem(
-    `No test matches '${word}'. Say a part of a test's path or title, or the name of a slice, as in: npm test -- cart`,
+    `No test matches '${word}'. Give part of a path or title, or a slice's name: npm test -- cart. Long tests: npm run test:full -- crash`,
   );

@@ -5,10 +5,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { anyCase, choose, testFiles } from './choose.mjs';
+import { changedFiles, testsReached } from './changed.mjs';
+import { anyCase, choose, inTier, testFiles } from './choose.mjs';
 import { isInstalled, runsTypeScript } from './install.mjs';
 import { refuseTakenPort } from './port.mjs';
-import { countTests, durationsOf, failuresOf, slowest } from './report.mjs';
+import { countTests, durationsOf, failureLines, failuresOf, slowest } from './report.mjs';
 import { capture, Problem, ROOT } from './run.mjs';
 import { needBrowser } from './vitest.mjs';
 
@@ -74,7 +75,9 @@ describe('failuresOf', () => {
   it('names each test that failed, and why, without the stack', () => {
     const failed = {
       ...{ status: 'failed', fullName: 'a cart is empty' },
-      failureMessages: ['\u001b[31mError\u001b[39m: 1 entry\n    at somewhere'],
+      failureMessages: [
+        `\u001b[31mError\u001b[39m: 1 entry\n    at it (${join(ROOT, 'web/a.test.ts')}:12:7)`,
+      ],
     };
     const report = {
       testResults: [
@@ -82,15 +85,79 @@ describe('failuresOf', () => {
         file('passed', [{ status: 'passed', fullName: 'fine, too', failureMessages: [] }]),
       ],
     };
-    expect(failuresOf(report)).toEqual(['web/a.test.ts > a cart is empty\nError: 1 entry']);
+    expect(failuresOf(report)).toEqual(['web/a.test.ts:12 a cart is empty\n  Error: 1 entry']);
   });
 
   it('names a file that could not be read, and nothing without a report', () => {
     expect(failuresOf({ testResults: [file('failed', [], 'no such module')] })).toEqual([
-      'web/a.test.ts\nno such module',
+      'web/a.test.ts\n  no such module',
     ]);
     expect(failuresOf(null)).toEqual([]);
   });
+});
+
+describe('the end of a failed run', () => {
+  it('shows the first failures and counts the others, in at most 30 lines', () => {
+    const failures = Array.from({ length: 9 }, (_, n) => `a.test.ts:${n} fails\n  one\n  two\n  three`);
+    const lines = failureLines(failures).join('\n').split('\n');
+    expect(lines.slice(0, 2)).toEqual(['✗ a.test.ts:0 fails', '  one']);
+    expect(lines.at(-1)).toBe('… and 3 more, above.');
+    expect(lines.length).toBeLessThanOrEqual(26); // and the counts below
+  });
+
+  it('shows nothing when nothing failed', () => expect(failureLines([])).toEqual([]));
+});
+
+describe('tests that a change can reach', () => {
+  const module = (source, ...resolved) => ({
+    source,
+    dependencies: resolved.map((path) => ({ resolved: path })),
+  });
+  const modules = [
+    module('domain/tax.ts'),
+    module('domain/total.ts', 'domain/tax.ts'),
+    module('domain/total.test.ts', 'domain/total.ts'),
+    module('domain/other.test.ts'),
+    module('server/features/cart/routes.ts', 'domain/total.ts'),
+    module('server/features/cart/calls.test.ts', 'tests/support/test-app.ts'),
+    module('server/app.ts', 'server/features/cart/routes.ts'),
+    module('tests/support/test-app.ts', 'server/app.ts'),
+    module('tests/pages/cart-order.test.ts', 'tests/support/test-app.ts'),
+    module('tests/e2e/cart.full.test.ts', 'tests/support/test-app.ts'),
+    module('tests/pages/stores.test.ts', 'tests/support/test-app.ts'),
+    module('tests/rules/words.test.ts'),
+  ];
+
+  it('are those that import it, and the rules of the house', () => {
+    expect(testsReached(['domain/tax.ts'], modules)).toEqual([
+      'domain/total.test.ts',
+      'tests/rules/words.test.ts',
+    ]);
+  });
+
+  it('are found by the name of the slice beyond the modules that everything imports', () => {
+    expect(testsReached(['server/features/cart/routes.ts'], modules)).toEqual([
+      'server/features/cart/calls.test.ts',
+      'tests/e2e/cart.full.test.ts',
+      'tests/pages/cart-order.test.ts',
+      'tests/rules/words.test.ts',
+    ]);
+  });
+
+  it('are all that use a helper of tests when the helper changed', () => {
+    expect(testsReached(['tests/support/test-app.ts'], modules)).toContain('tests/pages/stores.test.ts');
+  });
+
+  it('leave out those of the full tier, unless it runs', () => {
+    const paths = ['tests/e2e/cart.full.test.ts', 'tests/pages/cart.test.ts'];
+    vi.stubEnv('CARTWISE_TIER', '');
+    expect(inTier(paths)).toEqual([paths[1]]);
+    vi.stubEnv('CARTWISE_TIER', 'full');
+    expect(inTier(paths)).toEqual(paths);
+  });
+
+  it('cannot be told for a commit that is not there', () =>
+    expect(() => changedFiles('no-such-commit')).toThrow("Git knows no commit 'no-such-commit'"));
 });
 
 describe('the slowest files', () => {
@@ -137,7 +204,8 @@ describe('words after npm test', () => {
     const { code, output } = await capture(process.execPath, [join(ROOT, 'scripts/test.mjs'), word]);
     expect(code).toBe(1);
     expect(output.split('\n')).toEqual([
-      `No test matches '${word}'. Say a part of a test's path or title, or the name of a slice, as in: npm test -- cart`,
+      `No test matches '${word}'. Give part of a path or title, or a slice's name: npm test -- cart. Long tests: npm run test:full -- crash`,
+      '',
       '0 passed, 1 failed, 0 skipped',
       '',
     ]);

@@ -6,24 +6,44 @@ import { ROOT } from './run.mjs';
 /** A report that vitest wrote as JSON; null when it wrote none. */
 export const readReport = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null);
 
-/** What failed by a vitest report: file, test and the first lines of why, to be read at the end of a long run. */
-export function failuresOf(report) {
-  const brief = (text) =>
-    stripVTControlCharacters(text ?? '')
-      .split('\n    at ')[0]
-      .trim()
-      .slice(0, 600);
-  return (report?.testResults ?? [])
+const FAILURES_SHOWN = 6;
+const LINES_OF_A_FAILURE = 3;
+
+/** Where in the file the test failed, as `:line`, by the error's stack; empty where the stack doesn't say. */
+const lineIn = (name, message) => {
+  const at = message.indexOf(`${name}:`);
+  return at < 0 ? '' : `:${Number.parseInt(message.slice(at + name.length + 1), 10)}`;
+};
+
+/** The message without its stack: an assertion says what it expected and what it saw. */
+const brief = (message) =>
+  stripVTControlCharacters(message ?? '')
+    .split(/\n\s+at /)[0]
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, LINES_OF_A_FAILURE)
+    .map((line) => `  ${line.trim().slice(0, 300)}`)
+    .join('\n');
+
+/** Every failure of a vitest report: file and line, the test's title, what it expected and saw. */
+export const failuresOf = (report) =>
+  (report?.testResults ?? [])
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name, message, assertionResults }) => {
+      const file = relative(ROOT, name);
       const failed = assertionResults.filter(({ status }) => status === 'failed');
-      if (failed.length === 0) return [`${relative(ROOT, name)}\n${brief(message)}`];
-      return failed.map(
-        ({ fullName, failureMessages }) =>
-          `${relative(ROOT, name)} > ${fullName}\n${brief(failureMessages[0])}`,
-      );
+      if (failed.length === 0) return [`${file}\n${brief(message)}`];
+      return failed.map(({ fullName, failureMessages: [why = ''] }) => {
+        const line = lineIn(name, stripVTControlCharacters(why));
+        return `${file}${line} ${fullName}\n${brief(why)}`;
+      });
     });
-}
+
+/** The first failures, and how many more there are: at most 30 lines. */
+export const failureLines = (failures) => [
+  ...failures.slice(0, FAILURES_SHOWN).map((failure) => `✗ ${failure}`),
+  ...(failures.length > FAILURES_SHOWN ? [`… and ${failures.length - FAILURES_SHOWN} more, above.`] : []),
+];
 
 /** Test counts of a vitest report. What failed outside of any test still counts as one failure. */
 export function countTests(report, exitCode) {
