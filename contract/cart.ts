@@ -27,8 +27,14 @@ export const cartSum = (entries: readonly Pick<CartEntry, 'id' | 'quantity'>[]):
 /** The line as it was written, and priced, so that the page need not read the whole cart for it. */
 const pricedEntry = z.object({
   ...writtenEntry.shape,
-  priced: described(pricedCart, 'the line as `GET /api/cart` has it; none where it is gone by now'),
-  cartSum: described(z.number(), 'the sum of id × quantity of all lines of the cart'),
+  priced: described(
+    pricedCart,
+    'the line as `GET /api/cart` has it; none where it was removed meanwhile or its prices could not be read',
+  ),
+  cartSum: described(
+    z.number(),
+    'the sum of id × quantity of all lines of the cart; 0 where `priced` has none',
+  ),
 });
 
 export type PricedEntry = z.output<typeof pricedEntry>;

@@ -1,8 +1,10 @@
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect } from '#server/db/connect.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
+import { inLane, sharedOut } from './lanes.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let own: ReturnType<typeof connect>;
@@ -47,4 +49,35 @@ it('one table that is locked stops what needs it, and nothing else', async () =>
   locking.release();
   for (const { status } of await Promise.all(carts)) expect([200, 201, 404, 503]).toContain(status);
   expect((await app.call('GET', '/api/cart', { headers })).status).toBe(200);
+});
+
+it('work that has begun is never refused, and goes ahead of work that waits to begin', async () => {
+  const pool = { connect: async () => ({ release: () => undefined }) } as unknown as pg.Pool;
+  const { connect: take } = sharedOut(pool, 3); // one connection for a lane
+  const order: string[] = [];
+  let goOn = () => {};
+  const begun = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+
+  const first = inLane('cart writes', async () => {
+    const written = await take();
+    // 200 others wait by now; the next is refused.
+    await begun;
+    const reading = take();
+    written.release();
+    (await reading).release();
+    order.push('reading of the first');
+  });
+  const others = Array.from({ length: 200 }, () =>
+    inLane('cart writes', async () => {
+      (await take()).release();
+      order.push('another');
+    }),
+  );
+  await expect(inLane('cart writes', take)).rejects.toMatchObject({ code: 'LANE_FULL' });
+  goOn();
+  await Promise.all([first, ...others]);
+  expect(order).toHaveLength(201);
+  expect(order[0]).toBe('reading of the first');
 });

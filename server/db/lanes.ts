@@ -14,23 +14,31 @@ class LaneFull extends Error {
   readonly code = 'LANE_FULL';
 }
 
-const laneName = new AsyncLocalStorage<string>();
+/** One piece of work; it has begun once it has had a connection. */
+type Work = { lane: string; hasBegun: boolean };
+
+const currentWork = new AsyncLocalStorage<Work>();
 
 /**
  * Everything that `work` asks a database is asked in one lane: works of one name share some of the connections, so that
  * a table that is locked, or writing that is stuck, never stops what needs nothing of it.
  */
-export const inLane = <T>(name: string, work: () => Promise<T>): Promise<T> => laneName.run(name, work);
+export const inLane = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+  currentWork.run({ lane: name, hasBegun: false }, work);
 
 type Lane = { taken: number; waiting: (() => void)[] };
 
-function takeSlot(lane: Lane, most: number): Promise<void> {
+/**
+ * Rejects with LaneFull where too many wait, but only before the work has begun: what has begun may have written, so it
+ * goes ahead of everything that hasn't.
+ */
+function takeSlot(lane: Lane, { hasBegun }: Work, most: number): Promise<void> {
   if (lane.taken < most) {
     lane.taken += 1;
     return Promise.resolve();
   }
   const full = () => new LaneFull('Too many wait for a connection.');
-  if (lane.waiting.length >= MOST_WAITING) return Promise.reject(full());
+  if (!hasBegun && lane.waiting.length >= MOST_WAITING) return Promise.reject(full());
   return new Promise((resolve, reject) => {
     const cancel = realTimer(() => {
       lane.waiting.splice(lane.waiting.indexOf(go), 1);
@@ -40,7 +48,8 @@ function takeSlot(lane: Lane, most: number): Promise<void> {
       cancel();
       resolve();
     };
-    lane.waiting.push(go);
+    if (hasBegun) lane.waiting.unshift(go);
+    else lane.waiting.push(go);
   });
 }
 
@@ -56,13 +65,14 @@ export function sharedOut(pool: pg.Pool, size: number) {
   const lanes = new Map<string, Lane>();
 
   async function connect(): Promise<pg.PoolClient> {
-    const name = laneName.getStore();
-    if (name === undefined) return pool.connect();
-    const lane = lanes.get(name) ?? { taken: 0, waiting: [] };
-    lanes.set(name, lane);
-    await takeSlot(lane, most);
+    const work = currentWork.getStore();
+    if (work === undefined) return pool.connect();
+    const lane = lanes.get(work.lane) ?? { taken: 0, waiting: [] };
+    lanes.set(work.lane, lane);
+    await takeSlot(lane, work, most);
     try {
       const client = await pool.connect();
+      work.hasBegun = true;
       const { release } = client; // the pool gives it a new one each time
       client.release = (error) => {
         leave(lane);

@@ -69,3 +69,16 @@ it('is not written where it is to be priced at stores that are none', async () =
   }
   expect(await cart()).toMatchObject([{ id, quantity: 1 }]);
 });
+
+it('is answered without prices where only the reading of prices fails after it was written', async () => {
+  const { items, storeIds, add, set, cart } = await shopper();
+  await database.pool.query('alter table own_price rename to own_price_away');
+  const added = await add({ itemId: items[0].id, quantity: 2, storeIds });
+  const changed = await set(added.id, { quantity: 3, storeIds });
+  await database.pool.query('alter table own_price_away rename to own_price');
+  expect([added, changed]).toMatchObject([
+    { quantity: 2, priced: [], cartSum: 0 },
+    { quantity: 3, priced: [], cartSum: 0 },
+  ]);
+  expect(await cart()).toMatchObject([{ id: added.id, quantity: 3 }]);
+});

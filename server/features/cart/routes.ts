@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   addCartEntry,
   clearCart,
@@ -9,6 +9,7 @@ import {
 } from '#contract/cart.ts';
 import { MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/limits.ts';
 import { t } from '#domain/language.ts';
+import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, badFields, badRequest, notFound, refuseRepeats } from '#server/http/errors.ts';
@@ -35,13 +36,27 @@ const cartFull = () =>
     t`Your cart has ${MAX_CART_ENTRIES} items, which is all that fit. Remove an item first to add a new one.`,
   );
 
+/**
+ * The line that was just written, with its prices. If only this reading fails, the line is answered without prices, and the
+ * page reads the cart again: an error would make the shopper repeat what is already saved.
+ */
+const priceWritten = (
+  db: Db,
+  wanted: Parameters<typeof readPricedLine>[1],
+  { log }: FastifyRequest,
+): ReturnType<typeof readPricedLine> =>
+  readPricedLine(db, wanted).catch((error: unknown) => {
+    log.warn({ err: error }, 'a written line was answered without prices');
+    return { priced: [], cartSum: 0 };
+  });
+
 export function cartRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   endpoint(app, getCart, async ({ query: { storeIds }, user }) => {
     const { entries } = await readPricedCart(db, { userId: user.id, storeIds, now: clock() });
     return entries;
   });
 
-  endpoint(app, addCartEntry, async ({ body, user }) => {
+  endpoint(app, addCartEntry, async ({ body, user, request }) => {
     const { firmness = 'product', storeIds, ...wish } = body;
     const [userId, now] = [user.id, clock()];
     const stores = await pricingStores(db, { userId, storeIds });
@@ -49,20 +64,21 @@ export function cartRoutes(app: FastifyInstance, { db, clock }: Deps): void {
     if (result.outcome === 'unknown-item') throw notFound(t`Item`);
     if (result.outcome === 'not-by-weight') throw onlyWhole();
     if (result.outcome === 'added') {
-      const line = await readPricedLine(db, { userId, entryId: result.entry.id, stores, now });
+      const line = await priceWritten(db, { userId, entryId: result.entry.id, stores, now }, request);
       return { ...result.entry, ...line };
     }
     throw result.quantity === null ? cartFull() : tooManyOfOne(result.quantity);
   });
 
-  endpoint(app, updateCartEntry, async ({ params, body, user }) => {
+  endpoint(app, updateCartEntry, async ({ params, body, user, request }) => {
     const userId = user.id;
     const { storeIds, ...change } = body;
     const stores = await pricingStores(db, { userId, storeIds });
     const entry = await changeEntry(db, { ...change, userId, entryId: params.id });
     if (entry === null) throw notFound(t`Cart entry`);
     if (change.quantity !== undefined && entry.quantity !== change.quantity) throw onlyWhole();
-    return { ...entry, ...(await readPricedLine(db, { userId, entryId: entry.id, stores, now: clock() })) };
+    const wanted = { userId, entryId: entry.id, stores, now: clock() };
+    return { ...entry, ...(await priceWritten(db, wanted, request)) };
   });
 
   endpoint(app, orderCart, async ({ body: { entryIds }, user }) => {
