@@ -12,6 +12,7 @@ export const changePassword = {
   path: '/api/account/password',
   summary: 'Choose another password; every other session ends',
   access: 'user',
+  maxBodyBytes: 8_000,
   body: z.strictObject({ currentPassword: typed, newPassword: typed }),
   ...noContent,
 } as const satisfies Endpoint;
@@ -21,6 +22,7 @@ export const changeEmail = {
   path: '/api/account/email',
   summary: 'Ask for another e-mail address: it counts once it is proven by the link in a mail to it',
   access: 'user',
+  maxBodyBytes: 8_000,
   body: z.strictObject({
     email: described(typed, 'the new address'),
     password: described(typed, 'of the account'),

@@ -1,5 +1,8 @@
 import type { z } from 'zod/mini';
 
+/** A longer body is refused with 413, unread, unless the call declares `maxBodyBytes`. */
+export const DEFAULT_MAX_BODY_BYTES = 4_000;
+
 /** Who may call: anybody, a signed-in user, a user with premium, an administrator. */
 export type Access = 'public' | 'user' | 'premium' | 'admin';
 
@@ -21,6 +24,8 @@ export type Endpoint = {
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
   body?: z.ZodMiniType;
+  /** For a call whose largest valid body doesn't fit in `DEFAULT_MAX_BODY_BYTES`. */
+  maxBodyBytes?: number;
   success: 200 | 201 | 204;
   response: z.ZodMiniType;
 };

@@ -37,6 +37,7 @@ export const readList = {
   path: '/api/cart/read-list',
   summary: `A written or pasted list, read line by line, at most ${MAX_LIST_LINES} at once; adds nothing`,
   access: 'user',
+  maxBodyBytes: 62_000,
   body: z.strictObject({
     text: z.string().check(
       z.maxLength(LIST_TEXT_MAX_CHARACTERS, {
@@ -76,6 +77,7 @@ export const addList = {
   path: '/api/cart/list',
   summary: 'Add entries and lines in own words all at once: all of them, or none where not all fit',
   access: 'user',
+  maxBodyBytes: 140_000,
   body: z.strictObject({
     wishes: placedWishes,
     freeLines: z
@@ -91,6 +93,7 @@ export const takeBackList = {
   path: '/api/cart/list/take-back',
   summary: 'Take back what was added at once: so many of each entry, and these lines',
   access: 'user',
+  maxBodyBytes: 20_000,
   body: z.strictObject({ wishes, freeLineIds: z.array(rowId).check(z.maxLength(MAX_FREE_LINES)) }),
   ...noContent,
 } as const satisfies Endpoint;

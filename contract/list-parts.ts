@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { said, t } from '#domain/language.ts';
 import { listRoles } from '#domain/list.ts';
-import { count, described, id, instant, isOneLine, text } from './fields.ts';
+import { count, described, id, instant, isOneLine, rowIdText, text } from './fields.ts';
 import { freeLineText } from './free-lines.ts';
 import { groceryItem } from './grocery-items.ts';
 import { firmness, lineNote, quantity } from './wish.ts';
@@ -18,6 +18,7 @@ const shortText = (max: number) =>
 
 export const listName = shortText(60);
 export const memberName = shortText(40);
+export const listParams = z.object({ id: rowIdText });
 /** Made by the device. */
 export const lineId = z.uuid(said('must be a UUID'));
 const role = z.enum(listRoles);

@@ -1,26 +1,14 @@
 import { z } from 'zod/mini';
 import { said } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
+import { count, described, dollars, id, instant, noContent, toCents, toDollars } from './fields.ts';
 import {
-  count,
-  described,
-  dollars,
-  id,
-  instant,
-  noContent,
-  rowIdText,
-  toCents,
-  toDollars,
-} from './fields.ts';
-import {
-  invitedRole,
   lineId,
   listLine,
-  listMember,
   listName,
   listOperation,
+  listParams,
   listSummary,
-  memberName,
   resetsOn,
 } from './list-parts.ts';
 
@@ -39,9 +27,6 @@ const list = z.extend(listSummary, {
 
 export type ListSummary = z.output<typeof listSummary>;
 export type List = z.output<typeof list>;
-export type ListMember = z.output<typeof listMember>;
-
-const listParams = z.object({ id: rowIdText });
 
 export const listLists = {
   method: 'GET',
@@ -101,6 +86,7 @@ export const addListOperations = {
   path: '/api/lists/:id/operations',
   summary: 'Apply what was done to a list, each operation once, in this order; the list after it',
   access: 'public',
+  maxBodyBytes: 200_000,
   params: listParams,
   body: z.strictObject({
     operations: z.array(listOperation).check(z.maxLength(MAX_LIST_OPERATIONS)),
@@ -162,6 +148,7 @@ export const copyListLines = {
   path: '/api/lists/:id/lines/copy',
   summary: 'Copy or move lines to the cart or to another list: all of them, or none where not all fit',
   access: 'user',
+  maxBodyBytes: 22_000,
   params: listParams,
   body: z.strictObject({
     lines: z.array(lineId).check(z.minLength(1, said('must name a line')), z.maxLength(MAX_LINES_OF_LIST)),
@@ -185,94 +172,6 @@ export const copyCartToList = {
   }),
   success: 200,
   response: z.object({ count }),
-} as const satisfies Endpoint;
-
-const invitation = z.object({
-  invitationId: id,
-  role: invitedRole,
-  endsAt: instant,
-  joinedCount: count,
-});
-
-export const listInvitations = {
-  method: 'GET',
-  path: '/api/lists/:id/invitations',
-  summary: 'The links that let others join a list and still hold; its owner alone',
-  access: 'user',
-  params: listParams,
-  success: 200,
-  response: z.array(invitation),
-} as const satisfies Endpoint;
-
-export const createInvitation = {
-  method: 'POST',
-  path: '/api/lists/:id/invitations',
-  summary: 'A link that lets others join a list; it is told this once',
-  access: 'user',
-  params: listParams,
-  body: z.strictObject({ role: invitedRole, days: z.int().check(z.minimum(1), z.maximum(30)) }),
-  success: 201,
-  response: z.extend(invitation, { url: z.url() }),
-} as const satisfies Endpoint;
-
-export const revokeInvitation = {
-  method: 'DELETE',
-  path: '/api/lists/:id/invitations/:invitationId',
-  summary: 'End a link; who has joined by it stays',
-  access: 'user',
-  params: z.object({ id: rowIdText, invitationId: rowIdText }),
-  ...noContent,
-} as const satisfies Endpoint;
-
-/** Every other text is a link that does not exist. */
-const tokenParams = z.object({ token: z.string().check(z.maxLength(200)) });
-
-export const getInvitation = {
-  method: 'GET',
-  path: '/api/list-invitations/:token',
-  summary: 'What one joins by a link: the list’s name, who invites, the role',
-  access: 'public',
-  params: tokenParams,
-  success: 200,
-  response: z.object({
-    ...{ listName: z.string(), ownerName: z.string(), role: invitedRole, endsAt: instant },
-    listId: described(
-      z.nullable(id),
-      'where who asks is on it already, which joining would not change; else null',
-    ),
-  }),
-} as const satisfies Endpoint;
-
-export const joinList = {
-  method: 'POST',
-  path: '/api/list-invitations/:token/join',
-  summary: 'Join a list: with the account, else as a guest by name, who may tick only; twice changes nothing',
-  access: 'public',
-  params: tokenParams,
-  body: z.strictObject({ guestName: z.optional(memberName) }),
-  success: 200,
-  response: z.object({ listId: id }),
-} as const satisfies Endpoint;
-
-export const updateMember = {
-  method: 'PATCH',
-  path: '/api/lists/:id/members/:memberId',
-  summary: 'Change what a member may do; the owner alone',
-  access: 'user',
-  params: z.object({ id: rowIdText, memberId: rowIdText }),
-  body: z.strictObject({ role: invitedRole }),
-  success: 200,
-  response: listMember,
-} as const satisfies Endpoint;
-
-export const removeMember = {
-  method: 'DELETE',
-  path: '/api/lists/:id/members/:memberId',
-  summary:
-    'Take a member off a list, as its owner, which ends its links, or leave it oneself; the list is theirs no more from then on',
-  access: 'public',
-  params: z.object({ id: rowIdText, memberId: rowIdText }),
-  ...noContent,
 } as const satisfies Endpoint;
 
 export const setPresence = {

@@ -32,6 +32,7 @@ export const sendSms = {
   path: '/api/send-sms',
   summary: 'Queue a text message; it goes out within a minute, or as soon as the carrier can be reached',
   access: 'premium',
+  maxBodyBytes: 6_000,
   feature: said('text message sharing'),
   body: z.strictObject({
     /** As people write it; numbers without a country are American. */
@@ -58,6 +59,7 @@ export const sendSuggestion = {
   path: '/api/send-suggestion',
   summary: 'Tell the team what would make the app better',
   access: 'premium',
+  maxBodyBytes: 8_000,
   feature: said('Sending suggestions'),
   body: z.strictObject({
     title: longText(SUGGESTION_TITLE_MAX_CHARACTERS, MISSING_SUGGESTION).check(
@@ -77,5 +79,6 @@ export const receiveSmsEvent = {
   summary:
     'Signed reports of the SMS provider: what became of a message, and what people answer (STOP, START)',
   access: 'public',
+  maxBodyBytes: 50_000,
   ...noContent,
 } as const satisfies Endpoint;

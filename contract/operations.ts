@@ -17,23 +17,25 @@ import { addFreeLine, listFreeLines, removeFreeLine, updateFreeLine } from './fr
 import { listGroceryItems, searchGroceryItems } from './grocery-items.ts';
 import { addList, readList, takeBackList } from './list-entry.ts';
 import {
+  createInvitation,
+  getInvitation,
+  joinList,
+  listInvitations,
+  removeMember,
+  revokeInvitation,
+  updateMember,
+} from './list-members.ts';
+import {
   addListOperations,
   copyCartToList,
   copyListLines,
-  createInvitation,
   createList,
-  getInvitation,
   getList,
   getListPrices,
-  joinList,
-  listInvitations,
   listLists,
   removeList,
-  removeMember,
-  revokeInvitation,
   setPresence,
   updateList,
-  updateMember,
 } from './lists.ts';
 import { geocode, reverseGeocode } from './location.ts';
 import { receiveSmsEvent, sendSms, sendSuggestion } from './messages.ts';

@@ -43,6 +43,7 @@ export const putOwnPrices = {
   summary:
     'Say what items cost at stores: the totals of who says it use it at once, those of others once it is borne out',
   access: 'user',
+  maxBodyBytes: 6_000,
   body: z.strictObject({
     prices: z
       .array(ownPrice)

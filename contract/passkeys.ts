@@ -46,6 +46,7 @@ export const addPasskey = {
   path: '/api/account/passkeys',
   summary: 'Keep the passkey that the browser has made',
   access: 'user',
+  maxBodyBytes: 62_000,
   body: z.strictObject({
     name,
     answer: described(

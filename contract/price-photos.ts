@@ -25,6 +25,7 @@ export const putPricePhoto = {
   path,
   summary: `Add a photo of the shelf label to a price one saw; notes in the file are dropped, and it is deleted after ${PHOTO_DAYS} days`,
   access: 'user',
+  maxBodyBytes: 670_000,
   params: ofPrice,
   body: z.strictObject({
     photo,

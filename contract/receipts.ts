@@ -87,6 +87,7 @@ export const matchReceiptLines = {
   path: '/api/receipts/lines',
   summary: 'What the printed names of a receipt may be, best first; keeps nothing',
   access: 'user',
+  maxBodyBytes: 44_000,
   body: z.strictObject({
     storeId: id,
     lines: someLines(z.strictObject({ printedName, isByWeight: z.boolean() })),
@@ -112,6 +113,7 @@ export const saveReceipt = {
   path: '/api/receipts',
   summary: `Keep a receipt, and what its items cost as the shopper's own prices; at most ${MAX_RECEIPTS} receipts`,
   access: 'user',
+  maxBodyBytes: 80_000,
   body: receiptBody,
   success: 201,
   response: receipt,

@@ -73,6 +73,7 @@ export const readRecipe = {
   path: '/api/recipes/read',
   summary: 'The recipes of a public web page, or of a text; keeps nothing',
   access: 'user',
+  maxBodyBytes: 68_000,
   body: z
     .strictObject({
       url: z.optional(webAddress),
@@ -124,6 +125,7 @@ export const matchRecipe = {
   path: '/api/recipes/needs',
   summary: 'What ingredients are and how much they take, in their order; headings are none; keeps nothing',
   access: 'user',
+  maxBodyBytes: 94_000,
   body: z.strictObject({ ingredients }),
   success: 200,
   response: z.object({ needs: z.array(need) }),
@@ -139,6 +141,7 @@ export const costRecipe = {
   summary:
     'What such a shopping costs at the stores of the shopper, best first, without anything in the cart',
   access: 'user',
+  maxBodyBytes: 10_000,
   body: z.strictObject({
     wishes: z
       .array(z.strictObject({ itemId: id, quantity, firmness }))
@@ -198,6 +201,7 @@ export const saveRecipe = {
   path: '/api/recipes',
   summary: `Keep a recipe; one with the same ingredients is kept once; at most ${MAX_RECIPES}`,
   access: 'user',
+  maxBodyBytes: 100_000,
   body: recipeBody,
   success: 201,
   response: kept,

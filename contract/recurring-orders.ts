@@ -45,6 +45,7 @@ export const createRecurringOrder = {
   path: '/api/recurring-orders',
   summary: 'Put these items into the cart every week or month, counted from now',
   ...premium,
+  maxBodyBytes: 20_000,
   body: z.strictObject({
     frequency,
     items: z

@@ -110,6 +110,7 @@ export const addShopOperations = {
   path: '/api/shop/operations',
   summary: 'Apply what was done to lines in the shop, each operation once, in this order; the state after it',
   access: 'user',
+  maxBodyBytes: 80_000,
   body: z.strictObject({
     operations: z.array(operation).check(
       z.maxLength(MAX_SHOP_OPERATIONS, {

@@ -58,6 +58,7 @@ export const receivePaymentEvent = {
   path: '/api/webhooks/stripe',
   summary: 'Signed events of the payment provider',
   access: 'public',
+  maxBodyBytes: 500_000,
   success: 200,
   response: z.object({ received: z.literal(true) }),
 } as const satisfies Endpoint;

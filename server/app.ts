@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { z } from 'zod';
+import { DEFAULT_MAX_BODY_BYTES } from '#contract/endpoint.ts';
 import { endAtProvider, forgetIdentity, identity, ownIdentityRoutes } from '#server/compose/identity.ts';
 import { liveProviders } from '#server/compose/live-providers.ts';
 import { nominatim } from '#server/compose/nominatim.ts';
@@ -72,14 +73,13 @@ import { openWebApp } from '#server/http/web-app.ts';
 import { metrics } from '#server/metrics/routes.ts';
 import { rules } from '#server/retention/kept.ts';
 
-const BODY_LIMIT_BYTES = 1_000_000;
 const MAX_ADDRESS_CHARACTERS = 20_000;
 
 /** The whole server as a Fastify instance that does not listen; tests call it with `inject`. */
 export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): Promise<FastifyInstance> {
   const app = Fastify({
     ...loggingAt(deps.env.LOG_LEVEL),
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: DEFAULT_MAX_BODY_BYTES,
     requestTimeout: 30_000,
     // Node looks every half minute unless told: slow requests would live three times as long.
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },

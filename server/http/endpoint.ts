@@ -1,6 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { User } from '#contract/auth.ts';
-import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts';
+import {
+  type Access,
+  type BodyOf,
+  DEFAULT_MAX_BODY_BYTES,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+  type ResponseOf,
+} from '#contract/endpoint.ts';
 import { errorBody } from '#contract/errors.ts';
 import { inLane } from '#server/db/lanes.ts';
 import { checkAccess } from './check-access.ts';
@@ -29,8 +37,8 @@ type Context<E extends Endpoint> = {
 };
 
 /**
- * Registers an operation of the contract: access is checked first, then params, query and body by their
- * schemas; the answer is encoded by the response schema, so nothing that it does not name can leak.
+ * Registers an operation of the contract: access is checked before the body is read, then params, query and body by
+ * their schemas; the answer is encoded by the response schema, so nothing that it does not name can leak.
  */
 export function endpoint<const E extends Endpoint>(
   app: FastifyInstance,
@@ -41,6 +49,7 @@ export function endpoint<const E extends Endpoint>(
   app.route({
     method: operation.method,
     url: operation.path,
+    bodyLimit: operation.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,
     config: { isForAll: operation.isForAll ?? false },
     schema: {
       summary: operation.summary,
@@ -49,8 +58,8 @@ export function endpoint<const E extends Endpoint>(
       ...(operation.body ? { body: operation.body } : {}),
       response: { [operation.success]: operation.response, '4xx': errorBody, '5xx': errorBody },
     },
-    // Before validation: a stranger learns nothing from error messages about fields.
-    preValidation: async (request) => checkAccess(operation, request.user),
+    // Before the body is read: a stranger costs nothing and learns nothing from messages about fields.
+    onRequest: async (request) => checkAccess(operation, request.user),
     handler: async (request, reply) => {
       const { params, query, body, user } = request;
       const context = { params, query, body, user, request, reply } as Context<E>;

@@ -13,33 +13,43 @@ const tookTooLong = ['57014', '55P03', 'LANE_FULL'];
 const isDatabaseAway = (error: FastifyError): boolean =>
   tookTooLong.includes(error.code ?? '') || failedByServer(error);
 
+/** Nobody mends more fields than this at once; a hostile body can have a hundred thousand. */
+const MAX_ISSUES = 20;
+
 /** `/quantity` and `/items/0/itemId` as the names a caller knows: `quantity`, `items.0.itemId`. */
 const fieldName = (instancePath: string) => instancePath.replace(/^\//, '').replaceAll('/', '.');
 
-function validationBody(error: FastifyError): ErrorBody {
-  const issues = (error.validation ?? []).flatMap((problem) => {
-    const field = fieldName(problem.instancePath);
-    const keys = (problem.params as { issue?: { keys?: string[] } } | undefined)?.issue?.keys;
-    const unknownKeys = keys ?? (problem.params as { keys?: string[] } | undefined)?.keys;
-    if (Array.isArray(unknownKeys)) {
-      return unknownKeys.map((key) => ({
-        field: field === '' ? key : `${field}.${key}`,
-        message: t`is not accepted here`,
-      }));
+function* issuesOf({
+  validation = [],
+  validationContext,
+}: Pick<FastifyError, 'validation' | 'validationContext'>) {
+  for (const { instancePath, params, message } of validation) {
+    const field = fieldName(instancePath);
+    const known = params as { issue?: { keys?: string[] }; keys?: string[] } | undefined;
+    const unknownKeys = known?.issue?.keys ?? known?.keys;
+    if (unknownKeys === undefined) {
+      const name = field === '' ? (validationContext ?? 'body') : field;
+      yield { field: name, message: translated(message ?? said('is not valid')) };
+      continue;
     }
-    return [
-      {
-        field: field === '' ? (error.validationContext ?? 'body') : field,
-        message: translated(problem.message ?? said('is not valid')),
-      },
-    ];
-  });
-  // One sentence a field: what is blank is also no e-mail, which nobody needs to be told.
-  const all = issues
-    .filter(({ field }, index) => issues.findIndex((each) => each.field === field) === index)
-    .map((issue) => `${issue.field}: ${issue.message}`)
-    .join('; ');
-  return { code: 'bad_request', message: all === '' ? t`The request is not valid.` : all, issues };
+    for (const key of unknownKeys) {
+      yield { field: field === '' ? key : `${field}.${key}`, message: t`is not accepted here` };
+    }
+  }
+}
+
+/** The answer for a request that its schema refuses. Lists at most `MAX_ISSUES`, and reads no further than that. */
+export function validationBody(error: Pick<FastifyError, 'validation' | 'validationContext'>): ErrorBody {
+  const issues: { field: string; message: string }[] = [];
+  // One sentence per field: a blank e-mail address needn't be called malformed too.
+  const sentences = new Map<string, string>();
+  for (const issue of issuesOf(error)) {
+    issues.push(issue);
+    if (!sentences.has(issue.field)) sentences.set(issue.field, `${issue.field}: ${issue.message}`);
+    if (issues.length === MAX_ISSUES) break;
+  }
+  const message = sentences.size === 0 ? t`The request is not valid.` : [...sentences.values()].join('; ');
+  return { code: 'bad_request', message, issues };
 }
 
 const byStatus: Record<number, [string, string]> = {

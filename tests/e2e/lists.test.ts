@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { addListOperations, createInvitation, createList, getList, removeMember } from '#contract/lists.ts';
+import { createInvitation, removeMember } from '#contract/list-members.ts';
+import { addListOperations, createList, getList } from '#contract/lists.ts';
 import { enter } from '#tests/support/enter.ts';
 import { callAs } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';

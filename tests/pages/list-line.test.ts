@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { addListOperations, createInvitation, createList, getList, joinList } from '#contract/lists.ts';
+import { createInvitation, joinList } from '#contract/list-members.ts';
+import { addListOperations, createList, getList } from '#contract/lists.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { callAs } from '#tests/support/fill.ts';

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  addListOperations,
-  createInvitation,
-  createList,
-  getList,
-  joinList,
-  listLists,
-} from '#contract/lists.ts';
+import { createInvitation, joinList } from '#contract/list-members.ts';
+import { addListOperations, createList, getList, listLists } from '#contract/lists.ts';
 import { compareShelves, makeShelves } from '#tests/support/comet-shelves.ts';
 import { allAnswered } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { DEFAULT_MAX_BODY_BYTES, type Endpoint } from '#contract/endpoint.ts';
 import { operations } from '#contract/operations.ts';
 
 /** The calls of section 7, in its order, and those that the records add. `:name` marks a path parameter. */
@@ -151,6 +151,66 @@ const promised = [
 ];
 
 const actual = Object.values(operations).map((operation) => `${operation.method} ${operation.path}`);
+
+type JsonSchema = {
+  type?: string;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  const?: unknown;
+  enum?: unknown[];
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  maxItems?: number;
+  maximum?: number;
+  maxLength?: number;
+  pattern?: string;
+  format?: string;
+};
+
+/** The UTF-8 bytes of the largest JSON that a schema accepts, as `JSON.stringify` writes it. */
+function largestBytes(schema: JsonSchema): number {
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options) return Math.max(...options.map(largestBytes));
+  const values = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
+  if (values) return Math.max(...values.map((value) => JSON.stringify(value).length));
+  switch (schema.type) {
+    case 'object':
+      return Object.entries(schema.properties ?? {}).reduce(
+        (sum, [name, field]) => sum + `"${name}":,`.length + largestBytes(field),
+        2,
+      );
+    case 'array':
+      return 2 + (schema.maxItems ?? Number.NaN) * (1 + largestBytes(schema.items ?? {}));
+    case 'string':
+      if (schema.format !== undefined) return 40;
+      // A pattern without a length is one of fixed length; one with a length, such as Base64, is ASCII.
+      return 2 + (schema.maxLength ?? 100) * (schema.pattern === undefined ? 3 : 1);
+    case 'integer':
+      return String(schema.maximum ?? Number.MIN_SAFE_INTEGER).length;
+    case 'boolean':
+      return 5;
+    default:
+      return 24;
+  }
+}
+
+describe('the body limit of a call', () => {
+  const withBody = Object.entries(operations as Record<string, Endpoint>).flatMap(
+    ([name, { body, maxBodyBytes }]) => (body ? [{ name, body, maxBodyBytes }] : []),
+  );
+
+  it.each(withBody)('$name accepts the largest body of its schema, and not much more', ({
+    body,
+    maxBodyBytes,
+  }) => {
+    const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+    const largest = largestBytes(schema);
+    expect(largest).toBeLessThanOrEqual(maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES);
+    if (maxBodyBytes === undefined) return;
+    expect(largest, 'the default limit would do').toBeGreaterThan(DEFAULT_MAX_BODY_BYTES);
+    expect(maxBodyBytes).toBeLessThan(1.5 * largest);
+  });
+});
 
 describe('the contract', () => {
   it('holds exactly the calls that are promised, each once', () => {

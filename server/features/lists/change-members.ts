@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ListMember } from '#contract/lists.ts';
+import type { ListMember } from '#contract/list-members.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';

@@ -5,7 +5,7 @@ import {
   joinList,
   listInvitations,
   revokeInvitation,
-} from '#contract/lists.ts';
+} from '#contract/list-members.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';

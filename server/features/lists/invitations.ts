@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { type getInvitation, type listInvitations, MAX_LIST_MEMBERS } from '#contract/lists.ts';
+import type { getInvitation, listInvitations } from '#contract/list-members.ts';
+import { MAX_LIST_MEMBERS } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import { badFields } from '#server/http/errors.ts';

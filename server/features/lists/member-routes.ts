@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { removeMember, setPresence, updateMember } from '#contract/lists.ts';
+import { removeMember, updateMember } from '#contract/list-members.ts';
+import { setPresence } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';

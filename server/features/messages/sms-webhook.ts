@@ -7,7 +7,6 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, badRequest, notFound } from '#server/http/errors.ts';
 import { noteDelivery, noteOptOut, noteReply } from './delivery-reports.ts';
 
-const MAX_FORM_BYTES = 50_000;
 const OPTED_OUT = '21610';
 const stopWords = /^(stop|stopall|unsubscribe|cancel|end|quit|optout|revoke)[.!]*$/i;
 const startWords = /^(start|yes|unstop)[.!]*$/i;
@@ -35,7 +34,7 @@ export function smsWebhook(app: FastifyInstance, { db, env, clock }: Deps): void
     webhook.removeAllContentTypeParsers();
     webhook.addContentTypeParser(
       'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
+      { parseAs: 'string' },
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
     endpoint(webhook, receiveSmsEvent, async ({ request }) => {

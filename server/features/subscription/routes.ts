@@ -19,7 +19,6 @@ import { subscribe, unsubscribe } from './subscribe.ts';
 
 /** Each call is one or more at the provider, who limits us all together. */
 const CALLS_PER_USER = { attempts: 100, windowSeconds: 10 * 60 };
-const MAX_EVENT_BYTES = 500_000;
 
 /** The calls of a signed-in user. */
 export function subscriptionRoutes(app: FastifyInstance, { db, clock }: Deps, payments: Payments): void {
@@ -62,10 +61,8 @@ export function testPaymentRoute(app: FastifyInstance, { db, clock }: Deps, paym
 export function paymentWebhook(app: FastifyInstance, { db, clock }: Deps, payments: Payments): void {
   app.register(async (webhook) => {
     webhook.removeAllContentTypeParsers();
-    webhook.addContentTypeParser(
-      'application/json',
-      { parseAs: 'buffer', bodyLimit: MAX_EVENT_BYTES },
-      (_request, body, done) => done(null, body),
+    webhook.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
     );
     endpoint(webhook, receivePaymentEvent, async ({ request }) => {
       const { body, headers } = request;

@@ -1,4 +1,4 @@
-import type { ListMember } from '#contract/lists.ts';
+import type { ListMember } from '#contract/list-members.ts';
 import { cx } from '#web/lib/cx.ts';
 import { initialsOf } from './people-words.ts';
 

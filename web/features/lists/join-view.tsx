@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { User } from '#contract/auth.ts';
-import { getInvitation, joinList } from '#contract/lists.ts';
+import { getInvitation, joinList } from '#contract/list-members.ts';
 import { t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { queryOf } from '#web/api/query.ts';

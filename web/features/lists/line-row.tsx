@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Check, StickyNote } from 'lucide-react';
-import type { ListMember } from '#contract/lists.ts';
+import type { ListMember } from '#contract/list-members.ts';
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';

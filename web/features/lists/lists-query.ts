@@ -1,12 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  createList,
-  type ListSummary,
-  listLists,
-  removeList,
-  removeMember,
-  updateList,
-} from '#contract/lists.ts';
+import { removeMember } from '#contract/list-members.ts';
+import { createList, type ListSummary, listLists, removeList, updateList } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { queryOf } from '#web/api/query.ts';

@@ -1,4 +1,4 @@
-import type { ListMember } from '#contract/lists.ts';
+import type { ListMember } from '#contract/list-members.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { counted, listed, locale, t } from '#domain/language.ts';
 

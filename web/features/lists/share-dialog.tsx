@@ -1,6 +1,7 @@
 import { Check, Link, Send } from 'lucide-react';
 import { useState } from 'react';
-import type { List, ListMember } from '#contract/lists.ts';
+import type { ListMember } from '#contract/list-members.ts';
+import type { List } from '#contract/lists.ts';
 import { locale, t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
 import { shareText } from '#web/lib/share-text.ts';

@@ -8,7 +8,7 @@ import {
   removeMember,
   revokeInvitation,
   updateMember,
-} from '#contract/lists.ts';
+} from '#contract/list-members.ts';
 import { t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { queryOf } from '#web/api/query.ts';

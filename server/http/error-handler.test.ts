@@ -1,0 +1,87 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operations } from '#contract/operations.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { listeningApp } from '#tests/support/listening-app.ts';
+import { validationBody } from './error-handler.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: Awaited<ReturnType<typeof listeningApp>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await listeningApp(database.db);
+});
+afterAll(async () => {
+  await app?.close();
+  await database?.close();
+});
+
+const manyKeys = (count: number) =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 0])));
+
+const sendOperations = (body: string) =>
+  fetch(`${app.url}/api/lists/1/operations`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body,
+  });
+
+describe('a body with many unknown keys', () => {
+  it('is refused unread when it is larger than the call allows', async () => {
+    const answer = await sendOperations(manyKeys(115_000));
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ code: 'too_large' });
+  });
+
+  it('is answered with the first twenty of them', async () => {
+    const answer = await sendOperations(manyKeys(15_000));
+    expect(answer.status).toBe(400);
+    const { issues, message } = await answer.json();
+    expect(issues).toHaveLength(20);
+    expect(message.split('; ')).toHaveLength(20);
+  });
+
+  it('is read no further than the twenty keys that are listed', () => {
+    let readCount = 0;
+    const keys = new Proxy(
+      Array.from({ length: 115_000 }, (_, index) => `k${index}`),
+      {
+        get(target, name, receiver) {
+          readCount += 1;
+          return Reflect.get(target, name, receiver);
+        },
+      },
+    );
+    const validation = [
+      { keyword: 'unrecognized_keys', instancePath: '', schemaPath: '#', params: { keys } },
+    ];
+    expect(validationBody({ validation, validationContext: 'body' }).issues).toHaveLength(20);
+    // An iterator reads the length and the element at each step.
+    expect(readCount).toBeLessThanOrEqual(3 * 20);
+  });
+});
+
+describe('a call that needs an account', () => {
+  const withBody = Object.values(operations).filter(
+    (operation) => 'body' in operation && operation.access !== 'public',
+  );
+
+  it.each(withBody)('$method $path answers 401 before a byte of the body has come', async ({
+    method,
+    path,
+  }) => {
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+    const head = [
+      `${method} ${path.replace(/:\w+/g, '1')} HTTP/1.1`,
+      'Host: localhost',
+      'Sec-Fetch-Site: same-origin',
+      'Content-Type: application/json',
+      'Content-Length: 1000',
+      'Connection: close',
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 401 /);
+  });
+});
