@@ -7,6 +7,7 @@ export const benches: Record<string, () => Promise<unknown>> = {
   interaction: () => import('./interaction.ts'),
   lighthouse: () => import('./lighthouse.ts'),
   others: () => import('./others.ts'),
+  parsers: () => import('./parsers.ts'),
   search: () => import('./search.ts'),
   estimates: () => import('./estimates.ts'),
   statements: () => import('./statements.ts'),

@@ -92,14 +92,6 @@ describe('the kind of an item', () => {
       expect(kindOf(name, 'Pantry')).not.toBeUndefined();
     }
   });
-
-  it('is found in time for a million items', () => {
-    const started = performance.now();
-    for (let at = 0; at < 20_000; at += 1)
-      kindOf('Low Moisture Part Skim Mozzarella Shredded Cheese', 'Dairy');
-    // A million in less than two minutes even here, where others work beside it.
-    expect(performance.now() - started).toBeLessThan(2_400);
-  });
 });
 
 /** Names near to those of the starter catalogue, none of which means one of its items, whatever the category. */

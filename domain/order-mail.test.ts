@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { repetitiveOrderMail } from '#tests/support/repetitive-texts.ts';
 import { orderedLines } from './order-mail.ts';
 
 const blocks = `
@@ -152,9 +153,7 @@ describe('a mail about an order', () => {
     );
   });
 
-  it('of a megabyte is read at once', () => {
-    const start = performance.now();
-    orderedLines(`order total $1.00 $2.00\n${'1 '.repeat(500_000)}\n${'a '.repeat(250_000)}`);
-    expect(performance.now() - start).toBeLessThan(2_000);
+  it('A repetitive order e-mail of a megabyte is read to its end', () => {
+    expect(orderedLines(repetitiveOrderMail)).toBeNull();
   });
 });

@@ -87,9 +87,9 @@ describe.runIf(SECONDS > 0)('a rolling upgrade', { timeout: SECONDS * 1_000 + 12
 
     const started: App[] = [older];
     const newer = start(join(root, 'server')).then((app) => started.push(app));
-    const until = performance.now() + SECONDS * 1_000;
+    const timeUp = AbortSignal.timeout(SECONDS * 1_000);
     let rounds = 0;
-    while (performance.now() < until) {
+    while (!timeUp.aborted) {
       for (const app of started) await shop(app);
       rounds += 1;
       await new Promise((done) => setTimeout(done, 1_500)); // shared lists are limited by the minute

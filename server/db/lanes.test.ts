@@ -30,16 +30,13 @@ it('one table that is locked stops what needs it, and nothing else', async () =>
       ? app.call('GET', '/api/cart', { headers })
       : app.call('POST', '/api/cart', { headers, body: { itemId: 1, quantity: 1 } }),
   );
-  const began = performance.now();
   for (let turn = 0; turn < 5; turn += 1) {
     expect((await app.call('GET', '/api/grocery-items/search?q=milk')).status).toBe(200);
     expect((await app.call('GET', '/api/favorites', { headers })).status).toBe(402);
     expect((await app.call('GET', '/health/ready')).status).toBe(200);
   }
-  const waitedMs = performance.now() - began;
   const isStillLocked = await Promise.race([Promise.all(carts), Promise.resolve('locked')]);
   expect(isStillLocked).toBe('locked');
-  expect(waitedMs).toBeLessThan(4_000);
   const first = await carts[0];
   expect([first?.status, first?.body.message]).toEqual([
     503,

@@ -21,6 +21,8 @@ export type Deps = {
   databaseTrouble?: () => string | null;
   env: Env;
   clock: Clock;
+  /** Waits before something is answered on purpose; the usual timer where absent. */
+  sleep?: (milliseconds: number) => Promise<void>;
   /** `fetch` of the outside world; gateways receive it. */
   fetch: typeof globalThis.fetch;
   /** Reads a page that a shopper names, of the public web alone; absent where none are read. */

@@ -22,13 +22,12 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Sends a head, or half of one, and then a byte a second; answers what came back and after how many seconds. */
+/** Sends `head` and then a byte a second until the server closes the connection; resolves to its answer. */
 async function drip(head: string) {
   const address = app.addresses()[0];
   const port = typeof address === 'object' ? address.port : 0;
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
-  const began = performance.now();
   socket.write(head);
   socket.on('error', () => undefined);
   const answered = text(socket).catch(() => '');
@@ -36,7 +35,7 @@ async function drip(head: string) {
     for (; !socket.destroyed; await think(1_000)) socket.write('x');
   };
   const [answer] = await Promise.all([answered, drops()]);
-  return { answer, seconds: (performance.now() - began) / 1_000 };
+  return answer;
 }
 
 const post = 'POST /api/cart HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5000\r\n\r\n{';
@@ -52,13 +51,12 @@ describe('a slow request', () => {
 
   // As long as it takes, so not in every run.
   it.runIf(rounds(0, 1) === 1)(
-    'lives at most 20 s without a whole head, 35 s without a whole body',
+    'The server ends a request whose head or body never becomes complete',
     { timeout: 60_000 },
     async () => {
       const [head, body] = await Promise.all([drip('GET / HTTP/1.1\r\nhost: local'), drip(post)]);
-      expect(head.answer).toContain('408');
-      expect(head.seconds).toBeLessThan(21);
-      expect(body.seconds).toBeLessThan(36);
+      expect(head).toContain('408');
+      expect(body).toContain('408');
     },
   );
 });

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { t } from '#domain/language.ts';
 import { html } from '#server/http/html.ts';
@@ -34,7 +34,7 @@ const sentPage = (email: string) =>
 
 /** The way back for who has forgotten the password; says nothing of who has an account. */
 export function forgotPasswordRoute(app: FastifyInstance, deps: IdpDeps): void {
-  const { db, clock, limits = defaultRateLimits } = deps;
+  const { db, clock, limits = defaultRateLimits, sleep = wait } = deps;
 
   app.get(PATH, { exposeHeadRoute: false }, async (_request, reply) => sendPage(reply, 200, askPage()));
 

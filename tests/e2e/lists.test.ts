@@ -13,12 +13,6 @@ const open = quietTabs(journey);
 
 /** What a browser says by itself of what it cannot fetch, and of a list that is not theirs. */
 const provokes = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 40[134]/;
-/**
- * From the moment the network is back until everybody sees the same: a second, and as long again while other tests run; on a machine
- * that is busy with something else, five times what one tick takes there.
- */
-const AT_ONCE_MS = 2_000;
-const TICKS = 5;
 
 const names = Array.from({ length: 12 }, (_, index) => `Thing ${index + 1}`);
 
@@ -55,10 +49,8 @@ it('is kept by three devices, one of them without a network for a while, and by 
   for (const page of all) await doneCount(page, 0).waitFor();
 
   // Live: what one does, the others see.
-  const ticked = Date.now();
   await tick(guest, 'Thing 11');
   for (const page of all) await doneCount(page, 1).waitFor();
-  const tickMs = Date.now() - ticked;
   await maya.getByRole('switch', { name: 'I am in the shop' }).click();
   await owner.getByText('Maya is in the shop').waitFor();
 
@@ -83,10 +75,7 @@ it('is kept by three devices, one of them without a network for a while, and by 
   await doneCount(guest, 3).waitFor();
 
   await maya.context().setOffline(false);
-  const started = Date.now();
   await Promise.all(all.map((page) => doneCount(page, 12).waitFor()));
-  const tookMs = Date.now() - started;
-  expect(tookMs).toBeLessThan(Math.max(AT_ONCE_MS, TICKS * tickMs));
   const { lines, members } = await callAs(owner, at(getList, id));
   const nameOf = (memberId: number | null) =>
     members.find((member) => member.memberId === memberId)?.name ?? null;

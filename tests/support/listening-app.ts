@@ -12,6 +12,7 @@ type Options = {
   env?: Record<string, string>;
   clock?: Deps['clock'];
   limits?: Deps['limits'];
+  sleep?: Deps['sleep'];
   /** Another build than the newest. */
   webRoot?: string;
 };
@@ -22,7 +23,7 @@ type Options = {
  */
 export async function listeningApp(
   db: Db,
-  { env = {}, clock = () => new Date(), limits, webRoot }: Options = {},
+  { env = {}, clock = () => new Date(), limits, sleep, webRoot }: Options = {},
 ) {
   const server = createServer();
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -35,6 +36,7 @@ export async function listeningApp(
     clock,
     fetch: globalThis.fetch,
     ...(limits ? { limits } : {}),
+    ...(sleep ? { sleep } : {}),
     ...(webRoot ? { webRoot } : {}),
   };
   const log = watchedLog();

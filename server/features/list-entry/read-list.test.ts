@@ -159,9 +159,7 @@ describe('what is pasted by mistake or on purpose', () => {
     ['nulls and controls', 'mi\u0000lk\u0007\n\u200b\u200d\n\ud800'],
     ['nothing', ' \n\t\n '],
   ])('is answered: %s', async (_what, text) => {
-    const began = performance.now();
     const { lines } = await read(text);
-    expect(performance.now() - began).toBeLessThan(10_000);
     // What is kept as a note can be kept: not too long, one line, nothing that cannot be seen.
     const freeLines = lines.filter(({ proposal }) => proposal === 'free-line').map((line) => line.text);
     const wishes = lines.flatMap(({ proposal, choices: [first] }) =>

@@ -1,0 +1,61 @@
+/**
+ * How long the parsers take for texts made to slow them down, and for the names of a million items:
+ * `npm run bench -- parsers`. The tests beside each parser only read these texts to their end.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import type { Category } from '#domain/grocery-item.ts';
+import { createKindClassifier } from '#domain/kind.ts';
+import { readWrittenLine } from '#domain/list-line.ts';
+import { splitList } from '#domain/list-split.ts';
+import { orderedLines } from '#domain/order-mail.ts';
+import { readReceipt } from '#domain/receipt.ts';
+import { readIngredient } from '#domain/recipe-ingredient.ts';
+import {
+  repetitiveIngredients,
+  repetitiveLines,
+  repetitiveLists,
+  repetitiveOrderMail,
+  repetitiveReceipts,
+} from '#tests/support/repetitive-texts.ts';
+import { createReport } from './report.ts';
+import { msOf } from './timing.ts';
+
+const NAMES = 20_000;
+
+const report = createReport('parsers');
+
+/** Reports the slowest of these texts. */
+async function measure(
+  what: string,
+  texts: readonly string[],
+  read: (text: string) => unknown,
+  atMost: number,
+): Promise<void> {
+  const times: number[] = [];
+  for (const text of texts) times.push(await msOf(async () => read(text)));
+  report.add({ what: `slowest ${what} of ${texts.length}`, value: Math.max(...times), unit: 'ms', atMost });
+}
+
+await measure('receipt', repetitiveReceipts, readReceipt, 3_000);
+await measure('order e-mail', [repetitiveOrderMail], orderedLines, 2_000);
+await measure('recipe ingredient', repetitiveIngredients, readIngredient, 2_000);
+await measure('written line', repetitiveLines, readWrittenLine, 2_000);
+await measure('pasted list', repetitiveLists, splitList, 3_000);
+
+const seed = readFileSync(join(import.meta.dirname, '../server/db/seed/items.csv'));
+const classify = createKindClassifier(
+  parse(seed, { columns: true }) as { name: string; category: Category }[],
+);
+const cheese = 'Low Moisture Part Skim Mozzarella Shredded Cheese';
+const namesMs = await msOf(async () => {
+  for (let at = 0; at < NAMES; at += 1) classify({ name: cheese, brand: 'Acme', category: 'Dairy' });
+});
+report.add({
+  what: 'kinds of a million items',
+  value: (namesMs / NAMES) * 1_000,
+  unit: 's',
+  atMost: 120,
+});
+report.close();
