@@ -101,6 +101,8 @@ describe('the dump of Open Prices', () => {
         { ...told, price: -3 },
         { ...told, price: 1e9 },
         { ...told, date: null },
+        { ...told, date: '2026-02-30' },
+        { ...told, date: '2025-04-31' },
         { ...told, date: '2026-11-30' },
         { ...told, price: '3.49' },
         { ...told, date: '2026-11-19', price: 34.9 },
@@ -111,7 +113,7 @@ describe('the dump of Open Prices', () => {
       [{ ...place, id: 7 }, far, paris, '{"id":', 'null'],
     );
     expect(counts).toMatchObject({
-      ...{ read: 20, new: 2, rejected: 10, skipped: 8 },
+      ...{ read: 22, new: 2, rejected: 12, skipped: 8 },
       'at no place in the United States': 2,
       'at a store that is not known here': 1,
       'in another currency': 1,
@@ -121,7 +123,9 @@ describe('the dump of Open Prices', () => {
       'of an item that is not known here': 1,
       'product_code has a wrong length or check digit': 1,
       'price is no amount': 3,
-      'date is no day': 1,
+      "date '' is not a day that exists": 1,
+      "date '2026-02-30' is not a day that exists": 1,
+      "date '2025-04-31' is not a day that exists": 1,
       'observedAt is in the future': 1,
       'is no price as Open Prices writes them': 4,
     });
@@ -134,6 +138,30 @@ describe('the dump of Open Prices', () => {
       new: 0,
       held: 1,
     });
+  });
+
+  it('is read whole from plain files, though one waits while the other is read', async () => {
+    await here();
+    const days = ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'];
+    const lines = days.map((date) => `${JSON.stringify({ ...told, date })}\n`).join('');
+    await importing.write('prices.jsonl', lines);
+    await importing.write('locations.jsonl', `${JSON.stringify({ ...place, id: 7 })}\n`.repeat(5_000));
+    const { counts } = await importing.run('open-prices', importing.folder);
+    expect(counts).toMatchObject({ read: 4, new: 4 });
+  });
+
+  it.each([
+    ['in UTF-16', Buffer.from(`\ufeff${JSON.stringify(told)}\r\n`, 'utf16le')],
+    ['with a byte-order mark', Buffer.from(`\ufeff${JSON.stringify(told)}\n`)],
+  ])('is read %s, plain or gzipped under either name', async (_kind, bytes) => {
+    await here();
+    await writeFile(join(importing.folder, 'locations.jsonl'), JSON.stringify({ ...place, id: 7 }));
+    for (const prices of [bytes, gzipSync(bytes)]) {
+      await writeFile(join(importing.folder, 'prices.jsonl'), prices);
+      const { counts } = await importing.run('open-prices', importing.folder);
+      expect(counts.read).toBe(1);
+      expect((counts.new ?? 0) + (counts.unchanged ?? 0)).toBe(1);
+    }
   });
 
   it('that is cut off keeps what was read, and says where it broke', async () => {

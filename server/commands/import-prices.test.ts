@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ImportError } from '#server/imports/text-source.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { beginImporting, type Importing } from '#tests/support/importing.ts';
 import { parseImportArguments } from './run-import.ts';
@@ -74,6 +77,62 @@ describe('prices', () => {
       ...{ read: 3, new: 1, held: 1, rejected: 1, "currency 'CAD' is not USD": 1 },
       'three times what is known there or elsewhere, or a third': 1,
     });
+  });
+
+  it('refuses days that do not exist, each with its line', async () => {
+    const store = await makeStore(importing.db);
+    const item = await makeItem(importing.db);
+    const days = [
+      '2026-02-30',
+      '2026-06-31T10:00:00Z',
+      '2025-02-29',
+      '2026-09-31T23:00:00-05:00',
+      '2026-11-20',
+    ];
+    const rows = days.map((day) => `${item.id},${store.id},3.49,${day}`);
+    const path = await write('days.csv', ['itemId,storeId,price,observedAt', ...rows].join('\n'));
+    const { counts, lines } = await run('prices', path);
+    expect(counts).toMatchObject({ read: 5, new: 1, rejected: 4 });
+    const rejects = await readFile(lines.at(-1)?.split(': ')[1] ?? '', 'utf8');
+    for (const [index, day] of days.slice(0, 4).entries()) {
+      expect(rejects).toContain(`${index + 2},"observedAt '${day}' is not a date`);
+    }
+  });
+
+  it.each([
+    ['prices', 'kind,amount'],
+    ['snap-retailers', 'Shop,Town,Zip'],
+    ['bls', 'series\tvalue'],
+    ['ams', 'week,thing,price'],
+  ] as const)('of kind %s end in one sentence for an unknown header before rows that do not fit', async (kind, header) => {
+    const separator = header.includes('\t') ? '\t' : ',';
+    const rows = Array.from({ length: 20_000 }, (_, row) =>
+      Array(2 + (row % 4))
+        .fill('x')
+        .join(separator),
+    );
+    const path = await write('another.csv', [header, ...rows].join('\n'));
+    const failure: Error = await run(kind, path).then(
+      () => new Error('It was read.'),
+      (error: Error) => error,
+    );
+    expect(failure).toBeInstanceOf(ImportError);
+    expect(failure.message).toMatch(/^This is not a .+ file: [^\n]+$/);
+  });
+
+  it('reads a gzipped file and one in UTF-16 like a plain one', async () => {
+    const store = await makeStore(importing.db);
+    const item = await makeItem(importing.db);
+    const csv = `itemId,storeId,price,observedAt\n${item.id},${store.id},3.49,2026-11-20\n`;
+    const contents = [Buffer.from(csv), gzipSync(csv), Buffer.from(`\ufeff${csv}`, 'utf16le')];
+    const counts = [];
+    for (const content of contents)
+      counts.push((await run('prices', await write('same.csv', content))).counts);
+    expect(counts).toMatchObject([
+      { read: 1, new: 1 },
+      { read: 1, unchanged: 1 },
+      { read: 1, unchanged: 1 },
+    ]);
   });
 
   it('names what a price file needs', async () => {

@@ -127,6 +127,32 @@ describe('snap-retailers', () => {
     expect(counts).toMatchObject({ read: 2, new: 1, 'the file ends inside a quoted field': 1 });
   });
 
+  it('knows one store by its ZIP code with or without the zero, and its street in long or short words', async () => {
+    const header = 'Store_Name,Longitude,Latitude,Address,Address Line #2,City,State,Zip5,Zip4,County';
+    const rows = [
+      'Star Market,-71.13,42.355,15 Sample Street,,Allston,MA,2134,,SUFFOLK',
+      'Star Market,-71.13,42.355,15 Sample St.,,ALLSTON,MA,02134,,SUFFOLK',
+      'star market ,-71.13001,42.35501,15 SAMPLE ST,,Allston,ma,02134-1001,,SUFFOLK',
+      'Star Market,-71.13,42.355,15 Sample Ave,,Allston,MA,02134,,SUFFOLK',
+      'Supermercado La Bodeguita,-66.05,18.4,8 North Test Boulevard,,San Juan,PR,920,,SAN JUAN',
+      'Supermercado La Bodeguita,-66.05,18.4,8 N Test Blvd,,San Juan,PR,00920,,SAN JUAN',
+    ];
+    const { counts } = await run('snap-retailers', await write('twins.csv', [header, ...rows].join('\n')));
+    expect(counts).toMatchObject({ read: 6, new: 3, unchanged: 3, rejected: 0 });
+    expect((await storesBy()).map(({ zip_code }) => zip_code).sort()).toEqual(['00920', '02134', '02134']);
+  });
+
+  it.each([
+    ['windows-1252', Buffer.from([0xfa]), Buffer.from([0xf1])],
+    ['UTF-8', Buffer.from('ú'), Buffer.from('ñ')],
+  ])('keeps the letters of a name in %s', async (_encoding, u, n) => {
+    const header = 'Store_Name,Longitude,Latitude,Address,Address Line #2,City,State,Zip5,Zip4,County\n';
+    const rest = ',-84.38,33.74,5 Sample St,,Atlanta,GA,30303,,FULTON\n';
+    const content = Buffer.concat([Buffer.from(`${header}Mercado N`), u, n, Buffer.from(`ez${rest}`)]);
+    await run('snap-retailers', await write('encoded.csv', content));
+    expect((await storesBy()).map((store) => store.name)).toEqual(['Mercado Núñez']);
+  });
+
   it('refuses another kind of file by naming the columns it needs', async () => {
     await expect(run('snap-retailers', join(fixtures, 'fdc-branded/food.csv'))).rejects.toThrow(
       /not a SNAP retailer file: it needs the columns Store_Name, .* Found: fdc_id/,

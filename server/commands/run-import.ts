@@ -8,10 +8,11 @@ import { importPlaces, importSnapRetailers, importStores } from '#server/feature
 import { download } from '#server/gateways/download.ts';
 import type { StoreLayer } from '#server/gateways/store-layer/store-layer.ts';
 import { parseState } from '#server/gazetteer/states.ts';
-import { type CsvSource, ImportError, openFile, readCsv } from '#server/imports/csv-source.ts';
-import { type JsonLines, openJsonLines } from '#server/imports/json-lines.ts';
+import { type CsvSource, readCsv } from '#server/imports/csv-source.ts';
+import { openJsonLines } from '#server/imports/json-lines.ts';
 import { type Progress, showProgress } from '#server/imports/show-progress.ts';
 import { createTally, summarize, type Tally } from '#server/imports/tally.ts';
+import { ImportError, openFile, type TextSource, toText } from '#server/imports/text-source.ts';
 
 const kinds = ['snap-retailers', 'places', 'fdc-branded', 'prices', 'open-prices', 'bls', 'ams'] as const;
 type Kind = (typeof kinds)[number];
@@ -27,12 +28,14 @@ const USAGE = `Usage: npm run import -- <kind> <file, folder or https URL>
   stores          the grocery stores of the country, or of a state such as GA, from USDA's public layer
   snap-retailers  USDA SNAP retailer CSV, current or historical columns
                   --all-retailers also takes fuel stations, pharmacies, dollar and convenience stores
-  places          GeoJSON of a chain's stores from All The Places (CC0), plain or .gz
+  places          GeoJSON of a chain's stores from All The Places (CC0)
   fdc-branded     folder with branded_food.csv and food.csv of USDA FoodData Central
-  open-prices     folder with prices.jsonl.gz and locations.jsonl.gz of the daily dump of Open Prices (ODbL)
+  open-prices     folder with prices.jsonl and locations.jsonl of the daily dump of Open Prices (ODbL)
   bls             average prices of the Bureau of Labor Statistics, such as ap.data.3.Food
   ams             CSV of a weekly National Retail Report of USDA AMS Market News
-  prices          CSV: gtin or itemId, storeId or chain, price, observedAt`;
+  prices          CSV: gtin or itemId, storeId or chain, price, observedAt
+
+Files may be gzipped, and in UTF-8, UTF-16 or windows-1252.`;
 
 function stateOf(text: string | undefined): string | null {
   if (text === undefined) return null;
@@ -60,22 +63,26 @@ export function parseImportArguments(args: string[]): ImportRequest {
   }
 }
 
+async function openText(from: string): Promise<TextSource> {
+  if (!/^https?:\/\//.test(from)) return openFile(from);
+  if (!from.startsWith('https://')) throw new ImportError(`'${from}' is not https.`);
+  const { stream, ...counts } = await download(from, globalThis.fetch);
+  return { stream: await toText(stream, from), ...counts };
+}
+
 async function openCsv(from: string, tally: Tally, delimiter = ','): Promise<CsvSource> {
-  const isUrl = /^https?:\/\//.test(from);
-  if (isUrl && !from.startsWith('https://')) throw new ImportError(`'${from}' is not https.`);
-  const input = isUrl ? await download(from, globalThis.fetch) : await openFile(from);
   const onBadRow = (line: number, reason: string) => {
     tally.read += 1;
     tally.reject(line, reason);
   };
-  return readCsv(input, onBadRow, delimiter);
+  return readCsv(await openText(from), onBadRow, delimiter);
 }
 
-/** A part of a dump, packed as it is published, or plain. */
-const openDump = (folder: string, name: string): Promise<JsonLines> => {
-  const packed = join(folder, `${name}.jsonl.gz`);
-  return openJsonLines(existsSync(packed) ? packed : join(folder, `${name}.jsonl`));
-};
+/** A file of a folder, gzipped or plain. */
+function fileIn(folder: string, name: string): string {
+  const packed = join(folder, `${name}.gz`);
+  return existsSync(packed) ? packed : join(folder, name);
+}
 
 type Surroundings = {
   now: Date;
@@ -104,6 +111,17 @@ export async function runImport(
   const from = request.kind === 'stores' ? (request.state ?? 'US') : basename(request.from);
   const rejectFile = join(rejectFolder, `${request.kind}-${from}.rejects.csv`);
   const tally = createTally(rejectFile);
+  const opened: { close: () => void }[] = [];
+  const openedCsv = async (path: string, delimiter?: string) => {
+    const source = await openCsv(path, tally, delimiter);
+    opened.push(source);
+    return source;
+  };
+  const openedLines = async (path: string) => {
+    const source = await openJsonLines(path);
+    opened.push(source);
+    return source;
+  };
   let stopProgress = () => {};
   try {
     if (request.kind === 'stores') {
@@ -117,24 +135,24 @@ export async function runImport(
     } else if (request.kind === 'places') {
       await importPlaces(db, request.from, tally);
     } else if (request.kind === 'fdc-branded') {
-      const branded = await openCsv(join(request.from, 'branded_food.csv'), tally);
-      const food = await openCsv(join(request.from, 'food.csv'), tally);
+      const branded = await openedCsv(fileIn(request.from, 'branded_food.csv'));
+      const food = await openedCsv(fileIn(request.from, 'food.csv'));
       stopProgress = showProgress([branded, food].map(progressOf), output);
       await importFdcBranded(db, { branded, food }, tally);
     } else if (request.kind === 'open-prices') {
-      const prices = await openDump(request.from, 'prices');
-      const locations = await openDump(request.from, 'locations');
+      const prices = await openedLines(fileIn(request.from, 'prices.jsonl'));
+      const locations = await openedLines(fileIn(request.from, 'locations.jsonl'));
       stopProgress = showProgress([prices, locations].map(progressOf), output);
       await importOpenPrices(db, { prices, locations }, tally, {
         now,
         ourAccount,
       });
     } else if (request.kind === 'bls') {
-      const source = await openCsv(request.from, tally, '\t');
+      const source = await openedCsv(request.from, '\t');
       stopProgress = showProgress([progressOf(source)], output);
       await importBls(db, source, tally);
     } else {
-      const source = await openCsv(request.from, tally);
+      const source = await openedCsv(request.from);
       stopProgress = showProgress([progressOf(source)], output);
       if (request.kind === 'ams') await importAdvertised(db, source, tally, { now });
       else if (request.kind === 'prices') await importPrices(db, source, tally, { now });
@@ -142,6 +160,7 @@ export async function runImport(
     }
   } finally {
     stopProgress();
+    for (const source of opened) source.close();
     await tally.close();
   }
   return summarize(tally, rejectFile);

@@ -7,12 +7,21 @@ type Fetch = typeof globalThis.fetch;
 export async function download(
   url: string,
   fetch: Fetch,
-): Promise<{ stream: Readable; totalBytes: number | null }> {
+): Promise<{ stream: Readable; readBytes: () => number; totalBytes: number | null }> {
   const response = await fetch(url, { headers: { 'user-agent': 'Cartwise import' } });
   if (!response.ok || response.body === null) throw new Error(`${url} answered ${response.status}.`);
   const length = Number(response.headers.get('content-length'));
+  const body = Readable.fromWeb(response.body as ReadableStream);
+  let readBytes = 0;
+  async function* metered() {
+    for await (const chunk of body) {
+      readBytes += chunk.length;
+      yield chunk;
+    }
+  }
   return {
-    stream: Readable.fromWeb(response.body as ReadableStream),
+    stream: Readable.from(metered(), { objectMode: false }),
+    readBytes: () => readBytes,
     totalBytes: length > 0 ? length : null,
   };
 }

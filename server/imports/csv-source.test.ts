@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ImportError, openFile, readCsv, requireColumns } from './csv-source.ts';
+import { readCsv, requireColumns } from './csv-source.ts';
+import { ImportError, openFile } from './text-source.ts';
 
 let folder = '';
 beforeAll(async () => {

@@ -1,7 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
+import { brokenBy, ImportError, type TextSource } from './text-source.ts';
 
 /** A CSV row by column name, and the line of the file it began on. */
 export type CsvRow = { line: number; values: Record<string, string> };
@@ -11,35 +9,13 @@ export type CsvSource = {
   columns: string[];
   /** Rows in order; each bad one goes to `onBadRow` and the rest goes on. */
   rows: AsyncIterable<CsvRow>;
-  /** Bytes read so far and in all, for a progress bar; `totalBytes` null when unknown. */
-  readBytes: () => number;
-  totalBytes: number | null;
+  readBytes: TextSource['readBytes'];
+  totalBytes: TextSource['totalBytes'];
+  /** Stops reading, also in the middle: no bad row is reported after it. */
+  close: () => void;
 };
 
-/** A failure of the input as a whole, in words for the person at the keyboard. */
-export class ImportError extends Error {}
-
-const PROBE_BYTES = 4_096;
 const MAX_ROW_CHARACTERS = 1_000_000;
-
-/** Opens a local file as bytes. Throws ImportError for a missing file, a directory or a binary file. */
-export async function openFile(path: string): Promise<{ stream: Readable; totalBytes: number }> {
-  const info = await stat(path).catch(() => {
-    throw new ImportError(`There is no file at '${path}'.`);
-  });
-  if (info.isDirectory()) throw new ImportError(`'${path}' is a folder. Give the file itself.`);
-  const handle = await open(path);
-  try {
-    const probe = Buffer.alloc(PROBE_BYTES);
-    const { bytesRead } = await handle.read(probe, 0, PROBE_BYTES, 0);
-    if (probe.subarray(0, bytesRead).includes(0)) {
-      throw new ImportError(`'${path}' is a binary file, not CSV text.`);
-    }
-  } finally {
-    await handle.close();
-  }
-  return { stream: createReadStream(path), totalBytes: info.size };
-}
 
 const reasonOf: Partial<Record<CsvError['code'], string>> = {
   CSV_QUOTE_NOT_CLOSED: 'the file ends inside a quoted field',
@@ -58,14 +34,11 @@ const lineOf = (error: CsvError) => (typeof error.lines === 'number' ? error.lin
  * Throws ImportError when the header is missing.
  */
 export async function readCsv(
-  input: { stream: Readable; totalBytes: number | null },
+  { stream, readBytes, totalBytes }: TextSource,
   onBadRow: (line: number, reason: string) => void,
   delimiter = ',',
 ): Promise<CsvSource> {
-  let readBytes = 0;
-  input.stream.on('data', (chunk: Buffer) => {
-    readBytes += chunk.length;
-  });
+  let isClosed = false;
   const parser = parse({
     bom: true,
     delimiter,
@@ -75,15 +48,23 @@ export async function readCsv(
     skip_records_with_error: true,
     max_record_size: MAX_ROW_CHARACTERS,
     on_skip: (error) => {
-      if (error) onBadRow(lineOf(error), reasonOf[error.code] ?? 'is not valid CSV');
+      if (error && !isClosed) onBadRow(lineOf(error), reasonOf[error.code] ?? 'is not valid CSV');
       return undefined;
     },
   });
-  input.stream.on('error', (error) => parser.destroy(error));
-  input.stream.pipe(parser);
+  const close = () => {
+    isClosed = true;
+    stream.destroy();
+    parser.destroy();
+  };
+  stream.on('error', (error) => parser.destroy(brokenBy(error, 'The file is broken') ?? error));
+  stream.pipe(parser);
   const iterator: AsyncIterator<{ record: string[]; info: { lines: number } }> =
     parser[Symbol.asyncIterator]();
-  const header = await iterator.next();
+  const header = await iterator.next().catch((error: Error) => {
+    close();
+    throw new ImportError(`The header line can't be read: ${error.message}`);
+  });
   if (header.done) throw new ImportError('The file is empty: it has no header line.');
   const columns = header.value.record.map((name) => name.trim());
 
@@ -98,7 +79,7 @@ export async function readCsv(
       };
     }
   }
-  return { columns, rows: rows(), readBytes: () => readBytes, totalBytes: input.totalBytes };
+  return { columns, rows: rows(), readBytes, totalBytes, close };
 }
 
 /** The next record, or null at the end; a quote still open there is a bad row, not a failed run. */

@@ -1,13 +1,15 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
-import { ImportError } from './csv-source.ts';
+import { brokenBy, openFile } from './text-source.ts';
 
 /** A line of a file, as it was read; null where it is no JSON or longer than a row can be. */
 export type JsonLine = { line: number; value: unknown };
 
-export type JsonLines = { rows: AsyncIterable<JsonLine>; readBytes: () => number; totalBytes: number };
+export type JsonLines = {
+  rows: AsyncIterable<JsonLine>;
+  readBytes: () => number;
+  totalBytes: number | null;
+  /** Stops reading, also in the middle. */
+  close: () => void;
+};
 
 const MAX_LINE_CHARACTERS = 1_000_000;
 
@@ -38,34 +40,24 @@ async function* linesOf(pieces: AsyncIterable<string>): AsyncIterable<string | n
   if (isTooLong || rest !== '') yield isTooLong ? null : rest;
 }
 
-/** Opens a file of a JSON value a line, plain or as `.gz`, as a stream: memory does not grow with it. */
+/** Opens a file of one JSON value per line, plain or gzipped, as a stream: memory does not grow with it. */
 export async function openJsonLines(path: string): Promise<JsonLines> {
-  const info = await stat(path).catch(() => {
-    throw new ImportError(`There is no file at '${path}'.`);
-  });
-  if (info.isDirectory()) throw new ImportError(`'${path}' is a folder. Give the file itself.`);
-  let readBytes = 0;
-  const file = createReadStream(path);
-  file.on('data', (chunk) => {
-    readBytes += chunk.length;
-  });
-  const isPacked = path.endsWith('.gz');
-  const text: Readable = isPacked ? file.pipe(createGunzip()) : file;
-  if (isPacked) file.on('error', (error) => text.destroy(error));
-  text.setEncoding('utf8');
+  const { stream, readBytes, totalBytes } = await openFile(path);
+  stream.setEncoding('utf8');
   async function* rows(): AsyncIterable<JsonLine> {
     let line = 0;
     try {
-      for await (const written of linesOf(text)) {
+      for await (const written of linesOf(stream)) {
         line += 1;
-        if (written?.trim() === '') continue;
-        yield { line, value: written === null ? null : toJson(written) };
+        // Editors on Windows put a byte-order mark in front.
+        const text = line === 1 ? written?.replace(/^\ufeff/, '') : written;
+        if (text?.trim() === '') continue;
+        yield { line, value: text == null ? null : toJson(text) };
       }
     } catch (error) {
       // What was read before stays.
-      if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))) throw error;
-      throw new ImportError(`'${path}' is broken after line ${line}: ${error.message}.`);
+      throw brokenBy(error, `'${path}' is broken after line ${line}`) ?? error;
     }
   }
-  return { rows: rows(), readBytes: () => readBytes, totalBytes: info.size };
+  return { rows: rows(), readBytes, totalBytes, close: () => stream.destroy() };
 }

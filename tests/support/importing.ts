@@ -28,7 +28,7 @@ export async function beginImporting(now = new Date('2026-11-21T12:00:00Z')) {
       }
       return { counts, lines };
     },
-    async write(name: string, content: string) {
+    async write(name: string, content: string | Buffer) {
       const path = join(folder, name);
       await writeFile(path, content);
       return path;

@@ -75,7 +75,8 @@ export function nameOfFdc(description: string, brand: string): string {
     if (said.length > 0 && words.every((word) => soFar.includes(word))) continue;
     said.push(part);
   }
-  const [first = '', ...rest] = said;
+  // Where the brand is all that is said, such as "NUTELLA" of Nutella, it is the name.
+  const [first = squeeze(description.split(',')[0] ?? ''), ...rest] = said;
   const withoutBrand =
     brand !== '' && first.toLowerCase().startsWith(`${brand.toLowerCase()} `)
       ? first.slice(brand.length + 1)

@@ -47,6 +47,12 @@ describe('FoodData Central names', () => {
     ["SONNY & JOE'S SAUTED EGGPLANT, 7 OZ", "Sonny & Joe's", 'Sauted Eggplant'],
     ['PEANUT BUTTER KISSES, TAFFY', 'Melster Candies', 'Peanut Butter Kisses, Taffy'],
     ['BBQ SAUCE WITH HONEY', 'X', 'BBQ Sauce with Honey'],
+    ['CHEERIOS', 'Cheerios', 'Cheerios'],
+    ['OREO, OREO', 'Oreo', 'Oreo'],
+    ['NUTELLA, 13 OZ', 'NUTELLA', 'Nutella'],
+    ['FRESCA, GRAPEFRUIT', 'Fresca', 'Grapefruit'],
+    ['', 'Pepsi', ''],
+    [' , ', 'Pepsi', ''],
   ])('%s of %s is %s', (description, brand, name) => expect(nameOfFdc(description, brand)).toBe(name));
 
   it('never throws and never grows', () =>

@@ -1,9 +1,14 @@
 import type { Place } from '#contract/location.ts';
+import { distanceMiles } from '#domain/distance.ts';
 import { type CityPlace, lookupCity, lookupZip } from '#server/gazetteer/gazetteer.ts';
 import { parseState } from '#server/gazetteer/states.ts';
 
 const country = /[\s,]+(?:usa|us|u\.s\.a?\.?|united states(?: of america)?)\s*$/i;
 const zipAtEnd = /(?:^|[\s,])(\d{5})(?:-?\d{4})?$/;
+/** "60614 Chicago", or a house number and its street. */
+const zipInFront = /^\s*(\d{5})(?:-?\d{4})?[\s,]+(\D+)$/;
+/** No city reaches so far from its middle; a ZIP this near is one of its own or of a neighbor. */
+const SAME_CITY_MILES = 30;
 
 /** A bare name is trusted without a state only where many live: everything is the name of some hamlet. */
 const KNOWN_CITY_AREAS = 5;
@@ -66,10 +71,27 @@ function parts(text: string): Parts {
 }
 
 /**
+ * The place of a ZIP that is written before its city or state. The rest has to be where the ZIP is, or the number may be
+ * a house number: there is no Broadway near 12345.
+ */
+function placeOfZipInFront(text: string): Place | null {
+  const [, zipCode = '', rest = ''] = zipInFront.exec(text) ?? [];
+  const zip = lookupZip(zipCode);
+  const { segments, state } = parts(rest);
+  const [name, ...more] = segments;
+  if (zip === null || more.length > 0 || (state !== null && state !== zip.state)) return null;
+  if (name === undefined || parseState(name) === zip.state) return zipPlace(zipCode, false);
+  const city = lookupCity(name, zip.state);
+  return city && distanceMiles(city, zip) <= SAME_CITY_MILES ? zipPlace(zipCode, false) : null;
+}
+
+/**
  * The place a text names as a whole: a ZIP, a city with its state, or a city alone (the biggest of that name, marked
  * approximate if it is not clear). Null for anything else, such as a street address, which needs the outside service.
  */
 export function placeNamed(text: string): Place | null {
+  const inFront = placeOfZipInFront(text);
+  if (inFront !== null) return inFront;
   const { segments, state, zipCode } = parts(text);
   const [name, ...more] = segments;
   if (more.length > 0) return null;

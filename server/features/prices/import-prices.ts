@@ -1,10 +1,12 @@
+import { isCalendarDay } from '#domain/calendar-day.ts';
 import { toGtin14 } from '#domain/gtin.ts';
 import { formatUsd, MAX_PRICE_CENTS } from '#domain/money.ts';
 import { parseUsd } from '#domain/read-usd.ts';
 import type { Db } from '#server/db/connect.ts';
 import { writeInBatches } from '#server/imports/batches.ts';
-import { type CsvRow, type CsvSource, ImportError, requireColumns } from '#server/imports/csv-source.ts';
+import { type CsvRow, type CsvSource, requireColumns } from '#server/imports/csv-source.ts';
 import type { Tally } from '#server/imports/tally.ts';
+import { ImportError } from '#server/imports/text-source.ts';
 import { inHalves } from './halves.ts';
 import { tellHeld } from './tell-held.ts';
 import { type Half, mergeObservations, type NamedObservation } from './write.ts';
@@ -39,7 +41,8 @@ function readRow({ line, values }: CsvRow): NamedObservation | string {
   const channel = value('channel') === '' ? 'in-store' : channels.find((name) => name === value('channel'));
   if (channel === undefined) return `channel '${value('channel')}' is none of ${channels.join(', ')}`;
   const observedAt = new Date(value('observedAt'));
-  if (!/^\d{4}-\d{2}-\d{2}/.test(value('observedAt')) || Number.isNaN(observedAt.getTime())) {
+  const day = value('observedAt').slice(0, 'yyyy-mm-dd'.length);
+  if (!isCalendarDay(day) || Number.isNaN(observedAt.getTime())) {
     return `observedAt '${value('observedAt')}' is not a date such as 2026-07-29 or 2026-07-29T18:00:00Z`;
   }
   return {

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { isCalendarDay } from '#domain/calendar-day.ts';
 import { toGtin14 } from '#domain/gtin.ts';
 import { isPrice } from '#domain/price.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -86,8 +87,9 @@ export function readLine(
   if (gtin === null) return { rejected: 'product_code has a wrong length or check digit' };
   const priceCents = toCents(data.price ?? 0);
   if (!isPrice(priceCents)) return { rejected: 'price is no amount' };
-  const observedAt = new Date(`${data.date ?? ''}T00:00:00Z`);
-  if (Number.isNaN(observedAt.getTime())) return { rejected: 'date is no day' };
+  if (!isCalendarDay(data.date ?? ''))
+    return { rejected: `date '${data.date ?? ''}' is not a day that exists` };
+  const observedAt = new Date(`${data.date}T00:00:00Z`);
   const regular = toCents(data.price_without_discount ?? 0);
   return {
     ...{ line, gtin, itemId: null, storeId, chainId: null, chainSlug: null, priceCents, observedAt },

@@ -1,9 +1,8 @@
-import { readFile, stat } from 'node:fs/promises';
-import { gunzipSync } from 'node:zlib';
+import { text } from 'node:stream/consumers';
 import { z } from 'zod/mini';
 import type { Db } from '#server/db/connect.ts';
-import { ImportError } from '#server/imports/csv-source.ts';
 import type { Tally } from '#server/imports/tally.ts';
+import { ImportError, openFile } from '#server/imports/text-source.ts';
 import { readPlace } from './place.ts';
 import type { Found } from './retailer.ts';
 import { hideSamplesNearRealStores } from './write.ts';
@@ -41,27 +40,30 @@ const collection = z.object({ type: z.literal('FeatureCollection'), features: z.
 const MAX_FILE_BYTES = 200_000_000;
 
 async function readCollection(path: string): Promise<unknown[]> {
-  const { size } = await stat(path).catch(() => {
-    throw new ImportError(`There is no file at '${path}'.`);
-  });
-  if (size > MAX_FILE_BYTES)
-    throw new ImportError(
-      `'${path}' is larger than 200 MB: name the file of one chain, not of the whole run.`,
-    );
-  const bytes = await readFile(path);
+  const { stream } = await openFile(path);
+  let size = 0;
+  const bounded = async function* () {
+    for await (const chunk of stream) {
+      size += chunk.length;
+      if (size > MAX_FILE_BYTES) {
+        throw new ImportError(
+          `'${path}' is larger than 200 MB: name the file of one chain, not of the whole run.`,
+        );
+      }
+      yield chunk;
+    }
+  };
   try {
-    const text = (
-      path.endsWith('.gz') ? gunzipSync(bytes, { maxOutputLength: MAX_FILE_BYTES }) : bytes
-    ).toString();
-    return collection.parse(JSON.parse(text)).features;
-  } catch {
+    return collection.parse(JSON.parse(await text(bounded()))).features;
+  } catch (error) {
+    if (error instanceof ImportError) throw error;
     throw new ImportError(
-      `'${path}' is no GeoJSON with a collection of features, as All The Places has one for each chain.`,
+      `'${path}' is not a GeoJSON feature collection, as All The Places publishes one for each chain.`,
     );
   }
 }
 
-/** Loads the stores of one GeoJSON file of All The Places, plain or as `.gz`. Throws ImportError for anything else. */
+/** Loads the stores of one GeoJSON file of All The Places, plain or gzipped. Throws ImportError for anything else. */
 export async function importPlaces(db: Db, path: string, tally: Tally): Promise<void> {
   const features = await readCollection(path);
   tally.read += features.length;

@@ -1,7 +1,8 @@
 import type { Db } from '#server/db/connect.ts';
 import { writeInBatches } from '#server/imports/batches.ts';
-import { type CsvRow, type CsvSource, ImportError } from '#server/imports/csv-source.ts';
+import type { CsvRow, CsvSource } from '#server/imports/csv-source.ts';
 import type { Tally } from '#server/imports/tally.ts';
+import { ImportError } from '#server/imports/text-source.ts';
 import { type Retailer, readRetailer } from './retailer.ts';
 import { hideSamplesNearRealStores } from './write.ts';
 import { writeRetailers } from './write-retailers.ts';

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/connect.ts';
 import { StoreLayerError } from '#server/gateways/store-layer/failure.ts';
 import type { StoreLayer } from '#server/gateways/store-layer/store-layer.ts';
-import { ImportError } from '#server/imports/csv-source.ts';
 import type { Tally } from '#server/imports/tally.ts';
+import { ImportError } from '#server/imports/text-source.ts';
 import { readLayerStores } from './layer-stores.ts';
 import { hideUnlistedStores } from './unlisted-stores.ts';
 import { hideSamplesNearRealStores } from './write.ts';

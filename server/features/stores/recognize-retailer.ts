@@ -40,10 +40,12 @@ const grocer =
 
 const particles = /\b(LLC|INC|CORP|CO|LTD|DBA)\b\.?/g;
 
-/** Capitals, no punctuation, no branch numbers: `Kroger 443` and `PUBLIX SUPER MARKETS INC. 1718` as plain words. */
+/** Capitals, no accents, no punctuation, no branch numbers: `Kroger 443` and `PUBLIX SUPER MARKETS INC. 1718` as plain words. */
 function plainName(name: string): string {
   return name
     .toUpperCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .replace(/['’.]/g, '')
     .replace(/\bN\/A\b/g, ' ')
     .replace(/[^A-Z0-9&]+/g, ' ')

@@ -2,6 +2,7 @@ import { type Coordinates, distanceMiles } from '#domain/distance.ts';
 import { lookupZip, nearestZip } from '#server/gazetteer/gazetteer.ts';
 import { newChain } from './missing-chains.ts';
 import { recognizeRetailer } from './recognize-retailer.ts';
+import { shortStreet } from './street-words.ts';
 import type { ChainRow, StoreRow } from './write.ts';
 
 /** USDA's list of authorised retailers, whether it came as a file or from the layer: a store is the same in both. */
@@ -61,11 +62,11 @@ const squeeze = (value: string) =>
     .trim();
 
 /**
- * The store's own reference: chain, street and ZIP. Both column sets give the same one for the same store, so
- * that reading the one after the other adds nothing twice.
+ * The store's own reference: chain, street and ZIP. Both column sets give the same one for the same store, however the
+ * street is abbreviated, so that reading one after the other adds nothing twice.
  */
-const referenceOf = (key: string, retailer: Retailer) =>
-  `${squeeze(key)}|${squeeze(retailer.address.split(',')[0] ?? '')}|${retailer.zipCode}`;
+const referenceOf = (key: string, address: string, zipCode: string) =>
+  `${squeeze(key)}|${shortStreet(squeeze(address.split(',')[0] ?? ''))}|${zipCode}`;
 
 /** A store, and its chain as far as its name tells. */
 export type Found = { store: StoreRow; chain: ChainRow };
@@ -75,7 +76,8 @@ export type Reading = Found | { skip: string } | { reject: string };
 export function readRetailer(retailer: Retailer, includeAllRetailers: boolean): Reading {
   if (retailer.name === '') return { reject: 'has no store name' };
   if (retailer.isClosed) return { skip: 'closed' };
-  const recognized = recognizeRetailer(retailer.name, retailer.state, retailer.type);
+  const state = retailer.state.toUpperCase();
+  const recognized = recognizeRetailer(retailer.name, state, retailer.type);
   if (recognized.kind === 'other' && !includeAllRetailers) return { skip: recognized.reason };
   if (/convenience/i.test(retailer.type) && !includeAllRetailers) return { skip: 'convenience store' };
   const position = readPosition(retailer);
@@ -84,10 +86,11 @@ export function readRetailer(retailer: Retailer, includeAllRetailers: boolean): 
   if (!/^[0-9]{5}$/.test(zipCode)) return { reject: `'${retailer.zipCode}' is not a ZIP code` };
   const misplaced = misplacedBy(position, zipCode);
   if (misplaced !== null) return { reject: misplaced };
-  if (!/^[A-Z]{2}$/.test(retailer.state)) return { reject: `'${retailer.state}' is not a state` };
+  if (!/^[A-Z]{2}$/.test(state)) return { reject: `'${retailer.state}' is not a state` };
 
   const storeName = recognized.kind === 'other' ? retailer.name : recognized.storeName;
-  const sourceRef = referenceOf(recognized.kind === 'chain' ? recognized.slug : retailer.name, retailer);
+  const key = recognized.kind === 'chain' ? recognized.slug : retailer.name;
+  const sourceRef = referenceOf(key, retailer.address, zipCode);
   const isIndependent = recognized.kind !== 'chain';
   // Two shops of one name are not one chain: each independent stands for itself.
   const chainSlug = isIndependent ? `independent|${sourceRef}` : recognized.slug;
@@ -98,7 +101,7 @@ export function readRetailer(retailer: Retailer, includeAllRetailers: boolean): 
       name: storeName,
       address: retailer.address === '' ? null : retailer.address,
       city: retailer.city,
-      state: retailer.state,
+      state,
       zipCode,
       ...position,
       source: RETAILER_SOURCE,

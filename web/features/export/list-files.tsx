@@ -16,6 +16,7 @@ const forms = [
     file: 'shopping-list.txt',
     type: 'text/plain',
     write: toTextList,
+    mark: '',
   },
   {
     kind: 'spreadsheet',
@@ -25,6 +26,8 @@ const forms = [
     file: 'shopping-list.csv',
     type: 'text/csv',
     write: toCsv,
+    // Without it Excel reads "jalapeños" as windows-1252.
+    mark: '\ufeff',
   },
 ] as const satisfies { kind: ListKind; [more: string]: unknown }[];
 
@@ -40,7 +43,7 @@ export function ListFiles({ lines, notes }: { lines: readonly ExportLine[]; note
   return (
     <>
       <ul className="divide-y divide-line rounded-card border border-line">
-        {forms.map(({ kind, title, hint, Icon, file, type, write }) => (
+        {forms.map(({ kind, title, hint, Icon, file, type, write, mark }) => (
           <li key={kind} className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3">
             <Icon aria-hidden className="size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />
             <div className="min-w-40 flex-1">
@@ -64,7 +67,7 @@ export function ListFiles({ lines, notes }: { lines: readonly ExportLine[]; note
                 size="sm"
                 aria-label={t`Download ${title}`}
                 icon={<Download aria-hidden className="size-4" strokeWidth={1.75} />}
-                onClick={() => save(write(lines, notes), file, type)}
+                onClick={() => save(`${mark}${write(lines, notes)}`, file, type)}
               >
                 {t`Download`}
               </Button>

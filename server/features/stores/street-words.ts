@@ -1,0 +1,36 @@
+/** Words of a street name and the short form the US Postal Service gives them (Publication 28, appendices B and C). */
+const shortForms: Record<string, string> = {
+  avenue: 'ave',
+  boulevard: 'blvd',
+  center: 'ctr',
+  circle: 'cir',
+  court: 'ct',
+  drive: 'dr',
+  east: 'e',
+  expressway: 'expy',
+  freeway: 'fwy',
+  highway: 'hwy',
+  lane: 'ln',
+  north: 'n',
+  northeast: 'ne',
+  northwest: 'nw',
+  parkway: 'pkwy',
+  place: 'pl',
+  plaza: 'plz',
+  road: 'rd',
+  route: 'rte',
+  saint: 'st',
+  south: 's',
+  southeast: 'se',
+  southwest: 'sw',
+  square: 'sq',
+  street: 'st',
+  terrace: 'ter',
+  trail: 'trl',
+  turnpike: 'tpke',
+  west: 'w',
+};
+
+/** A street in lower case with each word in its short form: "60 example street" and "60 example st" are one. */
+export const shortStreet = (street: string): string =>
+  street.replace(/[a-z]+/g, (word) => shortForms[word] ?? word);

@@ -1,0 +1,141 @@
+import { isUtf8 } from 'node:buffer';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+
+/** A failure of the input as a whole, in words for the person at the keyboard. */
+export class ImportError extends Error {}
+
+/** A text as UTF-8 bytes, whatever it was packed and encoded as. */
+export type TextSource = {
+  stream: Readable;
+  /** Bytes read so far and in all, before unpacking, for a progress bar; `totalBytes` is null when unknown. */
+  readBytes: () => number;
+  totalBytes: number | null;
+};
+
+/** The encoding is decided by this many bytes. */
+const PROBE_BYTES = 4_096;
+/** A line longer than this is decoded in parts, so that memory stays bounded. */
+const MAX_LINE_BYTES = 1_000_000;
+const LINE_FEED = 10;
+
+type Chunks = AsyncIterator<Buffer>;
+
+/** Takes at least `count` bytes off the front, fewer only at the end. */
+async function takeFront(chunks: Chunks, count: number): Promise<Buffer> {
+  const taken: Buffer[] = [];
+  for (let length = 0; length < count; length += taken.at(-1)?.length ?? 0) {
+    const next = await chunks.next();
+    if (next.done) break;
+    taken.push(next.value);
+  }
+  return Buffer.concat(taken);
+}
+
+async function* joined(front: Buffer, chunks: Chunks): AsyncGenerator<Buffer> {
+  try {
+    if (front.length > 0) yield front;
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
+  } finally {
+    await chunks.return?.();
+  }
+}
+
+const isGzip = (front: Buffer) => front[0] === 0x1f && front[1] === 0x8b;
+
+/** Gunzips bytes that begin with the magic number of gzip, whatever the file is called. */
+async function unpacked(bytes: Readable): Promise<Readable> {
+  const chunks: Chunks = bytes[Symbol.asyncIterator]();
+  const front = await takeFront(chunks, 2);
+  const whole = Readable.from(joined(front, chunks), { objectMode: false });
+  if (!isGzip(front)) return whole;
+  // A failure of either destroys both, and whoever reads hears of it.
+  return pipeline(whole, createGunzip(), () => undefined);
+}
+
+type Encoding = 'utf-16le' | 'utf-16be' | 'bytes';
+
+/**
+ * The encoding by the byte-order mark, or by the NULs of UTF-16 without one: text in Latin letters has them in every
+ * second place only. Null for bytes that aren't text.
+ */
+function detectEncoding(front: Buffer): Encoding | null {
+  if (front[0] === 0xff && front[1] === 0xfe) return 'utf-16le';
+  if (front[0] === 0xfe && front[1] === 0xff) return 'utf-16be';
+  const nuls = [0, 0];
+  for (const [place, byte] of front.entries()) if (byte === 0) nuls[place % 2] = (nuls[place % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = nuls;
+  if (even + odd === 0) return 'bytes';
+  // At least half of the characters are Latin.
+  if (Math.min(even, odd) > 0 || (even + odd) * 4 < front.length) return null;
+  return odd > 0 ? 'utf-16le' : 'utf-16be';
+}
+
+async function* fromUtf16(chunks: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<Buffer> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of chunks) yield Buffer.from(decoder.decode(chunk, { stream: true }));
+  yield Buffer.from(decoder.decode());
+}
+
+/** Whole lines as UTF-8: a line that isn't valid UTF-8 was written as windows-1252, as older Windows programs do. */
+function fromLines(lines: Buffer): Buffer {
+  if (isUtf8(lines)) return lines;
+  const decoder = new TextDecoder('windows-1252');
+  const decoded: Buffer[] = [];
+  for (let start = 0; start < lines.length; ) {
+    const end = lines.indexOf(LINE_FEED, start) + 1 || lines.length;
+    const line = lines.subarray(start, end);
+    decoded.push(isUtf8(line) ? line : Buffer.from(decoder.decode(line)));
+    start = end;
+  }
+  return Buffer.concat(decoded);
+}
+
+async function* fromBytes(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    const end = bytes.length > MAX_LINE_BYTES ? bytes.length : bytes.lastIndexOf(LINE_FEED) + 1;
+    if (end > 0) yield fromLines(bytes.subarray(0, end));
+    rest = bytes.subarray(end);
+  }
+  if (rest.length > 0) yield fromLines(rest);
+}
+
+/**
+ * Unpacks and decodes bytes: plain or gzipped; UTF-8, UTF-16 or windows-1252. A stream: memory does not grow with it.
+ * Throws ImportError for a binary file, which `name` is told of.
+ */
+export async function toText(bytes: Readable, name: string): Promise<Readable> {
+  const chunks: Chunks = (await unpacked(bytes))[Symbol.asyncIterator]();
+  const front = await takeFront(chunks, PROBE_BYTES).catch((error: Error) => {
+    throw brokenBy(error, `'${name}' is broken`) ?? error;
+  });
+  const encoding = detectEncoding(front.subarray(0, PROBE_BYTES));
+  const whole = joined(front, chunks);
+  if (encoding === null) {
+    await chunks.return?.();
+    throw new ImportError(`'${name}' is a binary file, not text.`);
+  }
+  const text = encoding === 'bytes' ? fromBytes(whole) : fromUtf16(whole, encoding);
+  return Readable.from(text, { objectMode: false });
+}
+
+/** The failure of a gzip file, such as one that was cut off, after what it means; null for any other failure. */
+export function brokenBy(error: unknown, meaning: string): ImportError | null {
+  if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))) return null;
+  return new ImportError(`${meaning}: ${error.message}.`);
+}
+
+/** Opens a local file. Throws ImportError for a missing file, a folder or a binary file. */
+export async function openFile(path: string): Promise<TextSource> {
+  const info = await stat(path).catch(() => {
+    throw new ImportError(`There is no file at '${path}'.`);
+  });
+  if (info.isDirectory()) throw new ImportError(`'${path}' is a folder. Give the file itself.`);
+  const file = createReadStream(path);
+  const stream = await toText(file, path);
+  return { stream, readBytes: () => file.bytesRead, totalBytes: info.size };
+}
