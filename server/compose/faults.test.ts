@@ -106,7 +106,9 @@ describe('faults under load', () => {
     const [app] = apps;
     if (app === undefined) throw new Error('Two apps were started.');
     const burst = Array.from({ length: 120 }, (_, n) =>
-      n % 2 === 0 ? ask(app, 'GET', '/api/cart') : search(app, 'bread', n),
+      n % 2 === 0
+        ? ask(app, 'GET', '/api/cart', undefined, searchers[n % SEARCHERS])
+        : search(app, 'bread', n),
     );
     expect(new Set((await Promise.all(burst)).map(({ status }) => status))).toEqual(new Set([200]));
   });

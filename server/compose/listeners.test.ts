@@ -9,6 +9,8 @@ import { signIn } from '#tests/support/sign-in.ts';
 import { rounds } from '#tests/support/tier.ts';
 
 const LISTS = 10;
+/** Enough that none of them has more streams open than one account can have. */
+const PEOPLE = 100;
 const STREAMS = rounds(0, 1_000);
 const CHANGES = 200;
 const TOKEN = 'figures-of-the-listeners';
@@ -48,7 +50,7 @@ describe.runIf(STREAMS > 0)('a thousand listeners', { timeout: 300_000 }, () => 
   });
 
   it('costs little memory and no connection to have many listen, and each hears of a change soon', async () => {
-    const people = await Promise.all(Array.from({ length: LISTS }, () => signIn(database.db)));
+    const people = await Promise.all(Array.from({ length: PEOPLE }, () => signIn(database.db)));
     const lists: number[] = [];
     const post = (path: string, cookie: string, body: unknown) =>
       fetch(`${app.url}/api/${path}`, {
@@ -57,7 +59,7 @@ describe.runIf(STREAMS > 0)('a thousand listeners', { timeout: 300_000 }, () => 
         body: JSON.stringify(body),
       });
     const now = new Date();
-    for (const { cookie, userId } of people) {
+    for (const { cookie, userId } of people.slice(0, LISTS)) {
       const { id } = await (await post('lists', cookie, { name: 'Cabin' })).json();
       lists.push(id);
       const others = people.filter((person) => person.userId !== userId);

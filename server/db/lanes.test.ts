@@ -22,13 +22,16 @@ afterAll(async () => {
 });
 
 it('one table that is locked stops what needs it, and nothing else', async () => {
+  const shoppers = await Promise.all([1, 2, 3].map(() => signIn(database.db)));
   const { headers } = await signIn(database.db);
   const locking = await database.pool.connect();
   await locking.query('begin; lock table cart_entry in access exclusive mode');
-  const carts = Array.from({ length: 30 }, (_, n) =>
-    n % 2 === 0
-      ? app.call('GET', '/api/cart', { headers })
-      : app.call('POST', '/api/cart', { headers, body: { itemId: 1, quantity: 1 } }),
+  const carts = shoppers.flatMap((each) =>
+    Array.from({ length: 10 }, (_, n) =>
+      n % 2 === 0
+        ? app.call('GET', '/api/cart', { headers: each.headers })
+        : app.call('POST', '/api/cart', { headers: each.headers, body: { itemId: 1, quantity: 1 } }),
+    ),
   );
   for (let turn = 0; turn < 5; turn += 1) {
     expect((await app.call('GET', '/api/grocery-items/search?q=milk')).status).toBe(200);

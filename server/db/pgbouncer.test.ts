@@ -83,17 +83,19 @@ describe.runIf(existsSync(PGBOUNCER))('behind PgBouncer in transaction mode', ()
     const items = await Promise.all(
       Array.from({ length: 8 }, (_, n) => makeItem(direct.db, { name: `Milk ${n}` })),
     );
-    const { headers } = await signIn(direct.db);
+    const shoppers = await Promise.all(items.map(() => signIn(direct.db)));
     const apps = await Promise.all(processes.map(({ db }) => startTestApp(db)));
     const calls = Array.from({ length: 160 }, (_, n) => {
       const app = apps[n % 2];
       const item = items[n % items.length];
       if (app === undefined || item === undefined) throw new Error('Two apps and eight items were made.');
+      const { headers } = shoppers[Math.floor(n / 4) % shoppers.length] ?? {};
+      if (headers === undefined) throw new Error('Eight shoppers were signed in.');
       const body = { itemId: item.id, quantity: 1 };
       if (n % 4 === 0) return app.call('POST', '/api/cart', { headers, body });
-      if (n % 4 === 1) return app.call('GET', '/api/grocery-items/search?q=milk');
+      if (n % 4 === 1) return app.call('GET', '/api/grocery-items/search?q=milk', { headers });
       if (n % 4 === 2) return app.call('GET', `/api/cart?storeIds=${store.id}`, { headers });
-      return app.call('GET', '/api/stores?lat=41&lng=-87');
+      return app.call('GET', '/api/stores?lat=41&lng=-87', { headers });
     });
     const statuses = (await Promise.all(calls)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200, 201]));

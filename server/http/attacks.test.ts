@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { parseEnv } from '#server/env/env.ts';
+import { atOnce } from '#tests/support/at-once.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -150,10 +151,8 @@ it('does by POST what POST does, whatever a header or a field says of the method
 
 describe('many calls at once', () => {
   const allAtOnce = async (count: number, url: string, payload: object) => {
-    const answers = await Promise.all(
-      Array.from({ length: count }, () =>
-        app.inject({ method: 'POST', url, headers: shopper.headers, payload }),
-      ),
+    const answers = await atOnce(count, () =>
+      app.inject({ method: 'POST', url, headers: shopper.headers, payload }),
     );
     return answers.filter(({ statusCode }) => statusCode === 201).length;
   };

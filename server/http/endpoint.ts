@@ -10,8 +10,11 @@ import {
   type ResponseOf,
 } from '#contract/endpoint.ts';
 import { errorBody } from '#contract/errors.ts';
+import { t } from '#domain/language.ts';
 import { inLane } from '#server/db/lanes.ts';
 import { checkAccess } from './check-access.ts';
+import { callerOf } from './rate-limit.ts';
+import { workQueues } from './work-queue.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -35,6 +38,14 @@ type Context<E extends Endpoint> = {
   request: FastifyRequest;
   reply: FastifyReply;
 };
+
+/** What one caller can have under way in each lane, so that nobody's burst makes the others wait. */
+const inShare = workQueues({
+  atOnce: 4,
+  waiting: 8,
+  refusal: () => t`Too many requests at once. Please try again in a moment.`,
+  retrySeconds: 1,
+});
 
 /**
  * Registers an operation of the contract: access is checked before the body is read, then params, query and body by
@@ -63,7 +74,9 @@ export function endpoint<const E extends Endpoint>(
     handler: async (request, reply) => {
       const { params, query, body, user } = request;
       const context = { params, query, body, user, request, reply } as Context<E>;
-      const result = await inLane(lane, () => handler(context));
+      const result = await inShare(`${lane} of ${callerOf(request)}`, () =>
+        inLane(lane, () => handler(context)),
+      );
       reply.code(operation.success);
       if (operation.isForAll) reply.header('cache-control', 'no-cache');
       return operation.success === 204 ? reply.send() : reply.send(result);

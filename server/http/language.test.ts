@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atOnce } from '#tests/support/at-once.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
@@ -56,7 +57,7 @@ describe('a request is answered', () => {
       });
       return [code, body.issues[0].message];
     };
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => ask(index)));
+    const answers = await atOnce(20, ask);
     expect(new Set(answers.map((each) => each.join(' ')))).toEqual(
       new Set(['en must not be blank', 'es no debe estar en blanco']),
     );

@@ -29,7 +29,8 @@ export type RateLimits = {
   /** Of those, street addresses that the outside service is asked about: it answers one a second, all shoppers together. */
   addressesPerMinute: number;
   listsPerMinute: number;
-  /** Streams that one network has open in each process, of lists and of carts each. */
+  /** Streams open at once in each process, of lists and of carts each. */
+  streamsPerCaller: number;
   streamsPerNetwork: number;
 };
 
@@ -50,6 +51,8 @@ export const defaultRateLimits: RateLimits = {
   addressesPerMinute: 12,
   // Nobody guesses an id of 128 bits, but each attempt is a query.
   listsPerMinute: 300,
+  // A shopper's devices and tabs; browsers close the stream of a tab out of sight.
+  streamsPerCaller: 12,
   // A fifth of what a process holds open; a whole office looks at its lists through one address.
   streamsPerNetwork: 400,
 };

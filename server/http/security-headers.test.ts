@@ -57,7 +57,7 @@ const requests: [status: number, what: string, bytes: string][] = [
     413,
     'a body that is too long',
     plain(
-      'POST /api/send-sms',
+      'POST /api/lists/1/operations',
       'Sec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: 99999999\r\n',
     ),
   ],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { workQueue } from './work-queue.ts';
+import { workQueue, workQueues } from './work-queue.ts';
 
 const told = { refusal: () => 'Later.', retrySeconds: 3 };
 
@@ -38,4 +38,16 @@ it('gives the place on after a failure', async () => {
   await expect(failed).rejects.toThrow('broken');
   expect(await next).toBe('done');
   expect(await queued(async () => 'again')).toBe('again');
+});
+
+it('a caller with a full queue takes nothing from another, and has room again once its work has ended', async () => {
+  const queued = workQueues({ atOnce: 1, waiting: 1, ...told });
+  const [running, waiting] = [piece(), piece()];
+  const busy = [queued('one', running.work), queued('one', waiting.work)];
+  await expect(queued('one', async () => 'no')).rejects.toMatchObject({ status: 429 });
+  expect(await queued('two', async () => 'done')).toBe('done');
+  running.end();
+  waiting.end();
+  await Promise.all(busy);
+  expect(await queued('one', async () => 'again')).toBe('again');
 });

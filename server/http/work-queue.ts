@@ -8,24 +8,36 @@ type Limits = {
   retrySeconds: number;
 };
 
+type Queue = { running: number; next: (() => void)[] };
+
 /**
- * Lets `atOnce` pieces of work run side by side and `waiting` more wait for them, in order. Throws 429 beyond that: who
- * comes later is better told to wait than kept waiting.
+ * Runs at most `atOnce` pieces of work per key at the same time, and queues up to `waiting` more in order. Throws 429
+ * beyond that: being told to come back is better than a long wait.
  */
-export function workQueue({ atOnce, waiting, refusal, retrySeconds }: Limits) {
-  let running = 0;
-  const queue: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running < atOnce) running += 1;
-    else if (queue.length < waiting) await new Promise<void>((resolve) => queue.push(resolve));
+export function workQueues({ atOnce, waiting, refusal, retrySeconds }: Limits) {
+  const queues = new Map<string, Queue>();
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const queue = queues.get(key) ?? { running: 0, next: [] };
+    queues.set(key, queue);
+    if (queue.running < atOnce) queue.running += 1;
+    else if (queue.next.length < waiting) await new Promise<void>((resolve) => queue.next.push(resolve));
     else throw tooMany(refusal(), retrySeconds);
     try {
       return await work();
     } finally {
-      const next = queue.shift();
+      const next = queue.next.shift();
       // The place is handed on, so that nobody slips in between.
-      if (next === undefined) running -= 1;
-      else next();
+      if (next !== undefined) next();
+      else {
+        queue.running -= 1;
+        if (queue.running === 0) queues.delete(key);
+      }
     }
   };
+}
+
+/** One queue for everybody. */
+export function workQueue(limits: Limits) {
+  const queued = workQueues(limits);
+  return <T>(work: () => Promise<T>): Promise<T> => queued('', work);
 }

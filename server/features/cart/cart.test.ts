@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atOnce } from '#tests/support/at-once.ts';
 import { cartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
@@ -71,7 +72,7 @@ describe('the cart', () => {
   it('counts every one of many additions at the same moment', async () => {
     const who = await signIn(db);
     const { id } = await makeItem(db);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => add(id, 1, who)));
+    const answers = await atOnce(20, () => add(id, 1, who));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
     expect(await cartOf(who)).toEqual([[id, 20]]);
   });

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { LIST_TEXT_MAX_CHARACTERS, MAX_LIST_LINES } from '#contract/limits.ts';
 import type { ListLine } from '#contract/list-entry.ts';
+import { atOnce } from '#tests/support/at-once.ts';
 import { cartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -187,10 +188,8 @@ describe('what is pasted by mistake or on purpose', () => {
     const tooLong = await ask('x'.repeat(LIST_TEXT_MAX_CHARACTERS + 1));
     expect([tooLong.status, tooLong.body.issues[0].field]).toEqual([400, 'text']);
     const many = await signIn(db);
-    const answers = await Promise.all(
-      Array.from({ length: 121 }, () =>
-        app.call('POST', '/api/cart/read-list', { headers: many.headers, body: { text: '' } }),
-      ),
+    const answers = await atOnce(121, () =>
+      app.call('POST', '/api/cart/read-list', { headers: many.headers, body: { text: '' } }),
     );
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
     expect(userId).not.toBe(many.userId);

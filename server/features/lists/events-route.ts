@@ -1,24 +1,13 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { sessionHash } from '#server/features/auth/api.ts';
 import { onLeaving } from '#server/http/drain.ts';
-import { AppError, tooMany } from '#server/http/errors.ts';
 import { defaultRateLimits } from '#server/http/rate-limit.ts';
-import { streamsOfNetwork } from '#server/http/streams-of-network.ts';
+import { streamShares } from '#server/http/stream-shares.ts';
 import { createHub } from './hub.ts';
 import { memberOf } from './members.ts';
 import { openStream } from './stream.ts';
-
-const MAX_STREAMS = 2_000;
-const MAX_STREAMS_OF_MEMBER = 20;
-const RETRY_AFTER_SECONDS = 30;
-
-const busy = () =>
-  new AppError(503, 'too_many_streams', t`Too many look at their lists right now. Please try again soon.`, {
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-  });
 
 /** Where a stream goes on: what the browser heard last, or what the page has; else from now on. */
 function seqOf({ headers, query }: { headers: Record<string, unknown>; query: unknown }): number | null {
@@ -35,7 +24,7 @@ export function eventsRoute(
   app: FastifyInstance,
   { db, env, clock, limits = defaultRateLimits }: Deps,
 ): void {
-  const count = streamsOfNetwork(limits.streamsPerNetwork);
+  const takeShare = streamShares(limits);
   const hub = createHub({
     db,
     clock,
@@ -50,14 +39,9 @@ export function eventsRoute(
     async (request, reply) => {
       const listId = /^[1-9][0-9]{0,15}$/.test(request.params.id) ? Number(request.params.id) : 0;
       const { memberId, userId } = await memberOf(db, { listId, request, env, now: clock() });
-      const { all, ofMember } = hub.count(memberId);
-      if (all >= MAX_STREAMS) throw busy();
-      if (ofMember >= MAX_STREAMS_OF_MEMBER) {
-        throw tooMany(t`This list is open in too many tabs. Close some of them.`, RETRY_AFTER_SECONDS);
-      }
-      const countOff = count(request.ip);
+      const release = takeShare(request);
       const body = new Readable({ read() {} });
-      body.once('close', countOff);
+      body.once('close', release);
       const session = userId === null ? null : sessionHash(request, env);
       openStream(hub, { body, listId, memberId, session, since: seqOf(request) });
       reply.header('content-type', 'text/event-stream; charset=utf-8');

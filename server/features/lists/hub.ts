@@ -31,7 +31,6 @@ export function createHub({
   timer?: Timer;
 }) {
   const lists = new Map<number, Followed>();
-  const streamsOf = new Map<number, number>();
   let count = 0;
   let isLooking = false;
   let isStopped = false;
@@ -44,9 +43,6 @@ export function createHub({
     const list = lists.get(listener.listId);
     if (!list?.listeners.delete(listener)) return;
     count -= 1;
-    const left = (streamsOf.get(listener.memberId) ?? 1) - 1;
-    if (left === 0) streamsOf.delete(listener.memberId);
-    else streamsOf.set(listener.memberId, left);
     if (list.listeners.size === 0) lists.delete(listener.listId);
   }
 
@@ -114,12 +110,10 @@ export function createHub({
       list.listeners.add(listener);
       lists.set(wanted.listId, list);
       count += 1;
-      streamsOf.set(wanted.memberId, (streamsOf.get(wanted.memberId) ?? 0) + 1);
       if (isStopped) end(listener);
       else if (count === 1) look();
       return () => drop(listener);
     },
-    count: (memberId: number) => ({ all: count, ofMember: streamsOf.get(memberId) ?? 0 }),
     /** Ends every stream: their browsers come back, to whoever is there then. */
     endAll(): void {
       for (const listener of all()) end(listener);

@@ -3,6 +3,7 @@ import { HOUR_MS } from '#domain/durations.ts';
 import { allJobs } from '#server/compose/jobs.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { holds } from '#tests/conformity/holds.ts';
+import { atOnce } from '#tests/support/at-once.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { messagesIn } from '#tests/support/messages-in.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -123,7 +124,7 @@ describe('a text message', () => {
 
   it('is one of twenty in any 24 hours, however many come at once', async () => {
     const send = (n: number) => text({ phoneNumber: '312-555-0100', message: `List ${n}` });
-    const answers = await Promise.all(Array.from({ length: SMS_PER_DAY + 5 }, (_, n) => send(n)));
+    const answers = await atOnce(SMS_PER_DAY + 5, send);
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(SMS_PER_DAY);
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);

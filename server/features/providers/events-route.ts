@@ -1,20 +1,15 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { realTimer } from '#server/env/timer.ts';
 import { sessionHash } from '#server/features/auth/api.ts';
 import { checkAccess } from '#server/http/check-access.ts';
 import { onLeaving } from '#server/http/drain.ts';
-import { AppError, tooMany } from '#server/http/errors.ts';
 import { defaultRateLimits } from '#server/http/rate-limit.ts';
-import { streamsOfNetwork } from '#server/http/streams-of-network.ts';
+import { streamShares } from '#server/http/stream-shares.ts';
 import type { LiveProvider } from './live-provider.ts';
 import { createLookers } from './lookers.ts';
 
-const MAX_STREAMS = 2_000;
-const MAX_STREAMS_OF_USER = 10;
-const RETRY_AFTER_SECONDS = 30;
 /** Proxies close what is silent for longer. */
 const PING_MS = 20_000;
 
@@ -27,7 +22,7 @@ export function eventsRoute(
   { db, env, clock, limits = defaultRateLimits }: Deps,
   providers: readonly LiveProvider[],
 ): void {
-  const count = streamsOfNetwork(limits.streamsPerNetwork);
+  const takeShare = streamShares(limits);
   const lookers = createLookers({
     ...{ db, clock, providers },
     onError: (error) => app.log.warn({ err: error }, 'live prices not looked at'),
@@ -41,17 +36,9 @@ export function eventsRoute(
     async (request, reply) => {
       checkAccess({ access: 'user' }, request.user);
       if (providers.length === 0 || request.user === null) return reply.code(204).send();
-      const { all, ofUser } = lookers.count(request.user.id);
-      if (all >= MAX_STREAMS) {
-        const message = t`Too many look at their carts right now. Prices come in when the page is loaded again.`;
-        throw new AppError(503, 'too_many_streams', message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
-      }
-      if (ofUser >= MAX_STREAMS_OF_USER) {
-        throw tooMany(t`The cart is open in too many tabs. Close some of them.`, RETRY_AFTER_SECONDS);
-      }
-      const countOff = count(request.ip);
+      const release = takeShare(request);
       const body = new Readable({ read() {} });
-      body.once('close', countOff);
+      body.once('close', release);
       const write = (text: string) => {
         if (!body.destroyed) body.push(text);
       };

@@ -117,10 +117,6 @@ export function createLookers({
       else look();
       return () => void lookers.delete(looker);
     },
-    count: (userId: string) => ({
-      all: lookers.size,
-      ofUser: [...lookers].filter((looker) => looker.userId === userId).length,
-    }),
     /** Ends every stream: their browsers come back, to whoever is there then. */
     endAll(): void {
       for (const looker of lookers) end(looker);

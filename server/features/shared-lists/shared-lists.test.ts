@@ -124,7 +124,7 @@ describe('sharing the cart', () => {
     ['a blank title', { title: ' \t\n ' }, 'title'],
     ['a title of characters that cannot be seen', { title: '\u200b\u2060\u00a0\u202e' }, 'title'],
     ['a title of 101 characters', { title: 'x'.repeat(101) }, 'title'],
-    ['a title of 10,000 characters', { title: 'x'.repeat(10_000) }, 'title'],
+    ['a title of 3,000 characters', { title: 'x'.repeat(3_000) }, 'title'],
     ['a title with a null character', { title: 'a\u0000b' }, 'title'],
     ['a title that is a number', { title: 7 }, 'title'],
     ['a description of 501 characters', { title: 'A', description: 'x'.repeat(501) }, 'description'],

@@ -1,0 +1,59 @@
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod/mini';
+import type { User } from '#contract/auth.ts';
+import { endpoint } from './endpoint.ts';
+import { errorHandler } from './error-handler.ts';
+import { safeValidatorCompiler } from './safe-validator.ts';
+
+const cart = { access: 'public', summary: '', success: 200, response: z.null() } as const;
+
+let running = 0;
+let mostRunning = 0;
+let goOn = Promise.withResolvers<void>();
+
+async function work(): Promise<null> {
+  running += 1;
+  mostRunning = Math.max(mostRunning, running);
+  await goOn.promise;
+  running -= 1;
+  return null;
+}
+
+const app = Fastify();
+beforeAll(async () => {
+  app.setValidatorCompiler(safeValidatorCompiler);
+  app.setSerializerCompiler(() => JSON.stringify);
+  app.decorate('storage', { noteFull: () => false } as never);
+  app.decorateRequest('user', null);
+  app.addHook('onRequest', async (request) => {
+    const { who } = request.headers;
+    request.user = typeof who === 'string' ? ({ id: who } as User) : null;
+  });
+  errorHandler(app);
+  endpoint(app, { ...cart, method: 'GET', path: '/api/cart' }, work);
+  endpoint(app, { ...cart, method: 'POST', path: '/api/cart' }, work);
+  await app.ready();
+});
+afterAll(() => app.close());
+
+const ask = (method: 'GET' | 'POST', who: string, count: number) =>
+  Array.from({ length: count }, () => app.inject({ method, url: '/api/cart', headers: { who } }));
+
+it('runs four calls of a caller in a lane, keeps eight waiting, and refuses the others with 429', async () => {
+  goOn = Promise.withResolvers();
+  const [maya, write, other] = [ask('GET', 'maya', 100), ask('POST', 'maya', 1), ask('GET', 'sam', 1)];
+  // The 88 that are refused are answered while all the others wait.
+  const refused: number[] = [];
+  for (const each of maya) void each.then(({ statusCode }) => refused.push(statusCode));
+  await expect.poll(() => refused.length).toBe(88);
+  expect(new Set(refused)).toEqual(new Set([429]));
+  await expect.poll(() => running).toBe(6);
+  goOn.resolve();
+  const answered = (await Promise.all(maya)).filter(({ statusCode }) => statusCode === 200);
+  expect(answered).toHaveLength(12);
+  expect(mostRunning).toBe(6);
+  for (const { statusCode } of await Promise.all([...write, ...other])) expect(statusCode).toBe(200);
+  const [last] = await Promise.all(ask('GET', 'maya', 1));
+  expect(last?.statusCode).toBe(200);
+});
