@@ -18,12 +18,16 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Child, eventually, killEverything, serverPid, startChild } from '#tests/support/child.ts';
-import { rounds } from '#tests/support/tier.ts';
+import { isFullTier, rounds } from '#tests/support/tier.ts';
 import { startEmbedded } from './embedded.ts';
 
 const script = join(import.meta.dirname, '../../tests/support/embedded-process.ts');
 const isRoot = process.getuid?.() === 0;
 const often = { repeats: rounds(1, 20) - 1 };
+
+/** Each takes seconds, as it makes a cluster or waits for one: the full tier has them. */
+const inFullTier = it.runIf(isFullTier);
+const inFullTierAsRoot = it.runIf(isFullTier && isRoot);
 
 let folder: string;
 let dataDir: string;
@@ -137,7 +141,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await first.stop();
   });
 
-  it('lets one app in when two start on a new folder at the same moment', often, async () => {
+  inFullTier('lets one app in when two start on a new folder at the same moment', often, async () => {
     const two = [run(), run()];
     await Promise.any(two.map((child) => child.exited));
     await Promise.any(two.map((child) => child.said(/^up$/m)));
@@ -145,7 +149,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(two.filter((child) => /^up$/m.test(child.output()))).toHaveLength(1);
   });
 
-  it('is shared with guests, and stopped by the last to leave', async () => {
+  inFullTier('is shared with guests, and stopped by the last to leave', async () => {
     await withDatabase();
     const app = run();
     await app.said(/^up$/m);
@@ -172,58 +176,66 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(await serverPid(dataDir)).toBeNull();
   });
 
-  it('is started again for as long as it takes when starting fails, and says so meanwhile', async () => {
-    await withDatabase();
-    const said: string[] = [];
-    const app = await startEmbedded({ dataDir, onProgress: (line) => said.push(line) });
-    expect(app.trouble()).toBeNull();
-    const settings = join(dataDir, 'postgres/cluster/postgresql.conf');
-    const good = await readFile(settings);
-    await writeFile(settings, 'nonsense');
-    const died = await serverPid(dataDir);
-    if (died !== null) process.kill(died, 'SIGKILL');
-    await eventually(async () => said.filter((line) => line.includes('did not start')).length === 2, 30);
-    expect(app.trouble()).toMatch(/^The embedded database was lost and is being started again \(try \d\)\.$/);
-    await writeFile(settings, good);
-    await eventually(async () => app.trouble() === null, 30);
-    expect(await query(app.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+  inFullTier(
+    'is started again for as long as it takes when starting fails, and says so meanwhile',
+    async () => {
+      await withDatabase();
+      const said: string[] = [];
+      const app = await startEmbedded({ dataDir, onProgress: (line) => said.push(line) });
+      expect(app.trouble()).toBeNull();
+      const settings = join(dataDir, 'postgres/cluster/postgresql.conf');
+      const good = await readFile(settings);
+      await writeFile(settings, 'nonsense');
+      const died = await serverPid(dataDir);
+      if (died !== null) process.kill(died, 'SIGKILL');
+      await eventually(async () => said.filter((line) => line.includes('did not start')).length === 2, 30);
+      expect(app.trouble()).toMatch(
+        /^The embedded database was lost and is being started again \(try \d\)\.$/,
+      );
+      await writeFile(settings, good);
+      await eventually(async () => app.trouble() === null, 30);
+      expect(await query(app.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
 
-    // Killed whenever it comes up, also while it starts.
-    for (let kill = 0; kill < rounds(3, 30); kill += 1) {
-      const pid = await serverPid(dataDir);
-      if (pid !== null) process.kill(pid, 'SIGKILL');
-      await sleep((kill * 37) % 120);
-    }
-    await eventually(
-      () =>
-        query(app.connection, 'select 1').then(
-          () => app.trouble() === null,
-          () => false,
-        ),
-      60,
-    );
-    await app.stop();
-    expect(await serverPid(dataDir)).toBeNull();
-  });
+      // Killed whenever it comes up, also while it starts.
+      for (let kill = 0; kill < rounds(3, 30); kill += 1) {
+        const pid = await serverPid(dataDir);
+        if (pid !== null) process.kill(pid, 'SIGKILL');
+        await sleep((kill * 37) % 120);
+      }
+      await eventually(
+        () =>
+          query(app.connection, 'select 1').then(
+            () => app.trouble() === null,
+            () => false,
+          ),
+        60,
+      );
+      await app.stop();
+      expect(await serverPid(dataDir)).toBeNull();
+    },
+  );
 
-  it('works in a folder whose path is too long for a socket, and is full of odd characters', async () => {
-    dataDir = join(folder, `Maya's "cart", ${'very '.repeat(20)}long`, 'données');
-    const app = await startEmbedded({ dataDir });
-    const { mode } = await stat(app.connection.host);
-    expect(mode & 0o077).toBe(0);
-    expect(await query(app.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
-    await app.stop();
-    await rm(app.connection.host, { recursive: true, force: true });
-  });
+  inFullTier(
+    'works in a folder whose path is too long for a socket, and is full of odd characters',
+    async () => {
+      dataDir = join(folder, `Maya's "cart", ${'very '.repeat(20)}long`, 'données');
+      const app = await startEmbedded({ dataDir });
+      const { mode } = await stat(app.connection.host);
+      expect(mode & 0o077).toBe(0);
+      expect(await query(app.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+      await app.stop();
+      await rm(app.connection.host, { recursive: true, force: true });
+    },
+  );
 
-  it.runIf(isRoot)('runs as an account without rights when root starts it', async () => {
+  inFullTierAsRoot('runs as an account without rights when root starts it', async () => {
     const app = await startEmbedded({ dataDir });
     const owner = await stat(`/proc/${await serverPid(dataDir)}`);
     expect(owner.uid).toBeGreaterThan(0);
     await app.stop();
   });
 
-  it.runIf(isRoot)('finds another place when the folder of root is closed to that account', async () => {
+  inFullTierAsRoot('finds another place when the folder of root is closed to that account', async () => {
     await mkdir(join(folder, 'private'), { mode: 0o700 });
     dataDir = join(folder, 'private/data');
     const app = await startEmbedded({ dataDir });
@@ -232,7 +244,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await app.stop();
   });
 
-  it.runIf(isRoot)(
+  inFullTierAsRoot(
     'stays the property of the ordinary user who made it, also when root starts it',
     async () => {
       const user = { uid: 65_534, gid: 65_534 };

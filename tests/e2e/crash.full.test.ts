@@ -8,9 +8,8 @@ import { startAppProcess } from '#tests/support/app-process.ts';
 import { browser, signUp, somebody } from '#tests/support/browser.ts';
 import { killEverything } from '#tests/support/child.ts';
 import { freePort } from '#tests/support/free-port.ts';
-import { rounds } from '#tests/support/tier.ts';
 
-const CRASHES = rounds(2, 20);
+const CRASHES = 20;
 const WRITERS = 4;
 const MAX_QUANTITY = 99;
 
