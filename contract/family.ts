@@ -9,7 +9,7 @@ export const FILL_IN_ALL = 'Please fill in all fields';
 export const INVALID_EMAIL = 'Please enter a valid email address';
 
 /** x@y.z. */
-export const simpleEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+export const simpleEmail = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /** Somebody's e-mail; `missing` is said of a blank one, and `isFine` may refuse more. */
 export const emailText = (missing: string, isFine: (email: string) => boolean) =>

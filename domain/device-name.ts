@@ -6,7 +6,7 @@ const browsers: [RegExp, string][] = [
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
   [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
-  [/\bVersion\/\S+ .*Safari\//, 'Safari'],
+  [/\bVersion\/[\w.]{1,20} .{0,200}Safari\//, 'Safari'],
 ];
 
 const systems: [RegExp, string][] = [

@@ -122,10 +122,10 @@ const impliedBy: Partial<Record<Category, string>> = {
 };
 
 const SIZE =
-  /\b\d+(?:\.\d+)?[ -]?(?:fl\.? ?oz|oz|ounces?|lbs?|pounds?|kg|g|ml|l|lit(?:er|re)s?|qt|quarts?|pt|pints?|gal|gallons?|ct|count|pk|pack|dozen)\b\.?(?: (?:cans?|bottles?|boxes|bags?|jars?|cartons?)\b)?/gi;
+  /\b\d{1,5}(?:\.\d{1,3})?[ -]?(?:fl\.? ?oz|oz|ounces?|lbs?|pounds?|kg|g|ml|l|lit(?:er|re)s?|qt|quarts?|pt|pints?|gal|gallons?|ct|count|pk|pack|dozen)\b\.?(?: (?:cans?|bottles?|boxes|bags?|jars?|cartons?)\b)?/gi;
 /** How much a trash bag holds is what it is; how much milk is in the bottle is a size. */
 const COUNT = /\b\d+[ -]?(?:ct|count|pk|pack)\b\.?/gi;
-const LEAN_AND_FAT = /\b(\d\d)(?:\s*%\s*lean)?[\s,/&-]+(\d{1,2})(?:\s*%\s*fat)?(?![\d%])/gi;
+const LEAN_AND_FAT = /\b(\d\d)(?:\s?%\s?lean)?[\s,/&-]{1,4}(\d{1,2})(?:\s?%\s?fat)?(?![\d%])/gi;
 
 /** "80/20" and "80 % lean, 20 % fat" are 80 % lean. */
 const toLean = (text: string) =>

@@ -54,10 +54,10 @@ const NUMBERS: Readonly<Record<string, string>> = {
 };
 
 const NUMBER = String.raw`\d{1,4}(?:\.\d{1,3})?|\.\d{1,3}`;
-const SIZE_UNIT = String.raw`fl\.?\s?oz|fluid ounces?|oz|ounces?|onzas?|lbs?|pounds?|libras?|kgs?|kilos?|g|grams?|gramos|gals?|gallons?|galon(?:es)?|qts?|quarts?|pts?|pints?|liters?|litres?|litros?|ltrs?|ml|l|ct|count|dozen|doz|dz|docenas?|pk|pack|rolls?|rollos?|sheets?|loads?`;
+const SIZE_UNIT = String.raw`fl\.? ?oz|fluid ounces?|oz|ounces?|onzas?|lbs?|pounds?|libras?|kgs?|kilos?|g|grams?|gramos|gals?|gallons?|galon(?:es)?|qts?|quarts?|pts?|pints?|liters?|litres?|litros?|ltrs?|ml|l|ct|count|dozen|doz|dz|docenas?|pk|pack|rolls?|rollos?|sheets?|loads?`;
 const CONTAINER = `packs|cans?|tins?|jars?|bottles?|boxes|box|bags?|packages?|pkgs?|packets?|cartons?|loaf|loaves|bunch(?:es)?|heads?|tubs?|tubes?|containers?|cases?|jugs?|bricks?|blocks?|ears?|latas?|cajas?|bolsas?|botellas?|paquetes?|frascos?|manojos?|barras?`;
 const RECIPE = `cups?|tazas?|tbsps?|tablespoons?|cucharadas?|tsps?|teaspoons?|cucharaditas?|pinch|dash|splash|cloves?|sticks?|slices?|stalks?|sprigs?|handful|dientes?`;
-const OF = String.raw`(?:\s+(?:of|de)\b)?`;
+const OF = String.raw`(?: (?:of|de)\b)?`;
 
 const UNITS: readonly (readonly [RegExp, string])[] = [
   [/^(?:onzas?)$/, 'oz'],
@@ -68,7 +68,7 @@ const UNITS: readonly (readonly [RegExp, string])[] = [
   [/^docenas?$/, 'dozen'],
   [/^rollos?$/, 'rolls'],
   [/^(?:pk|packs?)$/, 'pack'],
-  [/^fl\.?\s?oz$/, 'fl oz'],
+  [/^fl\.? ?oz$/, 'fl oz'],
 ];
 
 function sizeOf(number: string, unit: string): NetContent | null {
@@ -102,7 +102,7 @@ function spellAmounts(text: string): string {
         (word) => NUMBERS[word.toLowerCase()] ?? word,
       )
       .replace(/^(?:1 )?(?:dozen|doz|docena)\b/i, '1 dozen')
-      .replace(/\b[x×] ?(?=\d+ (?:dozen|doz)\b)/gi, '')
+      .replace(/\b[x×] ?(?=\d{1,3} (?:dozen|doz)\b)/gi, '')
       .replace(/(\d) ?# ?(?=\p{L}|$)/gu, '$1 lb ')
       .replace(/(\d)-packs\b|(?<=\b\d{1,2} )(\d{1,2}) packs\b/gi, '$1$2 pack')
       // "0 sugar", "Coke 0": a kind, no number.
@@ -114,37 +114,37 @@ function spellAmounts(text: string): string {
 type Taken = { rest: string; amount: ListAmount };
 
 const at = (pattern: string, flags = 'i') => new RegExp(pattern, flags);
-const TIMES_FIRST = at(String.raw`^\(?(\d{1,3})\s*(?:[x×*]\s*(?=[\p{L}\d.])|\)\s*)`, 'iu');
-const TIMES_BEFORE = at(String.raw`^[x×]\s?(\d{1,3})\s+(?=\p{L})`, 'iu');
+const TIMES_FIRST = at(String.raw`^\(?(\d{1,3}) ?(?:[x×*] ?(?=[\p{L}\d.])|\) ?)`, 'iu');
+const TIMES_BEFORE = at(String.raw`^[x×] ?(\d{1,3}) (?=\p{L})`, 'iu');
 const TIMES_LAST = at(
-  String.raw`\s*[-–:,]?\s*(?:[([]\s*[x×]?\s*(\d{1,2})\s*[)\]]|[x×]\s?(\d{1,3})|(?:qty|quantity|cantidad)[.:]?\s*(\d{1,3})|\b(\d{1,3})\s?[x×])\s*$`,
+  String.raw` ?[-–:,]? ?(?:[([] ?[x×]? ?(\d{1,2}) ?[)\]]|[x×] ?(\d{1,3})|(?:qty|quantity|cantidad)[.:]? ?(\d{1,3})|\b(\d{1,3}) ?[x×]) ?$`,
 );
 const COUNTED = at(
-  String.raw`^(${NUMBER})[\s-]+(?:(?:big|large|small|medium|lg|sm|xl|family size)\s+)?(${CONTAINER})\b${OF}[\s:-]*(?=\S)`,
+  String.raw`^(${NUMBER})[ -]{1,3}(?:(?:big|large|small|medium|lg|sm|xl|family size) )?(${CONTAINER})\b${OF}[ :-]{0,3}(?=\S)`,
 );
-const COUNTED_LAST = at(String.raw`[\s,(-]+(${NUMBER})\s*(${CONTAINER})\)?\s*$`);
-const RECIPE_FIRST = at(String.raw`^(${NUMBER})?\s*(?:large\s+|small\s+)?(${RECIPE})\b\.?${OF}\s+(?=\S)`);
-const COUNTED_SIZE = at(String.raw`^(\d{1,2})\s+[(]?(?=(?:${NUMBER})[\s-]*(?:${SIZE_UNIT})\b)`);
+const COUNTED_LAST = at(String.raw`(?<![ ,(-])[ ,(-]{1,6}(${NUMBER}) ?(${CONTAINER})\)? ?$`);
+const RECIPE_FIRST = at(String.raw`^(${NUMBER})? ?(?:large |small )?(${RECIPE})\b\.?${OF} (?=\S)`);
+const COUNTED_SIZE = at(String.raw`^(\d{1,2}) [(]?(?=(?:${NUMBER})[ -]{0,3}(?:${SIZE_UNIT})\b)`);
 const SIZE = at(
-  String.raw`(?:^|(?<=[\s(,:-]))(${NUMBER})[\s-]*(${SIZE_UNIT})\b\.?(?!%|\/)(?:\s+(?:bag|can|jar|box|bottle|pkg|package|carton|tub|container|block)s?\b)?${OF}`,
+  String.raw`(?:^|(?<=[ (,:-]))(${NUMBER})[ -]{0,3}(${SIZE_UNIT})\b\.?(?!%|\/)(?: (?:bag|can|jar|box|bottle|pkg|package|carton|tub|container|block)s?\b)?${OF}`,
 );
 const PLAIN_FIRST = at(
-  String.raw`^(\d{1,3}(?:\.5)?)\s+(?=\p{L})(?!(?:up|musketeers|grand|lives|gum|hour|grain|cheese|bean|ingredient|layer|seas|alarm|island|inch|in|min|minute|ply|year|day|percent|milk fat)\b)`,
+  String.raw`^(\d{1,3}(?:\.5)?) (?=\p{L})(?!(?:up|musketeers|grand|lives|gum|hour|grain|cheese|bean|ingredient|layer|seas|alarm|island|inch|in|min|minute|ply|year|day|percent|milk fat)\b)`,
   'iu',
 );
 const PLAIN_LAST = at(
-  String.raw`(?<!\b(?:heinz|formula|size|spf|no|number|step|stage|grade|aa|aaa|type|vitamin b|special k|wd|v|a))[\s:–-]+(\d{1,2})\s*$`,
+  String.raw`(?<!\b(?:heinz|formula|size|spf|no|number|step|stage|grade|aa|aaa|type|vitamin b|special k|wd|v|a))(?<![ :–-])[ :–-]{1,6}(\d{1,2}) ?$`,
 );
 /** "Can opener" and "head and shoulders" are no amounts. */
 const BARE_CONTAINER = at(
-  String.raw`^(?:${CONTAINER})\b${OF}\s+(?=\S)(?!(?:and|openers?|clips?|brush|brushes|cutters?|balm|liners?)\b|&)`,
+  String.raw`^(?:${CONTAINER})\b${OF} (?=\S)(?!(?:and|openers?|clips?|brush|brushes|cutters?|balm|liners?)\b|&)`,
 );
-const SOME = at(String.raw`^(?:(some)|a few|few|several|lots of|plenty of|a lot of|algun[oa]s?|un[oa]s)\s+`);
+const SOME = at('^(?:(some)|a few|few|several|lots of|plenty of|a lot of|algun[oa]s?|un[oa]s) ');
 const BARE_SIZE = at(
-  String.raw`^(gallon|galon|pint|quart|pound|lb|libra|kilo|liter|litro|dozen|docena)(?:\s+(?:of|de))?\s+(?=\p{L})`,
+  String.raw`^(gallon|galon|pint|quart|pound|lb|libra|kilo|liter|litro|dozen|docena)(?: (?:of|de))? (?=\p{L})`,
   'iu',
 );
-const CASE_OF = at(String.raw`^(\d{1,2})[\s-]?pack${OF}\s+`);
+const CASE_OF = at(String.raw`^(\d{1,2})[ -]?pack${OF} `);
 
 /** Takes the amount out of a line with single blanks; what is left is the need. */
 export function takeAmount(text: string): Taken {

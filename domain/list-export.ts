@@ -3,11 +3,13 @@ import { categories } from '#domain/grocery-item.ts';
 import type { ListAmount } from '#domain/list-amount.ts';
 import { parseNetContent } from '#domain/net-content.ts';
 
-const OWN_LINE = /^(?<name>.+) \((?<brand>[^()]+)\) - (?<count>\d{1,2}(?:\.5)?) (?<unit>\S.*?)(?: \[.*\])?$/;
+const OWN_LINE = /^(?<name>.+) \((?<brand>[^()]+)\) - (?<count>\d{1,2}(?:\.5)?) (?<unit>\S[\s\S]*)$/;
 
 /** A line of the text that this app exports (`domain/export.ts`), read back; null for any other. */
 export function readOwnLine(text: string): { need: string; amount: ListAmount } | null {
-  const { name, brand, count, unit } = OWN_LINE.exec(text)?.groups ?? {};
+  const { name, brand, count, unit: rest } = OWN_LINE.exec(text)?.groups ?? {};
+  // Behind the unit may stand the shopper's note, in brackets.
+  const unit = rest?.endsWith(']') ? rest.split(' [', 1)[0] : rest;
   if (name === undefined || brand === undefined || unit === undefined) return null;
   const size = parseNetContent(unit);
   if (size === null) return null;

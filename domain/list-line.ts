@@ -18,38 +18,45 @@ export type WrittenLine = ListAmount & {
   isNoNeed: boolean;
 };
 
-const DONE = /^\s*(?:[-*•]\s*)?(?:\[[xX✓✔]\]|☑|☒|✅|✓|✔)\s*|^~~.+~~$/u;
-const LEAD = /^(?:[-–—*•●○◦▪▫■□☐⬜·>#+]+\s*|\[\s?\]\s*|\d{1,3}[.)]\s+(?=\p{L})|[A-Za-z][.)]\s+(?=\p{L}))+/u;
+const DONE = /^ ?(?:[-*•] ?)?(?:\[[xX✓✔]\]|☑|☒|✅|✓|✔) ?|^~~.+~~$/u;
+const LEAD = /^(?:[-–—*•●○◦▪▫■□☐⬜·>#+]+ ?|\[ ?\] ?|\d{1,3}[.)] (?=\p{L})|[A-Za-z][.)] (?=\p{L}))+/u;
 const REQUEST =
-  /^(?:(?:please|pls|can you|could you|don'?t forget(?: the)?|remember(?: the)?|we(?:'re| are)? (?:need|out of|low on)|i need|need(?: to (?:buy|get))?|get|buy|grab|pick up|more|also|and|plus|maybe|extra(?!\s+(?:large|big|virgin|sharp|lean|firm|wide|long|soft|strong|crispy|crunchy|creamy)\b)|another|bring|necesito|comprar|compra|y)(?:\s*:\s*|\s+))+(?:the\s+|some\s+|more\s+)?/i;
-const THANKS = /[\s,]+(?:please|pls|thanks|thank you|thx|por favor)[\s.!]*$/i;
+  /^(?:(?:please|pls|can you|could you|don'?t forget(?: the)?|remember(?: the)?|we(?:'re| are)? (?:need|out of|low on)|i need|need(?: to (?:buy|get))?|get|buy|grab|pick up|more|also|and|plus|maybe|extra(?! (?:large|big|virgin|sharp|lean|firm|wide|long|soft|strong|crispy|crunchy|creamy)\b)|another|bring|necesito|comprar|compra|y)(?: ?: ?| ))+(?:the |some |more )?/i;
+const THANKS = /(?: ?, ?| )(?:please|pls|thanks|thank you|thx|por favor)[ .!]*$/i;
 /** What a receipt or a table puts beside a need. */
 const PRICE =
-  /\s*(?:@\s*)?(?:(?:[$€£]\s?\d{1,4}(?:[.,]\d{2})?|(?<![\d.])\d{1,3}(?:\.\d{2}|,\d{2}$)(?!\s*(?:oz|lb|ct|fl|g|kg|l|gal)\b))(?:\s*\/\s*(?:lb|each|ea|oz)\b)?\s?(?:(?:each|ea|[A-Z]{1,2})\b\.?)?)/g;
+  / ?(?:@ ?)?(?:(?:[$€£] ?\d{1,4}(?:[.,]\d{2})?|(?<![\d.])\d{1,3}(?:\.\d{2}|,\d{2}$)(?! ?(?:oz|lb|ct|fl|g|kg|l|gal)\b))(?: ?\/ ?(?:lb|each|ea|oz)\b)? ?(?:(?:each|ea|[A-Z]{1,2})\b\.?)?)/g;
 const HEADING =
-  /^(?:(?:my |our |the )?(?:grocery|groceries|shopping|to[- ]?buy|store|food|weekly|mandado|lista)(?: (?:list|store|run|de compras|del mandado))?|list|produce|dairy|meats?|deli|bakery|frozen|pantry|household|snacks|beverages|drinks|misc|other|item(?: name)?s?|qty|quantity|price|notes?|brand|unit|category)\s*:?(?:\s+\d.*)?$/i;
+  /^(?:(?:my |our |the )?(?:grocery|groceries|shopping|to[- ]?buy|store|food|weekly|mandado|lista)(?: (?:list|store|run|de compras|del mandado))?|list|produce|dairy|meats?|deli|bakery|frozen|pantry|household|snacks|beverages|drinks|misc|other|item(?: name)?s?|qty|quantity|price|notes?|brand|unit|category) ?:?(?: \d.*)?$/i;
 /** The head of a table: nothing but the names of its columns. */
 const COLUMNS =
-  /^(?:(?:items?|name|qty|quantity|price|total|amount|brand|unit|size|category|notes?|store|aisle|done|product|description)[\s/#.]*)+$/i;
+  /^(?:(?:items?|name|qty|quantity|price|total|amount|brand|unit|size|category|notes?|store|aisle|done|product|description)[ /#.]{0,4}){1,12}$/i;
 const RECEIPT =
-  /^(?:sub\s?-?total|total|tax|sales tax|balance|change(?: due)?|cash|visa|mastercard|debit|credit|amount|tend(?:er)?|items? sold|thank you|store\s*#|st#|op#|te#|tr#|receipt|cashier|register|you saved|savings|coupon|discount|member|loyalty|card|auth|approval|ref\b|terminal|date|time|order\s*#|tel\b|phone|manager|www\.|https?:)/i;
+  /^(?:sub ?-?total|total|tax|sales tax|balance|change(?: due)?|cash|visa|mastercard|debit|credit|amount|tend(?:er)?|items? sold|thank you|store ?#|st#|op#|te#|tr#|receipt|cashier|register|you saved|savings|coupon|discount|member|loyalty|card|auth|approval|ref\b|terminal|date|time|order ?#|tel\b|phone|manager|www\.|https?:)/i;
 const READY = 'drained|rinsed|peeled|pitted|chopped|minced|melted|softened|divided|beaten';
 /** How it is to be made ready, or how much it matters: nothing that a store has. */
 const ASIDE = new RegExp(
-  String.raw`[\s,-]+(?:(?:${READY})(?: and (?:${READY}))*|to taste|optional|if on sale|on sale|if (?:they|you) have (?:it|them|any)|the good (?:kind|stuff)|any (?:brand|kind)|(?:brand )?doesn'?t matter|whatever(?:'s| is) cheap(?:est)?|cheapest|asap|room temperature)\b`,
+  String.raw`(?<![ ,-])[ ,-]{1,6}(?:(?:${READY})(?: and (?:${READY})){0,3}|to taste|optional|if on sale|on sale|if (?:they|you) have (?:it|them|any)|the good (?:kind|stuff)|any (?:brand|kind)|(?:brand )?doesn'?t matter|whatever(?:'s| is) cheap(?:est)?|cheapest|asap|room temperature)\b`,
   'gi',
 );
 const FOR =
-  /\s+(?:for|para)\s+(?:the\s+|my\s+|los\s+|las\s+|el\s+|la\s+)?(?!dogs?\b|cats?\b|babies\b|perro|gato|platos|trastes|bano)(.{2,60})$/i;
+  / (?:for|para) (?:the |my |los |las |el |la )?(?!dogs?\b|cats?\b|babies\b|perro|gato|platos|trastes|bano)(.{2,60})$/i;
 
 const SIZE_ALONE =
-  /^(?:about |approx\.? |~ ?)?(?:\d{1,2} )?\d[\d.]*[\s-]*(?:fl )?(?:oz|ounces?|lbs?|ct|count|pk|packs?|gal|cans?|bags?|boxes|g|kg|ml|l)\.?(?: cans?| jars?| bags?)?$/i;
+  /^(?:about |approx\.? |~ ?)?(?:\d{1,2} )?\d[\d.]{0,6}[ -]{0,3}(?:fl )?(?:oz|ounces?|lbs?|ct|count|pk|packs?|gal|cans?|bags?|boxes|g|kg|ml|l)\.?(?: cans?| jars?| bags?)?$/i;
+
+/** What stands further on in a row of a table, or in a line, names nothing. */
+const MAX_ROW_CHARACTERS = 1_000;
+const MAX_LINE_CHARACTERS = 200;
+
+/** Single blanks, so that no pattern below meets a run of them; tabs part the cells of a table. */
+const foldBlanks = (text: string) => text.replace(/[^\S\t]+/g, ' ').trim();
 
 /** Brackets that hold more than a count or a size. */
 function takeNote(text: string): { rest: string; note: string | null } {
   const brackets: string[] = [];
-  let rest = text.replace(/[([]\s*([^()[\]]{1,80}?)\s*[)\]]/g, (whole, inner: string) => {
-    if (/^[x×]?\s*\d{1,2}$/i.test(inner)) return whole;
+  let rest = text.replace(/[([] ?([^()[\]]{1,80}?) ?[)\]]/g, (whole, inner: string) => {
+    if (/^[x×]? ?\d{1,2}$/i.test(inner)) return whole;
     if (SIZE_ALONE.test(inner)) return ` ${inner} `;
     if (/\p{L}/u.test(inner) || /%/.test(inner)) brackets.push(inner);
     return ' ';
@@ -85,14 +92,15 @@ const isOneLetter = (need: string): boolean => {
 };
 
 /** What a line of a list asks for. Never throws; a line that it makes nothing of is `isNoNeed` or its own need. */
-export function readWrittenLine(text: string): WrittenLine {
+export function readWrittenLine(written: string): WrittenLine {
+  const text = foldBlanks(written).slice(0, MAX_ROW_CHARACTERS);
   const isDone = DONE.test(text) && text.trim() !== '';
   const cleaned = withoutPictures(text.includes('\t') ? fromRow(text) : text)
-    .slice(0, 200)
+    .slice(0, MAX_LINE_CHARACTERS)
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
-    .replace(DONE, (found) => found.replace(/^~~|~~$/g, '').replace(/^[^~]*(?:\]|☑|☒|✅|✓|✔)\s*/u, ''))
+    .replace(DONE, (found) => found.replace(/^~~|~~$/g, '').replace(/^[^~]*(?:\]|☑|☒|✅|✓|✔) ?/u, ''))
     .replaceAll('~~', '')
     .replace(/[_*]{2,}|["“”]/g, '')
     .replace(/\s+/g, ' ')
@@ -100,12 +108,12 @@ export function readWrittenLine(text: string): WrittenLine {
     .replace(LEAD, '')
     .replace(REQUEST, '')
     .replace(THANKS, '')
-    .replace(/\bears?\s+(?:of\s+)?corn\b/i, 'sweet corn')
-    .replace(/\b(?:about|approx\.?|approximately)\s+(?=[\d½¼¾])/i, '')
-    .replace(/[?!.:;,]+$/, '')
+    .replace(/\bears? (?:of )?corn\b/i, 'sweet corn')
+    .replace(/\b(?:about|approx\.?|approximately) (?=[\d½¼¾])/i, '')
+    .replace(/(?<![?!.:;,])[?!.:;,]+$/, '')
     .trim();
   const plain = longFormOf(cleaned) ?? cleaned;
-  const isHeading = HEADING.test(plain) || (/:\s*$/.test(text) && plain.split(' ').length <= 3);
+  const isHeading = HEADING.test(plain) || (text.trimEnd().endsWith(':') && plain.split(' ').length <= 3);
   // Only pictures: nobody but the shopper knows what they stand for.
   const isPictures = !/[\p{L}\p{N}]/u.test(text) && /\p{Extended_Pictographic}/u.test(text);
   const isNoNeed =
@@ -113,10 +121,10 @@ export function readWrittenLine(text: string): WrittenLine {
   const own = readOwnLine(plain);
   const { rest: unnoted, note } = own
     ? { rest: own.need, note: null }
-    : takeNote(plain.replace(PRICE, ' ').replace(ASIDE, '').trim());
+    : takeNote(foldBlanks(plain.replace(PRICE, ' ').replace(ASIDE, '')));
   const { rest, amount } = own ? { rest: own.need, amount: own.amount } : takeAmount(unnoted);
-  const [first = '', ...others] = rest.split(/\s+or\s+/i);
-  const need = first.replace(/^[\s\-–:,.]+|[\s\-–:,.]+$/g, '').replace(/\s*,\s*/g, ' ');
+  const [first = '', ...others] = rest.split(/ or /i);
+  const need = first.replace(/^[ \-–:,.]+|(?<![ \-–:,.])[ \-–:,.]+$/g, '').replace(/ ?, ?/g, ' ');
   const folded = foldWords(need).join(' ');
   return {
     ...amount,

@@ -20,12 +20,14 @@ const asLines = (text: string): string =>
     .replace(/<\/?(?:li|ul|ol|p|br|div|tr|table|h[1-6])\b[^<>]{0,200}>/gi, '\n')
     .replace(/<\/?[a-z][^<>]{0,200}>/gi, ' ')
     .replace(/&[a-z0-9#]{2,4};/g, (entity) => ENTITIES[entity] ?? entity)
-    .replace(/[\u2028\u2029\r\v\f]/g, '\n');
+    .replace(/[\u2028\u2029\r\v\f]/g, '\n')
+    // From here on no pattern meets a run of blanks; tabs part the cells of a table.
+    .replace(/[^\S\n\t]+/g, ' ');
 
-const BULLETS = /\s*[•●○◦▪▫■□▸►▶☐⬜·]\s*|\s+(?=[✓✔☑☒✅])/u;
+const BULLETS = / ?[•●○◦▪▫■□▸►▶☐⬜·] ?| (?=[✓✔☑☒✅])/u;
 /** Short forms whose full stop ends no sentence. */
 const SHORTENED =
-  /(?:^|[\s\d])(?:oz|lbs?|pkgs?|pks?|cts?|dz|doz|gal|qts?|pts?|fl|st|dr|mr|mrs|jr|no|lg|sm|med|approx|bx|btl|ea|bros|co|inc)$/i;
+  /(?:^|[ \d])(?:oz|lbs?|pkgs?|pks?|cts?|dz|doz|gal|qts?|pts?|fl|st|dr|mr|mrs|jr|no|lg|sm|med|approx|bx|btl|ea|bros|co|inc)$/i;
 
 /** Cuts at commas, semicolons and " / ", but not in brackets, in "1,000" or in quotes. */
 function cutAtMarks(line: string): string[] {
@@ -50,7 +52,7 @@ function isMark(line: string, at: number): boolean {
   if (sign === ';' || sign === '،' || sign === '、' || sign === '，') return true;
   // "1,000", and a price as many write it: "milk 3,99".
   if (sign === ',')
-    return !(/\d/.test(before) && /^(?:\d{3}(?!\d)|\d{2}\s*(?:$|[,;]))/.test(line.slice(at + 1)));
+    return !(/\d/.test(before) && /^(?:\d{3}(?!\d)|\d{2} ?(?:$|[,;]))/.test(line.slice(at + 1)));
   if (sign === '/' || sign === '+' || sign === '|') return /\s/.test(before) && /\s/.test(after);
   // "Milk. Eggs. Bread."
   return (
@@ -63,19 +65,21 @@ function isMark(line: string, at: number): boolean {
 
 /** Says only more about what stands before it: "chicken breast, boneless, 2 lb". */
 const DETAIL =
-  /^(?:(?:about|approx\.?|size)?\s*[\d./½¼¾]*\s*(?:x|%|oz|ounces?|lbs?|pounds?|gal(?:lon)?s?|ct|count|pk|packs?|dozen|doz|dz|rolls?|liters?|fl oz|cans?|bags?|box(?:es)?|jars?|bottles?)?\.?\s*(?:cans?|bags?|box(?:es)?|jars?|bottles?|packs?|cartons?)?|granny smith|honeycrisp|gala|fuji|russet|yukon gold|vidalia|boneless|skinless|bone[- ]in|organic|sliced|diced|shredded|crushed|chopped|unsalted|salted|unsweetened|large|small|medium|ripe|fresh|frozen|seedless|whole|low fat|fat free|nonfat|plain|vanilla|family size|any brand|if on sale|the good kind|any kind|store brand|(?:(?:drained|rinsed|peeled|pitted|chopped|minced|melted|softened|divided|beaten|crushed)(?: and |$)?)+|to taste|optional|strawberry|blueberry|raspberry|gluten free|sugar free|decaf|(?:red|green|yellow|white)|(?:brand )?doesn'?t matter)$/i;
+  /^(?:(?:about|approx\.?|size)? ?[\d./½¼¾]{0,8} ?(?:x|%|oz|ounces?|lbs?|pounds?|gal(?:lon)?s?|ct|count|pk|packs?|dozen|doz|dz|rolls?|liters?|fl oz|cans?|bags?|box(?:es)?|jars?|bottles?)?\.? ?(?:cans?|bags?|box(?:es)?|jars?|bottles?|packs?|cartons?)?|granny smith|honeycrisp|gala|fuji|russet|yukon gold|vidalia|boneless|skinless|bone[- ]in|organic|sliced|diced|shredded|crushed|chopped|unsalted|salted|unsweetened|large|small|medium|ripe|fresh|frozen|seedless|whole|low fat|fat free|nonfat|plain|vanilla|family size|any brand|if on sale|the good kind|any kind|store brand|(?:(?:drained|rinsed|peeled|pitted|chopped|minced|melted|softened|divided|beaten|crushed)(?: and |$)?)+|to taste|optional|strawberry|blueberry|raspberry|gluten free|sugar free|decaf|(?:red|green|yellow|white)|(?:brand )?doesn'?t matter)$/i;
+
+const isDetail = (piece: string): boolean => piece.length <= 80 && DETAIL.test(piece);
 
 /** Nothing is called by more things than these: "ham, egg and cheese". */
 const MOST_PARTS = 3;
 
 /** "and", "&", "y" and the like, of which only the reader can tell whether they stand between two needs. */
-const BETWEEN = /\s+(?:and|und|y|&|n|'n'|plus)\s+|\s*&\s*(?=\p{L}{3})/iu;
+const BETWEEN = / (?:and|und|y|&|n|'n'|plus) | ?& ?(?=\p{L}{3})/iu;
 
 function partsOf(text: string): string[] | null {
   const parts = text.split(BETWEEN).map((part) => part.trim());
   if (parts.length < 2 || parts.some((part) => !/\p{L}{2}/u.test(part))) return null;
   const isOne = parts.slice(1).some((part, index) => isPair(parts[index] ?? '', part));
-  return isOne || parts.some((part) => DETAIL.test(part)) ? null : parts;
+  return isOne || parts.some(isDetail) ? null : parts;
 }
 
 /** The two of "ham and cheese", where that is all: they may be wanted both after all. Null of any other text. */
@@ -93,31 +97,36 @@ function isPair(before: string, after: string): boolean {
 /** The pieces of one line. */
 function piecesOf(line: string): string[] {
   // A number and a full stop before each need, all on one line: "1. milk 2. eggs".
-  const numbered = /^\s*1[.)]\s/.test(line) ? line.split(/(?:^|\s)\d{1,3}[.)]\s+(?=\p{L})/u) : [line];
+  const numbered = /^1[.)] /.test(line) ? line.split(/(?:^| )\d{1,3}[.)] (?=\p{L})/u) : [line];
   const cut = numbered.flatMap((part) => part.split(BULLETS)).flatMap(cutAtMarks);
   const pieces: string[] = [];
   for (const piece of cut.map((part) => part.trim()).filter((part) => part !== '')) {
     const last = pieces.at(-1);
-    if (last !== undefined && DETAIL.test(piece)) pieces[pieces.length - 1] = `${last}, ${piece}`;
-    else pieces.push(piece.replace(/^(?:and|&|y|plus|also)\s+/i, ''));
+    if (last !== undefined && isDetail(piece)) pieces[pieces.length - 1] = `${last}, ${piece}`;
+    else pieces.push(piece.replace(/^(?:and|&|y|plus|also) /i, ''));
   }
   return pieces;
 }
 
-/**
- * A written list as its pieces, in order: by lines, bullets, commas and the like (decision 0023). Of a table the cells
- * of a row belong together. Linear in the length of the text.
- */
-export function splitList(text: string): ListPiece[] {
-  return asLines(text)
+/** The lines of a written list that say something, runs of blanks folded. Linear in the length of the text. */
+export const linesOfList = (text: string): string[] =>
+  asLines(text)
     .split('\n')
-    .map((line) => csvAsTable(line.trim()))
-    .filter((line) => line !== '')
-    .flatMap((line) => (line.includes('\t') ? [line] : piecesOf(line)))
-    .map((piece) => ({ text: piece, parts: piece.includes('\t') ? null : partsOf(piece) }))
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** The pieces of one of those lines: by bullets, commas and the like (decision 0023). The cells of a table's row stay together. */
+export function splitLine(line: string): ListPiece[] {
+  const row = csvAsTable(line);
+  if (row.includes('\t')) return [{ text: row, parts: null }];
+  return piecesOf(row)
+    .map((piece) => ({ text: piece, parts: partsOf(piece) }))
     .flatMap(({ text: piece, parts }) =>
       parts !== null && parts.length > MOST_PARTS
         ? parts.map((part) => ({ text: part, parts: null }))
         : [{ text: piece, parts }],
     );
 }
+
+/** A written list as its pieces, in order. */
+export const splitList = (text: string): ListPiece[] => linesOfList(text).flatMap(splitLine);

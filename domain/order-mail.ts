@@ -3,7 +3,7 @@ const ORDER = /\b(?:order(?:ed|s)?|pedido|deliver(?:y|ed|s)|pickup|pick up)\b/i;
 const SUM = /\b(?:sub\s?total|total|items? in this order)\b/i;
 const MONEY = /(?:US)?\$\s?\d[\d,]*\.\d{2}/g;
 
-const QUANTITY = /^(?:qty|quantity|count|cantidad|ordered)\b\.?\s*:?\s*(\d{1,2}(?:\.\d{1,2})?)\b/i;
+const QUANTITY = /^(?:qty|quantity|count|cantidad|ordered)\b\.? ?:? ?(\d{1,2}(?:\.\d{1,2})?)\b/i;
 /** "2 x Milk", "2× Milk", "3.0 lb Chicken", "1 ct Red Onion" before a name. */
 const COUNTED =
   /^(\d{1,2}(?:\.\d{1,2})?)\s*(?:(?:x|×|ct|each|ea)\b\.?|[x×])\s*(?=\S)|^(\d{1,2}(?:\.\d{1,2})?)\s*(lbs?|oz)\b\.?\s+(?=\p{L})/iu;
@@ -11,10 +11,10 @@ const COUNTED =
 const BESIDE_PRICE =
   /\b(?:sale|was|now|reg(?:ular)?|each|ea|per|lb|lbs|oz|ct|final|price|est(?:imated)?|approx|you pay|with card)\b|[/()|:.,·@-]/gi;
 const SIZE =
-  /\b\d+(?:\.\d+)?\s*(?:fl\.?\s*oz|oz|lbs?|gal(?:lon)?s?|qts?|pts?|ct|count|pk|packs?|l|ml|kg|g|dozen|rolls?)\b/i;
+  /\b\d{1,4}(?:\.\d{1,3})? ?(?:fl\.? ?oz|oz|lbs?|gal(?:lon)?s?|qts?|pts?|ct|count|pk|packs?|l|ml|kg|g|dozen|rolls?)\b/i;
 /** What such a mail says beside what was ordered. */
 const ASIDE =
-  /^(?:hi|hello|hola|dear|thanks?|thank you|gracias|happy|welcome|your? (?:order|delivery|pickup|cart|shopper|store)|order\b|track|view|edit|change|manage|see|shop|substitut|replac|refund|out of stock|unavailable|not available|items?\b|subtotal|sub total|(?:estimated |order |grand )?total|tax|fees?|tip|discount|coupon|savings?|you sav|promo|payment|paid|charged|visa|mastercard|card|gift|deliver|pickup|pick up|arriv|address|billing|bag fee|service|driver|questions?|need help|contact|call|help|unsubscribe|privacy|terms|copyright|download|get the app|follow us|the .* team|sold by|shipped|product details|see you|rate)|\b(?:fee|tip|tax(?:es)?|subtotal|total|savings)\b\s*:?\s*-?\$|©|https?:|www\.|@|\b(?:am|pm)\b|\bending in\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i;
+  /^(?:hi|hello|hola|dear|thanks?|thank you|gracias|happy|welcome|your? (?:order|delivery|pickup|cart|shopper|store)|order\b|track|view|edit|change|manage|see|shop|substitut|replac|refund|out of stock|unavailable|not available|items?\b|subtotal|sub total|(?:estimated |order |grand )?total|tax|fees?|tip|discount|coupon|savings?|you sav|promo|payment|paid|charged|visa|mastercard|card|gift|deliver|pickup|pick up|arriv|address|billing|bag fee|service|driver|questions?|need help|contact|call|help|unsubscribe|privacy|terms|copyright|download|get the app|follow us|the .{1,40} team|sold by|shipped|product details|see you|rate)|\b(?:fee|tip|tax(?:es)?|subtotal|total|savings)\b ?:? ?-?\$|©|https?:|www\.|@|\b(?:am|pm)\b|\bending in\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i;
 
 type Ordered = { name: string; count: string; unit: string };
 
@@ -25,7 +25,9 @@ const written = ({ name, count, unit }: Ordered) =>
       ? name
       : `${count} x ${name}`;
 
-const tidy = (line: string) => line.replace(/\s+/g, ' ').trim();
+/** More of a line than this names nothing. */
+const MAX_LINE_CHARACTERS = 400;
+const tidy = (line: string) => line.replace(/\s+/g, ' ').trim().slice(0, MAX_LINE_CHARACTERS);
 const withoutMoney = (line: string) => tidy(line.replace(MONEY, ' '));
 const hasMoney = (line: string) => line.search(MONEY) >= 0;
 

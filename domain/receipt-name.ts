@@ -11,9 +11,9 @@ export function cleanName(label: string): string {
   const text = label
     .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
     .trimEnd()
-    .replace(/\s*\$$/, '')
+    .replace(/\s{0,40}\$$/, '')
     // "NF" behind a wide gap.
-    .replace(/\s{2,}(?:[A-Z*]\s{0,2}){1,2}$/, '')
+    .replace(/\s{2,60}(?:[A-Z*]\s{0,2}){1,2}$/, '')
     .replace(/\s+/g, ' ')
     .trim()
     // "GV WHL MLK 007874203977 F".
@@ -23,7 +23,7 @@ export function cleanName(label: string): string {
     .replace(/^(?:QTY )?\d{1,2} ?(?:x|QTY) (?=\p{L})/iu, '')
     .replace(/ (?:x|QTY:?) ?\d{1,2}$/i, '')
     .replace(/[\w.+-]{1,60}@[\w.-]{1,60}/g, '')
-    .replace(/[*xX#]{3,} ?\d{2,}/g, '')
+    .replace(/[*xX#]{3,40} ?\d{2,20}/g, '')
     .replace(/\d{5,}/g, '')
     .replace(/[.\-_=]{3,}/g, ' ')
     .replace(/ {2,}/g, ' ')
@@ -37,6 +37,6 @@ export const codeOf = (label: string): string | null => /(?<!\d)\d{4,14}(?!\d)/.
 /** How many of it, where that stands before or behind the name: "2 x Milk", "Milk x2", "Milk Qty 2". */
 export function countIn(label: string): number {
   const before = /^\s*(?:qty )?(\d{1,2})\s?x\s+\p{L}/iu.exec(label)?.[1];
-  const behind = /\s(?:x\s?|qty:?\s?)(\d{1,2})\s*\$?\s*$/i.exec(label)?.[1];
+  const behind = /\s(?:x\s?|qty:?\s?)(\d{1,2})\s{0,40}\$?\s{0,40}$/i.exec(label)?.[1];
   return Number(before ?? behind) || 1;
 }

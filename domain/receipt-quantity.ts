@@ -19,9 +19,9 @@ const QUANTITY = new RegExp(
   'i',
 );
 /** The same behind a name on one line: "MILK 2 @ 3.49". */
-const INLINE = new RegExp(String.raw`(?<=\s)${COUNT}\s{0,3}@\s{0,3}${PRICE}${REST}\s*$`, 'i');
+const INLINE = new RegExp(String.raw`(?<=\s)${COUNT}\s{0,3}@\s{0,3}${PRICE}${REST}\s{0,9}$`, 'i');
 /** Without how many were bought: "2/5.00", "2 FOR 5.00". */
-const OFFER = /(?:^|\s)(?<count>[2-9]|1\d)\s{0,2}(?:\/|for)\s{0,2}\$?(?<price>\d{1,3}\.\d{2})\s*$/i;
+const OFFER = /(?:^|\s)(?<count>[2-9]|1\d)\s{0,2}(?:\/|for)\s{0,2}\$?(?<price>\d{1,3}\.\d{2})\s{0,9}$/i;
 
 function readGroups(groups: Record<string, string | undefined>): PrintedQuantity | null {
   const quantity = Number(groups.count);
@@ -47,7 +47,7 @@ export function readQuantity(line: string): PrintedQuantity | null {
   if (rest.trim() === '') return read;
   const amount = readAmount(rest);
   // Marks may stand before the amount: "F 2.50". What is taken back is no quantity.
-  if (amount === null || amount.cents <= 0 || !/^\s*[A-Z]{0,2}\s*$/.test(amount.label)) return null;
+  if (amount === null || amount.cents <= 0 || !/^[A-Z]{0,2}$/.test(amount.label.trim())) return null;
   return { ...read, amountCents: amount.cents };
 }
 

@@ -46,7 +46,7 @@ const letters: Repair = (line) =>
     );
 
 /** A point that was not seen, far behind the name: "SALSA      348 F". */
-const lost: Repair = (line) => line.replace(/(\s{3,}\d{1,3})(\d{2})(-?(?:\s{1,3}[A-Z]{1,2})?)$/, '$1.$2$3');
+const lost: Repair = (line) => line.replace(/(\s{3,60}\d{1,3})(\d{2})(-?(?:\s{1,3}[A-Z]{1,2})?)$/, '$1.$2$3');
 
 /** From what is most often meant to what is seldom so; each on top of those before it. */
 const STEPS: readonly (readonly Repair[])[] = [[points, marks], [letters], [lost]];

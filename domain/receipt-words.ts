@@ -16,9 +16,9 @@ export type LineKind =
 
 /** In this order: the first that fits. What `label` begins with unless it says otherwise. */
 const KINDS: readonly (readonly [RegExp, LineKind])[] = [
-  [/^(?:sub|net|item|items|merch\w*)[ -]*(?:sub)?total\b|^subtotal/, 'subtotal'],
+  [/^(?:sub|net|item|items|merch\w{0,12})[ -]{0,3}(?:sub)?total\b|^subtotal/, 'subtotal'],
   [
-    /^(?:total )?(?:number of |number |no of |items? |units? |qty )*(?:items?|units?) (?:sold|count|purchased)|^total (?:items?|num|disc|coupon|points|qty|fuel|units?|reward|card|promo)/,
+    /^(?:total )?(?:number of |number |no of |items? |units? |qty ){0,5}(?:items?|units?) (?:sold|count|purchased)|^total (?:items?|num|disc|coupon|points|qty|fuel|units?|reward|card|promo)/,
     'summary',
   ],
   [/^(?:tot(?:al)?|your|annual|today s?|ytd)\b.{0,24}\bsav/, 'summary'],
@@ -34,7 +34,7 @@ const KINDS: readonly (readonly [RegExp, LineKind])[] = [
   [/\bvoid(?:ed)?\b/, 'void'],
   [/^(?:reg(?:ular)?|orig(?:inal)?|was)(?: price)?\b$/, 'regular-price'],
   [
-    /\bbag (?:fee|charge|chg|tax)\b|\b(?:checkout|carryout|carry out|reus\w*|paper|plastic) bags?\b|\b(?:crv|bottle dep\w*|btl dep\w*|can dep\w*|deposit|redemption|eco fee|env fee)\b|^(?:delivery|service|pickup|handling|fuel|small order) (?:fee|charge)|^(?:driver )?tip$|^delivery\b|\bdep$/,
+    /\bbag (?:fee|charge|chg|tax)\b|\b(?:checkout|carryout|carry out|reus\w{0,12}|paper|plastic) bags?\b|\b(?:crv|bottle dep\w{0,12}|btl dep\w{0,12}|can dep\w{0,12}|deposit|redemption|eco fee|env fee)\b|^(?:delivery|service|pickup|handling|fuel|small order) (?:fee|charge)|^(?:driver )?tip$|^delivery\b|\bdep$/,
     'fee',
   ],
   [
@@ -46,7 +46,7 @@ const KINDS: readonly (readonly [RegExp, LineKind])[] = [
     'reduction',
   ],
   [
-    /^(?:us )?(?:visa|mastercard|master card|m c|mc|amex|american express|discover|debit|credit|cash|change|check|chk|ebt|snap|wic|tend\w*|payment|gift card|apple pay|google pay|paid|charged?|approved|walmart pay|purchase)(?: card| tend(?:er(?:ed)?)?| due| paid| ending.*| credit| debit| ebt| food.*| x+\d*| \d{3,})*$/,
+    /^(?:us )?(?:visa|mastercard|master card|m c|mc|amex|american express|discover|debit|credit|cash|change|check|chk|ebt|snap|wic|tend\w{0,12}|payment|gift card|apple pay|google pay|paid|charged?|approved|walmart pay|purchase)(?: card| tend(?:er(?:ed)?)?| due| paid| credit| debit| ebt| x{1,20}\d{0,20}| \d{3,20}){0,6}(?: (?:ending|food).*)?$/,
     'tender',
   ],
 ];
@@ -74,7 +74,7 @@ export function kindOfLine(label: string, isNegative: boolean): LineKind {
 
 /** What a reduction is for who has the card of the chain; a coupon, or the card that one pays with, is none. */
 const FOR_MEMBERS =
-  /\b(?:member\w*|mperks|loyalty|(?:club|plus|shopper s?|bonus|vip|vic|fresh|value|store|with|your|w) card|card (?:sav\w*|price|special|deal|disc\w*)|prime (?:deal|member|sav\w*|disc\w*)|circle)\b/;
+  /\b(?:member\w{0,12}|mperks|loyalty|(?:club|plus|shopper s?|bonus|vip|vic|fresh|value|store|with|your|w) card|card (?:sav\w{0,12}|price|special|deal|disc\w{0,12})|prime (?:deal|member|sav\w{0,12}|disc\w{0,12})|circle)\b/;
 const NOT_FOR_MEMBERS = /\b(?:coupons?|cpn|mfr|employee|(?:gift|credit|debit) card)\b/;
 
 /** Whether a reduction is one that only those have who have the card of the chain. */
@@ -85,11 +85,11 @@ export function isForMembers(label: string): boolean {
 
 /** Departments that tills print above their items. */
 const HEADINGS =
-  /^(?:grocery|groceries|produce|dairy|meat|seafood|deli|bakery|frozen|frozen foods?|refrig\w*(?: frozen)?|baked goods|general(?: merchandise)?|gen merch(?:andise)?|health ?(?:and |& )?beauty|household|home|beverages?|snacks|pantry|floral|liquor|beer ?(?:and |& )?wine|misc\w*|non ?food|pharmacy|hba|food|items?|item price|qty item price|description|your order|order details|cleaning supplies|health beauty cosmetics)$/;
+  /^(?:grocery|groceries|produce|dairy|meat|seafood|deli|bakery|frozen|frozen foods?|refrig\w{0,12}(?: frozen)?|baked goods|general(?: merchandise)?|gen merch(?:andise)?|health ?(?:and |& )?beauty|household|home|beverages?|snacks|pantry|floral|liquor|beer ?(?:and |& )?wine|misc\w{0,12}|non ?food|pharmacy|hba|food|items?|item price|qty item price|description|your order|order details|cleaning supplies|health beauty cosmetics)$/;
 
 /** Words of what stands around the items and belongs to a person, a till or a payment. */
 const NOISE =
-  /\b(?:member|customer|cashier|clerk|loyalty|rewards?|points|card|acct|account|auth|approval|appr|ref|trans|transaction|trx|term|terminal|reg|register|oper|operator|tel|phone|store|str|st|tc|aid|invoice|order|receipt|thank|thanks|welcome|survey|visit|www|http|https|com|manager|mgr|saved|save|savings|your|you|self checkout|entry method|chip|deliver\w*|shipped|address|date|time)\b/;
+  /\b(?:member|customer|cashier|clerk|loyalty|rewards?|points|card|acct|account|auth|approval|appr|ref|trans|transaction|trx|term|terminal|reg|register|oper|operator|tel|phone|store|str|st|tc|aid|invoice|order|receipt|thank|thanks|welcome|survey|visit|www|http|https|com|manager|mgr|saved|save|savings|your|you|self checkout|entry method|chip|deliver\w{0,12}|shipped|address|date|time)\b/;
 
 /** Whether a line without an amount cannot be a piece of a name. */
 export function isNoise(line: string): boolean {

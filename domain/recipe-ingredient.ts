@@ -20,27 +20,25 @@ const N = `(?:${NUMBER_PATTERN})`;
 /** Also "T" and "t", which a pattern that reads capitals as small letters cannot tell apart. */
 const U = `(?:${UNIT_PATTERN}|t)(?![\\p{L}])\\.?`;
 const at = (pattern: string) => new RegExp(pattern, 'iu');
-const RANGE = at(`^(${N})\\s*(?:-|–|—|to|or|and)\\s*(${N})(?=[\\s\\p{L}(]|$)`);
-const ONE = at(`^(${N})(?=[\\s\\p{L}(,-]|$)`);
+const RANGE = at(`^(${N}) ?(?:-|–|—|to|or|and) ?(${N})(?=[ \\p{L}(]|$)`);
+const ONE = at(`^(${N})(?=[ \\p{L}(,-]|$)`);
 /** "(14.5 oz)", "14.5-oz", "15 ounce", before or after a package. */
 const EACH = at(
-  `^[\\s(]*(?:about\\s+|each\\s+|~\\s*)?(${N})(?:\\s*(?:-|–|to)\\s*(${N}))?[\\s-]*(${U})(?:\\s+each)?\\s*[),]?`,
+  `^[ (]{0,3}(?:about |each |~ ?)?(${N})(?: ?(?:-|–|to) ?(${N}))?[ -]{0,3}(${U})(?: each)? ?[),]?`,
 );
 const UNIT = at(
-  `^[\\s-]*(?:(?:heaping|heaped|level|scant|generous|rounded|large|small|medium|big|good|packed|fat|thick|thin|whole|family[- ]size)\\s+)?(${U})(?:\\s+(?:of|de)(?=\\s))?`,
+  `^[ -]{0,3}(?:(?:heaping|heaped|level|scant|generous|rounded|large|small|medium|big|good|packed|fat|thick|thin|whole|family[- ]size) )?(${U})(?: (?:of|de)(?= ))?`,
 );
 /** The same in other units: "/ 240 ml", "(240 ml)", "+ 2 tbsp" is none. */
 const SAME = at(
-  `^\\s*(?:\\/|\\||\\(|=|or about)\\s*(?:about\\s+|approx\\.?\\s+|~\\s*)?${N}(?:\\s*[-–]\\s*${N})?[\\s-]*${U}[^()]{0,24}?(?:\\)|(?=\\s)|$)`,
+  `^ ?(?:\\/|\\||\\(|=|or about) ?(?:about |approx\\.? |~ ?)?${N}(?: ?[-–] ?${N})?[ -]{0,3}${U}[^()]{0,24}?(?:\\)|(?= )|$)`,
 );
 /** "plus 2 tablespoons" of the same. */
-const PLUS = at(`^\\s*(?:\\+|plus|and)\\s+(${N})\\s*(${U})`);
+const PLUS = at(`^ ?(?:\\+|plus|and) (${N}) ?(${U})`);
 /** "1 lb 2 oz". */
-const OUNCES = at(
-  `^\\s*(${N})[\\s-]*(oz|ounces?)(?![\\p{L}])\\.?(?!\\s*(?:can|jar|bag|box|package|pkg)s?\\b)`,
-);
+const OUNCES = at(`^ ?(${N})[ -]{0,3}(oz|ounces?)(?![\\p{L}])\\.?(?! ?(?:can|jar|bag|box|package|pkg)s?\\b)`);
 /** "(5 to 6 fillets)" says nothing that is bought. */
-const ASIDE_COUNT = at(`^\\s*\\(\\s*(?:about\\s+|from\\s+|approx\\.?\\s+|~\\s*)?${N}[^()]{0,60}\\)`);
+const ASIDE_COUNT = at(`^ ?\\( ?(?:about |from |approx\\.? |~ ?)?${N}[^()]{0,60}\\)`);
 
 const JUICE =
   /^(?:the )?(?:finely |freshly )?(?:grated |squeezed )?(juice|zest|juice and zest|zest and juice|jugo|zumo|ralladura) (?:of |from |de (?=\d))(.*)$/i;
@@ -115,10 +113,10 @@ function unitFrom(word: string | undefined, after: string): RecipeUnit | null {
 
 /** "1 teaspoon each salt and pepper", "salt and pepper, to taste": what is bought apart. */
 const PAIR =
-  /\b((?:(?:kosher|sea|table|coarse|fine|flaky)\s+)*salt)\s*(?:and|&|\+|\/|,)\s*((?:(?:freshly|fresh|ground|cracked|black|white|coarse|coarsely)[\s-]+)*pepper)\b/i;
+  /\b((?:(?:kosher|sea|table|coarse|fine|flaky) ){0,3}salt) ?(?:and|&|\+|\/|,) ?((?:(?:freshly|fresh|ground|cracked|black|white|coarse|coarsely)[ -]){0,3}pepper)\b/i;
 
 const SPANISH_PAIR =
-  /\b(sal(?:\s+(?:de mar|kosher|gruesa|fina))?)\s*(?:y|con|,)\s*(pimienta(?:\s+(?:negra|blanca|molida|recién molida))*)(?!\p{L})/iu;
+  /\b(sal(?: (?:de mar|kosher|gruesa|fina))?) ?(?:y|con|,) ?(pimienta(?: (?:negra|blanca|molida|recién molida))*)(?!\p{L})/iu;
 
 function readOne(text: string, line: string): Ingredient {
   const { amount, rest } = readAmount(line);
@@ -137,9 +135,7 @@ function readOne(text: string, line: string): Ingredient {
 }
 
 /** "2 potatoes (about 1 1/2 lbs)": what one of them weighs. */
-const WEIGHT = at(
-  `(${N})\\s*(?:[-–]\\s*${N}\\s*)?(pounds?|lbs?|ounces?|oz|grams?|g|kg)(?![\\p{L}])\\.?(\\s+each)?`,
-);
+const WEIGHT = at(`(${N}) ?(?:[-–] ?${N} ?)?(pounds?|lbs?|ounces?|oz|grams?|g|kg)(?![\\p{L}])\\.?( each)?`);
 
 function withWeight(amount: IngredientAmount | null, note: string | null): IngredientAmount | null {
   if (amount === null || amount.each !== null || amount.unit !== null || note === null) return amount;
@@ -150,7 +146,7 @@ function withWeight(amount: IngredientAmount | null, note: string | null): Ingre
 }
 
 /** "1/2 cup butter & 2 tbsp milk": two of them on one line. */
-const TWO = at(`^(.*\\p{L}{3}.*?)\\s+(?:and|&|\\+|plus)\\s+(?=${N}\\s*${U}\\s+\\p{L}{3})`);
+const TWO = at(`^(.*) (?:and|&|\\+|plus) (?=${N} ?${U} \\p{L}{3})`);
 
 function partsOf(line: string): string[] {
   const spelled = spellNumbers(line);

@@ -61,12 +61,12 @@ export const plainText = (text: string): string =>
     .replace(/\p{Cs}/gu, '')
     .trim();
 
-const LEAD = /^(?:[-–—*•●○◦▪▫■□☐▢⬜·>#✓✔☑✅]+\s*|\[[\sx]?\]\s*)+/iu;
+const LEAD = /^(?:[-–—*•●○◦▪▫■□☐▢⬜·>#✓✔☑✅]+ ?|\[[ x]?\] ?)+/iu;
 /** "For the sauce:", "Topping", "INGREDIENTS". */
 const HEADING =
-  /^(?:ingredients?|ingredientes|(?:for|to make)(?:\s+the|\s+your|\s+an?)?\s+[\p{L}\s&'’-]{2,40}|(?:optional\s+)?(?:toppings?|garnish(?:es)?|for serving|to serve|serve with|dressing|marinade|sauce|filling|frosting|glaze|crust|dough|batter|you(?:'|’)?ll need|you will need|equipment|special equipment))\s*:?$/iu;
+  /^(?:ingredients?|ingredientes|(?:for|to make)(?: the| your| an?)? [\p{L} &'’-]{2,40}|(?:optional )?(?:toppings?|garnish(?:es)?|for serving|to serve|serve with|dressing|marinade|sauce|filling|frosting|glaze|crust|dough|batter|you(?:'|’)?ll need|you will need|equipment|special equipment)) ?:?$/iu;
 const LABEL =
-  /^(?:(?:optional|garnish|topping|for (?:the )?[\p{L}\s]{2,30}|to serve|for serving)\s*:|[[(]optional[\])])\s*(?=\S)/iu;
+  /^(?:(?:optional|garnish|topping|for (?:the )?[\p{L} ]{2,30}|to serve|for serving) ?:|[[(]optional[\])]) ?(?=\S)/iu;
 
 /** A line of a recipe without what stands around it; null of a heading and of what has no letter. */
 export function cleanLine(text: string): string | null {

@@ -6,31 +6,30 @@ const PREPARED =
 const HOW =
   'finely|freshly|roughly|thinly|coarsely|thickly|very|lightly|loosely|firmly|well|gently|fresh|diagonally';
 const LEADING = new RegExp(
-  `^(?:(?:(?:${HOW})[\\s-]+)*(?:${PREPARED})(?:\\s*,\\s*|\\s+and\\s+|\\s+or\\s+|\\s+))+(?=\\p{L}{3})`,
+  `^(?:(?:(?:${HOW})[ -]){0,3}(?:${PREPARED})(?: ?, ?| and | or | )){1,6}(?=\\p{L}{3})`,
   'iu',
 );
 /** Sold like this, so that the word belongs to what is looked for. */
 const SOLD_SO =
-  /^(?:(?:diced|crushed|chopped|sliced|peeled|cut) (?:tomato|green chil|pimi|olives?|black olives?|almonds?|beets|water chestnuts|pineapple|peaches|bread)|(?:shredded|grated|crumbled|sliced|shaved) (?:\w+ )*(?:cheese|cheddar|mozzarella|parmesan|feta|swiss|provolone|coconut|ham|turkey|pepperoni)|crushed (?:red pepper|pineapple)|minced (?:beef|pork|lamb|meat|onion)|cut green beans|cooked (?:ham|shrimp)|toasted (?:sesame|bread)|cold (?:brew|cuts)|hot (?:sauce|dogs?|pepper|italian|chocolate|cocoa|giardin|chil)|cored pineapple|pitted (?:\w+ )*(?:olives|dates|prunes)|mashed potato|fresh)/i;
-const FRESHLY =
-  /^(?:freshly|fresh)[\s-]+(?:ground|cracked|squeezed|grated|shredded|chopped|minced|shaved)\s+/i;
+  /^(?:(?:diced|crushed|chopped|sliced|peeled|cut) (?:tomato|green chil|pimi|olives?|black olives?|almonds?|beets|water chestnuts|pineapple|peaches|bread)|(?:shredded|grated|crumbled|sliced|shaved) (?:\w{1,20} ){0,4}(?:cheese|cheddar|mozzarella|parmesan|feta|swiss|provolone|coconut|ham|turkey|pepperoni)|crushed (?:red pepper|pineapple)|minced (?:beef|pork|lamb|meat|onion)|cut green beans|cooked (?:ham|shrimp)|toasted (?:sesame|bread)|cold (?:brew|cuts)|hot (?:sauce|dogs?|pepper|italian|chocolate|cocoa|giardin|chil)|cored pineapple|pitted (?:\w{1,20} ){0,4}(?:olives|dates|prunes)|mashed potato|fresh)/i;
+const FRESHLY = /^(?:freshly|fresh)[ -](?:ground|cracked|squeezed|grated|shredded|chopped|minced|shaved) /i;
 const SIZES =
-  /^(?:(?:extra[\s-]large|jumbo|large|medium(?:[\s-](?:size|sized|large))?|small|medium to large|big|thick|thin|ripe|whole|good[\s-]quality|quality|very ripe|firm|heaping|level|bite[\s-]size[d]?)\s*(?:,\s*|\s+))+(?=\p{L}{3})/iu;
+  /^(?:(?:extra[ -]large|jumbo|large|medium(?:[ -](?:size|sized|large))?|small|medium to large|big|thick|thin|ripe|whole|good[ -]quality|quality|very ripe|firm|heaping|level|bite[ -]sized?)(?: ?, ?| ))+(?=\p{L}{3})/iu;
 /** Of these "large", "whole" and "firm" say which. */
 const KEEPS_SIZE =
-  /^(?:(?:extra[\s-]large|large|jumbo|medium) (?:eggs?|shrimp|marshmallow|curd|shells)|whole (?:milk|wheat|grain|chicken|turkey|kernel|cloves|cranberry|berry|peeled tomato|tomato|duck|bay|black pepper|peppercorn|cumin|coriander)|(?:small|large) curd|(?:extra )?firm tofu|thick[\s-]cut|thin[\s-](?:sliced|crust)|small shells)/i;
+  /^(?:(?:extra[ -]large|large|jumbo|medium) (?:eggs?|shrimp|marshmallow|curd|shells)|whole (?:milk|wheat|grain|chicken|turkey|kernel|cloves|cranberry|berry|peeled tomato|tomato|duck|bay|black pepper|peppercorn|cumin|coriander)|(?:small|large) curd|(?:extra )?firm tofu|thick[ -]cut|thin[ -](?:sliced|crust)|small shells)/i;
 const TRAIL =
-  /[\s,]+(?:to taste|as needed|as required|if needed|if desired|if you like|if using|optional|divided|or more(?: to taste)?|or less|or so|or to taste|to serve|to garnish|to finish|to coat|to cover|plus (?:more|extra|additional).*|(?:and|with) (?:more|extra) (?:for|to).*|for (?:serving|garnish|garnishing|dusting|greasing|frying|brushing|drizzling|rolling|sprinkling|topping|the (?:pan|top|topping|dish|grill|work surface|skillet)|deep[\s-]frying|decoration|dredging)(?: .*)?|at room temperature|room temperature|from (?:the )?(?:deli|bakery|store)|peeled|chopped|diced|minced|sliced|halved|melted|softened|beaten|drained|rinsed|cubed|crushed|packed|thawed|(?:cut|sliced|chopped|broken|torn) (?:into|in) .*)[\s.]*$/i;
+  /(?<![ ,])[ ,]{1,6}(?:to taste|as needed|as required|if needed|if desired|if you like|if using|optional|divided|or more(?: to taste)?|or less|or so|or to taste|to serve|to garnish|to finish|to coat|to cover|plus (?:more|extra|additional).{0,300}|(?:and|with) (?:more|extra) (?:for|to).{0,300}|for (?:serving|garnish|garnishing|dusting|greasing|frying|brushing|drizzling|rolling|sprinkling|topping|the (?:pan|top|topping|dish|grill|work surface|skillet)|deep[ -]frying|decoration|dredging)(?: .{0,300})?|at room temperature|room temperature|from (?:the )?(?:deli|bakery|store)|peeled|chopped|diced|minced|sliced|halved|melted|softened|beaten|drained|rinsed|cubed|crushed|packed|thawed|(?:cut|sliced|chopped|broken|torn) (?:into|in) .{0,300})[ .]{0,4}$/i;
 /** Adjectives between commas: "boneless, skinless chicken". */
 const ADJECTIVES =
-  /^(?:boneless|skinless|bone[\s-]in|skin[\s-]on|large|small|medium|ripe|fresh|frozen|dried|dry|raw|unsalted|salted|lean|low[\s-]sodium|reduced[\s-]sodium|fat[\s-]free|low[\s-]fat|reduced[\s-]fat|nonfat|unsweetened|sweetened|cooked|uncooked|firm|extra[\s-]firm|good[\s-]quality|thick|thin|crusty|warm|cold|hot|whole|organic|seedless|hard|soft|red|green|yellow|white|chopped|diced|peeled|deveined|plain|full[\s-]fat|freshly ground|finely (?:chopped|diced|grated)|thinly sliced|quick[\s-]cooking|day[\s-]old|crisp|tart|sweet|spicy|mild)(?:\s+(?:and|or)\s+\w+)?$/i;
+  /^(?:boneless|skinless|bone[ -]in|skin[ -]on|large|small|medium|ripe|fresh|frozen|dried|dry|raw|unsalted|salted|lean|low[ -]sodium|reduced[ -]sodium|fat[ -]free|low[ -]fat|reduced[ -]fat|nonfat|unsweetened|sweetened|cooked|uncooked|firm|extra[ -]firm|good[ -]quality|thick|thin|crusty|warm|cold|hot|whole|organic|seedless|hard|soft|red|green|yellow|white|chopped|diced|peeled|deveined|plain|full[ -]fat|freshly ground|finely (?:chopped|diced|grated)|thinly sliced|quick[ -]cooking|day[ -]old|crisp|tart|sweet|spicy|mild)(?: (?:and|or) \w+)?$/i;
 const HEAD_NOUNS =
   'oil|stock|broth|vinegar|cheese|wine|beans?|onions?|peppers?|sugar|rice|flour|milk|cream|potato(?:es)?|sauce|juice|seeds?|bread|tomato(?:es)?|mushrooms?|apples?|noodles?|pasta|squash|lentils?|cabbage|chips|salsa|tortillas|yogurt|breasts?|thighs?|lettuce|olives?|mustard';
 /** Of "butter or olive oil" the first is a thing of its own. */
 const OWN_THING =
   'butter|margarine|water|milk|honey|ghee|lard|shortening|yogurt|rice|pasta|ham|bacon|broth|stock|salsa|ketchup|mayonnaise|mayo|wine|beer|parsley|cilantro|basil|shallots?|leeks?|zucchini|kale|spinach|crackers|chips|bread|tofu|garlic|celery|carrots?|lemons?|limes?|vinegar|oil|sugar|flour|cream';
 const SHARED = new RegExp(
-  `^(?!(?:${OWN_THING}) )(\\p{L}+) (?:or|and\\/or) (\\p{L}+(?: \\p{L}+)?) (${HEAD_NOUNS})$`,
+  `^(?!(?:${OWN_THING}) )(\\p{L}{1,30}) (?:or|and\\/or) (\\p{L}{1,30}(?: \\p{L}{1,30})?) (${HEAD_NOUNS})$`,
   'iu',
 );
 
@@ -38,7 +37,7 @@ const tidy = (text: string) =>
   text
     .replace(/\s+/g, ' ')
     .replace(/ ([,;:])/g, '$1')
-    .replace(/^[\s,;:.–—-]+|[\s,;:.–—*†-]+$/g, '');
+    .replace(/^[ ,;:.–—-]+|(?<![ ,;:.–—*†-])[ ,;:.–—*†-]+$/g, '');
 
 /** Brackets taken out of a text, and what stood in them. */
 function takeBrackets(text: string): { rest: string; inside: string[] } {
@@ -52,7 +51,7 @@ function takeBrackets(text: string): { rest: string; inside: string[] } {
 
 /** Cut at the first comma, dash or semicolon after the thing itself, or at a colon before its amount; of a tidy text. */
 function cutAtAside(text: string): { name: string; behind: string[] } {
-  for (const found of text.matchAll(/(?:;| [-–—]+ |,(?!\d)|:(?= ?[\d½⅓⅔¼¾⅛])) ?/g)) {
+  for (const found of text.matchAll(/(?:;| [-–—]{1,3} |,(?!\d)|:(?= ?[\d½⅓⅔¼¾⅛])) ?/g)) {
     const name = text.slice(0, found.index);
     const isAdjective = found[0].startsWith(',') && name.split(/, ?/).every((part) => ADJECTIVES.test(part));
     if (!isAdjective) return { name, behind: [text.slice(found.index + found[0].length)] };
@@ -80,7 +79,7 @@ function firstOf(name: string): { name: string; others: string[] } {
 }
 
 /** An amount that stands after the name: "Flour – 2 cups", "Butter (1 stick)". */
-const AMOUNT = /^(?:about\s+)?[\d½⅓⅔¼¾⅛.]+.{0,24}$/u;
+const AMOUNT = /^(?:about )?[\d½⅓⅔¼¾⅛.]{1,12}.{0,24}$/u;
 
 /**
  * What to look for of the words of an ingredient, and what else they say. `isPackaged`: a can or the like, whose words

@@ -6,10 +6,10 @@ const shapes =
   'cubos|cubitos|cuadros|cuadritos|rodajas|rebanadas|trozos|trocitos|tiras|tiritas|juliana|cuartos|mitades|aros';
 /** What says nothing of what is bought, unless the words with it are the name of a thing, as of "carne picada". */
 const ASIDE = new RegExp(
-  `[\\s,]+(?:al gusto|a gusto|opcional(?:es)?|si se desea|si gustas?|para (?:servir|decorar|adornar|freír|freir|engrasar|acompañar|espolvorear)(?: .*)?|(?:(?:finamente|recién|bien|muy) )*(?:${prepared})[oa]s?(?: (?:en|y|a|finamente) .*| finamente)?|(?:muy )?(?:grandes?|median[oa]s?|pequeñ[oa]s?|chic[oa]s?|madur[oa]s?|fresc[oa]s?)|a temperatura ambiente)[\\s.]*$`,
+  `(?<![ ,])[ ,]{1,6}(?:al gusto|a gusto|opcional(?:es)?|si se desea|si gustas?|para (?:servir|decorar|adornar|freír|freir|engrasar|acompañar|espolvorear)(?: .{0,300})?|(?:(?:finamente|recién|bien|muy) ){0,3}(?:${prepared})[oa]s?(?: (?:en|y|a|finamente) .{0,300}| finamente)?|(?:muy )?(?:grandes?|median[oa]s?|pequeñ[oa]s?|chic[oa]s?|madur[oa]s?|fresc[oa]s?)|a temperatura ambiente)[ .]{0,4}$`,
   'iu',
 );
-const SHAPE = new RegExp(`\\s+en (?:${shapes})[\\s.]*$`, 'iu');
+const SHAPE = new RegExp(` en (?:${shapes})[ .]{0,4}$`, 'iu');
 
 /** The name of an ingredient in Spanish without how it is made ready; what is no Spanish stays. */
 export function withoutSpanishAside(name: string, isPackaged: boolean): string {

@@ -1,5 +1,5 @@
 const BEGINS =
-  /^\W*(?:the\s+)?(?:ingredients?(?: list)?|ingredientes|you(?:'|’)?ll need|you will need|what you(?:'|’)?ll need|what you need|shopping list)\b[^\p{L}]*(?:\([^)]*\))?\s*:?\s*$/iu;
+  /^\W{0,20}(?:the )?(?:ingredients?(?: list)?|ingredientes|you(?:'|’)?ll need|you will need|what you(?:'|’)?ll need|what you need|shopping list)\b[^\p{L}(]{0,40}(?:\([^)]{0,60}\))? ?:? ?$/iu;
 
 /** Whether a line is the heading of a list of ingredients. */
 export const beginsIngredients = (line: string): boolean => BEGINS.test(line);

@@ -11,12 +11,13 @@ export type Recipe = {
 };
 
 /** A number of cups or of inches is not for so many; neither is "2x". */
-const COUNT = /\d{1,4}(?![\d.,]*\s*(?:(?:cups?|quarts?|oz|ounces?|lbs?|pounds?|grams?|g|ml|-?inch|x)\b|"))/i;
+const COUNT =
+  /\d{1,4}(?![\d.,]{0,6} ?(?:(?:cups?|quarts?|oz|ounces?|lbs?|pounds?|grams?|g|ml|-?inch|x)\b|"))/i;
 
 /** "Serves 4-6", "4 servings", "Makes 24 cookies", 4: for how many; the first number, as recipes put it. Null of none. */
 export function readServings(said: unknown): number | null {
   if (typeof said !== 'number' && typeof said !== 'string') return null;
-  const text = spellNumbers(plainText(String(said)).replace(/^an?\s/i, ''));
+  const text = spellNumbers(plainText(String(said)).replace(/^an? /i, ''));
   const number = Number(COUNT.exec(text)?.[0]);
   return number >= 1 && number <= MAX_SERVINGS ? number : null;
 }
@@ -26,18 +27,18 @@ export const titleOf = (text: string): string =>
 
 /** Where the list ends, and what stands between the lines of it. */
 const ENDS =
-  /^\W*(?:(?:the\s+)?(?:directions?|instructions?|method|preparation|steps?|procedure|how to (?:make|cook|prepare).*|to (?:make|prepare)|preparaci[oó]n|instrucciones|notes?|recipe notes?|tips?|cook'?s? notes?|nutrition.*|nutritional .*|equipment|video|reviews?|comments?|storage|step 1|did you make this.*|cook mode.*|more recipes.*|related.*|keyword.*|course|cuisine))\b[^\p{L}]*:?\s*$/iu;
+  /^\W{0,20}(?:(?:the )?(?:directions?|instructions?|method|preparation|steps?|procedure|how to (?:make|cook|prepare).{0,300}|to (?:make|prepare)|preparaci[oó]n|instrucciones|notes?|recipe notes?|tips?|cook'?s? notes?|nutrition.{0,300}|nutritional .{0,300}|equipment|video|reviews?|comments?|storage|step 1|did you make this.{0,300}|cook mode.{0,300}|more recipes.{0,300}|related.{0,300}|keyword.{0,300}|course|cuisine))\b[^\p{L}]{0,40}:? ?$/iu;
 const SERVES =
-  /\b(?:serves|servings?|yields?|makes|portions?|porciones|rinde|serving size)\b\s*:?\s*(?:about\s+|approximately\s+|up to\s+)?(\S.{0,30})|\b(\d{1,3}(?:\s*(?:-|–|to)\s*\d{1,3})?)\s+(?:servings|people|portions|porciones|personas)\b/i;
+  /\b(?:serves|servings?|yields?|makes|portions?|porciones|rinde|serving size)\b ?:? ?(?:about |approximately |up to )?(\S.{0,30})|\b(\d{1,3}(?: ?(?:-|–|to) ?\d{1,3})?) (?:servings|people|portions|porciones|personas)\b/i;
 /** What a page puts beside a list, in lines of their own. */
 const BUTTONS =
-  /^(?:\d(?:\/\d)?x(?:\s*\d(?:\/\d)?x)*|us customary(?:\s*[-–]?\s*metric)?|metric|us|original recipe.*|scale|print(?: recipe)?|save(?: recipe)?|jump to recipe|pin(?: recipe)?|share|rate|add to cart|shop ingredients|check all|deselect all|select all|cook mode|keep(?: the)? screen (?:on|awake).*|prevent your screen.*|units?|yield|servings?|ad|advertisement|(?:oops|there was an error|local offers).*|prep time.*|cook time.*|total time.*|active time.*|ready in.*|author.*|by\s.*|calories.*)\s*:?$/i;
+  /^(?:\d(?:\/\d)?x(?: ?\d(?:\/\d)?x){0,6}|us customary(?: ?[-–]? ?metric)?|metric|us|original recipe.{0,300}|scale|print(?: recipe)?|save(?: recipe)?|jump to recipe|pin(?: recipe)?|share|rate|add to cart|shop ingredients|check all|deselect all|select all|cook mode|keep(?: the)? screen (?:on|awake).{0,300}|prevent your screen.{0,300}|units?|yield|servings?|ad|advertisement|(?:oops|there was an error|local offers).{0,300}|prep time.{0,300}|cook time.{0,300}|total time.{0,300}|active time.{0,300}|ready in.{0,300}|author.{0,300}|by .{0,300}|calories.{0,300}) ?:?$/i;
 /** A sentence that tells what to do. */
 const STEP =
-  /^(?:step\s+\d|\d{1,2}[.)]\s+)?(?:preheat|heat|mix|stir|combine|whisk|bake|cook|place|pour|bring|add|in a|in the|using|melt|season|serve|remove|let|cover|transfer|spread|roll|cut|slice|meanwhile|once|when|drain|boil|simmer|saut[eé]|fold|beat|cream|sprinkle|arrange|garnish|reduce|return|set|toss|knead|grease|line|put|take|turn|make|blend|chop|repeat|enjoy|allow|divide|brush|top|form|shape|refrigerate|chill|grill|roast|fry|brown)\b.{25,}/i;
+  /^(?:step \d|\d{1,2}[.)] )?(?:preheat|heat|mix|stir|combine|whisk|bake|cook|place|pour|bring|add|in a|in the|using|melt|season|serve|remove|let|cover|transfer|spread|roll|cut|slice|meanwhile|once|when|drain|boil|simmer|saut[eé]|fold|beat|cream|sprinkle|arrange|garnish|reduce|return|set|toss|knead|grease|line|put|take|turn|make|blend|chop|repeat|enjoy|allow|divide|brush|top|form|shape|refrigerate|chill|grill|roast|fry|brown)\b.{25,}/i;
 /** An ingredient begins with how much, or is short and no sentence. */
 const TAKES =
-  /^(?:[-•*▢☐]\s*)*(?:\d|[½⅓⅔¼¾⅛⅜⅝⅞]|an?\s|one\s|two\s|three\s|half\s|pinch|dash|juice of|zest of|handful|salt|pepper|kosher)/iu;
+  /^[-•*▢☐ ]*(?:\d|[½⅓⅔¼¾⅛⅜⅝⅞]|an? |one |two |three |half |pinch|dash|juice of|zest of|handful|salt|pepper|kosher)/iu;
 
 /** "Cream cheese, softened" begins with a word of a step too, but is no sentence. */
 const isStep = (line: string) => STEP.test(line) && /[.!]$/.test(line);

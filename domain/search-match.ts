@@ -124,7 +124,7 @@ const MOST_PIECES = 12;
 export const isPercentage = ({ row }: ReadRow, group: WordGroup): boolean =>
   isNumber(group) &&
   Number(group.words[0]) <= MOST_PIECES &&
-  row.name.match(/\d+(?=%)/g)?.includes(group.words.join(' ')) === true;
+  row.name.match(/\d{1,3}(?=%)/g)?.includes(group.words.join(' ')) === true;
 
 /** Whether a row has only a longer word than was typed, and not its plural: "sal" of salmon. */
 export function isBegunOnly(row: ReadRow, group: WordGroup): boolean {

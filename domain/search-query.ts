@@ -226,4 +226,4 @@ export function parseSearchQuery(text: string): SearchQuery {
 }
 
 /** Without the marks around it. */
-const bare = (text: string) => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}%]+$/gu, '');
+const bare = (text: string) => text.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}%])[^\p{L}\p{N}%]+$/gu, '');

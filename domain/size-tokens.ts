@@ -14,14 +14,14 @@ const decimal = /\d{1,9}(?:\.\d{1,6})?|\.\d{1,6}/y;
 const sizeWords =
   'mega|double|triple|family|super|jumbo|large|medium|small|extra|giant|regular|mini|individual|single';
 const unitWord = new RegExp(
-  String.raw`[\s-]*(?:(?:${sizeWords})\s+)*(?<unit>${spellingsLongestFirst.map((s) => s.replace(' ', String.raw`\s*`)).join('|')})(?![a-z\d])`,
+  String.raw`[\s-]{0,9}(?:(?:${sizeWords})\s{1,9}){0,4}(?<unit>${spellingsLongestFirst.map((s) => s.replace(' ', String.raw`\s{0,9}`)).join('|')})(?![a-z\d])`,
   'y',
 );
 const containers =
   'packages?|packs?|pks?|pkgs?|cans?|bottles?|btls?|jars?|boxes|box|cartons?|cups?|pouches|pouch|tubs?|tubes?|bags?|jugs?|packets?|cases?|containers?';
-const packWord = new RegExp(String.raw`[\s-]*(?:${containers})(?![a-z\d])`, 'y');
-const times = /\s*(?:x|×|\*)\s*(?=[\d.])/y;
-const packOf = new RegExp(String.raw`(?:${containers}|set)\s+of\s+(?<number>\d{1,4})(?![\d./])`, 'y');
+const packWord = new RegExp(String.raw`[\s-]{0,9}(?:${containers})(?![a-z\d])`, 'y');
+const times = /\s{0,9}(?:x|×|\*)\s{0,9}(?=[\d.])/y;
+const packOf = new RegExp(String.raw`(?:${containers}|set)\s{1,9}of\s{1,9}(?<number>\d{1,4})(?![\d./])`, 'y');
 const separators = /[/(),;|]|\s-\s|-(?=\s*\d+\s*[a-z])(?<=[a-z]-)/y;
 const fillers = new RegExp(
   String.raw`(?:${containers}|per|each|of|about|approx(?:imately)?|avg|average|net|wt|weight|fresh|the|and|a|an|plus|${sizeWords}|size|sized|value|party|sharing|share|refill|squeeze|stand|up|resealable|plastic|glass|paper|slim|tall|whole|bulk|snack)(?![a-z\d])`,

@@ -43,7 +43,7 @@ function searchAt(store: LinkedStore): ((words: string) => string) | null {
 
 /** A pack as printed, such as `(12 ct / 12 fl oz)`: a store's search finds nothing by it. */
 const PACK =
-  /\(?\b\d+(?:\.\d+)?\s*-?(?:ct|count|pk|packs?|fl\.?\s*oz|oz|lbs?|gal|qt|pt|ml|l|g|kg|rolls?)\b\.?(?:\s*[/x×]\s*)?\)?/gi;
+  /\(?\b\d{1,4}(?:\.\d{1,3})?\s{0,3}-?(?:ct|count|pk|packs?|fl\.?\s?oz|oz|lbs?|gal|qt|pt|ml|l|g|kg|rolls?)\b\.?(?:\s?[/x×]\s?)?\)?/gi;
 
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
 

@@ -81,7 +81,7 @@ export function formatUnitPrice(price: UnitPrice, reference: ReferenceMeasure): 
   const tenths = divideHalfUp(numerator * 10n, amount);
   if (tenths < 1000n) return `${tenths / 10n}${tenths % 10n === 0n ? '' : `.${tenths % 10n}`}¢${per}`;
   const cents = divideHalfUp(numerator, amount);
-  const dollars = String(cents / 100n).replace(/\B(?=(\d{3})+$)/g, ',');
+  const dollars = String(cents / 100n).replace(/\B(?=(?:\d{3}){1,6}$)/g, ',');
   return `$${dollars}.${String(cents % 100n).padStart(2, '0')}${per}`;
 }
 

@@ -5,6 +5,6 @@ export const isWebAddress = (text: string): boolean =>
 /** The first address in a text that another app shared, without what ends the sentence around it; null of none. */
 export function addressIn(text: string): string | null {
   const [found = ''] = /https?:\/\/[^\s<>"']+/i.exec(text) ?? [];
-  const address = found.replace(/[).,;:!?\]]+$/, '');
+  const address = found.replace(/(?<![).,;:!?\]])[).,;:!?\]]+$/, '');
   return isWebAddress(address) ? address : null;
 }

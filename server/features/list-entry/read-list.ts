@@ -1,9 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { FREE_LINE_MAX_CHARACTERS, MAX_LIST_LINES } from '#contract/limits.ts';
 import type { ListLine, ReadList } from '#contract/list-entry.ts';
 import { isDietWord } from '#domain/list-diet.ts';
 import { readWrittenLine, type WrittenLine } from '#domain/list-line.ts';
-import { type ListPiece, pairIn, splitList } from '#domain/list-split.ts';
+import { type ListPiece, linesOfList, pairIn, splitLine } from '#domain/list-split.ts';
 import { orderedLines } from '#domain/order-mail.ts';
 import { foldWords, singular } from '#domain/search-words.ts';
 import { chooseAmong, isBrandAlone } from './choose.ts';
@@ -172,10 +173,26 @@ export async function readNeeds(
   return lines.map((line) => ({ ...line, text: shorten(line.text) }));
 }
 
+/** After so many characters others have their turn. */
+const SLICE_CHARACTERS = 2_000;
+
+async function piecesOf(text: string): Promise<ListPiece[]> {
+  const pieces: ListPiece[] = [];
+  let read = 0;
+  for (const line of linesOfList(text)) {
+    pieces.push(...splitLine(line));
+    read += line.length;
+    if (read < SLICE_CHARACTERS) continue;
+    read = 0;
+    await setImmediate();
+  }
+  return pieces;
+}
+
 /** Reads a written list: at most so many lines of it, the rest as it is. Adds nothing. */
 export async function readWrittenList(search: Search, text: string): Promise<ReadList> {
   const ordered = orderedLines(text)?.map((line): ListPiece => ({ text: line, parts: null }));
-  const pieces = (ordered ?? splitList(text)).filter((piece) => piece.text.trim() !== '');
+  const pieces = (ordered ?? (await piecesOf(text))).filter((piece) => piece.text.trim() !== '');
   const read = pieces.slice(0, MAX_LIST_LINES);
   const rest = pieces.slice(MAX_LIST_LINES);
   const lines: ListLine[] = [];

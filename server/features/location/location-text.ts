@@ -3,7 +3,7 @@ import { distanceMiles } from '#domain/distance.ts';
 import { type CityPlace, lookupCity, lookupZip } from '#server/gazetteer/gazetteer.ts';
 import { parseState } from '#server/gazetteer/states.ts';
 
-const country = /[\s,]+(?:usa|us|u\.s\.a?\.?|united states(?: of america)?)\s*$/i;
+const country = /(?: ?, ?| )(?:usa|us|u\.s\.a?\.?|united states(?: of america)?)$/i;
 const zipAtEnd = /(?:^|[\s,])(\d{5})(?:-?\d{4})?$/;
 /** "60614 Chicago", or a house number and its street. */
 const zipInFront = /^\s*(\d{5})(?:-?\d{4})?[\s,]+(\D+)$/;
@@ -54,7 +54,7 @@ function parts(text: string): Parts {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(country, '')
-    .replace(/[\s,]+$/, '');
+    .replace(/(?<![\s,])[\s,]+$/, '');
   const zipCode = zipAtEnd.exec(plain)?.[1] ?? null;
   const segments = plain
     .replace(zipAtEnd, '')

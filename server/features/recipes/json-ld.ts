@@ -13,8 +13,10 @@ const isThing = (value: unknown): value is Thing =>
 function parseLeniently(text: string): unknown {
   const bare = text
     .replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)/, '')
-    .replace(/(?:-->|\/\*\s*\]\]>\s*\*\/|\/\/\s*\]\]>|\]\]>)\s*;?\s*$/, '')
-    .replace(/;\s*$/, '');
+    .trimEnd()
+    .replace(/(?:-->|\/\*\s{0,9}\]\]>\s{0,9}\*\/|\/\/\s{0,9}\]\]>|\]\]>)\s{0,9};?$/, '')
+    .trimEnd()
+    .replace(/;$/, '');
   const attempts = [
     () => bare,
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to go

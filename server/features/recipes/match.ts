@@ -51,9 +51,7 @@ function sizeOf({ amount }: Ingredient): Pick<WrittenLine, 'count' | 'isPackages
 }
 
 function writtenOf(ingredient: Ingredient): WrittenLine {
-  const need = asInStores(ingredient.name)
-    .slice(0, MAX_NAME_CHARACTERS)
-    .replace(/\s*,\s*/g, ' ');
+  const need = asInStores(ingredient.name).slice(0, MAX_NAME_CHARACTERS).replace(/ ?, ?/g, ' ');
   const folded = foldWords(need).join(' ');
   return {
     ...sizeOf(ingredient),

@@ -28,7 +28,7 @@ const breakLines = (text: string): string[] =>
 function splitLine(line: string): string[] {
   const pieces = line.split(/\s[•▢|]\s|;\s/u).filter((piece) => piece.trim() !== '');
   if (pieces.length !== 1) return pieces;
-  const parts = line.split(/,\s+(?![^(]{0,80}\))/);
+  const parts = line.split(/,\s{1,9}(?![^(]{0,80}\))/);
   const begins = (part: string) => /^[\d½¼¾⅓⅔⅛]/u.test(part) && !AMOUNT_ALONE.test(part);
   if (!parts.slice(1).some(begins)) return pieces;
   const split: string[] = [];

@@ -5,7 +5,7 @@ import { namesNoBrand } from '#domain/store-brand.ts';
 
 const quoted = (words: readonly string[]) => words.map((word) => `"${word}"`).join(', ');
 
-const NUMBERED = /^[\d.]+(?:[ -]?[a-z]+)*$/i;
+const NUMBERED = /^[\d.]{1,8}(?:[ -]?[a-z]{1,12})?(?:[ -][a-z]{1,12}){0,3}$/i;
 const SPOKEN =
   /^(?:half|family|party|value|king|travel|club|snack|fun|bulk) |^(?:gallon|quart|pint|dozen|doz|liter|litre)$/i;
 const isSize = (text: string) => (NUMBERED.test(text) || SPOKEN.test(text)) && !/percent|lean/i.test(text);
@@ -21,7 +21,7 @@ function lookedFor(query: string, { dropped, correctedTo }: SearchAnswer, first:
   let text = query;
   for (const { typed, used } of correctedTo) text = replaceWords(text, typed, used);
   for (const words of dropped) text = replaceWords(text, words, '');
-  const left = text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}%]+$/gu, '').replace(/\s+/g, ' ');
+  const left = text.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}%])[^\p{L}\p{N}%]+$/gu, '').replace(/\s+/g, ' ');
   return left === '' ? goodsName(first.name) : left;
 }
 

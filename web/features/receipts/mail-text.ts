@@ -54,7 +54,7 @@ function wordParts(mail: string, depth: number): Part[] {
   if (boundary !== undefined) {
     return partsBetween(body, boundary).flatMap((part) => wordParts(part, depth + 1));
   }
-  const encoding = /^content-transfer-encoding:\s*([\w-]+)/im.exec(head)?.[1]?.toLowerCase();
+  const encoding = /^content-transfer-encoding:\s{0,20}([\w-]{1,40})/im.exec(head)?.[1]?.toLowerCase();
   const isBase64 = encoding === 'base64';
   const letters = isBase64 ? fromBase64(body) : encoding === 'quoted-printable' ? fromQuoted(body) : body;
   if (type === 'message/rfc822') return wordParts(letters, depth + 1);
