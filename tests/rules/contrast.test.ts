@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { colorPairs, isListed, lowestRatio } from '#tests/support/color-pairs.ts';
+import { contrastRatio, type Oklch, readColorTokens, themes } from '#tests/support/contrast.ts';
+
+const tokens = readColorTokens();
+
+const white: Oklch = [1, 0, 0];
+const black: Oklch = [0, 0, 0];
+
+const pairs = (['text', 'part'] as const).flatMap((use) =>
+  Object.entries(colorPairs[use]).flatMap(([ground, foregrounds]) =>
+    foregrounds.map((foreground) => ({ use, ground, foreground })),
+  ),
+);
+
+function tokenOf(name: string) {
+  const token = tokens.get(name);
+  if (token === undefined) throw new Error(`web/styles/tokens.css has no color --${name}.`);
+  return token;
+}
+
+describe('contrast of colors', () => {
+  it('A color token has a value in each theme that no other token has there', () => {
+    expect(tokens.size).toBeGreaterThan(20);
+    for (const theme of themes) {
+      const values = [...tokens.values()].map((token) => token[theme].join(' '));
+      expect(new Set(values).size).toBe(values.length);
+    }
+  });
+
+  it('A contrast ratio is the one that WCAG defines', () => {
+    expect(contrastRatio(black, white)).toBeCloseTo(21, 5);
+    expect(contrastRatio(white, black)).toBeCloseTo(21, 5);
+    expect(contrastRatio(white, white)).toBe(1);
+    // #777777 on white is known as the gray that just misses 4.5.
+    expect(contrastRatio([0.5693, 0, 0], white)).toBeCloseTo(4.478, 2);
+    // #ff0000 on white.
+    expect(contrastRatio([0.6279554, 0.2576833, 29.2338807], white)).toBeCloseTo(3.998, 2);
+    // Black at half its opacity over white is #808080.
+    expect(contrastRatio(black, white, 0.5)).toBeCloseTo(3.98, 1);
+  });
+
+  it.each(themes)('Every pair of colors in use has the contrast of WCAG AA in the %s theme', (theme) => {
+    const tooLow = pairs.flatMap(({ use, ground, foreground }) => {
+      const [name = '', opacity = '1'] = foreground.split('@');
+      const ratio = contrastRatio(tokenOf(name)[theme], tokenOf(ground)[theme], Number(opacity));
+      return ratio < lowestRatio[use] ? [`${use} ${foreground} on ${ground}: ${ratio.toFixed(2)}`] : [];
+    });
+    expect(tooLow).toEqual([]);
+  });
+
+  it('A pair that is listed for text is good enough for an icon, but not the other way round', () => {
+    expect(isListed('part', 'ink', 'paper')).toBe(true);
+    expect(isListed('part', 'line-strong', 'paper')).toBe(true);
+    expect(isListed('text', 'line-strong', 'paper')).toBe(false);
+    expect(isListed('text', 'paper', 'paper')).toBe(false);
+  });
+});

@@ -1,0 +1,46 @@
+/** The lowest contrast that WCAG 2.2 AA allows: 1.4.3 for text, 1.4.11 for parts of the interface. */
+export const lowestRatio = { text: 4.5, part: 3 } as const;
+
+type Use = keyof typeof lowestRatio;
+
+/**
+ * Every color that is shown on every ground, by the names in `web/styles/tokens.css`; `ink@0.8` is ink at an opacity of
+ * 0.8. The contrast of each pair is computed for both themes.
+ *
+ * `text` is what is read, at any size. `part` is an icon to press, the edge of a box to fill in, or the focus ring; what is
+ * good enough for text is good enough for these.
+ */
+export const colorPairs: Record<Use, Record<string, readonly string[]>> = {
+  text: {
+    paper: ['ink', 'ink@0.8', 'ink-soft', 'accent', 'amber', 'red'],
+    surface: ['ink', 'ink@0.8', 'ink-soft', 'accent', 'accent-strong', 'amber', 'red'],
+    'surface-raised': ['ink', 'ink-soft', 'accent', 'amber', 'red'],
+    'surface-sunken': ['ink', 'ink-soft', 'accent', 'amber', 'red'],
+    ink: ['paper', 'paper@0.8'],
+    accent: ['on-accent'],
+    'accent-strong': ['on-accent'],
+    'accent-soft': ['ink', 'ink-soft', 'accent-strong'],
+    'amber-soft': ['ink', 'ink-soft', 'amber'],
+    'red-soft': ['ink', 'red'],
+    red: ['on-red'],
+    'face-0': ['ink'],
+    'face-1': ['ink'],
+    'face-2': ['ink'],
+    'face-3': ['ink'],
+    'face-4': ['ink'],
+    'face-5': ['ink'],
+  },
+  part: {
+    paper: ['line-strong', 'ring'],
+    surface: ['line-strong', 'ring'],
+    'surface-raised': ['line-strong', 'ring'],
+    'surface-sunken': ['line-strong', 'ring'],
+    'accent-soft': ['ring'],
+    'amber-soft': ['ring'],
+    'red-soft': ['ring'],
+  },
+};
+
+/** Whether a color on a ground is in the list for this use, or for text, which needs more. */
+export const isListed = (use: Use, foreground: string, ground: string): boolean =>
+  [use, 'text' as const].some((each) => colorPairs[each][ground]?.includes(foreground) ?? false);
