@@ -1,8 +1,8 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { enterWithCart } from '#tests/support/enter-with-cart.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { hasFocus, pressEscape } from '#tests/support/keyboard.ts';
+import { pressEscape } from '#tests/support/keyboard.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 
 const journey = beginJourney();
@@ -10,12 +10,6 @@ const open = quietTabs(journey);
 
 /** As a finger on the edge of a phone does it, or its button. */
 const goBack = (page: Page) => page.evaluate(() => history.back());
-
-/** The same from what lies over the page, once that has the focus: an entry of the history stands for it from then on. */
-async function goBackFrom(over: Locator): Promise<void> {
-  await expect.poll(() => over.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
-  await goBack(over.page());
-}
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 
@@ -29,40 +23,7 @@ async function home(page: Page): Promise<void> {
   await button(page, 'Shop Target').waitFor();
 }
 
-const focused = (locator: Locator) => expect.poll(() => hasFocus(locator)).toBe(true);
-
 const path = (page: Page) => new URL(page.url()).pathname;
-
-it('closes a sheet, a menu or a dialog, and leaves the page where it is', async () => {
-  const page = await open({ width: 360 });
-  await home(page);
-  const bar = page.locator('.bottom-bar > button');
-  for (const [opener, what] of [
-    [bar, dialog(page, 'Compare stores')],
-    [button(page, 'Menu'), dialog(page, 'Menu')],
-    [button(page, 'Shop Target'), dialog(page, 'Export Your Shopping Cart')],
-    [button(page, /^Switch brand of Whole Milk/), page.getByRole('menu')],
-  ] as const) {
-    await opener.click();
-    await goBackFrom(what);
-    await what.waitFor({ state: 'detached' });
-    await focused(opener);
-    expect(path(page)).toBe('/');
-  }
-});
-
-it('closes one of two dialogs at a time', async () => {
-  const page = await open({ width: 360 });
-  await home(page);
-  await button(page, 'Shop Target').click();
-  await button(page, /^Shop with Cart/).click();
-  const offer = dialog(page, 'Premium Feature');
-  await goBackFrom(offer);
-  await offer.waitFor({ state: 'detached' });
-  await goBackFrom(dialog(page, 'Export Your Shopping Cart'));
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await focused(button(page, 'Shop Target'));
-});
 
 it('leaves the page at once when what was open is closed already', async () => {
   const page = await open({ width: 360 });

@@ -71,17 +71,3 @@ it('says what is missing where it matters, sends the mail again, and takes effec
     .waitFor();
   expect(await notice(page).count()).toBe(0);
 });
-
-it('says so when the mails are used up', async () => {
-  const page = await open({ provokes: /status of 429/ });
-  await signUp(page, { ...boss, firstName: 'Sam', email: 'sam@example.com' });
-  await page.goto('/account');
-  const headers = { 'sec-fetch-site': 'same-origin' };
-  for (let n = 0; n < 5; n += 1) await page.request.post('/api/auth/confirmation-mail', { headers });
-  await again(page).click();
-  await expectToast(
-    page,
-    'The mail was not sent',
-    'Too many attempts. Please wait 60 minutes and try again.',
-  );
-});

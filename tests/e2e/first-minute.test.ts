@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { enter } from '#tests/support/enter.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { searchBox, signUp } from '#tests/support/shopper.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
@@ -56,19 +55,4 @@ describe('after sign-up', () => {
     await placeBox(page).waitFor();
     await expectOnOneScreen(page);
   });
-});
-
-it('several places of one name are asked about, and the one chosen is taken', async () => {
-  const page = await open({ width: 360 });
-  await enter(page, journey());
-  await page.goto('/');
-  await placeBox(page).fill('Springfield');
-  await page.getByRole('button', { name: 'Location Update' }).click();
-  const which = page.getByRole('group', { name: 'Which Springfield?' });
-  await which.getByRole('button', { name: 'Springfield, MA' }).waitFor();
-  expect(await which.getByRole('button').count()).toBe(6);
-  await which.getByRole('button', { name: 'Springfield, IL' }).click();
-  await page.getByRole('button', { name: /^Springfield, IL/ }).waitFor();
-  await which.waitFor({ state: 'detached' });
-  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
 });

@@ -4,7 +4,7 @@ import { holds } from '#tests/conformity/holds.ts';
 import { enter } from '#tests/support/enter.ts';
 import { enterWithCart } from '#tests/support/enter-with-cart.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { hasFocus, options, press } from '#tests/support/keyboard.ts';
+import { options } from '#tests/support/keyboard.ts';
 import { searchBox } from '#tests/support/shopper.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 
@@ -49,36 +49,6 @@ it.each(places)('the list of $place is 24 rem high and scrolls', async ({ open: 
 });
 
 describe('the search of the shop', () => {
-  it('says when it failed, and tries again', async () => {
-    const page = await shopper({ provokes: /status of 500/ });
-    const alert = page.getByRole('alert').filter({ hasText: 'Search failed' });
-    const retry = alert.getByRole('button', { name: 'Try again' });
-    const failing = '{"code":"internal","message":"Something went wrong."}';
-    for (const [text, body, how] of [
-      ['milk', '', 'a click'],
-      ['eggs', failing, 'the keyboard'],
-    ] as const) {
-      await page.route('**/api/grocery-items/search*', (route) => route.fulfill({ status: 500, body }));
-      await searchBox(page).fill(text);
-      await alert.waitFor();
-      expect(await options(page).count()).toBe(0);
-      expect(await page.getByText('items found').count(), 'what is said of results').toBe(0);
-      await page.unroute('**/api/grocery-items/search*');
-      if (how === 'a click') await retry.click();
-      else {
-        await page.keyboard.press('Tab');
-        await page.clock.runFor(1_000);
-        await press(page, retry);
-      }
-      await options(page).first().waitFor();
-      await page.clock.runFor(1_000);
-      expect(await options(page).count()).toBeGreaterThan(0);
-      expect(await alert.count()).toBe(0);
-      expect(await hasFocus(searchBox(page))).toBe(true);
-    }
-    holds('7.search-failed');
-  });
-
   /** Results of which the prices come once `let` says so, and are `seen` then. */
   async function slowPrices(width: number) {
     const page = await open({ width });

@@ -1,11 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { createSharedList } from '#contract/shared-lists.ts';
-import { startSession } from '#server/features/auth/session-queries.ts';
-import { ADMIN_EMAIL } from '#tests/support/app-process.ts';
 import { somebody } from '#tests/support/browser.ts';
 import { enter } from '#tests/support/enter.ts';
-import { callAs, fillCart } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { searchBox, signUp } from '#tests/support/shopper.ts';
 import { expectAccessible } from '#tests/support/tab.ts';
@@ -26,13 +22,6 @@ async function openStart(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByText('Your cart is empty').waitFor();
   await last;
-}
-
-/** The shopper has signed in, in a tab beside or on the way back to this one. */
-async function returnAs(page: Page, userId: string): Promise<void> {
-  const { database, app } = journey();
-  const token = await startSession(database.db, { userId, now: new Date() });
-  await page.context().addCookies([{ url: app.url, name: 'session', value: token }]);
 }
 
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
@@ -63,20 +52,6 @@ async function searchThenChoose(page: Page, text: string, option: RegExp, before
 }
 
 describe('a session that ends in mid-use', () => {
-  it('brings a typed place back from the sign-in page', async () => {
-    const page = await visitor();
-    const { userId } = await enter(page, journey());
-    await openStart(page);
-    await page.getByLabel('ZIP, city or address').fill('60614');
-    await endSessions(userId);
-    await page.getByRole('button', { name: 'Location Update' }).click();
-    await told(page).waitFor();
-    await leaveForSignIn(page);
-    await returnAs(page, userId);
-    await page.goto('/');
-    await expect.poll(() => page.getByLabel('ZIP, city or address').inputValue()).toBe('60614');
-  });
-
   it('shows nothing of one shopper to the next', async () => {
     const page = await visitor();
     const { userId } = await enter(page, journey(), { first_name: 'Maya' });
@@ -86,22 +61,6 @@ describe('a session that ends in mid-use', () => {
     await enter(page, journey(), { first_name: 'Noor' });
     await comeBack(page);
     await page.getByText('Welcome, Noor').waitFor();
-    expect(await searchBox(page).inputValue()).toBe('');
-  });
-
-  it('hands no text over to another shopper who signs in here', async () => {
-    const page = await visitor();
-    const { userId } = await enter(page, journey(), { first_name: 'Maya' });
-    await openStart(page);
-    await searchThenChoose(page, 'eggs', /^Large Eggs/, () => endSessions(userId));
-    await leaveForSignIn(page);
-    await enter(page, journey(), { first_name: 'Noor' });
-    await page.goto('/');
-    await page.getByText('Welcome, Noor').waitFor();
-    expect(await searchBox(page).inputValue()).toBe('');
-    await returnAs(page, userId);
-    await page.reload();
-    await page.getByText('Welcome, Maya').waitFor();
     expect(await searchBox(page).inputValue()).toBe('');
   });
 
@@ -148,55 +107,6 @@ describe('a session that ends in mid-use', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Send Suggestion' }).waitFor();
     expect(await page.getByLabel('Title').inputValue(), 'once is enough').toBe('');
-  });
-
-  it('keeps a text message that is being written on a shared list', async () => {
-    const page = await visitor();
-    const { userId } = await enter(page, journey(), { subscription_status: 'active' });
-    await fillCart(page, { milk: 1 });
-    const data = { title: 'Sunday', description: '' };
-    const { id } = await callAs(page, createSharedList, { data });
-    await page.goto(`/shared/${id}`);
-    const texting = page.getByRole('button', { name: 'Share via SMS' });
-    await texting.click();
-    await page.getByLabel('Phone Number').fill('+1 312 555 0123');
-    await page.getByLabel('Custom Message (optional)').fill('The ripe ones, please');
-    await endSessions(userId);
-    await page.getByRole('button', { name: 'Send SMS' }).click();
-    await expectTold(page, `/shared/${id}`);
-    await told(page).getByRole('button', { name: 'Close' }).click();
-    expect(await page.getByLabel('Phone Number').inputValue()).toBe('+1 312 555 0123');
-
-    const line = page.getByRole('link', { name: 'Sign in here', includeHidden: true });
-    await line.evaluate((link: HTMLAnchorElement) => link.click());
-    await page.waitForURL((url) => url.pathname.startsWith('/idp/'));
-    await returnAs(page, userId);
-    await page.goto(`/shared/${id}`);
-    await texting.click();
-    expect(await page.getByLabel('Phone Number').inputValue()).toBe('+1 312 555 0123');
-    expect(await page.getByLabel('Custom Message (optional)').inputValue()).toBe('The ripe ones, please');
-  });
-
-  it('keeps a family member who is being added', async () => {
-    const page = await visitor();
-    const { userId } = await enter(page, journey(), { email: ADMIN_EMAIL });
-    await page.goto('/admin/family');
-    const adding = page.getByRole('button', { name: 'Add Family Member' });
-    await adding.first().click();
-    const form = page.getByRole('dialog', { name: 'Add Family Member' });
-    await form.getByLabel('Name').fill('Noor');
-    await form.getByLabel('Email').fill('noor@example.com');
-    await endSessions(userId);
-    await form.getByRole('button', { name: 'Add Family Member' }).click();
-    await expectTold(page, '/admin/family');
-    await leaveForSignIn(page);
-    await returnAs(page, userId);
-    await page.goto('/admin/family');
-    await adding.first().click();
-    expect(await form.getByLabel('Name').inputValue()).toBe('Noor');
-    expect(await form.getByLabel('Email').inputValue()).toBe('noor@example.com');
-    await form.getByRole('button', { name: 'Add Family Member' }).click();
-    await page.getByText('noor@example.com').waitFor();
   });
 });
 

@@ -6,6 +6,7 @@ import { freeze } from '#tests/support/clock.ts';
 import { stepUntil } from '#tests/support/clock-steps.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
+import { expectToast } from '#tests/support/toast.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -116,5 +117,21 @@ describe('/account#suggestions', () => {
     await region(page, 'Make App Better').waitFor();
     await expect.poll(() => scrolls(page)).toEqual([{ id: 'suggestions', how: { behavior: 'auto' } }]);
     expect(new URL(page.url()).hash).toBe('#suggestions');
+  });
+});
+
+describe('an e-mail that is not confirmed', () => {
+  it('says when no more mails can be sent', async () => {
+    const page = await open({ provokes: /status of 429/ });
+    await enter(page, journey(), { email: 'sam@example.com', email_verified: false });
+    await page.goto('/account');
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    for (let n = 0; n < 5; n += 1) await page.request.post('/api/auth/confirmation-mail', { headers });
+    await page.getByRole('button', { name: 'Send the mail again' }).click();
+    await expectToast(
+      page,
+      'The mail was not sent',
+      'Too many attempts. Please wait 60 minutes and try again.',
+    );
   });
 });

@@ -30,6 +30,27 @@ const statusOf = (userId: string) =>
     .executeTakeFirstOrThrow();
 
 describe('back from the payment provider', () => {
+  it('takes the secret off the address before anything is asked or shown, and out of the history', async () => {
+    const page = await open();
+    await enter(page, journey());
+    const seen: string[] = [];
+    await page.route('**/api/**', async (route) => {
+      seen.push(await addressOf(page));
+      await route.continue();
+    });
+    await page.goto(back('processing'));
+    await page.getByText('No payment has arrived').waitFor();
+    await page.unrouteAll();
+    expect(new Set(seen)).toEqual(new Set(['/']));
+    await page.getByRole('link', { name: 'Sam', exact: false }).first().click();
+    await page.waitForURL('**/account');
+    await page.getByText(/^Member since/).waitFor();
+    await page.goBack();
+    expect(await addressOf(page)).toBe('/');
+    await page.getByRole('heading', { name: 'Welcome, Sam', exact: true }).waitFor();
+    expect(await page.getByText('No payment has arrived').count(), 'is said once').toBe(0);
+  });
+
   it.each([
     'succeeded',
     'failed',

@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { holds } from '#tests/conformity/holds.ts';
 import { allAnswered } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
+import { enterWithCart } from '#tests/support/enter-with-cart.ts';
 import { addItem, goTo, quantityOf, searchBox } from '#tests/support/shopper.ts';
+import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
@@ -110,5 +113,48 @@ describe('family premium', () => {
     await page.goto('/admin/family');
     await page.getByRole('heading', { name: 'Admin Access Required' }).waitFor();
     await page.getByText('You need admin privileges to manage family members.').waitFor();
+  });
+});
+
+describe.each([
+  ['a subscriber', { subscription_status: 'active' }],
+  ['a family member', { email: 'nana@example.com' }],
+])('%s', (_who, account) => {
+  it('can use every premium feature and is offered nothing', async () => {
+    await journey()
+      .database.db.insertInto('family_member')
+      .values({ name: 'Nana', email: 'nana@example.com' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const page = await open();
+    await enterWithCart(page, journey(), { account });
+    await page.goto('/');
+    await page.getByText('Premium Member', { exact: true }).waitFor();
+    await page.getByRole('button', { name: /^Favorite Bananas/ }).click();
+    await expectToast(page, 'Added to favorites');
+    await page.getByRole('button', { name: 'Add all to cart' }).click();
+    await quantityOf(page, 'Bananas').getByText('5 lb', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'New from cart' }).click();
+    await page.getByRole('button', { name: 'Create order' }).click();
+    await expectToast(page, 'Recurring order created');
+
+    await page.getByRole('button', { name: 'Shop Target' }).click();
+    const shopLink = page.getByRole('dialog').getByRole('link', { name: 'Shop with Cart' });
+    expect(await shopLink.getAttribute('href')).toMatch(/^https:\/\/www\.target\.com\/s\?searchTerm=/);
+    await page.getByRole('button', { name: 'Send via text message' }).click();
+    await page.getByLabel('Phone Number').fill('(312) 555-0100');
+    await page.getByRole('button', { name: 'Send SMS' }).click();
+    await expectToast(page, 'SMS Sent!');
+    await page.keyboard.press('Escape');
+
+    await page.goto('/account');
+    await page.getByLabel('Title', { exact: true }).fill('Aisles');
+    await page.getByLabel('Your suggestion', { exact: true }).fill('Show them.');
+    await page.getByRole('button', { name: 'Send Suggestion' }).click();
+    await expectToast(page, 'Suggestion Sent!');
+    const features = region(page, 'Premium Features');
+    await features.getByText('Yours', { exact: true }).waitFor();
+    await features.getByText('Priority Support', { exact: true }).waitFor();
+    holds('6.premium.may');
   });
 });

@@ -7,6 +7,7 @@ import { noteChanges, pressTwice } from '#tests/support/changes.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enterWithCart } from '#tests/support/enter-with-cart.ts';
 import { callAs } from '#tests/support/fill.ts';
+import { hasFocus } from '#tests/support/keyboard.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
@@ -178,6 +179,36 @@ describe('a recurring order', () => {
       .getByText(/^Next order: /)
       .waitFor();
     await expect.poll(async () => (await list(page))[0]).toMatchObject({ isActive: true, lapsedAt: null });
+  });
+
+  it('is removed, by keyboard too, and comes back as it was', async () => {
+    const { page } = await shopper();
+    await order(page, 'Weekly order');
+    await order(page, 'Monthly order');
+    await expect.poll(() => rows(page).count()).toBe(2);
+    await rows(page).nth(1).getByRole('switch').click();
+    await rows(page).getByText('Paused', { exact: true }).waitFor();
+    await expect.poll(async () => (await list(page))[1]?.isActive).toBe(false);
+    const before = await list(page);
+    const remove = panel(page).getByRole('button', { name: /^Remove .* order of / });
+    await remove.nth(1).focus();
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Recurring order removed', 'Weekly order · 2 items');
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await expect.poll(() => hasFocus(remove)).toBe(true);
+    // At once: the offer goes by itself.
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => rows(page).count()).toBe(2);
+    expect(await list(page)).toEqual(before);
+
+    // Removed elsewhere meanwhile: it is gone, as wished.
+    await journey()
+      .database.db.deleteFrom('recurring_order')
+      .where('id', '=', before[0]?.id ?? 0)
+      .execute();
+    await remove.first().click();
+    await expectToast(page, 'Recurring order removed', 'Monthly order · 2 items');
+    await expect.poll(() => rows(page).count()).toBe(1);
   });
 
   it('changes once when a button is pressed twice', async () => {

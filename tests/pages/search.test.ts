@@ -5,7 +5,7 @@ import { holds } from '#tests/conformity/holds.ts';
 import { freeze } from '#tests/support/clock.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { options } from '#tests/support/keyboard.ts';
+import { hasFocus, options } from '#tests/support/keyboard.ts';
 import { quantityOf, searchBox } from '#tests/support/shopper.ts';
 import { searchSamples } from '#web/features/demo/sample-catalogue.ts';
 import { groupByName, optionsOf } from '#web/features/grocery-items/search-groups.ts';
@@ -163,6 +163,37 @@ describe.each(places)('the search of $place', ({ open: openPlace, many, find }) 
 });
 
 describe('the search of the shop', () => {
+  it('says when it failed, and tries again', async () => {
+    const page = await shopper({ provokes: /status of 500/ });
+    const alert = page.getByRole('alert').filter({ hasText: 'Search failed' });
+    const retry = alert.getByRole('button', { name: 'Try again' });
+    const failing = '{"code":"internal","message":"Something went wrong."}';
+    for (const [text, body, how] of [
+      ['milk', '', 'a click'],
+      ['eggs', failing, 'the keyboard'],
+    ] as const) {
+      await page.route('**/api/grocery-items/search*', (route) => route.fulfill({ status: 500, body }));
+      await searchBox(page).fill(text);
+      await alert.waitFor();
+      expect(await options(page).count()).toBe(0);
+      expect(await page.getByText('items found').count(), 'what is said of results').toBe(0);
+      await page.unroute('**/api/grocery-items/search*');
+      if (how === 'a click') await retry.click();
+      else {
+        await page.keyboard.press('Tab');
+        await page.clock.runFor(1_000);
+        for (let step = 0; step < 20 && !(await hasFocus(retry)); step += 1) await page.keyboard.press('Tab');
+        await page.keyboard.press('Enter');
+      }
+      await options(page).first().waitFor();
+      await page.clock.runFor(1_000);
+      expect(await options(page).count()).toBeGreaterThan(0);
+      expect(await alert.count()).toBe(0);
+      expect(await hasFocus(searchBox(page))).toBe(true);
+    }
+    holds('7.search-failed');
+  });
+
   it('asks the server only for more than two characters', async () => {
     const page = await shopper();
     const asked = searchesOf(page);

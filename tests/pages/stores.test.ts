@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { getPreferences, type Preferences } from '#contract/preferences.ts';
 import { holds } from '#tests/conformity/holds.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
@@ -209,5 +209,28 @@ describe('the store selector', () => {
     // Who shortens the distance loses the stores beyond it, and can have them back.
     await expectToast(page, '1 store farther than 5 mi left out');
     await expect.poll(async () => (await saved(page)).storeIds).toEqual([near.id]);
+  });
+});
+
+describe('exporting to a store', () => {
+  it('offers no link to a store that has no website', async () => {
+    const { db } = journey().database;
+    const store = await makeStore(db, { name: 'Corner Grocery' });
+    const page = await open();
+    await enter(page, journey());
+    await place(page, { storeIds: [store.id] });
+    await fillCart(page, { milk: 1 });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Visit Corner Grocery' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export Your Shopping Cart' });
+    await dialog.getByText('We know of no website of Corner Grocery. Take the list along instead.').waitFor();
+    const visit = dialog.getByRole('button', { name: 'Visit Store' });
+    expect(await visit.getAttribute('aria-disabled')).toBe('true');
+    expect(await dialog.getByRole('link', { name: 'Visit Store' }).count()).toBe(0);
+    expect(await dialog.getByText('Shop with Cart').count()).toBe(0);
+    const opened = vi.spyOn(window, 'open');
+    await visit.click({ force: true });
+    expect(opened).not.toHaveBeenCalled();
+    expect(new URL(page.url()).pathname).toBe('/');
   });
 });

@@ -43,7 +43,7 @@ function keysOf(key: string): string {
   return `${parts.map((each) => `{${each}>}`).join('')}${pressed}${parts.map((each) => `{/${each}}`).join('')}`;
 }
 
-/** A person presses after what came last has been drawn, and looks after what the press has changed. */
+/** A person presses once what came last is drawn, and then looks. */
 async function unhurried(act: () => Promise<void>): Promise<void> {
   await turn();
   await act();
@@ -79,7 +79,6 @@ export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
   const roots: Root[] = [];
   let isClosed = false;
   let user: UserEvent;
-
   // It listens to the document once and for all, so before what listens is noted below.
   userEvent.setup();
   // What listens to the window or the document would outlive its page.
@@ -231,6 +230,8 @@ export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
     evaluate: async <T, A>(run: (given: A) => T, given?: A) => run(given as A),
     addInitScript: async <A>(run: (given: A) => unknown, given?: A) =>
       void beforeLoad.push(() => run(given as A)),
+    exposeFunction: async (name: string, run: unknown) =>
+      void beforeLoad.push(() => Object.assign(window, { [name]: run })),
     setViewportSize: async ({ width }: { width: number }) => setWidth(width),
     viewportSize: () => ({ width: media.widthPx, height: 800 }),
     route: async (...given: Parameters<Network['route']>) => network.route(...given),

@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
-import { beginJourney } from '#tests/support/journey.ts';
 import { hasFocus } from '#tests/support/keyboard.ts';
 import { searchBox } from '#tests/support/shopper.ts';
-import { quietTabs } from '#tests/support/tabs.ts';
 
-const journey = beginJourney();
-const open = quietTabs(journey);
+const { journey, open } = beginPages();
 
 /** One word each, as on a list in a kitchen. */
 const list = [

@@ -1,0 +1,61 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { hasFocus } from '#tests/support/keyboard.ts';
+
+const { journey, open } = beginPages();
+
+/** As a finger on the edge of a phone does it, or its button. */
+const goBack = (page: Page) => page.evaluate(() => history.back());
+
+/** The same from what lies over the page, once that has the focus: an entry of the history stands for it from then on. */
+async function goBackFrom(page: Page, over: Locator): Promise<void> {
+  await expect.poll(() => over.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
+  await goBack(page);
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+async function home(page: Page): Promise<void> {
+  await enterWithCart(page, journey());
+  await page.goto('/');
+  await button(page, 'Shop Target').waitFor();
+}
+
+const focused = (locator: Locator) => expect.poll(() => hasFocus(locator)).toBe(true);
+
+const path = (page: Page) => new URL(page.url()).pathname;
+
+it('closes a sheet, a menu or a dialog, and leaves the page where it is', async () => {
+  const page = await open({ width: 360 });
+  await home(page);
+  const bar = page.locator('.bottom-bar > button');
+  for (const [opener, what] of [
+    [bar, dialog(page, 'Compare stores')],
+    [button(page, 'Menu'), dialog(page, 'Menu')],
+    [button(page, 'Shop Target'), dialog(page, 'Export Your Shopping Cart')],
+    [button(page, /^Switch brand of Whole Milk/), page.getByRole('menu')],
+  ] as const) {
+    await opener.click();
+    await goBackFrom(page, what);
+    await what.waitFor({ state: 'detached' });
+    await focused(opener);
+    expect(path(page)).toBe('/');
+  }
+});
+
+it('closes one of two dialogs at a time', async () => {
+  const page = await open({ width: 360 });
+  await home(page);
+  await button(page, 'Shop Target').click();
+  await button(page, /^Shop with Cart/).click();
+  const offer = dialog(page, 'Premium Feature');
+  await goBackFrom(page, offer);
+  await offer.waitFor({ state: 'detached' });
+  await goBackFrom(page, dialog(page, 'Export Your Shopping Cart'));
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await focused(button(page, 'Shop Target'));
+});

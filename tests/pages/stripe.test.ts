@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import { holds } from '#tests/conformity/holds.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+import { provideStripe } from '#tests/support/stripe-in-browser.ts';
+import { startStripeStub, stripeEnv } from '#tests/support/stripe-stub.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+const stub = await startStripeStub();
+const { journey, open } = beginPages({ ...stripeEnv, STRIPE_API_BASE: stub.url });
+afterAll(() => stub.close());
+
+async function shopper(provokes?: RegExp): Promise<Page> {
+  const page = await open(provokes === undefined ? {} : { provokes });
+  await enter(page, journey());
+  return page;
+}
+
+const seen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const payButton = (page: Page) => page.getByRole('button', { name: 'Subscribe for $1.99/month' });
+
+describe('with Stripe', () => {
+  it('that is not answering says so and lets try again', async () => {
+    const page = await shopper(/status of 503/);
+    await provideStripe(page, stub.pay);
+    stub.fail({ kind: 'status', status: 500 });
+    await page.goto('/subscribe');
+    await seen(page, 'Failed to initialize payment. Please try again.');
+    await expectToast(page, 'Error', 'Failed to initialize subscription');
+    holds('8.payment.init');
+    stub.recover();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await payButton(page).waitFor();
+  });
+
+  it('that takes the money and then is silent is told of as it is, and the next look finds premium', async () => {
+    const page = await shopper(/status of (503|409)/);
+    await provideStripe(page, (clientSecret, cardNumber) => {
+      const message = stub.pay(clientSecret, cardNumber);
+      stub.fail({ kind: 'status', status: 500 });
+      return message;
+    });
+    await page.goto('/subscribe');
+    await page.getByLabel('Card number at Stripe').fill('4242424242424242');
+    await payButton(page).click();
+    const words = 'Payment completed! Please refresh the page to access premium features.';
+    await expectToast(page, 'Payment Successful', words);
+    const notice = page.getByRole('region', { name: 'Complete Your Subscription' });
+    await notice.getByText(words).waitFor();
+    expect(await payButton(page).count(), 'nothing to pay twice').toBe(0);
+    expect(await page.getByText('Welcome to Premium!').count(), 'what is not known is not said').toBe(0);
+    holds('8.payment.activation');
+
+    stub.recover();
+    await page.reload();
+    await page.getByRole('heading', { name: 'You already have Premium' }).waitFor();
+    await page.goto('/');
+    await seen(page, 'Premium Member');
+  });
+
+  it.each([
+    ['answers nothing', () => ({ type: 'api_connection_error', message: 'Our servers cannot be reached.' })],
+    [
+      'breaks over it',
+      () => {
+        throw new Error('The connection was closed.');
+      },
+    ],
+  ])('that takes the money and then %s is asked, and nothing is called failed', async (_what, end) => {
+    const page = await shopper();
+    await provideStripe(page, (clientSecret, cardNumber) => stub.pay(clientSecret, cardNumber) ?? end());
+    await page.goto('/subscribe');
+    await page.getByLabel('Card number at Stripe').fill('4242424242424242');
+    await payButton(page).click();
+    await expectToast(page, 'Payment Successful', 'Welcome to Premium! You now have access to all features.');
+    expect(await page.getByText('Payment Failed').count()).toBe(0);
+  });
+});
