@@ -10,6 +10,27 @@ describe('a photo as it is kept', () => {
     expect(plainJpeg(makeJpeg(), 1_280)).toEqual(makeJpeg());
   });
 
+  it('keeps a color profile, and nothing else that a camera puts in the same kind of segment', () => {
+    const whole = makeJpeg();
+    const withApp2 = (text: string) => {
+      const body = Buffer.from(text, 'latin1');
+      const head = Buffer.of(0xff, 0xe2, 0, body.length + 2);
+      return Buffer.concat([whole.subarray(0, 2), head, body, whole.subarray(2)]);
+    };
+    const profiled = withApp2('ICC_PROFILE\0\x01\x01sRGB');
+    expect(plainJpeg(profiled, 1_280)).toEqual(profiled);
+    for (const other of [
+      'MPF\0II*\0',
+      'FPXR\0',
+      'ICC',
+      '',
+      ' ICC_PROFILE\0',
+      'ICC_PROFILES at 41.9, -87.6',
+    ]) {
+      expect(plainJpeg(withApp2(other), 1_280), other).toEqual(whole);
+    }
+  });
+
   it('is no larger than it may be', () => {
     expect(plainJpeg(makeJpeg({ width: 1_280, height: 1_280 }), 1_280)).not.toBeNull();
     expect(plainJpeg(makeJpeg({ width: 1_281 }), 1_280)).toBeNull();

@@ -1,7 +1,10 @@
 /** Markers that begin a frame which every browser draws: baseline, extended and progressive. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
-/** What is needed to draw it: tables, restarts, scans, and how its colours are meant (JFIF, ICC, Adobe). */
-const KEPT = new Set([0xc4, 0xdb, 0xdd, 0xda, 0xe0, 0xe2, 0xee]);
+/** What is needed to draw it: tables, restarts, scans, and how its colours are meant (JFIF, Adobe). */
+const KEPT = new Set([0xc4, 0xdb, 0xdd, 0xda, 0xe0, 0xee]);
+/** APP2 holds a colour profile, but also previews and whole second pictures (MPF), whose notes would go along. */
+const APP2 = 0xe2;
+const COLOR_PROFILE = Buffer.from('ICC_PROFILE\0', 'latin1');
 /** What may stand in one: notes of the camera (the place too), comments. */
 const isNote = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
 
@@ -42,7 +45,8 @@ export function plainJpeg(bytes: Buffer, maxSide: number): Buffer | null {
       if (end === -1) return null;
       scans += 1;
     } else if (!KEPT.has(marker) && !isNote(marker)) return null;
-    if (FRAMES.has(marker) || KEPT.has(marker)) parts.push(bytes.subarray(at, end));
+    const isProfile = marker === APP2 && bytes.subarray(at + 4, end).indexOf(COLOR_PROFILE) === 0;
+    if (FRAMES.has(marker) || KEPT.has(marker) || isProfile) parts.push(bytes.subarray(at, end));
     at = end;
     if (marker === SCAN && bytes[at + 1] === END) {
       return frames === 1 && scans > 0 ? Buffer.concat([...parts, bytes.subarray(at, at + 2)]) : null;
