@@ -1,4 +1,4 @@
-// npm run fuzz: 5,000 mutated requests of each call and of what is served beside them; npm run fuzz -- <seed> <word>: the
+// npm run fuzz: 5,000 mutated requests of each call, hostile body shapes among them, and of what is served beside them; npm run fuzz -- <seed> <word>: the
 // same again, of what has the word in its name.
 import { prepare } from './lib/install.mjs';
 import { envFor, fail, ROOT, show, stopWithChildren } from './lib/run.mjs';

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errorBody } from '#contract/errors.ts';
 
+/** An answer that is no longer than this for whatever was sent. */
+const MOST_ISSUES = 20;
 const OWN_ORIGIN = 'http://localhost:3000';
 
 /** What the rest of the world must not learn of a failure: where our code lies, what the database said. */
@@ -53,6 +55,8 @@ export function problemOfCall(
     return statusCode === 204 || statusCode >= 300 ? null : `${statusCode} without JSON`;
   const schema = statusCode === success ? response : statusCode >= 400 ? errorBody : null;
   if (schema === null) return `unexpected ${statusCode}`;
-  const read = z.safeParse(schema, JSON.parse(textOf(answer)));
+  const body = JSON.parse(textOf(answer));
+  if (body?.issues?.length > MOST_ISSUES) return `lists ${body.issues.length} issues`;
+  const read = z.safeParse(schema, body);
   return read.success ? null : `not as the contract says: ${read.error.message.slice(0, 300)}`;
 }

@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { DEFAULT_MAX_BODY_BYTES, type Endpoint } from '#contract/endpoint.ts';
 import type { Call } from '#tests/support/call-examples.ts';
 import { requestOf } from '#tests/support/example-request.ts';
 import type { Dice } from './dice.ts';
@@ -11,6 +11,7 @@ import {
   hostileTypes,
   hostileValues,
 } from './hostile.ts';
+import { shapedBody } from './shapes.ts';
 
 const MAX_ADDRESS_CHARACTERS = 15_000;
 
@@ -87,6 +88,10 @@ export function mutatedRequest(
     request.payload = dice.oneOf(hostileBodies);
     request.headers = { ...request.headers, 'content-type': 'application/json' };
     if (dice.isIn(1, 3)) request.headers['content-type'] = dice.oneOf(hostileTypes);
+  }
+  if (dice.isIn(1, 10) && operation.method !== 'GET') {
+    request.payload = shapedBody(valid.body, operation.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES, dice);
+    request.headers = { ...request.headers, 'content-type': 'application/json' };
   }
   // Nothing longer comes through a socket.
   request.url = String(request.url).slice(0, MAX_ADDRESS_CHARACTERS);
