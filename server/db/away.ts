@@ -15,3 +15,11 @@ export function failedByServer(error: unknown): boolean {
   const code = 'code' in error ? String(error.code) : '';
   return passing.test(code) || fromNetwork.test(code) || fromDriver.test(error.message);
 }
+
+/** A statement was ended because it took too long, itself or to get a lock; no connection was free for it. */
+const tookTooLong = ['57014', '55P03', 'LANE_FULL'];
+
+/** The database is away, starting, or busier than anybody should wait for: the caller may come back. */
+export const isDatabaseAway = (error: unknown): error is Error =>
+  error instanceof Error &&
+  (tookTooLong.includes('code' in error ? String(error.code) : '') || failedByServer(error));

@@ -2,16 +2,9 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorBody } from '#contract/errors.ts';
 import { said, t, translated } from '#domain/language.ts';
-import { failedByServer } from '#server/db/away.ts';
+import { isDatabaseAway } from '#server/db/away.ts';
 import { AppError, signedOut } from './errors.ts';
 import { speakPlainly } from './plain-words.ts';
-
-/** A statement was ended because it took too long, itself or to get a lock; no connection was free for it. */
-const tookTooLong = ['57014', '55P03', 'LANE_FULL'];
-
-/** The database is away, starting, or busier than anybody should wait for: the caller may come back. */
-const isDatabaseAway = (error: FastifyError): boolean =>
-  tookTooLong.includes(error.code ?? '') || failedByServer(error);
 
 /** Nobody mends more fields than this at once; a hostile body can have a hundred thousand. */
 const MAX_ISSUES = 20;

@@ -1,3 +1,4 @@
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { parseEnv } from '#server/env/env.ts';
@@ -48,6 +49,38 @@ describe('the log', () => {
       );
     }
     expect(JSON.stringify(lines)).not.toMatch(/example\.com|Ab3xxx|at-all/);
+  });
+
+  it('has one line per second for each cause while the database is away, and counts the others', async () => {
+    lines = [];
+    let nowMs = 0;
+    const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
+    const { log } = Fastify(loggingAt('info', stream, () => nowMs));
+    const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
+    const stopping = Object.assign(new Error('the database system is shutting down'), { code: '57P03' });
+    const storm = () => {
+      for (let count = 0; count < 1_000; count += 1) {
+        log.warn({ err: refused }, 'database away');
+        log.warn({ err: stopping }, 'database away');
+        log.error({ err: refused }, 'a job failed');
+      }
+    };
+    storm();
+    nowMs = 1_000;
+    storm();
+    expect(
+      lines.map(({ msg, err, leftOutCount }) => [msg, (err as { code: string }).code, leftOutCount]),
+    ).toEqual([
+      ['database away', 'ECONNREFUSED', undefined],
+      ['database away', '57P03', undefined],
+      ['a job failed', 'ECONNREFUSED', undefined],
+      ['database away', 'ECONNREFUSED', 999],
+      ['database away', '57P03', 999],
+      ['a job failed', 'ECONNREFUSED', 999],
+    ]);
+    lines = [];
+    for (let count = 0; count < 3; count += 1) log.error({ err: new Error('a bug') }, 'unexpected failure');
+    expect(lines).toHaveLength(3);
   });
 
   it('tells of a failure under the id that the shopper is asked to quote, without what was in the rows', async () => {

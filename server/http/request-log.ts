@@ -6,6 +6,8 @@ import {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
+import { isDatabaseAway } from '#server/db/away.ts';
+import { logThrottle } from './log-throttle.ts';
 
 /** Queries, e-mail addresses, telephone numbers, and what is long and random: ids of shared lists, sessions, links. */
 const personal =
@@ -59,28 +61,40 @@ class OneLine extends LogController {
   }
 }
 
-/** What Fastify says quotes addresses, and an error without words of its own gets its message by pino. */
-const hooks = {
-  logMethod(this: unknown, parts: unknown[], method: (this: unknown, ...parts: unknown[]) => void) {
-    const [first, text] = parts;
-    const error = text === undefined && first instanceof Object && 'err' in first ? first.err : undefined;
-    const all = error instanceof Error ? [first, error.message] : parts;
-    method.apply(
-      this,
-      all.map((part) => (typeof part === 'string' ? withoutPersonal(part) : part)),
-    );
-  },
-};
+/**
+ * What Fastify says quotes addresses, and an error without words of its own gets its message by pino. While the database
+ * is away every request and job fails for the same reason: one line per second says so, with how many were left out.
+ */
+function hooks(now?: () => number) {
+  const throttle = logThrottle(now);
+  return {
+    logMethod(this: unknown, parts: unknown[], method: (this: unknown, ...parts: unknown[]) => void) {
+      const [first, ...texts] = parts;
+      const error = first instanceof Object && 'err' in first ? first.err : undefined;
+      const all = error instanceof Error && texts[0] === undefined ? [first, error.message] : parts;
+      if (isDatabaseAway(error)) {
+        const leftOutCount = throttle(`${texts[0]} ${'code' in error ? error.code : error.message}`);
+        if (leftOutCount === null) return;
+        if (leftOutCount > 0) all[0] = { ...(first as object), leftOutCount };
+      }
+      method.apply(
+        this,
+        all.map((part) => (typeof part === 'string' ? withoutPersonal(part) : part)),
+      );
+    },
+  };
+}
 
-/** How the app logs; `stream` is where to, the output of the process unless given. */
+/** How the app logs; `stream` is where to, the output of the process unless given; `now` in milliseconds. */
 export const loggingAt = (
   level: string,
   stream?: { write: (line: string) => void },
+  now?: () => number,
 ): Pick<FastifyServerOptions, 'logger' | 'logController' | 'genReqId'> => ({
   logger:
     level === 'silent'
       ? false
-      : { level, serializers: { err: errorLog }, hooks, ...(stream ? { stream } : {}) },
+      : { level, serializers: { err: errorLog }, hooks: hooks(now), ...(stream ? { stream } : {}) },
   logController: new OneLine(),
   genReqId: () => randomUUID(),
 });

@@ -1,0 +1,21 @@
+const EVERY_MS = 1_000;
+/** Causes are few; this bounds the memory if they aren't. */
+const MAX_CAUSES = 1_000;
+
+/**
+ * Lets one line per second through for each cause. Answers how many lines of that cause were left out since the last one,
+ * or null when this one should be left out too.
+ */
+export function logThrottle(now: () => number = () => performance.now()): (cause: string) => number | null {
+  const written = new Map<string, { atMs: number; leftOutCount: number }>();
+  return (cause) => {
+    const last = written.get(cause);
+    if (last !== undefined && now() - last.atMs < EVERY_MS) {
+      last.leftOutCount += 1;
+      return null;
+    }
+    if (written.size >= MAX_CAUSES) written.clear();
+    written.set(cause, { atMs: now(), leftOutCount: 0 });
+    return last?.leftOutCount ?? 0;
+  };
+}
