@@ -3,7 +3,7 @@ import { said } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, id, idListText, noContent, rowId, rowIdText } from './fields.ts';
 import { MAX_CART_ENTRIES, MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
-import { type CartEntry, pricedCart, writtenEntry } from './priced-cart.ts';
+import { type CartEntry, cartEntry, writtenEntry } from './priced-cart.ts';
 import { firmness, lineNote, quantity } from './wish.ts';
 
 export type { CartEntry } from './priced-cart.ts';
@@ -28,7 +28,7 @@ export const cartSum = (entries: readonly Pick<CartEntry, 'id' | 'quantity'>[]):
 const pricedEntry = z.object({
   ...writtenEntry.shape,
   priced: described(
-    pricedCart,
+    z.array(cartEntry),
     'the line as `GET /api/cart` has it; none where it was removed meanwhile or its prices could not be read',
   ),
   cartSum: described(
@@ -64,7 +64,7 @@ export const getCart = {
   access: 'user',
   query: z.strictObject({ storeIds: z.optional(idListText(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE)) }),
   success: 200,
-  response: pricedCart,
+  response: z.array(cartEntry),
 } as const satisfies Endpoint;
 
 export const addCartEntry = {

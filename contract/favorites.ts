@@ -4,7 +4,7 @@ import { cartAddition } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
 import { described, id, idText, noContent, rowId, rowIdText, text } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
-import { storePrice } from './prices.ts';
+import { storePrice } from './store-price.ts';
 import { firmness } from './wish.ts';
 
 export const MAX_FAVORITES = 200;

@@ -9,7 +9,10 @@ import { said } from '#domain/language.ts';
  * A call says by this header whose page makes it: the id of the user that the page was loaded for. The server refuses it,
  * 401 `other_user`, when the session belongs to somebody else by then.
  */
-export const USER_HEADER = 'x-cartwise-user';
+export const USER_HEADER = 'cartwise-user';
+
+/** The same header as pages of the version before send it. Remove it, and `refuseFormerPage`, after the next version. */
+export const FORMER_USER_HEADER = 'x-cartwise-user';
 
 /** Signing out leaves this cookie, and the next page deletes what this browser keeps of the list, and the cookie. */
 export const SIGNED_OUT_COOKIE = 'signed-out';

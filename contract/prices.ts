@@ -1,8 +1,7 @@
 import { z } from 'zod/mini';
-import { firmnesses, fitTiers } from '#domain/firmness.ts';
+import { firmnesses } from '#domain/firmness.ts';
 import { said } from '#domain/language.ts';
 import { advertisedPrice } from './advertised-price.ts';
-import { card, wireCard } from './card-price.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, dollars, id, idListText, idText, instant, money, text } from './fields.ts';
 import {
@@ -13,145 +12,7 @@ import {
   STORE_LIMIT_MESSAGE,
 } from './limits.ts';
 import { officialPrice } from './official-price.ts';
-
-/** The store of a price: what a row or a logo needs. */
-export const storeRef = z.object({
-  id,
-  chainId: id,
-  name: z.string(),
-  chainName: z.string(),
-  logo: z.string(),
-  color: z.string(),
-  membership: described(z.nullable(z.string()), 'who may shop there and what it costs, in words'),
-});
-
-const kind = z.enum(['observed', 'estimated']);
-export const scope = z.enum(['store', 'chain', 'estimate']);
-
-/** How much is in a package. */
-export const packageSize = z.object({
-  amount: z.number().check(z.positive()),
-  measure: z.enum(['g', 'ml', 'each', 'roll', 'sheet', 'load', 'sqft']),
-});
-
-/** The product that fills the line at a store, and how many packages of it the whole line takes. */
-const filling = z.object({
-  itemId: id,
-  name: z.string(),
-  brand: z.string(),
-  unit: z.string(),
-  tier: z.enum(fitTiers),
-  packCount: described(
-    z.number().check(z.positive()),
-    'packages for the whole quantity of the line; pounds, also halves, of what is sold by weight',
-  ),
-  size: z.nullish(packageSize),
-});
-
-/** How far off a price may be, by who shares the error: `PriceError` of domain/price. */
-const error = z.object({ line: z.number(), chain: z.number(), own: z.number() });
-
-const wireStorePrice = z.object({
-  store: storeRef,
-  price: described(
-    z.nullable(dollars),
-    "US dollars for one package; null means 'Not available' at this store",
-  ),
-  regularPrice: described(z.nullable(dollars), 'the price before a promotion'),
-  priceLow: z.nullable(dollars),
-  priceHigh: z.nullable(dollars),
-  error: described(
-    z.nullable(error),
-    "standard deviations of the price's logarithm: shared by the line's prices, by the chain's, by none",
-  ),
-  kind: z.nullable(kind),
-  scope: z.nullable(scope),
-  source: z.nullable(z.string()),
-  basis: described(z.nullable(z.string()), 'what the number rests on, in words'),
-  observedAt: z.nullable(instant),
-  filledBy: described(z.nullable(filling), 'whose price it is; null where there is none'),
-  unitPrice: described(z.nullable(z.string()), 'such as 26.6¢/oz'),
-  unavailableReason: described(z.nullable(z.string()), 'why there is no price here, where that is known'),
-  card: described(z.optional(wireCard), 'where a price with the card of the chain was seen'),
-});
-
-const shownPrice = z.object({
-  priceCents: count,
-  regularPriceCents: z.nullable(count),
-  lowCents: count,
-  highCents: count,
-  error,
-  kind,
-  scope,
-  source: z.string(),
-  basis: z.string(),
-  observedAt: z.nullable(instant),
-});
-
-/**
- * What a line's item costs at one store: decimal strings on the wire, `domain/price`'s
- * `ShownPrice` in integer cents in code. `shown` null means 'Not available' there.
- */
-export const storePrice = z.codec(
-  wireStorePrice,
-  z.object({
-    store: storeRef,
-    shown: z.nullable(shownPrice),
-    filledBy: z.nullable(filling),
-    unitPrice: z.nullable(z.string()),
-    unavailableReason: z.nullable(z.string()),
-    card: z.optional(card),
-  }),
-  {
-    decode: (wire) => ({
-      ...(wire.card && { card: wire.card }),
-      store: wire.store,
-      filledBy: wire.filledBy,
-      unitPrice: wire.unitPrice,
-      unavailableReason: wire.unavailableReason,
-      shown:
-        wire.price === null ||
-        wire.priceLow === null ||
-        wire.priceHigh === null ||
-        wire.error === null ||
-        wire.kind === null ||
-        wire.scope === null
-          ? null
-          : {
-              priceCents: z.decode(money, wire.price),
-              regularPriceCents: wire.regularPrice === null ? null : z.decode(money, wire.regularPrice),
-              lowCents: z.decode(money, wire.priceLow),
-              highCents: z.decode(money, wire.priceHigh),
-              error: wire.error,
-              kind: wire.kind,
-              scope: wire.scope,
-              source: wire.source ?? '',
-              basis: wire.basis ?? '',
-              observedAt: wire.observedAt,
-            },
-    }),
-    encode: ({ store, shown, filledBy, unitPrice, unavailableReason, card }) => ({
-      ...(card && { card }),
-      store,
-      filledBy,
-      unitPrice,
-      unavailableReason,
-      price: shown && z.encode(money, shown.priceCents),
-      regularPrice:
-        shown === null || shown.regularPriceCents === null ? null : z.encode(money, shown.regularPriceCents),
-      priceLow: shown && z.encode(money, shown.lowCents),
-      priceHigh: shown && z.encode(money, shown.highCents),
-      error: shown?.error ?? null,
-      kind: shown?.kind ?? null,
-      scope: shown?.scope ?? null,
-      source: shown?.source ?? null,
-      basis: shown?.basis ?? null,
-      observedAt: shown?.observedAt ?? null,
-    }),
-  },
-);
-
-export type StorePrice = z.output<typeof storePrice>;
+import { storeRef } from './store-price.ts';
 
 /** A wish in a query: `12`, that very product; `12.any`, any brand of its kind and size; `12.brand`, its brand. */
 const wishText = z

@@ -5,7 +5,7 @@ import type { Endpoint } from './endpoint.ts';
 import { count, described, id, instant, noContent, rowId, rowIdText } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 import { MAX_CART_ENTRIES, MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
-import { storeRef } from './prices.ts';
+import { storeRef } from './store-price.ts';
 import { firmness, quantity } from './wish.ts';
 
 /** So many recurring orders a shopper may have, paused ones included. */

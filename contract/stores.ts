@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { described, numberText, positionQuery } from './fields.ts';
-import { storeRef } from './prices.ts';
+import { storeRef } from './store-price.ts';
 
 /** One location of a chain. A sample store has no address: it stands for stores that trade in the area. */
 export const store = z.object({

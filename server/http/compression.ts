@@ -12,7 +12,7 @@ const compressible = /^(text\/|application\/(json|javascript|problem\+json)|imag
 const encodings = {
   zstd: (bytes: Buffer) => promisify(zstdCompress)(bytes),
   br: (bytes: Buffer) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
 } as const;
 

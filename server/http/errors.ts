@@ -1,4 +1,5 @@
 import type { ErrorBody } from '#contract/errors.ts';
+import { FORMER_USER_HEADER } from '#contract/limits.ts';
 import { t } from '#domain/language.ts';
 
 type Issue = { field: string; message: string };
@@ -50,6 +51,15 @@ export const signedOut = () => new AppError(401, 'signed_out', t`Please sign in 
 /** The page was loaded for somebody whose session another one has taken the place of, in another tab. */
 export const otherUser = () =>
   new AppError(401, 'other_user', t`Another account is signed in in this browser now. Nothing was saved.`);
+
+/** 400: a page of the version before can't read this answer. On a 400 it offers to reload itself. */
+const formerPage = () =>
+  new AppError(400, 'former_page', t`Cartwise was updated. Reload this page to go on.`);
+
+/** Throws where a page of the version before asks for what it could not read. */
+export function refuseFormerPage({ headers }: { headers: Record<string, unknown> }): void {
+  if (headers[FORMER_USER_HEADER] !== undefined) throw formerPage();
+}
 
 export const premiumRequired = (feature: string) =>
   new AppError(402, 'premium_required', t`${feature} is available with Premium subscription`);

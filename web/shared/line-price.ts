@@ -1,4 +1,4 @@
-import type { StorePrice } from '#contract/prices.ts';
+import type { StorePrice } from '#contract/store-price.ts';
 import { priceOfPacks, type ShownPrice } from '#domain/price.ts';
 
 /** What the whole line costs at a store, in cents; null where nothing fills it. */

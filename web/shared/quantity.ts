@@ -1,7 +1,7 @@
 import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
-import type { StorePrice } from '#contract/prices.ts';
+import type { StorePrice } from '#contract/store-price.ts';
 import { goodsBrand, sizeWords, t } from '#domain/language.ts';
 import { isSoldByWeight, quantityStep } from '#domain/sold-by-weight.ts';
 

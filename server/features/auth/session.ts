@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getUser, type User } from '#contract/auth.ts';
-import { USER_HEADER } from '#contract/limits.ts';
+import { FORMER_USER_HEADER, USER_HEADER } from '#contract/limits.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { failedByServer } from '#server/db/away.ts';
 import type { Deps } from '#server/env/deps.ts';
@@ -54,7 +54,7 @@ export async function whoIs(request: FastifyRequest, deps: Deps): Promise<User |
 
 /** Whether a page that was loaded for somebody else makes this call. Who is there is told to everybody. */
 function isForAnother({ headers, routeOptions }: FastifyRequest, userId: string): boolean {
-  const wanted = headers[USER_HEADER];
+  const wanted = headers[USER_HEADER] ?? headers[FORMER_USER_HEADER];
   return wanted !== undefined && wanted !== userId && routeOptions.url !== getUser.path;
 }
 

@@ -79,11 +79,12 @@ async function shopper() {
 /** `2 × Kemps 0.5 gal for 3.00`, or why there is nothing. */
 const told = (entry: CartEntry | undefined) =>
   entry?.storePrices.map((at) => {
-    const { filledBy, unavailableReason } = at;
-    const { price } = at as unknown as { price: string };
-    return filledBy === null
-      ? unavailableReason
-      : `${filledBy.packCount} × ${filledBy.brand} ${filledBy.unit} for ${price}, ${filledBy.tier}`;
+    const { unavailableReason = null } = at;
+    const { price } = at as unknown as { price: string | null };
+    if (price === null) return unavailableReason;
+    const { brand, unit } = entry.item;
+    const filledBy = at.filledBy ?? { packCount: entry.quantity, brand, unit, tier: 'exact' };
+    return `${filledBy.packCount} × ${filledBy.brand} ${filledBy.unit} for ${price}, ${filledBy.tier}`;
   });
 
 describe('a line of any brand', () => {

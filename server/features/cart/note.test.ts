@@ -32,7 +32,7 @@ describe('the note on a line of the cart', () => {
   it('is said without a quantity, stays when that changes, and is in the answer', async () => {
     const noted = await call('PATCH', `/api/cart/${entryId}`, { note: '  The ripe ones ' });
     expect(noted.status).toBe(200);
-    expect(noted.body).toMatchObject({ quantity: 2, priced: { entries: [{ note: 'The ripe ones' }] } });
+    expect(noted.body).toMatchObject({ quantity: 2, priced: [{ note: 'The ripe ones' }] });
     await call('PATCH', `/api/cart/${entryId}`, { quantity: 3 });
     expect(await cart()).toMatchObject([{ quantity: 3, note: 'The ripe ones' }]);
     expect((await call('GET', '/api/shop')).body.lines).toMatchObject([{ note: 'The ripe ones' }]);

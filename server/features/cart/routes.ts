@@ -12,7 +12,14 @@ import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { AppError, badFields, badRequest, notFound, refuseRepeats } from '#server/http/errors.ts';
+import {
+  AppError,
+  badFields,
+  badRequest,
+  notFound,
+  refuseFormerPage,
+  refuseRepeats,
+} from '#server/http/errors.ts';
 import { pricingStores, readPricedCart, readPricedLine } from './priced-cart.ts';
 import { addToCart, changeEntry, clearEntries, orderEntries, removeEntry } from './queries.ts';
 
@@ -51,12 +58,14 @@ const priceWritten = (
   });
 
 export function cartRoutes(app: FastifyInstance, { db, clock }: Deps): void {
-  endpoint(app, getCart, async ({ query: { storeIds }, user }) => {
+  endpoint(app, getCart, async ({ query: { storeIds }, user, request }) => {
+    refuseFormerPage(request);
     const { entries } = await readPricedCart(db, { userId: user.id, storeIds, now: clock() });
     return entries;
   });
 
   endpoint(app, addCartEntry, async ({ body, user, request }) => {
+    refuseFormerPage(request);
     const { firmness = 'product', storeIds, ...wish } = body;
     const [userId, now] = [user.id, clock()];
     const stores = await pricingStores(db, { userId, storeIds });
@@ -71,6 +80,7 @@ export function cartRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   });
 
   endpoint(app, updateCartEntry, async ({ params, body, user, request }) => {
+    refuseFormerPage(request);
     const userId = user.id;
     const { storeIds, ...change } = body;
     const stores = await pricingStores(db, { userId, storeIds });

@@ -35,10 +35,13 @@ async function pricesOf(brand: string, ...stores: { id: number }[]) {
   };
   const read = async () =>
     (await storePrices()).map(
-      ({ kind, unavailableReason }: { kind: string | null; unavailableReason: string | null }) => [
-        kind,
-        unavailableReason,
-      ],
+      ({
+        kind = null,
+        unavailableReason = null,
+      }: {
+        kind?: string | null;
+        unavailableReason?: string | null;
+      }) => [kind, unavailableReason],
     );
   return { item, read, storePrices };
 }

@@ -133,7 +133,7 @@ it('lets who is none of its members hear nothing', async () => {
 
 it('tells a page whose session is over that it is, not that its list is gone', async () => {
   const { ownerId, listId } = house;
-  const answer = await app.inject({ url: `/api/lists/${listId}`, headers: { 'x-cartwise-user': ownerId } });
+  const answer = await app.inject({ url: `/api/lists/${listId}`, headers: { 'cartwise-user': ownerId } });
   expect([answer.statusCode, answer.json().code]).toEqual([401, 'signed_out']);
 });
 

@@ -68,7 +68,7 @@ describe('PUT /api/own-prices', () => {
       basis: 'You saw it at this store',
       kind: 'observed',
     });
-    expect(atStore).toMatchObject({ priceLow: '3.49', priceHigh: '3.49' });
+    expect(atStore).toMatchObject({ low: '3.49', high: '3.49' });
     expect(atSister).toMatchObject({ price: '3.49', basis: 'You saw it at another store of this chain' });
     expect(Number(atRival?.price), 'an estimate, moved by it').toBeLessThan(guess);
     expect(await stranger.pricesAt()).toEqual(before);

@@ -1,4 +1,4 @@
-import type { StorePrice } from '#contract/prices.ts';
+import type { StorePrice } from '#contract/store-price.ts';
 import { cheapestFilling, type Fit, type FitItem, judgeFit, type Wish, withoutGuesses } from '#domain/fit.ts';
 import { said, t, translated } from '#domain/language.ts';
 import { OWN_SOURCE } from '#domain/price.ts';

@@ -60,7 +60,7 @@ async function seenFor(priceCents: number, regularPriceCents: number | null) {
   const history = await get(`/api/grocery-items/${item.id}/prices?storeIds=${store.id}`);
   return {
     shown: [entry.storePrices[0].price, favorite.storePrices[0].price, wish.offers[0].price],
-    regular: entry.storePrices[0].regularPrice,
+    regular: entry.storePrices[0].regularPrice ?? null,
     subtotal: comparison.stores[0].subtotal,
     history: history.stores[0].points.map((point: { price: string; regularPrice: string | null }) => [
       point.price,

@@ -1,4 +1,4 @@
-import type { StorePrice } from '#contract/prices.ts';
+import type { StorePrice } from '#contract/store-price.ts';
 import type { BrandTier } from '#domain/brand-tiers.ts';
 import { estimatePrice } from '#domain/estimate.ts';
 import { type ChainSighting, type Evidence, toEvidence } from '#domain/evidence.ts';

@@ -15,7 +15,7 @@ afterAll(async () => {
 
 const BOUGHT = 20;
 
-type Line = { itemId: number; storePrices: { priceLow: string; priceHigh: string; price: string | null }[] };
+type Line = { itemId: number; storePrices: { low: string; high: string; price: string | null }[] };
 
 it('one receipt makes the ranges of a like cart narrower, at its store and elsewhere', async () => {
   const { headers } = await signIn(db);
@@ -50,7 +50,7 @@ it('one receipt makes the ranges of a like cart narrower, at its store and elsew
     expect(lines).toHaveLength(BOUGHT);
     const widthAt = (place: number) =>
       lines.map(({ storePrices }) =>
-        Math.log(Number(storePrices[place]?.priceHigh) / Number(storePrices[place]?.priceLow)),
+        Math.log(Number(storePrices[place]?.high) / Number(storePrices[place]?.low)),
       );
     const mean = (all: number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
     return { lines, here: mean(widthAt(0)), elsewhere: mean(widthAt(1)) };

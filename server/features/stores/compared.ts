@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StorePrice } from '#contract/prices.ts';
+import type { StorePrice } from '#contract/store-price.ts';
 import type { PricedChain } from '#domain/price-level.ts';
 import type { Assortment } from '#domain/store-brand.ts';
 import { namedApart } from '#domain/store-names.ts';

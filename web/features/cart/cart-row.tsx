@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import type { StorePrice } from '#contract/prices.ts';
+import type { StorePrice } from '#contract/store-price.ts';
 import { goodsName, t } from '#domain/language.ts';
 import { describeAge, isAgeing } from '#domain/price-age.ts';
 import { cx } from '#web/lib/cx.ts';

@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
-import type { StorePrice } from '#contract/prices.ts';
+import type { StorePrice } from '#contract/store-price.ts';
 import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { priceOfPacks, type ShownPrice } from '#domain/price.ts';

@@ -1,0 +1,152 @@
+import { z } from 'zod/mini';
+import { fitTiers } from '#domain/firmness.ts';
+import { card, wireCard } from './card-price.ts';
+import { count, described, dollars, id, instant, toCents, toDollars } from './fields.ts';
+
+/** The store of a price: what a row or a logo needs. */
+export const storeRef = z.object({
+  id,
+  chainId: id,
+  name: z.string(),
+  chainName: z.string(),
+  logo: z.string(),
+  color: z.string(),
+  membership: described(z.nullable(z.string()), 'who may shop there and what it costs, in words'),
+});
+
+const kind = z.enum(['observed', 'estimated']);
+const scope = z.enum(['store', 'chain', 'estimate']);
+
+/** How much is in a package. */
+export const packageSize = z.object({
+  amount: z.number().check(z.positive()),
+  measure: z.enum(['g', 'ml', 'each', 'roll', 'sheet', 'load', 'sqft']),
+});
+
+/** The product that fills the line at a store, and how many packages of it the whole line takes. */
+const filling = z.object({
+  itemId: id,
+  name: z.string(),
+  brand: z.string(),
+  unit: z.string(),
+  tier: z.enum(fitTiers),
+  packCount: described(
+    z.number().check(z.positive()),
+    'packages for the whole quantity of the line; pounds, also halves, of what is sold by weight',
+  ),
+  size: z.nullish(packageSize),
+});
+
+/** How far off a price may be, by who shares the error: `PriceError` of domain/price. */
+const error = z.object({ line: z.number(), chain: z.number(), own: z.number() });
+
+// What many prices share comes first: the answer compresses better.
+export const wireStorePrice = z.object({
+  store: storeRef,
+  kind: z.optional(kind),
+  scope: z.optional(scope),
+  source: z.optional(z.string()),
+  basis: described(z.optional(z.string()), 'what the number rests on, in words'),
+  error: described(
+    z.optional(error),
+    "standard deviations of the price's logarithm: shared by the line's prices, by the chain's, by none",
+  ),
+  price: described(
+    z.nullable(dollars),
+    "US dollars for one package; null means 'Not available' at this store",
+  ),
+  regularPrice: described(z.optional(dollars), 'the price before a promotion'),
+  low: described(z.optional(dollars), 'the true price is between `low` and `high` in 80 of 100 cases'),
+  high: z.optional(dollars),
+  observedAt: z.optional(instant),
+  filledBy: described(
+    z.optional(filling),
+    "the product with this price; in a cart left out for the line's own item in the line's quantity",
+  ),
+  unitPrice: described(z.optional(z.string()), 'such as 26.6¢/oz; a cart has the size instead'),
+  unavailableReason: described(z.optional(z.string()), 'why there is no price here, if known'),
+  card: described(z.optional(wireCard), "where a price with the chain's card was seen"),
+});
+
+type WireStorePrice = z.output<typeof wireStorePrice>;
+
+const shownPrice = z.object({
+  priceCents: count,
+  regularPriceCents: z.nullable(count),
+  lowCents: count,
+  highCents: count,
+  error,
+  kind,
+  scope,
+  source: z.string(),
+  basis: z.string(),
+  observedAt: z.nullable(instant),
+});
+
+const storePriceInCode = z.object({
+  store: storeRef,
+  shown: z.nullable(shownPrice),
+  filledBy: z.nullable(filling),
+  unitPrice: z.nullable(z.string()),
+  unavailableReason: z.nullable(z.string()),
+  card: z.optional(card),
+});
+
+export type StorePrice = z.output<typeof storePriceInCode>;
+
+export function decodeStorePrice(wire: WireStorePrice): StorePrice {
+  const { store, price, low, high, error, kind, scope, source, basis, regularPrice, observedAt } = wire;
+  const isPriced = price !== null && low && high && error && kind && scope;
+  return {
+    ...(wire.card && { card: wire.card }),
+    store,
+    shown: isPriced
+      ? {
+          priceCents: toCents(price),
+          regularPriceCents: regularPrice === undefined ? null : toCents(regularPrice),
+          lowCents: toCents(low),
+          highCents: toCents(high),
+          error,
+          kind,
+          scope,
+          source: source ?? '',
+          basis: basis ?? '',
+          observedAt: observedAt ?? null,
+        }
+      : null,
+    filledBy: wire.filledBy ?? null,
+    unitPrice: wire.unitPrice ?? null,
+    unavailableReason: wire.unavailableReason ?? null,
+  };
+}
+
+export function encodeStorePrice(price: StorePrice): WireStorePrice {
+  const { store, shown, filledBy, unitPrice, unavailableReason, card } = price;
+  const why = {
+    ...(unavailableReason !== null && { unavailableReason }),
+    ...(card && { card }),
+  };
+  if (shown === null) return { store, price: null, ...why };
+  const { priceCents, regularPriceCents, lowCents, highCents, observedAt, ...known } = shown;
+  return {
+    store,
+    price: toDollars(priceCents),
+    ...(regularPriceCents !== null && { regularPrice: toDollars(regularPriceCents) }),
+    low: toDollars(lowCents),
+    high: toDollars(highCents),
+    ...known,
+    ...(observedAt !== null && { observedAt }),
+    ...(filledBy && { filledBy }),
+    ...(unitPrice !== null && { unitPrice }),
+    ...why,
+  };
+}
+
+/**
+ * The price of an item at one store: decimal strings on the wire, `domain/price`'s `ShownPrice` in integer cents in
+ * code. `shown` null means 'Not available' there.
+ */
+export const storePrice = z.codec(wireStorePrice, storePriceInCode, {
+  decode: decodeStorePrice,
+  encode: encodeStorePrice,
+});
