@@ -19,6 +19,8 @@ export type Endpoint = {
   feature?: string;
   /** What administrators alone do by it, as it is said to others: 'manage family members'. */
   purpose?: string;
+  /** A POST that changes nothing: what it takes doesn't fit in an address. */
+  isReading?: true;
   /** Everybody gets the same answer: it is given as to a visitor while nobody can be recognised. */
   isForAll?: true;
   params?: z.ZodMiniObject;

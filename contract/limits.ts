@@ -14,6 +14,9 @@ export const USER_HEADER = 'cartwise-user';
 /** The same header as pages of the version before send it. Remove it, and `refuseFormerPage`, after the next version. */
 export const FORMER_USER_HEADER = 'x-cartwise-user';
 
+/** A write is made once per value of this header and caller; a retry sends it again and gets the first answer. */
+export const IDEMPOTENCY_HEADER = 'idempotency-key';
+
 /** Signing out leaves this cookie, and the next page deletes what this browser keeps of the list, and the cookie. */
 export const SIGNED_OUT_COOKIE = 'signed-out';
 

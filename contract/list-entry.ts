@@ -35,6 +35,7 @@ export type ListLine = z.output<typeof listLine>;
 export const readList = {
   method: 'POST',
   path: '/api/cart/read-list',
+  isReading: true,
   summary: `A written or pasted list, read line by line, at most ${MAX_LIST_LINES} at once; adds nothing`,
   access: 'user',
   maxBodyBytes: 62_000,

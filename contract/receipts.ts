@@ -85,6 +85,7 @@ export type SavedReceipt = z.output<typeof receipt>;
 export const matchReceiptLines = {
   method: 'POST',
   path: '/api/receipts/lines',
+  isReading: true,
   summary: 'What the printed names of a receipt may be, best first; keeps nothing',
   access: 'user',
   maxBodyBytes: 44_000,

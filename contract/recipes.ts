@@ -71,6 +71,7 @@ export type FoundRecipe = z.output<typeof found>;
 export const readRecipe = {
   method: 'POST',
   path: '/api/recipes/read',
+  isReading: true,
   summary: 'The recipes of a public web page, or of a text; keeps nothing',
   access: 'user',
   maxBodyBytes: 68_000,
@@ -123,6 +124,7 @@ export type RecipeNeed = z.output<typeof need>;
 export const matchRecipe = {
   method: 'POST',
   path: '/api/recipes/needs',
+  isReading: true,
   summary: 'What ingredients are and how much they take, in their order; headings are none; keeps nothing',
   access: 'user',
   maxBodyBytes: 94_000,
@@ -138,6 +140,7 @@ const sum = z.nullable(amount);
 export const costRecipe = {
   method: 'POST',
   path: '/api/recipes/cost',
+  isReading: true,
   summary:
     'What such a shopping costs at the stores of the shopper, best first, without anything in the cart',
   access: 'user',

@@ -22,6 +22,7 @@ import { freeLineRoutes } from '#server/features/free-lines/routes.ts';
 import { holdVocabulary } from '#server/features/grocery-items/api.ts';
 import { groceryItemRoutes } from '#server/features/grocery-items/routes.ts';
 import { listEntryRoutes } from '#server/features/list-entry/routes.ts';
+import { guestHash } from '#server/features/lists/api.ts';
 import { listRoutes } from '#server/features/lists/routes.ts';
 import { locationRoutes } from '#server/features/location/routes.ts';
 import { outboxRoute } from '#server/features/messages/outbox-page.ts';
@@ -58,6 +59,7 @@ import { drainable } from '#server/http/drain.ts';
 import { writerOf } from '#server/http/encoder.ts';
 import { errorHandler } from '#server/http/error-handler.ts';
 import { healthRoutes } from '#server/http/health.ts';
+import { keepAnswers } from '#server/http/kept-answers.ts';
 import { speakTheirs } from '#server/http/language.ts';
 import { shedWrites } from '#server/http/load.ts';
 import { oneHost } from '#server/http/one-host.ts';
@@ -100,6 +102,7 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
   watchStorage(app, deps);
   errorHandler(app);
   drainable(app);
+  keepAnswers(app, deps, (request) => guestHash(request, deps.env));
   // First what sees every request or lists every route, each before those that need it; below, the order is free.
   const webRoot = deps.webRoot ?? builtWebRoot;
   const webApp = openWebApp(webRoot, deps.env);

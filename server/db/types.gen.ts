@@ -293,6 +293,14 @@ export interface Job {
   next_run_at: Timestamp;
 }
 
+export interface KeptAnswer {
+  answer: Buffer | null;
+  begun_at: Timestamp;
+  key_hash: Buffer;
+  request_mac: Buffer;
+  user_id: string | null;
+}
+
 export interface ListInvitation {
   ends_at: Timestamp;
   id: Generated<number>;
@@ -655,6 +663,7 @@ export interface Session {
   last_seen_at: Timestamp;
   network: string | null;
   number: Generated<number>;
+  proved_at: Timestamp | null;
   provider_id_token: string | null;
   user_id: string;
 }
@@ -711,6 +720,7 @@ export interface SignInAttempt {
   expires_at: Timestamp;
   is_mobile: boolean;
   nonce: string;
+  proves: Generated<boolean>;
   return_to: string;
   state_hash: Buffer;
 }
@@ -869,6 +879,7 @@ export interface DB {
   idp_secret: IdpSecret;
   item_sighting: ItemSighting;
   job: Job;
+  kept_answer: KeptAnswer;
   list_invitation: ListInvitation;
   list_line: ListLine;
   list_member: ListMember;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { operations } from '#contract/operations.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
@@ -32,6 +33,24 @@ describe('the API pages', () => {
     const cart = body.paths['/api/cart'].get.responses['200'].content['application/json'].schema;
     const { price } = cart.items.properties.storePrices.items.properties;
     expect(price.anyOf[0]).toMatchObject({ type: 'string' });
+  });
+
+  it('describe the Idempotency-Key of each write, and of nothing else', async () => {
+    const { body } = await app.call('GET', '/api/docs/json');
+    type Described = { parameters?: { in: string; name: string; required?: boolean }[] };
+    const paths: Record<string, Record<string, Described>> = body.paths;
+    const keyed = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([, { parameters = [] }]) =>
+          parameters.some(({ in: place, name }) => place === 'header' && name === 'idempotency-key'),
+        )
+        .map(([method]) => `${method.toUpperCase()} ${path}`),
+    );
+    const all: Endpoint[] = Object.values(operations);
+    const writes = all
+      .filter(({ method, isReading }) => method !== 'GET' && !isReading)
+      .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+    expect(keyed.toSorted()).toEqual(writes.toSorted());
   });
 
   it.each([

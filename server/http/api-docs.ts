@@ -3,6 +3,8 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { IDEMPOTENCY_HEADER } from '#contract/limits.ts';
+import { ANSWERS_KEPT_DAYS } from './kept-answers.ts';
 
 /** All that the pages need comes from here, and nobody may frame them. */
 const CONTENT_POLICY = [
@@ -21,6 +23,22 @@ const asSent = (schema: unknown) =>
   schema instanceof z.core.$ZodType
     ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
     : schema;
+
+const idempotencyHeader = {
+  type: 'object',
+  properties: {
+    [IDEMPOTENCY_HEADER]: {
+      type: 'string',
+      maxLength: 257,
+      description: [
+        'A value of your own for this one change, such as a UUID in double quotes. Send it again with each retry: the change',
+        `is made once, and a retry within ${ANSWERS_KEPT_DAYS * 24} hours gets the first answer. 409 \`in_progress\` while the`,
+        'first is being worked on, 409 `key_reused` for another request with the same key, 409 `outcome_unknown` if the first',
+        'was cut off. A change that was refused may be sent again with its key.',
+      ].join(' '),
+    },
+  },
+};
 
 /**
  * The calls as a page at `/api/docs`, made from the contract's own schemas. Register it before the routes.
@@ -45,6 +63,7 @@ export async function apiDocs(app: FastifyInstance): Promise<void> {
       return {
         schema: {
           ...schema,
+          ...(document.route.config?.isWrite ? { headers: idempotencyHeader } : {}),
           response: Object.fromEntries(responses.map(([status, response]) => [status, asSent(response)])),
         },
         url,

@@ -25,8 +25,12 @@ declare module 'fastify' {
     isForAll?: boolean;
     /** Its answer never ends, which says nothing of how long an answer takes. */
     isStream?: boolean;
+    /** It takes an `Idempotency-Key`. */
+    isWrite?: boolean;
   }
 }
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 type UserOf<A extends Access> = A extends 'public' ? User | null : User;
 
@@ -56,12 +60,13 @@ export function endpoint<const E extends Endpoint>(
   operation: E,
   handler: (context: Context<E>) => Promise<ResponseOf<E>>,
 ): void {
+  const isWrite = operation.method !== 'GET' && !operation.isReading;
   const lane = `${operation.path.split('/')[2]} ${operation.method === 'GET' ? 'reads' : 'writes'}`;
   app.route({
     method: operation.method,
     url: operation.path,
     bodyLimit: operation.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,
-    config: { isForAll: operation.isForAll ?? false },
+    config: { isForAll: operation.isForAll ?? false, isWrite },
     schema: {
       summary: operation.summary,
       ...(operation.params ? { params: operation.params } : {}),
@@ -74,12 +79,17 @@ export function endpoint<const E extends Endpoint>(
     handler: async (request, reply) => {
       const { params, query, body, user } = request;
       const context = { params, query, body, user, request, reply } as Context<E>;
-      const result = await inShare(`${lane} of ${callerOf(request)}`, () =>
-        inLane(lane, () => handler(context)),
-      );
+      const share = <T>(work: () => Promise<T>) =>
+        inShare(`${lane} of ${callerOf(request)}`, () => inLane(lane, work));
       reply.code(operation.success);
+      if (isWrite) {
+        const write = async () => String(reply.serialize(await handler(context)));
+        const json = await share(() => app.answerOnce(request, write));
+        return operation.success === 204 ? reply.send() : reply.type(JSON_TYPE).send(json);
+      }
+      const result = await share(() => handler(context));
       if (operation.isForAll) reply.header('cache-control', 'no-cache');
-      return operation.success === 204 ? reply.send() : reply.send(result);
+      return reply.send(result);
     },
   });
 }

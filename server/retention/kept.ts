@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { PHOTO_DAYS } from '#contract/limits.ts';
 import { said } from '#domain/language.ts';
 import { hasNothing } from '#server/features/your-data/api.ts';
+import { ANSWERS_KEPT_DAYS } from '#server/http/kept-answers.ts';
 
 /** How long rows are kept after the instant in column `since`, which is `from` in words; a row without it stays. */
 const kept = (
@@ -40,6 +41,13 @@ export const rules = [
   kept(0, said('Links of mails about an account'), 'idp_email_token', 'expires_at', said('their end')),
   kept(0, said('What a passkey is to sign'), 'idp_challenge', 'expires_at', said('its end')),
   kept(0, said('Counts of attempts'), 'rate_limit', 'window_ends_at', said('their end')),
+  kept(
+    ANSWERS_KEPT_DAYS,
+    said('Answers kept for retries'),
+    'kept_answer',
+    'begun_at',
+    said('the request came'),
+  ),
   // The last 24 hours are shown; the rest is slack for clocks that differ.
   kept(2, said('Page views by hour'), 'page_view', 'starts_at', said('the hour'), sql`grain = 'hour'`),
   kept(PHOTO_DAYS, said('Photos of shelf labels'), 'price_photo', 'taken_at', said('they were taken')),

@@ -95,6 +95,10 @@ export async function insertKeptRows(db: Db, then: Date): Promise<void> {
     .insertInto('idp_challenge')
     .values({ challenge_hash: Buffer.from('a'), account_id: 'a', expires_at: then })
     .execute();
+  await db
+    .insertInto('kept_answer')
+    .values({ key_hash: Buffer.from('a'), request_mac: Buffer.from('a'), begun_at: then })
+    .execute();
   await db.insertInto('rate_limit').values({ key: 'a', count: 1, window_ends_at: then }).execute();
   for (const grain of ['hour', 'day']) {
     await db

@@ -75,7 +75,10 @@ export async function wholeLife(database: TestDatabase, app: App) {
   const { userId, headers } = await signIn(db, { issuer: ISSUER, subject, email, first_name: 'Maya' });
   await fillProvider(database, { id: subject, email });
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown) => {
-    const answer = await app.call(method, `/api/${path}`, { headers, ...(body !== undefined && { body }) });
+    const answer = await app.call(method, `/api/${path}`, {
+      headers: { ...headers, 'idempotency-key': randomUUID() },
+      ...(body !== undefined && { body }),
+    });
     expect(answer.status, `${method} ${path} ${JSON.stringify(answer.body)}`).toBeLessThan(300);
     return answer.body;
   };

@@ -1,5 +1,5 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts';
-import { USER_HEADER } from '#contract/limits.ts';
+import { IDEMPOTENCY_HEADER, USER_HEADER } from '#contract/limits.ts';
 import { ApiError } from './api-error.ts';
 
 type Wanted<Name extends string, Value> = Value extends undefined
@@ -51,6 +51,44 @@ export function searchOf(query: Given): string {
 }
 
 /**
+ * Keys of writes whose answer was lost, by what was sent. Until the page hears from the server again, sending the same is a
+ * retry: the server then makes the change once.
+ */
+const unanswered = new Map<string, string[]>();
+
+/** 128 random bits. `crypto.randomUUID` is missing on pages that came over plain http. */
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+const keyHeader = (key: string) => ({ [IDEMPOTENCY_HEADER]: `"${key}"` });
+
+/**
+ * Sends a write with a key of its own, or with that of the lost one it repeats. A connection that broke is tried once more.
+ * Throws what `sendKeyed` throws.
+ */
+async function sendWrite(
+  write: string,
+  sendKeyed: (header: Record<string, string>) => Promise<Response>,
+): Promise<Response> {
+  const key = unanswered.get(write)?.pop() ?? newKey();
+  const keep = () => unanswered.set(write, [...(unanswered.get(write) ?? []), key]);
+  try {
+    const response = await sendKeyed(keyHeader(key)).catch((error: unknown) => {
+      if (error instanceof TypeError) return sendKeyed(keyHeader(key));
+      throw error;
+    });
+    // With Retry-After the write may still be under way.
+    if (response.status >= 500 || response.headers.has('retry-after')) keep();
+    return response;
+  } catch (error) {
+    keep();
+    throw error;
+  }
+}
+
+/**
  * Sends a call and gives back the answer's JSON as it came. Cookies go along, a JSON body only when given. Throws
  * ApiError when it is not OK, TypeError when there was no answer.
  */
@@ -59,16 +97,24 @@ export async function send(
   { params, query, body }: { params?: Given; query?: Given; body?: unknown },
   signal?: AbortSignal,
 ): Promise<unknown> {
-  const response = await fetch(pathOf({ path }, params) + searchOf(query), {
-    method,
-    credentials: 'include',
-    signal: signal ?? null,
-    ...(body === undefined
-      ? { headers: userHeader }
-      : { headers: { ...userHeader, 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  });
+  const url = pathOf({ path }, params) + searchOf(query);
+  const json = body === undefined ? undefined : JSON.stringify(body);
+  const call = (header: Record<string, string>) =>
+    fetch(url, {
+      method,
+      credentials: 'include',
+      signal: signal ?? null,
+      headers: {
+        ...userHeader,
+        ...header,
+        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(json === undefined ? {} : { body: json }),
+    });
+  const response = await (method === 'GET' ? call({}) : sendWrite(`${method} ${url} ${json}`, call));
   const text = await response.text();
   listeners[response.status]?.();
+  if (response.ok) unanswered.clear();
   if (!response.ok) throw new ApiError(response.status, response.statusText, text);
   return text === '' ? null : JSON.parse(text);
 }
@@ -76,7 +122,7 @@ export async function send(
 /** Sends a small change while the page goes away; nobody is there to hear the answer. */
 export function sendAtLeave<E extends Endpoint>(operation: E, call: Call<E>): void {
   const { params, body } = call as { params?: Given; body?: unknown };
-  const headers = { ...userHeader, 'content-type': 'application/json' };
+  const headers = { ...userHeader, ...keyHeader(newKey()), 'content-type': 'application/json' };
   const { method } = operation;
   fetch(pathOf(operation, params), { method, headers, body: JSON.stringify(body), keepalive: true }).catch(
     () => {},

@@ -77,6 +77,12 @@ export const parts: readonly Part[] = [
     without: ['id_hash', 'payload', 'grant_id', 'uid'],
   },
   { name: 'sessions', table: 'session', where: ofUser, without: ['id_hash', 'provider_id_token'] },
+  {
+    name: 'answersForRetries',
+    table: 'kept_answer',
+    where: ofUser,
+    without: ['key_hash', 'request_mac', 'answer'],
+  },
   { name: 'preferences', table: 'preference', where: ofUser },
   { name: 'cart', table: 'cart_entry', where: ofUser },
   { name: 'notes', table: 'free_line', where: ofUser },

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
+import { cartLines } from '#tests/support/cart-lines.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeItem } from '#tests/support/factories.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: Awaited<ReturnType<typeof startTestApp>>;
+let now = new Date();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await startTestApp(database.db, { clock: () => now });
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+async function shopper() {
+  const { userId, headers } = await signIn(database.db);
+  const { id: itemId } = await makeItem(database.db);
+  return {
+    userId,
+    add: (key: string, quantity = 1) =>
+      app.call('POST', '/api/cart', {
+        headers: { ...headers, 'idempotency-key': key },
+        body: { itemId, quantity },
+      }),
+    call: (method: 'POST' | 'PATCH' | 'DELETE', url: string, key: string, body?: object) =>
+      app.call(method, url, { headers: { ...headers, 'idempotency-key': key }, body }),
+    quantities: async () =>
+      cartLines((await app.call('GET', '/api/cart', { headers })).body).map(({ quantity }) => quantity),
+  };
+}
+
+describe('a write with an Idempotency-Key', () => {
+  it('is made once, and each retry gets the first answer again', async () => {
+    const { add, quantities } = await shopper();
+    const key = `"${randomUUID()}"`;
+    const first = await add(key);
+    expect(first.status).toBe(201);
+    expect(await add(key)).toEqual(first);
+    expect(await quantities()).toEqual([1]);
+    expect((await add(`"${randomUUID()}"`)).body.quantity).toBe(2);
+  });
+
+  it('takes the key bare or in double quotes', async () => {
+    const { add, quantities } = await shopper();
+    const key = randomUUID();
+    expect(await add(key)).toEqual(await add(`"${key}"`));
+    expect(await quantities()).toEqual([1]);
+  });
+
+  it('is made once when ten arrive together; the others get its answer or hear that it is under way', async () => {
+    const { add, quantities } = await shopper();
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => add(key)));
+    const made = answers.filter(({ status }) => status === 201);
+    expect(new Set(made.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    for (const { status, body } of answers) {
+      if (status !== 201) expect([status, body.code]).toEqual([409, 'in_progress']);
+    }
+    expect(await quantities()).toEqual([1]);
+  });
+
+  it('is refused when its key came with another body, address or method', async () => {
+    const { add, call, quantities } = await shopper();
+    const key = randomUUID();
+    const { body: entry } = await add(key);
+    const others = [
+      await add(key, 2),
+      await call('DELETE', `/api/cart/${entry.id}`, key),
+      await call('DELETE', '/api/cart', key),
+      await call('POST', '/api/free-lines', key, { text: 'cake' }),
+    ];
+    expect(others.map(({ status, body }) => [status, body.code])).toEqual(
+      others.map(() => [409, 'key_reused']),
+    );
+    expect(await quantities()).toEqual([1]);
+  });
+
+  it('is another one for another shopper', async () => {
+    const [one, two] = [await shopper(), await shopper()];
+    const key = randomUUID();
+    expect([(await one.add(key)).status, (await two.add(key)).status]).toEqual([201, 201]);
+    expect([await one.quantities(), await two.quantities()]).toEqual([[1], [1]]);
+  });
+
+  it('answers a retry of a removal with 204 though nothing is there anymore', async () => {
+    const { add, call } = await shopper();
+    const { body: entry } = await add(randomUUID());
+    const key = randomUUID();
+    const remove = (with_: string) => call('DELETE', `/api/cart/${entry.id}`, with_);
+    expect([(await remove(key)).status, (await remove(key)).status]).toEqual([204, 204]);
+    expect((await remove(randomUUID())).status).toBe(404);
+  });
+
+  it('that was refused can be sent again with its key', async () => {
+    const { add, call, quantities } = await shopper();
+    const { body: entry } = await add(randomUUID(), 99);
+    const key = randomUUID();
+    expect((await add(key)).status).toBe(400);
+    await call('PATCH', `/api/cart/${entry.id}`, randomUUID(), { quantity: 5 });
+    expect((await add(key)).status).toBe(201);
+    expect(await quantities()).toEqual([6]);
+  });
+
+  it('that a crash cut off is not made again: its retry says that the outcome is unknown', async () => {
+    const { add, userId, quantities } = await shopper();
+    const key = randomUUID();
+    await add(key);
+    // As the row is while a write is under way.
+    await database.pool.query('update kept_answer set answer = null where user_id = $1', [userId]);
+    expect((await add(key)).body.code).toBe('in_progress');
+    now = new Date(now.getTime() + 2 * MINUTE_MS);
+    expect((await add(key)).body).toEqual({
+      code: 'outcome_unknown',
+      message: 'We can’t tell if this was saved. Check before you try again.',
+    });
+    expect(await quantities()).toEqual([1]);
+  });
+
+  it('is forgotten after a day', async () => {
+    const { add, quantities } = await shopper();
+    const key = randomUUID();
+    await add(key);
+    const before = now;
+    now = new Date(now.getTime() + DAY_MS - 1);
+    await add(key);
+    expect(await quantities()).toEqual([1]);
+    now = new Date(before.getTime() + DAY_MS);
+    await add(key);
+    expect(await quantities()).toEqual([2]);
+    now = before;
+  });
+
+  it.each(['', '""', 'a b', 'ä', 'x'.repeat(256), '"a"b"'])('is refused with the key %j', async (key) => {
+    const { add, quantities } = await shopper();
+    const { status, body } = await add(key);
+    expect([status, body.issues]).toEqual([
+      400,
+      [
+        {
+          field: 'Idempotency-Key',
+          message: 'must be 1 to 255 letters, digits or signs without spaces, such as a UUID',
+        },
+      ],
+    ]);
+    expect(await quantities()).toEqual([]);
+  });
+});
+
+it('what is kept about a write can be read only with its key', async () => {
+  const { add, userId } = await shopper();
+  const key = randomUUID();
+  await add(key);
+  const { rows } = await database.pool.query('select * from kept_answer where user_id = $1', [userId]);
+  expect(rows).toHaveLength(1);
+  const stored = Object.values(rows[0]).map((value) =>
+    Buffer.isBuffer(value) ? value.toString('latin1') : String(value),
+  );
+  expect(stored.join(' ')).not.toMatch(new RegExp(`${key}|itemId|quantity`));
+});
+
+it('a call that only reads keeps nothing', async () => {
+  const { call, userId } = await shopper();
+  await call('POST', '/api/cart/read-list', randomUUID(), { text: 'milk' });
+  const { rows } = await database.pool.query('select 1 from kept_answer where user_id = $1', [userId]);
+  expect(rows).toEqual([]);
+});
+
+it('a guest of a list has keys of their own', async () => {
+  const owner = await signIn(database.db);
+  const list = await app.call('POST', '/api/lists', { headers: owner.headers, body: { name: 'Cabin' } });
+  const { body: link } = await app.call('POST', `/api/lists/${list.body.id}/invitations`, {
+    headers: owner.headers,
+    body: { role: 'edit', days: 1 },
+  });
+  const token = link.url.split('/').at(-1);
+  const join = (cookie: string, guestName: string, key: string) =>
+    app.call('POST', `/api/list-invitations/${token}/join`, {
+      headers: { cookie: `list-guest=${cookie}`, 'idempotency-key': key },
+      body: { guestName },
+    });
+  const key = randomUUID();
+  expect((await join('one', 'Maya', key)).status).toBe(200);
+  expect((await join('one', 'Maya', key)).status).toBe(200);
+  expect((await join('one', 'Mia', key)).body.code).toBe('key_reused');
+  expect((await join('two', 'Ana', key)).status).toBe(200);
+});

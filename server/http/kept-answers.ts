@@ -1,0 +1,151 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { IDEMPOTENCY_HEADER } from '#contract/limits.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
+import { t } from '#domain/language.ts';
+import { failedByServer } from '#server/db/away.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Clock } from '#server/env/deps.ts';
+import { AppError, badFields } from './errors.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Runs a write once per `Idempotency-Key` and caller: a retry gets the first answer again, as JSON. Without a key, or
+     * for a visitor who can't be recognized, it just runs.
+     */
+    answerOnce: (request: FastifyRequest, write: () => Promise<string>) => Promise<string>;
+  }
+}
+
+export const ANSWERS_KEPT_DAYS = 1;
+
+/** No write takes longer: what has no answer by then was cut off, such as by a crash. */
+const MAX_DURATION_MS = 2 * MINUTE_MS;
+
+const keyFormat = /^"?([\x21\x23-\x7e]{1,255}?)"?$/;
+
+/** The key, sent as a quoted string or bare. Throws 400 for anything else. */
+function keyOf({ headers }: FastifyRequest): string | null {
+  const header = headers[IDEMPOTENCY_HEADER];
+  if (header === undefined) return null;
+  const key = keyFormat.exec(String(header))?.[1];
+  if (key !== undefined) return key;
+  const message = t`must be 1 to 255 letters, digits or signs without spaces, such as a UUID`;
+  throw badFields({ field: 'Idempotency-Key', message });
+}
+
+const mac = (key: string, ...parts: unknown[]) =>
+  createHmac('sha256', key).update(JSON.stringify(parts)).digest();
+
+/** AES-256-GCM: 12 bytes nonce, 16 bytes tag, then the text. */
+function encrypt(secret: Buffer, text: string): Buffer {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', secret, nonce);
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
+}
+
+function decrypt(secret: Buffer, bytes: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', secret, bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+}
+
+const keyReused = () =>
+  new AppError(
+    409,
+    'key_reused',
+    t`This Idempotency-Key was sent with another request before. Use a new key for each change.`,
+  );
+
+const inProgress = () =>
+  new AppError(409, 'in_progress', t`We’re still saving this. Try again in a moment.`, {
+    retryAfterSeconds: 1,
+  });
+
+const outcomeUnknown = () =>
+  new AppError(409, 'outcome_unknown', t`We can’t tell if this was saved. Check before you try again.`);
+
+type Kept = { request_mac: Buffer; begun_at: Date; answer: Buffer | null };
+
+/** Null once the key is taken for this write; else what is known about the write that has it. */
+async function takeKey(
+  db: Db,
+  { hash, userId, requestMac, now }: { hash: Buffer; userId: string | null; requestMac: Buffer; now: Date },
+): Promise<Kept | null> {
+  const oldest = new Date(now.getTime() - ANSWERS_KEPT_DAYS * DAY_MS);
+  const { rows } = await sql`
+    /* name: take-idempotency-key */
+    insert into kept_answer (key_hash, user_id, request_mac, begun_at)
+    values (${hash}, ${userId}, ${requestMac}, ${now})
+    on conflict (key_hash) do update
+      set request_mac = excluded.request_mac, begun_at = excluded.begun_at, answer = null
+      where kept_answer.begun_at <= ${oldest}
+    returning key_hash
+  `.execute(db);
+  if (rows.length > 0) return null;
+  const kept = await db
+    .selectFrom('kept_answer')
+    .select(['request_mac', 'begun_at', 'answer'])
+    .where('key_hash', '=', hash)
+    .executeTakeFirst();
+  // Given back by a write that failed in between.
+  if (kept === undefined) throw inProgress();
+  return kept;
+}
+
+/** Whether a failed write has certainly left nothing: a connection that breaks may break just after the commit. */
+const hasLeftNothing = (error: unknown): boolean =>
+  !failedByServer(error) || /^(40|53)/.test(String((error as { code?: unknown }).code ?? ''));
+
+/** The write itself has succeeded or failed by now, and its caller hears that either way. */
+const noteFailure = (log: FastifyBaseLogger) => (error: unknown) =>
+  log.warn({ err: error }, 'an idempotency key was not updated');
+
+/**
+ * Gives `app` its `answerOnce` (draft-ietf-httpapi-idempotency-key-header). `guestOf` recognizes a visitor who may write.
+ * A write that fails gives its key back, so that it can be tried again.
+ */
+export function keepAnswers(
+  app: FastifyInstance,
+  { db, clock }: { db: Db; clock: Clock },
+  guestOf: (request: FastifyRequest) => Buffer | null,
+): void {
+  app.decorate('answerOnce', async (request, write) => {
+    const key = keyOf(request);
+    const userId = request.user?.id ?? null;
+    const caller = userId ?? guestOf(request)?.toString('hex');
+    if (key === null || caller === undefined) return write();
+    const hash = mac(key, 'key', caller);
+    const secret = mac(key, 'answer', caller);
+    const requestMac = mac(key, 'request', request.method, request.url, request.body ?? null);
+    const now = clock();
+    const kept = await takeKey(db, { hash, userId, requestMac, now });
+    if (kept !== null) {
+      if (!kept.request_mac.equals(requestMac)) throw keyReused();
+      if (kept.answer !== null) return decrypt(secret, kept.answer);
+      throw now.getTime() - kept.begun_at.getTime() < MAX_DURATION_MS ? inProgress() : outcomeUnknown();
+    }
+    try {
+      const answer = await write();
+      await db
+        .updateTable('kept_answer')
+        .set({ answer: encrypt(secret, answer) })
+        .where('key_hash', '=', hash)
+        .execute()
+        .catch(noteFailure(request.log));
+      return answer;
+    } catch (error) {
+      if (hasLeftNothing(error)) {
+        await db
+          .deleteFrom('kept_answer')
+          .where('key_hash', '=', hash)
+          .execute()
+          .catch(noteFailure(request.log));
+      }
+      throw error;
+    }
+  });
+}
