@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { said } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
-import { described, instant, noContent, rowId, rowIdText, text } from './fields.ts';
+import { described, instant, isOneLine, noContent, rowId, rowIdText, text } from './fields.ts';
 
 // All calls here are registered where the app is its own identity provider (docs/decisions/0038-passkeys.md).
 
@@ -10,6 +10,7 @@ export const PASSKEY_NAME_MAX_CHARACTERS = 60;
 const name = text().check(
   z.trim(),
   z.minLength(1, said('must not be blank')),
+  z.refine(isOneLine, said('must be one line, without control characters')),
   z.maxLength(PASSKEY_NAME_MAX_CHARACTERS, `must have at most ${PASSKEY_NAME_MAX_CHARACTERS} characters`),
 );
 

@@ -3,10 +3,10 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import { hashSecret, newSecret } from '#server/http/secrets.ts';
 import { resetMail } from './account-mails.ts';
-import { type Account, findAccount, findClaims, findLogins } from './accounts.ts';
+import { type Account, findAccount, findLogins } from './accounts.ts';
 import { setPassword } from './credentials.ts';
 import type { IdpDeps } from './deps.ts';
-import { forgetAccount } from './forget.ts';
+import { closeClaims } from './forget.ts';
 import { mayMail } from './mail-limit.ts';
 
 const LIFETIME_MS = 30 * MINUTE_MS;
@@ -62,7 +62,7 @@ export async function resetPassword(
   deps: IdpDeps,
   { account, token, hash }: { account: Account; token: string; hash: string },
 ): Promise<boolean> {
-  const { db, clock, wake, onVerified, onDisowned } = deps;
+  const { db, clock, wake, onVerified } = deps;
   const isReset = await db.transaction().execute(async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom('idp_email_token')
@@ -77,10 +77,7 @@ export async function resetPassword(
       )
     `.execute(trx);
     if (proven === 1n) await onVerified(trx, { accountId: account.id, email: account.email });
-    for (const { id } of await findClaims(trx, account)) {
-      await onDisowned(trx, id);
-      await forgetAccount(trx, id);
-    }
+    await closeClaims(trx, account, deps);
     // Who had the account before may have left a way in.
     await trx.deleteFrom('idp_passkey').where('account_id', '=', account.id).execute();
     await setPassword(trx, { account, hash }, deps);

@@ -11,23 +11,30 @@ const PASSES = 2;
 const PARALLELISM = 1;
 const HASH_BYTES = 32;
 
-/** Hashes share Node's four threads with the reading of files: two of them stay free for pages. */
+/** Hashes share Node's four threads with the reading of files, so at least one stays free for pages. */
 const AT_ONCE = 2;
+const AT_ONCE_SUSPECT = 1;
 /** Some half a second of waiting. */
 const WAITING = 16;
 
 /** Hashes of one address share a salt; two can differ where two signed up at the same moment. */
 const MAX_SALTS = 2;
 
-const queued = workQueue({
-  atOnce: AT_ONCE,
-  waiting: WAITING,
-  refusal: () => t`Many people are signing in just now. Please try again in a few seconds.`,
-  retrySeconds: 3,
-});
+const queueOf = (atOnce: number) =>
+  workQueue({
+    atOnce,
+    waiting: WAITING,
+    refusal: () => t`Many people are signing in just now. Please try again in a few seconds.`,
+    retrySeconds: 3,
+  });
 
-const derive = (password: string, salt: Buffer): Promise<Buffer> =>
-  queued(() =>
+/** Networks that have failed lately wait among themselves: however many guess, others keep their share. */
+const queues = { usual: queueOf(AT_ONCE), suspect: queueOf(AT_ONCE_SUSPECT) };
+
+export type Queue = keyof typeof queues;
+
+const derive = (password: string, salt: Buffer, queue: Queue): Promise<Buffer> =>
+  queues[queue](() =>
     argon2Async('argon2id', {
       // The same password typed on another keyboard may be composed differently.
       message: password.normalize('NFKC'),
@@ -56,12 +63,13 @@ function parts(hash: string): { salt: string; digest: Buffer } {
 export async function tryPassword(
   password: string,
   hashes: readonly string[],
+  queue: Queue = 'usual',
 ): Promise<{ hash: string; match: number }> {
   const stored = hashes.map(parts);
   const used = [...new Set(stored.map(({ salt }) => salt))].slice(0, MAX_SALTS);
   const salts = used.length === 0 ? [unpadded(randomBytes(16))] : used;
   const digests = new Map<string, Buffer>();
-  for (const salt of salts) digests.set(salt, await derive(password, Buffer.from(salt, 'base64')));
+  for (const salt of salts) digests.set(salt, await derive(password, Buffer.from(salt, 'base64'), queue));
   const match = stored.findIndex(({ salt, digest }) => {
     const derived = digests.get(salt);
     return derived !== undefined && timingSafeEqual(derived, digest);

@@ -5,6 +5,7 @@ import { sendPage } from '#server/http/page.ts';
 import { hashFor } from './credentials.ts';
 import type { IdpDeps } from './deps.ts';
 import { field, linkForm, newPasswordField, passwordHint, passwordIssue } from './forms.ts';
+import { rememberDevice } from './known-device.ts';
 import { notice } from './notices.ts';
 import { findByResetLink, resetPassword } from './password-reset.ts';
 
@@ -63,6 +64,9 @@ export function resetPasswordRoute(app: FastifyInstance, deps: IdpDeps): void {
     if (issue !== null) return sendPage(reply, 400, choosePage(account.email, token, issue));
     const hash = await hashFor(db, account.email, password);
     const isReset = await resetPassword(deps, { account, token, hash });
-    return isReset ? sendPage(reply, 200, doneNotice()) : sendPage(reply, 410, deadNotice());
+    if (!isReset) return sendPage(reply, 410, deadNotice());
+    // Whoever guesses at the account can't use up the tries of this browser.
+    await rememberDevice(deps, reply, account.email);
+    return sendPage(reply, 200, doneNotice());
   });
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { t } from '#domain/language.ts';
 import { AppError } from '#server/http/errors.ts';
+import { html } from '#server/http/html.ts';
 import { sendPage } from '#server/http/page.ts';
 import { sameOrigin } from '#server/http/same-origin.ts';
 import type { IdpDeps } from './deps.ts';
@@ -20,13 +21,22 @@ import { verifyEmailRoute } from './verify-email.ts';
 
 const FORM_LIMIT_BYTES = 20_000;
 
+const otherWays = () => html`<p class="actions">
+<a class="button" href="/api/login">${t`Sign in`}</a>
+<a class="button quiet" href="/idp/forgot-password">${t`Get a link by email`}</a>
+</p>`;
+
 /** Failures as pages: people are looking, not programs. */
 function errorPages(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
     if (error instanceof AppError) {
       if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
       const heading = error.status === 429 ? t`A short break, please` : t`This did not work`;
-      return sendPage(reply, error.status, notice(heading, error.message));
+      return sendPage(
+        reply,
+        error.status,
+        notice(heading, error.message, error.status === 429 ? otherWays() : undefined),
+      );
     }
     const status = (error as { statusCode?: number }).statusCode ?? 500;
     if (status < 500)

@@ -7,7 +7,7 @@ import type { IdpDeps } from './deps.ts';
 import { remindToVerify } from './email-verification.ts';
 import { backToForm, takeFlash } from './flash.ts';
 import { field, signInForm } from './forms.ts';
-import { countGuess, welcome } from './guesses.ts';
+import { countGuess, noteFailure, queueFor, welcome } from './guesses.ts';
 import {
   answerMissingInteraction,
   findInteraction,
@@ -40,7 +40,7 @@ ${passkeyButton(at)}
 
 /** The sign-in page of the embedded provider. */
 export function signInRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: LazyProvider): void {
-  const { db, env } = deps;
+  const { db, env, clock } = deps;
 
   app.get('/idp/sign-in', async (request, reply) => {
     const provider = await lazyProvider();
@@ -69,9 +69,11 @@ export function signInRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
     const { match } = await tryPassword(
       password,
       logins.map((login) => login.password_hash),
+      queueFor(request, clock()),
     );
     const account = logins[match];
     if (account === undefined) {
+      noteFailure(request, clock());
       const typed = { email: email.slice(0, 254) };
       return backToForm(request, reply, env, { form: 'sign-in', status: 401, typed, errors: {} });
     }

@@ -9,7 +9,7 @@ import type { IdpDeps } from './deps.ts';
 import { enqueueVerification, remindToVerify } from './email-verification.ts';
 import { backToForm, takeFlash } from './flash.ts';
 import { field, passwordHint, signUpForm } from './forms.ts';
-import { countGuess, welcome } from './guesses.ts';
+import { countGuess, queueFor, welcome } from './guesses.ts';
 import {
   answerMissingInteraction,
   findInteraction,
@@ -130,6 +130,7 @@ export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
     const { hash: passwordHash, match } = await tryPassword(
       password,
       logins.map((login) => login.password_hash),
+      queueFor(request, now),
     );
     // Who has an account and its password has forgotten only that: this is a sign-in. All others get an account of their
     // own, also where the address has one: the page must not say so, the mail does.

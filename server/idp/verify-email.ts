@@ -6,8 +6,10 @@ import { movedMail } from './account-mails.ts';
 import { type Account, findPasswordHash, isProven } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { findByLink, type Link, verifyEmail } from './email-verification.ts';
+import { closeClaims } from './forget.ts';
 import { field, linkForm } from './forms.ts';
 import { countGuess, forgetGuesses } from './guesses.ts';
+import { rememberDevice } from './known-device.ts';
 import { momentOf } from './mail-words.ts';
 import { deadLinkNotice, takenNotice, verifiedNotice } from './notices.ts';
 import { isPassword } from './password.ts';
@@ -28,6 +30,7 @@ ${
   html`${newEmail === null && html`<input class="aside" type="email" name="email" value="${account.email}" autocomplete="username" aria-label="${t`E-mail`}" readonly>`}
 ${field({ name: 'password', label: t`Password`, type: 'password', autocomplete: 'current-password', hint: t`The one of that account.`, isFocused: true })}`
 }
+<p class="soft">${t`Other accounts started with this address and never confirmed are deleted.`}</p>
 <button class="button" type="submit">${t`Yes, confirm my e-mail`}</button>
 </form>
 ${
@@ -50,6 +53,7 @@ export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
       const proven = await verifyEmail(transaction, token, now);
       if (proven === null) return false;
       await onVerified(transaction, proven);
+      await closeClaims(transaction, { id: proven.accountId, email: proven.email }, deps);
       const wasTheirs = newEmail !== null && account.email_verified_at !== null;
       if (wasTheirs) {
         const { id: accountId, email } = account;
@@ -92,8 +96,12 @@ export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
     if (!isTheirs && !(await knowsPassword(request, account, password)))
       return reply.redirect(`${PATH}?token=${encodeURIComponent(token)}&wrong=`, 303);
     const isVerified = await confirm(token, link);
-    if (isVerified) deps.wake?.('send-messages');
-    if (isVerified) return sendPage(reply, 200, verifiedNotice());
+    if (isVerified) {
+      deps.wake?.('send-messages');
+      deps.wake?.('delete-left-customers');
+      await rememberDevice(deps, reply, link.newEmail ?? account.email);
+      return sendPage(reply, 200, verifiedNotice());
+    }
     return sendPage(reply, 410, (await isTaken(link)) ? takenNotice() : deadLinkNotice());
   });
 }
