@@ -5,6 +5,9 @@ import { count, described, instant, noContent } from './fields.ts';
 /** What is typed to delete an account without an e-mail. */
 export const DELETION_WORD = 'delete';
 
+const proved =
+  '403 `sign_in_again` unless they came through `/api/login?again` in the last 10 minutes, which asks for password or passkey';
+
 const keptRows = z.object({
   what: z.string(),
   days: described(count, 'how long after; 0: until then'),
@@ -26,7 +29,7 @@ export const listKeptRows = {
 export const downloadYourData = {
   method: 'GET',
   path: '/api/your-data',
-  summary: 'Everything that is kept about the shopper, as a file',
+  summary: `Everything that is kept about the shopper, as a file; ${proved}`,
   access: 'user',
   success: 200,
   response: z.object({
@@ -41,7 +44,7 @@ export const downloadYourData = {
 export const deleteAccount = {
   method: 'POST',
   path: '/api/your-data/delete-account',
-  summary: 'Delete the account with all that is kept about the shopper, and end a subscription; for good',
+  summary: `Delete the account with all that is kept about the shopper, and end a subscription, for good; ${proved}`,
   access: 'user',
   body: z.strictObject({
     confirmation: described(

@@ -48,6 +48,10 @@ export function refuseRepeats(field: string, ids: readonly (number | string)[], 
 
 export const signedOut = () => new AppError(401, 'signed_out', t`Please sign in to continue.`);
 
+/** For what a session left open must not be enough to do. */
+export const signInAgain = () =>
+  new AppError(403, 'sign_in_again', t`Sign in again first, so we know it’s you.`);
+
 /** The page was loaded for somebody whose session another one has taken the place of, in another tab. */
 export const otherUser = () =>
   new AppError(401, 'other_user', t`Another account is signed in in this browser now. Nothing was saved.`);

@@ -6,7 +6,7 @@ import { CodeExpired, type RelyingParty } from '#server/gateways/openid/relying-
 import { hashSecret } from '#server/http/secrets.ts';
 import { authErrorPath, failedLogin } from './auth-error.ts';
 import { begunAt } from './begun-at.ts';
-import { signInUser, takeAttempt } from './queries.ts';
+import { hasProved, signInUser, takeAttempt } from './queries.ts';
 import { sessionToken, setSessionCookie } from './session.ts';
 import { browserSecret, forgetReturnTo, keepReturnTo } from './sign-in-cookie.ts';
 
@@ -41,7 +41,8 @@ export function callbackRoute(app: FastifyInstance, { db, env, clock }: Deps, op
     };
     const identity = await openid.complete(new URL(`${env.PUBLIC_URL}${request.url}`), secrets);
     const oldToken = sessionToken(request, env);
-    return signInUser(db, { identity, oldToken, at: begunAt(request), now: clock() });
+    const isProved = hasProved(attempt, identity);
+    return signInUser(db, { identity, oldToken, at: begunAt(request), isProved, now: clock() });
   };
 
   app.get('/api/callback', { exposeHeadRoute: false }, async (request, reply) => {

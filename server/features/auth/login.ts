@@ -40,7 +40,8 @@ const tooManyPage = () => ({
 
 /**
  * `/api/login` and `/api/mobile-login`: 302 to the identity provider, for GET and HEAD; when it does not answer, to
- * `/auth-error`, and HEAD is answered with 503.
+ * `/auth-error`, and HEAD is answered with 503. With `again` the provider asks for the password or passkey also of somebody who is
+ * signed in.
  */
 export function loginRoutes(app: FastifyInstance, deps: Deps, openid: RelyingParty): void {
   const { db, env, clock } = deps;
@@ -53,16 +54,17 @@ export function loginRoutes(app: FastifyInstance, deps: Deps, openid: RelyingPar
     const now = clock();
     const waitSeconds = await secondsToWait(db, { key: ['login', networkOf(request.ip)], limit, now });
     if (waitSeconds > 0) return sendPage(reply.header('retry-after', waitSeconds), 429, tooManyPage());
-    const { returnTo, screen } = request.query as Record<string, unknown>;
+    const { returnTo, screen, again } = request.query as Record<string, unknown>;
     const target = returnTo === undefined ? keptReturnTo(request, env) : safeReturnTo(returnTo);
     try {
-      const { url, secrets } = await openid.begin(`${env.PUBLIC_URL}/api/callback`);
+      const { url, secrets } = await openid.begin(`${env.PUBLIC_URL}/api/callback`, { again: again !== undefined });
       const browser = ensureBrowserSecret(request, reply, env);
       await addAttempt(db, {
         secrets,
         browser,
         returnTo: isMobile ? '/login-success' : target,
         isMobile,
+        proves: again !== undefined,
         now,
       });
       if (screen === 'sign-up') url.searchParams.set('screen_hint', 'sign-up');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { SignInAttempt } from '#server/db/types.gen.ts';
 import type { Identity, SignInSecrets } from '#server/gateways/openid/relying-party.ts';
@@ -17,6 +18,8 @@ type NewAttempt = {
   browser: string;
   returnTo: string;
   isMobile: boolean;
+  /** It is begun to give the password or passkey again. */
+  proves: boolean;
   now: Date;
 };
 
@@ -30,9 +33,25 @@ export async function addAttempt(db: Db, attempt: NewAttempt): Promise<void> {
       code_verifier: attempt.secrets.codeVerifier,
       return_to: attempt.returnTo,
       is_mobile: attempt.isMobile,
+      proves: attempt.proves,
       expires_at: new Date(attempt.now.getTime() + ATTEMPT_LIFETIME_SECONDS * 1000),
     })
     .execute();
+}
+
+/** So far may the clock of a provider be behind ours. */
+const MAX_BEHIND_MS = MINUTE_MS;
+
+/**
+ * Whether the provider has asked again since this attempt began. One that was told to and doesn't say when it asked is
+ * taken at its word.
+ */
+export function hasProved(
+  { proves, expires_at }: Pick<Selectable<SignInAttempt>, 'proves' | 'expires_at'>,
+  { authenticatedAt }: Pick<Identity, 'authenticatedAt'>,
+): boolean {
+  const beganAtMs = expires_at.getTime() - ATTEMPT_LIFETIME_SECONDS * 1000;
+  return proves && (authenticatedAt === null || authenticatedAt.getTime() >= beganAtMs - MAX_BEHIND_MS);
 }
 
 /** The attempt with that state, which is gone from then on: each serves once, whatever comes of it. */
@@ -126,16 +145,23 @@ export async function userOf(
   return user?.id;
 }
 
-type Arrival = { identity: Identity; oldToken: string | undefined; at: BegunAt; now: Date };
+type Arrival = {
+  identity: Identity;
+  oldToken: string | undefined;
+  at: BegunAt;
+  /** They gave their password or passkey just now. */
+  isProved: boolean;
+  now: Date;
+};
 
 /**
  * Signs a user in and returns the secret of the new session. Whatever session the browser had before ends, so
  * an id planted in it beforehand is worth nothing.
  */
-export async function signInUser(db: Db, { identity, oldToken, at, now }: Arrival): Promise<string> {
+export async function signInUser(db: Db, { identity, oldToken, at, isProved, now }: Arrival): Promise<string> {
   return db.transaction().execute(async (transaction) => {
     if (oldToken !== undefined) await endSession(transaction, oldToken);
     const userId = await upsertUser(transaction, identity, now);
-    return startSession(transaction, { userId, providerIdToken: identity.idToken, at, now });
+    return startSession(transaction, { userId, providerIdToken: identity.idToken, at, isProved, now });
   });
 }

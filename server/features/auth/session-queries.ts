@@ -62,12 +62,19 @@ export async function noteLanguage(db: Db, userId: string, language: LanguageCod
     .execute();
 }
 
-type NewSession = { userId: string; providerIdToken?: string; at?: BegunAt; now: Date };
+type NewSession = {
+  userId: string;
+  providerIdToken?: string;
+  at?: BegunAt;
+  /** The shopper gave the password or passkey again for it. */
+  isProved?: boolean;
+  now: Date;
+};
 
 /** Starts a session under a fresh id and returns the secret that goes into the cookie. */
 export async function startSession(
   db: Db,
-  { userId, providerIdToken, at, now }: NewSession,
+  { userId, providerIdToken, at, isProved = false, now }: NewSession,
 ): Promise<string> {
   const token = newSecret();
   await db
@@ -79,10 +86,22 @@ export async function startSession(
       provider_id_token: providerIdToken ?? null,
       created_at: now,
       last_seen_at: now,
+      proved_at: isProved ? now : null,
       expires_at: new Date(now.getTime() + ABSOLUTE_LIFETIME_MS),
     })
     .execute();
   return token;
+}
+
+/** Whether the shopper has given the password or passkey again in this session since then. */
+export async function isProvedSince(db: Db, idHash: Buffer, since: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('session')
+    .select('proved_at')
+    .where('id_hash', '=', idHash)
+    .where('proved_at', '>', since)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Ends the session wherever its cookie may still be; what it held is returned, undefined if there was none. */

@@ -6,10 +6,10 @@ import { failedByServer } from '#server/db/away.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { Env } from '#server/env/env.ts';
 import { cookieName, cookieOptions } from '#server/http/cookies.ts';
-import { otherUser } from '#server/http/errors.ts';
+import { otherUser, signInAgain } from '#server/http/errors.ts';
 import { spokenLanguage } from '#server/http/language.ts';
 import { hashSecret } from '#server/http/secrets.ts';
-import { ABSOLUTE_LIFETIME_MS, findSession, noteLanguage, touchSession } from './session-queries.ts';
+import { ABSOLUTE_LIFETIME_MS, findSession, isProvedSince, noteLanguage, touchSession } from './session-queries.ts';
 import { toSignedInUser } from './signed-in-user.ts';
 
 const TOUCH_EVERY_MS = MINUTE_MS;
@@ -39,6 +39,15 @@ export function clearSessionCookie(reply: FastifyReply, env: Env): void {
 export async function findSessionOf(request: FastifyRequest, { db, env, clock }: Deps) {
   const token = sessionToken(request, env);
   return token === undefined || token === '' ? undefined : findSession(db, token, clock());
+}
+
+const PROVED_FOR_MS = 10 * MINUTE_MS;
+
+/** Throws 403 unless the shopper gave the password or passkey again a moment ago: a session may have been left open. */
+export async function checkProved(request: FastifyRequest, { db, env, clock }: Deps): Promise<void> {
+  const hash = sessionHash(request, env);
+  const since = new Date(clock().getTime() - PROVED_FOR_MS);
+  if (hash === null || !(await isProvedSince(db, hash, since))) throw signInAgain();
 }
 
 /** Who opens a page: null without a session; undefined while the database cannot tell. */

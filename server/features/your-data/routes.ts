@@ -10,7 +10,7 @@ import {
 import { t, translated } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { clearSessionCookie } from '#server/features/auth/api.ts';
+import { checkProved, clearSessionCookie } from '#server/features/auth/api.ts';
 import { endSubscriptions } from '#server/features/subscription/api.ts';
 import type { Payments } from '#server/gateways/payments/payments.ts';
 import { endpoint } from '#server/http/endpoint.ts';
@@ -38,14 +38,17 @@ function checkTyped(typed: string, { email }: User): void {
 
 export function yourDataRoutes(
   app: FastifyInstance,
-  { db, env, clock, wake }: Deps,
+  deps: Deps,
   { payments, forgetIdentity, kept }: Outside,
 ): void {
+  const { db, env, clock, wake } = deps;
+
   endpoint(app, listKeptRows, async () =>
     kept.map(({ what, from, ...row }) => ({ ...row, what: translated(what), from: translated(from) })),
   );
 
-  endpoint(app, downloadYourData, async ({ user, reply }) => {
+  endpoint(app, downloadYourData, async ({ user, request, reply }) => {
+    await checkProved(request, deps);
     const now = clock();
     await countAttempt(db, { key: ['download-data', user.id], limit: DOWNLOADS_PER_USER, now });
     const savedAt = now.toISOString();
@@ -55,7 +58,8 @@ export function yourDataRoutes(
     return { savedAt, data };
   });
 
-  endpoint(app, deleteAccount, async ({ body, user, reply }) => {
+  endpoint(app, deleteAccount, async ({ body, user, request, reply }) => {
+    await checkProved(request, deps);
     const now = clock();
     await countAttempt(db, { key: ['delete-account', user.id], limit: DELETIONS_PER_USER, now });
     checkTyped(body.confirmation, user);

@@ -23,11 +23,16 @@ export type Identity = {
   lastName: string | null;
   pictureUrl: string | null;
   idToken: string;
+  /** When they last gave a password or the like; null where the provider doesn't say. */
+  authenticatedAt: Date | null;
 };
 
 export type RelyingParty = {
-  /** Where to send the browser, and the fresh secrets of this attempt. Throws when the provider does not answer. */
-  begin: (redirectUri: string) => Promise<{ url: URL; secrets: SignInSecrets }>;
+  /**
+   * Where to send the browser, and the fresh secrets of this attempt. With `again` the provider asks also who is signed in
+   * there. Throws when the provider does not answer.
+   */
+  begin: (redirectUri: string, options?: { again?: boolean }) => Promise<{ url: URL; secrets: SignInSecrets }>;
   /**
    * Exchanges the code in `callbackUrl` (the full address the browser came back to) and checks issuer, state,
    * nonce, signature, audience, expiry and when the token was issued. Throws `CodeExpired` when the code was used or is
@@ -82,6 +87,7 @@ function toIdentity(claims: Record<string, unknown>, issuer: string, subject: st
     lastName: text(claims.family_name, 100),
     pictureUrl: httpsUrl(claims.picture),
     idToken,
+    authenticatedAt: typeof claims.auth_time === 'number' ? new Date(claims.auth_time * 1000) : null,
   } satisfies Identity;
 }
 
@@ -116,7 +122,7 @@ export function relyingParty({ issuer, credentials, fetch, clock }: Settings): R
   };
 
   return {
-    begin: async (redirectUri) => {
+    begin: async (redirectUri, { again = false } = {}) => {
       const config = await configured(HEARD_OF_MS);
       const secrets = {
         state: openid.randomState(),
@@ -130,6 +136,8 @@ export function relyingParty({ issuer, credentials, fetch, clock }: Settings): R
         nonce: secrets.nonce,
         code_challenge: await openid.calculatePKCECodeChallenge(secrets.codeVerifier),
         code_challenge_method: 'S256',
+        // `max_age` makes the provider say when it asked.
+        ...(again ? { prompt: 'login', max_age: '0' } : {}),
       });
       return { url, secrets };
     },

@@ -4,14 +4,13 @@ import type { User } from '#contract/auth.ts';
 import { listSharedLists } from '#contract/shared-lists.ts';
 import { DELETION_WORD, deleteAccount } from '#contract/your-data.ts';
 import { t } from '#domain/language.ts';
-import { messageOf } from '#web/api/api-error.ts';
 import { queryOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { clearBrowserData } from '#web/lib/clear-browser-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/input.tsx';
-import { toastFailure } from '#web/ui/toast.ts';
+import { tellFailure } from './tell-failure.ts';
 
 const choices = {
   delete: [t`Delete them`, t`Their links lead nowhere then.`],
@@ -66,7 +65,7 @@ export function DeleteAccountDialog({
       location.replace('/your-data#deleted');
     },
     onError: (error) =>
-      toastFailure(t`Not deleted`, messageOf(error, t`Your account could not be deleted. Please try again.`)),
+      tellFailure(error, t`Not deleted`, t`Your account could not be deleted. Please try again.`),
   });
   const isOver = deletion.isPending || deletion.isSuccess;
   const submit = (event: FormEvent) => {

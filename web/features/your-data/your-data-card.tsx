@@ -5,13 +5,12 @@ import { useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { downloadYourData } from '#contract/your-data.ts';
 import { t } from '#domain/language.ts';
-import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
-import { toastFailure } from '#web/ui/toast.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { tellFailure } from './tell-failure.ts';
 
 /** All that is kept about the shopper: to be read about, downloaded, and deleted with the account. */
 export function YourDataCard({ user }: { user: User }) {
@@ -23,7 +22,7 @@ export function YourDataCard({ user }: { user: User }) {
       saveFile(JSON.stringify(answer, null, 2), name, 'application/json');
     },
     onError: (error) =>
-      toastFailure(t`Not downloaded`, messageOf(error, t`Your data could not be read. Please try again.`)),
+      tellFailure(error, t`Not downloaded`, t`Your data could not be read. Please try again.`),
   });
   return (
     <CardSection

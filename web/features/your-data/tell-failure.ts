@@ -1,0 +1,12 @@
+import { t } from '#domain/language.ts';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { toastFailure } from '#web/ui/toast.ts';
+
+const SIGN_IN_AGAIN = `/api/login?again=1&returnTo=${encodeURIComponent('/account#your-data')}`;
+
+/** Says why nothing was downloaded or deleted. Where the server wants the password or passkey again, offers to give it. */
+export function tellFailure(error: unknown, title: string, fallback: string): void {
+  const isAskedAgain = error instanceof ApiError && error.code === 'sign_in_again';
+  const action = { label: t`Sign in`, run: () => location.assign(SIGN_IN_AGAIN) };
+  toastFailure(title, messageOf(error, fallback), '', isAskedAgain ? action : undefined);
+}
