@@ -1,4 +1,12 @@
 /** What composition may ask of accounts and sessions. */
 export { confirmEmail, endSessionsOf, subjectOf, userOf } from './queries.ts';
-export { checkProved, clearSessionCookie, findSessionOf, sessionHash, sessions, sessionToken, whoIs } from './session.ts';
+export {
+  checkProved,
+  clearSessionCookie,
+  findSessionOf,
+  sessionHash,
+  sessions,
+  sessionToken,
+  whoIs,
+} from './session.ts';
 export { liveSessions } from './session-queries.ts';

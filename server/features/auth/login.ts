@@ -57,7 +57,9 @@ export function loginRoutes(app: FastifyInstance, deps: Deps, openid: RelyingPar
     const { returnTo, screen, again } = request.query as Record<string, unknown>;
     const target = returnTo === undefined ? keptReturnTo(request, env) : safeReturnTo(returnTo);
     try {
-      const { url, secrets } = await openid.begin(`${env.PUBLIC_URL}/api/callback`, { again: again !== undefined });
+      const { url, secrets } = await openid.begin(`${env.PUBLIC_URL}/api/callback`, {
+        again: again !== undefined,
+      });
       const browser = ensureBrowserSecret(request, reply, env);
       await addAttempt(db, {
         secrets,

@@ -158,7 +158,10 @@ type Arrival = {
  * Signs a user in and returns the secret of the new session. Whatever session the browser had before ends, so
  * an id planted in it beforehand is worth nothing.
  */
-export async function signInUser(db: Db, { identity, oldToken, at, isProved, now }: Arrival): Promise<string> {
+export async function signInUser(
+  db: Db,
+  { identity, oldToken, at, isProved, now }: Arrival,
+): Promise<string> {
   return db.transaction().execute(async (transaction) => {
     if (oldToken !== undefined) await endSession(transaction, oldToken);
     const userId = await upsertUser(transaction, identity, now);

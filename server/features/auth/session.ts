@@ -9,7 +9,13 @@ import { cookieName, cookieOptions } from '#server/http/cookies.ts';
 import { otherUser, signInAgain } from '#server/http/errors.ts';
 import { spokenLanguage } from '#server/http/language.ts';
 import { hashSecret } from '#server/http/secrets.ts';
-import { ABSOLUTE_LIFETIME_MS, findSession, isProvedSince, noteLanguage, touchSession } from './session-queries.ts';
+import {
+  ABSOLUTE_LIFETIME_MS,
+  findSession,
+  isProvedSince,
+  noteLanguage,
+  touchSession,
+} from './session-queries.ts';
 import { toSignedInUser } from './signed-in-user.ts';
 
 const TOUCH_EVERY_MS = MINUTE_MS;

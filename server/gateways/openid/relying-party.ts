@@ -32,7 +32,10 @@ export type RelyingParty = {
    * Where to send the browser, and the fresh secrets of this attempt. With `again` the provider asks also who is signed in
    * there. Throws when the provider does not answer.
    */
-  begin: (redirectUri: string, options?: { again?: boolean }) => Promise<{ url: URL; secrets: SignInSecrets }>;
+  begin: (
+    redirectUri: string,
+    options?: { again?: boolean },
+  ) => Promise<{ url: URL; secrets: SignInSecrets }>;
   /**
    * Exchanges the code in `callbackUrl` (the full address the browser came back to) and checks issuer, state,
    * nonce, signature, audience, expiry and when the token was issued. Throws `CodeExpired` when the code was used or is
