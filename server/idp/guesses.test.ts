@@ -67,11 +67,30 @@ describe('guessing at one account', () => {
     expect(await statusesOf(7, from)).toEqual([...Array<number>(6).fill(401), 429]);
     const refused = await tryFrom('203.0.113.1', person.email, person.password);
     expect(refused.status, 'a browser that nobody knows waits').toBe(429);
-    expect(refused.body).toContain('Please wait 1 minute and try again.');
+    expect(refused.body).toContain('You can always get in with a passkey or a link by email.');
+    expect(refused.body).toContain('href="/idp/forgot-password"');
     expect((await signInAtProvider(shopper, person)).url.pathname, 'their own does not').toBe('/');
     now += 60_000;
     const later = await tryFrom('203.0.113.1', person.email, person.password);
     expect(later.url.pathname, 'and after a minute any may try').toBe('/');
+  });
+
+  it('never keeps out an owner who sets a new password by mail, in a browser that nobody knows', async () => {
+    const { person } = await owner();
+    await statusesOf(7, (n) => tryFrom(`198.51.100.${n}`, person.email));
+    const fresh = browser(app.url);
+    await fresh.visit('/idp/forgot-password', { form: { email: person.email } });
+    const mail = await database.db
+      .selectFrom('message')
+      .select('body')
+      .where('recipient', '=', person.email)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    const token = /reset-password\?token=(\S+)/.exec(mail.body)?.[1] ?? '';
+    const password = 'figs, oats & honey';
+    await fresh.visit('/idp/reset-password', { form: { token, password } });
+    expect((await tryFrom('198.51.100.9', person.email)).status, 'the guessing goes on').toBe(429);
+    expect((await signInAtProvider(fresh, { ...person, password })).url.pathname).toBe('/');
   });
 
   it('comes to some hundred tries an hour at most, whatever it costs the guesser', () => {
@@ -106,6 +125,19 @@ describe('guessing at one account', () => {
     liar.setCookie('idp-device', `made-up.${'A'.repeat(43)}`);
     expect((await tryFrom('203.0.113.3', person.email, 'wrong', liar)).status).toBe(429);
   });
+});
+
+it('leaves networks that have not failed their share while others guess without a pause', async () => {
+  const { person } = await owner();
+  const strangers = Array.from({ length: 32 }, (_, n) => `198.51.100.${n + 1}`);
+  const guess = (address: string) => tryFrom(address, somebody().email);
+  for (const address of strangers) await guess(address);
+  const guesses = Promise.all(strangers.map(guess));
+  const honest = await Promise.all(
+    Array.from({ length: 4 }, (_, n) => tryFrom(`203.0.113.${n + 100}`, person.email, person.password)),
+  );
+  expect(honest.map(({ url }) => url.pathname)).toEqual(['/', '/', '/', '/']);
+  for (const { status } of await guesses) expect([401, 429]).toContain(status);
 });
 
 it('answers a crowd at the door with a page that says when to come back, and pages meanwhile', async () => {

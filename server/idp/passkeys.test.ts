@@ -114,6 +114,10 @@ describe('a passkey', () => {
     expect((await call(stranger.shopper, 'PATCH', path, { name: 'Theirs' })).status).toBe(404);
     expect((await call(stranger.shopper, 'DELETE', path)).status).toBe(404);
     expect((await call(shopper, 'PATCH', path, { name: ' ' })).status).toBe(400);
+    for (const name of ['two\nlines', 'bell\u0007', 'turned \u202eenohp']) {
+      const { status, body } = await call(shopper, 'PATCH', path, { name });
+      expect([status, body.issues[0].field]).toEqual([400, 'name']);
+    }
     expect((await call(shopper, 'PATCH', path, { name: 'Old phone' })).body.name).toBe('Old phone');
     expect((await call(shopper, 'DELETE', path)).status).toBe(204);
     expect((await call(shopper, 'GET')).body).toEqual([]);

@@ -50,6 +50,9 @@ async function newestMail(email: string) {
   return { ...mail, confirm: link('verify-email'), notMe: link('not-me') };
 }
 
+const countOf = async (table: 'idp_account') =>
+  (await database.db.selectFrom(table).select('id').execute()).length;
+
 /** A stranger signs up with the address before its owner does. */
 async function squat(email = BOSS) {
   const stranger = { firstName: 'Mallory', lastName: 'Mean', email, password: 'chosen by a stranger' };
@@ -180,7 +183,8 @@ describe('an address that somebody signed up with and never confirmed', () => {
     const { confirm } = await newestMail(BOSS);
     expect((await confirmByLink(owner, confirm)).body).toContain('Your e-mail is confirmed');
     expect(await userOf(owner)).toMatchObject({ isAdmin: true, firstName: 'Maya' });
-    expect(await userOf(stranger)).toMatchObject({ isAdmin: false, firstName: 'Mallory' });
+    expect(await isSignedIn(stranger), 'what was begun with the address is closed').toBe(false);
+    expect(await countOf('idp_account')).toBe(1);
     const again = browser(app.url);
     await signInAtProvider(again, person);
     expect(await userOf(again)).toMatchObject({ isAdmin: true, firstName: 'Maya' });

@@ -84,6 +84,22 @@ describe('signing in and out at the embedded provider', () => {
     expect((await userOf(shopper)).user.id).toBe(user.id);
   });
 
+  it('asks for the password again before a download, also of somebody who is signed in', async () => {
+    const shopper = browser(app.url);
+    const person = somebody();
+    await signUp(shopper, person);
+    const download = () => shopper.visit('/api/your-data');
+    expect((await download()).status).toBe(403);
+    await shopper.visit('/api/login');
+    expect((await download()).status, 'a sign-in that asked for nothing').toBe(403);
+    const asked = await shopper.visit('/api/login?again=1&returnTo=/account');
+    expect(asked.url.pathname).toBe('/idp/sign-in');
+    expect((await download()).status, 'begun only').toBe(403);
+    const form = { email: person.email, password: person.password };
+    expect((await shopper.visit(asked.url, { form })).url.pathname).toBe('/account');
+    expect((await download()).status).toBe(200);
+  });
+
   it('signs out of the app as well when somebody signs out at the provider itself', async () => {
     const shopper = browser(app.url);
     await signUp(shopper, somebody());

@@ -129,6 +129,23 @@ describe('the download', () => {
     expect(JSON.stringify(body)).not.toMatch(/hash-of-a-password|let-me-in|_secret_|Hash"|providerIdToken/);
   });
 
+  it('and leaving ask for the password or passkey again, unless it was given in the last ten minutes', async () => {
+    const left = await signIn(database.db);
+    const since = (minutes: number | null) =>
+      database.db
+        .updateTable('session')
+        .set({ proved_at: minutes === null ? null : new Date(Date.now() - minutes * 60_000) })
+        .where('user_id', '=', left.userId)
+        .execute();
+    for (const minutes of [null, 10]) {
+      await since(minutes);
+      const answers = [await download(left), await leave(left, { confirmation: 'x', sharedLists: 'keep' })];
+      for (const { status, body } of answers) expect([status, body.code]).toEqual([403, 'sign_in_again']);
+    }
+    await since(9);
+    expect((await download(left)).status).toBe(200);
+  });
+
   it('is a file of the day, for who asks alone', async () => {
     const other = await signIn(database.db);
     const { body } = await download(other);
