@@ -1,0 +1,73 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { clearCart, getCart } from '#contract/cart.ts';
+import { addFreeLine } from '#contract/free-lines.ts';
+import { send } from './request.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const ok = () => new Response('{}', { status: 200 });
+const status =
+  (code: number, headers = {}) =>
+  () =>
+    new Response('', { status: code, headers });
+const lost = (): Response => {
+  throw new TypeError('Failed to fetch');
+};
+
+/** Answers each call of the page in turn, and notes the keys that came. */
+function answering(...answers: (() => Response)[]) {
+  const keys: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
+    keys.push(new Headers(headers).get('idempotency-key'));
+    return (answers.shift() ?? ok)();
+  });
+  return keys;
+}
+
+const add = (text: string) => send(addFreeLine, { body: { text } }).catch(() => 'failed');
+
+it('each write has a key of its own, and a reading has none', async () => {
+  const keys = answering();
+  await add('cake');
+  await add('cake');
+  await send(clearCart, {});
+  await send(getCart, {});
+  expect(new Set(keys).size).toBe(4);
+  expect(keys.slice(0, 3).every((key) => /^"[0-9a-f]{32}"$/.test(key ?? ''))).toBe(true);
+  expect(keys[3]).toBeNull();
+});
+
+it('a write whose connection broke is tried once more with the same key', async () => {
+  const keys = answering(lost, ok);
+  expect(await add('cake')).toEqual({});
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+});
+
+it.each([
+  ['no answer', [lost, lost]],
+  ['a 502 of a proxy', [status(502)]],
+  ['409 in progress', [status(409, { 'retry-after': '1' })]],
+])('after %s the same write is sent with the same key, another one with its own', async (_, answers) => {
+  const keys = answering(...answers, lost, lost);
+  expect(await add('cake')).toBe('failed');
+  expect(await add('bread')).toBe('failed');
+  expect(await add('cake')).toEqual({});
+  expect(keys.at(-1)).toBe(keys[0]);
+  expect(keys.at(-2)).not.toBe(keys[0]);
+});
+
+it('once the page has heard from the server again, the same write is a new one', async () => {
+  const keys = answering(lost, lost, ok, ok);
+  await add('cake');
+  await send(getCart, {});
+  await add('cake');
+  expect(keys.at(-1)).not.toBe(keys[0]);
+});
+
+it('a write that was refused is a new one when it is sent again', async () => {
+  const keys = answering(status(400), ok);
+  await add('cake');
+  await add('cake');
+  expect(keys[1]).not.toBe(keys[0]);
+});
