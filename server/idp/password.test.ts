@@ -35,3 +35,12 @@ describe('passwords', () => {
     await expect(isPassword('anything', '$2b$10$other')).rejects.toThrow('unknown notation');
   });
 });
+
+it('passwords from networks that have not failed are checked though 32 of others are waiting', async () => {
+  const strangers = Promise.allSettled(
+    Array.from({ length: 32 }, () => tryPassword('a wrong guess', [], 'suspect')),
+  );
+  const honest = await Promise.all(Array.from({ length: 4 }, () => tryPassword('figs, oats & honey', [])));
+  expect(honest).toHaveLength(4);
+  expect((await strangers).some(({ status }) => status === 'rejected')).toBe(true);
+});
