@@ -6,6 +6,7 @@ export const benches: Record<string, () => Promise<unknown>> = {
   imports: () => import('./imports.ts'),
   interaction: () => import('./interaction.ts'),
   lighthouse: () => import('./lighthouse.ts'),
+  'long-cart': () => import('./long-cart.ts'),
   others: () => import('./others.ts'),
   parsers: () => import('./parsers.ts'),
   search: () => import('./search.ts'),

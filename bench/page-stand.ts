@@ -17,13 +17,13 @@ const flags = [
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ];
 
-/** Fills a cart with the first of the catalogue, as the shopper's page would. */
-async function fillCart({ request }: BrowserContext): Promise<void> {
+/** Fills a cart to `lines` with the first of the catalogue, as the shopper's page would. */
+export async function fillCart({ request }: BrowserContext, lines: number): Promise<void> {
   const headers = { 'sec-fetch-site': 'same-origin' };
   const { items } = (await (await request.get('/api/grocery-items')).json()) as { items: { id: number }[] };
   const cart = getCart.response.parse(await (await request.get('/api/cart')).json());
   const others = items.filter(({ id }) => cart.every(({ itemId }) => itemId !== id));
-  for (const { id } of others.slice(0, LINES - cart.length)) {
+  for (const { id } of others.slice(0, lines - cart.length)) {
     const answer = await request.post('/api/cart', { headers, data: { itemId: id, quantity: 1 } });
     if (!answer.ok()) throw new Error(`POST /api/cart: ${answer.status()} ${await answer.text()}`);
   }
@@ -54,7 +54,7 @@ export async function openPageStand() {
   try {
     await app.isReady;
     const { free, listPath } = await makePeople(app.url);
-    await fillCart(await browser.newContext({ baseURL: app.url, storageState: free }));
+    await fillCart(await browser.newContext({ baseURL: app.url, storageState: free }), LINES);
     return { url: app.url, port, browser, shopper: free, listPath, close };
   } catch (error) {
     await close();

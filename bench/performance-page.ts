@@ -27,6 +27,8 @@ const titles: Record<string, string> = {
   others: 'A shopper beside a crowd, on the same two cores as the crowd itself',
   lighthouse: 'The first second on a phone, by Lighthouse (4G, a processor four times slower)',
   interaction: 'Under the thumb, on the same phone',
+  'long-cart': 'A cart of 200 lines on this machine, and the shop without a network',
+  parsers: 'Parsers, on texts made to slow them down',
 };
 
 /** Why a figure misses and what it would take, by what the figure is called. */

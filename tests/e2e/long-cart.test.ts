@@ -8,17 +8,11 @@ import { expectNoSidewaysScroll } from '#tests/support/tab.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-/** No shopper takes a page for frozen before a second, also on a processor three times slower than this one. */
-const LONGEST_TASK_MS = 333;
-
 /** Of a long list so many are drawn at first. */
 const FIRST_LINES = 30;
 
-/** Elements and texts of the page at first sight. */
+/** Elements and texts of the page at first sight; what drawing them takes is measured by `npm run bench -- long-cart`. */
 const MAX_NODES = 6000;
-
-/** A twentieth of a second on a processor four times slower. */
-const KEY_MS = 50 / 4;
 
 const journey = beginJourney();
 const open = quietTabs(journey);
@@ -30,39 +24,6 @@ async function fillUp(userId: string): Promise<void> {
      select $1, id, 1, date_trunc('milliseconds', now()) from grocery_item where name <> 'Large Eggs' order by popularity desc, id limit 200`,
     [userId],
   );
-}
-
-type TraceEvent = { name: string; tdur?: number };
-
-/**
- * The longest task since `startTracing`, in ms of the processor's time: by the clock on the wall a page also seems to
- * freeze when other programs of the machine have the processor.
- */
-async function longestTaskMs(): Promise<number> {
-  const { traceEvents } = JSON.parse((await journey().browser.stopTracing()).toString()) as {
-    traceEvents: TraceEvent[];
-  };
-  const tasks = traceEvents.filter(({ name, tdur }) => name.endsWith('RunTask') && tdur !== undefined);
-  return Math.max(...tasks.map(({ tdur = 0 }) => tdur / 1000));
-}
-
-const trace = (page: Page) => journey().browser.startTracing(page, { categories: ['toplevel'] });
-
-/** The longest task of a key pressed in the search, as it usually is. */
-async function usualKeyMs(page: Page): Promise<number> {
-  await searchBox(page).focus();
-  const times: number[] = [];
-  for (const key of 'zqxzqxz') {
-    await trace(page);
-    await page.keyboard.press(key);
-    await page.evaluate(async () => {
-      await new Promise(requestAnimationFrame);
-      await new Promise(requestAnimationFrame);
-    });
-    times.push(await longestTaskMs());
-  }
-  await searchBox(page).fill('');
-  return times.sort((a, b) => a - b)[3] ?? Number.NaN;
 }
 
 /** What the browser lays out and keeps: elements and texts. */
@@ -80,7 +41,6 @@ async function openLongCart(): Promise<{ page: Page; cart: Locator; table: Locat
   await fillUp(userId);
   const stores = await storesNear(page);
   await place(page, { storeIds: stores.slice(0, 5).map(({ id }) => id) });
-  await trace(page);
   await page.goto('/');
   const cart = page.getByRole('region', { name: 'Your cart' });
   const table = page.getByRole('region', { name: 'Prices by item and store' });
@@ -95,25 +55,19 @@ const rowsOf = (table: Locator) => table.locator('tr');
 
 const showAll = (within: Locator) => within.getByRole('button', { name: 'Show all 200 lines' });
 
-it('a cart of 200 lines answers at once, shows them all, takes no 201st, and does not freeze the page', async () => {
+it('A cart of 200 lines draws 30 of them at first, all on request, and takes no 201st', async () => {
   const { page, cart, table } = await openLongCart();
   expect(await linesOf(cart).count()).toBe(FIRST_LINES);
   expect(await rowsOf(table).count()).toBe(FIRST_LINES + 5);
   expect(await nodesOf(page)).toBeLessThan(MAX_NODES);
-  expect(await longestTaskMs()).toBeLessThan(LONGEST_TASK_MS);
-  expect(await usualKeyMs(page)).toBeLessThan(KEY_MS);
 
   // All of them are a press away; the focus goes on to the first that was hidden.
-  await trace(page);
   await showAll(cart).click();
   await expect.poll(() => linesOf(cart).count()).toBe(200);
   const first = linesOf(cart).nth(FIRST_LINES);
   await expect.poll(() => first.evaluate((row) => row === document.activeElement)).toBe(true);
-  expect(await longestTaskMs()).toBeLessThan(LONGEST_TASK_MS);
-  await trace(page);
   await showAll(table).click();
   await expect.poll(() => rowsOf(table).count()).toBe(204);
-  expect(await longestTaskMs()).toBeLessThan(LONGEST_TASK_MS);
 
   await searchBox(page).fill('large eggs');
   await page.getByRole('listbox').getByRole('option').first().click();
@@ -127,13 +81,11 @@ it('a cart of 200 lines answers at once, shows them all, takes no 201st, and doe
   expect(await linesOf(cart).count()).toBe(200);
   await searchBox(page).fill('');
 
-  await trace(page);
   const changed = page.waitForResponse((response) => response.request().method() === 'PATCH');
   const quantity = cart.getByRole('group', { name: /^Quantity of/ }).last();
   await quantity.getByRole('button', { name: /more$/ }).click();
   await expect.poll(() => quantity.getByRole('status').textContent()).toBe('2');
   expect((await changed).ok()).toBe(true);
-  expect(await longestTaskMs()).toBeLessThan(LONGEST_TASK_MS);
 
   // The table scrolls by itself, below its header, instead of making the page wider or endless.
   const box = await table.boundingBox();
@@ -144,7 +96,6 @@ it('a cart of 200 lines answers at once, shows them all, takes no 201st, and doe
 
 it('a new line of a long cart is shown, and looking for a word shows all lines', async () => {
   const { page, cart, table } = await openLongCart();
-  await longestTaskMs();
   // With one less there is room for one again.
   await cart
     .getByRole('group', { name: /^Quantity of/ })
@@ -166,7 +117,6 @@ it('a new line of a long cart is shown, and looking for a word shows all lines',
 
 it('on a phone the prices of 200 lines wait folded, below the totals; on paper are all lines', async () => {
   const { page } = await openLongCart();
-  await longestTaskMs();
   await page.setViewportSize({ width: 360, height: 800 });
   const best = page.getByRole('region', { name: 'Price comparison' }).locator('ol > li > details').first();
   expect(await best.getAttribute('open')).toBeNull();

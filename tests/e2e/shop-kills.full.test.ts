@@ -11,8 +11,6 @@ import { signIn } from '#tests/support/sign-in.ts';
 
 const KILLS = 20;
 const LINES = 90;
-/** From the start of the page's load without a network to its first row. */
-const COLD_START_MS = 1_000;
 
 const journey = beginJourney();
 
@@ -46,10 +44,9 @@ it(`loses no tick that was shown when the browser is killed, ${KILLS} times`, {
     await context.addCookies([{ name, value, url: app.url }]);
     await context.setOffline(isOffline);
     const page = context.pages()[0] ?? (await context.newPage());
-    const began = performance.now();
     await page.goto(`${app.url}/shop`);
     await words(page).first().waitFor();
-    return { page, kill, tookMs: performance.now() - began };
+    return { page, kill };
   };
 
   const first = await open(false);
@@ -59,10 +56,8 @@ it(`loses no tick that was shown when the browser is killed, ${KILLS} times`, {
   await first.kill();
 
   let shown = 0;
-  const coldMs: number[] = [];
   for (let round = 0; round < KILLS; round += 1) {
-    const { page, kill, tookMs } = await open(true);
-    coldMs.push(tookMs);
+    const { page, kill } = await open(true);
     const found = await doneOf(page);
     expect(found, 'what the screen said before the kill').toBeGreaterThanOrEqual(shown);
     expect(found, 'and the one in mid-tick at most').toBeLessThanOrEqual(shown + 1);
@@ -88,10 +83,4 @@ it(`loses no tick that was shown when the browser is killed, ${KILLS} times`, {
     .toBe(kept);
   const { rows } = await sql`select from shop_operation where user_id = ${userId}`.execute(db);
   expect(rows.length, 'each once').toBe(kept);
-
-  const median = coldMs.toSorted((a, b) => a - b)[Math.floor(coldMs.length / 2)] ?? 0;
-  console.info(
-    `${KILLS} kills, ${kept} ticks; without a network its first row after ${median.toFixed(0)} ms`,
-  );
-  expect(median).toBeLessThan(COLD_START_MS);
 });

@@ -43,6 +43,22 @@ describe('house rules', () => {
     expect(offenders(/networkidle/, (path) => path.startsWith('tests/rules/'))).toEqual([]);
   });
 
+  it('Tests read no clock to measure how long something takes: that is for npm run bench', () => {
+    // Helpers that wait with a limit, on a page whose own clock may stand still.
+    const waits = ['tests/support/dom/wait.ts', 'tests/support/dom/network.ts'];
+    const measures = /performance\s*\.now\b|hrtime|startTracing|longtask|process\.cpuUsage|console\.time/;
+    /** A name that holds the current time and is subtracted from a later one. */
+    const subtracts = (text: string) =>
+      [...text.matchAll(/(\w+) = (?:await [^;]*)?Date\.now\(\)/g)].some(([, name]) =>
+        new RegExp(`- ${name}\\b`).test(text),
+      );
+    const found = code
+      .filter(({ path }) => isTest(path) && !path.startsWith('tests/rules/') && !waits.includes(path))
+      .filter(({ text }) => measures.test(text) || subtracts(text))
+      .map(({ path }) => path);
+    expect(found, 'wait for a sign, count what is done, or use a fake clock; measure in bench/').toEqual([]);
+  });
+
   it('writes to the outbox only by enqueue', () => {
     const door = (path: string) => path === 'server/features/messages/enqueue.ts' || isTest(path);
     expect(offenders(/insertInto\('message'\)|insert into message\b/, door)).toEqual([]);

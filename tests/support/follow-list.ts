@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { ListEvent } from '#contract/lists.ts';
 
-export type Told = { id: number | null; event: ListEvent; atMs: number };
+export type Told = { id: number | null; event: ListEvent };
 
 const field = (block: string, name: string) =>
   block
@@ -33,7 +33,6 @@ export async function followList(url: string, headers: Record<string, string>) {
         told.push({
           id: id === undefined ? null : Number(id),
           event: JSON.parse(data),
-          atMs: performance.now(),
         });
     }
     wake();

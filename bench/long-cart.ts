@@ -1,0 +1,114 @@
+/**
+ * What a cart of 200 lines takes of a page's processor, and the shop's list without a network: `npm run bench -- long-cart`.
+ * Tasks are measured in the processor's time, since other programs may have the processor meanwhile.
+ */
+import type { Page } from 'playwright-core';
+import { quantityOf, searchBox } from '#tests/support/shopper.ts';
+import { fillCart, openPageStand } from './page-stand.ts';
+import { createReport } from './report.ts';
+import { msOf, quantile } from './timing.ts';
+
+const LINES = 200;
+/** A second on a processor three times slower. */
+const LONGEST_TASK_MS = 333;
+/** A twentieth of a second on a processor four times slower. */
+const KEY_MS = 50 / 4;
+const SHOP_MS = 1_000;
+const SHOP_VISITS = 5;
+
+type TraceEvent = { name: string; tdur?: number };
+
+const stand = await openPageStand();
+const report = createReport('long-cart');
+
+/** The longest task of the page while `work` is done, in ms. */
+async function longestTaskMs(page: Page, work: () => Promise<unknown>): Promise<number> {
+  await stand.browser.startTracing(page, { categories: ['toplevel'] });
+  await work();
+  const trace = (await stand.browser.stopTracing()).toString();
+  const { traceEvents } = JSON.parse(trace) as { traceEvents: TraceEvent[] };
+  const tasks = traceEvents.filter(({ name, tdur }) => name.endsWith('RunTask') && tdur !== undefined);
+  return Math.max(...tasks.map(({ tdur = 0 }) => tdur / 1_000));
+}
+
+async function measureTask(page: Page, what: string, work: () => Promise<unknown>): Promise<void> {
+  const value = await longestTaskMs(page, work);
+  report.add({ what: `${LINES} lines, ${what}: longest task`, value, unit: 'ms', atMost: LONGEST_TASK_MS });
+}
+
+const drawn = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+  });
+
+async function measureCart(page: Page): Promise<void> {
+  const cart = page.getByRole('region', { name: 'Your cart' });
+  const table = page.getByRole('region', { name: 'Prices by item and store' });
+  await measureTask(page, 'first view', async () => {
+    await page.goto('/');
+    await cart.getByText(new RegExp(`^${LINES} items`)).waitFor();
+    await table.getByRole('row', { name: /^Total/ }).waitFor({ state: 'attached' });
+  });
+  await searchBox(page).focus();
+  const keys: number[] = [];
+  for (const key of 'zqxzqxz') {
+    const press = async () => {
+      await page.keyboard.press(key);
+      await drawn(page);
+    };
+    keys.push(await longestTaskMs(page, press));
+  }
+  const typed = { value: quantile(keys, 0.5), unit: 'ms', atMost: KEY_MS };
+  report.add({ what: `${LINES} lines, a key in the search: longest task, p50`, ...typed });
+  await searchBox(page).fill('');
+  for (const [what, region] of [
+    ['all of the cart', cart],
+    ['all of the table', table],
+  ] as const) {
+    await measureTask(page, what, async () => {
+      await region.getByRole('button', { name: `Show all ${LINES} lines` }).click();
+      await drawn(page);
+    });
+  }
+  const label = await cart
+    .getByRole('group', { name: /^Quantity of/ })
+    .last()
+    .getAttribute('aria-label');
+  const quantity = quantityOf(page, label?.replace('Quantity of ', '') ?? '');
+  await measureTask(page, 'one more', async () => {
+    await quantity.getByRole('button', { name: /more$/ }).first().click();
+    await drawn(page);
+  });
+}
+
+/** From the start of the page's load without a network to its first line. */
+async function measureShop(page: Page): Promise<void> {
+  const words = page.getByText(/^\d+ of \d+ done/).first();
+  const visit = async () => {
+    await page.goto('/shop');
+    await words.waitFor();
+  };
+  await visit();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
+  await visit();
+  await page.context().setOffline(true);
+  const times: number[] = [];
+  for (let turn = 0; turn < SHOP_VISITS; turn += 1) {
+    await page.goto('about:blank');
+    times.push(await msOf(visit));
+  }
+  const what = `shop list without a network: first line, p50 of ${SHOP_VISITS}`;
+  report.add({ what, value: quantile(times, 0.5), unit: 'ms', atMost: SHOP_MS });
+}
+
+try {
+  const context = await stand.browser.newContext({ baseURL: stand.url, storageState: stand.shopper });
+  await fillCart(context, LINES);
+  const page = await context.newPage();
+  await measureCart(page);
+  await measureShop(page);
+} finally {
+  report.close();
+  await stand.close();
+}
