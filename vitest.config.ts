@@ -4,8 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const suffix = '*.test.{ts,tsx}';
 
-/** `npm run test:full` sets this. Files named `*.full.test.ts` run only then. */
-const isFullTier = process.env.CARTWISE_TIER === 'full';
+/** Set by `npm run test:full` and `npm run soak`. Files named `*.full.test.ts` run only then. */
+const isFullTier = Boolean(process.env.CARTWISE_TIER);
 
 /** What fails soonest comes first, and all of it is one run: no worker waits for another between two projects. */
 const order = ['unit', 'server', 'pages', 'e2e'];

@@ -6,6 +6,7 @@ import { type Firmness, firmnesses } from '#domain/firmness.ts';
 import { cheapestFilling, type FitItem, judgeFit, type Wish } from '#domain/fit.ts';
 import { parseNetContent } from '#domain/net-content.ts';
 import { shownPrice } from '#tests/support/random-cart.ts';
+import { rounds } from '#tests/support/tier.ts';
 
 const units = [
   '1 lb',
@@ -64,7 +65,7 @@ function centsFor(wish: Wish, items: readonly FitItem[], shelf: Shelf): number |
   const filling = cheapestFilling(fillingsOf(wish, items, shelf));
   return filling === undefined ? null : filling.fit.packCount * filling.priceCents;
 }
-const runs = { numRuns: 10_000 };
+const runs = { numRuns: rounds(1_000, 10_000) };
 
 describe('over random carts', () => {
   it('a firmer wish never makes a line cheaper, nor fills one that a softer wish cannot', () => {

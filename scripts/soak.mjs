@@ -28,7 +28,7 @@ try {
   const node = await prepare();
   await needBrowser(node);
   await buildIfStale(node);
-  const env = { ...envFor(node), CARTWISE_TIER: 'full' };
+  const env = { ...envFor(node), CARTWISE_TIER: 'soak' };
   process.exitCode = await show(node, [`${ROOT}node_modules/vitest/vitest.mjs`, 'run', ...chosen], { env });
 } catch (error) {
   fail(error);

@@ -6,7 +6,7 @@ const folders = ['contract', 'domain', 'languages', 'scripts', 'server', 'tests'
 
 /** Leaves out the tests of the full tier, unless this run is one. */
 export const inTier = (paths) =>
-  paths.filter((path) => process.env.CARTWISE_TIER === 'full' || !path.includes('.full.test.'));
+  paths.filter((path) => Boolean(process.env.CARTWISE_TIER) || !path.includes('.full.test.'));
 
 /** Every test file of this tier with its text; paths from the project's folder, with '/'. */
 export const testFiles = () =>

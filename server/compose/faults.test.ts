@@ -10,7 +10,7 @@ import { rounds } from '#tests/support/tier.ts';
 /** All connections are cut this many times, each time after a few more confirmed writes. */
 const CUTS = rounds(8, 60);
 const WRITES_PER_CUT = 3;
-const LOAD_SECONDS = rounds(0, 20 * 60);
+const LOAD_SECONDS = rounds(0, 60, 20 * 60);
 const PER_SECOND = 200;
 /** Requests sent together. */
 const BATCH = 20;

@@ -23,7 +23,7 @@ import { startEmbedded } from './embedded.ts';
 
 const script = join(import.meta.dirname, '../../tests/support/embedded-process.ts');
 const isRoot = process.getuid?.() === 0;
-const often = { repeats: rounds(1, 20) - 1 };
+const often = { repeats: rounds(1, 3, 20) - 1 };
 
 /** Each takes seconds, as it makes a cluster or waits for one: the full tier has them. */
 const inFullTier = it.runIf(isFullTier);
@@ -197,7 +197,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
       expect(await query(app.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
 
       // Killed whenever it comes up, also while it starts.
-      for (let kill = 0; kill < rounds(3, 30); kill += 1) {
+      for (let kill = 0; kill < rounds(3, 6, 30); kill += 1) {
         const pid = await serverPid(dataDir);
         if (pid !== null) process.kill(pid, 'SIGKILL');
         await sleep((kill * 37) % 120);

@@ -1,5 +1,10 @@
-/** Whether this run is the full tier, `npm run test:full`: everything, at length. Files named `*.full.test.ts` run in it alone. */
-export const isFullTier = process.env.CARTWISE_TIER === 'full';
+const tier = process.env.CARTWISE_TIER ?? '';
 
-/** Rounds of a test that repeats itself: few in `npm test`, many in the full tier. */
-export const rounds = (few: number, many: number): number => (isFullTier ? many : few);
+/** Whether the long tests run: `npm run test:full` and `npm run soak`. Files named `*.full.test.ts` run only then. */
+export const isFullTier = tier === 'full' || tier === 'soak';
+
+/** Rounds of a test that repeats itself: in `npm test`, in `npm run test:full`, and in `npm run soak`, which takes hours. */
+export function rounds(few: number, many: number, hours = many): number {
+  if (tier === 'soak') return hours;
+  return tier === 'full' ? many : few;
+}
