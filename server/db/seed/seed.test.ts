@@ -42,6 +42,16 @@ const centsPerPoundOf: Record<string, [number, number]> = {
   'Ground Cumin': [700, 6000],
   Rosemary: [2000, 8000],
   'Bagged Ice': [10, 100],
+  Ghee: [800, 2500],
+  'Red Pepper Flakes': [900, 6000],
+  'Cayenne Pepper': [900, 6000],
+  'Ground Turmeric': [1500, 9000],
+  'Curry Powder': [1500, 6000],
+  'Ground Nutmeg': [4000, 12_000],
+  'Ground Ginger': [1500, 10_000],
+  'Bay Leaves': [10_000, 60_000],
+  'Sazon Seasoning': [1000, 4000],
+  'Ranch Seasoning Mix': [1000, 4000],
 };
 
 describe('items', () => {

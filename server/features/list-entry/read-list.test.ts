@@ -35,7 +35,7 @@ describe('a list that is read', () => {
   it('is its lines in order, each with what it may be, and nothing of it in the cart', async () => {
     expect(
       await shortOf(
-        '2 lbs chicken breast, milk, a dozen eggs, 3x 14.5 oz tomatoes, salt & pepper, leche, gochujang',
+        '2 lbs chicken breast, milk, a dozen eggs, 3x 14.5 oz tomatoes, salt & pepper, leche, harissa',
       ),
     ).toEqual([
       '2 Boneless Skinless Chicken Breast',
@@ -45,7 +45,7 @@ describe('a list that is read', () => {
       '1 Table Salt',
       '1 Black Pepper',
       '1 Whole Milk',
-      'a note: gochujang',
+      'a note: harissa',
     ]);
     const { lines } = await read('cheddar\nKraft mac & cheese x4');
     expect(lines[0]?.choices.length).toBeGreaterThan(1);
