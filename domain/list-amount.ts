@@ -6,6 +6,8 @@ export type ListAmount = {
   count: number | null;
   /** What is counted is a package: cans, bags, "3x". */
   isPackages: boolean;
+  /** The count stood as "x3", which of fruit and vegetables means pieces rather than bags. */
+  isTimes?: boolean;
   /** How large, of one where there is a count too: "14.5 oz". */
   size: NetContent | null;
   sizeText: string | null;
@@ -54,7 +56,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
 };
 
 const NUMBER = String.raw`\d{1,4}(?:\.\d{1,3})?|\.\d{1,3}`;
-const SIZE_UNIT = String.raw`fl\.? ?oz|fluid ounces?|oz|ounces?|onzas?|lbs?|pounds?|libras?|kgs?|kilos?|g|grams?|gramos|gals?|gallons?|galon(?:es)?|qts?|quarts?|pts?|pints?|liters?|litres?|litros?|ltrs?|ml|l|ct|count|dozen|doz|dz|docenas?|pk|pack|rolls?|rollos?|sheets?|loads?`;
+const SIZE_UNIT = String.raw`fl\.? ?oz|fluid ounces?|oz|ounces?|onzas?|lbs?|pounds?|libras?|kgs?|kilos?|kilogram(?:m|me|o)?s?|g|grams?|gramos|gals?|gallons?|galon(?:es)?|qts?|quarts?|pts?|pints?|liters?|litres?|litros?|ltrs?|ml|l|ct|count|dozen|doz|dz|docenas?|pk|pack|rolls?|rollos?|sheets?|loads?`;
 const CONTAINER = `packs|cans?|tins?|jars?|bottles?|boxes|box|bags?|packages?|pkgs?|packets?|cartons?|loaf|loaves|bunch(?:es)?|heads?|tubs?|tubes?|containers?|cases?|jugs?|bricks?|blocks?|ears?|latas?|cajas?|bolsas?|botellas?|paquetes?|frascos?|manojos?|barras?`;
 const RECIPE = `cups?|tazas?|tbsps?|tablespoons?|cucharadas?|tsps?|teaspoons?|cucharaditas?|pinch|dash|splash|cloves?|sticks?|slices?|stalks?|sprigs?|handful|dientes?`;
 const OF = String.raw`(?: (?:of|de)\b)?`;
@@ -63,6 +65,7 @@ const UNITS: readonly (readonly [RegExp, string])[] = [
   [/^(?:onzas?)$/, 'oz'],
   [/^libras?$/, 'lb'],
   [/^gramos$/, 'g'],
+  [/^kilogram/, 'kg'],
   [/^galon/, 'gal'],
   [/^(?:litros?|ltrs?)$/, 'l'],
   [/^docenas?$/, 'dozen'],
@@ -80,6 +83,10 @@ function sizeOf(number: string, unit: string): NetContent | null {
 function spellAmounts(text: string): string {
   return (
     text
+      // "3–4 carrots": enough of them.
+      .replace(/^(\d{1,2}) ?[-–—] ?(\d{1,2}) (?=\p{L})/u, (whole, low, high) =>
+        Number(high) > Number(low) ? `${high} ` : whole,
+      )
       .replace(
         /(\d)? ?([½¼¾⅓⅔⅛]) ?/gu,
         (_, whole: string | undefined, sign: string) => `${whole ?? '0'}${FRACTIONS[sign]} `,
@@ -94,7 +101,7 @@ function spellAmounts(text: string): string {
       .replace(/\b(?:a )?(?:couple (?:of )?|pair of )/gi, '2 ')
       .replace(/^an? (?!(?:few|lot)\b)(?=\p{L})/iu, '1 ')
       .replace(
-        /\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?=[ -](?!cheese|grain|bean|ingredient|layer)\p{L})/giu,
+        /\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?=[ -](?!cheese|grain|bean|ingredient|layer|a day|alive|good (?:yogurt|greek|lowfat))\p{L})/giu,
         (word) => NUMBERS[word.toLowerCase()] ?? word,
       )
       .replace(
@@ -129,7 +136,7 @@ const SIZE = at(
   String.raw`(?:^|(?<=[ (,:-]))(${NUMBER})[ -]{0,3}(${SIZE_UNIT})\b\.?(?!%|\/)(?: (?:bag|can|jar|box|bottle|pkg|package|carton|tub|container|block)s?\b)?${OF}`,
 );
 const PLAIN_FIRST = at(
-  String.raw`^(\d{1,3}(?:\.5)?) (?=\p{L})(?!(?:up|musketeers|grand|lives|gum|hour|grain|cheese|bean|ingredient|layer|seas|alarm|island|inch|in|min|minute|ply|year|day|percent|milk fat)\b)`,
+  String.raw`^(?!(?:365|409|0\d) )(\d{1,3}(?:\.5)?) (?=\p{L})(?!(?:up|musketeers|grand|lives|gum|hour|grain|cheese|bean|ingredient|layer|seas|alarm|island|inch|in|min|minute|ply|year|day|percent|milk fat)\b)`,
   'iu',
 );
 const PLAIN_LAST = at(
@@ -211,6 +218,7 @@ export function takeAmount(text: string): Taken {
       if (end) count(end[1], false);
     }
   }
+  if (times && amount.size === null) amount.isTimes = true;
   const some = take(SOME);
   if (some && some[1] === undefined) amount.isVague = true;
   if (amount.count === 0) {

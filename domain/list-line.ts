@@ -18,7 +18,8 @@ export type WrittenLine = ListAmount & {
   isNoNeed: boolean;
 };
 
-const DONE = /^ ?(?:[-*•] ?)?(?:\[[xX✓✔]\]|☑|☒|✅|✓|✔) ?|^~~.+~~$/u;
+const DONE =
+  /^ ?(?:[-*•] ?)?(?:\[[xX✓✔]\]|\([xX✓✔]\)|☑|☒|✅|✓|✔|(?:done|bought|got it|hecho|listo|comprado) ?:) ?|^~~.+~~$/iu;
 const LEAD = /^(?:[-–—*•●○◦▪▫■□☐⬜·>#+]+ ?|\[ ?\] ?|\d{1,3}[.)] (?=\p{L})|[A-Za-z][.)] (?=\p{L}))+/u;
 const REQUEST =
   /^(?:(?:please|pls|can you|could you|don'?t forget(?: the)?|remember(?: the)?|we(?:'re| are)? (?:need|out of|low on)|i need|need(?: to (?:buy|get))?|get|buy|grab|pick up|more|also|and|plus|maybe|extra(?! (?:large|big|virgin|sharp|lean|firm|wide|long|soft|strong|crispy|crunchy|creamy)\b)|another|bring|necesito|comprar|compra|y)(?: ?: ?| ))+(?:the |some |more )?/i;
@@ -91,6 +92,15 @@ const isOneLetter = (need: string): boolean => {
   return /^[a-z]/.test(letters) && new Set(letters).size === 1;
 };
 
+/** "1 2 lb chicken": one of that weight is a whole one. */
+const WHOLE = /^(?:chicken|turkey)$/;
+
+/** "1 cup": how much, but not of what. */
+const MEASURE =
+  /^(?:cups?|tazas?|tbsps?|tablespoons?|tsps?|teaspoons?|pieces?|bags?|cans?|boxe?s?|bottles?|jars?|packs?|packages?)$/;
+const isMeasureAlone = (folded: string, { count }: ListAmount): boolean =>
+  count !== null && MEASURE.test(folded);
+
 /** What a line of a list asks for. Never throws; a line that it makes nothing of is `isNoNeed` or its own need. */
 export function readWrittenLine(written: string): WrittenLine {
   const text = foldBlanks(written).slice(0, MAX_ROW_CHARACTERS);
@@ -100,7 +110,9 @@ export function readWrittenLine(written: string): WrittenLine {
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
-    .replace(DONE, (found) => found.replace(/^~~|~~$/g, '').replace(/^[^~]*(?:\]|☑|☒|✅|✓|✔) ?/u, ''))
+    .replace(DONE, (found) =>
+      found.replace(/^~~|~~$/g, '').replace(/^[^~]*(?:\]|\([xX✓✔]\)|☑|☒|✅|✓|✔|:) ?/u, ''),
+    )
     .replaceAll('~~', '')
     .replace(/[_*]{2,}|["“”]/g, '')
     .replace(/\s+/g, ' ')
@@ -126,12 +138,23 @@ export function readWrittenLine(written: string): WrittenLine {
   const [first = '', ...others] = rest.split(/ or /i);
   const need = first.replace(/^[ \-–:,.]+|(?<![ \-–:,.])[ \-–:,.]+$/g, '').replace(/ ?, ?/g, ' ');
   const folded = foldWords(need).join(' ');
+  const named = WHOLE.test(folded) && amount.size?.measure === 'g' && amount.count !== null;
   return {
     ...amount,
-    need: isPictures ? text.trim() : (longFormOf(need) ?? inCatalogueWords(folded) ?? need),
+    need: isPictures
+      ? text.trim()
+      : named
+        ? `whole ${folded}`
+        : (longFormOf(need) ?? inCatalogueWords(folded) ?? need),
     note,
     isSeveral: others.length > 0 || isManyThings(folded),
     isDone,
-    isNoNeed: !isPictures && (isNoNeed || amount.isNone || !/\p{L}/u.test(need) || isOneLetter(need)),
+    isNoNeed:
+      !isPictures &&
+      (isNoNeed ||
+        amount.isNone ||
+        !/\p{L}/u.test(need) ||
+        isOneLetter(need) ||
+        isMeasureAlone(folded, amount)),
   };
 }

@@ -1,4 +1,5 @@
 import { csvAsTable } from '#domain/list-export.ts';
+import { withoutMarks } from '#domain/list-marks.ts';
 import { pairsOfOne } from '#domain/list-words.ts';
 import { foldWords } from '#domain/search-words.ts';
 
@@ -112,7 +113,7 @@ function piecesOf(line: string): string[] {
 export const linesOfList = (text: string): string[] =>
   asLines(text)
     .split('\n')
-    .map((line) => line.trim())
+    .map((line) => withoutMarks(line.trim()))
     .filter((line) => line !== '');
 
 /** The pieces of one of those lines: by bullets, commas and the like (decision 0023). The cells of a table's row stay together. */

@@ -38,7 +38,18 @@ function receiptLine(line: string): string {
 }
 
 function listLine(line: string): string {
-  const { need, count, isPackages, sizeText, size, note, isVague, isNone, ...rest } = readWrittenLine(line);
+  const {
+    need,
+    count,
+    isPackages,
+    sizeText,
+    size,
+    note,
+    isVague,
+    isNone,
+    isTimes: _,
+    ...rest
+  } = readWrittenLine(line);
   const pieces = splitList(line);
   return said(
     `“${need}”`,

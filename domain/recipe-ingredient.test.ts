@@ -219,3 +219,22 @@ describe('an ingredient in Spanish', () => {
     ['1 hoja de laurel', '1 leaf | laurel (have)'],
   ])('of %j is read', (text, expected) => expect(inShort(text)).toBe(expected));
 });
+
+it.each([
+  ['1 Tablespoon, 1 teaspoon cumin', 'cumin', 4],
+  ['2 tablespoons, 2 teaspoons paprika', 'paprika', 8],
+  ['1 tsp, 1/2 tsp salt', 'salt', 1.5],
+])('%s is one amount in two units', (text, name, teaspoons) => {
+  const [ingredient] = readIngredient(text);
+  expect(ingredient?.name).toBe(name);
+  const { number = 0, unit = null } = ingredient?.amount ?? {};
+  expect((number * (unit?.factor ?? 0)) / 4.92892159375).toBeCloseTo(teaspoons, 5);
+});
+
+it.each([
+  ['0.2 500g pk rice', 100, 'g'],
+  ['0.1 1 kg bag flour', 0.1, 'kg'],
+  ['0.6 10 oz pkg spinach', 6, 'oz'],
+])('%s is a part of a package by its weight', (text, number, unit) => {
+  expect(readIngredient(text)[0]?.amount).toMatchObject({ number, unit: { one: unit }, each: null });
+});

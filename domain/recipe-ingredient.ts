@@ -34,7 +34,7 @@ const SAME = at(
   `^ ?(?:\\/|\\||\\(|=|or about) ?(?:about |approx\\.? |~ ?)?${N}(?: ?[-–] ?${N})?[ -]{0,3}${U}[^()]{0,24}?(?:\\)|(?= )|$)`,
 );
 /** "plus 2 tablespoons" of the same. */
-const PLUS = at(`^ ?(?:\\+|plus|and) (${N}) ?(${U})`);
+const PLUS = at(`^ ?(?:\\+|plus|and|,) (${N}) ?(${U})`);
 /** "1 lb 2 oz". */
 const OUNCES = at(`^ ?(${N})[ -]{0,3}(oz|ounces?)(?![\\p{L}])\\.?(?! ?(?:can|jar|bag|box|package|pkg)s?\\b)`);
 /** "(5 to 6 fillets)" says nothing that is bought. */
@@ -62,6 +62,14 @@ function readCount(text: string): { number: number; from: number | null; rest: s
     return { number: high, from: high === low ? null : low, rest: text.replace(RANGE, '') };
   const number = readNumber(ONE.exec(text)?.[1]);
   return number === null ? null : { number, from: null, rest: text.replace(ONE, '') };
+}
+
+/** "0.2 500g pk" is 100 g: nobody takes a fifth of a package by eye, as half a can. */
+function inItsSize(amount: IngredientAmount): IngredientAmount {
+  const { number, from, each } = amount;
+  const isByEye = [1 / 4, 1 / 3, 1 / 2, 2 / 3, 3 / 4].some((part) => Math.abs(number - part) < 0.02);
+  if (each === null || from !== null || number >= 1 || isByEye) return amount;
+  return { number: number * each.number, from: null, unit: each.unit, each: null };
 }
 
 /** Whether a size stands there that belongs to a package or a piece: "(14.5 oz) can", "14.5-ounce can", "x 400g tins". */
@@ -98,7 +106,7 @@ function readAmount(line: string): Reading {
     amount = { ...amount, number, from: null };
     rest = rest.slice(plus[0].length);
   }
-  return { amount, rest: rest.replace(SAME, ' ').replace(ASIDE_COUNT, ' ') };
+  return { amount: inItsSize(amount), rest: rest.replace(SAME, ' ').replace(ASIDE_COUNT, ' ') };
 }
 
 /** A stick is of butter where butter follows, else of celery or the like. */

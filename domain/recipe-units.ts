@@ -68,7 +68,7 @@ const table = [
   unit('bottle/bottles', 'package', 1, 'bottles?|botellas?'),
   unit('box/boxes', 'package', 1, 'box(?:es)?|cajas?'),
   unit('bag/bags', 'package', 1, 'bags?|bolsas?'),
-  unit('package/packages', 'package', 1, 'packages?|pkgs?|packs?|paquetes?'),
+  unit('package/packages', 'package', 1, 'packages?|pkgs?|packs?|pks?|paquetes?'),
   unit('packet/packets', 'package', 1, 'packets?|envelopes?|sachets?'),
   unit('carton/cartons', 'package', 1, 'cartons?'),
   unit('container/containers', 'package', 1, 'containers?|tubs?|tubes?'),

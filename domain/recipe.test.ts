@@ -131,3 +131,12 @@ it('an address is found in what another app shared, without the sentence around 
   expect(addressIn('milk, eggs')).toBeNull();
   expect(addressIn('javascript:alert(1)')).toBeNull();
 });
+
+it.each([
+  ['About 3 dozen', 36],
+  ['Makes 2 dozen cookies', 24],
+  ['1 dozen rolls', 12],
+  ['serves 4', 4],
+])('%s is for %s', (said, servings) => {
+  expect(readServings(said)).toBe(servings);
+});

@@ -18,7 +18,9 @@ const COUNT =
 export function readServings(said: unknown): number | null {
   if (typeof said !== 'number' && typeof said !== 'string') return null;
   const text = spellNumbers(plainText(String(said)).replace(/^an? /i, ''));
-  const number = Number(COUNT.exec(text)?.[0]);
+  const found = COUNT.exec(text);
+  const isDozens = found !== null && /^ ?dozen\b/i.test(text.slice(found.index + found[0].length));
+  const number = Number(found?.[0]) * (isDozens ? 12 : 1);
   return number >= 1 && number <= MAX_SERVINGS ? number : null;
 }
 

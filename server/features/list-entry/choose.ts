@@ -40,8 +40,15 @@ export function isBrandAlone(line: WrittenLine, choices: readonly ListChoice[]):
   return kinds.size > 1 && [...stems(line.need)].every((word) => inBrand.has(word));
 }
 
+/** "Onions x3" are three onions, "beans x3" three cans. */
+const isPieces = (line: WrittenLine, { category }: GroceryItem): boolean =>
+  line.count !== null &&
+  line.size === null &&
+  (!line.isPackages || (line.isTimes === true && category === 'Produce'));
+
 function candidateOf(line: WrittenLine, need: ReadonlySet<string>, item: GroceryItem): Candidate {
-  const { quantity, doubt } = quantityFor(line, {
+  const asked = isPieces(line, item) ? { ...line, isPackages: false } : line;
+  const { quantity, doubt } = quantityFor(asked, {
     ...item,
     content: parseNetContent(item.unit),
     usualPieceLb: item.usualPieceLb ?? null,
@@ -57,8 +64,7 @@ function bestOf(line: WrittenLine, candidates: readonly Candidate[]): Candidate 
   const [first] = fitting;
   if (first === undefined) return pool[0];
   // So many pieces are weighed where they lie loose.
-  if (line.count !== null && !line.isPackages && line.size === null)
-    return fitting.find(({ item }) => isSoldByWeight(item.unit)) ?? first;
+  if (isPieces(line, first.item)) return fitting.find(({ item }) => isSoldByWeight(item.unit)) ?? first;
   if (line.size === null || line.count !== null || isSoldByWeight(first.item.unit)) return first;
   // One bag of ten pounds rather than two of five.
   return fitting.toSorted((a, b) => a.quantity - b.quantity)[0];

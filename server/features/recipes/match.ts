@@ -53,11 +53,15 @@ function sizeOf({ amount }: Ingredient): Pick<WrittenLine, 'count' | 'isPackages
 function writtenOf(ingredient: Ingredient): WrittenLine {
   const need = asInStores(ingredient.name).slice(0, MAX_NAME_CHARACTERS).replace(/ ?, ?/g, ' ');
   const folded = foldWords(need).join(' ');
+  const { amount } = ingredient;
+  // "1 2 lb. chicken" is a whole one.
+  const isWhole =
+    /^(?:chicken|turkey)$/.test(folded) && amount?.unit === null && amount.each?.unit.measure === 'g';
   return {
     ...sizeOf(ingredient),
     isVague: false,
     isNone: false,
-    need: inCatalogueWords(folded) ?? need,
+    need: isWhole ? `whole ${folded}` : (inCatalogueWords(folded) ?? need),
     note: null,
     isSeveral: isManyThings(folded),
     isDone: false,

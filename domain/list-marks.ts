@@ -1,0 +1,47 @@
+/** What mail and chat programs add to a text. */
+const SIGNATURE = /^(?:sent from my|enviado desde mi|get outlook for) .{2,40}$/i;
+/** "[11/24/26, 6:12 PM] Sam: " and "6:13 PM - Ana: " before a message. */
+const SENDER =
+  /^(?:\[(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? )?\d{1,2}:\d{2}(?::\d{2})? ?(?:[ap]\.?m\.?)?\]|(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? )?\d{1,2}:\d{2}(?::\d{2})? ?(?:[ap]\.?m\.?)? [-–]) ?[^:]{1,40}:(?: |$)/i;
+/** Units that follow a number of a weight or volume. */
+const MEASURED = String.raw`(?=\s?(?:kg|kilo\w{0,8}|g|gram\w{0,5}|mg|ml|cl|l|lit\w{1,4}|lbs?|libras?|pounds?|oz|onzas?|ounces?|gal\w{0,4})(?![a-z]))`;
+/** "1,5 kg" as Europe and much of Latin America write it. */
+const DECIMAL_COMMA = new RegExp(String.raw`(?<![\d.,])(\d{1,3}),(\d{1,2})${MEASURED}`, 'gi');
+/** "1,000 g" and "1.000 g" are both a thousand: nobody weighs flour to the milligram. */
+const THOUSANDS = /(?<![\d.,])([1-9]\d?)[.,](\d{3})(?=\s?(?:g|gram\w{0,5}|ml)(?![a-z]))/gi;
+/** "[ 10 ] Apples", "[ ] 10, Apples": how many, in a box or before a comma. */
+const BOXED_COUNT = /^\[ ?(\d{1,2}) ?\] ?(?=\p{L})/u;
+const COUNT_AND_COMMA = /^((?:\[[ xX✓✔]?\] ?)?\d{1,2}), (?=\p{L})/u;
+/** "o milk", "x eggs": a bullet that somebody typed as a letter. */
+const LETTER_BULLET = /^[ox] (?=\p{L}{3})/u;
+const RULED = /^[|\s:-]+$/;
+const PIECES = /^(\d{1,3}) ?(?:pieces?|pcs?|units?|each|ea|piezas?|unidades)\.?$/i;
+
+/** A row of a table with its amount first: "Banana | 2 pieces" is "2 Banana". Null of a line that is none. */
+function fromTable(line: string): string | null {
+  if (!line.includes('|')) return null;
+  if (RULED.test(line)) return '';
+  const cells = line
+    .split('|')
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '');
+  const isFramed = line.startsWith('|') && line.endsWith('|');
+  const amount = cells.findIndex((cell, at) => at > 0 && /^[\d½¼¾]/.test(cell));
+  if (!isFramed && (cells.length !== 2 || amount === -1)) return null;
+  if (amount === -1) return cells.join(' ');
+  const counted = cells[amount]?.replace(PIECES, '$1') ?? '';
+  return [counted, ...cells.filter((_, at) => at !== amount)].join(' ');
+}
+
+/** A line without the marks of the program that it was copied from; '' where nothing else is on it. */
+export function withoutMarks(line: string): string {
+  if (SIGNATURE.test(line)) return '';
+  const said = line.replace(SENDER, '');
+  return (fromTable(said) ?? said)
+    .replace(THOUSANDS, '$1$2')
+    .replace(DECIMAL_COMMA, '$1.$2')
+    .replace(BOXED_COUNT, '$1 ')
+    .replace(COUNT_AND_COMMA, '$1 ')
+    .replace(LETTER_BULLET, '')
+    .trim();
+}
