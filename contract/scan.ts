@@ -7,7 +7,7 @@ import { groceryItem } from './grocery-items.ts';
 import { MAX_PROPOSED_ITEMS, MAX_REPORTS_SHOWN } from './limits.ts';
 
 /** As it was read or typed, with blanks or hyphens; what is wrong with it is said by the call. */
-const code = text().check(z.maxLength(20, said('must be at most 20 characters')));
+const code = text().check(z.maxLength(200, said('must be at most 200 characters')));
 
 const written = (maxCharacters: number) =>
   text().check(
@@ -28,7 +28,10 @@ const description = z.strictObject({
 export type Description = z.output<typeof description>;
 
 const codeAnswer = z.object({
-  gtin: described(z.string(), 'the code as GTIN-14'),
+  gtin: described(
+    z.string(),
+    'the code as GTIN-14; the number of a loose fruit or vegetable with zeros before it',
+  ),
   item: described(z.nullable(groceryItem), 'the item of the catalogue; null where none is known'),
   proposed: described(z.nullable(description), 'what the shopper said it is, until it is an item'),
   isOwnWord: described(z.boolean(), 'whether the answer is what the shopper said'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { codeFault, toGtin14 } from '#domain/gtin.ts';
+import { codeFault, readCode, toGtin14 } from '#domain/gtin.ts';
 
 describe('toGtin14', () => {
   it.each([
@@ -71,4 +71,36 @@ describe('toGtin14', () => {
 
 it('A fault is told in the words of the pages: a barcode', () => {
   expect(codeFault({ kind: 'wrong', reason: 'length' })).toMatch(/^A barcode has 8, 12, 13 or 14 digits/);
+});
+
+describe('a code from the field', () => {
+  const product = (gtin: string) => ({ kind: 'product', gtin });
+  it.each([
+    ['04256212', product('00042100005622')],
+    ['04963406', product('00049000006346')],
+    ['4963406', { kind: 'wrong', reason: 'length' }],
+    ['0049000006346', product('00049000006346')],
+    ['49000006346', product('00049000006346')],
+    ['516000201342', { kind: 'coupon' }],
+    ['9780306406157', { kind: 'book' }],
+    ['9791034600007', { kind: 'book' }],
+    ['07447312345612345', { kind: 'wrong', reason: 'digit' }],
+    ['04900000634612345', product('00049000006346')],
+    ['https://id.example/01/00049000006346/10/ABC?17=270131', product('00049000006346')],
+    ['https://brand.example/gtin/049000006346', product('00049000006346')],
+    ['http://id.example/some/path/01/00049000006347', { kind: 'wrong', reason: 'digit' }],
+    [']E0049000006346', product('00049000006346')],
+    [']C100049000006346', product('00049000006346')],
+    ['0 49000-00634 6', product('00049000006346')],
+    ['０４９０００００６３４６', product('00049000006346')],
+    ['049000006347', { kind: 'wrong', reason: 'digit' }],
+    ['7.87424E+10', { kind: 'wrong', reason: 'length' }],
+    ['4011', product('00000000004011')],
+    ['94011', product('00000000094011')],
+    ['4889', product('00000000004889')],
+    ['84011', { kind: 'wrong', reason: 'plu' }],
+    ['9999', { kind: 'wrong', reason: 'plu' }],
+  ])('%s is read', (text, code) => {
+    expect(readCode(text)).toEqual(code);
+  });
 });

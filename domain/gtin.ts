@@ -1,4 +1,5 @@
 import { t } from '#domain/language.ts';
+import { readPlu } from '#domain/plu.ts';
 
 const longest = 14;
 /** With fewer digits that count, a code is a store's own (PLU 4011 for bananas), not a product's. */
@@ -41,7 +42,9 @@ export type ReadCode =
   /** Printed by the store for what it weighs or packs itself: no product's number. */
   | { kind: 'store-label'; itemNumber: string; priceCents: number | null }
   | { kind: 'coupon' }
-  | { kind: 'wrong'; reason: 'digit' | 'length' };
+  /** A book or a magazine. */
+  | { kind: 'book' }
+  | { kind: 'wrong'; reason: 'digit' | 'length' | 'plu' };
 
 /** Where scanners tell eight digits of one symbology from those of another; null for what a thumb typed. */
 export type CodeFormat = 'upc_a' | 'upc_e' | 'ean_8' | 'ean_13' | null;
@@ -88,15 +91,32 @@ function readLabel(gtin14: string): ReadCode {
   return { kind: 'store-label', itemNumber, priceCents: isPrice ? Number(price) : null };
 }
 
+/** GTIN and what follows it in the address of a GS1 Digital Link: `/01/00049000006346/10/ABC`. */
+const DIGITAL_LINK = /^https?:\/\/\S{1,100}?\/(?:01|gtin)\/(\d{8,14})(?![\d])/i;
+
+/** The digits of a code: of a web address those of its product, without a scanner's own sign or a magazine's supplement. */
+function digitsOf(text: string): string {
+  const plain = text.normalize('NFKC').trim();
+  const linked = DIGITAL_LINK.exec(plain)?.[1];
+  if (linked !== undefined) return linked;
+  const digits = plain.replace(/^\][A-Za-z]\d/, '').replace(/[\s-]/g, '');
+  return /^\d{17}$/.test(digits) ? digits.slice(0, 12) : digits;
+}
+
 /**
  * Reads what a scanner or a thumb gives: UPC-A, UPC-E, EAN-8, EAN-13 and GTIN-14, a UPC-A also without its leading zero.
  * Blanks and hyphens, as they are printed, count for nothing. What a store prints for itself is never taken for a product.
  */
 export function readCode(text: string, format: CodeFormat = null): ReadCode {
-  const digits = text.replace(/[\s-]/g, '');
+  const digits = digitsOf(text);
+  if (/^\d{4,5}$/.test(digits))
+    return readPlu(digits) === null
+      ? { kind: 'wrong', reason: 'plu' }
+      : { kind: 'product', gtin: digits.padStart(longest, '0') };
   if (!/^(\d{8}|\d{11,14})$/.test(digits)) return { kind: 'wrong', reason: 'length' };
   const padded = digits.length === 8 ? readEight(digits, format) : digits.padStart(longest, '0');
   if (padded === null || !isChecked(padded)) return { kind: 'wrong', reason: 'digit' };
+  if (/^097[89]/.test(padded)) return { kind: 'book' };
   if (isCoupon(padded)) return { kind: 'coupon' };
   if (isInStore(padded)) return readLabel(padded);
   return { kind: 'product', gtin: padded };
@@ -104,10 +124,13 @@ export function readCode(text: string, format: CodeFormat = null): ReadCode {
 
 /** Why a code names no product, and what to do, in a sentence. */
 export function codeFault(code: Exclude<ReadCode, { kind: 'product' }>): string {
+  if (code.kind === 'book') return t`This is a book or a magazine, and no grocery.`;
   if (code.kind === 'coupon') return t`This is a coupon, not a product. Scan the code on the package.`;
   if (code.kind === 'store-label') {
     return t`This is the store's own label, for what it weighs or packs itself. It means something else at every store.`;
   }
+  if (code.reason === 'plu')
+    return t`We do not know this number of a fruit or vegetable. Look for it by its name.`;
   return code.reason === 'digit'
     ? t`This code has a digit wrong. Check it against the package and type it again.`
     : t`A barcode has 8, 12, 13 or 14 digits. Type all of them, also the small ones at its ends.`;

@@ -41,7 +41,7 @@ describe('readCode', () => {
   it('says of a wrong digit and a wrong length which of the two it is', () => {
     expect(readCode('036000291453')).toEqual({ kind: 'wrong', reason: 'digit' });
     expect(readCode('04252615', 'upc_e')).toEqual({ kind: 'wrong', reason: 'digit' });
-    for (const text of ['', '4011', '0360002914', '03600029145x', '123456789012345']) {
+    for (const text of ['', '0360002914', '03600029145x', '123456789012345']) {
       expect(readCode(text), text).toEqual({ kind: 'wrong', reason: 'length' });
     }
   });

@@ -161,6 +161,17 @@ frozen veggie|frozen vegetable > frozen mixed vegetable
 frozen fruit > frozen mixed berry|frozen strawberry|frozen blueberry|frozen mango|frozen cherry
 frozen berry > frozen mixed berry|frozen strawberry|frozen blueberry|frozen raspberry
 cream of wheat > hot cereal
+salad dressing > dressing
+jimmies|nonpareil|cake sprinkle > sprinkle
+adult diaper|depends|incontinence brief|incontinence underwear > adult brief
+chili flake|chile flake|crushed red pepper > red pepper flake
+hoagie|sub bun|hero roll|grinder roll > sub roll|hoagie roll
+masa|tortilla flour > masa harina
+cassava > yuca
+pork skin|chicharron > pork rind
+potsticker|gyoza > potsticker
+bouillon cube > chicken bouillon
+nutrition drink|meal replacement shake > nutrition shake
 candy > candies|gummy bear|candy bar
 biscuit dough|canned biscuit > refrigerated biscuit
 skim milk > fat free milk
@@ -199,7 +210,6 @@ preserve|marmalade > jam|jelly
 snapple > iced tea
 brown bread > whole wheat bread
 sandwich bread > white bread
-sub roll|hoagie roll > hot dog bun
 `);
 
 /** Two words that name another thing than the last of them does: root beer is no beer, baking soda no soda. */

@@ -1,6 +1,7 @@
 import { type NetContent, parseNetContent } from '#domain/net-content.ts';
 import { stemOf, type Words } from '#domain/search-reading.ts';
 import { foldWords } from '#domain/search-words.ts';
+import { unitDefinitions } from '#domain/size-units.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 
 /** A size asked for: orders what is found and excludes nothing, but where no row has it, that is said. */
@@ -63,6 +64,9 @@ export const countSize = ({ typed, words }: Pick<AskedSize, 'typed' | 'words'>):
 /** So small a bare number is of pieces, and no word of a name: "2 milk" is no 2 % milk. */
 const FEW = /^\d{1,2}$/;
 
+const inFluidOunces = (grams: number) =>
+  (grams / Number(unitDefinitions.oz.factor)) * Number(unitDefinitions['fl oz'].factor);
+
 const isNear = (one: number, other: number) => Math.abs(one - other) <= one * 0.02;
 
 /** How far a row is from the size asked for: 0 has it, up to 1 sold in any amount, above by how much it differs. */
@@ -79,7 +83,9 @@ export function sizeMisfit({ typed, words, content }: AskedSize, { row, name }: 
     (hasNumber(row.unit, String(amount)) || (count > 1 && parseNetContent(row.unit)?.count === count))
   )
     return 0;
-  if (measure === 'g' && row.netMeasure === 'ml' && hasNumber(row.unit, typed)) return 0;
+  // Of what is poured an ounce is a fluid one: "64 oz milk" is half a gallon.
+  if (content.unit === 'oz' && row.netMeasure === 'ml' && isNear(inFluidOunces(amount), row.netAmount))
+    return 0;
   if (measure !== row.netMeasure) return 4;
   return 2 + Math.min(1, Math.abs(Math.log(amount / row.netAmount)) / 5);
 }

@@ -10,6 +10,8 @@ export const shortForms: readonly (readonly [string, string])[] = [
 const formsAlone: typeof shortForms = [
   ['pt', 'paper towels'],
   ['v8', 'v8 juice'],
+  ['a1', 'steak sauce'],
+  ['a.1.', 'steak sauce'],
   ['1%', '1% milk'],
   ['2%', '2% milk'],
 ];

@@ -1,11 +1,13 @@
 import type { SearchAnswer } from '#contract/grocery-items.ts';
 import { SEARCH_MAX_GROUPS, SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
 import { admit } from '#domain/search-admission.ts';
+import { isExcluded, takeExcluded } from '#domain/search-exclusion.ts';
 import { isBegunOnly, isPercentage, readRow } from '#domain/search-match.ts';
 import { isNumber, planGroups, type WordGroup, withFewerWords } from '#domain/search-plan.ts';
 import { parseSearchQuery } from '#domain/search-query.ts';
 import { rankItems } from '#domain/search-rank.ts';
 import { type AskedSize, countSize, sizeMisfit } from '#domain/search-size.ts';
+import { longFormOf } from '#domain/short-forms.ts';
 import type { Db } from '#server/db/connect.ts';
 import { type FoundItem, findItems, readCatalogueState } from './search-queries.ts';
 import type { VocabularyHolder } from './vocabulary-holder.ts';
@@ -20,7 +22,9 @@ const nothing: SearchAnswer = { items: [], dropped: [], correctedTo: [] };
  * the one before found nothing. What the first row lacks of it is said. Nothing under three characters (`5.search`). It is found in the
  * memory of this process, or by a statement where that has not the catalogue as it is (decision 0071).
  */
-export async function searchItems(db: Db, holder: VocabularyHolder, text: string): Promise<SearchAnswer> {
+export async function searchItems(db: Db, holder: VocabularyHolder, typed: string): Promise<SearchAnswer> {
+  const { rest, excluded } = takeExcluded(typed);
+  const text = longFormOf(rest) ?? rest;
   if (text.trim().length < SEARCH_MIN_CHARACTERS) return nothing;
   const { asks, size } = parseSearchQuery(text);
   // A single letter, what is left of `a%_b`, says nothing: half the catalogue begins with it.
@@ -30,7 +34,8 @@ export async function searchItems(db: Db, holder: VocabularyHolder, text: string
     const counts = asked.find((group) => isNumber(group) && !groups.includes(group));
     const wanted = size ?? (counts === undefined ? null : countSize(counts));
     const content = wanted?.content ?? null;
-    const items = (await inIndex?.(groups, content)) ?? (await findItems(db, groups, content));
+    const found = (await inIndex?.(groups, content)) ?? (await findItems(db, groups, content));
+    const items = found.filter((item) => !isExcluded(item, excluded));
     return answerFrom(items, { groups, asked, size: wanted, text });
   };
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { MAX_PROPOSED_ITEMS, MAX_REPORTS_SHOWN } from '#contract/limits.ts';
 import type { CodeAnswer, Description } from '#contract/scan.ts';
+import { pluOf } from '#domain/plu.ts';
 import type { Db } from '#server/db/connect.ts';
 import { pieceOf } from '#server/features/grocery-items/api.ts';
 
@@ -22,6 +23,22 @@ async function readItem(db: Db, { userId, gtin }: { userId: string; gtin: string
   return rows[0];
 }
 
+/** Loose fruit and vegetables by the number on their sticker; what was grown organically rather by that brand. */
+async function readLoose(db: Db, gtin: string): Promise<GroceryItem | undefined> {
+  const plu = pluOf(gtin);
+  if (plu === null) return undefined;
+  const { rows } = await sql<Omit<Row, 'isOwnWord'>>`
+    /* name: item-of-plu */
+    select id, name, brand, unit, category, gtin, usual_piece_lb as "usualPieceLb" from grocery_item
+    where name = ${plu.name} and brand in ('Organic', 'Fresh')
+    order by (brand = 'Organic') = ${plu.isOrganic} desc, popularity desc, id limit 1
+  `.execute(db);
+  const [row] = rows;
+  if (row === undefined || (plu.isOrganic && row.brand !== 'Organic')) return undefined;
+  const { usualPieceLb, ...item } = row;
+  return { ...item, ...pieceOf(usualPieceLb) };
+}
+
 /** What a code is for this shopper. What all know goes before what the shopper said. */
 export async function readCodeAnswer(
   db: Db,
@@ -32,6 +49,8 @@ export async function readCodeAnswer(
     const { isOwnWord, usualPieceLb, ...item } = known;
     return { gtin, item: { ...item, ...pieceOf(usualPieceLb) }, proposed: null, isOwnWord };
   }
+  const loose = await readLoose(db, gtin);
+  if (loose !== undefined) return { gtin, item: loose, proposed: null, isOwnWord: false };
   const proposed = await db
     .selectFrom('proposed_item')
     .select(['name', 'brand', 'unit', 'category'])

@@ -60,7 +60,8 @@ describe('what a bar code is', () => {
     });
     const wrong = [
       ['036000291453', 'a digit wrong'],
-      ['4011', '8, 12, 13 or 14 digits'],
+      ['84011', 'Look for it by its name'],
+      ['9780306406157', 'a book or a magazine'],
       ['212345928752', "store's own label"],
       ['500000000005', 'coupon'],
     ] as const;
