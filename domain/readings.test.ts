@@ -4,8 +4,9 @@ import { readWrittenLine } from './list-line.ts';
 import { splitList } from './list-split.ts';
 import { readAmount } from './receipt-amount.ts';
 import { cleanName, codeOf, countIn } from './receipt-name.ts';
+import { isNoise } from './receipt-noise.ts';
 import { cutQuantity, readQuantity } from './receipt-quantity.ts';
-import { isForMembers, isNoise, isVoidNote, kindOfLine } from './receipt-words.ts';
+import { isForMembers, isVoidNote, kindOfLine } from './receipt-words.ts';
 import { amountWords } from './recipe-amount.ts';
 import { readIngredient } from './recipe-ingredient.ts';
 

@@ -1,6 +1,7 @@
 /** How tills shorten words; each word of a name by itself. */
 const SHORTENED = `
-  gv=great value; ks=kirkland signature; mm=member's mark; st=simple truth; kro=kroger; pvt=private selection; luc=lucerne;
+  hnz=heinz; gm=general mills; gg=good & gather; hcf=hill country fare; bh=boar's head; campb=campbell's; camp=campbell's;
+  chob=chobani; phil=philadelphia; gv=great value; ks=kirkland signature; mm=member's mark; st=simple truth; kro=kroger; pvt=private selection; luc=lucerne;
   sig=signature; org=organic; orgnc=organic; og=organic; whl=whole; wh=whole; mlk=milk; choc=chocolate; van=vanilla;
   strw=strawberry; strwb=strawberry; strwbry=strawberry; blub=blueberry; bluebry=blueberry; rasp=raspberry; bnls=boneless;
   bnless=boneless; sknls=skinless; skls=skinless; chkn=chicken; chk=chicken; chix=chicken; ckn=chicken; brst=breast;

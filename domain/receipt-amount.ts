@@ -1,11 +1,11 @@
 /** The amount at the end of a till line, and what stands before it. Negative where it takes something off. */
-export type LineAmount = { label: string; cents: number };
+export type LineAmount = { label: string; cents: number /** Tax marks behind it. */; hasMarks: boolean };
 
 /** Longer lines are cut: no till prints them, and every pattern here stays cheap. */
 export const MAX_LINE_CHARACTERS = 200;
 
 const AMOUNT =
-  /(?<![\w.,/@])(?<before>-?\(?\s?-?)\$?\s?(?<minus>-?)(?<dollars>\d{1,3}(?:,\d{3}){1,2}|\d{0,5})\s?\.\s?(?<cents>\d\s?\d)(?<after>\s?-|\)|\s?CR\b)?(?:\s?\$)?(?<marks>(?:\s{0,4}[A-Z*#&]{1,3}\d?\b){0,3}[*\s]{0,8})$/;
+  /(?<![\w.,/@])(?<before>-?\(?\s{0,3}-?)\$?\s?(?<minus>-?)(?<dollars>\d{1,3}(?:,\d{3}){1,2}|\d{0,5})\s?\.\s?(?<cents>\d\s?\d)(?<after>\s?-|\)|\s?CR\b)?(?:\s?\$)?(?<marks>(?:\s{0,4}(?:[A-Z*#&]{1,3}\d?|[tfnbx]{1,2})\b){0,3}[*\s]{0,8})$/;
 
 /** A measure is no tax mark: "2.50 LB" is a weight. */
 const MEASURE = /\b(?:LBS?|OZ|EA|KG|CT|PK|GAL|QT|MI|PTS)\b/;
@@ -17,5 +17,9 @@ export function readAmount(line: string): LineAmount | null {
   if (!found || MEASURE.test(marks)) return null;
   const amount = Number(`${dollars.replaceAll(',', '')}${cents.replace(/\s/, '')}`);
   const isNegative = /[-(]/.test(before + minus) || after !== '';
-  return { label: line.slice(0, found.index), cents: isNegative ? -amount : amount };
+  return {
+    label: line.slice(0, found.index),
+    cents: isNegative ? -amount : amount,
+    hasMarks: marks.trim() !== '',
+  };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dayIn, isOtherCurrency, namesChain, storeOfReceipt } from './receipt-head.ts';
+import { dayIn } from './receipt-day.ts';
+import { isOtherCurrency, namesChain } from './receipt-head.ts';
 
 describe('the day of a receipt', () => {
   it.each([
@@ -61,27 +62,6 @@ describe('another currency', () => {
     ],
     'PST made by hand from the best durum 5',
   ])('is not in “%s”', (text) => expect(isOtherCurrency(text)).toBe(false));
-});
-
-describe('the store of a receipt', () => {
-  const stores = [
-    { id: 1, chainName: 'Kroger', zipCode: '75061' },
-    { id: 2, chainName: 'Kroger', zipCode: '75207' },
-    { id: 3, chainName: 'Kroger', zipCode: '75207' },
-    { id: 4, chainName: 'Aldi', zipCode: '75061' },
-  ];
-  it.each([
-    ['the only one of its chain', 'ALDI\nMILK 3.05', [], 4],
-    ['the selected one of its chain', 'KROGER\nMILK 3.05', [1, 4], 1],
-    ['none of several selected', 'KROGER\nMILK 3.05', [1, 2], undefined],
-    ['none of several around', 'KROGER\nMILK 3.05', [4], undefined],
-    ['the one of its ZIP code', 'KROGER\nIrving TX 75061-1234\nMILK 3.05', [2], 1],
-    ['the selected one of its ZIP code', 'KROGER\nDallas 75207', [1, 3], 3],
-    ['none of several of its ZIP code', 'KROGER\nDallas 75207', [1], undefined],
-    ['not told by part of a longer number', 'KROGER\n0123750619 MILK 3.05', [], undefined],
-    ['none of another chain', 'Corner shop\n75061', [1, 4], undefined],
-  ])('is %s', (_which, text, selectedIds, id) =>
-    expect(storeOfReceipt(text.split('\n'), stores, selectedIds)?.id).toBe(id));
 });
 
 describe('the chain of a receipt', () => {

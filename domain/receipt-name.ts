@@ -3,25 +3,30 @@ import { MAX_PRINTED_CHARACTERS } from './receipt-limits.ts';
 /** As much of a name as is kept. */
 export const cutName = (name: string): string => name.slice(0, MAX_PRINTED_CHARACTERS).toWellFormed().trim();
 
+/** Tills print these in front of a name: weighed, taxed, club price, a refrigerated aisle. */
+const PREFIX =
+  /^(?:(?:WT|MP|RF|PC|\*|\+) (?=\S)|[TE] (?=[A-Z]{3})(?!BONE|SHIRT)|[RAGS]-(?=[A-Z]{4})(?!FRAME))/;
+
 /**
- * What is printed of an item without its number, tax marks and what could tell of a person: runs of digits, and more than
+ * The printed name of an item without its number, tax marks and what could tell of a person: runs of digits, and more than
  * `MAX_PRINTED_CHARACTERS`. Empty where nothing is left.
  */
 export function cleanName(label: string): string {
   const text = label
     .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
     .trimEnd()
-    .replace(/\s{0,40}\$$/, '')
+    .replace(/\s{2,}/g, '  ')
+    .replace(/ ?\$$/, '')
     // "NF" behind a wide gap.
-    .replace(/\s{2,60}(?:[A-Z*]\s{0,2}){1,2}$/, '')
-    .replace(/\s+/g, ' ')
+    .replace(/ {2}(?:[A-Z*] {0,2}){1,2}$/, '')
+    .replace(/ {2}/g, ' ')
     .trim()
     // "GV WHL MLK 007874203977 F".
     .replace(/ \d{4,14}[A-Z]{0,2}(?: [A-Z]{1,2})?$/, '')
     .replace(/^(?:[E*+] )?[*#]?(?:\d{4,14}|\d{3}-\d{3,8})[A-Z]{0,2} /, '')
-    .replace(/^(?:WT|MP|RF|\*|\+) (?=\S)/, '')
-    .replace(/^(?:QTY )?\d{1,2} ?(?:x|QTY) (?=\p{L})/iu, '')
-    .replace(/ (?:x|QTY:?) ?\d{1,2}$/i, '')
+    .replace(PREFIX, '')
+    .replace(/^(?:(?:QTY )?\d{1,2} ?(?:x|QTY)|QTY \d{1,2}) (?=\p{L})/iu, '')
+    .replace(/(?:^| )(?:x|QTY:?|Quantity:?) ?\d{1,2}$/i, '')
     .replace(/[\w.+-]{1,60}@[\w.-]{1,60}/g, '')
     .replace(/[*xX#]{3,40} ?\d{2,20}/g, '')
     .replace(/\d{5,}/g, '')
@@ -36,7 +41,19 @@ export const codeOf = (label: string): string | null => /(?<!\d)\d{4,14}(?!\d)/.
 
 /** How many of it, where that stands before or behind the name: "2 x Milk", "Milk x2", "Milk Qty 2". */
 export function countIn(label: string): number {
-  const before = /^\s*(?:qty )?(\d{1,2})\s?x\s+\p{L}/iu.exec(label)?.[1];
-  const behind = /\s(?:x\s?|qty:?\s?)(\d{1,2})\s{0,40}\$?\s{0,40}$/i.exec(label)?.[1];
+  const text = label.replace(/\s+/g, ' ').trim();
+  const before = /^(?:qty )?(\d{1,2}) ?x (?=\p{L})|^qty (\d{1,2}) (?=\p{L})/iu
+    .exec(text)
+    ?.slice(1)
+    .find(Boolean);
+  const behind = /(?:^| )(?:x ?|(?:qty|quantity):? ?)(\d{1,2}) ?\$?$/i.exec(text)?.[1];
   return Number(before ?? behind) || 1;
+}
+
+/** A tax mark in front of the amount: "EGGS 18CT     F    4.82"; null without one behind a name and before a wide gap. */
+export function markBefore(label: string): string | null {
+  const text = label.trimEnd();
+  if (label.length - text.length < 2) return null;
+  const last = text.split(' ').at(-1) ?? '';
+  return last.length < text.length && /^[FTNBXW]{1,2}$/.test(last) ? last : null;
 }

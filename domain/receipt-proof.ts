@@ -1,4 +1,4 @@
-import type { Reduction, Tally, TallyItem } from './receipt-collect.ts';
+import type { Reduction, Tally, TallyItem } from './receipt-tally.ts';
 
 export type Proof = {
   items: TallyItem[];
@@ -26,6 +26,7 @@ function apply(tally: Tally, counts: Reading) {
     const { item, cents, isMember } = reduction;
     const own = item === null ? undefined : copies.get(item);
     if (own !== undefined && isMember) own.isMember = true;
+    if (reduction.isTold) continue;
     if (counts(reduction)) {
       if (own === undefined || own.offCents + cents > own.grossCents) wholeOffCents += cents;
       else own.offCents += cents;
@@ -45,7 +46,7 @@ function differenceOf(
   beforeCents: number,
 ): number | null {
   if (subtotalCents === null && totalCents === null) return null;
-  const late = lateFeeCents - lateOffCents + taxCents;
+  const late = lateFeeCents - lateOffCents + (taxCents ?? 0);
   const atSubtotal = subtotalCents === null ? 0 : subtotalCents - beforeCents;
   const atTotal = totalCents === null ? 0 : totalCents - ((subtotalCents ?? beforeCents) + late);
   return atSubtotal === 0 ? atTotal : atSubtotal;

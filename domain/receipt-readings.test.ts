@@ -18,7 +18,7 @@ function rowsOf(read: ReadReceipt): string[] {
   const sums = [
     ...[proofOf(read.differenceCents), read.purchasedOn],
     read.subtotalCents !== null && `subtotal ${usd(read.subtotalCents)}`,
-    read.taxCents !== 0 && `tax ${usd(read.taxCents)}`,
+    (read.taxCents ?? 0) !== 0 && `tax ${usd(read.taxCents ?? 0)}`,
     read.totalCents !== null && `total ${usd(read.totalCents)}`,
     read.otherCents !== 0 && `fees less reductions ${usd(read.otherCents)}`,
   ];
@@ -33,6 +33,7 @@ function rowsOf(read: ReadReceipt): string[] {
 
 it.each<[string, (text: string) => string[]]>([
   ['receipts', (text) => rowsOf(readReceipt(text))],
+  ['receipt-chains', (text) => rowsOf(readReceipt(text))],
   ['receipt-texts', receiptLines],
   ['receipt-photos', (text) => repairReceipt(text).split('\n')],
 ])('%s are read as they were when somebody last looked', async (name, read) => {

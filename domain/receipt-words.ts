@@ -5,6 +5,8 @@ export type LineKind =
   /** Says what was saved, and may or may not take it off. */
   | 'saved'
   | 'regular-price'
+  /** "You Pay 4.99": the price that counts, on a row of its own. */
+  | 'paid-price'
   | 'void'
   | 'fee'
   | 'subtotal'
@@ -12,95 +14,128 @@ export type LineKind =
   | 'total'
   | 'tender'
   /** Sums over what is listed already. */
-  | 'summary';
+  | 'summary'
+  /** What an order email says besides the goods: "Substituted for", "Refunded", "Temporary hold". */
+  | 'aside';
+
+const TAX_WORDS =
+  'sales|state|city|county|local|district|special|food|grocery|groceries|prep|prepared|restaurant|meals?|beverage|bev|soda|sugar|sweetened|bottle|alcohol|liquor|general|merchandise|estimated|est|total|low|high|[a-z]{1,2}|\\d{1,3}';
 
 /** In this order: the first that fits. What `label` begins with unless it says otherwise. */
 const KINDS: readonly (readonly [RegExp, LineKind])[] = [
-  [/^(?:sub|net|item|items|merch\w{0,12})[ -]{0,3}(?:sub)?total\b|^subtotal/, 'subtotal'],
   [
-    /^(?:total )?(?:number of |number |no of |items? |units? |qty ){0,5}(?:items?|units?) (?:sold|count|purchased)|^total (?:items?|num|disc|coupon|points|qty|fuel|units?|reward|card|promo)/,
+    /^(?:(?:sale|sales|order|basket|food|estimated) )?sub ?total\b|^(?:net|items?|merch\w{0,12}) ?(?:sub ?)?total\b|^net sales\b/,
+    'subtotal',
+  ],
+  [
+    /^(?:total )?(?:(?:number of|number|no of|items?|units?|qty) ){0,3}(?:items?|units?) (?:sold|count|purchased)|^total (?:items?|num|disc|coupon|points|qty|fuel|units?|reward|card|promo)|^(?:total )?(?:de )?(?:articulos|productos)\b/,
     'summary',
   ],
-  [/^(?:tot(?:al)?|your|annual|today s?|ytd)\b.{0,24}\bsav/, 'summary'],
+  [
+    /^(?:tot(?:al)?|your|annual|today s?|ytd)\b.{0,24}\bsav|^(?:usted|tu|su) ahorr|^(?:total )?ahorr\w{0,12} total/,
+    'summary',
+  ],
+  [/^(?:special price|(?:vendor|manufacturer|mfr|store|digital) coupons?) sav/, 'summary'],
   [/^(?:taxable|non ?tax|tax exempt|tax rate|bal(?:ance)? before)/, 'summary'],
   [
-    /^[a-z] taxable\b|^(?:(?:sales|state|city|county|local|food|grocery|beverage|bev|estimated|est|total|low|high|[a-z]{1,2}) ){0,3}tax(?:es)?\b(?! (?:guide|book|forms?|software|prep))|^tx\d?\b/,
+    /^(?:substitut\w+ for|(?:was )?replaced for|refund\w{0,12}|reembols\w{0,12}|temporary|temp hold|pre ?auth\w{0,12}|auth\w{0,12} hold|hold\b|not charged|price adjust\w{0,12}|est(?:imated)? (?:weight|price)|final weight|unavailable|out of stock)/,
+    'aside',
+  ],
+  [
+    new RegExp(
+      String.raw`^[a-z] taxable\b|^(?:(?:${TAX_WORDS}) ){0,4}tax(?:es)?\b(?! (?:guide|book|forms?|software|prep))|^(?:[a-z]+ ){0,3}tax \d|^tx\d?\b|^imp(?:uesto)?s?\b`,
+    ),
     'tax',
   ],
   [
-    /^(?:grand |order |estimated |invoice |final |sale )?total(?: due| amount| sale| purchase| price| paid| usd)?$|^balance(?: due| to pay)?$|^(?:amt|amount)(?: due| paid)?$/,
+    /^(?:(?:grand|gran|order|estimated|invoice|final|sale|sales|your|basket|transaction) ){0,2}total(?: (?:due|amount|sale|sales|purchase|price|paid|charged|usd|general|final|to pay|a pagar|(?:de )?(?:la )?(?:compra|venta)))?(?: \d{1,3} items?)?$|^balance(?: due| to pay)?$|^(?:amt|amount)(?: due| paid| charged)?$|^(?:importe|monto) total$|^saldo$/,
     'total',
   ],
-  [/\bvoid(?:ed)?\b/, 'void'],
-  [/^(?:reg(?:ular)?|orig(?:inal)?|was)(?: price)?\b$/, 'regular-price'],
+  [/\bvoid(?:ed)?\b|^anulad[oa]\b/, 'void'],
   [
-    /\bbag (?:fee|charge|chg|tax)\b|\b(?:checkout|carryout|carry out|reus\w{0,12}|paper|plastic) bags?\b|\b(?:crv|bottle dep\w{0,12}|btl dep\w{0,12}|can dep\w{0,12}|deposit|redemption|eco fee|env fee)\b|^(?:delivery|service|pickup|handling|fuel|small order) (?:fee|charge)|^(?:driver )?tip$|^delivery\b|\bdep$/,
+    /^(?:reg(?:ular)?|orig(?:inal)?|was|list|retail|antes|precio (?:regular|normal))(?: price)?$/,
+    'regular-price',
+  ],
+  [
+    /^(?:price )?(?:you|u) pay(?: only)?$|^(?:final|sale|card|member|club) price$|^now$|^(?:was|reg(?:ular)?)(?: price)? \d{1,3} \d\d (?:now|you pay)$|^(?:usted )?paga$/,
+    'paid-price',
+  ],
+  [
+    /\bbag (?:fee|charge|chg|tax|refund|credit)\b|\b(?:checkout|carryout|carry out|reus\w{0,12}|paper|plastic) bags?\b|\bbags? reus\w{0,12}|\b(?:crv|bottle dep\w{0,12}|btl dep\w{0,12}|can dep\w{0,12}|deposit|redemption|eco fee|env fee)\b|^(?:delivery|service|pickup|handling|fuel|small order|express|priority) (?:fee|charge)|^(?:(?:driver|shopper|courier|delivery) )?tip\b(?! top)|^delivery\b|\bdep$|^(?:cargo (?:por )?)?bolsas?\b|^propina\b|^cargo por\b/,
     'fee',
   ],
   [
-    /\b(?:you|card|member|total|mperks|loyalty|plus card) sav(?:ed|ings?)\b|^sav(?:ed|ings?)\b|^you save\b/,
+    /\b(?:you|card|member|total|mperks|loyalty|plus card) sav(?:ed|ings?)\b|^sav(?:ed|ings?)\b|^you save\b|^ahorr\w+\b/,
     'saved',
   ],
   [
-    /\bcoupons?\b|\bcpn\b|\bdiscount\b|\bsavings?\b|\bmarkdown\b|^sc\b|\binst(?:ant)? sav|\bprime (?:deal|member)|\bcircle\b|\bcartwheel\b|\bdigital (?:deal|offer)\b|\bpromo(?:tion)?\b|\brollback\b|\bbogo\b|\boff$|\bmfr\b|\bloyalty\b|^sale\b/,
+    /\bcoupons?\b|\bcpn\b|\bdiscount\b|\bsavings?\b|\bmarkdown\b|^[sm]c\b|\binst(?:ant)? sav|\bprime (?:deal|member)|\bcircle\b|\bcartwheel\b|\bdigital (?:deal|offer)\b|\bpromo(?:tion)?\b|\brollback\b|\bbogo\b|\boff$|\bmfr\b|\bloyalty\b|^sale\b|\bdescuento\b|\bcupon(?:es)?\b|\brebaja\b|\bpromocion\b/,
     'reduction',
   ],
   [
-    /^(?:us )?(?:visa|mastercard|master card|m c|mc|amex|american express|discover|debit|credit|cash|change|check|chk|ebt|snap|wic|tend\w{0,12}|payment|gift card|apple pay|google pay|paid|charged?|approved|walmart pay|purchase)(?: card| tend(?:er(?:ed)?)?| due| paid| credit| debit| ebt| x{1,20}\d{0,20}| \d{3,20}){0,6}(?: (?:ending|food).*)?$/,
+    /^(?:us )?(?:visa|mastercard|master card|m c|mc|amex|american express|discover|debit|credit|cash|change|check|chk|ebt|snap|wic|tend\w{0,12}|payment|gift card|apple pay|google pay|paid|charged?|approved|walmart pay|purchase|efectivo|cambio|su cambio|vuelto|tarjeta|debito|credito|pago)(?: (?:card|tend(?:er(?:ed)?)?|due|paid|payment|purchase|sale|credit|debit|debito|credito|ebt|food\w{0,12}|stamps?|x{1,20}\d{0,20}|\d{3,20})){0,6}(?: (?:ending|food)\b.*)?$/,
     'tender',
   ],
 ];
 
 /** Words that make a reduction of a line that is not printed as less: a cookie may be a circle. */
-const SAYS_LESS = /\b(?:coupons?|cpn|discount|savings?|markdown)\b|^(?:sc|sale|mfr|promo)\b/;
+const SAYS_LESS =
+  /\b(?:coupons?|cpn|discount|savings?|markdown|descuento|cupon|rebaja)\b|^(?:sc|sale|mfr|promo)\b/;
 
-/** What is printed, as words in small letters. */
-const wordsOf = (label: string) =>
-  label
+/** Sum words as a photo garbles them: "T0TAL", "SUBTOTA1", "BA1ANCE". */
+const GARBLED: readonly (readonly [RegExp, string])[] = [
+  [/\bsu[b8] ?[t7][o0][t7][a4][l1i]\b/g, 'subtotal'],
+  [/\b[t7][o0][t7][a4][l1i]\b/g, 'total'],
+  [/\b[b8]a[l1i]anc[ec]\b/g, 'balance'],
+  [/\b[t7][a4]x\b/g, 'tax'],
+];
+
+/** What is printed, as plain words in small letters: no accents, no marks around it such as "xxx" or "****". */
+export function plainWords(label: string): string {
+  const words = label
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
+    .trim()
+    .replace(/^x{2,} /, '')
+    .replace(/ x{2,}$/, '');
+  return GARBLED.reduce((text, [pattern, word]) => text.replace(pattern, word), words);
+}
 
-/** What a line is about by its words; `isNegative` of what takes something off. */
+/** What a line is about by its words; `isNegative` for an amount that takes something off. */
 export function kindOfLine(label: string, isNegative: boolean): LineKind {
-  const words = wordsOf(label);
+  const words = plainWords(label);
   const kind = KINDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'item';
   if (kind === 'item') return isNegative ? 'reduction' : 'item';
   if (kind === 'saved') return isNegative ? 'reduction' : 'saved';
-  // A name may have the word in it: only what takes something off is a reduction.
+  // A name may contain the word: only a negative amount is a reduction.
   if (kind === 'reduction' && !isNegative) return SAYS_LESS.test(words) ? 'saved' : 'item';
   return kind;
 }
 
-/** What a reduction is for who has the card of the chain; a coupon, or the card that one pays with, is none. */
+/** Reductions that need the chain's card; coupons and the card that one pays with don't count. */
 const FOR_MEMBERS =
-  /\b(?:member\w{0,12}|mperks|loyalty|(?:club|plus|shopper s?|bonus|vip|vic|fresh|value|store|with|your|w) card|card (?:sav\w{0,12}|price|special|deal|disc\w{0,12})|prime (?:deal|member|sav\w{0,12}|disc\w{0,12})|circle)\b/;
+  /\b(?:member\w{0,12}|mperks|loyalty|(?:club|plus|shopper s?|bonus|vip|vic|fresh|value|store|with|your|w) card|card (?:sav\w{0,12}|price|special|deal|disc\w{0,12})|prime (?:deal|extra|member|sav\w{0,12}|disc\w{0,12})|circle)\b/;
 const NOT_FOR_MEMBERS = /\b(?:coupons?|cpn|mfr|employee|(?:gift|credit|debit) card)\b/;
 
-/** Whether a reduction is one that only those have who have the card of the chain. */
+/** Whether a reduction is only for shoppers with the chain's card. */
 export function isForMembers(label: string): boolean {
-  const words = wordsOf(label);
+  const words = plainWords(label);
   return FOR_MEMBERS.test(words) && !NOT_FOR_MEMBERS.test(words);
 }
 
-/** Departments that tills print above their items. */
-const HEADINGS =
-  /^(?:grocery|groceries|produce|dairy|meat|seafood|deli|bakery|frozen|frozen foods?|refrig\w{0,12}(?: frozen)?|baked goods|general(?: merchandise)?|gen merch(?:andise)?|health ?(?:and |& )?beauty|household|home|beverages?|snacks|pantry|floral|liquor|beer ?(?:and |& )?wine|misc\w{0,12}|non ?food|pharmacy|hba|food|items?|item price|qty item price|description|your order|order details|cleaning supplies|health beauty cosmetics)$/;
+/** Whether a coupon is paid by a manufacturer or vendor: the store's shelf price stays what it is. */
+export const isMakersCoupon = (label: string): boolean =>
+  /\b(?:mfr|mfg|manuf\w{0,12}|vendor)\b|^mc\b|\bmcpn\b|\bibotta\b/.test(plainWords(label));
 
-/** Words of what stands around the items and belongs to a person, a till or a payment. */
-const NOISE =
-  /\b(?:member|customer|cashier|clerk|loyalty|rewards?|points|card|acct|account|auth|approval|appr|ref|trans|transaction|trx|term|terminal|reg|register|oper|operator|tel|phone|store|str|st|tc|aid|invoice|order|receipt|thank|thanks|welcome|survey|visit|www|http|https|com|manager|mgr|saved|save|savings|your|you|self checkout|entry method|chip|deliver\w{0,12}|shipped|address|date|time)\b/;
-
-/** Whether a line without an amount cannot be a piece of a name. */
-export function isNoise(line: string): boolean {
-  const words = wordsOf(line);
-  return (
-    !/[a-z]{2}/.test(words) ||
-    HEADINGS.test(words) ||
-    NOISE.test(words) ||
-    /[:@#]|\d{3}[-. ]\d{4}\b|x{4}|\*{3}/i.test(line)
-  );
-}
+export const saysCoupon = (label: string): boolean => /\b(?:coupons?|cpn|cupon)\b/.test(plainWords(label));
 
 /** Whether a line says that the next one, or itself, is taken back. */
 export const isVoidNote = (line: string): boolean => /^\W*(?:item )?void(?:ed)?\b/i.test(line);
+
+/** Whether a line is the heading of returned goods: "RETURN", "*** REFUND ***". */
+export const isReturnNote = (line: string): boolean =>
+  /^(?:(?:merchandise|customer|sales?|item|receipted) )?(?:returns?|returned|refunds?|refunded|devolucion(?:es)?|reembolso)(?: (?:receipt|transaction|items?|merchandise|slip))?$/.test(
+    plainWords(line),
+  );

@@ -117,7 +117,6 @@ describe('a receipt', () => {
     ['GIFT CARD SAVINGS -1.00', false],
     ['YOU SAVED 1.00-', false],
     ['SC 1.00-', false],
-    ['MFR COUPON MEMBER 1.00-', false],
   ])('knows of "%s" whether it needs the card of the chain', (reduction, isMember) => {
     expect(till('SODA   6.98', reduction, 'EGGS 2.00', 'TOTAL 7.98')).toMatchObject({
       lines: [

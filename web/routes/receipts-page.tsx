@@ -32,10 +32,16 @@ function useKnownStores({ location, distanceMiles, stores }: Preferences): Store
 }
 
 function Receipts({ preferences }: { preferences: Preferences }) {
-  const [read, setRead] = useState<Receipt | null>(null);
+  const [read, setRead] = useState<readonly Receipt[]>([]);
+  const [number, setNumber] = useState(1);
   const [openId, setOpenId] = useState<number | null>(null);
   const stores = useKnownStores(preferences);
   const hasNoStores = stores?.length === 0;
+  const receipt = read[number - 1];
+  const begin = (receipts: readonly Receipt[]) => {
+    setRead(receipts);
+    setNumber(1);
+  };
   return (
     <div className="mx-auto w-full max-w-2xl space-y-4 px-4 py-6 sm:px-6 sm:py-10">
       <h1 className="text-xl">{t`Receipts`}</h1>
@@ -44,19 +50,21 @@ function Receipts({ preferences }: { preferences: Preferences }) {
           <p>{t`A receipt belongs to a store. Set your place, and the stores around you are here.`}</p>
         </Notice>
       )}
-      {!hasNoStores && read === null && <AddReceipt onRead={setRead} />}
-      {!hasNoStores && read !== null && stores === undefined && (
+      {!hasNoStores && receipt === undefined && <AddReceipt onRead={begin} />}
+      {!hasNoStores && receipt !== undefined && stores === undefined && (
         <Spinner label={t`Looking for your stores…`} />
       )}
-      {!hasNoStores && read !== null && stores !== undefined && (
+      {!hasNoStores && receipt !== undefined && stores !== undefined && (
         <Review
           fallback={<Spinner label={t`Reading…`} />}
-          receipt={read}
+          key={number}
+          receipt={receipt}
+          place={{ number, count: read.length }}
           stores={stores}
           selectedIds={preferences.storeIds}
-          onCancel={() => setRead(null)}
+          onCancel={() => setNumber(number + 1)}
           onSaved={({ id }) => {
-            setRead(null);
+            setNumber(number + 1);
             setOpenId(id);
           }}
         />

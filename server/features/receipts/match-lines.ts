@@ -2,19 +2,23 @@ import { sql } from 'kysely';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { MatchedLine } from '#contract/receipts.ts';
 import { wordsOfPrinted } from '#domain/receipt-abbreviations.ts';
+import { receiptChoices } from '#domain/receipt-choices.ts';
+import { contradicts, printedSize, sizeWords } from '#domain/receipt-evidence.ts';
 import { tellsPrice } from '#domain/receipt-prices.ts';
 import type { Db } from '#server/db/connect.ts';
+import { readEntries } from '#server/features/cart/api.ts';
 import { itemsByIds, soldElsewhere } from '#server/features/grocery-items/api.ts';
+import { storeLabels } from './store-labels.ts';
 
 type PrintedLine = { printedName: string; isByWeight: boolean };
 type Search = (
   text: string,
 ) => Promise<{ items: readonly GroceryItem[]; dropped: readonly string[]; correctedTo: readonly unknown[] }>;
 
-/** So many lines are looked for at the same time: others want the database too. */
+/** At most this many searches at a time: others need the database too. */
 const AT_ONCE = 4;
 const MAX_CHOICES = 6;
-/** So many shoppers have to take a name for the same before it counts for everybody. */
+/** A name counts for everyone once this many shoppers took it for the same item. */
 const VOICES = 2;
 
 type Given = { userId: string; storeId: number; lines: readonly PrintedLine[] };
@@ -38,34 +42,58 @@ async function learnedItems(db: Db, { userId, storeId, lines }: Given): Promise<
   return new Map(rows.map(({ name, itemId }) => [name, itemId]));
 }
 
-/** What was found for a name, first what this chain sells, and as it was bought: by the pound, or not. */
+/** What holds for all lines of a receipt. */
+type Shopper = { storeId: number; cart: readonly GroceryItem[]; labels: readonly string[] };
+
+/** The search for a printed name: its words written out, and its size. */
+async function searchPrinted(search: Search, printedName: string) {
+  const size = printedSize(printedName);
+  const typedSize = size === null ? '' : sizeWords(size);
+  const { items, dropped, correctedTo } = await search(`${wordsOfPrinted(printedName)} ${typedSize}`.trim());
+  // Whether the size is right is for the printed size to say.
+  const missing = dropped.filter((words) => !typedSize.includes(words));
+  return { found: items, isFoundWhole: missing.length === 0 && correctedTo.length === 0 };
+}
+
+/** What a printed name may be: the cart's items first, then what this chain sells as it was bought, by the pound or not. */
 async function lookFor(
   db: Db,
   search: Search,
-  { printedName, isByWeight, storeId }: PrintedLine & { storeId: number },
+  { printedName, isByWeight, storeId, cart, labels }: PrintedLine & Shopper,
 ): Promise<MatchedLine> {
-  const { items, dropped, correctedTo } = await search(wordsOfPrinted(printedName));
-  const ids = items.map(({ id }) => id);
+  const { found, isFoundWhole } = await searchPrinted(search, printedName);
+  const ids = [...found, ...cart].map(({ id }) => id);
   const elsewhere = new Set(await soldElsewhere(db, ids, [storeId]));
   const isSold = (item: GroceryItem) => tellsPrice({ unit: item.unit, isByWeight });
   const misfit = (item: GroceryItem) => (elsewhere.has(item.id) ? 2 : 0) + (isSold(item) ? 0 : 1);
-  const choices = items.toSorted((a, b) => misfit(a) - misfit(b)).slice(0, MAX_CHOICES);
-  const [first] = choices;
-  const isSure =
-    first !== undefined && misfit(first) === 0 && dropped.length === 0 && correctedTo.length === 0;
-  return { choices, isSure };
+  const { choices, sure } = receiptChoices(printedName, { found, isFoundWhole, cart, labels, misfit });
+  return { choices: choices.slice(0, MAX_CHOICES), isSure: sure !== undefined };
 }
 
-/** What each printed name may be: what it was taken for before, then what the search finds. */
+/** The items in the shopper's cart. */
+async function cartItems(db: Db, userId: string): Promise<GroceryItem[]> {
+  const entries = await readEntries(db, userId);
+  const items = await itemsByIds(
+    db,
+    entries.map(({ itemId }) => itemId),
+  );
+  return [...items.values()];
+}
+
+/**
+ * What each printed name may be: what it was taken for before, unless its size or brand says otherwise, then the cart's items and
+ * what the search finds.
+ */
 export async function matchLines(db: Db, search: Search, given: Given): Promise<MatchedLine[]> {
   const learned = await learnedItems(db, given);
   const items = await itemsByIds(db, [...learned.values()]);
+  const [cart, labels] = await Promise.all([cartItems(db, given.userId), storeLabels(db)]);
   const matched: MatchedLine[] = [];
   for (let from = 0; from < given.lines.length; from += AT_ONCE) {
     const some = given.lines.slice(from, from + AT_ONCE).map(async (line) => {
-      const found = await lookFor(db, search, { ...line, storeId: given.storeId });
+      const found = await lookFor(db, search, { ...line, storeId: given.storeId, cart, labels });
       const known = items.get(learned.get(line.printedName.toLowerCase()) ?? 0);
-      if (known === undefined) return found;
+      if (known === undefined || contradicts(line.printedName, known, labels)) return found;
       const others = found.choices.filter(({ id }) => id !== known.id);
       return { choices: [known, ...others].slice(0, MAX_CHOICES), isSure: true };
     });

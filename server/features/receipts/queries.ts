@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts';
 import { itemsByIds } from '#server/features/grocery-items/api.ts';
 import { keepOwnPrices, readOwnPrices } from '#server/features/own-prices/api.ts';
 import { storeNames } from '#server/features/stores/api.ts';
-import { seenAtOf } from './save-receipt.ts';
+import { seenAtOf } from './seen-at.ts';
 
 type Head = ReceiptSummary & Pick<ReceiptBody, 'storeId' | 'taxCents' | 'otherCents'> & { savedAt: Date };
 
@@ -55,33 +55,36 @@ export async function readReceipt(db: Db, { userId, id }: Whose): Promise<SavedR
 }
 
 /** Deletes a receipt and takes back the prices that came from it; answers it as it was saved, null where it is not there. */
-export function deleteReceipt(
-  db: Db,
+export function deleteReceipt(db: Db, given: Whose & { now: Date }): Promise<ReceiptBody | null> {
+  return db.transaction().execute((transaction) => takeBackReceipt(transaction, given));
+}
+
+/** The same within a transaction of the caller. */
+export async function takeBackReceipt(
+  transaction: Db,
   { userId, id, now }: Whose & { now: Date },
 ): Promise<ReceiptBody | null> {
-  return db.transaction().execute(async (transaction) => {
-    const [head] = (await heads(userId, id).execute(transaction)).rows;
-    if (head === undefined) return null;
-    const lines = await readLines(transaction, id);
-    const gone = await sql`delete from receipt where id = ${id} and user_id = ${userId}`.execute(transaction);
-    if (gone.numAffectedRows === 0n) return null;
-    const { storeId, purchasedOn, otherCents, taxCents, totalCents } = head;
-    const seenAt = seenAtOf(purchasedOn, head.savedAt);
-    const itemIds = new Set(lines.map(({ itemId }) => itemId));
-    const own = await readOwnPrices(transaction, userId);
-    const prices = own
-      .filter((one) => one.storeId === storeId && itemIds.has(one.itemId) && +one.seenAt === +seenAt)
-      .map(({ itemId }) => ({
-        itemId,
-        storeId,
-        priceCents: null,
-        regularPriceCents: null,
-        seenAt: now.toISOString(),
-      }));
-    if (prices.length > 0) await keepOwnPrices(transaction, { userId, prices, now });
-    return {
-      ...{ storeId, purchasedOn, otherCents, taxCents, totalCents },
-      lines: lines.map(({ place, promisedCents, ...line }) => line),
-    };
-  });
+  const [head] = (await heads(userId, id).execute(transaction)).rows;
+  if (head === undefined) return null;
+  const lines = await readLines(transaction, id);
+  const gone = await sql`delete from receipt where id = ${id} and user_id = ${userId}`.execute(transaction);
+  if (gone.numAffectedRows === 0n) return null;
+  const { storeId, purchasedOn, otherCents, taxCents, totalCents } = head;
+  const seenAt = seenAtOf(purchasedOn, head.savedAt);
+  const itemIds = new Set(lines.map(({ itemId }) => itemId));
+  const own = await readOwnPrices(transaction, userId);
+  const prices = own
+    .filter((one) => one.storeId === storeId && itemIds.has(one.itemId) && +one.seenAt === +seenAt)
+    .map(({ itemId }) => ({
+      itemId,
+      storeId,
+      priceCents: null,
+      regularPriceCents: null,
+      seenAt: now.toISOString(),
+    }));
+  if (prices.length > 0) await keepOwnPrices(transaction, { userId, prices, now });
+  return {
+    ...{ storeId, purchasedOn, otherCents, taxCents, totalCents },
+    lines: lines.map(({ place, promisedCents, ...line }) => line),
+  };
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { GroceryItem } from '#contract/grocery-items.ts';
 import { MAX_RECEIPTS, OWN_PRICE_DAYS } from '#contract/limits.ts';
 import type { ReceiptBody } from '#contract/receipts.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
+import { contradicts } from '#domain/receipt-evidence.ts';
 import { priceOfAll, tellsPrice, unitPricesOf } from '#domain/receipt-prices.ts';
 import type { Db } from '#server/db/connect.ts';
 import { itemsByIds } from '#server/features/grocery-items/api.ts';
@@ -11,12 +13,11 @@ import { keepOwnPrices, readOwnPrices } from '#server/features/own-prices/api.ts
 import { priceEntries } from '#server/features/prices/api.ts';
 import { comparedStores } from '#server/features/stores/api.ts';
 import { AppError, badFields } from '#server/http/errors.ts';
+import { takeBackReceipt } from './queries.ts';
+import { seenAtOf } from './seen-at.ts';
+import { storeLabels } from './store-labels.ts';
 
 type Given = { userId: string; receipt: ReceiptBody; now: Date };
-
-/** Noon of the day, or now where that is still to come. */
-export const seenAtOf = (purchasedOn: string, now: Date): Date =>
-  new Date(Math.min(Date.parse(`${purchasedOn}T12:00:00Z`), now.getTime()));
 
 const isSavedAlready = () =>
   new AppError(409, 'receipt_saved', t`You have saved this receipt before. It counts once.`);
@@ -35,8 +36,8 @@ const fingerprintOf = ({ purchasedOn, totalCents, lines }: ReceiptBody): string 
     )
     .digest('hex');
 
-/** The lines with an item; throws a 400 for one that there is not. */
-async function itemLines(db: Db, { lines }: ReceiptBody) {
+/** The items of the lines; throws a 400 for one that doesn't exist. */
+async function itemsOfLines(db: Db, { lines }: ReceiptBody): Promise<Map<number, GroceryItem>> {
   const items = await itemsByIds(
     db,
     lines.flatMap(({ itemId }) => itemId ?? []),
@@ -47,13 +48,36 @@ async function itemLines(db: Db, { lines }: ReceiptBody) {
       : [{ field: `lines.${place}.itemId`, message: t`there is no such item` }],
   );
   if (unknown.length > 0) throw badFields(...unknown);
-  return lines.flatMap((line, place) => {
-    const item = line.itemId === null ? undefined : items.get(line.itemId);
-    return item === undefined ? [] : [{ ...line, place, itemId: item.id, unit: item.unit }];
-  });
+  return items;
 }
 
-type ItemLine = Awaited<ReturnType<typeof itemLines>>[number];
+/**
+ * The receipt without the items that its own lines contradict: a price of "KETCHUP 64OZ" is not one of the 32-ounce bottle. Such
+ * a line counts as spent and says nothing about any item.
+ */
+async function withoutOtherPackages(
+  db: Db,
+  receipt: ReceiptBody,
+  items: ReadonlyMap<number, GroceryItem>,
+): Promise<ReceiptBody> {
+  const labels = await storeLabels(db);
+  const lines = receipt.lines.map((line) => {
+    const item = items.get(line.itemId ?? 0);
+    return item !== undefined && contradicts(line.printedName, item, labels)
+      ? { ...line, itemId: null }
+      : line;
+  });
+  return { ...receipt, lines };
+}
+
+/** The lines with an item, by their places. */
+const itemLines = ({ lines }: ReceiptBody, items: ReadonlyMap<number, GroceryItem>) =>
+  lines.flatMap((line, place) => {
+    const item = items.get(line.itemId ?? 0);
+    return item === undefined ? [] : [{ ...line, place, itemId: item.id, unit: item.unit }];
+  });
+
+type ItemLine = ReturnType<typeof itemLines>[number];
 
 /** What Cartwise says each line comes to at the store, by its place; before the receipt is known. */
 async function promisedCents(db: Db, { userId, receipt, now }: Given, lines: readonly ItemLine[]) {
@@ -91,9 +115,42 @@ async function keepPrices(
   await keepOwnPrices(db, { userId, prices, now });
 }
 
+/** Fewer lines may be those of two visits on one day. */
+const CUT_LINES_AT_LEAST = 3;
+
+type Printed = { id: number; lines: { name: string; cents: number }[] };
+
+const isStartOf = (start: Printed['lines'], all: Printed['lines']) =>
+  start.length >= CUT_LINES_AT_LEAST &&
+  start.length <= all.length &&
+  start.every(({ name, cents }, place) => all[place]?.name === name && all[place]?.cents === cents);
+
+/**
+ * Counts a receipt once that was saved in part before: the part is taken back with its prices. Throws a 409 for the start, or all
+ * lines, of one that is saved.
+ */
+async function replaceCutReceipts(db: Db, { userId, receipt, now }: Given): Promise<void> {
+  const { rows } = await sql<Printed>`
+    /* name: receipts-of-day */
+    select receipt.id::float8 as id,
+      json_agg(json_build_object('name', line.printed_name, 'cents', line.price_cents) order by line.place) as lines
+    from receipt join receipt_line line on line.receipt_id = receipt.id
+    where receipt.user_id = ${userId} and receipt.store_id = ${receipt.storeId}
+      and receipt.purchased_on = ${receipt.purchasedOn}
+    group by receipt.id
+  `.execute(db);
+  const lines = receipt.lines.map(({ printedName, priceCents }) => ({
+    name: printedName,
+    cents: priceCents,
+  }));
+  if (rows.some((saved) => isStartOf(lines, saved.lines))) throw isSavedAlready();
+  for (const { id, lines: saved } of rows) {
+    if (isStartOf(saved, lines)) await takeBackReceipt(db, { userId, id, now });
+  }
+}
+
 /** Inserts the receipt; throws a 409 where it is there already, or where there are too many. */
 async function insertReceipt(db: Db, { userId, receipt, now }: Given): Promise<number> {
-  await sql`select from app_user where id = ${userId} for update`.execute(db);
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from receipt where user_id = ${userId}
   `.execute(db);
@@ -111,18 +168,23 @@ async function insertReceipt(db: Db, { userId, receipt, now }: Given): Promise<n
 }
 
 /**
- * Keeps a receipt with what was promised of it, and its prices as the shopper's own (record 45), all or nothing. Answers its
- * id. Throws a 400 for a store or an item that there is not, a 409 for a receipt that is kept already.
+ * Saves a receipt with what was promised for it, and its prices as the shopper's own (record 45), all or nothing. Returns its id.
+ * Throws a 400 for a store or an item that doesn't exist, a 409 for a receipt that is saved already.
  */
-export function keepReceipt(db: Db, given: Given): Promise<number> {
+export function keepReceipt(db: Db, { userId, receipt: sent, now }: Given): Promise<number> {
   return db.transaction().execute(async (transaction) => {
-    const lines = await itemLines(transaction, given.receipt);
+    const items = await itemsOfLines(transaction, sent);
+    const receipt = await withoutOtherPackages(transaction, sent, items);
+    const given = { userId, receipt, now };
+    await sql`select from app_user where id = ${userId} for update`.execute(transaction);
+    await replaceCutReceipts(transaction, given);
+    const lines = itemLines(receipt, items);
     const promised = await promisedCents(transaction, given, lines);
     const id = await insertReceipt(transaction, given);
     await transaction
       .insertInto('receipt_line')
       .values(
-        given.receipt.lines.map((line, place) => ({
+        receipt.lines.map((line, place) => ({
           receipt_id: id,
           place,
           printed_name: line.printedName,

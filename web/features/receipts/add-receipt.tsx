@@ -9,6 +9,7 @@ import { tellMissingPart } from '#web/ui/missing-part.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { readFileText } from './read-file.ts';
+import { today } from './receipt-draft.ts';
 
 const PROBLEMS = {
   'too-long': [t`This is far longer than a receipt`, t`Paste one receipt at a time.`],
@@ -16,6 +17,7 @@ const PROBLEMS = {
     t`No prices were found in this`,
     t`Paste the whole text of a receipt or an order mail: a line for each item, with its price at the end.`,
   ],
+  return: [t`This is a return`, t`Nothing is learned from it. Only what you buy tells prices.`],
   'other-currency': [t`This is not in US dollars`, t`Cartwise compares prices in US dollars only.`],
 } as const;
 
@@ -26,19 +28,20 @@ const FILES =
 
 const loadReader = () => import('#domain/receipt.ts');
 
-/** Where a receipt is pasted, dropped or photographed; `onRead` gets what was read of it. */
-export function AddReceipt({ onRead }: { onRead: (receipt: Receipt) => void }) {
+/** Where receipts are pasted, dropped or photographed; `onRead` gets each one in the text. */
+export function AddReceipt({ onRead }: { onRead: (receipts: readonly Receipt[]) => void }) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<readonly [title: string, advice: string] | null>(null);
   const [isReading, setIsReading] = useState(false);
   const [photo, setPhoto] = useState<{ percent: number | null; stop: () => void } | null>(null);
 
   const read = async (given: string) => {
-    const { readReceipt } = await loadReader();
-    const receipt = readReceipt(given);
-    if (receipt.problem !== null) return setProblem(PROBLEMS[receipt.problem]);
-    setProblem(null);
-    onRead(receipt);
+    const { readReceipts } = await loadReader();
+    const all = readReceipts(given, today());
+    const receipts = all.filter((one) => one.problem === null);
+    const [failed] = all.filter((one) => one.problem !== null);
+    setProblem(failed === undefined ? null : PROBLEMS[failed.problem]);
+    if (receipts.length > 0) onRead(receipts);
   };
   const readFile = async (file: File | undefined) => {
     if (file === undefined || isReading) return;

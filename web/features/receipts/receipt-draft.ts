@@ -3,7 +3,9 @@ import { OWN_PRICE_DAYS } from '#contract/limits.ts';
 import type { MatchedLine, ReceiptBody, SavedReceipt } from '#contract/receipts.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
+import { typedUsd } from '#domain/read-usd.ts';
 import type { Receipt, ReceiptLine } from '#domain/receipt.ts';
+import { sizeEvidence } from '#domain/receipt-evidence.ts';
 
 /** What the shopper said of lines, by their places: an item, proposed or searched for, or null to leave it out. */
 export type Chosen = Readonly<Record<number, GroceryItem | null>>;
@@ -25,9 +27,29 @@ export function itemOf(
   return match?.isSure && !line.isDoubtful ? match.choices[0] : undefined;
 }
 
+/** Today where the shopper is, as a date box writes it. */
+export const today = (): string => new Intl.DateTimeFormat('en-CA').format(new Date());
+
 /** What all lines come to, with fees, reductions and tax. */
 export const sumOf = ({ lines, otherCents, taxCents }: Receipt): number =>
-  lines.reduce((sum, { priceCents }) => sum + priceCents, otherCents + taxCents);
+  lines.reduce((sum, { priceCents }) => sum + priceCents, otherCents + (taxCents ?? 0));
+
+/** The sums of a receipt as the shopper typed them, where they were not found on it. */
+export type TypedSums = { tax: string; total: string };
+
+/** The receipt with the sums that were typed; proved again by them. */
+export function withTypedSums(receipt: Receipt, { tax, total }: TypedSums): Receipt {
+  const taxCents = receipt.taxCents ?? typedUsd(tax);
+  const totalCents = receipt.totalCents ?? typedUsd(total);
+  const isTyped = taxCents !== receipt.taxCents || totalCents !== receipt.totalCents;
+  if (!isTyped || totalCents === null) return { ...receipt, taxCents, totalCents };
+  const differenceCents = totalCents - sumOf({ ...receipt, taxCents });
+  return { ...receipt, taxCents, totalCents, differenceCents };
+}
+
+/** Whether an item is another package than the one whose size is printed: its price is not learned. */
+export const isOtherPackage = (name: string, item: GroceryItem): boolean =>
+  sizeEvidence(name, item.unit) === 'other';
 
 /** Whether the prices of a day are too old for totals: such a receipt counts as spent alone. */
 export const isTooOld = (purchasedOn: string): boolean =>
@@ -54,7 +76,7 @@ export function receiptBodyOf(
     storeId,
     purchasedOn,
     otherCents: receipt.otherCents,
-    taxCents: receipt.taxCents,
+    taxCents: receipt.taxCents ?? 0,
     totalCents: receipt.totalCents ?? sumOf(receipt),
     lines: receipt.lines.map((line, place) => ({
       printedName: printedNameOf(line, place),

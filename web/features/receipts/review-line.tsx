@@ -10,7 +10,7 @@ import { cx } from '#web/lib/cx.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ItemSearch } from './item-search.tsx';
-import { wordsOf } from './receipt-draft.ts';
+import { isOtherPackage, wordsOf } from './receipt-draft.ts';
 
 const LEFT_OUT = '';
 
@@ -52,6 +52,9 @@ export function ReviewLine({
         : t`${formatUsd(line.regularCents)} before savings`,
     item !== undefined && !tellsPrice({ unit: item.unit, isByWeight: line.isByWeight })
       ? t`counts as spent; no price for one is printed`
+      : null,
+    item !== undefined && isOtherPackage(name, item)
+      ? t`another size is printed: counts as spent only`
       : null,
   ].filter((fact) => fact !== null);
   return (

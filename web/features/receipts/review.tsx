@@ -6,76 +6,53 @@ import type { Store } from '#contract/stores.ts';
 import { counted, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { Receipt } from '#domain/receipt.ts';
-import { storeOfReceipt } from '#domain/receipt-head.ts';
+import { isNear, placeOf, storeOfReceipt } from '#domain/receipt-place.ts';
 import { messageOf } from '#web/api/api-error.ts';
-import { rich } from '#web/lib/rich.ts';
 import { CardOffer } from '#web/shared/card-offer.tsx';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { type Chosen, isTooOld, itemOf, printedNameOf, receiptBodyOf, sumOf } from './receipt-draft.ts';
+import { AskedSums } from './asked-sums.tsx';
+import { Proof } from './proof.tsx';
+import {
+  type Chosen,
+  isOtherPackage,
+  isTooOld,
+  itemOf,
+  printedNameOf,
+  receiptBodyOf,
+  sumOf,
+  today,
+  withTypedSums,
+} from './receipt-draft.ts';
 import { matchesQuery, useReceipts } from './receipts-query.ts';
 import { ReviewLine } from './review-line.tsx';
 import { StoreChoice } from './store-choice.tsx';
 
-/** Today where the shopper is, as a date box writes it. */
-const today = () => new Intl.DateTimeFormat('en-CA').format(new Date());
-
-/** What of the sums does not hold, and what to do about it. */
-function Proof({ receipt }: { receipt: Receipt }) {
-  const { differenceCents: off, subtotalCents, totalCents } = receipt;
-  if (off === 0) return null;
-  if (off === null) {
-    return (
-      <Notice tone="amber" title={t`No total was found`}>
-        <p>{t`Nothing proves these lines. Compare them with the receipt before you save.`}</p>
-      </Notice>
-    );
-  }
-  // A receipt whose own sums do not fit each other may be off by another amount at its total.
-  const isAtTotal = totalCents !== null && totalCents - sumOf(receipt) === off;
-  const [lines, printed] = isAtTotal
-    ? [t`The lines come to ${formatUsd(sumOf(receipt))}`, totalCents]
-    : [t`Before tax the lines come to ${formatUsd((subtotalCents ?? 0) - off)}`, subtotalCents ?? 0];
-  return (
-    <Notice
-      tone="amber"
-      title={
-        off > 0
-          ? t`It does not add up: ${formatUsd(Math.abs(off))} missing`
-          : t`It does not add up: ${formatUsd(Math.abs(off))} too much`
-      }
-    >
-      <p>
-        {rich`${lines}, the receipt says ${formatUsd(printed)}. ${
-          receipt.lines.some(({ isDoubtful }) => isDoubtful)
-            ? t`Check the marked lines: they stay open unless you choose what they are.`
-            : t`Compare the lines with the receipt before you save.`
-        }`}
-      </p>
-    </Notice>
-  );
-}
-
 /** A receipt as it was read: store, day, and each line; nothing is kept before "Save". */
 export function Review({
-  receipt,
+  receipt: read,
+  place: { number, count: receiptCount },
   stores,
   selectedIds,
   onSaved,
   onCancel,
 }: {
   receipt: Receipt;
+  /** Which of the receipts in the text it is. */
+  place: { number: number; count: number };
   stores: readonly Store[];
   selectedIds: readonly number[];
   onSaved: (saved: SavedReceipt) => void;
   onCancel: () => void;
 }) {
+  const [typed, setTyped] = useState({ tax: '', total: '' });
+  const receipt = withTypedSums(read, typed);
   const [storeId, setStoreId] = useState(() => storeOfReceipt(receipt.text, stores, selectedIds)?.id ?? 0);
   const store = stores.find(({ id }) => id === storeId);
-  const [purchasedOn, setPurchasedOn] = useState(receipt.purchasedOn ?? today());
+  const [purchasedOn, setPurchasedOn] = useState(read.purchasedOn ?? '');
   const [chosen, setChosen] = useState<Chosen>({});
   const { data, error, refetch } = useQuery(matchesQuery(storeId, receipt.lines));
   const { saving } = useReceipts();
@@ -83,16 +60,23 @@ export function Review({
     const match = data?.lines[place];
     return { line, place, match, item: itemOf({ line, place, match }, chosen) };
   });
+  const town = placeOf(read.text);
   const isToCome = purchasedOn > today();
-  const count = rows.filter(({ item }) => item !== undefined).length;
+  const count = rows.filter(
+    ({ item, line, place }) => item !== undefined && !isOtherPackage(printedNameOf(line, place), item),
+  ).length;
   const missing =
     storeId === 0
       ? t`Choose the store first.`
-      : isToCome
-        ? t`Correct the date first.`
-        : data === undefined
-          ? t`The items are still being looked for.`
-          : undefined;
+      : purchasedOn === ''
+        ? t`Enter the date first.`
+        : isToCome
+          ? t`Correct the date first.`
+          : receipt.taxCents === null || receipt.totalCents === null
+            ? t`Enter the tax and the total first.`
+            : data === undefined
+              ? t`The items are still being looked for.`
+              : undefined;
   const save = () =>
     saving.mutate(
       receiptBodyOf(receipt, { storeId, purchasedOn, itemIds: rows.map(({ item }) => item?.id ?? null) }),
@@ -103,6 +87,7 @@ export function Review({
       title={t`Check the receipt`}
       description={t`${counted(receipt.lines.length, 'line')} read. Nothing is saved yet.`}
     >
+      {receiptCount > 1 && <p className="mb-3 font-medium">{t`Receipt ${number} of ${receiptCount}`}</p>}
       <div className="grid gap-3 sm:grid-cols-2">
         <StoreChoice stores={stores} storeId={storeId} onChange={setStoreId} />
         <Field
@@ -111,10 +96,17 @@ export function Review({
           max={today()}
           value={purchasedOn}
           error={isToCome ? t`This day is still to come` : undefined}
-          onChange={({ target }) => setPurchasedOn(target.value || today())}
+          hint={read.purchasedOn === null ? t`We didn’t find it.` : undefined}
+          onChange={({ target }) => setPurchasedOn(target.value)}
         />
       </div>
       <div className="mt-3 space-y-3">
+        {town !== null && !isNear(town, stores) && (
+          <Notice tone="amber" title={t`This receipt is from ${town.city}`}>
+            <p>{t`None of your stores is there, so we didn’t choose one.`}</p>
+          </Notice>
+        )}
+        <AskedSums receipt={read} typed={typed} onType={setTyped} />
         <Proof receipt={receipt} />
         {error !== null && (
           <LoadFailure title={t`The items could not be looked for`} error={error} refetch={refetch} />
@@ -138,8 +130,12 @@ export function Review({
               <dd className="text-right">{formatUsd(receipt.otherCents)}</dd>
             </>
           )}
-          <dt>{t`Tax`}</dt>
-          <dd className="text-right">{formatUsd(receipt.taxCents)}</dd>
+          {receipt.taxCents !== null && (
+            <>
+              <dt>{t`Tax`}</dt>
+              <dd className="text-right">{formatUsd(receipt.taxCents)}</dd>
+            </>
+          )}
           <dt className="font-medium">{t`Total`}</dt>
           <dd className="text-right font-medium">{formatUsd(receipt.totalCents ?? sumOf(receipt))}</dd>
         </dl>

@@ -1,0 +1,90 @@
+const MONTHS = [
+  'jan|ene',
+  'feb',
+  'mar',
+  'apr|abr',
+  'may',
+  'jun',
+  'jul',
+  'aug|ago',
+  'sep',
+  'oct',
+  'nov',
+  'dec|dic',
+];
+const MONTH_NAMES = MONTHS.join('|');
+const monthOf = (name: string) =>
+  MONTHS.findIndex((names) => names.split('|').includes(name.toLowerCase())) + 1;
+
+/** A day as `2026-11-22`; null where there is no such day. */
+function toDay(year: number, month: number, day: number): string | null {
+  const full = year < 100 ? 2_000 + year : year;
+  const date = new Date(Date.UTC(full, month - 1, day));
+  // The 31st of a shorter month rolls over into the next.
+  return date.getUTCMonth() === month - 1 ? date.toISOString().slice(0, 10) : null;
+}
+
+type ReadDay = (groups: string[]) => string | null;
+
+const monthFirst: ReadDay = ([m, d, y]) => toDay(Number(y), Number(m), Number(d));
+const dayFirst: ReadDay = ([d, m, y]) => toDay(Number(y), Number(m), Number(d));
+
+const SLASHES = /(?<![\d/])(\d{1,2})[/-](\d{1,2})[/-](20\d\d|\d\d)(?![\d/-])/g;
+
+const DATES: readonly (readonly [RegExp, ReadDay])[] = [
+  [/(?<!\d)(20\d\d)[-/](\d\d)[-/](\d\d)(?!\d)/g, ([y, m, d]) => toDay(Number(y), Number(m), Number(d))],
+  [SLASHES, monthFirst],
+  [
+    new RegExp(String.raw`\b(${MONTH_NAMES})[a-z]{0,7}\.? (\d{1,2}),? (20\d\d)\b`, 'gi'),
+    ([m = '', d, y]) => toDay(Number(y), monthOf(m), Number(d)),
+  ],
+  [
+    new RegExp(String.raw`\b(\d{1,2}) (?:de )?(${MONTH_NAMES})[a-z]{0,7}\.?,? (?:de )?(20\d\d)\b`, 'gi'),
+    ([d, m = '', y]) => toDay(Number(y), monthOf(m), Number(d)),
+  ],
+];
+
+/** Words of a day that is not the purchase: when a return ends, an offer runs out, milk goes bad. */
+const ANOTHER_DAY =
+  /\b(?:expir\w{0,12}|exp|return\w{0,12}|valid|until|through|thru|before|(?:use|sell|best|good|enjoy|freeze) by|ends?|offer|survey|since|born|dob|redeem\w{0,12}|vence|valido|hasta|caduca|devolucion\w{0,12}|refund\w{0,12}|next)\b/i;
+const TIME = /\d{1,2}:\d{2}/;
+
+/** Spanish tills may print the day first. */
+const IN_SPANISH = /\bfecha\b/i;
+
+type Found = { at: number; end: number; day: string };
+type Dated = { day: string; hasTime: boolean };
+
+const findDays = (line: string, pattern: RegExp, read: ReadDay): Found[] =>
+  [...line.matchAll(pattern)].flatMap((match) => {
+    const day = read(match.slice(1));
+    return day === null ? [] : [{ at: match.index, end: match.index + match[0].length, day }];
+  });
+
+/** Days of the purchase in a line; each belongs to the words in front of it, the last one also to those behind it. */
+function daysOf(line: string, lineAbove: string, today: string): Dated[] {
+  const isSpanish = IN_SPANISH.test(line);
+  const found = [
+    ...DATES.flatMap(([pattern, read]) => findDays(line, pattern, read)),
+    ...(isSpanish ? findDays(line, SLASHES, dayFirst) : []),
+  ].filter(({ day }) => day <= today);
+  // "Fecha: 05/11/2026" is May or November: nobody can tell.
+  if (isSpanish && new Set(found.map(({ day }) => day)).size > 1) return [];
+  const ordered = found.sort((a, b) => a.at - b.at);
+  return ordered.flatMap(({ at, end, day }, place) => {
+    const before = line.slice(ordered[place - 1]?.end ?? 0, at);
+    const after = ordered[place + 1] === undefined ? line.slice(end) : '';
+    const above = place === 0 && !/[a-z]/i.test(before) && !/\d\.\d\d/.test(lineAbove) ? lineAbove : '';
+    const isAnother = [before, after, above].some((words) => ANOTHER_DAY.test(words));
+    return isAnother ? [] : [{ day, hasTime: TIME.test(line) }];
+  });
+}
+
+/**
+ * The day of the purchase, months first as tills in the US print them; one with a time of day before others. Null where none is
+ * printed but the end of a return or an offer, or a day after `today`.
+ */
+export function dayIn(lines: readonly string[], today = '9999-12-31'): string | null {
+  const days = lines.flatMap((line, at) => daysOf(line, lines[at - 1] ?? '', today));
+  return (days.find(({ hasTime }) => hasTime) ?? days[0])?.day ?? null;
+}

@@ -1,0 +1,91 @@
+import { readAmount } from './receipt-amount.ts';
+import { dayIn } from './receipt-day.ts';
+import { isNoise } from './receipt-noise.ts';
+import { kindOfLine } from './receipt-words.ts';
+
+/** So many lines in a row are the same receipt again, not two of a thing. */
+const REPEATED_AT_LEAST = 4;
+/** More receipts in one text are read as one, whose sums then don't add up. */
+const MAX_RECEIPTS_IN_TEXT = 10;
+
+/** For each place, how many lines from there on are as at the start (the Z function); linear. */
+function repeatsOfStart(lines: readonly string[]): number[] {
+  const lengths = new Array<number>(lines.length).fill(0);
+  let [left, right] = [0, 0];
+  for (let at = 1; at < lines.length; at += 1) {
+    let length = at < right ? Math.min(right - at, lengths[at - left] ?? 0) : 0;
+    while (at + length < lines.length && lines[length] === lines[at + length]) length += 1;
+    lengths[at] = length;
+    if (at + length > right) [left, right] = [at, at + length];
+  }
+  return lengths;
+}
+
+/** A receipt that was copied in part and then whole, or twice: the last copy alone. */
+export function withoutCutCopy(lines: readonly string[]): readonly string[] {
+  const places = lines.flatMap((line, at) => (line.trim() === '' ? [] : [at]));
+  const printed = places.map((at) => lines[at]?.trim().replace(/\s+/g, ' ') ?? '');
+  const again = repeatsOfStart(printed).findLastIndex(
+    (length, at) => at >= REPEATED_AT_LEAST && length >= at,
+  );
+  return again < 0 ? lines : lines.slice(places[again]);
+}
+
+type Row = { at: number; kind: 'sum' | 'item'; cents: number };
+
+/** The rows with an amount that say what was bought and what it came to. */
+function rowsOf(lines: readonly string[]): Row[] {
+  return lines.flatMap((line, at): Row[] => {
+    const amount = readAmount(line);
+    if (amount === null || amount.cents <= 0) return [];
+    const kind = kindOfLine(amount.label, false);
+    if (kind === 'total') return [{ at, kind: 'sum', cents: amount.cents }];
+    return kind === 'item' && !isNoise(amount.label) ? [{ at, kind: 'item', cents: amount.cents }] : [];
+  });
+}
+
+/** Where the next receipt's head begins: behind the widest gap that leaves a day on either side; -1 without a gap. */
+function headAt(lines: readonly string[], from: number, to: number): number {
+  const dated = lines.flatMap((line, at) => (dayIn([line]) === null ? [] : [at]));
+  const [firstDated = -1, lastDated = -1] = [dated[0], dated.at(-1)];
+  const gaps: { at: number; rows: number; parts: boolean }[] = [];
+  let blank = 0;
+  for (let at = from; at <= to; at += 1) {
+    const isBlank = (lines[at] ?? '').trim() === '';
+    if (!isBlank && blank > 0) gaps.push({ at, rows: blank, parts: firstDated < at && lastDated >= at });
+    blank = isBlank ? blank + 1 : 0;
+  }
+  return (
+    gaps.sort((a, b) => Number(b.parts) - Number(a.parts) || b.rows - a.rows || a.at - b.at)[0]?.at ?? -1
+  );
+}
+
+/** A head or a foot of its own: a day, or a place with its ZIP code or telephone number. */
+const isOfItsOwn = (lines: readonly string[]) =>
+  dayIn(lines) !== null ||
+  lines.some((line) => /\b[A-Z]{2}\s{1,8}\d{5}\b|\(?\d{3}\)?[-. ]{1,2}\d{3}[-. ]\d{4}\b/.test(line));
+
+/**
+ * The receipts of a text, each with its own lines. A second one has goods and a total below the first one's total, and a day or
+ * a place of its own; what else stands below a total is how it was paid.
+ */
+export function splitReceipts(
+  lines: readonly string[],
+  atMost = MAX_RECEIPTS_IN_TEXT,
+): (readonly string[])[] {
+  const rows = rowsOf(lines);
+  const firstItem = rows.findIndex(({ kind }) => kind === 'item');
+  const firstSum = rows.findIndex(({ kind }, place) => kind === 'sum' && place > firstItem);
+  if (firstItem < 0 || firstSum < 0) return [lines];
+  const sums = new Set(rows.slice(firstItem).flatMap(({ kind, cents }) => (kind === 'sum' ? [cents] : [])));
+  const total = rows[firstSum]?.cents;
+  const next = rows.findIndex(
+    ({ kind, cents }, place) => place > firstSum && kind === 'item' && cents !== total,
+  );
+  const end = rows.findIndex(({ kind, cents }, place) => place > next && kind === 'sum' && cents !== total);
+  if (atMost < 2 || next < 0 || end < 0 || sums.size < 2) return [lines];
+  const at = headAt(lines, (rows[firstSum]?.at ?? 0) + 1, rows[next]?.at ?? 0);
+  if (at < 0) return [lines];
+  const [head, rest] = [lines.slice(0, at), lines.slice(at)];
+  return isOfItsOwn(head) && isOfItsOwn(rest) ? [head, ...splitReceipts(rest, atMost - 1)] : [lines];
+}

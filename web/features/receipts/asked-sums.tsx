@@ -1,0 +1,39 @@
+import { t } from '#domain/language.ts';
+import type { Receipt } from '#domain/receipt.ts';
+import { Field } from '#web/ui/input.tsx';
+import type { TypedSums } from './receipt-draft.ts';
+
+/** Asks for the tax and the total where the receipt's text doesn't have them. */
+export function AskedSums({
+  receipt,
+  typed,
+  onType,
+}: {
+  receipt: Receipt;
+  typed: TypedSums;
+  onType: (typed: TypedSums) => void;
+}) {
+  if (receipt.taxCents !== null && receipt.totalCents !== null) return null;
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      {receipt.taxCents === null && (
+        <Field
+          label={t`Tax on the receipt`}
+          hint={t`We didn’t find it. Enter 0 if there’s none.`}
+          inputMode="decimal"
+          value={typed.tax}
+          onChange={({ target }) => onType({ ...typed, tax: target.value })}
+        />
+      )}
+      {receipt.totalCents === null && (
+        <Field
+          label={t`Total on the receipt`}
+          hint={t`We didn’t find it.`}
+          inputMode="decimal"
+          value={typed.total}
+          onChange={({ target }) => onType({ ...typed, total: target.value })}
+        />
+      )}
+    </div>
+  );
+}

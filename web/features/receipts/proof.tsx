@@ -1,0 +1,42 @@
+import { t } from '#domain/language.ts';
+import { formatUsd } from '#domain/money.ts';
+import type { Receipt } from '#domain/receipt.ts';
+import { rich } from '#web/lib/rich.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { sumOf } from './receipt-draft.ts';
+
+/** Which sum doesn’t add up, and what to do about it. */
+export function Proof({ receipt }: { receipt: Receipt }) {
+  const { differenceCents: off, subtotalCents, totalCents } = receipt;
+  if (off === 0) return null;
+  if (off === null) {
+    return (
+      <Notice tone="amber" title={t`No total was found`}>
+        <p>{t`Nothing proves these lines. Compare them with the receipt before you save.`}</p>
+      </Notice>
+    );
+  }
+  // A receipt whose own sums do not fit each other may be off by another amount at its total.
+  const isAtTotal = totalCents !== null && totalCents - sumOf(receipt) === off;
+  const [lines, printed] = isAtTotal
+    ? [t`The lines come to ${formatUsd(sumOf(receipt))}`, totalCents]
+    : [t`Before tax the lines come to ${formatUsd((subtotalCents ?? 0) - off)}`, subtotalCents ?? 0];
+  return (
+    <Notice
+      tone="amber"
+      title={
+        off > 0
+          ? t`It does not add up: ${formatUsd(Math.abs(off))} missing`
+          : t`It does not add up: ${formatUsd(Math.abs(off))} too much`
+      }
+    >
+      <p>
+        {rich`${lines}, the receipt says ${formatUsd(printed)}. ${
+          receipt.lines.some(({ isDoubtful }) => isDoubtful)
+            ? t`Check the marked lines: they stay open unless you choose what they are.`
+            : t`Compare the lines with the receipt before you save.`
+        }`}
+      </p>
+    </Notice>
+  );
+}
