@@ -36,7 +36,11 @@ const LONG = new Map(
 export function wordsOfPrinted(printedName: string): string {
   return printedName
     .toLowerCase()
-    .replace(/(?<![\d.])\d{0,4}\.?\d{1,4}\s?(?:fl ?oz|oz|lbs?|ct|pk|gal|qt|pt|kg|g|ml|l|r|ea)\b/g, ' ')
+    .replace(
+      /(?<![\d.])\d{0,4}\.?\d{1,4}\s?(?:fl ?oz|oz|lbs?|ct|pk|gal|qt|pt|kg|g|ml|l|r|ea)\b(?: (?:cans?|btls?|bottles?)\b)?/g,
+      ' ',
+    )
+    .replace(/\b(?:half gal(?:lon)?|hgl|gallon|galon|gal|gl)\b/g, ' ')
     .replace(/[^a-z0-9%&'/ ]+/g, ' ')
     .split(/[ /]+/)
     .filter((word) => word !== '')

@@ -67,16 +67,17 @@ function daysOf(line: string, lineAbove: string, today: string): Dated[] {
   const found = [
     ...DATES.flatMap(([pattern, read]) => findDays(line, pattern, read)),
     ...(isSpanish ? findDays(line, SLASHES, dayFirst) : []),
-  ].filter(({ day }) => day <= today);
+  ];
   // "Fecha: 05/11/2026" is May or November: nobody can tell.
-  if (isSpanish && new Set(found.map(({ day }) => day)).size > 1) return [];
+  const past = new Set(found.map(({ day }) => day).filter((day) => day <= today));
+  if (isSpanish && past.size > 1) return [];
   const ordered = found.sort((a, b) => a.at - b.at);
   return ordered.flatMap(({ at, end, day }, place) => {
     const before = line.slice(ordered[place - 1]?.end ?? 0, at);
     const after = ordered[place + 1] === undefined ? line.slice(end) : '';
-    const above = place === 0 && !/[a-z]/i.test(before) && !/\d\.\d\d/.test(lineAbove) ? lineAbove : '';
+    const above = place === 0 && !/[a-z]/i.test(before) && !/\d[./-]\d/.test(lineAbove) ? lineAbove : '';
     const isAnother = [before, after, above].some((words) => ANOTHER_DAY.test(words));
-    return isAnother ? [] : [{ day, hasTime: TIME.test(line) }];
+    return isAnother || day > today ? [] : [{ day, hasTime: TIME.test(line) }];
   });
 }
 

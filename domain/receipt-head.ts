@@ -8,7 +8,7 @@ const HEAD_LINES = 12;
 /** A shorter name is looked for at the top alone: "times" stands in many a receipt. */
 const SHORT_NAME = 6;
 const GENERIC =
-  / (?:supercenter|markets?|farmers market|food stores|wholesale club|supermarkets?|friendly markets|\(.*\))$/i;
+  / (?:supercenter|markets?|farmers market|food stores|wholesale club|supermarkets?|friendly markets|\([^()]{0,60}\))$/i;
 
 /** Whether a receipt is one of the chain of that name, by what stands in it. */
 export function namesChain(lines: readonly string[], chainName: string): boolean {

@@ -34,7 +34,7 @@ function isHeading(words: string): boolean {
 
 /** Words of what stands around the items and belongs to a person, a till or a payment. */
 const NOISE =
-  /\b(?:member|customer|cashier|clerk|loyalty|rewards?|points|card|acct|account|auth|approval|appr|ref|trans|transaction|trx|term|terminal|reg|register|oper|operator|tel|phone|store|str|st|tc|aid|invoice|order|receipt|thank|thanks|welcome|survey|visit|www|http|https|com|manager|mgr|saved|save|savings|your|you|self checkout|entry method|chip|deliver\w{0,12}|shipped|address|date|time|cajer[oa]|fecha|hora|gracias|tienda|caja|recibo|substitut\w+|refund\w{0,12}|temporary|expires?)\b/;
+  /\b(?:member|customer|cashier|clerk|loyalty|rewards?|points|card|acct|account|auth|approval|appr|ref|trans|transaction|trx|term|terminal|reg|register|oper|operator|tel|phone|store|str|st|tc|aid|invoice|order|receipt|thank|thanks|welcome|survey|visit|www|http|https|com|manager|mgr|saved|save|savings|your|you|self checkout|entry method|chip|deliver\w{0,12}|shipped|address|date|time|cajer[oa]|fecha|hora|gracias|tienda|caja|recibo|substitut\w{0,12}|refund\w{0,12}|temporary|expires?)\b/;
 
 /** Whether a line without an amount cannot be a piece of a name. */
 export function isNoise(line: string): boolean {

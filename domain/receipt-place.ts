@@ -37,7 +37,7 @@ const capitalized = (city: string) =>
 function cityOf(before: string): string {
   const part =
     before
-      .replace(/[,\s]+$/, '')
+      .replace(/[, ]{1,20}$/, '')
       .split(/,| {2}/)
       .at(-1) ?? '';
   const words = part.split(' ').filter((word) => word !== '');
@@ -58,7 +58,7 @@ function placeIn(printed: string): ReceiptPlace | null {
     const [text, state = '', zipCode = null] = found;
     if (!STATE_SET.has(state)) continue;
     const isAtEnd = line.slice(found.index + text.length).trim() === '';
-    const city = cityOf(line.slice(0, found.index).replace(/ {3,}(?=$)/, ' '));
+    const city = cityOf(line.slice(0, found.index).trimEnd());
     const isMarked = zipCode !== null || (isAtEnd && /[,] ?$/.test(line.slice(0, found.index)));
     if (city !== '' && (isMarked || isAtEnd)) return { city, state, zipCode };
   }

@@ -35,7 +35,7 @@ function closeGaps(line: string): string {
 
 /** An amount, a wide gap, and another line beside it: a name of three letters or more, and an amount too. */
 const BESIDE =
-  /\d\.\d\d-?(?: [A-Z]{1,2})? {3,}(?=[^.]{0,60}[A-Za-z]{3})(?=[A-Z*\d][^.]{2,60} \$?\d{0,4}\.\d\d)/;
+  /\d\.\d\d-?(?: [A-Z]{1,2})? {3,80}(?=[^.]{0,60}[A-Za-z]{3})(?=[A-Z*\d][^.]{2,60} \$?\d{0,4}\.\d\d)/;
 const COLUMNS_AT_LEAST = 3;
 
 /** Of a receipt in two columns the left one, then the right one; others stay as they are. */

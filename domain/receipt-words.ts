@@ -38,7 +38,7 @@ const KINDS: readonly (readonly [RegExp, LineKind])[] = [
   [/^(?:special price|(?:vendor|manufacturer|mfr|store|digital) coupons?) sav/, 'summary'],
   [/^(?:taxable|non ?tax|tax exempt|tax rate|bal(?:ance)? before)/, 'summary'],
   [
-    /^(?:substitut\w+ for|(?:was )?replaced for|refund\w{0,12}|reembols\w{0,12}|temporary|temp hold|pre ?auth\w{0,12}|auth\w{0,12} hold|hold\b|not charged|price adjust\w{0,12}|est(?:imated)? (?:weight|price)|final weight|unavailable|out of stock)/,
+    /^(?:substitut\w{1,12} for|(?:was )?replaced for|refund\w{0,12}|reembols\w{0,12}|temporary|temp hold|pre ?auth\w{0,12}|auth\w{0,12} hold|hold\b|not charged|price adjust\w{0,12}|est(?:imated)? (?:weight|price)|final weight|unavailable|out of stock)/,
     'aside',
   ],
   [
@@ -65,7 +65,7 @@ const KINDS: readonly (readonly [RegExp, LineKind])[] = [
     'fee',
   ],
   [
-    /\b(?:you|card|member|total|mperks|loyalty|plus card) sav(?:ed|ings?)\b|^sav(?:ed|ings?)\b|^you save\b|^ahorr\w+\b/,
+    /\b(?:you|card|member|total|mperks|loyalty|plus card) sav(?:ed|ings?)\b|^sav(?:ed|ings?)\b|^you save\b|^ahorr\w{1,12}\b/,
     'saved',
   ],
   [
@@ -98,8 +98,8 @@ export function plainWords(label: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
-    .replace(/^x{2,} /, '')
-    .replace(/ x{2,}$/, '');
+    .replace(/^x{2,20} /, '')
+    .replace(/ x{2,20}$/, '');
   return GARBLED.reduce((text, [pattern, word]) => text.replace(pattern, word), words);
 }
 

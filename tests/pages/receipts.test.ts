@@ -135,15 +135,55 @@ describe('a receipt', () => {
     await expect.poll(() => item.locator('option:checked').textContent()).toContain('Comet Eggs');
   });
 
-  it('of tomorrow is not saved before its date is mended', async () => {
+  it('with no day but a later one asks for the date, and refuses one still to come', async () => {
     const page = await atReceipts();
     await read(page, receipt(new Date(Date.now() + DAY_MS)));
+    await page.getByText('We didn’t find it.').waitFor();
+    expect(await page.getByLabel('Bought on').inputValue()).toBe('');
+    expect(await save(page).getAttribute('aria-disabled')).toBe('true');
+    const [month, day, year] = dayOf(new Date(Date.now() + 2 * DAY_MS)).split('/');
+    await page.getByLabel('Bought on').fill(`${year}-${month}-${day}`);
     await page.getByText('This day is still to come').waitFor();
     expect(await save(page).getAttribute('aria-disabled')).toBe('true');
   });
 
+  it('without tax and total asks for both, and adds them up', async () => {
+    const page = await atReceipts();
+    await read(page, receipt().replace(/^(?:TAX|TOTAL|VISA).*$/gm, ''));
+    await page.getByText('No total was found').waitFor();
+    expect(await save(page).getAttribute('aria-disabled')).toBe('true');
+    await page.getByLabel('Tax on the receipt').fill('0.10');
+    await page.getByLabel('Total on the receipt').fill('6.59');
+    await page.getByText('It does not add up: $1.00 missing').waitFor();
+    await page.getByLabel('Total on the receipt').fill('5.59');
+    await expect.poll(() => save(page).getAttribute('aria-disabled')).not.toBe('true');
+  });
+
+  it('from another town chooses no store and names the town', async () => {
+    const page = await atReceipts();
+    await read(page, receipt().replace('Cashier: Maya', '8900 SAMPLE HWY\nANCHORAGE AK 99515'));
+    await page.getByText('This receipt is from Anchorage').waitFor();
+    expect(await page.getByLabel('Store').inputValue()).toBe('0');
+  });
+
+  it('pasted with another is checked one after the other', async () => {
+    const page = await atReceipts();
+    const other = receipt()
+      .replace('COMET EGGS      2.00', 'COMET BREAD     1.00')
+      .replaceAll('5.59', '4.59');
+    await read(page, `${receipt()}\n\n\n${other}`);
+    await page.getByText('Receipt 1 of 2').waitFor();
+    const lines = page.getByRole('list', { name: 'Lines of the receipt' });
+    await expect.poll(() => lines.innerText()).toContain('COMET EGGS');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('Receipt 2 of 2').waitFor();
+    await expect.poll(() => lines.innerText()).toContain('COMET BREAD');
+    expect(await lines.innerText()).not.toContain('COMET EGGS');
+  });
+
   it.each([
     ['a cat', 'The cat sat on the mat and looked at me.', 'No prices were found in this'],
+    ['a return', 'RETURN\nMILK 3.49-\nTOTAL 3.49-', 'This is a return'],
     ['another currency', 'Milch 3,49 €\nSUMME € 3.49', 'This is not in US dollars'],
     ['two megabytes', 'milk 3.49\n'.repeat(20_000), 'This is far longer than a receipt'],
   ])('that is none is told so: %s', async (_what, text, words) => {

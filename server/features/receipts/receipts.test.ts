@@ -150,6 +150,78 @@ describe('a receipt that is saved', () => {
   });
 });
 
+describe('a receipt that was saved in part before', () => {
+  const lines = (...names: string[]) =>
+    names.map((printedName) => ({ ...priced, printedName, itemId: null, priceCents: 100 }));
+  const of = (...names: string[]) => ({ ...receiptOf(...lines(...names)), totalCents: names.length * 100 });
+
+  it('counts once: the whole one takes the place of its start', async () => {
+    const who = await shopper();
+    await who.save({
+      ...receiptOf({ ...priced }, ...lines('B', 'C')),
+      totalCents: 549,
+    });
+    const whole = { ...receiptOf({ ...priced }, ...lines('B', 'C', 'D', 'E')), totalCents: 749 };
+    expect((await who.save(whole)).status).toBe(201);
+    expect(await who.list()).toMatchObject([{ lineCount: 5, totalCents: 749 }]);
+    expect(await who.priceOf(milk.id)).toMatchObject({ price: '3.49' });
+  });
+
+  it('is said to be there when its start is saved after it', async () => {
+    const who = await shopper();
+    await who.save(of('A', 'B', 'C', 'D'));
+    expect((await who.save(of('A', 'B', 'C'))).body).toMatchObject({ code: 'receipt_saved' });
+    expect(await who.list()).toHaveLength(1);
+  });
+
+  it.each([
+    ['another day', { purchasedOn: '2026-11-19' }],
+    ['another store', { storeId: sister.id }],
+  ])('is another visit on %s', async (_, other) => {
+    const who = await shopper();
+    await who.save(of('A', 'B', 'C', 'D'));
+    expect((await who.save({ ...of('A', 'B', 'C'), ...other })).status).toBe(201);
+    expect(await who.list()).toHaveLength(2);
+  });
+
+  it('is another visit where it begins otherwise, or has two lines only', async () => {
+    const who = await shopper();
+    for (const names of [
+      ['A', 'B', 'C', 'D'],
+      ['A', 'C', 'B'],
+      ['A', 'B'],
+    ])
+      expect((await who.save(of(...names))).status).toBe(201);
+  });
+});
+
+describe('a size printed on a line', () => {
+  it.each([
+    'MYST 64OZ',
+    'MYST .5 GAL',
+    'MYST 12CT',
+  ])('keeps the price of %s from a gallon, whoever says that it is one', async (printedName) => {
+    const who = await shopper();
+    const before = await who.priceOf(milk.id);
+    const { status, body } = await who.save(receiptOf({ ...priced, printedName }));
+    expect(status).toBe(201);
+    expect(body.lines).toMatchObject([{ printedName, item: null, priceCents: 349 }]);
+    expect(await who.priceOf(milk.id)).toEqual(before);
+    expect((await who.match(printedName)).choices).toEqual([]);
+  });
+
+  it.each([
+    'MYST 1GAL',
+    'MYST GL',
+    'MYST 128 FL OZ',
+  ])('of a gallon gives it its price: %s', async (printedName) => {
+    const who = await shopper();
+    await who.save(receiptOf({ ...priced, printedName }));
+    expect(await who.priceOf(milk.id)).toMatchObject({ price: '3.49' });
+    expect(await who.match(printedName)).toMatchObject({ isSure: true, choices: [{ id: milk.id }] });
+  });
+});
+
 describe('a printed name', () => {
   it('is known at once to who chose what it is, at all stores of the chain', async () => {
     const who = await shopper();

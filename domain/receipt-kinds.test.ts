@@ -1,0 +1,262 @@
+import { describe, expect, it } from 'vitest';
+import { readReceipt, readReceipts } from './receipt.ts';
+import { dayIn } from './receipt-day.ts';
+
+const till = (...lines: string[]) => readReceipt(lines.join('\n'));
+const item = (name: string, priceCents: number, more = {}) => ({ name, priceCents, ...more });
+
+describe('the day of a receipt', () => {
+  it.each([
+    ['the end of a return', ['RECEIPT EXPIRES ON 02-19-27', '000000 11-21-26  9:55P'], '2026-11-21'],
+    ['the end of a return above it', ['Valid for return until 12/24/26', '11/24/26'], '2026-11-24'],
+    ['the end of a return beside it', ['11/20/2026 05:33 PM EXPIRES 02/18/27'], '2026-11-20'],
+    ['the end of a survey', ['Survey ends 11/30/2026', '11/19/2026'], '2026-11-19'],
+    ['words on the line above', ['Return by', '12/19/2026', '11/19/2026'], '2026-11-19'],
+    ['only the end of an offer', ['Offer valid thru 11/25/2026'], null],
+    ['a day first in Spanish', ['Fecha: 22/11/2026   Hora: 18:20'], '2026-11-22'],
+    ['a month in Spanish', ['18 de noviembre de 2026'], '2026-11-18'],
+    ['a Spanish day that may be two', ['Fecha: 05/11/2026'], null],
+    [
+      'one with a time before another',
+      ['OPEN SINCE 01/01/2020', '11/01/2026', '11/02/2026 09:15'],
+      '2026-11-02',
+    ],
+  ])('is not %s', (_, lines, day) => expect(dayIn(lines, '2026-11-26')).toBe(day));
+
+  it('is never a day still to come', () => {
+    expect(dayIn(['11/27/2026', '11/25/2026'], '2026-11-26')).toBe('2026-11-25');
+    expect(dayIn(['12/24/2026'], '2026-11-26')).toBeNull();
+  });
+});
+
+describe('words around the total', () => {
+  it.each([
+    ['*** Total Sale *** 5.65', 565],
+    ['xxx BALANCE 5.65', 565],
+    ['**xx BALANCE 5.65', 565],
+    ['TOTAL A PAGAR 5.65', 565],
+    ['GRAN TOTAL 5.65', 565],
+    ['T0TAL 5.65', 565],
+    ['BA1ANCE DUE 5.65', 565],
+    ['Total charged $5.65', 565],
+    ['TOTAL\n5.65', 565],
+  ])('%s', (line, totalCents) => {
+    const read = till('SALSA 3.00 F', 'CREAM 2.65 F', line, 'VISA 5.65');
+    expect(read).toMatchObject({
+      totalCents,
+      differenceCents: 0,
+      lines: [item('SALSA', 300), item('CREAM', 265)],
+    });
+  });
+});
+
+describe('taxes', () => {
+  it.each([
+    [['Tax 10.25%: 0.70', 'Prep Food Tax 11.25%: 0.91'], 161],
+    [['STATE TAX 4% 0.40', 'CITY TAX 0.10', 'BEV TAX 0.25'], 75],
+    [['IMPUESTO 8.25% 0.15'], 15],
+    [['T = IL TAX 10.25000 on $8.58 0.88'], 88],
+    [['A: Taxable @ 0.000% 0.00', 'B: Taxable @10.250% 0.84'], 84],
+  ])('are added up: %s', (taxes, taxCents) => {
+    const total = ((300 + taxCents) / 100).toFixed(2);
+    expect(till('SALSA 3.00 F', 'SUBTOTAL 3.00', ...taxes, `TOTAL ${total}`)).toMatchObject({
+      ...{ taxCents, differenceCents: 0 },
+      lines: [item('SALSA', 300)],
+    });
+  });
+
+  it('are not known where nothing says so, and none where the lines come to the total', () => {
+    expect(till('SALSA 3.00 F')).toMatchObject({ taxCents: null, totalCents: null });
+    expect(till('SALSA 3.00 F', 'TOTAL 3.20')).toMatchObject({ taxCents: null, differenceCents: 20 });
+    expect(till('SALSA 3.00 F', 'TOTAL 3.00')).toMatchObject({ taxCents: 0 });
+  });
+
+  it.each([
+    'BAKERY CHOC CAKE 11.99 t F',
+    'BAKERY CHOC CAKE 11.99 f',
+    'BAKERY CHOC CAKE    T F   11.99',
+  ])('have marks behind or before an amount: %s', (line) =>
+    expect(till(line)).toMatchObject({ lines: [item('BAKERY CHOC CAKE', 1199)] }));
+});
+
+describe('rows that belong together', () => {
+  it.each([
+    [
+      '2.47 lb x 0.49 USD/lb',
+      '4011 Bananas 1.21 FA',
+      item('Bananas', 121, { quantity: 2.47, isByWeight: true }),
+    ],
+    [
+      '1.10 LB @ 2.49/LB',
+      'AGUACATE HASS 2.74 F',
+      item('AGUACATE HASS', 274, { quantity: 1.1, isByWeight: true }),
+    ],
+    ['3 x 1.19', '701234 Diced Tomatoes 3.57 FA', item('Diced Tomatoes', 357, { quantity: 3 })],
+  ])('a weight or a count above: %s', (above, line, bought) =>
+    expect(till('MILK 3.29 FA', above, line)).toMatchObject({
+      lines: [item('MILK', 329, { quantity: 1 }), bought],
+    }));
+
+  it.each([
+    [['LUCERNE BUTTER', '5.89', 'You Pay', '4.99 S', 'Member Savings -0.90']],
+    [['LUCERNE BUTTER  5.89', 'You Pay  4.99 S', 'Member Savings -0.90']],
+    [
+      ['LUCERNE BUTTER', 'Regular Price 5.89', 'Member Savings -0.90', 'You Pay 4.99 S']
+        .toSpliced(2, 1)
+        .concat('Member Savings -0.90'),
+    ],
+    [['LUCERNE BUTTER   5.89   4.99 S', 'Member Savings -0.90']],
+  ])('a regular and a paid price: %s', (rows) => {
+    const read = till(...rows, 'TOTAL 4.99');
+    const bought = item('LUCERNE BUTTER', 499, { regularCents: 589, isMember: true });
+    expect(read).toMatchObject({ differenceCents: 0, lines: [bought] });
+  });
+
+  it.each([
+    'HOUSEHOLD ESSENTIALS',
+    'HEALTH & BEAUTY CARE',
+    'TOYS AND GAMES',
+    'Substitutions',
+    'FROZEN FOODS',
+    'PET SUPPLIES',
+  ])('but no heading: %s', (heading) =>
+    expect(till('MILK 3.49', heading, 'SOAP 2.00')).toMatchObject({
+      lines: [item('MILK', 349), item('SOAP', 200)],
+    }));
+});
+
+it.each([
+  ['R-CHICKEN TIKKA MASALA', 'CHICKEN TIKKA MASALA'],
+  ['A-AVOCADOS BAG 4CT', 'AVOCADOS BAG 4CT'],
+  ['T FLOWERS', 'FLOWERS'],
+  ['PC PEPSI 12PK CAN', 'PEPSI 12PK CAN'],
+  ['T BONE STEAK', 'T BONE STEAK'],
+  ['A-1 SAUCE', 'A-1 SAUCE'],
+  ['K-CUPS 12CT', 'K-CUPS 12CT'],
+])('a mark in front of a name is left out: %s', (printed, name) =>
+  expect(till(`${printed} 4.99`)).toMatchObject({ lines: [item(name, 499)] }));
+
+describe('what takes something off', () => {
+  it.each([
+    'MFR CPN -0.75',
+    'MC MFG COUPON 0.75-',
+    'VENDOR COUPON -0.75',
+    'MANUFACTURER COUPON -0.75',
+  ])('a maker’s coupon leaves the shelf price: %s', (coupon) =>
+    expect(till('KLEENEX 3PK 5.29 T', coupon, 'TOTAL 4.54')).toMatchObject({
+      ...{ otherCents: -75, differenceCents: 0 },
+      lines: [item('KLEENEX 3PK', 529, { regularCents: null })],
+    }));
+
+  it('so does a plain one that the summary calls a vendor’s', () => {
+    const read = till(
+      'TIDE 13.99 T',
+      'COUPON Tide -3.00 T',
+      'Grand Total 10.99',
+      'Vendor Coupon Savings 3.00',
+    );
+    expect(read).toMatchObject({ otherCents: -300, lines: [item('TIDE', 1399)] });
+  });
+
+  it.each([
+    'BAG REFUND -0.10',
+    'BAG CREDIT 0.10-',
+    'REUSABLE BAG REFUND -0.10',
+  ])('a refund for a bag is not: %s', (refund) =>
+    expect(till('HOT BAR 9.45', refund, 'TOTAL 9.35')).toMatchObject({
+      ...{ otherCents: -10, differenceCents: 0 },
+      lines: [item('HOT BAR', 945, { regularCents: null })],
+    }));
+});
+
+describe('an order email', () => {
+  it.each([
+    'Substituted for: Gain Flings 42 ct $5.12',
+    'Refunded $5.47',
+    'Temporary hold $80.00',
+    'Driver tip $5.00',
+    'Tip $3.00',
+    'Preauthorization $75.00',
+  ])('has no goods in “%s”', (line) =>
+    expect(till('Milk $3.49', 'Eggs $2.00', line)).toMatchObject({
+      lines: [item('Milk', 349), item('Eggs', 200)],
+    }));
+
+  it('tells a final weight, and no regular price from an estimate', () => {
+    const read = till(
+      'Chicken breast',
+      '$14.31',
+      'Final weight 5.36 lb ($2.67/lb)',
+      'was $16.29',
+      'Total $14.31',
+    );
+    const chicken = { quantity: 5.36, isByWeight: true, regularCents: null };
+    expect(read).toMatchObject({ differenceCents: 0, lines: [item('Chicken breast', 1431, chicken)] });
+  });
+
+  it.each([
+    ['Cereal $4.29 was $5.29', item('Cereal', 429, { regularCents: 529 })],
+    ['Cereal $4.29\nwas $5.29', item('Cereal', 429, { regularCents: 529 })],
+    ['Cereal\nQty: 2\n$8.58', item('Cereal', 858, { quantity: 2 })],
+    ['Cereal\nQty 3 $12.87', item('Cereal', 1287, { quantity: 3 })],
+  ])('tells prices before and counts: %s', (text, bought) =>
+    expect(till('Milk $3.49', text)).toMatchObject({ lines: [item('Milk', 349), bought] }));
+});
+
+describe('a return', () => {
+  it.each([
+    [['RETURN', 'HNZ KETCHUP 3.98-O', 'SUBTOTAL 3.98-', 'TOTAL 3.98-']],
+    [['*** REFUND ***', 'SOAP -2.97', 'TAX -0.20', 'TOTAL -3.17']],
+    [['DEVOLUCION', 'JABON 1.79-', 'TOTAL 1.79-']],
+  ])('is told: %s', (lines) => expect(till(...lines)).toEqual({ problem: 'return' }));
+
+  it('beside a purchase takes nothing off what was bought', () => {
+    const read = till('RETURN', 'SOAP 2.00-', 'MILK 3.49', 'TOTAL 1.49');
+    expect(read).toMatchObject({ otherCents: -200, differenceCents: 0, lines: [item('MILK', 349)] });
+  });
+});
+
+describe('a text with', () => {
+  const one = [
+    'ALPHA FOODS',
+    'TULSA OK 74105',
+    'MILK 3.49',
+    'EGGS 2.00',
+    'SOAP 1.00',
+    'TOTAL 6.49',
+    'VISA 6.49',
+    '11/20/26 10:00',
+  ];
+  const other = [
+    'BETA MART',
+    'TULSA OK 74133',
+    'RICE 2.50',
+    'TOTAL 2.50',
+    'CASH 5.00',
+    'CHANGE 2.50',
+    '11/21/26 11:00',
+  ];
+
+  it('two receipts has both, each with its day, and none as one', () => {
+    const text = [...one, '', ...other].join('\n');
+    expect(readReceipt(text)).toEqual({ problem: 'several' });
+    expect(readReceipts(text)).toMatchObject([
+      { purchasedOn: '2026-11-20', totalCents: 649, differenceCents: 0 },
+      { purchasedOn: '2026-11-21', totalCents: 250, differenceCents: 0 },
+    ]);
+    expect(readReceipts([...one, '', '', ...other, '', ...one].join('\n'))).toHaveLength(3);
+  });
+
+  it('a receipt that was cut and then copied whole, or copied twice, has it once', () => {
+    for (const start of [one.slice(0, 5), one]) {
+      const reads = readReceipts([...start, '', ...one].join('\n'));
+      expect(reads).toMatchObject([{ totalCents: 649, differenceCents: 0, lines: { length: 3 } }]);
+    }
+  });
+
+  it('a receipt and how it was paid has one', () => {
+    expect(
+      readReceipts([...one, '', 'REF#: 000000 TOTAL: 6.49', 'STAR 6.49', 'POINTS 38.00'].join('\n')),
+    ).toHaveLength(1);
+  });
+});

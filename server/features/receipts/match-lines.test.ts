@@ -1,0 +1,100 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase({ from: 'seeded' });
+const { db } = database;
+const app = await startTestApp(db, { clock: () => new Date('2026-11-22T12:00:00Z') });
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const store = await db
+  .selectFrom('store')
+  .innerJoin('chain', 'chain.id', 'store.chain_id')
+  .select('store.id')
+  .where('chain.slug', '=', 'walmart-supercenter')
+  .orderBy('store.id')
+  .executeTakeFirstOrThrow();
+
+type Item = { id: number; name: string; brand: string; unit: string };
+
+async function shopper() {
+  const { headers } = await signIn(db);
+  return {
+    async put(name: string, brand: string) {
+      const { id } = await db
+        .selectFrom('grocery_item')
+        .select('id')
+        .where('name', '=', name)
+        .where('brand', '=', brand)
+        .executeTakeFirstOrThrow();
+      await app.call('POST', '/api/cart', { headers, body: { itemId: id, quantity: 1 } });
+    },
+    async match(printedName: string): Promise<{ first: string | undefined; isSure: boolean }> {
+      const lines = [{ printedName, isByWeight: false }];
+      const { body } = await app.call('POST', '/api/receipts/lines', {
+        headers,
+        body: { storeId: store.id, lines },
+      });
+      const { choices, isSure } = body.lines[0] as { choices: Item[]; isSure: boolean };
+      const [first] = choices;
+      return { first: first && `${first.name}, ${first.brand}, ${first.unit}`, isSure };
+    },
+  };
+}
+
+describe('a printed name with its size', () => {
+  it.each([
+    ['COCA COLA 2L', 'Cola, Coca-Cola, 2 liter'],
+    ['PEPSI 12PK CAN', 'Cola, Pepsi, 12 ct / 12 fl oz'],
+    ['CHEERIOS 18OZ', 'Cheerios Cereal, General Mills, 18 oz'],
+    ['GM CHEERIOS 8.9OZ', 'Cheerios Cereal, General Mills, 8.9 oz'],
+    ['HEINZ KETCHUP 32OZ', 'Ketchup, Heinz, 32 oz'],
+    ['GV WHL MLK GL', 'Whole Milk, Great Value, 1 gal'],
+    ['WHL MLK 1GAL', 'Whole Milk, Store brand, 1 gal'],
+  ])('%s is surely %s', async (printedName, first) => {
+    const who = await shopper();
+    expect(await who.match(printedName)).toEqual({ first, isSure: true });
+  });
+
+  it.each([
+    'HEINZ KETCHUP 64OZ',
+    'KLEENEX 3PK',
+    'CLIFBARS26CT',
+    'EGGLANDS BEST 18CT',
+    'FRIJOL PINTO 4LB',
+    'COKE 6PK',
+  ])('%s, which nothing has, stays open', async (printedName) => {
+    const who = await shopper();
+    expect(await who.match(printedName)).toMatchObject({ isSure: false });
+  });
+});
+
+describe('what is in the cart', () => {
+  it('goes first for GV LG EGGS 12CT', async () => {
+    const who = await shopper();
+    await who.put('Large Eggs', 'Store brand');
+    expect(await who.match('GV LG EGGS 12CT')).toEqual({
+      first: 'Large Eggs, Store brand, dozen',
+      isSure: true,
+    });
+  });
+
+  it('goes second where it has a brand and the line prints none', async () => {
+    const who = await shopper();
+    await who.put('Large Eggs', 'Vital Farms');
+    expect(await who.match('LG EGGS 12CT')).toEqual({
+      first: 'Large Eggs, Store brand, dozen',
+      isSure: true,
+    });
+  });
+
+  it('is not taken for another size', async () => {
+    const who = await shopper();
+    await who.put('Ketchup', 'Heinz');
+    expect(await who.match('HEINZ KETCHUP 64OZ')).toMatchObject({ isSure: false });
+  });
+});
