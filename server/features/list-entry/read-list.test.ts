@@ -81,6 +81,15 @@ Total $21.80`;
     ]);
   });
 
+  it.each([
+    ['onions', 3],
+    ['lemons', 4],
+    ['tomatoes', 6],
+  ])('takes "%s x%i" for as many pieces as a number before it', async (name, count) => {
+    const [behind, before] = await shortOf(`${name} x${count}\n${count} ${name}`);
+    expect(behind).toBe(before);
+  });
+
   it('says what it dropped, corrected and guessed', async () => {
     const [corrected, vague, many, other] = (await read('chedder cheese\n3 eggs\ncheese\n40 oz jif')).lines;
     expect(corrected).toMatchObject({ isSure: false, correctedTo: [{ typed: 'chedder' }] });
