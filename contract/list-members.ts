@@ -85,6 +85,15 @@ export const updateMember = {
   response: listMember,
 } as const satisfies Endpoint;
 
+export const removeGuests = {
+  method: 'DELETE',
+  path: '/api/lists/:id/guests',
+  summary: 'Take every guest off a list and end its links; the owner alone',
+  access: 'user',
+  params: listParams,
+  ...noContent,
+} as const satisfies Endpoint;
+
 export const removeMember = {
   method: 'DELETE',
   path: '/api/lists/:id/members/:memberId',

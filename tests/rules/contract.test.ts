@@ -112,6 +112,7 @@ const promised = [
   'POST /api/list-invitations/:token/join',
   'PATCH /api/lists/:id/members/:memberId',
   'DELETE /api/lists/:id/members/:memberId',
+  'DELETE /api/lists/:id/guests',
   'PUT /api/lists/:id/presence',
   'GET /api/geocode',
   'GET /api/geocode/reverse',

@@ -57,6 +57,7 @@ export const listCallExamples = {
     params: { id: groceryListId, memberId },
     body: { role: 'tick' },
   }),
+  removeGuests: ({ groceryListId }: Belongings) => ({ params: { id: groceryListId } }),
   removeMember: ({ groceryListId, memberId }: Belongings) => ({ params: { id: groceryListId, memberId } }),
   setPresence: ({ groceryListId }: Belongings) => ({
     params: { id: groceryListId },

@@ -67,6 +67,19 @@ export function takeOff(db: Db, { listId, me, memberId }: Omit<Named, 'now'>): P
   });
 }
 
+/** Takes every guest off a list. They know a link: all of the list's end. */
+export function removeGuests(db: Db, listId: number): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    if ((await lockList(transaction, listId)) === undefined) throw noSuchList();
+    await transaction
+      .deleteFrom('list_member')
+      .where('list_id', '=', listId)
+      .where('guest_hash', 'is not', null)
+      .execute();
+    await transaction.deleteFrom('list_invitation').where('list_id', '=', listId).execute();
+  });
+}
+
 /** Notes that a member is in the shop, or not any more; the others hear of a change. */
 export async function notePresence(
   db: Db,

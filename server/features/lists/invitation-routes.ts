@@ -65,7 +65,7 @@ export function invitationRoutes(app: FastifyInstance, { db, env, clock }: Deps)
     const now = clock();
     await countLink(db, request, now);
     const listId = await join(db, {
-      ...{ token, userId: user?.id ?? null, guest: guestHash(request, env), guestName, now },
+      ...{ token, userId: user?.id ?? null, guest: guestHash(request, env), guestName, now, ip: request.ip },
       keepGuest: () => keepGuest(request, reply, env),
     });
     return { listId };

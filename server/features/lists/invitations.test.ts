@@ -183,6 +183,43 @@ describe('a link to a list', () => {
     expect(made.filter(({ status }) => status === 201)).toHaveLength(20);
   });
 
+  it('brings ten guests a day from one network, and others from elsewhere or with an account', async () => {
+    const house = await household(db, app);
+    const { token } = await house.invite('tick');
+    const guests = [];
+    for (let count = 0; count < 12; count += 1) {
+      guests.push((await join(caller(app), token, { guestName: `Guest ${count}` })).status);
+    }
+    expect(guests).toEqual([...Array(10).fill(200), 429, 429]);
+    const elsewhere = await app.inject({
+      method: 'POST',
+      url: `/api/list-invitations/${token}/join`,
+      remoteAddress: '203.0.113.9',
+      headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+      payload: { guestName: 'Cousin' },
+    });
+    expect(elsewhere.statusCode).toBe(200);
+    expect((await join(await someone(), token)).status).toBe(200);
+  });
+
+  it('is undone for all guests at once by the owner alone, who stay off as the links have ended', async () => {
+    const house = await household(db, app);
+    const member = await house.member();
+    const { token } = await house.invite('tick');
+    const guests = [caller(app), caller(app)];
+    for (const guest of guests) await join(guest, token, { guestName: 'Stranger' });
+    const path = `lists/${house.listId}/guests`;
+    expect((await member.call('DELETE', path)).status).toBe(403);
+    expect((await guests[0]?.call('DELETE', path))?.status).toBe(401);
+    expect((await house.owner.call('DELETE', path)).status).toBe(204);
+    for (const guest of guests) {
+      expect((await guest.call('GET', `lists/${house.listId}`)).status).toBe(404);
+      expect((await join(guest, token, { guestName: 'Stranger' })).status).toBe(404);
+    }
+    expect((await member.call('GET', `lists/${house.listId}`)).status).toBe(200);
+    expect(await membersOf(house)).toHaveLength(2);
+  });
+
   it('lets a guest tick, whatever it says, and its owner change no guest to more', async () => {
     const house = await household(db, app);
     const { token } = await house.invite('edit');

@@ -7,6 +7,7 @@ import type { Db } from '#server/db/connect.ts';
 import { badFields } from '#server/http/errors.ts';
 import { hashSecret, newSecret } from '#server/http/secrets.ts';
 import { noSuchLink, noSuchList, tooManyMembers } from './errors.ts';
+import { countGuest } from './limits.ts';
 import { refuseOneMoreList } from './lists.ts';
 import { findMember, lockList, lockUser } from './members.ts';
 
@@ -96,6 +97,7 @@ type Joining = {
   guest: Buffer | null;
   guestName: string | undefined;
   keepGuest: () => Buffer;
+  ip: string;
   now: Date;
 };
 
@@ -123,6 +125,7 @@ export function join(db: Db, joining: Joining): Promise<number> {
     if (userId === null && guestName === undefined) {
       throw badFields({ field: 'guestName', message: t`write a name that the others see, or sign in` });
     }
+    if (userId === null) await countGuest(transaction, { linkId: link.id, ip: joining.ip, now });
     const who =
       userId === null
         ? { guest_hash: joining.keepGuest(), guest_name: guestName ?? '', role: 'tick' as const }

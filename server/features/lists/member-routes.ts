@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { removeMember, updateMember } from '#contract/list-members.ts';
+import { removeGuests as removeGuestsCall, removeMember, updateMember } from '#contract/list-members.ts';
 import { setPresence } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { changeRole, notePresence, takeOff } from './change-members.ts';
+import { changeRole, notePresence, removeGuests, takeOff } from './change-members.ts';
 import { ownerOnly } from './errors.ts';
 import { countWrite } from './limits.ts';
 import { memberOf } from './members.ts';
@@ -23,6 +23,15 @@ export function memberRoutes(app: FastifyInstance, { db, env, clock }: Deps): vo
     const me = await memberOf(db, { listId, request, env, now });
     await countWrite(db, request, now);
     await takeOff(db, { listId, me, memberId });
+    return null;
+  });
+
+  endpoint(app, removeGuestsCall, async ({ params: { id: listId }, request }) => {
+    const now = clock();
+    const { role } = await memberOf(db, { listId, request, env, now });
+    if (role !== 'owner') throw ownerOnly(t`take others off it`);
+    await countWrite(db, request, now);
+    await removeGuests(db, listId);
     return null;
   });
 

@@ -175,7 +175,12 @@ function MemberRow({
 }
 
 function Sharing({ list, refresh }: { list: List; refresh: () => void }) {
-  const { links, creation, ending, removal, role } = useSharing(list.id, list.members.length, refresh);
+  const { links, creation, ending, removal, guestRemoval, role } = useSharing(
+    list.id,
+    list.members.length,
+    refresh,
+  );
+  const guestCount = list.members.filter(({ isGuest }) => isGuest).length;
   return (
     <div className="space-y-5 pt-1">
       {creation.data === undefined ? (
@@ -206,6 +211,16 @@ function Sharing({ list, refresh }: { list: List; refresh: () => void }) {
             />
           ))}
         </ul>
+        {guestCount > 1 && (
+          <Button
+            size="sm"
+            className="mt-2"
+            isPending={guestRemoval.isPending}
+            onClick={() => guestRemoval.mutate()}
+          >
+            {t`Remove all guests`}
+          </Button>
+        )}
       </section>
     </div>
   );

@@ -5,6 +5,7 @@ import {
   createInvitation,
   type ListMember,
   listInvitations,
+  removeGuests,
   removeMember,
   revokeInvitation,
   updateMember,
@@ -57,11 +58,23 @@ export function useSharing(listId: number, memberCount: number, refresh: () => v
     onError: fail,
     onSettled: () => Promise.all([refresh(), renew()]),
   });
+  const guestRemoval = useMutation({
+    mutationFn: () => remove(removeGuests, { params: { id: listId } }),
+    onSuccess: () => {
+      creation.reset();
+      toast({
+        title: t`Removed`,
+        description: t`The guests no longer see the list. Its links have ended.`,
+      });
+    },
+    onError: fail,
+    onSettled: () => Promise.all([refresh(), renew()]),
+  });
   const role = useMutation({
     mutationFn: ({ memberId, role: to }: { memberId: number; role: InvitedRole }) =>
       request(updateMember, { params: { id: listId, memberId }, body: { role: to } }),
     onError: fail,
     onSettled: refresh,
   });
-  return { links, creation, ending, removal, role };
+  return { links, creation, ending, removal, guestRemoval, role };
 }
