@@ -18,19 +18,25 @@ const encodings = {
 
 type Encoding = keyof typeof encodings;
 
+/** Browsers send 30 characters. A header may have 16 KB, and the pattern below takes time by the square of spaces. */
+const MAX_CHARACTERS = 500;
+
 /** What of `accept-encoding` we can do best; null where it wants none of ours. */
 export function bestEncoding<Known extends string>(
   accepted: string | undefined,
   known: readonly Known[],
 ): Known | null {
   const wanted = new Map(
-    (accepted ?? '').split(',').map((part) => {
-      const [name = '', quality = ''] = part
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*q=/);
-      return [name, quality === '' ? 1 : Number(quality)] as const;
-    }),
+    (accepted ?? '')
+      .slice(0, MAX_CHARACTERS)
+      .split(',')
+      .map((part) => {
+        const [name = '', quality = ''] = part
+          .trim()
+          .toLowerCase()
+          .split(/\s*;\s*q=/);
+        return [name, quality === '' ? 1 : Number(quality)] as const;
+      }),
   );
   return known.find((name) => (wanted.get(name) ?? wanted.get('*') ?? 0) > 0) ?? null;
 }

@@ -13,8 +13,11 @@ import { logThrottle } from './log-throttle.ts';
 const personal =
   /(?<=\?)[\w.-]+=[^\s"']*|[\w.+%-]+@[\w-]+(\.[\w-]+)+|\+\d{8,15}\b|(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])(?:[\w-]{22}|[\w-]{43})(?![\w-])/g;
 
-/** A text for the log without what is somebody's own. */
-export const withoutPersonal = (text: string): string => text.replace(personal, '…');
+/** A longer text is cut: the pattern takes time by the square of a long word. */
+const MAX_CHARACTERS = 4_000;
+
+/** A text for the log without personal data. */
+export const withoutPersonal = (text: string): string => text.slice(0, MAX_CHARACTERS).replace(personal, '…');
 
 type ErrorLog = { type: string; message: string; stack: string; [more: string]: unknown };
 

@@ -220,5 +220,5 @@ it('a dinner costs what its packages cost, at the stores of the shopper, best fi
   ]);
   expect(body.sentence).toEqual(expect.any(String));
   const { body: cart } = await app.call('GET', '/api/cart', { headers });
-  expect(cart.entries).toEqual([]);
+  expect(cart).toEqual([]);
 });
