@@ -124,13 +124,13 @@ export function readCode(text: string, format: CodeFormat = null): ReadCode {
 
 /** Why a code names no product, and what to do, in a sentence. */
 export function codeFault(code: Exclude<ReadCode, { kind: 'product' }>): string {
-  if (code.kind === 'book') return t`This is a book or a magazine, and no grocery.`;
+  if (code.kind === 'book') return t`This is a book or magazine, not a grocery item.`;
   if (code.kind === 'coupon') return t`This is a coupon, not a product. Scan the code on the package.`;
   if (code.kind === 'store-label') {
     return t`This is the store's own label, for what it weighs or packs itself. It means something else at every store.`;
   }
   if (code.reason === 'plu')
-    return t`We do not know this number of a fruit or vegetable. Look for it by its name.`;
+    return t`We don’t know this produce number. Search by name instead.`;
   return code.reason === 'digit'
     ? t`This code has a digit wrong. Check it against the package and type it again.`
     : t`A barcode has 8, 12, 13 or 14 digits. Type all of them, also the small ones at its ends.`;

@@ -17,7 +17,7 @@ const PROBLEMS = {
     t`No prices were found in this`,
     t`Paste the whole text of a receipt or an order mail: a line for each item, with its price at the end.`,
   ],
-  return: [t`This is a return`, t`Nothing is learned from it. Only what you buy tells prices.`],
+  return: [t`This is a return`, t`We don’t learn prices from returns, only from what you buy.`],
   'other-currency': [t`This is not in US dollars`, t`Cartwise compares prices in US dollars only.`],
 } as const;
 

@@ -54,7 +54,7 @@ export function ReviewLine({
       ? t`counts as spent; no price for one is printed`
       : null,
     item !== undefined && isOtherPackage(name, item)
-      ? t`another size is printed: counts as spent only`
+      ? t`different size printed: counts toward spending only`
       : null,
   ].filter((fact) => fact !== null);
   return (

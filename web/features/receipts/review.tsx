@@ -103,7 +103,7 @@ export function Review({
       <div className="mt-3 space-y-3">
         {town !== null && !isNear(town, stores) && (
           <Notice tone="amber" title={t`This receipt is from ${town.city}`}>
-            <p>{t`None of your stores is there, so we didn’t choose one.`}</p>
+            <p>{t`None of your stores are there, so we didn’t pick one.`}</p>
           </Notice>
         )}
         <AskedSums receipt={read} typed={typed} onType={setTyped} />
