@@ -129,8 +129,7 @@ export function codeFault(code: Exclude<ReadCode, { kind: 'product' }>): string 
   if (code.kind === 'store-label') {
     return t`This is the store's own label, for what it weighs or packs itself. It means something else at every store.`;
   }
-  if (code.reason === 'plu')
-    return t`We don’t know this produce number. Search by name instead.`;
+  if (code.reason === 'plu') return t`We don’t know this produce number. Search by name instead.`;
   return code.reason === 'digit'
     ? t`This code has a digit wrong. Check it against the package and type it again.`
     : t`A barcode has 8, 12, 13 or 14 digits. Type all of them, also the small ones at its ends.`;
