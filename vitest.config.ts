@@ -10,8 +10,8 @@ const isFullTier = Boolean(process.env.CARTWISE_TIER);
 /** What fails soonest comes first, and all of it is one run: no worker waits for another between two projects. */
 const order = ['unit', 'server', 'pages', 'e2e'];
 
-/** A minute each in a few lines: at the end of a run one worker would be left alone with them. */
-const long = /every-view-on-\w+\.test\.ts$/;
+/** Long for their few lines: at the end of a run one worker would be left alone with them. */
+const long = /(views-of-[\w-]+|\.full)\.test\.ts$/;
 
 class Sequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -34,7 +34,7 @@ async function shootAll(browser, baseURL, people) {
     const locale = isSpanish ? 'es-US' : 'en-US';
     const window = { baseURL, userAgent, locale, viewport: { width, height: 800 }, reducedMotion: 'reduce' };
     for (const [who, viewsOf] of Object.entries(views)) {
-      const chosen = Object.entries(viewsOf(people)).filter(
+      const chosen = Object.entries(viewsOf(people, width < 768)).filter(
         ([name]) => wanted.length === 0 || wanted.includes(name),
       );
       if (chosen.length === 0) continue;

@@ -10,10 +10,10 @@ export const nowhere = { NOMINATIM_URL: 'http://127.0.0.1:9', STORE_LAYER_URL: '
 /** Who signs in with this address, confirmed, administrates the app of a journey. */
 export const ADMIN_EMAIL = 'admin@example.com';
 
-/** An administrator who signs up as everybody does can do so once in a run. */
-export const OTHER_ADMIN_EMAIL = 'other-admin@example.com';
+/** For files that sign up an administrator in the shared app: an address can sign up once in a run. */
+export const OTHER_ADMIN_EMAILS = ['second-admin@example.com', 'third-admin@example.com'] as const;
 
-export const journeyEnv = { ...nowhere, ADMIN_EMAILS: `${ADMIN_EMAIL},${OTHER_ADMIN_EMAIL}` };
+export const journeyEnv = { ...nowhere, ADMIN_EMAILS: [ADMIN_EMAIL, ...OTHER_ADMIN_EMAILS].join() };
 
 /** The app as `npm start` runs it, in a process of its own, on `port` or any free one; `folder` holds another version's. */
 export async function startAppProcess(env: Record<string, string>, folder = server) {

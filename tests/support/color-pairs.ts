@@ -5,7 +5,7 @@ type Use = keyof typeof lowestRatio;
 
 /**
  * Every color that is shown on every ground, by the names in `web/styles/tokens.css`; `ink@0.8` is ink at an opacity of
- * 0.8. The contrast of each pair is computed for both themes.
+ * 0.8. The contrast of each pair is computed for both themes. A view that shows a pair not listed here fails its test.
  *
  * `text` is what is read, at any size. `part` is an icon to press, the edge of a box to fill in, or the focus ring; what is
  * good enough for text is good enough for these.
@@ -14,7 +14,7 @@ export const colorPairs: Record<Use, Record<string, readonly string[]>> = {
   text: {
     paper: ['ink', 'ink@0.8', 'ink-soft', 'accent', 'amber', 'red'],
     surface: ['ink', 'ink@0.8', 'ink-soft', 'accent', 'accent-strong', 'amber', 'red'],
-    'surface-raised': ['ink', 'ink-soft', 'accent', 'amber', 'red'],
+    'surface-raised': ['ink', 'ink-soft', 'accent', 'accent-strong', 'amber', 'red'],
     'surface-sunken': ['ink', 'ink-soft', 'accent', 'amber', 'red'],
     ink: ['paper', 'paper@0.8'],
     accent: ['on-accent'],

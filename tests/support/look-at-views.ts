@@ -1,17 +1,31 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import goods from '#languages/goods-es.json' with { type: 'json' };
-import { ADMIN_EMAIL, OTHER_ADMIN_EMAIL } from './app-process.ts';
+import { ADMIN_EMAIL, OTHER_ADMIN_EMAILS } from './app-process.ts';
 import { beginJourney } from './journey.ts';
-import { makePeople, type People } from './people.ts';
+import type { Look, Part, View } from './open-view.ts';
+import { makeAdmin, makeFreeShopper, makeNewcomer, makePremiumShopper } from './people.ts';
 import { showSpanish } from './said-texts.ts';
-import { expectAccessibleInThemes, expectNoSidewaysScroll, expectReflow, openTab } from './tab.ts';
-import { type Look, phoneOnly, views } from './views.ts';
+import { expectListedColors } from './shown-colors.ts';
+import {
+  expectAccessible,
+  expectAccessibleInThemes,
+  expectNoSidewaysScroll,
+  expectReflow,
+  openTab,
+  type Tab,
+} from './tab.ts';
+import { phoneViews, views, type Who } from './views.ts';
+
+const DESK_WIDTH = 1280;
+const PHONE_WIDTH = 360;
+const HEIGHT = 800;
+
+/** Enough on a machine that many programs share. */
+const PATIENCE_MS = 180_000;
 
 /** What a browser says by itself of an answer that a view is about: not filled in, not signed in, not there. */
 const expected = /status of 40[0134]/;
-
-const DESK_WIDTH = 1280;
 
 /** Names of several words: one alone may be Spanish, or somebody's own. */
 const englishGoods = Object.entries(goods).flatMap(([name, said]) =>
@@ -27,56 +41,129 @@ async function englishNames(page: Page): Promise<string[]> {
   return englishGoods.filter((name) => text.includes(name));
 }
 
-/**
- * Tests that open every view once at a width, in both themes. The views are those that `npm run shots` takes pictures of:
- * one list, looked at by people and by axe. On a desk all rules are asked; on a phone those that its width can change,
- * and whether the page fits, narrower and with larger text too; there it is looked at in Spanish, which is longer.
- */
-export function lookAtEveryView(width: 1280 | 360): void {
+/** Cookies of one of the people whose views are looked at, and the path of a list that somebody shares. */
+async function enterAs(who: Who, baseURL: string, adminEmail: string) {
+  const anyPath = { listPath: '' };
+  if (who === 'newcomer') return { state: await makeNewcomer(baseURL), ...anyPath };
+  if (who === 'free') return { state: await makeFreeShopper(baseURL), ...anyPath };
+  if (who === 'admin') return { state: await makeAdmin(baseURL, adminEmail), ...anyPath };
+  const { premium, listPath } = await makePremiumShopper(baseURL);
+  return { state: who === 'premium' ? premium : undefined, listPath };
+}
+
+type Inspection = {
+  width: number;
+  adminEmail: string;
+  isMarked: (who: Who) => boolean;
+  inspect: (page: Page, shown: string, part: Part, who: Who) => Promise<void>;
+  /** Views that need another width than the others. */
+  phoneViewsOf?: (who: Who) => [name: string, view: View][];
+};
+
+/** One test a view, on one page a person: what opens on a view is looked at in its test. */
+function lookAtViews(whose: readonly Who[], title: string, how: Inspection): void {
+  const { width, adminEmail, isMarked, inspect, phoneViewsOf = () => [] } = how;
+  const isPhone = width === PHONE_WIDTH;
   const journey = beginJourney();
-  const isDesk = width === DESK_WIDTH;
-  let people: People;
 
-  beforeAll(async () => {
-    people = await makePeople(journey().app.url, isDesk ? ADMIN_EMAIL : OTHER_ADMIN_EMAIL);
-  });
+  describe.each(whose)('of the %s', (who) => {
+    let tab: Tab;
+    let listPath: string;
 
-  it.each([
-    'visitor',
-    'newcomer',
-    'free',
-    'premium',
-    'admin',
-  ] as const)('of the %s is accessible in both themes, dialogs included, and scrolls no way but down', async (who) => {
-    // What a visitor gets as HTML is in one language: `spanish.test.ts` has it.
-    const isMarked = !isDesk && who !== 'visitor';
-    const tab = await openTab(journey().browser, {
-      baseURL: journey().app.url,
-      width,
-      provokes: expected,
-      isMarked,
-      ...(who === 'visitor' ? {} : { storageState: people[who] }),
-    });
-    const seen = new Set<string>();
-    const look: Look = async (shown, part = 'page') => {
-      seen.add(shown);
-      const back = await showSpanish(tab.page);
-      if (isMarked && !isForOthers.test(shown))
-        expect(await englishNames(tab.page), `${shown}: English names of goods`).toEqual([]);
-      await expectAccessibleInThemes(tab.page, shown, {
-        rules: isDesk || phoneOnly.includes(shown) ? 'all' : 'of width',
-        within: part,
+    beforeAll(async () => {
+      const { app, browser } = journey();
+      const entered = await enterAs(who, app.url, adminEmail);
+      listPath = entered.listPath;
+      tab = await openTab(browser, {
+        ...{ baseURL: app.url, width, provokes: expected, isMarked: isMarked(who) },
+        ...(entered.state === undefined ? {} : { storageState: entered.state }),
       });
-      if (isDesk) return back();
-      // Once is enough: both set the width themselves.
-      if (part === 'page') await expectNoSidewaysScroll(tab.page, shown);
-      await expectReflow(tab.page, shown);
-      await back();
+    });
+
+    afterAll(() => tab.close());
+
+    const lookAt = async (name: string, view: View, onPhone: boolean) => {
+      const looks: string[] = [];
+      const look: Look = async (shown, part = 'page') => {
+        looks.push(shown);
+        await inspect(tab.page, shown, part, who);
+      };
+      await view(tab.page, look, name, onPhone);
+      expect(looks).not.toEqual([]);
+      tab.expectQuiet();
     };
-    const shown = Object.entries(views[who](people));
-    for (const [name, view] of shown) await view(tab.page, look, name, !isDesk);
-    expect(seen.size).toBeGreaterThanOrEqual(shown.length);
-    tab.expectQuiet();
-    await tab.close();
-  }, 360_000);
+
+    // The names of the views are known before the list is.
+    it.each(Object.keys(views[who]({ listPath: '' }, isPhone)))(
+      `The view '%s' ${title}`,
+      async (name) => {
+        const view = views[who]({ listPath }, isPhone)[name];
+        if (view === undefined) throw new Error(`There is no view ${name}.`);
+        await lookAt(name, view, isPhone);
+      },
+      PATIENCE_MS,
+    );
+
+    it.each(phoneViewsOf(who))(
+      `The view '%s' ${title}`,
+      async (name, view) => {
+        await tab.page.setViewportSize({ width: PHONE_WIDTH, height: HEIGHT });
+        await lookAt(name, view, true);
+        await tab.page.setViewportSize({ width, height: HEIGHT });
+      },
+      PATIENCE_MS,
+    );
+  });
+}
+
+/**
+ * Tests that open every view of these people once, on a desk and in the light theme, with all rules of axe, and see that
+ * `tests/rules/contrast.test.ts` computes the contrast of all colors shown, which it does for the dark theme too.
+ */
+export function lookOnceAtEveryView(whose: readonly Who[]): void {
+  lookAtViews(whose, 'is accessible, and shows no colors whose contrast is not computed', {
+    width: DESK_WIDTH,
+    adminEmail: OTHER_ADMIN_EMAILS[1],
+    isMarked: () => false,
+    inspect: async (page, shown, part) => {
+      await expectAccessible(page, shown, part);
+      await expectListedColors(page, shown, 'light');
+    },
+    phoneViewsOf: (who) => (who === 'free' ? Object.entries(phoneViews) : []),
+  });
+}
+
+/** Tests that open every view of these people on a desk, in both themes, with all rules of axe. */
+export function lookAtEveryViewOnDesk(whose: readonly Who[]): void {
+  lookAtViews(whose, 'is accessible in both themes on a desk', {
+    width: DESK_WIDTH,
+    adminEmail: ADMIN_EMAIL,
+    isMarked: () => false,
+    inspect: (page, shown, within) => expectAccessibleInThemes(page, shown, { rules: 'all', within }),
+  });
+}
+
+/**
+ * Tests that open every view of these people on a phone, in both themes: with the rules of axe that a width can change,
+ * narrower and with larger text too. What comes with a script is looked at in Spanish, which is longer.
+ */
+export function lookAtEveryViewOnPhone(whose: readonly Who[]): void {
+  // What a visitor gets as HTML is in one language: `spanish.test.ts` has it.
+  const isMarked = (who: Who) => who !== 'visitor';
+  lookAtViews(whose, 'is accessible in both themes on a phone, and scrolls only down', {
+    width: PHONE_WIDTH,
+    adminEmail: OTHER_ADMIN_EMAILS[0],
+    isMarked,
+    inspect: async (page, shown, part, who) => {
+      const back = await showSpanish(page);
+      if (isMarked(who) && !isForOthers.test(shown))
+        expect(await englishNames(page), `${shown}: English names of goods`).toEqual([]);
+      const isPhoneOnly = ['home-table', 'home-comparison', 'menu'].includes(shown);
+      await expectAccessibleInThemes(page, shown, { rules: isPhoneOnly ? 'all' : 'of width', within: part });
+      // Once is enough: both set the width themselves.
+      if (part === 'page') await expectNoSidewaysScroll(page, shown);
+      await expectReflow(page, shown);
+      await back();
+    },
+  });
 }

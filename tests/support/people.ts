@@ -113,34 +113,51 @@ async function confirmEmail(shopper: Browser, email: string): Promise<void> {
   await confirmByLink(shopper, link);
 }
 
-/** Makes everybody through the calls of the running app. */
-export async function makePeople(baseURL: string, adminEmail = ADMIN_EMAIL): Promise<People> {
-  const newPerson = async (firstName: string, email?: string) => {
-    const shopper = browser(baseURL);
-    const person = somebody({ firstName, ...(email === undefined ? {} : { email }) });
-    await signUp(shopper, person);
-    return { shopper, person, call: callsOf(baseURL, shopper) };
-  };
-  const newcomer = await newPerson('Sam');
-  const free = await newPerson('Maya');
-  await goShopping(free.call);
-  const premium = await newPerson('Ada');
-  await goShopping(premium.call);
-  await subscribe(premium.call);
-  const listPath = await tryPremium(premium.call);
-  const admin = await newPerson('Grace', adminEmail);
-  await confirmEmail(admin.shopper, adminEmail);
+async function newPerson(baseURL: string, firstName: string, email?: string) {
+  const shopper = browser(baseURL);
+  const person = somebody({ firstName, ...(email === undefined ? {} : { email }) });
+  await signUp(shopper, person);
+  return { shopper, person, call: callsOf(baseURL, shopper) };
+}
+
+export async function makeNewcomer(baseURL: string): Promise<State> {
+  const { shopper } = await newPerson(baseURL, 'Sam');
+  return stateOf(shopper);
+}
+
+export async function makeFreeShopper(baseURL: string): Promise<State> {
+  const { shopper, call } = await newPerson(baseURL, 'Maya');
+  await goShopping(call);
+  return stateOf(shopper);
+}
+
+/** With the path of a list that the shopper shares. */
+export async function makePremiumShopper(baseURL: string): Promise<{ premium: State; listPath: string }> {
+  const { shopper, call } = await newPerson(baseURL, 'Ada');
+  await goShopping(call);
+  await subscribe(call);
+  const listPath = await tryPremium(call);
+  return { premium: stateOf(shopper), listPath };
+}
+
+export async function makeAdmin(baseURL: string, email: string): Promise<State> {
+  const { shopper, person } = await newPerson(baseURL, 'Grace', email);
+  await confirmEmail(shopper, email);
   const again = browser(baseURL);
-  await signInAtProvider(again, admin.person);
-  const callAsAdmin = callsOf(baseURL, again);
+  await signInAtProvider(again, person);
+  const call = callsOf(baseURL, again);
   for (const firstName of ['Grandma Rose', 'Tunde']) {
-    await callAsAdmin(addFamilyMember, { body: { name: firstName, email: somebody({ firstName }).email } });
+    await call(addFamilyMember, { body: { name: firstName, email: somebody({ firstName }).email } });
   }
+  return stateOf(again);
+}
+
+/** Makes everybody through the calls of the running app. */
+export async function makePeople(baseURL: string): Promise<People> {
   return {
-    newcomer: stateOf(newcomer.shopper),
-    free: stateOf(free.shopper),
-    premium: stateOf(premium.shopper),
-    admin: stateOf(again),
-    listPath,
+    newcomer: await makeNewcomer(baseURL),
+    free: await makeFreeShopper(baseURL),
+    ...(await makePremiumShopper(baseURL)),
+    admin: await makeAdmin(baseURL, ADMIN_EMAIL),
   };
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Look } from './views.ts';
+import type { Look } from './open-view.ts';
 
 const scanner = (page: Page) => page.getByRole('dialog', { name: 'Scan a barcode' });
 

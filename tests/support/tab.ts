@@ -3,8 +3,9 @@ import { createRequire } from 'node:module';
 import type { default as Axe, RunOptions } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { Part } from './open-view.ts';
 import { markSpanish } from './said-texts.ts';
-import type { Part } from './views.ts';
+import { expectListedColors } from './shown-colors.ts';
 
 declare global {
   interface Window {
@@ -100,7 +101,8 @@ export async function openTab(
   if (runsScript) awaitLife(page);
   return {
     page,
-    expectQuiet: () => expect(complaints, 'what the browser complained about').toEqual([]),
+    /** Of what came since the last time. */
+    expectQuiet: () => expect(complaints.splice(0), 'what the browser complained about').toEqual([]),
     close: () => context.close(),
   };
 }
@@ -156,18 +158,25 @@ async function expectNoViolation(page: Page, what: string, runOnly: RunOnly, wit
   expect(told, `accessibility of ${what}`).toEqual([]);
 }
 
-/** No violation of WCAG 2.2 A and AA that axe can see in the page as it is now. */
-export const expectAccessible = (page: Page, what: string): Promise<void> =>
-  atFullHeight(page, () => expectNoViolation(page, what, all));
-
-/** Which rules a look asks, and where: what opens over a page changes no colour and no size of the page under it. */
-type AxeLook = { rules: 'all' | 'of width'; within: Part };
-
 const parts: Record<Part, string | undefined> = {
   page: undefined,
   'what opened over it': '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]',
   stores: 'section:is([aria-label=Stores], [aria-label=Tiendas])',
 };
+
+/** No violation of WCAG 2.2 A and AA that axe can see in the page, or a part of it, as it is now. */
+export const expectAccessible = (page: Page, what: string, within: Part = 'page'): Promise<void> =>
+  atFullHeight(page, () => expectNoViolation(page, what, all, parts[within]));
+
+/** All rules, also in a page under what opened: that changes no color there, so colors are asked within it alone. */
+async function expectAllRules(page: Page, what: string, within: Part): Promise<void> {
+  if (within !== 'what opened over it') return expectNoViolation(page, what, all, parts[within]);
+  await expectNoViolation(page, what, allButColours);
+  await expectNoViolation(page, what, ofColours, parts[within]);
+}
+
+/** Which rules a look asks, and where: what opens over a page changes no colour and no size of the page under it. */
+type AxeLook = { rules: 'all' | 'of width'; within: Part };
 
 /**
  * The same in both themes; ends in the light one. Of the dark one only the rules are asked that a theme can change, and
@@ -180,13 +189,9 @@ export const expectAccessibleInThemes = (
 ): Promise<void> =>
   atFullHeight(page, async () => {
     const where = parts[within];
-    const isOver = within === 'what opened over it';
-    if (rules === 'of width') await expectNoViolation(page, what, ofWidth, where);
-    else if (!isOver) await expectNoViolation(page, what, all, where);
-    else {
-      await expectNoViolation(page, what, allButColours);
-      await expectNoViolation(page, what, ofColours, where);
-    }
+    if (rules === 'all') await expectAllRules(page, what, within);
+    else await expectNoViolation(page, what, ofWidth, where);
+    await expectListedColors(page, what, 'light');
     await page.emulateMedia({ colorScheme: 'dark' });
     // Colours fade from one theme into the other.
     await page.evaluate(() =>
@@ -198,6 +203,7 @@ export const expectAccessibleInThemes = (
       ),
     );
     await expectNoViolation(page, `${what} in dark`, ofColours, where);
+    await expectListedColors(page, what, 'dark');
     await page.emulateMedia({ colorScheme: 'light' });
   });
 

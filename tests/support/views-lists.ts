@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Look } from './views.ts';
+import type { Look } from './open-view.ts';
 
 /** Runs in the page: makes a list with lines of all sorts, some of them ticked, and a link to it; answers both. */
 async function makeAList(name: string): Promise<{ id: number; url: string }> {
@@ -159,6 +159,9 @@ export const listViews: Record<string, View> = {
   },
   lists: async (page, look, name) => {
     await page.goto('/lists');
+    await emptyOf(page);
+    await page.evaluate(makeAList, 'Weekly shop');
+    await page.reload();
     await page.getByRole('link', { name: 'Weekly shop' }).waitFor();
     await look(name);
   },

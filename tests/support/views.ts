@@ -1,37 +1,13 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { dialog, type Look, leave, openHome, press, says, title, type View, visit } from './open-view.ts';
 import type { People } from './people.ts';
 import { buyWeekly, spending } from './receipt-views.ts';
 import { nameABarcode, scanViews } from './scan-views.ts';
 import { openStores, searchBox } from './shopper.ts';
 import { listViews, recipeViews } from './views-lists.ts';
 
-/** What of a page is looked at: all of it, or what opened over it or in it. */
-export type Part = 'page' | 'what opened over it' | 'stores';
-
-/** Called wherever a view is whole: with the name of the picture, and what of it was not looked at before. */
-export type Look = (name: string, part?: Part) => Promise<void>;
-
-/** Opens a view and what opens on it, and has each looked at once the sign of it is there. */
-type View = (page: Page, look: Look, name: string, isPhone: boolean) => Promise<void>;
-
-type Sign = (page: Page) => Locator;
-
-const filled = (page: Page) => page.getByRole('region', { name: 'Price comparison' }).waitFor();
-const dialog = (page: Page, name?: string) => page.getByRole('dialog', name ? { name } : {}).waitFor();
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
-const leave = (page: Page) => page.keyboard.press('Escape');
-
-const title: Sign = (page) => page.getByRole('heading', { level: 1 }).first();
-const says = (text: string | RegExp) => (page: Page) => page.getByText(text).first();
-
-/** Opens a page and looks at it when what it is about is there. */
-const visit =
-  (path: string, sign: Sign = title): View =>
-  async (page, look, name) => {
-    await page.goto(path);
-    await sign(page).waitFor();
-    await look(name);
-  };
+/** Addresses that people have made. */
+type Paths = Pick<People, 'listPath'>;
 
 const diagnostics = {
   'mobile-test': title,
@@ -45,7 +21,7 @@ const diagnostics = {
   'test-auth': title,
 };
 
-const visitor = ({ listPath }: People): Record<string, View> => ({
+const visitor = ({ listPath }: Paths): Record<string, View> => ({
   landing: visit('/', (page) => page.getByRole('region', { name: 'Price comparison' })),
   'sign-in': visit('/api/login', (page) => page.getByRole('heading', { name: 'Sign in' })),
   'sign-up': async (page, look, name) => {
@@ -97,25 +73,27 @@ async function onDesk(page: Page, look: Look): Promise<void> {
   await page.getByText('8% tax, flat').waitFor();
 }
 
-/** What opens from the bars of a phone. */
-async function onPhone(page: Page, look: Look): Promise<void> {
-  await press(page, 'Show table');
-  await page.getByRole('button', { name: 'Show cards' }).waitFor();
-  await look('home-table');
-  await page.locator('.bottom-bar > button').click();
-  await dialog(page, 'Compare stores');
-  await look('home-comparison', 'what opened over it');
-  await leave(page);
-  await press(page, 'Menu');
-  await dialog(page, 'Menu');
-  await look('menu', 'what opened over it');
-}
+/** What of a free shopper only a phone shows: cards instead of a table, and what its bars open. */
+export const phoneViews: Record<string, View> = {
+  'home-table': async (page, look, name) => {
+    await openHome(page);
+    await press(page, 'Show table');
+    await page.getByRole('button', { name: 'Show cards' }).waitFor();
+    await look(name);
+    await page.locator('.bottom-bar > button').click();
+    await dialog(page, 'Compare stores');
+    await look('home-comparison', 'what opened over it');
+    await leave(page);
+    await press(page, 'Menu');
+    await dialog(page, 'Menu');
+    await look('menu', 'what opened over it');
+  },
+};
 
 /** The signed-in page of a free shopper and what opens on it. */
-const free = (): Record<string, View> => ({
+const free = (_paths: Paths, isPhone: boolean): Record<string, View> => ({
   'saw-a-price': async (page, look, name, isPhone) => {
-    await page.goto('/');
-    await filled(page);
+    await openHome(page);
     if (isPhone) await press(page, 'Show table');
     const price = page.getByRole('table').getByRole('cell').filter({ hasText: '$' }).first();
     await price.getByRole('button').first().click();
@@ -131,32 +109,40 @@ const free = (): Record<string, View> => ({
     await press(page, 'Undo');
     await price.getByRole('button', { name: 'I have the card' }).waitFor({ state: 'detached' });
   },
-  home: async (page, look, _name, isPhone) => {
-    await page.goto('/');
-    await filled(page);
-    await look('home');
+  home: async (page, look, name, isPhone) => {
+    await openHome(page);
+    await look(name);
     if (!isPhone) await onDesk(page, look);
+  },
+  'home-stores': async (page, look, name) => {
+    await openHome(page);
     await openStores(page);
-    await look('home-stores', 'stores');
+    await look(name, 'stores');
     await page.getByText('Show on a ring map').click();
     await page.getByRole('img', { name: /^Stores around/ }).waitFor();
     await look('home-map', 'stores');
+  },
+  'home-search': async (page, look, name) => {
+    await openHome(page);
     await searchBox(page).evaluate((box) => box.scrollIntoView());
     await searchBox(page).fill('milk');
     await page.getByRole('listbox').getByRole('option').nth(6).waitFor(); // six come before the others
-    await look('home-search', 'what opened over it');
-    await searchBox(page).press('Escape');
-    await searchBox(page).fill('');
+    await look(name, 'what opened over it');
+  },
+  'list-entry': async (page, look, name) => {
+    await openHome(page);
     await press(page, 'Paste a list');
     await page.getByLabel('Your list').fill('2 lbs chicken breast\nchedder\ngochujang\n[x] sugar');
-    await look('list-entry', 'what opened over it');
+    await look(name, 'what opened over it');
     await press(page, 'Read the list');
     await dialog(page, 'Is this right?');
     await look('list-review', 'what opened over it');
-    await leave(page);
+  },
+  'home-brands': async (page, look, name) => {
+    await openHome(page);
     await press(page, /^Switch brand/);
     await page.getByRole('menuitemcheckbox').first().waitFor();
-    await look('home-brands', 'what opened over it');
+    await look(name, 'what opened over it');
     await leave(page);
     await press(page, 'Clear cart');
     await dialog(page);
@@ -165,12 +151,9 @@ const free = (): Record<string, View> => ({
     await press(page, 'Unlock Favorites');
     await dialog(page, 'Premium Feature');
     await look('premium-feature', 'what opened over it');
-    await leave(page);
-    if (isPhone) await onPhone(page, look);
   },
   'price-history': async (page, look, name) => {
-    await page.goto('/');
-    await filled(page);
+    await openHome(page);
     await press(page, 'estimate');
     await press(page, 'Price history and alert');
     await page.getByRole('button', { name: 'Set alert' }).waitFor();
@@ -213,12 +196,12 @@ const free = (): Record<string, View> => ({
   ...listViews,
   ...recipeViews,
   ...scanViews,
+  ...(isPhone ? phoneViews : {}),
 });
 
-const premium = ({ listPath }: People): Record<string, View> => ({
+const premium = ({ listPath }: Paths): Record<string, View> => ({
   'home-premium': async (page, look, name, isPhone) => {
-    await page.goto('/');
-    await filled(page);
+    await openHome(page);
     await page.getByRole('region', { name: 'Recurring Orders' }).waitFor();
     await look(name);
     await press(page, /^(Shop|Visit) /);
@@ -242,8 +225,8 @@ const premium = ({ listPath }: People): Record<string, View> => ({
     await leave(page);
     if (isPhone) return; // paper has one width
     await page.emulateMedia({ media: 'print' });
-    await look('print-cart');
-    await page.emulateMedia({ media: 'screen' });
+    // Whatever the look finds, the next view is on screen again.
+    await look('print-cart').finally(() => page.emulateMedia({ media: 'screen' }));
   },
   account: visit('/account', says('Notifications on this device')),
   'shared-list': visit(listPath),
@@ -296,5 +279,4 @@ const admin = (): Record<string, View> => ({
 /** Every view, by who looks at it: each is looked at once or several times. */
 export const views = { visitor, newcomer, free, premium, admin };
 
-/** What is there on a phone alone. */
-export const phoneOnly: readonly string[] = ['home-table', 'home-comparison', 'menu'];
+export type Who = keyof typeof views;

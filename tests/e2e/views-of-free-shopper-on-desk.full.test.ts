@@ -1,0 +1,4 @@
+import { describe } from 'vitest';
+import { lookAtEveryViewOnDesk } from '#tests/support/look-at-views.ts';
+
+describe('every view on a desk', () => lookAtEveryViewOnDesk(['free']));

@@ -1,0 +1,34 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** What of a page is looked at: all of it, or what opened over it or in it. */
+export type Part = 'page' | 'what opened over it' | 'stores';
+
+/** Called wherever a view is whole: with the name of the picture, and what of it was not looked at before. */
+export type Look = (name: string, part?: Part) => Promise<void>;
+
+/** Opens a view and what opens on it, and has each looked at once the sign of it is there. */
+export type View = (page: Page, look: Look, name: string, isPhone: boolean) => Promise<void>;
+
+type Sign = (page: Page) => Locator;
+
+export const dialog = (page: Page, name?: string) => page.getByRole('dialog', name ? { name } : {}).waitFor();
+export const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).first().click();
+export const leave = (page: Page) => page.keyboard.press('Escape');
+
+export const title: Sign = (page) => page.getByRole('heading', { level: 1 }).first();
+export const says = (text: string | RegExp) => (page: Page) => page.getByText(text).first();
+
+/** Opens a page and looks at it when what it is about is there. */
+export const visit =
+  (path: string, sign: Sign = title): View =>
+  async (page, look, name) => {
+    await page.goto(path);
+    await sign(page).waitFor();
+    await look(name);
+  };
+
+export async function openHome(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('region', { name: 'Price comparison' }).waitFor();
+}

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { isListed } from './color-pairs.ts';
+import { readColorTokens, type Theme } from './contrast.ts';
+
+/** A foreground on its ground, as computed styles say them; `example` is where it was seen. */
+type Shown = { use: 'text' | 'part'; color: string; opacity: number; ground: string; example: string };
+
+/** Collects every pair that is in sight once; runs in the page. What is disabled may be as faint as it likes (WCAG 1.4.3). */
+function collectShown(): Shown[] {
+  const found = new Map<string, Shown>();
+  const clear = /^rgba\(.*, 0\)$|\/ 0\)$/;
+  const groundOf = (start: Element | null): string => {
+    for (let at = start; at !== null; at = at.parentElement) {
+      const { backgroundColor } = getComputedStyle(at);
+      if (!clear.test(backgroundColor)) return backgroundColor;
+    }
+    return 'nothing';
+  };
+  const opacityOf = (element: Element): number => {
+    let opacity = 1;
+    for (let at: Element | null = element; at !== null; at = at.parentElement)
+      opacity *= Number(getComputedStyle(at).opacity);
+    return Math.round(opacity * 100) / 100;
+  };
+  const inSight = (element: Element): boolean => {
+    const { width, height } = element.getBoundingClientRect();
+    const isShown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    return isShown && width > 1 && height > 1 && !element.closest(':disabled, [aria-disabled=true]');
+  };
+  const note = (use: Shown['use'], color: string, element: Element, on: Element | null = element): void => {
+    if (color === 'none' || clear.test(color)) return;
+    const seen = { use, color, opacity: opacityOf(element), ground: groundOf(on) };
+    const example = `<${element.tagName.toLowerCase()}> ${element.textContent.trim().slice(0, 40)}`;
+    const key = JSON.stringify(seen);
+    if (!found.has(key)) found.set(key, { ...seen, example });
+  };
+
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+    const element = node.parentElement;
+    if (element === null || !node.textContent?.trim() || !inSight(element)) continue;
+    // Letters on a chain's color are black or white, whichever reads better, in both themes.
+    if (element.style.color === '') note('text', getComputedStyle(element).color, element);
+  }
+  const boxes = 'input:not([type=checkbox], [type=radio], [type=range]), select, textarea, [role=switch]';
+  for (const box of document.querySelectorAll(boxes)) {
+    if (!inSight(box)) continue;
+    const { color, borderTopColor, borderTopWidth } = getComputedStyle(box);
+    if (!box.matches('[role=switch]')) note('text', color, box);
+    if (box.hasAttribute('placeholder')) note('text', getComputedStyle(box, '::placeholder').color, box);
+    if (borderTopWidth !== '0px') note('part', borderTopColor, box, box.parentElement);
+  }
+  const icons = ':is(a, button, summary, label, [role=button]) svg :is(path, circle, rect, line, polyline)';
+  for (const shape of document.querySelectorAll(icons)) {
+    if (!inSight(shape.closest('svg') ?? shape)) continue;
+    const { stroke, fill } = getComputedStyle(shape);
+    note('part', stroke === 'none' ? fill : stroke, shape);
+  }
+  return [...found.values()];
+}
+
+const tokens = [...readColorTokens()];
+
+/** A computed color as the name that it has in `tokens.css`, or as it is if it has none. */
+function nameOf(color: string, theme: Theme): string {
+  const token = tokens.find(([, values]) => color === `oklch(${values[theme].join(' ')})`);
+  return token?.[0] ?? color;
+}
+
+/**
+ * Every pair of colors that the page shows now is one whose contrast `tests/rules/contrast.test.ts` computes. Print has no
+ * theme, and is black on white: the rules of axe that saw it say all there is to say.
+ */
+export async function expectListedColors(page: Page, what: string, theme: Theme): Promise<void> {
+  if (await page.evaluate(() => matchMedia('print').matches)) return;
+  const unlisted = (await page.evaluate(collectShown)).flatMap(({ use, color, opacity, ground, example }) => {
+    const foreground = `${nameOf(color, theme)}${opacity === 1 ? '' : `@${opacity}`}`;
+    const on = nameOf(ground, theme);
+    return isListed(use, foreground, on) ? [] : [`${use}: ${foreground} on ${on}, as in ${example}`];
+  });
+  expect(unlisted, `pairs of colors in ${what} that tests/support/color-pairs.ts doesn't list`).toEqual([]);
+}
