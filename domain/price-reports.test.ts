@@ -1,90 +1,152 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import { countedVoice, doubtOf, isEstablished, type Peers, type Voice } from '#domain/price-reports.ts';
+import {
+  countedVoice,
+  doubtOf,
+  isEstablished,
+  isFarFrom,
+  isNewPrice,
+  type ReporterRecord,
+  type Voice,
+} from '#domain/price-reports.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
 const daysAgo = (days: number) => now.getTime() - days * DAY_MS;
-const established = { acceptedCount: 3, rejectedCount: 0 };
-const peers: Peers = { cents: 400, isJustSeen: false };
+const established: ReporterRecord = {
+  ...{ acceptedCount: 12, rejectedCount: 0, newCount: 10, firstNewAt: daysAgo(30), lastNewAt: daysAgo(16) },
+};
+const shown = [400];
 
 const voice = (id: number, priceCents: number, given: Partial<Voice> = {}): Voice => ({
   ...{ id, userId: `shopper ${id}`, priceCents, regularPriceCents: null, seenAt: daysAgo(1) },
-  record: established,
+  ...{ record: established, ties: [`network ${id}`, `device ${id}`] },
   ...given,
 });
 
-/** Accounts without a record, as many as one likes, at any price and day. */
+/** Accounts that aren't established, as many as one likes, at any price and day. */
 const strangers = fc.array(
   fc.record({
     priceCents: fc.integer({ min: 1, max: 99_999 }),
     days: fc.double({ min: 0, max: 20, noNaN: true }),
+    record: fc.constantFrom<ReporterRecord>(
+      { ...established, newCount: 9 },
+      { ...established, lastNewAt: daysAgo(16.01) },
+      { ...established, acceptedCount: 500, newCount: 0, firstNewAt: null, lastNewAt: null },
+      { ...established, rejectedCount: 3 },
+    ),
   }),
   { maxLength: 50 },
 );
-const asVoices = (said: { priceCents: number; days: number }[]) =>
-  said.map(({ priceCents, days }, index) =>
-    voice(1_000 + index, priceCents, {
-      seenAt: daysAgo(days),
-      record: { acceptedCount: index % 3, rejectedCount: 0 },
-    }),
+const asVoices = (said: { priceCents: number; days: number; record: ReporterRecord }[]) =>
+  said.map(({ priceCents, days, record }, index) =>
+    voice(1_000 + index, priceCents, { seenAt: daysAgo(days), record }),
   );
+const three = (cents: number) => [voice(1, cents), voice(2, cents), voice(3, cents)];
 
 describe('the voice that counts for others', () => {
-  it('is none of those without a record, however many say the same', () => {
+  it('is not one of those without a record, however many say the same', () => {
     fc.assert(
       fc.property(strangers, (said) => {
-        expect(countedVoice(asVoices(said), peers, now)).toBeNull();
+        expect(countedVoice(asVoices(said), shown, now)).toBeNull();
       }),
     );
   });
 
-  it('is the same whatever those without a record say beside it', () => {
+  it('is the same whatever those without a record say', () => {
     fc.assert(
-      fc.property(strangers, fc.integer({ min: 150, max: 1_100 }), (said, cents) => {
-        const honest = voice(1, cents);
-        expect(countedVoice([...asVoices(said), honest], peers, now)).toEqual(honest);
+      fc.property(strangers, fc.integer({ min: 260, max: 540 }), (said, cents) => {
+        expect(countedVoice([...asVoices(said), ...three(cents)], shown, now)).toEqual(voice(2, cents));
       }),
     );
   });
 
   it('lies among what the greater half says, however far off the others are', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 99_999 }), (liars, cents) => {
+      fc.property(fc.integer({ min: 2, max: 6 }), fc.integer({ min: 1, max: 99_999 }), (liars, cents) => {
         const honest = Array.from({ length: liars + 1 }, (_, index) => voice(index, 380 + index));
         const lies = Array.from({ length: liars }, (_, index) => voice(100 + index, cents));
-        const counted = countedVoice([...lies, ...honest], peers, now)?.priceCents ?? 0;
+        const counted = countedVoice([...lies, ...honest], shown, now)?.priceCents ?? 0;
         expect(counted).toBeGreaterThanOrEqual(380);
         expect(counted).toBeLessThanOrEqual(380 + liars);
       }),
     );
   });
 
-  it('counts a shopper once, by the newest that was said', () => {
-    const [first, second] = [voice(1, 300, { seenAt: daysAgo(2) }), voice(2, 350, { userId: 'shopper 1' })];
-    expect(countedVoice([second, first, voice(3, 340)], peers, now)?.priceCents).toBe(340);
-    expect(countedVoice([second, first], peers, now)).toEqual(second);
+  it('takes three households that share no network, device or list', () => {
+    expect(countedVoice(three(399), shown, now)?.priceCents).toBe(399);
+    expect(countedVoice(three(399).slice(1), shown, now)).toBeNull();
+    for (const tie of ['network 1', 'device 1', 'list 5']) {
+      const [one, other, third] = three(399);
+      const tied = [one, other].map((each) =>
+        voice(each?.id ?? 0, 399, { ties: [...(each?.ties ?? []), tie] }),
+      );
+      expect(countedVoice([...tied, third ?? voice(3, 399)], shown, now), tie).toBeNull();
+    }
   });
 
-  it('is not one that is old, nor one from before the price was another', () => {
-    expect(countedVoice([voice(1, 399, { seenAt: daysAgo(15) })], peers, now)).toBeNull();
-    const before = [voice(1, 300, { seenAt: daysAgo(9) }), voice(2, 301, { seenAt: daysAgo(8) })];
-    expect(countedVoice([...before, voice(3, 399)], peers, now)?.priceCents).toBe(399);
-    expect(countedVoice([], peers, now)).toBeNull();
-  });
-
-  it('waits for a second that says the same where it is far from its peers', () => {
-    const bargain = voice(1, 100);
-    expect(countedVoice([bargain], peers, now)).toBeNull();
-    expect(
-      countedVoice([bargain, voice(2, 400, { record: { acceptedCount: 0, rejectedCount: 0 } })], peers, now),
-    ).toBeNull();
-    expect(countedVoice([bargain, voice(2, 109)], peers, now)?.priceCents).toBeLessThan(110);
-    expect(countedVoice([bargain], null, now), 'nothing is known there').toEqual(bargain);
+  it('waits where it is far from what would be shown without reports, so that steps do not add up', () => {
+    expect(countedVoice(three(300), [400, 400], now)).not.toBeNull();
+    expect(countedVoice(three(225), [300, 400], now)).toBeNull();
   });
 });
 
-describe('doubt of a price', () => {
+/** A part of the day of an account: what it says of which item. */
+const lie = fc.record({
+  account: fc.nat(49),
+  item: fc.nat(9),
+  share: fc.double({ min: 0.3, max: 3, noNaN: true }),
+});
+
+describe('50 colluding accounts for 60 days', () => {
+  const days = fc.array(fc.array(lie, { maxLength: 60 }), { minLength: 60, maxLength: 60 });
+  const real = [120, 199, 250, 299, 349, 399, 450, 599, 899, 1_299];
+  const total = (cents: readonly number[]) => cents.reduce((sum, each) => sum + each, 0);
+
+  /** The totals of others day by day while all accounts are established and share these ties. */
+  function simulate(
+    said: { account: number; item: number; share: number }[][],
+    tiesOf: (account: number) => string[],
+  ) {
+    const cents = [...real];
+    const voices = new Map<string, Voice>();
+    return said.map((today, day) => {
+      const at = new Date(now.getTime() + day * DAY_MS);
+      for (const { account, item, share } of today) {
+        const priceCents = Math.max(1, Math.round((cents[item] ?? 0) * share));
+        const given = { userId: `${account}`, seenAt: at.getTime(), ties: tiesOf(account) };
+        voices.set(`${account} ${item}`, voice(voices.size, priceCents, given));
+      }
+      for (const [item, expected] of real.entries()) {
+        const about = [...voices].flatMap(([key, each]) => (key.endsWith(` ${item}`) ? [each] : []));
+        cents[item] = countedVoice(about, [cents[item] ?? 0, expected], at)?.priceCents ?? cents[item] ?? 0;
+      }
+      return total(cents);
+    });
+  }
+
+  it('move the totals of others by less than 1 % while they are at most two households', () => {
+    fc.assert(
+      fc.property(days, fc.nat(49), fc.constantFrom('network', 'device', 'list'), (said, border, kind) => {
+        const tiesOf = (account: number) => [`${kind} ${account < border ? 1 : 2}`, `own ${account}`];
+        for (const each of simulate(said, tiesOf))
+          expect(Math.abs(each / total(real) - 1)).toBeLessThan(0.01);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('can move a price by at most 35 % if they are households of their own, whatever the steps', () => {
+    const inLeague = Array.from({ length: 60 }, () =>
+      [0, 1, 2, 3].flatMap((account) => real.map((_, item) => ({ account, item, share: 0.8 }))),
+    );
+    const totals = simulate(inLeague, (account) => [`network ${account}`]);
+    expect(totals.at(-1)).toBeLessThan(total(real));
+    for (const each of totals) expect(each / total(real)).toBeGreaterThanOrEqual(0.65 - 0.01);
+  });
+});
+
+describe('doubt of an imported price', () => {
   it.each([
     [1_200, false, 'outlier'],
     [1_199, false, null],
@@ -94,20 +156,41 @@ describe('doubt of a price', () => {
     [641, true, 'jump'],
     [249, true, 'jump'],
     [250, true, null],
-  ])('of %i cents where 400 are shown, just seen %s: %s', (cents, isJustSeen, doubt) => {
+  ])('of %i cents where 400 are known, just seen %s: %s', (cents, isJustSeen, doubt) => {
     expect(doubtOf(cents, { cents: 400, isJustSeen })).toBe(doubt);
   });
 });
 
 describe('a reporter', () => {
   it.each([
-    [2, 0, false],
-    [3, 0, true],
-    [3, 1, true],
-    [3, 2, false],
-    [8, 3, false],
-    [9, 3, true],
-  ])('with %i right and %i wrong is established: %s', (acceptedCount, rejectedCount, is) => {
-    expect(isEstablished({ acceptedCount, rejectedCount })).toBe(is);
+    ['ten new prices over two weeks', {}, true],
+    ['nine', { newCount: 9 }, false],
+    ['ten over less than two weeks', { firstNewAt: daysAgo(29.99) }, false],
+    ['a hundred copies', { acceptedCount: 100, newCount: 0, firstNewAt: null, lastNewAt: null }, false],
+    ['ten since two falsehoods', { rejectedCount: 2 }, true],
+    ['three falsehoods', { rejectedCount: 3, newCount: 50 }, false],
+  ])('with %s is established or not', (_record, given, is) => {
+    expect(isEstablished({ ...established, ...given })).toBe(is);
+  });
+
+  it.each([
+    [400, [], true],
+    [400, [400], false],
+    [420, [400], false],
+    [421, [400], true],
+    [380, [399, 250], false],
+    [380, [400, 361], true],
+  ])('who says %i where %j were shown tells something new: %s', (cents, before, is) => {
+    expect(isNewPrice(cents, before)).toBe(is);
+  });
+
+  it.each([
+    [135, [100], false],
+    [136, [100], true],
+    [65, [100], false],
+    [64, [100], true],
+    [100, [], false],
+  ])('who says %i where %j are expected is far off: %s', (cents, expected, is) => {
+    expect(isFarFrom(cents, expected)).toBe(is);
   });
 });

@@ -113,7 +113,7 @@ describe('the dump of Open Prices', () => {
       [{ ...place, id: 7 }, far, paris, '{"id":', 'null'],
     );
     expect(counts).toMatchObject({
-      ...{ read: 22, new: 2, rejected: 12, skipped: 8 },
+      ...{ read: 22, new: 0, held: 2, rejected: 12, skipped: 8 },
       'at no place in the United States': 2,
       'at a store that is not known here': 1,
       'in another currency': 1,
@@ -131,9 +131,15 @@ describe('the dump of Open Prices', () => {
     });
   });
 
-  it('holds what is far from what was known there', async () => {
+  it('holds what is far from what was known there, or from another line of the same dump', async () => {
     await here();
-    await dump([told]);
+    const dear = { ...told, price: 349 };
+    const [cheap, cheaper] = [3.39, 3.29].map((price, place) => ({
+      ...told,
+      price,
+      date: `2026-11-1${7 + place}`,
+    }));
+    expect((await dump([dear, cheap, cheaper])).counts).toMatchObject({ new: 2, held: 1 });
     expect((await dump([{ ...told, date: '2026-11-21', price: 34.9 }])).counts).toMatchObject({
       new: 0,
       held: 1,

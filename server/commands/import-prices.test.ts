@@ -75,7 +75,7 @@ describe('prices', () => {
     const { counts } = await run('prices', path);
     expect(counts).toMatchObject({
       ...{ read: 3, new: 1, held: 1, rejected: 1, "currency 'CAD' is not USD": 1 },
-      'three times what is known there or elsewhere, or a third': 1,
+      'far from what is known there or elsewhere, or from other rows': 1,
     });
   });
 

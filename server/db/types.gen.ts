@@ -633,7 +633,16 @@ export interface RecurringRun {
 
 export interface Reporter {
   accepted_count: Generated<number>;
+  first_new_at: Timestamp | null;
+  last_new_at: Timestamp | null;
+  new_count: Generated<number>;
   rejected_count: Generated<number>;
+  user_id: string;
+}
+
+export interface ReporterTie {
+  noted_at: Timestamp;
+  tie: Buffer;
   user_id: string;
 }
 
@@ -915,6 +924,7 @@ export interface DB {
   recurring_order_item: RecurringOrderItem;
   recurring_run: RecurringRun;
   reporter: Reporter;
+  reporter_tie: ReporterTie;
   schema_migration: SchemaMigration;
   search_word: SearchWord;
   search_word_change: SearchWordChange;

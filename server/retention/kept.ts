@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { PHOTO_DAYS } from '#contract/limits.ts';
 import { said } from '#domain/language.ts';
+import { TIE_DAYS } from '#server/features/price-reports/api.ts';
 import { hasNothing } from '#server/features/your-data/api.ts';
 import { ANSWERS_KEPT_DAYS } from '#server/http/kept-answers.ts';
 
@@ -53,6 +54,14 @@ export const rules = [
   kept(PHOTO_DAYS, said('Photos of shelf labels'), 'price_photo', 'taken_at', said('they were taken')),
   // Told once more after that, it is looked at once more.
   kept(90, said('Prices held for a look'), 'held_price', 'held_at', said('they were told')),
+  // They tell which reports are independent of each other, and a report counts for 14 days.
+  kept(
+    TIE_DAYS,
+    said('Hashed networks and devices that prices were reported from'),
+    'reporter_tie',
+    'noted_at',
+    said('a price was last reported from there'),
+  ),
   kept(2, said('Prices asked of live services'), 'provider_ask', 'asked_at', said('they were asked for')),
   kept(2, said('Calls to live price services'), 'provider_hour', 'starts_at', said('the hour')),
   kept(365, said('Advertised prices'), 'advertised_price', 'told_at', said('they were told')),

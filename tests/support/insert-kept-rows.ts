@@ -197,6 +197,10 @@ export async function insertKeptRows(db: Db, then: Date): Promise<void> {
       ...{ source: 'the feed', observed_at: then, doubt: 'outlier', held_at: then },
     })
     .execute();
+  await db
+    .insertInto('reporter_tie')
+    .values({ user_id: userId, tie: Buffer.from('a'), noted_at: then })
+    .execute();
   await db.insertInto('geocode_cache').values({ query: 'a', result: '{}', fetched_at: then }).execute();
   await db
     .insertInto('store_area')

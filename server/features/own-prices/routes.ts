@@ -4,6 +4,7 @@ import { type OwnPrice, putOwnPrices } from '#contract/own-prices.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
+import { noteTies } from '#server/features/price-reports/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { badFields, refuseRepeats } from '#server/http/errors.ts';
 import { keepOwnPrices } from './queries.ts';
@@ -34,8 +35,9 @@ function endFault(endsOn: string, seenMs: number) {
   return endsMs > seenMs + MAX_PROMOTION_DAYS * DAY_MS ? { field, message } : null;
 }
 
-export function ownPriceRoutes(app: FastifyInstance, { db, clock }: Deps): void {
-  endpoint(app, putOwnPrices, async ({ body: { prices }, user }) => {
+export function ownPriceRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, clock } = deps;
+  endpoint(app, putOwnPrices, async ({ body: { prices }, user, request, reply }) => {
     const now = clock();
     refuseRepeats(
       'prices',
@@ -56,6 +58,7 @@ export function ownPriceRoutes(app: FastifyInstance, { db, clock }: Deps): void 
         })),
       );
     }
+    await noteTies(deps, { userId: user.id, request, reply });
     return { before: kept.before };
   });
 }

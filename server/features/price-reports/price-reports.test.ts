@@ -1,79 +1,40 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
-import { publishReports } from '#server/features/price-reports/api.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { cartLines } from '#tests/support/cart-lines.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
-import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
+import { makeItem, makeStore } from '#tests/support/factories.ts';
+import { beginReporting } from '#tests/support/reporting.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { startTestApp } from '#tests/support/test-app.ts';
 
-const database = await createTestDatabase();
-const { db } = database;
-const start = new Date('2026-11-22T12:00:00Z');
-let now = start;
-const app = await startTestApp(db, { clock: () => now, env: { ADMIN_EMAILS: 'boss@example.com' } });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
-beforeEach(() => {
-  now = start;
-});
-
-const later = async (minutes: number) => {
-  now = new Date(now.getTime() + minutes * MINUTE_MS);
-  await publishReports(db, now);
-};
-const ago = (days: number) => new Date(start.getTime() - days * DAY_MS).toISOString();
-const here = await makeStore(db, { chain_id: (await makeChain(db)).id });
-const sister = await makeStore(db, { chain_id: here.chain_id });
-const stranger = await signIn(db);
-const boss = await signIn(db, { email: 'boss@example.com' });
-const bread = { base_price_cents: 400, base_basis: 'typical', base_source: 'test' } as const;
-
-async function reporter(record?: { accepted_count: number; rejected_count: number }) {
-  const who = await signIn(db);
-  if (record)
-    await db
-      .insertInto('reporter')
-      .values({ user_id: who.userId, ...record })
-      .execute();
-  return {
-    ...who,
-    say: (
-      itemId: number,
-      priceCents: number | null,
-      seenAt = now.toISOString(),
-      promotion: { regularPriceCents?: number; promotionEndsOn?: string } = {},
-    ) =>
-      app.call('PUT', '/api/own-prices', {
-        headers: who.headers,
-        body: {
-          prices: [{ itemId, storeId: here.id, priceCents, regularPriceCents: null, seenAt, ...promotion }],
-        },
-      }),
-  };
-}
-const trusted = () => reporter({ accepted_count: 3, rejected_count: 0 });
-
-/** What somebody else is shown of an item, here and at another store of the chain. */
-async function shownOf(itemId: number) {
-  await app.call('DELETE', '/api/cart', stranger);
-  await app.call('POST', '/api/cart', { ...stranger, body: { itemId, quantity: 1 } });
-  const { body } = await app.call('GET', `/api/cart?storeIds=${here.id},${sister.id}`, stranger);
-  return cartLines(body)[0].storePrices;
-}
-const list = async () => (await app.call('GET', '/api/admin/price-reports', boss)).body;
-const judge = (id: number, body: unknown) =>
-  app.call('POST', `/api/admin/price-reports/${id}`, { ...boss, body });
+const {
+  db,
+  app,
+  here,
+  stranger,
+  sister,
+  bread,
+  established,
+  reporter,
+  trusted,
+  agreed,
+  shownOf,
+  list,
+  accept,
+  later,
+  ago,
+  now,
+  setNow,
+  end,
+} = await beginReporting();
+afterAll(end);
+beforeEach(() => setNow());
 
 describe('a report of a shopper', () => {
-  it('of an established one counts for others when it has settled, and says whose price it is', async () => {
+  it('of three established households counts for others when it has settled, and says whose price it is', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const said = ago(1);
-    await (await trusted()).say(id, 349, said);
+    await agreed(id, 349, said);
     await later(9);
     expect((await shownOf(id))[0]).toEqual(before);
     await later(1);
@@ -91,13 +52,13 @@ describe('a report of a shopper', () => {
   it('of a promotion with a last day counts while it lasts and with the price after it, else not', async () => {
     const told = async (promotion: { regularPriceCents?: number; promotionEndsOn: string }) => {
       const { id } = await makeItem(db, bread);
-      await (await trusted()).say(id, 349, ago(1), promotion);
+      await agreed(id, 349, ago(1), promotion);
       await later(10);
       const isListed = (await list()).some(({ item }: { item: { id: number } }) => item.id === id);
       return { kind: (await shownOf(id))[0].kind, isListed };
     };
     const dayFromNow = (days: number) =>
-      new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length);
+      new Date(now().getTime() + days * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length);
     expect((await told({ regularPriceCents: 399, promotionEndsOn: dayFromNow(2) })).kind).toBe('observed');
     const untold = { kind: 'estimated', isListed: false };
     expect(await told({ regularPriceCents: 399, promotionEndsOn: dayFromNow(-1) })).toEqual(untold);
@@ -107,10 +68,9 @@ describe('a report of a shopper', () => {
   it('that is taken back before is never seen', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
-    const who = await trusted();
-    await who.say(id, 349);
+    const [who] = await agreed(id, 349);
     await later(5);
-    await who.say(id, null);
+    await who?.say(id, null);
     await later(30);
     expect((await shownOf(id))[0]).toEqual(before);
   });
@@ -124,13 +84,14 @@ describe('a report of a shopper', () => {
     };
     const [guess] = await shownOf(id);
     const guessElsewhere = await shownElsewhere();
-    const [first, second] = [await trusted(), await trusted()];
+    const first = await reporter();
     await first.say(id, 349, ago(2));
-    await later(10);
+    await accept(id);
     const [before, inChain] = await shownOf(id);
     const beforeElsewhere = await shownElsewhere();
+    const second = await reporter();
     await second.say(id, 299, ago(1));
-    await later(10);
+    await accept(id);
     expect((await shownOf(id))[0]).toMatchObject({ price: '2.99' });
     expect(await shownElsewhere()).not.toEqual(beforeElsewhere);
     await second.say(id, null);
@@ -143,28 +104,75 @@ describe('a report of a shopper', () => {
     expect(body.stores[0].points).toEqual([]);
   });
 
-  it('far from what is shown is held until a second established voice says the same', async () => {
+  it('is held until three households agree that share no network, device or list', async () => {
     const { id } = await makeItem(db, bread);
-    await (await trusted()).say(id, 99);
-    await (await reporter()).say(id, 99);
+    const [before] = await shownOf(id);
+    const [first, second] = [await trusted('203.0.113'), await trusted()];
+    for (const who of [first, second, await trusted('203.0.113'), await reporter()]) await who.say(id, 349);
     await later(10);
-    expect((await shownOf(id))[0]).toMatchObject({ kind: 'estimated' });
-    expect((await list()).filter(({ item }: { item: { id: number } }) => item.id === id)).toMatchObject([
-      { doubt: 'outlier', reporter: { acceptedCount: 3 } },
-      { doubt: 'outlier', reporter: { acceptedCount: 0 } },
-    ]);
-    await (await trusted()).say(id, 105);
+    expect((await shownOf(id))[0], 'a network is shared').toEqual(before);
+    const third = await trusted();
+    const { id: list_id } = await db
+      .insertInto('grocery_list')
+      .values({ owner_id: first.userId, name: 'Ours', created_at: now(), used_at: now() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const member = { list_id, joined_at: now(), seen_at: now() };
+    await db
+      .insertInto('list_member')
+      .values([
+        { ...member, user_id: first.userId, role: 'owner' },
+        { ...member, user_id: third.userId, role: 'edit' },
+      ])
+      .execute();
+    await third.say(id, 349);
     await later(10);
-    expect((await shownOf(id))[0]).toMatchObject({ kind: 'observed', price: '1.05' });
+    expect((await shownOf(id))[0], 'a list is shared').toEqual(before);
+    const device = { headers: { ...second.headers, cookie: `${second.cookie}; device=${'d'.repeat(22)}` } };
+    const fourth = await trusted();
+    const sameDevice = {
+      headers: { ...fourth.headers, cookie: `${fourth.cookie}; device=${'d'.repeat(22)}` },
+    };
+    for (const { headers } of [device, sameDevice]) {
+      const price = { itemId: id, storeId: here.id, priceCents: 349, regularPriceCents: null };
+      const prices = [{ ...price, seenAt: now().toISOString() }];
+      expect((await app.call('PUT', '/api/own-prices', { headers, body: { prices } })).status).toBe(200);
+    }
+    await later(10);
+    expect((await shownOf(id))[0], 'a device is shared').toEqual(before);
+    await (await trusted()).say(id, 351);
+    await later(10);
+    expect((await shownOf(id))[0]).toMatchObject({ kind: 'observed' });
     await later(10);
     const { rows } = await sql`select from price_observation where item_id = ${id}`.execute(db);
     expect(rows, 'written once').toHaveLength(1);
   });
 
+  it('more than 35 % off waits for an administrator, also in two steps', async () => {
+    const { id } = await makeItem(db, bread);
+    const [before] = await shownOf(id);
+    const cents = Math.round(Number(before?.price) * 100);
+    await agreed(id, Math.floor(cents * 0.64));
+    await later(10);
+    expect((await shownOf(id))[0]).toEqual(before);
+    expect((await list()).find(({ item }: { item: { id: number } }) => item.id === id)).toMatchObject({
+      doubt: 'outlier',
+    });
+    await db.deleteFrom('own_price').where('item_id', '=', id).execute();
+    await agreed(id, Math.ceil(cents * 0.7));
+    await later(10);
+    const step = (await shownOf(id))[0];
+    expect(step).toMatchObject({ kind: 'observed' });
+    setNow(new Date(now().getTime() + 4 * DAY_MS));
+    await agreed(id, Math.ceil(cents * 0.7 * 0.7));
+    await later(10);
+    expect((await shownOf(id))[0]?.price).toBe(step?.price);
+  });
+
   it('at a store that is shown to nobody counts for nobody', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
-    await (await trusted()).say(id, 349);
+    await agreed(id, 349);
     const hide = (is_hidden: boolean) =>
       db.updateTable('store').set({ is_hidden }).where('id', '=', here.id).execute();
     await hide(true);
@@ -173,7 +181,7 @@ describe('a report of a shopper', () => {
     expect((await shownOf(id))[0]).toEqual(before);
   });
 
-  it('of 50 accounts in league, 10,000 of them, moves the totals of nobody', async () => {
+  it('of 50 established accounts of two networks, 10,000 of them, moves the totals of nobody', async () => {
     const { rows: items } = await sql<{ id: number }>`
       insert into grocery_item (name, brand, unit, category, source, base_price_cents, base_basis, base_source)
       select 'Thing ' || number, 'Test', '1 ct', 'Dairy', 'test', 400, 'typical', 'test'
@@ -190,55 +198,26 @@ describe('a report of a shopper', () => {
         insert into app_user (id, issuer, subject, email, email_verified, created_at)
         select 'crowd ' || number, 'test', 'crowd ' || number, number || '@crowd.example', true, ${new Date(0)}
         from generate_series(1, 50) number returning id
-      ), standing as (insert into reporter (user_id, accepted_count) select id, 2 from crowd)
+      ), standing as (
+        insert into reporter (user_id, accepted_count, new_count, first_new_at, last_new_at)
+        select id, 12, 10, ${established.first_new_at}, ${established.last_new_at} from crowd
+      ), tied as (
+        insert into reporter_tie (user_id, tie, noted_at)
+        select id, decode(case when id < 'crowd 3' then '01' else '02' end, 'hex'), ${now()} from crowd
+      )
       insert into own_price (user_id, item_id, store_id, price_cents, seen_at, said_at)
-      select crowd.id, item.id, ${here.id}, 250, ${now}, ${now}
+      select crowd.id, item.id, ${here.id}, 350, ${now()}, ${now()}
       from crowd, unnest(${items.map(({ id }) => id)}::int[]) item(id)
     `.execute(db);
     await later(60);
     expect(await compared()).toEqual(before);
     expect((await list()).length).toBeLessThanOrEqual(20);
-    await sql`delete from app_user where issuer = 'test'`.execute(db);
-  });
-});
-
-describe('the look of an administrator', () => {
-  it('shows what accepting does, does it at once, and makes a record', async () => {
-    await db.deleteFrom('own_price').execute();
-    const { id } = await makeItem(db, bread);
-    const who = await reporter();
-    await who.say(id, 379);
-    const [before] = await shownOf(id);
-    const [report] = await list();
-    expect(report).toMatchObject({
-      ...{ priceCents: 379, thenCents: 379, isEstimate: true, doubt: null, store: { id: here.id } },
-      shownCents: Math.round(Number(before?.price) * 100),
-      reporter: { acceptedCount: 0, rejectedCount: 0 },
-    });
-    expect((await judge(report.id, { isAccepted: true, priceCents: 380 })).status, 'another price').toBe(404);
-    const answers = await Promise.all(
-      [1, 2].map(() => judge(report.id, { isAccepted: true, priceCents: 379 })),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
-    expect((await shownOf(id))[0]).toMatchObject({ price: '3.79', source: 'a shopper' });
-    expect(await list()).toEqual([]);
-    await who.say(id, 389);
-    expect(await list()).toMatchObject([{ reporter: { acceptedCount: 1, rejectedCount: 0 } }]);
-  });
-
-  it('rejects, and hears no more of who was wrong three times', async () => {
-    await db.deleteFrom('own_price').execute();
-    const { id } = await makeItem(db, bread);
-    const [before] = await shownOf(id);
-    const who = await reporter({ accepted_count: 3, rejected_count: 0 });
-    for (const cents of [1_500, 1_600, 1_700]) {
-      await who.say(id, cents);
-      const [report] = await list();
-      expect((await judge(report.id, { isAccepted: false, priceCents: cents })).status).toBe(204);
-    }
-    expect((await who.say(id, 410)).status, 'silently').toBe(200);
-    expect(await list()).toEqual([]);
+    await sql`
+      update reporter_tie set tie = decode('03', 'hex') where user_id = 'crowd 50'
+    `.execute(db);
+    await sql`update own_price set state = 'waiting' where user_id like 'crowd%'`.execute(db);
     await later(60);
-    expect((await shownOf(id))[0]).toEqual(before);
+    expect(await compared(), 'of three networks').not.toEqual(before);
+    await sql`delete from app_user where issuer = 'test'`.execute(db);
   });
 });

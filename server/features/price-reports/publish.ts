@@ -1,16 +1,20 @@
 import { SHOPPER_SOURCE } from '#domain/price.ts';
-import { countedVoice, type Peers, toPeers, type Voice } from '#domain/price-reports.ts';
+import { countedVoice, type Voice } from '#domain/price-reports.ts';
 import type { Db } from '#server/db/connect.ts';
 import { mergeObservations, priceEntries } from '#server/features/prices/api.ts';
 import { comparedStores } from '#server/features/stores/api.ts';
-import { type Report, readAccepted, readHeard, setState } from './queries.ts';
+import { type HeardReport, type Report, readAccepted, readHeard, setState } from './queries.ts';
 
 const PLACES_AT_ONCE = 200;
 
-const toVoice = ({ acceptedCount, rejectedCount, seenAt, ...report }: Report): Voice => ({
+/** Shoppers of whom no origin is kept may all be one household. */
+const UNKNOWN_ORIGIN = 'unknown';
+
+const toVoice = ({ seenAt, origins, lists, ...report }: HeardReport): Voice => ({
   ...report,
   seenAt: seenAt.getTime(),
-  record: { acceptedCount, rejectedCount },
+  record: report,
+  ties: [...(origins.length === 0 ? [UNKNOWN_ORIGIN] : origins), ...lists],
 });
 
 /** Writes reports as prices that everybody may read. */
@@ -29,34 +33,36 @@ export async function publishAccepted(db: Db, now: Date): Promise<void> {
   await setState(db, accepted, 'counted');
 }
 
-/** What everybody is shown of items at a store, by the item; none at a store that is shown to nobody. */
-async function peersAt(
+/**
+ * What everybody is shown of items at a store, and what they would be shown without any report, by the item; nothing of
+ * a store that is shown to nobody.
+ */
+export async function expectedAt(
   db: Db,
   { storeId, itemIds, now }: { storeId: number; itemIds: readonly number[]; now: Date },
-): Promise<Map<number, Peers>> {
+): Promise<Map<number, number[]>> {
   const stores = await comparedStores(db, { userId: '', storeIds: [storeId] });
-  const priced = await priceEntries(
-    db,
-    itemIds.map((itemId) => ({ itemId })),
-    { stores, now },
-  );
-  const known = new Map<number, Peers>();
-  for (const { itemId, storePrices } of priced) {
-    const [at] = storePrices;
-    if (at !== undefined) known.set(itemId, toPeers(at.shown, now));
+  const entries = itemIds.map((itemId) => ({ itemId }));
+  const known = new Map<number, number[]>();
+  for (const withoutReports of [false, true]) {
+    for (const { itemId, storePrices } of await priceEntries(db, entries, { stores, now, withoutReports })) {
+      const [at] = storePrices;
+      if (at === undefined) continue;
+      known.set(itemId, [...(known.get(itemId) ?? []), ...(at.shown ? [at.shown.priceCents] : [])]);
+    }
   }
   return known;
 }
 
 /**
- * Lets reports count for everybody: those that were accepted, and what established reporters say, by `countedVoice`. What
- * needs a second voice is held until there is one.
+ * Lets reports count for everybody: those that were accepted, and what established reporters of independent households
+ * say, by `countedVoice`. The others are held until more agree.
  */
 export async function publishReports(db: Db, now: Date): Promise<void> {
   await publishAccepted(db, now);
   const heard = await readHeard(db, { now, places: PLACES_AT_ONCE });
   for (const [storeId, atStore] of Map.groupBy(heard, (report) => report.storeId)) {
-    const peers = await peersAt(db, {
+    const expected = await expectedAt(db, {
       storeId,
       itemIds: [...new Set(atStore.map((one) => one.itemId))],
       now,
@@ -67,7 +73,7 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
     const settled: Report[] = [];
     const held: Report[] = [];
     for (const reports of byPrice.values()) {
-      const known = peers.get(reports[0]?.itemId ?? 0);
+      const known = expected.get(reports[0]?.itemId ?? 0);
       const voice = known === undefined ? null : countedVoice(reports.map(toVoice), known, now);
       const report = reports.find(({ id }) => id === voice?.id);
       if (report !== undefined) counted.push(report);

@@ -1,8 +1,16 @@
 import { sql } from 'kysely';
 import { MAX_REPORTS_SHOWN } from '#contract/limits.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
-import { NEEDED_ACCEPTED, REPORT_DAYS, type ReporterRecord } from '#domain/price-reports.ts';
+import {
+  MAX_FALSEHOODS,
+  NEEDED_DAYS,
+  NEEDED_NEW,
+  NEW_FACTOR,
+  REPORT_DAYS,
+  type ReporterRecord,
+} from '#domain/price-reports.ts';
 import type { Db } from '#server/db/connect.ts';
+import { TIE_DAYS } from './ties.ts';
 
 /** A report as it lies in `own_price`. */
 export type Report = ReporterRecord & {
@@ -24,7 +32,9 @@ const columns = sql`
   own.id, own.user_id as "userId", own.item_id as "itemId", own.store_id as "storeId", store.chain_id as "chainId",
   store.state, own.price_cents as "priceCents", own.regular_price_cents as "regularPriceCents",
   own.is_member as "isMember", own.seen_at as "seenAt", own.said_at as "saidAt",
-  coalesce(reporter.accepted_count, 0) as "acceptedCount", coalesce(reporter.rejected_count, 0) as "rejectedCount"
+  coalesce(reporter.accepted_count, 0) as "acceptedCount", coalesce(reporter.rejected_count, 0) as "rejectedCount",
+  coalesce(reporter.new_count, 0) as "newCount", floor(extract(epoch from reporter.first_new_at) * 1000)::float8 as "firstNewAt",
+  floor(extract(epoch from reporter.last_new_at) * 1000)::float8 as "lastNewAt"
 `;
 const tables = sql`
   own_price own join store on store.id = own.store_id left join reporter on reporter.user_id = own.user_id
@@ -32,7 +42,8 @@ const tables = sql`
 
 /** `isEstablished` of the rules, of a row. */
 const isEstablished = sql`
-  reporter.accepted_count >= ${sql.lit(NEEDED_ACCEPTED)} * greatest(1, reporter.rejected_count)
+  (reporter.rejected_count < ${sql.lit(MAX_FALSEHOODS)} and reporter.new_count >= ${sql.lit(NEEDED_NEW)}
+    and reporter.last_new_at - reporter.first_new_at >= ${sql.lit(NEEDED_DAYS)} * interval '1 day')
 `;
 
 /**
@@ -51,6 +62,9 @@ const SETTLING_MS = 10 * MINUTE_MS;
 const SHOWN_OF_ONE = 5;
 const LOOKED_THROUGH = 2_000;
 
+/** The history of a price is shown this far back. */
+const SHOWN_DAYS = 365;
+
 export type ShownReport = Report & {
   name: string;
   brand: string;
@@ -68,7 +82,7 @@ export async function readReports(db: Db, now: Date): Promise<ShownReport[]> {
         select own.* from own_price own left join reporter on reporter.user_id = own.user_id
         where own.state in ('waiting', 'held') and ${mayCount(now)}
           and own.said_at > ${new Date(now.getTime() - REPORT_DAYS * DAY_MS)}
-          and (coalesce(reporter.rejected_count, 0) < ${sql.lit(NEEDED_ACCEPTED)} or ${isEstablished})
+          and coalesce(reporter.rejected_count, 0) < ${sql.lit(MAX_FALSEHOODS)}
         order by own.said_at limit ${sql.lit(LOOKED_THROUGH)}
       ) own join store on store.id = own.store_id left join reporter on reporter.user_id = own.user_id
     )
@@ -81,21 +95,49 @@ export async function readReports(db: Db, now: Date): Promise<ShownReport[]> {
   return rows;
 }
 
+/** What a shopper says, by its id; undefined where it is gone. */
+export async function findReport(db: Db, id: number): Promise<Report | undefined> {
+  const { rows } = await sql<Report>`select ${columns} from ${tables} where own.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Whether the page showed a price like this one of the item at the chain before the report was said. */
+export async function wasShownBefore(db: Db, report: Report): Promise<boolean> {
+  const { itemId, chainId, priceCents, saidAt } = report;
+  const { rows } = await sql`
+    select from price_observation
+    where item_id = ${itemId} and chain_id = ${chainId} and observed_at <= ${saidAt}
+      and observed_at > ${new Date(saidAt.getTime() - SHOWN_DAYS * DAY_MS)}
+      and greatest(price_cents, ${priceCents}::int) <= ${sql.lit(NEW_FACTOR)} * least(price_cents, ${priceCents}::int)
+    limit 1
+  `.execute(db);
+  return rows.length > 0;
+}
+
 /** Judges a report once, and keeps it in the reporter's record; false where it is no longer there as it was looked at. */
 export async function judge(
   db: Db,
-  { id, priceCents, isAccepted }: { id: number; priceCents: number; isAccepted: boolean },
+  {
+    id,
+    priceCents,
+    isAccepted,
+    isNew,
+  }: { id: number; priceCents: number; isAccepted: boolean; isNew: boolean },
 ): Promise<boolean> {
   const { rows } = await sql`
     with judged as (
       update own_price set state = ${isAccepted ? 'accepted' : 'rejected'}
       where id = ${id} and price_cents = ${priceCents} and state in ('waiting', 'held')
-      returning user_id
+      returning user_id, case when ${isAccepted && isNew} then said_at end as new_at
     )
-    insert into reporter (user_id, accepted_count, rejected_count)
-    select user_id, ${isAccepted ? 1 : 0}::int, ${isAccepted ? 0 : 1}::int from judged
+    insert into reporter (user_id, accepted_count, rejected_count, new_count, first_new_at, last_new_at)
+    select user_id, ${isAccepted ? 1 : 0}::int, ${isAccepted ? 0 : 1}::int, (new_at is not null)::int, new_at, new_at
+    from judged
     on conflict (user_id) do update set accepted_count = reporter.accepted_count + excluded.accepted_count,
-      rejected_count = reporter.rejected_count + excluded.rejected_count
+      rejected_count = reporter.rejected_count + excluded.rejected_count,
+      new_count = case when ${isAccepted} then reporter.new_count + excluded.new_count else 0 end,
+      first_new_at = case when ${isAccepted} then least(reporter.first_new_at, excluded.first_new_at) end,
+      last_new_at = case when ${isAccepted} then greatest(reporter.last_new_at, excluded.last_new_at) end
     returning user_id
   `.execute(db);
   return rows.length > 0;
@@ -109,9 +151,15 @@ export async function readAccepted(db: Db): Promise<Report[]> {
   return rows;
 }
 
+/** With where its reporter reports from, and the grocery lists that may be shared with another. */
+export type HeardReport = Report & { origins: string[]; lists: string[] };
+
 /** Of the places where an established reporter said something new, all that is said there; so many places at once. */
-export async function readHeard(db: Db, { now, places }: { now: Date; places: number }): Promise<Report[]> {
-  const { rows } = await sql<Report>`
+export async function readHeard(
+  db: Db,
+  { now, places }: { now: Date; places: number },
+): Promise<HeardReport[]> {
+  const { rows } = await sql<HeardReport>`
     /* name: heard-reports */
     with place as (
       select distinct own.item_id, own.store_id
@@ -120,7 +168,13 @@ export async function readHeard(db: Db, { now, places }: { now: Date; places: nu
         and ${mayCount(now)}
       limit ${places}
     )
-    select ${columns} from place join (${tables}) on own.item_id = place.item_id and own.store_id = place.store_id
+    select ${columns}, array(
+        select encode(tie, 'hex') from reporter_tie
+        where reporter_tie.user_id = own.user_id and noted_at > ${new Date(now.getTime() - TIE_DAYS * DAY_MS)}
+      ) as origins, array(
+        select 'list ' || list_id from list_member where list_member.user_id = own.user_id
+      ) as lists
+    from place join (${tables}) on own.item_id = place.item_id and own.store_id = place.store_id
     where own.state <> 'rejected' and own.said_at <= ${new Date(now.getTime() - SETTLING_MS)} and ${isEstablished}
       and ${mayCount(now)}
   `.execute(db);

@@ -1,21 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import { judgePriceReport, listPriceReports, type PriceReport } from '#contract/price-reports.ts';
 import { SHOPPER_SOURCE } from '#domain/price.ts';
-import { type Doubt, doubtOf, toPeers } from '#domain/price-reports.ts';
+import { type Doubt, isFarFrom, isNewPrice, type ReporterRecord } from '#domain/price-reports.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { judgeHeld, priceEntries, readHeld } from '#server/features/prices/api.ts';
 import { comparedStores, storeNames } from '#server/features/stores/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { notFound } from '#server/http/errors.ts';
-import { publishAccepted } from './publish.ts';
-import { judge, readReports, type ShownReport } from './queries.ts';
+import { expectedAt, publishAccepted } from './publish.ts';
+import { findReport, judge, readReports, type ShownReport, wasShownBefore } from './queries.ts';
 
 /** A report of a shopper, or a held price of another source. */
-type Waiting = Omit<ShownReport, 'userId' | 'acceptedCount' | 'rejectedCount' | 'saidAt'> &
+type Waiting = Omit<ShownReport, 'userId' | 'saidAt' | keyof ReporterRecord> &
   Pick<PriceReport, 'from' | 'source' | 'reporter'> & { chainName?: string | null; doubt?: Doubt };
 
-function toWaiting({ acceptedCount, rejectedCount, ...report }: ShownReport): Waiting {
+function toWaiting(shown: ShownReport): Waiting {
+  const {
+    acceptedCount,
+    rejectedCount,
+    newCount: _new,
+    firstNewAt: _first,
+    lastNewAt: _last,
+    ...report
+  } = shown;
   const reporter = { acceptedCount, rejectedCount };
   return { ...report, from: 'shopper', source: SHOPPER_SOURCE, reporter };
 }
@@ -26,6 +34,15 @@ async function readWaiting(db: Db, now: Date): Promise<Waiting[]> {
   const held = await readHeld(db);
   const ofSources = { isMember: false, hasPhoto: false, from: 'source', reporter: null } as const;
   return [...reports.map(toWaiting), ...held.map((price) => ({ ...price, ...ofSources }))];
+}
+
+/** Whether a report tells a price that nobody could have read off the page. */
+async function isNew(db: Db, id: number, now: Date): Promise<boolean> {
+  const report = await findReport(db, id);
+  if (report === undefined || (await wasShownBefore(db, report))) return false;
+  const { itemId, storeId, priceCents } = report;
+  const shown = await expectedAt(db, { storeId, itemIds: [itemId], now });
+  return isNewPrice(priceCents, shown.get(itemId) ?? []);
 }
 
 /** A price that waits, with what everybody is shown there, and what they would be shown. */
@@ -56,7 +73,7 @@ async function preview(db: Db, report: Waiting, storeName: string, now: Date): P
     },
     item: { id: itemId, name, brand, unit },
     store: { id: storeId, name: storeName },
-    doubt: report.doubt ?? doubtOf(priceCents, toPeers(shown, now)),
+    doubt: report.doubt ?? (isFarFrom(priceCents, shown ? [shown.priceCents] : []) ? 'outlier' : null),
     shownCents: shown?.priceCents ?? null,
     isEstimate: shown?.kind === 'estimated',
     thenCents: then?.priceCents ?? null,
@@ -82,7 +99,8 @@ export function priceReportRoutes(app: FastifyInstance, { db, clock }: Deps): vo
       if (!(await judgeHeld(db, { ...params, ...body, now: clock() }))) throw notFound('Price');
       return null;
     }
-    if (!(await judge(db, { ...params, ...body }))) throw notFound('Price report');
+    const isNewToAll = body.isAccepted && (await isNew(db, params.id, clock()));
+    if (!(await judge(db, { ...params, ...body, isNew: isNewToAll }))) throw notFound('Price report');
     if (body.isAccepted) await publishAccepted(db, clock());
     return null;
   });

@@ -112,6 +112,62 @@ describe('the gate on imports and services', () => {
     }
   });
 
+  it('compares the rows of one batch with each other, at one chain within a week', async () => {
+    const { id: yogurt } = await makeItem(db);
+    const cents = [12_900, 129, 119, 135, 13_500];
+    const mixed = await send(
+      ...cents.map((each, index) => ({ itemId: yogurt, cents: each, daysAgo: 0.1 + index / 100 })),
+    );
+    expect(mixed).toEqual({ inserted: 3, duplicate: 0, held: { outlier: 2, jump: 0 } });
+
+    const { id: bread } = await makeItem(db);
+    const one = { itemId: bread, daysAgo: 1 };
+    expect(
+      await send({ ...one, cents: 25_900 }, { ...one, cents: 259, daysAgo: 1.1 }),
+      'which one is right?',
+    ).toEqual({
+      ...{ inserted: 0, duplicate: 0, held: { outlier: 2, jump: 0 } },
+    });
+
+    const { id: juice } = await makeItem(db);
+    const far = { itemId: juice, storeId: elsewhere[0]?.id ?? null };
+    expect(await send({ itemId: juice, cents: 300 }, { ...far, cents: 900 }), 'at two chains').toMatchObject({
+      inserted: 2,
+    });
+    const { id: fig } = await makeItem(db);
+    expect(
+      await send({ itemId: fig, cents: 300, daysAgo: 90 }, { itemId: fig, cents: 900 }),
+      'months apart',
+    ).toMatchObject({
+      inserted: 2,
+    });
+  });
+
+  it('holds a first price four times its estimate, or a quarter', async () => {
+    const estimated = async (cents: number) => {
+      const { id } = await makeItem(db, {
+        base_price_cents: 400,
+        base_basis: 'typical',
+        base_source: 'test',
+      });
+      return (await send({ itemId: id, cents })).held.outlier;
+    };
+    expect(await Promise.all([1_599, 101, 400].map(estimated))).toEqual([0, 0, 0]);
+    expect(await Promise.all([1_600, 100, 4, 40_000].map(estimated))).toEqual([1, 1, 1, 1]);
+  });
+
+  it('lets the one that fits the estimate count, of two rows that contradict each other', async () => {
+    const { id: itemId } = await makeItem(db, {
+      base_price_cents: 380,
+      base_basis: 'typical',
+      base_source: 'test',
+    });
+    expect(await send({ itemId, cents: 38_900 }, { itemId, cents: 389, daysAgo: 1.1 })).toEqual({
+      ...{ inserted: 1, duplicate: 0, held: { outlier: 1, jump: 0 } },
+    });
+    expect(await shown(itemId)).toBe('3.89');
+  });
+
   it('waits for a look with its effect, is judged once, and told again stays judged', async () => {
     await db.deleteFrom('held_price').execute();
     const { id: itemId } = await makeItem(db);

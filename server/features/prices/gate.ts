@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
 import { STORE_MAX_AGE_DAYS } from '#domain/price-age.ts';
-import { type Doubt, JUMP_FACTOR, OUTLIER_FACTOR } from '#domain/price-reports.ts';
+import { AVERAGE_STORE_FACTOR } from '#domain/price-level.ts';
+import { type Doubt, FIRST_PRICE_FACTOR, JUMP_FACTOR, OUTLIER_FACTOR } from '#domain/price-reports.ts';
 
 export const nothingHeld: Record<Doubt, number> = { outlier: 0, jump: 0 };
 
@@ -10,6 +11,11 @@ const PEERS_NEEDED = 3;
 
 const outlier = sql.lit(OUTLIER_FACTOR);
 const jump = sql.lit(JUMP_FACTOR);
+const farFromEstimate = sql.lit(FIRST_PRICE_FACTOR);
+
+/** Windows of two weeks, one starting each week: two rows at most a week apart share one. */
+const windows = sql`(values ('epoch'::timestamptz), ('epoch'::timestamptz + interval '7 days')) as origin(at)`;
+const windowOf = (observedAt: string) => sql`date_bin('14 days', ${sql.ref(observedAt)}, origin.at)`;
 
 /** Parts of the statement that writes observations, between what is new (`fresh`) and what counts (`observed`). */
 export const ungated = sql`weighed as (select null::text as doubt where false), observed as materialized (select * from fresh)`;
@@ -17,7 +23,10 @@ export const ungated = sql`weighed as (select null::text as doubt where false), 
 /**
  * `doubtOf` of the rules for sets of rows: what somebody sends lies three times as high as its peers, or a third, or 60 % off what
  * was seen at the store within the hour. Peers are the price that is current there, where it is not older than a store's price
- * is shown; else the middle of what three chains or more told of the item.
+ * is shown; else the middle of what three chains or more told of the item. A first price is also held where it is four times
+ * its estimate (the base price at the level of the chain), or a quarter of it. What is left of one batch is then compared
+ * with itself: of an item at a chain within a week, rows three times as high or as low as the middle one wait. Of two
+ * that contradict each other both do.
  */
 export const gated = (now: Date) => sql`
   alone as materialized (
@@ -32,14 +41,35 @@ export const gated = (now: Date) => sql`
     cross join lateral jsonb_array_elements(item_sighting.seen) as told(entry)
     where jsonb_array_length(item_sighting.seen) >= ${sql.lit(PEERS_NEEDED)} and (told.entry->>0)::int = item.id
     group by wanted.item_id having count(*) >= ${sql.lit(PEERS_NEEDED)}
-  ), weighed as materialized (
+  ), judged as materialized (
     select alone.*, case
       when greatest(price_cents, peers.cents) >= ${outlier} * least(price_cents, peers.cents) then 'outlier'
       when last_at between alone.observed_at - interval '1 hour' and alone.observed_at + interval '1 hour'
         and greatest(price_cents, last_cents) > ${jump} * least(price_cents, last_cents) then 'jump'
+      when is_lately is not true and greatest(price_cents, estimate.cents) >= ${farFromEstimate} * least(price_cents, estimate.cents)
+        then 'outlier'
       end as doubt
     from alone left join peer on peer.item_id = alone.item_id and is_lately is not true
+    join grocery_item item on item.id = alone.item_id join chain on chain.id = alone.chain_id
+    cross join lateral (select item.base_price_cents
+      * case when chain.price_factor_known then chain.price_factor / ${sql.lit(AVERAGE_STORE_FACTOR)} else 1 end as cents) estimate
     cross join lateral (select case when is_lately then last_cents else peer.cents end as cents) peers
+  ), together as materialized (
+    select item_id, chain_id, ${windowOf('observed_at')} as since,
+      percentile_disc(0.5) within group (order by price_cents) as lower_middle,
+      percentile_disc(0.5) within group (order by price_cents desc) as upper_middle
+    from judged cross join ${windows} where doubt is null
+    group by 1, 2, 3 having max(price_cents) >= ${outlier} * min(price_cents)
+  ), weighed as materialized (
+    select judged.line, judged.item_id, judged.store_id, judged.chain_id, judged.state, judged.price_cents,
+      judged.regular_price_cents, judged.is_member, judged.channel, judged.source, judged.source_id, judged.observed_at,
+      coalesce(doubt, case when exists (
+        select from together cross join ${windows}
+        where together.item_id = judged.item_id and together.chain_id = judged.chain_id
+          and together.since = ${windowOf('judged.observed_at')}
+          and (price_cents >= ${outlier} * lower_middle or upper_middle >= ${outlier} * price_cents)
+      ) then 'outlier' end) as doubt
+    from judged
   ), held as (
     insert into held_price
       (item_id, store_id, chain_id, price_cents, regular_price_cents, channel, source, observed_at, doubt, held_at)

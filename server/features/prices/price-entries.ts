@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CartEntry } from '#contract/cart.ts';
 import { anyBrand, type Firmness } from '#domain/firmness.ts';
-import type { PriceObservation } from '#domain/price.ts';
+import { type PriceObservation, SHOPPER_SOURCE } from '#domain/price.ts';
 import type { Db } from '#server/db/connect.ts';
 import { pieceOf } from '#server/features/grocery-items/api.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
@@ -152,6 +152,7 @@ type Known = SeenAnywhere & {
   members: SeenAnywhere;
   chains: ToldApart;
   own: ReadonlyMap<number, readonly OwnSighting[]>;
+  withoutReports: boolean;
 };
 
 function toCandidate(row: CandidateRow, { chains, ...known }: Known): Candidate {
@@ -175,7 +176,8 @@ function toCandidate(row: CandidateRow, { chains, ...known }: Known): Candidate 
   const own = known.own.get(itemId);
   return {
     ...row,
-    sightings: () => withOwnSightings(toSightings(seen, chains), own, chains),
+    // Which of them shoppers reported isn't kept.
+    sightings: () => withOwnSightings(toSightings(known.withoutReports ? null : seen, chains), own, chains),
     offerAt(store) {
       const isOwnLabel = sellers?.ids.includes(store.chainId) ?? false;
       const offer = {
@@ -197,7 +199,7 @@ const distinct = (rows: readonly CandidateRow[]) => [
 /**
  * The entries of a list, each with the item that stands for it and, at every one of these stores, in their order, the
  * price of the product that fills it there: the cheapest that fits (`domain/fit.ts`). `own` is what the shopper saw, which
- * counts beside what everybody may read.
+ * counts beside what everybody may read; `withoutReports` leaves out what others reported, and estimates from averages.
  *
  * One prepared statement whose work does not grow with the price tables, and a row for each candidate, whatever the number
  * of stores: what was seen of all at them is found in one walk by the keys of each price table. The few brands that only some chains sell are gathered once per statement instead:
@@ -206,7 +208,17 @@ const distinct = (rows: readonly CandidateRow[]) => [
 export async function priceEntries<Entry extends Wished>(
   db: Db,
   entries: readonly Entry[],
-  { stores, own = [], now }: { stores: readonly ComparedStore[]; own?: readonly OwnSighting[]; now: Date },
+  {
+    stores,
+    own = [],
+    now,
+    withoutReports = false,
+  }: {
+    stores: readonly ComparedStore[];
+    own?: readonly OwnSighting[];
+    now: Date;
+    withoutReports?: boolean;
+  },
 ): Promise<(Entry & Priced)[]> {
   if (entries.length === 0) return [];
   const rows = await readCandidates(db, entries, stores);
@@ -214,10 +226,13 @@ export async function priceEntries<Entry extends Wished>(
     ({ chains, atStores, atChains, ...of }) =>
       chains ?? atStores ?? atChains ?? of.membersAtStores ?? of.membersAtChains,
   );
+  const read = (seen: readonly SeenJson[] | null | undefined) =>
+    byItem(withoutReports ? seen?.filter(([, , , , source]) => source !== SHOPPER_SOURCE) : seen);
   const known = {
-    atStores: byItem(first?.atStores),
-    atChains: byItem(first?.atChains),
-    members: { atStores: byItem(first?.membersAtStores), atChains: byItem(first?.membersAtChains) },
+    atStores: read(first?.atStores),
+    atChains: read(first?.atChains),
+    members: { atStores: read(first?.membersAtStores), atChains: read(first?.membersAtChains) },
+    withoutReports,
     chains: toChains(first?.chains ?? []),
     own: Map.groupBy(own, ({ itemId }) => itemId),
   };

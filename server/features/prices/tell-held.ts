@@ -2,7 +2,7 @@ import type { Doubt } from '#domain/price-reports.ts';
 import type { Tally } from '#server/imports/tally.ts';
 
 const doubtWords = {
-  outlier: 'three times what is known there or elsewhere, or a third',
+  outlier: 'far from what is known there or elsewhere, or from other rows',
   jump: '60 % off what was seen there within the hour',
 } as const;
 

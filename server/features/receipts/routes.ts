@@ -14,6 +14,7 @@ import { t } from '#domain/language.ts';
 import { readsOf } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { searchItems, type VocabularyHolder } from '#server/features/grocery-items/api.ts';
+import { noteTies } from '#server/features/price-reports/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { badFields, notFound } from '#server/http/errors.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
@@ -52,11 +53,12 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps, vocabulary: Voca
     return { lines: await matchLines(db, search, { userId: user.id, ...body }) };
   });
 
-  endpoint(app, saveReceipt, async ({ body, user }) => {
+  endpoint(app, saveReceipt, async ({ body, user, request, reply }) => {
     const now = clock();
     refuseFaults(body, now);
     await countAttempt(db, { key: ['save-receipt', user.id], limit: LIMIT, now });
     const id = await keepReceipt(db, { userId: user.id, receipt: body, now });
+    await noteTies(deps, { userId: user.id, request, reply });
     const saved = await readReceipt(db, { userId: user.id, id });
     if (saved === null) throw notFound(t`Receipt`);
     return saved;

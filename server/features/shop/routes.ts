@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { addShopOperations, getShop } from '#contract/shop.ts';
 import type { Deps } from '#server/env/deps.ts';
+import { noteTies } from '#server/features/price-reports/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
 import { applyOperations } from './apply.ts';
@@ -9,15 +10,17 @@ import { readShopList } from './shop-list.ts';
 /** A tick a second, for as long as anybody shops. */
 const LIMIT = { attempts: 600, windowSeconds: 10 * 60 };
 
-export function shopRoutes(app: FastifyInstance, { db, clock }: Deps): void {
+export function shopRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, clock } = deps;
   endpoint(app, getShop, ({ user, query: { storeIds = [] } }) =>
     readShopList(db, { userId: user.id, stayAt: storeIds, now: clock() }),
   );
 
-  endpoint(app, addShopOperations, async ({ body, user }) => {
+  endpoint(app, addShopOperations, async ({ body, user, request, reply }) => {
     const now = clock();
     await countAttempt(db, { key: ['shop', user.id], limit: LIMIT, now });
     const state = await applyOperations(db, { userId: user.id, operations: body.operations, now });
+    if (body.operations.some(({ price }) => price)) await noteTies(deps, { userId: user.id, request, reply });
     return {
       state: state.map(({ awayStoreIds, ...line }) => ({ ...line, awayStoreIds: [...awayStoreIds] })),
     };

@@ -94,6 +94,7 @@ export const parts: readonly Part[] = [
   { name: 'priceAlertMails', table: 'price_alert_mailing', where: ofUser, without: ['off_token'] },
   { name: 'pushDevices', table: 'push_subscription', where: ofUser, without: ['endpoint', 'p256dh', 'auth'] },
   { name: 'reporter', table: 'reporter', where: ofUser },
+  { name: 'reportedFrom', table: 'reporter_tie', where: ofUser, without: ['tie'] },
   { name: 'receipts', table: 'receipt', where: ofUser, without: ['fingerprint'] },
   { name: 'recipes', table: 'recipe', where: ofUser, without: ['fingerprint'] },
   { name: 'receiptLines', table: 'receipt_line', where: inReceipts },

@@ -12,7 +12,7 @@ import { ReportPhoto } from './report-photo.tsx';
 import { keyOfReport, useVerdict } from './use-reports.ts';
 
 const doubtWords = {
-  outlier: 'Three times what is shown, or a third',
+  outlier: 'Far from what is shown',
   jump: 'Far from what was seen within the hour',
 } as const;
 
@@ -102,7 +102,7 @@ export function ReviewCard({ reports }: { reports: readonly PriceReport[] | unde
   return (
     <CardSection
       title="Waiting for a look"
-      description="Those of shoppers count for who saw them. Accepted, they count for everybody; with three accepted, a shopper's prices do so by themselves. Of imports and services only what is doubted waits."
+      description="Those of shoppers count for who saw them. Accepted, they count for everybody. A shopper with ten accepted new prices over two weeks is heard without a look, once three independent households agree. Of imports and services only what is doubted waits."
     >
       {reports === undefined && (
         <Loading label="Loading the prices">

@@ -1,0 +1,22 @@
+/**
+ * Groups what shoppers say by household: shoppers who share a tie (a network, a device, a grocery list) are one, and so
+ * are those who share one with somebody in between (connected components, by union-find).
+ */
+export function byHousehold<Said extends { userId: string; ties: readonly string[] }>(
+  all: readonly Said[],
+): Said[][] {
+  const parents = new Map<string, string>();
+  const rootOf = (node: string): string => {
+    let root = node;
+    for (let next = parents.get(root); next !== undefined; next = parents.get(root)) root = next;
+    return root;
+  };
+  for (const { userId, ties } of all) {
+    const user = `user ${userId}`;
+    for (const tie of ties) {
+      const [one, other] = [rootOf(user), rootOf(`tie ${tie}`)];
+      if (one !== other) parents.set(other, one);
+    }
+  }
+  return [...Map.groupBy(all, ({ userId }) => rootOf(`user ${userId}`)).values()];
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeItem } from '#tests/support/factories.ts';
+import { beginReporting } from '#tests/support/reporting.ts';
+
+const { db, here, bread, reporter, trusted, shownOf, list, judge, accept, later, setNow, end } =
+  await beginReporting();
+afterAll(end);
+beforeEach(() => setNow());
+
+describe('the look of an administrator', () => {
+  it('shows what accepting does, does it at once, and makes a record', async () => {
+    await db.deleteFrom('own_price').execute();
+    const { id } = await makeItem(db, bread);
+    const who = await reporter();
+    await who.say(id, 379);
+    const [before] = await shownOf(id);
+    const [report] = await list();
+    expect(report).toMatchObject({
+      ...{ priceCents: 379, thenCents: 379, isEstimate: true, doubt: null, store: { id: here.id } },
+      shownCents: Math.round(Number(before?.price) * 100),
+      reporter: { acceptedCount: 0, rejectedCount: 0 },
+    });
+    expect((await judge(report.id, { isAccepted: true, priceCents: 380 })).status, 'another price').toBe(404);
+    const answers = await Promise.all(
+      [1, 2].map(() => judge(report.id, { isAccepted: true, priceCents: 379 })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
+    expect((await shownOf(id))[0]).toMatchObject({ price: '3.79', source: 'a shopper' });
+    expect(await list()).toEqual([]);
+    await who.say(id, 389);
+    expect(await list()).toMatchObject([{ reporter: { acceptedCount: 1, rejectedCount: 0 } }]);
+  });
+
+  it('makes a record of prices that were not shown already, and loses it by one falsehood', async () => {
+    await db.deleteFrom('own_price').execute();
+    const { id } = await makeItem(db, bread);
+    const who = await reporter();
+    const standing = async () => {
+      const { rows } = await sql<{ counts: number[]; days: number | null }>`
+        select array[accepted_count, rejected_count, new_count] as counts,
+          round(extract(epoch from last_new_at - first_new_at) / 86400)::int as days
+        from reporter where user_id = ${who.userId}
+      `.execute(db);
+      return rows[0];
+    };
+    await who.say(id, 320);
+    await accept(id);
+    expect(await standing()).toEqual({ counts: [1, 0, 1], days: 0 });
+    for (const copied of [320, 330, 310]) {
+      await who.say(id, copied);
+      await accept(id);
+    }
+    expect(await standing(), 'prices that the page shows').toEqual({ counts: [4, 0, 1], days: 0 });
+    await sql`update reporter set first_new_at = first_new_at - interval '15 days' where user_id = ${who.userId}`.execute(
+      db,
+    );
+    await who.say(id, 560);
+    await accept(id);
+    expect(await standing()).toEqual({ counts: [5, 0, 2], days: 15 });
+    await who.say(id, 562);
+    const [report] = await list();
+    await judge(report.id, { isAccepted: false, priceCents: 562 });
+    expect(await standing()).toEqual({ counts: [5, 1, 0], days: null });
+  });
+
+  it('rejects, and hears no more of who was wrong three times', async () => {
+    await db.deleteFrom('own_price').execute();
+    const { id } = await makeItem(db, bread);
+    const [before] = await shownOf(id);
+    const who = await trusted();
+    for (const cents of [1_500, 1_600, 1_700]) {
+      await who.say(id, cents);
+      const [report] = await list();
+      expect((await judge(report.id, { isAccepted: false, priceCents: cents })).status).toBe(204);
+    }
+    expect((await who.say(id, 410)).status, 'silently').toBe(200);
+    expect(await list()).toEqual([]);
+    await later(60);
+    expect((await shownOf(id))[0]).toEqual(before);
+  });
+});

@@ -1,0 +1,67 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import type { Deps } from '#server/env/deps.ts';
+import { cookieName, cookieOptions } from '#server/http/cookies.ts';
+import { networkOf } from '#server/http/rate-limit.ts';
+import { newSecret } from '#server/http/secrets.ts';
+
+/** Ties are kept this long: twice as long as a report counts, so that its reporters can be told apart until the end. */
+export const TIE_DAYS = 30;
+
+/** In the table of keys that are made once. */
+const SECRET = 'reporter-ties';
+const DEVICE_COOKIE = 'device';
+const DEVICE_SECONDS = 180 * 86_400;
+
+/** One subscriber's or office's network: the first 24 bits of an IPv4 address, 48 of IPv6, as providers hand them out. */
+const networkPrefix = (ip: string): string =>
+  ip.includes('.')
+    ? ip.replace(/^.*:/, '').replace(/\.\d+$/, '')
+    : networkOf(ip).split(':').slice(0, 3).join(':');
+
+/** The browser's own number, in a cookie that it gets with the first price it reports. */
+function deviceOf({ env }: Deps, request: FastifyRequest, reply: FastifyReply): string {
+  const name = cookieName(env, DEVICE_COOKIE);
+  const known = request.cookies[name] ?? '';
+  if (/^[\w-]{22}$/.test(known)) return known;
+  const device = randomBytes(16).toString('base64url');
+  reply.setCookie(name, device, { ...cookieOptions(env), maxAge: DEVICE_SECONDS });
+  return device;
+}
+
+const findKey = (db: Db) =>
+  db.selectFrom('idp_secret').select('value').where('name', '=', SECRET).executeTakeFirst();
+
+/** The key of the hashes, the same for all processes; made at the first call. */
+async function tieKey(db: Db, now: Date): Promise<string> {
+  const existing = await findKey(db);
+  if (existing !== undefined) return String(existing.value);
+  await db
+    .insertInto('idp_secret')
+    .values({ name: SECRET, value: JSON.stringify(newSecret()), created_at: now })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  return String((await findKey(db))?.value);
+}
+
+/**
+ * Notes the network and the device that a shopper reports prices from, as keyed hashes: they tell only whether two
+ * shoppers may be one household (`byHousehold`), never where somebody is.
+ */
+export async function noteTies(
+  deps: Deps,
+  { userId, request, reply }: { userId: string; request: FastifyRequest; reply: FastifyReply },
+): Promise<void> {
+  const { db, clock } = deps;
+  const now = clock();
+  const key = await tieKey(db, now);
+  const origins = [`network ${networkPrefix(request.ip)}`, `device ${deviceOf(deps, request, reply)}`];
+  const ties = origins.map((origin) => createHmac('sha256', key).update(origin).digest());
+  await sql`
+    insert into reporter_tie (user_id, tie, noted_at)
+    select ${userId}, tie, ${now} from unnest(${ties}::bytea[]) as tie
+    on conflict (user_id, tie) do update set noted_at = excluded.noted_at
+  `.execute(db);
+}

@@ -1,0 +1,129 @@
+import type { Insertable } from 'kysely';
+import { expect } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
+import type { Reporter } from '#server/db/types.gen.ts';
+import { publishReports } from '#server/features/price-reports/api.ts';
+import { cartLines } from './cart-lines.ts';
+import { createTestDatabase } from './database.ts';
+import { makeChain, makeStore } from './factories.ts';
+import { signIn } from './sign-in.ts';
+import { startTestApp } from './test-app.ts';
+
+/** An app whose shoppers report prices at a store, each in a network of their own, and an administrator judges them. */
+export async function beginReporting() {
+  const database = await createTestDatabase();
+  const { db } = database;
+  const start = new Date('2026-11-22T12:00:00Z');
+  let now = start;
+  const app = await startTestApp(db, {
+    clock: () => now,
+    env: { ADMIN_EMAILS: 'boss@example.com', TRUSTED_PROXIES: 'loopback' },
+  });
+
+  const later = async (minutes: number) => {
+    now = new Date(now.getTime() + minutes * MINUTE_MS);
+    await publishReports(db, now);
+  };
+  const ago = (days: number) => new Date(start.getTime() - days * DAY_MS).toISOString();
+  const here = await makeStore(db, { chain_id: (await makeChain(db)).id });
+  const sister = await makeStore(db, { chain_id: here.chain_id });
+  const stranger = await signIn(db);
+  const boss = await signIn(db, { email: 'boss@example.com' });
+  const bread = { base_price_cents: 400, base_basis: 'typical', base_source: 'test' } as const;
+
+  const reporters = { count: 0 };
+
+  /** A shopper in a network and a browser of their own, unless said otherwise. */
+  async function reporter(record?: Partial<Insertable<Reporter>>, network?: string) {
+    reporters.count += 1;
+    const ip = `${network ?? `198.51.${reporters.count}`}.7`;
+    const signedIn = await signIn(db);
+    const who = { ...signedIn, headers: { ...signedIn.headers, 'x-forwarded-for': ip } };
+    if (record)
+      await db
+        .insertInto('reporter')
+        .values({ user_id: who.userId, ...record })
+        .execute();
+    return {
+      ...who,
+      say: (
+        itemId: number,
+        priceCents: number | null,
+        seenAt = now.toISOString(),
+        promotion: { regularPriceCents?: number; promotionEndsOn?: string } = {},
+      ) =>
+        app.call('PUT', '/api/own-prices', {
+          headers: who.headers,
+          body: {
+            prices: [{ itemId, storeId: here.id, priceCents, regularPriceCents: null, seenAt, ...promotion }],
+          },
+        }),
+    };
+  }
+  const established = {
+    ...{ accepted_count: 12, new_count: 10 },
+    ...{
+      first_new_at: new Date(start.getTime() - 30 * DAY_MS),
+      last_new_at: new Date(start.getTime() - 16 * DAY_MS),
+    },
+  };
+  const trusted = (network?: string) => reporter(established, network);
+
+  /** Three established shoppers of independent households say the same; the first of them is answered. */
+  async function agreed(
+    itemId: number,
+    cents: number,
+    seenAt?: string,
+    promotion?: { regularPriceCents?: number; promotionEndsOn?: string },
+  ) {
+    const all = [await trusted(), await trusted(), await trusted()];
+    for (const who of all) await who.say(itemId, cents, seenAt, promotion);
+    return all;
+  }
+
+  /** What somebody else is shown of an item, here and at another store of the chain. */
+  async function shownOf(itemId: number) {
+    await app.call('DELETE', '/api/cart', stranger);
+    await app.call('POST', '/api/cart', { ...stranger, body: { itemId, quantity: 1 } });
+    const { body } = await app.call('GET', `/api/cart?storeIds=${here.id},${sister.id}`, stranger);
+    return cartLines(body)[0].storePrices;
+  }
+  const list = async () => (await app.call('GET', '/api/admin/price-reports', boss)).body;
+  const judge = (id: number, body: unknown) =>
+    app.call('POST', `/api/admin/price-reports/${id}`, { ...boss, body });
+
+  /** The administrator accepts what is said of an item. */
+  async function accept(itemId: number) {
+    const report = (await list()).find(({ item }: { item: { id: number } }) => item.id === itemId);
+    const { status } = await judge(report.id, { isAccepted: true, priceCents: report.priceCents });
+    expect(status).toBe(204);
+  }
+  return {
+    ...{
+      db,
+      app,
+      here,
+      stranger,
+      sister,
+      bread,
+      established,
+      reporter,
+      trusted,
+      agreed,
+      shownOf,
+      list,
+      judge,
+      accept,
+      later,
+      ago,
+    },
+    now: () => now,
+    setNow: (instant = start) => {
+      now = instant;
+    },
+    end: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+}
