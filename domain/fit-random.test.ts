@@ -85,7 +85,7 @@ describe('over random carts', () => {
       }),
       runs,
     );
-    expect(compared).toBeGreaterThan(100);
+    expect(compared).toBeGreaterThan(runs.numRuns / 100);
   });
 
   it('the packs cover the amount, but for a tenth of the same size, and without one pack too many', () => {
@@ -158,7 +158,7 @@ describe('over random carts', () => {
       }),
       runs,
     );
-    expect(lost).toBeGreaterThan(1_000);
+    expect(lost).toBeGreaterThan(runs.numRuns / 20);
   });
 
   it('chooses the same whatever the order of the shelf', () => {

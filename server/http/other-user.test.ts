@@ -177,6 +177,7 @@ beforeAll(async () => {
     listInvitations: groceryListId,
     createInvitation: groceryListId,
     revokeInvitation: [groceryListId, invitationId],
+    removeGuests: groceryListId,
     updateMember: [groceryListId, memberId],
     renamePasskey: Number(passkey?.number),
     removePasskey: Number(passkey?.number),

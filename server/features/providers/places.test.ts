@@ -229,7 +229,7 @@ it.each([
 it('refuses a file that is none, and a name that is no spider', async () => {
   await writeFile(join(folder, 'page.geojson'), '<html>');
   const request = parseImportArguments(['places', join(folder, 'page.geojson')]);
-  await expect(runImport(db, request, { now, ...surroundings })).rejects.toThrow('is no GeoJSON');
+  await expect(runImport(db, request, { now, ...surroundings })).rejects.toThrow('is not a GeoJSON');
   expect(
     parseEnv({ NODE_ENV: 'test', ALL_THE_PLACES_SPIDERS: 'walmart_us, publix' }).ALL_THE_PLACES_SPIDERS,
   ).toEqual(['walmart_us', 'publix']);

@@ -60,8 +60,8 @@ describe('what a bar code is', () => {
     });
     const wrong = [
       ['036000291453', 'a digit wrong'],
-      ['84011', 'Look for it by its name'],
-      ['9780306406157', 'a book or a magazine'],
+      ['84011', 'Search by name instead'],
+      ['9780306406157', 'a book or magazine'],
       ['212345928752', "store's own label"],
       ['500000000005', 'coupon'],
     ] as const;
