@@ -55,7 +55,7 @@ describe('an account', () => {
     await page.evaluate(() => localStorage.setItem('cartwise.demo', 'plums'));
     await region(page, 'Your data').getByRole('button', { name: 'Delete my account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-    await dialog.getByText(/^A list that you keep with others goes for all of them/).waitFor();
+    await dialog.getByText(/^Lists you share with other members stay with them/).waitFor();
     const button = dialog.getByRole('button', { name: 'Delete for good' });
     expect(await button.getAttribute('aria-disabled')).toBe('true');
     await dialog.getByLabel(/^To confirm, type/).fill(' Maya@example.com');

@@ -2,11 +2,44 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
 /**
- * Locks the lists of a user who goes, in the order in which all lock them: their own go with the account, and from the lists of
- * others their name. What they added and ticked there stays, as that of somebody who left.
+ * Locks a user who leaves and everyone who may inherit a list from them. One statement, ordered by id, so that two members who
+ * leave at once don't wait for each other.
  */
-export const leaveLists = (db: Db, userId: string) =>
+export const lockLeaver = (db: Db, userId: string) =>
   sql`
+    select from app_user
+    where id = ${userId} or id in (
+      select member.user_id from list_member member join grocery_list list on list.id = member.list_id
+      where list.owner_id = ${userId})
+    order by id for update
+  `.execute(db);
+
+/**
+ * Hands each list of the user to another member with an account: to the one who has been able to edit for longest, else to the
+ * one who has been able to check off for longest. A list without such a member is deleted with its owner.
+ */
+const passOnLists = (db: Db, userId: string) =>
+  sql`
+    /* name: pass-on-lists */
+    with heir as (
+      select distinct on (member.list_id) member.id, member.list_id, member.user_id
+      from list_member member join grocery_list list on list.id = member.list_id
+      where list.owner_id = ${userId} and member.user_id <> ${userId}
+      order by member.list_id, member.role = 'tick', member.joined_at, member.id
+    ), passed_on as (
+      update grocery_list list set owner_id = heir.user_id from heir where heir.list_id = list.id
+    )
+    update list_member member set role = 'owner' from heir where heir.id = member.id
+  `.execute(db);
+
+/**
+ * Takes a user who deletes their account off all lists. Locks the lists in the same order as every other writer. What they added
+ * and checked off stays, marked as from someone who left.
+ */
+export async function leaveLists(db: Db, userId: string): Promise<void> {
+  await sql`
     select from grocery_list
     where id in (select list_id from list_member where user_id = ${userId}) order by id for update
   `.execute(db);
+  await passOnLists(db, userId);
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import { leaveLists } from '#server/features/lists/api.ts';
+import { leaveLists, lockLeaver } from '#server/features/lists/api.ts';
 import { disownLists } from '#server/features/shared-lists/api.ts';
 import { leaveCustomers } from '#server/features/subscription/api.ts';
 import { findPerson } from './download.ts';
@@ -23,7 +23,7 @@ export function deleteUser(db: Db, { userId, keepsLists, forgetIdentity }: Leavi
     await sql`select from recurring_order where user_id = ${userId} order by id for update`.execute(
       transaction,
     );
-    await sql`select from app_user where id = ${userId} for update`.execute(transaction);
+    await lockLeaver(transaction, userId);
     const person = await findPerson(transaction, userId);
     if (person === undefined) return;
     await leaveLists(transaction, userId);

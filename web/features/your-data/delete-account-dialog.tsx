@@ -86,7 +86,7 @@ export function DeleteAccountDialog({
           </p>
         )}
         <p>
-          {t`A list that you keep with others goes for all of them. What you wrote on theirs stays there, without your name.`}
+          {t`Lists you share with other members stay with them, without your name. One of them becomes the owner. A list with only guests is deleted.`}
         </p>
         {lists?.length !== 0 && <Lists choice={sharedLists} onChoose={setSharedLists} />}
         <Field

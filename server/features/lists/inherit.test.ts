@@ -1,0 +1,72 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { addLine, household } from '#tests/support/households.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const app = await startTestApp(db);
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+type House = Awaited<ReturnType<typeof household>>;
+type Person = Awaited<ReturnType<House['member']>>;
+
+const leave = ({ call }: Pick<Person, 'call'>, userId: string) =>
+  call('POST', 'your-data/delete-account', {
+    confirmation: `${userId}@example.com`,
+    sharedLists: 'delete',
+  });
+const listFor = (person: Person, { listId }: House) => person.call('GET', `lists/${listId}`);
+const write = (person: Pick<Person, 'call'>, { listId }: House, name: string) =>
+  person.call('POST', `lists/${listId}/operations`, { operations: [addLine(name)] });
+
+describe('A list whose owner deletes their account', () => {
+  it('stays with its lines and belongs to the other member', async () => {
+    const house = await household(db, app);
+    const maya = await house.member('edit');
+    await write(house.owner, house, 'Onions');
+    expect((await leave(house.owner, house.ownerId)).status).toBe(204);
+    expect(await listFor(maya, house)).toMatchObject({
+      status: 200,
+      body: { role: 'owner', lines: [{ name: 'Onions' }], members: [{ role: 'owner' }] },
+    });
+    expect((await maya.call('PATCH', `lists/${house.listId}`, { name: 'Ours' })).status).toBe(200);
+    expect(
+      (await maya.call('POST', `lists/${house.listId}/invitations`, { role: 'edit', days: 7 })).status,
+    ).toBe(201);
+  });
+
+  it('goes to the member who has been able to edit for longest, and guests stay on it', async () => {
+    const house = await household(db, app);
+    const ticker = await house.member('tick');
+    const editor = await house.member('edit');
+    const later = await house.member('edit');
+    const guest = await house.guest();
+    await leave(house.owner, house.ownerId);
+    const roles = [editor, later, ticker].map((person) => listFor(person, house));
+    expect((await Promise.all(roles)).map(({ body }) => body.role)).toEqual(['owner', 'edit', 'tick']);
+    expect((await guest.call('GET', `lists/${house.listId}`)).body.members).toHaveLength(4);
+  });
+
+  it('goes to a member who could only check off when nobody else is on it, and on to the next', async () => {
+    const house = await household(db, app);
+    const first = await house.member('tick');
+    const second = await house.member('tick');
+    await leave(house.owner, house.ownerId);
+    expect((await write(first, house, 'Limes')).status).toBe(200);
+    await leave(first, first.userId);
+    expect((await listFor(second, house)).body).toMatchObject({ role: 'owner', lines: [{ name: 'Limes' }] });
+  });
+
+  it('goes to whoever stays when two members delete their accounts at the same time', async () => {
+    const house = await household(db, app);
+    const maya = await house.member('edit');
+    const luis = await house.member('tick');
+    const answers = await Promise.all([leave(house.owner, house.ownerId), leave(maya, maya.userId)]);
+    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+    expect((await listFor(luis, house)).body).toMatchObject({ role: 'owner', members: [{ role: 'owner' }] });
+  });
+});
