@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { said } from '#domain/language.ts';
 import { DEFAULT_TAX_BASIS, taxBases } from '#domain/tax-rates.ts';
+import { isTimeZone } from '#domain/wall-clock.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, id, latitude, longitude, text } from './fields.ts';
 import {
@@ -35,6 +36,18 @@ const cardChainIds = described(
   'the chains whose card the shopper has: prices that need it count there',
 );
 
+const timeZone = described(
+  z.nullable(
+    z
+      .string()
+      .check(
+        z.maxLength(64),
+        z.refine(isTimeZone, said('must be a time zone by its IANA name, such as America/Chicago')),
+      ),
+  ),
+  "the shopper's time zone, as the browser reports it: their days and the times in mails are counted in it",
+);
+
 const settings = {
   location: z.nullable(userLocation),
   distanceMiles: z
@@ -48,6 +61,7 @@ const settings = {
   extraStopValueCents: count.check(z.maximum(100_00)),
   taxBasis: z._default(taxBasis, DEFAULT_TAX_BASIS),
   cardChainIds: z._default(cardChainIds, []),
+  timeZone: z._default(timeZone, null),
 };
 
 /** What follows the shopper from device to device; `stores` are the selected ones, in the order chosen. */
@@ -81,7 +95,7 @@ export const patchPreferences = {
   path: '/api/preferences',
   summary: 'Change some of the preferences',
   access: 'user',
-  body: z.partial(z.strictObject({ ...settings, taxBasis, cardChainIds })),
+  body: z.partial(z.strictObject({ ...settings, taxBasis, cardChainIds, timeZone })),
   success: 200,
   response: preferences,
 } as const satisfies Endpoint;

@@ -43,7 +43,8 @@ export const listRecurringOrders = {
 export const createRecurringOrder = {
   method: 'POST',
   path: '/api/recurring-orders',
-  summary: 'Put these items into the cart every week or month, counted from now',
+  summary:
+    "Put these items into the cart every week or month, counted from now by the calendar of the shopper's time zone",
   ...premium,
   maxBodyBytes: 20_000,
   body: z.strictObject({

@@ -10,6 +10,11 @@ describe('the zone of a place', () => {
     ['Denver', 39.7, -105, 'America/Denver'],
     ['Seattle', 47.6, -122.3, 'America/Los_Angeles'],
     ['Anchorage', 61.2, -149.9, 'America/Anchorage'],
+    ['Tucson', 32.2, -110.9, 'America/Phoenix'],
+    ['Albuquerque', 35.1, -106.7, 'America/Denver'],
+    ['San Juan', 18.4, -66.1, 'America/Puerto_Rico'],
+    ['Miami', 25.8, -80.2, 'America/New_York'],
+    ['Guam', 13.5, 144.8, 'Pacific/Guam'],
     ['Honolulu', 21.3, -157.9, 'Pacific/Honolulu'],
   ])('%s', (_name, lat, lng, zone) => expect(zoneOf({ lat, lng })).toBe(zone));
   it('is the middle of the country where none is known', () => expect(zoneOf(null)).toBe('America/Chicago'));

@@ -1,4 +1,5 @@
 import { DAY_MS } from './durations.ts';
+import { instantAt, wallTime } from './wall-clock.ts';
 
 type Place = { lat: number; lng: number };
 
@@ -16,34 +17,18 @@ const zones: readonly (readonly [west: number, zone: string])[] = [
 /** The time zone of a place in the US to go by; without one the usual. */
 export function zoneOf(place: Place | null): string {
   if (place === null) return USUAL_ZONE;
+  if (place.lng > 0) return 'Pacific/Guam';
+  if (place.lat < 20 && place.lng > -70) return 'America/Puerto_Rico';
+  const isInArizona = place.lat < 37 && place.lng > -114.8 && place.lng < -109.05;
+  if (isInArizona) return 'America/Phoenix';
   if (place.lng > -130) return zones.find(([west]) => place.lng > west)?.[1] ?? USUAL_ZONE;
   return place.lat < 30 ? 'Pacific/Honolulu' : 'America/Anchorage';
 }
 
-const parts = (zone: string) =>
-  new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
-    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
-  });
-
-/** What a clock on the wall shows there, as if it were UTC. */
-function wallMs(instant: number, format: Intl.DateTimeFormat): number {
-  const found = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
-  const of = (type: Intl.DateTimeFormatPartTypes) => found.get(type) ?? 0;
-  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
-}
-
 /** The first instant after `now` at which that day of the week begins there; days count from Sunday, 0. */
 export function nextReset(weekday: number, zone: string, now: Date): Date {
-  const format = parts(zone);
-  const wall = wallMs(now.getTime(), format);
-  const today = Math.floor(wall / DAY_MS) * DAY_MS;
+  const today = Math.floor(wallTime(now.getTime(), zone) / DAY_MS) * DAY_MS;
   const ahead = (weekday - new Date(today).getUTCDay() + 7) % 7;
-  const midnight = (day: number) => {
-    // Twice, as the clock may be changed between now and then.
-    const guess = day - (wall - Math.floor(now.getTime() / 1000) * 1000);
-    return guess + (day - wallMs(guess, format));
-  };
-  const next = midnight(today + ahead * DAY_MS);
-  return new Date(next > now.getTime() ? next : midnight(today + (ahead + 7) * DAY_MS));
+  const next = instantAt(today + ahead * DAY_MS, zone);
+  return new Date(next > now.getTime() ? next : instantAt(today + (ahead + 7) * DAY_MS, zone));
 }

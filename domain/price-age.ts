@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { counted, t } from '#domain/language.ts';
+import { wallTime } from '#domain/wall-clock.ts';
 
 /** For so many days a seen price is taken as it stands; after that it is ageing (older is less sure). */
 export const FRESH_DAYS = 3;
@@ -50,16 +51,8 @@ export function ageVariance(habit: PriceHabit, days: number): number {
   return 0.005 * days * shelfChange + 0.53 * (1 - Math.exp((-0.83 * days) / 7)) * promotionChange;
 }
 
-function calendarDay(instant: Date, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-  }).formatToParts(instant);
-  const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value);
-  return Date.UTC(part('year'), part('month') - 1, part('day')) / DAY_MS;
-}
+const calendarDay = (instant: Date, timeZone: string): number =>
+  Math.floor(wallTime(instant.getTime(), timeZone) / DAY_MS);
 
 const ago = (span: string): string => t`${span} ago`;
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DAY_MS } from '#domain/durations.ts';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
+import { wallTime } from '#domain/wall-clock.ts';
 import { rounds } from '#tests/support/tier.ts';
 import { dueDate, latestDue, nextDue, recurringFrequencies } from './recurrence.ts';
 
@@ -29,10 +30,30 @@ const anchor = fc.oneof(
     );
   }),
 );
-const order = fc.record({ frequency: fc.constantFrom(...recurringFrequencies), createdAt: anchor });
+const timeZone = fc.constantFrom(
+  ...[
+    'UTC',
+    'America/New_York',
+    'America/Chicago',
+    'America/Phoenix',
+    'America/Anchorage',
+    'Pacific/Honolulu',
+  ],
+  ...['Pacific/Guam', 'Australia/Lord_Howe'],
+);
+const order = fc.record({ frequency: fc.constantFrom(...recurringFrequencies), createdAt: anchor, timeZone });
 
-const monthly = (createdAt: string) => ({ frequency: 'monthly' as const, createdAt: new Date(createdAt) });
-const weekly = (createdAt: string) => ({ frequency: 'weekly' as const, createdAt: new Date(createdAt) });
+const monthly = (createdAt: string, timeZone = 'UTC') => ({
+  ...{ frequency: 'monthly' as const, createdAt: new Date(createdAt), timeZone },
+});
+const weekly = (createdAt: string, timeZone = 'UTC') => ({
+  ...{ frequency: 'weekly' as const, createdAt: new Date(createdAt), timeZone },
+});
+/** An instant as a clock in that zone shows it: `Sat 2026-10-31 23:30`. */
+const shownIn = (timeZone: string, instant: Date) => {
+  const wall = new Date(wallTime(instant.getTime(), timeZone)).toISOString();
+  return `${new Date(wall).toUTCString().slice(0, 3)} ${wall.slice(0, 10)} ${wall.slice(11, 16)}`;
+};
 const days = (createdAt: string, count: number) =>
   Array.from({ length: count }, (_, index) =>
     dueDate(monthly(createdAt), index + 1)
@@ -53,10 +74,67 @@ describe('the dates of an order', () => {
     expect(dueDate(monthly('2028-02-29T12:00:00Z'), 12)).toEqual(new Date('2029-02-28T12:00:00Z'));
   });
 
+  it.each([
+    [
+      'monthly in Honolulu on the evening of the 30th',
+      monthly('2026-12-01T06:00:00Z', 'Pacific/Honolulu'),
+      'Wed 2026-12-30 20:00',
+    ],
+    [
+      'monthly in Guam on the morning of the 1st',
+      monthly('2026-11-30T20:00:00Z', 'Pacific/Guam'),
+      'Fri 2027-01-01 06:00',
+    ],
+    [
+      'monthly in Chicago on the evening of January 31',
+      monthly('2026-02-01T04:00:00Z', 'America/Chicago'),
+      'Sat 2026-02-28 22:00',
+    ],
+    [
+      'monthly in New York over the change to summer time',
+      monthly('2026-02-15T14:00:00Z', 'America/New_York'),
+      'Sun 2026-03-15 09:00',
+    ],
+    [
+      'weekly in Chicago, the clock set back before the next date',
+      weekly('2026-11-01T04:30:00Z', 'America/Chicago'),
+      'Sat 2026-11-07 23:30',
+    ],
+    [
+      'weekly in Denver, the clock set forward before the next date',
+      weekly('2026-03-08T06:30:00Z', 'America/Denver'),
+      'Sat 2026-03-14 23:30',
+    ],
+    [
+      'weekly in Phoenix, whose clock is never changed',
+      weekly('2026-11-01T06:30:00Z', 'America/Phoenix'),
+      'Sat 2026-11-07 23:30',
+    ],
+    [
+      'weekly at an hour that is skipped that Sunday',
+      weekly('2026-03-01T08:30:00Z', 'America/Chicago'),
+      'Sun 2026-03-08 03:30',
+    ],
+  ])("keep the shopper's own day and time: %s", (_what, each, first) => {
+    expect(shownIn(each.timeZone, dueDate(each, 1))).toBe(first);
+    expect(shownIn(each.timeZone, nextDue(each, each.createdAt))).toBe(first);
+  });
+
+  it('are at the same time of day on the shopper’s clock, an hour later at most where that time is skipped', () => {
+    fc.assert(
+      fc.property(order, fc.integer({ min: 1, max: 200 }), (each, k) => {
+        const timeOf = (instant: Date) => wallTime(instant.getTime(), each.timeZone) % DAY_MS;
+        const late = timeOf(dueDate(each, k)) - timeOf(each.createdAt);
+        expect(late === 0 || (late > 0 && late <= HOUR_MS)).toBe(true);
+      }),
+      runs,
+    );
+  });
+
   it('are one in every month after, on the day of the anchor where the month has it, at its time', () => {
     fc.assert(
       fc.property(anchor, fc.integer({ min: 1, max: 240 }), (createdAt, k) => {
-        const due = dueDate({ frequency: 'monthly', createdAt }, k);
+        const due = dueDate({ frequency: 'monthly', createdAt, timeZone: 'UTC' }, k);
         const monthOf = (date: Date) => date.getUTCFullYear() * 12 + date.getUTCMonth();
         expect(monthOf(due) - monthOf(createdAt)).toBe(k);
         expect(due.getTime() % DAY_MS).toBe(createdAt.getTime() % DAY_MS);

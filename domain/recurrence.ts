@@ -1,11 +1,12 @@
 import { DAY_MS } from '#domain/durations.ts';
+import { instantAt, wallTime } from '#domain/wall-clock.ts';
 
 export const recurringFrequencies = ['weekly', 'monthly'] as const;
 
 export type RecurringFrequency = (typeof recurringFrequencies)[number];
 
-/** How an order recurs: from the instant it was created, in UTC. */
-type Recurrence = { frequency: RecurringFrequency; createdAt: Date };
+/** How an order recurs, counted from when it was created, by the calendar and clock of the shopper's time zone. */
+type Recurrence = { frequency: RecurringFrequency; createdAt: Date; timeZone: string };
 
 /** `months` later on the same day, or on the month's last where it has no such day: 31 Jan → 28 Feb. */
 function monthsLater(anchor: Date, months: number): Date {
@@ -18,27 +19,29 @@ function monthsLater(anchor: Date, months: number): Date {
 }
 
 /**
- * The k-th date of an order, k ≥ 1 (decision 0008): 7 × k days after its creation, or k months after it
- * on the day of its creation. A short month takes its last day and later ones go back to the anchor's:
- * 31 Jan → 28 Feb → 31 Mar.
+ * The k-th date of an order, k ≥ 1 (decision 0008): 7 × k days after its creation, or k months after it on the same day of the
+ * month, at the same time of day on the shopper's clock. A short month takes its last day and later ones go back to the
+ * anchor's: 31 Jan → 28 Feb → 31 Mar.
  */
-export function dueDate({ frequency, createdAt }: Recurrence, k: number): Date {
-  if (frequency === 'weekly') return new Date(createdAt.getTime() + k * 7 * DAY_MS);
-  return monthsLater(createdAt, k);
+export function dueDate({ frequency, createdAt, timeZone }: Recurrence, k: number): Date {
+  const anchor = wallTime(createdAt.getTime(), timeZone);
+  const due = frequency === 'weekly' ? anchor + k * 7 * DAY_MS : monthsLater(new Date(anchor), k).getTime();
+  return new Date(instantAt(due, timeZone));
 }
 
 /** How many dates of the order are not after `now`; 0 also for a `now` before its creation. */
 function datesUntil(order: Recurrence, now: Date): number {
-  const { frequency, createdAt } = order;
+  const { frequency, createdAt, timeZone } = order;
+  const today = new Date(wallTime(now.getTime(), timeZone));
+  const anchor = new Date(wallTime(createdAt.getTime(), timeZone));
   const guess =
     frequency === 'weekly'
-      ? Math.floor((now.getTime() - createdAt.getTime()) / (7 * DAY_MS))
-      : (now.getUTCFullYear() - createdAt.getUTCFullYear()) * 12 +
-        now.getUTCMonth() -
-        createdAt.getUTCMonth();
-  // In the month of a date, that date may still be ahead.
-  const count = dueDate(order, guess) > now ? guess - 1 : guess;
-  return Math.max(0, count);
+      ? Math.floor((today.getTime() - anchor.getTime()) / (7 * DAY_MS))
+      : (today.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + today.getUTCMonth() - anchor.getUTCMonth();
+  // In the month of a date, that date may still be ahead; in the hour when the clock is changed, it may be behind.
+  let count = Math.max(0, guess + 1);
+  while (count > 0 && dueDate(order, count) > now) count -= 1;
+  return count;
 }
 
 /** The first date after `now`. */

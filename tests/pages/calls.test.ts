@@ -130,6 +130,7 @@ describe('the calls of the page', () => {
           extraStopValueCents: 500,
           taxBasis: 'flat',
           cardChainIds: [],
+          timeZone: null,
         },
       });
     const near = (miles: number) =>

@@ -37,6 +37,7 @@ export const place = (page: Page, settings: Place = {}) =>
       distanceMiles: 10,
       storeIds: [],
       extraStopValueCents: 500,
+      timeZone: 'America/Chicago',
       ...settings,
     },
   });

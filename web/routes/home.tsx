@@ -17,6 +17,7 @@ import { useFavorites } from '#web/features/favorites/use-favorites.ts';
 import { useFreeLines } from '#web/features/free-lines/use-free-lines.ts';
 import { FeedbackCard } from '#web/features/messages/feedback-card.tsx';
 import { OwnPrices } from '#web/features/own-prices/own-prices.tsx';
+import { useKeptTimeZone } from '#web/features/preferences/use-kept-time-zone.ts';
 import { preferencesQuery, useSavePreferences } from '#web/features/preferences/use-preferences.ts';
 import { PriceHistories } from '#web/features/prices/price-histories.tsx';
 import { PricingStatusBanner } from '#web/features/prices/pricing-status-banner.tsx';
@@ -91,6 +92,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
   const [hasDemo] = useState(() => demoText.read() !== null);
   const { cart, view, taxBasis, isLoading } = useComparison(preferences);
   const save = useSavePreferences();
+  useKeptTimeZone(preferences);
   const favorites = useFavorites(isPremium);
   const notes = useFreeLines();
   const isUnplaced = preferences.location === null;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ListOperation } from '#domain/list.ts';
-import { nextReset, zoneOf } from '#domain/list-reset.ts';
+import { nextReset } from '#domain/list-reset.ts';
 import type { Db } from '#server/db/connect.ts';
-import { readSettings } from '#server/features/preferences/api.ts';
+import { findTimeZone } from '#server/features/preferences/api.ts';
 import { applyLocked } from './apply.ts';
 
 /** When a list of this owner comes back next, at the beginning of the day where they are. */
@@ -11,8 +11,7 @@ export async function nextResetOf(
   db: Db,
   { ownerId, weekday, now }: { ownerId: string; weekday: number; now: Date },
 ): Promise<Date> {
-  const { location } = await readSettings(db, ownerId);
-  return nextReset(weekday, zoneOf(location), now);
+  return nextReset(weekday, await findTimeZone(db, ownerId), now);
 }
 
 type Due = { listId: number; ownerId: string; memberId: number; seq: number; weekday: number };

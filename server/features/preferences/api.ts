@@ -1,2 +1,2 @@
 /** What other slices may ask of preferences. */
-export { readSettings } from './queries.ts';
+export { findTimeZone, readSettings } from './queries.ts';

@@ -20,6 +20,7 @@ const settings = {
   extraStopValueCents: 500,
   taxBasis: 'flat',
   cardChainIds: [],
+  timeZone: null as string | null,
 };
 const loop = { lat: 41.8827, lng: -87.6278, address: 'Chicago, IL 60602', isApproximate: true };
 
@@ -108,6 +109,13 @@ describe('preferences', () => {
     expect((await me.put(older)).body.taxBasis).toBe('flat');
   });
 
+  it('keep the time zone that the browser reports', async () => {
+    const me = await someone();
+    expect((await me.patch({ timeZone: 'Pacific/Guam' })).body.timeZone).toBe('Pacific/Guam');
+    expect((await me.patch({ distanceMiles: 3 })).body).toMatchObject({ timeZone: 'Pacific/Guam' });
+    expect((await me.get()).body.timeZone).toBe('Pacific/Guam');
+  });
+
   it('keep a place to four inches, and measure from any place that is one', async () => {
     const store = await makeStore(db);
     const me = await someone();
@@ -155,6 +163,8 @@ describe('preferences', () => {
     ['a negative worth', { extraStopValueCents: -1 }, 'extraStopValueCents', ''],
     ['another tax', { taxBasis: 'city' }, 'taxBasis', 'must be one of flat, state'],
     ['no tax', { taxBasis: null }, 'taxBasis', ''],
+    ['an unknown time zone', { timeZone: 'America/Springfield' }, 'timeZone', 'such as America/Chicago'],
+    ['an offset as time zone', { timeZone: '-06:00' }, 'timeZone', 'by its IANA name'],
     ['somebody else’s id', { userId: 'x' }, 'userId', 'is not accepted here'],
     ['an endless address', { location: { ...loop, address: 'x'.repeat(301) } }, 'location.address', ''],
   ])('refuse %s by name and stay as they were', async (_what, change, field, message) => {

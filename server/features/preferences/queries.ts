@@ -1,4 +1,5 @@
 import { DEFAULT_DISTANCE_MILES, type Preferences } from '#contract/preferences.ts';
+import { zoneOf } from '#domain/list-reset.ts';
 import { DEFAULT_EXTRA_STOP_VALUE_CENTS } from '#domain/plan.ts';
 import { DEFAULT_TAX_BASIS } from '#domain/tax-rates.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -13,6 +14,7 @@ const defaults: Settings = {
   extraStopValueCents: DEFAULT_EXTRA_STOP_VALUE_CENTS,
   taxBasis: DEFAULT_TAX_BASIS,
   cardChainIds: [],
+  timeZone: null,
 };
 
 /** What the user saved; the defaults where nothing was saved yet. */
@@ -29,6 +31,7 @@ export async function readSettings(db: Db, userId: string): Promise<Settings> {
       'extra_stop_value_cents',
       'tax_basis',
       'card_chain_ids',
+      'time_zone',
     ])
     .where('user_id', '=', userId)
     .executeTakeFirst();
@@ -44,7 +47,14 @@ export async function readSettings(db: Db, userId: string): Promise<Settings> {
     extraStopValueCents: row.extra_stop_value_cents,
     taxBasis: row.tax_basis === 'state' ? 'state' : 'flat',
     cardChainIds: row.card_chain_ids,
+    timeZone: row.time_zone,
   };
+}
+
+/** The shopper's time zone: the one their browser reported, else the zone of their place. */
+export async function findTimeZone(db: Db, userId: string): Promise<string> {
+  const { timeZone, location } = await readSettings(db, userId);
+  return timeZone ?? zoneOf(location);
 }
 
 const locationColumns = (location: Settings['location']) => ({
@@ -62,6 +72,7 @@ const columnsOf = ({ location, ...change }: Partial<Settings>) => ({
   ...(change.extraStopValueCents !== undefined && { extra_stop_value_cents: change.extraStopValueCents }),
   ...(change.taxBasis !== undefined && { tax_basis: change.taxBasis }),
   ...(change.cardChainIds !== undefined && { card_chain_ids: change.cardChainIds }),
+  ...(change.timeZone !== undefined && { time_zone: change.timeZone }),
 });
 
 /** Changes the settings that are given and no other, so that two tabs do not undo each other; the first time from the defaults. */

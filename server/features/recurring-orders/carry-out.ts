@@ -13,6 +13,7 @@ export type DueOrder = {
   id: number;
   frequency: RecurringFrequency;
   orderedAt: Date;
+  timeZone: string;
   nextDueAt: Date;
   userId: string;
   email: string | null;
@@ -27,7 +28,9 @@ export type DueOrder = {
 
 export type Sweep = { now: Date; publicUrl: string };
 
-const recurrenceOf = ({ frequency, orderedAt }: DueOrder) => ({ frequency, createdAt: orderedAt });
+const recurrenceOf = ({ frequency, orderedAt, timeZone }: DueOrder) => ({
+  ...{ frequency, createdAt: orderedAt, timeZone },
+});
 
 /** The ids of those that are carried out for their latest date for the first time; it is noted. */
 async function noteRuns(db: Db, orders: readonly DueOrder[], now: Date): Promise<Set<number>> {

@@ -12,6 +12,7 @@ type OrderRow = {
   frequency: RecurringFrequency;
   isActive: boolean;
   createdAt: Date;
+  timeZone: string;
   lapsedAt: Date | null;
   itemId: number;
   quantity: number;
@@ -22,16 +23,30 @@ type OrderRow = {
   category: Category;
 };
 
-function toOrders(rows: readonly OrderRow[], now: Date): RecurringOrder[] {
-  const orders = new Map<number, RecurringOrder>();
-  for (const { id, frequency, isActive, createdAt, lapsedAt, itemId, quantity, firmness, ...item } of rows) {
+type ZonedOrder = RecurringOrder & { timeZone: string };
+
+function toOrders(rows: readonly OrderRow[], now: Date): ZonedOrder[] {
+  const orders = new Map<number, ZonedOrder>();
+  for (const {
+    id,
+    frequency,
+    isActive,
+    createdAt,
+    timeZone,
+    lapsedAt,
+    itemId,
+    quantity,
+    firmness,
+    ...item
+  } of rows) {
     const order = orders.get(id) ?? {
       id,
       frequency,
       isActive,
       createdAt: createdAt.toISOString(),
+      timeZone,
       lapsedAt: lapsedAt?.toISOString() ?? null,
-      nextOrderAt: isActive ? nextDue({ frequency, createdAt }, now).toISOString() : null,
+      nextOrderAt: isActive ? nextDue({ frequency, createdAt, timeZone }, now).toISOString() : null,
       items: [],
     };
     orders.set(id, order);
@@ -40,10 +55,10 @@ function toOrders(rows: readonly OrderRow[], now: Date): RecurringOrder[] {
   return [...orders.values()];
 }
 
-async function ordersWhere(db: Db, condition: RawBuilder<unknown>, now: Date): Promise<RecurringOrder[]> {
+async function ordersWhere(db: Db, condition: RawBuilder<unknown>, now: Date): Promise<ZonedOrder[]> {
   const result = await sql<OrderRow>`
     select ordered.id, ordered.frequency, ordered.is_active as "isActive", ordered.created_at as "createdAt",
-      ordered.lapsed_at as "lapsedAt", line.item_id as "itemId", line.quantity,
+      ordered.time_zone as "timeZone", ordered.lapsed_at as "lapsedAt", line.item_id as "itemId", line.quantity,
       line.firmness, item.name, wished_brand(line.firmness, item.brand) as brand, item.unit, item.category
     from recurring_order ordered
     join recurring_order_item line on line.order_id = ordered.id
@@ -70,6 +85,7 @@ type NewOrder = {
   userId: string;
   frequency: RecurringFrequency;
   items: readonly { itemId: number; quantity: number; firmness: Firmness }[];
+  timeZone: string;
   now: Date;
 };
 
@@ -80,7 +96,10 @@ const hasRoom = (userId: string) => sql`recurring_orders_of(${userId}) < ${sql.l
  * Keeps an order, anchored at `now`; answers its id. Null, with nothing kept, when an item is unknown or the user has
  * as many orders as fit.
  */
-export async function addOrder(db: Db, { userId, frequency, items, now }: NewOrder): Promise<number | null> {
+export async function addOrder(
+  db: Db,
+  { userId, frequency, items, timeZone, now }: NewOrder,
+): Promise<number | null> {
   const result = await sql<{ id: number }>`
     with wish as materialized (
       select asked.item_id, asked.quantity, asked.firmness, asked.position
@@ -88,9 +107,9 @@ export async function addOrder(db: Db, { userId, frequency, items, now }: NewOrd
           ${items.map(({ firmness }) => firmness)}::text[])
         with ordinality as asked(item_id, quantity, firmness, position)
     ), added as (
-      insert into recurring_order (user_id, frequency, created_at, next_due_at)
-      select ${userId}, ${frequency}, ${now.toISOString()}::timestamptz,
-        ${nextDue({ frequency, createdAt: now }, now).toISOString()}::timestamptz
+      insert into recurring_order (user_id, frequency, created_at, time_zone, next_due_at)
+      select ${userId}, ${frequency}, ${now.toISOString()}::timestamptz, ${timeZone},
+        ${nextDue({ frequency, createdAt: now, timeZone }, now).toISOString()}::timestamptz
       where ${hasRoom(userId)}
         and not exists (
           select from wish where not exists (select from grocery_item item where item.id = wish.item_id))
@@ -143,7 +162,7 @@ export async function switchOrder(
   `;
   const [order] = await ordersWhere(db, condition, now);
   if (order === undefined) return 'unknown';
-  const next = nextDue({ frequency: order.frequency, createdAt: new Date(order.createdAt) }, now);
+  const next = nextDue({ ...order, createdAt: new Date(order.createdAt) }, now);
   const result = await sql`
     update recurring_order set is_active = ${isActive},
       -- One that runs already keeps a date that is due but not yet carried out.

@@ -10,6 +10,7 @@ import {
 import { t } from '#domain/language.ts';
 import { namedApart } from '#domain/store-names.ts';
 import type { Deps } from '#server/env/deps.ts';
+import { findTimeZone } from '#server/features/preferences/api.ts';
 import { findStoresById } from '#server/features/stores/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, badFields, badRequest, notFound, refuseRepeats } from '#server/http/errors.ts';
@@ -52,7 +53,10 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
       throw badFields({ field: 'items', message });
     }
     const now = clock();
-    const orderId = await addOrder(db, { userId: user.id, frequency: body.frequency, items, now });
+    const timeZone = await findTimeZone(db, user.id);
+    const orderId = await addOrder(db, {
+      ...{ userId: user.id, frequency: body.frequency, items, timeZone, now },
+    });
     if (orderId === null) {
       const unknown = await findUnknownItemIds(db, itemIds);
       if (unknown.length === 0) throw ordersFull();

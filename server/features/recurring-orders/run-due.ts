@@ -13,7 +13,7 @@ const BATCH_ORDERS = 250;
 async function takeDue(db: Db, now: Date, except: readonly number[], limit: number): Promise<DueOrder[]> {
   const { rows } = await sql<DueOrder>`
     /* name: due-recurring-orders */
-    select ordered.id, ordered.frequency, ordered.created_at as "orderedAt", ordered.next_due_at as "nextDueAt",
+    select ordered.id, ordered.frequency, ordered.created_at as "orderedAt", ordered.time_zone as "timeZone", ordered.next_due_at as "nextDueAt",
       u.id as "userId", u.email, u.email_verified, u.first_name as "firstName",
       u.subscription_status, u.subscription_canceled_at, u.created_at, u.is_family_member,
       reader.language
@@ -29,21 +29,24 @@ async function takeDue(db: Db, now: Date, except: readonly number[], limit: numb
   return rows.filter(({ userId }) => !seen.has(userId) && seen.add(userId));
 }
 
-/** Dates further ahead than a period, which only a clock that was ahead for a while can have written, are set right. */
+/**
+ * Corrects dates further ahead than a period, which only a clock that was ahead for a while can have written. A period is an
+ * hour shorter where the clock is set forward, so dates about that far ahead are computed again as well.
+ */
 async function putDatesRight(db: Db, now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const { rows } = await sql<Pick<DueOrder, 'id' | 'frequency' | 'orderedAt'>>`
-    select id, frequency, created_at as "orderedAt" from recurring_order
+  const { rows } = await sql<Pick<DueOrder, 'id' | 'frequency' | 'orderedAt' | 'timeZone' | 'nextDueAt'>>`
+    select id, frequency, created_at as "orderedAt", time_zone as "timeZone",
+      next_due_at as "nextDueAt"
+    from recurring_order
     where is_active and (
-      (frequency = 'weekly' and next_due_at > ${at} + interval '7 days')
-      or (frequency = 'monthly' and next_due_at > ${at} + interval '31 days'))
+      (frequency = 'weekly' and next_due_at > ${at} + interval '6 days 22 hours')
+      or (frequency = 'monthly' and next_due_at > ${at} + interval '30 days 22 hours'))
   `.execute(db);
-  for (const { id, frequency, orderedAt } of rows) {
-    await db
-      .updateTable('recurring_order')
-      .set({ next_due_at: nextDue({ frequency, createdAt: orderedAt }, now) })
-      .where('id', '=', id)
-      .execute();
+  for (const { id, frequency, orderedAt, timeZone, nextDueAt } of rows) {
+    const next_due_at = nextDue({ frequency, createdAt: orderedAt, timeZone }, now);
+    if (next_due_at.getTime() === nextDueAt.getTime()) continue;
+    await db.updateTable('recurring_order').set({ next_due_at }).where('id', '=', id).execute();
   }
 }
 

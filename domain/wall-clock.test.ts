@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from './durations.ts';
+import { dayIn, instantAt, isTimeZone, wallTime } from './wall-clock.ts';
+
+const zone = fc.constantFrom(
+  ...['America/New_York', 'America/Chicago', 'America/Phoenix', 'America/Anchorage', 'America/Adak'],
+  ...[
+    'Pacific/Honolulu',
+    'Pacific/Guam',
+    'America/Puerto_Rico',
+    'Australia/Lord_Howe',
+    'Asia/Kolkata',
+    'UTC',
+  ],
+);
+const instant = fc.date({ min: new Date('2024-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
+const at = (wall: string, where: string) => new Date(instantAt(Date.parse(`${wall}Z`), where)).toISOString();
+
+describe('A wall clock', () => {
+  it('is read back to the same instant, or to one an hour or less before where its time occurs twice', () => {
+    fc.assert(
+      fc.property(instant, zone, (when, where) => {
+        const back = instantAt(wallTime(when.getTime(), where), where);
+        expect(wallTime(back, where)).toBe(wallTime(when.getTime(), where));
+        expect(when.getTime() - back).toBeGreaterThanOrEqual(0);
+        expect(when.getTime() - back).toBeLessThanOrEqual(HOUR_MS);
+      }),
+    );
+  });
+
+  it('skips an hour in spring and repeats one in fall', () => {
+    expect(at('2026-03-08T02:30', 'America/Chicago')).toBe('2026-03-08T08:30:00.000Z');
+    expect(at('2026-11-01T01:30', 'America/Chicago')).toBe('2026-11-01T06:30:00.000Z');
+    expect(at('2026-11-01T02:30', 'America/Chicago')).toBe('2026-11-01T08:30:00.000Z');
+  });
+
+  it('tells the day of the place, not the day in UTC', () => {
+    const newYear = new Date('2027-01-01T03:00:00Z');
+    expect(dayIn('America/Chicago', newYear)).toBe('2026-12-31');
+    expect(dayIn('Pacific/Guam', newYear)).toBe('2027-01-01');
+    expect(dayIn('Pacific/Guam', new Date('2026-12-31T14:00:00Z'))).toBe('2027-01-01');
+  });
+});
+
+describe('A time zone', () => {
+  it.each([
+    'America/Chicago',
+    'Pacific/Guam',
+    'America/Argentina/Buenos_Aires',
+    'Etc/GMT+10',
+    'UTC',
+  ])('%s is known', (name) => expect(isTimeZone(name)).toBe(true));
+  it.each([
+    '',
+    'Chicago',
+    '+05:00',
+    'America/Springfield',
+    'America/Chicago\n',
+    '../etc',
+    'US/',
+  ])('%j is not', (name) => expect(isTimeZone(name)).toBe(false));
+});
