@@ -18,9 +18,9 @@ export type DuePrice = {
   seenAt: Date;
 };
 
-const momentOf = (instant: Date) =>
+const momentOf = (instant: Date, timeZone: string) =>
   instant.toLocaleString(locale(), {
-    ...{ month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: 'UTC' },
+    ...{ month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' },
   });
 
 const wishWords = (atMostCents: number | null) =>
@@ -36,9 +36,9 @@ function regularWords({ regularPriceCents, isWithCard }: DuePrice): string {
   return isWithCard ? t` (without ${regular})` : t` (regular ${regular})`;
 }
 
-function priceLines(due: DuePrice): string {
+function priceLines(due: DuePrice, timeZone: string): string {
   const who = due.source === OWN_SOURCE ? t`seen by you` : t`seen by: ${due.source}`;
-  return t`${priceWords(due)}${regularWords(due)} at ${due.storeName}, ${who}, ${momentOf(due.seenAt)} (UTC)`;
+  return t`${priceWords(due)}${regularWords(due)} at ${due.storeName}, ${who}, ${momentOf(due.seenAt, timeZone)}`;
 }
 
 const titleOf = ({ name, brand, unit }: DuePrice) =>
@@ -58,7 +58,7 @@ export function subjectOf(due: readonly DuePrice[]): string {
 /** All that is due for a shopper, the prices of an item together. */
 export function alertMail(
   due: readonly DuePrice[],
-  { publicUrl, offUrl }: { publicUrl: string; offUrl: string },
+  { publicUrl, offUrl, timeZone }: { publicUrl: string; offUrl: string; timeZone: string },
 ) {
   const items = [...Map.groupBy(due, titleOf)];
   return {
@@ -68,7 +68,7 @@ export function alertMail(
       ...items.map(([title, seen]) =>
         [
           title,
-          ...seen.map(priceLines),
+          ...seen.map((price) => priceLines(price, timeZone)),
           t`You wait for ${wishWords(seen[0]?.atMostCents ?? null)}. The next mail about it comes when it has cost more again.`,
         ].join('\n'),
       ),

@@ -7,6 +7,7 @@ import { judgeAlert } from '#domain/price-alert.ts';
 import type { Db } from '#server/db/connect.ts';
 import { enqueue } from '#server/features/messages/api.ts';
 import { readOwnPrices } from '#server/features/own-prices/api.ts';
+import { findTimeZone } from '#server/features/preferences/api.ts';
 import { priceEntries, readPriceHistory } from '#server/features/prices/api.ts';
 import { enqueuePushes } from '#server/features/push/api.ts';
 import { type ComparedStore, comparedStores } from '#server/features/stores/api.ts';
@@ -136,7 +137,8 @@ async function checkNext(
     if (isTold) {
       const offUrl = `${publicUrl}${OFF_PATH}?token=${offToken}`;
       if (email !== null) {
-        const mail = inLanguage(language, () => alertMail(due, { publicUrl, offUrl }));
+        const timeZone = await findTimeZone(transaction, userId);
+        const mail = inLanguage(language, () => alertMail(due, { publicUrl, offUrl, timeZone }));
         await enqueue(transaction, { channel: 'mail', to: email, userId, now, offUrl, ...mail });
       }
       const notification = inLanguage(language, () => alertPush(due));

@@ -91,6 +91,19 @@ describe('a price alert', () => {
     expect(mail?.body).toContain('$2.99 with card (without $3.99) at');
   });
 
+  it.each([
+    ['Pacific/Honolulu', 'HST'],
+    ['America/Phoenix', 'MST'],
+    ['America/Puerto_Rico', 'AST'],
+  ])("tells when a price was seen by the shopper's own clock, in %s", async (timeZone, name) => {
+    const who = await shopper();
+    await who.call('PATCH', '/api/preferences', { timeZone });
+    await who.set(300);
+    await seen(who.item.id, 299);
+    await later(HOUR_MS);
+    expect((await who.mails())[0]?.body).toMatch(new RegExp(`at \\d+:\\d\\d [AP]M ${name}$`, 'm'));
+  });
+
   it('is told once, with who saw the price where and when, and again after the price was above', async () => {
     const who = await shopper({ email: 'maya@example.com' });
     expect((await who.set(300)).status).toBe(204);
