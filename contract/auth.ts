@@ -11,6 +11,10 @@ const user = z.object({
   profileImageUrl: z.nullable(z.string()),
   createdAt: instant,
   subscriptionStatus: z.string(),
+  subscriptionIsPastDue: described(
+    z.boolean(),
+    'a renewal could not be paid, and the payment provider tries again; premium stays on meanwhile',
+  ),
   subscriptionCanceledAt: z.nullable(instant),
   subscriptionCurrentPeriodEnd: z.nullable(instant),
   isPremium: z.boolean(),

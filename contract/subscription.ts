@@ -11,9 +11,10 @@ const paymentMode = z.enum(['stripe', 'test']);
 
 export type PaymentMode = z.output<typeof paymentMode>;
 
-/** What is known of the user's subscription; the same three fields as in the user. */
+/** What is known of the user's subscription; the same fields as in the user. */
 const subscriptionState = z.object({
   subscriptionStatus: z.string(),
+  subscriptionIsPastDue: z.boolean(),
   subscriptionCanceledAt: z.nullable(instant),
   subscriptionCurrentPeriodEnd: z.nullable(instant),
 });
@@ -22,7 +23,7 @@ export const createSubscription = {
   method: 'POST',
   path: '/api/create-subscription',
   summary:
-    'Begin to subscribe, or go on where it was left; 409 when already subscribed, or premium by family',
+    'Begin to subscribe, go on where it was left, or pay what is owed; 409 when already subscribed, or premium by family',
   access: 'user',
   success: 200,
   response: z.object({

@@ -27,6 +27,8 @@ export type SubscriptionReading = SubscriptionFacts & { reading: number };
 /** What is kept with the user (3.user.status). */
 export type SubscriptionAccount = {
   status: string;
+  /** A renewal could not be paid, and the provider tries again. */
+  isPastDue: boolean;
   canceledAt: Date | null;
   currentPeriodEnd: Date | null;
 };
@@ -37,6 +39,10 @@ const paid: readonly SubscriptionStatus[] = ['active', 'trialing', 'past_due'];
 /** A subscription that can still take money: not to be had twice, and what cancelling ends. */
 export const isOpen = (status: SubscriptionStatus): boolean =>
   paid.includes(status) || status === 'unpaid' || status === 'paused';
+
+/** Money is owed for a subscription that was paid before: it goes on once that is paid. */
+export const isOwing = (status: SubscriptionStatus): boolean =>
+  status === 'past_due' || status === 'unpaid' || status === 'paused';
 
 /** Best first; `incomplete` is absent, because an attempt to pay says nothing about the account. */
 const ranks: readonly (readonly SubscriptionStatus[])[] = [
@@ -65,6 +71,7 @@ export function accountOf(subscriptions: readonly SubscriptionFacts[]): Subscrip
   if (best === undefined) return null;
   return {
     status: paid.includes(best.status) ? 'active' : best.status,
+    isPastDue: best.status === 'past_due',
     canceledAt: best.canceledAt,
     currentPeriodEnd: best.currentPeriodEnd,
   };

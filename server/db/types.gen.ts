@@ -56,6 +56,7 @@ export interface AppUser {
   subject: string;
   subscription_canceled_at: Timestamp | null;
   subscription_current_period_end: Timestamp | null;
+  subscription_is_past_due: Generated<boolean>;
   subscription_status: Generated<string>;
 }
 
@@ -455,6 +456,7 @@ export interface Preference {
   longitude: number | null;
   store_ids: number[];
   tax_basis: Generated<string>;
+  time_zone: string | null;
   user_id: string;
 }
 
@@ -614,6 +616,7 @@ export interface RecurringOrder {
   lapsed_at: Timestamp | null;
   next_due_at: Timestamp;
   removed_at: Timestamp | null;
+  time_zone: Generated<string>;
   user_id: string;
 }
 
@@ -805,6 +808,7 @@ export interface Subscriber {
   subject: string | null;
   subscription_canceled_at: Timestamp | null;
   subscription_current_period_end: Timestamp | null;
+  subscription_is_past_due: boolean | null;
   subscription_status: string | null;
 }
 

@@ -33,6 +33,9 @@ type StoredSubscription = {
 
 type Form = Record<string, FormValue>;
 
+/** What is owed waits in an open invoice. */
+const payable = ['incomplete', 'past_due', 'unpaid'];
+
 const HOUR = 3_600;
 const PAYABLE_HOURS = 23;
 const MONTH = 30 * 24 * HOUR;
@@ -115,7 +118,7 @@ export function stripeBooks({
         : {
             id: invoiceId,
             object: 'invoice',
-            status: subscription.status === 'incomplete' ? 'open' : 'paid',
+            status: payable.includes(subscription.status) ? 'open' : 'paid',
             ...(withSecret
               ? {
                   confirmation_secret: {
@@ -270,7 +273,7 @@ export function stripeBooks({
       const subscription = [...subscriptions.values()].find((one) => one.client_secret === clientSecret);
       if (subscription === undefined) throw new Error('No such payment');
       if (subscription.status === 'incomplete_expired') return 'This payment has been canceled.';
-      if (subscription.status !== 'incomplete') return null;
+      if (!payable.includes(subscription.status)) return null;
       const decline = declines[cardNumber];
       if (decline !== undefined) {
         record('invoice.payment_failed', subscription);

@@ -6,7 +6,7 @@ import { t } from '#domain/language.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { Benefits } from '#web/features/subscription/benefits.tsx';
 import { PaymentCard } from '#web/features/subscription/payment-card.tsx';
-import { canSubscribe, PRICE, planOf } from '#web/features/subscription/plan.ts';
+import { canSubscribe, PRICE } from '#web/features/subscription/plan.ts';
 import { Terms } from '#web/features/subscription/terms.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
@@ -43,13 +43,12 @@ function SignInFirst() {
 }
 
 function AlreadyPremium({ user }: { user: User }) {
-  const isUnpaid = planOf(user).kind === 'payment-required';
   return (
-    <CardSection title={isUnpaid ? t`You have a subscription` : t`You already have Premium`}>
+    <CardSection title={t`You already have Premium`}>
       <p className="text-ink-soft">
-        {user.isFamilyPremium && t`As a family member you have it at no cost; there is nothing to pay.`}
-        {!user.isFamilyPremium && !isUnpaid && t`There is nothing to pay. All features are yours.`}
-        {isUnpaid && t`Its last payment did not go through. Cancel it on your account page to begin anew.`}
+        {user.isFamilyPremium
+          ? t`As a family member you have it at no cost; there is nothing to pay.`
+          : t`There is nothing to pay. All features are yours.`}
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <HomeLink>{t`To my cart`}</HomeLink>

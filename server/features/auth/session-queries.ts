@@ -23,7 +23,7 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Ses
   const { rows } = await sql<SessionRow>`/* name: session-user */
     select s.last_seen_at, u.id, u.email, u.email_verified, u.first_name, u.last_name, u.profile_image_url,
       u.subscription_status, u.subscription_canceled_at, u.subscription_current_period_end, u.created_at,
-      u.is_family_member
+      u.is_family_member, u.subscription_is_past_due
     from session s
     join subscriber u on u.id = s.user_id
     where s.id_hash = ${hashSecret(token)} and s.expires_at > ${now} and s.last_seen_at > ${idleSince}

@@ -23,6 +23,7 @@ export function toSignedInUser(row: SessionRow, settings: Settings, now: Date): 
     profileImageUrl: row.profile_image_url,
     createdAt: row.created_at.toISOString(),
     subscriptionStatus: row.subscription_status,
+    subscriptionIsPastDue: row.subscription_is_past_due,
     subscriptionCanceledAt: row.subscription_canceled_at?.toISOString() ?? null,
     subscriptionCurrentPeriodEnd: row.subscription_current_period_end?.toISOString() ?? null,
     ...premiumOf(row, now),

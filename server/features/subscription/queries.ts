@@ -127,22 +127,27 @@ export const writeAccount = (db: Db, { userId, account }: { userId: string; acco
     .updateTable('app_user')
     .set({
       subscription_status: account.status,
+      subscription_is_past_due: account.isPastDue,
       subscription_canceled_at: account.canceledAt,
       subscription_current_period_end: account.currentPeriodEnd,
     })
     .where('id', '=', userId)
     .execute();
 
-/** The three fields of the user, as they are sent. */
+/** The subscription fields of the user, as they are sent. */
 export async function readState(db: Db, userId: string) {
   const row = await db
     .selectFrom('app_user')
-    .select(['subscription_status', 'subscription_canceled_at', 'subscription_current_period_end'])
+    .select([
+      ...(['subscription_status', 'subscription_is_past_due'] as const),
+      ...(['subscription_canceled_at', 'subscription_current_period_end'] as const),
+    ])
     .where('id', '=', userId)
     // The account was deleted meanwhile.
     .executeTakeFirstOrThrow(signedOut);
   return {
     subscriptionStatus: row.subscription_status,
+    subscriptionIsPastDue: row.subscription_is_past_due,
     subscriptionCanceledAt: row.subscription_canceled_at?.toISOString() ?? null,
     subscriptionCurrentPeriodEnd: row.subscription_current_period_end?.toISOString() ?? null,
   };

@@ -1,7 +1,8 @@
 import type { User } from '#contract/auth.ts';
 import { t } from '#domain/language.ts';
-import { isOpen } from '#domain/subscription.ts';
+import { isOpen, isOwing } from '#domain/subscription.ts';
 import { PaymentsFailure, paymentsUnavailable } from '#server/gateways/payments/failure.ts';
+import type { ProviderSubscription } from '#server/gateways/payments/payments.ts';
 import { AppError, signedOut } from '#server/http/errors.ts';
 import { countFailedAttempt, findCustomer, keepCustomer } from './queries.ts';
 import { type Billing, refreshUser } from './settle.ts';
@@ -28,9 +29,22 @@ async function customerOf({ db, payments, now }: Billing, { id, email }: Payer) 
 }
 
 /**
+ * What the browser needs to pay what is owed for a subscription. Null once one that is stopped has been ended instead, because
+ * nothing of it can be paid: a new one takes its place. Throws 409 when one that is past due has nothing to pay either.
+ */
+async function payWhatIsOwed({ payments }: Billing, owing: ProviderSubscription): Promise<string | null> {
+  const payable = await payments.readSubscription(owing.id);
+  if (payable?.clientSecret) return payable.clientSecret;
+  if (owing.status === 'past_due' || (payable !== null && isOpen(payable.status) && !isOwing(payable.status)))
+    throw alreadySubscribed();
+  await payments.cancelSubscription(owing.id);
+  return null;
+}
+
+/**
  * What the browser needs to pay. An attempt that waits for its payment is gone on with; a new one has a key made of
  * how many came before it, so two tabs, or a second try after a lost answer, get one subscription. Throws 409 when
- * there is one that can take money already, and when premium comes from the family.
+ * there is one that is paid for, and when premium comes from the family.
  */
 export async function subscribe(
   billing: Billing,
@@ -41,7 +55,11 @@ export async function subscribe(
   const customer = await customerOf(billing, user);
   const { customerId, failedAttempts } = customer;
   const subscriptions = await refreshUser(billing, user.id);
-  if (subscriptions.some(({ status }) => isOpen(status))) throw alreadySubscribed();
+  if (subscriptions.some(({ status }) => isOpen(status) && !isOwing(status))) throw alreadySubscribed();
+  for (const owing of subscriptions.filter(({ status }) => isOwing(status))) {
+    const clientSecret = await payWhatIsOwed(billing, owing);
+    if (clientSecret !== null) return clientSecret;
+  }
 
   const waiting = subscriptions.find(({ status }) => status === 'incomplete');
   if (waiting !== undefined) {

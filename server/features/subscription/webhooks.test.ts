@@ -193,4 +193,40 @@ describe('a state that the provider has more of', () => {
     expect(body).toMatchObject({ subscriptionStatus, isPremium });
     holds('3.user.status-other');
   });
+
+  it.each([
+    ['past_due', true],
+    ['unpaid', false],
+  ])('%s can be paid, and ends no subscription', async (status, subscriptionIsPastDue) => {
+    const me = await subscriber();
+    stub.books.setStatus(me.subscription.id, status);
+    for (const delivery of me.deliveries()) await deliver(delivery);
+    const { headers } = me;
+    expect((await app.call('GET', '/api/auth/user', { headers })).body).toMatchObject({
+      subscriptionIsPastDue,
+    });
+    expect(await app.call('POST', '/api/create-subscription', { headers })).toMatchObject({
+      status: 200,
+      body: { clientSecret: me.subscription.client_secret },
+    });
+    me.pay();
+    const paid = await app.call('POST', '/api/check-subscription-status', { headers });
+    expect(paid.body).toMatchObject({ subscriptionStatus: 'active', subscriptionIsPastDue: false });
+    expect(await app.call('POST', '/api/create-subscription', { headers })).toMatchObject({ status: 409 });
+  });
+
+  it('paused has nothing to pay, so a new subscription takes its place, once', async () => {
+    const me = await subscriber();
+    stub.books.setStatus(me.subscription.id, 'paused');
+    const { headers } = me;
+    const begin = () => app.call('POST', '/api/create-subscription', { headers });
+    const [one, other] = [await begin(), await begin()];
+    expect(one.status).toBe(200);
+    expect(other.body.clientSecret).toBe(one.body.clientSecret);
+    expect(one.body.clientSecret).not.toBe(me.subscription.client_secret);
+    expect(me.subscription.status).toBe('canceled');
+    stub.pay(one.body.clientSecret, '4242424242424242');
+    const paid = await app.call('POST', '/api/check-subscription-status', { headers });
+    expect(paid.body).toMatchObject({ subscriptionStatus: 'active' });
+  });
 });

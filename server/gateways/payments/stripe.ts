@@ -47,10 +47,17 @@ function toSubscription(subscription: Stripe.Subscription): ProviderSubscription
   };
 }
 
+/** A first payment, or a renewal that was not paid, waits in these states. One that is paused has nothing to pay. */
+const payableStatuses = ['incomplete', 'past_due', 'unpaid'];
+
 /** `latest_invoice.confirmation_secret` has to be expanded. */
 function toPayable(subscription: Stripe.Subscription): PayableSubscription {
   const invoice = subscription.latest_invoice;
-  const isPayable = subscription.status === 'incomplete' && invoice !== null && typeof invoice !== 'string';
+  const isPayable =
+    payableStatuses.includes(subscription.status) &&
+    invoice !== null &&
+    typeof invoice !== 'string' &&
+    invoice.status === 'open';
   return {
     ...toSubscription(subscription),
     clientSecret: isPayable ? (invoice.confirmation_secret?.client_secret ?? null) : null,

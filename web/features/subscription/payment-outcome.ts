@@ -24,8 +24,8 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  */
 export async function awaitActive(): Promise<boolean> {
   for (let check = 1; ; check += 1) {
-    const { subscriptionStatus } = await request(checkSubscriptionStatus, {});
-    if (subscriptionStatus === 'active') return true;
+    const { subscriptionStatus, subscriptionIsPastDue } = await request(checkSubscriptionStatus, {});
+    if (subscriptionStatus === 'active' && !subscriptionIsPastDue) return true;
     if (check === CHECKS) return false;
     await pause(BETWEEN_CHECKS_MS);
   }

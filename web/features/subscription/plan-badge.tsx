@@ -7,6 +7,7 @@ const icon = { 'aria-hidden': true, className: 'size-3.5', strokeWidth: 1.75 } a
 const looks = {
   family: { tone: 'accent-soft', icon: <Users {...icon} /> },
   premium: { tone: 'accent-soft', icon: <Sprout {...icon} /> },
+  'past-due': { tone: 'red', icon: <CreditCard {...icon} /> },
   grace: { tone: 'amber', icon: <Clock {...icon} /> },
   'payment-required': { tone: 'red', icon: <CreditCard {...icon} /> },
   free: { tone: 'neutral', icon: undefined },

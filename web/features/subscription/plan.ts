@@ -9,6 +9,7 @@ export const PRICE = t`${formatUsd(PREMIUM_PRICE_CENTS)}/month`;
 type Subscriber = Pick<
   User,
   | 'subscriptionStatus'
+  | 'subscriptionIsPastDue'
   | 'subscriptionCurrentPeriodEnd'
   | 'createdAt'
   | 'isPremium'
@@ -18,7 +19,7 @@ type Subscriber = Pick<
 >;
 
 export type Plan = {
-  kind: 'family' | 'grace' | 'premium' | 'payment-required' | 'free';
+  kind: 'family' | 'grace' | 'premium' | 'past-due' | 'payment-required' | 'free';
   /** The words of the badge. */
   name: string;
   /** A second word beside the name: 'Active', or the days left. */
@@ -38,6 +39,8 @@ export function planOf(user: Subscriber): Plan {
       state: t`${counted(user.gracePeriodDaysRemaining, 'day')} remaining`,
     };
   }
+  if (user.isPremium && user.subscriptionIsPastDue)
+    return { kind: 'past-due', name: t`Premium`, state: t`Not paid` };
   if (user.isPremium) return { kind: 'premium', name: t`Premium`, state: t`Active` };
   if (unpaidStatuses.includes(user.subscriptionStatus)) {
     return { kind: 'payment-required', name: t`Payment Required`, state: null };
@@ -49,8 +52,9 @@ export function planOf(user: Subscriber): Plan {
 export const canCancel = ({ subscriptionStatus }: Subscriber): boolean =>
   ['active', 'unpaid', 'paused'].includes(subscriptionStatus);
 
-/** Whether a subscription can be begun: there is none, and premium does not come from the family. */
-export const canSubscribe = (user: Subscriber): boolean => !user.isFamilyPremium && !canCancel(user);
+/** Whether there is something to pay: a new subscription, or what is owed for one. Premium through the family costs nothing. */
+export const canSubscribe = (user: Subscriber): boolean =>
+  !user.isFamilyPremium && (user.subscriptionIsPastDue || user.subscriptionStatus !== 'active');
 
 /**
  * Until when premium stays for who cancels at `now`: 30 days from sign-up, or null when they are over and it ends with

@@ -10,7 +10,12 @@ import { CardSection } from '#web/ui/card.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { canCancel, canSubscribe, type Plan, PRICE, planOf } from './plan.ts';
 
-const stateTone = { family: 'accent-soft', premium: 'accent-soft', grace: 'amber' } as const;
+const stateTone = {
+  family: 'accent-soft',
+  premium: 'accent-soft',
+  grace: 'amber',
+  'past-due': 'red',
+} as const;
 
 function explain({ kind }: Plan, user: User): ReactNode {
   const paidUntil = user.subscriptionCurrentPeriodEnd;
@@ -21,6 +26,8 @@ function explain({ kind }: Plan, user: User): ReactNode {
       return t`Your subscription is cancelled. You keep Premium until ${formatDay(graceEndsAt(new Date(user.createdAt)))}, 30 days from your sign-up.`;
     case 'premium':
       return paidUntil === null ? PRICE : t`${PRICE}, renews on ${formatDay(paidUntil)}.`;
+    case 'past-due':
+      return t`Your last payment didn’t go through. Pay now to keep Premium. We’ll also try your card again.`;
     case 'payment-required':
       return t`The payment was not completed, so Premium is not active. Nothing is taken until you pay.`;
     case 'free':
@@ -31,6 +38,7 @@ function explain({ kind }: Plan, user: User): ReactNode {
 const offers: Record<Plan['kind'], string> = {
   free: t`Upgrade to Premium`,
   grace: t`Subscribe again`,
+  'past-due': t`Pay now`,
   'payment-required': t`Complete the payment`,
   premium: '',
   family: '',
