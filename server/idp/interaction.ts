@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { sendPage } from '#server/http/page.ts';
 import { findAccount } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
-import { expiredNotice, noCookiesNotice } from './notices.ts';
+import { elsewhereNotice, expiredNotice, noCookiesNotice } from './notices.ts';
 import { interactionCookie } from './provider.ts';
 import { browserCookie, secretOf, uidOfSignIn } from './which-sign-in.ts';
 
@@ -49,8 +49,9 @@ export async function findInteraction(
 
 /**
  * Answers a page that needs a sign-in in progress and has none: opened by hand, it begins one; somebody who came back
- * to it after signing in goes on to the app. A browser that was sent here just now without the cookie it was given keeps
- * none; otherwise the sign-in has expired. Beginning again by itself could go round for ever.
+ * to it after signing in goes on to the app. A browser that arrives just now without the cookie of the sign-in
+ * either opened an address from another browser or keeps no cookies; it keeps none for sure when our own page led it here.
+ * Otherwise the sign-in has expired. Beginning again by itself could go round for ever.
  */
 export async function answerMissingInteraction(
   { clock, env, accountOf }: IdpDeps,
@@ -64,7 +65,9 @@ export async function answerMissingInteraction(
   if ((await accountOf(request)) !== undefined) return reply.redirect('/', 303);
   const isJustNow = clock().getTime() - Number(query.started) * 1000 < JUST_NOW_MS;
   const isForgetful = isJustNow && request.cookies[interactionCookie(env)] === undefined;
-  return sendPage(reply, 400, isForgetful ? noCookiesNotice() : expiredNotice());
+  if (!isForgetful) return sendPage(reply, 400, expiredNotice());
+  const isFromHere = request.headers['sec-fetch-site'] === 'same-origin';
+  return sendPage(reply, 400, isFromHere ? noCookiesNotice() : elsewhereNotice());
 }
 
 const sessionOf = (provider: Provider, request: FastifyRequest, reply: FastifyReply) =>

@@ -29,6 +29,12 @@ export const noCookiesNotice = () =>
 </p>`,
   );
 
+export const elsewhereNotice = () =>
+  notice(
+    t`Sign in here`,
+    t`This sign-in was started in another browser, or this one blocks cookies. Start again here. If you come back to this page, allow cookies for this site.`,
+  );
+
 export const verifiedNotice = () =>
   notice(
     t`Your e-mail is confirmed`,

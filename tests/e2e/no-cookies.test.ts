@@ -21,6 +21,9 @@ describe('a browser with cookies switched off', () => {
       page.on('pageerror', (error) => uncaught.push(error));
       for (const door of ['/api/login', '/api/mobile-login']) {
         await page.goto(own.url + door);
+        // Opened by its address, it could be another browser's sign-in just as well.
+        await page.getByRole('heading', { name: 'Sign in here' }).waitFor();
+        await page.getByRole('link', { name: 'Sign in', exact: true }).click();
         await page.getByRole('heading', { name: 'Cookies are switched off' }).waitFor();
         await page.getByText('Please allow cookies for this site').waitFor();
         expect(await page.getByRole('link', { name: 'Back to Cartwise' }).getAttribute('href')).toBe('/');
