@@ -21,7 +21,7 @@ export async function sendPending<
   atOnce: number;
   /** Rejects where they may not have arrived. */
   send: (operations: readonly Operation[]) => Promise<Answer>;
-  isRefused: (error: unknown) => boolean | Promise<boolean>;
+  isRefused: (error: unknown, sent: readonly Operation[]) => boolean | Promise<boolean>;
   withAnswer: (kept: Kept, answer: Answer, sent: readonly Operation[]) => Kept;
 }): Promise<Kept> {
   let size = atOnce;
@@ -34,7 +34,7 @@ export async function sendPending<
     try {
       answer = { given: await send(batch) };
     } catch (error) {
-      if (!(await isRefused(error))) throw error;
+      if (!(await isRefused(error, batch))) throw error;
       if (size > 1) {
         size = 1;
         continue;

@@ -1,11 +1,23 @@
 import { t } from '#domain/language.ts';
 import { RouteLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { UnsentLines } from './unsent-lines.tsx';
 
-/** In the place of a list that this device no longer has. */
-export function Gone({ isSignedOut }: { isSignedOut: boolean }) {
+/** In the place of a list that this device no longer has, with the lines that were never sent. */
+export function Gone({
+  isSignedOut,
+  name,
+  unsent,
+  onDone,
+}: {
+  isSignedOut: boolean;
+  name: string;
+  unsent: readonly string[];
+  onDone: () => void;
+}) {
+  const isLost = unsent.length > 0 && !isSignedOut;
   return (
-    <div className="mx-auto w-full max-w-lg px-4 py-16">
+    <div className="mx-auto w-full max-w-lg space-y-4 px-4 py-16">
       <Notice
         title={isSignedOut ? t`You have signed out` : t`This list is not yours to see`}
         action={
@@ -15,11 +27,19 @@ export function Gone({ isSignedOut }: { isSignedOut: boolean }) {
         }
       >
         <p>
-          {isSignedOut
-            ? t`Your list is no longer on this device.`
-            : t`It was deleted, or you are not on it any more. Nothing of it is on this device. Who owns it can send you a new link.`}
+          {isSignedOut && t`Your list is no longer on this device.`}
+          {isLost && t`It was deleted, or you’re not on it anymore. Its owner can send you a new link.`}
+          {!isSignedOut &&
+            !isLost &&
+            t`It was deleted, or you are not on it any more. Nothing of it is on this device. Who owns it can send you a new link.`}
         </p>
       </Notice>
+      {isLost && (
+        <Notice tone="amber" title={t`Not sent to “${name}”`}>
+          <p>{t`You wrote this after the list went away. Copy it to keep it.`}</p>
+          <UnsentLines lines={unsent} onDone={onDone} />
+        </Notice>
+      )}
     </div>
   );
 }

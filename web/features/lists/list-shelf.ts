@@ -20,6 +20,10 @@ export type KeptList = {
   items: readonly GroceryItem[];
   /** Lines that were added in words while the server could not be asked what they mean. */
   unread?: readonly string[];
+  /** Lines written here that the server refused or that could not be sent before the list was gone, until they are discarded. */
+  unsent?: readonly string[];
+  /** Once the list is gone: what it was called. */
+  formerName?: string;
   prices: ListPrices | null;
   /** By how much the clock of the device is ahead of the server's; unknown of a list that an older version kept. */
   aheadMs?: number;

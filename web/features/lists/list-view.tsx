@@ -13,6 +13,7 @@ import { useList } from './use-list.ts';
 import { usePresence } from './use-presence.ts';
 
 const Gone = lazyPart(async () => (await import('./gone.tsx')).Gone);
+const UnsentLines = lazyPart(async () => (await import('./unsent-lines.tsx')).UnsentLines);
 
 /** The list once it is there: its head, and its lines. */
 function ListPlace({ list, refresh, ...rest }: Omit<ComponentProps<typeof ListWork>, 'isShopping'>) {
@@ -36,14 +37,26 @@ export function ListView({
   ownerId: string | null;
   onTitle: (name: string) => void;
 }) {
-  const { kept, failure, isVolatile, standing, refusal, refresh, ...work } = useList(listId, ownerId);
+  const { kept, failure, isVolatile, standing, refusal, refresh, discardUnsent, ...work } = useList(
+    listId,
+    ownerId,
+  );
   useEffect(keepAwake, []);
   const list: List | null = kept?.list ?? null;
   const name = list?.name;
   useEffect(() => {
     if (name !== undefined) onTitle(name);
   }, [name, onTitle]);
-  if (standing !== 'here') return <Gone isSignedOut={standing === 'signed-out'} />;
+  const unsent = kept?.unsent ?? [];
+  if (standing !== 'here')
+    return (
+      <Gone
+        isSignedOut={standing === 'signed-out'}
+        name={kept?.formerName ?? ''}
+        unsent={unsent}
+        onDone={() => void discardUnsent()}
+      />
+    );
   if (kept === null || list === null) {
     if (failure === null || kept === null) return <Spinner label={t`Loading the list…`} />;
     return (
@@ -65,6 +78,12 @@ export function ListView({
       {refusal !== null && (
         <Notice tone="amber" title={t`One change was not taken`} className="mx-4 mt-3">
           <p>{refusal || t`The list is shown as the others have it.`}</p>
+        </Notice>
+      )}
+      {unsent.length > 0 && (
+        <Notice tone="amber" title={t`Not on the list`} className="mx-4 mt-3">
+          <p>{t`These lines weren’t taken. Copy them to keep them.`}</p>
+          <UnsentLines lines={unsent} onDone={() => void discardUnsent()} />
         </Notice>
       )}
       <ListPlace {...work} list={list} kept={kept} isReached={failure === null} refresh={refresh} />

@@ -18,6 +18,7 @@ import {
   openListShelf,
   type PendingOperation,
 } from './list-shelf.ts';
+import { withoutList, withRefused } from './unsent.ts';
 
 /** What a page of an older build sends is kept: the newer page knows how to say it. */
 const isRefused = async (error: unknown) =>
@@ -44,10 +45,11 @@ export function useList(listId: number, ownerId: string | null) {
   const seq = useRef(0);
 
   const leave = useCallback(async () => {
-    await forgetList(listId);
-    setKept(null);
+    const left = await shelf.change(withoutList);
+    if (left.unsent?.length === 0) await forgetList(listId);
+    setKept(left);
     setStanding('gone');
-  }, [listId]);
+  }, [shelf, listId]);
 
   const work = useCallback(
     async (isAsked: boolean) => {
@@ -60,8 +62,9 @@ export function useList(listId: number, ownerId: string | null) {
             since: seq.current,
           },
         });
-      const noteRefused = async (error: unknown) => {
+      const noteRefused = async (error: unknown, sent: readonly PendingOperation[]) => {
         if (!(await isRefused(error))) return false;
+        if (sent.length === 1) setKept(await shelf.change((now) => withRefused(now, sent)));
         setRefusal(error instanceof ApiError ? (error.serverMessage ?? '') : '');
         return true;
       };
@@ -143,6 +146,22 @@ export function useList(listId: number, ownerId: string | null) {
     [shelf],
   );
 
+  const discardUnsent = useCallback(async () => {
+    setKept(await shelf.change((now) => ({ ...now, unsent: [] })));
+    if (standing === 'gone') await forgetList(listId);
+  }, [shelf, standing, listId]);
+
   const refresh = () => sync(true);
-  return { kept, failure, isVolatile, standing, refusal, act, keepPrices, keepUnread, refresh };
+  return {
+    kept,
+    failure,
+    isVolatile,
+    standing,
+    refusal,
+    discardUnsent,
+    act,
+    keepPrices,
+    keepUnread,
+    refresh,
+  };
 }

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { addListOperations, createList } from '#contract/lists.ts';
+import { allAnswered } from '#tests/support/dom/all-answered.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+import { callAs } from '#tests/support/fill.ts';
+import { addLine } from '#tests/support/households.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+const { journey, open } = beginPages();
+
+it('A list that is deleted while a line is unsent shows that line, to copy or to discard, also after a reload', async () => {
+  const page = await open({ provokes: /Failed to fetch|404/ });
+  await enter(page, journey());
+  const { id } = await callAs(page, createList, { data: { name: 'Cabin' } });
+  const path = addListOperations.path.replace(':id', String(id));
+  await callAs(page, { ...addListOperations, path }, { data: { operations: [addLine('Onions')] } });
+  await page.goto(`/lists/${id}`);
+  await page.getByRole('button', { name: 'Onions', exact: true }).waitFor();
+  await allAnswered(page);
+  await page.route('**/api/**', (route) => route.abort());
+  await page.getByRole('combobox', { name: 'Add to the list' }).fill('qzx vrbl');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByText('Saved on this device, 1 change waiting').waitFor();
+  await page.request.delete(`/api/lists/${id}`);
+  await page.unroute('**/api/**');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  const lost = page.getByText('Not sent to “Cabin”');
+  await lost.waitFor();
+  await page.reload();
+  await lost.waitFor();
+  expect(await page.getByRole('main').getByRole('listitem').allTextContents()).toEqual(['qzx vrbl']);
+  await page.getByRole('button', { name: 'Copy these lines' }).click();
+  await expectToast(page, 'Copied!');
+  await page.getByRole('button', { name: 'Discard them' }).click();
+  await lost.waitFor({ state: 'detached' });
+});

@@ -1,0 +1,30 @@
+import { t } from '#domain/language.ts';
+import { useCopy } from '#web/lib/use-copy.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast, toastFailure } from '#web/ui/toast.ts';
+
+/** Lines that could not be sent, to be copied; `onDone` lets go of them. */
+export function UnsentLines({ lines, onDone }: { lines: readonly string[]; onDone: () => void }) {
+  const { copy } = useCopy();
+  const copyAll = async () => {
+    if (await copy('unsent', lines.join('\n'))) toast({ title: t`Copied!` });
+    else toastFailure(t`Copy Failed`, t`Failed to copy to clipboard`);
+  };
+  return (
+    <>
+      <ul className="mt-2 list-disc space-y-1 pl-5 wrap-anywhere select-text">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => void copyAll()}>
+          {t`Copy these lines`}
+        </Button>
+        <Button size="sm" look="quiet" onClick={onDone}>
+          {t`Discard them`}
+        </Button>
+      </div>
+    </>
+  );
+}

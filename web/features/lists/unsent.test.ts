@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { List } from '#contract/lists.ts';
+import type { KeptList, PendingOperation } from './list-shelf.ts';
+import { unsentLines, withoutList, withRefused } from './unsent.ts';
+
+type Line = List['lines'][number];
+
+const at = '2026-11-22T12:00:00.000Z';
+const wish = { itemId: null, firmness: 'any' } as const;
+const line = (name: string, more: Partial<Line> = {}): Line => ({
+  ...{ line: name, name, position: 1, quantity: 1, note: '', addedBy: 1, tickedBy: null, tickedAt: null },
+  ...{ wish, item: null, isRemoved: false },
+  ...more,
+});
+const add = (name: string, { quantity = 1, note = '', position = 9 } = {}): PendingOperation => ({
+  ...{ id: `add ${name}`, kind: 'add', line: name, at },
+  fields: { name, wish, quantity, note, position },
+});
+const set = (name: string, quantity: number): PendingOperation => ({
+  ...{ id: `set ${name}`, kind: 'set', line: name, field: 'quantity', value: quantity, at },
+});
+const act = (kind: 'tick' | 'remove' | 'restore', name: string): PendingOperation => ({
+  ...{ id: `${kind} ${name}`, kind, line: name, at },
+});
+const kept = (lines: Line[], pending: PendingOperation[], more: Partial<KeptList> = {}): KeptList => ({
+  ...{ ownerId: 'olu', pending, items: [], prices: null },
+  list: {
+    ...{ id: 1, name: 'Cabin', role: 'edit', resetsOn: null, isArchived: false, me: 1, seq: 1, lines },
+    ...{ asOf: at, lineCount: lines.length, tickedCount: 0, members: [] },
+  },
+  ...more,
+});
+
+describe('Lines that were never sent', () => {
+  it.each<[what: string, of: KeptList, lines: string[]]>([
+    ['a new line', kept([line('Milk')], [add('Limes')]), ['Limes']],
+    [
+      'a new line with its quantity and note',
+      kept([], [add('Limes', { quantity: 6, note: 'ripe' })]),
+      ['6 × Limes (ripe)'],
+    ],
+    ['a line that was changed', kept([line('Milk'), line('Eggs')], [set('Milk', 2)]), ['2 × Milk']],
+    [
+      'a line that was brought back',
+      kept([line('Milk', { isRemoved: true })], [act('restore', 'Milk')]),
+      ['Milk'],
+    ],
+    ['no line that was taken off again', kept([], [add('Limes'), act('remove', 'Limes')]), []],
+    ['no line that was only checked off', kept([line('Milk')], [act('tick', 'Milk')]), []],
+  ])('are listed: %s', (_what, of, lines) => expect(unsentLines(of)).toEqual(lines));
+
+  it('are all that stays of a list that is gone, also when that is noticed twice', () => {
+    const left = withoutList(kept([line('Milk')], [add('Limes')]));
+    expect(left).toMatchObject({ list: null, pending: [], unsent: ['Limes'], formerName: 'Cabin' });
+    expect(withoutList(left)).toEqual(left);
+  });
+
+  it('include what the server refused, once, and with what was changed about it since', () => {
+    const [limes, more] = [add('Limes'), set('Limes', 6)];
+    const refused = withRefused(kept([], [limes, more]), [limes]);
+    expect(refused.unsent).toEqual(['6 × Limes']);
+    expect(withRefused({ ...refused, pending: [more] }, [more]).unsent).toEqual(['6 × Limes']);
+    expect(withRefused(kept([line('Milk')], [act('tick', 'Milk')]), [act('tick', 'Milk')]).unsent).toEqual(
+      [],
+    );
+  });
+});
