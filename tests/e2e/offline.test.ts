@@ -115,6 +115,18 @@ describe('a dialog without a network', () => {
     expect(await page.getByRole('banner').getByRole('link', { name: 'Sign Out' }).isVisible()).toBe(true);
   });
 
+  it('says why the scanner does not open when it was never opened before', async () => {
+    const page = await open({ provokes });
+    await shopper(page);
+    await goWithParts(page, '/', ['toast-region', 'error-page']);
+    await cart(page)
+      .getByText(/^4 items/)
+      .waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Scan a barcode' }).click();
+    await page.getByText('This needs a connection', { exact: true }).first().waitFor();
+  });
+
   it('says that it needs a connection where it is not there, keeps the page, and opens later', async () => {
     const page = await open({ provokes });
     await shopper(page);

@@ -4,6 +4,7 @@ import { t } from '#domain/language.ts';
 import { isScanWanted } from '#web/shared/scan-again.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { closeMissingPart } from '#web/ui/missing-part.ts';
 
 const ScanCart = lazyPart(async () => (await import('./scan-cart.tsx')).ScanCart);
 
@@ -18,7 +19,7 @@ export function ScanButton() {
         icon={<ScanBarcode aria-hidden className="size-5" strokeWidth={1.75} />}
         onClick={() => setIsOpen(true)}
       />
-      {isOpen && <ScanCart onClose={close} onMissing={close} />}
+      {isOpen && <ScanCart onClose={close} onMissing={closeMissingPart(close)} />}
     </>
   );
 }

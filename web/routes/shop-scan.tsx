@@ -5,6 +5,7 @@ import type { ShopParts } from '#web/features/shop/shop-view.tsx';
 import { isScanWanted } from '#web/shared/scan-again.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { closeMissingPart } from '#web/ui/missing-part.ts';
 
 const ScanInShop = lazyPart(async () => (await import('./scan-in-shop.tsx')).ScanInShop);
 
@@ -24,7 +25,7 @@ export function ShopScan(parts: ShopParts) {
       >
         {t`Scan`}
       </Button>
-      {isOpen && <ScanInShop {...parts} onClose={close} onMissing={close} />}
+      {isOpen && <ScanInShop {...parts} onClose={close} onMissing={closeMissingPart(close)} />}
     </>
   );
 }

@@ -16,3 +16,9 @@ export function onMissingPart(tell: () => void): void {
 }
 
 export const tellMissingPart = (): void => listener();
+
+/** For a part that somebody opened: closes it, and says why it didn't open. */
+export const closeMissingPart = (close: () => void) => (): void => {
+  close();
+  tellMissingPart();
+};

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from '#web/lib/store.ts';
 import { priceEntry } from '#web/shared/price-entry.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { closeMissingPart } from '#web/ui/missing-part.ts';
 
 const OwnPriceDialog = lazyPart(async () => (await import('./own-price-dialog.tsx')).OwnPriceDialog);
 
@@ -13,5 +14,7 @@ export function OwnPrices() {
   const [wasOpened, setWasOpened] = useState(false);
   if (looks.length > 0 && !wasOpened) setWasOpened(true);
   useEffect(() => close, []);
-  return wasOpened ? <OwnPriceDialog looks={looks} onClose={close} onMissing={close} /> : null;
+  return wasOpened ? (
+    <OwnPriceDialog looks={looks} onClose={close} onMissing={closeMissingPart(close)} />
+  ) : null;
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from '#web/lib/store.ts';
 import { historyLook } from '#web/shared/history-look.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { closeMissingPart } from '#web/ui/missing-part.ts';
 
 const HistoryDialog = lazyPart(async () => (await import('./price-history-dialog.tsx')).PriceHistoryDialog);
 
@@ -13,5 +14,5 @@ export function PriceHistories() {
   const [wasOpened, setWasOpened] = useState(false);
   if (look !== null && !wasOpened) setWasOpened(true);
   useEffect(() => close, []);
-  return wasOpened ? <HistoryDialog look={look} onClose={close} onMissing={close} /> : null;
+  return wasOpened ? <HistoryDialog look={look} onClose={close} onMissing={closeMissingPart(close)} /> : null;
 }

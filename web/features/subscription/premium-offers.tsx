@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from '#web/lib/store.ts';
 import { premiumOffer } from '#web/shared/premium-offer.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { closeMissingPart } from '#web/ui/missing-part.ts';
 import { usePrefetch } from '#web/ui/use-prefetch.ts';
 
 const PremiumFeatureDialog = lazyPart(
@@ -17,5 +18,7 @@ export function PremiumOffers() {
   const [wasOpened, setWasOpened] = useState(false);
   if (feature !== null && !wasOpened) setWasOpened(true);
   useEffect(() => close, []);
-  return wasOpened ? <PremiumFeatureDialog feature={feature} onClose={close} onMissing={close} /> : null;
+  return wasOpened ? (
+    <PremiumFeatureDialog feature={feature} onClose={close} onMissing={closeMissingPart(close)} />
+  ) : null;
 }
