@@ -41,3 +41,26 @@ describe('a change without a network', () => {
     ).toBe(4);
   });
 });
+
+describe('A change that gets no answer', () => {
+  it('is said not to be sent yet, until it is', async () => {
+    const page = await open();
+    await enter(page, journey());
+    await fill(page);
+    await page.goto('/');
+    const milk = quantityOf(page, 'Whole Milk');
+    await milk.waitFor();
+    await page.clock.install();
+    const held: (() => Promise<void>)[] = [];
+    await page.route('**/api/cart/*', (route) => void held.push(() => route.continue()));
+    await page.getByRole('button', { name: 'One Whole Milk more' }).click();
+    await expect.poll(() => held.length).toBe(1);
+    const line = page.getByText('Not sent yet. We’re still trying.');
+    expect(await line.count()).toBe(0);
+    await page.clock.runFor(6_000);
+    await line.waitFor();
+    await held[0]?.();
+    await line.waitFor({ state: 'detached' });
+    expect(await milk.getByRole('status').textContent()).toBe('2');
+  });
+});

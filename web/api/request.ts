@@ -1,6 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts';
 import { IDEMPOTENCY_HEADER, USER_HEADER } from '#contract/limits.ts';
 import { ApiError } from './api-error.ts';
+import { watchWrite } from './slow-writes.ts';
 
 type Wanted<Name extends string, Value> = Value extends undefined
   ? { [K in Name]?: undefined }
@@ -111,7 +112,9 @@ export async function send(
       },
       ...(json === undefined ? {} : { body: json }),
     });
-  const response = await (method === 'GET' ? call({}) : sendWrite(`${method} ${url} ${json}`, call));
+  const response = await (method === 'GET'
+    ? call({})
+    : watchWrite(sendWrite(`${method} ${url} ${json}`, call)));
   const text = await response.text();
   listeners[response.status]?.();
   if (response.ok) unanswered.clear();

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '#domain/language.ts';
+import { slowWrites } from '#web/api/slow-writes.ts';
 import { SiteHeader } from '#web/features/auth/site-header.tsx';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { useEarlyClicks } from '#web/lib/early-input.ts';
@@ -24,6 +25,7 @@ export function PageFrame({ here, children }: { here: string; children: ReactNod
   const { data: user, isError } = useQuery(userQuery);
   const isOnline = useIsOnline();
   const notice = useStore(pageNotice);
+  const isSlow = useStore(slowWrites) > 0;
   // What is done there is kept on the device, and it says itself what was sent.
   const isShop = /^.(shop|lists.)/.test(here);
   return (
@@ -42,6 +44,14 @@ export function PageFrame({ here, children }: { here: string; children: ReactNod
         >
           <WifiOff aria-hidden className="size-4 shrink-0 text-amber" strokeWidth={1.75} />
           {/^.lists/.test(here) ? t`You are offline.` : t`You are offline. Changes cannot be saved now.`}
+        </p>
+      )}
+      {isOnline && isSlow && (
+        <p
+          role="status"
+          className="sticky top-14 z-20 bg-amber-soft px-4 py-2 text-center text-sm low:static"
+        >
+          {t`Not sent yet. We’re still trying.`}
         </p>
       )}
       {notice && !isShop && <PageNotices here={here} />}
