@@ -60,6 +60,7 @@ describe('the user', () => {
       createdAt: ago(10 * DAY_MS).toISOString(),
       subscriptionStatus: 'canceled',
       subscriptionCanceledAt: ago(DAY_MS).toISOString(),
+      subscriptionIsPastDue: false,
       subscriptionCurrentPeriodEnd: ago(-20 * DAY_MS).toISOString(),
     };
     const derived = {
