@@ -51,21 +51,6 @@ describe('signing up at the embedded provider', () => {
     expect(withoutCookies.body).toContain('This page has expired');
   });
 
-  it.each([
-    ['a browser that the address was pasted into', { 'sec-fetch-site': 'none' }],
-    ['a browser that opened it from a message', { 'sec-fetch-site': 'cross-site' }],
-    ['a browser that does not say where it comes from', {}],
-  ])('lets %s sign in there', async (_what, headers: Record<string, string>) => {
-    const { url } = await browser(app.url).visit('/api/login');
-    const other = browser(app.url);
-    const { status, body } = await other.visit(url, { headers });
-    expect(status).toBe(400);
-    expect(body).toContain('<h1>Sign in here</h1>');
-    expect(body).toContain('This sign-in was started in another browser');
-    expect(body).toContain('href="/api/login"');
-    expect((await other.visit('/api/login')).body).toContain('name="password"');
-  });
-
   it('says that cookies are switched off to a browser that lost them on the way, in either spelling of the page', async () => {
     for (const login of ['/api/login', '/api/login?screen=sign-up']) {
       const { url } = await browser(app.url).visit(login);
