@@ -23,7 +23,9 @@ it('A list that is deleted while a line is unsent shows that line, to copy or to
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('button', { name: 'Change qzx vrbl' }).waitFor();
   await page.getByText('This browser keeps nothing: leave the page open until you are online.').waitFor();
-  await page.request.delete(`/api/lists/${id}`);
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const deletion = await page.request.fetch(`/api/lists/${id}`, { method: 'DELETE', headers });
+  expect(deletion.status()).toBe(204);
   await page.unroute('**/api/**');
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   const lost = page.getByText('Not sent to “Cabin”');
