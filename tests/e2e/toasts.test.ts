@@ -67,6 +67,20 @@ describe('a message', () => {
     holds('9.toast.removal');
   });
 
+  it('goes by itself after 5 s even if the message before it was closed with its X', async () => {
+    const page = await told();
+    await freeze(page);
+    await sayMore(page, 'Shampoo');
+    await toasts(page).getByRole('button', { name: 'Close', exact: true }).click();
+    await toasts(page).waitFor({ state: 'hidden' });
+    await sayMore(page, 'Ground Coffee');
+    await page.clock.runFor(4_999);
+    expect(await saying(page, 'Removed Ground Coffee').isVisible()).toBe(true);
+    await page.clock.runFor(1);
+    await toasts(page).waitFor({ state: 'hidden' });
+    holds('2.toast.duration');
+  });
+
   it('is swiped away to the right, from 50 px on', async () => {
     const page = await told();
     await freeze(page);

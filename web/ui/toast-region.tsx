@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { IconButton } from './icon-button.tsx';
@@ -13,6 +13,17 @@ const SWIPE_THRESHOLD_PX = 50 - 0.01;
 export function ToastRegion({ message }: { message: ToastMessage }) {
   // Its plain form, shown while this part was on its way, is still there when this is drawn for the first time.
   const [focusedId] = useState(() => document.activeElement?.closest('.toast-place') && message.id);
+  // The library never ends the pause of a toast closed under the pointer, so every message gets a region of its own.
+  return <Region key={message.id} message={message} takesFocus={focusedId === message.id} />;
+}
+
+function Region({ message, takesFocus }: { message: ToastMessage; takesFocus: boolean }) {
+  const viewportRef = useRef<HTMLOListElement>(null);
+  // While this renders, the region of the previous message is still in the document.
+  const [isFocusInside] = useState(() => document.activeElement?.closest('.toast-place') != null);
+  useLayoutEffect(() => {
+    if (isFocusInside && !takesFocus) viewportRef.current?.focus({ preventScroll: true });
+  }, [isFocusInside, takesFocus]);
   const hasSubject = message.detail !== undefined && message.tone !== 'destructive';
   return (
     <Radix.Provider
@@ -22,7 +33,6 @@ export function ToastRegion({ message }: { message: ToastMessage }) {
       swipeThreshold={SWIPE_THRESHOLD_PX}
     >
       <Radix.Root
-        key={message.id}
         type={message.tone === 'destructive' ? 'foreground' : 'background'}
         className={cx(
           'flex min-h-13 animate-appear items-center gap-1 rounded-card border bg-raised pl-3 shadow-float',
@@ -50,7 +60,7 @@ export function ToastRegion({ message }: { message: ToastMessage }) {
         </div>{' '}
         {message.action !== undefined && (
           <Radix.Action
-            autoFocus={focusedId === message.id}
+            autoFocus={takesFocus}
             altText={message.action.label}
             onClick={message.action.run}
             className="rounded-lg px-1.5 font-medium text-accent underline underline-offset-4 touch"
@@ -63,6 +73,7 @@ export function ToastRegion({ message }: { message: ToastMessage }) {
         </Radix.Close>
       </Radix.Root>
       <Radix.Viewport
+        ref={viewportRef}
         hotkey={['F8']}
         label={t`Notifications ({hotkey})`}
         className="toast-place w-full max-w-[420px]"
