@@ -4,9 +4,6 @@ export const TAX_PERCENT = 8;
 /** Weeks in a month, in hundredths: a weekly saving becomes a monthly one × 4.33 (9.month). */
 const MONTHLY_FACTOR_HUNDREDTHS = 433;
 
-/** The same factor as people read it. */
-export const MONTHLY_FACTOR = MONTHLY_FACTOR_HUNDREDTHS / 100;
-
 /** The largest price of one package, $10,000.00; beyond it an amount is a mistake, and is neither taken nor shown. */
 export const MAX_PRICE_CENTS = 1_000_000;
 

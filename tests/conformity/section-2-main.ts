@@ -62,11 +62,7 @@ export const section2Main = {
   '2.search.adding': "The Add button reads 'Adding...' while pending",
   '2.search.none': '\'No items found for "{query}"\'',
 
-  '2.cart.minus': ruled(
-    '0017-kinds-and-fitting',
-    'Quantity change: minus at quantity 1 or less removes the item',
-    'What is sold by the pound goes by halves: there minus at half a pound removes it, at 1 lb it leaves a half',
-  ),
+  '2.cart.minus': 'Quantity change: minus at quantity 1 or less removes the item',
   '2.cart.brand':
     'Another brand of the same name takes the place of an entry: it is removed, then the same quantity is added',
   '2.cart.clear': 'The cart can be cleared',
@@ -91,12 +87,8 @@ export const section2Main = {
   '2.compare.item': 'Prices per item and selected store',
   '2.compare.cart': 'Price of the whole cart per selected store',
   '2.compare.tax': 'Each total has 8% tax',
-  '2.compare.lowest': ruled('0021-a-best-bet', 'Lowest total highlighted', 'As in 1.lowest'),
-  '2.compare.savings': ruled(
-    '0021-a-best-bet',
-    'A potential-savings banner; monthly savings = price spread times 4.33',
-    'Only where the dearest store surely costs more',
-  ),
+  '2.compare.lowest': 'Lowest total highlighted',
+  '2.compare.savings': 'A potential-savings banner; monthly savings = price spread times 4.33',
 
   '2.favorites.list': 'Favorites are listed',
   '2.favorites.remove': 'A favorite can be removed',

@@ -24,6 +24,21 @@ export function Amount({
   );
 }
 
+/** An amount in a sentence: "about $71" where it is an estimate. Under a dollar it is to the cent. */
+export function AmountInWords({
+  cents,
+  isEstimate,
+  isWhole = isEstimate,
+}: {
+  cents: number;
+  isEstimate: boolean;
+  isWhole?: boolean;
+}) {
+  const usd =
+    isWhole && cents >= 100 ? formatUsd(100 * Math.round(cents / 100)).slice(0, -3) : formatUsd(cents);
+  return <span className="figures whitespace-nowrap">{isEstimate ? t`about ${usd}` : usd}</span>;
+}
+
 /** A sum at a store: without any price there is none, as nothing is not free. */
 export function SumAmount({
   total: { pricedCount, estimatedCount },

@@ -97,7 +97,7 @@ function HeadRow({ view }: { view: ComparisonView }) {
           scope="col"
           className="sticky top-0 border-b border-line bg-surface pb-2 pl-5 text-right align-bottom font-medium"
         >
-          <StoreHeading row={row} isLowest={row.store.id === view.lowest?.store.id} answer={view.answer} />
+          <StoreHeading row={row} isLowest={view.lowestStoreIds.has(row.store.id)} answer={view.answer} />
         </th>
       ))}
     </tr>
@@ -171,7 +171,7 @@ function SumRows({ view }: { view: ComparisonView }) {
             className={cx(
               // The amount stands in its column; the mark around it reaches out.
               '-mr-2 inline-block rounded-md px-2 py-1',
-              store.id === view.lowest?.store.id &&
+              view.lowestStoreIds.has(store.id) &&
                 (certaintyOf(view.answer?.kind) === 'accent'
                   ? 'bg-accent text-on-accent'
                   : 'bg-accent-soft text-accent-strong'),

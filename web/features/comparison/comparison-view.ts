@@ -41,8 +41,10 @@ export type ComparisonView = {
   comparison: Comparison;
   /** What was compared, for the plan. */
   cart: { stores: readonly ComparedStore[]; lines: readonly ComparisonLine[] };
-  /** The store with every item and the lowest total; null when no store has everything, or several are about even. */
+  /** The store with every item and the lowest total; null when no store has everything. */
   lowest: RankedStore | null;
+  /** That store, and others whose total is the same. */
+  lowestStoreIds: ReadonlySet<number>;
   /** Null when there is nothing to say: no item or no store. */
   answer: Answer | null;
   /** The prices of which the answer says that they would tell most. */
@@ -85,6 +87,7 @@ export function viewComparison(
     },
   });
   const [first] = ranked;
+  const lowest = first?.total.isComplete ? first : null;
   const isSimulated = entries.some(({ storePrices }) =>
     storePrices.some(({ shown }) => shown?.source === SIMULATED),
   );
@@ -93,7 +96,12 @@ export function viewComparison(
     ranked,
     comparison,
     cart: { stores: compared, lines },
-    lowest: first?.total.isComplete && answer?.kind !== 'same' && answer?.kind !== 'even' ? first : null,
+    lowest,
+    lowestStoreIds: new Set(
+      ranked.flatMap(({ store, total }) =>
+        total.isComplete && total.totalCents === lowest?.total.totalCents ? store.id : [],
+      ),
+    ),
     answer,
     taxWords: compared.some(({ taxRates = FLAT_RATES }) => taxRates !== FLAT_RATES)
       ? t`about, by state`

@@ -77,7 +77,7 @@ function StoreCard({
   isKindSaid: boolean;
   now: Date;
 }) {
-  const isLowest = view.lowest?.store.id === store.id;
+  const isLowest = view.lowestStoreIds.has(store.id);
   const [wanted, setWanted] = useState<boolean | null>(null);
   const isOpen = wanted ?? (isFirst && view.entries.length <= UNFOLDED_ENTRIES);
   return (

@@ -73,7 +73,7 @@ export function TotalsBars({ view }: { view: ComparisonView }) {
       <ol className="space-y-2.5">
         {view.ranked.map((row) => {
           const { store, total } = row;
-          const isLowest = view.lowest?.store.id === store.id;
+          const isLowest = view.lowestStoreIds.has(store.id);
           return (
             <li key={store.id}>
               <div className="flex items-center gap-x-2 @max-[17rem]:flex-wrap">

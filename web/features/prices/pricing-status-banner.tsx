@@ -23,7 +23,10 @@ function Estimates({ status }: { status: PricingStatus }) {
         <CircleQuestionMark aria-hidden className="size-4 shrink-0 text-amber" strokeWidth={1.75} />
         <span className="min-w-0 flex-1">
           <span className="font-medium">{t`Prices with a “~” are estimates.`}</span>{' '}
-          <span className="text-ink-soft max-sm:hidden">{t`No store sends us live prices yet.`}</span>
+          <span className="text-ink-soft">
+            {t`We check for new prices every hour.`}
+            <span className="max-sm:hidden"> {t`No store sends us live prices yet.`}</span>
+          </span>
         </span>
         <span className="shrink-0 font-medium text-amber underline underline-offset-4">{t`Why?`}</span>
       </summary>
@@ -53,7 +56,7 @@ function Live({ status }: { status: PricingStatus }) {
     <p className="flex items-center gap-2.5 rounded-lg bg-sunken px-3 text-sm touch">
       <BadgeCheck aria-hidden className="size-4 shrink-0 text-ink-soft" strokeWidth={1.75} />
       <span>
-        {rich`${<span className="font-medium">{rich`Live prices from ${status.availableServices.join(', ')}.`}</span>} Updated hourly; all others are estimates.`}
+        {rich`${<span className="font-medium">{rich`Live prices from ${status.availableServices.join(', ')}.`}</span>} We check for new prices every hour. All others are estimates.`}
       </span>
     </p>
   );
