@@ -175,6 +175,21 @@ describe('when it fails', () => {
     holds('8.favorites.remove');
   });
 
+  it("says the catalogue's text first and the server's reason second", async () => {
+    const { page } = await fan();
+    const why = 'You already have 200 favorites.';
+    await page.route('**/api/favorites/**', (route) =>
+      route.fulfill({ status: 409, json: { code: 'too_many', message: why } }),
+    );
+    await heart(page, 'Bananas').click();
+    await expectToast(page, 'Error', 'Failed to update favorites', why);
+    await panel(page).getByRole('button', { name: 'Add all to cart' }).click();
+    await expectToast(page, 'Error', 'Failed to add favorites to cart', why);
+    await remove(page, 'Bananas').click();
+    await expectToast(page, 'Error', 'Failed to remove from favorites', why);
+    holds('8.favorites.toggle', '8.favorites.add', '8.favorites.remove');
+  });
+
   it('counts what is gone already as removed, and offers premium when it has ended', async () => {
     const { page, userId } = await fan();
     await rows(page).nth(1).waitFor();

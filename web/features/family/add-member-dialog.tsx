@@ -23,8 +23,8 @@ function Form({ onDone }: { onDone: () => void }) {
   const [email, setEmail] = useDraft('family.email');
   const [mistake, setMistake] = useState<string | null>(null);
   const failure = shownError(addError);
-  const refusal = failure && messageOf(failure, t`Failed to add family member`);
-  const problem = mistake ?? refusal;
+  const problem = mistake ?? (failure && t`Failed to add family member`);
+  const reason = mistake === null && failure ? messageOf(failure, '') : '';
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -52,7 +52,12 @@ function Form({ onDone }: { onDone: () => void }) {
         hint={t`The address they sign in with.`}
         onChange={(event) => setEmail(event.target.value)}
       />
-      {problem !== null && <Notice tone="red">{problem}</Notice>}
+      {problem !== null && (
+        <Notice tone="red">
+          <p>{problem}</p>
+          {reason !== '' && <p>{reason}</p>}
+        </Notice>
+      )}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onDone}>{t`Cancel`}</Button>
         <Button type="submit" look="primary" isPending={isAdding}>

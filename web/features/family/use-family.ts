@@ -34,7 +34,7 @@ export function useFamilyChanges() {
   const remove = useMutation({
     mutationFn: ({ id }: FamilyMember) => removeOnce(removeFamilyMember, { params: { id } }),
     onSuccess: () => toast({ title: t`Success`, description: t`Family member removed successfully` }),
-    onError: (error) => toastFailure(t`Error`, messageOf(error, t`Failed to remove family member`)),
+    onError: (error) => toastFailure(t`Error`, t`Failed to remove family member`, messageOf(error, '')),
     // Not waited for: the dialog gives the focus back to its row, which hands it on when it goes.
     onSettled: () => void refresh(),
   });

@@ -28,9 +28,10 @@ const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: fa
 const show = (client: QueryClient, change: (favorites: Favorite[]) => Favorite[]) =>
   optimisticUpdate(client, favoritesKey, change);
 
-function fail(error: unknown, fallback: string, again?: ToastAction): void {
+/** Reports what failed (8.favorites), then the server's reason; an ended Premium opens the upgrade dialog. */
+function fail(error: unknown, what: string, again?: ToastAction): void {
   if (isPremiumOver(error)) offerPremium(t`Favorites`);
-  else toastFailure(t`Error`, messageOf(error, fallback), '', again);
+  else toastFailure(t`Error`, what, messageOf(error, ''), again);
 }
 
 /** An item, and how firmly it is wished. */

@@ -14,17 +14,6 @@ const placeMessages = {
 
 const positionOptions: PositionOptions = { timeout: 10_000, maximumAge: 5 * MINUTE_MS };
 
-const PERMISSION_DENIED = 1;
-const TIMEOUT = 3;
-
-/** Why the device told no position, by the code of its `GeolocationPositionError`. */
-function positionProblem(code: number): string {
-  if (code === PERMISSION_DENIED) return t`Location access was denied.`;
-  return code === TIMEOUT
-    ? t`Your device took too long to answer.`
-    : t`Your device does not know where it is.`;
-}
-
 /** A place, and the others of its name that may have been meant. */
 export type FoundPlace = UserLocation & { others?: readonly string[] };
 
@@ -57,8 +46,8 @@ const position = () =>
  */
 export async function findDevice(): Promise<UserLocation> {
   if (!navigator.geolocation) throw new Error(placeMessages.notSupported);
-  const { coords } = await position().catch(({ code }: GeolocationPositionError) => {
-    throw new Error(`${placeMessages.noPosition} ${positionProblem(code)}`);
+  const { coords } = await position().catch(() => {
+    throw new Error(placeMessages.noPosition);
   });
   const lat = coords.latitude;
   const lng = coords.longitude;

@@ -14,12 +14,7 @@ export function useDeviceLocation(
   findUnasked: () => Promise<UserLocation>,
   onFound: (location: UserLocation) => void,
 ): DeviceLocation {
-  const {
-    mutate,
-    isPending,
-    error,
-    variables: asked,
-  } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: (asked: 'on load' | 'by the shopper') => (asked === 'on load' ? findUnasked() : find()),
     onSuccess: (found, asked) => {
       if (asked === 'by the shopper' || isWanted) onFound(found);
@@ -31,7 +26,5 @@ export function useDeviceLocation(
     wasAsked.current = true;
     mutate('on load');
   }, [isWanted, mutate]);
-  // A failure of what nobody asked for is nobody's concern: the box for a ZIP code stands there.
-  const isTold = asked === 'by the shopper';
-  return { isPending, problem: isTold ? error?.message : undefined, locate: () => mutate('by the shopper') };
+  return { isPending, problem: error?.message, locate: () => mutate('by the shopper') };
 }
