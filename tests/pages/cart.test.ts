@@ -72,12 +72,11 @@ describe('the cart', () => {
     await page.reload();
     await page.getByText('Your cart is empty').waitFor();
 
-    // By the pound it goes on by halves, and the last half removes it.
-    await fillCart(page, { bananas: 1 });
+    // By the pound too: from 1.5 lb it goes to 1 lb, and at 1 lb it removes.
+    await fillCart(page, { bananas: 1.5 });
     await page.reload();
-    const bananas = quantityOf(page, 'Bananas');
-    await bananas.getByRole('button').first().click();
-    await expect.poll(() => page.getByRole('button', { name: 'Remove Bananas' }).count()).toBe(1);
+    await quantityOf(page, 'Bananas').getByRole('button', { name: 'Half a pound of Bananas less' }).click();
+    await expect.poll(() => quantityOf(page, 'Bananas').getByRole('status').textContent()).toBe('1 lb');
     const gone = page.waitForResponse((response) => response.request().method() === 'DELETE');
     await page.getByRole('button', { name: 'Remove Bananas' }).click();
     await gone;

@@ -20,6 +20,7 @@ export function inCart(
   if (entry === undefined) return undefined;
   return {
     quantity: entry.quantity,
-    change: (by) => (entry.quantity + by <= 0 ? actions.remove(entry) : actions.changeQuantity(entry, by)),
+    change: (by) =>
+      by < 0 && entry.quantity <= 1 ? actions.remove(entry) : actions.changeQuantity(entry, by),
   };
 }

@@ -7,7 +7,10 @@ import { quantityWords } from '#web/shared/quantity.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { QuantityField } from './quantity-field.tsx';
 
-/** Minus at one step or less removes the entry, as a typed 0 does; plus ends at the most a cart takes. Pounds go by halves. */
+/**
+ * Minus at quantity 1 or less removes the entry (2.cart.minus), as a typed 0 does; plus ends at the most a cart takes.
+ * Pounds go by halves; less than a pound is typed.
+ */
 export function QuantityStepper({
   item,
   quantity,
@@ -25,7 +28,7 @@ export function QuantityStepper({
   const name = goodsName(item.name);
   const step = quantityStep(unit);
   const stepWords = step === 1 ? t`One ${name}` : t`Half a pound of ${name}`;
-  const isLast = quantity <= step;
+  const isLast = quantity <= 1;
   const MinusIcon = isLast ? Trash : Minus;
   return (
     <div
