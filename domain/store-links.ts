@@ -10,8 +10,6 @@ type LinkedStore = {
   onlineShoppingUrl: string | null;
   /** Name of the parameter that takes a search at `onlineShoppingUrl` (decision 0007). */
   searchParameter: string | null;
-  /** For the other chains: the address of a search with `{q}` in the place of the words. */
-  searchUrl: string | null;
 };
 
 type CartLine = { name: string; brand: string; quantity: number };
@@ -25,20 +23,15 @@ function secure(text: string | null): URL | null {
   return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url : null;
 }
 
-/** How a search is written at this store; null when it has none we know of. */
-function searchAt(store: LinkedStore): ((words: string) => string) | null {
-  const shop = secure(store.onlineShoppingUrl);
-  const { searchParameter, searchUrl } = store;
-  if (shop !== null && searchParameter !== null) {
-    return (words) => {
-      const url = new URL(shop);
-      url.searchParams.set(searchParameter, words);
-      return url.href;
-    };
-  }
-  const origin = secure(searchUrl?.replace('{q}', '') ?? null)?.origin;
-  if (searchUrl === null || origin === undefined || !searchUrl.startsWith(`${origin}/`)) return null;
-  return (words) => new URL(searchUrl.replace('{q}', () => encodeURIComponent(words))).href;
+/** How a search is written at this store; null where the specification names none (7.links.search). */
+function searchAt({ onlineShoppingUrl, searchParameter }: LinkedStore): ((words: string) => string) | null {
+  const shop = secure(onlineShoppingUrl);
+  if (shop === null || searchParameter === null) return null;
+  return (words) => {
+    const url = new URL(shop);
+    url.searchParams.set(searchParameter, words);
+    return url.href;
+  };
 }
 
 /** A pack as printed, such as `(12 ct / 12 fl oz)`: a store's search finds nothing by it. */
@@ -64,8 +57,8 @@ export function visitLink(store: LinkedStore): string | null {
 
 /**
  * 'Shop with Cart' (decision 0007): a search at the store for name, brand and quantity of the entries,
- * for as many as fit in an address. A store without a known search opens its online shop or website, with
- * `itemCount` 0; null when it has no website at all.
+ * for as many as fit in an address. Other stores open their online shop or website, with `itemCount` 0;
+ * null when there is no website at all.
  */
 export function shopWithCartLink(store: LinkedStore, lines: readonly CartLine[]): CartLink | null {
   const search = searchAt(store);

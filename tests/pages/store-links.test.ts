@@ -75,12 +75,8 @@ it('searches for the cart by the parameter of each chain', async () => {
     ['q', words],
   ]);
   holds('7.links.other-parameters');
-  // One with a search that the specification does not name, and one without a known search: shop, else website.
-  const aldi = await shopAt(other, 'Aldi');
-  expect([aldi.origin + aldi.pathname, aldi.searchParams.get('k')]).toEqual([
-    'https://www.aldi.us/store/aldi/s',
-    words,
-  ]);
+  // Every other store opens its online shop, else its website.
+  expect((await shopAt(other, 'Aldi')).href).toBe('https://www.aldi.us/store/aldi');
   for (const [online_shopping_url, address] of [
     ['https://www.shoprite.com/shop', 'https://www.shoprite.com/shop'],
     [null, 'https://www.shoprite.com/'],
