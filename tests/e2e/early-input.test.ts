@@ -45,7 +45,7 @@ it('loses nothing that is entered and pressed before the script of a page has co
   await release();
 
   await page.getByRole('listbox').getByRole('option').first().waitFor();
-  await page.getByText('Around 60614; the sample stores stay the same.').waitFor();
+  await page.getByText('60614. The sample stores stay the same.').waitFor();
   await expect.poll(() => milk.getByRole('status').textContent()).toBe('2');
   await quantityOf(page, 'Bananas').getByRole('status').filter({ hasText: '7' }).waitFor();
   await stores.getByText(`· ${ticked - 1} of 5 selected`).waitFor();
@@ -100,7 +100,7 @@ it('takes what is entered at the very moment in which a page comes to life', asy
   });
   await page.goto('/');
   await page.getByRole('button', { name: 'Location Update' }).click();
-  await page.getByText('Around 60614; the sample stores stay the same.').waitFor();
+  await page.getByText('60614. The sample stores stay the same.').waitFor();
 });
 
 it('reads a list and takes a press while the page comes to life, after their noting has ended', async () => {

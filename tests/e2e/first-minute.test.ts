@@ -22,7 +22,7 @@ async function signUpFromDemo(page: Page, place: string | null): Promise<void> {
   } else {
     await placeBox(page).fill(place);
     await page.getByRole('button', { name: 'Location Update' }).click();
-    await page.getByText(`Around ${place}; the sample stores stay the same.`).waitFor();
+    await page.getByText(`${place}. The sample stores stay the same.`).waitFor();
   }
   const email = `first-${Math.random().toString(36).slice(2)}@example.com`;
   await signUp(page, { firstName: 'Nia', lastName: 'New', email, password: 'a loaf and two eggs' });

@@ -26,9 +26,7 @@ export function DemoLocation({ demo }: { demo: ReturnType<typeof useDemo> }) {
       <CardSection
         title={t`Your location`}
         description={
-          place === null
-            ? t`In the demo, any place will do.`
-            : t`Around ${place}; the sample stores stay the same.`
+          place === null ? t`In the demo, any place will do.` : t`${place}. The sample stores stay the same.`
         }
       >
         <div className="space-y-4">

@@ -1,6 +1,8 @@
+import { reverseGeocode } from '#contract/location.ts';
 import type { UserLocation } from '#contract/preferences.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
+import { request } from '#web/api/request.ts';
 
 /** Why the browser told no position, indexed as it numbers the reasons. */
 export const placeProblems = {
@@ -26,17 +28,22 @@ const named = (address: string): UserLocation => ({ lat: 0, lng: 0, address, isA
 /** The demo takes every place at its word: its stores are as far from one as from another. */
 export const demoTyped = async (text: string): Promise<UserLocation> => named(text.trim());
 
-/**
- * Asks the device, as the product does after sign-in; here the position is not sent anywhere, and not even read.
- * Throws an Error whose message is for people.
- */
-export function demoDevice(): Promise<UserLocation> {
-  if (!navigator.geolocation) return Promise.reject(new Error(placeProblems.unsupported));
-  return new Promise((resolve, reject) => {
-    navigator.geolocation.getCurrentPosition(
-      () => resolve(named(t`Your position`)),
-      ({ code }) => reject(new Error(positionProblem(code))),
-      positionOptions,
-    );
+/** "Near Tulsa, OK": the server looks the position up in its own list of places and keeps nothing. */
+async function nameOf({ latitude: lat, longitude: lng }: GeolocationCoordinates): Promise<string> {
+  try {
+    const { city, state } = await request(reverseGeocode, { query: { lat, lng } });
+    return t`Near ${city}, ${state}`;
+  } catch {
+    return t`Your position`;
+  }
+}
+
+/** Asks the device where it is, and the server what that place is called. Throws an Error whose message is for people. */
+export async function demoDevice(): Promise<UserLocation> {
+  if (!navigator.geolocation) throw new Error(placeProblems.unsupported);
+  const { coords } = await new Promise<GeolocationPosition>((resolve, reject) => {
+    const fail = ({ code }: GeolocationPositionError) => reject(new Error(positionProblem(code)));
+    navigator.geolocation.getCurrentPosition(resolve, fail, positionOptions);
   });
+  return named(await nameOf(coords));
 }
