@@ -32,7 +32,10 @@ export function createApp(data: PageData, queryClient = createQueryClient()) {
   else if (queryClient.getQueryData(userQuery.queryKey) === undefined) askForUser(queryClient);
   checkKeptPage(queryClient);
   const router = createAppRouter();
-  // The account page scrolls to a part of it by itself.
+  const { history } = router;
+  // The account page scrolls to its own parts (2.account.hash): the router must not jump there first.
+  if (history.location.pathname === '/account')
+    history.replace(history.location.href, { __hashScrollIntoViewOptions: false });
   onGoTo((href) => void router.navigate({ href, hashScrollIntoView: false }));
   return (
     <PageDataProvider value={data}>

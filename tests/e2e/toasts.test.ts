@@ -64,6 +64,12 @@ describe('a message', () => {
     expect(isInTheWay).toBe(false);
     expect(await toasts(page).count(), 'what is left of it').toBe(0);
     expect(await page.getByText('Removed Shampoo').count()).toBe(0);
+
+    const words = region(page);
+    await page.clock.fastForward(999_999);
+    expect(await words.count()).toBe(1);
+    await page.clock.fastForward(1);
+    await words.waitFor({ state: 'detached' });
     holds('9.toast.removal');
   });
 

@@ -108,6 +108,16 @@ describe('/account#suggestions', () => {
     holds('2.account.suggestions');
   });
 
+  it('scrolls once, smoothly, when the document already knows the shopper', async () => {
+    const page = await open({ reducedMotion: false });
+    await noteScrolls(page);
+    await enter(page, journey(), { subscription_status: 'active' });
+    await page.goto('/account#suggestions');
+    await region(page, 'Make App Better').waitFor();
+    await expect.poll(() => scrolls(page)).toEqual(smoothly);
+    holds('2.account.hash');
+  });
+
   it('is where the premium shopper is led from the main page, and moves at once for who wants no motion', async () => {
     const page = await open();
     await noteScrolls(page);

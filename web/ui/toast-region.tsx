@@ -1,13 +1,16 @@
 import { X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { IconButton } from './icon-button.tsx';
-import type { ToastMessage } from './toast.ts';
+import { clearToast, type ToastMessage } from './toast.ts';
 
 /** A swipe of 50 px counts; the library asks for more than its threshold. */
 const SWIPE_THRESHOLD_PX = 50 - 0.01;
+
+/** A dismissed message leaves the screen at once and memory after this (9.toast.removal). */
+const REMOVAL_DELAY_MS = 1_000_000;
 
 /** The message and the region it appears in: 5 s, swipe right 50 px or close, F8 moves the focus here. */
 export function ToastRegion({ message }: { message: ToastMessage }) {
@@ -19,6 +22,12 @@ export function ToastRegion({ message }: { message: ToastMessage }) {
 
 function Region({ message, takesFocus }: { message: ToastMessage; takesFocus: boolean }) {
   const viewportRef = useRef<HTMLOListElement>(null);
+  const [isOpen, setIsOpen] = useState(true);
+  useEffect(() => {
+    if (isOpen) return;
+    const removal = setTimeout(clearToast, REMOVAL_DELAY_MS);
+    return () => clearTimeout(removal);
+  }, [isOpen]);
   // While this renders, the region of the previous message is still in the document.
   const [isFocusInside] = useState(() => document.activeElement?.closest('.toast-place') != null);
   useLayoutEffect(() => {
@@ -33,6 +42,8 @@ function Region({ message, takesFocus }: { message: ToastMessage; takesFocus: bo
       swipeThreshold={SWIPE_THRESHOLD_PX}
     >
       <Radix.Root
+        open={isOpen}
+        onOpenChange={setIsOpen}
         type={message.tone === 'destructive' ? 'foreground' : 'background'}
         className={cx(
           'flex min-h-13 animate-appear items-center gap-1 rounded-card border bg-raised pl-3 shadow-float',
