@@ -9,4 +9,5 @@ export const SUGGESTION_MAX_CHARACTERS = 2_000;
 export const MISSING_PHONE_NUMBER = said('Please enter a phone number to send the SMS');
 export const INVALID_PHONE_NUMBER = said('Please enter a valid phone number');
 export const MISSING_SUGGESTION = said('Please provide both a title and description for your suggestion.');
+export const MISSING_QUESTION = said('Please write your question.');
 export const NO_REPLY_ADDRESS = said('We need your email to respond to your suggestion.');

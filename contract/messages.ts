@@ -5,6 +5,7 @@ import { emailText } from './family.ts';
 import { described, noContent, rowId, text } from './fields.ts';
 import {
   MISSING_PHONE_NUMBER,
+  MISSING_QUESTION,
   MISSING_SUGGESTION,
   NO_REPLY_ADDRESS,
   SMS_MAX_CHARACTERS,
@@ -58,14 +59,28 @@ export const sendSuggestion = {
   method: 'POST',
   path: '/api/send-suggestion',
   summary: 'Tell the team what would make the app better',
-  access: 'premium',
+  access: 'user',
   maxBodyBytes: 8_000,
-  feature: said('Sending suggestions'),
   body: z.strictObject({
     title: longText(SUGGESTION_TITLE_MAX_CHARACTERS, MISSING_SUGGESTION).check(
       z.refine(isOneLine, said('must be a single line')),
     ),
     suggestion: longText(SUGGESTION_MAX_CHARACTERS, MISSING_SUGGESTION),
+    userEmail: emailText(NO_REPLY_ADDRESS, isOneLine),
+  }),
+  success: 201,
+  response: z.object({ id: rowId, to: described(z.string(), 'the mailbox of the team, where it goes') }),
+} as const satisfies Endpoint;
+
+export const askSupport = {
+  method: 'POST',
+  path: '/api/support-requests',
+  summary: 'Ask the team a question as a premium member; the answer comes by email within a day',
+  access: 'premium',
+  maxBodyBytes: 8_000,
+  feature: said('Priority Support'),
+  body: z.strictObject({
+    question: longText(SUGGESTION_MAX_CHARACTERS, MISSING_QUESTION),
     userEmail: emailText(NO_REPLY_ADDRESS, isOneLine),
   }),
   success: 201,

@@ -39,7 +39,7 @@ import {
   updateList,
 } from './lists.ts';
 import { geocode, reverseGeocode } from './location.ts';
-import { receiveSmsEvent, sendSms, sendSuggestion } from './messages.ts';
+import { askSupport, receiveSmsEvent, sendSms, sendSuggestion } from './messages.ts';
 import { putOwnPrices } from './own-prices.ts';
 import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from './passkeys.ts';
 import { getPreferences, patchPreferences, putPreferences } from './preferences.ts';
@@ -215,6 +215,7 @@ export const operations = {
   removeFamilyMember,
   sendSms,
   sendSuggestion,
+  askSupport,
   receiveSmsEvent,
   getDomainAnalytics,
   getMobileStatus,

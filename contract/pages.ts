@@ -23,6 +23,7 @@ export const pagePaths = [
   '/debug-auth',
   '/test-auth',
   '/about',
+  '/help',
   '/your-data',
   '/receipts',
   '/recipes',

@@ -94,10 +94,10 @@ beforeAll(async () => {
     createSharedList: { title: 'Weekend' },
     addFavoritesToCart: {},
     createRecurringOrder: { frequency: 'weekly', items: [{ itemId: item.id, quantity: 1 }] },
-    updateRecurringOrder: { isActive: false },
-    transferToStores: { storeIds: [store.id] },
+    ...{ updateRecurringOrder: { isActive: false }, transferToStores: { storeIds: [store.id] } },
     sendSms: { phoneNumber: '+13125550142', message: 'My Shopping List:' },
     sendSuggestion: { title: 'Maps', suggestion: 'Show the aisles.', userEmail: 'sam@example.com' },
+    askSupport: { question: 'How do I add a card?', userEmail: 'sam@example.com' },
     putOwnPrices: {
       prices: [
         {

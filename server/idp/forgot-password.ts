@@ -22,7 +22,8 @@ const askPage = () => ({
 ${field({ name: 'email', label: t`E-mail`, type: 'email', autocomplete: 'username', isFocused: true })}
 <button class="button" type="submit">${t`Send the link`}</button>
 </form>
-<p class="foot">${t`You know it after all? `}<a href="/api/login">${t`Sign in`}</a></p>`,
+<p class="foot">${t`You know it after all? `}<a href="/api/login">${t`Sign in`}</a></p>
+<p class="foot"><a href="/help">${t`Can’t sign in?`}</a></p>`,
 });
 
 const sentPage = (email: string) =>

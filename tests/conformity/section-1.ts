@@ -1,4 +1,4 @@
-import { ruled, type Statement } from './ruled.ts';
+import type { Statement } from './ruled.ts';
 
 /** What the product does and for whom. */
 export const section1 = {
@@ -13,11 +13,7 @@ export const section1 = {
   '1.price': "Premium costs '$1.99/month' and can be cancelled anytime",
   '1.family': 'A family member added by an administrator has premium free',
   '1.shared': 'A signed-in shopper opens a shared list and copies it to the cart',
-  '1.suggestions': ruled(
-    '0014-where-the-specification-is-read-otherwise',
-    'Signed-in users can send suggestions to the team',
-    'Who has premium can; from others they are refused',
-  ),
+  '1.suggestions': 'Signed-in users can send suggestions to the team',
   '1.ads': "Ad slots without advertisements read 'AdSense Pending Approval'",
   '1.footer-contact': 'The footer shows an advertising contact address',
   '1.footer-copyright': 'The footer shows a copyright line',

@@ -7,11 +7,7 @@ export const section2Dialogs = {
   '2.export.trigger-visit': "Its trigger reads 'Visit {store}' where it does not",
   '2.export.trigger-none': "Its trigger reads 'Export Cart' when no store is chosen",
   '2.export.hidden': 'The trigger is hidden when the cart is empty',
-  '2.export.shop': ruled(
-    '0007-handing-the-cart-over',
-    "A 'Shop with Cart' button (only if the store supports online ordering)",
-    'And for premium; a free shopper who presses it is offered premium',
-  ),
+  '2.export.shop': "A 'Shop with Cart' button (only if the store supports online ordering)",
   '2.export.visit': "'Visit Store' opens the store's website",
   '2.export.text': "'Text List' can be copied, or downloaded as shopping-list.txt",
   '2.export.sheet': "'Spreadsheet' can be copied, or downloaded as shopping-list.csv",

@@ -25,11 +25,7 @@ export const section2Main = {
     'The profile area is named by first name, else e-mail, else the word User, and goes to /account',
   '2.header.sign-out': 'Signed in: Sign Out goes to /api/logout',
   '2.header.menu': 'A menu button on small screens',
-  '2.header.signed-in': ruled(
-    '0003-sign-in',
-    'In one part the header always shows the signed-out view; elsewhere the signed-in view is shown',
-    'The header shows the signed-in view to whoever is signed in',
-  ),
+  '2.header.signed-in': 'The header shows the signed-in view, the second of the two readings that are given',
 
   '2.main.welcome': 'The main page has a welcome banner',
   '2.main.pricing': 'The main page has a banner of the pricing status',

@@ -1,4 +1,4 @@
-import { ruled, type Statement } from './ruled.ts';
+import type { Statement } from './ruled.ts';
 
 /** Validation rules, roles and permissions. */
 export const section5And6 = {
@@ -9,11 +9,8 @@ export const section5And6 = {
   '5.share.title': 'A shared list needs a title that is not blank; its description is optional',
   '5.sms.premium':
     "A free shopper who sends a text message gets the premium dialog for 'text message sharing'; for 'Cart Export' who shops with the cart",
-  '5.sms.premium-toast': ruled(
-    '0007-handing-the-cart-over',
+  '5.sms.premium-toast':
     "Or the toast 'Premium Required: SMS sharing is a premium feature. Please upgrade to continue.'",
-    'The toast where the dialog cannot be: when premium has ended meanwhile',
-  ),
   '5.sms.required': "'Phone Number Required' / 'Please enter a phone number to send the SMS', after trimming",
   '5.sms.valid': "'Please enter a valid phone number'",
   '5.sms.button': 'The send button is off while sending and while the phone is blank',
@@ -38,20 +35,12 @@ export const section5And6 = {
   '6.visitor.demo': 'A visitor has the demo only, and every call for shoppers answers 401',
   '6.visitor.lists': 'A visitor sees a shared list, and signs in to copy it or to add from it',
   '6.free.may': 'A free shopper has cart, store comparison, sharing by link, and copies shared lists',
-  '6.free.prompts': ruled(
-    '0007-handing-the-cart-over',
-    'Upgrade prompts for Favorites, Recurring Orders, Cart Export, SMS',
-    "Cart Export is 'Shop with Cart'; text list, spreadsheet, copy and link stay free",
-  ),
+  '6.free.prompts': 'Upgrade prompts for Favorites, Recurring Orders, Cart Export, SMS',
   '6.free.refused': 'The server refuses these to a free shopper too (402)',
   '6.premium.may':
     'Premium and family have SMS, favorites, add-all, recurring orders, cart export, suggestions, priority support',
   '6.admin': 'An administrator manages family members',
   '6.admin.button': 'The Admin button shows to every signed-in shopper',
   '6.admin.refused': "A 403: 'Admin Access Required' / 'You need admin privileges to manage family members.'",
-  '6.analytics': ruled(
-    '0010-page-views',
-    'Analytics page: no visible role check',
-    'The page and its call ask for no role',
-  ),
+  '6.analytics': 'Analytics page: no visible role check',
 } satisfies Record<string, Statement>;

@@ -38,11 +38,7 @@ export const section7 = {
     "They are shown as 'far away', never with a number",
   ),
   '7.GET /api/favorites': 'Premium only',
-  '7.POST /api/favorites/toggle/{id}': ruled(
-    '0014-where-the-specification-is-read-otherwise',
-    'Response isFavorite; refreshes favorites; defined but not wired to a control in one part',
-    'By the heart of an item',
-  ),
+  '7.POST /api/favorites/toggle/{id}': 'Response isFavorite; refreshes favorites',
   '7.POST /api/favorites/add-to-cart': 'All favorites into the cart',
   '7.DELETE /api/favorites/{id}': 'Removes a favorite',
   '7.GET /api/recurring-orders': 'Premium only',
@@ -74,11 +70,7 @@ export const section7 = {
     '/debug-auth expects 302 or 401 of a HEAD on /api/login, and calls anything else a failure',
   '7.payment': 'A card payment is confirmed with the provider, returning to the origin of the site',
   '7.outside': 'Geocoding forward and reverse, geolocation of the browser, clipboard and share sheet',
-  '7.outside.demo': ruled(
-    '0014-where-the-specification-is-read-otherwise',
-    'A reverse-geocode service in the demo',
-    "No service is asked: the position of the device is called 'Your position'",
-  ),
+  '7.outside.demo': 'A reverse-geocode service in the demo',
   '7.links.new-tab': ruled(
     '0007-handing-the-cart-over',
     "'Shop with Cart' opens a search URL in a new tab, built from the store's onlineShoppingUrl plus a query of the items' name, brand and quantity",
@@ -86,9 +78,5 @@ export const section7 = {
   ),
   '7.links.search': "Parameter 'search' at Walmart stores, Jewel-Osco and Mariano's",
   '7.links.other-parameters': "Parameter 'searchTerm' at Target, 'query' at Kroger, 'q' at Meijer",
-  '7.links.other-stores': ruled(
-    '0007-handing-the-cart-over',
-    'Other stores open the online shopping URL or the website URL',
-    'Their own search, if it is known, before these',
-  ),
+  '7.links.other-stores': 'Other stores open the online shopping URL or the website URL',
 } satisfies Record<string, Statement>;

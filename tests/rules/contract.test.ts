@@ -140,6 +140,7 @@ const promised = [
   'DELETE /api/admin/family-members/:id',
   'POST /api/send-sms',
   'POST /api/send-suggestion',
+  'POST /api/support-requests',
   'POST /api/webhooks/twilio',
   'GET /api/analytics/all-domains',
   'GET /api/mobile-status',

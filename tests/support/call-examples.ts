@@ -191,6 +191,7 @@ export const callExamples = {
   sendSuggestion: () => ({
     body: { title: 'Maps', suggestion: 'Show the aisles.', userEmail: 'sam@example.com' },
   }),
+  askSupport: () => ({ body: { question: 'How do I add a card?', userEmail: 'sam@example.com' } }),
   receiveSmsEvent: () => ({}),
   listKeptRows: () => ({}),
   downloadYourData: () => ({}),

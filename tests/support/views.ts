@@ -32,7 +32,7 @@ const visitor = ({ listPath }: Paths): Record<string, View> => ({
     await page.getByText('Please enter your first name.').waitFor();
     await look('sign-up-mistakes');
   },
-  about: visit('/about'),
+  ...{ about: visit('/about'), help: visit('/help') },
   'your-data': visit('/your-data', says('Sent messages')),
   'auth-error': visit('/auth-error?error=code_expired'),
   'not-found': visit('/no-such-page'),

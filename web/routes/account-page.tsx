@@ -7,6 +7,7 @@ import { AccountCard } from '#web/features/auth/account-card.tsx';
 import { EmailNotice } from '#web/features/auth/email-notice.tsx';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { SuggestionsCard } from '#web/features/messages/suggestions-card.tsx';
+import { SupportCard } from '#web/features/messages/support-card.tsx';
 import { Benefits } from '#web/features/subscription/benefits.tsx';
 import { useCancellationNews } from '#web/features/subscription/cancellation-news.ts';
 import { planOf } from '#web/features/subscription/plan.ts';
@@ -68,6 +69,7 @@ function Account({ user }: { user: User }) {
         <PremiumFeatures isPremium={user.isPremium} />
       </div>
       <AccountSections user={user} />
+      {user.isPremium && <SupportCard email={user.email} />}
       {user.isPremium && <SuggestionsCard email={user.email} />}
       <AdSlot />
     </div>

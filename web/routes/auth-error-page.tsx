@@ -62,6 +62,7 @@ export function AuthErrorPage() {
           </ButtonLink>
           <ButtonLink href="/api/mobile-login">{t`Mobile Login`}</ButtonLink>
           <RouteLink href="/">{t`Back to Home`}</RouteLink>
+          <RouteLink href="/help">{t`Help`}</RouteLink>
         </>
       }
     >

@@ -1,5 +1,6 @@
 import { AboutPage } from './about-page.tsx';
 import { DebugAuthPage } from './debug-auth-page.tsx';
+import { HelpPage } from './help-page.tsx';
 import { LoginSuccessPage } from './login-success-page.tsx';
 import { MobileAuthTestPage } from './mobile-auth-test-page.tsx';
 import { MobileDebugPage } from './mobile-debug-page.tsx';
@@ -15,6 +16,7 @@ import { YourDataPage } from './your-data-page.tsx';
 /** The pages of one lazy chunk, by their address. */
 export const lazyPages = {
   '/about': AboutPage,
+  '/help': HelpPage,
   '/your-data': YourDataPage,
   '/login-success': LoginSuccessPage,
   '/mobile-test': MobileTestPage,

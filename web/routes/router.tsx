@@ -92,6 +92,7 @@ const analytics = createRoute({ getParentRoute, path: '/analytics' }).lazy(
 /** Pages that few people open, most of them when they cannot sign in: one lazy chunk, loaded with the first. */
 const lazyPaths = [
   '/about',
+  '/help',
   '/your-data',
   '/login-success',
   '/mobile-test',

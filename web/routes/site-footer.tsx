@@ -77,6 +77,12 @@ export function SiteFooter() {
         <PageLink href="/your-data" className="inline-flex items-center underline underline-offset-4 touch">
           {t`Your data`}
         </PageLink>
+        <PageLink href="/help" className="inline-flex items-center underline underline-offset-4 touch">
+          {t`Help`}
+        </PageLink>
+        <PageLink href="/analytics" className="inline-flex items-center underline underline-offset-4 touch">
+          {t`Visitor statistics`}
+        </PageLink>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2 sm:ml-auto">
           <LanguageLink />
           <ThemeChoice />

@@ -1,47 +1,71 @@
 import type { Db } from '#server/db/connect.ts';
 import { enqueue } from './enqueue.ts';
 
-type NewSuggestion = {
+type Sender = {
   userId: string;
   userEmail: string;
-  /** The address that is known to be theirs; null when none is. */
+  /** The confirmed address of the account; null when there is none. */
   ownEmail: string | null;
-  title: string;
-  suggestion: string;
-  /** Whose mailbox it goes to. */
+  /** The team's mailbox. */
   to: string;
   now: Date;
 };
 
 /**
- * Keeps a suggestion and enqueues the mail about it, both or neither. Answering that mail answers the shopper where the address
- * is known to be theirs: whatever else was typed may be anybody's, who has asked for nothing.
+ * Enqueues a mail to the team. A reply goes to the shopper only if the address is confirmed as theirs: any other could be
+ * a stranger's.
  */
-export function enqueueSuggestion(db: Db, given: NewSuggestion): Promise<number> {
-  const { userId, userEmail, ownEmail, title, suggestion, to, now } = given;
+function enqueueToTeam(
+  db: Db,
+  { userId, userEmail, ownEmail, to, now }: Sender,
+  mail: { subject: string; text: string; promise: string },
+): Promise<number> {
+  const isTheirs = userEmail.toLowerCase() === ownEmail?.toLowerCase();
+  return enqueue(db, {
+    channel: 'mail',
+    to,
+    ...(isTheirs && { replyTo: userEmail }),
+    subject: mail.subject,
+    body: `${mail.text}\n\nFrom ${userEmail}, who was promised a reply ${mail.promise}.${isTheirs ? '' : ' Whether the address is theirs is not known.'}`,
+    userId,
+    now,
+  });
+}
+
+/** Stores a suggestion and enqueues the mail about it, both or neither. */
+export function enqueueSuggestion(
+  db: Db,
+  { title, suggestion, ...sender }: Sender & { title: string; suggestion: string },
+): Promise<number> {
   return db.transaction().execute(async (transaction) => {
-    const isTheirs = userEmail.toLowerCase() === ownEmail?.toLowerCase();
-    const messageId = await enqueue(transaction, {
-      channel: 'mail',
-      to,
-      ...(isTheirs && { replyTo: userEmail }),
+    const messageId = await enqueueToTeam(transaction, sender, {
       subject: `Suggestion: ${title}`,
-      body: `${suggestion}\n\nFrom ${userEmail}, who was promised a reply within 2-3 business days.${isTheirs ? '' : ' Whether the address is theirs is not known.'}`,
-      userId,
-      now,
+      text: suggestion,
+      promise: 'within 2-3 business days',
     });
     const { id } = await transaction
       .insertInto('suggestion')
       .values({
-        user_id: userId,
-        user_email: userEmail,
+        user_id: sender.userId,
+        user_email: sender.userEmail,
         title,
         suggestion,
         message_id: messageId,
-        created_at: now,
+        created_at: sender.now,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
   });
 }
+
+/** Enqueues a premium member's question, marked so that the team answers it first (2.subscribe.features). */
+export const enqueueQuestion = (
+  db: Db,
+  { question, ...sender }: Sender & { question: string },
+): Promise<number> =>
+  enqueueToTeam(db, sender, {
+    subject: `[Premium] Question from ${sender.userEmail}`,
+    text: question,
+    promise: 'within a day',
+  });

@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { INVALID_PHONE_NUMBER } from '#contract/message-limits.ts';
-import { sendSms, sendSuggestion } from '#contract/messages.ts';
+import { askSupport, sendSms, sendSuggestion } from '#contract/messages.ts';
 import { counted, t, translated } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, badRequest, tooMany } from '#server/http/errors.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
 import { enqueueSms, SMS_PER_DAY, SMS_PER_PHONE_PER_DAY } from './enqueue-sms.ts';
-import { enqueueSuggestion } from './enqueue-suggestion.ts';
+import { enqueueQuestion, enqueueSuggestion } from './enqueue-suggestion.ts';
 import { toE164 } from './phone-number.ts';
 
 const SUGGESTIONS_PER_USER = { attempts: 20, windowSeconds: 24 * 3_600 };
+const QUESTIONS_PER_USER = { attempts: 20, windowSeconds: 24 * 3_600 };
 const HOUR_SECONDS = 3_600;
 
 const optedOut = () =>
@@ -37,7 +38,7 @@ function tooManyToday(whose: keyof typeof tooManyWords, retryAfterSeconds: numbe
   return tooMany(tooManyWords[whose](counted(hours, 'hour')), retryAfterSeconds);
 }
 
-/** The two calls that enqueue something, to be sent now. */
+/** The calls that enqueue a message to be sent now. */
 export function messageRoutes(app: FastifyInstance, { db, env, clock, wake }: Deps): void {
   const suggestionsTo = env.SUGGESTIONS_TO ?? `suggestions@${new URL(env.PUBLIC_URL).hostname}`;
 
@@ -61,6 +62,15 @@ export function messageRoutes(app: FastifyInstance, { db, env, clock, wake }: De
     await countAttempt(db, { key: ['suggestion', user.id], limit: SUGGESTIONS_PER_USER, now });
     const ownEmail = user.emailConfirmation === 'done' ? user.email : null;
     const id = await enqueueSuggestion(db, { ...body, ownEmail, userId: user.id, to: suggestionsTo, now });
+    wake?.('send-messages');
+    return { id, to: suggestionsTo };
+  });
+
+  endpoint(app, askSupport, async ({ body, user }) => {
+    const now = clock();
+    await countAttempt(db, { key: ['support', user.id], limit: QUESTIONS_PER_USER, now });
+    const ownEmail = user.emailConfirmation === 'done' ? user.email : null;
+    const id = await enqueueQuestion(db, { ...body, ownEmail, userId: user.id, to: suggestionsTo, now });
     wake?.('send-messages');
     return { id, to: suggestionsTo };
   });

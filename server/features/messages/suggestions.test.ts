@@ -34,15 +34,49 @@ afterAll(async () => {
 const suggest = (body: unknown) => app.call('POST', '/api/send-suggestion', { ...premium, body });
 const messages = () => messagesIn(database.db);
 
+describe('a support question', () => {
+  const ask = (as: object, question = 'How do I add a card?') =>
+    app.call('POST', '/api/support-requests', { ...as, body: { question, userEmail: 'sam@example.com' } });
+
+  it("of a premium member lands in the team's mailbox, marked, with the promise of an answer in a day", async () => {
+    await database.db
+      .updateTable('app_user')
+      .set({ email: 'sam@example.com' })
+      .where('id', '=', premium.userId)
+      .execute();
+    const { status, body } = await ask(premium);
+    expect([status, body.to]).toEqual([201, 'team@cartwise.example']);
+    const [mail] = await messages();
+    expect(mail).toMatchObject({
+      ...{ id: body.id, channel: 'mail', recipient: 'team@cartwise.example' },
+      ...{ reply_to: 'sam@example.com', subject: '[Premium] Question from sam@example.com' },
+    });
+    expect(mail?.body).toBe(
+      'How do I add a card?\n\nFrom sam@example.com, who was promised a reply within a day.',
+    );
+    holds('6.premium.may');
+  });
+
+  it('is refused to a free shopper, and when it is blank', async () => {
+    expect((await ask(await signIn(database.db))).status).toBe(402);
+    const blank = await ask(premium, ' ');
+    expect([blank.status, blank.body.message]).toEqual([400, 'Please write your question.']);
+    expect(await messages()).toEqual([]);
+  });
+});
+
 describe('a suggestion', () => {
   const suggestion = { title: 'Coupons', suggestion: 'Show them.\nPlease.', userEmail: 'sam@example.com' };
 
-  it('is premium', async () => {
-    const free = await signIn(database.db);
-    const refused = await app.call('POST', '/api/send-suggestion', { ...free, body: suggestion });
-    expect(refused.status).toBe(402);
+  it('is taken from everyone who is signed in, and from nobody else', async () => {
+    const refused = await app.call('POST', '/api/send-suggestion', { body: suggestion });
+    expect(refused.status).toBe(401);
     expect(await database.db.selectFrom('suggestion').selectAll().execute()).toEqual([]);
-    expect((await suggest(suggestion)).status).toBe(201);
+    const free = await signIn(database.db);
+    for (const shopper of [free, premium]) {
+      const taken = await app.call('POST', '/api/send-suggestion', { ...shopper, body: suggestion });
+      expect(taken.status).toBe(201);
+    }
     holds('1.suggestions');
   });
 
