@@ -68,6 +68,13 @@ async function owner(overrides = {}) {
   return { person, shopper };
 }
 
+it('offers help on the sign-in form and on the form for a forgotten password', async () => {
+  for (const path of ['/api/login', '/idp/forgot-password']) {
+    const { body } = await browser(app.url).visit(path);
+    expect(body, path).toContain('<a href="/help">Can’t sign in?</a>');
+  }
+});
+
 describe('a forgotten password', () => {
   it('is replaced by a mailed link, which signs every device out and tells the owner', async () => {
     const { person, shopper } = await owner();

@@ -64,7 +64,7 @@ async function placeByKeyboard(page: Page): Promise<void> {
   await tabTo(page, location.getByLabel('ZIP, city or address'));
   await page.keyboard.type('Newark, NJ');
   await page.keyboard.press('Enter');
-  await location.getByText(/^Around Newark, NJ/).waitFor();
+  await location.getByText(/^Newark, NJ\. /).waitFor();
   const slider = location.getByRole('slider', { name: 'Distance' });
   await press(page, slider, 'ArrowRight');
   await location.getByText('within 11 miles').waitFor();

@@ -60,7 +60,8 @@ describe('a support question', () => {
   it('is refused to a free shopper, and when it is blank', async () => {
     expect((await ask(await signIn(database.db))).status).toBe(402);
     const blank = await ask(premium, ' ');
-    expect([blank.status, blank.body.message]).toEqual([400, 'Please write your question.']);
+    expect(blank.status).toBe(400);
+    expect(blank.body.message).toContain('Please write your question.');
     expect(await messages()).toEqual([]);
   });
 });
