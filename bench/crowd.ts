@@ -9,9 +9,7 @@ const texts = ['milk', 'whole mlk', 'e'.repeat(200), 'organic sweet potatoes'];
 
 async function search(caller: number): Promise<string> {
   const headers = { 'x-forwarded-for': `198.51.${caller >> 8}.${caller & 255}` };
-  return (
-    await fetch(`${url}/api/grocery-items/search?q=${texts[caller % texts.length]}`, { headers })
-  ).text();
+  return (await fetch(`${url}/api/search?q=${texts[caller % texts.length]}`, { headers })).text();
 }
 
 for (;;) await Promise.all(Array.from({ length: count }, (_, caller) => search(caller)));

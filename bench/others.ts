@@ -69,9 +69,7 @@ try {
   const own = { cookie, 'sec-fetch-site': 'same-origin', ...from(60_000) };
   const json = { ...own, 'content-type': 'application/json' };
   const cart = getCart.response.parse(JSON.parse(await read('/api/cart', { headers: own })));
-  const { items } = JSON.parse(await read('/api/grocery-items', { headers: own })) as {
-    items: { id: number }[];
-  };
+  const items: { id: number }[] = JSON.parse(await read('/api/grocery-items?limit=100', { headers: own }));
   const missing = items.filter(({ id }) => cart.every(({ itemId }) => itemId !== id));
   for (const { id } of missing.slice(0, LINES - cart.length)) {
     await read('/api/cart', {

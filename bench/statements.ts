@@ -33,12 +33,12 @@ async function day(): Promise<void> {
     if (answer.statusCode >= 300) throw new Error(`${method} ${url}: ${answer.statusCode} ${answer.body}`);
     return answer.body === '' ? null : answer.json();
   };
-  const { items } = await call('GET', '/api/grocery-items/search?q=milk');
+  const { items } = await call('GET', '/api/search?q=milk');
   const stores = await call('GET', '/api/stores?lat=41.8827&lng=-87.6278&maxDistance=10');
   await call('GET', '/api/stores?lat=0&lng=-150&maxDistance=10');
   const storeIds: number[] = stores.slice(0, 5).map(({ id }: { id: number }) => id);
   const itemId: number = items[0].id;
-  await call('GET', `/api/grocery-items/search?q=organic%20mlk&storeIds=${storeIds}`);
+  await call('GET', `/api/search?q=organic%20mlk&storeIds=${storeIds}`);
   await call('GET', '/api/grocery-items?name=Milk');
   await call('GET', `/api/grocery-items/${itemId}/prices?storeIds=${storeIds}`);
   const location = { lat: 41.8827, lng: -87.6278, address: 'Chicago, IL 60602', isApproximate: false };

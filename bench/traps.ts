@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { runDueOrders } from '#server/features/recurring-orders/api.ts';
-import { findNearestStores } from '#server/features/stores/queries.ts';
+import { listNearestStores } from '#server/features/stores/queries.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { createReport } from './report.ts';
 import { msOf, quantile, timesOf } from './timing.ts';
@@ -30,7 +30,7 @@ async function fillStores(): Promise<void> {
 
 async function measureStores(): Promise<void> {
   const at = (lat: number, lng: number) =>
-    timesOf(200, () => findNearestStores(db, { place: { lat, lng }, maxDistanceMiles: 10 }));
+    timesOf(200, () => listNearestStores(db, { place: { lat, lng }, maxDistanceMiles: 10, start: 0 }));
   const bare = await timesOf(200, () =>
     sql`/* name: bench-store */ select * from store where id = 77`.execute(db),
   );

@@ -5,6 +5,8 @@ import type { Endpoint } from './endpoint.ts';
 import { described, id, idListText, text } from './fields.ts';
 import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
 
+const LARGEST_INTEGER = 2_147_483_647;
+
 export const groceryItem = z.object({
   id,
   name: z.string(),
@@ -20,10 +22,15 @@ export const groceryItem = z.object({
 
 export type GroceryItem = z.output<typeof groceryItem>;
 
+/** `popularity.id` of the last item of the page before, both integers of the database. */
+const isCursor = (text: string) =>
+  /^[0-9]{1,10}\.[0-9]{1,10}$/.test(text) && text.split('.').every((part) => Number(part) <= LARGEST_INTEGER);
+
 export const listGroceryItems = {
   method: 'GET',
   path: '/api/grocery-items',
-  summary: 'Grocery items by popularity, a page at a time; with `name`, the brands and sizes of one item',
+  summary:
+    'Grocery items by popularity, at most 500 at a time, the next ones behind `Link`; with `name`, the brands and sizes of one item',
   access: 'public',
   isForAll: true,
   query: z.strictObject({
@@ -36,13 +43,11 @@ export const listGroceryItems = {
         z.int().check(z.minimum(1, said('must be at least 1')), z.maximum(500, said('must be at most 500'))),
       ),
     ),
-    cursor: z.optional(
-      z.string().check(z.maxLength(40), z.regex(/^[0-9]+\.[0-9]+$/, said('is not a cursor of this list'))),
-    ),
+    cursor: z.optional(z.string().check(z.refine(isCursor, said('is not a cursor of this list')))),
     name: z.optional(text().check(z.minLength(1), z.maxLength(200))),
   }),
   success: 200,
-  response: z.object({ items: z.array(groceryItem), nextCursor: z.nullable(z.string()) }),
+  response: z.array(groceryItem),
 } as const satisfies Endpoint;
 
 const searchAnswer = z.object({
@@ -71,15 +76,27 @@ const searchAnswer = z.object({
 
 export type SearchAnswer = z.output<typeof searchAnswer>;
 
+const searchText = z._default(text().check(z.maxLength(200, said('must be at most 200 characters'))), '');
+
 export const searchGroceryItems = {
   method: 'GET',
   path: '/api/grocery-items/search',
-  summary:
-    'Best matches for what was typed, at most 60 items of the best 6 names, and what they lack of it; none under 3 characters',
+  summary: 'Best matches for what was typed, at most 60 items of the best 6 names; none under 3 characters',
+  access: 'public',
+  isForAll: true,
+  query: z.strictObject({ q: searchText }),
+  success: 200,
+  response: z.array(groceryItem),
+} as const satisfies Endpoint;
+
+export const searchCatalog = {
+  method: 'GET',
+  path: '/api/search',
+  summary: 'The items of `GET /api/grocery-items/search`, and which of the typed words they lack',
   access: 'public',
   isForAll: true,
   query: z.strictObject({
-    q: z._default(text().check(z.maxLength(200, said('must be at most 200 characters'))), ''),
+    q: searchText,
     storeIds: z.optional(idListText(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE)),
   }),
   success: 200,

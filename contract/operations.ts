@@ -14,7 +14,7 @@ import type { Endpoint } from './endpoint.ts';
 import { addFamilyMember, listFamilyMembers, removeFamilyMember } from './family.ts';
 import { addFavoritesToCart, listFavorites, removeFavorite, toggleFavorite } from './favorites.ts';
 import { addFreeLine, listFreeLines, removeFreeLine, updateFreeLine } from './free-lines.ts';
-import { listGroceryItems, searchGroceryItems } from './grocery-items.ts';
+import { listGroceryItems, searchCatalog, searchGroceryItems } from './grocery-items.ts';
 import { addList, readList, takeBackList } from './list-entry.ts';
 import {
   createInvitation,
@@ -113,6 +113,7 @@ export const operations = {
   removePasskey,
   listGroceryItems,
   searchGroceryItems,
+  searchCatalog,
   getCart,
   addCartEntry,
   updateCartEntry,

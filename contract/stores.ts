@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { said } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
 import { described, numberText, positionQuery } from './fields.ts';
 import { storeRef } from './store-price.ts';
@@ -6,7 +7,7 @@ import { storeRef } from './store-price.ts';
 /** One location of a chain. A sample store has no address: it stands for stores that trade in the area. */
 export const store = z.object({
   ...storeRef.shape,
-  address: z.nullable(z.string()),
+  address: described(z.string(), 'empty for a sample, which has none'),
   city: z.string(),
   state: z.string(),
   zipCode: z.string(),
@@ -27,11 +28,18 @@ export type Store = z.output<typeof store>;
 export const listStores = {
   method: 'GET',
   path: '/api/stores',
-  summary: 'Stores within a distance, nearest first, at most 200; if none, the nearest 50 of all',
+  summary:
+    'Stores within a distance, nearest first, at most 200 at a time; if there are none, all stores, 50 at a time. `Link` names the next page',
   access: 'public',
   query: z.strictObject({
     ...z.partial(positionQuery).shape,
     maxDistance: z.optional(numberText(1, 25)),
+    cursor: z.optional(
+      z.pipe(
+        z.string().check(z.regex(/^[0-9]{1,6}$/, said('is not a cursor of this list'))),
+        z.transform(Number),
+      ),
+    ),
   }),
   success: 200,
   response: z.array(store),

@@ -36,7 +36,7 @@ async function sizeOf(
 }
 
 const searchOf = (turn: number) => ({
-  path: `/api/grocery-items/search?q=${encodeURIComponent(words[turn % words.length] ?? '')}`,
+  path: `/api/search?q=${encodeURIComponent(words[turn % words.length] ?? '')}`,
   headers: fromAnywhere(turn),
 });
 

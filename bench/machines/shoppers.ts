@@ -74,7 +74,7 @@ export function startShoppers(
     for (let turn = reader; !isOver; turn += 1) {
       const cookie = reader % 2 === 0 ? known[turn % known.length]?.headers : undefined;
       const headers = { ...cookie, ...fromAnywhere(turn * 4 + reader) };
-      const isDone = await call(`${url}/api/grocery-items/search?q=${words[turn % words.length]}`, {
+      const isDone = await call(`${url}/api/search?q=${words[turn % words.length]}`, {
         headers,
       });
       const nowMs = performance.now();

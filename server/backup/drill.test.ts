@@ -96,9 +96,7 @@ describe('a drill', () => {
         body: { ...body, itemId: rows[0].id },
       });
       expect(added.status, 'numbers go on where they were').toBe(201);
-      expect((await app.call('GET', '/api/grocery-items/search?q=milk')).body.items.length).toBeGreaterThan(
-        3,
-      );
+      expect((await app.call('GET', '/api/search?q=milk')).body.items.length).toBeGreaterThan(3);
       await app.close();
       await other.close();
       await cluster.stop();

@@ -53,7 +53,7 @@ async function ask(app: { url: string }, method: string, path: string, body?: un
 }
 
 const search = (app: { url: string }, q: string, turn: number) =>
-  ask(app, 'GET', `/api/grocery-items/search?q=${q}`, undefined, searchers[turn % SEARCHERS]);
+  ask(app, 'GET', `/api/search?q=${q}`, undefined, searchers[turn % SEARCHERS]);
 
 describe('faults under load', () => {
   it('connections that are cut again and again cost no acknowledged write, and are told as such', {
@@ -128,12 +128,7 @@ describe('faults under load', () => {
         select id, item, 1, now() from app_user, unnest($1::int[]) as item on conflict do nothing`,
         [items.slice(0, 12)],
       );
-      const paths = [
-        '/api/cart',
-        '/api/grocery-items/search?q=milk',
-        '/api/grocery-items?limit=20',
-        '/api/preferences',
-      ];
+      const paths = ['/api/cart', '/api/search?q=milk', '/api/grocery-items?limit=20', '/api/preferences'];
       const counts = new Map<number, number>();
       const memory: number[] = [];
       const pid = app.child.pid ?? 0;

@@ -31,6 +31,7 @@ const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 describe('what anybody may ask', () => {
   it.each([
     '/api/grocery-items/search?q=milk',
+    '/api/search?q=milk',
     '/api/stores?lat=41&lng=-87',
     '/api/geocode?q=60614',
   ])('%s is limited by the minute and the person', async (url) => {

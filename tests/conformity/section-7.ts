@@ -6,16 +6,8 @@ export const section7 = {
   '7.key': 'A query by key asks for its parts joined with /',
   '7.throws': 'A call throws on 401; who is there is asked without throwing',
   '7.GET /api/auth/user': 'The user, or 401 when signed out',
-  '7.GET /api/grocery-items': ruled(
-    '0014-where-the-specification-is-read-otherwise',
-    'GET /api/grocery-items: cached 5 min',
-    'Answered page by page; the browser keeps them 5 min',
-  ),
-  '7.GET /api/grocery-items/search': ruled(
-    '0022-search-that-admits',
-    'GET /api/grocery-items/search?q={text}: list of items',
-    'The items, and what was typed that they lack',
-  ),
+  '7.GET /api/grocery-items': 'A list of items; cached 5 min',
+  '7.GET /api/grocery-items/search': '?q={text}: list of items',
   '7.search-failed': "A search that fails: 'Search failed'",
   '7.GET /api/cart': 'Cart entries; stale after 30 s',
   '7.POST /api/cart': ruled(
@@ -27,16 +19,8 @@ export const section7 = {
   '7.DELETE /api/cart/{id}': 'Removes an entry',
   '7.DELETE /api/cart': 'Clears the cart',
   '7.GET /api/stores': 'Stores',
-  '7.GET /api/stores?lat&lng&maxDistance': ruled(
-    '0005-cart-and-stores',
-    'Falls back to all stores if none',
-    'To the fifty nearest of all',
-  ),
-  '7.stores-fallback': ruled(
-    '0005-cart-and-stores',
-    'In the selector, fallback stores get distance 999',
-    "They are shown as 'far away', never with a number",
-  ),
+  '7.GET /api/stores?lat&lng&maxDistance': 'Falls back to all stores if none, a page at a time',
+  '7.stores-fallback': 'In the selector, fallback stores get distance 999',
   '7.GET /api/favorites': 'Premium only',
   '7.POST /api/favorites/toggle/{id}': 'Response isFavorite; refreshes favorites',
   '7.POST /api/favorites/add-to-cart': 'All favorites into the cart',

@@ -79,7 +79,7 @@ describe('kill -9 of everything in a stream of cart writes', () => {
       }
     };
 
-    const { items } = listGroceryItems.response.parse(await read(`/api/grocery-items?limit=${WRITERS}`));
+    const items = listGroceryItems.response.parse(await read(`/api/grocery-items?limit=${WRITERS}`));
     const lines: Line[] = items.map(({ id }) => ({
       itemId: id,
       entryId: null,

@@ -9,7 +9,7 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
-const SEARCH = '**/api/grocery-items/search*';
+const SEARCH = '**/api/search*';
 const notAdded = (page: Page) => page.getByRole('list', { name: 'Not added' }).getByRole('listitem');
 
 async function shopper(look: Parameters<typeof open>[0] = {}): Promise<Page> {
@@ -101,7 +101,7 @@ describe('Enter', () => {
 
   it('adds nothing that lacks a word that was typed', async () => {
     const page = await shopper();
-    const found = await (await page.request.get('/api/grocery-items/search?q=white bread')).json();
+    const found = await (await page.request.get('/api/search?q=white bread')).json();
     const answer = { ...found, dropped: ['gluten free'] };
     await page.route(SEARCH, (route) => route.fulfill({ status: 200, body: JSON.stringify(answer) }));
     await type(page, 'gluten free bread');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { searchGroceryItems } from '#contract/grocery-items.ts';
+import { searchCatalog } from '#contract/grocery-items.ts';
 import { addListOperations, createList } from '#contract/lists.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
@@ -61,7 +61,7 @@ it('marks the totals of a list that rest on estimates', async () => {
   const stores = await storesNear(page);
   const chains = ['Mariano', 'Jewel-Osco'].map((name) => stores.find((each) => each.name.startsWith(name)));
   await place(page, { storeIds: chains.map((store) => store?.id ?? 0) });
-  const { items } = await callAs(page, searchGroceryItems, { at: '?q=bananas' });
+  const { items } = await callAs(page, searchCatalog, { at: '?q=bananas' });
   await openList(page, [items[0]?.id ?? 0]);
   const answer = page.getByRole('region', { name: 'Where it costs least' });
   await answer.getByText('All 2 stores').click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type GroceryItem, searchGroceryItems } from '#contract/grocery-items.ts';
+import { type GroceryItem, searchCatalog } from '#contract/grocery-items.ts';
 import { holds } from '#tests/conformity/holds.ts';
 import { freeze } from '#tests/support/clock.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
@@ -56,7 +56,7 @@ function searchesOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname === searchGroceryItems.path) asked.push(searchParams.get('q') ?? '');
+    if (pathname === searchCatalog.path) asked.push(searchParams.get('q') ?? '');
   });
   return asked;
 }
@@ -73,8 +73,8 @@ const places = [
     open: () => shopper(),
     many: MANY,
     find: async (page: Page, text: string) => {
-      const answer = await page.request.get(`${searchGroceryItems.path}?q=${text}`);
-      return searchGroceryItems.response.parse(await answer.json()).items;
+      const answer = await page.request.get(`${searchCatalog.path}?q=${text}`);
+      return searchCatalog.response.parse(await answer.json()).items;
     },
   },
 ];
@@ -172,12 +172,12 @@ describe('the search of the shop', () => {
       ['milk', '', 'a click'],
       ['eggs', failing, 'the keyboard'],
     ] as const) {
-      await page.route('**/api/grocery-items/search*', (route) => route.fulfill({ status: 500, body }));
+      await page.route('**/api/search*', (route) => route.fulfill({ status: 500, body }));
       await searchBox(page).fill(text);
       await alert.waitFor();
       expect(await options(page).count()).toBe(0);
       expect(await page.getByText('items found').count(), 'what is said of results').toBe(0);
-      await page.unroute('**/api/grocery-items/search*');
+      await page.unroute('**/api/search*');
       if (how === 'a click') await retry.click();
       else {
         await page.keyboard.press('Tab');

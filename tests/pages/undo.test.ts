@@ -62,9 +62,9 @@ describe('the message of an item that was added', () => {
 
   it('says by which spelling it was found', async () => {
     const page = await shopper();
-    const found = await (await page.request.get('/api/grocery-items/search?q=cheddar cheese')).json();
+    const found = await (await page.request.get('/api/search?q=cheddar cheese')).json();
     const answer = { ...found, correctedTo: [{ typed: 'chedar', used: 'cheddar' }] };
-    await page.route('**/api/grocery-items/search*', (route) =>
+    await page.route('**/api/search*', (route) =>
       route.fulfill({ status: 200, body: JSON.stringify(answer) }),
     );
     await searchBox(page).fill('chedar');

@@ -43,7 +43,8 @@ export const callExamples = {
   renamePasskey: ({ passkeyId }) => ({ params: { id: passkeyId }, body: { name: 'Old phone' } }),
   removePasskey: ({ passkeyId }) => ({ params: { id: passkeyId } }),
   listGroceryItems: () => ({ query: { limit: '20', cursor: '5.1', name: 'Whole Milk' } }),
-  searchGroceryItems: (_own, { storeIds }) => ({ query: { q: 'whole milk', storeIds: storeIds.join() } }),
+  searchGroceryItems: () => ({ query: { q: 'whole milk' } }),
+  searchCatalog: (_own, { storeIds }) => ({ query: { q: 'whole milk', storeIds: storeIds.join() } }),
   getCart: (_own, { storeIds }) => ({ query: { storeIds: storeIds.join() } }),
   addCartEntry: ({ entryId }, { otherItemId, storeIds }) => ({
     body: {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { z } from 'zod';
 import { addCartEntry } from '#contract/cart.ts';
-import { searchGroceryItems } from '#contract/grocery-items.ts';
+import { searchCatalog } from '#contract/grocery-items.ts';
 import { putPreferences } from '#contract/preferences.ts';
 import { listStores, type Store } from '#contract/stores.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -49,7 +49,7 @@ export const storesNear = (page: Page, { lat, lng } = chicago, miles = 10): Prom
 /** Puts the best match of each text into the cart, as often as it is asked for. */
 export async function fillCart(page: Page, wanted: Record<string, number>): Promise<void> {
   for (const [text, quantity] of Object.entries(wanted)) {
-    const { items } = await callAs(page, searchGroceryItems, { at: `?q=${encodeURIComponent(text)}` });
+    const { items } = await callAs(page, searchCatalog, { at: `?q=${encodeURIComponent(text)}` });
     await callAs(page, addCartEntry, { data: { itemId: items[0]?.id, quantity } });
   }
 }

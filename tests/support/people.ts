@@ -2,7 +2,7 @@ import type { BrowserContextOptions } from 'playwright-core';
 import { addCartEntry, getCart } from '#contract/cart.ts';
 import { addFamilyMember } from '#contract/family.ts';
 import { toggleFavorite } from '#contract/favorites.ts';
-import { searchGroceryItems } from '#contract/grocery-items.ts';
+import { searchCatalog } from '#contract/grocery-items.ts';
 import { putPreferences } from '#contract/preferences.ts';
 import { createRecurringOrder } from '#contract/recurring-orders.ts';
 import { createSharedList } from '#contract/shared-lists.ts';
@@ -76,7 +76,7 @@ async function goShopping(call: Call): Promise<void> {
   const body = { location: chicago, distanceMiles: MILES, storeIds, extraStopValueCents: 500 };
   await call(putPreferences, { body });
   for (const [q, wanted, quantity, firmness] of cart) {
-    const { items } = await call(searchGroceryItems, { query: { q } });
+    const { items } = await call(searchCatalog, { query: { q } });
     const item = items.find(({ name, brand }) => wanted.test(`${name}, ${brand}`));
     await call(addCartEntry, { body: { itemId: item?.id, quantity, firmness } });
   }

@@ -5,7 +5,7 @@ export async function buyWeekly(): Promise<number[]> {
   const read = async (path: string) => (await fetch(path)).json();
   const [store] = await read('/api/stores?lat=41.92&lng=-87.65&maxDistance=10');
   const found = await Promise.all(
-    ['whole milk', 'large eggs', 'bananas'].map((words) => read(`/api/grocery-items/search?q=${words}`)),
+    ['whole milk', 'large eggs', 'bananas'].map((words) => read(`/api/search?q=${words}`)),
   );
   const ids: number[] = [];
   for (const daysAgo of [2, 9, 16]) {
@@ -30,7 +30,7 @@ async function buyMonthly(): Promise<number[]> {
   const read = async (path: string) => (await fetch(path)).json();
   const [one, other] = await read('/api/stores?lat=41.92&lng=-87.65&maxDistance=10');
   const words = ['whole milk', 'large eggs', 'bananas', 'butter', 'bread', 'coffee', 'rice', 'cheddar'];
-  const found = await Promise.all(words.map((each) => read(`/api/grocery-items/search?q=${each}`)));
+  const found = await Promise.all(words.map((each) => read(`/api/search?q=${each}`)));
   const ids: number[] = [];
   for (const monthsAgo of [0, 1, 2, 3, 5, 6, 7]) {
     const now = new Date();

@@ -12,7 +12,7 @@ export async function shopForADay(db: Db, app: Awaited<ReturnType<typeof startTe
     expect(answer.status, `${method} ${url}`).toBeLessThan(300);
     return answer.body;
   };
-  const { items } = await call('GET', '/api/grocery-items/search?q=milk');
+  const { items } = await call('GET', '/api/search?q=milk');
   const stores = await call('GET', '/api/stores?lat=41.8827&lng=-87.6278&maxDistance=10');
   const storeIds: number[] = stores.slice(0, 5).map(({ id }: { id: number }) => id);
   const itemId: number = items[0].id;
@@ -27,7 +27,7 @@ export async function shopForADay(db: Db, app: Awaited<ReturnType<typeof startTe
   await recordObservations(db, [{ ...seen, channel: 'in-store', source: 'test', observedAt: now }], {
     now,
   });
-  await call('GET', `/api/grocery-items/search?q=milk&storeIds=${storeIds}`);
+  await call('GET', `/api/search?q=milk&storeIds=${storeIds}`);
   await call('GET', '/api/grocery-items?name=Whole%20Milk');
   await call('GET', `/api/grocery-items/${itemId}/prices?storeIds=${storeIds}`);
   const entry = await call('POST', '/api/cart', { itemId, quantity: 1 });

@@ -10,7 +10,7 @@ import { startStoreLayerStub, stubStore } from './store-layer-stub.ts';
 import { startTestApp } from './test-app.ts';
 
 type Place = { lat: number; lng: number };
-type TestStore = { id: number; name: string; chainName: string; isSample: boolean; address: string | null };
+type TestStore = { id: number; name: string; chainName: string; isSample: boolean; address: string };
 
 export const boise: Place = { lat: 43.6187, lng: -116.2146 };
 

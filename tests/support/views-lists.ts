@@ -13,7 +13,7 @@ async function makeAList(name: string): Promise<{ id: number; url: string }> {
   };
   const { id } = await send('/api/lists', { name });
   const wanted = ['whole milk', 'large eggs', 'bananas', 'chicken breast', 'paper towels', 'cheddar'];
-  const found = await Promise.all(wanted.map((q) => send(`/api/grocery-items/search?q=${q}`)));
+  const found = await Promise.all(wanted.map((q) => send(`/api/search?q=${q}`)));
   const lines = [
     ...found.map(({ items }, place) => ({
       ...{ name: items[0].name, quantity: place === 2 ? 2.5 : 1 + (place % 2), note: '' },

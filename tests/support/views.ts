@@ -237,7 +237,7 @@ const premium = ({ listPath }: Paths): Record<string, View> => ({
 /** Runs in the page: says that the first item costs little at a store nearby. */
 async function reportAPrice(): Promise<void> {
   const ask = async (path: string) => (await fetch(path)).json();
-  const { items } = await ask('/api/grocery-items?limit=1');
+  const items = await ask('/api/grocery-items?limit=1');
   const stores = await ask('/api/stores?lat=41.88&lng=-87.62&maxDistance=10');
   const seenAt = new Date().toISOString();
   const price = {

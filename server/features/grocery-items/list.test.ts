@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
+import { nextPage, readPages } from '#tests/support/read-pages.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -27,22 +28,26 @@ const list = (query: string) => app.call('GET', `/api/grocery-items${query}`);
 
 describe('GET /api/grocery-items', () => {
   it('pages by popularity, each item once', async () => {
-    const seen: GroceryItem[] = [];
-    let cursor: string | null = null;
-    do {
-      const answer = await list(`?limit=2${cursor === null ? '' : `&cursor=${cursor}`}`);
-      expect(answer.body.items.length).toBeLessThanOrEqual(2);
-      seen.push(...answer.body.items);
-      cursor = answer.body.nextCursor;
-    } while (cursor !== null);
+    const pages = await readPages<GroceryItem>(app, '/api/grocery-items?limit=2');
+    expect(pages.map(({ length }) => length)).toEqual([2, 2, 2, 1]);
+    const seen = pages.flat();
     expect(seen.map(({ brand }) => brand)).toEqual([2, 6, 0, 3, 4, 1, 5].map((index) => `Brand ${index}`));
-    expect((await list('')).body.items).toEqual(seen);
+    expect((await list('')).body).toEqual(seen);
+  });
+
+  it('keeps what was asked in the address of the next page', async () => {
+    const next = (await nextPage(app, '/api/grocery-items?name=Bread&limit=1')) ?? '';
+    expect(Object.fromEntries(new URL(next, 'http://x').searchParams)).toMatchObject({
+      name: 'Bread',
+      limit: '1',
+    });
+    expect((await app.call('GET', next)).body).toEqual((await list('?name=Bread')).body.slice(1, 2));
   });
 
   it('answers the brands of exactly one name', async () => {
     const { body } = await list('?name=Bread');
-    expect(body.items.map(({ brand }: GroceryItem) => brand)).toEqual(['Brand 2', 'Brand 0', 'Brand 1']);
-    expect((await list('?name=bread')).body.items).toEqual([]);
+    expect(body.map(({ brand }: GroceryItem) => brand)).toEqual(['Brand 2', 'Brand 0', 'Brand 1']);
+    expect((await list('?name=bread')).body).toEqual([]);
     expect(await list('?name=Bread%00')).toMatchObject({
       status: 400,
       body: { issues: [{ field: 'name' }] },
@@ -50,7 +55,7 @@ describe('GET /api/grocery-items', () => {
   });
 
   it('takes any cursor of its form', async () => {
-    for (const cursor of ['0.0', '99999999999999999999.1', '1.99999999999999999999']) {
+    for (const cursor of ['0.0', '2147483647.1', '1.2147483647']) {
       expect((await list(`?cursor=${cursor}`)).status).toBe(200);
     }
   });
@@ -61,6 +66,9 @@ describe('GET /api/grocery-items', () => {
     '?limit=x',
     '?cursor=1',
     '?cursor=a.b',
+    '?cursor=-1.5',
+    '?cursor=2147483648.1',
+    '?cursor=1.99999999999999999999',
     '?name=',
     '?size=3',
   ])('refuses %s and says why', async (query) => {

@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Db } from '#server/db/connect.ts';
 
-const LARGEST_INTEGER = 2_147_483_647;
-
 /** Said only where it is known: of few items. */
 export const pieceOf = (usualPieceLb: number | null) => (usualPieceLb === null ? {} : { usualPieceLb });
 
@@ -25,7 +23,7 @@ export async function listItems(
     .limit(limit + 1);
   if (name !== undefined) query = query.where('name', '=', name);
   if (cursor !== undefined) {
-    const [popularity = 0, id = 0] = cursor.split('.').map((part) => Math.min(Number(part), LARGEST_INTEGER));
+    const [popularity = 0, id = 0] = cursor.split('.').map(Number);
     query = query.where(sql<boolean>`(-popularity, id) > (-(${popularity}::integer), ${id}::integer)`);
   }
   const rows = await query.execute();

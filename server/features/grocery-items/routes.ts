@@ -1,10 +1,12 @@
-import type { FastifyInstance } from 'fastify';
-import { listGroceryItems, searchGroceryItems } from '#contract/grocery-items.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { listGroceryItems, searchCatalog, searchGroceryItems } from '#contract/grocery-items.ts';
 import { t } from '#domain/language.ts';
 import { readsOf } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { callLimit } from '#server/http/call-limit.ts';
 import { endpoint } from '#server/http/endpoint.ts';
+import { refuseFormerPage } from '#server/http/errors.ts';
+import { linkNext } from '#server/http/next-page.ts';
 import { callerOf, defaultRateLimits } from '#server/http/rate-limit.ts';
 import { workQueue } from '#server/http/work-queue.ts';
 import { listItems } from './queries.ts';
@@ -12,7 +14,7 @@ import { searchItems } from './search.ts';
 import { soldElsewhere } from './sold-elsewhere.ts';
 import type { VocabularyHolder } from './vocabulary-holder.ts';
 
-const PAGE_ITEMS = 100;
+const PAGE_ITEMS = 500;
 
 /** So that whoever asks for anything else meanwhile finds the processor and the database free for a turn. */
 const SEARCHES_AT_ONCE = 2;
@@ -30,14 +32,24 @@ export function groceryItemRoutes(app: FastifyInstance, deps: Deps, vocabulary: 
     retrySeconds: 3,
   });
 
-  endpoint(app, listGroceryItems, ({ query }) =>
-    reads((db) =>
-      listItems(db, { limit: query.limit ?? PAGE_ITEMS, cursor: query.cursor, name: query.name }),
-    ),
-  );
-  endpoint(app, searchGroceryItems, async ({ query: { q, storeIds }, request }) => {
+  const search = (q: string, request: FastifyRequest) => {
     countSearch(callerOf(request));
-    const found = await queued(() => reads((db) => searchItems(db, vocabulary, q)));
+    return queued(() => reads((db) => searchItems(db, vocabulary, q)));
+  };
+
+  endpoint(app, listGroceryItems, async ({ query, request, reply }) => {
+    refuseFormerPage(request);
+    const { limit = PAGE_ITEMS, cursor, name } = query;
+    const { items, nextCursor } = await reads((db) => listItems(db, { limit, cursor, name }));
+    if (nextCursor !== null) linkNext(reply, listGroceryItems, { ...query, cursor: nextCursor });
+    return items;
+  });
+  endpoint(app, searchGroceryItems, async ({ query: { q }, request }) => {
+    refuseFormerPage(request);
+    return (await search(q, request)).items;
+  });
+  endpoint(app, searchCatalog, async ({ query: { q, storeIds }, request }) => {
+    const found = await search(q, request);
     if (storeIds === undefined) return found;
     const itemIds = found.items.map(({ id }) => id);
     return { ...found, soldElsewhere: await reads((db) => soldElsewhere(db, itemIds, storeIds)) };

@@ -67,14 +67,14 @@ afterAll(async () => {
 });
 
 async function answerTo(text: string): Promise<SearchAnswer> {
-  const answer = await app.call('GET', `/api/grocery-items/search?q=${encodeURIComponent(text)}`);
+  const answer = await app.call('GET', `/api/search?q=${encodeURIComponent(text)}`);
   expect(answer.status).toBe(200);
   return answer.body;
 }
 const search = async (text: string) => (await answerTo(text)).items;
 const namesFor = async (text: string) => [...new Set((await search(text)).map(({ name }) => name))];
 
-describe('GET /api/grocery-items/search', () => {
+describe('GET /api/search', () => {
   it.each(['a%_b', '%%%', '" m "'])('finds nothing for %s, which leaves no word', async (text) => {
     expect(await search(text)).toEqual([]);
   });
@@ -162,12 +162,12 @@ describe('GET /api/grocery-items/search', () => {
   it('takes 200 characters and refuses 201', async () => {
     await search('milk '.repeat(40));
     await search('m'.repeat(200));
-    const answer = await app.call('GET', `/api/grocery-items/search?q=${'m'.repeat(201)}`);
+    const answer = await app.call('GET', `/api/search?q=${'m'.repeat(201)}`);
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ field: 'q' }] } });
   });
 
   it('refuses what no text can hold, as every call does', async () => {
-    const answer = await app.call('GET', '/api/grocery-items/search?q=mil%00k');
+    const answer = await app.call('GET', '/api/search?q=mil%00k');
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ field: 'q' }] } });
   });
 

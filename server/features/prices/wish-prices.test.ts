@@ -123,8 +123,7 @@ describe('GET /api/prices', () => {
 
 describe('a search for the shopper of stores', () => {
   it('says which labels none of them sells', async () => {
-    const search = async (at: string) =>
-      (await app.call('GET', `/api/grocery-items/search?q=whole milk${at}`)).body;
+    const search = async (at: string) => (await app.call('GET', `/api/search?q=whole milk${at}`)).body;
     const label = await itemOf('Whole Milk', 'Great Value');
     const [, aldi] = storeIds;
     expect((await search(`&storeIds=${aldi}`)).soldElsewhere).toContain(label);

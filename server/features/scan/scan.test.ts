@@ -126,7 +126,7 @@ describe('an administrator', () => {
     expect((await judge(row, true)).status).toBe(204);
     expect((await judge(row, true)).status).toBe(404);
     expect((await other.look(code)).body).toMatchObject({ item: said, isOwnWord: false });
-    const found = await other.call('GET', 'grocery-items/search?q=pocket%20tissue');
+    const found = await other.call('GET', 'search?q=pocket%20tissue');
     expect(found.body.items).toMatchObject([{ name: 'Pocket Tissue' }]);
     expect(await waiting(code)).toEqual([]);
   });

@@ -16,7 +16,7 @@ export const roundPlace = ({ lat, lng }: Place): Place => ({
 /** The columns of a `Store` from the tables `store` and `chain`. */
 const storeColumns = sql`
   store.id, chain.id as "chainId", store.name, chain.name as "chainName", chain.logo, chain.color,
-  chain.membership, store.address, store.city, store.state, store.zip_code as "zipCode", store.latitude, store.longitude,
+  chain.membership, coalesce(store.address, '') as address, store.city, store.state, store.zip_code as "zipCode", store.latitude, store.longitude,
   chain.website_url as "websiteUrl", chain.online_shopping_url as "onlineShoppingUrl",
   chain.supports_online_ordering as "supportsOnlineOrdering", chain.search_url as "searchUrl",
   chain.search_parameter as "searchParameter", chain.is_independent as "isIndependent",
@@ -29,9 +29,18 @@ type StoreRow = Omit<Store, 'calculatedDistance'> & { miles: number | null };
 const toStore = ({ miles, ...store }: StoreRow): Store =>
   miles === null ? store : { ...store, calculatedDistance: Math.round(miles * 100) / 100 };
 
-/** At most so many stores are listed within a distance, and so many where there are none (`7.stores-fallback`). */
-const MAX_STORES = 200;
-const MAX_FALLBACK_STORES = 50;
+/** Stores of a page: within a distance, and of all where there are none. */
+const STORES_NEAR = 200;
+const STORES_OF_ALL = 50;
+
+/** One page of a list of stores, and where the next one starts; null on the last. */
+type StorePage = { stores: Store[]; nextCursor: number | null };
+
+/** The page from `rows`, which hold one more than the page if there is a next one. */
+function pageOf(rows: StoreRow[], start: number, size: number): StorePage {
+  const nextCursor = rows.length > size ? start + size : null;
+  return { stores: rows.slice(0, size).map(toStore), nextCursor };
+}
 
 const openToEverybody = sql`and not exists (
   select from chain where chain.id = store.chain_id and chain.membership is not null)`;
@@ -44,7 +53,7 @@ export const nearestStoreIds = (
   latitude: Term,
   longitude: Term,
   miles: Term,
-  limit: number,
+  limit: number | Term,
   which: 'all' | 'for-everybody' = 'all',
 ) => sql<{
   id: number;
@@ -58,61 +67,61 @@ export const nearestStoreIds = (
   ) boxed
   where boxed.miles <= ${miles}
   order by boxed.miles, boxed.id
-  limit ${sql.lit(limit)}
+  limit ${typeof limit === 'number' ? sql.lit(limit) : limit}
 `;
 
-async function storesWithin(db: Db, { lat, lng }: Place, miles: number): Promise<Store[]> {
+async function storesWithin(db: Db, { lat, lng }: Place, miles: number, limit: number): Promise<StoreRow[]> {
   const result = await sql<StoreRow>`
     /* name: stores-within */
     select ${storeColumns}, near.miles
-    from (${nearestStoreIds(sql`${lat}::float8`, sql`${lng}::float8`, sql`${miles}::float8`, MAX_STORES)}) near
+    from (${nearestStoreIds(sql`${lat}::float8`, sql`${lng}::float8`, sql`${miles}::float8`, sql`${limit}::int`)}) near
     join store on store.id = near.id
     join chain on chain.id = store.chain_id
     order by near.miles, near.id
   `.execute(db);
-  return result.rows.map(toStore);
+  return result.rows;
 }
 
-/** The nearest visible stores however far: an index walk, of a cost that does not grow with stores or distance. */
-async function storesNearest(db: Db, { lat, lng }: Place, limit: number): Promise<Store[]> {
+/** All visible stores, nearest first: an index walk, whose cost grows with `start` but not with stores or distance. */
+async function storesNearest(db: Db, { lat, lng }: Place, start: number): Promise<StorePage> {
   const result = await sql<StoreRow>`
     /* name: stores-nearest */
     select ${storeColumns}, miles_between(${lat}::float8, ${lng}::float8, store.latitude, store.longitude) as miles
     from (
       select id from store where not is_hidden
-      order by on_globe(latitude, longitude) <-> on_globe(${lat}::float8, ${lng}::float8)
-      limit ${sql.lit(limit)}
+      order by on_globe(latitude, longitude) <-> on_globe(${lat}::float8, ${lng}::float8), id
+      limit ${sql.lit(STORES_OF_ALL + 1)} offset ${start}::int
     ) near
     join store on store.id = near.id
     join chain on chain.id = store.chain_id
     order by miles, store.id
   `.execute(db);
-  return result.rows.map(toStore);
+  return pageOf(result.rows, start, STORES_OF_ALL);
 }
 
 /**
- * Visible stores within `maxDistanceMiles` of a place, nearest first, at most 200, each with its true distance; if
- * there are none, the nearest 50 of all (`7.stores-fallback`), recognisable by a distance beyond the one asked for.
+ * A page of the visible stores within `maxDistanceMiles` of a place, nearest first, each with its true distance. If
+ * there are none, a page of all stores (`7.stores-fallback`), recognizable by a distance beyond the one asked for.
  */
-export async function findNearestStores(
+export async function listNearestStores(
   db: Db,
-  { place: exact, maxDistanceMiles }: { place: Place; maxDistanceMiles: number },
-): Promise<Store[]> {
+  { place: exact, maxDistanceMiles, start }: { place: Place; maxDistanceMiles: number; start: number },
+): Promise<StorePage> {
   const place = roundPlace(exact);
-  const near = await storesWithin(db, place, maxDistanceMiles);
-  return near.length > 0 ? near : storesNearest(db, place, MAX_FALLBACK_STORES);
+  const near = await storesWithin(db, place, maxDistanceMiles, start + STORES_NEAR + 1);
+  return near.length > 0 ? pageOf(near.slice(start), start, STORES_NEAR) : storesNearest(db, place, start);
 }
 
-/** The first 50 visible stores, for a caller who does not say where. */
-export async function findFirstStores(db: Db): Promise<Store[]> {
+/** A page of all visible stores, for a caller who does not say where. */
+export async function listStoresById(db: Db, start: number): Promise<StorePage> {
   const result = await sql<StoreRow>`
     select ${storeColumns}, null::float8 as miles
     from store join chain on chain.id = store.chain_id
     where not store.is_hidden
     order by store.id
-    limit ${sql.lit(MAX_FALLBACK_STORES)}
+    limit ${sql.lit(STORES_OF_ALL + 1)} offset ${start}::int
   `.execute(db);
-  return result.rows.map(toStore);
+  return pageOf(result.rows, start, STORES_OF_ALL);
 }
 
 /**
@@ -139,9 +148,11 @@ export async function findStoresById(
   return result.rows.map(toStore);
 }
 
+type StoreName = Pick<Store, 'id' | 'name' | 'zipCode'> & { address: string | null };
+
 /** What to call these stores where they are named together, by their ids; hidden ones too. */
 export async function storeNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
-  const { rows } = await sql<Pick<Store, 'id' | 'name' | 'zipCode' | 'address'>>`
+  const { rows } = await sql<StoreName>`
     select id, name, zip_code as "zipCode", address from store where id = any(${ids}::int[])
   `.execute(db);
   return namesApart(rows);
@@ -149,7 +160,7 @@ export async function storeNames(db: Db, ids: readonly number[]): Promise<Map<nu
 
 /** The names of those among these stores that have closed, in the order given, beside the others. A hidden sample was never open. */
 export async function findClosedStoreNames(db: Db, ids: readonly number[]): Promise<string[]> {
-  const { rows } = await sql<Pick<Store, 'id' | 'name' | 'zipCode' | 'address'> & { isClosed: boolean }>`
+  const { rows } = await sql<StoreName & { isClosed: boolean }>`
     select store.id, store.name, store.zip_code as "zipCode", store.address, store.is_hidden as "isClosed"
     from unnest(${ids}::int[]) with ordinality as wanted(id, position)
     join store on store.id = wanted.id

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import type { QueryOf } from '#contract/endpoint.ts';
 import { DEFAULT_DISTANCE_MILES } from '#contract/preferences.ts';
 import { getStoreArea, getStoreSource, listStores } from '#contract/stores.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { callLimit } from '#server/http/call-limit.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { badFields } from '#server/http/errors.ts';
+import { linkNext } from '#server/http/next-page.ts';
 import { callerOf, defaultRateLimits } from '#server/http/rate-limit.ts';
-import { findFirstStores, findNearestStores } from './queries.ts';
+import { listNearestStores, listStoresById } from './queries.ts';
 import { storeAreaState } from './store-areas.ts';
 
 /** The stores around a place, and whether the real ones are known there. */
@@ -14,17 +16,24 @@ export function storeRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, limits = defaultRateLimits } = deps;
   const countLook = callLimit(clock, limits.storeLooksPerMinute);
 
-  endpoint(app, listStores, async ({ query: { lat, lng, maxDistance }, request }) => {
+  endpoint(app, listStores, async ({ query, request, reply }) => {
     countLook(callerOf(request));
-    if (lat === undefined && lng === undefined) return findFirstStores(db);
+    const { stores, nextCursor } = await pageOf(query, callerOf(request));
+    if (nextCursor !== null) linkNext(reply, listStores, { ...query, cursor: nextCursor });
+    return stores;
+  });
+
+  async function pageOf(
+    { lat, lng, maxDistance, cursor: start = 0 }: QueryOf<typeof listStores>,
+    caller: string,
+  ) {
+    if (lat === undefined && lng === undefined) return listStoresById(db, start);
     if (lat === undefined) throw badFields({ field: 'lat', message: 'is needed with lng' });
     if (lng === undefined) throw badFields({ field: 'lng', message: 'is needed with lat' });
-    await storeAreaState(deps, { lat, lng, caller: callerOf(request) });
-    return findNearestStores(db, {
-      place: { lat, lng },
-      maxDistanceMiles: maxDistance ?? DEFAULT_DISTANCE_MILES,
-    });
-  });
+    await storeAreaState(deps, { lat, lng, caller });
+    const maxDistanceMiles = maxDistance ?? DEFAULT_DISTANCE_MILES;
+    return listNearestStores(db, { place: { lat, lng }, maxDistanceMiles, start });
+  }
 
   endpoint(app, getStoreArea, async ({ query, request }) => ({
     state: await storeAreaState(deps, { ...query, caller: callerOf(request) }),

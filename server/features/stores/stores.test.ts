@@ -3,12 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { distanceMiles } from '#domain/distance.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeStore } from '#tests/support/factories.ts';
+import { readPages } from '#tests/support/read-pages.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
-import { findNearestStores } from './queries.ts';
+import { listNearestStores } from './queries.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
 const app = await startTestApp(db);
+type Seen = { id: number; calculatedDistance: number };
 type Position = { id: number; latitude: number; longitude: number };
 let positions: Position[] = [];
 
@@ -80,7 +82,7 @@ describe('nearest stores', () => {
         fc.oneof(near, anywhere, edge),
         fc.integer({ min: 1, max: 25 }),
         async (place, miles) => {
-          const found = await findNearestStores(db, { place, maxDistanceMiles: miles });
+          const { stores: found } = await listNearestStores(db, { place, maxDistanceMiles: miles, start: 0 });
           const wanted = expected(place, miles);
           expect(found).toHaveLength(wanted.length);
           // By distance, not by id: two stores may be equally far but for the last bit.
@@ -95,17 +97,34 @@ describe('nearest stores', () => {
     );
   });
 
-  it('are at most 200 within the distance, 15 miles unless asked otherwise', async () => {
+  it('are at most 200 a page within the distance, 15 miles unless asked otherwise', async () => {
     const { status, body } = await app.call('GET', '/api/stores?lat=41&lng=-87');
     expect(status).toBe(200);
     expect(body).toHaveLength(200);
     expect(body.every((store: { calculatedDistance: number }) => store.calculatedDistance <= 15)).toBe(true);
+    const [first, ...rest] = await readPages<Seen>(app, '/api/stores?lat=41&lng=-87');
+    expect(first).toEqual(body);
+    const all = [...body, ...rest.flat()];
+    expect(all.length).toBeGreaterThan(200);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    expect(all.every(({ calculatedDistance }) => calculatedDistance <= 15)).toBe(true);
   });
 
-  it('are the nearest 50 of all, with their true distances, where none is near', async () => {
+  it('are all stores, nearest first and 50 a page, with their true distances, where none is near', async () => {
     const { body } = await app.call('GET', '/api/stores?lat=0.5&lng=0.5&maxDistance=1');
     expect(body).toHaveLength(50);
     expect(body.every((store: { calculatedDistance: number }) => store.calculatedDistance > 1)).toBe(true);
+    const pages = await readPages<Seen>(app, '/api/stores?lat=0.5&lng=0.5&maxDistance=1');
+    const seen = pages.flat().map(({ id }) => id);
+    expect(seen.toSorted((a, b) => a - b)).toEqual(positions.map(({ id }) => id).toSorted((a, b) => a - b));
+  });
+
+  it.each(['x', '-1', '1.5', '1e3', '9999999'])('refuse the forged cursor %s', async (cursor) => {
+    for (const place of ['', 'lat=41&lng=-87&']) {
+      const { status, body } = await app.call('GET', `/api/stores?${place}cursor=${cursor}`);
+      expect(status).toBe(400);
+      expect(body.issues).toEqual([{ field: 'cursor', message: 'is not a cursor of this list' }]);
+    }
   });
 
   it('carry what a shopper needs of store and chain, a sample without an address', async () => {
@@ -137,7 +156,7 @@ describe('nearest stores', () => {
         logo: 'AL',
         color: '#00005f',
         membership: 'Members only, about $65 a year',
-        address: null,
+        address: '',
         city: 'Chicago',
         state: 'IL',
         zipCode: '60602',

@@ -28,7 +28,7 @@ export const sampleStores: readonly SampleStore[] = rows.map(
     membership: null,
     calculatedDistance,
     storeFactor,
-    address: null,
+    address: '',
     city: '',
     state: '',
     zipCode: '',

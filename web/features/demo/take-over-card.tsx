@@ -31,7 +31,7 @@ async function findAll(wanted: readonly Wanted[], signal: AbortSignal): Promise<
   return Promise.all(
     wanted.map(async ({ sample, ...wish }) => {
       const query = { name: sample.name, limit: 100 };
-      const { items } = await request(listGroceryItems, { query }, signal);
+      const items = await request(listGroceryItems, { query }, signal);
       return { sample, ...wish, match: bestMatch(sample, items) };
     }),
   );

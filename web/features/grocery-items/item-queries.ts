@@ -2,7 +2,7 @@ import {
   type GroceryItem,
   listGroceryItems,
   type SearchAnswer,
-  searchGroceryItems,
+  searchCatalog,
 } from '#contract/grocery-items.ts';
 import { cacheTimes, keyOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
@@ -14,8 +14,8 @@ export const searchItemsAt =
   (text) => {
     const query = storeIds.length === 0 ? { q: text } : { q: text, storeIds: [...storeIds] };
     return {
-      queryKey: keyOf(searchGroceryItems, { query }),
-      queryFn: ({ signal }) => request(searchGroceryItems, { query }, signal),
+      queryKey: keyOf(searchCatalog, { query }),
+      queryFn: ({ signal }) => request(searchCatalog, { query }, signal),
       ...cacheTimes.groceryItems,
     };
   };
@@ -25,7 +25,7 @@ export const brandsQuery: ItemsQuery<GroceryItem> = ({ name }) => {
   const call = { query: { name, limit: 100 } };
   return {
     queryKey: keyOf(listGroceryItems, call),
-    queryFn: async ({ signal }) => (await request(listGroceryItems, call, signal)).items,
+    queryFn: ({ signal }) => request(listGroceryItems, call, signal),
     ...cacheTimes.groceryItems,
   };
 };

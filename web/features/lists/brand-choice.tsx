@@ -24,7 +24,7 @@ export function BrandChoice({
     cacheTimes.groceryItems,
   );
   const { data } = useQuery(brands);
-  const products = (data?.items ?? []).map((each) => ({
+  const products = (data ?? []).map((each) => ({
     wish: { itemId: each.id, firmness: 'product' } as ListWish,
     words: `${goodsBrand(each.brand)}, ${sizeWords(each.unit)}`,
   }));

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
-import { type GroceryItem, searchGroceryItems } from '#contract/grocery-items.ts';
+import { type GroceryItem, searchCatalog } from '#contract/grocery-items.ts';
 import { LIST_TEXT_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
 import { anyBrand, type Firmness } from '#domain/firmness.ts';
 import { goodsBrand, goodsName, sizeWords } from '#domain/language.ts';
@@ -31,7 +31,7 @@ function useFound(typed: string) {
   const q = useDebouncedValue(typed, DEBOUNCE_MS);
   const isLongEnough = Math.min(q.length, typed.length) >= SEARCH_MIN_CHARACTERS;
   const { data, isPlaceholderData } = useQuery({
-    ...queryOf(searchGroceryItems, { query: { q } }),
+    ...queryOf(searchCatalog, { query: { q } }),
     enabled: isLongEnough,
     placeholderData: keepPreviousData,
   });

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type GroceryItem, searchGroceryItems } from '#contract/grocery-items.ts';
+import { type GroceryItem, searchCatalog } from '#contract/grocery-items.ts';
 import { SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
 import { counted, t } from '#domain/language.ts';
 import { queryOf } from '#web/api/query.ts';
@@ -23,7 +23,7 @@ function useFound(typed: string) {
   const q = useDebouncedValue(typed, DEBOUNCE_MS);
   const isLongEnough = Math.min(q.length, typed.length) >= SEARCH_MIN_CHARACTERS;
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...queryOf(searchGroceryItems, { query: { q } }),
+    ...queryOf(searchCatalog, { query: { q } }),
     enabled: isLongEnough,
     placeholderData: keepPreviousData,
   });

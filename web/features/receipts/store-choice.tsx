@@ -5,7 +5,7 @@ import { namedApart } from '#domain/store-names.ts';
 
 const placed = ({ name, ...store }: Store): Store => ({
   ...store,
-  name: [name, store.address ?? store.city].filter(Boolean).join(', '),
+  name: [name, store.address || store.city].filter(Boolean).join(', '),
 });
 
 /** At which store it was bought; 0 while that is not known. */

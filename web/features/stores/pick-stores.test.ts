@@ -18,7 +18,7 @@ const aStore = (id: number, chainName: string, more: Partial<Store> = {}): Store
   logo: chainName.slice(0, 2),
   color: '#1c5a34',
   membership: null,
-  address: null,
+  address: '',
   city: 'Chicago',
   state: 'IL',
   zipCode: '60614',
@@ -108,6 +108,6 @@ test('A sample is in the area or far away, a real store so many miles', () => {
 });
 
 test('Distances keep a decimal only while it matters, and end where the slider does', () => {
-  expect([25.1, 312, 999].map(distanceText)).toEqual(['far away', 'far away', 'far away']);
+  expect([25.1, 312, 999].map(distanceText)).toEqual(['far away', 'far away', '999 mi']);
   expect([0.04, 0.84, 9.96, 12.4].map(distanceText)).toEqual(['0.0 mi', '0.8 mi', '10.0 mi', '12 mi']);
 });

@@ -44,7 +44,7 @@ export function budgetStores(
 export function whereIs(store: Store): string {
   const town = `${store.city}, ${store.state} ${store.zipCode}`;
   if (store.isSample) return t`Sample location · ${town}`;
-  return store.address === null ? town : `${store.address}, ${town}`;
+  return store.address === '' ? town : `${store.address}, ${town}`;
 }
 
 /** How far a store is, as said in a list. A sample stands in the middle of a ZIP code: miles to it would be made up. */
@@ -54,8 +54,11 @@ export function howFar({ isSample, calculatedDistance }: Store): string | undefi
   return distanceText(calculatedDistance);
 }
 
-/** Miles as said in a list: "0.8 mi", "12 mi"; what no slider reaches is "far away", a stand-in for unknown too. */
+/** The distance that the selector gives to stores offered because none is within reach (`7.stores-fallback`). */
+export const FALLBACK_MILES = 999;
+
+/** Miles as said in a list: "0.8 mi", "12 mi"; what no slider reaches is "far away". */
 export function distanceText(miles: number): string {
-  if (miles > MAX_DISTANCE_MILES) return t`far away`;
+  if (miles > MAX_DISTANCE_MILES && miles !== FALLBACK_MILES) return t`far away`;
   return t`${miles < 10 ? miles.toFixed(1) : Math.round(miles)} mi`;
 }

@@ -6,7 +6,7 @@ import { rich } from '#web/lib/rich.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
-import { budgetStores, fiveClosest, howFar as milesOf, withinReach } from './pick-stores.ts';
+import { budgetStores, FALLBACK_MILES, fiveClosest, howFar as milesOf, withinReach } from './pick-stores.ts';
 import { StoreRow } from './store-row.tsx';
 
 type Props = {
@@ -70,7 +70,9 @@ export function StorePicker({
   below,
 }: Props) {
   const near = withinReach(stores, miles);
-  const listed = near.length > 0 ? near : stores;
+  const offered = near.length > 0 ? near : stores;
+  const listed =
+    near.length > 0 ? near : stores.map((store) => ({ ...store, calculatedDistance: FALLBACK_MILES }));
   const listedIds = new Set(listed.map((store) => store.id));
   const elsewhere = selected.filter((store) => !listedIds.has(store.id));
   const selectedIds = new Set(selected.map((store) => store.id));
@@ -110,7 +112,7 @@ export function StorePicker({
           <p>
             {stores.length === 0
               ? t`Try a greater distance or another place.`
-              : t`Widen the distance, or pick from the nearest we know; they are farther away.`}
+              : t`Widen the distance, or pick from the stores below. “999 mi” means farther than you chose.`}
           </p>
         </Notice>
       )}
@@ -122,7 +124,7 @@ export function StorePicker({
         </>
       )}
       <ul className="relative -mx-2 max-h-76 overflow-y-auto px-0.5 py-0.5">{listed.map(row)}</ul>
-      {listed.length > 0 && below?.(listed)}
+      {offered.length > 0 && below?.(offered)}
     </section>
   );
 }

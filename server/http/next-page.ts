@@ -1,0 +1,15 @@
+import type { FastifyReply } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+
+/** Names the next page of a list in the header `Link` (RFC 8288); the last page has none. */
+export function linkNext(
+  reply: FastifyReply,
+  { path }: Pick<Endpoint, 'path'>,
+  query: Record<string, string | number | undefined>,
+): void {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  reply.header('link', `<${path}?${search}>; rel="next"`);
+}
