@@ -32,6 +32,11 @@ const sharedListItem = z.object({
 
 export type SharedListItem = z.output<typeof sharedListItem>;
 
+/** How much of the owner's name readers see. */
+const ownerName = z.enum(['full', 'first', 'anonymous']);
+
+export type OwnerName = z.output<typeof ownerName>;
+
 /** A snapshot of a cart that everybody with the link may read. */
 const sharedList = z.object({
   id: z.string(),
@@ -39,7 +44,10 @@ const sharedList = z.object({
   description: z.nullable(z.string()),
   createdAt: instant,
   shareUrl: z.url(),
-  owner: z.object({ firstName: z.nullable(z.string()), lastName: z.nullable(z.string()) }),
+  owner: described(
+    z.object({ firstName: z.nullable(z.string()), lastName: z.nullable(z.string()) }),
+    'as much of the name as the owner chose to show',
+  ),
   items: z.array(sharedListItem),
   freeLines: described(z.array(z.string()), 'what else was on the list, in the words of its owner'),
 });
@@ -54,6 +62,7 @@ export const createSharedList = {
   body: z.strictObject({
     title: shortText(LIST_TITLE_MAX_CHARACTERS).check(z.refine(isVisible, said('must not be blank'))),
     description: z.nullish(shortText(LIST_DESCRIPTION_MAX_CHARACTERS)),
+    ownerName: z.optional(ownerName),
   }),
   success: 201,
   response: sharedList,

@@ -686,6 +686,7 @@ export interface SharedList {
   id: string;
   last_opened_at: Generated<Timestamp>;
   owner_id: string | null;
+  owner_name: Generated<string>;
   title: string;
 }
 

@@ -52,11 +52,7 @@ export const section2Dialogs = {
   '2.account.hash': '#suggestions scrolls smoothly to the suggestions card, after 100 ms',
 
   '2.shared.head': 'A shared list shows title, optional description and an item-count badge',
-  '2.shared.owner': ruled(
-    '0007-handing-the-cart-over',
-    "Shows the owner name or 'Anonymous'",
-    'The first name alone; the last name where there is no first',
-  ),
+  '2.shared.owner': "Shows the owner name or 'Anonymous'",
   '2.shared.date': "It shows its date like 'MMM d, yyyy'",
   '2.shared.item': 'Each item shows name, brand, unit, a quantity badge and optional notes',
   '2.shared.empty': "'This list is empty.'",

@@ -74,7 +74,7 @@ describe.each(looks)('at %i px, %s', (width, colorScheme) => {
     const reader = await open({ width, colorScheme });
     await reader.goto(path);
     await reader.getByRole('heading', { level: 1, name: 'Sunday 🥑', exact: true }).waitFor();
-    await reader.getByText('Shared by Maya', { exact: true }).waitFor();
+    await reader.getByText('Shared by Maya Shopper', { exact: true }).waitFor();
     await expectAccessible(reader, 'the shared list of a visitor');
     await expectNoSidewaysScroll(reader, 'the shared list');
     holds('2.route.shared');

@@ -18,7 +18,7 @@ const copyAll = (page: Page) => page.getByRole('button', { name: /^Cop(y All to 
 const addButtons = (page: Page) => page.getByRole('button', { name: /^Add to Cart: / });
 
 describe('a shared list', () => {
-  it('of an owner without a name is by Anonymous', async () => {
+  it('is by its owner, or by Anonymous', async () => {
     const page = await open();
     const { path } = await share({
       owner: { first_name: null, last_name: null, email: 'secret@example.com' },
@@ -26,11 +26,13 @@ describe('a shared list', () => {
     await page.goto(path);
     await page.getByText('Shared by Anonymous', { exact: true }).waitFor();
     expect(await page.content()).not.toContain('secret');
-    for (const [first_name, last_name, name] of [
-      ['Maya', 'Okafor', 'Maya'],
-      [null, 'Okafor', 'Okafor'],
+    for (const [first_name, last_name, ownerName, name] of [
+      ['Maya', 'Price', 'full', 'Maya Price'],
+      ['Maya', 'Price', 'first', 'Maya'],
+      ['Maya', 'Price', 'anonymous', 'Anonymous'],
+      [null, 'Price', 'full', 'Price'],
     ] as const) {
-      const { path: named } = await share({ owner: { first_name, last_name } });
+      const { path: named } = await share({ owner: { first_name, last_name }, ownerName });
       await page.goto(named);
       await page.getByText(`Shared by ${name}`, { exact: true }).waitFor();
     }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enterWithCart } from '#tests/support/enter-with-cart.ts';
@@ -14,6 +14,30 @@ async function openForm(page: Page) {
 }
 
 describe('the dialog', () => {
+  it('lets the owner choose the name that readers see', async () => {
+    const page = await open();
+    const account = { first_name: 'Maya', last_name: 'Price' };
+    await enterWithCart(page, journey(), { account });
+    const dialog = await openForm(page);
+    const shareAs = async (name: string | null) => {
+      const names = dialog.getByLabel('Shared by');
+      await names.waitFor();
+      expect(await names.locator('option').allTextContents()).toEqual(['Maya Price', 'Maya', 'Anonymous']);
+      if (name !== null) await names.selectOption({ label: name });
+      await dialog.getByRole('button', { name: 'Share List' }).click();
+      const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
+      await dialog.getByRole('button', { name: 'Share Another List' }).click();
+      return (
+        await (
+          await page.request.get(`/api${new URL(link).pathname.replace('shared', 'shared-lists')}`)
+        ).json()
+      ).owner;
+    };
+    expect(await shareAs(null)).toEqual({ firstName: 'Maya', lastName: 'Price' });
+    expect(await shareAs('Maya')).toEqual({ firstName: 'Maya', lastName: null });
+    expect(await shareAs('Anonymous')).toEqual({ firstName: null, lastName: null });
+  });
+
   it('says in the words of the server why a list could not be shared', async () => {
     const page = await open({ provokes: /status of (400|500)/ });
     const { userId } = await enterWithCart(page, journey());

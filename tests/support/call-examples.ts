@@ -158,7 +158,7 @@ export const callExamples = {
     params: { id: 2_147_483_647 },
     body: { isAccepted: true, proposedAt: '2026-11-22T12:00:00.000Z' },
   }),
-  createSharedList: () => ({ body: { title: 'Weekend', description: 'For two' } }),
+  createSharedList: () => ({ body: { title: 'Weekend', description: 'For two', ownerName: 'first' } }),
   getSharedList: ({ listId }) => ({ params: { listId } }),
   listSharedLists: () => ({}),
   removeSharedList: ({ listId }) => ({ params: { listId } }),

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { OwnerName } from '#contract/shared-lists.ts';
 import type { Db } from '#server/db/connect.ts';
 import { newListId } from '#server/features/shared-lists/list-id.ts';
 import { makeItem } from './factories.ts';
@@ -14,6 +15,7 @@ type Given = {
   owner?: Parameters<typeof signIn>[1];
   title?: string;
   description?: string | null;
+  ownerName?: OwnerName;
   items?: readonly { name: string; brand: string; unit: string; quantity: number; notes: string | null }[];
 };
 
@@ -32,14 +34,20 @@ async function itemIdOf(db: Db, item: { name: string; brand: string; unit: strin
 /** A list in the tables, as it was shared; answers its id, its path and its items' ids. */
 export async function insertSharedList(
   db: Db,
-  { owner = {}, title = 'Taco night', description = null, items = sharedEntries }: Given = {},
+  {
+    owner = {},
+    title = 'Taco night',
+    description = null,
+    ownerName = 'first',
+    items = sharedEntries,
+  }: Given = {},
 ) {
   const { userId } = await signIn(db, owner);
   const id = newListId(randomBytes);
   const created_at = new Date('2026-03-04T18:00:00Z');
   await db
     .insertInto('shared_list')
-    .values({ id, owner_id: userId, title, description, created_at })
+    .values({ id, owner_id: userId, owner_name: ownerName, title, description, created_at })
     .execute();
   const itemIds: number[] = [];
   for (const [index, { name, brand, unit, quantity, notes }] of items.entries()) {

@@ -45,7 +45,7 @@ const receivers = [
     t`Everybody`,
     t`Prices you say you saw, once they are borne out, and what you say a barcode is, once it was looked at: without your name, and also after you leave.`,
   ],
-  [t`Who has the link of a list`, t`The list, its title and your first name.`],
+  [t`Who has the link of a list`, t`The list, its title and the name you chose to show.`],
   [
     t`Who is on a list with you`,
     t`Your first name, what you add and tick, and that you are in the shop, when you say so. What you wrote on their list stays when you leave, without your name. A guest on your list also sees what it costs at your stores.`,

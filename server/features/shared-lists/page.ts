@@ -57,7 +57,7 @@ type Pages = { webApp: WebApp; tell: (request: FastifyRequest) => Promise<PageDa
 
 /**
  * `/shared/{listId}` as HTML that can be read before any script has run, with title, description and Open Graph tags for
- * crawlers; the web app shows the same from what the document tells. Of the owner nothing but the first name.
+ * crawlers; the web app shows the same from what the document tells. Of the owner as much of the name as they chose to show.
  */
 export function sharedListPage(app: FastifyInstance, deps: Deps, { webApp, tell }: Pages): void {
   const { db, env, clock, limits = defaultRateLimits } = deps;

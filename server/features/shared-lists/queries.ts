@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { OwnerName } from '#contract/shared-lists.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Firmness } from '#domain/firmness.ts';
 import type { Category } from '#domain/grocery-item.ts';
@@ -9,6 +10,7 @@ type NewList = {
   ownerId: string;
   title: string;
   description: string | null;
+  ownerName: OwnerName;
   now: Date;
 };
 
@@ -18,6 +20,7 @@ type ListHead = {
   createdAt: Date;
   firstName: string | null;
   lastName: string | null;
+  ownerName: OwnerName;
   freeLines: string[];
 };
 
@@ -43,7 +46,7 @@ export async function findSharedList(db: Db, id: string): Promise<ListRow[]> {
   const result = await sql<ListRow>`
     /* name: shared-list */
     select list.title, list.description, list.created_at as "createdAt",
-      owner.first_name as "firstName", owner.last_name as "lastName",
+      owner.first_name as "firstName", owner.last_name as "lastName", list.owner_name as "ownerName",
       array(select text from shared_list_free_line where list_id = list.id order by position) as "freeLines",
       entry.id as "entryId", entry.item_id as "itemId", entry.quantity, entry.firmness, entry.notes,
       item.name, wished_brand(entry.firmness, item.brand) as brand, item.unit, item.category
@@ -70,8 +73,8 @@ export async function addListFromCart(db: Db, list: NewList): Promise<boolean> {
       select text, row_number() over (order by added_at, id) as position
       from free_line where user_id = ${list.ownerId}
     ), list as (
-      insert into shared_list (id, owner_id, title, description, created_at, last_opened_at)
-      select ${list.id}, ${list.ownerId}, ${list.title}, ${list.description}, now, now
+      insert into shared_list (id, owner_id, owner_name, title, description, created_at, last_opened_at)
+      select ${list.id}, ${list.ownerId}, ${list.ownerName}, ${list.title}, ${list.description}, now, now
       from (values (${list.now.toISOString()}::timestamptz)) as at (now)
       where exists (select from entry) or exists (select from free)
       returning id

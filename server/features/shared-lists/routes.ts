@@ -46,6 +46,7 @@ export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
       // A title is one line.
       title: body.title.replace(/\s+/g, ' '),
       description: body.description || null,
+      ownerName: body.ownerName ?? 'full',
       now,
     });
     if (!isKept) throw badRequest(t`Cart is empty`);

@@ -6,11 +6,12 @@ import { findSharedList, type ListRow } from './queries.ts';
 /** Where a list is shown; what the link and the QR code hold. */
 export const shareUrl = (publicUrl: string, listId: string): string => `${publicUrl}/shared/${listId}`;
 
-/** Sharing promises that others see the first name alone; the last name goes out only in its place. */
-const ownerOf = ({ firstName, lastName }: ListRow): SharedList['owner'] =>
-  firstName === null || firstName.trim() === ''
-    ? { firstName: null, lastName }
-    : { firstName, lastName: null };
+/** The name as far as the owner shows it. Of the first name alone, the last name takes the place where there is none. */
+function ownerOf({ firstName, lastName, ownerName }: ListRow): SharedList['owner'] {
+  if (ownerName === 'anonymous') return { firstName: null, lastName: null };
+  if (ownerName === 'full') return { firstName, lastName };
+  return firstName?.trim() ? { firstName, lastName: null } : { firstName: null, lastName };
+}
 
 /** The rows of a list as everybody may see it: of the owner the names alone. Null without rows. */
 function toSharedList(

@@ -39,7 +39,7 @@ describe('sharing the cart', () => {
       description: 'For six',
       createdAt: now.toISOString(),
       shareUrl: `http://localhost:3000/shared/${id}`,
-      owner: { firstName: 'Maya', lastName: null },
+      owner: { firstName: 'Maya', lastName: 'Okafor' },
       items: items.map((item, index) => ({
         id: expect.any(Number),
         itemId: item.id,
@@ -72,9 +72,16 @@ describe('sharing the cart', () => {
     laterMs = 0;
   });
 
-  it('is named by the last name only where there is no first', async () => {
-    const { who } = await shopperWith([1], { first_name: ' ', last_name: 'Okafor' });
-    expect((await share(who)).body.owner).toEqual({ firstName: null, lastName: 'Okafor' });
+  it('shows as much of the name as its owner chose, the whole name unless told otherwise', async () => {
+    const { who } = await shopperWith([1], { first_name: 'Maya', last_name: 'Price' });
+    const ownerOf = async (choice: object) => {
+      const { id } = (await share(who, { title: 'A', ...choice })).body;
+      return (await app.call('GET', `/api/shared-lists/${id}`)).body.owner;
+    };
+    expect(await ownerOf({})).toEqual({ firstName: 'Maya', lastName: 'Price' });
+    expect(await ownerOf({ ownerName: 'full' })).toEqual({ firstName: 'Maya', lastName: 'Price' });
+    expect(await ownerOf({ ownerName: 'first' })).toEqual({ firstName: 'Maya', lastName: null });
+    expect(await ownerOf({ ownerName: 'anonymous' })).toEqual({ firstName: null, lastName: null });
     holds('3.list');
   });
 
@@ -126,6 +133,7 @@ describe('sharing the cart', () => {
     ['a title of 101 characters', { title: 'x'.repeat(101) }, 'title'],
     ['a title of 3,000 characters', { title: 'x'.repeat(3_000) }, 'title'],
     ['a title with a null character', { title: 'a\u0000b' }, 'title'],
+    ['an unknown choice of name', { title: 'A', ownerName: 'nick' }, 'ownerName'],
     ['a title that is a number', { title: 7 }, 'title'],
     ['a description of 501 characters', { title: 'A', description: 'x'.repeat(501) }, 'description'],
     ['a description with a null character', { title: 'A', description: 'a\u0000b' }, 'description'],

@@ -1,9 +1,24 @@
-import type { SharedList } from '#contract/shared-lists.ts';
+import type { OwnerName, SharedList } from '#contract/shared-lists.ts';
 import { counted, locale, t } from '#domain/language.ts';
 
-/** How the owner is called on a page that everybody may open: the first name, nothing more than needed. */
-export const ownerNameOf = ({ owner }: SharedList): string =>
-  owner.firstName?.trim() || owner.lastName?.trim() || t`Anonymous`;
+type Named = SharedList['owner'];
+
+const wholeName = ({ firstName, lastName }: Named): string =>
+  [firstName, lastName].flatMap((part) => part?.trim() || []).join(' ');
+
+/** The owner's name on a page that everybody may open. */
+export const ownerNameOf = ({ owner }: { owner: Named }): string => wholeName(owner) || t`Anonymous`;
+
+/** The names under which this person can share a list; the whole name first. */
+export function ownerNameChoices({ firstName, lastName }: Named): { value: OwnerName; words: string }[] {
+  const whole = wholeName({ firstName, lastName });
+  const first = firstName?.trim() ?? '';
+  return [
+    ...(whole === '' ? [] : [{ value: 'full' as const, words: whole }]),
+    ...(first === '' || first === whole ? [] : [{ value: 'first' as const, words: first }]),
+    { value: 'anonymous', words: t`Anonymous` },
+  ];
+}
 
 const written = { month: 'short', day: 'numeric', year: 'numeric' } as const;
 const day = new Intl.DateTimeFormat(locale(), written);

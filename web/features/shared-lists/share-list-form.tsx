@@ -1,18 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import {
   LIST_DESCRIPTION_MAX_CHARACTERS,
   LIST_TITLE_MAX_CHARACTERS,
+  type OwnerName,
   type SharedList,
 } from '#contract/shared-lists.ts';
 import { t } from '#domain/language.ts';
 import { ApiError, messageOf, shownError } from '#web/api/api-error.ts';
+import { userKey } from '#web/api/query.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { useDraft } from '#web/shared/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { counterNearLimit } from '#web/ui/counter.tsx';
 import { Field } from '#web/ui/input.tsx';
+import { Labelled } from '#web/ui/labelled.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
+import { ownerNameChoices } from './list-words.ts';
 import { useShareCart } from './use-shared-lists.ts';
 
 const DEFAULT_TITLE = t`My Grocery List`;
@@ -20,7 +25,13 @@ const DEFAULT_TITLE = t`My Grocery List`;
 const issueOf = (error: unknown, field: string) =>
   error instanceof ApiError ? error.issues.find((issue) => issue.field === field)?.message : undefined;
 
-/** Title and description of the list to share. */
+/** The shopper whose list it is. */
+function useOwner(): SharedList['owner'] {
+  const client = useQueryClient();
+  return client.getQueryData<SharedList['owner'] | null>(userKey) ?? { firstName: null, lastName: null };
+}
+
+/** Title and description of the list to share, and the name it is shared under. */
 export function ShareListForm({ onShared }: { onShared: (list: SharedList) => void }) {
   const { mutateAsync, isPending, error: failure } = useShareCart();
   const error = shownError(failure);
@@ -28,11 +39,16 @@ export function ShareListForm({ onShared }: { onShared: (list: SharedList) => vo
   const [description, setDescription] = useDraft('share.description');
   const [isBlank, setIsBlank] = useState(false);
   const once = useSingleFlight();
+  const choices = ownerNameChoices(useOwner());
+  const [ownerName, setOwnerName] = useState(choices[0]?.value ?? 'anonymous');
   const titleIssue = issueOf(error, 'title');
   const descriptionIssue = issueOf(error, 'description');
 
   const send = async () => {
-    const shared = await mutateAsync({ title, description }).catch(() => null);
+    const shared = await mutateAsync({
+      ...{ title, description },
+      ...(ownerName !== 'full' && { ownerName }),
+    }).catch(() => null);
     if (shared !== null) onShared(shared);
   };
   const submit = (event: FormEvent) => {
@@ -63,6 +79,22 @@ export function ShareListForm({ onShared }: { onShared: (list: SharedList) => vo
         onChange={(event) => setDescription(event.target.value)}
         error={descriptionIssue && t`The description ${descriptionIssue}.`}
       />
+      <Labelled label={t`Shared by`}>
+        {(box) => (
+          <select
+            {...box}
+            value={ownerName}
+            onChange={({ target }) => setOwnerName(target.value as OwnerName)}
+            className="w-full rounded-lg border border-line-strong bg-raised px-3 text-base text-ink touch"
+          >
+            {choices.map(({ value, words }) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+        )}
+      </Labelled>
       {error !== null && titleIssue === undefined && descriptionIssue === undefined && (
         <Notice tone="red" title={t`Sharing Failed`}>
           <p>{messageOf(error, t`Your list could not be shared. Please try again.`)}</p>
@@ -70,7 +102,7 @@ export function ShareListForm({ onShared }: { onShared: (list: SharedList) => vo
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 text-sm text-ink-soft">
-          {t`Everybody with the link sees the list and your first name.`}
+          {t`Anyone with the link sees the list and this name.`}
         </p>
         <Button type="submit" look="primary" isPending={isPending}>
           {isPending ? t`Sharing...` : t`Share List`}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CopiedList, SharedList } from '#contract/shared-lists.ts';
-import { dateOf, itemCountOf, ownerNameOf } from './list-words.ts';
+import { dateOf, itemCountOf, ownerNameChoices, ownerNameOf } from './list-words.ts';
 import { copiedWords } from './use-shared-lists.ts';
 
 const list = (given: Partial<SharedList> = {}): SharedList => ({
@@ -16,10 +16,20 @@ const list = (given: Partial<SharedList> = {}): SharedList => ({
 });
 
 describe('a shared list in words', () => {
-  it('gives the first name of its owner, else the last, else Anonymous', () => {
-    expect(ownerNameOf(list())).toBe('Maya');
+  it('gives the name that its owner shows, else Anonymous', () => {
+    expect(ownerNameOf(list())).toBe('Maya Okafor');
+    expect(ownerNameOf(list({ owner: { firstName: 'Maya', lastName: null } }))).toBe('Maya');
     expect(ownerNameOf(list({ owner: { firstName: ' ', lastName: 'Okafor' } }))).toBe('Okafor');
     expect(ownerNameOf(list({ owner: { firstName: null, lastName: null } }))).toBe('Anonymous');
+  });
+
+  it('offers the whole name, the first name and Anonymous, as far as they differ', () => {
+    const words = (firstName: string | null, lastName: string | null) =>
+      ownerNameChoices({ firstName, lastName }).map((choice) => choice.words);
+    expect(words('Maya', 'Price')).toEqual(['Maya Price', 'Maya', 'Anonymous']);
+    expect(words('Maya', null)).toEqual(['Maya', 'Anonymous']);
+    expect(words(null, 'Price')).toEqual(['Price', 'Anonymous']);
+    expect(words(' ', null)).toEqual(['Anonymous']);
   });
 
   it("writes its date as 'MMM d, yyyy'", () => {

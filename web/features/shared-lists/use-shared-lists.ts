@@ -13,6 +13,7 @@ import { goodsName, t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { succeeds } from '#web/api/mutations.ts';
 import { queryOf } from '#web/api/query.ts';
+import type { Call } from '#web/api/request.ts';
 import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { leftOutWords } from '#web/shared/cart-addition-words.ts';
@@ -31,7 +32,7 @@ export const myListsQuery = queryOf(listSharedLists, {});
 export function useShareCart() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (list: { title: string; description: string }) => {
+    mutationFn: async (list: Call<typeof createSharedList>['body']) => {
       await cartSettled(client);
       return await request(createSharedList, { body: list });
     },
