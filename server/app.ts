@@ -59,6 +59,7 @@ import { drainable } from '#server/http/drain.ts';
 import { writerOf } from '#server/http/encoder.ts';
 import { errorHandler } from '#server/http/error-handler.ts';
 import { healthRoutes } from '#server/http/health.ts';
+import { jsonBody } from '#server/http/json-body.ts';
 import { keepAnswers } from '#server/http/kept-answers.ts';
 import { speakTheirs } from '#server/http/language.ts';
 import { shedWrites } from '#server/http/load.ts';
@@ -101,6 +102,7 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
   nameRequests(app);
   watchStorage(app, deps);
   errorHandler(app);
+  jsonBody(app);
   drainable(app);
   keepAnswers(app, deps, (request) => guestHash(request, deps.env));
   // First what sees every request or lists every route, each before those that need it; below, the order is free.

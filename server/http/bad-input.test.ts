@@ -48,7 +48,9 @@ describe('every call with a body', () => {
   it('is among those tested', () => expect(withBody.length).toBeGreaterThanOrEqual(4));
 
   it.each(withBody)('%s refuses what is not JSON', async (_name, operation) => {
-    for (const body of ['{"quantity": 1,', 'quantity=1', '']) {
+    // No body at all is an empty object: fine where every field is optional (json-body.test.ts).
+    const isNeeded = !operation.body?.safeParse({}).success;
+    for (const body of ['{"quantity": 1,', 'quantity=1', ' ', ...(isNeeded ? [''] : [])]) {
       const { status, error } = await send(operation, body);
       expect(status, body).toBe(400);
       expect(error).toMatchObject({ code: 'bad_request', message: expect.stringMatching(/\w/) });

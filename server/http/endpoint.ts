@@ -76,6 +76,9 @@ export function endpoint<const E extends Endpoint>(
     },
     // Before the body is read: a stranger costs nothing and learns nothing from messages about fields.
     onRequest: async (request) => checkAccess(operation, request.user),
+    preValidation: async (request) => {
+      if (operation.body && request.body === undefined) request.body = {};
+    },
     handler: async (request, reply) => {
       const { params, query, body, user } = request;
       const context = { params, query, body, user, request, reply } as Context<E>;
