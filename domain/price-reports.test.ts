@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import {
   countedVoice,
-  doubtOf,
   isEstablished,
   isFarFrom,
   isNewPrice,
@@ -143,21 +142,6 @@ describe('50 colluding accounts for 60 days', () => {
     const totals = simulate(inLeague, (account) => [`network ${account}`]);
     expect(totals.at(-1)).toBeLessThan(total(real));
     for (const each of totals) expect(each / total(real)).toBeGreaterThanOrEqual(0.65 - 0.01);
-  });
-});
-
-describe('doubt of an imported price', () => {
-  it.each([
-    [1_200, false, 'outlier'],
-    [1_199, false, null],
-    [133, false, 'outlier'],
-    [134, false, null],
-    [640, true, null],
-    [641, true, 'jump'],
-    [249, true, 'jump'],
-    [250, true, null],
-  ])('of %i cents where 400 are known, just seen %s: %s', (cents, isJustSeen, doubt) => {
-    expect(doubtOf(cents, { cents: 400, isJustSeen })).toBe(doubt);
   });
 });
 

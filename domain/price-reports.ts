@@ -25,12 +25,9 @@ export type Voice = {
   ties: readonly string[];
 };
 
-/** What is known of an item where a source reports it; `isJustSeen` where it was seen within the last hour. */
-export type Peers = { cents: number; isJustSeen: boolean } | null;
-
-/** An established reporter has this many accepted reports of new prices (issue 34) ... */
+/** An established reporter has this many accepted reports of new prices ... */
 export const NEEDED_NEW = 10;
-/** ... said over at least this many days, so that one afternoon makes nobody established (issue 34). */
+/** ... said over at least this many days, so that one afternoon makes nobody established. */
 export const NEEDED_DAYS = 14;
 /** A shopper with this many reports that were found wrong isn't heard any more. */
 export const MAX_FALSEHOODS = 3;
@@ -39,7 +36,7 @@ export const MAX_FALSEHOODS = 3;
  * another's total by at most 3 %, fewer than three by less than 1 %) both hold, as fewer move it by nothing.
  */
 const NEEDED_HOUSEHOLDS = 3;
-/** A price further from what is expected than this many percent of it always waits for an administrator (issue 34). */
+/** A price further from what is expected than this many percent of it always waits for an administrator. */
 const MAX_STEP_PERCENT = 35;
 /** Prices closer together than this could have been read off the page instead of the shelf. */
 export const NEW_FACTOR = 1.05;
@@ -47,7 +44,7 @@ export const NEW_FACTOR = 1.05;
 export const REPORT_DAYS = 14;
 /** An imported price this far from its peers waits for a look: three times as much, or a third. */
 export const OUTLIER_FACTOR = 3;
-/** A first price this far from its estimate waits for a look: four times as much, or a quarter (issue 34). */
+/** A first price this far from its estimate waits for a look: four times as much, or a quarter. */
 export const FIRST_PRICE_FACTOR = 4;
 /** Within an hour prices do not move so much. */
 export const JUMP_FACTOR = 1.6;
@@ -78,14 +75,6 @@ export const isFarFrom = (priceCents: number, expectedCents: readonly number[]):
 
 /** Why a price is looked at before it counts: far from its peers, or far from what was seen within the hour. */
 export type Doubt = 'outlier' | 'jump';
-
-/** Why a price is more likely a mistake than a price; null where nothing speaks against it. */
-export function doubtOf(priceCents: number, peers: Peers): Doubt | null {
-  if (peers === null) return null;
-  const factor = apart(priceCents, peers.cents);
-  if (factor >= OUTLIER_FACTOR) return 'outlier';
-  return peers.isJustSeen && factor > JUMP_FACTOR ? 'jump' : null;
-}
 
 /** One a reporter, the newest. */
 function perReporter(voices: readonly Voice[]): Voice[] {

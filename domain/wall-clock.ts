@@ -43,7 +43,3 @@ export function instantAt(wall: number, zone: string): number {
   const exact = guesses.filter((guess) => wallTime(guess, zone) === wall);
   return exact.length > 0 ? Math.min(...exact) : (guesses[0] ?? wall);
 }
-
-/** The calendar day in `zone` at an instant, such as `2026-11-30`. */
-export const dayIn = (zone: string, instant: Date): string =>
-  new Date(wallTime(instant.getTime(), zone)).toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
-import { doubtOf } from '#domain/price-reports.ts';
+import { JUMP_FACTOR, OUTLIER_FACTOR } from '#domain/price-reports.ts';
 import { mergeObservations } from '#server/features/prices/api.ts';
 import { cartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -95,12 +95,16 @@ describe('the gate on imports and services', () => {
     expect(await send({ itemId, cents: 99, daysAgo: 0 })).toMatchObject({ held: { jump: 1 } });
   });
 
-  it('judges as the rule for reports does, whatever the prices', async () => {
+  it('holds what is three times off, or 60 % off within the hour, whatever the prices', async () => {
     const cents = [1, 33, 34, 62, 63, 100, 159, 160, 161, 299, 300, 301, 5_000];
     for (const price of cents) {
       const [{ id: late }, { id: now }] = [await makeItem(db), await makeItem(db)];
       await send({ itemId: late, cents: 100, daysAgo: 1 }, { itemId: now, cents: 100, daysAgo: 0.01 });
-      const rule = (isJustSeen: boolean) => doubtOf(price, { cents: 100, isJustSeen });
+      const factor = Math.max(price / 100, 100 / price);
+      const rule = (isJustSeen: boolean) => {
+        if (factor >= OUTLIER_FACTOR) return 'outlier';
+        return isJustSeen && factor > JUMP_FACTOR ? 'jump' : null;
+      };
       const held = { outlier: 0, jump: 0 };
       const of = (doubt: 'outlier' | 'jump' | null) => (doubt === null ? held : { ...held, [doubt]: 1 });
       expect((await send({ itemId: late, cents: price, daysAgo: 0.5 })).held, `${price}`).toEqual(

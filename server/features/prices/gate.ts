@@ -21,8 +21,8 @@ const windowOf = (observedAt: string) => sql`date_bin('14 days', ${sql.ref(obser
 export const ungated = sql`weighed as (select null::text as doubt where false), observed as materialized (select * from fresh)`;
 
 /**
- * `doubtOf` of the rules for sets of rows: what somebody sends lies three times as high as its peers, or a third, or 60 % off what
- * was seen at the store within the hour. Peers are the price that is current there, where it is not older than a store's price
+ * Holds a price that is three times as high as its peers, or a third, or 60 % off what was seen at the store within the
+ * hour. Peers are the price that is current there, where it is not older than a store's price
  * is shown; else the middle of what three chains or more told of the item. A first price is also held where it is four times
  * its estimate (the base price at the level of the chain), or a quarter of it. What is left of one batch is then compared
  * with itself: of an item at a chain within a week, rows three times as high or as low as the middle one wait. Of two
