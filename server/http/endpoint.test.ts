@@ -25,6 +25,7 @@ beforeAll(async () => {
   app.setValidatorCompiler(safeValidatorCompiler);
   app.setSerializerCompiler(() => JSON.stringify);
   app.decorate('storage', { noteFull: () => false } as never);
+  app.decorate('answerOnce', (_request, write) => write());
   app.decorateRequest('user', null);
   app.addHook('onRequest', async (request) => {
     const { who } = request.headers;
