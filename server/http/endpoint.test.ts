@@ -25,7 +25,7 @@ beforeAll(async () => {
   app.setValidatorCompiler(safeValidatorCompiler);
   app.setSerializerCompiler(() => JSON.stringify);
   app.decorate('storage', { noteFull: () => false } as never);
-  app.decorate('answerOnce', (_request, write) => write());
+  app.decorate('answerOnce', (_request: unknown, write: () => Promise<string>) => write());
   app.decorateRequest('user', null);
   app.addHook('onRequest', async (request) => {
     const { who } = request.headers;
