@@ -92,7 +92,7 @@ describe('loadSeed', () => {
         'Costco',
       ]),
     );
-    for (const store of body) expect(store).toMatchObject({ isSample: true, address: null, state: 'IL' });
+    for (const store of body) expect(store).toMatchObject({ isSample: true, address: '', state: 'IL' });
   });
 
   it('keeps an item that has left the files, so that carts which hold it still work', async () => {
