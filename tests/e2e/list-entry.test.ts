@@ -19,7 +19,7 @@ spaghetti
 jasmine rice
 ketchup
 ground coffee
-gochujang`;
+kohlrabi`;
 
 /** Pastes as a phone does: the text arrives at the box that has the focus. */
 const paste = (page: Page, text: string) =>

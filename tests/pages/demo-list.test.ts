@@ -11,7 +11,7 @@ async function visitor(): Promise<Page> {
   const page = await open();
   await page.goto('/');
   await quantityOf(page, 'Whole Milk').waitFor();
-  await searchBox(page).fill('shampoo, milk, gochujang, ice cream');
+  await searchBox(page).fill('shampoo, milk, kohlrabi, ice cream');
   await searchBox(page).press('Enter');
   await page.getByRole('dialog', { name: 'Your list' }).waitFor();
   return page;

@@ -23,12 +23,12 @@ async function shopper(): Promise<Page> {
 describe('a note', () => {
   it('is kept where nothing is found, is removed and comes back, and goes with the cart', async () => {
     const page = await shopper();
-    await searchBox(page).fill('gochujang');
+    await searchBox(page).fill('kohlrabi');
     await page.getByRole('button', { name: 'Keep as a note' }).click();
-    await expectToast(page, 'Kept as a note', 'gochujang is on your list. It is not compared.');
+    await expectToast(page, 'Kept as a note', 'kohlrabi is on your list. It is not compared.');
     await page.getByText('Notes · not compared').waitFor();
-    await page.getByRole('button', { name: 'Remove gochujang' }).click();
-    await expectToast(page, 'Removed gochujang');
+    await page.getByRole('button', { name: 'Remove kohlrabi' }).click();
+    await expectToast(page, 'Removed kohlrabi');
     await notesOf(page).first().waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).click();
     await notesOf(page).first().waitFor();
@@ -39,36 +39,36 @@ describe('a note', () => {
     expect([...(await callAs(page, listFreeLines)), ...(await callAs(page, getCart))]).toEqual([]);
     await page.getByRole('button', { name: 'Undo' }).click();
     await notesOf(page).first().waitFor();
-    expect(await notesOf(page).allTextContents()).toEqual(['gochujang']);
+    expect(await notesOf(page).allTextContents()).toEqual(['kohlrabi']);
   });
 
   it('can be put into other words, and back', async () => {
     const page = await shopper();
-    await searchBox(page).fill('gochujang');
+    await searchBox(page).fill('kohlrabi');
     await page.getByRole('button', { name: 'Keep as a note' }).click();
-    await page.getByRole('button', { name: 'Change gochujang' }).click();
-    await page.getByRole('textbox', { name: 'Change gochujang' }).fill('gochujang, the mild one');
+    await page.getByRole('button', { name: 'Change kohlrabi' }).click();
+    await page.getByRole('textbox', { name: 'Change kohlrabi' }).fill('kohlrabi, the mild one');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expectToast(page, 'Changed to gochujang, the mild one');
-    expect(await notesOf(page).allTextContents()).toEqual(['gochujang, the mild one']);
+    await expectToast(page, 'Changed to kohlrabi, the mild one');
+    expect(await notesOf(page).allTextContents()).toEqual(['kohlrabi, the mild one']);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => notesOf(page).allTextContents()).toEqual(['gochujang']);
-    await page.getByRole('button', { name: 'Change gochujang' }).click();
+    await expect.poll(() => notesOf(page).allTextContents()).toEqual(['kohlrabi']);
+    await page.getByRole('button', { name: 'Change kohlrabi' }).click();
     await page.keyboard.press('Escape');
-    expect(await notesOf(page).allTextContents()).toEqual(['gochujang']);
+    expect(await notesOf(page).allTextContents()).toEqual(['kohlrabi']);
   });
 
   it('is said to be in no total, and travels with text, spreadsheet, print and shared list', async () => {
     const page = await shopper();
     await fill(page);
     await page.goto('/');
-    await readList(page, 'gochujang\nstamps');
+    await readList(page, 'kohlrabi\nstamps');
     await page.getByRole('button', { name: 'Add 2 notes' }).click();
     await expectToast(page, 'Added to cart', '2 notes are on your list. Notes are not compared');
     await page.getByText('2 notes are not compared.').first().waitFor();
     const printed = page.locator('.print-sheet');
     await expect.poll(() => printed.textContent()).toContain('4 items and 2 notes');
-    expect(await printed.textContent()).toContain('gochujang');
+    expect(await printed.textContent()).toContain('kohlrabi');
     await page.getByRole('button', { name: /^(Shop|Visit) |^Export Cart$/ }).click();
     await page.getByText('...and 3 more items').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();

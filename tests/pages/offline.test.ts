@@ -31,7 +31,7 @@ describe('a change without a network', () => {
       .getByRole('button', { name: /from favorites$/ })
       .first()
       .click();
-    await expectToast(page, 'Error', reason);
+    await expectToast(page, 'Error', 'Failed to remove from favorites', reason);
     await allAnswered(page);
     expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
     expect(await page.getByText(/could not be loaded|No totals without/).count()).toBe(0);

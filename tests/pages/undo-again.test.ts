@@ -40,10 +40,10 @@ async function removeOrder(page: Page): Promise<void> {
 const keepNote = (page: Page, text: string) => callAs(page, addFreeLine, { data: { text } });
 
 async function removeNote(page: Page): Promise<void> {
-  for (const text of ['saffron', 'gochujang', 'miso']) await keepNote(page, text);
+  for (const text of ['saffron', 'kohlrabi', 'harissa']) await keepNote(page, text);
   await page.goto('/');
-  await press(page, 'Remove gochujang');
-  await expectToast(page, 'Removed gochujang');
+  await press(page, 'Remove kohlrabi');
+  await expectToast(page, 'Removed kohlrabi');
 }
 
 async function clearCart(page: Page): Promise<void> {
@@ -72,7 +72,7 @@ const removals = [
     cart: milk,
     take: removeNote,
     left: notes,
-    all: ['saffron', 'gochujang', 'miso'],
+    all: ['saffron', 'kohlrabi', 'harissa'],
   },
   {
     what: 'a cleared cart of notes alone',
@@ -130,7 +130,7 @@ describe('a way back that fails', () => {
     const reread = page.waitForResponse((response) => response.url().endsWith('/api/free-lines'));
     await press(page, 'Try again');
     await reread;
-    await page.getByRole('button', { name: 'Remove gochujang' }).waitFor();
-    expect(await notes(page)).toEqual(['saffron', 'gochujang', 'miso']);
+    await page.getByRole('button', { name: 'Remove kohlrabi' }).waitFor();
+    expect(await notes(page)).toEqual(['saffron', 'kohlrabi', 'harissa']);
   });
 });

@@ -132,7 +132,7 @@ const free = (_paths: Paths, isPhone: boolean): Record<string, View> => ({
   'list-entry': async (page, look, name) => {
     await openHome(page);
     await press(page, 'Paste a list');
-    await page.getByLabel('Your list').fill('2 lbs chicken breast\nchedder\ngochujang\n[x] sugar');
+    await page.getByLabel('Your list').fill('2 lbs chicken breast\nchedder\nkohlrabi\n[x] sugar');
     await look(name, 'what opened over it');
     await press(page, 'Read the list');
     await dialog(page, 'Is this right?');
