@@ -75,7 +75,7 @@ it('prints a shared list with its notes', async () => {
       "Sunday dinner",
       "For six.",
       "No cilantro.",
-      "Shared by Maya · Mar 4, 2026 · 5 items",
+      "Shared by Maya Shopper · Mar 4, 2026 · 5 items",
       "Dairy",
       "2 ×",
       "Whole Milk Store brand, 1 gal",

@@ -89,7 +89,7 @@ describe('200 characters without a space', () => {
     await page.goto('/');
     await page.getByLabel('ZIP, city or address').fill(long);
     await page.getByRole('button', { name: 'Location Update' }).click();
-    const around = page.getByText(`Around ${long}`);
+    const around = page.getByText(`${long}. The sample stores stay the same.`);
     await around.waitFor();
     const card = await boxOf(region(page, 'Your location'));
     expect((await boxOf(around)).right).toBeLessThanOrEqual(card.right);
