@@ -81,8 +81,11 @@ describe('a price the shopper saw', () => {
     const gap = cells(page, /^Comet Bread/).nth(4);
     await gap.getByRole('button', { name: 'I saw it here' }).click();
     await write(page, 'Price for 1 gal', '1.00');
-    const longAgo = new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 10);
-    await dialog(page).getByLabel('Seen on').fill(longAgo);
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+    await dialog(page).getByLabel('Seen on').fill(daysAgo(61));
+    await save(page);
+    await dialog(page).getByText('Choose a day within the last 60 days').waitFor();
+    await dialog(page).getByLabel('Seen on').fill(daysAgo(57));
     await save(page);
     await expectToast(
       page,

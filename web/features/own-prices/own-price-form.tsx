@@ -65,13 +65,17 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; 
     return isPromotion ? asPromotion(draft, day) : { ...draft, regularPrice: '', endsOn: '' };
   });
 
+  const firstDay = dayOf(new Date(now.getTime() - (OWN_PRICE_DAYS - 1) * DAY_MS));
+  const dayFault =
+    day < firstDay || day > today ? t`Choose a day within the last ${OWN_PRICE_DAYS} days` : undefined;
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
     const isWrong = sent.some(
       (draft) => priceFault(draft.price) ?? regularFault(draft) ?? endFault(draft.endsOn, day),
     );
-    if (isPending || label.isPending || label.isReading || isWrong) return;
+    if (isPending || label.isPending || label.isReading || isWrong || dayFault) return;
     // The photo alone may be changed, of what was said before.
     if (isBlank && !(only?.isOwn && label.isChanged)) return;
     const isSaid = isBlank || (await say(toOwnPrices(asked, sent, seenAtOf(day, today, now))));
@@ -139,8 +143,9 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; 
       <Field
         label={t`Seen on`}
         type="date"
-        min={dayOf(new Date(now.getTime() - (OWN_PRICE_DAYS - 1) * DAY_MS))}
+        min={firstDay}
         max={today}
+        error={dayFault}
         value={day}
         onChange={({ target }) => setDay(target.value || today)}
       />
