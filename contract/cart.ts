@@ -98,18 +98,23 @@ export const addCartEntry = {
 export const updateCartEntry = {
   method: 'PATCH',
   path: '/api/cart/:id',
-  summary: 'Set the quantity of an entry, or the note about it',
+  summary: 'Change the quantity, the note, the item or the firmness of an entry, all or nothing',
   access: 'user',
   params: entryParams,
   body: z
     .strictObject({
       quantity: z.optional(quantity),
+      itemId: described(
+        z.optional(id),
+        'another item in its place; an entry that has it already gets the quantity on top, and is the answer',
+      ),
+      firmness: z.optional(firmness),
       note: described(z.optional(lineNote), 'what else is to be known of it; empty takes it back'),
       storeIds: pricedAt,
     })
     .check(
-      z.refine(({ quantity, note }) => quantity !== undefined || note !== undefined, {
-        error: said('must be there, where no note is'),
+      z.refine(({ storeIds, ...change }) => Object.values(change).some((value) => value !== undefined), {
+        error: said('is required unless itemId, firmness, or note is given'),
         path: ['quantity'],
       }),
     ),

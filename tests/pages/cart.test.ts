@@ -92,12 +92,11 @@ describe('the cart', () => {
     const changes: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'GET') return;
-      const quantity = request.method() === 'POST' ? ` ${request.postDataJSON().quantity}` : '';
-      changes.push(request.method() + new URL(request.url()).pathname.replace(/\d+$/, '') + quantity);
+      changes.push(request.method() + new URL(request.url()).pathname.replace(/\d+$/, ''));
     });
     await switchBrand(page, /^Switch brand of Whole Milk/, /Organic Valley/);
     await page.getByRole('button', { name: /^Switch brand of Whole Milk, now Organic Valley/ }).waitFor();
-    expect(changes).toEqual(['DELETE/api/cart/', 'POST/api/cart 3']);
+    expect(changes).toEqual(['PATCH/api/cart/']);
     const inCart = page.getByRole('region', { name: 'Your cart' }).getByRole('listitem');
     expect(await inCart.count()).toBe(1);
     expect(await quantityOf(page, 'Whole Milk').getByRole('status').textContent()).toBe('3');
@@ -173,7 +172,7 @@ describe('a cart that the server cannot change', () => {
     const page = await withMilk(provokes);
     const before = (await brandOf(page, 'Whole Milk').getAttribute('aria-label')) ?? '';
     const other = `(select brand from grocery_item where id = new.item_id) = 'Organic Valley'`;
-    await refusing('insert', other, async () => {
+    await refusing('update', other, async () => {
       await switchBrand(page, /^Switch brand of Whole Milk/, /Organic Valley/);
       await expectToast(page, 'Error', 'Failed to switch brand. Please try again.');
     });

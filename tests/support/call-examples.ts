@@ -57,9 +57,9 @@ export const callExamples = {
       storeIds,
     },
   }),
-  updateCartEntry: ({ entryId }, { storeIds }) => ({
+  updateCartEntry: ({ entryId }, { otherItemId, storeIds }) => ({
     params: { id: entryId },
-    body: { quantity: 7, note: 'The ripe ones', storeIds },
+    body: { quantity: 7, itemId: otherItemId, firmness: 'brand', note: 'The ripe ones', storeIds },
   }),
   orderCart: ({ entryId }) => ({ body: { entryIds: [entryId] } }),
   removeCartEntry: ({ entryId }) => ({ params: { id: entryId } }),

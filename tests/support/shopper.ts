@@ -70,7 +70,7 @@ export async function setQuantity(page: Page, itemName: string, quantity: number
 /** Chooses another brand from the menu of an entry. */
 export async function switchBrand(page: Page, from: RegExp, to: RegExp): Promise<void> {
   await page.getByRole('button', { name: from }).click();
-  const again = page.waitForResponse((response) => response.request().method() === 'POST');
+  const again = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await page.getByRole('menuitemcheckbox', { name: to }).click();
   await again;
 }

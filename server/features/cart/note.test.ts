@@ -42,7 +42,9 @@ describe('the note on a line of the cart', () => {
     const long = await call('PATCH', `/api/cart/${entryId}`, { note: 'x'.repeat(121) });
     expect(long.body.issues).toEqual([{ field: 'note', message: 'must be at most 120 characters' }]);
     const nothing = await call('PATCH', `/api/cart/${entryId}`, {});
-    expect(nothing.body.issues).toEqual([{ field: 'quantity', message: 'must be there, where no note is' }]);
+    expect(nothing.body.issues).toEqual([
+      { field: 'quantity', message: 'is required unless itemId, firmness, or note is given' },
+    ]);
   });
 
   it('goes with a shared list, its copy and a list beside the cart', async () => {

@@ -59,8 +59,9 @@ export async function readEntries(db: Db, userId: string): Promise<ReadEntry[]> 
 const isSellable = (quantity: number | null, unit: RawBuilder<unknown>) =>
   sql`(${quantity}::float8 = floor(${quantity}::float8) or lower(trim(${unit})) = any(${[...LOOSE_UNITS]}::text[]))`;
 
-type AddResult =
-  | { outcome: 'added'; entry: WrittenEntry }
+/** Why a write was refused: `quantity` is what the cart has of the item, null where the cart is full. */
+export type WriteResult =
+  | { outcome: 'written'; entry: WrittenEntry }
   | { outcome: 'unknown-item' }
   | { outcome: 'not-by-weight' }
   | { outcome: 'refused'; quantity: number | null };
@@ -86,7 +87,7 @@ type NewEntry = {
 export async function addToCart(
   db: Db,
   { userId, itemId, quantity, firmness, beforeEntryId, addedTogether, note = '', now }: NewEntry,
-): Promise<AddResult> {
+): Promise<WriteResult> {
   const result = await sql<ItemRow & { entryId: number | null; quantity: number | null }>`
     /* name: add-to-cart */
     with wished as (
@@ -118,7 +119,7 @@ export async function addToCart(
   if (!Number.isInteger(quantity) && !isSoldByWeight(row.unit)) return { outcome: 'not-by-weight' };
   if (row.entryId !== null && row.quantity !== null) {
     return {
-      outcome: 'added',
+      outcome: 'written',
       entry: toEntry({ ...row, firmness, entryId: row.entryId, quantity: row.quantity }),
     };
   }
@@ -133,29 +134,27 @@ export async function addToCart(
   return { outcome: 'refused', quantity: had?.quantity ?? null };
 }
 
+type Change = {
+  userId: string;
+  entryId: number;
+  quantity?: number | undefined;
+  note?: string | undefined;
+};
+
 /**
- * Sets the quantity of the user's entry, its note, or both; null when it is not there or somebody else's. Halves of what is not sold by
- * weight are not written: the answer then has the old quantity.
+ * Sets the quantity of the user's entry, its note, or both; null if there is no such entry or it belongs to someone else.
+ * Half a unit of something not sold by weight isn't written.
  */
 export async function changeEntry(
   db: Db,
-  {
-    userId,
-    entryId,
-    quantity = null,
-    note = null,
-  }: {
-    userId: string;
-    entryId: number;
-    quantity?: number | null | undefined;
-    note?: string | null | undefined;
-  },
-): Promise<WrittenEntry | null> {
+  { userId, entryId, quantity, note }: Change,
+): Promise<WriteResult | null> {
   const result = await sql<EntryRow>`
     /* name: change-cart-entry */
     update cart_entry entry
-    set note = coalesce(${note}::text, entry.note), quantity = case
-      when ${quantity}::float8 is not null and ${isSellable(quantity, sql`item.unit`)} then ${quantity}::float8
+    set note = coalesce(${note ?? null}::text, entry.note), quantity = case
+      when ${quantity ?? null}::float8 is not null and ${isSellable(quantity ?? null, sql`item.unit`)}
+        then ${quantity ?? null}::float8
       else entry.quantity
     end
     from grocery_item item
@@ -163,7 +162,70 @@ export async function changeEntry(
     returning entry.id as "entryId", entry.quantity, entry.firmness, ${itemColumns(sql`entry.firmness`)}
   `.execute(db);
   const row = result.rows[0];
-  return row === undefined ? null : toEntry(row);
+  if (row === undefined) return null;
+  if (quantity !== undefined && row.quantity !== quantity) return { outcome: 'not-by-weight' };
+  return { outcome: 'written', entry: toEntry(row) };
+}
+
+/**
+ * Puts another item, or a more or less firm wish, in the place of the user's entry, which keeps its id, place and note. Its
+ * quantity stays too, rounded up if the new item isn't sold by weight. If the cart already has an entry for that wish, the
+ * quantity goes on top of it and the switched entry is removed, as `addToCart` would add it. Null if there is no such entry.
+ */
+export async function switchEntry(
+  db: Db,
+  {
+    userId,
+    entryId,
+    itemId,
+    firmness,
+    quantity: asked,
+    note,
+  }: Change & { itemId?: number | undefined; firmness?: Firmness | undefined },
+): Promise<WriteResult | null> {
+  return db.transaction().execute(async (tx) => {
+    // Takes the lock under which entries are added, so none for the same wish appears meanwhile.
+    await sql`select cart_entries_of(${userId})`.execute(tx);
+    const entries = tx.selectFrom('cart_entry').where('user_id', '=', userId);
+    const had = await entries.selectAll().where('id', '=', entryId).forUpdate().executeTakeFirst();
+    if (had === undefined) return null;
+    const wish = { itemId: itemId ?? had.item_id, firmness: firmness ?? (had.firmness as Firmness) };
+    const { rows } = await sql<ItemRow>`
+      /* name: item-of-wish */
+      select ${itemColumns(sql`${wish.firmness}`)} from grocery_item item
+      where item.id = wished_item(${wish.itemId}, ${wish.firmness})
+    `.execute(tx);
+    const [item] = rows;
+    if (item === undefined) return { outcome: 'unknown-item' };
+    const isByWeight = isSoldByWeight(item.unit);
+    const taken = asked ?? (isByWeight ? had.quantity : Math.ceil(had.quantity));
+    if (!isByWeight && !Number.isInteger(taken)) return { outcome: 'not-by-weight' };
+    const other = await entries
+      .select(['id', 'quantity', 'note'])
+      .where('item_id', '=', item.itemId)
+      .where('firmness', '=', wish.firmness)
+      .where('id', '!=', entryId)
+      .forUpdate()
+      .executeTakeFirst();
+    const quantity = taken + (other?.quantity ?? 0);
+    if (other && quantity > MAX_QUANTITY) return { outcome: 'refused', quantity: other.quantity };
+    if (other) await tx.deleteFrom('cart_entry').where('id', '=', entryId).execute();
+    const id = other?.id ?? entryId;
+    await tx
+      .updateTable('cart_entry')
+      .set({
+        item_id: item.itemId,
+        firmness: wish.firmness,
+        quantity,
+        note: other?.note || (note ?? had.note),
+      })
+      .where('id', '=', id)
+      .execute();
+    return {
+      outcome: 'written',
+      entry: toEntry({ ...item, entryId: id, firmness: wish.firmness, quantity }),
+    };
+  });
 }
 
 /**

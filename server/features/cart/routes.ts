@@ -21,7 +21,15 @@ import {
   refuseRepeats,
 } from '#server/http/errors.ts';
 import { pricingStores, readPricedCart, readPricedLine } from './priced-cart.ts';
-import { addToCart, changeEntry, clearEntries, orderEntries, removeEntry } from './queries.ts';
+import {
+  addToCart,
+  changeEntry,
+  clearEntries,
+  orderEntries,
+  removeEntry,
+  switchEntry,
+  type WriteResult,
+} from './queries.ts';
 
 function tooManyOfOne(had: number): AppError {
   const room = MAX_QUANTITY - had;
@@ -42,6 +50,14 @@ const cartFull = () =>
     'cart_full',
     t`Your cart has ${MAX_CART_ENTRIES} items, which is all that fit. Remove an item first to add a new one.`,
   );
+
+/** The entry as written; throws what the shopper can do about it where it was refused. */
+function writtenEntry(result: WriteResult) {
+  if (result.outcome === 'written') return result.entry;
+  if (result.outcome === 'unknown-item') throw notFound(t`Item`);
+  if (result.outcome === 'not-by-weight') throw onlyWhole();
+  throw result.quantity === null ? cartFull() : tooManyOfOne(result.quantity);
+}
 
 /**
  * The line that was just written, with its prices. If only this reading fails, the line is answered without prices, and the
@@ -69,14 +85,8 @@ export function cartRoutes(app: FastifyInstance, { db, clock }: Deps): void {
     const { firmness = 'product', storeIds, ...wish } = body;
     const [userId, now] = [user.id, clock()];
     const stores = await pricingStores(db, { userId, storeIds });
-    const result = await addToCart(db, { ...wish, userId, firmness, now });
-    if (result.outcome === 'unknown-item') throw notFound(t`Item`);
-    if (result.outcome === 'not-by-weight') throw onlyWhole();
-    if (result.outcome === 'added') {
-      const line = await priceWritten(db, { userId, entryId: result.entry.id, stores, now }, request);
-      return { ...result.entry, ...line };
-    }
-    throw result.quantity === null ? cartFull() : tooManyOfOne(result.quantity);
+    const entry = writtenEntry(await addToCart(db, { ...wish, userId, firmness, now }));
+    return { ...entry, ...(await priceWritten(db, { userId, entryId: entry.id, stores, now }, request)) };
   });
 
   endpoint(app, updateCartEntry, async ({ params, body, user, request }) => {
@@ -84,9 +94,11 @@ export function cartRoutes(app: FastifyInstance, { db, clock }: Deps): void {
     const userId = user.id;
     const { storeIds, ...change } = body;
     const stores = await pricingStores(db, { userId, storeIds });
-    const entry = await changeEntry(db, { ...change, userId, entryId: params.id });
-    if (entry === null) throw notFound(t`Cart entry`);
-    if (change.quantity !== undefined && entry.quantity !== change.quantity) throw onlyWhole();
+    const isSwitch = change.itemId !== undefined || change.firmness !== undefined;
+    const write = isSwitch ? switchEntry : changeEntry;
+    const result = await write(db, { ...change, userId, entryId: params.id });
+    if (result === null) throw notFound(t`Cart entry`);
+    const entry = writtenEntry(result);
     const wanted = { userId, entryId: entry.id, stores, now: clock() };
     return { ...entry, ...(await priceWritten(db, wanted, request)) };
   });

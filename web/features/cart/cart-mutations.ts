@@ -1,19 +1,27 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { addCartEntry, type CartEntry, clearCart, removeCartEntry } from '#contract/cart.ts';
+import {
+  addCartEntry,
+  type CartEntry,
+  clearCart,
+  type PricedEntry,
+  removeCartEntry,
+  updateCartEntry,
+} from '#contract/cart.ts';
 import type { FreeLine } from '#contract/free-lines.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { addList } from '#contract/list-entry.ts';
 import type { Firmness } from '#domain/firmness.ts';
-import { goodsName, t } from '#domain/language.ts';
+import { goodsName, sizeWords, t } from '#domain/language.ts';
 import { optimisticUpdate } from '#web/api/mutations.ts';
 import { request } from '#web/api/request.ts';
+import { brandWords } from '#web/shared/brand-words.ts';
 import { cartChangeKey } from '#web/shared/cart-changes.ts';
 import { cartKey, refreshCart } from '#web/shared/cart-query.ts';
 import { cartWish, wishKey } from '#web/shared/cart-wish.ts';
 import { freeLinesQuery, refreshFreeLines } from '#web/shared/free-lines-query.ts';
 import { additionsOf } from '#web/shared/newest-first.ts';
 import { offerUndo } from '#web/shared/offer-undo.ts';
-import { quantityOf } from '#web/shared/quantity.ts';
+import { quantityWords } from '#web/shared/quantity.ts';
 import { tellFailure } from './tell-failure.ts';
 import {
   lineScope,
@@ -149,25 +157,59 @@ export const clearing = (client: QueryClient) =>
 
 type BrandChange = { entry: CartEntry; item: GroceryItem; firmness: Firmness };
 
+/** What takes back a switch: the line as it was, or the line and what is left of the one it merged into. */
+function switchingBack(client: QueryClient, entry: CartEntry, answer: PricedEntry, place: Place) {
+  const isMerged = answer.id !== entry.id;
+  let rest: number | undefined;
+  return async (isRetry: boolean) => {
+    if (!isMerged) {
+      const { itemId, firmness, quantity } = entry;
+      const isCut = !Number.isInteger(quantity) && answer.quantity !== quantity;
+      const body = { itemId, firmness, ...(isCut && { quantity }) };
+      return request(updateCartEntry, { params: { id: entry.id }, body });
+    }
+    // Back in first, out of the other after: if the network fails in between, nothing is lost.
+    const isThere = isRetry && shownCart(client).some((each) => wishKey(each) === wishKey(entry));
+    const shown = shownCart(client).find(({ id }) => id === answer.id)?.quantity ?? 0;
+    rest ??= shown - entry.quantity;
+    if (!isThere) await putBack(entry, place);
+    if (rest > 0) await request(updateCartEntry, { params: { id: answer.id }, body: { quantity: rest } });
+  };
+}
+
 export const switchingBrand = (client: QueryClient) =>
   mutationOptions({
     mutationKey: cartChangeKey,
     scope: lineScope,
     mutationFn: async ({ entry, item, firmness }: BrandChange) => {
       const place = { beforeEntryId: entryAfter(client, entry) };
-      await request(removeCartEntry, { params: { id: entry.id } });
-      try {
-        const wish = cartWish({ itemId: item.id, quantity: quantityOf(item, entry.quantity), firmness });
-        const pricedAt = pricedAtShown(client);
-        const body = { ...wish, ...listOf(entry), ...place, ...pricedAt };
-        const answer = await request(addCartEntry, { body });
-        if (!showWritten(client, { answer, pricedAt, insteadOf: entry.id, ...place }))
-          await markBehind(client);
-      } catch (error) {
-        // The old brand is better than none.
-        await putBack(entry, place);
-        throw error;
-      }
+      const pricedAt = pricedAtShown(client);
+      const body = { itemId: item.id, firmness, ...pricedAt };
+      const answer = await request(updateCartEntry, { params: { id: entry.id }, body });
+      const isMerged = answer.id !== entry.id;
+      if (!showWritten(client, { answer, pricedAt, ...(isMerged && { insteadOf: entry.id }) }))
+        await markBehind(client);
+      return { answer, place };
+    },
+    onSuccess: ({ answer, place }, { entry }) => {
+      const { item, quantity } = answer;
+      const undo = switchingBack(client, entry, answer, place);
+      offerUndo({
+        title: t`Switched ${goodsName(item.name)}`,
+        description:
+          answer.id === entry.id
+            ? `${brandWords(answer)} · ${sizeWords(item.unit)}`
+            : t`You already had ${brandWords(answer)}. Now it’s ${quantityWords(quantity, item.unit)}.`,
+        undo: async (isRetry) => {
+          if (isRetry) await refreshCart(client);
+          await undo(isRetry);
+          await refreshCart(client);
+        },
+        tellFailure: (error, again) => {
+          tellFailure(t`This could not be undone.`, error, again);
+          void refreshCart(client);
+        },
+      });
     },
     onError: (error) => {
       tellFailure(t`Failed to switch brand. Please try again.`, error);

@@ -15,7 +15,6 @@ import { ErrorNotice } from '#web/ui/notice.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import type { CartActions } from './cart-actions.ts';
 import { CartRow } from './cart-row.tsx';
-import { rowOf } from './cart-rows.ts';
 
 const suggestions = [t`Milk`, t`Eggs`, t`Bread`, t`Bananas`];
 
@@ -109,7 +108,7 @@ function Rows({
       <ul ref={listRef} className="-my-1">
         {shown.map((entry) => (
           <CartRow
-            key={rowOf(entry.id)}
+            key={entry.id}
             entry={entry}
             isJustIn={isJustIn(entry)}
             actions={actions}

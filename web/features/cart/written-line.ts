@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type CartEntry, cartSum, type getCart, type PricedEntry } from '#contract/cart.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { cartKey } from '#web/shared/cart-query.ts';
-import { mergeInto, takePlace } from './cart-rows.ts';
+import { mergeInto } from './cart-rows.ts';
 
 /** The reading of the cart that the page shows. */
 const shownReading = (client: QueryClient) =>
@@ -39,7 +39,7 @@ type Written = {
   pricedAt: QueryOf<typeof getCart>;
   /** Of a new line: the one it went before. */
   beforeEntryId?: number | undefined;
-  /** The line whose place it took. */
+  /** The line that was merged into it. */
   insteadOf?: number | undefined;
 };
 
@@ -56,9 +56,7 @@ export function showWritten(
   const entries = reading?.state.data as CartEntry[] | undefined;
   const [line] = answer.priced;
   if (reading === undefined || entries === undefined || line === undefined) return false;
-  const isNew = entries.every(({ id }) => id !== line.id);
-  // One that was in the cart already has a row; the other stays drawn until the cart is read again.
-  if (insteadOf !== undefined) (isNew ? takePlace : mergeInto)(line.id, insteadOf);
+  if (insteadOf !== undefined) mergeInto(line.id, insteadOf);
   if (removedIds(client).has(line.id)) return false;
   if (reading.state.fetchStatus !== 'idle' || reading.state.isInvalidated) return false;
   if (String(pricedAtShown(client).storeIds) !== String(pricedAt.storeIds)) return false;

@@ -1,0 +1,138 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { atOnce } from '#tests/support/at-once.ts';
+import { cartLines } from '#tests/support/cart-lines.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeItem } from '#tests/support/factories.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const app = await startTestApp(db);
+let who: Awaited<ReturnType<typeof signIn>>;
+let kemps: { id: number };
+let horizon: { id: number };
+
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const call = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) =>
+  app.call(method, path, { headers: who.headers, ...(body && { body }) });
+
+const add = async (item: { id: number }, quantity: number, more: object = {}): Promise<number> =>
+  (await call('POST', '/api/cart', { itemId: item.id, quantity, ...more })).body.id;
+
+const patch = (id: number, body: object) => call('PATCH', `/api/cart/${id}`, body);
+
+type Line = { id: number; itemId: number; firmness: string; quantity: number; note?: string };
+
+const cart = async () =>
+  cartLines((await call('GET', '/api/cart')).body).map(({ id, itemId, firmness, quantity, note }: Line) => [
+    id,
+    itemId,
+    firmness,
+    quantity,
+    note,
+  ]);
+
+beforeEach(async () => {
+  who = await signIn(db);
+  kemps = await makeItem(db, { brand: 'Kemps' });
+  horizon = await makeItem(db, { brand: 'Horizon' });
+});
+
+describe('switching the brand of a cart line', () => {
+  it('keeps the id, the place, the quantity and the note of the line', async () => {
+    const line = await add(kemps, 3, { note: 'The cold one' });
+    const next = await add(await makeItem(db), 1);
+
+    const { status, body } = await patch(line, { itemId: horizon.id });
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id: line, itemId: horizon.id, quantity: 3, item: { brand: 'Horizon' } });
+    expect(body.priced).toMatchObject([{ id: line, itemId: horizon.id, note: 'The cold one' }]);
+    expect((await cart()).map(([id]: unknown[]) => id)).toEqual([line, next]);
+    expect((await cart())[0]).toEqual([line, horizon.id, 'product', 3, 'The cold one']);
+  });
+
+  it('changes the firmness of a wish alone, and the quantity and note along with it', async () => {
+    const line = await add(kemps, 3);
+    await patch(line, { firmness: 'brand' });
+    expect(await cart()).toEqual([[line, kemps.id, 'brand', 3, undefined]]);
+    await patch(line, { firmness: 'product', itemId: horizon.id, quantity: 5, note: 'Two for one' });
+    expect(await cart()).toEqual([[line, horizon.id, 'product', 5, 'Two for one']]);
+  });
+
+  it('merges into a line that already has the item: quantities add up, and that line keeps its note', async () => {
+    const line = await add(kemps, 3, { note: 'The cold one' });
+    const other = await add(horizon, 2, { note: 'On sale' });
+
+    const { body } = await patch(line, { itemId: horizon.id });
+
+    expect(body).toMatchObject({ id: other, itemId: horizon.id, quantity: 5 });
+    expect(await cart()).toEqual([[other, horizon.id, 'product', 5, 'On sale']]);
+  });
+
+  it('hands its note to the line it merges into if that one has none', async () => {
+    const line = await add(kemps, 1, { note: 'The cold one' });
+    const other = await add(horizon, 1);
+    await patch(line, { itemId: horizon.id });
+    expect(await cart()).toEqual([[other, horizon.id, 'product', 2, 'The cold one']]);
+  });
+
+  it('rounds half a pound up for an item that is not sold by weight, and refuses a half that was asked for', async () => {
+    const loose = await makeItem(db, { unit: 'lb' });
+    const line = await add(loose, 1.5);
+    const half = await patch(line, { itemId: kemps.id, quantity: 1.5 });
+    expect([half.status, half.body.issues[0].field]).toEqual([400, 'quantity']);
+    expect((await patch(line, { itemId: kemps.id })).body).toMatchObject({ id: line, quantity: 2 });
+  });
+
+  it('changes nothing if the merged line would be more than 99, or the item is unknown', async () => {
+    const line = await add(kemps, 60);
+    const other = await add(horizon, 60);
+    const before = await cart();
+    const tooMany = await patch(line, { itemId: horizon.id });
+    expect([tooMany.status, tooMany.body.issues[0].field]).toEqual([400, 'quantity']);
+    expect((await patch(line, { itemId: 2_000_000_000, quantity: 1 })).status).toBe(404);
+    expect(await cart()).toEqual(before);
+    expect(before.map(([id]: unknown[]) => id)).toEqual([line, other]);
+  });
+
+  it('changes nothing if the database fails halfway through a merge', async () => {
+    const line = await add(kemps, 3);
+    await add(horizon, 2);
+    const before = await cart();
+    await database.pool.query(`
+      create function refuse_switch() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
+      create trigger refuse_switch before update on cart_entry for each row execute function refuse_switch();
+    `);
+    const { status } = await patch(line, { itemId: horizon.id });
+    await database.pool.query('drop trigger refuse_switch on cart_entry');
+    expect(status).toBe(500);
+    expect(await cart()).toEqual(before);
+  });
+
+  it('is answered 404 for a line of someone else, which stays as it is', async () => {
+    const line = await add(kemps, 3);
+    const owner = who;
+    who = await signIn(db);
+    expect((await patch(line, { itemId: horizon.id })).status).toBe(404);
+    who = owner;
+    expect(await cart()).toEqual([[line, kemps.id, 'product', 3, undefined]]);
+  });
+
+  it('counts every unit when the same brand is added at the same moment', async () => {
+    const line = await add(kemps, 3);
+    await atOnce(2, (index) =>
+      index === 0
+        ? patch(line, { itemId: horizon.id })
+        : call('POST', '/api/cart', { itemId: horizon.id, quantity: 2 }),
+    );
+    expect((await cart()).map(([, itemId, , quantity]: unknown[]) => [itemId, quantity])).toEqual([
+      [horizon.id, 5],
+    ]);
+  });
+});

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { getCart } from '#contract/cart.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+import { callAs, fillCart, place } from '#tests/support/fill.ts';
+import { quantityOf, switchBrand } from '#tests/support/shopper.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+const { journey, open } = beginPages();
+
+/** The cart as the server has it, oldest line first. */
+const cartOf = async (page: Page) =>
+  (await callAs(page, getCart)).map(({ item, quantity }) => `${quantity} ${item.brand} ${item.name}`);
+
+/** A shopper with bananas, three Whole Milk of one brand, eggs, and what is asked for besides. */
+async function shopper(more: Record<string, number> = {}): Promise<Page> {
+  const page = await open();
+  await enter(page, journey());
+  await place(page);
+  await fillCart(page, { bananas: 2, 'whole milk': 3, 'large eggs': 1, ...more });
+  await page.goto('/');
+  await quantityOf(page, 'Whole Milk').first().waitFor();
+  return page;
+}
+
+const brandOf = (page: Page, brand: string) =>
+  page.getByRole('button', { name: new RegExp(`^Switch brand of Whole Milk, now ${brand}`) });
+
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
+
+const toOrganicValley = (page: Page) =>
+  switchBrand(page, /^Switch brand of Whole Milk, now (?!Organic Valley)/, /Organic Valley/);
+
+it('A brand switch is undone by one call, and the line is as it was', async () => {
+  const page = await shopper();
+  const before = await cartOf(page);
+  await toOrganicValley(page);
+  await expectToast(page, 'Switched Whole Milk');
+  await brandOf(page, 'Organic Valley').waitFor();
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') calls.push(request.method());
+  });
+  await undo(page).click();
+  await brandOf(page, 'Organic Valley').waitFor({ state: 'detached' });
+  expect(await cartOf(page)).toEqual(before);
+  expect(calls).toEqual(['PATCH']);
+});
+
+it('A switch to a brand that is in the cart already merges both lines, and Undo takes them apart', async () => {
+  const page = await shopper({ 'organic valley whole milk': 2 });
+  const before = await cartOf(page);
+  expect(before).toContain('2 Organic Valley Whole Milk');
+  await toOrganicValley(page);
+  await expectToast(page, 'Switched Whole Milk', 'You already had Organic Valley. Now it’s 5.');
+  await expect.poll(() => quantityOf(page, 'Whole Milk').count()).toBe(1);
+  expect(await cartOf(page)).toEqual(['2 Fresh Bananas', before[2], '5 Organic Valley Whole Milk']);
+  await undo(page).click();
+  await expect.poll(() => quantityOf(page, 'Whole Milk').count()).toBe(2);
+  await expect.poll(() => cartOf(page)).toEqual(before);
+});
+
+it('A network cut at the switch leaves the line in the cart and on the page', async () => {
+  const page = await shopper();
+  const before = await cartOf(page);
+  let cut = 0;
+  await page.route('**/api/cart/*', async (route) => {
+    cut += 1;
+    // The first call arrives, and nothing after it: what a switch of several calls would lose.
+    if (cut === 1) await route.fetch();
+    await page.context().setOffline(true);
+    await route.abort();
+  });
+  await page.getByRole('button', { name: /^Switch brand of Whole Milk/ }).click();
+  await page.getByRole('menuitemcheckbox', { name: /Organic Valley/ }).click();
+  await expectToast(page, 'Error', 'Failed to switch brand. Please try again.');
+  await quantityOf(page, 'Whole Milk').waitFor();
+  await page.unroute('**/api/cart/*');
+  await page.context().setOffline(false);
+  const after = await cartOf(page);
+  expect(after.map((line) => line.replace(/ .* (?=Whole Milk)/, ' '))).toEqual(
+    before.map((line) => line.replace(/ .* (?=Whole Milk)/, ' ')),
+  );
+  expect(cut).toBe(1);
+});
+
+it('An undo of a merge that is cut halfway loses nothing, and is finished by trying again', async () => {
+  const page = await shopper({ 'organic valley whole milk': 2 });
+  const before = await cartOf(page);
+  await toOrganicValley(page);
+  await expectToast(page, 'Switched Whole Milk');
+  await page.route('**/api/cart/*', (route) => route.abort());
+  await undo(page).click();
+  await expectToast(page, 'Error');
+  expect(await cartOf(page)).toContain(before[1]);
+  await page.unroute('**/api/cart/*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => cartOf(page)).toEqual(before);
+});
