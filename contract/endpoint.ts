@@ -21,6 +21,8 @@ export type Endpoint = {
   purpose?: string;
   /** A POST that changes nothing: what it takes doesn't fit in an address. */
   isReading?: true;
+  /** Called by a service that signs what it sends, in bursts and from one network. */
+  isWebhook?: true;
   /** Everybody gets the same answer: it is given as to a visitor while nobody can be recognised. */
   isForAll?: true;
   params?: z.ZodMiniObject;

@@ -94,6 +94,7 @@ export const receiveSmsEvent = {
   summary:
     'Signed reports of the SMS provider: what became of a message, and what people answer (STOP, START)',
   access: 'public',
+  isWebhook: true,
   maxBodyBytes: 50_000,
   ...noContent,
 } as const satisfies Endpoint;

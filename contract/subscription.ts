@@ -59,6 +59,7 @@ export const receivePaymentEvent = {
   path: '/api/webhooks/stripe',
   summary: 'Signed events of the payment provider',
   access: 'public',
+  isWebhook: true,
   maxBodyBytes: 500_000,
   success: 200,
   response: z.object({ received: z.literal(true) }),

@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -253,28 +252,5 @@ describe('npm start on a port that is taken', () => {
     await refuseTakenPort({ PORT });
     await once(createServer().listen(Number(PORT), '127.0.0.1').unref(), 'listening');
     for (const odd of ['0', 'eighty', '-1', '70000']) await refuseTakenPort({ PORT: odd });
-  });
-});
-
-describe('a script that npm started', () => {
-  it('ends when npm and its shell are killed', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'cartwise-npm-'));
-    writeFileSync(
-      join(folder, 'server.mjs'),
-      'console.log(process.pid); setInterval(() => undefined, 1_000);',
-    );
-    const starter = `import { become } from ${JSON.stringify(join(ROOT, 'scripts/lib/run.mjs'))};
-      become(process.execPath, [${JSON.stringify(join(folder, 'server.mjs'))}]);`;
-    writeFileSync(join(folder, 'start.mjs'), starter);
-    const shell = spawn('sh', ['-c', `${process.execPath} ${join(folder, 'start.mjs')}; true`], {
-      env: { ...process.env, npm_lifecycle_event: 'start' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const [pid] = await once(shell.stdout, 'data');
-    const ended = once(shell.stdout, 'close'); // the last who writes there is the server
-    shell.kill('SIGKILL');
-    await ended;
-    expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH');
-    rmSync(folder, { recursive: true });
   });
 });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -98,23 +98,12 @@ export function envFile() {
   return existsSync(path) ? [`--env-file=${path}`] : [];
 }
 
-/** Who started us: npm's shell and, where the system tells, npm behind it. */
-function starters() {
-  try {
-    const [, name, rest] =
-      /\((.*)\) \S+ (\d+)/s.exec(readFileSync(`/proc/${process.ppid}/stat`, 'utf8')) ?? [];
-    return name === 'sh' ? `${process.ppid} ${rest}` : String(process.ppid);
-  } catch {
-    return String(process.ppid);
-  }
-}
-
-/** Npm ends at a signal and its shell hands none on: then `onOrphaned` is called, once. */
+/** Calls `onOrphaned` once if npm, which started us, was killed. */
 function watchNpm(onOrphaned) {
   if (process.env.npm_lifecycle_event === undefined) return;
-  const before = starters();
+  const npm = process.ppid;
   const look = setInterval(() => {
-    if (starters() === before) return;
+    if (process.ppid === npm) return;
     clearInterval(look);
     onOrphaned();
   }, 500);

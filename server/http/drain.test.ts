@@ -12,17 +12,19 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof startAppProcess>>;
 
 let other: Awaited<ReturnType<typeof startAppProcess>>;
+let busy: Awaited<ReturnType<typeof startAppProcess>>;
 
 beforeAll(async () => {
   database = await createTestDatabase({ from: 'seeded' });
-  [app, other] = await Promise.all([
+  [app, other, busy] = await Promise.all([
+    startAppProcess({ DATABASE_URL: database.url }),
     startAppProcess({ DATABASE_URL: database.url }),
     startAppProcess({ DATABASE_URL: database.url }),
   ]);
-  await Promise.all([app.isReady, other.isReady]);
+  await Promise.all([app.isReady, other.isReady, busy.isReady]);
 });
 afterAll(async () => {
-  for (const process of [app, other]) {
+  for (const process of [app, other, busy]) {
     process?.child.signal('SIGKILL');
     await process?.child.exited;
   }
@@ -49,6 +51,24 @@ async function shop(ask: ReturnType<typeof client>) {
     await think(20);
   }
   return answers;
+}
+
+/** Asks without a pause, on new connections when told to, until nobody listens. Answers how each request ended. */
+async function askUntilRefused(url: string): Promise<string[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ends: string[] = [];
+  while (ends.at(-1) !== 'ECONNREFUSED') {
+    const sent = request(new URL('/health/live', url), { agent }).end();
+    try {
+      const [answer] = await once(sent, 'response');
+      answer.resume();
+      await once(answer, 'end');
+      ends.push(String(answer.statusCode));
+    } catch (error) {
+      ends.push(String((error as NodeJS.ErrnoException).code));
+    }
+  }
+  return ends;
 }
 
 /** An upload that never ends: a byte now and then, or nothing any more. */
@@ -96,6 +116,15 @@ describe.concurrent('SIGTERM', () => {
     other.child.signal('SIGTERM', { group: false });
     expect(await other.child.exited).toBe(0);
     await Promise.all(uploads);
+  });
+
+  it('SIGTERM under twenty clients that never pause resets no connection', async () => {
+    const clients = Array.from({ length: 20 }, () => askUntilRefused(busy.url));
+    expect((await fetch(`${busy.url}/health/live`)).status).toBe(200);
+    busy.child.signal('SIGTERM', { group: false });
+    const ends = (await Promise.all(clients)).flat();
+    expect(new Set(ends)).toEqual(new Set(['200', 'ECONNREFUSED']));
+    expect(await busy.child.exited).toBe(0);
   });
 
   it('SIGTERM fails no request on a connection that is kept open, and ends the process', async () => {

@@ -1,4 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** Balancers ask every second or two whether we are ready: so long we serve on as if nothing were. */
@@ -27,6 +29,38 @@ export const isDraining = (app: FastifyInstance): boolean => stateOf(app)?.isDra
 /** Does something when clients are asked to connect elsewhere, such as end what would not end by itself. */
 export function onLeaving(app: FastifyInstance, work: () => void): void {
   stateOf(app)?.onLeaving.push(work);
+}
+
+/** The shortest queue for new connections that Node lets us ask for. */
+const SHORTEST_QUEUE = 1;
+/** A turn of the event loop in which nothing else happened. */
+const QUIET_TURN_MS = 0.1;
+/** A process that is never quiet closes its port all the same. */
+const MOST_TURNS = 10_000;
+
+/**
+ * Closes the port, and resolves when the connections that came last have been served. The operating system resets
+ * connections that still wait in the port's queue when it closes. So the queue is shortened first: it turns newcomers
+ * away, and the port closes right after a turn of the event loop that found the queue empty.
+ */
+async function closePort(server: Server): Promise<void> {
+  if (!server.listening) return;
+  let arrivals = 0;
+  // A second server that listens on the same handle is Node's way to change the length of its queue.
+  const port = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
+    arrivals += 1;
+    server.emit('connection', socket);
+  });
+  port.listen(server, SHORTEST_QUEUE);
+  let isQuiet = false;
+  for (let turn = 0; turn < MOST_TURNS && !isQuiet; turn += 1) {
+    const [before, beganMs] = [arrivals, performance.now()];
+    await nextTurn();
+    isQuiet = arrivals === before && turn > 1 && performance.now() - beganMs < QUIET_TURN_MS;
+  }
+  const closed = once(port, 'close');
+  port.close();
+  await closed;
 }
 
 /** Lets `drain` know of every connection. Register it before routes. */
@@ -74,6 +108,7 @@ export async function drain(
     state.isLeaving = true;
     for (const work of state.onLeaving) work();
     await Promise.race([state.hasNoConnections(), sleep(LEAVE_MS - NOTICE_MS)]);
+    await closePort(app.server);
   }
   await app.close();
   clearTimeout(cut);

@@ -82,8 +82,10 @@ export function endpoint<const E extends Endpoint>(
     handler: async (request, reply) => {
       const { params, query, body, user } = request;
       const context = { params, query, body, user, request, reply } as Context<E>;
-      const share = <T>(work: () => Promise<T>) =>
-        inShare(`${lane} of ${callerOf(request)}`, () => inLane(lane, work));
+      const share = <T>(work: () => Promise<T>) => {
+        const laned = () => inLane(lane, work);
+        return operation.isWebhook ? laned() : inShare(`${lane} of ${callerOf(request)}`, laned);
+      };
       reply.code(operation.success);
       if (isWrite) {
         const write = async () => String(reply.serialize(await handler(context)));

@@ -1,9 +1,15 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { clearCart, getCart } from '#contract/cart.ts';
-import { addFreeLine } from '#contract/free-lines.ts';
+import { addFreeLine, listFreeLines } from '#contract/free-lines.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { send } from './request.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(async () => {
+  vi.useRealTimers();
+  answering(ok);
+  await send(listFreeLines, {}); // nothing stays unanswered for the next test
+  vi.unstubAllGlobals();
+});
 
 const ok = () => new Response('{}', { status: 200 });
 const status =
@@ -57,12 +63,42 @@ it.each([
   expect(keys.at(-2)).not.toBe(keys[0]);
 });
 
-it('once the page has heard from the server again, the same write is a new one', async () => {
+it('once the page has read the same part of the server again, the same write is a new one', async () => {
   const keys = answering(lost, lost, ok, ok);
   await add('cake');
-  await send(getCart, {});
+  await send(listFreeLines, {});
   await add('cake');
   expect(keys.at(-1)).not.toBe(keys[0]);
+});
+
+it('hearing from another part of the server leaves a retry a retry', async () => {
+  const keys = answering(lost, lost, ok, ok, ok);
+  await add('cake');
+  await send(getCart, {});
+  await send(clearCart, {});
+  await add('cake');
+  expect(keys.at(-1)).toBe(keys[0]);
+});
+
+it('minutes after a failure the same write is a new action', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const keys = answering(lost, lost, ok);
+  await add('cake');
+  vi.advanceTimersByTime(2 * MINUTE_MS);
+  await add('cake');
+  expect(keys.at(-1)).not.toBe(keys[0]);
+});
+
+it('the same write repeated before the first has failed is a new action, and so are both retries', async () => {
+  const keys = answering(lost, lost, lost, lost, ok, ok, ok);
+  await Promise.all([add('cake'), add('cake')]);
+  const lostKeys = new Set(keys);
+  await add('cake');
+  await add('cake');
+  await add('cake');
+  expect(lostKeys.size).toBe(2);
+  expect(new Set(keys.slice(4, 6))).toEqual(lostKeys);
+  expect(lostKeys).not.toContain(keys[6]);
 });
 
 it('a write that was refused is a new one when it is sent again', async () => {

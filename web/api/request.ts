@@ -1,5 +1,6 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts';
 import { IDEMPOTENCY_HEADER, USER_HEADER } from '#contract/limits.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { ApiError } from './api-error.ts';
 import { watchWrite } from './slow-writes.ts';
 
@@ -51,11 +52,26 @@ export function searchOf(query: Given): string {
   return search.size === 0 ? '' : `?${search}`;
 }
 
+/** Sending the same write again is a retry for this long after it failed; later it's a new action. */
+const RETRY_WITHIN_MS = 2 * MINUTE_MS;
+
+/** A write whose answer was lost; `slice` is the part of the API that it changes, such as `cart`. */
+type Unanswered = { write: string; key: string; slice: string; failedAtMs: number };
+
 /**
- * Keys of writes whose answer was lost, by what was sent. Until the page hears from the server again, sending the same is a
- * retry: the server then makes the change once.
+ * Writes whose answer was lost, oldest first. Until the page has read that slice again, the same write is a retry: it is sent
+ * with the same key, so the server makes the change once.
  */
-const unanswered = new Map<string, string[]>();
+let unanswered: Unanswered[] = [];
+
+const sliceOf = (url: string) => url.split(/[/?]/)[2] ?? '';
+
+/** Takes the key of the failed write that this one retries, if there is one. */
+function takeRetryKey(write: string): string | undefined {
+  unanswered = unanswered.filter(({ failedAtMs }) => Date.now() - failedAtMs < RETRY_WITHIN_MS);
+  const index = unanswered.findLastIndex((lost) => lost.write === write);
+  return index === -1 ? undefined : unanswered.splice(index, 1)[0]?.key;
+}
 
 /** 128 random bits. `crypto.randomUUID` is missing on pages that came over plain http. */
 const newKey = (): string =>
@@ -70,11 +86,11 @@ const keyHeader = (key: string) => ({ [IDEMPOTENCY_HEADER]: `"${key}"` });
  * Throws what `sendKeyed` throws.
  */
 async function sendWrite(
-  write: string,
+  { write, slice }: Pick<Unanswered, 'write' | 'slice'>,
   sendKeyed: (header: Record<string, string>) => Promise<Response>,
 ): Promise<Response> {
-  const key = unanswered.get(write)?.pop() ?? newKey();
-  const keep = () => unanswered.set(write, [...(unanswered.get(write) ?? []), key]);
+  const key = takeRetryKey(write) ?? newKey();
+  const keep = () => unanswered.push({ write, key, slice, failedAtMs: Date.now() });
   try {
     const response = await sendKeyed(keyHeader(key)).catch((error: unknown) => {
       if (error instanceof TypeError) return sendKeyed(keyHeader(key));
@@ -114,10 +130,13 @@ export async function send(
     });
   const response = await (method === 'GET'
     ? call({})
-    : watchWrite(sendWrite(`${method} ${url} ${json}`, call)));
+    : watchWrite(sendWrite({ write: `${method} ${url} ${json}`, slice: sliceOf(url) }, call)));
   const text = await response.text();
   listeners[response.status]?.();
-  if (response.ok) unanswered.clear();
+  // The page now shows what the server has, so what the shopper does next is meant as new.
+  if (response.ok && method === 'GET') {
+    unanswered = unanswered.filter(({ slice }) => slice !== sliceOf(url));
+  }
   if (!response.ok) throw new ApiError(response.status, response.statusText, text);
   return text === '' ? null : JSON.parse(text);
 }

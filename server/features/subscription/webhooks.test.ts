@@ -32,6 +32,12 @@ describe('a webhook', () => {
     expect(await me.status()).toBe('active');
   });
 
+  it('takes a burst of events from the network of the provider', async () => {
+    const burst = Array.from({ length: 40 }, () => deliver(signed(JSON.stringify(event()), now)));
+    const statuses = (await Promise.all(burst)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
   it('waits for a deletion of its account without stopping it', async () => {
     const me = await subscriber();
     me.pay();
