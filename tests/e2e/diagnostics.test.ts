@@ -6,6 +6,7 @@ import { enter } from '#tests/support/enter.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const journey = beginJourney({ own: true, env: { ANALYTICS_HOSTS: 'shop.example' } });
 const visitor = quietTabs(journey);
@@ -175,7 +176,7 @@ describe('the login pages', () => {
     holds('4.login-final', '2.diagnostics.mobile-login-final');
   });
 
-  it('tell no value of a cookie or a storage', async () => {
+  itInFullTier('tell no value of a cookie or a storage', async () => {
     const page = await visitor();
     await maya(page);
     await page.goto('/debug-auth');

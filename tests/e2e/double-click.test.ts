@@ -8,6 +8,7 @@ import { beginJourney } from '#tests/support/journey.ts';
 import { leaveDialog } from '#tests/support/keyboard.ts';
 import { comparisonOf, openStores, searchBox } from '#tests/support/shopper.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const journey = beginJourney();
 const open = quietTabs(journey);
@@ -172,7 +173,7 @@ it.each(pressings)(
   180_000,
 );
 
-it('a double click on a phone opens the menu and the comparison, and keeps them open', async () => {
+itInFullTier('a double click on a phone opens the menu and the comparison, and keeps them open', async () => {
   const page = await open({ width: 360 });
   await enter(page, journey());
   await fill(page);

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { beginJourney } from '#tests/support/journey.ts';
 import { quantityOf, searchBox } from '#tests/support/shopper.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const journey = beginJourney();
 const open = quietTabs(journey);
@@ -65,7 +66,7 @@ it('reads a list that is pasted before the script of a page has come', async () 
   await page.getByRole('dialog').getByText('eggs').first().waitFor();
 });
 
-it('knows what every text box held before it came to life', async () => {
+itInFullTier('knows what every text box held before it came to life', async () => {
   const { page, release } = await openAsHtml();
   const boxes = page.locator('input:not([type=checkbox], [type=range])');
   const count = await boxes.count();
@@ -81,7 +82,7 @@ it('knows what every text box held before it came to life', async () => {
   for (const box of await boxes.all()) expect(await box.inputValue()).toBe('3');
 });
 
-it('takes what is entered at the very moment in which a page comes to life', async () => {
+itInFullTier('takes what is entered at the very moment in which a page comes to life', async () => {
   const page = await open();
   await page.addInitScript(() => {
     let take: (() => { pressed: EventTarget[]; pasted: [EventTarget, string][] }) | undefined;
@@ -103,31 +104,34 @@ it('takes what is entered at the very moment in which a page comes to life', asy
   await page.getByText('60614. The sample stores stay the same.').waitFor();
 });
 
-it('reads a list and takes a press while the page comes to life, after their noting has ended', async () => {
-  const page = await open();
-  await page.addInitScript(() => {
-    type Early = { pressed: EventTarget[]; pasted: [EventTarget, string][] };
-    let take: (() => Early) | undefined;
-    const use = () => {
-      document.querySelector<HTMLElement>('button[aria-label="One Whole Milk more"]')?.click();
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', 'milk\neggs\nbread');
-      const pasting = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-      document.querySelector('input[role=combobox]')?.dispatchEvent(pasting);
-    };
-    Object.defineProperty(window, 'takeEarlyClicks', {
-      configurable: true,
-      set: (given) => {
-        take = given;
-      },
-      get: () => () => {
-        queueMicrotask(use);
-        return take?.() ?? { pressed: [], pasted: [] };
-      },
+itInFullTier(
+  'reads a list and takes a press while the page comes to life, after their noting has ended',
+  async () => {
+    const page = await open();
+    await page.addInitScript(() => {
+      type Early = { pressed: EventTarget[]; pasted: [EventTarget, string][] };
+      let take: (() => Early) | undefined;
+      const use = () => {
+        document.querySelector<HTMLElement>('button[aria-label="One Whole Milk more"]')?.click();
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', 'milk\neggs\nbread');
+        const pasting = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+        document.querySelector('input[role=combobox]')?.dispatchEvent(pasting);
+      };
+      Object.defineProperty(window, 'takeEarlyClicks', {
+        configurable: true,
+        set: (given) => {
+          take = given;
+        },
+        get: () => () => {
+          queueMicrotask(use);
+          return take?.() ?? { pressed: [], pasted: [] };
+        },
+      });
     });
-  });
-  await page.goto('/');
-  await page.getByRole('dialog').getByText('eggs').first().waitFor();
-  const milk = page.getByRole('group', { name: 'Quantity of Whole Milk', includeHidden: true });
-  await expect.poll(() => milk.getByRole('status', { includeHidden: true }).textContent()).toBe('2');
-});
+    await page.goto('/');
+    await page.getByRole('dialog').getByText('eggs').first().waitFor();
+    const milk = page.getByRole('group', { name: 'Quantity of Whole Milk', includeHidden: true });
+    await expect.poll(() => milk.getByRole('status', { includeHidden: true }).textContent()).toBe('2');
+  },
+);

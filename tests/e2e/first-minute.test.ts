@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { beginJourney } from '#tests/support/journey.ts';
 import { searchBox, signUp } from '#tests/support/shopper.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const journey = beginJourney();
 const open = quietTabs(journey);
@@ -49,7 +50,7 @@ describe('after sign-up', () => {
     await expectOnOneScreen(page);
   });
 
-  it('a place that is asked for fits that screen as well', async () => {
+  itInFullTier('a place that is asked for fits that screen as well', async () => {
     const page = await open();
     await signUpFromDemo(page, null);
     await placeBox(page).waitFor();

@@ -7,6 +7,7 @@ import { insertSharedList, sharedEntries } from '#tests/support/insert-shared-li
 import { beginJourney } from '#tests/support/journey.ts';
 import { quantityOf } from '#tests/support/shopper.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const journey = beginJourney();
 const open = quietTabs(journey);
@@ -114,7 +115,7 @@ describe('the first moments of a page', () => {
     expect(await shifted()).toBeLessThanOrEqual(0.02);
   });
 
-  it('ask anew after going back, where the browser has thrown the page away', async () => {
+  itInFullTier('ask anew after going back, where the browser has thrown the page away', async () => {
     const page = await open();
     const { userId } = await enter(page, journey());
     await fill(page);

@@ -7,6 +7,7 @@ import { enter } from '#tests/support/enter.ts';
 import { callAs } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const journey = beginJourney();
 const open = quietTabs(journey);
@@ -119,7 +120,7 @@ it('is kept by three devices, one of them without a network for a while, and by 
   await doneCount(guest, 12).waitFor();
 });
 
-it('is put into an order of its own by dragging, and Escape lets go', async () => {
+itInFullTier('is put into an order of its own by dragging, and Escape lets go', async () => {
   const page = await open({ width: 360 });
   await enter(page, journey());
   const { id } = await callAs(page, createList, { data: { name: 'Party' } });

@@ -7,6 +7,7 @@ import { beginJourney } from '#tests/support/journey.ts';
 import { chooseInMenu, hasFocus, press, pressEscape, tabTo } from '#tests/support/keyboard.ts';
 import { quantityOf } from '#tests/support/shopper.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const journey = beginJourney();
 const open = quietTabs(journey);
@@ -104,7 +105,7 @@ it('a line that comes back takes the focus', async () => {
   await expect.poll(() => hasFocus(remove(page, 'Large Eggs'))).toBe(true);
 });
 
-it('a key that is held, or pressed twice, takes out one line', async () => {
+itInFullTier('a key that is held, or pressed twice, takes out one line', async () => {
   const page = await open();
   await enterWithCart(page, journey());
   await page.goto('/');
@@ -130,7 +131,7 @@ it('a key that is held, or pressed twice, takes out one line', async () => {
   expect(await lines.count()).toBe(3);
 });
 
-it('a line that could not be removed takes the focus back', async () => {
+itInFullTier('a line that could not be removed takes the focus back', async () => {
   const page = await open({ provokes: /ERR_FAILED/ });
   await enterWithCart(page, journey());
   await page.goto('/');
@@ -140,7 +141,7 @@ it('a line that could not be removed takes the focus back', async () => {
   await expect.poll(() => hasFocus(remove(page, 'Large Eggs'))).toBe(true);
 });
 
-it('a message keeps the focus when its own part of the app comes late', async () => {
+itInFullTier('a message keeps the focus when its own part of the app comes late', async () => {
   const page = await open();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/toast-region-*.js', async (route) => {
@@ -159,20 +160,24 @@ it('a message keeps the focus when its own part of the app comes late', async ()
   await expect.poll(() => hasFocus(remove(page, 'Large Eggs'))).toBe(true);
 });
 
-it('a line whose brand is switched to that of another line goes into it, and the focus with it', async () => {
-  const page = await open();
-  await enterWithCart(page, journey());
-  await fillCart(page, { 'horizon organic whole milk': 1 });
-  await page.goto('/');
-  const brandOf = (now = '') => page.getByRole('button', { name: `Switch brand of Whole Milk, now ${now}` });
-  const horizon = brandOf('Horizon Organic');
-  await horizon.waitFor();
-  await press(page, brandOf().last());
-  await chooseInMenu(page, page.getByRole('menuitemcheckbox', { name: /^Horizon Organic/ }), horizon);
-  expect(await brandOf().count()).toBe(1);
-});
+itInFullTier(
+  'a line whose brand is switched to that of another line goes into it, and the focus with it',
+  async () => {
+    const page = await open();
+    await enterWithCart(page, journey());
+    await fillCart(page, { 'horizon organic whole milk': 1 });
+    await page.goto('/');
+    const brandOf = (now = '') =>
+      page.getByRole('button', { name: `Switch brand of Whole Milk, now ${now}` });
+    const horizon = brandOf('Horizon Organic');
+    await horizon.waitFor();
+    await press(page, brandOf().last());
+    await chooseInMenu(page, page.getByRole('menuitemcheckbox', { name: /^Horizon Organic/ }), horizon);
+    expect(await brandOf().count()).toBe(1);
+  },
+);
 
-it('the only line of a department of a list hands the focus to a line of another', async () => {
+itInFullTier('the only line of a department of a list hands the focus to a line of another', async () => {
   const page = await open();
   await enterWithCart(page, journey());
   const { id } = await callAs(page, createList, { data: { name: 'Sunday' } });
@@ -191,24 +196,24 @@ it('the only line of a department of a list hands the focus to a line of another
     .toBe(true);
 });
 
-it.each([
-  'Escape',
-  'Maybe Later',
-])('an offer of Premium left by %s leaves the dialog it came from open, and leads back to it', async (way) => {
-  const page = await open();
-  await enterWithCart(page, journey());
-  await page.goto('/');
-  const trigger = page.getByRole('button', { name: 'Shop Target', exact: true });
-  await press(page, trigger);
-  const shop = page.getByRole('dialog').getByRole('button', { name: /^Shop with Cart/ });
-  await press(page, shop);
-  const offer = page.getByRole('dialog', { name: 'Premium Feature' });
-  await offer.waitFor();
-  if (way === 'Escape') await pressEscape(page, offer);
-  else await press(page, offer.getByRole('button', { name: way }));
-  await offer.waitFor({ state: 'detached' });
-  await expect.poll(() => hasFocus(shop)).toBe(true);
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await expect.poll(() => hasFocus(trigger)).toBe(true);
-});
+itInFullTier.each(['Escape', 'Maybe Later'])(
+  'an offer of Premium left by %s leaves the dialog it came from open, and leads back to it',
+  async (way) => {
+    const page = await open();
+    await enterWithCart(page, journey());
+    await page.goto('/');
+    const trigger = page.getByRole('button', { name: 'Shop Target', exact: true });
+    await press(page, trigger);
+    const shop = page.getByRole('dialog').getByRole('button', { name: /^Shop with Cart/ });
+    await press(page, shop);
+    const offer = page.getByRole('dialog', { name: 'Premium Feature' });
+    await offer.waitFor();
+    if (way === 'Escape') await pressEscape(page, offer);
+    else await press(page, offer.getByRole('button', { name: way }));
+    await offer.waitFor({ state: 'detached' });
+    await expect.poll(() => hasFocus(shop)).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => hasFocus(trigger)).toBe(true);
+  },
+);

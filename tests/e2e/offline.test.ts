@@ -6,6 +6,7 @@ import { beginJourney } from '#tests/support/journey.ts';
 import { hasFocus, pressEscape } from '#tests/support/keyboard.ts';
 import { addItem, quantityOf } from '#tests/support/shopper.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const journey = beginJourney();
 const open = quietTabs(journey);
@@ -67,16 +68,19 @@ describe('a first message without a network', () => {
     expect(await cart(page).getByRole('listitem').count()).toBeGreaterThan(1);
   });
 
-  it('is shown in full where the browser had a moment before, and again once the network is back', async () => {
-    const page = await open({ provokes });
-    await goWithParts(page, '/');
-    await page.context().setOffline(true);
-    await addItem(page, 'shampoo', /Dove/);
-    const region = page.getByRole('region', { name: 'Notifications (F8)', exact: true });
-    await region.getByRole('listitem').filter({ hasText: 'Added to cart' }).waitFor();
-  });
+  itInFullTier(
+    'is shown in full where the browser had a moment before, and again once the network is back',
+    async () => {
+      const page = await open({ provokes });
+      await goWithParts(page, '/');
+      await page.context().setOffline(true);
+      await addItem(page, 'shampoo', /Dove/);
+      const region = page.getByRole('region', { name: 'Notifications (F8)', exact: true });
+      await region.getByRole('listitem').filter({ hasText: 'Added to cart' }).waitFor();
+    },
+  );
 
-  it("does not take a shopper's page down, whatever fails", async () => {
+  itInFullTier("does not take a shopper's page down, whatever fails", async () => {
     const page = await open({ provokes });
     await shopper(page);
     await without(page, toastPart);
@@ -95,7 +99,7 @@ describe('a first message without a network', () => {
 });
 
 describe('a dialog without a network', () => {
-  it('opens where the browser had a moment before', async () => {
+  itInFullTier('opens where the browser had a moment before', async () => {
     const page = await open({ provokes });
     await shopper(page);
     await goWithParts(page, '/');
@@ -115,7 +119,7 @@ describe('a dialog without a network', () => {
     expect(await page.getByRole('banner').getByRole('link', { name: 'Sign Out' }).isVisible()).toBe(true);
   });
 
-  it('says why the scanner does not open when it was never opened before', async () => {
+  itInFullTier('says why the scanner does not open when it was never opened before', async () => {
     const page = await open({ provokes });
     await shopper(page);
     await goWithParts(page, '/', ['toast-region', 'error-page']);
@@ -127,42 +131,45 @@ describe('a dialog without a network', () => {
     await page.getByText('This needs a connection', { exact: true }).first().waitFor();
   });
 
-  it('says that it needs a connection where it is not there, keeps the page, and opens later', async () => {
-    const page = await open({ provokes });
-    await shopper(page);
-    await without(page, dialogAndMenu);
-    await goWithParts(page, '/', ['toast-region', 'error-page']);
-    await cart(page)
-      .getByText(/^4 items/)
-      .waitFor();
-    await page.context().setOffline(true);
-    const told = page.getByText('This needs a connection', { exact: true }).first();
-    await page.getByRole('button', { name: 'Clear cart' }).click();
-    await told.waitFor();
-    expect(await cart(page).getByRole('listitem').count()).toBe(4);
-    await page
-      .getByRole('button', { name: /^Switch brand of/ })
-      .first()
-      .click();
-    await told.waitFor();
-    expect(await cart(page).getByRole('listitem').count()).toBe(4);
+  itInFullTier(
+    'says that it needs a connection where it is not there, keeps the page, and opens later',
+    async () => {
+      const page = await open({ provokes });
+      await shopper(page);
+      await without(page, dialogAndMenu);
+      await goWithParts(page, '/', ['toast-region', 'error-page']);
+      await cart(page)
+        .getByText(/^4 items/)
+        .waitFor();
+      await page.context().setOffline(true);
+      const told = page.getByText('This needs a connection', { exact: true }).first();
+      await page.getByRole('button', { name: 'Clear cart' }).click();
+      await told.waitFor();
+      expect(await cart(page).getByRole('listitem').count()).toBe(4);
+      await page
+        .getByRole('button', { name: /^Switch brand of/ })
+        .first()
+        .click();
+      await told.waitFor();
+      expect(await cart(page).getByRole('listitem').count()).toBe(4);
 
-    await page.unroute(dialogAndMenu);
-    await page.context().setOffline(false);
-    await page.getByRole('button', { name: 'Clear cart' }).click();
-    const question = page.getByRole('dialog', { name: 'Clear your cart?' });
-    await question.waitFor();
+      await page.unroute(dialogAndMenu);
+      await page.context().setOffline(false);
+      await page.getByRole('button', { name: 'Clear cart' }).click();
+      const question = page.getByRole('dialog', { name: 'Clear your cart?' });
+      await question.waitFor();
 
-    await pressEscape(page, question);
-    const brand = page.getByRole('button', { name: /^Switch brand of/ }).first();
-    await brand.click();
-    const note = page.getByRole('menuitem', { name: 'Add a note' });
-    await note.waitFor();
-    await page.context().setOffline(true);
-    await note.click();
-    await told.waitFor();
-    await expect.poll(() => hasFocus(brand)).toBe(true);
-  });
+      await pressEscape(page, question);
+      const brand = page.getByRole('button', { name: /^Switch brand of/ }).first();
+      await brand.click();
+      const note = page.getByRole('menuitem', { name: 'Add a note' });
+      await note.waitFor();
+      await page.context().setOffline(true);
+      await note.click();
+      await told.waitFor();
+      await expect.poll(() => hasFocus(brand)).toBe(true);
+    },
+  );
 });
 
 /** Until the page knows it: a link that is pressed before is followed by the browser itself. */
@@ -196,7 +203,7 @@ describe('a link without a network', () => {
     await page.getByText('Member since').waitFor();
   });
 
-  it('to what only the server can do is not followed', async () => {
+  itInFullTier('to what only the server can do is not followed', async () => {
     const page = await open({ provokes });
     await shopper(page);
     await goWithParts(page, '/');

@@ -6,6 +6,7 @@ import { beginJourney } from '#tests/support/journey.ts';
 import { signOut, signUp } from '#tests/support/shopper.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const journey = beginJourney();
@@ -92,7 +93,7 @@ it('is added, named, used to sign in, and removed', async () => {
   await keys.waitFor({ state: 'detached' });
 });
 
-it('shows a password of the sign-in page on request', async () => {
+itInFullTier('shows a password of the sign-in page on request', async () => {
   const page = await open();
   await page.goto('/api/login');
   const box = page.getByLabel('Password');

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { enterWithCart, fiveItems } from '#tests/support/enter-with-cart.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const journey = beginJourney();
 const open = quietTabs(journey);
@@ -55,7 +56,7 @@ it('prints the cart as a checklist and nothing else, also while a dialog is open
   expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('visible');
 });
 
-it('prints a shared list with its notes', async () => {
+itInFullTier('prints a shared list with its notes', async () => {
   const page = await open();
   await enterWithCart(page, journey(), { account: { first_name: 'Maya' } });
   const shared = await page.request.post('/api/shared-lists/from-cart', {
@@ -99,20 +100,23 @@ it('prints a shared list with its notes', async () => {
   `);
 });
 
-it('is laid out at once for who wants no motion, on paper as in another theme or width', async () => {
-  const page = await open();
-  await page.goto('/');
-  await page.getByRole('region', { name: 'Price comparison' }).waitFor();
-  // A change of every element that takes two frames is in between when the sheet is taken.
-  const running = () =>
-    page.evaluate(async () => {
-      await new Promise(requestAnimationFrame);
-      return document.getAnimations().length;
-    });
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await running()).toBe(0);
-  await page.setViewportSize({ width: 360, height: 800 });
-  expect(await running()).toBe(0);
-  await page.emulateMedia({ media: 'print' });
-  expect(await running()).toBe(0);
-});
+itInFullTier(
+  'is laid out at once for who wants no motion, on paper as in another theme or width',
+  async () => {
+    const page = await open();
+    await page.goto('/');
+    await page.getByRole('region', { name: 'Price comparison' }).waitFor();
+    // A change of every element that takes two frames is in between when the sheet is taken.
+    const running = () =>
+      page.evaluate(async () => {
+        await new Promise(requestAnimationFrame);
+        return document.getAnimations().length;
+      });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await running()).toBe(0);
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await running()).toBe(0);
+    await page.emulateMedia({ media: 'print' });
+    expect(await running()).toBe(0);
+  },
+);

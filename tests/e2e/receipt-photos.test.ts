@@ -13,7 +13,7 @@ import { photograph } from '#tests/support/photograph.ts';
 import { f1, readLines, score, truthLines } from '#tests/support/receipt-score.ts';
 import { layouts, makeTruth, printReceipt } from '#tests/support/receipts.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
-import { rounds } from '#tests/support/tier.ts';
+import { itInFullTier, rounds } from '#tests/support/tier.ts';
 
 const journey = beginJourney();
 const open = quietTabs(journey);
@@ -74,24 +74,28 @@ async function readIn(page: Page, jpeg: Uint8Array): Promise<string> {
 
 const seeds = Array.from({ length: rounds(0, 1) }, (_, seed) => seed);
 
-it.each(seeds)('receipts of eleven chains are photographed, series %i', async (series) => {
-  const page = await open();
-  await page.goto('/about');
-  const scores = [];
-  let proven = 0;
-  for (const [at, chain] of Object.keys(layouts).entries()) {
-    const seed = series * 100 + at;
-    const truth = makeTruth(seed);
-    const jpeg = await photograph(journey().browser, printReceipt(chain, truth), {
-      seed,
-      turn: (at % 5) - 2,
-    });
-    const read = readReceipt(repairReceipt(await readIn(page, jpeg)));
-    scores.push(score(readLines(read), truthLines(truth)));
-    if (read.problem === null && read.differenceCents === 0) proven += 1;
-  }
-  process.stdout.write(
-    `Photos: F1 of the lines ${f1(scores).toFixed(3)}, ${proven} of ${scores.length} proven by their sums\n`,
-  );
-  expect(f1(scores)).toBeGreaterThan(0.85);
-}, 600_000);
+itInFullTier.each(seeds)(
+  'receipts of eleven chains are photographed, series %i',
+  async (series) => {
+    const page = await open();
+    await page.goto('/about');
+    const scores = [];
+    let proven = 0;
+    for (const [at, chain] of Object.keys(layouts).entries()) {
+      const seed = series * 100 + at;
+      const truth = makeTruth(seed);
+      const jpeg = await photograph(journey().browser, printReceipt(chain, truth), {
+        seed,
+        turn: (at % 5) - 2,
+      });
+      const read = readReceipt(repairReceipt(await readIn(page, jpeg)));
+      scores.push(score(readLines(read), truthLines(truth)));
+      if (read.problem === null && read.differenceCents === 0) proven += 1;
+    }
+    process.stdout.write(
+      `Photos: F1 of the lines ${f1(scores).toFixed(3)}, ${proven} of ${scores.length} proven by their sums\n`,
+    );
+    expect(f1(scores)).toBeGreaterThan(0.85);
+  },
+  600_000,
+);

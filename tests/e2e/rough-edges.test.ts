@@ -5,6 +5,7 @@ import { beginJourney } from '#tests/support/journey.ts';
 import { searchBox } from '#tests/support/shopper.ts';
 import { expectNoSidewaysScroll } from '#tests/support/tab.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const journey = beginJourney();
 const open = quietTabs(journey);
@@ -36,7 +37,7 @@ it.each([
   expect(answer.headers.get('content-type')).toMatch(type);
 });
 
-it('prints the cart of the demo as a list, too', async () => {
+itInFullTier('prints the cart of the demo as a list, too', async () => {
   const page = await open();
   await page.goto('/');
   await searchBox(page).waitFor();
@@ -51,7 +52,7 @@ it('prints the cart of the demo as a list, too', async () => {
   expect(await page.getByRole('button').count(), 'buttons on paper').toBe(0);
 });
 
-it('keeps each heading of a long printed list with its first line', async () => {
+itInFullTier('keeps each heading of a long printed list with its first line', async () => {
   const page = await open();
   await enterWithCart(page, journey(), { cart: await manyItems(journey(), 150) });
   await page.goto('/');
@@ -84,7 +85,7 @@ it('keeps each heading of a long printed list with its first line', async () => 
 describe('200 characters without a space', () => {
   const long = 'W'.repeat(200);
 
-  it('as a place stay in their card', async () => {
+  itInFullTier('as a place stay in their card', async () => {
     const page = await open();
     await page.goto('/');
     await page.getByLabel('ZIP, city or address').fill(long);
@@ -97,7 +98,7 @@ describe('200 characters without a space', () => {
     await expectNoSidewaysScroll(page, 'the landing page around a long place');
   });
 
-  it('as a search stay in the panel', async () => {
+  itInFullTier('as a search stay in the panel', async () => {
     const page = await open();
     await page.goto('/');
     await searchBox(page).fill(long);
@@ -140,43 +141,48 @@ describe('the comparison of five stores', () => {
     ).toEqual([]);
   });
 
-  it('keeps the whole column in sight in a high window, the answer alone in a lower one, nothing in a low one', async () => {
-    const page = await open();
-    await enterWithCart(page, journey(), { chains: fiveChains });
-    await page.goto('/');
-    const answer = page.locator('.answer-in-sight');
-    const plan = region(page, 'Shopping plan');
-    await plan.waitFor();
-    const where = page.getByRole('main').getByRole('heading', { name: /Chicago/ });
-    for (const [height, what] of [
-      [1400, 'column'],
-      [900, 'answer'],
-      [600, 'nothing'],
-    ] as const) {
-      await page.setViewportSize({ width: 1280, height });
-      await page.evaluate(() => window.scrollTo(0, 0));
-      await page.locator('.column-in-sight').waitFor({ state: what === 'column' ? 'attached' : 'detached' });
-      const gap = (await boxOf(where)).y - (await boxOf(answer)).bottom;
-      // The cart is as long as it needs to be for the column to have somewhere to go.
-      await page.evaluate(() => {
-        const cart = document.querySelector('main ul');
-        if (cart instanceof HTMLElement) cart.style.paddingBottom = '1500px';
-      });
-      await page.evaluate(() => window.scrollTo(0, 700));
-      if (what === 'nothing') {
-        // It would leave no room to what is beneath.
-        await expect.poll(async () => (await boxOf(answer)).y).toBeLessThan(0);
-        continue;
+  itInFullTier(
+    'keeps the whole column in sight in a high window, the answer alone in a lower one, nothing in a low one',
+    async () => {
+      const page = await open();
+      await enterWithCart(page, journey(), { chains: fiveChains });
+      await page.goto('/');
+      const answer = page.locator('.answer-in-sight');
+      const plan = region(page, 'Shopping plan');
+      await plan.waitFor();
+      const where = page.getByRole('main').getByRole('heading', { name: /Chicago/ });
+      for (const [height, what] of [
+        [1400, 'column'],
+        [900, 'answer'],
+        [600, 'nothing'],
+      ] as const) {
+        await page.setViewportSize({ width: 1280, height });
+        await page.evaluate(() => window.scrollTo(0, 0));
+        await page
+          .locator('.column-in-sight')
+          .waitFor({ state: what === 'column' ? 'attached' : 'detached' });
+        const gap = (await boxOf(where)).y - (await boxOf(answer)).bottom;
+        // The cart is as long as it needs to be for the column to have somewhere to go.
+        await page.evaluate(() => {
+          const cart = document.querySelector('main ul');
+          if (cart instanceof HTMLElement) cart.style.paddingBottom = '1500px';
+        });
+        await page.evaluate(() => window.scrollTo(0, 700));
+        if (what === 'nothing') {
+          // It would leave no room to what is beneath.
+          await expect.poll(async () => (await boxOf(answer)).y).toBeLessThan(0);
+          continue;
+        }
+        await expect.poll(async () => Math.round((await boxOf(answer)).y)).toBe(72);
+        const after = (await boxOf(where)).y - (await boxOf(answer)).bottom;
+        if (what === 'column') expect(Math.round(after)).toBe(Math.round(gap));
+        else expect(after).toBeLessThan(gap);
       }
-      await expect.poll(async () => Math.round((await boxOf(answer)).y)).toBe(72);
-      const after = (await boxOf(where)).y - (await boxOf(answer)).bottom;
-      if (what === 'column') expect(Math.round(after)).toBe(Math.round(gap));
-      else expect(after).toBeLessThan(gap);
-    }
-  });
+    },
+  );
 });
 
-it.each([360, 768, 1280])('never has two advertisements in a row, %s px wide', async (width) => {
+itInFullTier.each([360, 768, 1280])('never has two advertisements in a row, %s px wide', async (width) => {
   const page = await open({ width });
   await enterWithCart(page, journey(), { cart: [] });
   await page.goto('/');

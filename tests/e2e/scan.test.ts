@@ -12,6 +12,7 @@ import { beginJourney } from '#tests/support/journey.ts';
 import { launchBrowser } from '#tests/support/launch-browser.ts';
 import { openTab } from '#tests/support/tab.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const CODE = '4006381333931';
@@ -77,7 +78,7 @@ describe('the camera', () => {
     });
   });
 
-  it('finds the line in the shop, holds the shelf against other stores, and ticks', async () => {
+  itInFullTier('finds the line in the shop, holds the shelf against other stores, and ticks', async () => {
     await withCamera(false, async (page) => {
       await enter(page, journey());
       await fill(page);
@@ -101,7 +102,7 @@ describe('the camera', () => {
   });
 });
 
-it('takes the number where the camera is refused, and says what is wrong with it', async () => {
+itInFullTier('takes the number where the camera is refused, and says what is wrong with it', async () => {
   const page = await open();
   await enter(page, journey());
   await page.goto('/');

@@ -7,6 +7,7 @@ import { beginJourney } from '#tests/support/journey.ts';
 import { options } from '#tests/support/keyboard.ts';
 import { searchBox } from '#tests/support/shopper.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 /** Found under more than six names, and filling more than the list's height. */
 const MANY = 'cheese';
@@ -72,7 +73,7 @@ describe('the search of the shop', () => {
     return { page, come };
   }
 
-  it('keeps its rows where they are when their prices come', async () => {
+  itInFullTier('keeps its rows where they are when their prices come', async () => {
     const { page, come } = await slowPrices(1280);
     const places = () =>
       options(page).evaluateAll((all) => all.slice(0, 8).map((row) => (row as HTMLElement).offsetTop));

@@ -6,6 +6,7 @@ import { beginJourney } from '#tests/support/journey.ts';
 import { searchBox, signUp } from '#tests/support/shopper.ts';
 import { expectAccessible } from '#tests/support/tab.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const journey = beginJourney();
@@ -64,50 +65,53 @@ describe('a session that ends in mid-use', () => {
     expect(await searchBox(page).inputValue()).toBe('');
   });
 
-  it('leads through the sign-in page back to the account, with the suggestion as far as it was', async () => {
-    const page = await visitor(360);
-    const person = somebody();
-    await signUp(page, person);
-    const { db } = journey().database;
-    const { id } = await db
-      .updateTable('app_user')
-      .set({ subscription_status: 'active' })
-      .where('email', '=', person.email)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await page.goto('/account?from=mail#suggestions');
-    await page.getByLabel('Title').fill('Sort by aisle');
-    await page.getByLabel('Your suggestion').fill('So that I walk once.\n"Twice" is too often.');
-    // With the call that it is about: no other of the page's tells before it.
-    await page.route(
-      '**/api/send-suggestion',
-      async (route) => {
-        await endSessions(id);
-        // The provider has forgotten the shopper too, and asks for the password.
-        await page.context().clearCookies();
-        await route.continue();
-      },
-      { times: 1 },
-    );
-    await page.getByRole('button', { name: 'Send Suggestion' }).click();
-    await expectTold(page, '/account?from=mail#suggestions');
-    await leaveForSignIn(page);
-    await page.getByLabel('E-mail').fill(person.email);
-    await page.getByLabel('Password').fill(person.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+  itInFullTier(
+    'leads through the sign-in page back to the account, with the suggestion as far as it was',
+    async () => {
+      const page = await visitor(360);
+      const person = somebody();
+      await signUp(page, person);
+      const { db } = journey().database;
+      const { id } = await db
+        .updateTable('app_user')
+        .set({ subscription_status: 'active' })
+        .where('email', '=', person.email)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await page.goto('/account?from=mail#suggestions');
+      await page.getByLabel('Title').fill('Sort by aisle');
+      await page.getByLabel('Your suggestion').fill('So that I walk once.\n"Twice" is too often.');
+      // With the call that it is about: no other of the page's tells before it.
+      await page.route(
+        '**/api/send-suggestion',
+        async (route) => {
+          await endSessions(id);
+          // The provider has forgotten the shopper too, and asks for the password.
+          await page.context().clearCookies();
+          await route.continue();
+        },
+        { times: 1 },
+      );
+      await page.getByRole('button', { name: 'Send Suggestion' }).click();
+      await expectTold(page, '/account?from=mail#suggestions');
+      await leaveForSignIn(page);
+      await page.getByLabel('E-mail').fill(person.email);
+      await page.getByLabel('Password').fill(person.password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
 
-    await page.waitForURL((url) => url.pathname === '/account');
-    expect(new URL(page.url())).toMatchObject({ search: '?from=mail', hash: '#suggestions' });
-    await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Sort by aisle');
-    expect(await page.getByLabel('Your suggestion').inputValue()).toBe(
-      'So that I walk once.\n"Twice" is too often.',
-    );
-    await page.getByRole('button', { name: 'Send Suggestion' }).click();
-    await expectToast(page, 'Suggestion Sent!');
-    await page.reload();
-    await page.getByRole('button', { name: 'Send Suggestion' }).waitFor();
-    expect(await page.getByLabel('Title').inputValue(), 'once is enough').toBe('');
-  });
+      await page.waitForURL((url) => url.pathname === '/account');
+      expect(new URL(page.url())).toMatchObject({ search: '?from=mail', hash: '#suggestions' });
+      await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Sort by aisle');
+      expect(await page.getByLabel('Your suggestion').inputValue()).toBe(
+        'So that I walk once.\n"Twice" is too often.',
+      );
+      await page.getByRole('button', { name: 'Send Suggestion' }).click();
+      await expectToast(page, 'Suggestion Sent!');
+      await page.reload();
+      await page.getByRole('button', { name: 'Send Suggestion' }).waitFor();
+      expect(await page.getByLabel('Title').inputValue(), 'once is enough').toBe('');
+    },
+  );
 });
 
 describe('a page that the browser kept for going back', () => {
@@ -117,18 +121,21 @@ describe('a page that the browser kept for going back', () => {
       return getComputedStyle(document.body).visibility;
     });
 
-  it('shows nothing of a shopper who has signed out since, and all to one who has not', async () => {
-    const page = await visitor();
-    const { userId } = await enter(page, journey(), { first_name: 'Maya' });
-    await page.goto('/');
-    const welcome = page.getByText('Welcome, Maya');
-    await welcome.waitFor();
-    expect(await comesBack(page)).toBe('hidden');
-    await welcome.waitFor();
+  itInFullTier(
+    'shows nothing of a shopper who has signed out since, and all to one who has not',
+    async () => {
+      const page = await visitor();
+      const { userId } = await enter(page, journey(), { first_name: 'Maya' });
+      await page.goto('/');
+      const welcome = page.getByText('Welcome, Maya');
+      await welcome.waitFor();
+      expect(await comesBack(page)).toBe('hidden');
+      await welcome.waitFor();
 
-    await endSessions(userId);
-    expect(await comesBack(page)).toBe('hidden');
-    await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
-    expect(await welcome.count()).toBe(0);
-  });
+      await endSessions(userId);
+      expect(await comesBack(page)).toBe('hidden');
+      await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
+      expect(await welcome.count()).toBe(0);
+    },
+  );
 });

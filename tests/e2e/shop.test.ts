@@ -6,6 +6,7 @@ import { callAs, fill } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const journey = beginJourney();
 const open = quietTabs(journey);
@@ -131,27 +132,30 @@ it('opens without a network, keeps each tick, sends it once, and leaves nothing 
   await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('signed-out');
 });
 
-it('stays at its stores once there is a network again, where a price was corrected and nothing ticked', async () => {
-  const page = await open({ provokes });
-  await enter(page, journey());
-  await fill(page);
-  await page.goto('/shop');
-  await doneWords(page, 0).waitFor();
-  await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
-  await page.reload();
-  await page.getByText('Prices loaded').waitFor();
-  const stores = (await callAs(page, getShop)).stores.map(({ id }) => id);
+itInFullTier(
+  'stays at its stores once there is a network again, where a price was corrected and nothing ticked',
+  async () => {
+    const page = await open({ provokes });
+    await enter(page, journey());
+    await fill(page);
+    await page.goto('/shop');
+    await doneWords(page, 0).waitFor();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
+    await page.reload();
+    await page.getByText('Prices loaded').waitFor();
+    const stores = (await callAs(page, getShop)).stores.map(({ id }) => id);
 
-  await page.context().setOffline(true);
-  await page.getByRole('button', { name: /Different price\? Whole Milk/ }).click();
-  await page.getByLabel(/^Price at /).fill('77.77');
-  await page.keyboard.press('Enter');
-  await page.getByText('1 change waiting').waitFor();
-  await page.reload();
-  await page.getByText('1 change waiting').waitFor();
-  const asked = page.waitForRequest(
-    (request) => request.method() === 'GET' && new URL(request.url()).pathname === '/api/shop',
-  );
-  await page.context().setOffline(false);
-  expect(new URL((await asked).url()).searchParams.get('storeIds')).toBe(stores.join(','));
-});
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: /Different price\? Whole Milk/ }).click();
+    await page.getByLabel(/^Price at /).fill('77.77');
+    await page.keyboard.press('Enter');
+    await page.getByText('1 change waiting').waitFor();
+    await page.reload();
+    await page.getByText('1 change waiting').waitFor();
+    const asked = page.waitForRequest(
+      (request) => request.method() === 'GET' && new URL(request.url()).pathname === '/api/shop',
+    );
+    await page.context().setOffline(false);
+    expect(new URL((await asked).url()).searchParams.get('storeIds')).toBe(stores.join(','));
+  },
+);

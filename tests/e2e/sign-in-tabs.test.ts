@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { browser, signUp, somebody } from '#tests/support/browser.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const journey = beginJourney();
 const open = quietTabs(journey);
@@ -46,7 +47,7 @@ describe('two sign-in pages in one browser', () => {
     expect(pathOf(second)).toBe('/analytics');
   });
 
-  it('leave the first its place when the second is for mobile login, and closed', async () => {
+  itInFullTier('leave the first its place when the second is for mobile login, and closed', async () => {
     const { page, signIn } = await signedOut();
     await page.goto('/api/login?returnTo=/account');
     const second = await page.context().newPage();
@@ -56,7 +57,7 @@ describe('two sign-in pages in one browser', () => {
     expect(pathOf(page)).toBe('/account');
   });
 
-  it('go on by themselves when loaded anew after the other', async () => {
+  itInFullTier('go on by themselves when loaded anew after the other', async () => {
     const { page: first, signIn } = await signedOut();
     await first.goto('/api/login?returnTo=/account');
     const second = await first.context().newPage();

@@ -3,6 +3,7 @@ import { enterWithCart } from '#tests/support/enter-with-cart.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { expectAccessible, expectReflow } from '#tests/support/tab.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const journey = beginJourney();
 const open = quietTabs(journey);
@@ -38,28 +39,31 @@ it('a page in English loads nothing of another language', async () => {
   expect(loaded.filter((url) => url.includes('spanish'))).toEqual([]);
 });
 
-it('who switches stays where they are, in the other language, and finds what they typed', async () => {
-  const page = await open({ width: 360, provokes: /status of 404/ });
-  await enterWithCart(page, journey());
-  await page.goto('/account');
-  await page.getByRole('link', { name: 'Español' }).click();
-  await page.getByRole('heading', { name: 'Inicio de sesión' }).waitFor();
-  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/account');
-  await page.goto('/');
-  await page.getByRole('heading', { name: 'Tu carrito', exact: true }).waitFor();
-  await page
-    .getByText(/6 artículos|5 artículos/)
-    .first()
-    .waitFor();
-  await page.goto('/shop');
-  await page.getByText('Lácteos').first().waitFor();
-  await page.goto('/no-such-page');
-  await page.getByRole('heading', { name: 'Página no encontrada' }).waitFor();
-  await page.getByRole('link', { name: 'English' }).click();
-  await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
-});
+itInFullTier(
+  'who switches stays where they are, in the other language, and finds what they typed',
+  async () => {
+    const page = await open({ width: 360, provokes: /status of 404/ });
+    await enterWithCart(page, journey());
+    await page.goto('/account');
+    await page.getByRole('link', { name: 'Español' }).click();
+    await page.getByRole('heading', { name: 'Inicio de sesión' }).waitFor();
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/account');
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Tu carrito', exact: true }).waitFor();
+    await page
+      .getByText(/6 artículos|5 artículos/)
+      .first()
+      .waitFor();
+    await page.goto('/shop');
+    await page.getByText('Lácteos').first().waitFor();
+    await page.goto('/no-such-page');
+    await page.getByRole('heading', { name: 'Página no encontrada' }).waitFor();
+    await page.getByRole('link', { name: 'English' }).click();
+    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+  },
+);
 
-it('the sign-in page is in Spanish, with what is wrong', async () => {
+itInFullTier('the sign-in page is in Spanish, with what is wrong', async () => {
   const page = await open({ locale: 'es-US', width: 360, provokes: /status of 40[014]/ });
   await page.goto('/api/login?screen=sign-up');
   await page.getByRole('heading', { name: 'Crear una cuenta' }).waitFor();
@@ -69,14 +73,14 @@ it('the sign-in page is in Spanish, with what is wrong', async () => {
   await expectReflow(page, 'the sign-up page in Spanish');
 });
 
-it('the page about one’s data has room for long words in large text', async () => {
+itInFullTier('the page about one’s data has room for long words in large text', async () => {
   const page = await open({ locale: 'es-US', width: 360 });
   await page.goto('/your-data');
   await page.getByRole('table').getByText('Mensajes enviados').waitFor();
   await expectReflow(page, 'the page about one’s data in Spanish');
 });
 
-it('the list opens in Spanish without a network', async () => {
+itInFullTier('the list opens in Spanish without a network', async () => {
   const page = await open({ locale: 'es-US', provokes: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
   await enterWithCart(page, journey());
   await page.goto('/shop');

@@ -4,6 +4,7 @@ import { enter } from '#tests/support/enter.ts';
 import { fill } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const journey = beginJourney();
 const open = quietTabs(journey);
@@ -42,7 +43,7 @@ it('a page whose part is gone says that Cartwise was updated, and a reload bring
   expect(new URL(page.url()).pathname).toBe('/about');
 });
 
-it('a page on which a dialog is gone stands, says so, and a reload brings it', async () => {
+itInFullTier('a page on which a dialog is gone stands, says so, and a reload brings it', async () => {
   const page = await open({ provokes });
   await enter(page, journey());
   await fill(page);
@@ -66,23 +67,26 @@ it('a page on which a dialog is gone stands, says so, and a reload brings it', a
   await page.getByRole('dialog', { name: 'Clear your cart?' }).waitFor();
 });
 
-it('a page whose part is refused, though nothing is newer, is loaded anew by itself once, and says what happened', async () => {
-  const page = await open({ provokes });
-  let loads = 0;
-  page.on('load', () => (loads += 1));
-  await page.goto('/');
-  await page.getByRole('region', { name: 'Price comparison' }).waitFor();
-  await refuse(page, 'lazy-pages*.js');
-  await page.getByRole('link', { name: 'About and data sources' }).click();
-  await page.getByRole('heading', { name: 'Something could not be loaded' }).waitFor();
-  // The page may say so before all of it is loaded.
-  await expect.poll(() => loads).toBe(2);
-  await page.unroute('**/assets/lazy-pages*.js');
-  await page.getByRole('link', { name: 'Reload' }).click();
-  await page.getByRole('heading', { level: 1, name: /About/ }).waitFor();
-});
+itInFullTier(
+  'a page whose part is refused, though nothing is newer, is loaded anew by itself once, and says what happened',
+  async () => {
+    const page = await open({ provokes });
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+    await page.goto('/');
+    await page.getByRole('region', { name: 'Price comparison' }).waitFor();
+    await refuse(page, 'lazy-pages*.js');
+    await page.getByRole('link', { name: 'About and data sources' }).click();
+    await page.getByRole('heading', { name: 'Something could not be loaded' }).waitFor();
+    // The page may say so before all of it is loaded.
+    await expect.poll(() => loads).toBe(2);
+    await page.unroute('**/assets/lazy-pages*.js');
+    await page.getByRole('link', { name: 'Reload' }).click();
+    await page.getByRole('heading', { level: 1, name: /About/ }).waitFor();
+  },
+);
 
-it('a page whose part the browser refuses to ask for again comes by itself', async () => {
+itInFullTier('a page whose part the browser refuses to ask for again comes by itself', async () => {
   const page = await open({ provokes });
   await page.goto('/');
   await page.getByRole('region', { name: 'Price comparison' }).waitFor();
