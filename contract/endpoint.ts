@@ -40,3 +40,7 @@ export type ParamsOf<E extends Endpoint> = OutputOf<E['params']>;
 export type QueryOf<E extends Endpoint> = OutputOf<E['query']>;
 export type BodyOf<E extends Endpoint> = OutputOf<E['body']>;
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
+
+/** Whether a call changes something, and so takes an `Idempotency-Key`. */
+export const isWrite = ({ method, isReading }: Pick<Endpoint, 'method' | 'isReading'>): boolean =>
+  method !== 'GET' && !isReading;

@@ -116,7 +116,7 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
   metrics(app, deps);
   await app.register(cookie);
   speakTheirs(app, deps);
-  await apiDocs(app);
+  await apiDocs(app, deps);
   pageViews(app, deps);
 
   const { payments, testPayments } = paymentProvider(deps);

@@ -1,3 +1,4 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { operations } from '#contract/operations.ts';
@@ -8,7 +9,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof startTestApp>>;
 beforeAll(async () => {
   database = await createTestDatabase();
-  app = await startTestApp(database.db);
+  app = await startTestApp(database.db, { env: { PUBLIC_URL: 'https://cartwise.example' } });
 });
 afterAll(async () => {
   await app.close();
@@ -31,18 +32,45 @@ describe('the API pages', () => {
   it('describe prices as they are sent: decimal strings', async () => {
     const { body } = await app.call('GET', '/api/docs/json');
     const cart = body.paths['/api/cart'].get.responses['200'].content['application/json'].schema;
-    const { price } = cart.items.properties.storePrices.items.properties;
-    expect(price.anyOf[0]).toMatchObject({ type: 'string' });
+    expect(cart).toMatchObject({ type: 'array', items: { $ref: '#/components/schemas/CartEntry' } });
+    const { CartEntry, StorePrice } = body.components.schemas;
+    expect(CartEntry.properties.storePrices.items).toEqual({ $ref: '#/components/schemas/StorePrice' });
+    expect(StorePrice.properties.price.anyOf[0]).toMatchObject({ type: 'string' });
+  });
+
+  it('pass every rule of a linter of OpenAPI', async () => {
+    const { body } = await app.call('GET', '/api/docs/json');
+    const config = await createConfig({ extends: ['recommended-strict'] });
+    const problems = await lintFromString({ source: JSON.stringify(body), config });
+    expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
+      [],
+    );
+  });
+
+  it('describe numbers and lists of an address as such, and each call by its name, group and access', async () => {
+    const { body } = await app.call('GET', '/api/docs/json');
+    const stores = body.paths['/api/stores'].get;
+    expect(stores).toMatchObject({
+      operationId: 'listStores',
+      tags: ['Stores'],
+      security: [{}, { session: [] }],
+    });
+    const distance = stores.parameters.find(({ name }: { name: string }) => name === 'maxDistance');
+    expect(distance).toMatchObject({ in: 'query', required: false, schema: { type: 'number', maximum: 25 } });
+    const [storeIds] = body.paths['/api/cart'].get.parameters;
+    expect(storeIds).toMatchObject({ style: 'form', explode: false, schema: { items: { type: 'integer' } } });
+    expect(body.paths['/api/cart'].get.security).toEqual([{ session: [] }]);
+    expect(body.servers).toEqual([{ url: 'https://cartwise.example' }]);
   });
 
   it('describe the Idempotency-Key of each write, and of nothing else', async () => {
     const { body } = await app.call('GET', '/api/docs/json');
-    type Described = { parameters?: { in: string; name: string; required?: boolean }[] };
+    type Described = { parameters: { $ref?: string }[] };
     const paths: Record<string, Record<string, Described>> = body.paths;
     const keyed = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods)
-        .filter(([, { parameters = [] }]) =>
-          parameters.some(({ in: place, name }) => place === 'header' && name === 'idempotency-key'),
+        .filter(([, { parameters }]) =>
+          parameters.some(({ $ref }) => $ref === '#/components/parameters/IdempotencyKey'),
         )
         .map(([method]) => `${method.toUpperCase()} ${path}`),
     );

@@ -1,10 +1,9 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { IDEMPOTENCY_HEADER } from '#contract/limits.ts';
-import { ANSWERS_KEPT_DAYS } from './kept-answers.ts';
+import type { Env } from '#server/env/env.ts';
+import { cookieName } from './cookies.ts';
+import { openApiDocument } from './openapi.ts';
 
 /** All that the pages need comes from here, and nobody may frame them. */
 const CONTENT_POLICY = [
@@ -18,57 +17,14 @@ const CONTENT_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** What travels: the encoded side of codecs, such as money as a decimal string. */
-const asSent = (schema: unknown) =>
-  schema instanceof z.core.$ZodType
-    ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-    : schema;
-
-const idempotencyHeader = {
-  type: 'object',
-  properties: {
-    [IDEMPOTENCY_HEADER]: {
-      type: 'string',
-      maxLength: 257,
-      description: [
-        'A value of your own for this one change, such as a UUID in double quotes. Send it again with each retry: the change',
-        `is made once, and a retry within ${ANSWERS_KEPT_DAYS * 24} hours gets the first answer. 409 \`in_progress\` while the`,
-        'first is being worked on, 409 `key_reused` for another request with the same key, 409 `outcome_unknown` if the first',
-        'was cut off. A change that was refused may be sent again with its key.',
-      ].join(' '),
-    },
-  },
-};
-
-/**
- * The calls as a page at `/api/docs`, made from the contract's own schemas. Register it before the routes.
- * Only what the contract names is listed: pages, sign-in and health are not calls.
- */
-export async function apiDocs(app: FastifyInstance): Promise<void> {
+/** The calls as a page at `/api/docs`, and as an OpenAPI document at `/api/docs/json`. */
+export async function apiDocs(app: FastifyInstance, { env }: { env: Env }): Promise<void> {
+  const server = { url: env.PUBLIC_URL, sessionCookie: cookieName(env, 'session') };
   await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Cartwise',
-        description: 'Money is a decimal string in US dollars, instants are UTC.',
-        version: '1',
-      },
-    },
-    transform: (document) => {
-      if (document.schema?.summary === undefined) {
-        return { schema: { ...document.schema, hide: true }, url: document.url };
-      }
-      const { schema, url } = jsonSchemaTransform(document);
-      const responses = Object.entries(document.schema.response ?? {});
-      return {
-        schema: {
-          ...schema,
-          ...(document.route.config?.isWrite ? { headers: idempotencyHeader } : {}),
-          response: Object.fromEntries(responses.map(([status, response]) => [status, asSent(response)])),
-        },
-        url,
-      };
-    },
+    openapi: {},
+    // The contract says more of a call than its route: the document is made from it, when somebody first asks.
+    transform: ({ url }) => ({ schema: { hide: true }, url }),
+    transformObject: () => openApiDocument(server) as never,
   });
   await app.register(async (docs) => {
     docs.setErrorHandler<FastifyError>((error, _request, reply) => {

@@ -5,6 +5,7 @@ import {
   type BodyOf,
   DEFAULT_MAX_BODY_BYTES,
   type Endpoint,
+  isWrite,
   type ParamsOf,
   type QueryOf,
   type ResponseOf,
@@ -25,8 +26,6 @@ declare module 'fastify' {
     isForAll?: boolean;
     /** Its answer never ends, which says nothing of how long an answer takes. */
     isStream?: boolean;
-    /** It takes an `Idempotency-Key`. */
-    isWrite?: boolean;
   }
 }
 
@@ -60,15 +59,14 @@ export function endpoint<const E extends Endpoint>(
   operation: E,
   handler: (context: Context<E>) => Promise<ResponseOf<E>>,
 ): void {
-  const isWrite = operation.method !== 'GET' && !operation.isReading;
+  const changes = isWrite(operation);
   const lane = `${operation.path.split('/')[2]} ${operation.method === 'GET' ? 'reads' : 'writes'}`;
   app.route({
     method: operation.method,
     url: operation.path,
     bodyLimit: operation.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,
-    config: { isForAll: operation.isForAll ?? false, isWrite },
+    config: { isForAll: operation.isForAll ?? false },
     schema: {
-      summary: operation.summary,
       ...(operation.params ? { params: operation.params } : {}),
       ...(operation.query ? { querystring: operation.query } : {}),
       ...(operation.body ? { body: operation.body } : {}),
@@ -87,7 +85,7 @@ export function endpoint<const E extends Endpoint>(
         return operation.isWebhook ? laned() : inShare(`${lane} of ${callerOf(request)}`, laned);
       };
       reply.code(operation.success);
-      if (isWrite) {
+      if (changes) {
         const write = async () => String(reply.serialize(await handler(context)));
         const json = await share(() => app.answerOnce(request, write));
         return operation.success === 204 ? reply.send() : reply.type(JSON_TYPE).send(json);

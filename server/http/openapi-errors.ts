@@ -1,0 +1,56 @@
+import { type Endpoint, isWrite } from '#contract/endpoint.ts';
+import type { operations } from '#contract/operations.ts';
+
+type OperationName = keyof typeof operations;
+
+/** What each failure means, for the API's pages. */
+export const failures = {
+  400: 'A field, the body or the Idempotency-Key is not valid; `issues` names each bad field',
+  401: 'Nobody is signed in, or somebody else than the page was loaded for',
+  402: 'It takes Premium, or the payment was declined',
+  403: 'Not allowed to this user, or a change that another site asks for',
+  404: 'What it is about does not exist, or belongs to somebody else',
+  409: 'It contradicts what is there, such as a full cart or a reused Idempotency-Key; `code` says which',
+  413: 'The body is too large',
+  415: 'The body is not JSON',
+  422: 'The page that is named could not be read',
+  429: 'Too many requests; `Retry-After` and `RateLimit` say when to come back',
+  500: 'A failure of the server; the message has an id to quote',
+  502: 'A service outside answered with a failure',
+  503: 'Not available for a moment; `Retry-After` says when to come back',
+} as const;
+
+type Failure = keyof typeof failures;
+
+/** Failures of single calls, beyond those that follow from what a call takes and who may make it. */
+const ownFailures: Partial<Record<Failure, readonly OperationName[]>> = {
+  402: ['confirmTestPayment'],
+  403: [],
+  404: [],
+  409: [],
+  422: ['readRecipe'],
+  502: ['createSubscription', 'checkSubscriptionStatus', 'cancelSubscription', 'deleteAccount'],
+};
+
+/** Every failure that a call can answer with. */
+export function failuresOf(name: OperationName, operation: Endpoint): Failure[] {
+  const { method, access, params, query, body, isForAll } = operation;
+  const follows: Record<Failure, boolean> = {
+    400: Boolean(params ?? query ?? body) || isWrite(operation),
+    401: !isForAll,
+    402: access === 'premium',
+    403: access === 'admin' || method !== 'GET',
+    404: params !== undefined,
+    409: isWrite(operation),
+    413: body !== undefined,
+    415: body !== undefined,
+    422: false,
+    429: true,
+    500: true,
+    502: false,
+    503: true,
+  };
+  return Object.keys(failures)
+    .map((status) => Number(status) as Failure)
+    .filter((status) => follows[status] || ownFailures[status]?.includes(name));
+}

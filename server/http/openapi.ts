@@ -1,0 +1,231 @@
+import { z } from 'zod';
+import { cartAddition } from '#contract/cart.ts';
+import { type Endpoint, isWrite } from '#contract/endpoint.ts';
+import { errorBody } from '#contract/errors.ts';
+import { groceryItem } from '#contract/grocery-items.ts';
+import { IDEMPOTENCY_HEADER } from '#contract/limits.ts';
+import { listLine, listMember, listSummary } from '#contract/list-parts.ts';
+import { operations } from '#contract/operations.ts';
+import { cartEntry } from '#contract/priced-cart.ts';
+import { storeRef, wireStorePrice } from '#contract/store-price.ts';
+import { store } from '#contract/stores.ts';
+import { ANSWERS_KEPT_DAYS } from './kept-answers.ts';
+import { failures, failuresOf } from './openapi-errors.ts';
+import { examples } from './openapi-examples.ts';
+import { tagOf, tags } from './openapi-tags.ts';
+
+type Json = Record<string, unknown>;
+type Schema = z.core.$ZodType;
+
+/** What is described once and referred to by the calls. */
+const shared: Record<string, Schema> = {
+  CartAddition: cartAddition,
+  CartEntry: cartEntry,
+  FamilyMember: operations.addFamilyMember.response,
+  Favorite: operations.listFavorites.response._zod.def.element,
+  FreeLine: operations.addFreeLine.response,
+  GroceryItem: groceryItem,
+  ListLine: listLine,
+  ListMember: listMember,
+  ListSummary: listSummary,
+  Passkey: operations.addPasskey.response,
+  PricedEntry: operations.addCartEntry.response,
+  Problem: errorBody,
+  Receipt: operations.getReceipt.response,
+  Recipe: operations.getRecipe.response,
+  RecurringOrder: operations.createRecurringOrder.response,
+  SharedList: operations.getSharedList.response,
+  Store: store,
+  StorePrice: wireStorePrice,
+  StoreReference: storeRef,
+  User: operations.getUser.response,
+};
+
+const description = `Grocery prices compared across nearby stores.
+
+Money is a decimal string in US dollars, instants are UTC. Every failure is \`application/problem+json\` (RFC 9457) with
+\`code\` for programs, \`message\` for people, and \`issues\`, which names each bad field.
+
+**Sign-in.** Open \`/api/login\` in a browser: it leads to the identity provider and back, and sets the session cookie that
+the calls take. A client that is not a browser sends \`Origin\` with the server's address with each change.
+
+**Retries.** Send an \`Idempotency-Key\` of your own with each change, and the same key with each retry.
+
+**Reading again.** Answers have an \`ETag\`; send it as \`If-None-Match\` and get 304 while nothing has changed.`;
+
+const idempotencyKey = {
+  name: IDEMPOTENCY_HEADER,
+  in: 'header',
+  description: [
+    'A value of your own for this one change, such as a UUID in double quotes. Send it again with each retry: the change',
+    `is made once, and a retry within ${ANSWERS_KEPT_DAYS * 24} hours gets the first answer. 409 \`in_progress\` while the`,
+    'first is being worked on, 409 `key_reused` for another request with the same key, 409 `outcome_unknown` if the first',
+    'was cut off. A change that was refused may be sent again with its key.',
+  ].join(' '),
+  schema: { type: 'string', maxLength: 257 },
+};
+
+const ifNoneMatch = {
+  name: 'If-None-Match',
+  in: 'header',
+  description: 'The `ETag` of the answer that you have',
+  schema: { type: 'string' },
+};
+
+const refTo = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
+const problem = { 'application/problem+json': { schema: refTo('schemas', 'Problem') } };
+const failureName = (status: number) => `Failure${status}`;
+
+/** What travels, with shared parts by reference: the encoded side of codecs, such as money as a decimal string. */
+function wireSchemas(): Record<string, Json> {
+  const named = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(shared)) named.add(schema, { id });
+  const add = (id: string, schema: Schema | undefined) => {
+    if (schema !== undefined && !named.has(schema)) named.add(schema, { id });
+  };
+  for (const [name, { body, response }] of Object.entries<Endpoint>(operations)) {
+    add(`${name}.body`, body);
+    add(`${name}.response`, response);
+  }
+  const { schemas } = z.toJSONSchema(named, {
+    io: 'input',
+    unrepresentable: 'any',
+    uri: (id) => `#/components/schemas/${id}`,
+  });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([id, { $schema: _schema, $id: _id, ...schema }]) => [id, schema as Json]),
+  );
+}
+
+const optionalOf = (schema: Schema): boolean => schema._zod.optin === 'optional';
+
+/** As programs have them: numbers and lists, though all of an address is text. */
+function parametersOf(place: 'path' | 'query', schema: Endpoint['query']): Json[] {
+  if (schema === undefined) return [];
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !optionalOf(schema._zod.def.shape[name] as Schema),
+    ...((property as Json).type === 'array' ? { style: 'form', explode: false } : {}),
+    schema: property,
+  }));
+}
+
+function operationOf(
+  name: keyof typeof operations,
+  operation: Endpoint,
+  schemaOf: (id: string) => Json,
+): Json {
+  const { method, path, summary, access, params, query, body, success } = operation;
+  const example = examples[name];
+  const withExample = (value: unknown) => (value === undefined ? {} : { example: value });
+  return {
+    operationId: name,
+    summary,
+    tags: [tagOf(path)],
+    security: access === 'public' ? [{}, { session: [] }] : [{ session: [] }],
+    parameters: [
+      ...parametersOf('path', params),
+      ...parametersOf('query', query),
+      ...(isWrite(operation) ? [refTo('parameters', 'IdempotencyKey')] : []),
+      ...(method === 'GET' ? [refTo('parameters', 'IfNoneMatch')] : []),
+    ],
+    ...(body
+      ? {
+          requestBody: {
+            required: !optionalOf(body),
+            content: {
+              'application/json': { schema: schemaOf(`${name}.body`), ...withExample(example?.body) },
+            },
+          },
+        }
+      : {}),
+    responses: {
+      [success]:
+        success === 204
+          ? { description: 'Done' }
+          : {
+              description: 'The answer',
+              headers: method === 'GET' ? { ETag: refTo('headers', 'ETag') } : {},
+              content: {
+                'application/json': {
+                  schema: schemaOf(`${name}.response`),
+                  ...withExample(example?.response),
+                },
+              },
+            },
+      ...(method === 'GET' ? { 304: { description: 'As it was when it had the `ETag` that was sent' } } : {}),
+      ...Object.fromEntries(
+        failuresOf(name, operation).map((status) => [status, refTo('responses', failureName(status))]),
+      ),
+    },
+  };
+}
+
+/** The OpenAPI document of the calls, made from the contract's own schemas. Pages, sign-in and health are not calls. */
+export function openApiDocument(server: { url: string; sessionCookie: string }) {
+  const schemas = wireSchemas();
+  const names = new Map<Schema, string>(Object.entries(shared).map(([name, schema]) => [schema, name]));
+  const paths: Record<string, Json> = {};
+  for (const [key, operation] of Object.entries<Endpoint>(operations)) {
+    const name = key as keyof typeof operations;
+    const parts: Record<string, Schema | undefined> = {
+      [`${name}.body`]: operation.body,
+      [`${name}.response`]: operation.response,
+    };
+    const schemaOf = (id: string): Json => {
+      const sharedName = names.get(parts[id] as Schema);
+      return sharedName === undefined ? (schemas[id] as Json) : refTo('schemas', sharedName);
+    };
+    const path = operation.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = {
+      ...paths[path],
+      [operation.method.toLowerCase()]: operationOf(name, operation, schemaOf),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Cartwise', version: '1', description, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: server.url }],
+    tags,
+    paths,
+    components: {
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: server.sessionCookie,
+          description: 'Set by signing in at `/api/login`',
+        },
+      },
+      parameters: { IdempotencyKey: idempotencyKey, IfNoneMatch: ifNoneMatch },
+      headers: {
+        ETag: { description: 'Names this state of the answer', schema: { type: 'string' } },
+        RetryAfter: { description: 'Seconds to wait', schema: { type: 'integer' } },
+        RateLimit: {
+          description: 'The requests that are left (`r`), and the seconds until all are back (`t`)',
+          schema: { type: 'string' },
+        },
+      },
+      responses: Object.fromEntries(
+        Object.entries(failures).map(([status, meaning]) => [
+          failureName(Number(status)),
+          {
+            description: meaning,
+            ...(status === '429'
+              ? {
+                  headers: {
+                    'Retry-After': refTo('headers', 'RetryAfter'),
+                    RateLimit: refTo('headers', 'RateLimit'),
+                  },
+                }
+              : {}),
+            content: problem,
+          },
+        ]),
+      ),
+      schemas: Object.fromEntries(Object.keys(shared).map((name) => [name, schemas[name] as Json])),
+    },
+  };
+}
