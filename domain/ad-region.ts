@@ -1,4 +1,4 @@
-/** The regions of the retail reports of Market News; `us` is the country. */
+/** Regions of USDA Market News retail reports; `us` is the national average. */
 export const adRegions = [
   'us',
   'northeast',

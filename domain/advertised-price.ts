@@ -3,7 +3,6 @@ import { advertisedKinds } from '#domain/advertised-things.ts';
 import { parseNetContent } from '#domain/net-content.ts';
 import { isNearSize, officialCents } from '#domain/official-price.ts';
 
-/** The states of each region. */
 const statesOf: Record<Exclude<AdRegion, 'us'>, string> = {
   northeast: 'CT DC DE MA MD ME NH NJ NY PA RI VT',
   southeast: 'AL FL GA MS NC SC TN VA WV',
@@ -21,10 +20,12 @@ const regionByState = new Map<string, AdRegion>(
   ),
 );
 
-/** The region of a state; the country where none is known. */
+/** The ad region of a state (two-letter code); `us` if unknown. */
 export const adRegionOf = (state: string | null): AdRegion => regionByState.get(state ?? '') ?? 'us';
 
-/** What stores of a region advertised a kind for in a week, on average, for `unit`; `priceMills` in tenths of a cent. */
+/**
+ * Average advertised price of a kind in one region and week, per `unit`. `priceMills` is in tenths of a cent.
+ */
 export type AdvertisedWeek = {
   slug: number;
   kind: string;
@@ -32,17 +33,17 @@ export type AdvertisedWeek = {
   isOrganic: boolean;
   unit: string;
   called: string;
-  /** Such as 2026-11-20. */
+  /** ISO date, such as 2026-11-20. */
   weekBegins: string;
   weekEnds: string;
   priceMills: number;
   storeCount: number;
 };
 
-/** A row of a report with its fields named as the interface does: `Store Count` of a file is `store_count`. */
+/** A report row with field names as the API spells them: `Store Count` in a file becomes `store_count`. */
 export type AdvertisedRow = Readonly<Record<string, unknown>>;
 
-/** The fields of the reports differ; each is looked for under the names that are known of them. */
+/** Field names differ between reports; the first one with a value wins. */
 const fields = {
   called: [
     'commodity',
@@ -77,7 +78,7 @@ const numberOf = (text: string): number => {
   return /^\d{1,7}(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
 };
 
-/** '2026-11-20' of 11/20/2026 or 2026-11-20…; null for what is no day. */
+/** Reads 11/20/2026 or 2026-11-20… as '2026-11-20'; null if it isn't a date. */
 function dayOf(text: string): string | null {
   const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:\s|$)/.exec(text);
   const iso =
@@ -86,7 +87,7 @@ function dayOf(text: string): string | null {
   return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(iso) ? iso : null;
 }
 
-/** "per lb" as `lb`, "Half Gallon" as `0.5 gal`; null for what no package is told by. */
+/** Normalizes "per lb" to `lb` and "Half Gallon" to `0.5 gal`; null if it isn't a package size. */
 function unitOf(text: string): string | null {
   const unit = text
     .toLowerCase()
@@ -103,12 +104,12 @@ const readRegion = (text: string): AdRegion | undefined =>
   regionWords(text) === 'national' ? 'us' : regionByWords.get(regionWords(text));
 
 const MOST_DAYS = 14;
-/** More for a pound or a package of anything of these reports is a slip. */
+/** A higher price per pound or package is a data error. */
 const MOST_MILLS = 100_000;
 
 /**
- * What a row of a report says, once for each kind of the catalogue it speaks of; 'not wanted' of other things and regions, else a
- * sentence that says what is wrong.
+ * Reads one report row: one entry per catalog kind it covers. Returns 'not wanted' for other products and
+ * regions, or a sentence saying what is wrong.
  */
 export function readAdvertised(row: AdvertisedRow): AdvertisedWeek[] | 'not wanted' | { fault: string } {
   const slug = numberOf(textOf(row, 'slug_id'));
@@ -125,7 +126,7 @@ export function readAdvertised(row: AdvertisedRow): AdvertisedWeek[] | 'not want
   const priceText = firstOf(row, fields.price);
   const isInCents = /^cents/i.test(textOf(row, 'price_unit'));
   const priceMills = Math.round(numberOf(priceText) * (isInCents ? 10 : 1_000));
-  // A region without ads of it has a row without a price.
+  // A region without ads for this product has a row without a price.
   if (priceText === '') return 'not wanted';
   if (!(priceMills > 0 && priceMills <= MOST_MILLS)) return { fault: `'${priceText}' is no price` };
   const storesText = firstOf(row, fields.stores);
@@ -155,7 +156,7 @@ export function readAdvertised(row: AdvertisedRow): AdvertisedWeek[] | 'not want
 const keyOf = ({ kind, region, isOrganic, unit, weekBegins }: AdvertisedWeek) =>
   JSON.stringify([kind, region, isOrganic, unit, weekBegins]);
 
-/** Rows of one thing (its varieties, packs, grades) as one: the mean by the number of stores. */
+/** Merges the varieties, packs and grades of one product: the mean weighted by store count. */
 export function joinAdvertised(weeks: readonly AdvertisedWeek[]): AdvertisedWeek[] {
   const joined = new Map<string, AdvertisedWeek>();
   for (const week of weeks) {
@@ -172,14 +173,15 @@ export function joinAdvertised(weeks: readonly AdvertisedWeek[]): AdvertisedWeek
   return [...joined.values()];
 }
 
-/** Older ads tell nothing of a price now. */
+/** Older ads say nothing about today's price. */
 export const ADS_FRESH_DAYS = 14;
 
 type Told = Pick<AdvertisedWeek, 'region' | 'unit' | 'weekBegins' | 'weekEnds' | 'priceMills' | 'storeCount'>;
 
 /**
- * Of what was advertised in the shopper's region and the country, what says most of a package of `unit`, and what that comes to:
- * its own region first, then the newest week, then what most stores advertise. Only of packages near in size.
+ * Picks the ad that says most about a package of `unit`, with its price converted to that package: the
+ * shopper's region before the country, then the newest week, then the most stores. Only ads for similar
+ * package sizes count.
  */
 export function pickAdvertised<Ad extends Told>(
   ads: readonly Ad[],

@@ -22,7 +22,7 @@ const weekOf = (more: AdvertisedRow): Partial<AdvertisedWeek> => {
   return week ?? {};
 };
 
-describe('of a row of a report', () => {
+describe('Reading a report row', () => {
   it.each([
     ['per lb', 'lb'],
     ['Per  Pound', 'lb'],
@@ -43,9 +43,9 @@ describe('of a row of a report', () => {
     ['2 gal', '2 gal'],
     ['half gallon jug', 'half gallon jug'],
     ['the lot', undefined],
-  ])('the size “%s” is %s', (size, unit) => expect(weekOf({ size }).unit).toBe(unit));
+  ])('reads the size “%s” as %s', (size, unit) => expect(weekOf({ size }).unit).toBe(unit));
 
-  it('a field without a word is looked for under its next name', () => {
+  it('falls back to the next field name if a field is empty', () => {
     for (const size of ['', ' ', 'N/A', 'none', 'NULL', null, true, [3]]) {
       expect(weekOf({ size, package: '2 lb bag', unit: 'each' }).unit, String(size)).toBe('2 lb bag');
     }
@@ -67,7 +67,7 @@ describe('of a row of a report', () => {
     ['Alaska', 'alaska'],
     ['U.S. Midwest', undefined],
     ['International', undefined],
-  ])('the region “%s” is %s', (region, is) => expect(weekOf({ region }).region).toBe(is));
+  ])('reads the region “%s” as %s', (region, is) => expect(weekOf({ region }).region).toBe(is));
 
   it.each([
     ['1.49', 1_490],
@@ -81,11 +81,11 @@ describe('of a row of a report', () => {
     ['1.4.9', undefined],
     ['1.49 lb', undefined],
     ['12345678', undefined],
-  ])('the price %s comes to %s mills', (price, mills) => {
+  ])('reads the price %s as %s mills', (price, mills) => {
     expect(weekOf({ wtd_avg_price: price }).priceMills).toBe(mills);
   });
 
-  it('a price is in cents where its unit says so', () => {
+  it('reads prices as cents if the unit says cents', () => {
     expect(weekOf({ price_unit: 'Cents Per Lb', wtd_avg_price: '149' }).priceMills).toBe(1_490);
     expect(weekOf({ price_unit: 'Dollars, no cents', wtd_avg_price: '1.49' }).priceMills).toBe(1_490);
   });
@@ -97,7 +97,8 @@ describe('of a row of a report', () => {
     [0, undefined],
     ['1.5', undefined],
     ['some', undefined],
-  ])('%s stores are %s', (stores, count) => expect(weekOf({ store_count: stores }).storeCount).toBe(count));
+  ])('reads a store count of %s as %s', (stores, count) =>
+    expect(weekOf({ store_count: stores }).storeCount).toBe(count));
 
   it.each([
     ['11/20/2026', '11/26/2026', '2026-11-20', '2026-11-26'],
@@ -113,24 +114,24 @@ describe('of a row of a report', () => {
     ['11/20/2026', '2026-13-26', undefined, undefined],
     ['11/20/2026', '20260-11-26', undefined, undefined],
     ['11/20/2026', '', undefined, undefined],
-  ])('the week from “%s” to “%s”', (begins, ends, weekBegins, weekEnds) => {
+  ])('reads a week from “%s” to “%s”', (begins, ends, weekBegins, weekEnds) => {
     const read = weekOf({ report_begin_date: begins, report_end_date: ends });
     expect([read.weekBegins, read.weekEnds]).toEqual([weekBegins, weekEnds]);
   });
 
-  it('organic is what says so, in its own field or in its name', () => {
+  it('marks a row organic by its own field or by its name', () => {
     for (const organic of ['Y', 'yes', 'TRUE', 'Organic']) expect(weekOf({ organic }).isOrganic).toBe(true);
     for (const organic of ['N', '', 'yesterday', 'why']) expect(weekOf({ organic }).isOrganic).toBe(false);
     expect(weekOf({ type: 'Certified organic' }).isOrganic).toBe(true);
     expect(weekOf({ type: 'inorganic' }).isOrganic).toBe(false);
   });
 
-  it('its words are told once each, and not more than a table holds', () => {
+  it('lists each name part once, up to 120 characters', () => {
     expect(weekOf({ item: 'GALA', grade: 'N/A', condition: 'fresh' }).called).toBe('Apples, GALA, fresh');
     expect(weekOf({ description: 'very '.repeat(40) }).called).toHaveLength(120);
   });
 
-  it('a thing of several kinds is each of them, if the report is known', () => {
+  it('gives a product that covers several kinds once per kind, for known reports only', () => {
     const limes = readAdvertised({ ...apples, commodity: 'Limes', variety: '' });
     expect(Array.isArray(limes) && limes.map(({ kind }) => kind)).toEqual(['limes', 'bagged limes']);
     expect(weekOf({ slug_id: '3,324' }).slug).toBe(3_324);
@@ -149,11 +150,11 @@ it.each([
   { isOrganic: true },
   { unit: '3 lb' },
   { weekBegins: '2026-11-19' },
-])('never joins %j with another', (other) => {
+])('Never joins weeks that differ in %j', (other) => {
   expect(joinAdvertised([week(), week(other)])).toEqual([week(), week(other)]);
 });
 
-it('joins three by their stores, called as the first of the greatest', () => {
+it('Joins three packs by store count and keeps the name of the first largest one', () => {
   const rows = [
     week({ priceMills: 1_000, storeCount: 1 }),
     week({ priceMills: 1_001, storeCount: 1, called: 'Apples, red' }),
@@ -163,7 +164,7 @@ it('joins three by their stores, called as the first of the greatest', () => {
   expect(joinAdvertised(rows)).toEqual([week({ priceMills: 1_501, storeCount: 4 })]);
 });
 
-it('picks the own region before a newer week of the country, a newer week before one of more stores', () => {
+it("Prefers the shopper's region, then the newer week, then more stores", () => {
   const at = (...ads: Partial<AdvertisedWeek>[]) => {
     const picks = [ads, ads.toReversed()].map(
       (each) => pickAdvertised(each.map(week), { unit: '1 lb', region: 'midwest' })?.storeCount,

@@ -1,6 +1,6 @@
 import { foldWords, singular } from '#domain/search-words.ts';
 
-/** The weekly retail reports that are read, by the number Market News gives them. */
+/** The weekly retail reports we read, by Market News report id. */
 export const adReports = {
   crops: 3324,
   dairy: 2995,
@@ -10,7 +10,7 @@ export const adReports = {
   eggs: 2757,
 } as const;
 
-/** The kinds, words a row of the report has, and words it has not: those are other things. */
+/** Catalog kinds, the words a row must have, and the words it must not have. */
 type Thing = { slug: number; kinds: readonly string[]; words: readonly string[]; without: readonly string[] };
 
 const wordsOf = (text: string) => foldWords(text).map(singular);
@@ -22,8 +22,8 @@ const things = (slug: number, ...rows: [kinds: string, words: string, without?: 
   }));
 
 /**
- * What of the reports is a kind of the catalogue (`kindOfName`). Only what is the same thing: beef of "90 % or more" is not
- * the one of 93 %, leg quarters are no legs.
+ * Maps report products to catalog kinds (`kindOfName`). Only exact matches: beef "90 % or more" isn't 93 %
+ * beef, and leg quarters aren't legs.
  */
 export const advertisedThings: readonly Thing[] = [
   ...things(
@@ -155,7 +155,7 @@ export const advertisedThings: readonly Thing[] = [
 const bySlug = new Map<number, Thing[]>();
 for (const thing of advertisedThings) bySlug.set(thing.slug, [...(bySlug.get(thing.slug) ?? []), thing]);
 
-/** The kinds of the catalogue that a row of a report speaks of; none where it is another thing. */
+/** The catalog kinds that a report row covers; empty for other products. */
 export function advertisedKinds(slug: number, called: string): readonly string[] {
   const said = new Set(wordsOf(called));
   const fits = ({ words, without }: Thing) =>

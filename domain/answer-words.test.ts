@@ -26,7 +26,7 @@ type Judged = Partial<Omit<Judgement, 'bestBet' | 'chances'>> & {
   chances?: number[];
 };
 
-/** The answer where the stores have these chances of being the cheapest, the first the best bet. */
+/** The answer for stores with these chances of being the cheapest; the first store is the best bet. */
 function judged({ bestBet = {}, chances = [0.5, 0.3, 0.2], ...more }: Judged) {
   const judgement: Judgement = {
     chances: chances.map((chance, index) => ({ storeId: index + 1, chance })),
@@ -38,7 +38,7 @@ function judged({ bestBet = {}, chances = [0.5, 0.3, 0.2], ...more }: Judged) {
   return answerWords({ stores: totals, judgement, savings: null, fair: [] }, names);
 }
 
-/** What is said of a store with gaps, of 4 lines. */
+/** The details about a store with gaps in a cart of four lines. */
 function gap(pricedCount: number, fair: Partial<FairComparison> | null) {
   const fairs =
     fair === null
@@ -63,7 +63,7 @@ function gap(pricedCount: number, fair: Partial<FairComparison> | null) {
   return answerWords({ stores: totals, judgement, savings: null, fair: fairs }, names)?.details;
 }
 
-describe('the kind of answer', () => {
+describe('The kind of answer', () => {
   it.each<[string, string, Judged]>([
     ['cheapest', 'Aldi is the cheapest.', { ruledOut: [out(2, { chance: 1 }), out(3, { chance: 1 })] }],
     ['best-bet', 'Aldi is the cheapest or within $4 of it, 9 in 10.', { ruledOut: [out(2, { chance: 1 })] }],
@@ -88,7 +88,7 @@ describe('the kind of answer', () => {
     ],
   ])('is %s: %s', (kind, sentence, told) => expect(judged(told)).toMatchObject({ kind, sentence }));
 
-  it('has a word for a badge', () => {
+  it('has a badge label', () => {
     const labels = [0.98, 0.9, 0.5].map((chance) => judged({ bestBet: { chance } })?.label);
     expect(labels).toEqual(['Lowest', 'Likely lowest', 'Best bet']);
     const even = [0, 400].map((withinCents) => judged({ bestBet: { withinCents, evenWith: [2] } })?.label);
@@ -104,7 +104,7 @@ it.each([
   [91, '$1'],
   [90, '$0.90'],
   [81, '$0.90'],
-])('within %d cents is said as within %s', (withinCents, amount) =>
+])('A margin of %d cents is written as within %s', (withinCents, amount) =>
   expect(judged({ bestBet: { withinCents } })?.sentence).toBe(
     `Aldi is the cheapest or within ${amount} of it, 9 in 10.`,
   ));
@@ -116,10 +116,10 @@ it.each([
   [[0.35, 0.35, 0.3], 'Aldi 4 in 10, Target 3 in 10, Meijer 3 in 10.'],
   [[0.96, 0.04], 'Aldi 9 in 10; the others hardly any.'],
   [[0.975, 0.02], 'Aldi almost certain; the others hardly any.'],
-])('chances of %j are %s', (chances, words) =>
+])('Chances of %j are written as: %s', (chances, words) =>
   expect(judged({ chances })?.explanation).toBe(`Chance of being the cheapest: ${words}`));
 
-describe('what is said of the other stores', () => {
+describe('The details about other stores', () => {
   it.each([
     [{ lowExtraCents: 400, highExtraCents: 400 }, 'Target costs $4.00 more.'],
     [{ lowExtraCents: 99 }, 'Target costs more, about 20%, 9 in 10.'],
@@ -129,7 +129,7 @@ describe('what is said of the other stores', () => {
     [{ extraPercent: 15 }, 'Target costs about 15% more: at least $2, 9 in 10.'],
     [{ extraPercent: 14.4 }, 'Target costs about 14% more: at least $2, 9 in 10.'],
     [{ extraPercent: 0.2 }, 'Target costs about 1% more: at least $2, 9 in 10.'],
-  ])('with %j is: %s', (more, words) =>
+  ])('describe a ruled-out store with %j as: %s', (more, words) =>
     expect(judged({ ruledOut: [out(2, more)] })?.details).toContain(words));
 
   const four = [0.4, 0.3, 0.2, 0.1];
@@ -149,10 +149,10 @@ describe('what is said of the other stores', () => {
       { ruledOut: [out(2)] },
     ],
     [[], { bestBet: { withinCents: 0, evenWith: [2] } }],
-  ])('leaves none of them without a word: %j', (details, told) =>
+  ])('mention every store: %j', (details, told) =>
     expect(judged({ chances: four, ...told })?.details).toEqual(details));
 
-  it('ends with what would tell most, unless one is the cheapest', () => {
+  it('end with the prices that would settle it, unless one store is the cheapest', () => {
     const coffee = { entryId: 1, storeIds: [1, 2] };
     const milk = (storeIds: number[]) => ({ entryId: 2, storeIds });
     const last = (settle: Judgement['settle'], chance: number) =>
@@ -170,7 +170,7 @@ describe('what is said of the other stores', () => {
   });
 });
 
-describe('of a store with gaps', () => {
+describe('The details about a store with gaps', () => {
   const known = 'Target has prices for 3 of 4 items';
   it.each<[Partial<FairComparison> | null, string]>([
     [null, `${known}.`],
@@ -193,19 +193,19 @@ describe('of a store with gaps', () => {
     ],
     [{ cents: 20, lowCents: 1 }, `${known}; on the 2 both have it is about even with Aldi.`],
     [{ cents: -20, highCents: -1 }, `${known}; on the 2 both have it is about even with Aldi.`],
-  ])('with %j is said: %s', (fair, words) => expect(gap(3, fair)).toEqual([words]));
+  ])('with a comparison of %j are: %s', (fair, words) => expect(gap(3, fair)).toEqual([words]));
 
-  it('nothing is said where it has no price at all', () => expect(gap(0, null)).toEqual([]));
+  it('are empty if the store has no price at all', () => expect(gap(0, null)).toEqual([]));
 });
 
-describe('without a judgement', () => {
+describe('An answer without a judgement', () => {
   const told = (totals: StoreTotal[], whole?: string) =>
     answerWords(
       { stores: totals, judgement: null, savings: null, fair: [] },
       { ...names, ...(whole ? { whole } : {}) },
     );
 
-  it('what was asked for is called what it is', () => {
+  it('uses the given words for what was priced', () => {
     const none = { pricedCount: 0, isComplete: false };
     expect(told([store(1, none)], 'in this recipe')).toMatchObject({
       label: 'No price known',
@@ -213,9 +213,9 @@ describe('without a judgement', () => {
     });
   });
 
-  it('nothing is said of an empty cart', () => expect(told([store(1, { itemCount: 0 })])).toBeNull());
+  it('is null for an empty cart', () => expect(told([store(1, { itemCount: 0 })])).toBeNull());
 
-  it('stores that have as much are named together, and one alone by itself', () => {
+  it('names stores with equally many prices together, and a single store on its own', () => {
     const some = { pricedCount: 3, isComplete: false };
     expect(told([store(1, some), store(2, some), store(3, { ...some, pricedCount: 2 })])?.sentence).toBe(
       'No store has everything. Aldi and Target have prices for 3 of 4 items.',

@@ -3,7 +3,7 @@ import { ALMOST_CERTAIN, type Judgement, type RuledOut, SURE } from '#domain/jud
 import { listed, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 
-/** What the answer can be, from the surest to none. */
+/** Kinds of answer, from most certain to no answer. */
 export type AnswerKind =
   | 'cheapest'
   | 'likely-cheapest'
@@ -17,27 +17,26 @@ export type AnswerKind =
 
 export type Answer = {
   kind: AnswerKind;
-  /** Two or three words for a badge. */
   label: string;
-  /** Who has what chance of being the cheapest; null where nothing was judged. */
+  /** Each store's chance of being the cheapest; null if nothing was judged. */
   explanation: string | null;
-  /** What a person would say aloud. */
+  /** The answer as one spoken sentence. */
   sentence: string;
-  /** What follows from it, most useful first: who may come close, who is out, what those with gaps ask. */
+  /** Details, most useful first: close stores, ruled-out stores, stores with gaps. */
   details: string[];
 };
 
 type Names = {
   storeName: (storeId: number) => string;
   itemName: (entryId: number) => string;
-  /** What all of it is called, where it is not the cart. */
+  /** What the prices are for, if not the cart. */
   whole?: string;
 };
 
-/** Below this a further dollar matters little: amounts are said in whole dollars, upwards, else in tens of cents. */
+/** Larger amounts are rounded to whole dollars, smaller ones to 10 cents. */
 const ROUND_DOLLARS_CENTS = 100;
 
-/** "$5" for $4.35: what is said "within" stays as true as it was. */
+/** Rounds up, "$5" for $4.35, so that "within" stays true. */
 function upTo(cents: number): string {
   const step = cents > ROUND_DOLLARS_CENTS ? ROUND_DOLLARS_CENTS : 10;
   return shortUsd(Math.ceil(cents / step) * step);
@@ -47,7 +46,7 @@ const atLeast = (cents: number) => shortUsd(Math.floor(cents / ROUND_DOLLARS_CEN
 
 const shortUsd = (cents: number) => (cents % 100 === 0 ? formatUsd(cents).slice(0, -3) : formatUsd(cents));
 
-/** To the nearest 5 where it is large, as nobody knows it better. */
+/** Rounds large percentages to the nearest 5; they aren't known more precisely. */
 function percentWords({ extraPercent }: RuledOut): string {
   const percent =
     extraPercent >= 15 ? 5 * Math.round(extraPercent / 5) : Math.max(1, Math.round(extraPercent));
@@ -56,10 +55,13 @@ function percentWords({ extraPercent }: RuledOut): string {
 
 const names = (storeIds: readonly number[], { storeName }: Names) => storeIds.map(storeName);
 
-/** A chance under this is not worth a number. */
+/** Chances below this are not shown as a number. */
 const HARDLY_ANY = 0.05;
 
-/** "Chance of being the cheapest: Aldi 6 in 10, Target 4 in 10.", of 55 % and 45 %: what was rounded up most gives way to ten in all. */
+/**
+ * "Chance of being the cheapest: Aldi 6 in 10, Target 4 in 10." for 55 % and 45 %. The tenths never add up to
+ * more than ten: those rounded up most are lowered.
+ */
 function chancesInWords({ chances }: Judgement, { storeName }: Names): string {
   const told = chances
     .filter(({ chance }) => chance >= HARDLY_ANY)
@@ -76,7 +78,6 @@ function chancesInWords({ chances }: Judgement, { storeName }: Names): string {
   return t`Chance of being the cheapest: ${words.join(', ')}${others}.`;
 }
 
-/** "Walmart is the cheapest or within $5 of it, 9 in 10." */
 const within = (judgement: Judgement, { storeName }: Names) =>
   t`${storeName(judgement.bestBet.storeId)} is the cheapest or within ${upTo(judgement.bestBet.withinCents)} of it, 9 in 10.`;
 
@@ -122,7 +123,7 @@ function ruledOutWords(out: RuledOut, of: Names): string {
 const aboutUsd = (cents: number, isAbout: boolean) =>
   isAbout ? t`about ${formatUsd(cents)}` : formatUsd(cents);
 
-/** How a store with gaps asks against another one, where enough is known of both to say it. */
+/** How a store with gaps compares with another store over the lines both have. */
 function againstWords(fair: FairComparison, of: Names): string {
   const { cents, lowCents, highCents, evenCents } = fair;
   const against = of.storeName(fair.againstStoreId);
@@ -134,7 +135,6 @@ function againstWords(fair: FairComparison, of: Names): string {
   return cents > 0 ? t`asks ${amount} more than ${against}` : t`asks ${amount} less than ${against}`;
 }
 
-/** "Aldi has prices for 18 of 20 items; on the 18 both have it asks about $4.12 less than Walmart." */
 function gapWords(
   { storeId, pricedCount, itemCount }: StoreTotal,
   fairs: readonly FairComparison[],
@@ -142,13 +142,16 @@ function gapWords(
 ) {
   const known = t`${of.storeName(storeId)} has prices for ${pricedCount} of ${itemCount} items`;
   const fair = fairs.find((each) => each.storeId === storeId);
-  // Over a few of many lines a comparison says little of the cart.
+  // A comparison over few shared lines says little about the cart.
   if (fair === undefined || 2 * fair.sharedCount < itemCount) return `${known}.`;
   const those = fair.sharedCount === 1 ? t`the one both have` : t`the ${fair.sharedCount} both have`;
   return t`${known}; on ${those} it ${againstWords(fair, of)}.`;
 }
 
-/** "What would tell most: the real prices of ground beef and coffee at Walmart and Aldi." Lines asked at other stores follow. */
+/**
+ * "What would tell most: the real prices of ground beef and coffee at Walmart and Aldi." One sentence per
+ * group of stores.
+ */
 function settleWords({ settle }: Judgement, of: Names): string[] {
   const groups = Map.groupBy(settle, ({ storeIds }) => String(storeIds));
   return [...groups.values()].map((looks, place) => {
@@ -161,7 +164,7 @@ function settleWords({ settle }: Judgement, of: Names): string[] {
   });
 }
 
-/** A word on every store that is neither named with the first nor ruled out. */
+/** Covers every store that is neither level with the best one nor ruled out. */
 function restWords(
   { bestBet, cheapest, chances, ruledOut }: Judgement,
   kind: AnswerKind,
@@ -184,8 +187,8 @@ function restWords(
 }
 
 /**
- * The answer in words, the same for the page and for `GET /api/comparison`: one sentence, and what follows from it
- * (decision 0021). Null for an empty cart or no store.
+ * The answer in words, for the page and for `GET /api/comparison` (decision 0021). Null for an empty cart or
+ * no stores.
  */
 export function answerWords({ stores, judgement, fair }: Comparison, of: Names): Answer | null {
   const [first] = stores;

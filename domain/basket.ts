@@ -1,17 +1,16 @@
-/** What the whole cart costs somewhere (one store, or several together), line by line. */
+/** The price of the whole cart at one store or at several together, line by line. */
 export type Basket = {
-  /** What the whole quantity of each line asks with tax (`taxedAmount`), in the cart's order; null where it cannot be had. */
+  /** Price of each line with tax (`taxedAmount`), in cart order; null if the line isn't available. */
   lineAmounts: readonly (number | null)[];
-  /** The stores it is bought at, ascending. */
+  /** The stores to buy at, ascending. */
   storeIds: readonly number[];
-  /** How far these are in all, as far as that is known. */
+  /** Total distance to these stores, if known. */
   distanceMiles?: number | undefined;
 };
 
-/** How many lines of the cart the basket lacks. */
 export const missingCount = (basket: Basket) => basket.lineAmounts.filter((cents) => cents === null).length;
 
-/** Farther than any store is. */
+/** Farther than any store. */
 const FAR = 100_000;
 
 function sumOver(basket: Basket, lineIndexes: readonly number[]): number {
@@ -23,7 +22,9 @@ function sharedLines(baskets: readonly Basket[]): number[] {
   return indexes.filter((index) => baskets.every((basket) => basket.lineAmounts[index] != null));
 }
 
-/** Of two that cost the same: the one with fewer stores, then the nearer one, one of known distance first. */
+/**
+ * Breaks ties on price: fewer stores, then the nearer ones (unknown distance last), then the lower store id.
+ */
 function compareTrips(a: Basket, b: Basket): number {
   const [
     { storeIds: one, distanceMiles: oneMiles = FAR },
@@ -36,10 +37,10 @@ function compareTrips(a: Basket, b: Basket): number {
 }
 
 /**
- * The baskets, best first (decision 0021): fewer missing lines first; among those that miss equally many, the lower sum
- * over the lines that all of these have, so that none looks cheaper for what it lacks; then fewer stores, then the
- * nearer ones, then the lower store id. The sum compared is the same for all of a group, which makes this a total order, whatever the order
- * of the input. A basket that loses a line falls behind all that missed as many as it did: gaps never help.
+ * Sorts baskets, best first (decision 0021): fewest missing lines, then the lowest sum over the lines that
+ * all baskets with as many gaps have, then fewer stores, nearer stores, lower store id. Comparing shared
+ * lines only keeps a basket from looking cheap for what it lacks, and makes this a total order for any input
+ * order. Losing a price always moves a basket behind those it tied with on gaps.
  */
 export function orderBaskets<T extends Basket>(baskets: readonly T[]): T[] {
   const counts = [...new Set(baskets.map(missingCount))].sort((a, b) => a - b);

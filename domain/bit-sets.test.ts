@@ -18,9 +18,9 @@ it.each([
   [1, 1],
   [32, 1],
   [33, 2],
-])('%i things take %i numbers', (things, words) => expect(wordCountOf(things)).toBe(words));
+])('A set of %i bits takes %i words', (things, words) => expect(wordCountOf(things)).toBe(words));
 
-it('holds what was set, first to last', () => {
+it('Set bits are found again, in ascending order', () => {
   fc.assert(
     fc.property(some, place, (places, one) => {
       const bits = bitsOf(places);
@@ -31,7 +31,7 @@ it('holds what was set, first to last', () => {
   expect(placesIn(bitsOf([31, 32, 63, 64]))).toEqual([31, 32, 63, 64]);
 });
 
-it('adds what the other has, or keeps what both have', () => {
+it('addAll is the union and keepShared the intersection', () => {
   fc.assert(
     fc.property(some, some, (ones, others) => {
       const both = bitsOf(ones);
@@ -44,7 +44,7 @@ it('adds what the other has, or keeps what both have', () => {
   );
 });
 
-it('lends empty bits of the length asked for, the same again for the next work', () => {
+it('Scratch memory is zeroed, has the requested length, and is reused by the next call', () => {
   const take = scratchOf(3);
   const lent: Int32Array[] = [];
   for (const length of [2, 3])

@@ -1,4 +1,4 @@
-/** A bit for each of so many things, 32 in a number. */
+/** A bit set, 32 bits per element. */
 export type Bits = Int32Array;
 
 export const wordCountOf = (things: number): number => Math.ceil(things / 32);
@@ -9,17 +9,17 @@ export function setBit(bits: Bits, at: number): void {
 
 export const hasBit = (bits: Bits, at: number): boolean => ((bits[at >>> 5] ?? 0) & (1 << (at & 31))) !== 0;
 
-/** Adds what the other has. */
+/** Union, in place. */
 export function addAll(bits: Bits, others: Bits): void {
   for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) | (others[word] ?? 0);
 }
 
-/** Keeps what the other has as well. */
+/** Intersection, in place. */
 export function keepShared(bits: Bits, others: Bits): void {
   for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) & (others[word] ?? 0);
 }
 
-/** The places of the bits that are set, first to last. */
+/** Indexes of the set bits, ascending. */
 export function* placesOf(bits: Bits): Generator<number> {
   for (let word = 0; word < bits.length; word += 1) {
     for (let rest = bits[word] ?? 0; rest !== 0; rest &= rest - 1) {
@@ -28,10 +28,10 @@ export function* placesOf(bits: Bits): Generator<number> {
   }
 }
 
-/** Empty bits, so many words of them. */
+/** Lends a zeroed bit set of this many words. */
 export type Borrow = (wordCount: number) => Bits;
 
-/** Bits to count with, the same ones again for every piece of work: none is left when it is over. */
+/** Reusable scratch memory: bit sets borrowed during one call are reused by the next. */
 export function scratchOf(mostWords: number): (work: (borrow: Borrow) => void) => void {
   const pool: Bits[] = [];
   return (work) => {

@@ -4,8 +4,8 @@ import { readBlsMonth, seriesIdOf } from './bls-row.ts';
 const told = { seriesId: 'APU0200709112', year: '2026', period: 'M10', value: '4.317' };
 const read = (change: Partial<typeof told> = {}) => readBlsMonth({ ...told, ...change });
 
-describe('a month of a series of official prices', () => {
-  it('is read with what it is of, where, and in tenths of a cent', () => {
+describe('A month of a BLS price series', () => {
+  it('is read with its item code, area, month and price in mills', () => {
     const milk = { code: '709112', area: 'midwest', month: '2026-10', priceMills: 4_317 };
     expect(read()).toEqual(milk);
     expect(read({ seriesId: ' APU0200709112 ', year: ' 2026 ', period: ' M10 ', value: ' 4.317 ' })).toEqual(
@@ -18,13 +18,14 @@ describe('a month of a series of official prices', () => {
     ['4', 4_000],
     ['0.001', 1],
     ['1000', 1_000_000],
-  ])('costs %s dollars: %d', (value, priceMills) => expect(read({ value })).toMatchObject({ priceMills }));
+  ])('reads %s dollars as %d mills', (value, priceMills) =>
+    expect(read({ value })).toMatchObject({ priceMills }));
 
   it.each([
-    ['a place that is not kept', { seriesId: 'APUA100709112' }],
-    ['the mean of a year', { period: ' M13' }],
-    ['a month that was not collected', { value: ' - ' }],
-  ])('is not wanted of %s', (_what, change) => expect(read(change)).toBe('not wanted'));
+    ['an area we do not use', { seriesId: 'APUA100709112' }],
+    ['an annual average', { period: ' M13' }],
+    ['a month without data', { value: ' - ' }],
+  ])('skips %s', (_what, change) => expect(read(change)).toBe('not wanted'));
 
   it.each([
     ['is none of average prices', { seriesId: 'CUUR0000SA0' }],
@@ -47,6 +48,6 @@ describe('a month of a series of official prices', () => {
     ['is no price', { value: '-4.317' }],
     ['is no price', { value: '4.' }],
     ['is no price', { value: '' }],
-  ])('%s, it says of %j', (fault, change) =>
+  ])('answers "%s" for %j', (fault, change) =>
     expect(read(change)).toEqual({ fault: expect.stringContaining(fault) as string }));
 });

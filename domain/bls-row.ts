@@ -1,9 +1,9 @@
 import { type Area, areaCodes } from '#domain/official-price.ts';
 
-/** One month of a series of average prices, as the Bureau of Labor Statistics tells it. */
+/** One month of an average price series as the Bureau of Labor Statistics publishes it. */
 export type ToldMonth = { seriesId: string; year: string; period: string; value: string };
 
-/** The same read: `priceMills` in tenths of a cent for the unit of the series. */
+/** A parsed month; `priceMills` is in tenths of a cent per unit of the series. */
 export type OfficialMonth = { code: string; area: Area; month: string; priceMills: number };
 
 const areaByCode = new Map<string, Area>(
@@ -12,13 +12,16 @@ const areaByCode = new Map<string, Area>(
 
 const SERIES = /^APU([0-9A-Z]{4})([0-9A-Z]{6})$/;
 
-/** More for a pound, a gallon or a dozen of anything eaten is a slip. */
+/** A higher price per pound, gallon or dozen of any food is a data error. */
 const MOST_MILLS = 1_000_000;
 
-/** `APU0200709112` for whole milk in the Midwest. */
+/** Builds a series id: `APU0200709112` is whole milk in the Midwest. */
 export const seriesIdOf = (area: Area, code: string): string => `APU${areaCodes[area]}${code}`;
 
-/** A month of a series; 'not wanted' of places and sums of years that are not kept, else a sentence that says what is wrong. */
+/**
+ * Parses one month. Returns 'not wanted' for areas we don't use and for annual averages, or a sentence saying
+ * what is wrong.
+ */
 export function readBlsMonth({
   seriesId,
   year,
@@ -28,7 +31,7 @@ export function readBlsMonth({
   const [, place = '', code = ''] = SERIES.exec(seriesId.trim()) ?? [];
   if (code === '') return { fault: `series_id '${seriesId.trim()}' is none of average prices` };
   const area = areaByCode.get(place);
-  // '-' is a month that was not collected, M13 the mean of a year.
+  // '-' means not collected; M13 is the annual average.
   if (area === undefined || period.trim() === 'M13' || value.trim() === '-') return 'not wanted';
   const month = /^M(0[1-9]|1[0-2])$/.exec(period.trim())?.[1];
   if (month === undefined || !/^(19|20)\d{2}$/.test(year.trim()))

@@ -6,20 +6,20 @@ it.each([
   ['FN1101', 0.51, 0.25],
   ['703112', 0.65, 0.29],
   [null, 0.65, 0.29],
-])('an average of %s is of store brands at so much of the price, and so much of what is bought', (code, ratio, storeShare) =>
+])('The mix behind average %s has a store-brand price ratio of %d and share of %d', (code, ratio, storeShare) =>
   expect(mixOf(code)).toEqual({ ratio, storeShare }));
 
 it.each([
   null,
   '709112',
-])('of %s store brands and national ones make the average, by their shares', (code) => {
+])('For average %s, store and national brands weighted by share give the average', (code) => {
   const { ratio, storeShare } = mixOf(code);
   const [store, national] = [brandFactor('store', code), brandFactor('national', code)];
   expect(storeShare * store + (1 - storeShare) * national).toBeCloseTo(1, 9);
   expect(store / national).toBeCloseTo(ratio, 9);
 });
 
-it('tiers cost the more the better they are', () => {
+it('Better brand tiers cost more', () => {
   expect([brandFactor('value', null), brandFactor('premium', '709112')]).toEqual([0.8, 1.35]);
   const factors = brandTiers.map((tier) => brandFactor(tier, null));
   expect(factors).toEqual(factors.toSorted((one, other) => one - other));

@@ -1,16 +1,19 @@
 export const brandTiers = ['store', 'value', 'national', 'premium'] as const;
 export type BrandTier = (typeof brandTiers)[number];
 
-/** Of an official average: what store brands cost of what national brands cost, and their share of what is bought. */
+/**
+ * The mix behind an official average: price of store brands relative to national brands, and their share of
+ * purchases.
+ */
 type Mix = { ratio: number; storeShare: number };
 
-/** Where nothing nearer is known: 2,438 like pairs and baskets of the trade; 29 of 100 lines bought are of a private label. */
+/** Default mix, from 2,438 matched pairs and trade baskets; 29 % of lines bought are private label. */
 const usualMix: Mix = { ratio: 0.65, storeShare: 0.29 };
 
 /**
- * The same by what is sold, by the code of the official average: regular unit prices of a private label over the median
- * of national brands of its product type and size, and shares of lines (Complete Journey, 2017, 84.51°), both shrunk half-way to
- * the usual, since they are of one chain (docs/decisions/0019-estimates-that-know-their-error.md).
+ * Mix by official average code: regular unit price of private labels over the median national brand of the
+ * same type and size, and shares of lines (Complete Journey, 2017, 84.51°). Both are shrunk half-way to the
+ * default because they come from one chain (docs/decisions/0019-estimates-that-know-their-error.md).
  */
 const mixes: Record<string, [ratio: number, storeShare: number]> = {
   '701111': [0.71, 0.38], // flour
@@ -38,18 +41,18 @@ const mixes: Record<string, [ratio: number, storeShare: number]> = {
   FN1101: [0.51, 0.25], // soft drinks
 };
 
-/** What an average with this code (null: any) is made of. */
+/** The mix behind the average with this code; null gives the default. */
 export function mixOf(blsCode: string | null): Mix {
   const mix = mixes[blsCode ?? ''];
   return mix === undefined ? usualMix : { ratio: mix[0], storeShare: mix[1] };
 }
 
-/** Against the average over brands: our judgement, until it is measured. */
+/** Relative to the average over brands. Our judgement, not measured. */
 const otherFactors = { value: 0.8, premium: 1.35 } as const;
 
 /**
- * What a brand of a tier costs relative to the official average over brands with this code. The average holds store
- * brands by their share of what is bought, so national brands lie above it as store brands lie below.
+ * Price of a brand tier relative to the official average with this code. The average includes store brands by
+ * their share, so national brands lie above it and store brands below.
  */
 export function brandFactor(tier: BrandTier, blsCode: string | null): number {
   if (tier === 'value' || tier === 'premium') return otherFactors[tier];

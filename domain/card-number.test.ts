@@ -11,13 +11,13 @@ const known = [
 ];
 
 describe('a card number', () => {
-  it.each(known)('%s is whole and fits its check digit', (number) => {
+  it.each(known)('%s is complete and passes the check digit', (number) => {
     expect(isWholeCardNumber(number)).toBe(true);
     expect(passesCheckDigit(number)).toBe(true);
     expect(isWholeCardNumber(number.slice(0, -3)), 'without its end').toBe(false);
   });
 
-  it('never survives a slip of one digit', () => {
+  it('never passes the check digit with one wrong digit', () => {
     const slip = fc.tuple(fc.constantFrom(...known), fc.nat({ max: 13 }), fc.integer({ min: 1, max: 9 }));
     fc.assert(
       fc.property(slip, ([number, place, by]) => {

@@ -1,12 +1,12 @@
 const digitsOf = (text: string) => text.replaceAll(' ', '');
 
-/** Whether as many digits are there as the first of them promises: 14 or more after a 3, else 16 or more. */
+/** Whether a card number has all its digits: 14 if it starts with 3, otherwise 16. */
 export const isWholeCardNumber = (text: string): boolean => {
   const digits = digitsOf(text);
   return digits.length >= (digits.startsWith('3') ? 14 : 16);
 };
 
-/** Whether the last digit fits the others (Luhn, ISO/IEC 7812-1): a slip of one digit never does. */
+/** Luhn check (ISO/IEC 7812-1); catches every single wrong digit. */
 export function passesCheckDigit(text: string): boolean {
   const sum = [...digitsOf(text)].reverse().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 0 ? 1 : 2);

@@ -13,7 +13,7 @@ import { rounds } from '#tests/support/tier.ts';
 
 const order = (cart: RandomCart) => compareStores(cart).stores.map(({ storeId }) => storeId);
 
-describe('the lines of a cart', () => {
+describe('Comparison lines', () => {
   const entry = (id: number, storeId: number, packCount: number | null) => ({
     id,
     item: { name: 'Milk', category: 'Dairy' as const },
@@ -28,7 +28,7 @@ describe('the lines of a cart', () => {
     ],
   });
 
-  it('ask for as many packages as the store fills them with, and nothing where it cannot', () => {
+  it('price all packages a store needs, and skip stores that cannot fill the entry', () => {
     const [priced, gap] = comparisonLines([entry(5, 7, 3), entry(6, 7, null)]);
     expect(priced).toMatchObject({ entryId: 5, quantity: 1 });
     expect(priced).not.toHaveProperty('taxClass');
@@ -38,29 +38,29 @@ describe('the lines of a cart', () => {
     expect(gap).toEqual({ entryId: 6, quantity: 1, prices: new Map() });
   });
 
-  it('are taxed by what is sold, where the state decides', () => {
+  it("take the item's tax class where tax depends on the state", () => {
     const taxClassOf = ({ name }: { name: string }) => (name === 'Milk' ? 'soda' : 'food');
     expect(comparisonLines([entry(5, 7, 1)], taxClassOf)).toMatchObject([{ taxClass: 'soda' }]);
   });
 });
 
-describe('a store', () => {
-  it('that is not compared has no place', () => {
+describe('Store lookup', () => {
+  it('throws for a store that is not compared', () => {
     const storeOf = findStore([{ storeId: 1, chainId: 4 }]);
     expect(storeOf(1)).toEqual({ storeId: 1, chainId: 4 });
     expect(() => storeOf(2)).toThrow(new RangeError('Store 2 is not compared'));
   });
 });
 
-describe('totals', () => {
-  it('adds quantity × price, rounds the tax once, and keeps the range', () => {
+describe('Totals', () => {
+  it('add quantity × price, round the tax once, and keep the price range', () => {
     const cart = cartOf([2, 349], [3, 199]);
     const [store] = compareStores(cart).stores;
     expect(store).toMatchObject({ subtotalCents: 1_295, taxCents: 104, totalCents: 1_399, rank: 1 });
     expect(store).toMatchObject({ lowTotalCents: 1_399, highTotalCents: 1_399, isComplete: true });
   });
 
-  it('counts kinds, names gaps, and finds the oldest observation', () => {
+  it('count prices by kind, list gaps, and find the oldest observation', () => {
     const prices = [
       shownPrice(100, { observedAt: '2026-07-30T00:00:00Z', scope: 'chain' }),
       shownPrice(100, { observedAt: '2026-08-01T00:00:00Z' }),
@@ -81,13 +81,13 @@ describe('totals', () => {
       estimatedCount: 1,
       oldestObservedAt: '2026-07-30T00:00:00Z',
       subtotalCents: 300,
-      // An estimate of ± 20 cents, with tax.
+      // An estimate of ±20 cents, plus tax.
       lowTotalCents: 302,
       highTotalCents: 346,
     });
   });
 
-  it('are exact in cents, also for very large carts', () => {
+  it('are exact to the cent, even for very large carts', () => {
     const cart = randomCart({ maxStores: 5, maxLines: 40, maxCents: 1_000_000_000, maxQuantity: 999 });
     fc.assert(
       fc.property(cart, (given) => {
@@ -112,10 +112,10 @@ describe('totals', () => {
   });
 });
 
-describe('tax by state', () => {
+describe('Tax by state', () => {
   const rates = (food: number) => ({ food, candy: food, soda: food, general: food });
 
-  it('is that of each store, and decides between stores of one state alone', () => {
+  it("uses each store's own rates and claims a cheapest store only within one state", () => {
     const { lines } = cartOf([1, 1_000, 1_010]);
     const stores = (first: number, second: number) => [
       { storeId: 1, chainId: 1, taxRates: rates(first) },
@@ -126,7 +126,7 @@ describe('tax by state', () => {
       [2, 1_030],
       [1, 1_070],
     ]);
-    // What cities add is not known: the rates of two states make nobody the cheapest, and no saving.
+    // City taxes are unknown, so a difference in state rates proves no cheapest store and no savings.
     expect(apart.judgement?.bestBet.storeId).toBe(2);
     expect(apart.judgement?.bestBet.chance).toBeLessThan(0.9);
     expect(apart.judgement?.ruledOut).toEqual([]);
@@ -145,22 +145,22 @@ describe('tax by state', () => {
   });
 });
 
-describe('the order of stores', () => {
-  it('puts the lower total first, and at a tie the lower id', () => {
+describe('The order of stores', () => {
+  it('puts the lower total first, and the lower id on a tie', () => {
     expect(order(cartOf([1, 300, 200, 250]))).toEqual([2, 3, 1]);
     expect(order(cartOf([1, 200, 200]))).toEqual([1, 2]);
   });
 
-  it('puts every gap behind every full cart, however cheap the rest is', () => {
+  it('puts every store with gaps behind every complete store, however cheap it is', () => {
     expect(order(cartOf([1, 100, 5_000, 4_000], [1, null, 100, 100]))).toEqual([3, 2, 1]);
   });
 
-  it('compares stores with gaps over the lines that all of them have', () => {
-    // Store 1 lacks the dear roast, store 2 the cheap bananas: over milk alone store 2 is cheaper.
+  it('compares stores with equal gaps over the lines that all of them have', () => {
+    // Store 1 lacks the expensive roast, store 2 the cheap bananas; on milk alone store 2 is cheaper.
     expect(order(cartOf([1, 400, 390], [1, null, 2_000], [1, 65, null]))).toEqual([2, 1]);
   });
 
-  it('does not depend on the order of the input', () => {
+  it('does not depend on the input order', () => {
     const shuffled = randomCart({ maxStores: 5, maxLines: 8, maxCents: 5 }).chain((cart) =>
       fc
         .tuple(
@@ -184,8 +184,8 @@ describe('the order of stores', () => {
   });
 });
 
-describe('the lowest and the savings', () => {
-  it('name nothing for an empty cart, no store, or gaps everywhere', () => {
+describe('Savings and the cheapest store', () => {
+  it('are not claimed for an empty cart, no stores, or gaps everywhere', () => {
     const nothing = { judgement: null, savings: null, fair: [] };
     const stores = [
       { storeId: 1, chainId: 1 },
@@ -200,7 +200,7 @@ describe('the lowest and the savings', () => {
     expect(compareStores(cartOf([1, 100, null], [1, null, 100]))).toMatchObject(nothing);
   });
 
-  it('claim savings among full carts only', () => {
+  it('are claimed among complete stores only', () => {
     expect(compareStores(cartOf([1, 1_000, 2_000, 9_000], [1, 100, 200, null])).savings).toEqual({
       cents: 1_188,
       lowCents: 1_188,
@@ -216,7 +216,7 @@ describe('the lowest and the savings', () => {
     expect(alone.fair).toMatchObject([{ storeId: 2, againstStoreId: 1, sharedCount: 1, cents: 1_080 }]);
   });
 
-  it('set a store with gaps against the first alone, over what both have', () => {
+  it('compare a store with gaps only to the first store, over shared lines', () => {
     const { stores, lines } = cartOf([1, 1_000, 1_300, 900], [1, 100, 200, null]);
     const estimated = lines.map((line) => ({
       ...line,
@@ -230,17 +230,17 @@ describe('the lowest and the savings', () => {
     const { fair } = compareStores({ stores, lines: estimated });
     expect(fair).toMatchObject([{ storeId: 3, againstStoreId: 1, sharedCount: 1, cents: -108 }]);
     const [{ cents, highCents, evenCents } = { cents: 0, highCents: 0, evenCents: 0 }] = fair;
-    // Its range is ± 180 cents and tax; a fifth of that to either side is as good as even.
+    // The range is ±180 cents plus tax; within a fifth of that the stores count as even.
     expect(highCents - cents).toBeCloseTo(194, -1);
     expect(evenCents).toBeCloseTo(((highCents - cents) * 0.2533) / 1.2816, 6);
     expect(compareStores(cartOf([1, null, 200], [1, 100, null])).fair).toEqual([]);
   });
 
-  it('are no claim of nothing', () => {
+  it('are not claimed if they are zero', () => {
     expect(compareStores(cartOf([1, 500, 500])).savings).toMatchObject({ cents: 0, isSure: false });
   });
 
-  it('are no claim when the prices cannot tell dearest from cheapest', () => {
+  it('are not claimed if the prices are too uncertain', () => {
     const { stores, lines } = cartOf([1, 1_000, 1_100]);
     const uncertain = lines.map((line) => ({
       ...line,
@@ -251,7 +251,7 @@ describe('the lowest and the savings', () => {
     expect(compareStores({ stores, lines: uncertain }).savings?.isSure).toBe(false);
   });
 
-  it('never gain from a price that goes missing', () => {
+  it('never increase when a price goes missing', () => {
     const pricedCart = randomCart({ maxStores: 5, maxLines: 6 }).filter(({ lines }) =>
       lines.some(({ prices }) => prices.size > 0),
     );

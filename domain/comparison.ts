@@ -12,7 +12,10 @@ import {
   taxOnLines,
 } from '#domain/tax-rates.ts';
 
-/** `taxRates`: of the store's state; without them tax is flat. `distanceMiles`: from the shopper, where that is known. */
+/**
+ * `taxRates` are the store's state rates; without them tax is flat. `distanceMiles` is from the shopper, if
+ * known.
+ */
 export type ComparedStore = {
   storeId: number;
   chainId: number;
@@ -20,7 +23,7 @@ export type ComparedStore = {
   distanceMiles?: number | undefined;
 };
 
-/** One line of the cart with its price at each compared store; a store that is not a key has 'Not available'. */
+/** A cart line with its price at each compared store. A store without a key shows 'Not available'. */
 export type ComparisonLine = {
   entryId: number;
   quantity: number;
@@ -28,7 +31,7 @@ export type ComparisonLine = {
   prices: ReadonlyMap<number, ShownPrice>;
 };
 
-/** An entry of a cart as it comes from the server, priced at stores; the price is that of one package. */
+/** A priced cart entry as the server sends it; each price is for one package. */
 type PricedEntry = {
   id: number;
   item: { name: string; category: Category };
@@ -40,8 +43,8 @@ type PricedEntry = {
 };
 
 /**
- * The lines to compare. Stores fill an entry with packages of their own, so the price of a line is that of all of it.
- * Where tax goes by the state, `taxClassOf` says how an item is taxed.
+ * Converts cart entries to comparison lines. A line's price covers all packages the store needs to fill it.
+ * With tax by state, `taxClassOf` gives an item's tax class.
  */
 export const comparisonLines = (
   entries: readonly PricedEntry[],
@@ -58,68 +61,64 @@ export const comparisonLines = (
     ),
   }));
 
-/** What the cart comes to at one store, in cents. With gaps, the sums cover the priced lines only. */
+/** The cart's total at one store, in cents. With gaps, the sums cover the priced lines only. */
 export type StoreTotal = {
   storeId: number;
   chainId: number;
-  /** Lines of the cart, and how many of them have a price here. */
   itemCount: number;
   pricedCount: number;
   missingEntryIds: number[];
   subtotalCents: number;
   taxCents: number;
   totalCents: number;
-  /** What the total may really be: four in five lie between these. */
+  /** 80 % interval of the total. */
   lowTotalCents: number;
   highTotalCents: number;
-  /** Every line has a price, and there is at least one. */
   isComplete: boolean;
   observedCount: number;
   estimatedCount: number;
-  /** The oldest observation in the total; null when all is estimated. */
+  /** The oldest observation in the total; null if all prices are estimates. */
   oldestObservedAt: string | null;
-  /** Place in the order, 1 first. */
+  /** Position in the order, from 1. */
   rank: number;
 };
 
-/** More or less than another amount, in cents with tax; four in five lie between `lowCents` and `highCents`. */
+/** A difference in cents with tax; `lowCents` to `highCents` is the 80 % interval. */
 type Difference = { cents: number; lowCents: number; highCents: number };
 
-/** What choosing the cheapest instead of the dearest saves, among the stores that have every line. */
+/** Savings from choosing the cheapest complete store over the most expensive one. */
 type Savings = Difference & {
   monthlyCents: number;
   cheapestStoreId: number;
   dearestStoreId: number;
-  /** Whether there is a saving with 9 in 10; else it is no claim to make to a shopper. */
+  /** Whether the saving is positive with 90 % probability; otherwise don't claim it to shoppers. */
   isSure: boolean;
 };
 
-/** What a store with gaps asks more than another one over the lines that both have. */
+/** How much more a store with gaps costs than another store, over the lines both have. */
 export type FairComparison = Difference & {
   storeId: number;
   againstStoreId: number;
   sharedCount: number;
-  /** Up to so much neither is the cheaper one with more than 6 in 10. */
+  /** Up to this difference, neither store is cheaper with more than 60 % probability. */
   evenCents: number;
 };
 
 export type Comparison = {
-  /** In order, best first. */
   stores: StoreTotal[];
-  /** Of the stores that have every line; null when the cart is empty or none has. */
+  /** Judges the complete stores; null if there are none or the cart is empty. */
   judgement: Judgement | null;
-  /** Null when fewer than two stores have every line. */
+  /** Null with fewer than two complete stores. */
   savings: Savings | null;
-  /** The stores with gaps against the first store, where they share lines with it. */
+  /** Each store with gaps against the first store, if they share lines. */
   fair: FairComparison[];
 };
 
-/** A standard normal number is below this with 6 in 10. */
+/** 60th percentile of the standard normal distribution. */
 const Z_60 = 0.2533;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** What a line asks at a store with tax; null where it has no price. */
 function askedAt(
   { quantity, prices, taxClass = 'food' }: ComparisonLine,
   { storeId, taxRates }: ComparedStore,
@@ -128,13 +127,13 @@ function askedAt(
   return price ? { price, amount: taxedAmount(quantity * price.priceCents, taxClass, taxRates) } : null;
 }
 
-/** What a line asks at a store with tax, for ordering; null where it has no price. */
+/** A line's price at a store with tax, for ordering; null if it has no price there. */
 export const lineAmount = (line: ComparisonLine, store: ComparedStore): number | null =>
   askedAt(line, store)?.amount ?? null;
 
 export type FindStore = (storeId: number) => ComparedStore;
 
-/** Looks a store up by its id. Throws RangeError for one that is not compared. */
+/** Indexes stores by id. The returned function throws RangeError for a store that isn't compared. */
 export function findStore(stores: readonly ComparedStore[]): FindStore {
   const byId = new Map(stores.map((store) => [store.storeId, store]));
   return (storeId) => {
@@ -151,7 +150,9 @@ function oldest(instants: readonly string[]): string | null {
   );
 }
 
-/** The terms of a line at a store, with tax: one, or none where it has no price; `sign` −1 takes it away. */
+/**
+ * The line's price term at a store, with tax, or an empty array if it has no price. `sign` −1 subtracts it.
+ */
 export function termOf(line: ComparisonLine, store: ComparedStore, sign = 1): Term[] {
   const asked = askedAt(line, store);
   if (asked === null) return [];
@@ -189,7 +190,7 @@ function totalAt(store: ComparedStore, lines: readonly ComparisonLine[], rank: n
   };
 }
 
-/** How much more a store asks than another over these lines, which both have. */
+/** How much more `store` costs than `against` over lines that both have. */
 function differenceOver(
   lines: readonly ComparisonLine[],
   store: ComparedStore,
@@ -251,8 +252,8 @@ function fairComparisons(
 }
 
 /**
- * Compares the whole cart across the selected stores (decision 0021). Quantities are positive; each store
- * appears once. Order: see `orderBaskets`. Only stores with every line can be the cheapest or count for savings, so a
+ * Compares the whole cart across the selected stores (decision 0021). Expects positive quantities and unique
+ * stores. See `orderBaskets` for the order. Only complete stores can be cheapest or count for savings, so a
  * gap never makes a store look cheap.
  */
 export function compareStores(cart: {

@@ -2,7 +2,7 @@ import type { Category } from '#domain/grocery-item.ts';
 import { mix32 } from '#domain/mix.ts';
 import type { ShownPrice } from '#domain/price.ts';
 
-/** What an ordinary item of a category costs in the demo, in cents; the specification leaves the values open. */
+/** Price of an average item per category in the demo, in cents. The specification leaves the values open. */
 const categoryBaseCents: Record<Category, number> = {
   Dairy: 400,
   Produce: 250,
@@ -17,24 +17,24 @@ const categoryBaseCents: Record<Category, number> = {
   Beverages: 550,
 };
 
-/** A demo price lies at random within this of the product of its factors (9.demo-prices). */
+/** Demo prices vary by ±10 % around the product of their factors (9.demo-prices). */
 const VARIATION = 0.1;
 
-/** What marks a price as made up for the demo: its `source`. */
+/** `source` of demo prices. */
 export const SIMULATED = 'simulated';
 
 type DemoItem = {
   id: number;
   category: Category;
-  /** The brand and size against an ordinary item of the category. */
+  /** Price of this brand and size relative to an average item of the category. */
   brandFactor: number;
 };
 
 type DemoStore = { id: number; storeFactor: number };
 
 /**
- * A number from 0 up to 1 for an item at a store, evenly spread: the same for the same seed, another for another one.
- * Throws RangeError for a seed that is not a whole number.
+ * Uniform pseudo-random number in [0, 1) for an item at a store, determined by the seed. Throws RangeError
+ * unless the seed is an integer.
  */
 export function demoShare(seed: number, itemId: number, storeId: number): number {
   if (!Number.isSafeInteger(seed)) throw new RangeError(`Not a seed: ${seed}`);
@@ -42,9 +42,8 @@ export function demoShare(seed: number, itemId: number, storeId: number): number
 }
 
 /**
- * The price of an item at a store of the demo: category base × brand factor × store factor, moved within ±10 % by the
- * visit's `seed` (9.demo-prices), in whole cents. Its range is that of the draw, so it is as sure as a simulation can be.
- * Throws RangeError for a factor that is not positive.
+ * Demo price of an item at a store, in cents: category base × brand factor × store factor, varied by ±10 % by
+ * the visit's `seed` (9.demo-prices). Throws RangeError for a factor that isn't positive.
  */
 export function demoPrice({
   item,
@@ -61,7 +60,7 @@ export function demoPrice({
   const highCents = Math.max(lowCents, Math.floor(product * (1 + VARIATION)));
   const drawn = product * (1 - VARIATION + 2 * VARIATION * demoShare(seed, item.id, store.id));
   return {
-    // A cent is the smallest step: rounding must not leave the range.
+    // Rounding must not leave the range.
     priceCents: Math.min(highCents, Math.max(lowCents, Math.round(drawn))),
     regularPriceCents: null,
     kind: 'estimated',
@@ -70,7 +69,7 @@ export function demoPrice({
     observedAt: null,
     lowCents,
     highCents,
-    // The standard deviation of a number evenly spread over ± VARIATION; every store has its own draw.
+    // Standard deviation of a uniform distribution over ±VARIATION; each store draws independently.
     error: { line: 0, chain: 0, own: VARIATION / Math.sqrt(3) },
     basis: 'Simulated for this demo: an ordinary price of the category, times brand and store, ± 10%',
   };

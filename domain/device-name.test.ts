@@ -29,4 +29,4 @@ it.each([
   ['Mozilla/5.0 (X11; Linux x86_64) Something/1.0', 'Linux'],
   ['curl/8.5.0', 'A device we do not know'],
   ['', 'A device we do not know'],
-])('%s is %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
+])('The user agent “%s” is named %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));

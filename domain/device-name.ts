@@ -24,8 +24,8 @@ const nameIn = (names: [RegExp, string][], text: string) => names.find(([sign]) 
 const UNKNOWN = said('A device we do not know');
 
 /**
- * What people call the device that a browser's User-Agent names: `Safari on iPhone`; of what is not understood, less. In
- * English, as it is kept: `deviceWords` says it to whoever reads it.
+ * Everyday name of the device in a User-Agent, such as `Safari on iPhone`, or only the parts it recognizes.
+ * In English, as stored; `deviceWords` translates it for display.
  */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
@@ -34,7 +34,7 @@ export function deviceName(userAgent: string): string {
   return system === undefined ? browser : `${browser} on ${system}`;
 }
 
-/** A name of `deviceName` as it is read; null is a device that was not kept. */
+/** Translates a stored device name for display; null is an unknown device. */
 export function deviceWords(name: string | null): string {
   const [browser = '', system] = (name ?? UNKNOWN).split(' on ');
   return system === undefined ? translated(browser) : t`${browser} on ${system}`;

@@ -3,8 +3,8 @@ import { evenDraws, lowerRoot, normalPair } from '#domain/draws.ts';
 
 const mean = (numbers: Float64Array) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
-describe('even draws', () => {
-  it.each([1, 2, 5, 8])('are standard normal and independent in %i dimensions', (dimensions) => {
+describe('Quasi-random draws', () => {
+  it.each([1, 2, 5, 8])('are standard normal and uncorrelated in %i dimensions', (dimensions) => {
     const draws = evenDraws(dimensions);
     draws.forEach((one, index) => {
       expect(Math.abs(mean(one))).toBeLessThan(1e-9);
@@ -21,19 +21,19 @@ it.each([
   [Math.exp(-2), 0.125, Math.SQRT2, Math.SQRT2],
   [Math.exp(-2), 0.25, 0, 2],
   [Math.exp(-2), 0.5, -2, 0],
-])('of the shares %d and %d come the normal numbers %d and %d', (share, other, one, two) => {
+])('The Box-Muller transform maps %d and %d to %d and %d', (share, other, one, two) => {
   const pair = normalPair(share, other);
   expect(pair[0]).toBeCloseTo(one, 9);
   expect(pair[1]).toBeCloseTo(two, 9);
 });
 
-it('draws are the same at every look, and as many in each dimension', () => {
+it('Quasi-random draws are cached and have 1,024 values per dimension', () => {
   expect(evenDraws(3)).toBe(evenDraws(3));
   expect(evenDraws(3).map(({ length }) => length)).toEqual([1_024, 1_024, 1_024]);
 });
 
-describe('the root of a covariance', () => {
-  it('squares to it', () => {
+describe('The Cholesky root of a covariance', () => {
+  it('multiplied by its transpose gives the covariance', () => {
     const root = lowerRoot([
       [4, 2],
       [2, 5],
@@ -44,7 +44,7 @@ describe('the root of a covariance', () => {
     ]);
   });
 
-  it('is nothing but what is far under the size of the numbers', () => {
+  it('treats values far below the scale of the matrix as zero', () => {
     expect(lowerRoot([[1e-6]])).toEqual([[1e-3]]);
     const [first, second] = lowerRoot([
       [0.01, 0.03],
@@ -53,7 +53,7 @@ describe('the root of a covariance', () => {
     expect([first, second?.[1]]).toEqual([[0.1, 0], 0]);
   });
 
-  it('draws once what is shared in full, and nothing where there is no doubt', () => {
+  it('handles fully correlated and zero-variance rows', () => {
     expect(
       lowerRoot([
         [9, 9],

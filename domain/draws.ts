@@ -1,4 +1,4 @@
-/** So many draws tell a chance to about one percent. */
+/** Enough draws to estimate a probability to about one percent. */
 const DRAWS = 1_024;
 
 const drawsOf = new Map<number, readonly Float64Array[]>();
@@ -9,7 +9,7 @@ function dot(one: Float64Array, other: Float64Array): number {
   return sum;
 }
 
-/** Takes out of numbers what they have of the mean and of `others`, and makes their variance 1; in place. */
+/** Makes `numbers` zero-mean, orthogonal to `others` and of variance 1 (Gram–Schmidt); in place. */
 function straighten(numbers: Float64Array, others: readonly Float64Array[]): void {
   const ones = new Float64Array(numbers.length).fill(1);
   for (const other of [ones, ...others]) {
@@ -22,7 +22,7 @@ function straighten(numbers: Float64Array, others: readonly Float64Array[]): voi
   for (let index = 0; index < numbers.length; index += 1) numbers[index] = (numbers[index] ?? 0) / deviation;
 }
 
-/** Two independent standard normal numbers from two shares between 0 and 1 (G. Box and M. Muller, 1958). */
+/** Box–Muller transform: two independent standard normal numbers from two uniform ones. */
 export function normalPair(share: number, other: number): [number, number] {
   const radius = Math.sqrt(-2 * Math.log(share));
   const angle = 2 * Math.PI * other;
@@ -30,9 +30,9 @@ export function normalPair(share: number, other: number): [number, number] {
 }
 
 /**
- * The same standard normal numbers at every look, evenly spread rather than random: `DRAWS` of them in each of so many
- * dimensions, by the additive recurrence of M. Roberts (2018), "The unreasonable effectiveness of quasirandom sequences",
- * without what little its dimensions have in common.
+ * Deterministic, cached standard normal draws, `DRAWS` per dimension: quasi-random by the additive recurrence
+ * of M. Roberts (2018), "The unreasonable effectiveness of quasirandom sequences", then decorrelated across
+ * dimensions.
  */
 export function evenDraws(dimensions: number): readonly Float64Array[] {
   const known = drawsOf.get(dimensions);
@@ -56,10 +56,7 @@ export function evenDraws(dimensions: number): readonly Float64Array[] {
   return draws;
 }
 
-/**
- * The lower triangle whose product with its transpose is `covariance`, which may be singular: what two share in full is
- * drawn once.
- */
+/** Cholesky decomposition: the lower triangular root of `covariance`, which may be singular. */
 export function lowerRoot(covariance: readonly (readonly number[])[]): number[][] {
   const root = covariance.map(() => covariance.map(() => 0));
   const at = (matrix: readonly (readonly number[])[], row: number, column: number) =>

@@ -51,8 +51,8 @@ const seen = (
   observedAt: now.getTime() - days * DAY_MS,
 });
 
-describe('an estimate from averages', () => {
-  it('lies at the level of the chain, an unknown one at that of its kind of chain', () => {
+describe('An estimate from averages', () => {
+  it("scales with the chain's price level, or with its type of chain if the level is unknown", () => {
     expect(cents(product(), at(1))).toBe(Math.round(1_000 / AVERAGE_STORE_FACTOR));
     expect(cents(product(), at(AVERAGE_STORE_FACTOR))).toBe(1_000);
     expect(cents(product(), at(null))).toBe(Math.round(1_280 / AVERAGE_STORE_FACTOR));
@@ -61,13 +61,13 @@ describe('an estimate from averages', () => {
     expect(estimatePrice(product(), at(null)).basis).toContain('not known');
   });
 
-  it('is the same at two chains of which as little is known', () => {
+  it('is the same at two chains we know equally little about', () => {
     expect(estimatePrice(product(), at(null))).toEqual(
       estimatePrice(product(), { chain: unknownChain, state: 'IL' }),
     );
   });
 
-  it('takes what a chain asks for its own label as it is: no level, no region, no doubt of the level', () => {
+  it("uses a chain's typical price for its own label as is, without level, region or level error", () => {
     const pods = product({ brandTier: 'store', isOwnLabel: true }, 4_499);
     for (const place of [at(null), at(1.4), at(0.9, 'CA')]) {
       const { priceCents, error, basis } = estimatePrice(pods, place);
@@ -77,18 +77,18 @@ describe('an estimate from averages', () => {
         'Typical shelf price of this product at its own chain',
       ]);
     }
-    // An average over stores is at no chain's level.
+    // A national average isn't at any chain's level.
     const label = milk({ brandTier: 'store', isOwnLabel: true });
     expect(cents(label, at(1.4))).toBeGreaterThan(cents(label, at(1)));
   });
 
-  it('scales the typical price of a store’s own brand from the level of Walmart', () => {
+  it("scales the typical price of a store brand from Walmart's level", () => {
     const own = product({ isOwnBrand: true });
     expect([1, 0.98, 1.4].map((level) => cents(own, at(level)))).toEqual([1_000, 980, 1_400]);
     expect(cents(own, at(null))).toBe(1_280);
   });
 
-  it('adjusts averages for the brand of the kind of thing, but not a price that is already the brand’s own', () => {
+  it('adjusts averages for the brand, but not a price that is already for the brand', () => {
     const tiers = (base: (brandTier: (typeof brandTiers)[number]) => PricedProduct) =>
       brandTiers.map((tier) => cents(base(tier), average));
     expect(new Set(tiers((brandTier) => product({ brandTier }))).size).toBe(1);
@@ -96,12 +96,12 @@ describe('an estimate from averages', () => {
     expect(store).toBeLessThan(1_000);
     expect(national).toBeGreaterThan(1_000);
     expect(premium).toBeGreaterThan(national);
-    // A store's own soda is further below the makers' than its milk.
+    // Store-brand soda is discounted more than store-brand milk.
     const own = { brandTier: 'store' } as const;
     expect(cents(milk({ ...own, blsCode: 'FN1101' }), average)).toBeLessThan(cents(milk(own), average));
   });
 
-  it('splits an average over brands so that what is bought of each adds up to it', () => {
+  it('splits an average into brand prices that add up to it by purchase share', () => {
     for (const code of [null, '709112', 'FN1101']) {
       const { storeShare } = mixOf(code);
       const sum = storeShare * brandFactor('store', code) + (1 - storeShare) * brandFactor('national', code);
@@ -109,14 +109,14 @@ describe('an estimate from averages', () => {
     }
   });
 
-  it('leaves the average of food without a brand alone, for no brand is in it', () => {
+  it('leaves the average of unbranded food as it is', () => {
     expect(cents(milk({ isLoose: true }), average)).toBe(1_000);
     expect(estimatePrice(milk({ isLoose: true }), at(null)).basis).toBe(
       'U.S. average price (Bureau of Labor Statistics) for this size, adjusted for a chain of its kind: the price level of this one is not known',
     );
   });
 
-  it('knows what the West pays, of official averages only', () => {
+  it("applies the West's regional factor to official averages only", () => {
     expect(cents(milk({ isLoose: true }), at(AVERAGE_STORE_FACTOR, 'CA'))).toBe(1_140);
     expect(cents(milk({ isLoose: true, blsCode: '714233' }), at(AVERAGE_STORE_FACTOR, 'CA'))).toBe(1_100);
     expect(cents(product(), at(AVERAGE_STORE_FACTOR, 'CA'))).toBe(1_000);
@@ -125,7 +125,7 @@ describe('an estimate from averages', () => {
     expect(cents(product(), { ...safeway, state: 'VA' })).toBe(1_000);
   });
 
-  it('says what it rests on, and when it stands for another product at every store', () => {
+  it("explains its basis, and says if it stands for the store's own brand", () => {
     expect(estimatePrice(milk(), average).basis).toBe(
       'U.S. average price (Bureau of Labor Statistics) for this size, adjusted for brand and for the price level of the chain',
     );
@@ -135,7 +135,7 @@ describe('an estimate from averages', () => {
     expect(estimatePrice(milk({ isLoose: true }), at(1, 'CA')).basis).toContain('adjusted for the West and');
   });
 
-  it('has the range that holds the true price in 80 of 100 cases, wider on a weaker basis and an unknown level', () => {
+  it('has an 80 % range that widens with a weaker basis and an unknown level', () => {
     const price = estimatePrice(product({}, 100_000), average);
     const factor = Math.exp(Z_80 * deviation(price));
     expect(price.highCents).toBe(Math.ceil(100_000 * factor));
@@ -144,23 +144,23 @@ describe('an estimate from averages', () => {
     expect(deviation(estimatePrice(product(), at(null)))).toBeGreaterThan(deviation(price));
   });
 
-  it.each([0, -1, Number.NaN])('refuses a base price of %d', (base) => {
+  it.each([0, -1, Number.NaN])('throws for a base price of %d', (base) => {
     expect(() => estimatePrice(product({}, base), average)).toThrow(RangeError);
   });
 });
 
-describe('what was seen at other chains', () => {
+describe('Prices seen at other chains', () => {
   const judge = (priced: PricedProduct, sightings: ChainSighting[], asked = average.chain) =>
     toEvidence(priced, sightings, { asked, now });
   const evidence = (...sightings: ChainSighting[]) => judge(product(), sightings);
 
-  it('moves the estimate towards it, translated by the levels of the chains', () => {
+  it('move the estimate toward them, converted between chain levels', () => {
     const plain = cents(product(), average);
     const dearer = estimatePrice(product(), average, evidence(seen(1_300)));
     expect(dearer.priceCents).toBeGreaterThan(plain * 1.1);
     expect(dearer.priceCents).toBeLessThan(plain * 1.3);
     expect(dearer.basis).toMatch(/, moved by what it costs at another chain$/);
-    // As dear as could be expected of a dear chain: nothing new, but surer.
+    // A price as high as expected of an expensive chain: same estimate, smaller error.
     const expected = evidence(seen(1_300, { place: at(1.3 * AVERAGE_STORE_FACTOR) }));
     expect(cents(product(), average, expected)).toBe(plain);
     expect(deviation(estimatePrice(product(), average, expected))).toBeLessThan(
@@ -168,7 +168,7 @@ describe('what was seen at other chains', () => {
     );
   });
 
-  it('counts more the nearer, the newer and the better known the chain', () => {
+  it('weigh more if nearer, newer and from a better known chain', () => {
     const moved = (sighting: ChainSighting) => cents(product(), average, evidence(sighting));
     const here = moved(seen(1_500));
     expect(moved(seen(1_500, { place: at(AVERAGE_STORE_FACTOR, 'OH') }))).toBeLessThan(here);
@@ -180,18 +180,18 @@ describe('what was seen at other chains', () => {
     expect(moved(seen(1_500, { days: 181 }))).toBe(1_000);
   });
 
-  it('is the regular price where a chain had a promotion', () => {
+  it('count at their regular price during a promotion', () => {
     expect(cents(product(), average, evidence(seen(500, { regularPriceCents: 1_000 })))).toBe(1_000);
   });
 
-  it('is not believed when nobody can have meant it', () => {
+  it('are ignored if they cannot be right', () => {
     for (const wrong of [0, -5, Number.NaN, 150, 6_000, 1_000_000_000])
       expect(evidence(seen(wrong))).toEqual([]);
     expect(evidence({ ...seen(900), observedAt: Number.NaN })).toEqual([]);
     expect(evidence(seen(201), seen(4_999))).toHaveLength(2);
   });
 
-  it('of another label of the same product is brought to the level of the label’s own chain', () => {
+  it("for another label are converted to the level of the label's own chain", () => {
     const label = product({ brandTier: 'store', isOwnLabel: true }, 1_200);
     const own = at(1.2);
     const known = (cents: number) => judge(label, [seen(cents, { place: at(1) })], own.chain);
@@ -210,7 +210,7 @@ describe('what was seen at other chains', () => {
     })
     .map(({ level, state, ...rest }) => seen(rest.priceCents, { ...rest, place: at(level, state) }));
 
-  it('never makes an estimate less sure, whatever was reported, and no number becomes none', () => {
+  it('never make an estimate less certain or invalid, whatever was reported', () => {
     fc.assert(
       fc.property(
         fc.array(sighting, { maxLength: 12 }),
@@ -228,20 +228,20 @@ describe('what was seen at other chains', () => {
     );
   });
 
-  it('counts in whatever order it came', () => {
+  it('give the same estimate in any order', () => {
     fc.assert(
       fc.property(fc.array(sighting, { maxLength: 8 }), (sightings) => {
         const [one, other] = [sightings, sightings.toReversed()].map((list) =>
           estimatePrice(product(), average, evidence(...list)),
         );
         expect(one?.error.line).toBeCloseTo(other?.error.line ?? Number.NaN, 10);
-        // A cent, where a sum in another order ends beside a half.
+        // Summing in another order can round to the next cent.
         expect(Math.abs((one?.priceCents ?? 0) - (other?.priceCents ?? 0))).toBeLessThanOrEqual(1);
       }),
     );
   });
 
-  it('moves every chain alike: the order of two of them stays', () => {
+  it('move all chains alike, so the order of two chains stays', () => {
     fc.assert(
       fc.property(fc.array(sighting, { maxLength: 8 }), (sightings) => {
         const known = evidence(...sightings);

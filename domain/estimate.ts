@@ -15,8 +15,8 @@ import {
 } from '#domain/price-level.ts';
 
 /**
- * How far off a base price usually is, as a standard deviation of its logarithm: all stores share this error. Of official
- * averages as back-tested (decision 0019); of typical prices, which nobody checked, somewhat more.
+ * Usual error of a base price, shared by all stores, as a standard deviation of its logarithm. Back-tested
+ * for official averages (decision 0019); set somewhat higher for typical prices, which were not verified.
  */
 const baseErrors: Record<BaseBasis, number> = { bls: 0.15, typical: 0.19 };
 
@@ -27,7 +27,10 @@ const basisWords = (): Record<BaseBasis, string> => ({
 
 const chainsOf = (count: number) => (count === 1 ? t`another chain` : t`${count} other chains`);
 
-/** What the number rests on: "Typical shelf price of this product, adjusted for the price level of the chain". */
+/**
+ * What the estimate is based on: "Typical shelf price of this product, adjusted for the price level of the
+ * chain".
+ */
 function basisOf(product: PricedProduct, place: Place, chainCount: number): string {
   const ownBrandWords = product.isOwnBrand ? t`Stands for the store's own brand. ` : '';
   const words = `${ownBrandWords}${basisWords()[product.base.basis]}`;
@@ -44,9 +47,9 @@ function basisOf(product: PricedProduct, place: Place, chainCount: number): stri
 }
 
 /**
- * An honest guess where no price was seen: base price × brand × chain × region, in cents, never below one cent, moved by
- * what the same thing costs at other chains (`toEvidence`), with its error and the 80 % range. Throws RangeError for a base
- * price or a level that is not positive.
+ * Estimates a price that nobody has seen: base price × brand × chain × region, in cents (at least 1), moved
+ * by what the product costs at other chains (`toEvidence`), with its error and 80 % range. Throws RangeError
+ * for a base price or level that isn't positive.
  */
 export function estimatePrice(
   product: PricedProduct,
@@ -68,7 +71,7 @@ export function estimatePrice(
     ...priceRange(priceCents, error),
     error,
     source: basis,
-    // Of a price that was seen only the error of its estimate is asked for.
+    // A getter because most callers of an observed price only need the error of its estimate.
     get basis() {
       return basisOf(product, place, evidence.length);
     },

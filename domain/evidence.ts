@@ -13,43 +13,43 @@ import {
 import { distanceError } from '#domain/region.ts';
 
 /**
- * The newest price that was seen at a chain of an item, or of another label of the same product, in cents, and where;
- * `observedAt` in milliseconds.
+ * The newest price seen at a chain, in cents, for the item or for another label of the same product.
+ * `observedAt` is in milliseconds.
  */
 export type ChainSighting = {
   itemId: number;
   chainId: number;
   place: Place;
   priceCents: number;
-  /** The price without the promotion, when the observed one was a promotion. */
+  /** The regular price, if the observed one was a promotion. */
   regularPriceCents: number | null;
   observedAt: number;
 };
 
-/** What such a price says of the item's base price: how far off that is, on a log scale, and how sure that is. */
+/** What a sighting says about the item's base price: log-scale offset and variance. */
 export type Evidence = {
   itemId: number;
   chainId: number;
   state: string | null;
   offset: number;
-  /** Without the distance to the store that is asked. */
+  /** Excludes the distance to the store being estimated. */
   variance: number;
 };
 
 /**
- * How far one item at one chain lies off its level, as a standard deviation of its logarithm: of the ratio of two chains
- * √2 of it, 0.19, as measured (decision 0019).
+ * How far one item at one chain deviates from the chain's level, as a standard deviation of its logarithm.
+ * The ratio of two chains deviates √2 times as much, 0.19, as measured (decision 0019).
  */
 export const OWN_ERROR = 0.134;
 
-/** After half a year other prices hold. */
+/** Older prices no longer count. */
 const MAX_AGE_DAYS = 180;
 
 /**
- * What prices seen at chains say of the base price of a product: the newest of each chain, however many reported it. A
- * promotion of one chain says nothing of others, so its regular price counts. Left out is what is too old, what nobody
- * can have meant, and instants that cannot be read. `asked` is the chain that is asked: a typical price of its own label
- * stands at its surveyed level, so what was seen elsewhere is brought there.
+ * Converts sightings, at most one per chain, to evidence about a product's base price. A chain's promotion
+ * says nothing about other chains, so its regular price counts. Drops prices that are too old or implausible,
+ * or whose time is invalid. `asked` is the chain being estimated: a typical price of its own label is already
+ * at its surveyed level, so prices seen elsewhere are converted to that level.
  */
 export function toEvidence(
   product: PricedProduct,
@@ -73,12 +73,12 @@ export function toEvidence(
   });
 }
 
-/** A belief on a log scale: how far off the base price is thought to be, and how sure that is. */
+/** Posterior of the base price: log-scale offset and standard error. */
 type Belief = { offset: number; error: number };
 
 /**
- * What is believed of the base price after the evidence from elsewhere, by exact conditioning of normal errors: each price
- * counts by the inverse of its variance, the base itself like one of them. The order does not matter; the error only shrinks.
+ * Combines the base price with the evidence by inverse-variance weighting. The order doesn't matter, and the
+ * error only shrinks.
  */
 export function weigh(baseError: number, evidence: readonly Evidence[], state: string | null): Belief {
   let precision = 1 / baseError ** 2;

@@ -13,7 +13,7 @@ const line = (given: Partial<ExportLine> = {}): ExportLine => ({
   ...given,
 });
 
-/** Text with what breaks CSV and what spreadsheets run, more often than by chance. */
+/** Text rich in characters that break CSV or that spreadsheets execute. */
 const nasty = fc.string({
   unit: fc.constantFrom(...'",\n\r\t =+-@＝\';a1(é🍌\u0085\u2028'),
 });
@@ -26,7 +26,7 @@ const anyLine = fc.record({
   quantity: fc.integer({ min: 1, max: 99 }),
 });
 
-describe('the text list', () => {
+describe('The text list', () => {
   it("has a line '{name} ({brand}) - {quantity} {unit}' per entry", () => {
     expect(toTextList([line(), line({ name: 'Eggs', brand: 'Lands', unit: 'dozen', quantity: 1 })])).toBe(
       'Whole Milk (Kemps) - 2 1 gal\nEggs (Lands) - 1 dozen',
@@ -37,7 +37,7 @@ describe('the text list', () => {
     );
   });
 
-  it('has what was noted in brackets behind its entry, which is read back without it', () => {
+  it("appends an entry's note in brackets, and ignores it when read back", () => {
     const text = toTextList([line({ note: 'the ripe\nones' })]);
     expect(text).toBe('Whole Milk (Kemps) - 2 1 gal [the ripe ones]');
     expect(readOwnLine(text)).toEqual(readOwnLine(toTextList([line()])));
@@ -53,7 +53,7 @@ describe('the text list', () => {
   });
 });
 
-describe('the preview', () => {
+describe('The preview', () => {
   it.each([
     [0, 0, 0],
     [3, 3, 0],
@@ -66,8 +66,8 @@ describe('the preview', () => {
   });
 });
 
-describe('the spreadsheet', () => {
-  it('quotes name, brand, unit and category, and leaves the quantity bare', () => {
+describe('The spreadsheet', () => {
+  it('quotes name, brand, unit and category, but not the quantity', () => {
     expect(toCsv([line({ name: 'Ben & Jerry\'s "Half, Baked"' })])).toBe(
       'Item Name,Brand,Quantity,Unit,Category\n"Ben & Jerry\'s ""Half, Baked""","Kemps",2,"1 gal","Dairy"',
     );
@@ -86,7 +86,7 @@ describe('the spreadsheet', () => {
     '＝1',
   ])('shows %j as text', (name) => expect(parse(toCsv([line({ name })]))[1]?.[0]).toBe(`'${name}`));
 
-  it('reads back as what went in, but for the apostrophe of what looks like a formula', () => {
+  it('reads back as written, apart from apostrophes in front of formulas', () => {
     fc.assert(
       fc.property(fc.array(anyLine), (lines) => {
         const rows = parse(toCsv(lines), { record_delimiter: '\n' });
@@ -103,7 +103,7 @@ describe('the spreadsheet', () => {
     );
   });
 
-  it('has no cell that a spreadsheet would run', () => {
+  it('has no cell that a spreadsheet would execute', () => {
     fc.assert(
       fc.property(fc.array(anyLine), (lines) => {
         for (const cell of parse(toCsv(lines), { record_delimiter: '\n' }).flat()) {
@@ -114,8 +114,8 @@ describe('the spreadsheet', () => {
   });
 });
 
-describe('the checklist', () => {
-  it('keeps a category together, and the order of the cart within it', () => {
+describe('The checklist', () => {
+  it("groups by category and keeps the cart's order within it", () => {
     const lines = [
       { id: 1, category: 'Snacks' },
       { id: 2, category: 'Dairy' },
@@ -128,8 +128,8 @@ describe('the checklist', () => {
   });
 });
 
-describe('notes', () => {
-  it('follow the entries in every form, each on one line', () => {
+describe('Notes', () => {
+  it('follow the entries in every format, each on one line', () => {
     const notes = ['the good olives', '=1+1 "x",\ny'];
     expect(toTextList([line()], notes)).toBe('Whole Milk (Kemps) - 2 1 gal\nthe good olives\n=1+1 "x", y');
     expect(previewOf([line(), line()], notes)).toEqual({

@@ -1,23 +1,23 @@
 import { type Category, categories } from './grocery-item.ts';
 
-/** One entry of a cart as it is exported (3.export.text, 3.export.csv). */
+/** One exported cart entry (3.export.text, 3.export.csv). */
 export type ExportLine = {
   name: string;
   brand: string;
   unit: string;
   category: string;
   quantity: number;
-  /** What the shopper noted about it. */
+  /** The shopper's note. */
   note?: string | undefined;
 };
 
 const PREVIEW_LINES = 3;
 const CSV_HEADER = 'Item Name,Brand,Quantity,Unit,Category';
 
-/** One line of text, whatever line breaks the catalogue's source had in it. */
+/** Replaces line breaks from catalog sources by spaces. */
 const oneLine = (text: string) => text.replace(/[\s\u0085]+/g, ' ').trim();
 
-/** `{name} ({brand}) - {quantity} {unit}`, and where the shopper noted something, that in brackets behind it. */
+/** `{name} ({brand}) - {quantity} {unit}`, with the shopper's note in brackets after it. */
 const textLine = ({ name, brand, quantity, unit, note }: ExportLine) =>
   oneLine(`${name} (${brand}) - ${quantity} ${unit}${note ? ` [${note}]` : ''}`);
 
@@ -26,11 +26,11 @@ const allLines = (lines: readonly ExportLine[], notes: readonly string[]) => [
   ...notes.map(oneLine),
 ];
 
-/** The cart as text, one line per entry, then its notes; also what `shopping-list.txt` holds. */
+/** The cart as text, one line per entry, then its notes; also the content of `shopping-list.txt`. */
 export const toTextList = (lines: readonly ExportLine[], notes: readonly string[] = []): string =>
   allLines(lines, notes).join('\n');
 
-/** The first three lines of the text, and how many entries they leave out (2.export.preview). */
+/** The first three lines of the text, and how many more there are (2.export.preview). */
 export function previewOf(
   lines: readonly ExportLine[],
   notes: readonly string[] = [],
@@ -40,20 +40,17 @@ export function previewOf(
 }
 
 /**
- * What makes a spreadsheet run a cell instead of showing it, at its beginning: the four signs of a formula, their
- * full-width twins, and the white space that some programs skip to find one.
+ * Cell beginnings that a spreadsheet executes as a formula: the four formula signs, their full-width forms,
+ * and white space that some programs skip before them.
  */
 const FORMULA = /^[\s\u0085]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
-/**
- * A quoted CSV field. One that a spreadsheet would run as a formula gets an apostrophe in front, which shows it as
- * text; nothing else of it is changed.
- */
+/** A quoted CSV field. A formula gets an apostrophe in front, so spreadsheets show it as text. */
 const quoted = (text: string) => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
 /**
- * The cart as a spreadsheet (CSV, RFC 4180 but for line feeds alone): name, brand, unit and category quoted, quantity
- * not (3.export.text). A note has its words alone, and says in the last column what it is.
+ * The cart as CSV (RFC 4180, but with LF line ends): name, brand, unit and category quoted, quantity not
+ * (3.export.text). Notes have only a name, and "Note" in the last column.
  */
 export const toCsv = (lines: readonly ExportLine[], notes: readonly string[] = []): string =>
   [
@@ -64,7 +61,7 @@ export const toCsv = (lines: readonly ExportLine[], notes: readonly string[] = [
     ...notes.map((text) => [quoted(text), '""', '', '""', quoted('Note')].join(',')),
   ].join('\n');
 
-/** Lines for a checklist: grouped by category, in the order of the catalogue. */
+/** Groups lines by category, in catalog order, for a checklist. */
 export function byCategory<Line extends { category: Category }>(
   lines: readonly Line[],
 ): { category: Category; lines: Line[] }[] {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { anyBrand, isAnyBrand } from './firmness.ts';
 
-it('is written in the language of who reads it', () => {
+it('The "Any brand" text is recognized in the current language', () => {
   expect(anyBrand()).toBe('Any brand');
   expect(isAnyBrand(anyBrand())).toBe(true);
 });
@@ -13,4 +13,4 @@ it.each([
   ['Not Any brand', false],
   ['Kemps', false],
   ['', false],
-])('%j stands for any brand: %j', (brand, expected) => expect(isAnyBrand(brand)).toBe(expected));
+])('The brand %j stands for any brand: %j', (brand, expected) => expect(isAnyBrand(brand)).toBe(expected));

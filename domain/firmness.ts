@@ -1,18 +1,18 @@
 import { t } from '#domain/language.ts';
 
 /**
- * How firm a wish is: filled by the cheapest fitting product of each store, by one brand's, or by this very product
+ * How specific a wish is: the store's cheapest fitting product, one brand's product, or this exact product
  * (decision 0017).
  */
 export const firmnesses = ['any', 'brand', 'product'] as const;
 export type Firmness = (typeof firmnesses)[number];
 
-/** What stands where a brand would, when any will do. */
+/** Shown in place of a brand if any brand will do. */
 export const anyBrand = () => t`Any brand`;
 
-/** Whether that stands there, in whichever language it was written. */
+/** Whether a text is `anyBrand()` in either language. */
 export const isAnyBrand = (brand: string): boolean => /^(Any brand|Cualquier marca)$/.test(brand);
 
-/** How closely a product is what was wished for, closest first. */
+/** How closely a product matches the wish, closest first. */
 export const fitTiers = ['exact', 'same-size', 'other-size'] as const;
 export type FitTier = (typeof fitTiers)[number];

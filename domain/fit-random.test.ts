@@ -34,7 +34,7 @@ const anItem = fc.record({
   content: fc.constantFrom(...units).map(parseNetContent),
   isSoldByWeight: fc.constant(false),
 });
-/** Stores with products at prices, and what somebody wants: few kinds, brands and sizes, so that much fits. */
+/** Random stores, prices and wishes, drawn from few kinds, brands and sizes so that many products fit. */
 const aCart = fc
   .uniqueArray(anItem, { minLength: 1, maxLength: 10, selector: ({ itemId }) => itemId })
   .chain((items) =>
@@ -67,7 +67,7 @@ function centsFor(wish: Wish, items: readonly FitItem[], shelf: Shelf): number |
 }
 const runs = { numRuns: rounds(1_000, 10_000) };
 
-describe('over random carts', () => {
+describe('In random carts,', () => {
   it('a firmer wish never makes a line cheaper, nor fills one that a softer wish cannot', () => {
     let compared = 0;
     fc.assert(
@@ -88,7 +88,7 @@ describe('over random carts', () => {
     expect(compared).toBeGreaterThan(runs.numRuns / 100);
   });
 
-  it('the packs cover the amount, but for a tenth of the same size, and without one pack too many', () => {
+  it('packs cover the wanted amount (10 % less for the same size) without a pack to spare', () => {
     const tiers = new Set<string>();
     fc.assert(
       fc.property(
@@ -120,7 +120,7 @@ describe('over random carts', () => {
     expect([...tiers].sort()).toEqual(every);
   });
 
-  it('a store that fits fewer lines never gains a place by it', () => {
+  it('a store that fits fewer lines never moves up', () => {
     let lost = 0;
     fc.assert(
       fc.property(aCart, fc.nat(), fc.nat(), ({ wishes, shelves, items }, atStore, atLine) => {
@@ -161,7 +161,7 @@ describe('over random carts', () => {
     expect(lost).toBeGreaterThan(runs.numRuns / 20);
   });
 
-  it('chooses the same whatever the order of the shelf', () => {
+  it('the choice does not depend on the order of products', () => {
     fc.assert(
       fc.property(aCart, fc.constantFrom(...firmnesses), ({ wishes, shelves, items }, firmness) => {
         for (const wish of wishes) {

@@ -8,7 +8,7 @@ const item = (itemId: number, unit: string, isSoldByWeight = false): FitItem => 
 const fitOf = (unit: string, quantity: number, product: FitItem) =>
   judgeFit({ item: item(1, unit), firmness: 'any', quantity }, product);
 
-describe('what is loose', () => {
+describe('Food sold by weight', () => {
   it.each([
     ['1 lb', 1.5, { tier: 'same-size', packCount: 1.5 }],
     ['3 lb', 1, { tier: 'same-size', packCount: 3 }],
@@ -17,10 +17,10 @@ describe('what is loose', () => {
     ['8 oz', 1, { tier: 'same-size', packCount: 0.5 }],
     ['4 oz', 1, { tier: 'same-size', packCount: 0.5 }],
     ['3.9 oz', 1, 'too-large'],
-  ] as const)('is weighed out by half pounds for %s, %d times', (unit, quantity, expected) =>
+  ] as const)('for %s × %d is weighed in half pounds', (unit, quantity, expected) =>
     expect(fitOf(unit, quantity, item(2, 'lb', true))).toEqual(expected));
 
-  it('is not cut where it is sealed', () => {
+  it('is sold in whole packages if it is sealed', () => {
     expect(fitOf('1 lb', 0.5, item(2, '1 lb'))).toEqual({ tier: 'same-size', packCount: 1 });
     expect(fitOf('1 lb', 1.5, item(2, '1 lb'))).toEqual({ tier: 'same-size', packCount: 2 });
   });
@@ -32,5 +32,5 @@ it.each([
   ['4 ct / 36 fl oz', '12 ct / 12 fl oz', 'another-product'],
   ['12 ct / 12 fl oz', '24 fl oz', 'too-small'],
   ['24 fl oz', '2 ct / 12 fl oz', { tier: 'same-size', packCount: 1 }],
-] as const)('%s may be in single packs like those of %s', (wished, offered, expected) =>
+] as const)('A wish for %s checks the single-pack size of %s', (wished, offered, expected) =>
   expect(fitOf(wished, 1, item(2, offered))).toEqual(expected));

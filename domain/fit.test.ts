@@ -18,9 +18,9 @@ const item = (unit: string, given: Partial<FitItem> = {}): FitItem => {
 const fitOf = (wished: string, offered: string, quantity = 1) =>
   judgeFit({ item: item(wished), firmness: 'any', quantity }, item(offered, { brand: 'Other' }));
 
-describe('the packs that fill a line', () => {
+describe('The packs that fill a line', () => {
   it.each([
-    // A can a little smaller is the same can, up to 10 % either way.
+    // Within 10 % counts as the same size.
     ['15.25 oz', '15 oz', 3, { tier: 'same-size', packCount: 3 }],
     ['16 oz', '14.4 oz', 1, { tier: 'same-size', packCount: 1 }],
     ['20 oz', '22 oz', 2, { tier: 'same-size', packCount: 2 }],
@@ -45,18 +45,18 @@ describe('the packs that fill a line', () => {
     ['24 pk 16.9 fl oz', '16.9 fl oz', 1, 'too-small'],
     ['24 pk 16.9 fl oz', '1 gal', 1, 'another-product'],
     ['16.9 fl oz', '24 pk 16.9 fl oz', 24, { tier: 'other-size', packCount: 1 }],
-    // Nobody knows what ten of something weigh.
+    // The weight of ten pieces is unknown.
     ['10 ct', '10 oz', 1, 'another-product'],
     ['16 oz', '16 fl oz', 1, 'another-product'],
     ['12 rolls', '12 ct', 1, 'another-product'],
     ['size not stated', '12 oz', 1, 'another-product'],
     ['12 oz', 'size not stated', 1, 'another-product'],
     ['size not stated', 'size not stated', 1, 'another-product'],
-  ] as const)('%s by %s, %d times', (wished, offered, quantity, expected) => {
+  ] as const)('are right for %s filled by %s, quantity %d', (wished, offered, quantity, expected) => {
     expect(fitOf(wished, offered, quantity)).toEqual(expected);
   });
 
-  it('are always of the product itself, whatever is known of its size', () => {
+  it('are the wished quantity for the product itself, even if its size is unknown', () => {
     for (const unit of ['1 gal', 'size not stated']) {
       for (const firmness of firmnesses) {
         const wished = item(unit);
@@ -68,7 +68,7 @@ describe('the packs that fill a line', () => {
     }
   });
 
-  it('are of no other product where that one was wished, and of no other kind', () => {
+  it('never come from another product if that one was wished for, nor from another kind', () => {
     const wished = item('1 gal');
     const twin = item('1 gal');
     expect(judgeFit({ item: wished, firmness: 'product', quantity: 1 }, twin)).toBe('another-product');
@@ -85,7 +85,7 @@ describe('the packs that fill a line', () => {
     ['Horizon', 'Horizon Organic', false],
     ['', '', false],
     ['!', '?', false],
-  ])('are of the brand %j, as %j says: %j', (brand, other, isSame) => {
+  ])('of brand %j accept brand %j: %j', (brand, other, isSame) => {
     const found = judgeFit(
       { item: item('1 gal', { brand }), firmness: 'brand', quantity: 1 },
       item('1 gal', { brand: other }),
@@ -94,8 +94,8 @@ describe('the packs that fill a line', () => {
   });
 });
 
-describe('cheapestFilling', () => {
-  it('looks at the whole line, then at size, name and id', () => {
+describe('The cheapest filling', () => {
+  it('compares the price of the whole line, then size, brand name and id', () => {
     const product = item('1 gal', { itemId: 5, brand: anyBrand() });
     const at = (itemId: number, tier: FitTier, packCount: number, priceCents: number) => ({
       ...{ item: { ...product, itemId }, fit: { tier, packCount }, priceCents },
@@ -110,7 +110,7 @@ describe('cheapestFilling', () => {
   });
 });
 
-describe('a price that is known beside estimates', () => {
+describe('A known price next to estimates', () => {
   const filling = (
     brand: string,
     more: Partial<{ isEstimate: boolean; isOwnSighting: boolean; isOwnLabel: boolean }>,
@@ -121,7 +121,7 @@ describe('a price that is known beside estimates', () => {
   const brands = (fillings: Parameters<typeof withoutGuesses>[0]) =>
     withoutGuesses(fillings).map(({ item }) => item.brand);
 
-  it('of the store’s own brand takes the place of what stood for it', () => {
+  it('for the store\'s own brand replaces the generic "Store brand" estimate', () => {
     const goldhen = filling('Goldhen', { isOwnLabel: true, isEstimate: false });
     const other = filling('Farm', {});
     expect(brands([goldhen, filling('Store brand', {}), other])).toEqual(['Goldhen', 'Farm']);
@@ -129,14 +129,14 @@ describe('a price that is known beside estimates', () => {
     expect(brands([goldhen, filling('Store brand', { isEstimate: false })])).toHaveLength(2);
   });
 
-  it('of what stood for it takes the place of the store’s own brand', () => {
+  it('for the generic "Store brand" replaces the own-brand estimate', () => {
     const paid = filling('Store brand', { isEstimate: false });
     const goldhen = filling('Goldhen', { isOwnLabel: true });
     expect(brands([paid, goldhen, filling('Farm', {})])).toEqual(['Store brand', 'Farm']);
     expect(brands([paid, { ...goldhen, isEstimate: false }])).toHaveLength(2);
   });
 
-  it('that the shopper saw there goes before every estimate, and beside what others saw', () => {
+  it('seen there by the shopper replaces every estimate, but no other known price', () => {
     const seen = filling('Farm', { isOwnSighting: true, isEstimate: false });
     const known = filling('Meadow', { isEstimate: false });
     expect(brands([seen, filling('Store brand', {}), known, filling('Hill', {})])).toEqual([

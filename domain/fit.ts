@@ -4,37 +4,37 @@ import { foldWords } from '#domain/search-words.ts';
 import { WEIGHED_STEP_LB } from '#domain/sold-by-weight.ts';
 import { isOwnBrand } from '#domain/store-brand.ts';
 
-/** How much is in a package, whatever unit it is written in. */
+/** Amount in a package, in any unit. */
 type Content = Omit<NetContent, 'unit'>;
 
-/** What of a grocery item decides whether it fits. */
+/** The properties of a grocery item that decide whether it fits. */
 export type FitItem = {
   itemId: number;
   kind: string;
   brand: string;
   content: Content | null;
-  /** Loose: its amount is weighed out, by halves of a pound. */
+  /** Sold loose by weight, in half pounds. */
   isSoldByWeight: boolean;
 };
 
-/** What a line asks for: so many packages like `item`, or of that weight for what is sold by the pound. */
+/** What a line asks for: `quantity` packages like `item`, or that many pounds if sold by the pound. */
 export type Wish = { item: FitItem; firmness: Firmness; quantity: number };
 
-/** A product that fits: how many packages of it cover the whole line. */
+/** A fitting product: how many packages of it cover the whole line. */
 export type Fit = { tier: FitTier; packCount: number };
 
-/** Why a product does not fill a line: another product altogether, or the right one in a size that does not do. */
+/** Why a product doesn't fit: it's a different product, or the size is wrong. */
 export type Misfit = 'another-product' | 'too-large' | 'too-small';
 
-/** Packages this much smaller or larger count as the same size: a can of 15 oz for one of 15.25 oz. */
+/** Packages within 10 % count as the same size, such as 15 oz and 15.25 oz. */
 const SAME_SIZE = 0.1;
-/** 14.4 oz is 10 % below 16 oz, whatever the last binary digit of the ratio says. */
+/** Tolerance for floating-point error: 14.4 oz is exactly 10 % below 16 oz. */
 const ROUNDING = 1e-9;
-/** What is bought may be at most so many times what was asked for: 18 eggs for a dozen, not a case. */
+/** Buy at most this multiple of the wanted amount: 18 eggs for a dozen, but not a case. */
 const MAX_SURPLUS = 2;
-/** One package that was asked for may be covered by at most so many smaller ones. */
+/** At most this many smaller packages may replace one. */
 const MAX_PACKS_FOR_ONE = 4;
-/** The single can, cup or bottle of a multipack may differ by this factor: twelve cans are no two-liter bottle. */
+/** Single units of a multipack may differ by this factor: two liters aren't twelve cans. */
 const MAX_SINGLE_RATIO = 2;
 
 const ratio = (one: number, other: number) => Math.max(one, other) / Math.min(one, other);
@@ -44,27 +44,29 @@ function isLikePacked(wished: Content, offered: Content): boolean {
   return ratio(wished.amount / wished.count, offered.amount / offered.count) <= MAX_SINGLE_RATIO;
 }
 
-/** "Land O'Lakes" and "LAND O LAKES" are one brand; what no brand was given for is of none. */
+/**
+ * Compares brands ignoring case and punctuation: "Land O'Lakes" is "LAND O LAKES". An empty brand matches
+ * none.
+ */
 function isSameBrand(one: string, other: string): boolean {
   if (one === other) return one !== '';
   const letters = foldWords(one).join('');
   return letters !== '' && letters === foldWords(other).join('');
 }
 
-/** Whether a product is of the kind and, where that was wished, of the brand. */
 const isWished = ({ item, firmness }: Wish, product: FitItem) =>
   product.kind === item.kind && (firmness === 'any' || isSameBrand(item.brand, product.brand));
 
-/** So many pounds of what is loose, rounded up to a half: no packages are left over, but a line may want far less. */
+/** Pounds of a loose product, rounded up to half pounds. Too large if that is far more than wanted. */
 function weighOut(wantedLb: number): Fit | Misfit {
   const packCount = Math.ceil(wantedLb / WEIGHED_STEP_LB - ROUNDING) * WEIGHED_STEP_LB;
   return packCount > (MAX_SURPLUS + ROUNDING) * wantedLb ? 'too-large' : { tier: 'same-size', packCount };
 }
 
 /**
- * Whether a product fills a line, by gates: the product itself always does, and where the wish allows it another of the
- * same kind, brand, measure and way of packing, of the same size or in packages that cover the amount without too much
- * left over. What a softer wish accepts holds all that a firmer one accepts. Quantities are positive.
+ * Decides whether a product fills a line. The wished product always does. If the wish allows, so does another
+ * product of the same kind, brand, measure and packing, in the same size or in packages that cover the amount
+ * without too much surplus. Softer wishes accept everything that firmer ones do. Quantities must be positive.
  */
 export function judgeFit(wish: Wish, product: FitItem): Fit | Misfit {
   const { item, firmness, quantity } = wish;
@@ -74,7 +76,7 @@ export function judgeFit(wish: Wish, product: FitItem): Fit | Misfit {
   if (wished === null || offered === null || wished.measure !== offered.measure) return 'another-product';
   if (!isLikePacked(wished, offered)) return 'another-product';
   if (Math.abs(offered.amount / wished.amount - 1) <= SAME_SIZE + ROUNDING)
-    // What is sealed is not cut: half a pound takes a whole package of one.
+    // Sealed packages aren't split: half a pound takes a whole 1 lb package.
     return {
       tier: 'same-size',
       packCount: product.isSoldByWeight ? quantity : Math.ceil(quantity - ROUNDING),
@@ -87,22 +89,21 @@ export function judgeFit(wish: Wish, product: FitItem): Fit | Misfit {
   return { tier: 'other-size', packCount };
 }
 
-/** A fitting product with its price: cents for one package. */
+/** A fitting product with its price per package, in cents. */
 export type Filling = { item: FitItem; fit: Fit; priceCents: number };
 
 type Known = {
   item: Pick<FitItem, 'brand'>;
   isEstimate: boolean;
-  /** The shopper saw it at this very store, not longer ago than a store's own observation is shown. */
+  /** Seen at this store by the shopper, recently enough to be shown. */
   isOwnSighting: boolean;
-  /** Its brand is the store's own. */
   isOwnLabel: boolean;
 };
 
 /**
- * The fillings that are more than guesses beside what is known (decision 0064): where the shopper saw a price at the store,
- * nothing that is only estimated there goes before it. "Store brand" stands for whatever the store's own brand may be: of it and that
- * brand, what was seen takes the place of what is estimated.
+ * Drops estimates that a known price replaces (decision 0064). A price the shopper saw at the store replaces
+ * every estimate there. A known price for the store's own brand or for the generic "Store brand" replaces the
+ * estimate for the other.
  */
 export function withoutGuesses<T extends Known>(fillings: readonly T[]): readonly T[] {
   if (fillings.some(({ isOwnSighting }) => isOwnSighting)) {
@@ -114,8 +115,8 @@ export function withoutGuesses<T extends Known>(fillings: readonly T[]): readonl
 }
 
 /**
- * The cheapest for the whole line; of equals one of the size that was asked for, then one with a name ("Great Value"
- * rather than "Store brand"), then the first by id, so that two looks agree. Undefined without any.
+ * The cheapest filling for the whole line. Ties go to the wished size, then to a named brand ("Great Value"
+ * rather than "Store brand"), then to the lowest id. Undefined if there are none.
  */
 export function cheapestFilling<T extends Filling>(fillings: readonly T[]): T | undefined {
   const lineCents = ({ fit, priceCents }: Filling) => fit.packCount * priceCents;

@@ -1,4 +1,4 @@
-/** The eleven categories of the catalogue, in the order they are shown (3.item). */
+/** The eleven catalog categories in display order (3.item). */
 export const categories = [
   'Dairy',
   'Produce',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { codeFault, expandUpcE, priceVerifier, readCode, toGtin14 } from '#domain/gtin.ts';
 
-/** With the one last digit that is right. */
+/** Appends the check digit. */
 const checked = (body: string) => {
   const sum = [...body.padStart(13, '0')].reduce(
     (so, digit, place) => so + Number(digit) * (place % 2 === 0 ? 3 : 1),
@@ -14,7 +14,7 @@ const product = (gtin: string) => ({ kind: 'product', gtin });
 const wrongDigit = { kind: 'wrong', reason: 'digit' };
 
 it.each([
-  // Right as an EAN-8 alone, as a UPC-E alone, and as both.
+  // Valid as EAN-8 only, as UPC-E only, and as both.
   ['96385074', null, product('00000096385074')],
   ['96385074', 'ean_8', product('00000096385074')],
   ['96385074', 'upc_e', wrongDigit],
@@ -24,11 +24,11 @@ it.each([
   ['04252614', 'upc_a', wrongDigit],
   ['12024908', null, product('00120000002498')],
   ['12024908', 'ean_8', wrongDigit],
-] as const)('reads the eight digits %s of format %s', (digits, format, read) => {
+] as const)('The eight digits %s are read as format %s', (digits, format, read) => {
   expect(readCode(digits, format)).toEqual(read);
 });
 
-it('takes eight digits that begin with 0 for a UPC-E, others for an EAN-8, where they may be both', () => {
+it('Ambiguous eight-digit codes are UPC-E if they begin with 0, else EAN-8', () => {
   const both = (first: string) =>
     Array.from({ length: 100_000 }, (_, body) => checked(`${first}${String(body).padStart(6, '7')}`)).find(
       (digits) => readCode(digits, 'upc_e').kind === 'product',
@@ -52,9 +52,10 @@ it.each([
   [checked('1051234567890'), null, 'product'],
   [checked('1021234567890'), null, 'product'],
   [checked('1000002234567'), null, 'product'],
-] as const)('%s (%s) is a %s', (digits, format, kind) => expect(readCode(digits, format).kind).toBe(kind));
+] as const)('The code %s (format %s) is a %s', (digits, format, kind) =>
+  expect(readCode(digits, format).kind).toBe(kind));
 
-it('takes a code of too few digits that count for no product', () => {
+it('A code with too few significant digits is not a product', () => {
   expect(readCode(checked('00000004011'))).toMatchObject({ kind: 'store-label' });
   expect(toGtin14(checked('0000001234567'))).not.toBeNull();
   expect(toGtin14(checked('0000000123456'))).not.toBeNull();
@@ -64,26 +65,26 @@ it('takes a code of too few digits that count for no product', () => {
 it.each([
   ['seven digits', checked('123456')],
   ['sixteen', '0010038034720202'],
-])('takes %s for no GTIN', (_, digits) => expect(toGtin14(digits)).toBeNull());
+])('A code of %s is not a GTIN', (_, digits) => expect(toGtin14(digits)).toBeNull());
 
-it('expands eight digits and no others', () => {
+it('Only eight-digit codes are expanded from UPC-E', () => {
   expect([expandUpcE('104252614'), expandUpcE('042526140')]).toEqual([null, null]);
   expect(readCode('036000291452', 'upc_e'), 'expanded by the scanner').toEqual(product('00036000291452'));
 });
 
 it.each([
-  ['2875', 9], // the example of the GS1 General Specifications
+  ['2875', 9], // example from the GS1 General Specifications
   ['0000', 0],
-])('the digit of the price %s is %i', (price, digit) => expect(priceVerifier(price)).toBe(digit));
+])('The check digit of price %s is %i', (price, digit) => expect(priceVerifier(price)).toBe(digit));
 
-it('a label that says nothing costs tells no price, nor does one of another number system', () => {
+it('A store label without a price, or of another number system, has no price', () => {
   expect(readCode(checked('21234500000'))).toMatchObject({ kind: 'store-label', priceCents: null });
   expect(readCode(checked('41234592875'))).toMatchObject({
     ...{ kind: 'store-label', itemNumber: '12345', priceCents: null },
   });
 });
 
-it('says in a sentence why a code names no product', () => {
+it('A code that is not a product is explained in a sentence', () => {
   expect(codeFault({ kind: 'coupon' })).toMatch(/^This is a coupon, not a product\./);
   expect(codeFault({ kind: 'store-label', itemNumber: '12345', priceCents: null })).toMatch(
     /^This is the store's own label/,

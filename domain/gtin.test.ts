@@ -4,7 +4,7 @@ import { codeFault, readCode, toGtin14 } from '#domain/gtin.ts';
 
 describe('toGtin14', () => {
   it.each([
-    ['036000291452', '00036000291452'], // the example of UPC-A
+    ['036000291452', '00036000291452'], // the standard's UPC-A example
     ['36000291452', '00036000291452'], // without its leading zero
     ['0036000291452', '00036000291452'],
     ['00036000291452', '00036000291452'],
@@ -14,7 +14,7 @@ describe('toGtin14', () => {
     ['877448001674', '00877448001674'],
     ['37600665605', '00037600665605'],
     ['73570130330', '00073570130330'],
-  ])('%s is %s', (text, gtin) => {
+  ])('converts %s to %s', (text, gtin) => {
     expect(toGtin14(text)).toBe(gtin);
   });
 
@@ -29,7 +29,7 @@ describe('toGtin14', () => {
     ['3.6E+11', 'a number as a spreadsheet writes it'],
     ['00000000000000', 'only zeros'],
     ['0000000040112', 'a price look-up code'],
-  ])('refuses %s: %s', (text) => {
+  ])('rejects %s: %s', (text) => {
     expect(toGtin14(text)).toBeNull();
   });
 
@@ -37,11 +37,11 @@ describe('toGtin14', () => {
   const valid = (body: string) =>
     Array.from({ length: 10 }, (_, check) => `${body}${check}`).filter((text) => toGtin14(text) !== null);
 
-  it('accepts exactly one check digit for each body', () => {
+  it('accepts exactly one check digit per body', () => {
     fc.assert(fc.property(bodies, (body) => valid(body).length === 1));
   });
 
-  it('does not depend on leading zeros and is its own GTIN-14', () => {
+  it('ignores leading zeros and leaves a GTIN-14 as it is', () => {
     fc.assert(
       fc.property(bodies, fc.integer({ min: 0, max: 6 }), (body, zeros) => {
         const text = valid(body)[0] ?? '';
@@ -52,7 +52,7 @@ describe('toGtin14', () => {
     );
   });
 
-  it('notices every single wrong digit', () => {
+  it('detects every single wrong digit', () => {
     fc.assert(
       fc.property(bodies, fc.nat(13), fc.integer({ min: 1, max: 9 }), (body, place, shift) => {
         const gtin = [...(toGtin14(valid(body)[0] ?? '') ?? '')];
@@ -69,11 +69,11 @@ describe('toGtin14', () => {
   });
 });
 
-it('A fault is told in the words of the pages: a barcode', () => {
+it('A barcode of the wrong length is explained in a sentence', () => {
   expect(codeFault({ kind: 'wrong', reason: 'length' })).toMatch(/^A barcode has 8, 12, 13 or 14 digits/);
 });
 
-describe('a code from the field', () => {
+describe('A scanned code', () => {
   const product = (gtin: string) => ({ kind: 'product', gtin });
   it.each([
     ['04256212', product('00042100005622')],
@@ -100,7 +100,7 @@ describe('a code from the field', () => {
     ['4889', product('00000000004889')],
     ['84011', { kind: 'wrong', reason: 'plu' }],
     ['9999', { kind: 'wrong', reason: 'plu' }],
-  ])('%s is read', (text, code) => {
+  ])('is read correctly: %s', (text, code) => {
     expect(readCode(text)).toEqual(code);
   });
 });

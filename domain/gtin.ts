@@ -2,14 +2,14 @@ import { t } from '#domain/language.ts';
 import { readPlu } from '#domain/plu.ts';
 
 const longest = 14;
-/** With fewer digits that count, a code is a store's own (PLU 4011 for bananas), not a product's. */
+/** Codes with fewer significant digits are a store's own (PLU 4011 for bananas), not a product's. */
 const fewestSignificant = 7;
 
 /**
- * The GTIN-14 of a bar code text (GTIN-8, UPC-A, EAN-13 or GTIN-14), or null when it is none or its check digit is wrong.
- * Leading zeros may be missing or added, as in FoodData Central, where an 11-digit code is a UPC-A without its zero:
- * the check digit (GS1 General Specifications 7.9) counts from the right, so padding does not change it.
- * A missing check digit is never made up.
+ * Converts a bar code (GTIN-8, UPC-A, EAN-13 or GTIN-14) to GTIN-14; null if it isn't one or its check digit
+ * is wrong. Leading zeros may be missing or added, as in FoodData Central's 11-digit UPC-As: the check digit
+ * (GS1 General Specifications 7.9) counts from the right, so padding doesn't change it. Never makes up a
+ * missing check digit.
  */
 export function toGtin14(text: string): string | null {
   const digits = text.trim();
@@ -19,13 +19,13 @@ export function toGtin14(text: string): string | null {
   return isChecked(padded) ? padded : null;
 }
 
-/** Digits from the left count 3, 1, 3, 1 …; with the check digit the sum of a GTIN-14 is a multiple of ten. */
+/** Digits weigh 3, 1, 3, 1 … from the left; the sum of a valid GTIN-14 is a multiple of ten. */
 function isChecked(gtin14: string): boolean {
   const sum = [...gtin14].reduce((so, digit, index) => so + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
   return sum % 10 === 0;
 }
 
-/** The UPC-A that eight digits of a UPC-E stand for, with the same check digit; null where they are no UPC-E. */
+/** Expands a UPC-E to its UPC-A, which has the same check digit; null if it isn't a UPC-E. */
 export function expandUpcE(text: string): string | null {
   const [, system, body, check] = /^([01])(\d{6})(\d)$/.exec(text) ?? [];
   if (body === undefined) return null;
@@ -36,20 +36,19 @@ export function expandUpcE(text: string): string | null {
   return `${system}${body.slice(0, 5)}0000${last}${check}`;
 }
 
-/** What a bar code under the lens, or its digits typed, turn out to be. */
+/** What a scanned or typed bar code turned out to be. */
 export type ReadCode =
   | { kind: 'product'; gtin: string }
-  /** Printed by the store for what it weighs or packs itself: no product's number. */
+  /** Printed by the store for food it weighs or packs itself, so not a product number. */
   | { kind: 'store-label'; itemNumber: string; priceCents: number | null }
   | { kind: 'coupon' }
-  /** A book or a magazine. */
   | { kind: 'book' }
   | { kind: 'wrong'; reason: 'digit' | 'length' | 'plu' };
 
-/** Where scanners tell eight digits of one symbology from those of another; null for what a thumb typed. */
+/** The symbology the scanner reported; null for typed digits. */
 export type CodeFormat = 'upc_a' | 'upc_e' | 'ean_8' | 'ean_13' | null;
 
-/** The eight digits as a GTIN-13, either way of reading them; null where neither has the right check digit. */
+/** Reads eight digits as EAN-8 or UPC-E; null if neither has a valid check digit. */
 function readEight(digits: string, format: CodeFormat): string | null {
   const checked = (code: string | null) => {
     const padded = code?.padStart(longest, '0');
@@ -58,32 +57,38 @@ function readEight(digits: string, format: CodeFormat): string | null {
   const short = checked(expandUpcE(digits));
   if (format === 'upc_e') return short;
   const plain = checked(digits);
-  // A product's EAN-8 never begins with 0; in the US such eight digits are a UPC-E.
+  // An EAN-8 never begins with 0; in the US such a code is a UPC-E.
   return format === null && digits.startsWith('0')
     ? (short ?? plain)
     : (plain ?? (format === null ? short : null));
 }
 
 const isInStore = (gtin14: string): boolean =>
-  // UPC-A of number system 2 (weighed) and 4 (the store's own), EAN-13 20 to 29, EAN-8 beginning with 0 or 2.
+  // UPC-A number systems 2 (weighed) and 4 (store's own), EAN-13 prefixes 20 to 29, EAN-8 starting with 0 or
+  // 2.
   /^0(02|04|2\d)/.test(gtin14) || /^0{6}[02]/.test(gtin14);
 
-/** Coupons at the till: UPC-A of number system 5, EAN-13 from 98 on. */
+/** Coupons: UPC-A number system 5, EAN-13 prefixes 98 and 99. */
 const isCoupon = (gtin14: string): boolean => /^0(05|98|99)/.test(gtin14);
 
-/** 2−, 2−, 3 and 5− of the GS1 General Specifications, which weigh the digits of a price of four digits. */
+/**
+ * Weighting tables 2−, 3 and 5− of the GS1 General Specifications, for the check digit of a four-digit price.
+ */
 const twoMinus = [0, 2, 4, 6, 8, 9, 1, 3, 5, 7];
 const three = [0, 3, 6, 9, 2, 5, 8, 1, 4, 7];
 const fiveMinus = [0, 5, 9, 4, 8, 3, 7, 2, 6, 1];
 
-/** The digit that proves a price of four digits. */
+/** Check digit of a four-digit price. */
 export function priceVerifier(price: string): number {
   const weights = [twoMinus, twoMinus, three, fiveMinus];
   const sum = weights.reduce((so, weight, place) => so + (weight[Number(price[place])] ?? 0), 0);
   return (sum * 3) % 10;
 }
 
-/** Five digits of item, then a price of four with its own check digit; where that is wrong, a weight or the store's secret. */
+/**
+ * Reads a store label: five digits of item number, then a four-digit price with its own check digit. If that
+ * digit is wrong, the rest is a weight or in the store's own format.
+ */
 function readLabel(gtin14: string): ReadCode {
   const itemNumber = gtin14.slice(3, 8);
   const price = gtin14.slice(9, 13);
@@ -91,10 +96,13 @@ function readLabel(gtin14: string): ReadCode {
   return { kind: 'store-label', itemNumber, priceCents: isPrice ? Number(price) : null };
 }
 
-/** GTIN and what follows it in the address of a GS1 Digital Link: `/01/00049000006346/10/ABC`. */
+/** The GTIN in a GS1 Digital Link: `/01/00049000006346/10/ABC`. */
 const DIGITAL_LINK = /^https?:\/\/\S{1,100}?\/(?:01|gtin)\/(\d{8,14})(?![\d])/i;
 
-/** The digits of a code: of a web address those of its product, without a scanner's own sign or a magazine's supplement. */
+/**
+ * Extracts the digits of a code: the GTIN of a Digital Link, or the text without the scanner's symbology
+ * prefix or a magazine's add-on.
+ */
 function digitsOf(text: string): string {
   const plain = text.normalize('NFKC').trim();
   const linked = DIGITAL_LINK.exec(plain)?.[1];
@@ -104,8 +112,8 @@ function digitsOf(text: string): string {
 }
 
 /**
- * Reads what a scanner or a thumb gives: UPC-A, UPC-E, EAN-8, EAN-13 and GTIN-14, a UPC-A also without its leading zero.
- * Blanks and hyphens, as they are printed, count for nothing. What a store prints for itself is never taken for a product.
+ * Reads a scanned or typed code: UPC-A (with or without its leading zero), UPC-E, EAN-8, EAN-13, GTIN-14 or
+ * PLU. Ignores spaces and hyphens. Never takes a store's own label for a product.
  */
 export function readCode(text: string, format: CodeFormat = null): ReadCode {
   const digits = digitsOf(text);
@@ -122,7 +130,7 @@ export function readCode(text: string, format: CodeFormat = null): ReadCode {
   return { kind: 'product', gtin: padded };
 }
 
-/** Why a code names no product, and what to do, in a sentence. */
+/** Explains in a sentence why a code isn't a product and what to do. */
 export function codeFault(code: Exclude<ReadCode, { kind: 'product' }>): string {
   if (code.kind === 'book') return t`This is a book or magazine, not a grocery item.`;
   if (code.kind === 'coupon') return t`This is a coupon, not a product. Scan the code on the package.`;
