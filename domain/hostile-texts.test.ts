@@ -8,8 +8,8 @@ import { readIngredient } from './recipe-ingredient.ts';
 const MATCHING = [Symbol.replace, Symbol.split, Symbol.match, Symbol.search, 'test', 'exec'] as const;
 
 /**
- * The letters that patterns look at while `read` runs. Each pattern takes a bounded number of steps per letter
- * (`tests/rules/linear-patterns.full.test.ts`), so they stand for the steps.
+ * Number of characters that regular expressions scan while `read` runs. Each pattern takes a bounded number
+ * of steps per character (`tests/rules/linear-patterns.full.test.ts`), so this measures the work.
  */
 function lettersSeen(read: () => void): number {
   let seen = 0;
@@ -101,8 +101,8 @@ const units = [
 
 const hostile = (unit: string, characters: number) => `a${unit.repeat(characters / unit.length)}z`;
 
-describe('a text that somebody made to be slow', () => {
-  it.each(Object.keys(readers))('takes no more than in proportion when it is twice as long: %s', (name) => {
+describe('Adversarial input', () => {
+  it.each(Object.keys(readers))('twice as long takes at most proportionally more steps in %s', (name) => {
     const read = readers[name] ?? (() => undefined);
     for (const unit of units) {
       const [half, whole] = [5_000, 10_000].map((size) => lettersSeen(() => read(hostile(unit, size))));
@@ -110,13 +110,13 @@ describe('a text that somebody made to be slow', () => {
     }
   });
 
-  it('is counted: a reading of the whole for each letter would be noticed', () => {
+  it('with quadratic cost would be detected by the step counter', () => {
     const slow = (text: string) => [...text].filter(() => /z/.test(text));
     const [half, whole] = [500, 1_000].map((size) => lettersSeen(() => slow(hostile('a', size))));
     expect(whole).toBeGreaterThan(3 * (half ?? 0));
   });
 
-  it('is folded before anything else: a line of blanks is one blank', () => {
+  it('has runs of white space collapsed first', () => {
     expect(splitList(`a${' '.repeat(19_998)}z`)).toEqual([{ text: 'a z', parts: null }]);
     expect(splitList(`ham${' \u00a0'.repeat(5_000)}and${' '.repeat(5_000)}plums`)).toEqual([
       { text: 'ham and plums', parts: ['ham', 'plums'] },

@@ -1,6 +1,6 @@
 /**
- * Groups what shoppers say by household: shoppers who share a tie (a network, a device, a grocery list) are one, and so
- * are those who share one with somebody in between (connected components, by union-find).
+ * Groups entries by household. Shoppers who share a tie (a network, device or grocery list), directly or
+ * through others, are one household (connected components by union-find).
  */
 export function byHousehold<Said extends { userId: string; ties: readonly string[] }>(
   all: readonly Said[],

@@ -5,12 +5,12 @@ import type { PriceError } from '#domain/price.ts';
 import { diceOf } from '#tests/support/fuzz/dice.ts';
 import { shownPrice } from '#tests/support/random-cart.ts';
 
-/** A cart at three stores, the first two of one chain: what each line is estimated at, and how far each may be off. */
+/** Estimated prices per line and store, with their error. */
 type Cart = { rows: number[][]; error: PriceError; chainIds: number[] };
 
 const TAXED = 1.08;
 
-/** What a store's cart costs if errors fall as the model says they do (decision 0019), many times. */
+/** Draws the stores' totals `count` times from the error model (decision 0019). */
 function simulate({ rows, error, chainIds }: Cart, count: number): number[][] {
   const dice = diceOf(7, 'judgement');
   const share = () => (0.5 + dice.below(1_000_000)) / 1_000_000;
@@ -31,7 +31,7 @@ function simulate({ rows, error, chainIds }: Cart, count: number): number[][] {
   });
 }
 
-/** The judgement as anybody would make it who had seen all those carts. */
+/** The correct judgement, computed from the drawn totals. */
 function asSeen(drawn: readonly number[][]) {
   const share = (holds: (totals: number[]) => boolean) => drawn.filter(holds).length / drawn.length;
   const [first = []] = drawn;
@@ -80,22 +80,22 @@ describe.each<[string, Cart]>([
     'chains of unknown level',
     { rows, error: { line: 0.05, chain: 0.17, own: 0.05 }, chainIds: [1, 2, 3, 4] },
   ],
-])('of %s', (_, cart) => {
+])('With %s,', (_, cart) => {
   const judgement = judge(cart);
   const seen = asSeen(simulate(cart, 40_000));
 
-  it('each is the cheapest as often as is said', () => {
+  it('each store is the cheapest as often as stated', () => {
     for (const { storeId, chance } of judgement.chances) {
       expect(Math.abs(chance - (seen.chances[storeId - 1] ?? 0)), `store ${storeId}`).toBeLessThan(0.02);
     }
   });
 
-  it('the best bet costs at most so much too much, 9 in 10', () => {
+  it("the best bet's margin holds in 90 % of cases", () => {
     const ratio = judgement.bestBet.withinCents / seen.withinCents;
     expect(Math.abs(ratio - 1)).toBeLessThan(0.07);
   });
 
-  it('a store is ruled out when it is dearer 9 in 10, by as much as is said', () => {
+  it('a store is ruled out if it is more expensive in 90 % of cases, by the stated range', () => {
     const sure = seen.dearer.flatMap((share, store) => (share >= 0.92 ? [store + 1] : []));
     const out = judgement.ruledOut.map(({ storeId }) => storeId);
     expect(out).toEqual(expect.arrayContaining(sure));

@@ -9,7 +9,7 @@ const error: PriceError = { line: 0.17, chain: 0.07, own: 0.13 };
 const about = (priceCents: number, given: Partial<ShownPrice> = {}) =>
   shownPrice(priceCents, { kind: 'estimated', scope: 'estimate', observedAt: null, error, ...given });
 
-/** One line per row, one price per store. */
+/** Judges stores: one row per cart line, one price per store. */
 function judge(rows: ShownPrice[][], chainIds: number[] = [1, 2, 3, 4, 5]): Judgement {
   const stores = (rows[0] ?? []).map(
     (_, index): ComparedStore => ({ storeId: index + 1, chainId: chainIds[index] ?? 0 }),
@@ -30,41 +30,41 @@ const twenty = (...cents: number[]) =>
 const chanceOf = ({ chances }: Judgement, storeId: number) =>
   chances.find((each) => each.storeId === storeId)?.chance ?? Number.NaN;
 
-describe('the judgement of stores', () => {
-  it('is certain between exact prices, by however little', () => {
+describe('The judgement of stores', () => {
+  it('is certain between exact prices, however small the difference', () => {
     const judgement = judge([[shownPrice(1_000), shownPrice(1_001)]]);
     expect(judgement.bestBet).toEqual({ storeId: 1, chance: 1, withinCents: 0, evenWith: [] });
     expect(judgement.ruledOut).toMatchObject([{ storeId: 2, chance: 1, extraCents: 1, lowExtraCents: 1 }]);
     expect(judgement.settle).toEqual([]);
   });
 
-  it('names nobody first where exact totals are equal', () => {
+  it('treats equal exact totals as a tie', () => {
     const judgement = judge([[shownPrice(500), shownPrice(500)]]);
     expect(judgement.bestBet).toEqual({ storeId: 1, chance: 0.5, withinCents: 0, evenWith: [2] });
     expect(judgement.ruledOut).toEqual([]);
     expect(judgement.cheapest).toEqual({ storeIds: [1, 2], chance: 1 });
   });
 
-  // 20 equal lines: σ of the ratio is √(2 · (0.07² + 0.13² / 20)) = 0.107.
+  // 20 equal lines: the ratio's σ is √(2 · (0.07² + 0.13² / 20)) = 0.107.
   it.each([
     [5, 0.68],
     [10, 0.81],
     [15, 0.9],
     [25, 0.98],
-  ])('of 20 equal estimates, %s in 100 apart, is right with %s', (percent, chance) => {
+  ])('of 20 equal estimates %s percent apart picks the cheaper store with chance %s', (percent, chance) => {
     const judgement = judge(twenty(100, 100 + percent));
     expect(chanceOf(judgement, 1)).toBeCloseTo(chance, 1);
     expect(judgement.ruledOut.length).toBe(judgement.bestBet.chance >= 0.9 ? 1 : 0);
   });
 
-  it('rules out a fourth more, and says how much more for sure', () => {
+  it('rules out a store 25 % more expensive and gives a range for the difference', () => {
     const [out] = judge(twenty(100, 102, 125)).ruledOut;
     expect(out).toMatchObject({ storeId: 3, extraPercent: 25, extraCents: 540 });
     expect(out?.lowExtraCents).toBeGreaterThan(0);
     expect(out?.highExtraCents).toBeLessThan(2 * 540);
   });
 
-  it('holds in the set no more than it takes, by chance, and gives all chances by store', () => {
+  it('returns the smallest likely-cheapest set by chance, and all chances by store', () => {
     const { chances, bestBet, cheapest } = judge(twenty(100, 110, 103, 101, 140));
     expect(chances.map(({ storeId }) => storeId)).toEqual([1, 2, 3, 4, 5]);
     expect(cheapest.storeIds.slice(0, 3)).toEqual([1, 4, 3]);
@@ -75,31 +75,31 @@ describe('the judgement of stores', () => {
     expect(judge(twenty(100, 102, 140)).cheapest.storeIds).toEqual([1, 2]);
   });
 
-  it('asks for the line with the most doubt first, of equal ones for the first', () => {
+  it('asks first for the most uncertain line, and for the first of equals', () => {
     const rows = [280, 250, 300].map((cents) => [about(cents), about(cents + 2)]);
     expect(judge(rows).settle.map(({ entryId }) => entryId)).toEqual([12, 10, 11]);
     expect(judge(twenty(100, 101)).settle.map(({ entryId }) => entryId)).toEqual([10, 11, 12]);
   });
 
-  it('has no percentage of nothing', () => {
+  it('has no percentage relative to a total of zero', () => {
     const [out] = judge([[shownPrice(0), shownPrice(100)]]).ruledOut;
     expect(out).toMatchObject({ storeId: 2, extraPercent: 0, extraCents: 108 });
   });
 
-  it('has two stores of one chain tie where only the chain is known', () => {
+  it('ties stores of one chain if only chain prices are known', () => {
     const same = twenty(100, 100, 100, 100, 100);
     const judgement = judge(same, [7, 7, 7, 7, 7]);
     expect(judgement.bestBet).toMatchObject({ storeId: 1, withinCents: 0, evenWith: [2, 3, 4, 5] });
     for (const { chance } of judgement.chances) expect(chance).toBeCloseTo(0.2);
   });
 
-  it('finds between two stores of one chain only what differs', () => {
+  it('considers only what differs between two stores of one chain', () => {
     const rows = [...twenty(100, 100), [shownPrice(300), shownPrice(350)]];
     expect(judge(rows, [5, 5]).bestBet.chance).toBe(1);
     expect(judge(rows, [5, 6]).bestBet.chance).toBeLessThan(0.9);
   });
 
-  it('asks for the lines that hold most of the doubt between the leaders', () => {
+  it('asks for the lines with most of the uncertainty between the two leaders', () => {
     const rows = [...twenty(100, 103), [about(2_000), about(2_050)], [shownPrice(9_000), shownPrice(9_100)]];
     const [look, ...others] = judge(rows).settle;
     expect(look).toEqual({ entryId: 30, storeIds: [1, 2] });
@@ -107,13 +107,13 @@ describe('the judgement of stores', () => {
     expect(judge(twenty(100, 103)).settle.map(({ entryId }) => entryId)).toEqual([10, 11, 12]);
   });
 
-  it('asks no store for a price that is known there', () => {
+  it('never asks for a price that is already known at that store', () => {
     const rows = [[shownPrice(2_000), about(2_050)], ...twenty(100, 103)];
     expect(judge(rows).settle).toEqual([{ entryId: 10, storeIds: [2] }]);
   });
 });
 
-it('asks for no price where only the taxes of two states differ', () => {
+it('No price is asked for if two stores differ only in state tax', () => {
   const rates = (general: number) => ({ food: 0, candy: 0, soda: 0, general });
   const { judgement } = compareStores({
     stores: [4_000, 6_625].map((rate, index) => ({ storeId: index + 1, chainId: 7, taxRates: rates(rate) })),
@@ -128,7 +128,7 @@ it('asks for no price where only the taxes of two states differ', () => {
   expect(judgement?.settle).toEqual([]);
 });
 
-/** Every price replaced by one of about that size with errors. */
+/** A random cart whose prices are estimates of similar size, with errors. */
 const uncertain = (limits: { maxStores: number; maxLines: number }) =>
   randomCart(limits).map(
     (cart): RandomCart => ({
@@ -140,10 +140,10 @@ const uncertain = (limits: { maxStores: number; maxLines: number }) =>
     }),
   );
 
-describe('of 10,000 random carts', () => {
+describe('In random carts,', () => {
   const sets = { numRuns: 2_500 };
 
-  it('chances add up to 1, and the set holds its share', () => {
+  it('chances add up to 1, and the likely-cheapest set reaches 90 %', () => {
     fc.assert(
       fc.property(randomCart({ maxStores: 5, maxLines: 6 }), (cart) => {
         const { judgement, stores } = compareStores(cart);
@@ -171,7 +171,7 @@ describe('of 10,000 random carts', () => {
     );
   });
 
-  it('the order of stores given does not matter', () => {
+  it('the input order of stores does not matter', () => {
     const shuffled = uncertain({ maxStores: 5, maxLines: 6 }).chain((cart) =>
       fc
         .shuffledSubarray(cart.stores, { minLength: cart.stores.length })
@@ -185,7 +185,7 @@ describe('of 10,000 random carts', () => {
     );
   });
 
-  it('a store that loses a price has no chance left, and the others none the less', () => {
+  it('a store that loses a price loses its chance, and the others keep theirs', () => {
     fc.assert(
       fc.property(uncertain({ maxStores: 4, maxLines: 5 }), fc.nat(), fc.nat(), (cart, line, store) => {
         const lost = cart.lines[line % Math.max(1, cart.lines.length)];
@@ -203,7 +203,7 @@ describe('of 10,000 random carts', () => {
     );
   });
 
-  it('seeing what was estimated widens no range, and tells no two stores less apart', () => {
+  it("observing an estimated price never widens any store's range", () => {
     fc.assert(
       fc.property(uncertain({ maxStores: 4, maxLines: 5 }), fc.nat(), fc.nat(), (cart, line, store) => {
         const seen = cart.lines[line % Math.max(1, cart.lines.length)];
@@ -211,7 +211,7 @@ describe('of 10,000 random carts', () => {
         if (!seen || !at || !seen.prices.has(at.storeId)) return;
         const lines = cart.lines.map((each) => {
           if (each !== seen) return each;
-          // As `estimatePrice` has it: what is seen at one store is known of the base at all others.
+          // Like `estimatePrice`: seeing the price at one store narrows the base price at all others.
           const prices = new Map(
             [...each.prices].map(([id, price]) => [
               id,
@@ -237,7 +237,7 @@ describe('of 10,000 random carts', () => {
   });
 });
 
-it('says nothing of an empty cart, and no nonsense of absurd prices', () => {
+it('An empty cart has no judgement, and absurd prices give finite numbers', () => {
   expect(compareStores(cartOf()).judgement).toBeNull();
   const huge = judge([[about(1_000_000_000), about(1)]]);
   expect(huge.bestBet).toMatchObject({ storeId: 2 });

@@ -3,41 +3,47 @@ import { chanceBelow } from '#domain/normal.ts';
 import { Z_80 } from '#domain/price.ts';
 import { type Term, varianceOf } from '#domain/spread.ts';
 
-/** What is said "9 in 10" is meant to be true that often: also the bar for ruling a store out. */
+/** Probability behind "9 in 10" statements, and for ruling a store out. */
 export const SURE = 0.9;
 
-/** From this chance on a store is called the cheapest without more ado. */
+/** From this probability, a store is simply called the cheapest. */
 export const ALMOST_CERTAIN = 0.975;
 
-/** Stores are about even where neither is the cheaper one with more than this chance. */
+/** Stores are about even if neither is cheaper with more than this probability. */
 const EVEN = 0.6;
 
-/** Where lines hold less than this of the doubt between two stores, no price would settle it: the rest is of chains and states. */
+/**
+ * If lines account for less than this share of the variance between two stores, no price would settle it; the
+ * rest comes from chain levels and state taxes.
+ */
 const DOUBT_OF_LINES = 0.1;
 
-/** A look at so many prices is asked at most, of those that tell at least half as much as the most telling one. */
+/** Ask for at most `MAX_LOOKS` prices, each with at least half the variance of the most uncertain one. */
 const WORTH_A_LOOK = 0.5;
 const MAX_LOOKS = 3;
 
-/** Amounts closer than this are the same: half of the smallest coin. */
+/** Totals closer than half a cent are equal. */
 const SAME_CENTS = 0.5;
 
-/** A store that has every line: one term for each, in the cart's order, with tax. */
+/** A store with a price for every line: one term per line in cart order, with tax. */
 export type JudgedStore = { storeId: number; terms: readonly Term[] };
 
-/** Summed up once, so that no amount is added up in another order elsewhere. */
+/** With its total, summed once so that rounding can't differ. */
 type Summed = JudgedStore & { totalCents: number };
 
 type StoreChance = {
   storeId: number;
-  /** That it is the cheapest of the stores judged; these add up to 1. */
+  /** Probability that it's the cheapest of the judged stores; these add up to 1. */
   chance: number;
 };
 
-/** A store that costs more than the best bet, 9 in 10. In cents with tax; the range holds 4 in 5. */
+/**
+ * A store that costs more than the best bet with 90 % probability. Cents with tax; low to high is the 80 %
+ * interval.
+ */
 export type RuledOut = {
   storeId: number;
-  /** That it costs more than the best bet. */
+  /** Probability that it costs more than the best bet. */
   chance: number;
   extraPercent: number;
   extraCents: number;
@@ -45,7 +51,10 @@ export type RuledOut = {
   highExtraCents: number;
 };
 
-/** A line whose true price, at these stores, would settle much of the doubt between them; a store that is sure of it is not named. */
+/**
+ * A line whose real price at these stores would settle much of the uncertainty. Stores where it's certain
+ * enough are left out.
+ */
 type Look = { entryId: number; storeIds: readonly number[] };
 
 export type Judgement = {
@@ -53,21 +62,23 @@ export type Judgement = {
   bestBet: {
     storeId: number;
     chance: number;
-    /** 9 in 10 it costs at most so much more than the cheapest. */
+    /** With 90 % probability it costs at most this much more than the cheapest. */
     withinCents: number;
-    /** The others of which neither it nor they are likely to be the cheaper one, likeliest first. */
+    /** Stores that neither clearly beat it nor lose to it, most likely first. */
     evenWith: readonly number[];
   };
-  /** The smallest group that holds the cheapest with 9 in 10; the best bet first, then by chance. */
+  /**
+   * Smallest set that contains the cheapest store with 90 % probability: the best bet first, then by chance.
+   */
   cheapest: { storeIds: readonly number[]; chance: number };
-  /** Dearest last. */
+  /** Most expensive last. */
   ruledOut: readonly RuledOut[];
   settle: readonly Look[];
 };
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** The difference of two stores, line by line. */
+/** Line-by-line difference of two stores. */
 const difference = (one: Summed, other: Summed): Term[][] =>
   one.terms.map((term, index) => {
     const taken = other.terms[index];
@@ -76,14 +87,14 @@ const difference = (one: Summed, other: Summed): Term[][] =>
 
 const own = (store: Summed): Term[][] => store.terms.map((term) => [term]);
 
-/** The chance that `one` costs less than `other`; a half where nothing tells them apart. */
+/** Probability that `one` costs less than `other`; 0.5 for a tie. */
 function chanceCheaper(one: Summed, other: Summed, sd: number): number {
   const lead = other.totalCents - one.totalCents;
   if (sd < SAME_CENTS) return Math.abs(lead) < SAME_CENTS ? 0.5 : lead > 0 ? 1 : 0;
   return chanceBelow(lead / sd);
 }
 
-/** How the totals vary together, in cents², and how far each may be off against the first, as a standard deviation. */
+/** Covariance of the totals in cents², and each store's standard deviation relative to the first. */
 function sharedDoubt(stores: readonly Summed[]) {
   const variances = stores.map((store) => varianceOf(own(store)));
   const apart = stores.map((one, row) =>
@@ -99,7 +110,7 @@ function sharedDoubt(stores: readonly Summed[]) {
   return { covariance, deviations };
 }
 
-/** What each total may turn out to be, draw by draw. */
+/** Simulated totals per store (Monte Carlo). */
 function drawnTotals(stores: readonly Summed[], covariance: number[][]): Float64Array[] {
   const root = lowerRoot(covariance);
   const draws = evenDraws(stores.length);
@@ -116,7 +127,10 @@ function drawnTotals(stores: readonly Summed[], covariance: number[][]): Float64
   });
 }
 
-/** How often each store is the cheapest, shared where several are, and what the first costs more than it, 9 in 10. */
+/**
+ * How often each store is the cheapest (ties are shared), and the 90th percentile of what the first costs
+ * more than the cheapest.
+ */
 function countWins(totals: readonly Float64Array[]): { chances: number[]; withinCents: number } {
   const count = totals[0]?.length ?? 0;
   const wins = totals.map(() => 0);
@@ -134,13 +148,13 @@ function countWins(totals: readonly Float64Array[]): { chances: number[]; within
   }
   extras.sort();
   return {
-    // Thirds of many draws may add up to a hair more than all of them.
+    // Summed fractions can slightly exceed the count.
     chances: wins.map((won) => Math.min(1, won / count)),
     withinCents: extras[Math.floor(SURE * count)] ?? 0,
   };
 }
 
-/** Of two stores those that may be off by at least half as much as the other one in a line; one of them always is. */
+/** Of two stores, those whose error in a line is at least half of the other's; never empty. */
 function unsureOf(index: number, one: Summed, other: Summed): number[] {
   const offCents = ({ terms }: Summed) => {
     const { cents = 0, price } = terms[index] ?? {};
@@ -150,7 +164,10 @@ function unsureOf(index: number, one: Summed, other: Summed): number[] {
   return [one, other].filter((store) => offCents(store) >= WORTH_A_LOOK * most).map(({ storeId }) => storeId);
 }
 
-/** The lines that hold most of the doubt between two stores, as far as it is theirs and not a whole chain's or a state's. */
+/**
+ * Lines with the most variance between two stores, counting line and item errors only, not chain level or
+ * state tax.
+ */
 function worthALook(entryIds: readonly number[], one: Summed, other: Summed): Look[] {
   const doubts = difference(one, other).map((terms, index) => ({
     index,
@@ -174,10 +191,10 @@ function worthALook(entryIds: readonly number[], one: Summed, other: Summed): Lo
 }
 
 /**
- * Judges stores that have every line together (decision 0021): errors of a line are independent, those of a chain are one
- * per chain, and what two stores share cancels. `stores` cheapest first; `entryIds` in the order of their terms. Totals are
- * taken as normal around what they come to, so the first is also the one that costs least on average: the best bet. Null
- * for no stores. The order of the others does not matter.
+ * Judges complete stores together (decision 0021). Line errors are independent, chain errors are one per
+ * chain, and what two stores share cancels out. Totals are treated as normally distributed around the given
+ * amounts, so the first store, which must be the cheapest, is the best bet. The order of the others doesn't
+ * matter; `entryIds` are in the order of the terms. Null for no stores.
  */
 export function judgeStores(stores: readonly JudgedStore[], entryIds: readonly number[]): Judgement | null {
   const [first, ...others] = stores.map((store) => ({
@@ -185,14 +202,14 @@ export function judgeStores(stores: readonly JudgedStore[], entryIds: readonly n
     totalCents: sum(store.terms.map(({ cents }) => cents)),
   }));
   if (first === undefined) return null;
-  // In one order whatever the shopper's, so that equal carts get equal chances.
+  // A fixed order, so that equal carts get equal chances.
   const ordered = [first, ...[...others].sort((a, b) => a.storeId - b.storeId)];
   const { covariance, deviations } = sharedDoubt(ordered);
   const drawn = countWins(drawnTotals(ordered, covariance));
   const chances = ordered.map(({ storeId }, index) => ({ storeId, chance: drawn.chances[index] ?? 0 }));
   const deviation = (store: Summed) => deviations.get(store.storeId) ?? 0;
 
-  // Draws tell chances apart no finer; of equal ones the first in order comes first.
+  // Simulation is no more precise than this; ties keep the order of `stores`.
   const perMille = ({ chance }: StoreChance) => Math.round(1000 * chance);
   const ranks = new Map(stores.map(({ storeId }, index) => [storeId, index]));
   const rank = ({ storeId }: StoreChance) => ranks.get(storeId) ?? 0;

@@ -20,14 +20,14 @@ it.each([
   ['Whole Chocolate Milk', 'whole chocolate milk'],
   ['Milk', 'milk'],
   ['Goat Kefir', 'goat kefir'],
-])('%s is of the kind %s', (name, kind) => expect(kindAmong(milks, name)).toBe(kind));
+])('The name “%s” is of kind “%s”', (name, kind) => expect(kindAmong(milks, name)).toBe(kind));
 
-it('has a known kind of its category alone, and else one that says its category', () => {
+it('A known kind matches only in its own category; elsewhere the category is added', () => {
   expect(kindAmong(milks, 'Whole Milk', 'Pantry')).toBe('whole milk, Pantry');
   expect(kindAmong(milks, 'Milk, Whole', 'Pantry')).toBe('milk whole');
 });
 
-it('has none of two known kinds that read alike, but of one that is known twice', () => {
+it('Two known names that read alike match nothing, but duplicates of one name do', () => {
   const alike: Known = [
     ['Whole Milk', 'Dairy'],
     ['Milk, Whole', 'Dairy'],
@@ -37,7 +37,7 @@ it('has none of two known kinds that read alike, but of one that is known twice'
   expect(kindAmong([...milks, ...milks], 'Milk, Whole')).toBe('whole milk');
 });
 
-it('hears what the brand says, and leaves it off the name where it is only a brand', () => {
+it("A brand's diet words count, and a brand in front of the name is ignored", () => {
   expect(kindAmong(milks, 'Whole Milk', 'Dairy', 'Horizon Organic')).toBe('organic whole milk');
   expect(kindAmong(milks, 'Horizon Organic Whole Milk', 'Dairy', 'Horizon Organic')).toBe(
     'horizon organic whole milk',
@@ -46,7 +46,7 @@ it('hears what the brand says, and leaves it off the name where it is only a bra
   expect(kindAmong(milks, 'Milk House Whole Milk', 'Dairy', 'Milk House')).toBe('milk house whole milk');
 });
 
-it('takes a flavor for no fruit', () => {
+it('A flavor is not the fruit of the same name', () => {
   const fruit: Known = [
     ['Strawberries', 'Produce'],
     ['!!!', 'Pantry'],
@@ -56,7 +56,7 @@ it('takes a flavor for no fruit', () => {
   expect(kindAmong(fruit, 'Strawberry', 'Produce')).toBe('strawberry, Produce, acme');
 });
 
-it('says category and brand where the name says too little', () => {
+it('Category and brand are added if the name alone is too vague', () => {
   expect(kindAmong(milks, 'Strawberry Soda', 'Beverages', 'Fanta')).toBe('strawberry soda, Beverages, fanta');
   expect(kindAmong(milks, 'Strawberry Tonic', 'Beverages', 'Fanta')).toBe('strawberry tonic');
 });

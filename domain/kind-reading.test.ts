@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readName, withoutBrand, wordsOfBrand } from '#domain/kind-reading.ts';
 
-describe('a name', () => {
+describe('A product name', () => {
   it.each([
-    // Numbers that are a kind, and sizes that are none.
+    // Numbers that identify a kind, and sizes that don't.
     ['Milk 2 %', 'Dairy', 'milk', '2%'],
     ['2 Percent Milk', 'Dairy', 'milk', '2%'],
     ['Percent Milk', 'Dairy', 'milk', 'percent'],
@@ -14,7 +14,7 @@ describe('a name', () => {
     ['Cola, 12 fl. oz. Cans', 'Beverages', 'cola', ''],
     ['Trash Bags, 13 Gallon, 20 ct', 'Household', 'bag', '13 gallon trash'],
     ['Soap 3 oz Bar', 'Personal Care', 'bar', '3 oz soap'],
-    // What belongs together.
+    // Phrases.
     ['Gluten Free Bread', 'Bakery', 'bread', 'gluten-free'],
     ['Nut Free Bread', 'Bakery', 'bread', 'nut-free'],
     ['Free Bread', 'Bakery', 'bread', 'free'],
@@ -27,26 +27,26 @@ describe('a name', () => {
     ['Garbanzo Beans', 'Pantry', 'chickpea', ''],
     ['Pasteurized Process Cheese Food', 'Dairy', 'cheese', ''],
     ['Yoghurt', 'Dairy', 'yogurt', ''],
-    // What comes with it, and what says nothing.
+    // What comes with the product, and empty words.
     ['Crackers with Cheese', 'Snacks', 'cracker', 'cheese'],
     ['Tomatoes Diced in Tomato Juice', 'Pantry', 'tomato', 'diced'],
     ['Premium Original Ketchup', 'Pantry', 'ketchup', ''],
     ['Milk - Whole', 'Dairy', 'milk', 'whole'],
     ['Milk (Whole); Raw: [Kosher]', 'Dairy', 'milk', 'kosher raw whole'],
     ['Swiss Cheese Slices', 'Dairy', 'cheese', 'sliced swiss'],
-    // What its shelf says already.
+    // Words that the category implies.
     ['Frozen Peas', 'Frozen', 'pea', ''],
     ['Fresh Apples', 'Produce', 'apple', ''],
     ['Fresh Shrimp', 'Seafood', 'shrimp', ''],
     ['Fresh Bread', 'Bakery', 'bread', ''],
     ['Fresh Pasta', 'Pantry', 'pasta', 'fresh'],
-    // A class beside one of its things.
+    // A class word next to one of its members.
     ['Cola Soda', 'Beverages', 'cola', ''],
     ['Soda, Cola', 'Beverages', 'cola', ''],
     ['Orange Soda', 'Beverages', 'soda', 'orange'],
     ['Penne Pasta', 'Pantry', 'penne', ''],
     ['Cola Cereal', 'Beverages', 'cereal', 'cola'],
-    // Words that say nothing of one noun.
+    // Words that say nothing about a particular noun.
     ['Reduced Fat 2% Milk', 'Dairy', 'milk', '2%'],
     ['Reduced Fat Milk', 'Dairy', 'milk', '2%'],
     ['Skim Milk', 'Dairy', 'milk', 'fat-free'],
@@ -55,21 +55,21 @@ describe('a name', () => {
     ['Cut Corn', 'Frozen', 'corn', ''],
     ['Cut Corn', 'Pantry', 'corn', 'cut'],
     ['Sweet Corn, Whole Kernel', 'Pantry', 'corn', 'canned'],
-  ] as const)('%s in %s names %s, told apart by "%s"', (name, category, noun, others) => {
+  ] as const)('“%s” in %s has the noun %s and the qualifiers "%s"', (name, category, noun, others) => {
     const reading = readName(name, category);
     expect([reading?.noun, [...(reading?.others ?? [])].sort().join(' ')]).toEqual([noun, others]);
   });
 
-  it.each(['', 'With Cheese', '2%', '12', 'Milk Free', 'Original'])('names nothing in %j', (name) =>
+  it.each(['names no product in %j', 'With Cheese', '2%', '12', 'Milk Free', 'Original'])('names nothing in %j', (name) =>
     expect(readName(name, 'Pantry')).toBeNull());
 
-  it('is told apart by more words, as those of its brand', () => {
+  it('takes additional qualifiers, such as those of its brand', () => {
     const others = readName('Milk', 'Dairy', ['lactose-free', 'with'])?.others;
     expect(others).toEqual(new Set(['lactose-free']));
   });
 });
 
-describe('a brand', () => {
+describe('A brand', () => {
   it.each([
     ['Horizon Organic', ['organic']],
     ['Diet Coke', ['diet']],
@@ -78,7 +78,7 @@ describe('a brand', () => {
     ['Once Upon a Farm Organics', ['organic', 'baby']],
     ['Valley Green', []],
     ['Kroger', []],
-    ['', []],
+    ['%s implies %j about its products', []],
   ])('as %s says %j of its products', (brand, words) => expect(wordsOfBrand(brand)).toEqual(words));
 
   it.each([
@@ -92,6 +92,6 @@ describe('a brand', () => {
     ['Kroger', 'Kroger', null],
     ['Kroger ', 'Kroger', null],
     ['Milk', '', null],
-  ])('in %j is left off where it is %j: %j', (name, brand, rest) =>
+  ])('in %j is removed if it is %j: %j', (name, brand, rest) =>
     expect(withoutBrand(name, brand)).toBe(rest));
 });

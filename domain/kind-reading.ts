@@ -12,7 +12,7 @@ import {
 } from '#domain/kind-words.ts';
 import { foldWords, singular } from '#domain/search-words.ts';
 
-/** What a product name says: what it names, and all that tells this one apart. */
+/** A parsed product name: its head noun and the qualifiers that tell this product apart. */
 export type Reading = { noun: string; others: ReadonlySet<string> };
 
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
@@ -29,7 +29,7 @@ const spellingOf: ReadonlyMap<string, readonly string[]> = new Map(
   ),
 );
 
-/** The words of a text in one form: folded, singular, spelled in one way, "2 %" as one word. */
+/** Normalizes a text to words: folded, singular, one spelling, "2 %" as one word. */
 function plainWords(text: string): string[] {
   const plain: string[] = [];
   for (const folded of foldWords(text.includes('%') ? text.replaceAll('%', ' percent ') : text)) {
@@ -58,7 +58,7 @@ const phraseBeginnings: ReadonlySet<string> = new Set(
   [...phraseMeanings.keys()].map((text) => text.split(' ', 1)[0] ?? ''),
 );
 
-/** Joins what belongs together, the longest phrase first: "ice cream", "gluten free", "size 3". */
+/** Joins phrases, longest first: "ice cream", "gluten free", "size 3". */
 function joinPhrases(words: readonly string[]): string[] {
   const joined: string[] = [];
   for (let at = 0; at < words.length; at += 1) {
@@ -85,7 +85,7 @@ function joinPhrases(words: readonly string[]): string[] {
 
 const isName = (word: string) => !isDescribing.has(word) && !/-free$|-\d+$|^\d+%?$/.test(word);
 
-/** The last word before "with", "in", "for" that names a thing: of "egg noodles" noodles, of "butter pecan ice cream" ice cream. */
+/** The head noun: the last naming word before "with", "in" or "for" (noodles for "egg noodles"). */
 function nounOf(segment: readonly string[]): string | undefined {
   const end = segment.findIndex((word) => isPreposition.has(word));
   return (end === -1 ? segment : segment.slice(0, end)).findLast(isName);
@@ -111,7 +111,7 @@ function applyRules(key: string, others: Set<string>): void {
   }
 }
 
-/** What a category says without a word: what is in the freezer is frozen. */
+/** Words that a category implies. */
 const impliedBy: Partial<Record<Category, string>> = {
   Frozen: 'frozen',
   Dairy: 'fresh',
@@ -123,17 +123,22 @@ const impliedBy: Partial<Record<Category, string>> = {
 
 const SIZE =
   /\b\d{1,5}(?:\.\d{1,3})?[ -]?(?:fl\.? ?oz|oz|ounces?|lbs?|pounds?|kg|g|ml|l|lit(?:er|re)s?|qt|quarts?|pt|pints?|gal|gallons?|ct|count|pk|pack|dozen)\b\.?(?: (?:cans?|bottles?|boxes|bags?|jars?|cartons?)\b)?/gi;
-/** How much a trash bag holds is what it is; how much milk is in the bottle is a size. */
+/**
+ * Only counts are removed for non-food: a trash bag's volume identifies it, while a bottle's is just a size.
+ */
 const COUNT = /\b\d+[ -]?(?:ct|count|pk|pack)\b\.?/gi;
 const LEAN_AND_FAT = /\b(\d\d)(?:\s?%\s?lean)?[\s,/&-]{1,4}(\d{1,2})(?:\s?%\s?fat)?(?![\d%])/gi;
 
-/** "80/20" and "80 % lean, 20 % fat" are 80 % lean. */
+/** Rewrites "80/20" and "80 % lean, 20 % fat" as 80 % lean. */
 const toLean = (text: string) =>
   text.replace(LEAN_AND_FAT, (all, lean: string, fat: string) =>
     Number(lean) + Number(fat) === 100 ? `${lean}% lean` : all,
   );
 
-/** Reads a name; `more` are words that it leaves out, as those of the brand. Null when it names nothing. */
+/**
+ * Parses a product name. `more` are qualifiers that the name leaves out, such as those of its brand. Null if
+ * it names no product.
+ */
 export function readName(name: string, category: Category, more: readonly string[] = []): Reading | null {
   const isGrocery = category !== 'Household' && category !== 'Personal Care';
   const text = /\d/.test(name)
@@ -170,7 +175,7 @@ const meaningOfBrand: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** What a brand says of all its products, as Lactaid does, or Diet Coke. */
+/** Qualifiers that a brand implies for all its products, such as Lactaid or Diet Coke. */
 export function wordsOfBrand(brand: string): string[] {
   const folded = foldWords(brand);
   const said = joinPhrases(plainWords(brand)).filter((word) => isDietOfBrand.has(word));
@@ -181,7 +186,7 @@ export function wordsOfBrand(brand: string): string[] {
   return said;
 }
 
-/** The name without the brand at its beginning or end, null when it is not there or all of the name. */
+/** The name without the brand at its start or end; null if it isn't there or is the whole name. */
 export function withoutBrand(name: string, brand: string): string | null {
   const [small, smallBrand] = [name.toLowerCase(), brand.toLowerCase().trim()];
   if (smallBrand === '' || small.length <= smallBrand.length + 1) return null;

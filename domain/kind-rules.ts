@@ -1,12 +1,12 @@
-/** A rule for one noun: words that add nothing to it, or that mean what another word says. */
+/** A rule for one noun: qualifiers to drop or to replace. */
 export type KindRule = {
-  /** The head noun, or `Category/noun` for that category alone. */
+  /** The head noun, or `Category/noun` for one category only. */
   noun: string;
-  /** Only beside all of these. */
+  /** The rule applies only if all these qualifiers are present. */
   beside: string;
-  /** What is left out … */
+  /** The qualifiers to drop … */
   words: string;
-  /** … or becomes this. */
+  /** … or to replace by this one. */
   becomes: string;
 };
 
@@ -18,9 +18,9 @@ const rule = (noun: string, words: string, beside = '', becomes = ''): KindRule 
 });
 
 /**
- * In this order. Each is of one noun, so that a word which says nothing about milk still tells other things apart. Fat
- * of milk: 21 CFR 101.62 and 131.110 make "2 %", "reduced fat" and "2 % reduced fat" the same milk, as "skim", "fat free"
- * and "nonfat"; brown rice is whole grain whether it says so or not.
+ * Applied in this order. Rules are per noun because a word that says nothing about milk may matter elsewhere.
+ * Milk fat follows 21 CFR 101.62 and 131.110: "2 %", "reduced fat" and "2 % reduced fat" are the same milk,
+ * and so are "skim", "fat free" and "nonfat". Brown rice is always whole grain.
  */
 export const kindRules: readonly KindRule[] = [
   rule('milk', 'vitamin pasteurized homogenized'),
@@ -101,7 +101,7 @@ export const kindRules: readonly KindRule[] = [
   rule('battery', 'alkaline'),
 ];
 
-/** Nouns of a whole class, which say nothing beside one of its things: cola soda is cola. */
+/** Class nouns, dropped next to one of their members: cola soda is cola. */
 export const classNouns: readonly (readonly [noun: string, things: string])[] = [
   ['soda', 'cola gingerale rootbeer'],
   ['pasta', 'spaghetti penne rotini elbowmacaroni lasagnanoodle'],

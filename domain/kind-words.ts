@@ -1,6 +1,6 @@
-/** The words of product names, for `kind.ts`; written as one reads them, folded and made singular where they are used. */
+/** Vocabulary of product names for `kind.ts`, in readable form; folded and made singular on use. */
 
-/** One word for several spellings, as `canonical: spelling spelling`. */
+/** Alternative spellings of a word. */
 export const spellings: readonly (readonly [canonical: string, others: string])[] = [
   ['yogurt', 'yoghurt yogourt yoghourt'],
   ['donut', 'doughnut'],
@@ -27,7 +27,7 @@ export const spellings: readonly (readonly [canonical: string, others: string])[
   ['pod', 'pac'],
 ];
 
-/** Words that belong together, each group as one; with nothing behind it, what says nothing about the product. */
+/** Phrases that count as one word. An empty meaning drops the phrase. */
 export const phrases: readonly (readonly [meaning: string, phrases: string])[] = [
   ['', 'grade aa|grade|usda grade|us grade|milkfat|milk fat|with rib meat'],
   [
@@ -103,25 +103,24 @@ export const phrases: readonly (readonly [meaning: string, phrases: string])[] =
   ['pod', 'k cup pod|k cup|single serve pod'],
 ];
 
-/** Words between words. */
 export const fillers = 'and the a an of';
 
-/** After these a name tells of what comes with the product, not of the product. */
+/** Words after these describe what comes with the product, not the product. */
 export const prepositions = 'with in for from made on';
 
-/** Praise and plainness: says nothing about the product, whatever it is. Kept short on purpose. */
+/** Words that say nothing about any product. Deliberately short. */
 export const praise =
   'premium quality finest gourmet delicious original classic traditional authentic real pure genuine best regular enriched 100%';
 
-/** Words that describe and never name a product, so that "Milk 2 %" is milk and "Swiss Cheese Slices" cheese. */
+/** Words that describe but never name a product: "Milk 2 %" is milk, "Swiss Cheese Slices" is cheese. */
 export const describing =
   'sliced chunk tidbit half shredded grated diced chopped cut crumbled natural large small medium plain creamy cultured flavored pasteurized vitamin insyrup injuice inwater fromconcentrate boneless skinless organic salted unsalted sweetened unsweetened frozen canned dried fresh raw light diet decaf vegan single partskim lowmoisture smallcurd block hickorysmoked coldpressed restaurantstyle mediumroast';
 
-/** What a brand's own words may say of its products, as "Diet" of Diet Coke or "Organic" of Horizon Organic. */
+/** Words in a brand that apply to its products, as in Diet Coke or Horizon Organic. */
 export const dietOfBrands =
   'organic organics diet zero gluten-free sugar-free lactose-free dairy-free vegan vegetarian keto kosher halal decaf unsweetened';
 
-/** Brands all of whose products are of a kind that their names often leave out. */
+/** Brands whose products all have a property that their names often omit. */
 export const brandMeanings: readonly (readonly [meaning: string, brands: string])[] = [
   ['lactose-free', 'lactaid|green valley'],
   [
@@ -143,10 +142,10 @@ export const brandMeanings: readonly (readonly [meaning: string, brands: string]
   ['sugar-free', 'splenda|equal|swerve|lakanto|walden farms'],
 ];
 
-/** What other things taste of: one "Strawberry" may be yogurt or jam, but "Strawberries" are strawberries. */
+/** Flavors: "Strawberry" may be yogurt or jam, but "Strawberries" are strawberries. */
 export const flavors =
   'chocolate vanilla strawberry cherry raspberry blueberry apple orange lemon lime grape peach mango pineapple banana coconut caramel mint peppermint cinnamon maple honey cream peanut almond cashew hazelnut pecan pear watermelon cucumber pepperoni bacon avocado cheese cheddar garlic onion ranch barbecue buffalo jalapeno chip';
 
-/** Classes, and words for a taste or mix: a name of these and flavors alone ("Soda") may be of many products. */
+/** Class, taste and mix words. A name made only of these and flavors ("Soda") could be many products. */
 export const vague =
   'spicy mild hot sweet tropical berry mixed fruit assorted blend variety mix cookie candy soda cereal bread bagel bar snack drink beverage juice sauce soup dip dressing spread cracker sandwich meat pizza pasta seasoning tea coffee water flavored natural';

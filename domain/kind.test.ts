@@ -27,14 +27,14 @@ const classify: ReturnType<typeof createKindClassifier> = (item) => {
 };
 const kindOf = (name: string, category: Category, brand = 'Acme') => classify({ name, brand, category });
 
-describe('the kind of an item', () => {
-  it('is its name, whatever its case and punctuation', () => {
+describe('The kind of an item', () => {
+  it('is its name, ignoring case and punctuation', () => {
     expect(kindOfName('2% Reduced Fat Milk')).toBe('2 reduced fat milk');
     expect(kindOfName('Half & Half')).toBe('half half');
     expect(kindOfName("Jalapeño  PEPPERS'")).toBe('jalapeno peppers');
   });
 
-  it('of the starter catalogue is found again by the name alone, and no two names read alike', () => {
+  it('is found again by name for every starter item, and no two names read alike', () => {
     for (const { name, category } of known) expect(kindOf(name, category)).toBe(kindOfName(name));
   });
 
@@ -42,11 +42,11 @@ describe('the kind of an item', () => {
     ['Maple Cashew Butter, Maple', 'Pantry', 'maple cashew butter maple'],
     ['Butter Pecan Ice Cream', 'Frozen', 'butter pecan ice cream'],
     ['Puppy Food', 'Household', 'puppy food'],
-  ] as const)('of %s is its own', (name, category, kind) => {
+  ] as const)('is its own for %s', (name, category, kind) => {
     expect(kindOf(name, category)).toBe(kind);
   });
 
-  it('keeps apart what is called alike in two categories', () => {
+  it('differs between categories that use the same name', () => {
     expect(kindOf('Spaghetti', 'Frozen')).toBe('spaghetti, Frozen');
     expect(kindOf('Black Beans', 'Pantry')).toBe('black beans');
     expect(kindOf('Strawberry', 'Dairy', 'Yoplait')).toBe('strawberry, Dairy, yoplait');
@@ -54,14 +54,14 @@ describe('the kind of an item', () => {
     expect(kindOf('Soda', 'Beverages', 'Fanta')).not.toBe(kindOf('Soda', 'Beverages', 'Jarritos'));
   });
 
-  it('hears what the brand says of its products', () => {
+  it('takes diet words from the brand', () => {
     expect(kindOf('Whole Milk', 'Dairy', 'Horizon Organic')).toBe('whole milk, Dairy');
     expect(kindOf('Whole Milk', 'Dairy', 'Lactaid')).toBe('lactose free whole milk');
     expect(kindOf('Cola', 'Beverages', 'Diet Coke')).toBe('diet cola');
     expect(kindOf('Peaches', 'Pantry', 'Gerber')).not.toBe('canned peaches');
   });
 
-  it('does without the brand in the name, but not where the brand is the product', () => {
+  it('ignores the brand in the name, unless the brand is the product', () => {
     expect(kindOf('Kroger Whole Milk', 'Dairy', 'Kroger')).toBe('whole milk');
     expect(kindOf('Whole Milk Kroger', 'Dairy', 'KROGER')).toBe('whole milk');
     expect(kindOf('Dr Pepper', 'Beverages', 'Dr Pepper')).toBe('dr pepper');
@@ -82,11 +82,11 @@ describe('the kind of an item', () => {
     ['Milk 2%', 'Dairy', 'milk'],
     ['Grade A, Large, Eggs', 'Dairy', 'egg'],
     ['Dog Food', 'Household', 'food'],
-  ] as const)('knows what %s is', (name, category, noun) => {
+  ] as const)('knows the head noun of %s', (name, category, noun) => {
     expect(readName(name, category)?.noun).toBe(noun);
   });
 
-  it('finds nothing in a name of no product', () => {
+  it('is still defined for a name of no product', () => {
     for (const name of ['', '!!!', 'Original', '12 oz', 'Large, Organic']) {
       expect(readName(name, 'Pantry')).toBeNull();
       expect(kindOf(name, 'Pantry')).not.toBeUndefined();
@@ -94,7 +94,7 @@ describe('the kind of an item', () => {
   });
 });
 
-/** Names near to those of the starter catalogue, none of which means one of its items, whatever the category. */
+/** Names close to starter items, none of which means one, in any category. */
 const traps = `
 Milk Whole Chocolate;Whole Milk Kefir;Whole Buttermilk;Whole Milk Powder;Milk, Whole, Strawberry;Eggs, Large, Hard Cooked;
 Large Egg Whites;Large Duck Eggs;Large Pasture Raised Eggs;Butter, Salted, Garlic;Salted Caramel Butter;Salted Butter Cookies;
@@ -113,7 +113,7 @@ Butter Crackers, Whole Wheat;Honey Roasted Almonds;Raisins, Golden;Granola, Vani
   .trim()
   .split(/;\n?/);
 
-it.each(traps)('%s is nothing that the starter catalogue has', (name) => {
+it.each(traps)('“%s” matches no starter item in any category', (name) => {
   const starterKinds = new Set(known.map(({ name: starterName }) => kindOfName(starterName)));
   expect(categories.filter((category) => starterKinds.has(kindOf(name, category)))).toEqual([]);
 });
@@ -125,8 +125,8 @@ const dietWords = new Set(
   ),
 );
 
-describe('diet words', () => {
-  it('are no praise, and no rule drops one but where the product cannot be without it', () => {
+describe('Diet words', () => {
+  it('are never treated as filler, and a rule drops one only where the product always has it', () => {
     expect(praise.split(' ').filter((word) => dietWords.has(word))).toEqual([]);
     const dropping = kindRules
       .filter(({ words }) => words.split(' ').some((word) => dietWords.has(word)))
@@ -143,12 +143,12 @@ describe('diet words', () => {
     ]);
   });
 
-  it('make another kind of everything in the starter catalogue', () => {
+  it('make a different kind of every starter item', () => {
     const words =
       'Gluten Free|Sugar Free|No Sugar Added|Unsweetened|Dairy Free|Nut Free|Decaf|Low Sodium|Reduced Sodium|No Salt Added|Lower Fat|Light|Lite|Zero|Vegan|Vegetarian|Plant Based|Keto|Paleo|Kosher|Halal|Organic|Non GMO|Grass Fed|Cage Free|Wild Caught|Bone In|Skin On|Lightly Salted|Newborn|Size 9|Mini|Imitation|Less'.split(
         '|',
       );
-    // What brown sugar without "dark" is anyway, and milk without a cow.
+    // Brown sugar is light unless it says "dark", and plant milks are always vegan.
     const saysNothing = new Set([
       'Light Brown Sugar',
       'Vegan Almond Milk',
@@ -166,7 +166,7 @@ describe('diet words', () => {
     }
   });
 
-  it('of a brand are diet words', () => {
+  it('from brands are known diet words', () => {
     const said = [...dietOfBrands.split(' '), ...brandMeanings.map(([meaning]) => meaning)];
     expect(said.filter((word) => !dietWords.has(word))).toEqual(['organics', 'baby', 'legume', 'prebiotic']);
   });
@@ -175,7 +175,7 @@ describe('diet words', () => {
 type Pair = Row<'wish' | 'wishUnit' | 'name' | 'brand' | 'unit' | 'fits'> & { category: Category };
 const pairs = readCsv<keyof Pair>('tests/fixtures/kind-pairs.csv') as Pair[];
 
-/** Whether the product fills a wish for one of the starter item, of any brand. */
+/** Whether the product fills a wish for one starter item of any brand. */
 function isSaidToFit({ wish, wishUnit, name, brand, unit, category }: Pair): boolean {
   const wished: FitItem = {
     itemId: 1,
@@ -207,15 +207,15 @@ function figuresOf(rows: readonly Pair[]) {
   };
 }
 
-describe('the labelled pairs', () => {
-  it('are of starter items, in their sizes, and mostly hard', () => {
+describe('The labeled pairs', () => {
+  it('are about starter items in their sizes, and mostly hard', () => {
     const items = new Set(seed.map(({ name, unit }) => `${name}|${unit}`));
     expect(pairs.filter(({ wish, wishUnit }) => !items.has(`${wish}|${wishUnit}`))).toEqual([]);
     expect(pairs.length).toBeGreaterThanOrEqual(400);
     expect(pairs.filter(({ fits }) => fits === 'no').length).toBeGreaterThan(pairs.length * 0.4);
   });
 
-  it('that are said to fit do so in 99 of 100, and 80 of 100 that fit are found', () => {
+  it('are classified with at least 99 % precision and 80 % recall', () => {
     const wrong = pairs.filter((pair) => pair.fits === 'no' && isSaidToFit(pair));
     const { precision, recall } = figuresOf(pairs);
     expect(wrong.filter(({ wish, category }) => categoryOf.get(wish) !== category)).toEqual([]);

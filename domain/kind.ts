@@ -3,10 +3,10 @@ import { type Reading, readName, withoutBrand, wordsOfBrand } from '#domain/kind
 import { flavors, vague } from '#domain/kind-words.ts';
 import { foldWords, singular } from '#domain/search-words.ts';
 
-/** What of an item tells its kind. */
+/** The item properties that determine its kind. */
 export type KindSource = { name: string; brand: string; category: Category };
 
-/** The kind of an item of the starter catalogue, whose names are the kinds (decision 0017). */
+/** The kind of a starter catalog item, where each name is its own kind (decision 0017). */
 export const kindOfName = (name: string): string => foldWords(name).join(' ');
 
 const isFlavor: ReadonlySet<string> = new Set(flavors.split(' ').map(singular));
@@ -14,22 +14,21 @@ const isVague: ReadonlySet<string> = new Set([...isFlavor, ...vague.split(' ').m
 
 const saysTooLittle = (name: string) => foldWords(name).every((word) => isVague.has(singular(word)));
 
-/** "Strawberry" is a flavor of anything, "Strawberries" are none. */
+/** "Strawberry" is a flavor of anything; "Strawberries" is not a flavor. */
 function isFlavorOf(name: string, kind: string): boolean {
   const noun = kind.split(' ').at(-1) ?? '';
   return isFlavor.has(singular(noun)) && !foldWords(name).includes(noun);
 }
 
-/** Equal for names that say the same: category, head noun and every word that tells apart. */
+/** Equal for names that mean the same: category, head noun and all qualifiers. */
 const signatureOf = (category: Category, { noun, others }: Reading) =>
   `${category}/${noun}/${[...others].sort().join(' ')}`;
 
 /**
- * Tells the kind of imported items: a known one where category, head noun and every word agree that tells something,
- * diet words first of all, and all that is left over is known to say nothing; else one of its own, `kindOfName(name)`.
- * To that is added the category where another category has a known kind of that name, and category and brand where the
- * name says too little ("Strawberry", "Soda"): so no two products share a kind by chance. Prepares all that depends on
- * the known ones: make one for a whole import.
+ * Builds a classifier for imported items. An item gets a known kind if category, head noun and all qualifiers
+ * match, diet words above all; otherwise its kind is `kindOfName(name)`. The category is added if another
+ * category has a known kind of that name, and category and brand if the name is too vague ("Strawberry",
+ * "Soda"), so no two products share a kind by chance. Building it is expensive: make one per import.
  */
 export function createKindClassifier(
   known: readonly { name: string; category: Category }[],
@@ -44,7 +43,7 @@ export function createKindClassifier(
     if (reading === null) continue;
     for (const word of [reading.noun, ...reading.others]) tellingWords.add(word);
     const signature = signatureOf(category, reading);
-    // Two kinds that read alike are no gate at all.
+    // If two known kinds read alike, match neither.
     kinds.set(signature, (kinds.get(signature) ?? kind) === kind ? kind : '');
   }
   const knownKind = (name: string, category: Category, more: readonly string[]) => {
@@ -64,7 +63,7 @@ export function createKindClassifier(
     const kind = knownKind(name, category, ofBrand);
     if (kind !== undefined) return kind;
     const rest = withoutBrand(name, brand);
-    // The brand "Almond Breeze" is more than a brand.
+    // "Almond Breeze" also says what the product is, so it stays.
     const isOnlyBrand = rest !== null && !foldWords(brand).some((word) => tellingWords.has(singular(word)));
     return (isOnlyBrand ? knownKind(rest, category, ofBrand) : undefined) ?? ownKind(item);
   };

@@ -13,7 +13,7 @@ import {
   translated,
 } from './language.ts';
 
-/** Says what it was asked for, but knows nothing that begins with "Un". */
+/** A fake language that translates everything except texts that begin with "Un". */
 const echo: Language = {
   locale: 'es-US',
   say: (key, values) => (key.startsWith('Un') ? undefined : `«${key}» ${values.join('+')}`),
@@ -31,21 +31,21 @@ afterEach(() => {
   globalThis.cartwiseLanguage = undefined;
 });
 
-describe('in English', () => {
-  it('a text is what is written', () => {
+describe('In English,', () => {
+  it('a text is used as written', () => {
     expect(t`Added ${'milk'} to ${2} carts`).toBe('Added milk to 2 carts');
     expect(translated('Added')).toBe('Added');
     expect(around`Added ${'x'} by ${'y'}`).toEqual(['Added ', 0, ' by ', 1, '']);
   });
 
-  it('goods and sizes stay, and no words need to be put into English', () => {
+  it('product names and sizes are unchanged, and nothing is translated to English', () => {
     expect([goodsName('Milk'), goodsBrand('Store brand'), sizeWords('12 ct')]).toEqual([
       ...['Milk', 'Store brand', '12 ct'],
     ]);
     expect(inEnglish(['leche'])).toBeUndefined();
   });
 
-  it('lists and numbers are American', () => {
+  it('lists and numbers use American formats', () => {
     expect(locale()).toBe('en-US');
     expect(listed(['Aldi', 'Target', 'Kroger'])).toBe('Aldi, Target, and Kroger');
     expect(listed(['Aldi', 'Target'], 'disjunction')).toBe('Aldi or Target');
@@ -53,26 +53,26 @@ describe('in English', () => {
   });
 });
 
-describe('in another language', () => {
-  it('a text is found by its words, with numbers where something is put in', () => {
+describe('In another language,', () => {
+  it('a text is looked up with numbered placeholders', () => {
     speak(echo);
     expect(t`Added ${'milk'} to ${2} carts`).toBe('«Added {0} to {1} carts» milk+2');
     expect(translated('Added')).toBe('«Added» ');
     expect(counted(1, 'mile')).toBe('«{0} mile» 1');
   });
 
-  it('a text that it does not have is English', () => {
+  it('a text without a translation falls back to English', () => {
     speak(echo);
     expect([t`Undo ${1}`, translated('Undo')]).toEqual(['Undo 1', 'Undo']);
     expect(around`Undo ${'x'}`).toEqual(['Undo ', 0, '']);
   });
 
-  it('what is put in stands where the language wants it', () => {
+  it('placeholders may come in another order', () => {
     speak({ ...echo, say: (_, [item, who]) => `${who} puso ${item}` });
     expect(around`Added ${'x'} by ${'y'}`).toEqual(['', 1, ' puso ', 0, '']);
   });
 
-  it('goods, brands and sizes have their words, where it knows them', () => {
+  it('product names, brands and sizes are translated if known', () => {
     speak(echo);
     expect(['Milk', 'Kemps'].map(goodsName)).toEqual(['Leche', 'Kemps']);
     expect(['Store brand', 'Kemps'].map(goodsBrand)).toEqual(['De la tienda', 'Kemps']);
@@ -80,7 +80,7 @@ describe('in another language', () => {
     expect([inEnglish(['leche']), inEnglish(['goya'])]).toEqual(['milk', undefined]);
   });
 
-  it('lists are its own', () => {
+  it("lists use that language's format", () => {
     speak(echo);
     expect([locale(), listed(['Aldi', 'Target'])]).toEqual(['es-US', 'Aldi y Target']);
   });

@@ -1,40 +1,39 @@
-/** A language other than English, in which the texts of the code are written (decision 0061). */
+/** A language other than English, in which texts are written in the code (decision 0061). */
 export type Language = {
-  /** As `Intl` knows it. */
   locale: string;
-  /** The text of a key, such as "Added {0}", with these in the places of its numbers; undefined where it has none. */
+  /** Translates a key such as "Added {0}" with these values; undefined if there is no translation. */
   say: (key: string, values: readonly unknown[]) => string | undefined;
-  /** What a name of goods is in English; undefined where it is not known. */
+  /** Translates a product name to English; undefined if unknown. */
   inEnglish: (words: readonly string[]) => string | undefined;
-  /** What goods of the starter catalogue are called; undefined for others, whose names stand on their packages. */
+  /** Name of a starter catalog product; undefined for others, which keep the name on their package. */
   goodsName: (name: string) => string | undefined;
-  /** What stands where a product has no maker's brand; undefined for brands. */
+  /** Text shown in place of a brand, such as "Store brand"; undefined for real brands. */
   goodsBrand: (brand: string) => string | undefined;
-  /** A size as a label would say it: "12 piezas" for "12 ct". */
+  /** A size in this language: "12 piezas" for "12 ct". */
   sizeWords: (unit: string) => string;
 };
 
 declare global {
   /**
-   * What is spoken now; undefined: English. In a browser it is one language as long as a page is open, set before any other
-   * module runs; a server speaks that of the request.
+   * The current language; undefined is English. A browser page sets it before any other module runs; a server
+   * uses the language of the request.
    */
   var cartwiseLanguage: (() => Language | undefined) | undefined;
 }
 
 const spoken = () => globalThis.cartwiseLanguage?.();
 
-/** The locale of what is written: numbers, days and lists by `Intl`. */
+/** The locale for `Intl` formats. */
 export const locale = (): string => spoken()?.locale ?? 'en-US';
 
-/** What a text is found by: "Added {0}" for `Added ${day}`. */
+/** The lookup key of a text: "Added {0}" for `Added ${day}`. */
 const keyOf = (parts: readonly string[]): string =>
   parts.reduce((key, part, index) => `${key}{${index - 1}}${part}`);
 
-/** What the placeholders of a text become until something that is no text takes their places. */
+/** Placeholder in a text around non-text values. */
 const HOLE = '\u0000';
 
-/** A text in the language that is spoken: t`Added ${day}`. A test tells which have no Spanish. */
+/** Translates a text: t`Added ${day}`. A test lists texts without Spanish. */
 export function t(parts: TemplateStringsArray, ...values: readonly (string | number)[]): string {
   return (
     spoken()?.say(keyOf(parts), values) ??
@@ -42,37 +41,40 @@ export function t(parts: TemplateStringsArray, ...values: readonly (string | num
   );
 }
 
-/** A text that is found only when it runs, such as one that a schema holds: it is marked by `said` where it is written. */
+/** Translates a text only known at run time, such as a schema's. Mark it with `said` where it's written. */
 export const translated = (text: string): string => spoken()?.say(text, []) ?? text;
 
-/** Words of somebody who reads this language in English, as far as they are names of goods; undefined otherwise. */
+/** Translates product words of this language to English; undefined if unknown. */
 export const inEnglish = (words: readonly string[]) => spoken()?.inEnglish(words);
 
-/** A name of goods as it is shown; what stands on a package stays as it is. Never what is sent, looked up or compared. */
+/** A product name for display. Never send, look up or compare it. */
 export const goodsName = (name: string): string => spoken()?.goodsName(name) ?? name;
 
-/** A brand as it is shown: "Store brand" and the like are no names. Never what is sent or compared. */
+/** A brand for display: translates "Store brand" and the like. Never send or compare it. */
 export const goodsBrand = (brand: string): string => spoken()?.goodsBrand(brand) ?? brand;
 
-/** A size as it is shown; never what is sent or read. */
+/** A size for display. Never send or parse it. */
 export const sizeWords = (unit: string): string => spoken()?.sizeWords(unit) ?? unit;
 
-/** Marks a text that is shown through `translated`. */
+/** Marks a text that `translated` shows later, so that the check for missing Spanish finds it. */
 export const said = (text: string): string => text;
 
-/** The text around what is no text itself, in the order of the language: `['Added ', 0, ' by ', 1]` with the numbers of values. */
+/**
+ * Splits a text around values that aren't text, in the language's order: `['Added ', 0, ' by ', 1]`, where
+ * numbers are value indexes.
+ */
 export function textAround(parts: TemplateStringsArray): (string | number)[] {
   const holes = parts.map((_, index) => `${HOLE}${index}${HOLE}`);
   const text = spoken()?.say(keyOf(parts), holes) ?? String.raw({ raw: parts }, ...holes);
   return text.split(HOLE).map((part, index) => (index % 2 === 0 ? part : Number(part)));
 }
 
-/** "Aldi, Target and Kroger", or with "or". */
+/** "Aldi, Target, and Kroger", or with "or". */
 export const listed = (
   words: readonly string[],
   type: 'conjunction' | 'disjunction' = 'conjunction',
 ): string => new Intl.ListFormat(locale(), { type }).format(words);
 
-/** "1 item", "3 items", "2.5 miles"; the noun in the singular, which takes an s. */
+/** "1 item", "3 items", "2.5 miles". `noun` is a singular that takes an s. */
 export const counted = (count: number, noun: string): string =>
   spoken()?.say(`{0} ${noun}`, [count]) ?? `${count} ${noun}${count === 1 ? '' : 's'}`;

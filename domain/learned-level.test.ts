@@ -5,16 +5,16 @@ import { type LevelSign, learnLevel } from '#domain/learned-level.ts';
 const dearer = (count: number): LevelSign[] =>
   Array.from({ length: count }, () => ({ offset: 0.2, variance: 0.05 }));
 
-describe('the level of a chain, learned from prices seen there', () => {
-  it('is as it was without any', () => {
+describe('The price level learned for a chain', () => {
+  it('is unchanged without observations', () => {
     expect(learnLevel(0.071, [])).toEqual({ offset: 0, error: 0.071 });
   });
 
-  it('stays as sure as it was where it was very sure', () => {
+  it('stays as certain as it was if it was very certain', () => {
     expect(learnLevel(0.02, dearer(100)).error).toBe(0.02);
   });
 
-  it('moves towards what is seen, the more the more is seen and the less was known', () => {
+  it('moves toward observed prices, more with more of them and with a less certain prior', () => {
     const offsets = [1, 5, 20, 100].map((count) => learnLevel(0.14, dearer(count)).offset);
     expect(offsets).toEqual(offsets.toSorted((one, other) => one - other));
     expect(offsets[0]).toBeGreaterThan(0.04);
@@ -22,7 +22,7 @@ describe('the level of a chain, learned from prices seen there', () => {
     expect(learnLevel(0.071, dearer(5)).offset).toBeLessThan(offsets[1] ?? 0);
   });
 
-  it('is never less sure for it, nor ever exact', () => {
+  it('never becomes less certain, nor exact', () => {
     const sign = fc.record({
       offset: fc.double({ min: -1.6, max: 1.6, noNaN: true }),
       variance: fc.double({ min: 0.02, max: 2, noNaN: true }),

@@ -1,12 +1,12 @@
-/** How far a price seen at a chain lies off its estimate there, as a logarithm, and the variance of that. */
+/** Log ratio of a price seen at a chain to its estimate there, and its variance. */
 export type LevelSign = { offset: number; variance: number };
 
-/** However many prices tell the level of a chain, it holds no nearer than this for what was not seen. */
+/** A level never gets more certain than this, since most prices weren't observed. */
 const LEAST_ERROR = 0.04;
 
 /**
- * What prices seen at a chain say of its level: how far off it is, as a logarithm, and how far off that may still be. Few
- * prices hardly move it, for each is off by itself too; `priorError` is that of the level without them.
+ * Learns a chain's level from prices seen there: log-scale offset and remaining error. Few prices hardly move
+ * it because each item deviates on its own. `priorError` is the level's error without them.
  */
 export function learnLevel(
   priorError: number,
