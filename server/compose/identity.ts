@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { zoneOf } from '#domain/list-reset.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { Env } from '#server/env/env.ts';
@@ -11,6 +12,7 @@ import {
   userOf,
 } from '#server/features/auth/api.ts';
 import { enqueue } from '#server/features/messages/api.ts';
+import { findTimeZone } from '#server/features/preferences/api.ts';
 import { deleteUser } from '#server/features/your-data/api.ts';
 import { ownFetch } from '#server/gateways/openid/own-fetch.ts';
 import { type RelyingParty, relyingParty } from '#server/gateways/openid/relying-party.ts';
@@ -42,6 +44,10 @@ function idpDeps(deps: Deps): IdpDeps {
     },
     endSessions: (trx, subject, keep) =>
       endSessionsOf(trx, { issuer, subject, token: keep && sessionToken(keep, env) }),
+    timeZoneOf: async (trx, subject) => {
+      const userId = await userOf(trx, { issuer, subject });
+      return userId === undefined ? zoneOf(null) : findTimeZone(trx, userId);
+    },
     accountOf: async (request) => {
       const session = await findSessionOf(request, deps);
       return session && subjectOf(db, { userId: session.id, issuer });

@@ -87,6 +87,15 @@ describe('changing the password', () => {
     expect((await mailsTo(person.email)).at(-1)?.subject).toBe('Your password was changed');
   });
 
+  it('is dated in the shopper’s time zone in the mail about it', async () => {
+    const { person, shopper } = await owner();
+    const saved = await call(shopper, 'PATCH', '../preferences', { timeZone: 'Pacific/Honolulu' });
+    expect(saved.status).toBe(200);
+    const changed = { currentPassword: person.password, newPassword: NEW };
+    expect((await put(shopper, 'password', changed)).status).toBe(204);
+    expect((await mailsTo(person.email)).at(-1)?.body).toMatch(/ at \d+:\d\d [AP]M HST /);
+  });
+
   it.each(['short', 'password12', 'x'.repeat(201)])('takes no %s', async (newPassword) => {
     const { person, shopper } = await owner();
     const { status, issues } = await put(shopper, 'password', {

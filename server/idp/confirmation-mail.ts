@@ -13,17 +13,15 @@ const DAY_SECONDS = 86_400;
 const MAILS_PER_USER = { attempts: 5, windowSeconds: 3_600 };
 
 /** The signed-in shopper asks for the verification mail once more. */
-export function confirmationMailRoute(
-  app: FastifyInstance,
-  { db, env, clock, wake, enqueueMail }: IdpDeps,
-): void {
+export function confirmationMailRoute(app: FastifyInstance, deps: IdpDeps): void {
+  const { db, env, clock, wake } = deps;
   endpoint(app, sendConfirmationMail, async ({ user }) => {
     if (user.emailConfirmation === 'done') return null;
     const now = clock();
     await countAttempt(db, { key: ['confirmation-mail', user.id], limit: MAILS_PER_USER, now });
     const account = await findAccountOfUser(db, { userId: user.id, issuer: embeddedIssuer(env) });
     if (account === undefined) throw notFound(t`Your account`);
-    const sending = { enqueueMail, env, now, isAskedFor: true };
+    const sending = { ...deps, now, isAskedFor: true };
     const isSent = await db.transaction().execute((trx) => enqueueVerification(trx, account, sending));
     if (!isSent)
       throw tooMany(

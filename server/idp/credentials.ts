@@ -24,7 +24,7 @@ export async function hashFor(db: Db, email: string, password: string): Promise<
 export async function setPassword(
   db: Db,
   { account, hash, keep }: { account: Account; hash: string; keep?: FastifyRequest },
-  { env, clock, enqueueMail, endSessions }: IdpDeps,
+  { env, clock, enqueueMail, endSessions, timeZoneOf }: IdpDeps,
 ): Promise<void> {
   const now = clock();
   const { numUpdatedRows } = await db
@@ -42,6 +42,7 @@ export async function setPassword(
   await endProviderSessions(db, account.id);
   await endSessions(db, account.id, keep);
   // An address that is not proven may be a stranger's.
-  if (account.email_verified_at !== null)
-    await enqueueMail(db, { to: account.email, ...passwordMail(account, env, now), now });
+  if (account.email_verified_at === null) return;
+  const at = { now, timeZone: await timeZoneOf(db, account.id) };
+  await enqueueMail(db, { to: account.email, ...passwordMail(account, env, at), now });
 }

@@ -12,6 +12,8 @@ export type IdpDeps = Deps & {
   endSessions: (db: Db, accountId: string, keep?: FastifyRequest) => Promise<void>;
   /** Hears, in the same transaction, of an account that is gone, as the address it was made with is not theirs. */
   onDisowned: (db: Db, accountId: string) => Promise<void>;
+  /** The time zone in which an account's mails say when something happened: the shopper's, else that of the middle of the country. */
+  timeZoneOf: (db: Db, accountId: string) => Promise<string>;
   /** The account of the app's session that the browser has; undefined when it has none. */
   accountOf: (request: FastifyRequest) => Promise<string | undefined>;
 };

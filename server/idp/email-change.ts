@@ -34,7 +34,7 @@ const forget = (db: Db, accountId: string) =>
 
 /** Another e-mail address of the shopper, from the app's own pages: asked for, shown, mailed again, given up (decision 0037). */
 export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
-  const { db, env, clock, wake, enqueueMail } = deps;
+  const { db, env, clock, wake, enqueueMail, timeZoneOf } = deps;
 
   /** Mails a link to the address; that of an earlier mail serves no more. */
   async function sendLink(account: Account, email: string): Promise<void> {
@@ -59,7 +59,8 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
         .execute();
       // The answer is the same: who has an account is told to its owner alone.
       const isTaken = await isProven(trx, email, account.id);
-      const mail = isTaken ? takenMail(now) : moveMail(account, env, token);
+      const at = { now, timeZone: await timeZoneOf(trx, account.id) };
+      const mail = isTaken ? takenMail(at) : moveMail(account, env, token);
       await enqueueMail(trx, { to: email, ...mail, now });
     });
     wake?.('send-messages');

@@ -10,32 +10,34 @@ import { asName, greeting, momentOf } from './mail-words.ts';
 
 const LIFETIME_MS = DAY_MS;
 
-type Sending = Pick<IdpDeps, 'enqueueMail' | 'env'> & {
+type Sending = Pick<IdpDeps, 'enqueueMail' | 'env' | 'timeZoneOf'> & {
   now: Date;
   /** They asked for another mail; the links of earlier ones go on working. */
   isAskedFor?: boolean;
 };
 
+type Words = { token: string; env: IdpDeps['env']; timeZone: string };
+
 const notMe = (env: IdpDeps['env'], token: string) =>
   t`If it was not you, this deletes what was begun with your address:\n${env.PUBLIC_URL}/idp/not-me?token=${token}`;
 
 /** To the owner of an address with which somebody signed up: who, when, and both ways on. */
-const confirmMail = (account: Account, token: string, env: IdpDeps['env']) => ({
+const confirmMail = (account: Account, { token, env, timeZone }: Words) => ({
   subject: t`Confirm your e-mail address`,
   body: [
     greeting(account),
-    t`on ${momentOf(account.created_at)} somebody signed up for Cartwise with this e-mail address${asName(account)}.`,
+    t`on ${momentOf(account.created_at, timeZone)} somebody signed up for Cartwise with this e-mail address${asName(account)}.`,
     t`If that was you, please confirm by this link within 24 hours. It asks for your password unless you are signed in there:\n${env.PUBLIC_URL}/idp/verify-email?token=${token}`,
     notMe(env, token),
   ].join('\n\n'),
 });
 
 /** To the owner of an account, with whose address somebody signed up once more. */
-const knownMail = (account: Account, token: string, env: IdpDeps['env']) => ({
+const knownMail = (account: Account, { token, env, timeZone }: Words) => ({
   subject: t`You have an account already`,
   body: [
     greeting(account),
-    t`on ${momentOf(account.created_at)} somebody signed up for Cartwise with this e-mail address${asName(account)}. You have an account with it already. Nobody has been let into that one, and nothing in it has changed.`,
+    t`on ${momentOf(account.created_at, timeZone)} somebody signed up for Cartwise with this e-mail address${asName(account)}. You have an account with it already. Nobody has been let into that one, and nothing in it has changed.`,
     t`If that was you, sign in with the password of your account:\n${env.PUBLIC_URL}/api/login\nIf you have forgotten it, choose a new one, by which what was just begun is deleted:\n${env.PUBLIC_URL}/idp/forgot-password`,
     notMe(env, token),
   ].join('\n\n'),
@@ -48,7 +50,7 @@ const knownMail = (account: Account, token: string, env: IdpDeps['env']) => ({
 export async function enqueueVerification(
   db: Db,
   account: Account,
-  { enqueueMail, env, now, isAskedFor = false }: Sending,
+  { enqueueMail, env, timeZoneOf, now, isAskedFor = false }: Sending,
 ): Promise<boolean> {
   const token = newSecret();
   const { numAffectedRows } = await sql`
@@ -62,7 +64,8 @@ export async function enqueueVerification(
   if (numAffectedRows === 0n) return true;
   if (!(await mayMail(db, { to: account.email, kind: 'confirm', now }))) return false;
   const mail = (await isProven(db, account.email)) ? knownMail : confirmMail;
-  await enqueueMail(db, { to: account.email, ...mail(account, token, env), now });
+  const timeZone = await timeZoneOf(db, account.id);
+  await enqueueMail(db, { to: account.email, ...mail(account, { token, env, timeZone }), now });
   return true;
 }
 

@@ -1,9 +1,12 @@
 import { locale, t } from '#domain/language.ts';
 import type { Account } from './accounts.ts';
 
-/** `November 22, 2026 at 6:30 PM (UTC)` */
-export const momentOf = (date: Date): string =>
-  `${date.toLocaleString(locale(), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} (UTC)`;
+/** `November 22, 2026 at 6:30 PM CST`, as a clock in `timeZone` shows it. */
+export const momentOf = (date: Date, timeZone: string): string =>
+  date.toLocaleString(locale(), {
+    ...{ year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    ...{ timeZone, timeZoneName: 'short' },
+  });
 
 // Whoever signs up chooses it, and the mail goes to somebody else: no words of theirs with a link or an offer in them.
 const plainName = /^[\p{L}\p{M}'’ -]{1,40}$/u;

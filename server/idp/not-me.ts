@@ -12,10 +12,10 @@ import { deadLinkNotice, disownedNotice, ownNotice } from './notices.ts';
 
 const PATH = '/idp/not-me';
 
-const askPage = (account: Account, token: string) => ({
+const askPage = (account: Account, token: string, timeZone: string) => ({
   title: t`This was not me`,
   body: html`<h1>${t`Delete this account?`}</h1>
-<p class="soft">${account.first_name} ${account.last_name} ${t`signed up for Cartwise with ${account.email} on ${momentOf(account.created_at)}, and has not confirmed it. If it was not you, delete it: whoever uses it is signed out, and everything in it is gone.`}</p>
+<p class="soft">${account.first_name} ${account.last_name} ${t`signed up for Cartwise with ${account.email} on ${momentOf(account.created_at, timeZone)}, and has not confirmed it. If it was not you, delete it: whoever uses it is signed out, and everything in it is gone.`}</p>
 <form method="post" action="${PATH}">
 <input type="hidden" name="token" value="${token}">
 <button class="button danger" type="submit">${t`Delete that account`}</button>
@@ -24,7 +24,7 @@ const askPage = (account: Account, token: string) => ({
 });
 
 /** Where the mail's other link leads: whoever reads the mails of an address gets rid of what a stranger began with it. */
-export function notMeRoute(app: FastifyInstance, { db, clock, wake, onDisowned }: IdpDeps): void {
+export function notMeRoute(app: FastifyInstance, { db, clock, wake, onDisowned, timeZoneOf }: IdpDeps): void {
   /** The account that was begun with the address; not one that wants to have it as its new one. */
   const findClaim = async (token: unknown) => {
     const link = await findByLink(db, token, clock());
@@ -37,7 +37,7 @@ export function notMeRoute(app: FastifyInstance, { db, clock, wake, onDisowned }
     const account = await findClaim(token);
     if (account === undefined) return sendPage(reply, 410, deadLinkNotice());
     if (account.email_verified_at !== null) return sendPage(reply, 200, ownNotice());
-    return sendPage(reply, 200, askPage(account, String(token)));
+    return sendPage(reply, 200, askPage(account, String(token), await timeZoneOf(db, account.id)));
   });
 
   app.post(PATH, async (request, reply) => {

@@ -24,7 +24,7 @@ const toPasskey = ({ number, name, created_at, last_used_at }: Row) => ({
 
 /** The passkeys of the shopper, from the app's own pages (decision 0038). */
 export function passkeyRoutes(app: FastifyInstance, deps: IdpDeps): void {
-  const { db, env, clock, wake, enqueueMail } = deps;
+  const { db, env, clock, wake, enqueueMail, timeZoneOf } = deps;
 
   endpoint(app, listPasskeys, async ({ user }) => {
     const account = await findAccountOfUser(db, { userId: user.id, issuer: embeddedIssuer(env) });
@@ -52,8 +52,10 @@ export function passkeyRoutes(app: FastifyInstance, deps: IdpDeps): void {
         { accountId: account.id, name: body.name, key, now },
         MAX_PASSKEYS,
       );
-      if (row !== undefined && account.email_verified_at !== null)
-        await enqueueMail(trx, { to: account.email, ...passkeyMail(account, env, now), now });
+      if (row !== undefined && account.email_verified_at !== null) {
+        const at = { now, timeZone: await timeZoneOf(trx, account.id) };
+        await enqueueMail(trx, { to: account.email, ...passkeyMail(account, env, at), now });
+      }
       return row;
     });
     if (added === undefined) throw badRequest(t`This passkey is known already, or there are too many.`);

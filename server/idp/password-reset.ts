@@ -16,7 +16,7 @@ const MAX_LINKS = 3;
 
 /** Mails a link to choose a new password, where the address is that of an account. */
 export async function sendResetLink(deps: IdpDeps, email: string): Promise<void> {
-  const { db, env, clock, wake, enqueueMail } = deps;
+  const { db, env, clock, wake, enqueueMail, timeZoneOf } = deps;
   const now = clock();
   const logins = await findLogins(db, email);
   const [first] = logins;
@@ -35,7 +35,8 @@ export async function sendResetLink(deps: IdpDeps, email: string): Promise<void>
         })),
       )
       .execute();
-    await enqueueMail(trx, { to: first.email, ...resetMail(links, env, now), now });
+    const at = { now, timeZone: await timeZoneOf(trx, first.id) };
+    await enqueueMail(trx, { to: first.email, ...resetMail(links, env, at), now });
   });
   wake?.('send-messages');
 }

@@ -111,10 +111,12 @@ describe('the link of a confirmation mail', () => {
   });
 
   it('is sent with who signed up when, in no words of theirs that could be an offer', async () => {
-    const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(now);
+    const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Chicago' }).format(
+      now,
+    );
     const { mail } = await squat();
     expect(mail.body).toMatch(
-      new RegExp(`on ${day} at \\d+:\\d\\d [AP]M \\(UTC\\) somebody signed up for Cartwise`),
+      new RegExp(`on ${day} at \\d+:\\d\\d [AP]M C[SD]T somebody signed up for Cartwise`),
     );
     expect(mail.body).toContain('as Mallory Mean.');
     await signUp(browser(app.url), somebody({ firstName: 'You won! http://evil.example', email: BOSS }));

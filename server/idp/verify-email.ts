@@ -18,10 +18,18 @@ import { addUndoLink } from './undo-email.ts';
 const PATH = '/idp/verify-email';
 
 /** Who signed up when, for whoever opens the link; the password is asked of those who are not signed in as that account. */
-const confirmPage = ({ account, newEmail }: Link, token: string, { isTheirs = false, isWrong = false }) => ({
+const confirmPage = (
+  { account, newEmail }: Link,
+  {
+    token,
+    timeZone,
+    isTheirs,
+    isWrong,
+  }: { token: string; timeZone: string; isTheirs: boolean; isWrong: boolean },
+) => ({
   title: t`Confirm your e-mail address`,
   body: html`<h1>${t`Is this your account?`}</h1>
-<p class="soft">${account.first_name} ${account.last_name} ${newEmail === null ? t`signed up for Cartwise with ${account.email} on ${momentOf(account.created_at)}.` : t`wants to use ${newEmail} for their account at Cartwise from now on.`}</p>
+<p class="soft">${account.first_name} ${account.last_name} ${newEmail === null ? t`signed up for Cartwise with ${account.email} on ${momentOf(account.created_at, timeZone)}.` : t`wants to use ${newEmail} for their account at Cartwise from now on.`}</p>
 ${isWrong && html`<p class="alert" role="alert">${t`This is not the password of that account. Please check it and try again.`}</p>`}
 <form method="post" action="${PATH}" novalidate>
 <input type="hidden" name="token" value="${token}">
@@ -45,7 +53,7 @@ ${
  * has the mail and is signed in to the account, or knows its password (decision 0037).
  */
 export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
-  const { db, env, clock, accountOf, onVerified, enqueueMail } = deps;
+  const { db, env, clock, accountOf, onVerified, enqueueMail, timeZoneOf } = deps;
 
   const confirm = (token: string, { account, newEmail }: Link): Promise<boolean> =>
     db.transaction().execute(async (transaction) => {
@@ -58,7 +66,8 @@ export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
       if (wasTheirs) {
         const { id: accountId, email } = account;
         const undo = await addUndoLink(transaction, { accountId, email, now });
-        const mail = movedMail(account, { newEmail, undo, env, now });
+        const timeZone = await timeZoneOf(transaction, accountId);
+        const mail = movedMail(account, { newEmail, undo, env, now, timeZone });
         await enqueueMail(transaction, { to: email, ...mail, now });
       }
       return true;
@@ -83,7 +92,9 @@ export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
       return sendPage(reply, 200, verifiedNotice());
     if (await isTaken(link)) return sendPage(reply, 410, takenNotice());
     const isTheirs = (await accountOf(request)) === account.id;
-    return sendPage(reply, 200, confirmPage(link, String(token), { isTheirs, isWrong: wrong !== undefined }));
+    const timeZone = await timeZoneOf(db, account.id);
+    const page = { token: String(token), timeZone, isTheirs, isWrong: wrong !== undefined };
+    return sendPage(reply, 200, confirmPage(link, page));
   });
 
   app.post(PATH, async (request, reply) => {

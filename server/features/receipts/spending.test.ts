@@ -6,7 +6,8 @@ import { startTestApp } from '#tests/support/test-app.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
-const app = await startTestApp(db, { clock: () => new Date('2026-11-22T12:00:00Z') });
+let now = new Date('2026-11-22T12:00:00Z');
+const app = await startTestApp(db, { clock: () => now });
 afterAll(async () => {
   await app.close();
   await database.close();
@@ -53,4 +54,33 @@ it('is one’s own receipts by month and store, and what the same items cost mor
   expect((await spending((await signIn(db)).headers)).body).toEqual({ totals: [], inflation: null });
   await app.call('DELETE', `/api/receipts/${last.id}`, { headers });
   expect((await spending()).body).toMatchObject({ inflation: null, totals: { length: 2 } });
+});
+
+it('starts thirteen months back from the month that the shopper’s calendar shows', async () => {
+  now = new Date('2026-12-01T03:00:00Z');
+  const store = await makeStore(db);
+  const { headers } = await signIn(db);
+  await app.call('PATCH', '/api/preferences', { headers, body: { timeZone: 'America/New_York' } });
+  const lines = [
+    {
+      printedName: 'FIGS',
+      itemId: null,
+      quantity: 1,
+      isByWeight: false,
+      priceCents: 500,
+      regularCents: null,
+    },
+  ];
+  const sums = { otherCents: 0, taxCents: 0, totalCents: 500 };
+  for (const purchasedOn of ['2025-10-31', '2025-11-01']) {
+    const body = { storeId: store.id, purchasedOn, ...sums, lines };
+    expect((await app.call('POST', '/api/receipts', { headers, body })).status).toBe(201);
+  }
+  const months = async () => {
+    const { body } = await app.call('GET', '/api/receipts/spending', { headers });
+    return body.totals.map(({ month }: { month: string }) => month);
+  };
+  expect(await months()).toEqual(['2025-11']);
+  now = new Date('2026-12-01T05:00:00Z');
+  expect(await months()).toEqual([]);
 });

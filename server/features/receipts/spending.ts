@@ -1,15 +1,21 @@
 import { sql } from 'kysely';
 import type { Spending } from '#contract/spending.ts';
 import { type Bought, ownInflation, priceSteps } from '#domain/own-inflation.ts';
+import { wallTime } from '#domain/wall-clock.ts';
 import type { Db } from '#server/db/connect.ts';
+import { findTimeZone } from '#server/features/preferences/api.ts';
 import { storeNames } from '#server/features/stores/api.ts';
 
 /** This month and those before it. */
 const MONTHS = 13;
 
-/** The first day of the month that was so many months ago. */
-const monthsAgo = (now: Date, count: number) =>
-  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count, 1)).toISOString().slice(0, 10);
+/** The first day of the month that was `count` months ago, by a calendar in `timeZone`. */
+function monthsAgo(now: Date, { count, timeZone }: { count: number; timeZone: string }): string {
+  const today = new Date(wallTime(now.getTime(), timeZone));
+  return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - count, 1))
+    .toISOString()
+    .slice(0, 10);
+}
 
 type Total = Omit<Spending['totals'][number], 'storeName'> & { storeId: number };
 
@@ -18,12 +24,13 @@ type Total = Omit<Spending['totals'][number], 'storeName'> & { storeId: number }
  * Of what a measure is missing to (bananas by the piece) nothing is compared, as no price is made of it either.
  */
 async function readRows(db: Db, { userId, now }: { userId: string; now: Date }) {
+  const oldest = monthsAgo(now, { count: MONTHS - 1, timeZone: await findTimeZone(db, userId) });
   const { rows } = await sql<{ totals: Total[]; bought: Bought[] }>`
     /* name: spending */
     with own as materialized (
       select receipt.id, to_char(receipt.purchased_on, 'YYYY-MM') as month, receipt.total_cents, receipt.store_id
       from receipt
-      where receipt.user_id = ${userId} and receipt.purchased_on >= ${monthsAgo(now, MONTHS - 1)}
+      where receipt.user_id = ${userId} and receipt.purchased_on >= ${oldest}
     ), total as (
       select month, store_id, sum(total_cents)::float8 as cents, count(*)::int as receipts
       from own group by month, store_id
