@@ -73,6 +73,11 @@ it('A barcode of the wrong length is explained in a sentence', () => {
   expect(codeFault({ kind: 'wrong', reason: 'length' })).toMatch(/^A barcode has 8, 12, 13 or 14 digits/);
 });
 
+it('A scanned code is complete, and a typed one that may lack its last digit is refused', () => {
+  expect(readCode('009800895007', 'upc_a')).toEqual({ kind: 'product', gtin: '00009800895007' });
+  expect(codeFault({ kind: 'wrong', reason: 'cut' })).toMatch(/^The last digit may be missing/);
+});
+
 describe('A scanned code', () => {
   const product = (gtin: string) => ({ kind: 'product', gtin });
   it.each([
@@ -94,6 +99,9 @@ describe('A scanned code', () => {
     ['0 49000-00634 6', product('00049000006346')],
     ['０４９０００００６３４６', product('00049000006346')],
     ['049000006347', { kind: 'wrong', reason: 'digit' }],
+    ['004900000634', { kind: 'wrong', reason: 'cut' }],
+    ['0004900000634', { kind: 'wrong', reason: 'cut' }],
+    ['00004900000634', product('00004900000634')],
     ['7.87424E+10', { kind: 'wrong', reason: 'length' }],
     ['4011', product('00000000004011')],
     ['94011', product('00000000094011')],

@@ -43,7 +43,7 @@ export type ReadCode =
   | { kind: 'store-label'; itemNumber: string; priceCents: number | null }
   | { kind: 'coupon' }
   | { kind: 'book' }
-  | { kind: 'wrong'; reason: 'digit' | 'length' | 'plu' };
+  | { kind: 'wrong'; reason: 'digit' | 'length' | 'plu' | 'cut' };
 
 /** The symbology the scanner reported; null for typed digits. */
 export type CodeFormat = 'upc_a' | 'upc_e' | 'ean_8' | 'ean_13' | null;
@@ -96,6 +96,12 @@ function readLabel(gtin14: string): ReadCode {
   return { kind: 'store-label', itemNumber, priceCents: isPrice ? Number(price) : null };
 }
 
+/**
+ * Typed digits that may be a UPC-A without its check digit, padded with zeros on the left, as Kroger writes them. By chance
+ * one in ten has a valid check digit and would name another product. Fourteen digits are unambiguous.
+ */
+const MAYBE_CUT = /^(00|000)[1-9]\d{9}$/;
+
 /** The GTIN in a GS1 Digital Link: `/01/00049000006346/10/ABC`. */
 const DIGITAL_LINK = /^https?:\/\/\S{1,100}?\/(?:01|gtin)\/(\d{8,14})(?![\d])/i;
 
@@ -124,6 +130,7 @@ export function readCode(text: string, format: CodeFormat = null): ReadCode {
   if (!/^(\d{8}|\d{11,14})$/.test(digits)) return { kind: 'wrong', reason: 'length' };
   const padded = digits.length === 8 ? readEight(digits, format) : digits.padStart(longest, '0');
   if (padded === null || !isChecked(padded)) return { kind: 'wrong', reason: 'digit' };
+  if (format === null && MAYBE_CUT.test(digits)) return { kind: 'wrong', reason: 'cut' };
   if (/^097[89]/.test(padded)) return { kind: 'book' };
   if (isCoupon(padded)) return { kind: 'coupon' };
   if (isInStore(padded)) return readLabel(padded);
@@ -138,6 +145,9 @@ export function codeFault(code: Exclude<ReadCode, { kind: 'product' }>): string 
     return t`This is the store's own label, for what it weighs or packs itself. It means something else at every store.`;
   }
   if (code.reason === 'plu') return t`We don’t know this produce number. Search by name instead.`;
+  if (code.reason === 'cut') {
+    return t`The last digit may be missing. Scan the package, or type all 14 digits, with zeros in front.`;
+  }
   return code.reason === 'digit'
     ? t`This code has a digit wrong. Check it against the package and type it again.`
     : t`A barcode has 8, 12, 13 or 14 digits. Type all of them, also the small ones at its ends.`;

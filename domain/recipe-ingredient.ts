@@ -126,13 +126,15 @@ const PAIR =
 const SPANISH_PAIR =
   /\b(sal(?: (?:de mar|kosher|gruesa|fina))?) ?(?:y|con|,) ?(pimienta(?: (?:negra|blanca|molida|recién molida))*)(?!\p{L})/iu;
 
-function readOne(text: string, line: string): Ingredient {
+/** Null for an amount of nothing, such as "1 cup" alone on a line. */
+function readOne(text: string, line: string): Ingredient | null {
   const { amount, rest } = readAmount(line);
   const { name, note, amountText } = nameAndNote(rest, amount?.unit?.measure === 'package');
   // "Flour – 2 cups", "Butter (1 stick)": the amount stands last.
   const behind = amount === null && amountText !== null ? readAmount(`${amountText} ${name}`) : null;
   const known = behind?.rest.trim() === name ? behind.amount : withWeight(amount, note);
   const isNamed = name !== '';
+  if (!isNamed && amount?.unit) return null;
   return {
     text,
     amount: isNamed ? known : null,
@@ -164,16 +166,16 @@ function partsOf(line: string): string[] {
   return [first, spelled.replace(TWO, '')];
 }
 
-/** What a line of a recipe takes: nothing of a heading, two of "salt and pepper", one of any other. Never throws. */
+/** What a line of a recipe takes: nothing of a heading or of an amount alone, two of "salt and pepper", one of any other. Never throws. */
 export function readIngredient(text: string): Ingredient[] {
   const line = cleanLine(text);
   if (line === null) return [];
   const pair = PAIR.exec(line) ?? SPANISH_PAIR.exec(line);
-  if (pair === null) return partsOf(line).map((part) => readOne(part, part));
+  if (pair === null) return partsOf(line).flatMap((part) => readOne(part, part) ?? []);
   const rest = (name: string) =>
     `${line.slice(0, pair.index)}${name}${line.slice(pair.index + pair[0].length)}`.replace(
       /\beach\b(?: of)?/i,
       ' ',
     );
-  return pair.slice(1).map((name) => readOne(line, rest(name)));
+  return pair.slice(1).flatMap((name) => readOne(line, rest(name)) ?? []);
 }
