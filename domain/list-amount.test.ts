@@ -7,7 +7,7 @@ const read = (text: string) => {
 };
 const sized = (text: string) => read(text).filter((_, at) => at === 0 || at === 3);
 
-describe('a size', () => {
+describe('A size in a written line', () => {
   it.each([
     ['beef 1 1/2 lb', 'beef', '1.5 lb'],
     ['beef 10 3/4 lb', 'beef', '10.75 lb'],
@@ -37,7 +37,7 @@ describe('a size', () => {
     ['Quart of cream', 'cream', '1 quart'],
     ['cola 0.5 l', 'cola', '0.5 l'],
     ['12 pack 12 oz coke', 'coke', '12 pack'],
-  ])('%j is %s, %s', (text, ...expected) => expect(sized(text)).toEqual(expected));
+  ])('%j is read as “%s”, %s', (text, ...expected) => expect(sized(text)).toEqual(expected));
 
   it.each([
     ['oz', 'onzas', 'g', 28.349523125],
@@ -49,23 +49,23 @@ describe('a size', () => {
     ['dozen', 'docenas', 'each', 12],
     ['roll', 'rollos', 'roll', 1],
     ['fl oz', 'fl.oz', 'ml', 29.5735295625],
-  ])('in %s may be written in %s', (unit, written, measure, factor) => {
+  ])('in %s can be written in %s', (unit, written, measure, factor) => {
     const { size } = takeAmount(`salsa 3 ${written}`).amount;
     expect(size).toMatchObject({ measure, unit });
     expect(size?.amount).toBeCloseTo(3 * factor, 5);
   });
 
-  it.each(['pk', 'pack'])('counts what is in a %s', (unit) =>
+  it.each(['pk', 'pack'])('counts the content of a %s', (unit) =>
     expect(takeAmount(`3 ${unit} gum`).amount.size).toMatchObject({ amount: 3, count: 3 }));
 
-  it.each(['milk 1/2', '80/20 beef', '#10 can beans', '0 oz milk'])('is none in %j', (text) =>
+  it.each(['milk 1/2', '80/20 beef', '#10 can beans', '0 oz milk'])('is not found in %j', (text) =>
     expect(takeAmount(text).amount.size).toBeNull());
 
-  it('beside a number at the end leaves that to the name', () =>
+  it('leaves a number at the end of the name alone', () =>
     expect(read('14 oz dr pepper 23')).toEqual(['dr pepper 23', null, null, '14 oz']));
 });
 
-describe('a number', () => {
+describe('A number in a written line', () => {
   it.each([
     ['a lemon', 'lemon', 1],
     ['an apple', 'apple', 1],
@@ -81,7 +81,7 @@ describe('a number', () => {
     ['apples 4', 'apples', 4],
     ['apples: 4', 'apples', 4],
     ['apples - 4', 'apples', 4],
-  ])('of things is told by %j', (text, rest, count) => expect(read(text)).toEqual([rest, count, null, null]));
+  ])('counts pieces in %j', (text, rest, count) => expect(read(text)).toEqual([rest, count, null, null]));
 
   it.each([
     ['x3 apples', 'apples', 3],
@@ -97,7 +97,7 @@ describe('a number', () => {
     ['3 packs gum', 'gum', 3],
     ['gum 12 packs', 'gum', 12],
     ['2 bags of rice 3 boxes', 'rice 3 boxes', 2],
-  ])('of packages is told by %j', (text, rest, count) =>
+  ])('counts packages in %j', (text, rest, count) =>
     expect(read(text)).toEqual([rest, count, 'packages', null]));
 
   it.each([
@@ -107,7 +107,7 @@ describe('a number', () => {
     ['2x 12 pack 12 oz coke', 2, '12 pack'],
     ['3x 14.5 oz coke', 3, '14.5 oz'],
     ['2 12 oz coke', 2, '12 oz'],
-  ])('of packages and their size are told by %j', (text, count, size) =>
+  ])('counts packages of a size in %j', (text, count, size) =>
     expect(read(text)).toEqual(['coke', count, 'packages', size]));
 
   it.each([
@@ -122,23 +122,23 @@ describe('a number', () => {
     'cream of wheat',
     'can opener',
     'head and shoulders',
-  ])('is none in %j', (text) => expect(read(text)).toEqual([text, null, null, null]));
+  ])('is part of the name in %j', (text) => expect(read(text)).toEqual([text, null, null, null]));
 
   it.each([
     ['Coke 0', 'Coke zero'],
     ['0 sugar coke', 'zero sugar coke'],
     ['0 calorie soda', 'zero calorie soda'],
     ['0 carb wraps', 'zero carb wraps'],
-  ])('is a kind in %j', (text, rest) => expect(read(text)).toEqual([rest, null, null, null]));
+  ])('is the word "zero" in %j', (text, rest) => expect(read(text)).toEqual([rest, null, null, null]));
 
-  it.each(['eggs x0', '0 eggs', 'eggs (0)'])('of nothing is told by %j', (text) =>
+  it.each(['eggs x0', '0 eggs', 'eggs (0)'])('of zero means nothing is wanted: %j', (text) =>
     expect(takeAmount(text)).toMatchObject({ rest: 'eggs', amount: { count: null, isNone: true } }));
 
-  it('is none in a container alone, which is left off', () =>
+  it('is not implied by a container alone, which is dropped', () =>
     expect(read('Box of pasta')).toEqual(['pasta', null, null, null]));
 });
 
-describe('an amount', () => {
+describe('An amount in a written line', () => {
   it.each([
     ['2 cups flour 4', 'flour 4', true],
     ['1 cup flour', 'flour', false],
@@ -151,6 +151,6 @@ describe('an amount', () => {
     ['algunas manzanas', 'manzanas', true],
     ['unos limones', 'limones', true],
     ['awesome sauce', 'awesome sauce', false],
-  ])('of a recipe or in passing counts nothing: %j', (text, rest, isVague) =>
+  ])('from a recipe or a vague one gives no count: %j', (text, rest, isVague) =>
     expect(takeAmount(text)).toMatchObject({ rest, amount: { count: null, isVague, isNone: false } }));
 });

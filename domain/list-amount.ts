@@ -1,19 +1,19 @@
 import { type NetContent, parseNetContent } from '#domain/net-content.ts';
 
-/** How much a written line asks for. */
+/** The amount a written line asks for. */
 export type ListAmount = {
-  /** So many: pieces, or packages where the line says so. */
+  /** Number of pieces, or of packages if `isPackages`. */
   count: number | null;
-  /** What is counted is a package: cans, bags, "3x". */
+  /** The count is of packages: cans, bags, "3x". */
   isPackages: boolean;
-  /** The count stood as "x3", which of fruit and vegetables means pieces rather than bags. */
+  /** Written as "x3", which for produce means pieces rather than bags. */
   isTimes?: boolean;
-  /** How large, of one where there is a count too: "14.5 oz". */
+  /** Size of each one if there is a count, otherwise of all: "14.5 oz". */
   size: NetContent | null;
   sizeText: string | null;
-  /** The amount is one of a recipe, or a vague one: what to buy for it is a guess. */
+  /** From a recipe or a vague word, so the quantity to buy is a guess. */
   isVague: boolean;
-  /** None of it is asked for: "milk x0". */
+  /** None is wanted: "milk x0". */
   isNone: boolean;
 };
 
@@ -26,7 +26,7 @@ const FRACTIONS: Readonly<Record<string, string>> = {
   '⅛': '.125',
 };
 
-/** Numbers in words, English and Spanish. */
+/** Number words, English and Spanish. */
 const NUMBERS: Readonly<Record<string, string>> = {
   one: '1',
   two: '2',
@@ -79,11 +79,11 @@ function sizeOf(number: string, unit: string): NetContent | null {
   return parseNetContent(`${number} ${spelled}`);
 }
 
-/** "½", "1 1/2", "two", "a dozen", "half a gallon": as numbers and units. Of a text with single blanks. */
+/** Rewrites "½", "1 1/2", "two", "a dozen" and "half a gallon" as digits and units. Expects single spaces. */
 function spellAmounts(text: string): string {
   return (
     text
-      // "3–4 carrots": enough of them.
+      // "3–4 carrots": take the higher number.
       .replace(/^(\d{1,2}) ?[-–—] ?(\d{1,2}) (?=\p{L})/u, (whole, low, high) =>
         Number(high) > Number(low) ? `${high} ` : whole,
       )
@@ -112,7 +112,7 @@ function spellAmounts(text: string): string {
       .replace(/\b[x×] ?(?=\d{1,3} (?:dozen|doz)\b)/gi, '')
       .replace(/(\d) ?# ?(?=\p{L}|$)/gu, '$1 lb ')
       .replace(/(\d)-packs\b|(?<=\b\d{1,2} )(\d{1,2}) packs\b/gi, '$1$2 pack')
-      // "0 sugar", "Coke 0": a kind, no number.
+      // "0 sugar", "Coke 0": part of the name, not a count.
       .replace(/^0(?= (?:added|sugars?|calories?|carbs?|fat|sodium|trans)\b)/i, 'zero')
       .replace(/(?<!\b(?:size|no|number|step|stage|grade|type)) 0$/i, ' zero')
   );
@@ -142,7 +142,7 @@ const PLAIN_FIRST = at(
 const PLAIN_LAST = at(
   String.raw`(?<!\b(?:heinz|formula|size|spf|no|number|step|stage|grade|aa|aaa|type|vitamin b|special k|wd|v|a))(?<![ :–-])[ :–-]{1,6}(\d{1,2}) ?$`,
 );
-/** "Can opener" and "head and shoulders" are no amounts. */
+/** "Can opener" and "head and shoulders" aren't amounts. */
 const BARE_CONTAINER = at(
   String.raw`^(?:${CONTAINER})\b${OF} (?=\S)(?!(?:and|openers?|clips?|brush|brushes|cutters?|balm|liners?)\b|&)`,
 );
@@ -153,7 +153,7 @@ const BARE_SIZE = at(
 );
 const CASE_OF = at(String.raw`^(\d{1,2})[ -]?pack${OF} `);
 
-/** Takes the amount out of a line with single blanks; what is left is the need. */
+/** Extracts the amount from a line with single spaces; `rest` is what is wanted. */
 export function takeAmount(text: string): Taken {
   let rest = spellAmounts(text);
   const amount: ListAmount = {

@@ -8,10 +8,15 @@ it.each([
   'size 4',
   'sin azúcar',
   'Organic milk',
-])('%s is what somebody may not do without', (text) => expect(isDietWord(text)).toBe(true));
+])('“%s” is a dietary requirement', (text) => expect(isDietWord(text)).toBe(true));
 
-it.each(['milk', 'freezer bags', 'lightly', 'whole milk', 'size'])('%s is not', (text) =>
-  expect(isDietWord(text)).toBe(false));
+it.each([
+  'milk',
+  'freezer bags',
+  'lightly',
+  'whole milk',
+  'size',
+])('“%s” is not a dietary requirement', (text) => expect(isDietWord(text)).toBe(false));
 
 it.each([
   ['Vegan Cheddar', 'cheddar', true],
@@ -20,5 +25,5 @@ it.each([
   ['Diet Cola', 'gluten free cola', false],
   ['Sharp Cheddar', 'cheddar', false],
   ['Dietary Fiber', 'fiber', false],
-])('%s is of a kind that "%s" does not ask for: %j', (name, need, expected) =>
+])('“%s” is a special kind that “%s” does not ask for: %j', (name, need, expected) =>
   expect(isSpecial(name, need)).toBe(expected));

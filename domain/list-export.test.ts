@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { csvAsTable, isAsideCell, readOwnLine } from './list-export.ts';
 
-describe('a line that this app wrote', () => {
+describe('A line exported by this app', () => {
   it.each([
     ['Whole Milk (Kemps) - 2 1 gal', 'Kemps Whole Milk', 2, '1 gal'],
     ['Milk (Any brand) - 1 1 gal', 'Milk', 1, '1 gal'],
     ['Milk (Cualquier marca) - 12 1 gal', 'Milk', 12, '1 gal'],
     ['Beef (Acme) - 2.5 lb [frozen]', 'Acme Beef', 2.5, 'lb'],
     ['Soup (hot) (Acme) - 3 8 oz', 'Acme Soup (hot)', 3, '8 oz'],
-  ])('%s is read back', (text, need, count, sizeText) =>
+  ])('is read back: %s', (text, need, count, sizeText) =>
     expect(readOwnLine(text)).toMatchObject({
       need,
       amount: { count, sizeText, isPackages: true, isVague: false, isNone: false },
@@ -21,7 +21,7 @@ describe('a line that this app wrote', () => {
     '(Kemps) - 2 1 gal',
     'Milk - 2 1 gal',
     'Milk (K) - 200 lb',
-  ])('is not %s', (text) => expect(readOwnLine(text)).toBeNull());
+  ])('is not recognized in %s', (text) => expect(readOwnLine(text)).toBeNull());
 });
 
 it.each([
@@ -30,9 +30,9 @@ it.each([
   ['Any brand', true],
   ['Milk', false],
   ['', false],
-])('a cell with %j names no thing: %j', (cell, expected) => expect(isAsideCell(cell)).toBe(expected));
+])('The cell %j is ignored as an item: %j', (cell, expected) => expect(isAsideCell(cell)).toBe(expected));
 
-describe('a row of a spreadsheet', () => {
+describe('A spreadsheet row', () => {
   it.each([
     ['Item,Qty,Price', 'Item\tQty\tPrice'],
     ['Store,Unit Price,NAME', 'Store\tUnit Price\tNAME'],
@@ -40,7 +40,7 @@ describe('a row of a spreadsheet', () => {
     ['2,"milk","Any brand"', '2\tmilk\t'],
     ['"the ""good"" plums","",,1.5', 'the "good" plums\t1.5\t'],
     ['"a, b",12.50', 'a, b\t12.50\t'],
-  ])('%s is one of a table', (line, table) => expect(csvAsTable(line)).toBe(table));
+  ])('is converted to a table row: %s', (line, table) => expect(csvAsTable(line)).toBe(table));
 
   it.each([
     'Milk,Eggs,Bread',
@@ -54,8 +54,8 @@ describe('a row of a spreadsheet', () => {
     '1,2',
     '5 " x 3"',
     `"${'a'.repeat(998)}",2`,
-  ])('%s is none', (line) => expect(csvAsTable(line)).toBe(line));
+  ])('is left as it is: %s', (line) => expect(csvAsTable(line)).toBe(line));
 
-  it('is as long as a thousand characters', () =>
+  it('may have up to a thousand characters', () =>
     expect(csvAsTable(`"${'a'.repeat(996)}",2`)).toBe(`${'a'.repeat(996)}\t2\t`));
 });

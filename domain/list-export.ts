@@ -5,10 +5,10 @@ import { parseNetContent } from '#domain/net-content.ts';
 
 const OWN_LINE = /^(?<name>.+) \((?<brand>[^()]+)\) - (?<count>\d{1,2}(?:\.5)?) (?<unit>\S[\s\S]*)$/;
 
-/** A line of the text that this app exports (`domain/export.ts`), read back; null for any other. */
+/** Reads back a line of the text that this app exports (`domain/export.ts`); null for other lines. */
 export function readOwnLine(text: string): { need: string; amount: ListAmount } | null {
   const { name, brand, count, unit: rest } = OWN_LINE.exec(text)?.groups ?? {};
-  // Behind the unit may stand the shopper's note, in brackets.
+  // The shopper's note may follow the unit in brackets.
   const unit = rest?.endsWith(']') ? rest.split(' [', 1)[0] : rest;
   if (name === undefined || brand === undefined || unit === undefined) return null;
   const size = parseNetContent(unit);
@@ -22,12 +22,15 @@ export function readOwnLine(text: string): { need: string; amount: ListAmount } 
 
 const asideCells: ReadonlySet<string> = new Set([...categories, 'Note']);
 
-/** Whether a cell names no thing: a category, or what an exported note says of itself. */
+/** Whether a cell holds a category, "Any brand" or "Note" instead of an item. */
 export const isAsideCell = (cell: string): boolean => asideCells.has(cell) || isAnyBrand(cell);
 
 const CSV_ROW = /^(?:"(?:[^"]|"")*"|[\d.]*)(?:,(?:"(?:[^"]|"")*"|[\d.]*))+$/;
 
-/** A row of its spreadsheet, or of another with quoted cells, as one of a table; anything else as it is. */
+/**
+ * Converts a row of this app's CSV, or another with quoted cells, to tab-separated cells; other lines stay as
+ * they are.
+ */
 export function csvAsTable(line: string): string {
   if (/^(?:[A-Z][A-Za-z ]*,){2,}[A-Z][A-Za-z ]*$/.test(line) && /name|item/i.test(line))
     return line.replaceAll(',', '\t');

@@ -8,7 +8,7 @@ const read = (text: string) => {
   return [need, count, isPackages ? 'packages' : null, sizeText];
 };
 
-describe('the amount of a line', () => {
+describe('The amount of a written line', () => {
   it.each([
     ['milk', 'milk', null, null, null],
     ['2 lbs chicken thighs', 'chicken thighs', null, null, '2 lbs'],
@@ -27,7 +27,7 @@ describe('the amount of a line', () => {
     ['coke 12 pack', 'coke', null, null, '12 pack'],
     ['un galón de leche', 'milk', null, null, '1 galon'],
     ['2 latas de atún', 'tuna', 2, 'packages', null],
-  ])('of %j is read', (text, ...expected) => expect(read(text)).toEqual(expected));
+  ])('is read from %j', (text, ...expected) => expect(read(text)).toEqual(expected));
 
   it.each([
     '2% milk',
@@ -37,13 +37,13 @@ describe('the amount of a line', () => {
     'diapers size 4',
     'sunscreen SPF 50',
     'V8',
-  ])('is none in %j', (text) => expect(read(text).slice(1)).toEqual([null, null, null]));
+  ])('is not found in %j', (text) => expect(read(text).slice(1)).toEqual([null, null, null]));
 
-  it.each(['2 cups rice', '3 cloves garlic', 'a few apples'])('of %j is vague', (text) =>
+  it.each(['2 cups rice', '3 cloves garlic', 'a few apples'])('is vague in %j', (text) =>
     expect(readWrittenLine(text).isVague).toBe(true));
 });
 
-describe('what stands around a need', () => {
+describe('The words around the wanted item', () => {
   it.each([
     ["don't forget toilet paper!", 'toilet paper'],
     ['- [ ] need more dish soap please', 'dish soap'],
@@ -81,7 +81,7 @@ describe('what stands around a need', () => {
     ['2 TP', 'toilet paper'],
     ['about face cream', 'about face cream'],
     ['~~milk', 'milk'],
-  ])('is taken off %j', (text, need) => expect(readWrittenLine(text).need).toBe(need));
+  ])('are removed from %j', (text, need) => expect(readWrittenLine(text).need).toBe(need));
 
   it.each([
     ['Milk\t2\t3.99', 'Milk', 2],
@@ -90,7 +90,7 @@ describe('what stands around a need', () => {
     ['Milk\t2\t3', 'Milk', 2],
     ['\t Milk\t2%\t', 'Milk 2%', null],
     ['Milk\t123\tKemps', 'Milk Kemps', null],
-  ])('is a row of a table: %j', (row, need, count) =>
+  ])('are read from a table row: %j', (row, need, count) =>
     expect(readWrittenLine(row)).toMatchObject({ need, count }));
 
   it.each([
@@ -105,15 +105,15 @@ describe('what stands around a need', () => {
     ['yogurt [2 lb]', null, null, '2 lb'],
     ['yogurt for a', null, null, null],
     ['food for cats', null, null, null],
-  ])('%j has in brackets or for a purpose: %j', (text, note, count, sizeText) =>
+  ])('in brackets or after "for" become a note or an amount: %j', (text, note, count, sizeText) =>
     expect(readWrittenLine(text)).toMatchObject({ note, count, sizeText }));
 
-  it('is a brand where this app wrote it, and no note', () => {
+  it('are a brand in a line this app exported', () => {
     const own = { need: 'Kemps Whole Milk', note: null, count: 2, sizeText: '1 gal' };
     expect(readWrittenLine('Whole Milk (Kemps) - 2 1 gal')).toMatchObject(own);
   });
 
-  it('is a note in brackets or after "for", ticked off, or one of two', () => {
+  it('can be a note, a tick mark, or an alternative', () => {
     expect(readWrittenLine('yogurt (for the kids)').note).toBe('for the kids');
     expect(readWrittenLine('bacon for sunday').note).toBe('sunday');
     expect(readWrittenLine('dog food for dogs').note).toBeNull();
@@ -141,7 +141,8 @@ describe('what stands around a need', () => {
     'eggs x0',
     'x',
     'X, x',
-  ])('is all there is of %j: nothing to buy', (text) => expect(readWrittenLine(text).isNoNeed).toBe(true));
+  ])('are all there is, so nothing is wanted, in %j', (text) =>
+    expect(readWrittenLine(text).isNoNeed).toBe(true));
 });
 
 it.each([
@@ -152,19 +153,19 @@ it.each([
   'm&m',
   'axx',
   'tomatoes',
-])('there is something to buy in %j', (text) => expect(readWrittenLine(text).isNoNeed).toBe(false));
+])('Something is wanted in %j', (text) => expect(readWrittenLine(text).isNoNeed).toBe(false));
 
-it('reads the first 200 letters of a line', () => {
+it('Only the first 200 characters of a line are read', () => {
   expect(readWrittenLine(`milk ${'a'.repeat(300)}`).need).toBe(`milk ${'a'.repeat(195)}`);
 });
 
-describe('any line', () => {
+describe('Any line', () => {
   const odd = fc.string({
     unit: fc.constantFrom(...'0123456789./½x×-()[]~#$%@ \tabelmnoqz🥛حé,:'),
     maxLength: 200,
   });
 
-  it('is read without a throw, to a need that is part of it', () => {
+  it('is read without throwing, and names an item unless nothing is wanted', () => {
     fc.assert(
       fc.property(fc.oneof(odd, fc.string({ unit: 'grapheme', maxLength: 200 })), (text) => {
         const { count, size, need, isNoNeed } = readWrittenLine(text);
@@ -175,13 +176,13 @@ describe('any line', () => {
     );
   });
 
-  it('A repetitive line of 10,000 characters is read to its end', () => {
+  it('is read to its end, even if it repeats for 10,000 characters', () => {
     const needless = repetitiveLines.filter((text) => readWrittenLine(text).need === '');
     expect(needless.map((text) => text.slice(0, 3))).toEqual([' - ', '$1 ']);
   });
 });
 
-it('takes a letter over and over for nothing, and a brand of letters for itself', () => {
+it("A single repeated letter is ignored, but M&M's are an item", () => {
   expect(readWrittenLine('x, x, x, x').isNoNeed).toBe(true);
   expect(readWrittenLine("M&M's").isNoNeed).toBe(false);
   expect(readWrittenLine('m&m').isNoNeed).toBe(false);

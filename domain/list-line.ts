@@ -4,17 +4,19 @@ import { inCatalogueWords, isManyThings } from '#domain/list-words.ts';
 import { foldWords } from '#domain/search-words.ts';
 import { longFormOf } from '#domain/short-forms.ts';
 
-/** A line of a written list, understood as far as its words go. */
+/** A parsed line of a written list. */
 export type WrittenLine = ListAmount & {
-  /** What to look for. */
+  /** What to search for. */
   need: string;
-  /** What stood in brackets or after "for": looked for with the need, and left out where nothing has it. */
+  /** Text in brackets or after "for". Narrows the search, unless nothing matches it. */
   note: string | null;
-  /** "Apples or pears", of which the need is the first, or a word for many things: "cheese". */
+  /**
+   * Alternatives such as "apples or pears", where `need` is the first, or a general word such as "cheese".
+   */
   isSeveral: boolean;
-  /** Ticked off or struck out. */
+  /** Ticked or struck out. */
   isDone: boolean;
-  /** A heading, a total, a number: nothing to buy. */
+  /** Nothing to buy: a heading, a total, a bare number. */
   isNoNeed: boolean;
 };
 
@@ -24,18 +26,18 @@ const LEAD = /^(?:[-–—*•●○◦▪▫■□☐⬜·>#+]+ ?|\[ ?\] ?|\d{1
 const REQUEST =
   /^(?:(?:please|pls|can you|could you|don'?t forget(?: the)?|remember(?: the)?|we(?:'re| are)? (?:need|out of|low on)|i need|need(?: to (?:buy|get))?|get|buy|grab|pick up|more|also|and|plus|maybe|extra(?! (?:large|big|virgin|sharp|lean|firm|wide|long|soft|strong|crispy|crunchy|creamy)\b)|another|bring|necesito|comprar|compra|y)(?: ?: ?| ))+(?:the |some |more )?/i;
 const THANKS = /(?: ?, ?| )(?:please|pls|thanks|thank you|thx|por favor)[ .!]*$/i;
-/** What a receipt or a table puts beside a need. */
+/** Prices, as on receipts and in tables. */
 const PRICE =
   / ?(?:@ ?)?(?:(?:[$€£] ?\d{1,4}(?:[.,]\d{2})?|(?<![\d.])\d{1,3}(?:\.\d{2}|,\d{2}$)(?! ?(?:oz|lb|ct|fl|g|kg|l|gal)\b))(?: ?\/ ?(?:lb|each|ea|oz)\b)? ?(?:(?:each|ea|[A-Z]{1,2})\b\.?)?)/g;
 const HEADING =
   /^(?:(?:my |our |the )?(?:grocery|groceries|shopping|to[- ]?buy|store|food|weekly|mandado|lista)(?: (?:list|store|run|de compras|del mandado))?|list|produce|dairy|meats?|deli|bakery|frozen|pantry|household|snacks|beverages|drinks|misc|other|item(?: name)?s?|qty|quantity|price|notes?|brand|unit|category) ?:?(?: \d.*)?$/i;
-/** The head of a table: nothing but the names of its columns. */
+/** A table header: column names only. */
 const COLUMNS =
   /^(?:(?:items?|name|qty|quantity|price|total|amount|brand|unit|size|category|notes?|store|aisle|done|product|description)[ /#.]{0,4}){1,12}$/i;
 const RECEIPT =
   /^(?:sub ?-?total|total|tax|sales tax|balance|change(?: due)?|cash|visa|mastercard|debit|credit|amount|tend(?:er)?|items? sold|thank you|store ?#|st#|op#|te#|tr#|receipt|cashier|register|you saved|savings|coupon|discount|member|loyalty|card|auth|approval|ref\b|terminal|date|time|order ?#|tel\b|phone|manager|www\.|https?:)/i;
 const READY = 'drained|rinsed|peeled|pitted|chopped|minced|melted|softened|divided|beaten';
-/** How it is to be made ready, or how much it matters: nothing that a store has. */
+/** Preparation ("chopped") and remarks ("if on sale") that don't help a search. */
 const ASIDE = new RegExp(
   String.raw`(?<![ ,-])[ ,-]{1,6}(?:(?:${READY})(?: and (?:${READY})){0,3}|to taste|optional|if on sale|on sale|if (?:they|you) have (?:it|them|any)|the good (?:kind|stuff)|any (?:brand|kind)|(?:brand )?doesn'?t matter|whatever(?:'s| is) cheap(?:est)?|cheapest|asap|room temperature)\b`,
   'gi',
@@ -46,14 +48,14 @@ const FOR =
 const SIZE_ALONE =
   /^(?:about |approx\.? |~ ?)?(?:\d{1,2} )?\d[\d.]{0,6}[ -]{0,3}(?:fl )?(?:oz|ounces?|lbs?|ct|count|pk|packs?|gal|cans?|bags?|boxes|g|kg|ml|l)\.?(?: cans?| jars?| bags?)?$/i;
 
-/** What stands further on in a row of a table, or in a line, names nothing. */
+/** Text beyond these limits is ignored. */
 const MAX_ROW_CHARACTERS = 1_000;
 const MAX_LINE_CHARACTERS = 200;
 
-/** Single blanks, so that no pattern below meets a run of them; tabs part the cells of a table. */
+/** Collapses runs of spaces, so that no pattern below backtracks over them. Tabs separate table cells. */
 const foldBlanks = (text: string) => text.replace(/[^\S\t]+/g, ' ').trim();
 
-/** Brackets that hold more than a count or a size. */
+/** Moves brackets into the note, unless they hold a count or a size. */
 function takeNote(text: string): { rest: string; note: string | null } {
   const brackets: string[] = [];
   let rest = text.replace(/[([] ?([^()[\]]{1,80}?) ?[)\]]/g, (whole, inner: string) => {
@@ -70,7 +72,9 @@ function takeNote(text: string): { rest: string; note: string | null } {
   return { rest: rest.replace(/\s+/g, ' ').trim(), note: brackets.length === 0 ? null : brackets.join(' ') };
 }
 
-/** A row of a table: its number is how many, its words are the need; prices fall away. */
+/**
+ * Converts a table row to a line: its first small number is the quantity, its words the item. Drops prices.
+ */
 function fromRow(row: string): string {
   const cells = row
     .split('\t')
@@ -86,22 +90,25 @@ function fromRow(row: string): string {
 const withoutPictures = (text: string) =>
   text.replace(/\p{Extended_Pictographic}|\u200d|\ufe0f|\u20e3/gu, ' ');
 
-/** "x, x, x": a letter over and over names nothing; M&M's do. */
+/** A single repeated letter, such as "x, x, x" (but not M&M's), names nothing. */
 const isOneLetter = (need: string): boolean => {
   const letters = need.toLowerCase().replace(/[^\p{L}&]/gu, '');
   return /^[a-z]/.test(letters) && new Set(letters).size === 1;
 };
 
-/** "1 2 lb chicken": one of that weight is a whole one. */
+/** "1 2 lb chicken": a chicken of that weight is a whole one. */
 const WHOLE = /^(?:chicken|turkey)$/;
 
-/** "1 cup": how much, but not of what. */
+/** "1 cup": an amount without an item. */
 const MEASURE =
   /^(?:cups?|tazas?|tbsps?|tablespoons?|tsps?|teaspoons?|pieces?|bags?|cans?|boxe?s?|bottles?|jars?|packs?|packages?)$/;
 const isMeasureAlone = (folded: string, { count }: ListAmount): boolean =>
   count !== null && MEASURE.test(folded);
 
-/** What a line of a list asks for. Never throws; a line that it makes nothing of is `isNoNeed` or its own need. */
+/**
+ * Parses a line of a written list. Never throws; what it can't parse is `isNoNeed` or becomes the need as
+ * written.
+ */
 export function readWrittenLine(written: string): WrittenLine {
   const text = foldBlanks(written).slice(0, MAX_ROW_CHARACTERS);
   const isDone = DONE.test(text) && text.trim() !== '';
@@ -126,7 +133,7 @@ export function readWrittenLine(written: string): WrittenLine {
     .trim();
   const plain = longFormOf(cleaned) ?? cleaned;
   const isHeading = HEADING.test(plain) || (text.trimEnd().endsWith(':') && plain.split(' ').length <= 3);
-  // Only pictures: nobody but the shopper knows what they stand for.
+  // Only emoji, which mean something to the shopper.
   const isPictures = !/[\p{L}\p{N}]/u.test(text) && /\p{Extended_Pictographic}/u.test(text);
   const isNoNeed =
     plain === '' || isHeading || COLUMNS.test(plain) || RECEIPT.test(plain) || !/\p{L}/u.test(plain);

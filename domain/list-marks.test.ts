@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readWrittenLine } from './list-line.ts';
 import { splitList } from './list-split.ts';
 
-/** Each line as "need: so many of such a size", with what is ticked off or nothing. */
+/** Each line as "need: count of size", marked "done" if ticked, or "nothing". */
 const read = (text: string) =>
   splitList(text).map((piece) => {
     const { need, count, sizeText, isDone, isNoNeed } = readWrittenLine(piece.text);
@@ -11,7 +11,7 @@ const read = (text: string) =>
     return `${isDone ? 'done ' : ''}${need.toLowerCase()}${amount === '' ? '' : `: ${amount}`}`;
   });
 
-describe('a list copied from elsewhere', () => {
+describe('A list copied from another app', () => {
   it.each([
     ['1,5 kg potatoes', 'potatoes: 1.5 kg'],
     ['0,5 l milk', 'milk: 0.5 l'],
@@ -21,11 +21,11 @@ describe('a list copied from elsewhere', () => {
     ['1,5 Kilogramm Kartoffeln', 'kartoffeln: 1.5 kilogramm'],
     ['0,75 kg rice', 'rice: 0.75 kg'],
     ['2,250 g oats', 'oats: 2250 g'],
-  ])('%s has its decimal comma or thousands: %s', (text, line) => {
+  ])('has decimal commas and thousands separators: %s is %s', (text, line) => {
     expect(read(text)).toEqual([line]);
   });
 
-  it('parts two needs at a comma between numbers that are no amount of one thing', () => {
+  it('is split at a comma between two numbers that are not one amount', () => {
     expect(read('milk 2, 5 lb flour')).toEqual(['milk: 2', 'flour: 5 lb']);
   });
 
@@ -39,7 +39,7 @@ describe('a list copied from elsewhere', () => {
     ['[ 10 ] Apples', 'apples: 10'],
     ['[2] cucumbers', 'cucumbers: 2'],
     ['o tea', 'tea'],
-  ])('%s is ticked off or counted: %s', (text, line) => {
+  ])('has check boxes and counts: %s is %s', (text, line) => {
     expect(read(text)).toEqual([line]);
   });
 
@@ -49,7 +49,7 @@ describe('a list copied from elsewhere', () => {
     ['| Black beans | 4 cans |\n|---|---|', ['black beans: 4']],
     ['Eggs | 12 units\n| Item | Qty |', ['eggs: 12', 'nothing']],
     ['milk | eggs', ['milk', 'eggs']],
-  ])('%s is a row of a table', (text, lines) => {
+  ])('has table rows: %s', (text, lines) => {
     expect(read(text)).toEqual(lines);
   });
 
@@ -60,7 +60,7 @@ describe('a list copied from elsewhere', () => {
     ['Sent from my iPhone', []],
     ['Enviado desde mi Galaxy', []],
     ['Get Outlook for Android', []],
-  ])('%s leaves nothing of the program that it comes from', (text, lines) => {
+  ])('is cleaned of app signatures and senders: %s', (text, lines) => {
     expect(read(text)).toEqual(lines);
   });
 
@@ -79,7 +79,7 @@ describe('a list copied from elsewhere', () => {
     ['5-6 limes', 'limes: 6'],
     ['1 2 lb. chicken', 'whole chicken: 1 of 2 lb'],
     ['1 12 lb turkey', 'whole turkey: 1 of 12 lb'],
-  ])('%s is %s', (text, line) => {
+  ])('keeps names that look like amounts, and reads amounts: %s is %s', (text, line) => {
     expect(read(text)).toEqual([line]);
   });
 });

@@ -1,23 +1,26 @@
-/** What mail and chat programs add to a text. */
+/** Signatures that mail apps add. */
 const SIGNATURE = /^(?:sent from my|enviado desde mi|get outlook for) .{2,40}$/i;
-/** "[11/24/26, 6:12 PM] Sam: " and "6:13 PM - Ana: " before a message. */
+/** Sender prefixes of chat exports: "[11/24/26, 6:12 PM] Sam: " and "6:13 PM - Ana: ". */
 const SENDER =
   /^(?:\[(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? )?\d{1,2}:\d{2}(?::\d{2})? ?(?:[ap]\.?m\.?)?\]|(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? )?\d{1,2}:\d{2}(?::\d{2})? ?(?:[ap]\.?m\.?)? [-–]) ?[^:]{1,40}:(?: |$)/i;
-/** Units that follow a number of a weight or volume. */
+/** Lookahead for a unit of weight or volume. */
 const MEASURED = String.raw`(?=\s?(?:kg|kilo\w{0,8}|g|gram\w{0,5}|mg|ml|cl|l|lit\w{1,4}|lbs?|libras?|pounds?|oz|onzas?|ounces?|gal\w{0,4})(?![a-z]))`;
-/** "1,5 kg" as Europe and much of Latin America write it. */
+/** Decimal comma: "1,5 kg". */
 const DECIMAL_COMMA = new RegExp(String.raw`(?<![\d.,])(\d{1,3}),(\d{1,2})${MEASURED}`, 'gi');
-/** "1,000 g" and "1.000 g" are both a thousand: nobody weighs flour to the milligram. */
+/** "1,000 g" and "1.000 g" both mean a thousand: nobody weighs flour to the milligram. */
 const THOUSANDS = /(?<![\d.,])([1-9]\d?)[.,](\d{3})(?=\s?(?:g|gram\w{0,5}|ml)(?![a-z]))/gi;
-/** "[ 10 ] Apples", "[ ] 10, Apples": how many, in a box or before a comma. */
+/** A count in a box or before a comma: "[ 10 ] Apples", "[ ] 10, Apples". */
 const BOXED_COUNT = /^\[ ?(\d{1,2}) ?\] ?(?=\p{L})/u;
 const COUNT_AND_COMMA = /^((?:\[[ xX✓✔]?\] ?)?\d{1,2}), (?=\p{L})/u;
-/** "o milk", "x eggs": a bullet that somebody typed as a letter. */
+/** A bullet typed as a letter: "o milk", "x eggs". */
 const LETTER_BULLET = /^[ox] (?=\p{L}{3})/u;
 const RULED = /^[|\s:-]+$/;
 const PIECES = /^(\d{1,3}) ?(?:pieces?|pcs?|units?|each|ea|piezas?|unidades)\.?$/i;
 
-/** A row of a table with its amount first: "Banana | 2 pieces" is "2 Banana". Null of a line that is none. */
+/**
+ * Rewrites a table row with its amount first: "Banana | 2 pieces" becomes "2 Banana". Null if it isn't a
+ * table row.
+ */
 function fromTable(line: string): string | null {
   if (!line.includes('|')) return null;
   if (RULED.test(line)) return '';
@@ -33,7 +36,7 @@ function fromTable(line: string): string | null {
   return [counted, ...cells.filter((_, at) => at !== amount)].join(' ');
 }
 
-/** A line without the marks of the program that it was copied from; '' where nothing else is on it. */
+/** Removes what the source app added to a line; '' if nothing else is left. */
 export function withoutMarks(line: string): string {
   if (SIGNATURE.test(line)) return '';
   const said = line.replace(SENDER, '');

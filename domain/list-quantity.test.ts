@@ -17,7 +17,7 @@ const wanted = (text: string, name: string, unit: string, more: More = {}) => {
   return [quantity, doubt];
 };
 
-describe('of what is sold by the pound', () => {
+describe('The quantity of an item sold by the pound', () => {
   it.each([
     ['2 lb bananas', 'Bananas', 2, null],
     ['1.2 lb beef', 'Beef', 1.5, null],
@@ -36,19 +36,19 @@ describe('of what is sold by the pound', () => {
     ['2x 6 ct apples', 'Apples', 5.5, 'amount'],
     ['1 gal apples', 'Apples', 1, 'size'],
     ['300 lb beef', 'Beef', 99, 'amount'],
-  ])('%j wants %s: %d, doubtful in %s', (text, name, ...expected) =>
+  ])('for %j of %s is %d, with doubt about %s', (text, name, ...expected) =>
     expect(wanted(text, name, 'lb')).toEqual(expected));
 
-  it('a piece weighs what the catalogue says', () => {
+  it('uses the weight of a piece from the catalog', () => {
     expect(wanted('2 bags of apples', 'Apples', 'lb', { usualPieceLb: 3 })).toEqual([6, null]);
     expect(wanted('roast', 'Roast', 'lb', { usualPieceLb: 3 })).toEqual([3, null]);
     expect(wanted('2 celtuces', 'Celtuce', 'lb', { usualPieceLb: 1.5 })).toEqual([3, null]);
   });
 });
 
-describe('of packages', () => {
+describe('The quantity in packages', () => {
   it.each([
-    // A size that is about that of one, of one in a multipack, or of several.
+    // Sizes close to one package, to one unit of a multipack, or to several packages.
     ['15 oz beans', '15.25 oz', 1, null],
     ['2 15 oz beans', '15 oz', 2, null],
     ['64 oz juice', '64 fl oz', 1, null],
@@ -73,10 +73,10 @@ describe('of packages', () => {
     ['100 ct wipes', '80 ct', 1, 'size'],
     ['dozen eggs', 'dozen', 1, null],
     ['2 dozen eggs', 'dozen', 2, null],
-    // A size of what states none.
+    // Sizes for products without a stated size.
     ['2 5 lb flour', 'assorted', 2, 'size'],
     ['5 lb flour', 'assorted', 1, 'size'],
-    // A number.
+    // Plain numbers.
     ['flour', '5 lb', 1, null],
     ['a few flour', '5 lb', 1, 'amount'],
     ['3 flour', '5 lb', 3, null],
@@ -87,7 +87,7 @@ describe('of packages', () => {
     ['13 bags flour', '5 lb', 13, 'amount'],
     ['120 bags flour', '5 lb', 99, 'amount'],
     ['2 bread', 'assorted', 2, null],
-    // Of so many in one.
+    // Numbers of pieces per package.
     ['12 eggs', 'dozen', 1, null],
     ['24 eggs', 'dozen', 2, null],
     ['2 eggs', 'dozen', 1, 'amount'],
@@ -99,10 +99,10 @@ describe('of packages', () => {
     ['12 cans cola', '6 ct / 12 fl oz', 12, null],
     ['20 cans cola', '12 ct / 12 fl oz', 20, 'amount'],
     ['6 cola', '1 gal', 6, null],
-  ])('%j wants of %s: %d, doubtful in %s', (text, unit, ...expected) =>
+  ])('for %j sold in %s is %d, with doubt about %s', (text, unit, ...expected) =>
     expect(wanted(text, 'Thing', unit)).toEqual(expected));
 
-  it('a few of what is not eaten are so many packages', () => {
+  it('counts packages for a few non-food items', () => {
     for (const category of ['Household', 'Personal Care']) {
       expect(wanted('4 wipes', 'Wipes', '80 ct', { category })).toEqual([4, null]);
       expect(wanted('5 wipes', 'Wipes', '80 ct', { category })).toEqual([1, 'amount']);
@@ -110,7 +110,7 @@ describe('of packages', () => {
     }
   });
 
-  it('three potatoes are no three bags', () => {
+  it('does not take three potatoes for three bags', () => {
     const produce = { category: 'Produce' };
     expect(wanted('3 potatoes', 'Potatoes', '5 lb bag', produce)).toEqual([1, 'amount']);
     expect(wanted('3 bags potatoes', 'Potatoes', '5 lb bag', produce)).toEqual([3, null]);

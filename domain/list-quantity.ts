@@ -3,7 +3,7 @@ import type { NetContent } from '#domain/net-content.ts';
 import { type SizeUnit, unitDefinitions } from '#domain/size-units.ts';
 import { defaultQuantity, isSoldByWeight, MAX_QUANTITY, WEIGHED_STEP_LB } from '#domain/sold-by-weight.ts';
 
-/** What of an item decides how many of it a line wants. */
+/** The item properties that determine how many a line wants. */
 export type SoldItem = {
   name: string;
   unit: string;
@@ -12,15 +12,18 @@ export type SoldItem = {
   usualPieceLb: number | null;
 };
 
-/** How many to put into the cart, and what may be wrong with that. */
+/** How many to add to the cart, and what is doubtful about it. */
 export type ReadQuantity = { quantity: number; doubt: 'size' | 'amount' | null };
 
 const inMeasure = (unit: SizeUnit) => Number(unitDefinitions[unit].factor);
-/** Up to here a number of packages is believed. */
+/** Larger package counts are doubtful. */
 const MANY_PACKAGES = 12;
 const SAME_SIZE = 0.1;
 
-/** What one piece weighs, in pounds, where the catalogue does not say: only whole pounds and halves are bought. */
+/**
+ * Typical weight of one piece in pounds, if the catalog doesn't have it. Rough values suffice because
+ * purchases are in half pounds.
+ */
 const pieceLb: readonly (readonly [RegExp, number])[] = [
   [/banana/i, 0.4],
   [/apple/i, 0.45],
@@ -47,7 +50,10 @@ const inHalves = (pounds: number) =>
 
 const bounded = (quantity: number): number => Math.min(MAX_QUANTITY, quantity);
 
-/** "64 oz" of what is sold by volume are fluid ounces. */
+/**
+ * Converts a size to the item's measure. "64 oz" of something sold by volume means fluid ounces. Null if the
+ * measures differ.
+ */
 function inMeasureOf(size: NetContent, content: NetContent): number | null {
   if (size.measure === content.measure) return size.amount;
   if (size.measure === 'g' && size.unit === 'oz' && content.measure === 'ml')
@@ -59,7 +65,7 @@ const isNear = (one: number, other: number) => Math.abs(one / other - 1) <= SAME
 
 function bySize(amount: ListAmount, size: NetContent, content: NetContent): ReadQuantity {
   const count = amount.count ?? 1;
-  // "12 pack", "18 ct": so many packages in one, or so many things.
+  // "12 pack", "18 ct": units per package.
   if (size.unit === 'ct' && size.count > 1 && content.count === size.count)
     return { quantity: count, doubt: null };
   const wanted = inMeasureOf(size, content);
@@ -76,11 +82,11 @@ function bySize(amount: ListAmount, size: NetContent, content: NetContent): Read
   return { quantity: amount.count ?? Math.max(1, Math.ceil(ratio - 0.3)), doubt: 'size' };
 }
 
-/** Sold by the pound: a weight, so many pieces, or what one piece weighs. */
+/** Pounds of an item sold by weight, from a weight, a number of pieces, or the weight of one piece. */
 function loose({ count, size, isPackages, isVague }: ListAmount, item: SoldItem): ReadQuantity {
   const piece = item.usualPieceLb ?? pieceLb.find(([name]) => name.test(item.name))?.[1] ?? null;
   if (size?.measure === 'g')
-    // "3x 14.5 oz" are cans, not what lies loose.
+    // "3x 14.5 oz" means cans, not loose produce.
     return {
       quantity: inHalves((size.amount / inMeasure('lb')) * (count ?? 1)),
       doubt: count !== null && size.unit !== 'lb' ? 'size' : null,
@@ -89,21 +95,21 @@ function loose({ count, size, isPackages, isVague }: ListAmount, item: SoldItem)
   if (size !== null && size.measure !== 'each') return { quantity: defaultQuantity(item), doubt: 'size' };
   if (pieces === null) return { quantity: defaultQuantity(item), doubt: isVague ? 'amount' : null };
   if (piece === null) return { quantity: 1, doubt: 'amount' };
-  // "A bag of apples" is no single apple.
+  // "A bag of apples" is more than one apple.
   return {
     quantity: inHalves(pieces * piece),
     doubt: isPackages && item.usualPieceLb === null ? 'amount' : null,
   };
 }
 
-/** So many things of which a package holds several: twelve eggs are one carton, two eggs perhaps too. */
+/** Converts pieces to packages: twelve eggs are one carton. Two eggs are doubtful. */
 function pieces(count: number, perPackage: number, isEaten: boolean): ReadQuantity {
   if (count % perPackage === 0) return { quantity: count / perPackage, doubt: null };
   if (!isEaten && count <= 4) return { quantity: count, doubt: null };
   return { quantity: Math.ceil(count / perPackage), doubt: 'amount' };
 }
 
-/** How many of an item a written line wants: pounds of what is loose, else packages. */
+/** How many of an item a written line wants: pounds if it's sold by weight, otherwise packages. */
 export function quantityFor(amount: ListAmount, item: SoldItem): ReadQuantity {
   const { count, size, isPackages, isVague } = amount;
   const { content } = item;
@@ -115,7 +121,7 @@ export function quantityFor(amount: ListAmount, item: SoldItem): ReadQuantity {
   if (size !== null)
     return told(content === null ? { quantity: count ?? 1, doubt: 'size' } : bySize(amount, size, content));
   if (count === null) return told({ quantity: 1, doubt: null });
-  // Three potatoes are no three bags.
+  // Three potatoes aren't three bags.
   if (!isPackages && /\bbag\b/.test(item.unit) && item.category === 'Produce')
     return { quantity: 1, doubt: 'amount' };
   const packages = Math.max(1, Math.ceil(count));
@@ -126,10 +132,10 @@ export function quantityFor(amount: ListAmount, item: SoldItem): ReadQuantity {
         ? content.count
         : content.amount;
   const isEaten = item.category !== 'Household' && item.category !== 'Personal Care';
-  // "12 cans" of what comes in twelves are one, "24 cans" two.
+  // "12 cans" of a 12-pack are one package, "24 cans" two.
   const isInsides = packages === inOne || (packages > MANY_PACKAGES && packages % inOne === 0);
   if (inOne > 1 && (!isPackages || isInsides)) return told(pieces(packages, inOne, isEaten));
   if (packages <= MANY_PACKAGES) return told({ quantity: packages, doubt: null });
-  // So high a number beside a word is rather a part of a name: "Heinz 57".
+  // A larger bare number is probably part of the name: "Heinz 57".
   return told({ quantity: isPackages ? packages : 1, doubt: 'amount' });
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from './durations.ts';
 import { nextReset, zoneOf } from './list-reset.ts';
 
-describe('the zone of a place', () => {
+describe('The time zone of a location', () => {
   it.each([
     ['New York', 40.7, -74, 'America/New_York'],
     ['Chicago', 41.9, -87.6, 'America/Chicago'],
@@ -16,22 +16,22 @@ describe('the zone of a place', () => {
     ['Miami', 25.8, -80.2, 'America/New_York'],
     ['Guam', 13.5, 144.8, 'Pacific/Guam'],
     ['Honolulu', 21.3, -157.9, 'Pacific/Honolulu'],
-  ])('%s', (_name, lat, lng, zone) => expect(zoneOf({ lat, lng })).toBe(zone));
-  it('is the middle of the country where none is known', () => expect(zoneOf(null)).toBe('America/Chicago'));
+  ])('is right for %s', (_name, lat, lng, zone) => expect(zoneOf({ lat, lng })).toBe(zone));
+  it('is Central time if the location is unknown', () => expect(zoneOf(null)).toBe('America/Chicago'));
 });
 
-describe('the next day on which a list comes back', () => {
-  it('begins at midnight there, also over a change of the clock', () => {
+describe('The next weekly reset of a list', () => {
+  it('is at local midnight, across daylight saving changes too', () => {
     const at = (weekday: number, now: string) =>
       nextReset(weekday, 'America/New_York', new Date(now)).toISOString();
     expect(at(6, '2026-11-23T04:20:00Z')).toBe('2026-11-28T05:00:00.000Z');
-    // Sunday evening there, Monday in UTC.
+    // Sunday evening local time, Monday in UTC.
     expect(at(1, '2026-11-23T04:20:00Z')).toBe('2026-11-23T05:00:00.000Z');
     expect(at(1, '2026-10-30T12:00:00Z'), 'the clock goes back on Sunday').toBe('2026-11-02T05:00:00.000Z');
     expect(at(1, '2026-11-02T05:00:00Z'), 'not the one that is now').toBe('2026-11-09T05:00:00.000Z');
   });
 
-  it('is ahead by at most a week, and begins that day of the week', () => {
+  it('is at most a week ahead and falls on the chosen weekday', () => {
     const zone = fc.constantFrom(
       'America/New_York',
       'America/Denver',

@@ -3,10 +3,10 @@ import { instantAt, wallTime } from './wall-clock.ts';
 
 type Place = { lat: number; lng: number };
 
-/** Where most households in the US are, or close to it in time. */
+/** Default zone: most US households live in it or within an hour of it. */
 const USUAL_ZONE = 'America/Chicago';
 
-/** From east to west: where a zone begins, roughly, as zones follow the borders of states and counties. */
+/** Approximate western borders of the time zones, from east to west. */
 const zones: readonly (readonly [west: number, zone: string])[] = [
   [-85.5, 'America/New_York'],
   [-101.5, 'America/Chicago'],
@@ -14,7 +14,7 @@ const zones: readonly (readonly [west: number, zone: string])[] = [
   [-130, 'America/Los_Angeles'],
 ];
 
-/** The time zone of a place in the US to go by; without one the usual. */
+/** Approximate time zone of a location in the US; Central time if it's unknown. */
 export function zoneOf(place: Place | null): string {
   if (place === null) return USUAL_ZONE;
   if (place.lng > 0) return 'Pacific/Guam';
@@ -25,7 +25,7 @@ export function zoneOf(place: Place | null): string {
   return place.lat < 30 ? 'Pacific/Honolulu' : 'America/Anchorage';
 }
 
-/** The first instant after `now` at which that day of the week begins there; days count from Sunday, 0. */
+/** The first local midnight after `now` that begins the given weekday (0 is Sunday). */
 export function nextReset(weekday: number, zone: string, now: Date): Date {
   const today = Math.floor(wallTime(now.getTime(), zone) / DAY_MS) * DAY_MS;
   const ahead = (weekday - new Date(today).getUTCDay() + 7) % 7;

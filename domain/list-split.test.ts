@@ -8,7 +8,7 @@ import { pairIn, splitList } from './list-split.ts';
 const pieces = (text: string) => splitList(text).map((piece) => piece.text);
 const partsOf = (text: string) => splitList(text).map(({ parts }) => parts);
 
-describe('a list', () => {
+describe('A pasted list', () => {
   it.each([
     ['2 lbs chicken, milk, a dozen eggs', ['2 lbs chicken', 'milk', 'a dozen eggs']],
     ['milk\r\n\r\neggs\rbread', ['milk', 'eggs', 'bread']],
@@ -36,7 +36,7 @@ describe('a list', () => {
     [' , , milk', ['milk']],
     ['bread and jam and tea and milk', ['bread', 'jam', 'tea', 'milk']],
     ['Name\tQty\nMilk\t2\t$3.99', ['Name\tQty', 'Milk\t2\t$3.99']],
-  ])('%j is cut into its lines', (text, expected) => expect(pieces(text)).toEqual(expected));
+  ])('is split into lines: %j', (text, expected) => expect(pieces(text)).toEqual(expected));
 
   it.each([
     ['chicken breast, boneless, 3 lb', ['chicken breast, boneless, 3 lb']],
@@ -54,7 +54,7 @@ describe('a list', () => {
     ['2. milk 3. eggs', ['2. milk 3. eggs']],
     ['fish &bogus; chips', ['fish &bogus', 'chips']],
     ['black beans, drained and rinsed', ['black beans, drained and rinsed']],
-  ])('%j is not cut where a comma only adds to what is before it', (text, expected) =>
+  ])('is not split where a comma only adds detail: %j', (text, expected) =>
     expect(pieces(text)).toEqual(expected));
 
   it.each([
@@ -77,7 +77,7 @@ describe('a list', () => {
     ['mac and cheeseburgers', [['mac', 'cheeseburgers']]],
     ['milk\tbread and jam', [null]],
     ['M&Ms', [null]],
-  ])('%j has an "and" between two things, or not', (text, expected) =>
+  ])('is split at "and" only between two separate items: %j', (text, expected) =>
     expect(partsOf(text)).toEqual(expected));
 
   it.each([
@@ -88,9 +88,9 @@ describe('a list', () => {
     ['cheese and ham', null],
     ['milk and eggs', null],
     ['ham', null],
-  ])('%j is a pair that may be two things: %j', (text, pair) => expect(pairIn(text)).toEqual(pair));
+  ])('has a pair that could be two items: %j is %j', (text, pair) => expect(pairIn(text)).toEqual(pair));
 
-  it('loses no letter, whatever is pasted', () => {
+  it('loses no letters when split', () => {
     const letters = (text: string) => text.replace(/[^a-z]/g, '');
     const word = fc.constantFrom(
       'milk',
@@ -115,16 +115,16 @@ describe('a list', () => {
     );
   });
 
-  it('A repetitive list of 20,000 characters is split to its end', () => {
+  it('is split to its end, even if it repeats for 20,000 characters', () => {
     const counts = repetitiveLists.map((text) => splitList(text).length);
     expect(counts).toEqual([4_000, 1, 1, 1, 2_000, 1, 4_000, 0, 0, 1, 1, 1]);
   });
 });
 
-describe('what this app exports', () => {
+describe('A list exported by this app', () => {
   const milk = { name: 'Whole Milk', brand: 'Kemps', unit: '1 gal', category: 'Dairy', quantity: 2 };
 
-  it('is read back, as text and as a spreadsheet', () => {
+  it('is read back from text and from CSV', () => {
     const read = (text: string) => splitList(text).map((piece) => readWrittenLine(piece.text));
     const wanted = { need: 'Kemps Whole Milk', count: 2, sizeText: '1 gal', isNoNeed: false };
     expect(read(toTextList([milk], ['plums']))).toMatchObject([wanted, { need: 'plums', isNoNeed: false }]);

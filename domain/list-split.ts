@@ -3,7 +3,7 @@ import { withoutMarks } from '#domain/list-marks.ts';
 import { pairsOfOne } from '#domain/list-words.ts';
 import { foldWords } from '#domain/search-words.ts';
 
-/** A piece of a written list; `parts` where an "and" in it may stand between two needs. */
+/** A piece of a written list; `parts` if it contains an "and" that may separate two items. */
 export type ListPiece = { text: string; parts: string[] | null };
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -15,22 +15,25 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#39;': "'",
 };
 
-/** What a page or a note app puts around its lines. */
+/** Turns HTML and typographic line breaks into lines. */
 const asLines = (text: string): string =>
   text
     .replace(/<\/?(?:li|ul|ol|p|br|div|tr|table|h[1-6])\b[^<>]{0,200}>/gi, '\n')
     .replace(/<\/?[a-z][^<>]{0,200}>/gi, ' ')
     .replace(/&[a-z0-9#]{2,4};/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/[\u2028\u2029\r\v\f]/g, '\n')
-    // From here on no pattern meets a run of blanks; tabs part the cells of a table.
+    // Collapse spaces here, so that no later pattern backtracks over them. Tabs separate table cells.
     .replace(/[^\S\n\t]+/g, ' ');
 
 const BULLETS = / ?[•●○◦▪▫■□▸►▶☐⬜·] ?| (?=[✓✔☑☒✅])/u;
-/** Short forms whose full stop ends no sentence. */
+/** Abbreviations whose period doesn't end a sentence. */
 const SHORTENED =
   /(?:^|[ \d])(?:oz|lbs?|pkgs?|pks?|cts?|dz|doz|gal|qts?|pts?|fl|st|dr|mr|mrs|jr|no|lg|sm|med|approx|bx|btl|ea|bros|co|inc)$/i;
 
-/** Cuts at commas, semicolons and " / ", but not in brackets, in "1,000" or in quotes. */
+/**
+ * Splits at commas, semicolons, spaced slashes and sentence ends, but not in brackets or in numbers such as
+ * "1,000".
+ */
 function cutAtMarks(line: string): string[] {
   const pieces: string[] = [];
   let depth = 0;
@@ -51,11 +54,10 @@ function cutAtMarks(line: string): string[] {
 function isMark(line: string, at: number): boolean {
   const [before, sign, after] = [line.charAt(at - 1), line.charAt(at), line.charAt(at + 1)];
   if (sign === ';' || sign === '،' || sign === '、' || sign === '，') return true;
-  // "1,000", and a price as many write it: "milk 3,99".
+  // "1,000", and prices with a decimal comma: "milk 3,99".
   if (sign === ',')
     return !(/\d/.test(before) && /^(?:\d{3}(?!\d)|\d{2} ?(?:$|[,;]))/.test(line.slice(at + 1)));
   if (sign === '/' || sign === '+' || sign === '|') return /\s/.test(before) && /\s/.test(after);
-  // "Milk. Eggs. Bread."
   return (
     sign === '.' &&
     /\s/.test(after) &&
@@ -64,16 +66,16 @@ function isMark(line: string, at: number): boolean {
   );
 }
 
-/** Says only more about what stands before it: "chicken breast, boneless, 2 lb". */
+/** Text that only adds detail to the item before it: "chicken breast, boneless, 2 lb". */
 const DETAIL =
   /^(?:(?:about|approx\.?|size)? ?[\d./½¼¾]{0,8} ?(?:x|%|oz|ounces?|lbs?|pounds?|gal(?:lon)?s?|ct|count|pk|packs?|dozen|doz|dz|rolls?|liters?|fl oz|cans?|bags?|box(?:es)?|jars?|bottles?)?\.? ?(?:cans?|bags?|box(?:es)?|jars?|bottles?|packs?|cartons?)?|granny smith|honeycrisp|gala|fuji|russet|yukon gold|vidalia|boneless|skinless|bone[- ]in|organic|sliced|diced|shredded|crushed|chopped|unsalted|salted|unsweetened|large|small|medium|ripe|fresh|frozen|seedless|whole|low fat|fat free|nonfat|plain|vanilla|family size|any brand|if on sale|the good kind|any kind|store brand|(?:(?:drained|rinsed|peeled|pitted|chopped|minced|melted|softened|divided|beaten|crushed)(?: and |$)?)+|to taste|optional|strawberry|blueberry|raspberry|gluten free|sugar free|decaf|(?:red|green|yellow|white)|(?:brand )?doesn'?t matter)$/i;
 
 const isDetail = (piece: string): boolean => piece.length <= 80 && DETAIL.test(piece);
 
-/** Nothing is called by more things than these: "ham, egg and cheese". */
+/** A longer chain of "and" is a list; "ham, egg and cheese" may be one item. */
 const MOST_PARTS = 3;
 
-/** "and", "&", "y" and the like, of which only the reader can tell whether they stand between two needs. */
+/** "and", "&", "y" and the like. Only the shopper knows whether they separate two items. */
 const BETWEEN = / (?:and|und|y|&|n|'n'|plus) | ?& ?(?=\p{L}{3})/iu;
 
 function partsOf(text: string): string[] | null {
@@ -83,7 +85,10 @@ function partsOf(text: string): string[] | null {
   return isOne || parts.some(isDetail) ? null : parts;
 }
 
-/** The two of "ham and cheese", where that is all: they may be wanted both after all. Null of any other text. */
+/**
+ * The two halves of a known pair such as "ham and cheese", which the shopper may want separately; null for
+ * other texts.
+ */
 export function pairIn(text: string): string[] | null {
   const parts = text.split(BETWEEN).map((part) => part.trim());
   const whole = parts.map((part) => foldWords(part).join(' ')).join('|');
@@ -95,9 +100,8 @@ function isPair(before: string, after: string): boolean {
   return pairsOfOne.some(([first, second]) => one.endsWith(` ${first}`) && other.startsWith(`${second} `));
 }
 
-/** The pieces of one line. */
 function piecesOf(line: string): string[] {
-  // A number and a full stop before each need, all on one line: "1. milk 2. eggs".
+  // A numbered list on one line: "1. milk 2. eggs".
   const numbered = /^1[.)] /.test(line) ? line.split(/(?:^| )\d{1,3}[.)] (?=\p{L})/u) : [line];
   const cut = numbered.flatMap((part) => part.split(BULLETS)).flatMap(cutAtMarks);
   const pieces: string[] = [];
@@ -109,14 +113,14 @@ function piecesOf(line: string): string[] {
   return pieces;
 }
 
-/** The lines of a written list that say something, runs of blanks folded. Linear in the length of the text. */
+/** The non-empty lines of a written list, with spaces collapsed. Runs in linear time. */
 export const linesOfList = (text: string): string[] =>
   asLines(text)
     .split('\n')
     .map((line) => withoutMarks(line.trim()))
     .filter((line) => line !== '');
 
-/** The pieces of one of those lines: by bullets, commas and the like (decision 0023). The cells of a table's row stay together. */
+/** Splits a line at bullets, commas and the like (decision 0023). Table rows stay whole. */
 export function splitLine(line: string): ListPiece[] {
   const row = csvAsTable(line);
   if (row.includes('\t')) return [{ text: row, parts: null }];
@@ -129,5 +133,5 @@ export function splitLine(line: string): ListPiece[] {
     );
 }
 
-/** A written list as its pieces, in order. */
+/** Splits a whole written list, in order. */
 export const splitList = (text: string): ListPiece[] => linesOfList(text).flatMap(splitLine);

@@ -8,7 +8,7 @@ it.each([
   ['papel higienico', 'toilet paper'],
   ['milk', undefined],
   ['constructor', undefined],
-])('%s is in the catalogue as %s', (need, words) => expect(inCatalogueWords(need)).toBe(words));
+])('“%s” is called “%s” in the catalog', (need, words) => expect(inCatalogueWords(need)).toBe(words));
 
 it.each([
   'cheese',
@@ -18,7 +18,7 @@ it.each([
   'frijoles',
   'carnes',
   'res',
-])('%s are many things', (need) => expect(isManyThings(need)).toBe(true));
+])('“%s” can mean many products', (need) => expect(isManyThings(need)).toBe(true));
 
-it.each(['milk', 'cheddar cheese', 'soda', ''])('%s is one', (need) =>
+it.each(['milk', 'cheddar cheese', 'soda', ''])('“%s” means one product', (need) =>
   expect(isManyThings(need)).toBe(false));

@@ -1,7 +1,7 @@
 import { singular } from '#domain/search-words.ts';
 import { inEnglish } from '#domain/spanish.ts';
 
-/** Pairs that are one thing although "and" stands in them; what stands before and after may follow. */
+/** Pairs joined by "and" that are one item, also within longer text. */
 const pairs = `half|half, mac|cheese, macaroni|cheese, ham|cheese, salt|vinegar, sour cream|onion, cookies|cream,
 pork|beans, bread|butter pickles, peaches|cream, biscuits|gravy, chicken|dumplings, fruit|nut, fruit|grain,
 oats|honey, honey|oats, sweet|sour, sweet|salty, salt|pepper chips, head|shoulders, arm|hammer, ben|jerry, ben|jerrys,
@@ -10,13 +10,13 @@ bacon|egg, surf|turf, black|decker, johnson|johnson, crosse|blackwell, green|bla
 shake|bake, mike|ikes, mike|ike, good|plenty, snap|crackle, spring|summer, wash|wear, chips|dip, franks|beans,
 red beans|rice, beans|franks, rice|beans mix, corn|bean salsa`;
 
-/** `[before, after]` of each pair, in the words of `foldWords`. */
+/** `[before, after]` of each pair, folded as by `foldWords`. */
 export const pairsOfOne: readonly (readonly [string, string])[] = pairs.split(',').map((pair) => {
   const [before = '', after = ''] = pair.trim().split('|');
   return [before, after];
 });
 
-/** What shoppers write in one word, and mean something that has a longer name. */
+/** Short words for products with a longer catalog name. */
 const shortForms: Readonly<Record<string, string>> = {
   evoo: 'extra virgin olive oil',
   pepper: 'black pepper',
@@ -28,7 +28,7 @@ const shortForms: Readonly<Record<string, string>> = {
 
 const known = new Map(Object.entries(shortForms));
 
-/** What a need means in the words of the catalogue: "leche" is milk; undefined where it stands as it is. */
+/** Translates a need to catalog words, such as "leche" to "milk"; undefined if it needs no translation. */
 export const inCatalogueWords = (foldedNeed: string): string | undefined =>
   known.get(foldedNeed) ?? inEnglish(foldedNeed.split(' '));
 
@@ -40,6 +40,6 @@ const manyThings = new Set(
     .map(singular),
 );
 
-/** Whether a need names many things, of which one is a guess: "cheese". */
+/** Whether a need is a general word such as "cheese", where one product is a guess. */
 export const isManyThings = (foldedNeed: string): boolean =>
   [foldedNeed, foldedNeed.replace(/s$/, '')].some((word) => manyThings.has(singular(word)));

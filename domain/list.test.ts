@@ -17,13 +17,13 @@ const simply = (kind: 'tick' | 'untick' | 'remove' | 'restore', line = 'a'): Lis
 const empty: ListState = new Map();
 const listAfter = (...deeds: ReturnType<typeof by>[]) => applyToList(empty, deeds);
 
-describe('a list', () => {
-  it('has a line once, in the words of who added it first', () => {
+describe('A shared list', () => {
+  it('has a line once, with the text of whoever added it first', () => {
     const twice = listAfter(by(1, add()), by(2, add()));
     expect(linesOf(twice)).toMatchObject([{ name: 'Onions', addedBy: 1, tickedBy: null }]);
   });
 
-  it('has the first tick until it is taken back, beside fields that others set', () => {
+  it('keeps the first tick until it is undone, independently of field edits', () => {
     const set: ListOperation = { id: 'set', line: 'a', kind: 'set', field: 'quantity', value: 3 };
     const ticked = listAfter(by(1, add()), by(2, simply('tick')), by(3, set), by(3, simply('tick')));
     expect(linesOf(ticked)).toMatchObject([{ quantity: 3, tickedBy: 2, tickedAt: at }]);
@@ -32,7 +32,7 @@ describe('a list', () => {
     ]);
   });
 
-  it('shows nothing that was removed, also when it is changed later, unless it is restored', () => {
+  it('hides a removed line, even if it is edited later, until it is restored', () => {
     const set: ListOperation = { id: 'set', line: 'a', kind: 'set', field: 'note', value: 'red' };
     const removed = listAfter(
       by(1, add()),
@@ -47,16 +47,16 @@ describe('a list', () => {
     ]);
   });
 
-  it('knows nothing of lines that are not there', () => {
+  it('ignores changes to lines that do not exist', () => {
     expect(listAfter(by(1, simply('tick')), by(1, simply('restore')))).toEqual(empty);
   });
 
-  it('is in the order of positions, and of ids where two are equal', () => {
+  it('sorts lines by position, then by id', () => {
     const lines = listAfter(by(1, add('c', 1)), by(1, add('b', 2)), by(1, add('a', 1)));
     expect(linesOf(lines).map(({ line }) => line)).toEqual(['a', 'c', 'b']);
   });
 
-  it('is the same whether operations come at once or one by one, and is not changed in place', () => {
+  it('has the same state whether changes come in one batch or one by one, and is not mutated', () => {
     const operation = fc.oneof(
       fc.constantFrom('a', 'b').map((line) => add(line)),
       fc
@@ -76,7 +76,7 @@ describe('a list', () => {
   });
 });
 
-it('lets everybody tick, and all but who ticks do the rest', () => {
+it('Everyone can tick, and only owners and editors can do the rest', () => {
   const kinds = ['add', 'set', 'tick', 'untick', 'remove', 'restore'] as const;
   const allowed = listRoles.map((role) => kinds.filter((kind) => mayDo(role, { kind })));
   expect(allowed).toEqual([kinds, kinds, ['tick', 'untick']]);

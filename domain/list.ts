@@ -1,24 +1,27 @@
 import type { Firmness } from './firmness.ts';
 
-/** What a member may do: everything; change lines and members' lines; only tick. */
+/**
+ * Roles of list members: owners do everything, editors change lines and invite members, and "tick" only ticks
+ * lines.
+ */
 export const listRoles = ['owner', 'edit', 'tick'] as const;
 export type ListRole = (typeof listRoles)[number];
 
-/** What a line is wished as: a grocery item by its firmness, or words alone. */
+/** What a line wants: a grocery item with a firmness, or only text. */
 export type ListWish = { itemId: number | null; firmness: Firmness };
 
-/** The fields of a line that are set one by one, each by the last who wrote it in the server's order. */
+/** Fields of a line, each set separately. The last write in the server's order wins. */
 export type ListFields = {
   name: string;
   wish: ListWish;
   quantity: number;
   note: string;
-  /** Lines stand by it; where two are equal, by their ids. */
+  /** Sort key; ties are broken by id. */
   position: number;
 };
 export type ListField = keyof ListFields;
 
-/** One thing done to a list. `id` and the id of a new line are made by the device, so that what arrives again counts once. */
+/** One change to a list. The device creates `id` and the ids of new lines, so a resent change counts once. */
 export type ListOperation = { id: string; line: string } & (
   | { kind: 'add'; fields: ListFields }
   | { [Field in ListField]: { kind: 'set'; field: Field; value: ListFields[Field] } }[ListField]
@@ -30,7 +33,7 @@ export type ListLine = ListFields & {
   addedBy: number;
   tickedBy: number | null;
   tickedAt: string | null;
-  /** Kept as a tombstone: a late change of it restores nothing. */
+  /** Tombstone: later changes don't bring the line back. */
   isRemoved: boolean;
 };
 
@@ -44,7 +47,7 @@ function changed(line: ListLine, deed: Deed): ListLine {
       return line;
     case 'set':
       return { ...line, [deed.field]: deed.value };
-    // The first who ticked is who has it in the cart.
+    // The first person to tick keeps it.
     case 'tick':
       return line.tickedBy === null ? { ...line, tickedBy: deed.memberId, tickedAt: deed.at } : line;
     case 'untick':
@@ -57,8 +60,8 @@ function changed(line: ListLine, deed: Deed): ListLine {
 }
 
 /**
- * The list after these operations, in their order. A device lays its own pending ones over the server's state with the same
- * rule. What is about a line that is not there changes nothing; a line is added once.
+ * Applies changes in order. Devices use the same function to apply their pending changes on top of the
+ * server's state. Changes to unknown lines are ignored, and a line is added only once.
  */
 export function applyToList(state: ListState, deeds: readonly Deed[]): ListState {
   const lines = new Map(state);
@@ -73,12 +76,12 @@ export function applyToList(state: ListState, deeds: readonly Deed[]): ListState
   return lines;
 }
 
-/** Whether somebody in this role may do it. */
+/** Whether a member with this role may make such a change. */
 export function mayDo(role: ListRole, { kind }: Pick<ListOperation, 'kind'>): boolean {
   return role !== 'tick' || kind === 'tick' || kind === 'untick';
 }
 
-/** What is on the list now, in its order. */
+/** The lines on the list now, sorted. */
 export function linesOf(state: ListState): ListLine[] {
   return [...state.values()]
     .filter(({ isRemoved }) => !isRemoved)

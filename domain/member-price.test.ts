@@ -15,8 +15,8 @@ const priceAt = (kind: 'observed' | 'estimated', scope: 'store' | 'chain') =>
 const member = fc.oneof(priceAt('observed', 'store'), priceAt('observed', 'chain'));
 const plain = fc.option(fc.oneof(member, priceAt('estimated', 'store')));
 
-describe('a price with the card of the chain', () => {
-  it('is never shown to who has none, whatever else is known', () => {
+describe('A member price', () => {
+  it('is never counted for a shopper without the card', () => {
     fc.assert(
       fc.property(plain, fc.option(member), (known, withCard) => {
         const { shown, card } = chooseByCard(known, withCard, false);
@@ -27,7 +27,7 @@ describe('a price with the card of the chain', () => {
     );
   });
 
-  it('never costs who has one more than what was seen without it, and says so where it counts', () => {
+  it('never costs a card holder more than the observed regular price, and is labeled if counted', () => {
     fc.assert(
       fc.property(plain, member, (known, withCard) => {
         const { shown, card } = chooseByCard(known, withCard, true);
@@ -38,7 +38,7 @@ describe('a price with the card of the chain', () => {
     );
   });
 
-  it('seen elsewhere in the chain gives way to what somebody saw at the store since', () => {
+  it('from elsewhere in the chain gives way to a newer price seen at the store', () => {
     const at = (scope: 'store' | 'chain', priceCents: number, day: string): ShownPrice => ({
       ...{ priceCents, regularPriceCents: null, kind: 'observed', source: 'test', basis: 'Seen', scope },
       ...{ lowCents: priceCents, highCents: priceCents, error: { line: 0, chain: 0, own: 0 } },
@@ -52,7 +52,7 @@ describe('a price with the card of the chain', () => {
     expect(chooseByCard(at('store', 399, '21'), at('store', 299, '20'), true).shown?.priceCents).toBe(299);
   });
 
-  it('says what those pay who are the other way, where that was seen', () => {
+  it('comes with the observed price for shoppers in the other situation', () => {
     const seen = (priceCents: number, kind: 'observed' | 'estimated' = 'observed'): ShownPrice => ({
       ...{ priceCents, regularPriceCents: null, kind, source: 'test', basis: 'Seen', scope: 'store' },
       ...{ lowCents: priceCents, highCents: priceCents, error: { line: 0, chain: 0, own: 0 } },
@@ -69,7 +69,7 @@ describe('a price with the card of the chain', () => {
     expect(cardOf(null, false)).toEqual({ isCounted: false, otherCents: 299 });
   });
 
-  it('tells others the price without, or nothing', () => {
+  it("is shared without the card's discount, or not at all", () => {
     const seen = { priceCents: 299, regularPriceCents: 399, isMember: true };
     expect(withoutCard(seen)).toEqual({ priceCents: 399, regularPriceCents: null, isMember: false });
     expect(withoutCard({ ...seen, regularPriceCents: null })).toBeNull();

@@ -2,35 +2,34 @@ import { t } from '#domain/language.ts';
 import type { ShownPrice } from '#domain/price.ts';
 
 /**
- * What the card of the chain does to a price: `isCounted` where what is shown is the price with it, and `otherCents` what those
- * pay who are the other way; null where nobody has seen that.
+ * Effect of the chain's card on a price. `isCounted`: the shown price is the member price. `otherCents`: the
+ * observed price with the card for those without it, or the reverse; null if nobody has seen it.
  */
 export type CardPrice = { isCounted: boolean; otherCents: number | null };
 
 type Told<Price> = { priceCents: number; regularPriceCents: number | null; isMember: boolean } & Price;
 
-/** What was seen as those know it who have no card: of a member price the price without, null where that was not told. */
+/** The observation without the card: a member price becomes its regular price, or null if that is unknown. */
 export function withoutCard<Price>(seen: Told<Price>): Told<Price> | null {
   if (!seen.isMember) return seen;
   const { regularPriceCents: priceCents } = seen;
   return priceCents === null ? null : { ...seen, priceCents, regularPriceCents: null, isMember: false };
 }
 
-/** Whether somebody saw another price at the store itself since a member price was seen elsewhere in its chain. */
+/** Whether someone saw a price at the store itself after the member price was seen elsewhere in the chain. */
 const isOverruled = (member: ShownPrice, plain: ShownPrice) =>
   member.scope === 'chain' &&
   plain.scope === 'store' &&
   Date.parse(plain.observedAt ?? '') > Date.parse(member.observedAt ?? '');
 
-/** The same words, and whose price it is. */
 const withCard = (member: ShownPrice): ShownPrice => ({
   ...member,
   basis: t`${member.basis}, with the card of the chain`,
 });
 
 /**
- * The price that counts for a shopper, of the one that anybody pays and the one for those with the card of the chain: the
- * cheaper one for who has it, the other for who has not. What was seen goes before what is worked out.
+ * Chooses between the regular and the member price: the cheaper one with the card, the regular one without.
+ * Observed prices beat estimates.
  */
 export function chooseByCard(
   plain: ShownPrice | null,

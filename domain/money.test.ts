@@ -4,7 +4,7 @@ import { formatUsd, MAX_PRICE_CENTS, monthlyCents, roundHalfUp, TAX_PERCENT } fr
 import { isTooMuchUsd, parseUsd, typedUsd } from '#domain/read-usd.ts';
 import { rounds } from '#tests/support/tier.ts';
 
-describe('amounts in words', () => {
+describe('Dollar amounts', () => {
   it.each([
     [0, '$0.00'],
     [5, '$0.05'],
@@ -15,11 +15,11 @@ describe('amounts in words', () => {
     [MAX_PRICE_CENTS, '$10,000.00'],
     [-1_106, '-$11.06'],
     [123_456_789, '$1,234,567.89'],
-  ])('shows %i cents as %s', (cents, text) => {
+  ])('%i cents are formatted as %s', (cents, text) => {
     expect(formatUsd(cents)).toBe(text);
   });
 
-  it('refuses fractions of a cent', () => {
+  it('fractions of a cent are rejected', () => {
     expect(() => formatUsd(1.5)).toThrow(RangeError);
     expect(() => formatUsd(Number.NaN)).toThrow(RangeError);
   });
@@ -34,7 +34,7 @@ describe('amounts in words', () => {
     ['1234.56', 123_456],
     ['10,000.00', MAX_PRICE_CENTS],
     ['0', 0],
-  ])('reads %j', (text, cents) => {
+  ])('%j is parsed', (text, cents) => {
     expect(parseUsd(text)).toBe(cents);
   });
 
@@ -62,7 +62,7 @@ describe('amounts in words', () => {
     '1€',
     '１',
     '0x10',
-  ])('does not take %j for an amount', (text) => {
+  ])('%j is not parsed', (text) => {
     expect(parseUsd(text)).toBeNull();
   });
 
@@ -74,7 +74,7 @@ describe('amounts in words', () => {
     ['3.49', 349],
     ['1,8', null],
     ['1,2,34', null],
-  ])('reads %j as somebody typed it', (text, cents) => expect(typedUsd(text)).toBe(cents));
+  ])('%j is parsed as %j cents when typed by a shopper', (text, cents) => expect(typedUsd(text)).toBe(cents));
 
   it.each([
     ['999999999', true],
@@ -82,10 +82,9 @@ describe('amounts in words', () => {
     ['$10,000.00', false],
     ['-999999999', false],
     ['a million', false],
-  ])('tells of %j whether it is an amount beyond any price', (text, isTooMuch) =>
-    expect(isTooMuchUsd(text)).toBe(isTooMuch));
+  ])('%j is an amount above the limit: %j', (text, isTooMuch) => expect(isTooMuchUsd(text)).toBe(isTooMuch));
 
-  it('reads back what it shows', () => {
+  it('formatted amounts are parsed back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_PRICE_CENTS }), (cents) => {
         expect(parseUsd(formatUsd(cents))).toBe(cents);
@@ -94,8 +93,8 @@ describe('amounts in words', () => {
   });
 });
 
-describe('rounding', () => {
-  it('sends exact halves up', () => {
+describe('Rounding', () => {
+  it('rounds exact halves up', () => {
     expect([1, 3, 5].map((half) => roundHalfUp(half, 2))).toEqual([1, 2, 3]);
     expect([-1, -3].map((half) => roundHalfUp(half, 2))).toEqual([0, -1]);
   });
@@ -117,15 +116,15 @@ describe('rounding', () => {
     );
   });
 
-  it('refuses what is not a ratio of whole numbers', () => {
+  it('throws for anything but a ratio of integers', () => {
     expect(() => roundHalfUp(1, 0)).toThrow(RangeError);
     expect(() => roundHalfUp(0.5, 1)).toThrow(RangeError);
     expect(() => roundHalfUp(2 ** 53, 1)).toThrow(RangeError);
   });
 });
 
-describe('months', () => {
-  it('taxes at 8 percent', () => expect(TAX_PERCENT).toBe(8));
+describe('Constants of the specification', () => {
+  it('tax is 8 percent', () => expect(TAX_PERCENT).toBe(8));
 
   it.each([
     [0, 0],

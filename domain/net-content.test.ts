@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseNetContent } from '#domain/net-content.ts';
 import { rounds } from '#tests/support/tier.ts';
 
-/** Written out again, so that a slip in the product's table does not hide itself. */
+/** Repeated here so that an error in the product's table shows. */
 const units: Record<string, [number, string]> = {
   oz: [453.59237 / 16, 'g'],
   lb: [453.59237, 'g'],
@@ -23,7 +23,9 @@ const units: Record<string, [number, string]> = {
   'sq ft': [1, 'sqft'],
 };
 
-/** `package_weight` of USDA FoodData Central branded foods (CC0): one to three of every pattern in the sample. */
+/**
+ * `package_weight` of branded foods in USDA FoodData Central (CC0): one to three per pattern in the sample.
+ */
 const labels = `
 32 ONZ = 32 oz ; 1.6 ONZ = 1.6 oz ; 5.4 ONZ = 5.4 oz ; 16.5 LBR = 16.5 lb ; 15 LBR = 15 lb ; 10 LBR = 10 lb
 8 oz/226 g = 8 oz ; 26 oz/737 g = 26 oz ; 21 oz/595 g = 21 oz ; 16.5 fl oz/488 mL = 16.5 fl oz
@@ -95,7 +97,7 @@ ONE GALLON/4 QTS = 1 gal ; 32 FL OZ/(1 QT/946 mL = 32 fl oz ; 32 OZ/946 ML = 32 
 3 lbs/48 oz/1.36 kg = 3 lb ; 15 oz/0.94 lb = 15 oz ; 500 mL/1.05 PT/16.9 fl oz = 500 ml
 `;
 
-/** As retailers write sizes: web shops, shelf labels, receipts. */
+/** Sizes as retailers write them: web shops, shelf labels, receipts. */
 const shelves = `
 1 gal = 1 gal ; 12 ct / 12 fl oz = 12 x 12 fl oz ; 10 lbs/4.53 kg = 10 lb ; 2 x 12 fl oz = 2 x 12 fl oz
 12 fl oz/355 mL = 12 fl oz ; dozen = 1 dozen ; 1/2 gal = 0.5 gal ; per lb = 1 lb ; lb = 1 lb ; /lb = 1 lb
@@ -178,12 +180,12 @@ function expectation(expected: string) {
 
 const rows = [...rowsOf(labels), ...rowsOf(shelves)];
 
-describe('parseNetContent', () => {
-  it('is tried on at least 200 sizes', () => {
+describe('Parsing a package size', () => {
+  it('is tested with at least 340 different sizes', () => {
     expect(new Set(rows.map(({ size }) => size)).size).toBeGreaterThan(340);
   });
 
-  it.each(rows)('$size is $expected', ({ size, expected }) => {
+  it.each(rows)('reads $size as $expected', ({ size, expected }) => {
     const content = parseNetContent(size);
     if (expected === 'null') {
       expect(content).toBeNull();
@@ -194,14 +196,14 @@ describe('parseNetContent', () => {
     expect((content?.amount ?? 0) / amount).toBeCloseTo(1, 10);
   });
 
-  it('keeps exact decimals', () => {
+  it('keeps decimals exact', () => {
     expect(parseNetContent('10 lb')?.amount).toBe(4535.9237);
     expect(parseNetContent('16 oz')?.amount).toBe(453.59237);
     expect(parseNetContent('128 fl oz')?.amount).toBe(3785.411784);
     expect(parseNetContent('3 x 0.1 kg')?.amount).toBe(300);
   });
 
-  it.each(rows)('does not depend on case or blanks around: $size', ({ size }) => {
+  it.each(rows)('ignores case and surrounding spaces: $size', ({ size }) => {
     const content = parseNetContent(size);
     expect(parseNetContent(size.toUpperCase())).toEqual(content);
     expect(parseNetContent(size.toLowerCase())).toEqual(content);
@@ -237,7 +239,7 @@ describe('parseNetContent', () => {
     fc.array(words, { maxLength: 12 }).map((parts) => parts.join(' ')),
   );
 
-  it('answers anything with null or a positive finite amount', () => {
+  it('returns null or a positive finite amount for any text', () => {
     fc.assert(
       fc.property(sizes, (size) => {
         const content = parseNetContent(size);
@@ -250,12 +252,12 @@ describe('parseNetContent', () => {
     );
   });
 
-  it('reads no more than a label holds', () => {
+  it('reads at most 120 characters', () => {
     expect(parseNetContent('1 oz'.padStart(120))).toEqual(parseNetContent('1 oz'));
     expect(parseNetContent('1 oz'.padStart(121))).toBeNull();
   });
 
-  it('is fast on hostile text', () => {
+  it('handles adversarial text', () => {
     expect(parseNetContent('1 '.repeat(100_000))).toBeNull();
     expect(parseNetContent(`${'mega '.repeat(23)}!`)).toBeNull();
   });

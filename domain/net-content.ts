@@ -1,29 +1,32 @@
 import { readSizeTokens, type SizeToken } from '#domain/size-tokens.ts';
 import { type Measure, type SizeUnit, unitDefinitions } from '#domain/size-units.ts';
 
-/** How much is in what the shopper buys, in a unit that can be compared. */
+/** The net content of a purchase in a comparable unit. */
 export type NetContent = {
-  /** Everything in the purchase, in `measure`: grams, millilitres, or a number of things. Exact to 15 digits. */
+  /** Total amount in `measure`: grams, milliliters, or a count. Exact to 15 digits. */
   readonly amount: number;
   readonly measure: Measure;
-  /** How many packages the purchase consists of: 12 for a 12-pack of cans, 1 for a bottle, a dozen eggs or a bag. */
+  /** Packages in the purchase: 12 for a 12-pack of cans; 1 for a bottle, a dozen eggs or a bag. */
   readonly count: number;
-  /** The unit the size is written in, for choosing how to show a unit price. */
+  /** The unit the size is written in, used to display unit prices. */
   readonly unit: SizeUnit;
 };
 
 type Quantity = { readonly amount: bigint; readonly measure: Measure; readonly unit: SizeUnit };
 
-/** Labels round the second statement of the same amount ("32 fl oz/1 L"); more than this apart they contradict. */
+/**
+ * Labels round the second statement of an amount ("32 fl oz/1 L"). If they differ by more than this, they
+ * contradict each other.
+ */
 const roundingPercent = 6n;
 const largestAmount = 1e9;
 const longestText = 120;
 const decimals = 12;
 
 /**
- * Reads the size text of a product: `1 gal`, `12 ct / 12 fl oz`, `10 lbs/4.53 kg`, `2 x 12 fl oz`, `dozen`, `per lb`.
- * US and metric statements of one amount are the same amount, not added; the one written first counts.
- * Returns null when the text is not understood completely or contradicts itself, never a guess.
+ * Parses a size text: `1 gal`, `12 ct / 12 fl oz`, `10 lbs/4.53 kg`, `2 x 12 fl oz`, `dozen`, `per lb`. US
+ * and metric statements of the same amount aren't added; the first one counts. Returns null, never a guess,
+ * if it doesn't understand the whole text or the text contradicts itself.
  */
 export function parseNetContent(unitText: string): NetContent | null {
   if (unitText.length > longestText) return null;
@@ -37,7 +40,10 @@ export function parseNetContent(unitText: string): NetContent | null {
 
 type Part = { kind: 'packs'; value: bigint } | { kind: 'quantity'; quantity: Quantity };
 
-/** "1 lb 8 oz" is one amount: a smaller unit right after a larger one, and less than one of it, is added. */
+/**
+ * Joins compound amounts such as "1 lb 8 oz": a smaller unit right after a larger one, if less than one of
+ * it.
+ */
 function joinCompounds(tokens: readonly SizeToken[]): Part[] {
   const parts: Part[] = [];
   let joinable: Quantity | null = null;
@@ -74,7 +80,7 @@ function oneOf(unit: SizeUnit): bigint {
   return toQuantity(10n ** BigInt(decimals), unit, '1').amount;
 }
 
-/** "1 lb/6 oz/624 g" is one amount written in two parts where a third statement proves it. */
+/** Joins "1 lb/6 oz/624 g" if the third statement confirms the sum. */
 function joinProven(stated: readonly Quantity[]): readonly Quantity[] {
   const [larger, smaller, proof, ...rest] = stated;
   if (larger === undefined || smaller === undefined || proof === undefined) return stated;
@@ -84,7 +90,7 @@ function joinProven(stated: readonly Quantity[]): readonly Quantity[] {
   return isProven ? [{ ...larger, amount }, proof, ...rest] : stated;
 }
 
-/** "16 oz/473 mL" are fluid ounces: where the ounces fit the stated volume and no stated mass, they are volume. */
+/** Reads ounces as fluid ounces where they match a stated volume and no mass is stated: "16 oz/473 mL". */
 function resolveOunces(stated: readonly Quantity[]): Quantity[] {
   const others = stated.filter((quantity) => quantity.unit !== 'oz');
   const volume = others.find((quantity) => quantity.measure === 'ml');
@@ -108,15 +114,18 @@ function combine(packs: readonly bigint[], stated: readonly Quantity[]): NetCont
   const first = stated[0];
   if (first === undefined) return finish(packCount, oneOf('ct'), 'ct');
   if (!isBulk(first)) return combineThings(packCount, packs.length > 0, things, bulk);
-  // "150 fl oz, 96 loads": what is washed with it, or torn off it, is no number of packages.
+  // "150 fl oz, 96 loads": loads and sheets aren't a number of packages.
   const [thing, ...others] = things.filter(({ measure }) => measure === 'each');
-  // "1.5 oz / 8 ct": nobody can tell whether the ounces are of one or of all eight.
+  // "1.5 oz / 8 ct" is ambiguous: the ounces may be for one or for all eight.
   if (thing !== undefined && first.measure === 'g') return null;
   const times = thing === undefined ? packCount : packCount * wholeNumber(thing.amount);
   return others.length > 0 ? null : combineBulk(times, bulk);
 }
 
-/** A count before a volume is a multipack ("12 ct / 12 fl oz"); before a mass it is the count that is certain. */
+/**
+ * Combines counts with other amounts. A count before a volume is a multipack ("12 ct / 12 fl oz"); before a
+ * mass it stays a count.
+ */
 function combineThings(
   packCount: bigint,
   hasPacks: boolean,
@@ -129,14 +138,14 @@ function combineThings(
     return combineBulk(packCount * wholeNumber(first.amount), bulk);
   }
   if (second !== undefined && second.measure === first.measure && !agree(first.amount, second.amount)) {
-    // "3 ct / 100 ct" could be read in two ways.
+    // "3 ct / 100 ct" is ambiguous.
     return null;
   }
   if (hasPacks && bulk.length > 0) return null;
   return finish(packCount, first.amount, first.unit);
 }
 
-/** All statements must be the amount of one package or, in a multipack, of all of them. */
+/** Every statement must be the amount of one package or, in a multipack, of all packages. */
 function combineBulk(times: bigint, bulk: readonly Quantity[]): NetContent | null {
   const [first, ...rest] = bulk;
   if (first === undefined) return null;
@@ -146,7 +155,7 @@ function combineBulk(times: bigint, bulk: readonly Quantity[]): NetContent | nul
   return consistent ? finish(times, first.amount, first.unit) : null;
 }
 
-/** Null of nothing: no packages, or none that are whole. */
+/** Null if the amount isn't positive or is too large. */
 function finish(count: bigint, amountOfOne: bigint, unit: SizeUnit): NetContent | null {
   const amount = Number(`${count * amountOfOne}e-${2 * decimals}`);
   if (!(amount > 0) || amount > largestAmount) return null;
@@ -163,13 +172,13 @@ function agree(one: bigint, other: bigint): boolean {
   return difference * 100n <= larger * roundingPercent;
 }
 
-/** The number as an integer, or 0 when it has a fraction (half a can is not a multipack). */
+/** The number as an integer; 0 if it has a fraction, since half a can isn't a multipack. */
 function wholeNumber(amount: bigint): bigint {
   const one = oneOf('ct');
   return amount % one === 0n ? amount / one : 0n;
 }
 
-/** Fixed point: the value carries 12 decimals, the product with the unit's factor 24, so nothing is lost on the way. */
+/** Exact fixed-point arithmetic: the value has 12 decimals, its product with the unit's factor 24. */
 function toQuantity(value: bigint, unit: SizeUnit, scale: string): Quantity {
   const { measure, factor } = unitDefinitions[unit];
   return { amount: value * toFixedPoint(factor) * BigInt(scale), measure, unit };
