@@ -10,25 +10,25 @@ import {
 } from './official-price.ts';
 import { verdictBeside } from './price-verdict.ts';
 
-describe('an official average price', () => {
+describe('An official average price', () => {
   it.each([
     ['1 gal', { unit: 'gallon', priceMills: 4_317 }, 432],
     ['0.5 gal', { unit: 'gallon', priceMills: 4_317 }, 216],
     ['18 ct', { unit: 'dozen', priceMills: 2_141 }, 321],
     ['5 lb', { unit: 'lb', priceMills: 544 }, 272],
     ['20 oz', { unit: 'lb', priceMills: 1_814 }, 227],
-  ])('of %s is worked out from that of its unit', (unit, official, cents) => {
+  ])('for %s is converted from the price of its unit', (unit, official, cents) => {
     expect(officialCents(unit, official)).toBe(cents);
   });
 
-  it('is none for a package of another measure', () => {
+  it('is null for a package of another measure', () => {
     expect(officialCents('6 ct', { unit: 'lb', priceMills: 544 })).toBeNull();
     expect(officialCents('a bunch', { unit: 'lb', priceMills: 544 })).toBeNull();
     expect(officialCents('assorted', { unit: 'lb', priceMills: 544 })).toBeNull();
     expect(officialCents('6 ct', { unit: 'assorted', priceMills: 544 })).toBeNull();
   });
 
-  it('is at least a cent, and none where no price is that high', () => {
+  it('is at least one cent, and null above the highest possible price', () => {
     expect(officialCents('1 oz', { unit: 'lb', priceMills: 1 })).toBe(1);
     expect(officialCents('1000 lb', { unit: 'lb', priceMills: 10_000 })).toBe(1_000_000);
     expect(officialCents('1001 lb', { unit: 'lb', priceMills: 10_000 })).toBeNull();
@@ -41,7 +41,7 @@ describe('an official average price', () => {
     expect(isNearSize('1 gal', 'assorted')).toBe(false);
   });
 
-  it('is that of the shopper’s region, unless that is far behind the country', () => {
+  it("comes from the shopper's region, unless that is far behind the country's", () => {
     const of = (area: keyof typeof areaCodes, month: string) => ({ area, month });
     const us = of('us', '2026-10');
     expect(areaOf('IL')).toBe('midwest');
@@ -55,14 +55,14 @@ describe('an official average price', () => {
     expect(pickOfficial([of('us', '2027-01'), of('west', '2026-12')], 'west')?.area).toBe('west');
   });
 
-  it('says whether a price is good for four months', () => {
+  it('is recent for four months', () => {
     const now = new Date('2026-11-23T12:00:00Z');
     expect(isNewMonth('2026-07', now)).toBe(true);
     expect(isNewMonth('2026-06', now)).toBe(false);
     expect(isNewMonth('2026-12', new Date('2027-01-02T00:00:00Z'))).toBe(true);
   });
 
-  it('never calls a cheaper price dearer', () => {
+  it('never rates a cheaper price as more expensive', () => {
     const rank = { good: 0, usual: 1, dear: 2 };
     const cents = fc.integer({ min: 1, max: 100_000 });
     fc.assert(

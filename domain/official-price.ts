@@ -4,7 +4,7 @@ import { type Region, regionOf } from '#domain/region.ts';
 
 const MILLS_PER_CENT = 10;
 
-/** Areas of average prices as their series name them. */
+/** BLS area codes. */
 export const areaCodes = {
   us: '0000',
   northeast: '0100',
@@ -15,12 +15,12 @@ export const areaCodes = {
 
 export type Area = keyof typeof areaCodes;
 
-/** The area of a state: its region, else the country. */
+/** The area of a state; `us` if unknown. */
 export const areaOf = (state: string | null): Area => regionOf(state) ?? 'us';
 
 /**
- * What a package of `unit` costs at an official price of `priceMills` (tenths of a cent) for `officialUnit`, in cents; null where
- * the two are not of one measure.
+ * Price of a package of `unit`, in cents, at an official `priceMills` (tenths of a cent) per `officialUnit`.
+ * Null if the two have different measures or the price is too high.
  */
 export function officialCents(
   unit: string,
@@ -33,21 +33,26 @@ export function officialCents(
   return cents <= MAX_PRICE_CENTS ? cents : null;
 }
 
-/** Large packages cost less by the pound, small ones more: an average says nothing of one that is half as large, or twice. */
+/**
+ * Whether a package is between half and twice the official unit. Unit prices depend on size, so an average
+ * says nothing about other packages.
+ */
 export function isNearSize(unit: string, officialUnit: string): boolean {
   const [content, whole] = [parseNetContent(unit), parseNetContent(officialUnit)];
   const share = content && whole && content.measure === whole.measure ? content.amount / whole.amount : 0;
   return share > 0.5 && share < 2;
 }
 
-/** Of one area a month that is so much older than the country's newest is no news any more. */
+/** If a region's newest month is this much older than the country's, use the country's. */
 const AREA_LAG_MONTHS = 2;
 
 const monthsOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
 
 type Monthly = { area: Area; month: string };
 
-/** Of the newest month of each area, the one to show: that of the shopper's region, else the country's. */
+/**
+ * Picks the price to show from the newest month of each area: the shopper's region, otherwise the country.
+ */
 export function pickOfficial<Price extends Monthly>(prices: readonly Price[], area: Area): Price | null {
   const [own, us] = [area, 'us' as const].map((wanted) => prices.find((each) => each.area === wanted));
   if (own === undefined) return us ?? null;
@@ -55,9 +60,9 @@ export function pickOfficial<Price extends Monthly>(prices: readonly Price[], ar
   return own;
 }
 
-/** An average of a month that is longer ago tells nothing of a price now. */
+/** Older averages say nothing about today's prices. */
 const NEW_FOR_MONTHS = 4;
 
-/** Whether an average of a month, such as '2026-10', may still say whether a price is a good one. */
+/** Whether the average of a month, such as '2026-10', is recent enough to judge a price by. */
 export const isNewMonth = (month: string, now: Date): boolean =>
   now.getUTCFullYear() * 12 + now.getUTCMonth() + 1 - monthsOf(month) <= NEW_FOR_MONTHS;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { offshoreWords } from '#domain/offshore.ts';
 
-it('says of stores that are not on the mainland what is known of their prices, each place once', () => {
+it('Stores outside the mainland get a note about local prices, once per place', () => {
   expect(offshoreWords(['HI', 'HI'])).toBe(
     'Estimates are by mainland prices. For a family’s food the U.S. Department of Agriculture counts about 70% more in Hawaii.',
   );

@@ -1,9 +1,9 @@
 import { listed, t } from '#domain/language.ts';
 
 /**
- * How much more than in the 48 states a family's food costs where most of it comes by ship, in percent, as the U.S. Department
- * of Agriculture counts it: the most that SNAP pays a household of four, by its Thrifty Food Plan, in the fiscal year 2026. $994 in the
- * 48 states, $1,285 in urban Alaska, $1,689 in Hawaii, $1,465 in Guam, $1,278 in the Virgin Islands.
+ * How much more food costs than in the 48 states, in percent, from USDA: the maximum SNAP benefit for a
+ * household of four (Thrifty Food Plan, fiscal year 2026). $994 in the 48 states, $1,285 in urban Alaska,
+ * $1,689 in Hawaii, $1,465 in Guam, $1,278 in the Virgin Islands.
  */
 const morePercent: Record<string, number> = { AK: 29, HI: 70, GU: 47, VI: 29 };
 
@@ -15,8 +15,9 @@ const placeNames = (): Record<string, string> => ({
 });
 
 /**
- * What to know of estimates for stores in these states (two letters each): they are made of mainland prices. Null where
- * all are on the mainland. No factor is taken: other sources put Hawaii at 20 to 70 % more, and of one chain nobody says it.
+ * A note about estimates for stores in these states (two-letter codes): they use mainland prices. Null if all
+ * are on the mainland. Estimates aren't scaled because sources disagree (20 to 70 % for Hawaii) and none has
+ * figures per chain.
  */
 export function offshoreWords(states: readonly string[]): string | null {
   const places = placeNames();

@@ -66,7 +66,7 @@ Quantity: 5 (approx. 2.1 lbs)
 Estimated Total: $25.50
 You saved $2.00`;
 
-describe('a mail about an order', () => {
+describe('An order e-mail', () => {
   it.each([
     [
       'a block for each item',
@@ -94,39 +94,39 @@ describe('a mail about an order', () => {
       priceBelow,
       ['Corner 2% Reduced Fat Milk 1 Gal', '2 x Plain Truth Organic Baby Spinach 5 oz', '5 x Banana'],
     ],
-  ])('with %s says what was ordered, and nothing else', (_shape, text, wanted) => {
+  ])('with %s yields exactly what was ordered', (_shape, text, wanted) => {
     expect(orderedLines(text)).toEqual(wanted);
   });
 
   it.each([
-    ['a name, and its price below a blank line', ['Whole Milk', '', '$3.00'], ['Whole Milk']],
-    ['its size in between', ['Whole Milk', '1 gal', '$3.00'], ['Whole Milk 1 gal']],
-    ['its size beside its price', ['Whole Milk', '1 gal | $3.00'], ['Whole Milk 1 gal']],
-    ['a size that the name has', ['Whole Milk 1 gal', '128 fl oz | $3.00'], ['Whole Milk 1 gal']],
-    ['a letter beside its price', ['Whole Milk', 'F $3.00'], ['Whole Milk']],
-    ['prices before and now', ['Whole Milk', 'was$4.00now$3.00'], ['Whole Milk']],
-    ['its quantity alone', ['Whole Milk', 'Qty: 2'], ['2 x Whole Milk']],
-    ['its quantity after its price', ['Whole Milk $3.00', 'Quantity 2.5'], ['2.5 x Whole Milk']],
-    ['how many before its name', ['2 × Whole Milk', '$6.00'], ['2 x Whole Milk']],
-    ['pounds before its name', ['3.0 lbs Chicken $9.00'], ['3 lb Chicken']],
-    ['ounces before its name', ['12 OZ Coffee $9.00'], ['Coffee 12 OZ']],
+    ['a name with its price below a blank line', ['Whole Milk', '', '$3.00'], ['Whole Milk']],
+    ['a size between name and price', ['Whole Milk', '1 gal', '$3.00'], ['Whole Milk 1 gal']],
+    ['a size next to the price', ['Whole Milk', '1 gal | $3.00'], ['Whole Milk 1 gal']],
+    ['a size that is already in the name', ['Whole Milk 1 gal', '128 fl oz | $3.00'], ['Whole Milk 1 gal']],
+    ['a letter next to the price', ['Whole Milk', 'F $3.00'], ['Whole Milk']],
+    ['an old and a new price', ['Whole Milk', 'was$4.00now$3.00'], ['Whole Milk']],
+    ['only a quantity', ['Whole Milk', 'Qty: 2'], ['2 x Whole Milk']],
+    ['a quantity after the price', ['Whole Milk $3.00', 'Quantity 2.5'], ['2.5 x Whole Milk']],
+    ['a count before the name', ['2 × Whole Milk', '$6.00'], ['2 x Whole Milk']],
+    ['pounds before the name', ['3.0 lbs Chicken $9.00'], ['3 lb Chicken']],
+    ['ounces before the name', ['12 OZ Coffee $9.00'], ['Coffee 12 OZ']],
     [
-      'how it is sold',
+      'the selling unit',
       ['Roma Tomato (each) $0.79', 'Lemon, Sold by the Pound $1.00'],
       ['Roma Tomato', 'Lemon'],
     ],
-    ['another word behind that', ['Roma Tomato, each red $0.79'], ['Roma Tomato each red']],
-    ['marks of trade', ['Milk,Whole | Fresh ® $3.00'], ['Milk Whole Fresh']],
-    ['blanks', ['  2   x  Whole   Milk   $3.00'], ['2 x Whole Milk']],
-    ['no word for a name', ['2 x A1 $4.00', 'F', '$3.00'], []],
-    ['what the mail says beside', ['Whole Milk', 'View order', '$3.00', 'Qty: 2'], []],
-    ['a price and a quantity of nothing', ['1 gal | $3.00', 'Qty: 2', '5 oz'], []],
-  ])('tells of an item by %s', (_how, lines, items) => {
+    ['another word after the selling unit', ['Roma Tomato, each red $0.79'], ['Roma Tomato each red']],
+    ['trademark signs', ['Milk,Whole | Fresh ® $3.00'], ['Milk Whole Fresh']],
+    ['extra spaces', ['  2   x  Whole   Milk   $3.00'], ['2 x Whole Milk']],
+    ['no name', ['2 x A1 $4.00', 'F', '$3.00'], []],
+    ['other text of the mail', ['Whole Milk', 'View order', '$3.00', 'Qty: 2'], []],
+    ['a price and a quantity without a name', ['1 gal | $3.00', 'Qty: 2', '5 oz'], []],
+  ])('can have an item with %s', (_how, lines, items) => {
     const mail = ['Your order', 'Eggs $4.00', 'View order', ...lines, 'Bread $2.00', 'Total $9.00'];
     expect(orderedLines(mail.join('\n'))).toEqual(['Eggs', ...items, 'Bread']);
   });
 
-  it('has two prices and two items at least', () => {
+  it('needs at least two prices and two items', () => {
     expect(orderedLines('Your order\n2 x Milk $3.00\n2 x Eggs\nTotal')).toBeNull();
     expect(orderedLines('Your order\n2 x Milk $3.00\n2 x Eggs $4.00\nTotal')).toEqual([
       '2 x Milk',
@@ -135,13 +135,13 @@ describe('a mail about an order', () => {
     expect(orderedLines('Your order\n2 x Milk $3.00\nTotal $3.00')).toBeNull();
   });
 
-  it('is not what a list of one’s own is taken for', () => {
+  it('is not confused with a shopping list', () => {
     expect(orderedLines('milk $3.49\neggs $4.00\ntotal $7.49')).toBeNull();
     expect(orderedLines('milk\n2 eggs\nbread')).toBeNull();
     expect(orderedLines('order cake\npick up flowers $20.00')).toBeNull();
   });
 
-  it('is read without throwing whatever it holds', () => {
+  it('is read without throwing, whatever it contains', () => {
     const parts = fc.constantFrom(...blocks.split('\n'), ...inline.split('\n'), ...priceBelow.split('\n'));
     fc.assert(
       fc.property(fc.array(fc.oneof(parts, fc.string()), { maxLength: 40 }), (lines) => {
@@ -153,7 +153,7 @@ describe('a mail about an order', () => {
     );
   });
 
-  it('A repetitive order e-mail of a megabyte is read to its end', () => {
+  it('is read to its end, even if it repeats for a megabyte', () => {
     expect(orderedLines(repetitiveOrderMail)).toBeNull();
   });
 });

@@ -1,18 +1,18 @@
-/** Only a mail about an order speaks like this; a list of one's own has neither. */
+/** Words that occur in order mails but not in shopping lists. */
 const ORDER = /\b(?:order(?:ed|s)?|pedido|deliver(?:y|ed|s)|pickup|pick up)\b/i;
 const SUM = /\b(?:sub\s?total|total|items? in this order)\b/i;
 const MONEY = /(?:US)?\$\s?\d[\d,]*\.\d{2}/g;
 
 const QUANTITY = /^(?:qty|quantity|count|cantidad|ordered)\b\.? ?:? ?(\d{1,2}(?:\.\d{1,2})?)\b/i;
-/** "2 x Milk", "2× Milk", "3.0 lb Chicken", "1 ct Red Onion" before a name. */
+/** A count before a name: "2 x Milk", "2× Milk", "3.0 lb Chicken", "1 ct Red Onion". */
 const COUNTED =
   /^(\d{1,2}(?:\.\d{1,2})?)\s*(?:(?:x|×|ct|each|ea)\b\.?|[x×])\s*(?=\S)|^(\d{1,2}(?:\.\d{1,2})?)\s*(lbs?|oz)\b\.?\s+(?=\p{L})/iu;
-/** What stands beside a price and is no name: "SALE", "each", "/lb", "(was". */
+/** Words next to a price that aren't a name: "SALE", "each", "/lb", "(was". */
 const BESIDE_PRICE =
   /\b(?:sale|was|now|reg(?:ular)?|each|ea|per|lb|lbs|oz|ct|final|price|est(?:imated)?|approx|you pay|with card)\b|[/()|:.,·@-]/gi;
 const SIZE =
   /\b\d{1,4}(?:\.\d{1,3})? ?(?:fl\.? ?oz|oz|lbs?|gal(?:lon)?s?|qts?|pts?|ct|count|pk|packs?|l|ml|kg|g|dozen|rolls?)\b/i;
-/** What such a mail says beside what was ordered. */
+/** Other text in order mails. */
 const ASIDE =
   /^(?:hi|hello|hola|dear|thanks?|thank you|gracias|happy|welcome|your? (?:order|delivery|pickup|cart|shopper|store)|order\b|track|view|edit|change|manage|see|shop|substitut|replac|refund|out of stock|unavailable|not available|items?\b|subtotal|sub total|(?:estimated |order |grand )?total|tax|fees?|tip|discount|coupon|savings?|you sav|promo|payment|paid|charged|visa|mastercard|card|gift|deliver|pickup|pick up|arriv|address|billing|bag fee|service|driver|questions?|need help|contact|call|help|unsubscribe|privacy|terms|copyright|download|get the app|follow us|the .{1,40} team|sold by|shipped|product details|see you|rate)|\b(?:fee|tip|tax(?:es)?|subtotal|total|savings)\b ?:? ?-?\$|©|https?:|www\.|@|\b(?:am|pm)\b|\bending in\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i;
 
@@ -25,19 +25,19 @@ const written = ({ name, count, unit }: Ordered) =>
       ? name
       : `${count} x ${name}`;
 
-/** More of a line than this names nothing. */
+/** Longer lines are cut here. */
 const MAX_LINE_CHARACTERS = 400;
 const tidy = (line: string) => line.replace(/\s+/g, ' ').trim().slice(0, MAX_LINE_CHARACTERS);
 const withoutMoney = (line: string) => tidy(line.replace(MONEY, ' '));
 const hasMoney = (line: string) => line.search(MONEY) >= 0;
 
-/** Whether a line holds a price and, besides it, at most a size and words such as "SALE". */
+/** Whether a line holds a price and otherwise only a size and words such as "SALE". */
 const isPriceLine = (line: string) =>
   hasMoney(line) && !/\p{L}{2}/u.test(withoutMoney(line).replace(SIZE, ' ').replace(BESIDE_PRICE, ' '));
 
 const isSizeLine = (line: string) => line.replace(SIZE, '') === '';
 
-/** A name as somebody would write it on a list: no marks of trade, no commas that part two things, no "Each". */
+/** A name as written on a shopping list: without trademark signs, commas or "each". */
 const plainName = (name: string) =>
   withoutMoney(name)
     .replace(/[®™*]/g, '')
@@ -46,8 +46,9 @@ const plainName = (name: string) =>
     .trim();
 
 /**
- * What a mail about an order says was ordered, as lines of a list: "2 x Whole Milk 1 gal". An item is a name with its price or
- * quantity on the same line, or on the next ones. Null of a text that is no such mail. Linear in its length; never throws.
+ * Extracts the ordered items from an order e-mail as list lines: "2 x Whole Milk 1 gal". An item is a name
+ * with its price or quantity on the same or the following lines. Null if the text isn't an order mail. Linear
+ * time; never throws.
  */
 export function orderedLines(text: string): string[] | null {
   if (!ORDER.test(text) || !SUM.test(text) || [...text.matchAll(MONEY)].length < 2) return null;
@@ -80,7 +81,7 @@ export function orderedLines(text: string): string[] | null {
       const rest = counted === null ? line : line.slice(counted[0].length);
       if (counted !== null || hasMoney(line)) {
         const [, pieces, weight, unit = ''] = counted ?? [];
-        // A weight before a name is that of a package, but by the pound it is how much.
+        // Ounces before a name are the package size; pounds are the quantity.
         const isPound = unit.toLowerCase().startsWith('lb');
         const size = unit !== '' && !isPound ? ` ${weight} ${unit}` : '';
         take({

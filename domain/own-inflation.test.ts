@@ -10,7 +10,10 @@ const anyItem = fc.record({
 });
 const anyItems = fc.array(anyItem, { minLength: MIN_MATCHED_ITEMS, maxLength: 20 });
 
-/** Each item in each month, `factors` of its price; in hundreds, so that parts of it are whole cents. */
+/**
+ * Buys each item in each month at `factors` times its price. Prices are multiples of a dollar so that factors
+ * give whole cents.
+ */
 const bought = (
   items: readonly { cents: number; quantities: number[] }[],
   factors: readonly number[],
@@ -24,7 +27,7 @@ const bought = (
   );
 const changeOf = (lines: readonly Bought[]) => ownInflation(priceSteps(lines));
 
-it('is nothing where prices stay, whatever is bought how often', () => {
+it('Personal inflation is zero if prices stay the same, whatever the quantities', () => {
   fc.assert(
     fc.property(anyItems, (items) => {
       expect(changeOf(bought(items, [1, 1, 1, 1]))?.paidChange).toBeCloseTo(0, 9);
@@ -32,7 +35,7 @@ it('is nothing where prices stay, whatever is bought how often', () => {
   );
 });
 
-it('is what all prices rose by, over all months', () => {
+it('Personal inflation equals a common price change over all months', () => {
   fc.assert(
     fc.property(anyItems, fc.constantFrom(0.8, 1.05, 1.5), (items, factor) => {
       const change = changeOf(bought(items, [1, 1.3, 0.7, factor]));
@@ -42,7 +45,7 @@ it('is what all prices rose by, over all months', () => {
   );
 });
 
-it('does not hang on the order of receipts, nor on how a purchase is split', () => {
+it('Personal inflation does not depend on the order of receipts or on split purchases', () => {
   fc.assert(
     fc.property(
       anyItems,
@@ -64,7 +67,7 @@ it('does not hang on the order of receipts, nor on how a purchase is split', () 
   );
 });
 
-it('weighs an item by what is spent on it', () => {
+it('Each item is weighted by the money spent on it', () => {
   const items = [5_000, 100, 100, 100, 100].map((cents) => ({ cents, quantities: [1, 1, 1, 1] }));
   const dearer = bought(items, [1, 1, 1, 1]).map((line) =>
     line.itemId === 0 && line.month === '2026-11' ? { ...line, paidCents: line.paidCents * 1.1 } : line,
@@ -73,7 +76,7 @@ it('weighs an item by what is spent on it', () => {
   expect(changeOf(dearer)?.paidChange).toBeLessThan(0.1);
 });
 
-it('tells a promotion from a price: what is paid falls, the regular price stays', () => {
+it('A promotion lowers the paid price but not the regular price', () => {
   const items = Array.from({ length: 6 }, () => ({ cents: 300, quantities: [1, 1, 1, 1] }));
   const lines = bought(items, [1, 1, 1, 1]).map((line) =>
     line.month === '2026-11'
@@ -84,7 +87,7 @@ it('tells a promotion from a price: what is paid falls, the regular price stays'
   expect(changeOf(lines)?.regularChange).toBeCloseTo(0, 9);
 });
 
-it('says nothing by fewer items, of a pound and a piece, or of one month', () => {
+it('No inflation is given for too few items, for mixed units, or for one month', () => {
   const few = bought(
     Array.from({ length: MIN_MATCHED_ITEMS - 1 }, () => ({ cents: 300, quantities: [1, 1, 1, 1] })),
     [1, 2, 3, 4],
@@ -101,7 +104,7 @@ it('says nothing by fewer items, of a pound and a piece, or of one month', () =>
   expect(changeOf([])).toBeNull();
 });
 
-it('passes over a month with too little in common', () => {
+it('A month with too few shared items is skipped', () => {
   const lines = bought(
     Array.from({ length: 8 }, () => ({ cents: 300, quantities: [1, 1, 1, 1] })),
     [1, 5, 1.05, 1.1],
@@ -114,7 +117,7 @@ it('passes over a month with too little in common', () => {
   expect(changeOf(without)?.paidChange).toBeCloseTo(0.1, 9);
 });
 
-/** Five items at so many cents for one, each with what changes. */
+/** Five items at the same price, with the given changes. */
 const five = (month: string, cents: number, change: Partial<Bought> = {}): Bought[] =>
   [1, 2, 3, 4, 5].map((itemId) => ({
     ...{ itemId, month, quantity: 1, isByWeight: false, paidCents: cents, regularCents: null },
@@ -123,7 +126,7 @@ const five = (month: string, cents: number, change: Partial<Bought> = {}): Bough
 const stepsOf = (...lines: Bought[]) =>
   priceSteps(lines).map(({ from, to, itemCount }) => `${from} ${to}: ${itemCount}`);
 
-it('begins with the later of two months that hold as many items, else with the one that holds more', () => {
+it('The chain starts with the month that has most items, and the later one of equals', () => {
   const others = five('2026-09', 300).map((line) => ({ ...line, itemId: line.itemId + 10 }));
   const later = others.map((line) => ({ ...line, month: '2026-10' }));
   expect(stepsOf(...five('2026-08', 300), ...others, ...later)).toEqual(['2026-09 2026-10: 5']);
@@ -132,7 +135,7 @@ it('begins with the later of two months that hold as many items, else with the o
   expect(stepsOf(...five('2026-08', 300), ...fewer, ...five('2026-11', 300))).toEqual(['2026-08 2026-11: 5']);
 });
 
-it('goes on from the last month that counted, however much one holds that has nothing in common with it', () => {
+it('The chain continues from the last used month, past a month with nothing in common', () => {
   const others = five('2026-10', 300).flatMap((line) =>
     [10, 20].map((more) => ({ ...line, itemId: line.itemId + more })),
   );
@@ -140,7 +143,7 @@ it('goes on from the last month that counted, however much one holds that has no
   expect(stepsOf(...lines)).toEqual(['2026-08 2026-09: 5', '2026-09 2026-11: 5']);
 });
 
-it('leaves out what was a gift, and what was none of', () => {
+it('Free items and zero quantities are left out', () => {
   const gift = { ...five('2026-09', 0)[0], itemId: 6 } as Bought;
   const none = { ...five('2026-09', 300, { quantity: 0 })[0], itemId: 7 } as Bought;
   const more = [6, 7].map((itemId) => ({ ...five('2026-08', 300)[0], itemId }) as Bought);
@@ -149,7 +152,7 @@ it('leaves out what was a gift, and what was none of', () => {
   expect(changeOf(lines)?.paidChange).toBeCloseTo(0.1, 9);
 });
 
-it('goes by the regular price of one, over all receipts of a month', () => {
+it('Regular prices are averaged per piece over all receipts of a month', () => {
   const change = { paidCents: 200, regularCents: 300 };
   const lines = [
     ...five('2026-08', 600, { quantity: 2 }),
@@ -160,7 +163,7 @@ it('goes by the regular price of one, over all receipts of a month', () => {
   expect(changeOf(lines)?.paidChange).toBeCloseTo(-1 / 3, 9);
 });
 
-it('rests on as many items as its weakest step', () => {
+it('The item count is that of the weakest step', () => {
   const sixth = ['2026-08', '2026-09'].map((month) => ({ ...five(month, 300)[0], itemId: 6 }) as Bought);
   const lines = [...five('2026-08', 300), ...five('2026-09', 300), ...five('2026-10', 300), ...sixth];
   expect(changeOf(lines)?.itemCount).toBe(5);

@@ -1,17 +1,17 @@
-/** An item on a receipt, in cents for all of it. */
+/** An item on a receipt; amounts in cents for the whole line. */
 export type Bought = {
   itemId: number;
-  /** `2026-11` */
+  /** Such as `2026-11`. */
   month: string;
-  /** Pieces, or pounds where it was weighed; the two are not compared. */
+  /** Pieces, or pounds if `isByWeight`. The two are never compared. */
   quantity: number;
   isByWeight: boolean;
   paidCents: number;
-  /** Without what was taken off; null where nothing was. */
+  /** Price before discounts; null if there were none. */
   regularCents: number | null;
 };
 
-/** From one month with receipts to a later one, over the items that were bought in both; 0.05 is 5 % dearer. */
+/** Price change between two months over the items bought in both; 0.05 is 5 % more expensive. */
 export type PriceStep = {
   from: string;
   to: string;
@@ -20,24 +20,24 @@ export type PriceStep = {
   regularChange: number;
 };
 
-/** How prices of one's own goods moved over all steps; null where too little stands behind it. */
+/** Price change over all steps; null if there isn't enough data. */
 export type OwnInflation = {
   from: string;
   to: string;
-  /** The fewest items that any of its steps rests on. */
+  /** Fewest items in any step. */
   itemCount: number;
-  /** By what was paid. */
+  /** Change of the prices paid. */
   paidChange: number;
-  /** By the prices without what was taken off, where a receipt tells them. */
+  /** Change of the prices before discounts, where receipts show them. */
   regularChange: number;
 } | null;
 
-/** Fewer items are chance: one of them on sale would be the news. */
+/** With fewer items, a single sale would dominate. */
 export const MIN_MATCHED_ITEMS = 5;
 
 type MonthPrice = { paid: number; regular: number; spentCents: number };
 
-/** What each item cost for one in a month, over all of its lines. */
+/** Unit price of each item in a month, over all its lines. */
 function pricesOf(lines: readonly Bought[]): Map<string, MonthPrice> {
   const prices = new Map<string, MonthPrice>();
   for (const [key, own] of Map.groupBy(lines, ({ itemId, isByWeight }) => `${itemId} ${isByWeight}`)) {
@@ -47,7 +47,7 @@ function pricesOf(lines: readonly Bought[]): Map<string, MonthPrice> {
       (sum, { paidCents, regularCents }) => sum + (regularCents ?? paidCents),
       0,
     );
-    // A gift has no price that another could be a part of.
+    // Free items have no price to compare.
     if (quantity > 0 && spentCents > 0) {
       prices.set(key, { paid: spentCents / quantity, regular: regularCents / quantity, spentCents });
     }
@@ -55,7 +55,7 @@ function pricesOf(lines: readonly Bought[]): Map<string, MonthPrice> {
   return prices;
 }
 
-/** The geometric mean of how the prices of the same items changed, each weighted by what is spent on it in both months. */
+/** Geometric mean of the price changes of shared items, weighted by the money spent in both months. */
 function stepBetween(
   [from, before]: readonly [string, ReadonlyMap<string, MonthPrice>],
   [to, after]: readonly [string, ReadonlyMap<string, MonthPrice>],
@@ -79,9 +79,9 @@ function stepBetween(
 }
 
 /**
- * The steps of a chained index of the prices that one shopper paid (decision 0058): from month to month over the same items
- * alone, so that buying more, or other things, is no inflation. A month with too few items in common with the last that counts
- * is passed over, and the next is compared with that one.
+ * Steps of a chained price index for one shopper (decision 0058). Each step compares only items bought in
+ * both months, so buying more or other things isn't inflation. A month that shares too few items with the
+ * last used one is skipped.
  */
 export function priceSteps(lines: readonly Bought[]): PriceStep[] {
   const months = [...Map.groupBy(lines, ({ month }) => month)]
@@ -92,13 +92,13 @@ export function priceSteps(lines: readonly Bought[]): PriceStep[] {
   for (const month of months) {
     const step: PriceStep | null = last && stepBetween(last, month);
     if (step !== null) steps.push(step);
-    // Before the first step the month with more items is the better one to begin with.
+    // Until the first step, start from the month with more items.
     if (step !== null || (steps.length === 0 && month[1].size >= (last?.[1].size ?? 0))) last = month;
   }
   return steps;
 }
 
-/** All steps together. */
+/** Chains all steps. */
 export function ownInflation(steps: readonly PriceStep[]): OwnInflation {
   const first = steps[0];
   const last = steps.at(-1);

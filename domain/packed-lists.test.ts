@@ -6,7 +6,7 @@ import { growLists } from './packed-lists.ts';
 const SIZES = [40, 70_000, 3_000_000];
 type Lists = Record<string, readonly (readonly number[])[]>;
 
-/** The lists with these places in tier 1, 2 and 3. */
+/** Packs posting lists given per lexeme as places in tiers 1, 2 and 3. */
 function packed(lists: Lists) {
   const growing = growLists();
   for (const tier of [1, 2, 3])
@@ -30,8 +30,8 @@ function begun({ markBeginning }: Packed, beginning: string, tier: number) {
 const every = (step: number, until: number) =>
   Array.from({ length: Math.ceil(until / step) }, (_, at) => at * step);
 
-describe('packed lists', () => {
-  it('give back the places of each tier, however far apart', () => {
+describe('Packed posting lists', () => {
+  it('return the places of each tier, however far apart', () => {
     const far = [0, 127, 128, 255, 16_510, 32_893, 49_277];
     const lists = { milk: [[0, 39], far, [2_097_279, 2_999_999]], bread: [[], [69_999], []] };
     const all = packed(lists);
@@ -42,13 +42,13 @@ describe('packed lists', () => {
       }
   });
 
-  it('give back what is on many places, as what is on few', () => {
+  it('work for dense and sparse lists', () => {
     const all = packed({ dense: [[], every(5, 70_000), []], sparse: [[], every(500, 70_000), []] });
     expect(marked(all, 'dense', 2)).toEqual(every(5, 70_000));
     expect(marked(all, 'sparse', 2)).toEqual(every(500, 70_000));
   });
 
-  it('know nothing of other words and of no place', () => {
+  it('are empty for unknown words', () => {
     const all = packed({ milk: [[1], [], [2]] });
     expect([1, 2, 3].map((tier) => all.isIn('milk', tier))).toEqual([true, false, true]);
     expect(all.isIn('mil', 1)).toBe(false);
@@ -56,7 +56,7 @@ describe('packed lists', () => {
     expect(marked(growLists().pack(SIZES) as Packed, 'milk', 1)).toEqual([]);
   });
 
-  it('mark all that begins so, and nothing before and behind it', () => {
+  it('match all words with a prefix, and no others', () => {
     const all = packed({ m: [[1]], mil: [[2]], milk: [[3]], mild: [[4], [5]], min: [[6]], z: [[7]] });
     expect(begun(all, 'mil', 1)).toEqual([2, 3, 4]);
     expect(begun(all, 'mil', 2)).toEqual([5]);
@@ -65,7 +65,7 @@ describe('packed lists', () => {
     expect(begun(all, 'a', 1)).toEqual([]);
   });
 
-  it('add to what is marked already', () => {
+  it('add to bits that are already set', () => {
     const all = packed({ milk: [[3]], bread: [[], every(2, 100)] });
     const bits = empty(2);
     all.mark(bits, 'bread', 2);
@@ -73,18 +73,18 @@ describe('packed lists', () => {
     expect([...placesOf(bits)]).toEqual(every(2, 100));
   });
 
-  it('take a place once', () => {
+  it('store a place once', () => {
     const growing = growLists();
     for (const place of [0, 0, 7, 7]) growing.add('milk', 1, place);
     growing.add('milk', 2, 7);
     const all = growing.pack(SIZES);
     expect(marked(all, 'milk', 1)).toEqual([0, 7]);
     expect(marked(all, 'milk', 2)).toEqual([7]);
-    // Three bytes of distances, where each of three tiers begins and ends, and the bits of the smallest tier.
+    // Three bytes of deltas, start offsets for three tiers plus the end, and a bit set for the smallest tier.
     expect(all.byteCount).toBe(3 + 4 * (3 + 1) + 4 * wordCountOf(40));
   });
 
-  it('take so many bytes as there are distances, unless bits are fewer', () => {
+  it('store deltas, or a bit set where that is faster', () => {
     const bytes = (places: readonly number[]) => packed({ milk: [[], places, []] }).byteCount - 4 * 4;
     expect(bytes([0, 127])).toBe(2);
     expect(bytes([0, 128])).toBe(3);
@@ -94,7 +94,7 @@ describe('packed lists', () => {
     expect(bytes(dense)).toBe(dense.length + 4 * wordCountOf(70_000));
   });
 
-  it('are the same for any words and places', () => {
+  it('return what was added, for any words and places', () => {
     const lexeme = fc.stringMatching(/^[a-c]{1,3}$/);
     const places = fc.uniqueArray(fc.nat(39), { maxLength: 12 }).map((some) => some.sort((a, b) => a - b));
     fc.assert(

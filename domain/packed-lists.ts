@@ -1,17 +1,16 @@
 import { addAll, type Bits, setBit, wordCountOf } from '#domain/bit-sets.ts';
 
-/** Which places of each tier have a lexeme, for all lexemes. */
+/** Compressed posting lists: for each lexeme, its places in each tier. */
 export type PackedLists = {
   byteCount: number;
-  /** Whether any place of the tier has the lexeme. */
   isIn: (lexeme: string, tier: number) => boolean;
-  /** Sets the bit of each place of the tier that has it. */
+  /** Sets the bits of all places in the tier that have the lexeme. */
   mark: (bits: Bits, lexeme: string, tier: number) => void;
-  /** The same for each lexeme that begins so. */
+  /** Like `mark`, for all lexemes with the prefix. */
   markBeginning: (bits: Bits, beginning: string, tier: number) => void;
 };
 
-/** The distances from one place to the next, seven bits a byte, begun anew with each tier. */
+/** Deltas between places as variable-length integers (LEB128), restarting with each tier. */
 type Growing = { bytes: Uint8Array; length: number; starts: number[]; last: number };
 
 const MOST_BYTES_A_DISTANCE = 5;
@@ -30,7 +29,7 @@ function append(list: Growing, distance: number): void {
   list.bytes[list.length++] = rest;
 }
 
-/** Takes in places in their order, tier by tier from 1, and packs them. */
+/** Builds packed lists. Add places in ascending order within each tier, tiers ascending from 1. */
 export function growLists() {
   const lists = new Map<string, Growing>();
   return {
@@ -48,7 +47,7 @@ export function growLists() {
       append(list, place - list.last);
       list.last = place;
     },
-    /** All in few large pieces; `tierSizes` says how many places each tier has. */
+    /** Packs everything into a few large arrays. `tierSizes` is the number of places per tier. */
     pack: (tierSizes: readonly number[]): PackedLists => pack(lists, tierSizes),
   };
 }
@@ -57,7 +56,7 @@ function pack(lists: ReadonlyMap<string, Growing>, tierSizes: readonly number[])
   const sorted = [...lists].sort(([a], [b]) => (a < b ? -1 : 1));
   const lexemes = sorted.map(([lexeme]) => lexeme);
   const bytes = new Uint8Array([...lists.values()].reduce((sum, { length }) => sum + length, 0));
-  /** Where the list of each tier begins, lexeme by lexeme; the end of one is the start of the next. */
+  /** Start offset of each tier's list, by lexeme; each ends where the next starts. */
   const starts = new Uint32Array(lexemes.length * tierSizes.length + 1);
   const numbers = new Map<string, number>();
   let at = 0;
@@ -87,7 +86,7 @@ function pack(lists: ReadonlyMap<string, Growing>, tierSizes: readonly number[])
     }
   };
 
-  /** Of what is on one place in 32 and more the bits themselves: they are added sooner than a list is unpacked. */
+  /** Bit sets for lexemes on at least one place in 32, since adding bits is faster than unpacking. */
   const dense = tierSizes.map((size, index) => {
     const unpacked = new Map<number, Bits>();
     for (let number = 0; number < lexemes.length; number += 1) {
@@ -125,7 +124,7 @@ function pack(lists: ReadonlyMap<string, Growing>, tierSizes: readonly number[])
   };
 }
 
-/** The place of the first text that is not before `from`. */
+/** Binary search: index of the first text that isn't before `from`. */
 function firstFrom(texts: readonly string[], from: string): number {
   let [low, high] = [0, texts.length];
   while (low < high) {

@@ -6,7 +6,7 @@ import { cartOf, estimatedPrice, type RandomCart, randomCart } from '#tests/supp
 
 type Trip = { storeIds: number[]; missing: string; missingCount: number; subtotal: number; total: number };
 
-/** Every way to buy each line at some store or nowhere, with at most `stops` stores: no cleverness at all. */
+/** Brute force: all ways to buy each line at some store or nowhere, with at most `stops` stores. */
 function everyTrip({ stores, lines }: RandomCart, stops: number): Trip[] {
   let trips: { entryId: number; storeId: number; cents: number }[][] = [[]];
   for (const { entryId, quantity, prices } of lines) {
@@ -43,17 +43,17 @@ function fullest(trips: readonly Trip[]): Trip[] {
   return trips.filter(({ missingCount }) => missingCount === fewest);
 }
 
-/** The plan's best with at most so many stops: on the frontier, a further entry is always better. */
+/** The plan's best option with at most `stops` stops: later frontier options are always better. */
 function bestWithin(cart: RandomCart, stops: number): PlanOption | undefined {
   return planShopping(cart).frontier.findLast(({ stopCount }) => stopCount <= stops);
 }
 
 const smallCart = { maxStores: 5, maxLines: 4 };
 
-describe('the cheapest split', () => {
+describe('The cheapest split', () => {
   it('equals the best of all assignments', () => {
     let compared = 0;
-    // Multiples of 25 cents carry whole cents of tax: no till rounds, and the totals have to agree to the cent.
+    // With multiples of 25 cents, tax is in whole cents, so no register rounds and totals must match exactly.
     const cart = randomCart({ ...smallCart, maxCents: 36 }).map(({ stores, lines }) => ({
       stores,
       lines: lines.map((line) => ({
@@ -69,7 +69,7 @@ describe('the cheapest split', () => {
           const best = fullest(everyTrip(given, stops));
           const found = bestWithin(given, stops);
           expect(found?.missingEntryIds.length ?? given.lines.length).toBe(best[0]?.missingCount);
-          // Trips that lack different lines have no common price to compare.
+          // Trips that lack different lines can't be compared by price.
           if (!found || new Set(best.map(({ missing }) => missing)).size > 1) continue;
           expect(found.totalCents).toBe(Math.min(...best.map(({ total }) => total)));
           compared += 1;
@@ -80,7 +80,7 @@ describe('the cheapest split', () => {
     expect(compared).toBeGreaterThan(3_000);
   });
 
-  it('goes by shelf prices where tills round, and shows what the tills will ask', () => {
+  it("is chosen by shelf prices, and shows totals with each register's rounding", () => {
     fc.assert(
       fc.property(randomCart({ ...smallCart, maxCents: 40 }), (given) => {
         for (const stops of [1, 2, 3]) {
@@ -89,13 +89,13 @@ describe('the cheapest split', () => {
           if (!found || new Set(best.map(({ missing }) => missing)).size > 1) continue;
           const lowest = Math.min(...best.map(({ subtotal }) => subtotal));
           const cheapest = best.filter(({ subtotal }) => subtotal === lowest);
-          // An entry that saves a cent on the shelf and loses it again in tax is not worth a stop.
+          // An option that saves a cent on the shelf and loses it in tax isn't worth a stop.
           if (found.subtotalCents > lowest) {
             expect(found.totalCents).toBeLessThanOrEqual(Math.max(...cheapest.map(({ total }) => total)));
           } else {
             expect(cheapest.map(({ total }) => total)).toContain(found.totalCents);
           }
-          // What rounding could have gained is never more than two cents.
+          // Rounding never matters by more than two cents.
           expect(found.totalCents - Math.min(...best.map(({ total }) => total))).toBeLessThanOrEqual(2);
         }
       }),
@@ -103,7 +103,7 @@ describe('the cheapest split', () => {
     );
   });
 
-  it('accounts for every line, at a price its store asks', () => {
+  it("accounts for every line at its store's price", () => {
     fc.assert(
       fc.property(randomCart({ maxStores: 5, maxLines: 12 }), (given) => {
         for (const option of planShopping(given).frontier) {
@@ -143,7 +143,7 @@ describe('the cheapest split', () => {
     );
   });
 
-  it('never gets dearer or emptier by a further store to choose from', () => {
+  it('never gets more expensive or less complete with another store to choose from', () => {
     let compared = 0;
     fc.assert(
       fc.property(randomCart({ maxStores: 6, maxLines: 6 }), (given) => {
@@ -155,7 +155,7 @@ describe('the cheapest split', () => {
           const missingAfter = after?.missingEntryIds.length ?? Number.POSITIVE_INFINITY;
           expect(missingAfter).toBeLessThanOrEqual(before.missingEntryIds.length);
           if (before.missingEntryIds.length > 0 || !after) continue;
-          // Two cents: what three tills can round up where others rounded down.
+          // Three registers can round up two cents more than others.
           expect(after.totalCents).toBeLessThanOrEqual(before.totalCents + (stops === 1 ? 0 : 2));
           compared += 1;
         }
@@ -166,8 +166,8 @@ describe('the cheapest split', () => {
   });
 });
 
-describe('the frontier', () => {
-  it('holds more stops only where they save or complete the cart', () => {
+describe('The frontier of plans', () => {
+  it('has more stops only where they save money or complete the cart', () => {
     fc.assert(
       fc.property(randomCart({ maxStores: 5, maxLines: 6 }), (given) => {
         const { frontier } = planShopping(given);
@@ -186,7 +186,7 @@ describe('the frontier', () => {
     );
   });
 
-  it('shows what each further stop saves', () => {
+  it('shows the savings of each additional stop', () => {
     const { frontier } = planShopping(
       cartOf([1, 1_000, 400, 1_000], [1, 1_000, 1_100, 900], [2, 500, 600, 600]),
     );
@@ -199,7 +199,7 @@ describe('the frontier', () => {
     ]);
   });
 
-  it('compares only what both buy when a stop completes the cart', () => {
+  it('compares only shared lines if a stop completes the cart', () => {
     const { frontier, recommended } = planShopping(cartOf([1, 1_000, 1_500], [1, null, 2_000]));
     expect(frontier.map(({ storeIds, savesCents }) => ({ storeIds, savesCents }))).toEqual([
       { storeIds: [2], savesCents: 0 },
@@ -208,7 +208,7 @@ describe('the frontier', () => {
     expect(recommended?.storeIds).toEqual([1, 2]);
   });
 
-  it('is empty when nothing can be bought', () => {
+  it('is empty if nothing can be bought', () => {
     const nothing = { frontier: [], recommended: null };
     expect(planShopping(cartOf())).toEqual(nothing);
     expect(planShopping({ stores: [{ storeId: 1, chainId: 1 }], lines: [] })).toEqual(nothing);
@@ -216,8 +216,8 @@ describe('the frontier', () => {
   });
 });
 
-describe('the recommendation', () => {
-  // One stop $20.00, two stops $15.00 before tax: the second stop saves $5.40 with tax.
+describe('The recommended plan', () => {
+  // One stop costs $20.00 before tax, two cost $15.00: the second stop saves $5.40 with tax.
   const cart = cartOf([1, 500, 1_500], [1, 1_500, 1_000]);
 
   it.each([
@@ -225,16 +225,16 @@ describe('the recommendation', () => {
     [539, 2],
     [540, 1],
     [10_000, 1],
-  ])('when a stop is worth %i cents: %i stops', (extraStopValueCents, stops) => {
+  ])('if a stop must save %i cents has %i stops', (extraStopValueCents, stops) => {
     expect(planShopping({ ...cart, extraStopValueCents }).recommended?.stopCount).toBe(stops);
   });
 
-  it('takes five dollars a stop unless told otherwise', () => {
+  it('requires five dollars per stop by default', () => {
     expect(planShopping(cart).recommended?.stopCount).toBe(2);
     expect(planShopping(cartOf([1, 500, 1_400], [1, 1_400, 1_000])).recommended?.stopCount).toBe(1);
   });
 
-  it('sees that two stops more can pay where one does not', () => {
+  it('can have two more stops where one more would not pay', () => {
     const spread = cartOf([1, 100, 1_000, 1_000], [1, 600, 100, 1_000], [1, 600, 1_000, 100]);
     const at = (extraStopValueCents: number) =>
       planShopping({ ...spread, extraStopValueCents }).recommended?.stopCount;
@@ -242,7 +242,7 @@ describe('the recommendation', () => {
     expect(at(541)).toBe(1);
   });
 
-  it('sends nobody to a further stop for what estimates only suggest', () => {
+  it('does not add a stop for savings that estimates only suggest', () => {
     const { stores, lines } = cartOf([1, 100, 1_400], [1, 1_400, 100]);
     const withRange = (spread: number) =>
       lines.map((line) => ({
@@ -260,7 +260,7 @@ describe('the recommendation', () => {
     expect(stopsAt(900)).toBe(1);
   });
 
-  it('pays for a full cart before it counts stops', () => {
+  it('prefers a complete cart over fewer stops', () => {
     const partly = cartOf([1, 1_000, 1_000], [1, null, 2_000], [1, 100, null]);
     expect(planShopping({ ...partly, extraStopValueCents: 100_000 }).recommended?.missingEntryIds).toEqual(
       [],

@@ -10,39 +10,40 @@ import {
 import { spreadOf } from '#domain/spread.ts';
 import { taxOnLines } from '#domain/tax-rates.ts';
 
-/** What a further stop is worth to a shopper who has not said otherwise, in cents. */
+/** Default savings, in cents, that make an additional stop worthwhile. */
 export const DEFAULT_EXTRA_STOP_VALUE_CENTS = 500;
 
-/** More stops than this is no shopping trip any more. */
 const MAX_STOPS = 3;
 
-/** One way to split the cart over stores, in cents. */
+/** One way to split the cart over stores; amounts in cents. */
 export type PlanOption = {
   stopCount: number;
-  /** The stores to go to, ascending; each has something to buy. */
+  /** Stores to visit, ascending; each has something to buy. */
   storeIds: number[];
   subtotalCents: number;
-  /** With tax, rounded at each till. */
+  /** With tax, rounded per store. */
   totalCents: number;
-  /** entryId → storeId, for the lines that can be bought. */
+  /** entryId → storeId for the lines that can be bought. */
   assignments: ReadonlyMap<number, number>;
   missingEntryIds: number[];
   estimatedCount: number;
-  /** Less than the option with the fewest stops, with tax, over the lines that both buy; negative where a line more costs more. */
+  /** Savings over the option with the fewest stops, with tax, over lines that both buy. */
   savesCents: number;
-  /** What that may really be: four in five lie between these. */
+  /** 80 % interval of the savings. */
   savesLowCents: number;
   savesHighCents: number;
 };
 
 export type ShoppingPlan = {
-  /** From one stop upwards; an option with more stops is here only if it buys more lines or costs less. */
+  /**
+   * By number of stops, ascending. An option with more stops is included only if it buys more lines or costs
+   * less.
+   */
   frontier: PlanOption[];
-  /** Null when nothing can be bought. */
+  /** Null if nothing can be bought. */
   recommended: PlanOption | null;
 };
 
-/** The cart to split, with its stores at hand. */
 type Cart = { lines: readonly ComparisonLine[]; storeOf: FindStore };
 
 type Split = Basket & { lineStoreIds: readonly (number | null)[] };
@@ -54,7 +55,7 @@ function subsets(storeIds: readonly number[], size: number): number[][] {
   );
 }
 
-/** Each line from the cheapest of these stores, tax along; of equally cheap ones from the first. */
+/** Buys each line at the cheapest of these stores including tax; ties go to the first store. */
 function splitOver(storeIds: readonly number[], { lines, storeOf }: Cart): Split {
   const cheapest = lines.map((line) => {
     let best: { storeId: number; amount: number } | null = null;
@@ -76,7 +77,7 @@ function splitOver(storeIds: readonly number[], { lines, storeOf }: Cart): Split
   };
 }
 
-/** What the tills ask for those lines of a split that `counts` accepts, each till rounding its own tax. */
+/** Totals of the lines that `counts` accepts, with tax rounded per store. */
 function tillTotal(
   split: Split,
   { lines, storeOf }: Cart,
@@ -95,13 +96,13 @@ function tillTotal(
   return till;
 }
 
-/** How much less `split` asks than `base`, with tax, over the lines that both buy. */
+/** How much less `split` costs than `base`, with tax, over the lines both buy. */
 function saves(base: Split, split: Split, cart: Cart): number {
   const both = (index: number) => base.lineAmounts[index] != null && split.lineAmounts[index] != null;
   return tillTotal(base, cart, both).totalCents - tillTotal(split, cart, both).totalCents;
 }
 
-/** What `split` saves against `base`, with tax, over the lines that both buy: four in five between these. */
+/** Savings of `split` over `base`, with tax, over the lines both buy, with its 80 % interval. */
 function savingRange(base: Split, split: Split, cart: Cart) {
   const terms = cart.lines.map((line, index) => {
     const [from, to] = [base.lineStoreIds[index], split.lineStoreIds[index]];
@@ -136,8 +137,9 @@ function toOption(split: Split, first: Split, cart: Cart): PlanOption {
 }
 
 /**
- * Of the splits that buy the most lines, the one that saves most beyond the worth of its stops, 9 in 10; at a tie the
- * fewest stops. Differences between estimates are partly noise: nobody is sent to three stores for that.
+ * Among the splits that buy the most lines, picks the one whose savings, with 90 % probability, exceed the
+ * value of its stops by most; ties go to the fewest stops. Differences between estimates are partly noise and
+ * don't justify another stop.
  */
 function recommend(first: Split, frontier: readonly Split[], cart: Cart, extraStopValueCents: number): Split {
   const fewestMissing = Math.min(...frontier.map(missingCount));
@@ -152,13 +154,12 @@ function recommend(first: Split, frontier: readonly Split[], cart: Cart, extraSt
 }
 
 /**
- * The cheapest ways to buy the cart at one, two or three of the selected stores, found by trying every
- * subset, and the one worth its stops.
- *
- * Cheapest means: fewest missing lines, then the lowest sum with tax, ordered as in `orderBaskets`. What is shown has the
- * tax as each till asks it, rounded once per store. That rounding is not part of the choice: it could make a line a cent
- * cheaper at the store where its price is higher (by at most two cents for a whole trip), and no shopper wants to be sent
- * there. `extraStopValueCents` is what one more stop must save, 9 in 10, to be recommended.
+ * Finds the cheapest ways to buy the cart at one, two or three of the selected stores by trying every subset,
+ * and recommends one.
+ * Cheapest means fewest missing lines, then the lowest sum with tax (see `orderBaskets`). Shown totals round
+ * tax once per store. The choice ignores that rounding because it could pick the store with the higher price
+ * for a gain of at most two cents per trip. `extraStopValueCents` is what each additional stop must save,
+ * with 90 % probability, to be recommended.
  */
 export function planShopping({
   stores,

@@ -1,4 +1,4 @@
-/** Numbers on the stickers of loose fruit and vegetables (IFPS), each with the catalogue's name. */
+/** Price look-up codes on loose produce (IFPS), by catalog name. */
 const names = new Map<string, string>(
   `Bananas 4011; Plantains 4235; Fuji Apples 4129 4131; Gala Apples 4133 4135; Granny Smith Apples 4017 4139;
   Honeycrisp Apples 3283; Avocado 4046 4225 4770; Lemons 4033 4053; Limes 4048; Navel Oranges 4012 3107;
@@ -16,14 +16,14 @@ const names = new Map<string, string>(
     }),
 );
 
-/** What a PLU of four digits names, or of five where a 9 before them says that it was grown organically. */
+/** Reads a four-digit PLU, or five digits where a leading 9 means organic. Null if unknown. */
 export function readPlu(digits: string): { name: string; isOrganic: boolean } | null {
   const isOrganic = digits.length === 5 && digits.startsWith('9');
   const name = names.get(isOrganic ? digits.slice(1) : digits);
   return name === undefined ? null : { name, isOrganic };
 }
 
-/** The PLU that a GTIN-14 of zeros and four or five digits carries; null of any other. */
+/** Reads the PLU in a GTIN-14 that is otherwise zeros; null for other GTINs. */
 export const pluOf = (gtin14: string): ReturnType<typeof readPlu> => {
   const [, digits] = /^0{9,10}([1-9]\d{3,4})$/.exec(gtin14) ?? [];
   return digits === undefined ? null : readPlu(digits);

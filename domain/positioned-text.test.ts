@@ -11,8 +11,8 @@ const at = (x: number, y: number, text: string): PositionedText => ({
   height: 10,
 });
 
-describe('text from where its letters stand', () => {
-  it('goes from the top down and from left to right, whatever the order it was set in', () => {
+describe('Text from positioned letters', () => {
+  it('is read top to bottom and left to right, in any input order', () => {
     const pieces = [at(200, 80, '0.79'), at(0, 100, 'MILK'), at(0, 80, 'BANANAS'), at(200, 100, '3.48')];
     fc.assert(
       fc.property(fc.shuffledSubarray(pieces, { minLength: pieces.length }), (shuffled) => {
@@ -24,56 +24,64 @@ describe('text from where its letters stand', () => {
     );
   });
 
-  it('tells what is set together, words, and columns by their gaps', () => {
+  it('separates words and columns by their gaps', () => {
     expect(textFromPositions([at(0, 0, 'GV'), at(10.5, 0, 'M'), at(18, 0, 'WHL')])).toBe('GVM WHL');
     expect(textFromPositions([at(0, 0, 'MILK'), at(40, 0, '3.48')])).toBe('MILK    3.48');
   });
 
-  it('keeps columns apart where a wide word has taken their room', () => {
+  it('keeps columns apart where wide text overlaps them', () => {
     const wide = { ...at(0, 0, 'iiiiiiiiiiiiiiiiiiii'), width: 40 };
     const line = textFromPositions([wide, at(60, 0, '3.48'), at(0, -20, 'MMMMMMMMMMMMMMMMMMMMMMMMMMMMMMM')]);
     expect(line.split('\n')[0]).toMatch(/^i{20} {3,}3\.48$/);
   });
 
-  it('takes letters a little off for the same line, and the next line for another', () => {
+  it('puts slightly shifted letters on the same line', () => {
     expect(textFromPositions([at(0, 100, 'TOTAL'), at(100, 98, '4.27'), at(0, 89, 'VISA')])).toBe(
       `TOTAL${' '.repeat(15)}4.27\nVISA`,
     );
   });
 
   it.each([
-    ['a third of a height lower is the same line', [at(0, 100, 'AA'), at(20, 96.5, 'B')], 'AA  B'],
-    ['more is another one', [at(0, 100, 'AA'), at(20, 96.4, 'B')], 'AA\n    B'],
-    ['three tenths of a letter are a blank', [at(0, 0, 'AA'), at(11.5, 0, 'B')], 'AA B'],
-    ['less is none', [at(0, 0, 'AA'), at(11.4, 0, 'B')], 'AAB'],
-    ['nearly two letters are a column', [at(0, 0, 'AA'), at(19, 0, 'B')], 'AA  B'],
-    ['a little less is a blank', [at(0, 0, 'AA'), at(18.9, 0, 'B')], 'AA B'],
-    ['a blank that is there is enough', [at(0, 0, 'AA '), at(17, 0, 'B'), at(24, 0, ' C')], 'AA B C'],
-    ['one within a piece is none of it', [at(0, 0, 'A B'), at(17, 0, 'C D')], 'A B C D'],
     [
-      'columns count from the left edge',
+      'keeps pieces a third of a height lower on the same line',
+      [at(0, 100, 'AA'), at(20, 96.5, 'B')],
+      'AA  B',
+    ],
+    ['starts a new line for pieces further down', [at(0, 100, 'AA'), at(20, 96.4, 'B')], 'AA\n    B'],
+    ['puts a space in a gap of 0.3 letters', [at(0, 0, 'AA'), at(11.5, 0, 'B')], 'AA B'],
+    ['puts no space in a smaller gap', [at(0, 0, 'AA'), at(11.4, 0, 'B')], 'AAB'],
+    ['treats a gap of nearly two letters as a column', [at(0, 0, 'AA'), at(19, 0, 'B')], 'AA  B'],
+    ['treats a slightly smaller gap as a space', [at(0, 0, 'AA'), at(18.9, 0, 'B')], 'AA B'],
+    [
+      'adds no space where there is one already',
+      [at(0, 0, 'AA '), at(17, 0, 'B'), at(24, 0, ' C')],
+      'AA B C',
+    ],
+    ['ignores a space inside a piece', [at(0, 0, 'A B'), at(17, 0, 'C D')], 'A B C D'],
+    [
+      'measures columns from the left edge',
       [at(55, 9, 'A'), at(105, 9, 'B'), at(50, 0, 'C')],
       ' A         B\nC',
     ],
-    ['the edge may be anywhere', [at(5, 0, 'A'), at(30, 0, 'B')], 'A    B'],
+    ['works with a left edge anywhere', [at(5, 0, 'A'), at(30, 0, 'B')], 'A    B'],
     [
-      'letters that touch are no column',
+      'does not split letters that touch',
       [{ ...at(0, 0, 'WW'), width: 20 }, at(20, 0, 'AAAAAAAA')],
       'WWAAAAAAAA',
     ],
     [
-      'a gap begins where the widest ends',
+      'measures a gap from the widest piece',
       [{ ...at(0, 0, 'A'), width: 100 }, at(10, 0, 'BBBB'), at(103, 0, 'C')],
       'ABBBB C',
     ],
-    ['no page is wider than so much', [at(0, 0, 'A'), at(9_000, 0, 'B')], `A${' '.repeat(179)}B`],
+    ['limits the width of a page', [at(0, 0, 'A'), at(9_000, 0, 'B')], `A${' '.repeat(179)}B`],
   ])('%s', (_rule, pieces, text) => {
     expect(textFromPositions(pieces)).toBe(text);
   });
 
   it.each([
     [
-      'half of all letters',
+      'the median letter',
       [
         ['AA', 10],
         ['WWW', 150],
@@ -82,7 +90,7 @@ describe('text from where its letters stand', () => {
       5,
     ],
     [
-      'the narrower half, where two are alike',
+      'the narrower half of equal counts',
       [
         ['AA', 10],
         ['WW', 20],
@@ -90,7 +98,7 @@ describe('text from where its letters stand', () => {
       5,
     ],
     [
-      'no letter by chance',
+      'frequent letters, not outliers',
       [
         ['i', 1],
         ['AAAA', 20],
@@ -98,14 +106,14 @@ describe('text from where its letters stand', () => {
       5,
     ],
     [
-      'none that has no width',
+      'letters with a width only',
       [
         ['AAAA', 20],
         ['CCCCCCCC', 0],
       ],
       5,
     ],
-  ] as const)('takes the width of a letter from %s', (_which, widths, letter) => {
+  ] as const)('takes the letter width from %s', (_which, widths, letter) => {
     const above = widths.map(([text, width], index) => ({ ...at(0, 100 + 20 * index, text), width }));
     const line = textFromPositions([...above, { ...at(20 * letter, 0, 'B'), width: letter }])
       .split('\n')
@@ -113,12 +121,12 @@ describe('text from where its letters stand', () => {
     expect(line).toBe(`${' '.repeat(20)}B`);
   });
 
-  it('says nothing of a page without letters', () => {
+  it('is empty for a page without letters', () => {
     expect(textFromPositions([])).toBe('');
     expect(textFromPositions([at(0, 0, ' ')])).toBe('');
   });
 
-  it('loses no letter, and writes no line of endless blanks', () => {
+  it('loses no letter and has no endless runs of spaces', () => {
     const far = fc.double({ min: -1e6, max: 1e6, noNaN: true });
     const piece = fc.record({
       text: fc.string({ unit: fc.constantFrom('A', '1', '.'), minLength: 1, maxLength: 9 }),

@@ -1,20 +1,20 @@
-/** Letters that were set at one go, on a page whose y grows upward; all in the same unit. */
+/** A piece of text on a page whose y axis points up; all numbers in the same unit. */
 export type PositionedText = { text: string; x: number; y: number; width: number; height: number };
 
-/** Letters set this far from a line's, as a part of their height, stand on another line. */
+/** Pieces whose y differs by up to this share of their height are on the same line. */
 const SAME_LINE = 0.35;
-/** A gap of this many letters' width is a blank; smaller ones come of how letters are set. */
+/** A gap of this many letter widths is a space; smaller gaps are kerning. */
 const BLANK = 0.3;
-/** From here on a gap is not between words but between columns. */
+/** A gap of this many letter widths separates columns. */
 const COLUMN_GAP = 1.8;
-/** At most so many blanks are put where a column has no room left: three tell columns beside each other (`receipt-text.ts`). */
+/** Spaces between columns if the text left of them overlaps; three mark a column for `receipt-text.ts`. */
 const COLUMN_BLANKS = 3;
-/** A letter that wide stands for no page of paper, but would fill the text with blanks. */
+/** Limits the padding for absurd positions. */
 const MAX_COLUMN = 180;
 
 type Line = { y: number; pieces: PositionedText[] };
 
-/** The pieces by their lines, from the top down. */
+/** Groups pieces into lines, top to bottom. */
 function linesOf(pieces: readonly PositionedText[]): Line[] {
   const lines: Line[] = [];
   for (const piece of pieces.toSorted((a, b) => b.y - a.y)) {
@@ -25,7 +25,7 @@ function linesOf(pieces: readonly PositionedText[]): Line[] {
   return lines;
 }
 
-/** How wide a letter is: of all pieces the median, each counted by its letters. */
+/** Median letter width, weighted by letters. */
 function letterWidth(pieces: readonly PositionedText[]): number {
   const widths = pieces
     .filter(({ width }) => width > 0)
@@ -40,7 +40,7 @@ function letterWidth(pieces: readonly PositionedText[]): number {
   return 1;
 }
 
-/** One line, with blanks where gaps are, and its columns as far from the edge as they stand on the page. */
+/** Renders one line: spaces in gaps, and columns at their distance from the left edge. */
 function textOf({ pieces }: Line, left: number, letter: number): string {
   let text = '';
   let end: number | null = null;
@@ -58,8 +58,8 @@ function textOf({ pieces }: Line, left: number, letter: number): string {
 }
 
 /**
- * The text of a page from where its letters stand, as a till would print it: what shares a baseline is a line, and what stands
- * apart in it is kept apart. Blank pieces say nothing that positions do not.
+ * Reconstructs the text of a page from the positions of its pieces, like a printed receipt: pieces on one
+ * baseline form a line, and columns stay apart. Ignores blank pieces.
  */
 export function textFromPositions(all: readonly PositionedText[]): string {
   const pieces = all.filter(({ text }) => text.trim() !== '');

@@ -13,12 +13,12 @@ const subscriber = (status: string, more: { canceledAt?: Date; isFamilyMember?: 
   isFamilyMember: more.isFamilyMember ?? false,
 });
 
-describe('premiumAt', () => {
+describe('Premium access', () => {
   it.each([
     'free',
     'past_due',
     'incomplete',
-  ])('status %s has no grace, whatever was cancelled once', (status) => {
+  ])('with status %s has no grace period, even with a cancellation date', (status) => {
     const told = premiumAt(subscriber(status, { canceledAt: afterSignUp(0) }), afterSignUp(DAY_MS));
     expect(told).toMatchObject({ isPremium: false, isInGracePeriod: false, gracePeriodDaysRemaining: 0 });
   });
@@ -29,7 +29,7 @@ describe('premiumAt', () => {
     ['incomplete_expired', false],
     ['past_due', false],
     ['canceled', false],
-  ])('status %s without a cancellation date: premium %s', (status, isPremium) => {
+  ])('with status %s and no cancellation date is %s', (status, isPremium) => {
     expect(premiumAt(subscriber(status), afterSignUp(DAY_MS))).toEqual({
       isPremium,
       isFamilyPremium: false,
@@ -38,7 +38,7 @@ describe('premiumAt', () => {
     });
   });
 
-  it('makes a family member premium whatever the subscription says', () => {
+  it('is granted to family members, whatever their subscription', () => {
     const family = premiumAt(subscriber('free', { isFamilyMember: true }), afterSignUp(90 * DAY_MS));
     expect(family).toMatchObject({ isPremium: true, isFamilyPremium: true, isInGracePeriod: false });
   });
@@ -50,17 +50,17 @@ describe('premiumAt', () => {
     [DAY_MS + 1, 29],
     [29 * DAY_MS, 1],
     [30 * DAY_MS - 1, 1],
-  ])('cancelled, %i ms after sign-up: in grace with %i days left', (elapsedMs, days) => {
+  ])('after cancellation, %i ms after sign-up, is in grace with %i days left', (elapsedMs, days) => {
     const state = premiumAt(subscriber('canceled', { canceledAt: createdAt }), afterSignUp(elapsedMs));
     expect(state).toMatchObject({ isPremium: true, isInGracePeriod: true, gracePeriodDaysRemaining: days });
   });
 
-  it('ends the grace period at the thirtieth day exactly', () => {
+  it('ends exactly 30 days after sign-up', () => {
     const state = premiumAt(subscriber('canceled', { canceledAt: createdAt }), graceEndsAt(createdAt));
     expect(state).toMatchObject({ isPremium: false, isInGracePeriod: false, gracePeriodDaysRemaining: 0 });
   });
 
-  it('never gives back what time has taken, and days are whole, 0 to 30', () => {
+  it('never comes back over time, and days left are whole numbers from 0 to 30', () => {
     const elapsed = fc.integer({ min: 0, max: 60 * DAY_MS });
     fc.assert(
       fc.property(elapsed, elapsed, (one, other) => {

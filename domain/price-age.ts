@@ -2,47 +2,44 @@ import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { counted, t } from '#domain/language.ts';
 import { wallTime } from '#domain/wall-clock.ts';
 
-/** For so many days a seen price is taken as it stands; after that it is ageing (older is less sure). */
+/** Up to this age, an observed price counts as today's. */
 export const FRESH_DAYS = 3;
 
-/** A store's own observation is shown for so many days. */
+/** A store's own observation is shown up to this age. */
 export const STORE_MAX_AGE_DAYS = 14;
 
 /**
- * How old an instant (ISO 8601) is, in days and fractions. A moment ahead of `now` counts as just seen: clocks differ
- * a little between machines. NaN when the text is no instant.
+ * Age of an ISO 8601 instant in days. Future instants are 0, since clocks differ a little. NaN if invalid.
  */
 export function ageInDays(observedAt: string, now: Date): number {
   const age = (now.getTime() - Date.parse(observedAt)) / DAY_MS;
   return age < 0 ? 0 : age;
 }
 
-/** Whether a price was seen too long ago to be taken as exact today; the page then shows a clock beside it. */
+/** Whether a price is too old to be taken as today's; pages then show a clock next to it. */
 export function isAgeing(observedAt: string, now: Date): boolean {
   return ageInDays(observedAt, now) > FRESH_DAYS;
 }
 
-/**
- * How a chain changes prices: seldom and for long, or by weekly promotions beside a regular price.
- */
+/** How a chain changes prices: rarely, or with weekly promotions. */
 export const priceHabits = ['everyday', 'promotion'] as const;
 export type PriceHabit = (typeof priceHabits)[number];
 
-/** A promotion is over after its week; then the regular price holds again. */
+/** Promotions last a week; then the regular price applies again. */
 export const PROMOTION_DAYS = 7;
 
-/** A day has ended everywhere in the states so many hours after it began in UTC: ten in Hawaii. */
+/** Hours after the start of a UTC day until it has ended everywhere in the US (Hawaii is UTC−10). */
 const HOURS_OF_A_DAY = 34;
 
-/** Whether a promotion with this last day is over; a day that cannot be read never ends. */
+/** Whether a promotion's last day has passed everywhere in the US. False for an invalid day. */
 export const isPastDay = (day: string, now: Date): boolean =>
   now.getTime() >= Date.parse(`${day}T00:00:00Z`) + HOURS_OF_A_DAY * HOUR_MS;
 
 /**
- * How far a price may have moved since it was seen so many days ago, as a variance of its logarithm: the chance that it
- * changed × the square of a usual change. Measured on a daily panel of one everyday-low-price chain (4.9 % of prices
- * changed in 7 days, 30 % in 56), and on 53 weeks of a promotion chain, whose regular prices change as slowly while 30 % of
- * the prices paid are others after one week and 53 % at last (docs/decisions/0019-estimates-that-know-their-error.md).
+ * Variance of a price's logarithm from aging: the probability of a change × the square of a typical change.
+ * Measured on a daily panel of an everyday-low-price chain (4.9 % of prices changed in 7 days, 30 % in 56)
+ * and on 53 weeks of a promotion chain, whose regular prices change as slowly, while 30 % of paid prices
+ * differ after one week and 53 % eventually (docs/decisions/0019-estimates-that-know-their-error.md).
  */
 export function ageVariance(habit: PriceHabit, days: number): number {
   const shelfChange = 0.12 ** 2;
@@ -57,8 +54,8 @@ const calendarDay = (instant: Date, timeZone: string): number =>
 const ago = (span: string): string => t`${span} ago`;
 
 /**
- * The age of a price in words: 'today', 'yesterday', '6 days ago', '3 weeks ago', '5 months ago', '2 years ago', by
- * calendar days in the reader's time zone (an IANA name). Throws RangeError when `observedAt` is no instant.
+ * Age of a price in words: 'today', 'yesterday', '6 days ago', '3 weeks ago', '5 months ago', '2 years ago',
+ * by calendar days in the reader's time zone (an IANA name). Throws RangeError for an invalid `observedAt`.
  */
 export function describeAge(observedAt: string, now: Date, timeZone = 'UTC'): string {
   const days = calendarDay(now, timeZone) - calendarDay(new Date(observedAt), timeZone);

@@ -37,31 +37,31 @@ const anyLook = fc
   });
 const anyWish = fc.record({ atMostCents: fc.option(cents) });
 
-describe('an alert', () => {
-  it('is due at the named price and below it, not above', () => {
+describe('A price alert', () => {
+  it('is due at or below the target price', () => {
     const wish = { atMostCents: 300 };
     expect(judgeAlert(wish, [look(300), look(301), look(299)], now)).toEqual({ due: [0, 2], isAbove: false });
     expect(judgeAlert(wish, [look(301)], now)).toEqual({ due: [], isAbove: true });
   });
 
-  it('for a good price is due only where eight sightings say that it is one', () => {
+  it('for a good price is due only if eight sightings show that it is one', () => {
     const wish = { atMostCents: null };
     expect(judgeAlert(wish, [look(250, {}, year)], now)).toEqual({ due: [0], isAbove: false });
     expect(judgeAlert(wish, [look(250, {}, year.slice(1))], now)).toEqual({ due: [], isAbove: false });
     expect(judgeAlert(wish, [look(310, {}, year)], now)).toEqual({ due: [], isAbove: true });
   });
 
-  it('is not due by what was seen more than three days ago, and not above by it either while that holds', () => {
+  it('is not due by a price older than three days, which still prevents "above"', () => {
     const old = look(200, { observedAt: ago(3.1) });
     expect(judgeAlert({ atMostCents: 300 }, [old, look(400)], now)).toEqual({ due: [], isAbove: false });
   });
 
-  it('is due by what was seen three days ago to the minute', () => {
+  it('is due by a price exactly three days old', () => {
     const last = look(200, { observedAt: ago(3) });
     expect(judgeAlert({ atMostCents: 300 }, [last], now)).toEqual({ due: [0], isAbove: false });
   });
 
-  it('rests on nothing but prices seen at the store itself within three days', () =>
+  it('is due only by prices seen at the store itself within three days', () =>
     fc.assert(
       fc.property(anyWish, fc.array(anyLook, { maxLength: 5 }), (wish, looks) => {
         const { due, isAbove } = judgeAlert(wish, looks, now);
@@ -75,7 +75,7 @@ describe('an alert', () => {
       }),
     ));
 
-  it('of estimates and of other stores alone is neither due nor above, whatever they say', () =>
+  it('is neither due nor above by estimates and other stores', () =>
     fc.assert(
       fc.property(anyWish, fc.array(anyLook), (wish, looks) => {
         const unseen = looks.filter(({ shown }) => shown?.scope !== 'store');
@@ -83,7 +83,7 @@ describe('an alert', () => {
       }),
     ));
 
-  it('with a higher limit is due at no fewer stores', () =>
+  it('with a higher target is due at least at the same stores', () =>
     fc.assert(
       fc.property(cents, cents, fc.array(anyLook), (limit, more, looks) => {
         const { due } = judgeAlert({ atMostCents: limit }, looks, now);

@@ -2,19 +2,19 @@ import type { ShownPrice } from '#domain/price.ts';
 import { ageInDays, FRESH_DAYS } from '#domain/price-age.ts';
 import { verdictOf } from '#domain/price-verdict.ts';
 
-/** What a shopper waits for: so many cents or less, or (null) a good price beside those seen before. */
+/** The target: a price in cents or less, or null for a good price compared with earlier ones. */
 export type AlertWish = { atMostCents: number | null };
 
-/** An item at a store: what is shown there, and what it was seen to cost there and in the chain within a year, in cents. */
+/** An item at a store: the shown price, and prices seen there and in the chain within a year, in cents. */
 export type AlertLook = { shown: ShownPrice | null; seenCents: readonly number[] };
 
-/** A price that somebody saw at the store itself; an estimate and a price of another store are none. */
+/** The price if someone saw it at the store itself, otherwise null. */
 function seenPrice({ shown }: AlertLook): { priceCents: number; observedAt: string } | null {
   if (shown?.scope !== 'store' || shown.observedAt === null) return null;
   return { priceCents: shown.priceCents, observedAt: shown.observedAt };
 }
 
-/** Whether this price is what is waited for; null where too little was seen to say so. */
+/** Whether the price meets the target; null if too few prices were seen to tell. */
 function isWanted({ atMostCents }: AlertWish, cents: number, seenCents: readonly number[]): boolean | null {
   if (atMostCents !== null) return cents <= atMostCents;
   const verdict = verdictOf(cents, seenCents);
@@ -22,8 +22,8 @@ function isWanted({ atMostCents }: AlertWish, cents: number, seenCents: readonly
 }
 
 /**
- * Which of these stores have the price that is waited for, by their places: seen there by somebody, and so lately that it is
- * taken as today's. `isAbove` where somewhere another price was seen, and nowhere this one, however long ago.
+ * Finds the stores, by index, where the target was met recently enough to count as today's price. `isAbove`
+ * is true if prices were seen but none of them, of any age, met the target.
  */
 export function judgeAlert(
   wish: AlertWish,

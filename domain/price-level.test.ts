@@ -25,24 +25,24 @@ const product = (given: Partial<PricedProduct> = {}): PricedProduct => ({
   ...given,
 });
 
-describe('the level of a chain', () => {
-  it('is known by a survey, or by prices seen there', () => {
+describe('The price level of a chain', () => {
+  it('is known from a survey or from prices seen there', () => {
     expect(isLevelKnown(unknownChain)).toBe(false);
     expect(isLevelKnown(chainAt(1))).toBe(true);
     expect(isLevelKnown({ ...unknownChain, levelOffset: -0.1 })).toBe(true);
   });
 
-  it('is as much higher as prices seen there say', () => {
+  it('is adjusted by the learned offset', () => {
     expect(levelIn({ chain: chainAt(1.2, { levelOffset: Math.log(1.5) }), state: 'IL' })).toBeCloseTo(1.8, 9);
   });
 
-  it('moves an average from that of all stores, also where it stands for a store’s own brand', () => {
+  it("scales an average from all stores, for a store's own brand too", () => {
     const own = product({ base: { cents: 1_000, basis: 'bls' }, isOwnBrand: true, isLoose: true });
     const place = { chain: chainAt(AVERAGE_STORE_FACTOR), state: 'IL' };
     expect(expectedCents(own, place)).toBeCloseTo(1_000, 9);
   });
 
-  it('has no region for a typical price, whatever official average its thing has', () => {
+  it('has no regional factor for typical prices', () => {
     const place = { chain: chainAt(1), state: 'CA' };
     expect(regionFactorOf(product({ blsCode: '709112' }), place)).toBe(1);
     const average = product({ blsCode: '709112', base: { cents: 1_000, basis: 'bls' } });
@@ -50,7 +50,7 @@ describe('the level of a chain', () => {
   });
 });
 
-describe('a price seen at another chain', () => {
+describe('A price seen at another chain', () => {
   const DAY = 86_400_000;
   const seen = (days: number, more: Partial<ChainSighting> = {}): ChainSighting => ({
     ...{ itemId: 1, chainId: 1, place: { chain: chainAt(1.1), state: 'IL' }, priceCents: 1_000 },
@@ -69,12 +69,12 @@ describe('a price seen at another chain', () => {
     [1_200, 1_200],
     [0, 1_000],
     [-5, 1_000],
-  ])('with a regular price of %j is one of %d cents', (regularPriceCents, cents) => {
+  ])('with a regular price of %j counts as %d cents', (regularPriceCents, cents) => {
     const [told] = judge(product(), seen(0, { regularPriceCents }));
     expect(told?.offset).toBeCloseTo(Math.log(cents / 1_000), 9);
   });
 
-  it('says the less of a label, the less is known of the level of its own chain', () => {
+  it('says less about a label if the level of its own chain is uncertain', () => {
     const label = product({ isOwnLabel: true });
     const variance = (levelError: number) =>
       judge(label, seen(0), chainAt(1.1, { levelError }))[0]?.variance ?? 0;
@@ -85,7 +85,7 @@ describe('a price seen at another chain', () => {
     );
   });
 
-  it('is named with the number of chains where it moves an estimate', () => {
+  it('is mentioned with the number of chains in the basis of an estimate', () => {
     const place = { chain: chainAt(1.1), state: 'IL' };
     const evidence = judge(product(), seen(0));
     expect(estimatePrice(product(), place, [...evidence, ...evidence]).basis).toMatch(/at 2 other chains$/);

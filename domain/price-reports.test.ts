@@ -23,7 +23,7 @@ const voice = (id: number, priceCents: number, given: Partial<Voice> = {}): Voic
   ...given,
 });
 
-/** Accounts that aren't established, as many as one likes, at any price and day. */
+/** Up to 50 accounts that aren't established, at any price and day. */
 const strangers = fc.array(
   fc.record({
     priceCents: fc.integer({ min: 1, max: 99_999 }),
@@ -43,8 +43,8 @@ const asVoices = (said: { priceCents: number; days: number; record: ReporterReco
   );
 const three = (cents: number) => [voice(1, cents), voice(2, cents), voice(3, cents)];
 
-describe('the voice that counts for others', () => {
-  it('is not one of those without a record, however many say the same', () => {
+describe('The report that counts for others', () => {
+  it('never comes from reporters who are not established, however many agree', () => {
     fc.assert(
       fc.property(strangers, (said) => {
         expect(countedVoice(asVoices(said), shown, now)).toBeNull();
@@ -52,7 +52,7 @@ describe('the voice that counts for others', () => {
     );
   });
 
-  it('is the same whatever those without a record say', () => {
+  it('is not influenced by reporters who are not established', () => {
     fc.assert(
       fc.property(strangers, fc.integer({ min: 260, max: 540 }), (said, cents) => {
         expect(countedVoice([...asVoices(said), ...three(cents)], shown, now)).toEqual(voice(2, cents));
@@ -60,7 +60,7 @@ describe('the voice that counts for others', () => {
     );
   });
 
-  it('lies among what the greater half says, however far off the others are', () => {
+  it('lies within what the majority says, however far off the others are', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 6 }), fc.integer({ min: 1, max: 99_999 }), (liars, cents) => {
         const honest = Array.from({ length: liars + 1 }, (_, index) => voice(index, 380 + index));
@@ -72,7 +72,7 @@ describe('the voice that counts for others', () => {
     );
   });
 
-  it('takes three households that share no network, device or list', () => {
+  it('needs three households that share no network, device or list', () => {
     expect(countedVoice(three(399), shown, now)?.priceCents).toBe(399);
     expect(countedVoice(three(399).slice(1), shown, now)).toBeNull();
     for (const tie of ['network 1', 'device 1', 'list 5']) {
@@ -84,25 +84,25 @@ describe('the voice that counts for others', () => {
     }
   });
 
-  it('waits where it is far from what would be shown without reports, so that steps do not add up', () => {
+  it('waits if it is far from the price without reports, so small steps do not add up', () => {
     expect(countedVoice(three(300), [400, 400], now)).not.toBeNull();
     expect(countedVoice(three(225), [300, 400], now)).toBeNull();
   });
 });
 
-/** A part of the day of an account: what it says of which item. */
+/** One false report of an account. */
 const lie = fc.record({
   account: fc.nat(49),
   item: fc.nat(9),
   share: fc.double({ min: 0.3, max: 3, noNaN: true }),
 });
 
-describe('50 colluding accounts for 60 days', () => {
+describe('Fifty colluding accounts over 60 days', () => {
   const days = fc.array(fc.array(lie, { maxLength: 60 }), { minLength: 60, maxLength: 60 });
   const real = [120, 199, 250, 299, 349, 399, 450, 599, 899, 1_299];
   const total = (cents: readonly number[]) => cents.reduce((sum, each) => sum + each, 0);
 
-  /** The totals of others day by day while all accounts are established and share these ties. */
+  /** Others' totals by day if all accounts are established and share these ties. */
   function simulate(
     said: { account: number; item: number; share: number }[][],
     tiesOf: (account: number) => string[],
@@ -124,7 +124,7 @@ describe('50 colluding accounts for 60 days', () => {
     });
   }
 
-  it('move the totals of others by less than 1 % while they are at most two households', () => {
+  it("change other shoppers' totals by less than 1 % if they are at most two households", () => {
     fc.assert(
       fc.property(days, fc.nat(49), fc.constantFrom('network', 'device', 'list'), (said, border, kind) => {
         const tiesOf = (account: number) => [`${kind} ${account < border ? 1 : 2}`, `own ${account}`];
@@ -135,7 +135,7 @@ describe('50 colluding accounts for 60 days', () => {
     );
   });
 
-  it('can move a price by at most 35 % if they are households of their own, whatever the steps', () => {
+  it('can change a price by at most 35 % if they are separate households, even in small steps', () => {
     const inLeague = Array.from({ length: 60 }, () =>
       [0, 1, 2, 3].flatMap((account) => real.map((_, item) => ({ account, item, share: 0.8 }))),
     );
@@ -145,15 +145,19 @@ describe('50 colluding accounts for 60 days', () => {
   });
 });
 
-describe('a reporter', () => {
+describe('A reporter', () => {
   it.each([
     ['ten new prices over two weeks', {}, true],
-    ['nine', { newCount: 9 }, false],
-    ['ten over less than two weeks', { firstNewAt: daysAgo(29.99) }, false],
-    ['a hundred copies', { acceptedCount: 100, newCount: 0, firstNewAt: null, lastNewAt: null }, false],
-    ['ten since two falsehoods', { rejectedCount: 2 }, true],
-    ['three falsehoods', { rejectedCount: 3, newCount: 50 }, false],
-  ])('with %s is established or not', (_record, given, is) => {
+    ['nine new prices', { newCount: 9 }, false],
+    ['ten new prices in less than two weeks', { firstNewAt: daysAgo(29.99) }, false],
+    [
+      'a hundred copied prices',
+      { acceptedCount: 100, newCount: 0, firstNewAt: null, lastNewAt: null },
+      false,
+    ],
+    ['ten new prices since two false reports', { rejectedCount: 2 }, true],
+    ['three false reports', { rejectedCount: 3, newCount: 50 }, false],
+  ])('with %s is established, or not', (_record, given, is) => {
     expect(isEstablished({ ...established, ...given })).toBe(is);
   });
 
@@ -164,7 +168,7 @@ describe('a reporter', () => {
     [421, [400], true],
     [380, [399, 250], false],
     [380, [400, 361], true],
-  ])('who says %i where %j were shown tells something new: %s', (cents, before, is) => {
+  ])('reporting %i after %j was shown says something new: %s', (cents, before, is) => {
     expect(isNewPrice(cents, before)).toBe(is);
   });
 
@@ -174,7 +178,7 @@ describe('a reporter', () => {
     [65, [100], false],
     [64, [100], true],
     [100, [], false],
-  ])('who says %i where %j are expected is far off: %s', (cents, expected, is) => {
+  ])('reporting %i where %j is expected is far off: %s', (cents, expected, is) => {
     expect(isFarFrom(cents, expected)).toBe(is);
   });
 });

@@ -2,18 +2,18 @@ import { DAY_MS } from '#domain/durations.ts';
 import { byHousehold } from '#domain/households.ts';
 import { FRESH_DAYS } from '#domain/price-age.ts';
 
-/** What became of a reporter's reports that an administrator looked at. */
+/** A reporter's reports as reviewed by administrators. */
 export type ReporterRecord = {
   acceptedCount: number;
   rejectedCount: number;
-  /** Accepted reports of prices that weren't shown already (`isNewPrice`), since the last rejected one. */
+  /** Accepted reports of new prices (`isNewPrice`) since the last rejected one. */
   newCount: number;
-  /** When the first and the last of those were said, in milliseconds; null without any. */
+  /** Times of the first and last of those, in milliseconds; null if there are none. */
   firstNewAt: number | null;
   lastNewAt: number | null;
 };
 
-/** What one shopper says an item costs at a store; `seenAt` in milliseconds. */
+/** One shopper's report of an item's price at a store; `seenAt` in milliseconds. */
 export type Voice = {
   id: number;
   userId: string;
@@ -21,42 +21,43 @@ export type Voice = {
   regularPriceCents: number | null;
   seenAt: number;
   record: ReporterRecord;
-  /** What tells that two shoppers may be one household: opaque names of networks, devices and grocery lists. */
+  /** Opaque ids of networks, devices and grocery lists. A shared one suggests the same household. */
   ties: readonly string[];
 };
 
-/** An established reporter has this many accepted reports of new prices ... */
+/** An established reporter needs this many accepted reports of new prices … */
 export const NEEDED_NEW = 10;
-/** ... said over at least this many days, so that one afternoon makes nobody established. */
+/** … over at least this many days, so that one afternoon isn't enough. */
 export const NEEDED_DAYS = 14;
-/** A shopper with this many reports that were found wrong isn't heard any more. */
+/** With this many false reports, a shopper no longer counts. */
 export const MAX_FALSEHOODS = 3;
 /**
- * A report counts for others once this many independent households agree. The two bounds asked for (one household moves
- * another's total by at most 3 %, fewer than three by less than 1 %) both hold, as fewer move it by nothing.
+ * A report counts for others once this many independent households agree. This satisfies both required limits
+ * (one household changes others' totals by at most 3 %, two by less than 1 %), since fewer households change
+ * nothing.
  */
 const NEEDED_HOUSEHOLDS = 3;
-/** A price further from what is expected than this many percent of it always waits for an administrator. */
+/** A price further than this from what is expected always waits for an administrator. */
 const MAX_STEP_PERCENT = 35;
-/** Prices closer together than this could have been read off the page instead of the shelf. */
+/** Prices closer than this to a shown price may have been copied from the page. */
 export const NEW_FACTOR = 1.05;
-/** What was seen earlier may have changed since. */
+/** Older reports are outdated. */
 export const REPORT_DAYS = 14;
-/** An imported price this far from its peers waits for a look: three times as much, or a third. */
+/** An imported price this many times its peers, or its inverse, waits for review. */
 export const OUTLIER_FACTOR = 3;
-/** A first price this far from its estimate waits for a look: four times as much, or a quarter. */
+/** A first price this many times its estimate, or its inverse, waits for review. */
 export const FIRST_PRICE_FACTOR = 4;
-/** Within an hour prices do not move so much. */
+/** A change by this factor within an hour is suspicious. */
 export const JUMP_FACTOR = 1.6;
-/** Two households say the same within a tenth: shelves of one day differ by less, other packages by more. */
+/** Two households agree within 10 %: prices on one day differ less, other package sizes more. */
 const AGREEMENT_FACTOR = 1.1;
 
 const apart = (one: number, other: number) => Math.max(one / other, other / one);
 
 /**
- * Whether the reports of a shopper with this record are heard for others. Only a look of an administrator makes a record:
- * numbers of accounts and agreement with prices that are shown never do, since both can be made. One report that was found
- * wrong starts the record over.
+ * Whether a reporter with this record counts for others. Only administrators' reviews build a record, because
+ * numbers of accounts and agreement with shown prices can be faked. One rejected report starts the record
+ * over.
  */
 export const isEstablished = ({ newCount, firstNewAt, lastNewAt, rejectedCount }: ReporterRecord): boolean =>
   rejectedCount < MAX_FALSEHOODS &&
@@ -65,18 +66,21 @@ export const isEstablished = ({ newCount, firstNewAt, lastNewAt, rejectedCount }
   lastNewAt !== null &&
   lastNewAt - firstNewAt >= NEEDED_DAYS * DAY_MS;
 
-/** Whether a report tells something that none of these prices, all shown before it, tells already. */
+/** Whether a reported price differs from all prices that were already shown. */
 export const isNewPrice = (priceCents: number, shownCents: readonly number[]): boolean =>
   shownCents.every((cents) => apart(priceCents, cents) > NEW_FACTOR);
 
-/** Whether a report is so far from any of these prices that it waits for an administrator, whoever agrees with it. */
+/**
+ * Whether a reported price is so far from any expected one that an administrator must review it, whoever
+ * agrees.
+ */
 export const isFarFrom = (priceCents: number, expectedCents: readonly number[]): boolean =>
   expectedCents.some((cents) => Math.abs(priceCents - cents) * 100 > MAX_STEP_PERCENT * cents);
 
-/** Why a price is looked at before it counts: far from its peers, or far from what was seen within the hour. */
+/** Why a price needs review: far from its peers, or a jump within an hour. */
 export type Doubt = 'outlier' | 'jump';
 
-/** One a reporter, the newest. */
+/** The newest vote of each reporter. */
 function perReporter(voices: readonly Voice[]): Voice[] {
   const newest = new Map<string, Voice>();
   for (const voice of voices) {
@@ -86,18 +90,18 @@ function perReporter(voices: readonly Voice[]): Voice[] {
   return [...newest.values()];
 }
 
-/** The newest voice of each household. */
+/** The newest vote of each household. */
 const perHousehold = (voices: readonly Voice[]): Voice[] =>
   byHousehold(perReporter(voices)).map((household) =>
     household.reduce((newest, each) => (each.seenAt > newest.seenAt ? each : newest)),
   );
 
 /**
- * Of what shoppers say an item costs at a store, the voice that counts for everybody else; null while none does. Heard are
- * established reporters of the last `REPORT_DAYS`, each household once. Of those who looked within days of the newest, the
- * one in the middle counts, of two middle ones the later, if `NEEDED_HOUSEHOLDS` say the same as it. A price that is far
- * from what is expected counts for nobody: `expectedCents` are what everybody is shown now, and what they would be shown
- * without any report, so that small steps don't add up.
+ * The vote that counts for everyone else about an item's price at a store, or null. Considers established
+ * reporters within `REPORT_DAYS`, one vote per household. Of the votes close in time to the newest, the
+ * median counts (the later of two medians) if `NEEDED_HOUSEHOLDS` agree with it. A price far from what is
+ * expected never counts: `expectedCents` are the price shown now and the price without any reports, so small
+ * steps can't add up.
  */
 export function countedVoice(
   voices: readonly Voice[],

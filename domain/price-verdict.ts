@@ -1,15 +1,15 @@
 import { USUAL_ERROR_PERCENT } from '#domain/usual-error.ts';
 
-/** What a price is beside those seen before. */
+/** A price compared with earlier ones. */
 export type Verdict = 'good' | 'usual' | 'dear';
 
-/** A price is only judged by so many. */
+/** Fewest prices needed for a verdict. */
 const VERDICT_NEEDS = 8;
 
-/** What differs less is no news. */
+/** Smaller differences don't count. */
 const NOTABLE = 0.03;
 
-/** The middle half of prices in cents; null where there are fewer than `VERDICT_NEEDS`. */
+/** Interquartile range of prices, in cents; null for fewer than `VERDICT_NEEDS`. */
 export function usualRange(seenCents: readonly number[]): { lowCents: number; highCents: number } | null {
   if (seenCents.length < VERDICT_NEEDS) return null;
   const sorted = seenCents.toSorted((one, other) => one - other);
@@ -18,8 +18,8 @@ export function usualRange(seenCents: readonly number[]): { lowCents: number; hi
 }
 
 /**
- * Whether a price is good, usual or dear beside an official average of all stores, both in cents. Half of the prices in stores lie
- * within `USUAL_ERROR_PERCENT` of what averages say: what is farther off is not usual.
+ * Compares a price with an official average over all stores, both in cents. Half of all store prices lie
+ * within `USUAL_ERROR_PERCENT` of the average; only prices further away are good or dear.
  */
 export function verdictBeside(priceCents: number, averageCents: number): Verdict {
   if (priceCents <= averageCents * (1 - USUAL_ERROR_PERCENT / 100)) return 'good';
@@ -27,8 +27,8 @@ export function verdictBeside(priceCents: number, averageCents: number): Verdict
 }
 
 /**
- * Whether a price is good, usual or dear beside what was seen of the item, all in cents; null where too little was. Below or
- * above the middle half of them by 3 % at least, so that what hardly ever changes is always usual.
+ * Compares a price with earlier sightings of the item, all in cents; null if there are too few. Good or dear
+ * means at least 3 % outside the interquartile range, so a price that rarely changes is always usual.
  */
 export function verdictOf(priceCents: number, seenCents: readonly number[]): Verdict | null {
   const usual = usualRange(seenCents);

@@ -11,7 +11,10 @@ const established = {
   ...{ firstNewAt: ago(20 * DAY_MS), lastNewAt: ago(6 * DAY_MS) },
 };
 
-/** [cents, days ago] of established reporters, one each; told by their place. */
+/**
+ * Index of the counted vote among [cents, days ago, user id] votes of established reporters; checks that the
+ * order doesn't matter.
+ */
 const counted = (...said: [cents: number, days: number, userId?: string][]) => {
   const voices = said.map(
     ([priceCents, days, userId = ''], id): Voice => ({
@@ -24,37 +27,37 @@ const counted = (...said: [cents: number, days: number, userId?: string][]) => {
   return orders[0];
 };
 
-describe('the voice in the middle', () => {
-  it('is the one of three, where all three say the same within a tenth', () => {
+describe('The median vote', () => {
+  it('counts if three votes agree within ten percent', () => {
     expect(counted([380, 1], [390, 1], [400, 1])).toBe(1);
     expect(counted([380, 1], [390, 1], [430, 1])).toBeNull();
     expect(counted([380, 1], [390, 1], [395, 1], [530, 1], [300, 1])).toBe(1);
   });
 
-  it('is the later of two middle ones, else the lower', () => {
+  it('is the later of two middle votes, otherwise the lower', () => {
     expect(counted([380, 1], [385, 2], [390, 1], [395, 1])).toBe(2);
     expect(counted([380, 1], [385, 1], [390, 2], [395, 1])).toBe(1);
     expect(counted([390, 1], [380, 1], [385, 1], [395, 1])).toBe(2);
   });
 
-  it('of those who say the same is the later', () => {
+  it('is the latest of equal prices', () => {
     expect(counted([390, 2], [390, 1], [390, 3])).toBe(0);
     expect(counted([390, 2], [390, 2], [390, 2])).toBe(1);
   });
 
-  it('of one reporter is the newest', () => {
+  it('uses only the newest vote of each reporter', () => {
     expect(counted([300, 2, 'one'], [390, 1, 'one'], [390, 1], [390, 1])).not.toBe(0);
     expect(counted([390, 2, 'one'], [390, 1, 'one'], [390, 1])).toBeNull();
   });
 
-  it('is heard for two weeks, and with the newest for three days', () => {
+  it('uses votes up to two weeks old and within three days of the newest', () => {
     expect(counted([390, 14], [390, 14], [390, 14])).toBe(1);
     expect(counted([390, 14.01], [390, 14], [390, 14])).toBeNull();
     expect(counted([380, 1], [390, 4], [395, 4])).toBe(1);
     expect(counted([380, 1], [390, 4.01], [395, 4.01])).toBeNull();
   });
 
-  it('waits for an administrator where it is more than 35 % off, whoever says the same', () => {
+  it('waits for an administrator if it is more than 35 % off, whoever agrees', () => {
     expect(counted([540, 1], [540, 1], [540, 1], [540, 1])).not.toBeNull();
     expect(counted([541, 1], [541, 1], [541, 1], [541, 1])).toBeNull();
     expect(counted([260, 1], [260, 1], [260, 1], [260, 1])).not.toBeNull();

@@ -15,11 +15,11 @@ it.each([
   [19, 100, false],
   [19, null, true],
   [0, null, false],
-])('%d cents are believed where %j were expected: %s', (cents, expected, isBelieved) =>
+])('A price of %d cents is believable if %j was expected: %s', (cents, expected, isBelieved) =>
   expect(isBelievable(cents, expected)).toBe(isBelieved));
 
-describe('the range of a price', () => {
-  it('grows with its errors, which are independent', () => {
+describe('The range of a price', () => {
+  it('grows with its independent errors', () => {
     expect(varianceOf({ line: 0.3, chain: 0.4, own: 1.2 })).toBeCloseTo(1.69, 9);
     expect(priceRange(1_000, { line: 0, chain: 0, own: 0 })).toEqual({ lowCents: 1_000, highCents: 1_000 });
     expect(priceRange(1_000, { line: 0.06, chain: 0.08, own: 0 })).toEqual({
@@ -28,12 +28,12 @@ describe('the range of a price', () => {
     });
   });
 
-  it('ends where prices do', () => {
+  it('is limited to the highest possible price', () => {
     expect(priceRange(900_000, { line: 1, chain: 0, own: 0 }).highCents).toBe(1_000_000);
   });
 });
 
-it('so many packages cost so many times the price and its range, in whole cents', () => {
+it('Multiple packages scale the price and its range, in whole cents', () => {
   const price: ShownPrice = {
     ...{ priceCents: 299, regularPriceCents: 399, lowCents: 199, highCents: 499, kind: 'observed' },
     ...{
