@@ -5,23 +5,23 @@ import { expandUpcE, priceVerifier, readCode, toGtin14 } from '#domain/gtin.ts';
 const digits = (length: number) =>
   fc.array(fc.nat(9), { minLength: length, maxLength: length }).map((all) => all.join(''));
 
-/** With the one last digit that is right. */
+/** Appends the check digit. */
 const checked = (body: string) => {
   const padded = body.padStart(13, '0');
   const sum = [...padded].reduce((so, digit, place) => so + Number(digit) * (place % 2 === 0 ? 3 : 1), 0);
   return `${body}${(10 - (sum % 10)) % 10}`;
 };
 
-describe('readCode', () => {
+describe('Reading a code', () => {
   it.each([
     ['036000291452', '00036000291452'], // UPC-A
-    ['0 36000 29145 2', '00036000291452'], // as it is printed
-    ['36000291452', '00036000291452'], // the small first digit left out
+    ['0 36000 29145 2', '00036000291452'], // as printed
+    ['36000291452', '00036000291452'], // without the small first digit
     ['4006381333931', '04006381333931'],
     ['96385074', '00000096385074'], // EAN-8
     ['04252614', '00042100005264'], // UPC-E: 0 425261 4
     ['10038034720202', '10038034720202'],
-  ])('reads %s as the product %s', (text, gtin) => {
+  ])('reads %s as product %s', (text, gtin) => {
     expect(readCode(text)).toEqual({ kind: 'product', gtin });
   });
 
@@ -38,7 +38,7 @@ describe('readCode', () => {
     expect(expandUpcE(short)).toBe(long);
   });
 
-  it('says of a wrong digit and a wrong length which of the two it is', () => {
+  it('distinguishes a wrong digit from a wrong length', () => {
     expect(readCode('036000291453')).toEqual({ kind: 'wrong', reason: 'digit' });
     expect(readCode('04252615', 'upc_e')).toEqual({ kind: 'wrong', reason: 'digit' });
     for (const text of ['', '0360002914', '03600029145x', '123456789012345']) {
@@ -46,19 +46,19 @@ describe('readCode', () => {
     }
   });
 
-  it('reads the item and the price from a label of the store', () => {
-    expect(priceVerifier('2875')).toBe(9); // the example of the GS1 General Specifications
+  it('reads item and price from a store label', () => {
+    expect(priceVerifier('2875')).toBe(9); // example from the GS1 General Specifications
     expect(readCode(checked('21234592875'))).toEqual({
       ...{ kind: 'store-label', itemNumber: '12345', priceCents: 2_875 },
     });
-    // The same under a scanner that answers thirteen digits.
+    // The same from a scanner that returns thirteen digits.
     expect(readCode(checked('021234592875'))).toMatchObject({ priceCents: 2_875 });
-    // A weight, or a price that does not prove itself.
+    // A weight, or a price whose check digit is wrong.
     expect(readCode(checked('21234512875'))).toMatchObject({ kind: 'store-label', priceCents: null });
     expect(readCode(checked('261234500123'))).toMatchObject({ kind: 'store-label', priceCents: null });
   });
 
-  it('takes no label of a store and no coupon for a product, whatever else they hold', () => {
+  it('never takes a store label or coupon for a product', () => {
     fc.assert(
       fc.property(fc.constantFrom('2', '4', '02', '20', '25', '29'), digits(10), (start, rest) => {
         const body = start.length === 1 ? `${start}${rest}` : `${start}${rest}`.slice(0, 12);
@@ -69,7 +69,7 @@ describe('readCode', () => {
     fc.assert(fc.property(digits(10), (rest) => readCode(checked(`99${rest}`)).kind === 'coupon'));
   });
 
-  it('notices every single wrong digit of a code that a scanner read', () => {
+  it('detects every single wrong digit of a scanned code', () => {
     fc.assert(
       fc.property(
         fc.constantFrom<['upc_a', 11] | ['ean_13', 12] | ['ean_8', 7]>(
@@ -90,7 +90,7 @@ describe('readCode', () => {
     );
   });
 
-  it('reads a UPC-E as the UPC-A it stands for', () => {
+  it('reads a UPC-E as its UPC-A', () => {
     fc.assert(
       fc.property(fc.constantFrom('0', '1'), digits(6), (system, body) => {
         const long = checked(expandUpcE(`${system}${body}0`)?.slice(0, 11) ?? '');
@@ -99,7 +99,7 @@ describe('readCode', () => {
     );
   });
 
-  it('answers only numbers that are their own normal form, and never throws', () => {
+  it('returns normalized product numbers and never throws', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), digits(8), digits(12), digits(13), digits(14)), (text) => {
         const code = readCode(text);

@@ -9,19 +9,20 @@ function readUsd(text: string): number | null {
 }
 
 /**
- * Reads an amount a person or a file wrote: `3`, `$3`, `3.5`, `1,234.56`, with blanks around it. Returns cents, or
- * null for what is not one: a sign, a third decimal, misplaced commas, more than `MAX_PRICE_CENTS`.
+ * Parses an amount written by a person or a file: `3`, `$3`, `3.5`, `1,234.56`, with surrounding spaces.
+ * Returns cents, or null for anything else: a sign, a third decimal, misplaced commas, more than
+ * `MAX_PRICE_CENTS`.
  */
 export function parseUsd(text: string): number | null {
   const cents = readUsd(text);
   return cents !== null && cents <= MAX_PRICE_CENTS ? cents : null;
 }
 
-/** Who writes Spanish may type `1,89`. A comma before three digits stays one of thousands. */
+/** Accepts a decimal comma such as `1,89`. A comma before three digits is a thousands separator. */
 const withPoint = (text: string): string => text.trim().replace(/^(\$?\d+),(\d{2})$/, '$1.$2');
 
-/** The same as `parseUsd` of what is typed: also `1,89`. */
+/** Like `parseUsd`, but also accepts `1,89`. */
 export const typedUsd = (text: string): number | null => parseUsd(withPoint(text));
 
-/** Whether what is typed is an amount, but more than any price. */
+/** Whether typed text is an amount above the price limit. */
 export const isTooMuchUsd = (text: string): boolean => (readUsd(withPoint(text)) ?? 0) > MAX_PRICE_CENTS;

@@ -12,7 +12,7 @@ import { readIngredient } from './recipe-ingredient.ts';
 
 const MEANS = ' ⇒ ';
 
-/** What there is to say, in as few words as tell it from another reading. */
+/** Joins the parts of a reading that are set. */
 const said = (...parts: readonly (string | number | false | null | undefined)[]) =>
   parts.filter((part) => part !== false && part !== null && part !== undefined && part !== '').join(' | ');
 
@@ -86,7 +86,7 @@ it.each([
   ['receipt-lines', receiptLine],
   ['list-lines', listLine],
   ['ingredients', ingredient],
-])('%s are read as they were when somebody last looked', async (name, read) => {
+])('Readings of %s match the reviewed snapshot', async (name, read) => {
   const path = new URL(`../tests/fixtures/readings/${name}.txt`, import.meta.url).pathname;
   const lines = readFileSync(path, 'utf8').split('\n');
   const readings = lines.map((line) => {

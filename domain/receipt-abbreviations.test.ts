@@ -14,4 +14,4 @@ it.each([
   ['M&M * 10', 'm&m 10'],
   ['COKE 12 PKG', 'coke 12 pkg'],
   ['', ''],
-])('“%s” is looked for as “%s”', (printed, words) => expect(wordsOfPrinted(printed)).toBe(words));
+])('Printed “%s” is searched as “%s”', (printed, words) => expect(wordsOfPrinted(printed)).toBe(words));

@@ -1,4 +1,4 @@
-/** How tills shorten words; each word of a name by itself. */
+/** Abbreviations on receipts, word by word. */
 const SHORTENED = `
   hnz=heinz; gm=general mills; gg=good & gather; hcf=hill country fare; bh=boar's head; campb=campbell's; camp=campbell's;
   chob=chobani; phil=philadelphia; gv=great value; ks=kirkland signature; mm=member's mark; st=simple truth; kro=kroger; pvt=private selection; luc=lucerne;
@@ -32,7 +32,7 @@ const LONG = new Map(
   }),
 );
 
-/** "GV WHL MLK 1GAL" as what a shopper would search for: "great value whole milk". Sizes are left out. */
+/** Expands a printed name to search words: "GV WHL MLK 1GAL" to "great value whole milk". Drops sizes. */
 export function wordsOfPrinted(printedName: string): string {
   return printedName
     .toLowerCase()

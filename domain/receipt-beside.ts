@@ -3,19 +3,19 @@ import { kindOfLine } from './receipt-words.ts';
 
 type Beside = {
   label: string;
-  /** What was paid for all of it. */
+  /** Paid for the whole line. */
   cents: number;
   regularCents: number | null;
-  /** Printed as "2  3.49  6.98"; null where no count multiplies out. */
+  /** From a line such as "2  3.49  6.98"; null if no count fits. */
   count: number | null;
 };
 
 const COUNT_AT_END = /(?:^| )(\d{1,2})$/;
 
 /**
- * A second amount in front of the last one: "BUTTER 5.89  4.99 S" (regular, paid), "Milk $4.29 was $5.29" (paid, regular),
- * "MILK 2  3.49  6.98" (count, one, all). A label
- * without one stays as it is, as does one whose count was read already (`isPossible` false).
+ * Reads a second amount before the last one: "BUTTER 5.89  4.99 S" (regular, paid), "Milk $4.29 was $5.29"
+ * (paid, regular), "MILK 2  3.49  6.98" (count, each, total). A label without one is unchanged, and so is one
+ * whose count was read already (`isPossible` false).
  */
 export function cutBesidePrice(label: string, cents: number, isPossible: boolean): Beside {
   const alone = { label, cents, regularCents: null, count: null };

@@ -7,27 +7,30 @@ import { namesNoBrand } from './store-brand.ts';
 type Item = { id: number; name: string; brand: string; unit: string };
 
 type Known<Goods extends Item> = {
-  /** What the search found, best first. */
+  /** Search results, best first. */
   found: readonly Goods[];
-  /** Whether it was found by all printed words, none of them corrected. */
+  /** Whether the search matched all printed words without corrections. */
   isFoundWhole: boolean;
-  /** What the shopper was going to buy. */
+  /** What the shopper planned to buy. */
   cart: readonly Goods[];
-  /** Brands that belong to stores. */
+  /** Private label brands. */
   labels: readonly string[];
-  /** 0 for what this store sells in the way the line was sold, more for what it hardly can be. */
+  /** 0 if the store plausibly sells the item the way the line was sold; higher if less plausible. */
   misfit: (item: Goods) => number;
 };
 
 const stemsOf = (text: string) => new Set(foldWords(text).map(stemOf));
 
-/** Whether a till line has all words of an item's name: "GV LG EGGS 12CT" has those of Large Eggs. */
+/** Whether a receipt line contains all words of an item's name, as "GV LG EGGS 12CT" does for Large Eggs. */
 function namesItem(printedName: string, { name }: Item): boolean {
   const printed = stemsOf(`${wordsOfPrinted(printedName)} ${printedName}`);
   return [...stemsOf(name)].every((stem) => printed.has(stem));
 }
 
-/** With a printed brand only that brand, without one what is of no brand; a brand alone where nothing else has the name. */
+/**
+ * Filters by brand: the printed one, or unbranded items if none is printed. Branded items remain only if
+ * nothing else matches.
+ */
 function ofPrintedBrand<Goods extends Item>(printedName: string, items: readonly Goods[]): readonly Goods[] {
   const branded = items.filter(({ brand }) => printsBrand(printedName, brand));
   if (branded.length > 0) return branded;
@@ -35,7 +38,10 @@ function ofPrintedBrand<Goods extends Item>(printedName: string, items: readonly
   return plain.length > 0 ? plain : items;
 }
 
-/** The one item that a list comes down to: all of its first name, and of several the one in the cart. */
+/**
+ * The single item that the best name comes down to, preferring one in the cart; undefined if there are
+ * several.
+ */
 function onlyOne<Goods extends Item>(items: readonly Goods[], cart: readonly Goods[]): Goods | undefined {
   const named = items.filter(({ name }) => name === items[0]?.name);
   const wanted = named.filter(({ id }) => cart.some((item) => item.id === id));
@@ -44,8 +50,8 @@ function onlyOne<Goods extends Item>(items: readonly Goods[], cart: readonly Goo
 }
 
 /**
- * What a printed name may be, best first, and which one it is beyond doubt: only an item of the printed size and, where one is
- * printed, of that brand. What the shopper was going to buy goes first.
+ * Candidates for a printed name, best first, and the certain one if any: an item of the printed size and, if
+ * printed, brand. Items the shopper planned to buy come first.
  */
 export function receiptChoices<Goods extends Item>(
   printedName: string,

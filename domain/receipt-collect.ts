@@ -20,7 +20,7 @@ function takeBack(state: State, name: string, cents: number): boolean {
   return true;
 }
 
-/** A line that says void, or that takes off what an earlier line of its name costs. */
+/** Handles voided lines, and lines that take back an earlier line of the same name. */
 function isTakenBack(state: State, kind: LineKind, label: string, cents: number): boolean {
   if (kind === 'reduction') return takeBack(state, cleanName(label), -cents);
   if (kind !== 'void') return false;
@@ -29,7 +29,7 @@ function isTakenBack(state: State, kind: LineKind, label: string, cents: number)
   return true;
 }
 
-/** What a line is about; a row with an amount alone, by the words on the row above it. */
+/** The kind of an amount. A row with only an amount belongs to the words on the row above. */
 function kindOfAmount(state: State, label: string, cents: number): { kind: LineKind; words: string } {
   if (label.trim() === '' && state.pendingLabel !== '') {
     return { kind: kindOfLine(state.pendingLabel, cents < 0), words: state.pendingLabel };
@@ -42,7 +42,6 @@ function kindOfAmount(state: State, label: string, cents: number): { kind: LineK
   return isSum ? { kind: inner, words: before?.label ?? label } : { kind, words: label };
 }
 
-/** What one line with an amount says. */
 function addAmount(state: State, line: string, amount: LineAmount): void {
   const { label, cents } = amount;
   const { kind, words } = kindOfAmount(state, label, cents);
@@ -67,7 +66,7 @@ function addAmount(state: State, line: string, amount: LineAmount): void {
   }
 }
 
-/** A line without an amount: a piece of a name, or nothing to us. */
+/** Handles a line without an amount: part of a name, a note, or noise. */
 function addText(state: State, line: string): void {
   if (isVoidNote(line)) {
     state.isVoidNext = true;
@@ -94,12 +93,12 @@ function addText(state: State, line: string): void {
     last.name = cleanName(`${last.name} ${line}`);
     return;
   }
-  // Above the first item stands the head of the receipt: its last line alone may be a name.
+  // Above the first item is the receipt's header; only its last line can be a name.
   state.pendingName =
     state.items.length === 0 ? line : `${state.pendingName} ${line}`.slice(0, MAX_LINE_CHARACTERS);
 }
 
-/** Reads line after line; once the items are summed up, the lines below are sums and how it was paid. */
+/** Reads a receipt line by line. Below the first sum after the items, only sums and payments follow. */
 export function collectLines(lines: readonly string[]): Tally {
   const state = emptyState();
   for (const line of lines) {
@@ -126,7 +125,7 @@ export function collectLines(lines: readonly string[]): Tally {
   return withoutMarks(withoutNumbers(state));
 }
 
-/** "1 HEB MILK", "2 HEB EGGS": a till that numbers its lines. */
+/** Removes line numbers, as in "1 HEB MILK", "2 HEB EGGS". */
 function withoutNumbers(tally: State): Tally {
   const numbers = tally.items.map(({ name }) => Number(/^(\d{1,3}) \S/.exec(name)?.[1] ?? Number.NaN));
   const isNumbered = numbers.length > 1 && numbers.every((number, at) => number > (numbers[at - 1] ?? 0));
@@ -134,7 +133,10 @@ function withoutNumbers(tally: State): Tally {
   return tally;
 }
 
-/** "EGGS 18CT     F    4.82": a till that prints tax marks in front of the amounts, on at least half of its lines. */
+/**
+ * Removes tax marks printed before the amounts ("EGGS 18CT     F    4.82") if at least half of the lines have
+ * one.
+ */
 function withoutMarks(tally: Tally): Tally {
   const marked = tally.items.filter(({ mark, name }) => mark !== null && name.endsWith(` ${mark}`));
   if (marked.length > 1 && marked.length * 2 >= tally.items.length)

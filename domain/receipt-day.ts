@@ -16,11 +16,11 @@ const MONTH_NAMES = MONTHS.join('|');
 const monthOf = (name: string) =>
   MONTHS.findIndex((names) => names.split('|').includes(name.toLowerCase())) + 1;
 
-/** A day as `2026-11-22`; null where there is no such day. */
+/** Formats a date as `2026-11-22`; null if it doesn't exist. */
 function toDay(year: number, month: number, day: number): string | null {
   const full = year < 100 ? 2_000 + year : year;
   const date = new Date(Date.UTC(full, month - 1, day));
-  // The 31st of a shorter month rolls over into the next.
+  // An invalid day rolls over into the next month.
   return date.getUTCMonth() === month - 1 ? date.toISOString().slice(0, 10) : null;
 }
 
@@ -44,12 +44,12 @@ const DATES: readonly (readonly [RegExp, ReadDay])[] = [
   ],
 ];
 
-/** Words of a day that is not the purchase: when a return ends, an offer runs out, milk goes bad. */
+/** Words for dates other than the purchase: return deadlines, offers, expiry. */
 const ANOTHER_DAY =
   /\b(?:expir\w{0,12}|exp|return\w{0,12}|valid|until|through|thru|before|(?:use|sell|best|good|enjoy|freeze) by|ends?|offer|survey|since|born|dob|redeem\w{0,12}|vence|valido|hasta|caduca|devolucion\w{0,12}|refund\w{0,12}|next)\b/i;
 const TIME = /\d{1,2}:\d{2}/;
 
-/** Spanish tills may print the day first. */
+/** Spanish receipts may print the day first. */
 const IN_SPANISH = /\bfecha\b/i;
 
 type Found = { at: number; end: number; day: string };
@@ -61,14 +61,17 @@ const findDays = (line: string, pattern: RegExp, read: ReadDay): Found[] =>
     return day === null ? [] : [{ at: match.index, end: match.index + match[0].length, day }];
   });
 
-/** Days of the purchase in a line; each belongs to the words in front of it, the last one also to those behind it. */
+/**
+ * Possible purchase dates in a line. A date belongs to the words before it, the last one also to those after
+ * it.
+ */
 function daysOf(line: string, lineAbove: string, today: string): Dated[] {
   const isSpanish = IN_SPANISH.test(line);
   const found = [
     ...DATES.flatMap(([pattern, read]) => findDays(line, pattern, read)),
     ...(isSpanish ? findDays(line, SLASHES, dayFirst) : []),
   ];
-  // "Fecha: 05/11/2026" is May or November: nobody can tell.
+  // "Fecha: 05/11/2026" is ambiguous: May or November.
   const past = new Set(found.map(({ day }) => day).filter((day) => day <= today));
   if (isSpanish && past.size > 1) return [];
   const ordered = found.sort((a, b) => a.at - b.at);
@@ -82,8 +85,8 @@ function daysOf(line: string, lineAbove: string, today: string): Dated[] {
 }
 
 /**
- * The day of the purchase, months first as tills in the US print them; one with a time of day before others. Null where none is
- * printed but the end of a return or an offer, or a day after `today`.
+ * The date of purchase, reading months first as US receipts print them, and preferring one with a time of
+ * day. Null if only other dates (return deadline, offer, after `today`) are printed.
  */
 export function dayIn(lines: readonly string[], today = '9999-12-31'): string | null {
   const days = lines.flatMap((line, at) => daysOf(line, lines[at - 1] ?? '', today));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contradicts, printedSize, printsBrand, sizeEvidence, sizeWords } from './receipt-evidence.ts';
 
-describe('a size printed on a till line', () => {
+describe('A size printed on a receipt line', () => {
   it.each([
     ['COCA COLA 2L', '2 l'],
     ['CHEERIOS 18OZ', '18 oz'],
@@ -50,12 +50,12 @@ describe('a size printed on a till line', () => {
     ['APPLES 3LB', 'per lb', 'other'],
     ['WHL MLK', '1 gal', 'not-printed'],
     ['TEA 20CT', 'a box', 'not-known'],
-  ])('%s beside an item of %s: %s', (name, unit, evidence) => {
+  ])('%s compared with an item of %s is: %s', (name, unit, evidence) => {
     expect(sizeEvidence(name, unit)).toBe(evidence);
   });
 });
 
-describe('a brand printed on a till line', () => {
+describe('A brand printed on a receipt line', () => {
   it.each([
     ['GV WHL MLK', 'Great Value', true],
     ['GG BANANAS', 'Good & Gather', true],
@@ -64,7 +64,7 @@ describe('a brand printed on a till line', () => {
     ['WHL MLK', 'Great Value', false],
     ['WHL MLK', 'Store brand', false],
     ['STORE BRAND MLK', 'Store brand', false],
-  ])('%s names %s: %s', (name, brand, is) => expect(printsBrand(name, brand)).toBe(is));
+  ])('is found in %s for %s: %s', (name, brand, is) => expect(printsBrand(name, brand)).toBe(is));
 
   it.each([
     ['GV LG EGGS 12CT', 'Great Value', false],
@@ -72,6 +72,6 @@ describe('a brand printed on a till line', () => {
     ['GV LG EGGS 12CT', 'Vital Farms', true],
     ['GV LG EGGS 18CT', 'Great Value', true],
     ['LG EGGS 12CT', 'Vital Farms', false],
-  ])('%s beside %s contradicts: %s', (name, brand, is) =>
+  ])('in %s contradicts the brand %s: %s', (name, brand, is) =>
     expect(contradicts(name, { brand, unit: 'dozen' }, ['great value', 'lucerne'])).toBe(is));
 });

@@ -3,10 +3,10 @@ import { wordsOfPrinted } from './receipt-abbreviations.ts';
 import { isSoldByWeight } from './sold-by-weight.ts';
 import { namesNoBrand } from './store-brand.ts';
 
-/** The size on a till line: so many pieces or packs, so much of each or of all, or both. */
+/** A size on a receipt line: a count, an amount (of each or in total), or both. */
 export type PrintedSize = { count: number | null; amount: { value: number; unit: string } | null };
 
-/** What a printed name says about an item's size: nothing is printed, or nothing is known of the item's. */
+/** Whether a printed size matches the item's. 'not-known' means that the item's size is unknown. */
 export type SizeEvidence = 'same' | 'other' | 'not-printed' | 'not-known';
 
 const UNITS: Readonly<Record<string, string>> = {
@@ -19,14 +19,14 @@ const SIZED = new RegExp(
   String.raw`(?<![\d./])(\d{1,4}(?:\.\d{1,2})?|\.\d{1,2}|1\/2) ?-?(${COUNTS}|${Object.keys(UNITS).join('|')})(?![a-z\d])`,
   'gi',
 );
-/** Without a number: "WHL MILK GL", "ORG MILK HALF GAL", "EGGS DZ". */
+/** Sizes without a number: "WHL MILK GL", "ORG MILK HALF GAL", "EGGS DZ". */
 const BARE =
   /(?<![a-z\d])(?:(half gal(?:lon)?|hgl|hlf gal)|(gallon|galon|gal|gl)|(dozen|docena|doz|dz))(?![a-z\d])/i;
 const DOZEN = 12;
 
 const numberOf = (text: string) => (text === '1/2' ? 0.5 : Number(text));
 
-/** The size that a till prints in a name: "COKE 12PK 12OZ", "CLIFBARS26CT"; null without one. */
+/** Reads the size in a printed name: "COKE 12PK 12OZ", "CLIFBARS26CT"; null if there is none. */
 export function printedSize(printedName: string): PrintedSize | null {
   const size: PrintedSize = { count: null, amount: null };
   for (const [, number = '', word = ''] of printedName.replace(/\s+/g, ' ').matchAll(SIZED)) {
@@ -42,7 +42,7 @@ export function printedSize(printedName: string): PrintedSize | null {
   return gallons === 0 ? null : { count: null, amount: { value: gallons, unit: 'gal' } };
 }
 
-/** A printed size as somebody would type it: "12 ct 12 oz". */
+/** A printed size in search form: "12 ct 12 oz". */
 export const sizeWords = ({ count, amount }: PrintedSize): string =>
   [count === null ? '' : `${count} ct`, amount === null ? '' : `${amount.value} ${amount.unit}`]
     .join(' ')
@@ -51,7 +51,7 @@ export const sizeWords = ({ count, amount }: PrintedSize): string =>
 /** Labels round: 67.6 fl oz is two liters. */
 const isNear = (one: number, other: number) => Math.abs(one - other) <= other * 0.02;
 
-/** Whether a package is the one whose size is printed: a price of one says nothing about another. */
+/** Compares a printed size with a package, since a price is only valid for one size. */
 export function sizeEvidence(printedName: string, unit: string): SizeEvidence {
   const printed = printedSize(printedName);
   if (printed === null) return 'not-printed';
@@ -66,7 +66,7 @@ export function sizeEvidence(printedName: string, unit: string): SizeEvidence {
       : printed.count === (isBulk ? count : amount);
   if (printed.amount === null) return hasCount ? 'same' : 'other';
   const { value, unit: asPrinted } = printed.amount;
-  // A till's "64OZ" of juice are fluid ounces.
+  // "64OZ" of juice means fluid ounces.
   const one = parseNetContent(`${value} ${asPrinted === 'oz' && measure === 'ml' ? 'fl oz' : asPrinted}`);
   const isAmount =
     one !== null &&
@@ -81,7 +81,7 @@ const lettersOf = (text: string) =>
     .replace(/&/g, 'and')
     .replace(/[^a-z0-9]+/g, '');
 
-/** Whether a till line names a brand, also in the till's short form: "GV WHL MLK" names Great Value. */
+/** Whether a receipt line names a brand, possibly abbreviated: "GV WHL MLK" names Great Value. */
 export function printsBrand(printedName: string, brand: string): boolean {
   if (namesNoBrand(brand)) return false;
   const [words, letters] = [lettersOf(`${wordsOfPrinted(printedName)} ${printedName}`), lettersOf(brand)];
@@ -89,8 +89,8 @@ export function printsBrand(printedName: string, brand: string): boolean {
 }
 
 /**
- * Whether a printed name says that it isn't this item: another size, or one of these labels of stores and not the item's brand.
- * What stands for any store's own brand fits each label.
+ * Whether a printed name rules out an item: another size, or a private label other than the item's brand.
+ * Generic "Store brand" items fit any label.
  */
 export function contradicts(
   printedName: string,

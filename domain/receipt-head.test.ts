@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dayIn } from './receipt-day.ts';
 import { isOtherCurrency, namesChain } from './receipt-head.ts';
 
-describe('the day of a receipt', () => {
+describe('The day of a receipt', () => {
   it.each([
     ['2026-11-22T17:33', '2026-11-22'],
     ['REF 12026-11-22', null],
@@ -33,18 +33,18 @@ describe('the day of a receipt', () => {
     ['no day', null],
   ])('in “%s” is %s', (line, day) => expect(dayIn(['ALPHA FOODS', line])).toBe(day));
 
-  it('is the first that there is', () => {
+  it('is the first valid date', () => {
     expect(dayIn(['02/30/2026', '11/22/2026', '11/23/2026'])).toBe('2026-11-22');
     expect(dayIn([])).toBeNull();
   });
 });
 
-describe('another currency', () => {
+describe('Another currency', () => {
   it.each([
     ...['€5', '€ 5.00', '£5', '¥5', '₹ 5', '5 €', '5.00€', '5 £'],
     ...['CAD 5', 'CAD$5', 'TOTAL CAD        $5.00', 'MXN 5', 'EUR 5', 'GBP5', 'AUD 5', 'C$5', 'A$ 5'],
     ...['GST 0.50', 'HST (13%) 1.00', 'PST 5', 'QST 5', 'TVQ 5', 'VAT @ 20', 'I 5\nIVA 16%'],
-  ])('is seen in “%s”', (text) => expect(isOtherCurrency(text)).toBe(true));
+  ])('is recognized in “%s”', (text) => expect(isOtherCurrency(text)).toBe(true));
 
   it.each([
     ...[
@@ -61,10 +61,10 @@ describe('another currency', () => {
       '£ off',
     ],
     'PST made by hand from the best durum 5',
-  ])('is not in “%s”', (text) => expect(isOtherCurrency(text)).toBe(false));
+  ])('is not recognized in “%s”', (text) => expect(isOtherCurrency(text)).toBe(false));
 });
 
-describe('the chain of a receipt', () => {
+describe('The chain of a receipt', () => {
   it.each([
     ['Walmart Supercenter', 'WAL-MART', true],
     ['Walmart', 'WALMARTS', false],
@@ -84,7 +84,7 @@ describe('the chain of a receipt', () => {
     ['Market Basket', 'BASKET', false],
   ])('%s in “%s”: %s', (name, line, is) => expect(namesChain(['', line], name)).toBe(is));
 
-  it('of a short name is looked for at the top alone', () => {
+  it('with a short name is searched for in the header only', () => {
     const below = (count: number, name: string) =>
       namesChain([...Array(count).fill('MILK 3.49'), name], name);
     expect([below(11, 'Aldi'), below(12, 'Aldi'), below(12, 'Vallarta'), below(12, 'Kroger')]).toEqual([

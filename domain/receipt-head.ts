@@ -1,16 +1,16 @@
-/** Whether its amounts are of another currency than ours. */
+/** Whether a receipt is in a currency other than US dollars. */
 export const isOtherCurrency = (text: string): boolean =>
   /[€£¥₹]\s?\d|\d\s?[€£]|\b(?:CAD|MXN|EUR|GBP|AUD|C\$|A\$)[^\S\n]{0,40}\$?\d|\b(?:GST|HST|PST|QST|TVQ|VAT|IVA)\b[^a-z\n]{0,20}\d/.test(
     text,
   );
 
 const HEAD_LINES = 12;
-/** A shorter name is looked for at the top alone: "times" stands in many a receipt. */
+/** Shorter names are searched for in the header only, since they occur by chance elsewhere. */
 const SHORT_NAME = 6;
 const GENERIC =
   / (?:supercenter|markets?|farmers market|food stores|wholesale club|supermarkets?|friendly markets|\([^()]{0,60}\))$/i;
 
-/** Whether a receipt is one of the chain of that name, by what stands in it. */
+/** Whether a receipt is from the chain with this name. */
 export function namesChain(lines: readonly string[], chainName: string): boolean {
   const letters = [
     ...chainName

@@ -6,7 +6,7 @@ import { hasSum, noSums, type State, type TallyItem } from './receipt-tally.ts';
 
 export const indentOf = (line: string) => line.length - line.trimStart().length;
 
-/** What is printed beside or in front of an amount, as far as it is told from the name. */
+/** Separates the name from quantities and prices around it. */
 function readLabel(state: State, label: string, cents: number) {
   const cut = cutQuantity(label, cents);
   const beside = cutBesidePrice(cut.label, cents, cut.label === label);
@@ -61,7 +61,10 @@ function forgetPending(state: State): void {
   });
 }
 
-/** A line such as "2 @ 3.49": of the item before it where it multiplies to that, else of the next. */
+/**
+ * Handles a line such as "2 @ 3.49": it belongs to the item before if that is its product, otherwise to the
+ * next.
+ */
 export function addQuantity(state: State, line: string, read: PrintedQuantity): void {
   const { last } = state;
   if (read.amountCents !== null) {
@@ -84,10 +87,10 @@ export function addQuantity(state: State, line: string, read: PrintedQuantity): 
   }
 }
 
-/** "You Pay 4.99": what was printed before was the regular price, and what was saved is in it already. */
+/** Handles "You Pay 4.99": the earlier price was the regular one, and the savings are already included. */
 export function addPaidPrice(state: State, line: string, { label, cents }: LineAmount): void {
   const { last } = state;
-  // "was 4.79 now 4.19": both on one row.
+  // "was 4.79 now 4.19" on one row.
   const was = /\d{1,3}\.\d\d/.exec(label)?.[0];
   if (was !== undefined && last !== null) last.regularCents ??= Number(was.replace('.', ''));
   if (state.pendingName !== '' || last === null) {
@@ -100,7 +103,9 @@ export function addPaidPrice(state: State, line: string, { label, cents }: LineA
   Object.assign(last, { grossCents: cents, regularCents: before > cents ? before : last.regularCents });
 }
 
-/** "Qty: 2" on a row of its own: of what waits for its price, else of the item above. */
+/**
+ * Handles "Qty: 2" on its own row: it belongs to the item waiting for its price, otherwise to the one above.
+ */
 export function addCount(state: State, count: number): void {
   if (state.pendingName !== '') state.pendingCount = count;
   else if (state.last !== null && !state.last.isMultiplied) state.last.quantity = count;

@@ -5,7 +5,7 @@ import { dayIn } from './receipt-day.ts';
 const till = (...lines: string[]) => readReceipt(lines.join('\n'));
 const item = (name: string, priceCents: number, more = {}) => ({ name, priceCents, ...more });
 
-describe('the day of a receipt', () => {
+describe('The day of a receipt', () => {
   it.each([
     ['the end of a return', ['RECEIPT EXPIRES ON 02-19-27', '000000 11-21-26  9:55P'], '2026-11-21'],
     ['the end of a return above it', ['Valid for return until 12/24/26', '11/24/26'], '2026-11-24'],
@@ -21,15 +21,15 @@ describe('the day of a receipt', () => {
       ['OPEN SINCE 01/01/2020', '11/01/2026', '11/02/2026 09:15'],
       '2026-11-02',
     ],
-  ])('is not %s', (_, lines, day) => expect(dayIn(lines, '2026-11-26')).toBe(day));
+  ])('ignores or reads %s', (_, lines, day) => expect(dayIn(lines, '2026-11-26')).toBe(day));
 
-  it('is never a day still to come', () => {
+  it('is never in the future', () => {
     expect(dayIn(['11/27/2026', '11/25/2026'], '2026-11-26')).toBe('2026-11-25');
     expect(dayIn(['12/24/2026'], '2026-11-26')).toBeNull();
   });
 });
 
-describe('words around the total', () => {
+describe('Words around the total', () => {
   it.each([
     ['*** Total Sale *** 5.65', 565],
     ['xxx BALANCE 5.65', 565],
@@ -40,7 +40,7 @@ describe('words around the total', () => {
     ['BA1ANCE DUE 5.65', 565],
     ['Total charged $5.65', 565],
     ['TOTAL\n5.65', 565],
-  ])('%s', (line, totalCents) => {
+  ])('are recognized in %s', (line, totalCents) => {
     const read = till('SALSA 3.00 F', 'CREAM 2.65 F', line, 'VISA 5.65');
     expect(read).toMatchObject({
       totalCents,
@@ -50,7 +50,7 @@ describe('words around the total', () => {
   });
 });
 
-describe('taxes', () => {
+describe('Taxes', () => {
   it.each([
     [['Tax 10.25%: 0.70', 'Prep Food Tax 11.25%: 0.91'], 161],
     [['STATE TAX 4% 0.40', 'CITY TAX 0.10', 'BEV TAX 0.25'], 75],
@@ -65,7 +65,7 @@ describe('taxes', () => {
     });
   });
 
-  it('are not known where nothing says so, and none where the lines come to the total', () => {
+  it('are unknown if not printed, and zero if the lines add up to the total', () => {
     expect(till('SALSA 3.00 F')).toMatchObject({ taxCents: null, totalCents: null });
     expect(till('SALSA 3.00 F', 'TOTAL 3.20')).toMatchObject({ taxCents: null, differenceCents: 20 });
     expect(till('SALSA 3.00 F', 'TOTAL 3.00')).toMatchObject({ taxCents: 0 });
@@ -75,11 +75,11 @@ describe('taxes', () => {
     'BAKERY CHOC CAKE 11.99 t F',
     'BAKERY CHOC CAKE 11.99 f',
     'BAKERY CHOC CAKE    T F   11.99',
-  ])('have marks behind or before an amount: %s', (line) =>
+  ])('can be marked before or after an amount: %s', (line) =>
     expect(till(line)).toMatchObject({ lines: [item('BAKERY CHOC CAKE', 1199)] }));
 });
 
-describe('rows that belong together', () => {
+describe('Rows that belong together', () => {
   it.each([
     [
       '2.47 lb x 0.49 USD/lb',
@@ -92,7 +92,7 @@ describe('rows that belong together', () => {
       item('AGUACATE HASS', 274, { quantity: 1.1, isByWeight: true }),
     ],
     ['3 x 1.19', '701234 Diced Tomatoes 3.57 FA', item('Diced Tomatoes', 357, { quantity: 3 })],
-  ])('a weight or a count above: %s', (above, line, bought) =>
+  ])('have a weight or count above the item: %s', (above, line, bought) =>
     expect(till('MILK 3.29 FA', above, line)).toMatchObject({
       lines: [item('MILK', 329, { quantity: 1 }), bought],
     }));
@@ -106,7 +106,7 @@ describe('rows that belong together', () => {
         .concat('Member Savings -0.90'),
     ],
     [['LUCERNE BUTTER   5.89   4.99 S', 'Member Savings -0.90']],
-  ])('a regular and a paid price: %s', (rows) => {
+  ])('have a regular and a paid price: %s', (rows) => {
     const read = till(...rows, 'TOTAL 4.99');
     const bought = item('LUCERNE BUTTER', 499, { regularCents: 589, isMember: true });
     expect(read).toMatchObject({ differenceCents: 0, lines: [bought] });
@@ -119,7 +119,7 @@ describe('rows that belong together', () => {
     'Substitutions',
     'FROZEN FOODS',
     'PET SUPPLIES',
-  ])('but no heading: %s', (heading) =>
+  ])('do not include headings: %s', (heading) =>
     expect(till('MILK 3.49', heading, 'SOAP 2.00')).toMatchObject({
       lines: [item('MILK', 349), item('SOAP', 200)],
     }));
@@ -133,22 +133,22 @@ it.each([
   ['T BONE STEAK', 'T BONE STEAK'],
   ['A-1 SAUCE', 'A-1 SAUCE'],
   ['K-CUPS 12CT', 'K-CUPS 12CT'],
-])('a mark in front of a name is left out: %s', (printed, name) =>
+])('A mark before a name is removed: %s', (printed, name) =>
   expect(till(`${printed} 4.99`)).toMatchObject({ lines: [item(name, 499)] }));
 
-describe('what takes something off', () => {
+describe('Reductions', () => {
   it.each([
     'MFR CPN -0.75',
     'MC MFG COUPON 0.75-',
     'VENDOR COUPON -0.75',
     'MANUFACTURER COUPON -0.75',
-  ])('a maker’s coupon leaves the shelf price: %s', (coupon) =>
+  ])("by a manufacturer's coupon keep the shelf price: %s", (coupon) =>
     expect(till('KLEENEX 3PK 5.29 T', coupon, 'TOTAL 4.54')).toMatchObject({
       ...{ otherCents: -75, differenceCents: 0 },
       lines: [item('KLEENEX 3PK', 529, { regularCents: null })],
     }));
 
-  it('so does a plain one that the summary calls a vendor’s', () => {
+  it("by a coupon that the summary calls a vendor's keep the shelf price", () => {
     const read = till(
       'TIDE 13.99 T',
       'COUPON Tide -3.00 T',
@@ -162,14 +162,14 @@ describe('what takes something off', () => {
     'BAG REFUND -0.10',
     'BAG CREDIT 0.10-',
     'REUSABLE BAG REFUND -0.10',
-  ])('a refund for a bag is not: %s', (refund) =>
+  ])("for a returned bag do not change an item's price: %s", (refund) =>
     expect(till('HOT BAR 9.45', refund, 'TOTAL 9.35')).toMatchObject({
       ...{ otherCents: -10, differenceCents: 0 },
       lines: [item('HOT BAR', 945, { regularCents: null })],
     }));
 });
 
-describe('an order email', () => {
+describe('An order e-mail', () => {
   it.each([
     'Substituted for: Gain Flings 42 ct $5.12',
     'Refunded $5.47',
@@ -177,12 +177,12 @@ describe('an order email', () => {
     'Driver tip $5.00',
     'Tip $3.00',
     'Preauthorization $75.00',
-  ])('has no goods in “%s”', (line) =>
+  ])('lists no item in “%s”', (line) =>
     expect(till('Milk $3.49', 'Eggs $2.00', line)).toMatchObject({
       lines: [item('Milk', 349), item('Eggs', 200)],
     }));
 
-  it('tells a final weight, and no regular price from an estimate', () => {
+  it('has final weights, and an estimate is not a regular price', () => {
     const read = till(
       'Chicken breast',
       '$14.31',
@@ -199,24 +199,24 @@ describe('an order email', () => {
     ['Cereal $4.29\nwas $5.29', item('Cereal', 429, { regularCents: 529 })],
     ['Cereal\nQty: 2\n$8.58', item('Cereal', 858, { quantity: 2 })],
     ['Cereal\nQty 3 $12.87', item('Cereal', 1287, { quantity: 3 })],
-  ])('tells prices before and counts: %s', (text, bought) =>
+  ])('has earlier prices and counts: %s', (text, bought) =>
     expect(till('Milk $3.49', text)).toMatchObject({ lines: [item('Milk', 349), bought] }));
 });
 
-describe('a return', () => {
+describe('A return', () => {
   it.each([
     [['RETURN', 'HNZ KETCHUP 3.98-O', 'SUBTOTAL 3.98-', 'TOTAL 3.98-']],
     [['*** REFUND ***', 'SOAP -2.97', 'TAX -0.20', 'TOTAL -3.17']],
     [['DEVOLUCION', 'JABON 1.79-', 'TOTAL 1.79-']],
-  ])('is told: %s', (lines) => expect(till(...lines)).toEqual({ problem: 'return' }));
+  ])('is reported as such: %s', (lines) => expect(till(...lines)).toEqual({ problem: 'return' }));
 
-  it('beside a purchase takes nothing off what was bought', () => {
+  it('next to a purchase does not reduce what was bought', () => {
     const read = till('RETURN', 'SOAP 2.00-', 'MILK 3.49', 'TOTAL 1.49');
     expect(read).toMatchObject({ otherCents: -200, differenceCents: 0, lines: [item('MILK', 349)] });
   });
 });
 
-describe('a text with', () => {
+describe('A text with', () => {
   const one = [
     'ALPHA FOODS',
     'TULSA OK 74105',
@@ -237,7 +237,7 @@ describe('a text with', () => {
     '11/21/26 11:00',
   ];
 
-  it('two receipts has both, each with its day, and none as one', () => {
+  it('two receipts is split, each with its own day', () => {
     const text = [...one, '', ...other].join('\n');
     expect(readReceipt(text)).toEqual({ problem: 'several' });
     expect(readReceipts(text)).toMatchObject([
@@ -247,14 +247,14 @@ describe('a text with', () => {
     expect(readReceipts([...one, '', '', ...other, '', ...one].join('\n'))).toHaveLength(3);
   });
 
-  it('a receipt that was cut and then copied whole, or copied twice, has it once', () => {
+  it('a cut or duplicated copy of a receipt is read once', () => {
     for (const start of [one.slice(0, 5), one]) {
       const reads = readReceipts([...start, '', ...one].join('\n'));
       expect(reads).toMatchObject([{ totalCents: 649, differenceCents: 0, lines: { length: 3 } }]);
     }
   });
 
-  it('a receipt and how it was paid has one', () => {
+  it('a receipt and its payment slip is one receipt', () => {
     expect(
       readReceipts([...one, '', 'REF#: 000000 TOTAL: 6.49', 'STAR 6.49', 'POINTS 38.00'].join('\n')),
     ).toHaveLength(1);

@@ -1,15 +1,14 @@
 import { MAX_PRINTED_CHARACTERS } from './receipt-limits.ts';
 
-/** As much of a name as is kept. */
 export const cutName = (name: string): string => name.slice(0, MAX_PRINTED_CHARACTERS).toWellFormed().trim();
 
-/** Tills print these in front of a name: weighed, taxed, club price, a refrigerated aisle. */
+/** Prefixes on receipts: weighed, taxed, club price, refrigerated aisle. */
 const PREFIX =
   /^(?:(?:WT|MP|RF|PC|\*|\+) (?=\S)|[TE] (?=[A-Z]{3})(?!BONE|SHIRT)|[RAGS]-(?=[A-Z]{4})(?!FRAME))/;
 
 /**
- * The printed name of an item without its number, tax marks and what could tell of a person: runs of digits, and more than
- * `MAX_PRINTED_CHARACTERS`. Empty where nothing is left.
+ * Cleans a printed item name: removes item numbers, tax marks and anything that could identify a person (long
+ * digit runs, e-mail addresses), and cuts it to `MAX_PRINTED_CHARACTERS`. May be empty.
  */
 export function cleanName(label: string): string {
   const text = label
@@ -17,7 +16,7 @@ export function cleanName(label: string): string {
     .trimEnd()
     .replace(/\s{2,}/g, '  ')
     .replace(/ ?\$$/, '')
-    // "NF" behind a wide gap.
+    // Tax marks after a wide gap.
     .replace(/ {2}(?:[A-Z*] {0,2}){1,2}$/, '')
     .replace(/ {2}/g, ' ')
     .trim()
@@ -36,10 +35,10 @@ export function cleanName(label: string): string {
   return cutName(text);
 }
 
-/** The number of the item on the line, by which a later line may refer to it; null without one. */
+/** The item number on a line, which later lines may refer to; null if there is none. */
 export const codeOf = (label: string): string | null => /(?<!\d)\d{4,14}(?!\d)/.exec(label)?.[0] ?? null;
 
-/** How many of it, where that stands before or behind the name: "2 x Milk", "Milk x2", "Milk Qty 2". */
+/** The count before or after a name: "2 x Milk", "Milk x2", "Milk Qty 2". 1 if there is none. */
 export function countIn(label: string): number {
   const text = label.replace(/\s+/g, ' ').trim();
   const before = /^(?:qty )?(\d{1,2}) ?x (?=\p{L})|^qty (\d{1,2}) (?=\p{L})/iu
@@ -50,7 +49,7 @@ export function countIn(label: string): number {
   return Number(before ?? behind) || 1;
 }
 
-/** A tax mark in front of the amount: "EGGS 18CT     F    4.82"; null without one behind a name and before a wide gap. */
+/** A tax mark between name and amount: "EGGS 18CT     F    4.82"; null if there is none. */
 export function markBefore(label: string): string | null {
   const text = label.trimEnd();
   if (label.length - text.length < 2) return null;

@@ -8,7 +8,7 @@ const at = (city: string, state: string, zipCode: string, isSample = false) => (
   isSample,
 });
 
-describe('the place of a receipt', () => {
+describe('The place of a receipt', () => {
   it.each([
     ['ANCHORAGE AK 99515', 'Anchorage', 'AK', '99515'],
     ['ATLANTA        GA   30319', 'Atlanta', 'GA', '30319'],
@@ -31,7 +31,7 @@ describe('the place of a receipt', () => {
     'CHICAGO',
   ])('is not in “%s”', (line) => expect(placeOf(['ALPHA FOODS', line])).toBeNull());
 
-  it('is near where a known store has its ZIP code or its city', () => {
+  it('is near a known store with its ZIP code or city', () => {
     const stores = [{ id: 1, chainName: 'Aldi', ...at('Chicago', 'IL', '60614') }];
     expect(isNear(at('Chicago', 'IL', '60640'), stores)).toBe(true);
     expect(isNear(at('Anchorage', 'AK', '99515'), stores)).toBe(false);
@@ -39,7 +39,7 @@ describe('the place of a receipt', () => {
   });
 });
 
-describe('the store of a receipt', () => {
+describe('The store of a receipt', () => {
   const stores = [
     { id: 1, chainName: 'Kroger', ...at('Irving', 'TX', '75061') },
     { id: 2, chainName: 'Kroger', ...at('Dallas', 'TX', '75207') },

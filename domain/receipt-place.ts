@@ -1,6 +1,6 @@
 import { namesChain } from './receipt-head.ts';
 
-/** Where a receipt says that its store is. */
+/** The store location printed on a receipt. */
 export type ReceiptPlace = { city: string; state: string; zipCode: string | null };
 
 const STATES =
@@ -15,7 +15,6 @@ const STATE_NAMES: readonly (readonly [name: string, code: string])[] =
   Wisconsin WI;Wyoming WY`
     .split(';')
     .map((pair) => [pair.trim().slice(0, -3), pair.trim().slice(-2)]);
-/** "Tulsa, Oklahoma 74105". */
 const NAMED_STATE = new RegExp(
   String.raw`\b(${STATE_NAMES.map(([name]) => name).join('|')})(?=,? \d{5}\b)`,
   'i',
@@ -25,7 +24,7 @@ const withCodes = (line: string) =>
     NAMED_STATE,
     (name) => STATE_NAMES.find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1] ?? name,
   );
-/** The end of a street, behind which the city stands on one line: "8900 SEWARD HWY ANCHORAGE AK". */
+/** Street suffixes, which separate street and city on one line: "8900 SEWARD HWY ANCHORAGE AK". */
 const STREET =
   /^(?:st|str|street|ave|av|avenue|rd|road|blvd|boulevard|hwy|highway|dr|drive|ln|lane|way|pkwy|parkway|pl|place|ct|court|plaza|ter|trl|cir|sq|expy|fwy|n|s|e|w|ne|nw|se|sw)\.?$/i;
 const MOST_CITY_WORDS = 3;
@@ -33,7 +32,9 @@ const MOST_CITY_WORDS = 3;
 const capitalized = (city: string) =>
   city.toLowerCase().replace(/(?<![a-z'’])[a-z]/g, (letter) => letter.toUpperCase());
 
-/** The city at the end of what stands before a state: behind the last comma, wide gap, number or street. */
+/**
+ * The city at the end of the text before a state: after the last comma, wide gap, number or street suffix.
+ */
 function cityOf(before: string): string {
   const part =
     before
@@ -67,7 +68,9 @@ function placeIn(printed: string): ReceiptPlace | null {
 
 const HEAD_LINES = 14;
 
-/** The place that a receipt names with its ZIP code anywhere, or without one in its head; null where it names none. */
+/**
+ * The place on a receipt: one with a ZIP code anywhere, otherwise one in the header. Null if there is none.
+ */
 export function placeOf(lines: readonly string[]): ReceiptPlace | null {
   const isPriced = (line: string) => /\d\.\d\d\b/.test(line);
   const places = lines.map((line) => (isPriced(line) ? null : placeIn(line)));
@@ -87,11 +90,11 @@ type PlacedStore = {
 const isInCity = ({ city, state }: ReceiptPlace, store: PlacedStore) =>
   store.state === state && store.city.toLowerCase() === city.toLowerCase();
 
-/** Whether any of these stores is in a receipt's place. */
+/** Whether any of the stores is in the place. */
 export const isNear = (place: ReceiptPlace, stores: readonly PlacedStore[]): boolean =>
   stores.some((store) => store.zipCode === place.zipCode || isInCity(place, store));
 
-/** Of one chain, the stores that may be the receipt's by the place on it. */
+/** The chain's stores that match the place on the receipt. */
 function storesThere(lines: readonly string[], ofChain: readonly PlacedStore[]): readonly PlacedStore[] {
   const printed = new Set(lines.flatMap((line) => line.match(/(?<!\d)\d{5}(?!\d)/g) ?? []));
   const byCode = ofChain.filter(({ zipCode }) => printed.has(zipCode));
@@ -99,14 +102,14 @@ function storesThere(lines: readonly string[], ofChain: readonly PlacedStore[]):
   const place = placeOf(lines);
   if (place === null) return ofChain;
   const inCity = ofChain.filter((store) => isInCity(place, store));
-  // Another ZIP code is another store, but a sample stands for the chain's stores of its area.
+  // Another ZIP code means another store, but a sample store stands for all stores of its area.
   return place.zipCode === null ? inCity : inCity.filter(({ isSample }) => isSample);
 }
 
 /**
- * Which of these stores a receipt is from: of its chain, and where the printed ZIP code or city says; of several the one that the
- * shopper selected. Undefined where that doesn't tell, or where the receipt is from somewhere else: its prices would be taken
- * for another store's.
+ * Finds the store a receipt is from: of its chain, matching the printed ZIP code or city, preferring one the
+ * shopper selected. Undefined if it's ambiguous or the receipt is from elsewhere, since its prices would be
+ * assigned to the wrong store.
  */
 export function storeOfReceipt<Store extends PlacedStore>(
   lines: readonly string[],

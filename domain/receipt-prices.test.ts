@@ -9,7 +9,7 @@ const bought = (priceCents: number, quantity: number, more: Partial<Bought> = {}
 });
 const byThePound = { unit: 'per lb', isByWeight: true };
 
-it('tells a price where what is sold by weight was weighed, and nothing else', () => {
+it('Only weighed lines give a price for items sold by weight, and only unweighed lines for others', () => {
   expect(tellsPrice(bought(100, 1))).toBe(true);
   expect(tellsPrice(bought(100, 1, byThePound))).toBe(true);
   expect(tellsPrice(bought(100, 1, { isByWeight: true }))).toBe(false);
@@ -18,26 +18,32 @@ it('tells a price where what is sold by weight was weighed, and nothing else', (
 });
 
 it.each([
-  ['one', [bought(349, 1)], 349, null, false],
-  ['two', [bought(700, 2)], 350, null, false],
-  ['three, half a cent up', [bought(500, 3), bought(550, 3)], 175, null, false],
+  ['one piece', [bought(349, 1)], 349, null, false],
+  ['two pieces', [bought(700, 2)], 350, null, false],
+  ['a total that rounds half a cent up', [bought(500, 3), bought(550, 3)], 175, null, false],
   ['pounds', [bought(205, 1.58, byThePound)], 130, null, false],
-  ['less than before', [bought(500, 2, { regularCents: 600 })], 250, 300, false],
-  ['more than before', [bought(500, 2, { regularCents: 400 })], 250, null, false],
-  ['less with the card', [bought(500, 2, { regularCents: 600, isMember: true })], 250, 300, true],
-  ['no less with the card', [bought(500, 2, { regularCents: 500, isMember: true })], 250, null, false],
+  ['a price below the regular one', [bought(500, 2, { regularCents: 600 })], 250, 300, false],
+  ['a price above the regular one', [bought(500, 2, { regularCents: 400 })], 250, null, false],
+  ['a lower member price', [bought(500, 2, { regularCents: 600, isMember: true })], 250, 300, true],
   [
-    'one of two with the card',
+    'a member price without a reduction',
+    [bought(500, 2, { regularCents: 500, isMember: true })],
+    250,
+    null,
+    false,
+  ],
+  [
+    'two lines, one of them at the member price',
     [bought(300, 1), bought(200, 1, { regularCents: 300, isMember: true })],
     250,
     300,
     true,
   ],
-])('knows what one costs of %s', (_, lines, priceCents, regularPriceCents, isMember) => {
+])('The unit price is right for %s', (_, lines, priceCents, regularPriceCents, isMember) => {
   expect(unitPricesOf(lines)).toEqual([{ itemId: 1, priceCents, regularPriceCents, isMember }]);
 });
 
-it('tells each item once, and none that costs nothing or too much', () => {
+it('Each item has one price, and none if it is zero or too high', () => {
   expect(unitPricesOf([bought(100, 1), bought(200, 1, { itemId: 2 }), bought(300, 1)])).toMatchObject([
     { itemId: 1, priceCents: 200 },
     { itemId: 2, priceCents: 200 },
@@ -48,6 +54,6 @@ it('tells each item once, and none that costs nothing or too much', () => {
   expect(unitPricesOf([bought(100, 1, { regularCents: MAX_PRICE_CENTS + 1 })])).toEqual([]);
 });
 
-it('makes all of one price', () => {
+it("A unit price times a quantity gives the line's price", () => {
   expect([priceOfAll(349, 2), priceOfAll(130, 1.58), priceOfAll(99, 0.5)]).toEqual([698, 205, 50]);
 });

@@ -3,7 +3,6 @@ import { isSoldByWeight } from './sold-by-weight.ts';
 
 type Bought = {
   itemId: number;
-  /** The size of the item. */
   unit: string;
   quantity: number;
   isByWeight: boolean;
@@ -12,17 +11,17 @@ type Bought = {
   isMember?: boolean | undefined;
 };
 
-/** So exact is a quantity: thousandths of a pound. */
+/** Precision of quantities: thousandths of a pound. */
 const PARTS = 1_000;
 
 const perOne = (cents: number, quantity: number) =>
   roundHalfUp(Math.round(cents * PARTS), Math.max(1, Math.round(quantity * PARTS)));
 
-/** Whether the price of one, or of a pound, follows from a line: what is sold by weight has to be weighed, and nothing else. */
+/** Whether a unit price follows from a line: items sold by weight must be weighed, others must not. */
 export const tellsPrice = ({ unit, isByWeight }: Pick<Bought, 'unit' | 'isByWeight'>): boolean =>
   isSoldByWeight(unit) === isByWeight;
 
-/** What each item cost for one package, or a pound of what is sold so; each item once, over all of its lines. */
+/** Price per package, or per pound for items sold by weight; one entry per item over all its lines. */
 export function unitPricesOf(
   lines: readonly Bought[],
 ): { itemId: number; priceCents: number; regularPriceCents: number | null; isMember: boolean }[] {
@@ -40,12 +39,12 @@ export function unitPricesOf(
     );
     if (priceCents < 1 || regularCents > MAX_PRICE_CENTS) return [];
     const isLess = regularCents > priceCents;
-    // Of several lines, one with the card is enough: their price together is not to be had without.
+    // One member price among several lines suffices: their average isn't available without the card.
     const isMember = isLess && bought.some((line) => line.isMember);
     return [{ itemId, priceCents, regularPriceCents: isLess ? regularCents : null, isMember }];
   });
 }
 
-/** What one price comes to for all of a line. */
+/** Total of a line from its unit price. */
 export const priceOfAll = (priceCents: number, quantity: number): number =>
   roundHalfUp(Math.round(priceCents * quantity * PARTS), PARTS);

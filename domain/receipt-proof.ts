@@ -2,17 +2,20 @@ import type { Reduction, Tally, TallyItem } from './receipt-tally.ts';
 
 export type Proof = {
   items: TallyItem[];
-  /** Fees, less what was taken off the whole. */
+  /** Fees minus reductions of the whole receipt. */
   otherCents: number;
-  /** Printed less added; null where no sum is printed. */
+  /** Printed sum minus computed sum; null if no sum is printed. */
   differenceCents: number | null;
-  /** Those of them to look at. */
+  /** Items that may explain the difference. */
   doubtful: ReadonlySet<TallyItem>;
 };
 
 type Reading = (reduction: Reduction) => boolean;
 
-/** Which lines take something off: those printed as less, all of them, or none of those that speak of savings. */
+/**
+ * Interpretations of reductions, in order: those with a minus sign, all of them, or signed ones that don't
+ * mention savings.
+ */
 const READINGS: readonly Reading[] = [
   ({ isSigned }) => isSigned,
   () => true,
@@ -31,7 +34,7 @@ function apply(tally: Tally, counts: Reading) {
       if (own === undefined || own.offCents + cents > own.grossCents) wholeOffCents += cents;
       else own.offCents += cents;
     } else if (own !== undefined) {
-      // It says what was saved already: without it the thing cost so much more.
+      // It only states what was saved, so the regular price was higher by that.
       own.regularCents ??= own.grossCents + cents;
     }
   }
@@ -40,7 +43,7 @@ function apply(tally: Tally, counts: Reading) {
   return { items, lineCents, beforeCents: lineCents + tally.feeCents - wholeOffCents, wholeOffCents };
 }
 
-/** By how much the printed sums are more than what they sum up; the first that is off, 0 where none is. */
+/** The first nonzero difference between printed and computed sums, or 0. Null if no sum is printed. */
 function differenceOf(
   { subtotalCents, taxCents, totalCents, lateFeeCents, lateOffCents }: Tally,
   beforeCents: number,
@@ -52,7 +55,7 @@ function differenceOf(
   return atSubtotal === 0 ? atTotal : atSubtotal;
 }
 
-/** Lines that do not multiply out, and those that the difference is, once or twice. */
+/** Items whose numbers don't multiply out, and items that equal the difference or half of it. */
 function doubtfulLines(items: readonly TallyItem[], differenceCents: number | null): Set<TallyItem> {
   const off = Math.abs(differenceCents ?? 0);
   const explains = ({ grossCents, offCents }: TallyItem) =>
@@ -63,7 +66,7 @@ function doubtfulLines(items: readonly TallyItem[], differenceCents: number | nu
   return new Set(items.filter((item) => item.isWrong || item.name === '' || explains(item)));
 }
 
-/** Tries in which way the lines come to the printed sums; where they never do, as they are printed. */
+/** Tries the interpretations until the lines match the printed sums; if none does, takes them as printed. */
 export function prove(tally: Tally): Proof {
   const tried = READINGS.map((counts) => {
     const applied = apply(tally, counts);

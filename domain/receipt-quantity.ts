@@ -1,15 +1,15 @@
 import { roundHalfUp } from './money.ts';
 import { readAmount } from './receipt-amount.ts';
 
-/** How many of a thing at which price: "2 @ 3.49", "1.34 lb @ $0.59/lb", "2 @ 2/5.00", "5.36 lb ($2.67/lb)". */
+/** A quantity and price: "2 @ 3.49", "1.34 lb @ $0.59/lb", "2 @ 2/5.00", "5.36 lb ($2.67/lb)". */
 export type PrintedQuantity = {
   quantity: number;
   isByWeight: boolean;
-  /** What all of it comes to. */
+  /** Total for the quantity. */
   grossCents: number;
-  /** What stands at the end of the line; null where nothing does. */
+  /** The amount at the end of the line, if any. */
   amountCents: number | null;
-  /** "Final weight 5.36 lb ($2.67/lb)": always the item above. */
+  /** "Final weight 5.36 lb ($2.67/lb)", which always belongs to the item above. */
   isFinalWeight: boolean;
 };
 
@@ -20,18 +20,18 @@ const QUANTITY = new RegExp(
   String.raw`^(?:(?:(?<final>final|actual) |net )?(?:wt|weight)\.?:? |qty:? ?|cant:? ?|\()?${COUNT} ?(?:@|x|at|a|\() ?${PRICE}${REST}\)?`,
   'i',
 );
-/** The same behind a name on one line: "MILK 2 @ 3.49". */
+/** A quantity after a name: "MILK 2 @ 3.49". */
 const INLINE = new RegExp(`(?<= )${COUNT} ?@ ?${PRICE}${REST}$`, 'i');
-/** Without how many were bought: "2/5.00", "2 FOR 5.00". */
+/** An offer without a count: "2/5.00", "2 FOR 5.00". */
 const OFFER = /(?:^| )(?<count>[2-9]|1\d) ?(?:\/|for) ?\$?(?<price>\d{1,3}\.\d{2})$/i;
 
-/** Each run of blanks as one: the patterns here stay short and linear. */
+/** Collapses white space, so the patterns stay linear. */
 const foldBlanks = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 function readGroups(groups: Record<string, string | undefined>): PrintedQuantity | null {
   const quantity = Number(groups.count);
   const per = Number(groups.per ?? 1);
-  // Thousandths of a cent, since a pound may cost $0.595.
+  // In thousandths of a cent, since a pound may cost $0.595.
   const price = Math.round(Number(groups.price?.replaceAll(' ', '')) * 100_000);
   if (!(quantity > 0) || !(per > 0) || !(price > 0)) return null;
   const measure = `${groups.measure ?? ''}${groups.perMeasure ?? ''}`.toLowerCase();
@@ -44,7 +44,7 @@ function readGroups(groups: Record<string, string | undefined>): PrintedQuantity
   };
 }
 
-/** A line that says how many and nothing else; null of any other line. */
+/** Reads a line that holds only a quantity; null for other lines. */
 export function readQuantity(printed: string): PrintedQuantity | null {
   const line = foldBlanks(printed);
   const found = QUANTITY.exec(line);
@@ -53,12 +53,12 @@ export function readQuantity(printed: string): PrintedQuantity | null {
   const rest = line.slice(found[0].length).replace(/^ ?=/, '');
   if (rest.trim() === '') return read;
   const amount = readAmount(rest);
-  // Marks may stand before the amount: "F 2.50". What is taken back is no quantity.
+  // Tax marks may precede the amount: "F 2.50". A negative amount isn't a quantity.
   if (amount === null || amount.cents <= 0 || !/^ ?[A-Z]{0,2} ?$/.test(amount.label)) return null;
   return { ...read, amountCents: amount.cents };
 }
 
-/** Takes how many off the end of a name; `label` is what is left of it. */
+/** Splits a quantity off the end of a name; `label` is the rest. */
 export function cutQuantity(
   label: string,
   cents: number,

@@ -12,7 +12,7 @@ const proofOf = (differenceCents: number | null) => {
   return differenceCents === 0 ? 'adds up' : `${usd(differenceCents)} more than its lines`;
 };
 
-/** What was read of a whole receipt: a row for its sums, then one for each thing. */
+/** One row for the sums of a receipt, then one per item. */
 function rowsOf(read: ReadReceipt): string[] {
   if (read.problem !== null) return [read.problem];
   const sums = [
@@ -36,7 +36,7 @@ it.each<[string, (text: string) => string[]]>([
   ['receipt-chains', (text) => rowsOf(readReceipt(text))],
   ['receipt-texts', receiptLines],
   ['receipt-photos', (text) => repairReceipt(text).split('\n')],
-])('%s are read as they were when somebody last looked', async (name, read) => {
+])('Readings of %s match the reviewed snapshot', async (name, read) => {
   const path = new URL(`../tests/fixtures/readings/${name}.txt`, import.meta.url).pathname;
   const [head = '', ...cases] = readFileSync(path, 'utf8').split(/^(?=## )/m);
   const readings = cases.map((each) => {

@@ -1,9 +1,9 @@
 import { readReceipt } from './receipt.ts';
 
-/** One line of a till as it was recognised in a picture, and as it may have been printed. */
+/** Corrects typical OCR errors in one receipt line. */
 type Repair = (line: string) => string;
 
-/** What stands for a digit, and for which. */
+/** Characters that OCR confuses with digits. */
 const DIGITS: Readonly<Record<string, string>> = {
   O: '0',
   o: '0',
@@ -19,16 +19,22 @@ const DIGITS: Readonly<Record<string, string>> = {
 };
 const asDigits = (text: string) => text.replace(/[OoQDlI|SsBZ]/g, (sign) => DIGITS[sign] ?? sign);
 
-/** Points of other kinds: "7:38. FA", "3,48", "2 .13". Times of day have three parts or stand beside a day. */
+/**
+ * Misread decimal points: "7:38. FA", "3,48", "2 .13". Times are left alone because they have three parts or
+ * stand next to a date.
+ */
 const points: Repair = (line) =>
   /\d[/-]\d{1,2}[/-]\d/.test(line)
     ? line
     : line.replace(/(?<![\d:])(\d{1,4})\s?[:;,.]\s?(\d{2})\.?(-?\s{0,4}[A-Z0]{0,3})$/, '$1.$2$3');
 
-/** A tax mark that looks like a digit: "9.28 0", "0.88-0". */
+/** A tax mark read as a digit: "9.28 0", "0.88-0". */
 const marks: Repair = (line) => line.replace(/(\d\.\d{2}-?\s{0,3})0$/, '$1O');
 
-/** Weights, of which no sum is made, and which multiply out to their amount or are marked: "3.441b@1 lb /1.40", "1.05  lb /7.35". */
+/**
+ * Misread weights: "3.441b@1 lb /1.40", "1.05  lb /7.35". Corrected unconditionally, since sums don't depend
+ * on them.
+ */
 const weights: Repair = (line) =>
   line
     .replace(/(\d)\s?[1I]b\b/g, '$1 lb')
@@ -45,10 +51,10 @@ const letters: Repair = (line) =>
       (_, dollars: string, cents: string) => `${asDigits(dollars)}.${asDigits(cents)}`,
     );
 
-/** A point that was not seen, far behind the name: "SALSA      348 F". */
+/** A lost decimal point far right of the name: "SALSA      348 F". */
 const lost: Repair = (line) => line.replace(/(\s{3,60}\d{1,3})(\d{2})(-?(?:\s{1,3}[A-Z]{1,2})?)$/, '$1.$2$3');
 
-/** From what is most often meant to what is seldom so; each on top of those before it. */
+/** Repairs from most to least common, applied cumulatively. */
 const STEPS: readonly (readonly Repair[])[] = [[points, marks], [letters], [lost]];
 
 const isProven = (text: string): boolean => {
@@ -57,8 +63,8 @@ const isProven = (text: string): boolean => {
 };
 
 /**
- * The text of a photographed receipt with what was misread put right, as far as the receipt's own sums prove it; else as it was
- * recognised, so that nothing is made up.
+ * Corrects OCR errors in a photographed receipt, but only if the corrected sums add up; otherwise returns the
+ * text as recognized, apart from weights. So nothing is made up.
  */
 export function repairReceipt(recognised: string): string {
   let lines = recognised.split('\n').map(weights);

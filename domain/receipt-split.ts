@@ -3,12 +3,12 @@ import { dayIn } from './receipt-day.ts';
 import { isNoise } from './receipt-noise.ts';
 import { kindOfLine } from './receipt-words.ts';
 
-/** So many lines in a row are the same receipt again, not two of a thing. */
+/** This many equal lines mean a copy of the receipt, not repeated items. */
 const REPEATED_AT_LEAST = 4;
-/** More receipts in one text are read as one, whose sums then don't add up. */
+/** With more receipts in a text, the rest is read as one, whose sums then don't add up. */
 const MAX_RECEIPTS_IN_TEXT = 10;
 
-/** For each place, how many lines from there on are as at the start (the Z function); linear. */
+/** Z function: for each index, how many lines from there on equal those at the start. Linear time. */
 function repeatsOfStart(lines: readonly string[]): number[] {
   const lengths = new Array<number>(lines.length).fill(0);
   let [left, right] = [0, 0];
@@ -21,7 +21,7 @@ function repeatsOfStart(lines: readonly string[]): number[] {
   return lengths;
 }
 
-/** A receipt that was copied in part and then whole, or twice: the last copy alone. */
+/** Drops a partial or full copy of the receipt before its last copy. */
 export function withoutCutCopy(lines: readonly string[]): readonly string[] {
   const places = lines.flatMap((line, at) => (line.trim() === '' ? [] : [at]));
   const printed = places.map((at) => lines[at]?.trim().replace(/\s+/g, ' ') ?? '');
@@ -33,7 +33,7 @@ export function withoutCutCopy(lines: readonly string[]): readonly string[] {
 
 type Row = { at: number; kind: 'sum' | 'item'; cents: number };
 
-/** The rows with an amount that say what was bought and what it came to. */
+/** Rows with an amount that are items or totals. */
 function rowsOf(lines: readonly string[]): Row[] {
   return lines.flatMap((line, at): Row[] => {
     const amount = readAmount(line);
@@ -44,7 +44,10 @@ function rowsOf(lines: readonly string[]): Row[] {
   });
 }
 
-/** Where the next receipt's head begins: behind the widest gap that leaves a day on either side; -1 without a gap. */
+/**
+ * Start of the next receipt's header: after the widest gap, preferring one with a date on both sides. −1 if
+ * there is no gap.
+ */
 function headAt(lines: readonly string[], from: number, to: number): number {
   const dated = lines.flatMap((line, at) => (dayIn([line]) === null ? [] : [at]));
   const [firstDated = -1, lastDated = -1] = [dated[0], dated.at(-1)];
@@ -60,14 +63,14 @@ function headAt(lines: readonly string[], from: number, to: number): number {
   );
 }
 
-/** A head or a foot of its own: a day, or a place with its ZIP code or telephone number. */
+/** Whether lines have their own header or footer: a date, a ZIP code or a telephone number. */
 const isOfItsOwn = (lines: readonly string[]) =>
   dayIn(lines) !== null ||
   lines.some((line) => /\b[A-Z]{2}\s{1,8}\d{5}\b|\(?\d{3}\)?[-. ]{1,2}\d{3}[-. ]\d{4}\b/.test(line));
 
 /**
- * The receipts of a text, each with its own lines. A second one has goods and a total below the first one's total, and a day or
- * a place of its own; what else stands below a total is how it was paid.
+ * Splits a text into receipts. A second receipt has items and a total below the first one's total, and its
+ * own date or place; anything else below a total is about the payment.
  */
 export function splitReceipts(
   lines: readonly string[],

@@ -1,7 +1,10 @@
 import { hasSum, type State, type TallyItem } from './receipt-tally.ts';
 import { isForMembers, isMakersCoupon, saysCoupon } from './receipt-words.ts';
 
-/** The item that a reduction belongs to: whose number it names, else the one before it where it costs as much. */
+/**
+ * The item that a reduction applies to: the one whose number it names, otherwise the item before if it costs
+ * enough.
+ */
 function reducedItem(state: State, label: string, cents: number): TallyItem | null {
   const code = /\/\s?(\d{4,14})/.exec(label)?.[1];
   const item = state.items.findLast((one) => one.code === code) ?? state.last;
@@ -20,7 +23,7 @@ export function addReduction(state: State, label: string, cents: number): void {
     return;
   }
   const isSaving = /sav|ahorr/i.test(label) && !/coupon|inst/i.test(label);
-  // A manufacturer pays a coupon of its own: the shelf price stays, and the whole costs less.
+  // Manufacturers pay for their coupons, so the shelf price stays and the whole receipt costs less.
   const item = isMakersCoupon(label) ? null : reducedItem(state, label, off);
   const isTold = item !== null && item.regularCents !== null && item.regularCents - off === item.grossCents;
   const isCoupon = saysCoupon(label);
@@ -35,14 +38,14 @@ export function addReduction(state: State, label: string, cents: number): void {
   });
 }
 
-/** Plain coupons that the savings summary calls a vendor's: they come off the whole, not off a shelf price. */
+/** Turns coupons that the savings summary attributes to vendors into reductions of the whole receipt. */
 export function moveMakersCoupons({ reductions, makersCents }: State): void {
   const coupons = reductions.filter(({ isCoupon, item }) => isCoupon && item !== null);
   const sum = coupons.reduce((cents, coupon) => cents + coupon.cents, 0);
   if (makersCents > 0 && sum === makersCents) for (const coupon of coupons) coupon.item = null;
 }
 
-/** The first total counts; before a grand total it was the subtotal. */
+/** The first total counts, unless a grand total follows; then it was the subtotal. */
 function addTotal(state: State, label: string, cents: number): void {
   if (state.subtotalCents === null && /grand/i.test(label)) {
     state.subtotalCents = state.totalCents;
@@ -57,6 +60,6 @@ export function addSum(state: State, label: string, cents: number, kind: 'subtot
   else if (kind === 'total') addTotal(state, label, cents);
   else if (state.totalCents !== null && state.items.length > 0) {
     state.taxAfterCents = (state.taxAfterCents ?? 0) + cents;
-    // "Total tax" sums up what stands above it.
+    // "Total tax" repeats the sum of the taxes above it.
   } else state.taxCents = /total/i.test(label) ? cents : (state.taxCents ?? 0) + cents;
 }

@@ -1,6 +1,6 @@
 import type { PrintedQuantity } from './receipt-quantity.ts';
 
-/** Something that was bought, as far as the lines say. */
+/** An item as read from the lines. */
 export type TallyItem = {
   name: string;
   code: string | null;
@@ -10,20 +10,20 @@ export type TallyItem = {
   grossCents: number;
   offCents: number;
   regularCents: number | null;
-  /** Something was taken off for who has the card of the chain. */
+  /** Reduced for holders of the chain's card. */
   isMember: boolean;
-  /** How many times what is printed comes to it. */
+  /** Quantity × unit price was printed and matches. */
   isMultiplied: boolean;
   isWrong: boolean;
-  /** "Final weight": a price before it was only an estimate, not the regular price. */
+  /** "Final weight": an earlier price was an estimate, not the regular price. */
   isFinalWeight: boolean;
-  /** The tax mark in front of the amount, which may also be the end of the name; null without one. */
+  /** Tax mark before the amount, which could also be the end of the name; null if there is none. */
   mark: string | null;
 };
 
 /**
- * What a line takes off: of an item, or of the whole (null). `isSigned` where it is printed as less, `isSaving` where it may
- * only tell what was saved; `isMember` where it is for who has the card of the chain.
+ * A reduction of an item, or of the whole receipt (null). `isSigned`: printed with a minus sign. `isSaving`:
+ * may only state what was saved. `isMember`: for holders of the chain's card.
  */
 export type Reduction = {
   item: TallyItem | null;
@@ -31,51 +31,50 @@ export type Reduction = {
   isSigned: boolean;
   isSaving: boolean;
   isMember: boolean;
-  /** Already taken off the printed price ("You Pay"), so it never counts again. */
+  /** Already included in the printed price ("You Pay"), so it doesn't count again. */
   isTold: boolean;
   isCoupon: boolean;
 };
 
-/** The printed sums, with the fees and reductions between subtotal and total. */
+/** Printed sums, and fees and reductions between subtotal and total. */
 type Sums = {
   subtotalCents: number | null;
-  /** Null where no tax is printed. */
+  /** Null if no tax is printed. */
   taxCents: number | null;
   totalCents: number | null;
   lateFeeCents: number;
   lateOffCents: number;
 };
 
-/** All that the lines of a receipt say, before the sums are proved; money in cents. */
+/** Everything read from the lines before checking the sums; amounts in cents. */
 export type Tally = Sums & {
   items: TallyItem[];
   reductions: Reduction[];
-  /** Deposits and fees before the subtotal, less what was given back for returned goods. */
+  /** Deposits and fees before the subtotal, minus refunds for returned goods. */
   feeCents: number;
-  /** Goods were given back. */
   hasReturns: boolean;
 };
 
 export type State = Tally & {
-  /** What a mail says above its first item; it counts where nothing is said below. */
+  /** Sums above the first item, as in order e-mails; used if there are none below. */
   sumsAbove: Sums;
   last: TallyItem | null;
   pendingName: string;
   pendingQuantity: PrintedQuantity | null;
-  /** "Qty: 2" above the price of what waits. */
+  /** "Qty: 2" above the price. */
   pendingCount: number | null;
-  /** "Regular Price 5.89" above the price of what waits. */
+  /** "Regular Price 5.89" above the price. */
   pendingRegularCents: number | null;
-  /** Words such as "You Pay" or "TOTAL" with their amount on the next row. */
+  /** Words such as "You Pay" or "TOTAL" whose amount is on the next row. */
   pendingLabel: string;
   isVoidNext: boolean;
-  /** Below "RETURN", until something is bought. */
+  /** Below "RETURN", until an item is bought. */
   isReturning: boolean;
   /** "Vendor Coupon Savings 3.00" in the savings summary. */
   makersCents: number;
-  /** The line before was an item: a deeper one goes on with its name. */
+  /** The previous line was an item; a line with deeper indentation continues its name. */
   isAfterItem: boolean;
-  /** Below what was taken for the total. */
+  /** Tax below the presumed total. */
   taxAfterCents: number | null;
 };
 
@@ -89,10 +88,9 @@ export const noSums: Sums = {
 
 export const hasSum = ({ subtotalCents, totalCents }: Sums) => subtotalCents !== null || totalCents !== null;
 
-/** The items and a sum of them are read: what follows is tax and how it was paid. */
+/** Items and a sum have been read; tax and payment follow. */
 export const isSummed = (state: State) => state.items.length > 0 && hasSum(state);
 
-/** Nothing is read yet. */
 export const emptyState = (): State => ({
   ...{ items: [], reductions: [], feeCents: 0, hasReturns: false, ...noSums, sumsAbove: noSums },
   ...{ last: null, pendingName: '', pendingQuantity: null, pendingCount: null, pendingRegularCents: null },

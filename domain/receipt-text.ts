@@ -1,6 +1,6 @@
 import { MAX_LINE_CHARACTERS } from './receipt-amount.ts';
 
-/** More is no receipt. */
+/** Longer texts aren't receipts. */
 export const MAX_RECEIPT_CHARACTERS = 100_000;
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '#36': '$',
 };
 
-/** The lines of a page or a mail, without its markup. */
+/** Converts HTML to lines of text. */
 const withoutMarkup = (text: string): string =>
   text
     .replace(/<(style|script|title)\b[^<>]{0,300}>[^<]{0,20000}<\/\1>/gi, ' ')
@@ -22,7 +22,7 @@ const withoutMarkup = (text: string): string =>
     .replace(/<[a-z/!][^<>]{0,2000}>/gi, ' ')
     .replace(/&(amp|nbsp|lt|gt|quot|#39|#36);/g, (_, name: string) => ENTITIES[name] ?? ' ');
 
-/** "M I L K   3 . 4 9" as "MILK   3.49": what a print with gaps is copied as. */
+/** Closes letter-spaced text: "M I L K   3 . 4 9" becomes "MILK   3.49". */
 function closeGaps(line: string): string {
   const tokens = line.split(/ +/).filter((token) => token !== '');
   const single = tokens.filter((token) => token.length === 1).length;
@@ -33,12 +33,12 @@ function closeGaps(line: string): string {
     .join('  ');
 }
 
-/** An amount, a wide gap, and another line beside it: a name of three letters or more, and an amount too. */
+/** A second column: an amount, a wide gap, and another name and amount. */
 const BESIDE =
   /\d\.\d\d-?(?: [A-Z]{1,2})? {3,80}(?=[^.]{0,60}[A-Za-z]{3})(?=[A-Z*\d][^.]{2,60} \$?\d{0,4}\.\d\d)/;
 const COLUMNS_AT_LEAST = 3;
 
-/** Of a receipt in two columns the left one, then the right one; others stay as they are. */
+/** Puts the left column of a two-column receipt before the right one. Other receipts stay as they are. */
 function oneColumn(lines: readonly string[]): string[] {
   const ends = lines.map((line) => {
     const found = BESIDE.exec(line);
@@ -50,7 +50,7 @@ function oneColumn(lines: readonly string[]): string[] {
   const isInTwo = (line: string | undefined) =>
     line?.slice(gutter - 3, gutter) === '   ' && line.slice(gutter).trim() !== '';
   const last = lines.findLastIndex(isInTwo);
-  // What stands beside the first lines may be a name or a weight, with its amount below.
+  // The right column may begin above the first match, with a name or weight whose amount follows below.
   let first = ends.findIndex((end) => end >= 0);
   while (isInTwo(lines[first - 1])) first -= 1;
   const block = lines.slice(first, last + 1);
@@ -62,7 +62,7 @@ function oneColumn(lines: readonly string[]): string[] {
   ];
 }
 
-/** A pasted text as the lines of a till: plain blanks, plain signs, one column, none too long. */
+/** Normalizes a pasted text to receipt lines: plain spaces and dashes, one column, limited length. */
 export function receiptLines(text: string): string[] {
   const plain = /<(?:html|body|table|div|br|p)\b/i.test(text) ? withoutMarkup(text) : text;
   const lines = plain

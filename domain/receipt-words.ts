@@ -1,11 +1,11 @@
-/** What a till line with an amount is about. */
+/** What a receipt line with an amount is about. */
 export type LineKind =
   | 'item'
   | 'reduction'
-  /** Says what was saved, and may or may not take it off. */
+  /** States savings that may or may not be deducted. */
   | 'saved'
   | 'regular-price'
-  /** "You Pay 4.99": the price that counts, on a row of its own. */
+  /** "You Pay 4.99": the price that counts, on its own row. */
   | 'paid-price'
   | 'void'
   | 'fee'
@@ -13,15 +13,15 @@ export type LineKind =
   | 'tax'
   | 'total'
   | 'tender'
-  /** Sums over what is listed already. */
+  /** Sums of what was already listed. */
   | 'summary'
-  /** What an order email says besides the goods: "Substituted for", "Refunded", "Temporary hold". */
+  /** Other text of an order e-mail: "Substituted for", "Refunded", "Temporary hold". */
   | 'aside';
 
 const TAX_WORDS =
   'sales|state|city|county|local|district|special|food|grocery|groceries|prep|prepared|restaurant|meals?|beverage|bev|soda|sugar|sweetened|bottle|alcohol|liquor|general|merchandise|estimated|est|total|low|high|[a-z]{1,2}|\\d{1,3}';
 
-/** In this order: the first that fits. What `label` begins with unless it says otherwise. */
+/** The first match wins. Patterns match the start of the label unless written otherwise. */
 const KINDS: readonly (readonly [RegExp, LineKind])[] = [
   [
     /^(?:(?:sale|sales|order|basket|food|estimated) )?sub ?total\b|^(?:net|items?|merch\w{0,12}) ?(?:sub ?)?total\b|^net sales\b/,
@@ -78,11 +78,11 @@ const KINDS: readonly (readonly [RegExp, LineKind])[] = [
   ],
 ];
 
-/** Words that make a reduction of a line that is not printed as less: a cookie may be a circle. */
+/** Words that mark a reduction even without a minus sign; others may be part of a name. */
 const SAYS_LESS =
   /\b(?:coupons?|cpn|discount|savings?|markdown|descuento|cupon|rebaja)\b|^(?:sc|sale|mfr|promo)\b/;
 
-/** Sum words as a photo garbles them: "T0TAL", "SUBTOTA1", "BA1ANCE". */
+/** Sum words misread by OCR: "T0TAL", "SUBTOTA1", "BA1ANCE". */
 const GARBLED: readonly (readonly [RegExp, string])[] = [
   [/\bsu[b8] ?[t7][o0][t7][a4][l1i]\b/g, 'subtotal'],
   [/\b[t7][o0][t7][a4][l1i]\b/g, 'total'],
@@ -90,7 +90,7 @@ const GARBLED: readonly (readonly [RegExp, string])[] = [
   [/\b[t7][a4]x\b/g, 'tax'],
 ];
 
-/** What is printed, as plain words in small letters: no accents, no marks around it such as "xxx" or "****". */
+/** Normalizes a label: lower case, no accents, no surrounding marks such as "xxx" or "****". */
 export function plainWords(label: string): string {
   const words = label
     .normalize('NFD')
@@ -103,38 +103,38 @@ export function plainWords(label: string): string {
   return GARBLED.reduce((text, [pattern, word]) => text.replace(pattern, word), words);
 }
 
-/** What a line is about by its words; `isNegative` for an amount that takes something off. */
+/** Classifies a line by its words. `isNegative`: the amount is negative. */
 export function kindOfLine(label: string, isNegative: boolean): LineKind {
   const words = plainWords(label);
   const kind = KINDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'item';
   if (kind === 'item') return isNegative ? 'reduction' : 'item';
   if (kind === 'saved') return isNegative ? 'reduction' : 'saved';
-  // A name may contain the word: only a negative amount is a reduction.
+  // A name may contain such a word; only a negative amount is surely a reduction.
   if (kind === 'reduction' && !isNegative) return SAYS_LESS.test(words) ? 'saved' : 'item';
   return kind;
 }
 
-/** Reductions that need the chain's card; coupons and the card that one pays with don't count. */
+/** Reductions that need the chain's card, excluding coupons and payment cards. */
 const FOR_MEMBERS =
   /\b(?:member\w{0,12}|mperks|loyalty|(?:club|plus|shopper s?|bonus|vip|vic|fresh|value|store|with|your|w) card|card (?:sav\w{0,12}|price|special|deal|disc\w{0,12})|prime (?:deal|extra|member|sav\w{0,12}|disc\w{0,12})|circle)\b/;
 const NOT_FOR_MEMBERS = /\b(?:coupons?|cpn|mfr|employee|(?:gift|credit|debit) card)\b/;
 
-/** Whether a reduction is only for shoppers with the chain's card. */
+/** Whether a reduction requires the chain's card. */
 export function isForMembers(label: string): boolean {
   const words = plainWords(label);
   return FOR_MEMBERS.test(words) && !NOT_FOR_MEMBERS.test(words);
 }
 
-/** Whether a coupon is paid by a manufacturer or vendor: the store's shelf price stays what it is. */
+/** Whether a coupon is paid by a manufacturer or vendor, so the store's shelf price stays. */
 export const isMakersCoupon = (label: string): boolean =>
   /\b(?:mfr|mfg|manuf\w{0,12}|vendor)\b|^mc\b|\bmcpn\b|\bibotta\b/.test(plainWords(label));
 
 export const saysCoupon = (label: string): boolean => /\b(?:coupons?|cpn|cupon)\b/.test(plainWords(label));
 
-/** Whether a line says that the next one, or itself, is taken back. */
+/** Whether a line voids itself or the next one. */
 export const isVoidNote = (line: string): boolean => /^\W*(?:item )?void(?:ed)?\b/i.test(line);
 
-/** Whether a line is the heading of returned goods: "RETURN", "*** REFUND ***". */
+/** Whether a line is the heading of a return: "RETURN", "*** REFUND ***". */
 export const isReturnNote = (line: string): boolean =>
   /^(?:(?:merchandise|customer|sales?|item|receipted) )?(?:returns?|returned|refunds?|refunded|devolucion(?:es)?|reembolso)(?: (?:receipt|transaction|items?|merchandise|slip))?$/.test(
     plainWords(line),

@@ -7,46 +7,44 @@ import { splitReceipts, withoutCutCopy } from './receipt-split.ts';
 import type { Tally } from './receipt-tally.ts';
 import { MAX_RECEIPT_CHARACTERS, receiptLines } from './receipt-text.ts';
 
-/** One thing that was bought, in cents for all of it. */
+/** One item bought; amounts in cents for the whole line. */
 export type ReceiptLine = {
   /** As printed, without numbers and marks. */
   name: string;
-  /** Pieces, or pounds where it was weighed. */
+  /** Pieces, or pounds if `isByWeight`. */
   quantity: number;
   isByWeight: boolean;
-  /** What was paid for it. */
   priceCents: number;
-  /** Without what was taken off; null where nothing was. */
+  /** Price before reductions; null if there were none. */
   regularCents: number | null;
-  /** What was paid needs the card of the chain. */
+  /** The price requires the chain's card. */
   isMember: boolean;
-  /** Look at it: it does not multiply out, or explains what the sum is off by. */
+  /** Needs review: it doesn't multiply out, or could explain the difference. */
   isDoubtful: boolean;
 };
 
-/** A receipt as it was read; money in cents. */
+/** A parsed receipt; amounts in cents. */
 export type Receipt = {
-  /** `2026-11-22`; null where no day is printed. */
+  /** `2026-11-22`; null if no date is printed. */
   purchasedOn: string | null;
   lines: ReceiptLine[];
-  /** Deposits and fees, less what was taken off the whole. */
+  /** Deposits and fees minus reductions of the whole receipt. */
   otherCents: number;
   subtotalCents: number | null;
-  /** Null where no tax is printed and no sum proves that there was none. */
+  /** Null if no tax is printed and the sums don't prove that it was zero. */
   taxCents: number | null;
   totalCents: number | null;
-  /** What the printed sums have more than the lines; 0 where all adds up, null where no sum is printed. */
+  /** Printed sums minus lines: 0 if everything adds up, null if no sum is printed. */
   differenceCents: number | null;
-  /** The text as lines, for what else is looked for in it. */
+  /** The text as lines, for further searches. */
   text: readonly string[];
 };
 
-/** Why a text tells no prices. */
 type Problem = 'too-long' | 'no-prices' | 'other-currency' | 'return';
 
 type ReadOne = ({ problem: null } & Receipt) | { problem: Problem };
 
-/** `several` where a text holds more than one receipt. */
+/** `several`: the text holds more than one receipt. */
 export type ReadReceipt = ReadOne | { problem: 'several' };
 
 const toLine = ({
@@ -68,7 +66,7 @@ const toLine = ({
   };
 };
 
-/** Whether goods were only given back: such a receipt tells no price. */
+/** Whether it's a return only, which has no usable prices. */
 const isReturn = ({ items, hasReturns, totalCents }: Tally): boolean =>
   hasReturns && (items.length === 0 || (totalCents ?? 0) < 0);
 
@@ -84,7 +82,7 @@ function readLines(lines: readonly string[], today: string | undefined): ReadOne
     lines: proof.items.map((item) => ({ ...toLine(item), isDoubtful: proof.doubtful.has(item) })),
     otherCents: proof.otherCents,
     subtotalCents: tally.subtotalCents,
-    // Lines that come to the total prove that no tax was taken.
+    // Lines that add up to the total prove that there was no tax.
     taxCents: tally.taxCents ?? (proof.differenceCents === 0 && tally.totalCents !== null ? 0 : null),
     totalCents: tally.totalCents,
     differenceCents: proof.differenceCents,
@@ -93,9 +91,9 @@ function readLines(lines: readonly string[], today: string | undefined): ReadOne
 }
 
 /**
- * Reads each receipt or order email in a text and proves it by its sums: lines less reductions come to the subtotal, and with
- * tax to the total, to the cent, or `differenceCents` says by how much they don't (decision 0048). No day after `today` is a
- * purchase's. Linear in the length of the text.
+ * Parses all receipts or order e-mails in a text and checks their sums: lines minus reductions equal the
+ * subtotal, and with tax the total, to the cent; otherwise `differenceCents` is the difference (decision
+ * 0048). Dates after `today` are ignored. Linear time.
  */
 export function readReceipts(text: string, today?: string): ReadOne[] {
   if (text.length > MAX_RECEIPT_CHARACTERS) return [{ problem: 'too-long' }];
@@ -103,7 +101,7 @@ export function readReceipts(text: string, today?: string): ReadOne[] {
   return splitReceipts(withoutCutCopy(receiptLines(text))).map((lines) => readLines(lines, today));
 }
 
-/** Reads a text that holds one receipt; the problem is `several` where it holds more. */
+/** Parses a text that should hold one receipt; the problem is `several` if it holds more. */
 export function readReceipt(text: string, today?: string): ReadReceipt {
   const [read, ...others] = readReceipts(text, today);
   if (read === undefined) throw new Error('There is always a reading');

@@ -2,11 +2,11 @@ import { sizeWords as inWords, t } from '#domain/language.ts';
 import { numberWords } from '#domain/recipe-numbers.ts';
 import type { IngredientAmount } from '#domain/recipe-units.ts';
 
-/** What nobody cuts into halves of halves is said in whole numbers. */
+/** Package sizes are decimals, since nobody divides them by hand. */
 const sizeWords = ({ number, unit }: NonNullable<IngredientAmount['each']>) =>
   `${Number(number.toFixed(number < 10 ? 2 : 1))} ${inWords(unit.one)}`;
 
-/** "1½ cups", "2–3", "1 can (14.5 oz)" at so many times the servings; '' where nothing is said. */
+/** Formats an amount scaled by `factor`: "1½ cups", "2–3", "1 can (14.5 oz)"; '' if there is none. */
 export function amountWords(amount: IngredientAmount | null, factor: number): string {
   if (amount === null) return '';
   const { number, from, unit, each } = amount;

@@ -1,8 +1,8 @@
 import { foldWords } from '#domain/search-words.ts';
 
 /**
- * What a US cup of it weighs, in grams: King Arthur Baking's Ingredient Weight Chart (k), USDA FoodData Central (u). What is
- * not here is not guessed.
+ * Grams per US cup, from King Arthur Baking's Ingredient Weight Chart (k) and USDA FoodData Central (u).
+ * Other ingredients have no value rather than a guess.
  */
 const gramsPerCup: readonly (readonly [RegExp, number])[] = [
   [/bread flour|all purpose flour|self rising flour|^flour$/, 120], // k
@@ -65,7 +65,7 @@ const gramsPerCup: readonly (readonly [RegExp, number])[] = [
   [/(?:black|kidney|pinto|cannellini|white|navy|garbanzo) beans|chickpeas/, 177], // u, cooked, as from a can
 ];
 
-/** What one piece of it weighs, in grams, where a recipe counts what is sold by weight (USDA FoodData Central, medium). */
+/** Grams per piece, for recipes that count what is sold by weight (USDA FoodData Central, medium size). */
 const gramsPerPiece: readonly (readonly [RegExp, number])[] = [
   [/garlic/, 5], // a clove
   [/green onion|scallion/, 15],

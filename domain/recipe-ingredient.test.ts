@@ -4,13 +4,13 @@ import { repetitiveIngredients } from '#tests/support/repetitive-texts.ts';
 import { amountWords } from './recipe-amount.ts';
 import { readIngredient } from './recipe-ingredient.ts';
 
-/** "1½ cups | flour", and "(have)" where it is likely in the kitchen. */
+/** "1½ cups | flour", plus "(have)" for a staple. */
 const inShort = (text: string) =>
   readIngredient(text)
     .map(({ amount, name, isStaple }) => `${amountWords(amount, 1)} | ${name}${isStaple ? ' (have)' : ''}`)
     .join(' + ');
 
-describe('an ingredient', () => {
+describe('An ingredient', () => {
   it.each([
     ['1 1/2 cups all-purpose flour', '1½ cups | all-purpose flour'],
     ['1-1/2 cups flour, plus more for dusting', '1½ cups | flour'],
@@ -44,7 +44,7 @@ describe('an ingredient', () => {
     ['3/4 cup Greek yogurt (nonfat)', '¾ cup | nonfat Greek yogurt'],
     ['½ cup butter & 2 tbsp milk', '½ cup | butter + 2 tbsp | milk'],
     ['2 cups water', '2 cups | water (have)'],
-    // From so many to so many.
+    // Ranges.
     ['1 – 2 cups milk', '1–2 cups | milk'],
     ['between 2 and 3 cups milk', '2–3 cups | milk'],
     ['2 or 3 carrots', '2–3 | carrots'],
@@ -52,7 +52,7 @@ describe('an ingredient', () => {
     ['2 to 2 cups milk', '2 cups | milk'],
     ['1/0 cup milk', ' | 1/0 cup milk'],
     ['1/0 to 2 cups milk', ' | 1/0 to 2 cups milk'],
-    // How large one is, before or behind its package.
+    // Package sizes, before or after the package.
     ['2 (4 to 5 oz) salmon fillets', '2 (5 oz each) | salmon fillets'],
     ['2x400g tins tomatoes', '2 cans (400 g) | tomatoes'],
     ['2 X 14 oz cans coconut milk', '2 cans (14 oz) | coconut milk'],
@@ -69,7 +69,7 @@ describe('an ingredient', () => {
     ['2 (2 oz) slices ham', '2 slices (2 oz each) | ham'],
     ['6 (5 to 6 fillets) fish', '6 | fish'],
     ['1 tomato 2 oz', '1 | tomato 2 oz'],
-    // More of it in another unit, and the same twice.
+    // Compound amounts and repeated amounts.
     ['3 lb 2 oz chicken', '3⅛ lb | chicken'],
     ['1 lb. 4 oz. beef chuck', '1¼ lb | beef chuck'],
     ['1 lb 14 oz can tomatoes', '1 lb | 14 oz can tomatoes'],
@@ -78,7 +78,7 @@ describe('an ingredient', () => {
     ['200 g 7 oz flour', '200 g | 7 oz flour'],
     ['1 can plus 2 cans beans', '1 can | plus 2 cans beans'],
     ['1 lb / 450 g ground beef', '1 lb | ground beef'],
-    // Words that are a unit, and others that only look so.
+    // Unit words, and words that only look like units.
     ['4 cloves garlic', '4 cloves | garlic'],
     ['4 cloves', '4 | cloves'],
     ['2 sticks margarine', '2 sticks | margarine'],
@@ -90,14 +90,14 @@ describe('an ingredient', () => {
     ['1 bunch on-the-vine tomatoes', '1 bunch | on-the-vine tomatoes'],
     ['1 small head of cabbage', '1 head | cabbage'],
     ['1 heaping cup flour', '1 cup | flour'],
-    // Juice and zest are of so many.
+    // Juice and zest.
     ['Finely grated zest of 2 lemons', '2 | lemons'],
     ['juice from ½ lime', '½ | lime'],
     ['jugo de ½ limón', '½ | limón'],
     ['juice of lemons', ' | lemons'],
     ['zumo de naranja', ' | zumo de naranja'],
     ['orange juice of 1 brand', ' | orange juice of 1 brand'],
-    // What stands last, and what a note weighs.
+    // Amounts at the end and in notes.
     ['Tomatoes (2 lb)', '2 lb | Tomatoes'],
     ['Salmon (4 fillets, about 6 oz each)', ' | Salmon'],
     ['2 tomatoes (about 1 lb each)', '2 (1 lb each) | tomatoes'],
@@ -107,7 +107,7 @@ describe('an ingredient', () => {
     ['2 tomatoes (0 lb each)', '2 | tomatoes'],
     ['2 tomatoes (ripe)', '2 | tomatoes'],
     ['tomatoes (ripe, 2 lb)', ' | tomatoes'],
-    // Two on one line.
+    // Two ingredients on one line.
     ['1 tbsp butter plus 1 tsp oil', '1 tbsp | butter + 1 tsp | oil (have)'],
     ['1 box pasta and 2 cups cheese', '1 box | pasta + 2 cups | cheese'],
     ['1 tbsp butter, melted, and 1 cup milk', '1 tbsp | butter'],
@@ -118,17 +118,26 @@ describe('an ingredient', () => {
       '¼ tsp | sea salt (have) + ¼ tsp | ground pepper (have)',
     ],
     ['1 cup coconut water', '1 cup | coconut water'],
-  ])('of %j is read', (text, expected) => expect(inShort(text)).toBe(expected));
+  ])('is read from %j as “%s”', (text, expected) => expect(inShort(text)).toBe(expected));
 
-  it.each(['For the sauce:', 'For the crust', 'INGREDIENTS', '---', '', '▢', '1 cup', '½ lb.', '2 cans'])('is none in %j', (text) =>
-    expect(readIngredient(text)).toEqual([]));
+  it.each([
+    'For the sauce:',
+    'For the crust',
+    'INGREDIENTS',
+    '---',
+    '',
+    '▢',
+    '1 cup',
+    '½ lb.',
+    '2 cans',
+  ])('is not found in %j', (text) => expect(readIngredient(text)).toEqual([]));
 
-  it('is a range only where it is from less to more', () => {
+  it('has a range only if it is ascending', () => {
     const fromOf = (line: string) => readIngredient(line)[0]?.amount?.from;
     expect(['2 to 3 eggs', '2 to 2 eggs', '2 eggs'].map(fromOf)).toEqual([2, null, null]);
   });
 
-  it('keeps its line as it was written, for each of two', () => {
+  it('keeps its original line, even for two ingredients', () => {
     const textsOf = (line: string) => readIngredient(line).map(({ text }) => text);
     expect(textsOf('- One cup milk')).toEqual(['One cup milk']);
     expect(textsOf('1 tsp each salt and pepper')).toEqual(Array(2).fill('1 tsp each salt and pepper'));
@@ -136,7 +145,7 @@ describe('an ingredient', () => {
     expect(readIngredient('juice of 1 lemon')[0]?.note).toBe('juice');
   });
 
-  it('says of a piece what it weighs, where the recipe does', () => {
+  it('has the weight of a piece if the recipe gives it', () => {
     const [potatoes] = readIngredient('2 russet potatoes (about 1 1/2 lbs), peeled');
     expect(potatoes?.amount).toMatchObject({
       number: 2,
@@ -145,7 +154,7 @@ describe('an ingredient', () => {
     });
   });
 
-  it('is never lost, whatever stands in the line, and has an amount above nothing', () => {
+  it('is never lost, and its amount is positive', () => {
     const pieces = fc.constantFrom(
       ...[
         '1',
@@ -181,7 +190,7 @@ describe('an ingredient', () => {
     );
   });
 
-  it('A repetitive ingredient of 5,000 characters is read to its end, as one ingredient or none', () => {
+  it('is read to its end, even if it repeats for 5,000 characters', () => {
     const counts = repetitiveIngredients.map((text) => readIngredient(text).length);
     expect(counts).toEqual([0, 0, 0, 1, 0, 1, 1, 1, 0, 1, 1, 1]);
   });
@@ -195,13 +204,13 @@ it.each([
   ['2 tazas de arroz blanco', 2, 'cup'],
   ['1 lata de tomates', 1, 'can'],
   ['2 litros de leche', 2, 'l'],
-])('in Spanish has its amount: %s', (text, number, unit) => {
+])('An amount in Spanish is read: %s', (text, number, unit) => {
   const [read] = readIngredient(text);
   expect([read?.amount?.number, read?.amount?.unit?.one]).toEqual([number, unit]);
   expect(read?.name).not.toMatch(/^de\b|libra|gramo|onza|taza|lata|litro/);
 });
 
-describe('an ingredient in Spanish', () => {
+describe('An ingredient in Spanish', () => {
   it.each([
     ['Sal y pimienta al gusto', ' | Sal (have) +  | pimienta (have)'],
     ['1 lata de tomates en cubitos', '1 can | tomates en cubitos'],
@@ -216,7 +225,7 @@ describe('an ingredient in Spanish', () => {
     ['1 pechuga de pollo en tiras', '1 | pechuga de pollo'],
     ['2 tomates en cubitos', '2 | tomates'],
     ['1 hoja de laurel', '1 leaf | laurel (have)'],
-  ])('of %j is read', (text, expected) => expect(inShort(text)).toBe(expected));
+  ])('is read from %j as “%s”', (text, expected) => expect(inShort(text)).toBe(expected));
 });
 
 it.each([
@@ -234,6 +243,6 @@ it.each([
   ['0.2 500g pk rice', 100, 'g'],
   ['0.1 1 kg bag flour', 0.1, 'kg'],
   ['0.6 10 oz pkg spinach', 6, 'oz'],
-])('%s is a part of a package by its weight', (text, number, unit) => {
+])('%s is converted to a weight', (text, number, unit) => {
   expect(readIngredient(text)[0]?.amount).toMatchObject({ number, unit: { one: unit }, each: null });
 });

@@ -4,40 +4,39 @@ import { NUMBER_PATTERN, readNumber, spellNumbers } from '#domain/recipe-numbers
 import { isStaple } from '#domain/recipe-staples.ts';
 import { type IngredientAmount, type RecipeUnit, recipeUnit, UNIT_PATTERN } from '#domain/recipe-units.ts';
 
-/** An ingredient of a recipe, as far as its words go. */
+/** A parsed ingredient of a recipe. */
 export type Ingredient = {
   text: string;
   amount: IngredientAmount | null;
-  /** What to look for. */
+  /** What to search for. */
   name: string;
-  /** How it is made ready, or what else would do. */
+  /** Preparation, or alternatives. */
   note: string | null;
-  /** What a shopper likely has. */
+  /** Likely in the kitchen already. */
   isStaple: boolean;
 };
 
 const N = `(?:${NUMBER_PATTERN})`;
-/** Also "T" and "t", which a pattern that reads capitals as small letters cannot tell apart. */
+/** Also matches "T" and "t", which differ only by case. */
 const U = `(?:${UNIT_PATTERN}|t)(?![\\p{L}])\\.?`;
 const at = (pattern: string) => new RegExp(pattern, 'iu');
 const RANGE = at(`^(${N}) ?(?:-|–|—|to|or|and) ?(${N})(?=[ \\p{L}(]|$)`);
 const ONE = at(`^(${N})(?=[ \\p{L}(,-]|$)`);
-/** "(14.5 oz)", "14.5-oz", "15 ounce", before or after a package. */
+/** A size before or after a package: "(14.5 oz)", "14.5-oz", "15 ounce". */
 const EACH = at(
   `^[ (]{0,3}(?:about |each |~ ?)?(${N})(?: ?(?:-|–|to) ?(${N}))?[ -]{0,3}(${U})(?: each)? ?[),]?`,
 );
 const UNIT = at(
   `^[ -]{0,3}(?:(?:heaping|heaped|level|scant|generous|rounded|large|small|medium|big|good|packed|fat|thick|thin|whole|family[- ]size) )?(${U})(?: (?:of|de)(?= ))?`,
 );
-/** The same in other units: "/ 240 ml", "(240 ml)", "+ 2 tbsp" is none. */
+/** The same amount in other units: "/ 240 ml", "(240 ml)". Not "+ 2 tbsp". */
 const SAME = at(
   `^ ?(?:\\/|\\||\\(|=|or about) ?(?:about |approx\\.? |~ ?)?${N}(?: ?[-–] ?${N})?[ -]{0,3}${U}[^()]{0,24}?(?:\\)|(?= )|$)`,
 );
-/** "plus 2 tablespoons" of the same. */
+/** An addition: "plus 2 tablespoons". */
 const PLUS = at(`^ ?(?:\\+|plus|and|,) (${N}) ?(${U})`);
-/** "1 lb 2 oz". */
 const OUNCES = at(`^ ?(${N})[ -]{0,3}(oz|ounces?)(?![\\p{L}])\\.?(?! ?(?:can|jar|bag|box|package|pkg)s?\\b)`);
-/** "(5 to 6 fillets)" says nothing that is bought. */
+/** "(5 to 6 fillets)" doesn't matter for shopping. */
 const ASIDE_COUNT = at(`^ ?\\( ?(?:about |from |approx\\.? |~ ?)?${N}[^()]{0,60}\\)`);
 
 const JUICE =
@@ -45,7 +44,7 @@ const JUICE =
 
 type Reading = { amount: IngredientAmount | null; rest: string };
 
-/** Whether it is so many of the thing, and no measure of it. */
+/** Whether the unit counts things instead of measuring them. */
 const isCounted = ({ measure }: RecipeUnit) => measure === 'package' || measure === 'piece';
 
 function readSize(text: string): { size: NonNullable<IngredientAmount['each']>; rest: string } | null {
@@ -64,7 +63,7 @@ function readCount(text: string): { number: number; from: number | null; rest: s
   return number === null ? null : { number, from: null, rest: text.replace(ONE, '') };
 }
 
-/** "0.2 500g pk" is 100 g: nobody takes a fifth of a package by eye, as half a can. */
+/** Converts "0.2 500g pk" to 100 g, but leaves common fractions such as half a can. */
 function inItsSize(amount: IngredientAmount): IngredientAmount {
   const { number, from, each } = amount;
   const isByEye = [1 / 4, 1 / 3, 1 / 2, 2 / 3, 3 / 4].some((part) => Math.abs(number - part) < 0.02);
@@ -72,14 +71,17 @@ function inItsSize(amount: IngredientAmount): IngredientAmount {
   return { number: number * each.number, from: null, unit: each.unit, each: null };
 }
 
-/** Whether a size stands there that belongs to a package or a piece: "(14.5 oz) can", "14.5-ounce can", "x 400g tins". */
+/**
+ * Whether a size follows that belongs to a package or piece: "(14.5 oz) can", "14.5-ounce can", "x 400g
+ * tins".
+ */
 const sizeBefore = (rest: string) => /^ ?(?:\(|[x×] ?\d)|^ \d/iu.test(rest);
 
 function readAmount(line: string): Reading {
   const text = spellNumbers(line);
   const count = readCount(text);
   if (count === null) {
-    // "Salt (1 teaspoon)" is told by its name; "Juice of 1 lemon" by what follows.
+    // "Salt (1 teaspoon)" has its amount after the name; for "Juice of 1 lemon" it follows.
     const juice = JUICE.exec(text);
     if (juice === null) return { amount: null, rest: text };
     const inner = readAmount(juice[2] ?? '');
@@ -91,7 +93,7 @@ function readAmount(line: string): Reading {
   const behind = rest.replace(UNIT, '');
   const unit = unitFrom(UNIT.exec(rest)?.[1], behind);
   if (unit !== null) rest = behind;
-  // "1 (3-pound) chicken" is so many of that weight, "1 (240 ml) cup milk" the same twice.
+  // "1 (3-pound) chicken" is a count of that weight; "1 (240 ml) cup milk" repeats the amount.
   const each = before === null || (unit !== null && !isCounted(unit)) ? null : before.size;
   let amount: IngredientAmount = { number: count.number, from: count.from, unit, each };
   const after = each === null && unit?.measure === 'package' ? readSize(rest) : null;
@@ -109,28 +111,28 @@ function readAmount(line: string): Reading {
   return { amount: inItsSize(amount), rest: rest.replace(SAME, ' ').replace(ASIDE_COUNT, ' ') };
 }
 
-/** A stick is of butter where butter follows, else of celery or the like. */
+/** The unit in context: a stick is of butter only if butter follows, otherwise of celery or the like. */
 function unitFrom(word: string | undefined, after: string): RecipeUnit | null {
   const unit = recipeUnit(word);
-  // "2 cloves" alone is a spice, "4 ears" of nothing is a thing.
+  // "2 cloves" alone is a spice.
   if (unit?.measure === 'piece' && !/\p{L}{2}/u.test(after)) return null;
   if (unit?.one === 'stick' && !/butter|margarine/i.test(after)) return recipeUnit('stalk');
   if (unit?.one === 'head' && /^ ?-? ?on\b/i.test(after)) return null;
   return unit;
 }
 
-/** "1 teaspoon each salt and pepper", "salt and pepper, to taste": what is bought apart. */
+/** Joint ingredients: "1 teaspoon each salt and pepper", "salt and pepper, to taste". */
 const PAIR =
   /\b((?:(?:kosher|sea|table|coarse|fine|flaky) ){0,3}salt) ?(?:and|&|\+|\/|,) ?((?:(?:freshly|fresh|ground|cracked|black|white|coarse|coarsely)[ -]){0,3}pepper)\b/i;
 
 const SPANISH_PAIR =
   /\b(sal(?: (?:de mar|kosher|gruesa|fina))?) ?(?:y|con|,) ?(pimienta(?: (?:negra|blanca|molida|recién molida))*)(?!\p{L})/iu;
 
-/** Null for an amount of nothing, such as "1 cup" alone on a line. */
+/** Reads one ingredient; null for an amount alone, such as "1 cup". */
 function readOne(text: string, line: string): Ingredient | null {
   const { amount, rest } = readAmount(line);
   const { name, note, amountText } = nameAndNote(rest, amount?.unit?.measure === 'package');
-  // "Flour – 2 cups", "Butter (1 stick)": the amount stands last.
+  // "Flour – 2 cups", "Butter (1 stick)": the amount is at the end.
   const behind = amount === null && amountText !== null ? readAmount(`${amountText} ${name}`) : null;
   const known = behind?.rest.trim() === name ? behind.amount : withWeight(amount, note);
   const isNamed = name !== '';
@@ -144,7 +146,7 @@ function readOne(text: string, line: string): Ingredient | null {
   };
 }
 
-/** "2 potatoes (about 1 1/2 lbs)": what one of them weighs. */
+/** Weight of one piece: "2 potatoes (about 1 1/2 lbs)". */
 const WEIGHT = at(`(${N}) ?(?:[-–] ?${N} ?)?(pounds?|lbs?|ounces?|oz|grams?|g|kg)(?![\\p{L}])\\.?( each)?`);
 
 function withWeight(amount: IngredientAmount | null, note: string | null): IngredientAmount | null {
@@ -155,18 +157,21 @@ function withWeight(amount: IngredientAmount | null, note: string | null): Ingre
   return { ...amount, each: { number: found?.[3] === undefined ? number / amount.number : number, unit } };
 }
 
-/** "1/2 cup butter & 2 tbsp milk": two of them on one line. */
+/** Two ingredients on one line: "1/2 cup butter & 2 tbsp milk". */
 const TWO = at(`^(.*) (?:and|&|\\+|plus) (?=${N} ?${U} \\p{L}{3})`);
 
 function partsOf(line: string): string[] {
   const spelled = spellNumbers(line);
   const first = TWO.exec(spelled)?.[1] ?? '';
-  // Of "1 cup plus 2 tablespoons flour" the first part names nothing.
+  // In "1 cup plus 2 tablespoons flour" the first part has no name.
   if (!/\p{L}{3}/u.test(readAmount(first).rest) || /[(,]/.test(first)) return [line];
   return [first, spelled.replace(TWO, '')];
 }
 
-/** What a line of a recipe takes: nothing of a heading or of an amount alone, two of "salt and pepper", one of any other. Never throws. */
+/**
+ * Reads the ingredients of a recipe line: none for a heading or an amount alone, two for "salt and pepper",
+ * otherwise one. Never throws.
+ */
 export function readIngredient(text: string): Ingredient[] {
   const line = cleanLine(text);
   if (line === null) return [];

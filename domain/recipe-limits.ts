@@ -1,4 +1,4 @@
-/** Of a recipe so many lines are read and kept, so long each; more is a paragraph. */
+/** Lines and characters that are read and kept per recipe. */
 export const MAX_RECIPE_LINES = 100;
 export const MAX_INGREDIENT_CHARACTERS = 300;
 

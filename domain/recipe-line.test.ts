@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cleanLine, plainText } from './recipe-line.ts';
 
-describe('the text of a page', () => {
+describe('Text from a web page', () => {
   it.each([
     ['1 &frac12; cups', '1 ½ cups'],
     ['1 &frac12 cups', '1 ½ cups'],
@@ -13,14 +13,14 @@ describe('the text of a page', () => {
     ['milk&nbsp;&nbsp;and eggs', 'milk and eggs'],
     ['salt & pepper', 'salt & pepper'],
     ['&unknown; &valueOf;', '&unknown; &valueOf;'],
-    // What no character has, and half of one.
+    // Invalid code points and lone surrogates.
     ['milk&#0;eggs', 'milk eggs'],
     ['milk&#10;eggs', 'milk eggs'],
     ['milk&#x10ffff;', 'milk\u{10ffff}'],
     ['milk&#x110000;eggs', 'milk eggs'],
     ['milk&#xd83e;', 'milk'],
     ['&#xd83e;&#xdd5b; milk', '🥛 milk'],
-    // Marks, also such as were written as text.
+    // Markup, also escaped.
     ['<b>2</b> cups', '2 cups'],
     ['2<br/>cups', '2 cups'],
     ['<a href="x">2 cups</a> sugar', '2 cups sugar'],
@@ -31,10 +31,10 @@ describe('the text of a page', () => {
     ['**2 cups** __sugar__', '2 cups sugar'],
     ['2\u200b cups\u00ad', '2 cups'],
     ['  2 \t\n cups ', '2 cups'],
-  ])('%j says %j', (text, plain) => expect(plainText(text)).toBe(plain));
+  ])('%j is decoded as %j', (text, plain) => expect(plainText(text)).toBe(plain));
 });
 
-describe('a line of a recipe', () => {
+describe('A recipe line', () => {
   it.each([
     ['- 2 cups flour', '2 cups flour'],
     ['▢ [ ] • 2 cups flour', '2 cups flour'],
@@ -47,14 +47,14 @@ describe('a line of a recipe', () => {
     ['(Optional) nuts', 'nuts'],
     ['2 eggs:', '2 eggs:'],
     ['🥛 milk', '🥛 milk'],
-  ])('%j is %j', (text, line) => expect(cleanLine(text)).toBe(line));
+  ])('%j is cleaned to %j', (text, line) => expect(cleanLine(text)).toBe(line));
 
   it.each([
     ...['For the sauce', 'Toppings', 'INGREDIENTS', 'The day before:', 'Layer 2:'],
     ...['', '▢', '2 1/2', '- 12. '],
-  ])('is none in %j', (text) => expect(cleanLine(text)).toBeNull());
+  ])('is not found in %j', (text) => expect(cleanLine(text)).toBeNull());
 
-  it('has so many characters at most, and no half of one', () => {
+  it('has at most 300 characters and no split surrogate pair', () => {
     expect(cleanLine('a'.repeat(301))).toBe('a'.repeat(300));
     expect(cleanLine(`${'a'.repeat(299)}🥛`)).toBe('a'.repeat(299));
     expect(cleanLine(`${'a'.repeat(299)} b`)).toBe('a'.repeat(299));

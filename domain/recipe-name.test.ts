@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { nameAndNote } from './recipe-name.ts';
 
-/** "butter | or olive oil": what to look for, and what else the words say. */
+/** "butter | or olive oil": name and note. */
 const inShort = (words: string, isPackaged = false) => {
   const { name, note } = nameAndNote(words, isPackaged);
   return note === null ? name : `${name} | ${note}`;
 };
 
-describe('the name of an ingredient', () => {
+describe('The name of an ingredient', () => {
   it.each([
-    // How it is made ready is left out, unless it is sold so.
+    // Preparation is dropped, unless it's sold that way.
     ['freshly squeezed orange juice', 'orange juice'],
     ['freshly ground nutmeg', 'ground nutmeg'],
     ['freshly cracked pepper', 'ground pepper'],
@@ -22,17 +22,17 @@ describe('the name of an ingredient', () => {
     ['de leche', 'leche'],
     ['onion peeled chopped', 'onion'],
     ['leche fresca picada', 'leche fresca'],
-    // So is its size, unless that says which.
+    // Sizes are dropped, unless they identify the product.
     ['medium-size ripe avocados', 'avocados'],
     ['large, ripe avocados', 'avocados'],
     ['extra large eggs', 'extra large eggs'],
     ['whole milk', 'whole milk'],
     ['large finely chopped onion', 'onion'],
-    // What it is for is left out.
+    // The purpose is dropped.
     ['flour for dusting the surface', 'flour'],
     ['onion, to taste', 'onion | to taste'],
     ['parmesan to serve.', 'parmesan'],
-    // What stands behind a comma, a dash or a semicolon is a note.
+    // Text after a comma, dash or semicolon is a note.
     ['chicken thighs, trimmed', 'chicken thighs | trimmed'],
     ['chicken thighs – trimmed', 'chicken thighs | trimmed'],
     ['chicken thighs; trimmed', 'chicken thighs | trimmed'],
@@ -43,13 +43,13 @@ describe('the name of an ingredient', () => {
     ['milk, 1,5 % fat', 'milk | 1,5 % fat'],
     ['butter, ', 'butter'],
     [', butter', 'butter'],
-    // Adjectives before a comma are no thing yet.
+    // Adjectives before a comma belong to the name.
     ['boneless, skinless chicken', 'boneless, skinless chicken'],
     ['boneless, skinless chicken, trimmed', 'boneless, skinless chicken | trimmed'],
     ['boneless,skinless chicken', 'boneless,skinless chicken'],
     ['boneless; cut in half', 'boneless | cut in half'],
     ['fresh or frozen, sweet corn', 'fresh | or frozen, sweet corn'],
-    // Brackets are a note, in whichever shape.
+    // Brackets of any kind are a note.
     ['nuts (optional)', 'nuts | optional'],
     ['nuts [ optional ]', 'nuts | optional'],
     ['basil (packed) leaves, torn', 'basil leaves | packed, torn'],
@@ -60,7 +60,7 @@ describe('the name of an ingredient', () => {
     ['nuts)chopped', 'nuts'],
     ['nuts† *', 'nuts'],
     ['salt , ground ;', 'salt | ground'],
-    // Of several the first, with the noun that they share.
+    // Of alternatives, the first, with the shared noun.
     ['butter or olive oil', 'butter | or olive oil'],
     ['olive or vegetable oil', 'olive oil | or vegetable oil'],
     ['white or apple cider vinegar', 'white vinegar | or apple cider vinegar'],
@@ -71,7 +71,7 @@ describe('the name of an ingredient', () => {
     ['x or milk', 'x or milk'],
     ['lemon or lime juice', 'lemon | or lime juice'],
     ['salt or to taste', 'salt'],
-    // What somebody may not do without stays with the thing.
+    // Dietary requirements stay with the name.
     ['bread (gluten-free)', 'gluten-free bread | gluten-free'],
     ['noodles, gluten-free', 'gluten-free noodles | gluten-free'],
     ['yogurt (plain, nonfat)', 'plain, nonfat yogurt | plain, nonfat'],
@@ -83,18 +83,17 @@ describe('the name of an ingredient', () => {
     ['pasta (gluten free if needed)', 'pasta | gluten free if needed'],
     ['pasta (organic preferred)', 'pasta | organic preferred'],
     ['pasta (we like a gluten free one)', 'pasta | we like a gluten free one'],
-    // Where nothing would be left it is all of the words.
+    // If nothing would be left, all words.
     ['chopped', 'chopped'],
     ['(gluten-free)', 'gluten-free | gluten-free'],
     ['', ''],
-  ])('of %j is %j', (words, expected) => expect(inShort(words)).toBe(expected));
+  ])('in %j is %j', (words, expected) => expect(inShort(words)).toBe(expected));
 
   it.each([
     ['diced onion', 'diced onion'],
     ['large chopped clams', 'chopped clams'],
     ['tomates en cubitos', 'tomates en cubitos'],
-  ])('of a can of %j is %j, for a can says what is in it', (words, name) =>
-    expect(inShort(words, true)).toBe(name));
+  ])('in a can keeps words such as in %j: %j', (words, name) => expect(inShort(words, true)).toBe(name));
 });
 
 it.each([
@@ -106,5 +105,5 @@ it.each([
   ['butter (softened)', null],
   ['butter (2 sticks, softened, and some more for the pan)', null],
   ['butter', null],
-])('behind the name of %j stands the amount %j', (words, amount) =>
+])('The amount after the name in %j is %j', (words, amount) =>
   expect(nameAndNote(words, false).amountText).toBe(amount));

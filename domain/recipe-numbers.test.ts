@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { numberWords, readNumber, spellNumbers } from './recipe-numbers.ts';
 
-describe('the numbers of a line of a recipe', () => {
+describe('Numbers in a recipe line', () => {
   it.each([
-    // Signs of fractions, and fractions behind a number.
+    // Fraction signs, and mixed numbers.
     ['½ cup', '1/2 cup'],
     ['1½ cups', '1 1/2 cups'],
     ['1⁄2 cup', '1/2 cup'],
@@ -16,7 +16,7 @@ describe('the numbers of a line of a recipe', () => {
     ['10 + 1/2 cups', '10 1/2 cups'],
     ['1/2-3/4 cup', '1/2-3/4 cup'],
     ['1/16-1/8 cup', '1/16-1/8 cup'],
-    // How near it is, and how full.
+    // Approximations.
     ['about 2 cups', '2 cups'],
     ['Approx. 2 cups', '2 cups'],
     ['approximately two cups', '2 cups'],
@@ -27,13 +27,13 @@ describe('the numbers of a line of a recipe', () => {
     ['heaping teaspoon', '1 teaspoon'],
     ['a scant cup', '1 cup'],
     ['between 2 and 3 cups', '2 and 3 cups'],
-    // Where no number stands it is one.
+    // Measures without a number mean one.
     ['pinch of salt', '1 pinch of salt'],
     ['A can of beans', '1 can of beans'],
     ['canned beans of ours', 'canned beans of ours'],
     ['Large pinch of salt', '1 Large pinch of salt'],
     ['pinch salt', 'pinch salt'],
-    // Words.
+    // Number words.
     ['half a lemon', '1/2 lemon'],
     ['a half cup', '1/2 cup'],
     ['half of an onion', '1/2 onion'],
@@ -56,7 +56,7 @@ describe('the numbers of a line of a recipe', () => {
     ['one-pound chicken', '1-pound chicken'],
     ['any berries', 'any berries'],
     ['a', 'a'],
-    // Pieces told by their length.
+    // Pieces given by their length.
     ['1-inch piece ginger', '1 piece ginger'],
     ['½-inch knob ginger', '1 knob ginger'],
     ['2½-inch piece ginger', '1 piece ginger'],
@@ -68,9 +68,9 @@ describe('the numbers of a line of a recipe', () => {
     ['12 1-inch pieces ginger', '12 pieces ginger'],
     ['1-inch pieces ginger', '1 pieces ginger'],
     ['beef in 1-inch pieces', 'beef in 1-inch pieces'],
-    // Blanks.
+    // White space.
     ['  2   cups ', '2 cups'],
-  ])('%j are spelt %j', (text, spelt) => expect(spellNumbers(text)).toBe(spelt));
+  ])('are normalized from %j to %j', (text, spelt) => expect(spellNumbers(text)).toBe(spelt));
 
   it.each([
     ['2', 2],
@@ -87,7 +87,7 @@ describe('the numbers of a line of a recipe', () => {
     ['', null],
     ['1/0', null],
     ['two', null],
-  ])('%j is %j', (text, number) => expect(readNumber(text)).toBe(number));
+  ])('are parsed: %j is %j', (text, number) => expect(readNumber(text)).toBe(number));
 
   it.each([
     [1_234.4, '1,234'],
@@ -103,5 +103,5 @@ describe('the numbers of a line of a recipe', () => {
     [0.06, '0.06'],
     [0.0521, '0.05'],
     [0.0049, '0.005'],
-  ])('%d is written %j', (number, words) => expect(numberWords(number)).toBe(words));
+  ])('are formatted: %d as %j', (number, words) => expect(numberWords(number)).toBe(words));
 });

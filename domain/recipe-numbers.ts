@@ -45,14 +45,17 @@ const WORDS: Readonly<Record<string, string>> = {
 const SIGN = new RegExp(`[${Object.keys(SIGNS).join('')}]`, 'gu');
 const WORD = new RegExp(`^(?:${Object.keys(WORDS).join('|')})(?=[ -]+[\\p{L}\\d(])`, 'iu');
 
-/** Signs, words and joined fractions as "1 1/2": "1½", "1-1/2", "1 and 1/2", "half a", "a couple of". */
+/**
+ * Normalizes fraction signs, number words and joined fractions: "1½", "1-1/2" and "1 and 1/2" become "1 1/2",
+ * "half a" becomes "1/2", "a couple of" becomes "2".
+ */
 export const spellNumbers = (text: string): string =>
   text
     .replace(SIGN, (sign) => ` ${SIGNS[sign]} `)
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/(\d) ?[⁄∕] ?(\d)|(\d) \/ (\d)/gu, (fraction) => fraction.replace(/ ?[/⁄∕] ?/u, '/'))
-    // Of "1/2-3/4" both are numbers of their own.
+    // In "1/2-3/4" both are separate numbers.
     .replace(/(?<!\/\d?)(\d) ?(?:-|–|and|&|\+) ?(?=\d\/\d)/gi, '$1 ')
     .replace(
       /^(?:(?:about|approx(?:imately|\.)?|roughly|around|between|~) ?(?=[\da-z])|(?:scant|heaping|generous|rounded|level) (?=\d))/i,
@@ -67,16 +70,16 @@ export const spellNumbers = (text: string): string =>
     .replace(/^(?:a )?couple (?:of )?/i, '2 ')
     .replace(/^(?:a few|several) /i, '3 ')
     .replace(WORD, (word) => `${WORDS[word.toLowerCase()]}`)
-    // "1½-inch piece" is one, "2 1-inch pieces" are two.
+    // "1½-inch piece" is one piece, "2 1-inch pieces" are two.
     .replace(
       /^(?:(\d+) \(?)?[\d./]+[ -]*(?:inch(?:es)?|in\.|"|”|cm)\)?[ -](?=(?:piece|knob|thumb|length|stick)(s?)\b)/i,
       (_, count = '1', several = '') => `${several === '' ? '1' : count} `,
     );
 
-/** One number of a recipe, as `spellNumbers` leaves it. */
+/** A number as `spellNumbers` leaves it. */
 export const NUMBER_PATTERN = String.raw`\d{1,5}\s\d{1,2}\/\d{1,2}|\d{1,3}\/\d{1,2}|\d{1,5}(?:[.,]\d{1,3})?|\.\d{1,3}`;
 
-/** "1 1/2" as 1.5; null of what is none, such as 1/0. */
+/** Parses "1 1/2" as 1.5; null if it isn't a positive number below 100,000. */
 export function readNumber(text: string | undefined): number | null {
   if (text === undefined) return null;
   const values = text.split(' ').map((part) => {
@@ -87,7 +90,7 @@ export function readNumber(text: string | undefined): number | null {
   return sum > 0 && sum < 100_000 ? sum : null;
 }
 
-/** "1,000" is a thousand, "1,5" one and a half. */
+/** "1,000" is a thousand, "1,5" is 1.5. */
 const thousandsOf = (text: string) => (/,\d{3}$/.test(text) ? text.replace(',', '') : text.replace(',', '.'));
 
 const FRACTIONS: readonly (readonly [number, string])[] = [
@@ -104,7 +107,7 @@ const FRACTIONS: readonly (readonly [number, string])[] = [
   [1, ''],
 ];
 
-/** A number as a recipe writes it: 1.5 is "1½", 0.32 "⅓", 453 "453". */
+/** Formats a number as recipes write it: 1.5 as "1½", 0.32 as "⅓", 453 as "453". */
 export function numberWords(value: number): string {
   if (value >= 20) return Math.round(value).toLocaleString(locale());
   const whole = Math.floor(value);

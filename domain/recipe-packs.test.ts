@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readIngredient } from './recipe-ingredient.ts';
 import { leftWords, packsFor, shareOf } from './recipe-packs.ts';
 
-/** "2, about 3 lb left" of what a line takes at so many times the recipe. */
+/** Quantity to buy and leftovers for a recipe line, scaled by `factor`. */
 function buy(
   text: string,
   name: string,
@@ -16,18 +16,18 @@ function buy(
   return [packs.quantity, leftWords(packs, bought)];
 }
 
-describe('packages for an ingredient', () => {
+describe('Packages for an ingredient', () => {
   it.each([
-    // By weight and by volume of the same measure.
+    // Weight and volume in the same measure.
     ['1 1/2 lbs ground beef', 'Ground Beef', 'lb', 1.5, 'nothing'],
     ['500 g flour', 'All Purpose Flour', '5 lb bag', 1, 'about 4 lb'],
     ['2 cups milk', 'Whole Milk', '1 gal', 1, 'about 112 fl oz'],
     ['3 cups chicken broth', 'Chicken Broth', '32 fl oz', 1, 'about 8 fl oz'],
-    // From volume to weight, where it is known what a cup weighs.
+    // Volume to weight, if the density is known.
     ['2 cups flour', 'All Purpose Flour', '5 lb bag', 1, 'about 4½ lb'],
     ['6 cups shredded cheddar', 'Shredded Cheddar Cheese', '8 oz', 3, 'nothing'],
     ['2 cups gochujang', 'Gochujang', '17 oz', 1, null],
-    // From weight to volume: ounces of a drink are fluid ones, and else it is known what a cup weighs.
+    // Weight to volume: ounces of a drink are fluid ounces; otherwise by density.
     ['8 oz milk', 'Whole Milk', '1 gal', 1, 'about 120 fl oz'],
     ['250 g milk', 'Whole Milk', '1 gal', 1, 'about 119 fl oz'],
     ['250 g gochujang', 'Gochujang', '17 fl oz', 1, null],
@@ -63,10 +63,10 @@ describe('packages for an ingredient', () => {
     ['1 package chicken', 'Chicken Breast', 'lb', 1, null],
     ['1 (3-pound) chicken', 'Whole Chicken', 'lb', 3, 'nothing'],
     ['salt', 'Salt', '26 oz', 1, null],
-  ])('%j of %s by %s', (text, name, unit, quantity, left) =>
+  ])('for %j of %s in %s are right', (text, name, unit, quantity, left) =>
     expect(buy(text, name, unit)).toEqual([quantity, left]));
 
-  it('are as many as the servings ask for', () => {
+  it('scale with the servings', () => {
     expect(buy('1 lb spaghetti', 'Spaghetti', '16 oz', { factor: 2.5 })).toEqual([3, 'about 8 oz']);
     expect(buy('1 whole chicken', 'Whole Chicken', 'lb', { usualPieceLb: 5 })[0]).toBe(5);
   });
@@ -76,7 +76,7 @@ describe('packages for an ingredient', () => {
     ['1 package chicken', 1.5, 1.5],
     ['2 (1 lb) packages chicken', 1.5, 2],
     ['1 lb chicken', 1.5, 1],
-  ])('of %j are so many pounds where one weighs %d', (text, usualPieceLb, pounds) => {
+  ])('for %j are in pounds if a piece weighs %d lb', (text, usualPieceLb, pounds) => {
     expect(buy(text, 'Chicken Breast', 'lb', { usualPieceLb })).toEqual([pounds, 'nothing']);
   });
 
@@ -92,11 +92,11 @@ describe('packages for an ingredient', () => {
     [[null, 0.2], 'lb', 0.5],
     [[120], '16 oz', 99],
     [[120], 'lb', 99],
-  ])('%j of one, each %s, are %d', (shares, unit, quantity) => {
+  ])('for shares of %j, each %s, are %d', (shares, unit, quantity) => {
     expect(packsFor(shares, { name: 'Rice', unit }).quantity).toBe(quantity);
   });
 
-  it('are used up to what is bought, and never less than nothing is left', () => {
+  it('give used and leftover amounts that are never negative', () => {
     const rice = { name: 'Rice', unit: '16 oz' };
     expect(packsFor([1.05], rice)).toEqual({ quantity: 1, used: 1, left: 0 });
     expect(packsFor([0.25, 0.5], rice)).toEqual({ quantity: 1, used: 0.75, left: 0.25 });
@@ -122,18 +122,18 @@ describe('packages for an ingredient', () => {
     [0.9, 'assorted', 'some of it'],
     [1.9, 'assorted', '1'],
     [0.1, '100 sq ft', 'about 10'],
-  ])('of which %j are left over, of %s each, leave %j', (left, unit, words) => {
+  ])('with %j left, of %s each, leave %j', (left, unit, words) => {
     expect(leftWords({ quantity: 1, used: null, left }, { name: 'Rice', unit })).toBe(words);
   });
 
-  it('of many leave nothing where a twentieth of all is left', () => {
+  it('leave nothing if less than a twentieth is left', () => {
     const left = (quantity: number) => ({ quantity, used: null, left: 0.2 });
     expect([3, 5].map((quantity) => leftWords(left(quantity), { name: 'Rice', unit: '16 oz' }))).toEqual([
       ...['about 3¼ oz', 'nothing'],
     ]);
   });
 
-  it('are shared by lines that take the same', () => {
+  it('are shared by lines for the same item', () => {
     const bought = { name: 'Salted Butter', unit: '1 lb' };
     const shares = ['1/2 cup butter', '2 tbsp butter', '1 stick butter'].map((text) =>
       shareOf(readIngredient(text)[0]?.amount ?? null, 1, bought),
@@ -142,7 +142,7 @@ describe('packages for an ingredient', () => {
     expect(packsFor([...shares, null], bought)).toEqual({ quantity: 1, used: null, left: null });
   });
 
-  it('always cover what is taken, but for a tenth of one, and are never one more than that takes', () => {
+  it('cover the needed amount up to a tenth, without a package to spare', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: 0.01, max: 9, noNaN: true }), { minLength: 1, maxLength: 5 }),

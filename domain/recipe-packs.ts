@@ -6,18 +6,18 @@ import type { IngredientAmount, RecipeUnit } from '#domain/recipe-units.ts';
 import { unitDefinitions } from '#domain/size-units.ts';
 import { isSoldByWeight, MAX_QUANTITY, WEIGHED_STEP_LB } from '#domain/sold-by-weight.ts';
 
-/** What is bought for an ingredient. */
+/** The item bought for an ingredient. */
 export type Bought = { name: string; unit: string; usualPieceLb?: number | null | undefined };
 
-/** How much of what is bought an ingredient takes: packages, or pounds; null where nobody can tell. */
+/** How much of the item an ingredient needs, in packages or pounds; null if unknown. */
 export type Share = number | null;
 
 const CUP_ML = Number(unitDefinitions['fl oz'].factor) * 8;
 const FL_OZ_ML = Number(unitDefinitions['fl oz'].factor);
 const [OZ_G, LB_G] = [Number(unitDefinitions.oz.factor), Number(unitDefinitions.lb.factor)];
-/** So much of a package may be short: 14.5 oz of a can do for 15. */
+/** Shortage accepted per package: 14.5 oz instead of 15 oz. */
 const SHORT = 0.1;
-/** A bulb of garlic, a bunch of green onions, a head of celery: so many pieces of a recipe. */
+/** Recipe pieces per item: cloves in a bulb of garlic, stalks in a bunch. */
 const piecesInOne: readonly (readonly [RegExp, number])[] = [
   [/garlic/i, 10],
   [/green onion|scallion/i, 7],
@@ -41,7 +41,7 @@ const mlOf = ({ value, unit }: Amount, name: string): number | null => {
   const inMeasure = value * unit.factor;
   if (unit.measure === 'ml') return inMeasure;
   if (unit.measure !== 'g') return null;
-  // Ounces of what is sold by volume are fluid ounces.
+  // Ounces of an item sold by volume are fluid ounces.
   if (unit.one === 'oz') return value * FL_OZ_ML;
   const cup = cupGrams(name);
   return cup === null ? null : (inMeasure / cup) * CUP_ML;
@@ -62,14 +62,14 @@ function ofContent(amount: Amount, content: NetContent, name: string): Share {
     // Twelve eggs are a carton, ten cloves a bulb.
     return (amount.value * amount.unit.factor) / (content.amount === 1 ? inside : content.amount);
   }
-  // "1 cup chopped onion" of what is sold by the piece.
+  // "1 cup chopped onion" for an item sold by the piece.
   const [grams, piece] = [gramsOf(amount, name), pieceGrams(name)];
   return grams === null || piece === null ? null : grams / piece / content.amount;
 }
 
 const PIECE = { measure: 'piece', factor: 1, one: '' } as const;
 
-/** How much of what is bought one ingredient takes, at `factor` times its servings. */
+/** How much of the item an ingredient needs at `factor` times the servings. */
 export function shareOf(amount: IngredientAmount | null, factor: number, bought: Bought): Share {
   if (amount === null) return null;
   const value = amount.number * factor;
@@ -86,22 +86,22 @@ export function shareOf(amount: IngredientAmount | null, factor: number, bought:
   }
   const measured = sized !== null && content !== null ? ofContent(sized, content, bought.name) : null;
   if (measured !== null) return measured;
-  // One of a dozen where twelve come together; else a package is a package.
+  // A single can of a 12-pack is a twelfth; otherwise a package is a package.
   if (isPackage) return value / (content !== null && content.measure !== 'each' ? content.count : 1);
   return content === null ? null : ofContent({ value, unit: unit ?? PIECE }, content, bought.name);
 }
 
-/** What to put into the cart for all ingredients that one thing serves. */
+/** What to add to the cart for all ingredients filled by one item. */
 export type Packs = {
-  /** Packages, or pounds of what is sold by weight. */
+  /** Packages, or pounds if sold by weight. */
   quantity: number;
-  /** Of it the recipe takes so much; null where nobody can tell. */
+  /** How much of it the recipe uses; null if unknown. */
   used: number | null;
-  /** What is left over, as a share of one package or in pounds; null where nobody can tell. */
+  /** Leftovers in packages or pounds; null if unknown. */
   left: number | null;
 };
 
-/** The fewest packages that cover what is taken of them, or pounds in halves. */
+/** The fewest packages, or half pounds, that cover all shares. */
 export function packsFor(shares: readonly Share[], bought: Bought): Packs {
   const known = shares.filter((share) => share !== null);
   const sum = known.reduce((total, share) => total + share, 0);
@@ -114,7 +114,7 @@ export function packsFor(shares: readonly Share[], bought: Bought): Packs {
   return { quantity, used: Math.min(sum, quantity), left: Math.max(0, quantity - sum) };
 }
 
-/** What is left over in the unit of the package: "about 4 lb", "half of it", "nothing"; null where nobody can tell. */
+/** Leftovers in words: "about 4 lb", "some of it", "nothing"; null if unknown. */
 export function leftWords({ left, quantity }: Packs, bought: Bought): string | null {
   if (left === null) return null;
   if (left < 0.05 * Math.max(1, quantity)) return 'nothing';
@@ -131,7 +131,7 @@ export function leftWords({ left, quantity }: Packs, bought: Bought): string | n
   return content.amount === 1 && left < 1 ? t`some of it` : t`about ${Math.max(1, Math.round(amount))}`;
 }
 
-/** 2.76 is "2¾", 4.37 "4½" and 21.3 "21": nobody measures what is left over. */
+/** Rounds to halves and quarters: 2.76 is "2¾", 4.37 is "4½", 21.3 is "21". */
 function roundly(value: number): string {
   if (value >= 10) return String(Math.round(value));
   const steps = value >= 4 ? 2 : 4;

@@ -6,7 +6,7 @@ const amountOf = (number: number, unit: string) => ({
   ...{ number, unit: unit === '' ? null : recipeUnit(unit), from: null, each: null },
 });
 
-describe('what a kitchen has', () => {
+describe('A kitchen staple', () => {
   it.each([
     ['water', 2, 'quart'],
     ['agua tibia', 2, 'l'],
@@ -18,7 +18,7 @@ describe('what a kitchen has', () => {
     ['aceite de oliva', 60, 'ml'],
     ['bay leaves', 3, ''],
     ['dried oregano', 3, 'sprig'],
-  ])('is %s, also %d %s of it', (name, number, unit) =>
+  ])('is %s, even %d %s of it', (name, number, unit) =>
     expect(isStaple(name, amountOf(number, unit))).toBe(true));
 
   it.each([
@@ -32,10 +32,10 @@ describe('what a kitchen has', () => {
     ['fresh oregano', 1, 'tbsp'],
     ['whole fresh oregano', 1, 'tbsp'],
     ['milk', 1, 'tbsp'],
-  ])('is not %s where it takes %d %s', (name, number, unit) =>
+  ])('is not %s if the recipe needs %d %s', (name, number, unit) =>
     expect(isStaple(name, amountOf(number, unit))).toBe(false));
 
-  it('is what a recipe names without an amount', () => {
+  it('may be named without an amount', () => {
     expect(['salt', 'olive oil', 'canela', 'milk'].map((name) => isStaple(name, null))).toEqual([
       ...[true, true, true, false],
     ]);

@@ -1,25 +1,25 @@
 import { unitDefinitions } from '#domain/size-units.ts';
 
-/** What a recipe counts in: volume, weight, pieces of the thing itself, or packages of it. */
+/** What a unit measures: volume, weight, pieces, or packages. */
 type RecipeMeasure = 'ml' | 'g' | 'piece' | 'package';
 
 export type RecipeUnit = {
-  /** As it is said of one and of several: "cup", "cups". */
+  /** Singular and plural. */
   one: string;
   many: string;
   measure: RecipeMeasure;
-  /** One of it in the measure. */
+  /** One unit in terms of `measure`. */
   factor: number;
 };
 
-/** How much a recipe takes: of a range the more, so that it is enough. */
+/** Amount of an ingredient; for a range, its upper end. */
 export type IngredientAmount = {
   number: number;
-  /** Where a range begins. */
+  /** Lower end of a range. */
   from: number | null;
-  /** Null: so many of the thing itself. */
+  /** Null: pieces of the ingredient itself. */
   unit: RecipeUnit | null;
-  /** How large one is, where it is a package or a piece: "14.5 oz". */
+  /** Size of each package or piece: "14.5 oz". */
   each: { number: number; unit: RecipeUnit } | null;
 };
 
@@ -31,7 +31,7 @@ const unit = (names: string, measure: RecipeMeasure, factor: number, spellings: 
   return { unit: { one, many, measure, factor }, spellings };
 };
 
-/** Each with how it is spelt, as a part of a pattern. */
+/** Units with their spellings as regular expressions. */
 const table = [
   unit('cup/cups', 'ml', CUP_ML, 'cups?|c|tazas?'),
   unit('tbsp', 'ml', CUP_ML / 16, 'tablespoons?|tbsps?|tbls?|tblsps?|tbs|cucharadas?'),
@@ -76,7 +76,7 @@ const table = [
   unit('loaf/loaves', 'package', 1, 'loaf|loaves'),
 ] as const;
 
-/** Any unit, to be put into brackets of a longer pattern. */
+/** Matches any unit; for use inside a group. */
 export const UNIT_PATTERN = table.map(({ spellings }) => spellings).join('|');
 
 const known = table.map((entry) => ({
@@ -84,7 +84,7 @@ const known = table.map((entry) => ({
   pattern: new RegExp(`^(?:${entry.spellings})$`, 'i'),
 }));
 
-/** The unit that a word is; "T" is a tablespoon and "t" a teaspoon. Null of any other word. */
+/** Looks up a unit; "T" is a tablespoon, "t" a teaspoon. Null if unknown. */
 export function recipeUnit(word: string | undefined): RecipeUnit | null {
   if (word === undefined) return null;
   const plain = word.replace(/\.$/, '').replace(/^T$/, 'tbsp').replace(/^t$/, 'tsp');

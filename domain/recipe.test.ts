@@ -3,7 +3,7 @@ import { readRecipeText, readServings } from './recipe.ts';
 import { isRecipeText } from './recipe-text.ts';
 import { addressIn } from './web-address.ts';
 
-describe('servings', () => {
+describe('Servings', () => {
   it.each([
     [4, 4],
     ['6 servings', 6],
@@ -30,20 +30,20 @@ describe('servings', () => {
     ['0', null],
     [{}, null],
     [true, null],
-  ])('of %j are read', (said, servings) => expect(readServings(said)).toBe(servings));
+  ])('are read from %j as %j', (said, servings) => expect(readServings(said)).toBe(servings));
 });
 
 const lines = ['2 cups flour', 'Cream cheese, softened to room temperature', '3 eggs'];
 const read = (...text: string[]) => readRecipeText(text.join('\n'));
 
-describe('a text', () => {
-  it('is its lines under the heading, up to what is done with them', () => {
+describe('A pasted recipe', () => {
+  it('has the lines under its heading, up to the directions', () => {
     const text = `Best Cake\nServes 8\nPrint\n\nIngredients\n1x 2x 3x\n${lines.join('\n')}\n\nDirections\n1. Mix the flour well.`;
     expect(readRecipeText(text)).toEqual({ title: 'Best Cake', servings: 8, ingredients: lines });
     expect(isRecipeText(text)).toBe(true);
   });
 
-  it('is all that looks like an ingredient where no heading says so', () => {
+  it('without a heading has all lines that look like ingredients', () => {
     expect(read(...lines).ingredients).toEqual(lines);
     expect(read('Best Cake', '2 cups flour', '3 eggs', 'Preheat the oven to 350 degrees.')).toEqual({
       title: 'Best Cake',
@@ -54,11 +54,11 @@ describe('a text', () => {
     expect(isRecipeText('Soup\n  Ingredients: \nmilk')).toBe(true);
   });
 
-  it('without a heading is also what has a dot inside', () => {
+  it('without a heading may have lines with a period inside', () => {
     expect(read('Cake', 'St. Agur cheese', 'milk').ingredients).toEqual(['St. Agur cheese', 'milk']);
   });
 
-  it('without a heading leaves out sentences and what is long, but no amount', () => {
+  it('without a heading leaves out sentences and long lines, unless they start with an amount', () => {
     const amount = `2 cups ${'very '.repeat(12)}fine flour, sifted.`;
     const long = 'a'.repeat(60);
     expect(read('Cake', amount, 'We love it!', 'So good.', 'Why not?', long, `${long}a`).ingredients).toEqual(
@@ -74,11 +74,11 @@ describe('a text', () => {
     ['Salt. And pepper', ['Salt. And pepper', 'salt']],
     ['How to make it', []],
     ['Instructions:', []],
-  ])('under a heading ends before %j: %j follow', (line, follow) => {
+  ])('with a heading ends at %j, keeping %j after it', (line, follow) => {
     expect(read('Ingredients', 'milk', line, 'salt').ingredients).toEqual(['milk', ...follow]);
   });
 
-  it('of a page has its lines by their marks', () => {
+  it('can be HTML', () => {
     const page =
       '<h2 class="x">Cake</h2><h3>Ingredients</h3><ul><li class="y">2 cups <b>flour</b></li><li>3 eggs</ul>milk<br>salt<hr>';
     expect(readRecipeText(page)).toEqual({
@@ -101,7 +101,7 @@ describe('a text', () => {
     [['Print'], ''],
     [[`${'a'.repeat(119)} b`, 'milk'], 'a'.repeat(119)],
     [['🍰'.repeat(121), 'milk'], '🍰'.repeat(120)],
-  ])('%j is called %j, and its title is no ingredient', (text, title) => {
+  ])('%j has the title %j, which is not an ingredient', (text, title) => {
     const recipe = read(...text);
     expect(recipe.title).toBe(title);
     expect(recipe.ingredients).not.toContain(title);
@@ -117,16 +117,16 @@ describe('a text', () => {
     [['Cake', 'Makes 12 oz', 'milk'], null, ['milk']],
     [['Cake', `Serves 4 ${'of us '.repeat(19)}`, 'milk'], null, ['milk']],
     [['Cake', 'milk'], null, ['milk']],
-  ])('%j is for %j, and what says so is no ingredient but with its amount', (text, servings, ingredients) => {
+  ])('%j has %j servings, and that line is an ingredient only if it has an amount', (text, servings, ingredients) => {
     expect(read(...text)).toEqual({ title: 'Cake', servings, ingredients });
   });
 
-  it('has so many ingredients at most', () => {
+  it('has at most 100 ingredients', () => {
     expect(read('Ingredients', ...Array.from({ length: 101 }, () => 'milk')).ingredients).toHaveLength(100);
   });
 });
 
-it('an address is found in what another app shared, without the sentence around it', () => {
+it('A web address is found in shared text', () => {
   expect(addressIn('Try this! https://example.com/soup?a=1.')).toBe('https://example.com/soup?a=1');
   expect(addressIn('milk, eggs')).toBeNull();
   expect(addressIn('javascript:alert(1)')).toBeNull();
@@ -137,6 +137,6 @@ it.each([
   ['Makes 2 dozen cookies', 24],
   ['1 dozen rolls', 12],
   ['serves 4', 4],
-])('%s is for %s', (said, servings) => {
+])('“%s” means %s servings', (said, servings) => {
   expect(readServings(said)).toBe(servings);
 });

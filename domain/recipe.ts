@@ -3,18 +3,20 @@ import { plainText } from '#domain/recipe-line.ts';
 import { spellNumbers } from '#domain/recipe-numbers.ts';
 import { beginsIngredients } from '#domain/recipe-text.ts';
 
-/** What is kept of a recipe: what it is called, for how many, and what it takes, as it was written. */
+/** A recipe as stored: title, servings, and ingredient lines as written. */
 export type Recipe = {
   title: string;
   servings: number | null;
   ingredients: string[];
 };
 
-/** A number of cups or of inches is not for so many; neither is "2x". */
+/** A number that isn't followed by a unit or "x". */
 const COUNT =
   /\d{1,4}(?![\d.,]{0,6} ?(?:(?:cups?|quarts?|oz|ounces?|lbs?|pounds?|grams?|g|ml|-?inch|x)\b|"))/i;
 
-/** "Serves 4-6", "4 servings", "Makes 24 cookies", 4: for how many; the first number, as recipes put it. Null of none. */
+/**
+ * Servings from "Serves 4-6", "4 servings", "Makes 24 cookies" or 4: the first number. Null if there is none.
+ */
 export function readServings(said: unknown): number | null {
   if (typeof said !== 'number' && typeof said !== 'string') return null;
   const text = spellNumbers(plainText(String(said)).replace(/^an? /i, ''));
@@ -27,22 +29,22 @@ export function readServings(said: unknown): number | null {
 export const titleOf = (text: string): string =>
   [...plainText(text.slice(0, 2_000))].slice(0, MAX_TITLE_CHARACTERS).join('').trim();
 
-/** Where the list ends, and what stands between the lines of it. */
+/** Headings that end the ingredient list. */
 const ENDS =
   /^\W{0,20}(?:(?:the )?(?:directions?|instructions?|method|preparation|steps?|procedure|how to (?:make|cook|prepare).{0,300}|to (?:make|prepare)|preparaci[oó]n|instrucciones|notes?|recipe notes?|tips?|cook'?s? notes?|nutrition.{0,300}|nutritional .{0,300}|equipment|video|reviews?|comments?|storage|step 1|did you make this.{0,300}|cook mode.{0,300}|more recipes.{0,300}|related.{0,300}|keyword.{0,300}|course|cuisine))\b[^\p{L}]{0,40}:? ?$/iu;
 const SERVES =
   /\b(?:serves|servings?|yields?|makes|portions?|porciones|rinde|serving size)\b ?:? ?(?:about |approximately |up to )?(\S.{0,30})|\b(\d{1,3}(?: ?(?:-|–|to) ?\d{1,3})?) (?:servings|people|portions|porciones|personas)\b/i;
-/** What a page puts beside a list, in lines of their own. */
+/** Buttons and labels that pages show near the list. */
 const BUTTONS =
   /^(?:\d(?:\/\d)?x(?: ?\d(?:\/\d)?x){0,6}|us customary(?: ?[-–]? ?metric)?|metric|us|original recipe.{0,300}|scale|print(?: recipe)?|save(?: recipe)?|jump to recipe|pin(?: recipe)?|share|rate|add to cart|shop ingredients|check all|deselect all|select all|cook mode|keep(?: the)? screen (?:on|awake).{0,300}|prevent your screen.{0,300}|units?|yield|servings?|ad|advertisement|(?:oops|there was an error|local offers).{0,300}|prep time.{0,300}|cook time.{0,300}|total time.{0,300}|active time.{0,300}|ready in.{0,300}|author.{0,300}|by .{0,300}|calories.{0,300}) ?:?$/i;
-/** A sentence that tells what to do. */
+/** Start of an instruction. */
 const STEP =
   /^(?:step \d|\d{1,2}[.)] )?(?:preheat|heat|mix|stir|combine|whisk|bake|cook|place|pour|bring|add|in a|in the|using|melt|season|serve|remove|let|cover|transfer|spread|roll|cut|slice|meanwhile|once|when|drain|boil|simmer|saut[eé]|fold|beat|cream|sprinkle|arrange|garnish|reduce|return|set|toss|knead|grease|line|put|take|turn|make|blend|chop|repeat|enjoy|allow|divide|brush|top|form|shape|refrigerate|chill|grill|roast|fry|brown)\b.{25,}/i;
-/** An ingredient begins with how much, or is short and no sentence. */
+/** Start of an ingredient line: an amount. */
 const TAKES =
   /^[-•*▢☐ ]*(?:\d|[½⅓⅔¼¾⅛⅜⅝⅞]|an? |one |two |three |half |pinch|dash|juice of|zest of|handful|salt|pepper|kosher)/iu;
 
-/** "Cream cheese, softened" begins with a word of a step too, but is no sentence. */
+/** "Cream cheese, softened" starts like an instruction but isn't a sentence. */
 const isStep = (line: string) => STEP.test(line) && /[.!]$/.test(line);
 
 const isIngredient = (line: string) => TAKES.test(line) || (line.length <= 60 && !/[.!?]$/.test(line));
@@ -60,8 +62,8 @@ const linesOf = (text: string): string[] =>
     .filter((line) => line !== '');
 
 /**
- * A recipe of a text that somebody pasted or a page says: the lines under "Ingredients", else all that look like one. None
- * of them is left out, headings apart.
+ * Reads a pasted recipe: the lines under "Ingredients", or otherwise all that look like ingredients. Omits
+ * only headings and page labels.
  */
 export function readRecipeText(text: string): Recipe {
   const all = linesOf(text);

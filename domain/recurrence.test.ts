@@ -12,7 +12,7 @@ const instant = fc.date({
   max: new Date('2040-12-31T23:59:59.999Z'),
   noInvalidDate: true,
 });
-/** Half of them on the days that not every month has. */
+/** Half of them on days that not every month has. */
 const anchor = fc.oneof(
   instant,
   fc.tuple(instant, fc.constantFrom(29, 30, 31)).map(([date, day]) => {
@@ -49,7 +49,7 @@ const monthly = (createdAt: string, timeZone = 'UTC') => ({
 const weekly = (createdAt: string, timeZone = 'UTC') => ({
   ...{ frequency: 'weekly' as const, createdAt: new Date(createdAt), timeZone },
 });
-/** An instant as a clock in that zone shows it: `Sat 2026-10-31 23:30`. */
+/** Local time in a zone: `Sat 2026-10-31 23:30`. */
 const shownIn = (timeZone: string, instant: Date) => {
   const wall = new Date(wallTime(instant.getTime(), timeZone)).toISOString();
   return `${new Date(wall).toUTCString().slice(0, 3)} ${wall.slice(0, 10)} ${wall.slice(11, 16)}`;
@@ -61,13 +61,13 @@ const days = (createdAt: string, count: number) =>
       .slice(0, 10),
   );
 
-describe('the dates of an order', () => {
+describe('The dates of a recurring order', () => {
   it('are every seventh day', () => {
     expect(dueDate(weekly('2026-02-25T08:30:00Z'), 1)).toEqual(new Date('2026-03-04T08:30:00Z'));
     expect(dueDate(weekly('2026-02-25T08:30:00Z'), 4)).toEqual(new Date('2026-03-25T08:30:00Z'));
   });
 
-  it('keep the day of the month, or take the last there is', () => {
+  it('keep the day of the month, or use the last day of a shorter month', () => {
     expect(days('2026-01-31T10:00:00Z', 4)).toEqual(['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31']);
     expect(days('2028-01-30T23:59:59.999Z', 2)).toEqual(['2028-02-29', '2028-03-30']);
     expect(days('2026-11-30T00:00:00Z', 4)).toEqual(['2026-12-30', '2027-01-30', '2027-02-28', '2027-03-30']);
@@ -115,12 +115,12 @@ describe('the dates of an order', () => {
       weekly('2026-03-01T08:30:00Z', 'America/Chicago'),
       'Sun 2026-03-08 03:30',
     ],
-  ])("keep the shopper's own day and time: %s", (_what, each, first) => {
+  ])("keep the shopper's local day and time: %s", (_what, each, first) => {
     expect(shownIn(each.timeZone, dueDate(each, 1))).toBe(first);
     expect(shownIn(each.timeZone, nextDue(each, each.createdAt))).toBe(first);
   });
 
-  it('are at the same time of day on the shopper’s clock, an hour later at most where that time is skipped', () => {
+  it('keep the local time of day, or up to an hour later where that time is skipped', () => {
     fc.assert(
       fc.property(order, fc.integer({ min: 1, max: 200 }), (each, k) => {
         const timeOf = (instant: Date) => wallTime(instant.getTime(), each.timeZone) % DAY_MS;
@@ -131,7 +131,7 @@ describe('the dates of an order', () => {
     );
   });
 
-  it('are one in every month after, on the day of the anchor where the month has it, at its time', () => {
+  it('are once a month on the original day, or on the last day of a shorter month', () => {
     fc.assert(
       fc.property(anchor, fc.integer({ min: 1, max: 240 }), (createdAt, k) => {
         const due = dueDate({ frequency: 'monthly', createdAt, timeZone: 'UTC' }, k);
@@ -148,7 +148,7 @@ describe('the dates of an order', () => {
     );
   });
 
-  it('follow one another, so that every period has exactly one', () => {
+  it('follow one another without gaps or duplicates', () => {
     fc.assert(
       fc.property(order, fc.integer({ min: 1, max: 200 }), (each, k) => {
         const due = dueDate(each, k);
@@ -162,7 +162,7 @@ describe('the dates of an order', () => {
     );
   });
 
-  it('enclose every moment', () => {
+  it('enclose every moment: the latest is at or before it, the next is after it', () => {
     fc.assert(
       fc.property(order, instant, (each, now) => {
         const next = nextDue(each, now);

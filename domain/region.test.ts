@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { distanceError, regionFactor, regionOf } from '#domain/region.ts';
 
-it('knows the region of every state and the capital, and of nothing else', () => {
+it('Every state and the capital has a region, and nothing else has', () => {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
   const known = letters
     .flatMap((one) => letters.map((other) => one + other))
@@ -11,7 +11,7 @@ it('knows the region of every state and the capital, and of nothing else', () =>
   expect([regionOf('PR'), regionOf(''), regionOf(null)]).toEqual([null, null, null]);
 });
 
-it('has a factor in the West alone, of things with an official average', () => {
+it('Only the West has a price factor, and only for items with an official average', () => {
   expect(regionFactor('CA', '710212')).toBe(1.22);
   expect(regionFactor('CA', 'FL2101')).toBe(1.1);
   expect(regionFactor('CA', null)).toBe(1);
@@ -19,7 +19,7 @@ it('has a factor in the West alone, of things with an official average', () => {
   expect(regionFactor(null, '710212')).toBe(1);
 });
 
-it('takes prices of one chain for less alike the farther apart', () => {
+it("The error of a chain's prices grows with distance", () => {
   const errors = [distanceError('IL', 'IL'), distanceError('IL', 'OH'), distanceError('IL', 'CA')];
   expect(errors).toEqual([0.03, 0.05, 0.1]);
   expect(distanceError('IL', null)).toBe(0.1);

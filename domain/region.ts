@@ -1,4 +1,4 @@
-/** The regions of the U.S. Census Bureau, by which the Bureau of Labor Statistics publishes prices. */
+/** Census Bureau regions, used by the Bureau of Labor Statistics. */
 export type Region = 'northeast' | 'midwest' | 'south' | 'west';
 
 const statesOf: Record<Region, string> = {
@@ -14,12 +14,12 @@ const regions = new Map<string, Region>(
   ),
 );
 
-/** The region of a state by its postal letters; null for a territory and where no state is known. */
+/** The region of a state (two-letter code); null for territories or unknown. */
 export const regionOf = (state: string | null): Region | null => regions.get(state ?? '') ?? null;
 
 /**
- * What the West pays relative to the U.S. average, by item code of the Bureau of Labor Statistics: its series APU0400… over
- * APU0000… for August 2026, of cookies for March 2026, of reduced-fat milk as of whole milk.
+ * Prices in the West relative to the US average by BLS item code: series APU0400… over APU0000… for August
+ * 2026, cookies for March 2026, reduced-fat milk as whole milk.
  */
 const westFactors: Record<string, number> = {
   '702111': 1.12, // white bread
@@ -37,13 +37,13 @@ const westFactors: Record<string, number> = {
   '720311': 1.05, // wine
 };
 
-/** Of items whose western price is not known: between those that are. */
+/** Default for items without a western price: in the range of the known ones. */
 const WEST_FACTOR = 1.1;
 
 /**
- * What an item with an official average price costs in a state relative to the U.S. average. Only the West stands out: in
- * the other regions the months published lie within the few points that single months move. What has no official
- * average (`blsCode` null) is packaged food of makers, which ask much the same everywhere: 1.
+ * Regional factor on an official average. Only the West differs; other regions are within the monthly noise.
+ * Items without an official average (`blsCode` null) are packaged brands, whose prices hardly vary by region:
+ * 1.
  */
 export function regionFactor(state: string | null, blsCode: string | null): number {
   if (blsCode === null || regionOf(state) !== 'west') return 1;
@@ -51,8 +51,8 @@ export function regionFactor(state: string | null, blsCode: string | null): numb
 }
 
 /**
- * How far apart prices of one chain lie between two places of which the states are known, as a standard deviation of
- * their logarithm: 98.7 % of the prices of three stores of a metropolitan area were equal, 75 % over a whole operator.
+ * Price differences within one chain between two places, as a standard deviation of the logarithm. 98.7 % of
+ * prices were equal among three stores of one metropolitan area, 75 % over a whole operator.
  */
 export function distanceError(state: string | null, otherState: string | null): number {
   const region = regionOf(state);

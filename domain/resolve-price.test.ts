@@ -53,8 +53,8 @@ function shown(price: ShownPrice | null): ShownPrice {
   return price;
 }
 
-describe('which price is shown', () => {
-  it('is the store’s own up to 14 days, exactly', () => {
+describe('The price that is shown', () => {
+  it("is the store's own for exactly 14 days", () => {
     expect(resolve(seen(199, STORE_MAX_AGE_DAYS), seen(189, 0))).toMatchObject({
       priceCents: 199,
       scope: 'store',
@@ -65,13 +65,13 @@ describe('which price is shown', () => {
     });
   });
 
-  it('is the chain’s next, until that is too old to be shown', () => {
+  it("is the chain's next, until that is too old", () => {
     const old = seen(189, CHAIN_MAX_AGE_DAYS);
     expect(resolve(null, old)).toMatchObject({ priceCents: 189, scope: 'chain', observedAt: old.observedAt });
     expect(resolve(null, seen(189, CHAIN_MAX_AGE_DAYS + 1))).toMatchObject({ scope: 'estimate' });
   });
 
-  it('is the estimate last, said to be one', () => {
+  it('is the estimate last, marked as such', () => {
     expect(resolve(null, null)).toEqual({
       ...estimate,
       regularPriceCents: null,
@@ -81,7 +81,7 @@ describe('which price is shown', () => {
     });
   });
 
-  it('is the estimate moved by what was seen here long ago, which it says', () => {
+  it('is the estimate moved by an old observation, which it mentions', () => {
     const moved = shown(resolve(null, seen(300, 250)));
     expect(moved).toMatchObject({ kind: 'estimated', source: 'bls', observedAt: null });
     expect(moved.basis).toBe('U.S. average; an old price seen at this chain went in');
@@ -94,21 +94,21 @@ describe('which price is shown', () => {
     expect(resolve(null, seen(300, 731))).toMatchObject({ priceCents: 400 });
   });
 
-  it('is none when nothing is known', () => {
+  it('is null if nothing is known', () => {
     expect(resolve(null, null, null)).toBeNull();
     expect(resolve(seen(199, 15), seen(189, 400), null)).toBeNull();
   });
 
-  it('passes over an observation whose instant cannot be read', () => {
+  it('ignores an observation with an invalid time', () => {
     expect(resolve({ ...seen(199, 0), observedAt: 'soon' }, null)).toMatchObject({ scope: 'estimate' });
   });
 
-  it.each([0, -3, 79, 2_001, 1_000_000_000])('does not believe %d cents where $4 were expected', (cents) => {
+  it.each([0, -3, 79, 2_001, 1_000_000_000])('ignores %d cents where $4 was expected', (cents) => {
     expect(resolve(seen(cents, 0), seen(cents, 1))).toMatchObject({ scope: 'estimate', priceCents: 400 });
     expect(resolve(seen(cents, 0), seen(390, 1))).toMatchObject({ scope: 'chain', priceCents: 390 });
   });
 
-  it('is the regular price once the week of a promotion is over', () => {
+  it("is the regular price after a promotion's week", () => {
     expect(resolve(seen(199, 7, 299), null)).toMatchObject({ priceCents: 199, regularPriceCents: 299 });
     expect(resolve(seen(199, 7.1, 299), null)).toMatchObject({
       priceCents: 299,
@@ -119,8 +119,8 @@ describe('which price is shown', () => {
   });
 });
 
-describe('how sure it is', () => {
-  it('a promotion with a last day holds to its end and not beyond, however old it is', () => {
+describe('The certainty of a price', () => {
+  it("with a promotion's last day holds exactly until then, whatever its age", () => {
     const until = (promotionEndsOn: string, days: number, regularPriceCents: number | null = 399) =>
       resolve({ ...seen(299, days, regularPriceCents), promotionEndsOn }, null);
     expect(until('2026-08-20', 10), 'its last day').toMatchObject({
@@ -139,7 +139,7 @@ describe('how sure it is', () => {
     });
   });
 
-  it('a fresh price of the store itself is exact, promotion or not', () => {
+  it('is exact for a fresh price of the store itself', () => {
     expect(resolve(seen(199, 3, 299), null)).toMatchObject({
       lowCents: 199,
       highCents: 199,
@@ -150,18 +150,18 @@ describe('how sure it is', () => {
     });
   });
 
-  it('a price seen at another store of the chain is never exact, the less so the farther away', () => {
+  it('is never exact for another store of the chain, and decreases with distance', () => {
     const near = shown(resolve(null, seen(400, 0), estimate, { distanceError: 0.03 }));
     const far = shown(resolve(null, seen(400, 0), estimate, { distanceError: 0.1 }));
     expect(near.lowCents).toBeLessThan(400);
     expect(deviation(near)).toBeLessThan(0.03);
     expect(deviation(far)).toBeGreaterThan(deviation(near));
-    // The newest of the chain was this store's own.
+    // The chain's newest observation is this store's own.
     const own = seen(400, 20);
     expect(shown(resolve(own, own)).basis).toBe('Seen at this store');
   });
 
-  it('age counts more where promotions come and go, and an ageing promotion may be over', () => {
+  it('decreases faster with age at promotion chains, and an aging promotion may be over', () => {
     const [everyday, promotion] = priceHabits.map((habit) =>
       deviation(shown(resolve(seen(400, 10), null, estimate, { habit }))),
     );
@@ -171,7 +171,7 @@ describe('how sure it is', () => {
     );
   });
 
-  it('without an estimate the price stands by itself', () => {
+  it('without an estimate comes from the observation alone', () => {
     const { priceCents, lowCents, error: alone } = shown(resolve(seen(199, 10), null, null));
     expect([priceCents, alone.line, alone.chain]).toEqual([199, 0, 0]);
     expect(lowCents).toBeLessThan(199);
@@ -184,7 +184,7 @@ describe('how sure it is', () => {
   });
   const habits = fc.constantFrom(...priceHabits);
 
-  it('an observation, however old and wherever from, is never less sure than the estimate', () => {
+  it('of an observation is never lower than that of the estimate', () => {
     fc.assert(
       fc.property(fc.option(observation), fc.option(observation), habits, (atStore, atChain, habit) => {
         const price = shown(
@@ -203,7 +203,7 @@ describe('how sure it is', () => {
     );
   });
 
-  it('seeing what was expected never widens the range', () => {
+  it('never decreases by seeing the expected price', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1_000_000 }),
@@ -220,7 +220,7 @@ describe('how sure it is', () => {
     );
   });
 
-  it('the range always holds the price, never narrows with age, and turns into the estimate’s', () => {
+  it("decreases with age toward the estimate's range, which always contains the price", () => {
     const cents = fc.integer({ min: 100, max: 1_600 });
     const days = fc.double({ min: 0, max: CHAIN_MAX_AGE_DAYS - 1, noNaN: true });
     fc.assert(

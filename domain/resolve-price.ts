@@ -22,15 +22,15 @@ import {
 } from '#domain/price-age.ts';
 
 /**
- * The chain's observation is shown longer than the store's, since it still knows the very product, but not for ever:
- * after half a year it only moves the estimate.
+ * The chain's observation is shown longer than the store's, because it's for the same product. After half a
+ * year it only moves the estimate.
  */
 export const CHAIN_MAX_AGE_DAYS = 180;
 
-/** An observation older than this tells nothing any more. */
+/** Older observations are ignored. */
 const OLDEST_DAYS = 730;
 
-/** How far off an estimate still is when a price that may be off by this variance was seen, and how much that one counts. */
+/** Combines an estimate's error with an observation of this variance; `weight` is the observation's share. */
 function conditioned(estimate: PriceError | null, variance: number): { error: PriceError; weight: number } {
   if (estimate === null) return { error: { line: 0, chain: 0, own: Math.sqrt(variance) }, weight: 1 };
   const prior = varianceOf(estimate);
@@ -48,7 +48,7 @@ function conditioned(estimate: PriceError | null, variance: number): { error: Pr
 
 const exact = { error: { line: 0, chain: 0, own: 0 } };
 
-/** An observation as it counts now. */
+/** An observation adjusted to now. */
 type Sighting = PriceObservation & {
   scope: 'store' | 'chain';
   ageDays: number;
@@ -56,7 +56,7 @@ type Sighting = PriceObservation & {
   basis: string;
 };
 
-/** The chance that a promotion of which only the age is known is over, within its week. */
+/** Probability that a promotion with an unknown end is over, within its week. */
 const chanceOver = (ageDays: number) => ageDays / PROMOTION_DAYS;
 
 const placeWords = () => ({ store: t`Seen at this store`, chain: t`Seen at another store of this chain` });
@@ -77,9 +77,9 @@ const wordsOf = (source: string) => {
 };
 
 /**
- * What an observation says of the price now, or null where it says nothing: its instant cannot be read, it is too old, or
- * nobody can have meant it. A promotion holds to its last day, where that is known, else for its week, and may be over any
- * day of it; then it is the regular price, and nothing where that is not known.
+ * What an observation says about the current price. Null if its time is invalid, it's too old, or it's
+ * implausible. A promotion lasts until its last day, or a week if that is unknown (and may be over on any day
+ * of it); then its regular price counts, or nothing if that is unknown.
  */
 function asSighting(
   observation: PriceObservation,
@@ -96,7 +96,7 @@ function asSighting(
   const isOver = hasEnded && regularPriceCents !== null;
   const priceCents = isOver ? regularPriceCents : observation.priceCents;
   const isOwn = observation.source === OWN_SOURCE;
-  // What the shopper saw is not doubted: the page asked about it when it was entered.
+  // Trust what the shopper saw: the page asked for confirmation when it was entered.
   if (!isBelievable(priceCents, isOwn ? null : expectedCents())) return null;
   const promotion =
     isOver || regularPriceCents === null || endsOn !== null
@@ -133,7 +133,7 @@ function observed(sighting: Sighting, estimate: () => EstimatedPrice | null): Sh
   };
 }
 
-/** The estimate, moved by a sighting that is too old to be shown itself. */
+/** The estimate, moved by a sighting that is too old to show. */
 function estimated(estimate: EstimatedPrice, old: Sighting | undefined): ShownPrice {
   const shown = {
     regularPriceCents: null,
@@ -158,23 +158,23 @@ function estimated(estimate: EstimatedPrice, old: Sighting | undefined): ShownPr
 
 type Candidates = {
   storeObservation: PriceObservation | null;
-  /** With how far the chain's prices lie apart between the place where it was seen and the store (`distanceError`). */
+  /** `distanceError`: the chain's price differences between where it was seen and the store. */
   chainObservation: () => (PriceObservation & { distanceError: number }) | null;
-  /** What the averages alone would make it, by which an observation is believed; null where nothing is estimated. */
+  /** Expected price from averages alone, to check plausibility; null if there is no estimate. */
   expectedCents: () => number | null;
-  /** Asked, like the others, only where it is needed: most of the work of a price is in it. */
+  /** Functions, because most of the cost of a price is here and often not needed. */
   estimate: () => EstimatedPrice | null;
   habit: PriceHabit;
   now: Date;
 };
 
-/** Whether a member price is over: with its last day, else with its week, since nobody said what it is without the card. */
+/** Whether a member price has ended: on its last day, otherwise after a week. */
 const isMemberOver = ({ promotionEndsOn: endsOn = null, observedAt }: PriceObservation, now: Date) =>
   endsOn === null ? !(ageInDays(observedAt, now) <= PROMOTION_DAYS) : isPastDay(endsOn, now);
 
 /**
- * What those pay who have the card of the chain, as it was seen at this store, else in the chain; null where none was, or it
- * is over. Nothing is estimated from it.
+ * The member price as seen at this store, otherwise in the chain; null if there is none or it has ended.
+ * Never estimated.
  */
 export function resolveMemberPrice(candidates: Candidates): ShownPrice | null {
   const { storeObservation, now } = candidates;
@@ -193,11 +193,11 @@ export function resolveMemberPrice(candidates: Candidates): ShownPrice | null {
 }
 
 /**
- * The price to show, the first that exists of: this store's observation not older than `STORE_MAX_AGE_DAYS`, the chain's
- * not older than `CHAIN_MAX_AGE_DAYS`, the estimate, moved by what was seen here longer ago; null means 'Not available'.
- * Its error is what estimate and observation leave together, each by its weight: so an old observation is never less sure
- * than the estimate, and turns into it as it ages. A fresh one of the store itself is exact. An observation that cannot be
- * meant (`isBelievable`) or has no readable instant is passed over.
+ * Picks the price to show, in this order: the store's observation up to `STORE_MAX_AGE_DAYS` old, the chain's
+ * up to `CHAIN_MAX_AGE_DAYS` old, the estimate moved by older observations; null is 'Not available'. Its
+ * error combines estimate and observation by their weights, so an old observation is never less certain than
+ * the estimate and turns into it with age. A fresh observation of the store itself is exact. Implausible
+ * observations (`isBelievable`) and invalid times are ignored.
  */
 export function resolvePrice(candidates: Candidates): ShownPrice | null {
   const { storeObservation } = candidates;
@@ -205,7 +205,7 @@ export function resolvePrice(candidates: Candidates): ShownPrice | null {
     storeObservation && asSighting(storeObservation, { scope: 'store', distanceError: 0 }, candidates);
   if (atStore && atStore.ageDays <= STORE_MAX_AGE_DAYS) return observed(atStore, candidates.estimate);
   const chainObservation = candidates.chainObservation();
-  // The newest of the chain may be the one of this store.
+  // The chain's newest observation may be this store's.
   const isSame =
     storeObservation?.observedAt === chainObservation?.observedAt &&
     storeObservation?.priceCents === chainObservation?.priceCents;
