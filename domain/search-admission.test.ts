@@ -13,39 +13,39 @@ const vocabulary = buildVocabulary(
 const admitted = (text: string, row = bread) =>
   admit(planGroups(vocabulary, parseSearchQuery(text).asks, false), row);
 
-describe('admit', () => {
+describe('Admitting what a result lacks', () => {
   it.each([
     'wonder breads',
     'white bre',
     'whitebread',
     'Bread!',
     'loaf of bread',
-  ])('has nothing to say of %s', (text) => {
+  ])('reports nothing for “%s”', (text) => {
     expect(admitted(text)).toMatchObject({ dropped: [], correctedTo: [] });
   });
 
-  it('names what the row has nothing of, as it was typed', () => {
+  it('lists typed words that the row does not have', () => {
     expect(admitted('soft Gluten-Free rye bread').dropped).toEqual(['soft', 'Gluten-Free', 'rye']);
     expect(admitted('great value white bread').dropped).toEqual(['great value']);
     expect(admitted('bread 24').dropped).toEqual(['24']);
     expect(admitted('bread 20').dropped).toEqual([]);
   });
 
-  it('names brand words side by side as one, and others by themselves', () => {
+  it('lists adjacent brand words together, and other words separately', () => {
     expect(admitted('great bread value').dropped).toEqual(['great', 'value']);
     expect(admitted('great wonder value bread').dropped).toEqual(['great', 'value']);
     expect(admitted('great value fries bread').dropped).toEqual(['great value', 'fries']);
     expect(admitted('jam great value bread').dropped).toEqual(['jam', 'great value']);
   });
 
-  it('tells whether it was found by its brand', () => {
+  it('tells whether the row was found by its brand', () => {
     expect(admitted('wonder bread').isBrandTyped).toBe(true);
     expect(admitted('white bread').isBrandTyped).toBe(false);
     expect(admitted('wonder bread', { ...bread, name: 'Wonder Bread' }).isBrandTyped).toBe(false);
     expect(admitted('fresh bread', { ...bread, brand: 'Fresh' }).isBrandTyped).toBe(false);
   });
 
-  it('names the word that it was found by instead', () => {
+  it('names the correction by which the row was found', () => {
     expect(admitted('braed')).toMatchObject({
       dropped: [],
       correctedTo: [{ typed: 'braed', used: 'bread' }],
@@ -59,7 +59,7 @@ describe('admit', () => {
     expect(admitted('whitebread', spread)).toMatchObject({ dropped: [], correctedTo: [] });
   });
 
-  it('says the whole word of a correction that the catalogue has as a stem', () => {
+  it('completes a correction that the catalog stores as a stem', () => {
     const row = { name: 'Cauliflower', brand: 'Fresh', unit: '1 ct', category: 'Produce' };
     expect(admitted('cauliflour', row)).toMatchObject({
       dropped: [],
@@ -67,12 +67,12 @@ describe('admit', () => {
     });
   });
 
-  it('names a word that the row has only a longer one for', () => {
+  it('lists a word that the row only has the beginning of', () => {
     expect(admitted('white bre').begun).toEqual(['bre']);
     expect(admitted('white bread').begun).toEqual([]);
   });
 
-  it('takes a phrase of diet for one thing: words here and there are not it', () => {
+  it('treats a dietary phrase as a unit, so scattered words do not count', () => {
     const cheese = {
       name: 'Fat Free Cottage Cheese',
       brand: 'Friendship Dairies',
@@ -83,7 +83,7 @@ describe('admit', () => {
     expect(admitted('nonfat cottage cheese', cheese).dropped).toEqual([]);
   });
 
-  it('knows what stands on a shelf without its name saying so', () => {
+  it('knows what a shelf implies', () => {
     const fries = { name: 'French Fries', brand: 'Ore-Ida', unit: '26 oz', category: 'Frozen' };
     expect(admitted('frozen french fries', fries).dropped).toEqual([]);
     expect(admitted('frozen bread').dropped).toEqual(['frozen']);

@@ -10,11 +10,11 @@ it.each([
   ['7-up', '7-up', []],
   ['half-gallon milk', 'half-gallon milk', []],
   ['orange juice not from concentrate', 'orange juice not from concentrate', []],
-])('%j looks for %j without %j', (text, rest, excluded) => {
+])('%j searches for %j without %j', (text, rest, excluded) => {
   expect(takeExcluded(text)).toEqual({ rest, excluded });
 });
 
-it('knows a name or brand that has the word, whatever its number', () => {
+it('An exclusion matches a word in name or brand, singular or plural', () => {
   expect(isExcluded({ name: 'Chocolate Milk', brand: 'Nesquik' }, ['chocolate'])).toBe(true);
   expect(isExcluded({ name: 'Whole Milk', brand: 'Kemps' }, ['chocolate'])).toBe(false);
   expect(isExcluded({ name: 'Mixed Nuts', brand: 'Planters' }, ['nut'])).toBe(true);

@@ -1,13 +1,13 @@
 import { foldWords, singular } from '#domain/search-words.ts';
 
-/** " -chocolate", " not chocolate", " but not chocolate", " except chocolate": what is not to be there. */
+/** Exclusions: " -chocolate", " not chocolate", " but not chocolate", " except chocolate". */
 const EXCLUDED = / (?:-(?=\p{L})|(?:but )?not (?=\p{L})|except )([\p{L}\p{N}&'-]{2,40})/giu;
 
-/** The words that are looked for, and those that nothing found may have. */
+/** Splits a search text into the words to find and those that results must not have. */
 export function takeExcluded(text: string): { rest: string; excluded: string[] } {
   const excluded: string[] = [];
   const rest = text.replace(/\s+/g, ' ').replace(EXCLUDED, (whole, word: string) => {
-    // "Not spicy" and "-free" are conditions, and not from concentrate a kind.
+    // "Not from concentrate" is a kind, not an exclusion.
     if (/^(?:from|free)$/i.test(word)) return whole;
     excluded.push(word);
     return '';
@@ -15,7 +15,6 @@ export function takeExcluded(text: string): { rest: string; excluded: string[] }
   return { rest: rest.trim(), excluded };
 }
 
-/** Whether a name or brand has one of these words. */
 export function isExcluded(
   { name, brand }: { name: string; brand: string },
   excluded: readonly string[],

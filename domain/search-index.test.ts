@@ -34,7 +34,7 @@ const indexOf = (all: readonly IndexedItem[]) => {
   return builder.finish();
 };
 
-/** The same said plainly: each tier by itself, whole words first, then the size, then as they stand. */
+/** Reference implementation: by tier, then whole words, then size, then original order. */
 function plainly(
   all: readonly IndexedItem[],
   groups: readonly IndexGroup[],
@@ -72,7 +72,7 @@ function plainly(
     .map(({ item }) => item.id);
 }
 
-it('finds what has something of every group, in the order of the catalogue', () => {
+it('The index finds items that match every group, in catalog order', () => {
   fc.assert(
     fc.property(
       items,
@@ -87,7 +87,7 @@ it('finds what has something of every group, in the order of the catalogue', () 
   );
 });
 
-it('answers the same however often and in between what it is asked', () => {
+it('The index answers the same when asked again, whatever was asked in between', () => {
   fc.assert(
     fc.property(
       items,
@@ -103,7 +103,7 @@ it('answers the same however often and in between what it is asked', () => {
   );
 });
 
-it('takes 13 bytes an item beside its words', () => {
+it('The index takes 13 bytes per item besides its words', () => {
   const sizeOf = (itemCount: number) =>
     indexOf(
       Array.from({ length: itemCount }, (_, id) => ({
@@ -115,7 +115,7 @@ it('takes 13 bytes an item beside its words', () => {
 
 const milk: IndexGroup = { whole: [['milk']], begun: [], beginning: null };
 
-it('packs distances of any length', () => {
+it('The index packs deltas of any length', () => {
   const all = Array.from({ length: 70_000 }, (_, at) => ({
     ...{ id: at, tier: 1, netAmount: null, netMeasure: null },
     lexemes: at % 20_000 === 19_999 ? ['milk'] : [],
@@ -125,7 +125,7 @@ it('packs distances of any length', () => {
   expect(index.itemCount).toBe(70_000);
 });
 
-it('orders the first 3,000 of the last tier alone', () => {
+it('In the last tier, only the first 3,000 matches are sorted', () => {
   const all = Array.from({ length: 3_100 }, (_, at) => ({
     ...{ id: at, tier: 3, netAmount: at === 2_999 || at === 3_050 ? 100 : null, netMeasure: 'g' },
     lexemes: ['milk'],
@@ -133,7 +133,7 @@ it('orders the first 3,000 of the last tier alone', () => {
   expect(indexOf(all).find([milk], { amount: 100, measure: 'g' }, 2)).toEqual([2_999, 0]);
 });
 
-it('takes items by tier', () => {
+it('Adding items in the wrong tier order throws', () => {
   const builder = buildSearchIndex();
   const item = { id: 1, netAmount: null, netMeasure: null, lexemes: [] };
   builder.add({ ...item, tier: 2 });

@@ -11,47 +11,47 @@ import {
 import { growLists, type PackedLists } from '#domain/packed-lists.ts';
 import type { Measure } from '#domain/size-units.ts';
 
-/** An item as the index takes it in; `tier` 1 to 3 as decision 0004 makes them. */
+/** An item to index; for `tier` 1 to 3 see decision 0004. */
 export type IndexedItem = {
   id: number;
   tier: number;
   netAmount: number | null;
   netMeasure: string | null;
-  /** All by which it is found: stems and plain words. */
+  /** All search terms of the item: stems and plain words. */
   lexemes: readonly string[];
 };
 
-/** What an item has to have of one thing that was typed: every lexeme of one of these. */
+/** Alternatives for one typed term. The item must have all lexemes of at least one of them. */
 export type IndexGroup = {
   whole: readonly (readonly string[])[];
-  /** Less than whole: completions, and a beginning. */
+  /** Weaker matches: completions, and a prefix. */
   begun: readonly string[];
   beginning: string | null;
 };
 
 type Size = { amount: number; measure: Measure };
 
-/** Items in the order of a search without words, found by their lexemes: the popular first. */
+/** In-memory search index, in the order of a search without words: popular items first. */
 export type SearchIndex = {
   itemCount: number;
   byteCount: number;
-  /** Ids of the best items that have something of every group, `most` at the most. */
+  /** Ids of at most `most` best items that match every group. */
   find: (groups: readonly IndexGroup[], size: Size | null, most: number) => number[];
 };
 
 export type SearchIndexBuilder = {
-  /** Items by tier, then as they are ordered in it. Throws RangeError when a tier comes back. */
+  /** Add items by tier, in their order within the tier. Throws RangeError if a tier comes back. */
   add: (item: IndexedItem) => void;
   finish: () => SearchIndex;
 };
 
 const TIERS = [1, 2, 3] as const;
-/** In the last tier the first so many that match are ordered: a bound on the work. */
+/** In the last tier, only this many matches are sorted, to bound the work. */
 const MOST_TAIL_ROWS = 3_000;
-/** Sizes that are said to be the same. */
+/** Sizes within 2 % are equal. */
 const SAME_SIZE = 0.02;
 
-/** None first. */
+/** Index 0 is unknown. */
 const measures: readonly string[] = [
   '',
   'g',
@@ -63,7 +63,7 @@ const measures: readonly string[] = [
   'sqft' satisfies Measure,
 ];
 
-/** Takes in a catalogue and makes its index (decision 0071). */
+/** Builds the index of a catalog (decision 0071). */
 export function buildSearchIndex(): SearchIndexBuilder {
   const lists = growLists();
   const ids: number[] = [];
@@ -90,7 +90,7 @@ export function buildSearchIndex(): SearchIndexBuilder {
   };
 }
 
-/** All items that have every lexeme of one of the terms. */
+/** Marks items that have every lexeme of at least one term. */
 function markTerms(bits: Bits, terms: IndexGroup['whole'], { mark }: Tier, borrow: Borrow): void {
   for (const [first, ...rest] of terms) {
     if (first === undefined) continue;
@@ -109,7 +109,6 @@ function markTerms(bits: Bits, terms: IndexGroup['whole'], { mark }: Tier, borro
   }
 }
 
-/** The lists of one tier. */
 type Tier = {
   wordCount: number;
   isIn: (lexeme: string) => boolean;
@@ -124,11 +123,11 @@ const tierOf = (lists: PackedLists, tier: number, size: number): Tier => ({
   markBeginning: (bits, beginning) => lists.markBeginning(bits, beginning, tier),
 });
 
-/** Whether any item of a tier may have something of a group: most things are not in every tier. */
+/** Whether the tier can have matches for a group; skips most tiers. */
 const mayHave = ({ isIn }: Tier, { whole, begun, beginning }: IndexGroup) =>
   beginning !== null || begun.some(isIn) || whole.some((lexemes) => lexemes.every(isIn));
 
-/** The items of a tier that have something of every group, and of these the ones that have it whole. */
+/** Marks the items of a tier that match every group (`wide`), and those with whole-word matches (`whole`). */
 function match(groups: readonly IndexGroup[], tier: Tier, borrow: Borrow) {
   let wide: Bits | null = null;
   let whole: Bits | null = null;
@@ -181,7 +180,7 @@ function indexOf({ lists, tierSizes, ids, amounts, measureCodes }: Frozen): Sear
         take((borrow) => {
           const { wide, whole } = match(groups, tier, borrow);
           if (wide === null) return;
-          // Whole words before beginnings, then the size, then as they stand.
+          // Whole words before prefixes, then matching size, then original order.
           const ranks: number[][] = [[], [], [], []];
           let left = at === tiers.length - 1 ? MOST_TAIL_ROWS : Number.POSITIVE_INFINITY;
           for (const place of placesOf(wide)) {

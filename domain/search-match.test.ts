@@ -8,7 +8,7 @@ const corrected = (typed: string, ...corrections: string[]) =>
   groupOf(typed, { corrections: corrections.map((text) => text.split(' ')) });
 const begun = (typed: string) => groupOf(typed, { beginning: typed });
 
-describe('what was typed', () => {
+describe('A typed word', () => {
   it.each([
     ['milk', 'Whole Milk', 'Acme', 'meant'],
     ['strawberry', 'Strawberries', 'Acme', 'meant'],
@@ -20,10 +20,10 @@ describe('what was typed', () => {
     ['baking', 'Flour', 'Bake Shop', null],
     ['shop baking', 'Flour', 'Bake Shop', 'meant'],
     ['bakes shops', 'Flour', 'Bake Shop', 'meant'],
-  ])('as %s is had by %s of %s: %s', (typed, name, brand, had) =>
+  ])('such as “%s” in a row “%s” of brand “%s” is: %s', (typed, name, brand, had) =>
     expect(hadBy(rowOf(name, { brand }), groupOf(typed))).toBe(had));
 
-  it('has one of what it means, whole in the brand', () => {
+  it('may match any of its meanings, but only a whole one in the brand', () => {
     const group = groupOf('soda', { meant: [['soda'], ['ginger', 'ale']] });
     expect(hadBy(rowOf('Ginger Ale'), group)).toBe('meant');
     expect(hadBy(rowOf('Ginger Root'), group)).toBeNull();
@@ -41,10 +41,10 @@ describe('what was typed', () => {
     ['no salt added', 'Beans, No Salt, Added Fiber', 'meant'],
     ['no salt added', 'No Sugar Added', null],
     ['salted', 'Salt', null],
-  ])('of diet as %s stands side by side in %s: %s', (typed, name, had) =>
+  ])('of a dietary phrase “%s” must be adjacent in “%s”: %s', (typed, name, had) =>
     expect(hadBy(rowOf(name), groupOf(typed, { isCondition: true }))).toBe(had));
 
-  it('of diet is not half in the name and half in the brand', () => {
+  it('of a dietary phrase cannot be split between name and brand', () => {
     const row = rowOf('Dairy Cheese', { brand: 'Free Farms' });
     expect(hadBy(row, groupOf('dairy free', { isCondition: true }))).toBeNull();
   });
@@ -53,7 +53,7 @@ describe('what was typed', () => {
     ['mil', 'Oat Milk', 'Acme', 'begins'],
     ['mil', 'Beer', 'Old Miller', 'begins'],
     ['mil', 'Nullo Semilla', 'Acme', null],
-  ])('so far as %s begins a word of %s by %s: %s', (typed, name, brand, had) =>
+  ])('such as “%s” begins a word of “%s” by “%s”: %s', (typed, name, brand, had) =>
     expect(hadBy(rowOf(name, { brand }), begun(typed))).toBe(had));
 
   it.each([
@@ -72,10 +72,10 @@ describe('what was typed', () => {
     ['flouwer', ['flow'], 'Flowers', 'Acme', 'corrected'],
     ['flouwer', ['flow'], 'Flowerpot', 'Acme', null],
     ['flouwer', ['flow'], 'Low', 'Acme', null],
-  ])('with a slip as %s (%j) is had by %s of %s: %s', (typed, corrections, name, brand, had) =>
+  ])('with a typo “%s” (%j) in “%s” of “%s” is: %s', (typed, corrections, name, brand, had) =>
     expect(hadBy(rowOf(name, { brand }), corrected(typed, ...corrections))).toBe(had));
 
-  it('with a slip names a maker by its first word alone where it is the thing itself', () => {
+  it("with a typo matches a maker only by the maker's first word, if it is the product word", () => {
     const group = { ...corrected('expreso', 'espresso', 'express'), isProduct: true };
     expect(hadBy(rowOf('Salad', { brand: 'Fresh Express' }), group)).toBeNull();
     expect(hadBy(rowOf('Salad', { brand: 'Expressly Fresh' }), group)).toBe('corrected');
@@ -96,10 +96,10 @@ describe('what was typed', () => {
     ['12', '12% Cream', '1 pt', null],
     ['12', '5% to 12% Cream', '1 pt', null],
     ['13', '13% Cream', '1 pt', 'meant'],
-  ])('as the number %s is had by %s, %s: %s', (typed, name, unit, had) =>
+  ])('such as the number “%s” in “%s”, %s is: %s', (typed, name, unit, had) =>
     expect(hadBy(rowOf(name, { unit }), groupOf(typed))).toBe(had));
 
-  it('is no percentage where it is a word', () => {
+  it('is a percentage only if it is a number', () => {
     expect(isPercentage(rowOf('2% Milk'), groupOf('2'))).toBe(true);
     expect(isPercentage(rowOf('2% Milk'), groupOf('milk'))).toBe(false);
     expect(isPercentage(rowOf('Milk'), groupOf('2'))).toBe(false);
@@ -120,7 +120,7 @@ describe('what was typed', () => {
     ['regular', 'Diet Cola', 'Acme', 'Beverages', null],
     ['regular', 'Cola', 'Diet Co', 'Beverages', null],
     ['dried', 'Beans', 'Acme', 'Pantry', null],
-  ])('as %s is had by %s of %s on the shelf %s: %s', (typed, name, brand, category, had) =>
+  ])('such as “%s” in “%s” of %s, shelf %s, is: %s', (typed, name, brand, category, had) =>
     expect(hadBy(rowOf(name, { brand, category }), groupOf(typed))).toBe(had));
 });
 
@@ -131,7 +131,7 @@ it.each([
   ['mm', 'Mmmm Candy', "M&M's", false],
   ['mm', 'Mmmm Candy', 'Acme', true],
   ['sal', 'Candy', 'Acme', false],
-])('%s is only begun in %s of %s: %j', (typed, name, brand, expected) => {
+])('“%s” is only a beginning in “%s” of “%s”: %j', (typed, name, brand, expected) => {
   expect(isBegunOnly(rowOf(name, { brand }), begun(typed))).toBe(expected);
   expect(isBegunOnly(rowOf(name, { brand }), groupOf(typed))).toBe(false);
 });
@@ -147,12 +147,12 @@ it.each([
   [['cauliflow'], 'Rice', 'Cauliflower Co', 'cauliflower'],
   [['peanut butter'], 'Peanut Spread', 'Butter Co', 'peanut butter'],
   [['peanut butter'], 'Peanut Spread', 'Acme', undefined],
-])('by a correction to %j, %s of %s was found as %s', (corrections, name, brand, used) =>
+])('With corrections %j, “%s” of “%s” was found as “%s”', (corrections, name, brand, used) =>
   expect(correctionOf(rowOf(name, { brand }), corrected('slip', ...corrections))).toBe(used));
 
 it.each([
   ['beer', 'Light Beer', true],
   ['beer', 'Root Beer', false],
   ['beer', 'Beer Mugs', false],
-])('%s is the thing itself in %s: %j', (typed, name, expected) =>
+])('“%s” is the product itself in “%s”: %j', (typed, name, expected) =>
   expect(isThing(rowOf(name).name, groupOf(typed))).toBe(expected));

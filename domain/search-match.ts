@@ -5,19 +5,19 @@ import { hasNumber } from '#domain/search-size.ts';
 import { singular } from '#domain/search-words.ts';
 import { isLoose } from '#domain/store-brand.ts';
 
-/** What a search answer is made of, as far as finding goes. */
+/** The fields of a search result that searching looks at. */
 export type FoundRow = { name: string; brand: string; unit: string; category: string };
 
-/** How a row has what was typed: as it is or by another name, by its beginning, or only by a correction. */
+/** How a row matches typed words: directly or by a synonym, by a prefix, or only by a correction. */
 export type Had = 'meant' | 'begins' | 'corrected';
 
-/** What a group looks for, in the form in which rows are read. */
+/** What a group looks for, normalized like rows. */
 type Wanted = {
   meant: readonly (readonly string[])[];
-  /** The same, whole but for a plural. */
+  /** Like `meant`, but only plurals are normalized. */
   whole: readonly (readonly string[])[];
   corrections: readonly (readonly string[])[];
-  /** Each of its words, singular. */
+  /** All single words, singular. */
   words: ReadonlySet<string>;
   typed: ReadonlySet<string>;
 };
@@ -38,7 +38,7 @@ export function wantedBy(group: WordGroup): Wanted {
   return wanted;
 }
 
-/** Side by side, whole and in this order: no "Dairies, Fat Free" is dairy free. */
+/** Adjacent, whole and in order: "Dairies, Fat Free" isn't dairy free. */
 const isSideBySide = ({ singulars }: Words, words: readonly string[]) =>
   singulars.some((_, at) => words.every((word, index) => singulars[at + index] === word));
 
@@ -53,10 +53,10 @@ export function hadIn(words: Words, group: WordGroup): Had | null {
   return corrections.some((some) => some.every((one) => hasCorrection(words, one))) ? 'corrected' : null;
 }
 
-/** The longest ending that the database's stems leave away: `cauliflow` of cauliflower. */
+/** Longest suffix that the database's stemmer drops: `cauliflow` for cauliflower. */
 const LONGEST_ENDING = 3;
 
-/** The catalogue's words for corrections are partly stems: `coffe`, `candi`. */
+/** Finds the word behind a correction, since some corrections are stems: `coffe`, `candi`. */
 function wordOf({ all }: Words, word: string): string | undefined {
   const isStem = (one: string) => one.startsWith(word) && one.length <= word.length + LONGEST_ENDING;
   return all.find(isStem) ?? all.find((one) => one === word.replace(/i$/, 'y'));
@@ -65,7 +65,7 @@ function wordOf({ all }: Words, word: string): string | undefined {
 const hasCorrection = (words: Words, word: string) =>
   words.stems.has(stemOf(word)) || wordOf(words, word) !== undefined;
 
-/** What a row has though its name does not say so: by the shelf it stands on, or by saying nothing else. */
+/** Properties that a shelf implies, or that apply if nothing else is stated. */
 function hasByShelf({ name, brand, category }: FoundRow, typed: string): boolean {
   if (typed === 'frozen') return category === 'Frozen';
   if (typed === 'canned') return category === 'Pantry' && /tuna|bean|soup|chili|tomato|broth/i.test(name);
@@ -74,7 +74,7 @@ function hasByShelf({ name, brand, category }: FoundRow, typed: string): boolean
   return typed === 'regular' && !/diet|zero|free|decaf|light|low|reduced|lite/i.test(`${name} ${brand}`);
 }
 
-/** A row with its words read, once for all that is asked of it. */
+/** A row with its words parsed once. */
 export type ReadRow<Row extends FoundRow = FoundRow> = { row: Row; name: NameWords; brand: Words };
 
 export const readRow = <Row extends FoundRow>(row: Row): ReadRow<Row> => ({
@@ -84,8 +84,8 @@ export const readRow = <Row extends FoundRow>(row: Row): ReadRow<Row> => ({
 });
 
 /**
- * A maker is called by whole words: baking is not of "Bake Shop". A wrong spelling of what is looked for is that of a
- * maker by its first word alone: expresso is not of "Fresh Express".
+ * How a brand matches. Brands match by whole words only, so "baking" isn't "Bake Shop". If the product word
+ * is a typo, only the first word of a brand matches: "expresso" isn't "Fresh Express".
  */
 function hadInBrand(brand: Words, group: WordGroup): Had | null {
   const had = hadIn(brand, group);
@@ -99,7 +99,7 @@ function hadInBrand(brand: Words, group: WordGroup): Had | null {
   return corrections.some(isFirst) ? 'corrected' : null;
 }
 
-/** In name and brand together, in the number of the size, or by the shelf. */
+/** How a row matches a group: by name and brand together, by a number in the size, or by its shelf. */
 export function hadBy({ row, name, brand }: ReadRow, group: WordGroup): Had | null {
   const inName = hadIn(name, group);
   if (inName === 'meant') return isPercentage({ row, name, brand }, group) ? null : 'meant';
@@ -120,13 +120,13 @@ export function hadBy({ row, name, brand }: ReadRow, group: WordGroup): Had | nu
 
 const MOST_PIECES = 12;
 
-/** Whether a small bare number is a percentage in the row: "2 milk" is no 2 % milk. */
+/** Whether a small bare number is a percentage in the row: "2 milk" doesn't mean 2 % milk. */
 export const isPercentage = ({ row }: ReadRow, group: WordGroup): boolean =>
   isNumber(group) &&
   Number(group.words[0]) <= MOST_PIECES &&
   row.name.match(/\d{1,3}(?=%)/g)?.includes(group.words.join(' ')) === true;
 
-/** Whether a row has only a longer word than was typed, and not its plural: "sal" of salmon. */
+/** Whether a row has only a longer word than typed (and not its plural), such as "salmon" for "sal". */
 export function isBegunOnly(row: ReadRow, group: WordGroup): boolean {
   const { beginning } = group;
   if (beginning === null || hadBy(row, group) !== 'begins') return false;
@@ -144,6 +144,6 @@ export function correctionOf({ name, brand }: ReadRow, group: WordGroup): string
   return found?.join(' ');
 }
 
-/** Whether it is the thing itself: not "Root Beer" for beer. */
+/** Whether the row is the product itself: "Root Beer" isn't beer. */
 export const isThing = ({ product, compound }: NameWords, group: WordGroup): boolean =>
   compound === null && wantedBy(group).words.has(product);

@@ -3,8 +3,8 @@ import { singular } from '#domain/search-words.ts';
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/).map(singular));
 
 /**
- * Alcohol, tobacco and medicine of one's own: found as the thing itself or not at all. "Root Beer" is no beer and a
- * dog no duck, so a name that only has the word beside another thing is no answer (decision 0022).
+ * Alcohol, tobacco and some medicine: only the product itself matches. "Root Beer" isn't beer and dog food
+ * isn't duck, so a name that merely contains the word is no match (decision 0022).
  */
 export const neverReplaced = wordSet(`
   beer wine ale lager stout pilsner ipa cider champagne prosecco vodka whiskey whisky bourbon tequila brandy cognac scotch
@@ -13,8 +13,8 @@ export const neverReplaced = wordSet(`
 `);
 
 /**
- * What grocers sell and a small catalogue may lack. These are no misspellings, and not the beginning of something else:
- * plums are not Luvs, and leeks are no bread.
+ * Groceries that a small catalog may lack. Never corrected or completed to something else: plums aren't Luvs,
+ * and leeks aren't bread.
  */
 export const groceryWords = wordSet(`
   apricot arugula artichoke okra turnip parsnip rutabaga fennel shallot dill mint thyme sage tarragon chive endive escarole
@@ -47,12 +47,15 @@ export const groceryWords = wordSet(`
   coffee tea cocoa matcha espresso latte cappuccino mocha chai kombucha seltzer tonic cola lemonade limeade
 `);
 
-/** Typed alone, only the thing itself: fig cookies are no figs. With another word they may tell what it is of. */
+/**
+ * Typed alone, only the product itself matches: fig cookies aren't figs. With another word they may qualify
+ * it.
+ */
 export const themselvesAlone = wordSet(
   'fig date straw mint sage curry coconut pumpkin currant elderberry cow joy fairy lottery lives',
 );
 
-/** Stores and what they alone sell: no words of a product, and no misspellings. */
+/** Stores, and brands sold only there. Not product words and not typos. */
 export const outsideBrands = [
   'trader joe',
   'trader joes',
@@ -64,7 +67,7 @@ export const outsideBrands = [
   'wegmans',
 ];
 
-/** Names of which a part means something else: lean cuisine is no lean beef. */
+/** Fixed names whose parts mean something else: Lean Cuisine isn't lean beef. */
 export const outsidePhrases =
   `lean cuisine|topo chico|hi c|hawaiian punch|capn crunch|cap n crunch|grape nuts|frosted mini wheats|mini wheats|
 cocoa puffs|cocoa pebbles|fruity pebbles|golden grahams|honey bunches of oats|laughing cow|angel hair|pico de gallo|cream of wheat|miracle whip|

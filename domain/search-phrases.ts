@@ -1,4 +1,7 @@
-/** A line is "what is typed | or typed so > what a name has instead | or this"; what is typed always counts too. */
+/**
+ * Parses lines of the form "typed | typed > alternatives | alternatives". The typed phrase itself always
+ * matches too.
+ */
 const lines = (text: string) =>
   text
     .trim()
@@ -6,9 +9,9 @@ const lines = (text: string) =>
     .map((line) => line.split(' > ').map((part) => part.split('|').map((words) => words.trim())));
 
 /**
- * Diet and kind: never corrected, and only dropped with a word. A stricter thing may stand for a laxer one (vegan for
- * "plant based"), never the reverse: somebody's health may hang on it. Where there is nothing after ">", it is only
- * held together.
+ * Dietary and similar phrases: never corrected, and always reported if dropped. A stricter one may satisfy a
+ * looser one (vegan for "plant based") but never the reverse, because a shopper's health may depend on it. A
+ * phrase with only itself after ">" is just kept together.
  */
 export const conditions = lines(`
 gluten free|glutenfree|gf|no gluten|without gluten|sin gluten > gluten free
@@ -71,7 +74,7 @@ raw > raw
 regular > regular
 `);
 
-/** Other words for one thing. Only the whole phrase: "k cups" are coffee pods, and a cup is none. */
+/** Synonyms, for whole phrases only: "k cups" are coffee pods, but a cup isn't. */
 export const things = lines(`
 k cup|kcup|keurig cup|keurig pod > coffee pod
 clementine|tangerine > mandarin
@@ -180,7 +183,7 @@ dishwasher pod|dishwasher pac > dishwasher detergent pac
 laundry pod|detergent pod|washing pod > laundry detergent pac
 `);
 
-/** Words for a whole shelf, where nothing else is typed. */
+/** Words for a whole shelf, if typed alone. */
 export const alone = lines(`
 hamburger > ground beef|ground chuck
 fruit > banana|apple|grape|strawberry|orange
@@ -202,7 +205,7 @@ sausage > breakfast sausage|italian sausage|smoked sausage
 deli > sliced turkey breast|sliced ham
 `);
 
-/** What is offered in the place of another, and said: near, and not the same. */
+/** Similar products, offered as such. */
 export const near = lines(`
 jelly > jam|preserve
 jam > jelly|preserve
@@ -212,7 +215,7 @@ brown bread > whole wheat bread
 sandwich bread > white bread
 `);
 
-/** Two words that name another thing than the last of them does: root beer is no beer, baking soda no soda. */
+/** Compounds that aren't a kind of their last word: root beer isn't beer, baking soda isn't soda. */
 export const compounds =
   `root beer|dr pepper|ginger ale|ice cream|hot dog|corn dog|peanut butter|almond butter|baking soda|club soda|cream cheese|
 sour cream|coconut milk|cocoa butter|shaving cream|whipped cream|hand soap|garlic bread|pot pie|pie crust|lip balm|egg noodles|
@@ -221,24 +224,24 @@ sweet potatoes|hash browns|juice concentrate|spaghetti squash|corn syrup|cough s
     .split('|')
     .map((pair) => pair.trim().split(' '));
 
-/** The form that a thing comes in, not the thing: "Ginger Root" is ginger, "Cod Fillets" are cod. */
+/** Forms of a product rather than products: "Ginger Root" is ginger, "Cod Fillets" are cod. */
 export const forms = new Set(
   'root crowns crown fillet fillets hearts tail shreds crumbles slices slice bags bag each pieces tips florets'.split(
     ' ',
   ),
 );
 
-/** What a row may be by the shelf it stands on, whatever its name says; the rest is read from name and brand alone. */
+/** Properties that the shelf may imply; all others must be in name or brand. */
 export const softConditions = new Set('frozen fresh canned raw regular'.split(' '));
 
-/** What says little without the word before it: without "cocoa" it may be garlic powder, so both stay together. */
+/** General words that need the word before them: without "cocoa", powder may be garlic powder. */
 export const generalWords = new Set(
   'powder sauce seed oil mix seasoning extract dressing cleaner treat food cream spray dough paste bag wrap filter syrup drop salad cake juice medicine spread sandwich stick bite roll burger leg flake puff nut cup cone ring patty curd'.split(
     ' ',
   ),
 );
 
-/** Words that tell which, and only alone what. */
+/** Adjectives, which name a product only if typed alone. */
 export const adjectives =
   'dark white black red green yellow golden blue sweet spicy mild hot cold thick thin crunchy smooth double triple extra mini big jumbo giant small medium large cool soft size select assorted';
 export const flavors =

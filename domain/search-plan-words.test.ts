@@ -7,7 +7,7 @@ const catalogue = {
   ...{ box: 5, tomatoes: 7, berries: 9, cookie: 3, peaches: 4, fries: 6, jam: 30, lime: 100, water: 100 },
   ...{ q: 4, powder: 20, cocoa: 10, dark: 40, frozen: 50, broth: 8 },
 };
-/** The first thing typed, with another behind it: as nobody goes on typing it. */
+/** The group of the first typed term, with another word after it so that it's complete. */
 const first = (text: string, words: Record<string, number> = catalogue, isGenerous = false) => {
   const [group] = planWith(words, `${text} milk`, isGenerous);
   if (group === undefined) throw new Error(`${text} asks for nothing`);
@@ -26,9 +26,9 @@ it.each([
   [['12', 'ct'], false],
   [['12a'], false],
   [['a12'], false],
-])('%j are a number: %j', (words, expected) => expect(isNumber({ words })).toBe(expected));
+])('%j is a number: %j', (words, expected) => expect(isNumber({ words })).toBe(expected));
 
-describe('the support of a word', () => {
+describe('The support of a word', () => {
   it.each([
     ['boxes', 5],
     ['tomato', 7],
@@ -38,23 +38,23 @@ describe('the support of a word', () => {
     ['fry', 6],
     ['stock', 8],
     ['cheddar', 300],
-  ])('%s, in singular or plural or by another name, is %i', (text, support) =>
+  ])('for “%s”, in singular, plural or by a synonym, is %i', (text, support) =>
     expect(first(text)).toMatchObject({ support, isWhole: true }));
 
-  it('is that of the rarest word of a phrase', () => {
+  it('of a phrase is that of its rarest word', () => {
     expect(first('dark chocolate')).toMatchObject({ support: 40, isWhole: true, isBrand: false });
     expect(first('white chocolate')).toMatchObject({ support: 0, isWhole: false });
   });
 
-  it.each(['fris', 'xylophone', 'ch'])('is not of a whole word for %s', (text) =>
+  it.each(['fris', 'xylophone', 'ch'])('is not that of a whole word for “%s”', (text) =>
     expect(first(text).isWhole).toBe(false));
 
-  it('has what goes on from it while it is typed', () => {
+  it('includes completions while the word is being typed', () => {
     expect(only('marsh', { marsh: 2, marshmallow: 500, marshy: 3 }).support).toBe(502);
     expect(only('mil').support).toBe(900);
   });
 
-  it('is what its correction has, or one for what is only near', () => {
+  it('includes corrections, or is one for a similar product', () => {
     expect(only('chedder').support).toBe(300);
     expect(only('jelly')).toMatchObject({ support: 1, corrections: [['jam']] });
     expect(only('jelly', { jelly: 7, preserve: 2 })).toMatchObject({
@@ -64,7 +64,7 @@ describe('the support of a word', () => {
   });
 });
 
-describe('a word of brands', () => {
+describe('A brand word', () => {
   it.each([
     ['tillamook', catalogue, true],
     ['till', catalogue, false],
@@ -74,11 +74,11 @@ describe('a word of brands', () => {
     ['berries', { berry: 50, berrie: 10 }, false],
     ['berries', { berry: 10, berrie: 50 }, true],
     ['trader joes', { trader: 5, joes: 5 }, false],
-  ])('%s among %j is one: %j', (text, words, isBrand) =>
+  ])('“%s” among %j is recognized: %j', (text, words, isBrand) =>
     expect(first(text, words as Record<string, number>).isBrand).toBe(isBrand));
 });
 
-describe('a beginning', () => {
+describe('A word prefix', () => {
   it.each([
     ['mil', 'mil'],
     ['tea', 'tea'],
@@ -86,7 +86,7 @@ describe('a beginning', () => {
     ['okra', null],
     ['12', null],
     ['gluten free', null],
-  ])('is last, and no number, phrase or grocery: %s', (text, beginning) =>
+  ])('is allowed for the last word, unless it is a number, phrase or grocery: %s', (text, beginning) =>
     expect(only(text).beginning).toBe(beginning));
 
   it.each([
@@ -97,10 +97,10 @@ describe('a beginning', () => {
     ['til', { tillamook: 40 }, null],
     ['tea', { teacake: 40 }, 'tea'],
     ['okra', { okras: 1, okrabread: 40 }, null],
-  ])('is also an abbreviation of what is far commoner: %s among %j', (text, words, beginning) =>
+  ])('may be an abbreviation of a far more common word: %s among %j', (text, words, beginning) =>
     expect(first(text, words as Record<string, number>).beginning).toBe(beginning));
 
-  it('is found by all its words where these are few', () => {
+  it('is replaced by its completions if there are few', () => {
     const words = (count: number) =>
       Object.fromEntries(
         Array.from({ length: count }, (_, at) => [`mil${'abcdefghijklmnopqrstuvwxyz'[at]}`, 1]),
@@ -113,7 +113,7 @@ describe('a beginning', () => {
   });
 });
 
-describe('a correction', () => {
+describe('A correction', () => {
   it.each([
     ['mulk', { mulk: 100, milk: 5_000 }, ['milk']],
     ['mulk', { mulk: 101, milk: 5_000 }, []],
@@ -124,10 +124,10 @@ describe('a correction', () => {
     ['choclte', { choclte: 3, chocolate: 5_000 }, []],
     ['chocolte', { chocolte: 3, chocolate: 5_000 }, ['chocolate']],
     ['choclte', { chocolate: 5_000 }, ['chocolate']],
-  ])('of a rare word is far commoner, in a large catalogue: %s among %j', (text, words, expected) =>
+  ])('of a rare word must be far more common, in a large catalog: %s among %j', (text, words, expected) =>
     expect(corrected(text, words as Record<string, number>)).toEqual(expected));
 
-  it('is one, and on a second try several, also of what is less rare', () => {
+  it('is a single one at first, and several on a second try', () => {
     const words = { crackers: 10, crockers: 400, crackles: 5 };
     expect(corrected('crackets', words)).toEqual(['crockers']);
     expect(corrected('crackets', words, true)).toEqual(['crockers', 'crackers', 'crackles']);
@@ -135,7 +135,7 @@ describe('a correction', () => {
     expect(corrected('mulk', { mulk: 501, milk: 5_000 }, true)).toEqual([]);
   });
 
-  it('is none of a phrase, a condition or a grocery', () => {
+  it('is never made for a phrase, a condition or a grocery', () => {
     const words = { chocolates: 5, organics: 9, plumes: 9 };
     for (const text of ['dark chocolat', 'vegen free', 'plums', 'organic'])
       expect(
@@ -144,7 +144,7 @@ describe('a correction', () => {
       ).toEqual([]);
   });
 
-  it('is what a slip of Spanish is in English, where the catalogue has that alone', () => {
+  it('can be English for a misspelled Spanish word, if the catalog has it', () => {
     expect(only('lehce', { milk: 5 })).toMatchObject({ corrections: [['milk']], support: 1 });
     expect(only('lehce', { bread: 5 }).corrections).toEqual([]);
     expect(only('lehce', { lehce: 2, milk: 5 }).corrections).toEqual([]);
@@ -153,7 +153,7 @@ describe('a correction', () => {
   });
 });
 
-describe('two words', () => {
+describe('Two typed words', () => {
   const joined = (text: string, words: Record<string, number>) =>
     planWith(words, text).map((group) => [group.typed, group.meant.map((some) => some.join(' '))]);
 
@@ -162,10 +162,10 @@ describe('two words', () => {
     ['tooth paste', { toothpaste: 5, tooth: 1 }, [['tooth paste', ['toothpaste']]]],
     ['tooth paste', { toothpaste: 5, paste: 1 }, [['tooth paste', ['toothpaste']]]],
     ['tooth paste', { toothpaste: 5, tooth: 1, paste: 1 }, [['tooth paste', ['tooth paste', 'toothpaste']]]],
-  ])('are one that the catalogue has: %s among %j', (text, words, expected) =>
+  ])('are one if the catalog has the joined word: %s among %j', (text, words, expected) =>
     expect(joined(text, words as Record<string, number>)).toEqual(expected));
 
-  it('stay two where it has none, or where one is a condition or a phrase', () => {
+  it('stay two otherwise, or if one is a condition or a phrase', () => {
     expect(joined('tooth paste', { tooth: 1, paste: 1 })).toHaveLength(2);
     expect(joined('organic milk', { organicmilk: 5 })).toHaveLength(2);
     expect(joined('milk organic', { milkorganic: 5 })).toHaveLength(2);
@@ -173,7 +173,7 @@ describe('two words', () => {
     expect(joined('mug root beer', { mugroot: 5 })).toHaveLength(2);
   });
 
-  it('are words of a group of their own', () => {
+  it('joined form a group with both words', () => {
     const [group] = planWith({ toothpaste: 5, tooth: 1, paste: 1 }, 'tooth paste');
     expect(group?.words).toEqual(['tooth', 'paste']);
   });

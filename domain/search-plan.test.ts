@@ -18,8 +18,8 @@ const productOf = (text: string) =>
     .map((group) => group.typed)
     .join(' ');
 
-describe('planGroups', () => {
-  it('takes the last word for a beginning, and an abbreviation too', () => {
+describe('A search plan', () => {
+  it('treats the last word as a prefix, and abbreviations too', () => {
     expect(plan('chedd mil').map(({ beginning, completions }) => beginning && completions)).toEqual([
       ['cheddar'],
       ['milk'],
@@ -28,7 +28,7 @@ describe('planGroups', () => {
     expect(plan('kombuc')).toMatchObject([{ beginning: 'kombuc', completions: null }]);
   });
 
-  it('corrects what nobody knows, and nothing else', () => {
+  it('corrects unknown words only', () => {
     expect(plan('chedder cheese').map(({ corrections }) => corrections)).toEqual([[['cheddar']], []]);
   });
 
@@ -40,17 +40,17 @@ describe('planGroups', () => {
     'size 12',
     'leeks',
     'cheddr free',
-  ])('corrects nothing of %s', (text) => {
+  ])('corrects nothing in “%s”', (text) => {
     expect(plan(text).flatMap(({ corrections }) => corrections)).toEqual([]);
   });
 
-  it('joins what was typed as two words', () => {
+  it('joins a word that was typed as two', () => {
     expect(plan('choco late').map((group) => group.typed)).toEqual(['choco late']);
     expect(plan('choco late')[0]?.words).toEqual(['chocolate']);
     expect(plan('milk cheese')).toHaveLength(2);
   });
 
-  it('looks for other spellings as well', () => {
+  it('adds other spellings', () => {
     expect(plan('yogourt')[0]?.meant).toContainEqual(['yogurt']);
   });
 
@@ -64,7 +64,7 @@ describe('planGroups', () => {
     ['tillamook chocolate', 'tillamook'],
     ['tillamook xylophone', 'tillamook'],
     ['cheese powder', 'cheese powder'],
-  ])('takes of %s for the product: %s', (text, product) => {
+  ])('for “%s” takes “%s” as the product', (text, product) => {
     expect(
       plan(text)
         .filter(({ isProduct }) => isProduct)
@@ -74,7 +74,7 @@ describe('planGroups', () => {
   });
 });
 
-describe('the product', () => {
+describe('The product word', () => {
   it.each([
     ['cocoa powder', 'cocoa powder'],
     ['milk cocoa powder', 'cocoa powder'],
@@ -83,7 +83,7 @@ describe('the product', () => {
     ['organic powder', 'powder'],
     ['dark powder', 'powder'],
     ['cheddar cheese', 'cheese'],
-  ])('of %s is with what it is of: %s', (text, product) => expect(productOf(text)).toBe(product));
+  ])('of “%s” includes what it is made of: %s', (text, product) => expect(productOf(text)).toBe(product));
 
   it.each([
     ['kroger chocolate', 'chocolate'],
@@ -105,10 +105,9 @@ describe('the product', () => {
     ['lime', 'lime'],
     ['plums xylophone', 'plums'],
     ['dark chocolate', 'dark chocolate'],
-  ])('of %s is what is known to name one, else what may: %s', (text, product) =>
-    expect(productOf(text)).toBe(product));
+  ])('of “%s” is a known product if possible: %s', (text, product) => expect(productOf(text)).toBe(product));
 
-  it('is a brand of few things alone', () => {
+  it('can be a brand with few products', () => {
     const words = (itemCount: number) => ({ chocolate: 100, oreo: itemCount });
     const named = (itemCount: number) =>
       planWith(words(itemCount), 'oreo chocolate').find(({ isProduct }) => isProduct)?.typed;
@@ -116,11 +115,11 @@ describe('the product', () => {
   });
 });
 
-describe('withFewerWords', () => {
+describe('Searching with fewer words', () => {
   const fewer = (text: string) => typed(withFewerWords(plan(text)));
   const fewerOfMore = (text: string) => typed(withFewerWords(planWith(more, text)));
 
-  it('drops a number and what a shelf says first, and brands side by side as one', () => {
+  it('drops numbers and shelf words first, and adjacent brand words together', () => {
     expect(fewerOfMore('great value cheddar cheese')).toEqual([
       ...['great value cheese', 'cheddar cheese', 'cheese'],
     ]);
@@ -140,7 +139,7 @@ describe('withFewerWords', () => {
     ]);
   });
 
-  it('keeps a numbered size, and looks for the product alone at last', () => {
+  it('keeps a numbered size, and tries the product alone last', () => {
     expect(fewerOfMore('milk size 4 organic')).toEqual(['milk size 4']);
     expect(fewerOfMore('xylophone milk size 4')).toEqual(['milk size 4']);
     const many = fewerOfMore('organic frozen tillamook 12 cocoa great cheddar cheese');
@@ -148,12 +147,12 @@ describe('withFewerWords', () => {
     expect(many[8]).toBe('cheese');
   });
 
-  it('falls back to a corrected product, and to none that is only begun', () => {
+  it('falls back to a corrected product, but not to an unfinished one', () => {
     expect(fewerOfMore('chedder organic')).toEqual(['chedder']);
     expect(fewerOfMore('chedd organic')).toEqual([]);
   });
 
-  it('drops what the catalogue does not know, then brands, then other words, diet and kind last, and never the product', () => {
+  it('drops unknown words, then brands, then others, dietary words last, and never the product', () => {
     expect(fewer('organic xylo cheese')).toEqual(['organic cheese', 'cheese']);
     expect(fewer('organic tillamook cheddar cheese')).toEqual([
       'organic cheddar cheese',
@@ -167,7 +166,7 @@ describe('withFewerWords', () => {
     expect(fewer('cheese tillamook')).toEqual(['cheese']);
   });
 
-  it('offers nothing for what the catalogue does not have at all', () => {
+  it('offers nothing if the catalog lacks the product', () => {
     for (const text of [
       'xylophone zzzzzz',
       'organic plums',
@@ -179,7 +178,7 @@ describe('withFewerWords', () => {
     }
   });
 
-  it('always leaves some of the words out, and keeps one', () => {
+  it('always drops some words and keeps at least one', () => {
     const words = fc.array(fc.constantFrom('milk', 'cheese', 'organic', 'tillamook', 'qqqqqq'), {
       minLength: 1,
       maxLength: 8,

@@ -11,30 +11,30 @@ import {
   type Vocabulary,
 } from '#domain/vocabulary.ts';
 
-/** What is looked for in place of one thing that was typed; an item has to have something of every group. */
+/** What to find for one typed term. An item must match every group. */
 export type WordGroup = Ask & {
-  /** Words of the catalogue that may have been meant instead, likeliest first; said where one leads the answer. */
+  /** Possible corrections in the catalog, likeliest first; reported if the top result uses one. */
   corrections: readonly (readonly string[])[];
-  /** What a word may begin with; null where it has to be whole. */
+  /** Prefix to match; null if the word must be whole. */
   beginning: string | null;
-  /** All words of the catalogue that begin so, where they are few: sooner found than by their beginning. */
+  /** All catalog words with the prefix if they are few, since exact lookups are faster. */
   completions: readonly string[] | null;
-  /** In about how many items the catalogue has it; 0 means that it does not know it. */
+  /** Approximate number of catalog items with it; 0 if unknown. */
   support: number;
   isBrand: boolean;
-  /** Known as a whole word, not only by its beginning or a correction. */
+  /** Known as a whole word, not only as a prefix or by a correction. */
   isWhole: boolean;
-  /** It names the thing itself, and is never left out. */
+  /** Names the product itself, so it's never dropped. */
   isProduct: boolean;
 };
 
-/** A neighbour that so many times more items have is offered beside a word that is there but rare. */
+/** A rare word gets a correction if this many times more items have the corrected word. */
 const RARE_FACTOR = 50;
 const MANY_ITEMS = 1_000;
 const ABBREVIATION_FACTOR = 20;
 const MORE_CORRECTIONS = 5;
 const MOST_COMPLETIONS = 24;
-/** So short a word may still become any other while it is typed. */
+/** Words up to this length may still become any other word while typing. */
 const UNFINISHED_LETTERS = 3;
 const MOST_TRIES = 9;
 
@@ -43,12 +43,12 @@ export const isNumber = ({ words }: Pick<Ask, 'words'>): boolean =>
 
 function formsOf(word: string): string[] {
   const one = singular(word);
-  // Of others than these "es" is no plural: "fris" are not known as fries.
+  // Only these take "es", so that "fris" doesn't match "fries".
   const plural = /(?:ch|sh|x|z|s|o)$/.test(one) ? `${one}es` : `${one}s`;
   return [word, one, `${one}s`, plural, one.replace(/y$/, 'ies'), one.replace(/y$/, 'ie')];
 }
 
-/** Whether it is a word of brands, as it stands or in its commonest form: `oreos` is of Oreo. */
+/** Whether a word is a brand word, as typed or in its most common form: `oreos` for Oreo. */
 function isBrandOf(vocabulary: Vocabulary, word: string): boolean {
   if (itemCountOf(vocabulary, word) > 0) return isBrandWord(vocabulary, word);
   const [commonest = word] = formsOf(word).sort(
@@ -57,14 +57,14 @@ function isBrandOf(vocabulary: Vocabulary, word: string): boolean {
   return isBrandWord(vocabulary, commonest);
 }
 
-/** In how many items a word is, in singular or plural. */
+/** Number of items with the word, in singular or plural. */
 const countOf = (vocabulary: Vocabulary, word: string): number =>
   formsOf(word).reduce((most, form) => Math.max(most, itemCountOf(vocabulary, form)), 0);
 
 /**
- * One group for each thing typed: what else it is called, the last word as a beginning too, an abbreviation as a
- * beginning, and corrections for what neither the catalogue nor the list of groceries knows. `generous` offers more
- * corrections, for a second try.
+ * Plans one group per typed term: synonyms, the last word and abbreviations also as prefixes, and corrections
+ * for words that neither the catalog nor the grocery list has. `generous` adds more corrections, for a second
+ * try.
  */
 export function planGroups(vocabulary: Vocabulary, asked: readonly Ask[], generous: boolean): WordGroup[] {
   const asks = joinHalves(vocabulary, asked);
@@ -76,7 +76,7 @@ export function planGroups(vocabulary: Vocabulary, asked: readonly Ask[], genero
   }));
 }
 
-/** "Cocoa" of "cocoa powder". */
+/** Whether the group qualifies a general product word, such as "cocoa" in "cocoa powder". */
 function isTold(groups: readonly WordGroup[], index: number, product: number): boolean {
   const [group, next] = groups.slice(index, index + 2);
   if (index !== product - 1 || next === undefined || !isGeneral(next)) return false;
@@ -97,7 +97,7 @@ function planGroup(vocabulary: Vocabulary, ask: Ask, isLast: boolean, generous: 
   const longerCount = longer.reduce((most, { itemCount }) => Math.max(most, itemCount), 0);
   const isPrefix = mayBegin && (isLast || longerCount > count * ABBREVIATION_FACTOR);
   const support = count + (isPrefix ? longerCount : 0);
-  // Only among many items is a rare word likely to be a misspelling itself.
+  // A rare word is likely a typo only in a large catalog.
   const isLarge = vocabulary.largestCount >= MANY_ITEMS;
   const rareEnough = support * (generous ? RARE_FACTOR / 5 : RARE_FACTOR);
   const isDoubtful =
@@ -126,7 +126,10 @@ function planGroup(vocabulary: Vocabulary, ask: Ask, isLast: boolean, generous: 
   };
 }
 
-/** `tooth paste` is `toothpaste` where the catalogue knows the one word; where it knows both halves too, either. */
+/**
+ * Joins `tooth paste` to `toothpaste` if the catalog has that word; if it also has both halves, either
+ * matches.
+ */
 function joinHalves(vocabulary: Vocabulary, asks: readonly Ask[]): Ask[] {
   const joined: Ask[] = [];
   const isKnown = (text: string) => itemCountOf(vocabulary, text) > 0;
@@ -160,22 +163,22 @@ const isFruit = isOneOf(
 const isDrink = isOneOf('water seltzer soda tonic tea kombucha gatorade yogurt sorbet');
 const isModifier = (group: WordGroup) => isAdjective(group) || isFlavor(group);
 
-/** "Sparkling water lime" is no lime. */
+/** A fruit after a drink is a flavor: "sparkling water lime" isn't a lime. */
 const isTaste = (groups: readonly WordGroup[], group: WordGroup): boolean =>
   isFruit(group) &&
   groups
     .slice(0, groups.indexOf(group))
     .some((before) => isDrink({ ...before, words: before.words.slice(-1) }));
 
-/** A brand of so few things that it names them: Doritos, not Kroger. */
+/** A brand with at most this fraction of the items stands for its products: Doritos, not Kroger. */
 const NARROW_FACTOR = 20;
 
 /**
- * The word that names the product: the last one known as a grocery or to the catalogue, and no brand, condition or
- * flavor. Failing that a brand of few things, then an unfinished word, a flavor, and whatever stands last.
+ * Index of the word that names the product: the last one known as a grocery or to the catalog that isn't a
+ * brand, condition or flavor; otherwise a narrow brand, an unfinished word, a flavor, or the last word.
  */
 function productIndex(groups: readonly WordGroup[], { largestCount }: Vocabulary): number {
-  // A single letter, as of "hi c", names nothing.
+  // A single letter, as in "hi c", names nothing.
   const isWord = (group: WordGroup) =>
     !group.isCondition &&
     !isNumber(group) &&
@@ -197,14 +200,14 @@ function productIndex(groups: readonly WordGroup[], { largestCount }: Vocabulary
   return groups.length - 1;
 }
 
-/** What it costs to do without: words that the row may have by its shelf, then brands, then others, diet and kind last. */
+/** Cost of dropping a term: shelf words and numbers first, then brands, then others, dietary terms last. */
 function costOf(group: WordGroup): number {
   if (isNumber(group) || softConditions.has(group.typed.toLowerCase())) return 1;
   if (group.isBrand) return 2;
   return group.isCondition ? 6 : 3;
 }
 
-/** Brand words side by side, as "Great Value", are one thing to leave out. */
+/** Adjacent brand words such as "Great Value" are dropped together. */
 function unitsOf(groups: readonly WordGroup[]): WordGroup[][] {
   const units: WordGroup[][] = [];
   for (const [index, group] of groups.entries()) {
@@ -216,15 +219,15 @@ function unitsOf(groups: readonly WordGroup[]): WordGroup[][] {
 }
 
 /**
- * What to look for when nothing has all that was typed, best first: what the catalogue knows, then this without
- * one or more of its parts, the cheapest to miss first, the product word always kept. If the catalogue does not know that, there is
- * nothing to offer.
+ * Fallback searches if nothing matches all terms, best first: only known terms, then without one or more of
+ * them, the cheapest to drop first. The product word is always kept; if the catalog lacks it, there are no
+ * fallbacks.
  */
 export function withFewerWords(groups: readonly WordGroup[]): WordGroup[][] {
   const kept = groups.filter(
     (group) => group.isProduct || (group.words.length > 1 && group.words[0] === 'size'),
   );
-  // What may yet become many words is no product to fall back to.
+  // An unfinished word isn't a product to fall back to.
   const isVague = (group: WordGroup) => !group.isWhole && group.corrections.length === 0;
   if (kept.some((group) => group.support === 0 || isVague(group))) return [];
   const known = groups.filter(({ support }) => support > 0);

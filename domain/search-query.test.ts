@@ -7,7 +7,7 @@ const read = (text: string) => {
   return [asks.map(({ typed }) => typed), size?.typed ?? null];
 };
 
-describe('parseSearchQuery', () => {
+describe('Parsing a search', () => {
   it.each([
     ['12 oz coffee', ['coffee'], '12 oz'],
     ['coffee 12oz', ['coffee'], '12oz'],
@@ -53,11 +53,11 @@ describe('parseSearchQuery', () => {
     ['has', ['has'], null],
     ['the', ['the'], null],
     ['!!!', [], null],
-  ])('%s asks for %j, in size %s', (text, typed, size) => {
+  ])('of “%s” gives the terms %j and the size %s', (text, typed, size) => {
     expect(read(text)).toEqual([typed, size]);
   });
 
-  it('knows what else a thing is called, and what is only near', () => {
+  it('adds synonyms and similar products', () => {
     expect(parseSearchQuery('k cups').asks[0]?.meant).toContainEqual(['coffee', 'pod']);
     expect(parseSearchQuery('jelly').asks[0]).toMatchObject({
       meant: [['jelly']],
@@ -79,7 +79,7 @@ describe('parseSearchQuery', () => {
     '500 mg',
     'A2',
     'Trader Joes',
-  ])('holds %s for a condition', (text) => {
+  ])('treats “%s” as a condition', (text) => {
     expect(parseSearchQuery(`${text} things`).asks[0]).toMatchObject({ typed: text, isCondition: true });
   });
 
@@ -103,7 +103,7 @@ describe('parseSearchQuery', () => {
     ['leche descremada', [['fat', 'free', 'milk']]],
     ['detergent', [['detergent'], ['laundry', 'detergent']]],
     ['detergente', [['laundry', 'detergent']]],
-  ])('means by %s %j', (text, meant) => {
+  ])('understands “%s” as %j', (text, meant) => {
     const { asks } = parseSearchQuery(text);
     expect(asks.map((ask) => ask.meant)).toEqual([meant]);
   });
@@ -117,10 +117,10 @@ describe('parseSearchQuery', () => {
     'cheese mg',
     'the free',
     'milk freed',
-  ])('holds %s for no condition', (text) =>
+  ])('finds no condition in “%s”', (text) =>
     expect(parseSearchQuery(text).asks.map(({ isCondition }) => isCondition)).not.toContain(true));
 
-  it('takes a word for a whole shelf only where it is all that is typed, in either language', () => {
+  it('expands a shelf word only if typed alone, in either language', () => {
     const meant = (text: string) => parseSearchQuery(text).asks.map((ask) => ask.meant.length);
     expect(meant('fruit')).toEqual([6]);
     expect(meant('fruta')).toEqual([6]);
@@ -135,7 +135,7 @@ describe('parseSearchQuery', () => {
     ['no pulp leche', ['no pulp', 'milk']],
     ['leche no pulp lala', ['milk', 'no pulp', 'lala']],
     ['frijoles negros sin sal', ['black beans', 'no salt added']],
-  ])('reads of %s in Spanish %j', (text, meant) =>
+  ])('reads the Spanish in “%s” as %j', (text, meant) =>
     expect(parseSearchQuery(text).asks.map((ask) => ask.meant[0]?.join(' '))).toEqual(meant));
 
   it.each([
@@ -145,13 +145,13 @@ describe('parseSearchQuery', () => {
     ['leche entera', undefined],
     ['milk', undefined],
     ['pico de gallo', undefined],
-  ])('takes %s for a slip of what is in English %j', (text, english) => {
+  ])('offers for the misspelled Spanish “%s” the English %j', (text, english) => {
     const { asks } = parseSearchQuery(text);
     expect(asks[0]?.slips?.[0]).toEqual(english);
     expect(asks[0]).toMatchObject({ typed: text, words: text.split(' ') });
   });
 
-  it('knows what is a grocery, and what nothing can stand for', () => {
+  it('marks groceries, and products that nothing can replace', () => {
     const known = (text: string) =>
       parseSearchQuery(text).asks.map((ask) => [ask.isGrocery, ask.isNeverReplaced]);
     expect(known('leeks')).toEqual([[true, false]]);
@@ -169,7 +169,7 @@ describe('parseSearchQuery', () => {
     expect(known('milk')).toEqual([[false, false]]);
   });
 
-  it('reads any text, and nothing of it twice', () => {
+  it('handles any text and uses no word twice', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         const words = parseSearchQuery(text).asks.flatMap((ask) => ask.words);

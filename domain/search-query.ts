@@ -12,33 +12,32 @@ import { shortForms } from '#domain/short-forms.ts';
 import { nearSpanish, readSpanish } from '#domain/spanish.ts';
 import { spanishFillers } from '#domain/spanish-table.ts';
 
-/** A word or phrase of the search text, which an answer has or admits to lack. */
+/** A word or phrase of the search text, which a result matches or admits to lack. */
 export type Ask = {
-  /** As it was typed. */
   typed: string;
-  /** The same, folded. */
+  /** Folded words. */
   words: readonly string[];
-  /** Any of these is what was typed, each with all its words: "k cups" are "coffee pods". */
+  /** Alternatives that match fully, each with all its words: "k cups" are "coffee pods". */
   meant: readonly (readonly string[])[];
-  /** Near, but not the same: offered, and said. */
+  /** Similar products: offered and reported. */
   near: readonly (readonly string[])[];
-  /** Spanish names that a word no catalogue knows may be a slip of, in English: offered, and said. */
+  /** English for Spanish names that a misspelled word may mean: offered and reported. */
   slips?: readonly (readonly string[])[];
-  /** Of diet, kind or number: never corrected, and its words stand side by side. */
+  /** Dietary, kind or number condition: never corrected, and its words must be adjacent. */
   isCondition: boolean;
-  /** A grocery whether or not the catalogue has it: no misspelling, no beginning of another word. */
+  /** A grocery, whether or not the catalog has it: never corrected or completed. */
   isGrocery: boolean;
-  /** Only the thing itself will do. */
+  /** Only the product itself matches. */
   isNeverReplaced: boolean;
 };
 
 export type SearchQuery = {
-  /** In the order typed; the last one may be unfinished. */
+  /** In typed order; the last one may be unfinished. */
   asks: Ask[];
   size: AskedSize | null;
 };
 
-/** Words that say nothing about an item. Not `can` and `has`, which a shopper may well mean. */
+/** Words without meaning for a search. Not `can` and `has`, which shoppers may mean. */
 const fillers = new Set([
   'a',
   'an',
@@ -80,7 +79,7 @@ function readTable(): { phrases: Map<string, Phrase>; wholeQueries: Map<string, 
     phrases.set(keyOf(words), { meant: [words], near: [], isCondition: false, isGrocery: true });
   for (const brand of outsideBrands.map(foldWords))
     phrases.set(keyOf(brand), { meant: [brand], near: [], isCondition: true });
-  // Of a cow, not of a percentage, and not an article with a number.
+  // A2 milk is a kind, not an article with a number.
   phrases.set('a2', { meant: [['a', '2']], near: [], isCondition: true });
   for (const words of compounds) phrases.set(keyOf(words), { meant: [words], near: [], isCondition: false });
   const spelledOut = shortForms.map(([typed, used]) => [[typed], [used]]);
@@ -99,7 +98,7 @@ const { phrases, wholeQueries } = readTable();
 const NUMBER = /^\d+$/;
 const STRENGTHS: ReadonlySet<string> = new Set(['mg', 'mcg', 'iu', 'watt', 'volt']);
 
-/** "2 percent", "80 20" and "size 4": a number that is a kind, not a count. */
+/** A number that is a kind rather than a count: "2 percent", "80 20", "size 4". */
 function numberedKind([one, two]: readonly [string, string]): Phrase | null {
   const asCondition = (...meant: string[][]): Phrase => ({ meant, near: [], isCondition: true });
   if (NUMBER.test(two)) {
@@ -118,7 +117,7 @@ function knownCondition(words: readonly string[]): Phrase | null {
   return known?.isCondition ? known : null;
 }
 
-/** "Sesame free", "no pulp", "2 percent": conditions of two words that no table has. */
+/** Two-word conditions that aren't in the table: "sesame free", "no pulp", "2 percent". */
 function newCondition(words: readonly string[]): Phrase | null {
   if (words.some((word) => fillers.has(word))) return null;
   const [one = '', two = ''] = words.map(singular);
@@ -128,7 +127,7 @@ function newCondition(words: readonly string[]): Phrase | null {
 
 type Place = { length: number; phrase: Phrase };
 
-/** Where phrases stand, no two of them on one word: conditions first, so that "nut free" is no "grape nut". */
+/** Finds non-overlapping phrases. Conditions first, so that "grapes nut free" isn't "grape nut". */
 function findPhrases(words: readonly string[]): Map<number, Place> {
   const places = new Map<number, Place>();
   const isTaken = words.map(() => false);
@@ -149,7 +148,7 @@ function findPhrases(words: readonly string[]): Map<number, Place> {
   return places;
 }
 
-/** Spanish names by their English ones; what stays as it was typed is read like everything else. */
+/** Places Spanish names by their English meaning; the rest is read like other text. */
 function placesOf(
   parts: NonNullable<ReturnType<typeof readSpanish>>,
   words: readonly string[],
@@ -175,7 +174,7 @@ function placesOf(
 
 type Token = { word: string; part: number };
 
-/** What a search text asks for: its size, then phrases, then words (decision 0022). */
+/** Parses a search text: first its size, then phrases, then words (decision 0022). */
 export function parseSearchQuery(text: string): SearchQuery {
   const { rest, size } = takeSize(text);
   const parts = rest
@@ -225,5 +224,5 @@ export function parseSearchQuery(text: string): SearchQuery {
   return { asks: telling.length > 0 ? telling : asks, size };
 }
 
-/** Without the marks around it. */
+/** Strips surrounding punctuation. */
 const bare = (text: string) => text.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}%])[^\p{L}\p{N}%]+$/gu, '');

@@ -17,25 +17,25 @@ type Found = FoundRow & {
   netMeasure: string | null;
 };
 
-/** How well a name matches, best first. */
+/** Match quality, best first. */
 const EXACT = 0;
 const SAME_PRODUCT = 1;
 const ALL_WORDS = 2;
 const PRODUCT_BEGINS_SO = 3;
 const BEGINS_SO = 4;
-/** Behind all that are not made for a diet that nobody asked for. */
+/** Penalty for dietary products that weren't asked for. */
 const SPECIAL = 1.5;
-/** Before a brand that is only partly called so: "Trident" before "Trident Seafoods". */
+/** Bonus for an exact brand: "Trident" before "Trident Seafoods". */
 const WHOLE_BRAND = -0.25;
-/** Behind those that have it as typed. */
+/** Penalty for matching by a correction. */
 const BY_CORRECTION = 0.5;
 
 type Limits = { maxItems: number; maxGroups: number };
 type Asked = { groups: readonly WordGroup[]; size: AskedSize | null };
 
 /**
- * The best items of the best names: by match, then by the size asked for, then by popularity (decision 0022). Items
- * of one name stand together; every name gets its share before a name with many sizes takes the rest.
+ * Ranks items by match, then requested size, then popularity (decision 0022). Items of one name stay
+ * together, and each name gets its share before a name with many sizes takes the rest.
  */
 export function rankItems<Item extends Found>(
   items: readonly Item[],
@@ -67,8 +67,8 @@ export function rankItems<Item extends Found>(
 }
 
 /**
- * Rows that the index found and that are meant: phrases of diet and kind side by side, the thing itself where nothing
- * else will do, and no brand's name for a product ("Turkey Hill") where there is the product.
+ * Filters false matches of the index: conditions must be adjacent, irreplaceable products must be the product
+ * itself, and brands named like the product ("Turkey Hill") are dropped if the product exists.
  */
 function fitting<Item extends Found>(rows: ReadRow<Item>[], groups: readonly WordGroup[]): ReadRow<Item>[] {
   const conditions = groups.filter(({ isCondition }) => isCondition);

@@ -20,9 +20,9 @@ it.each([
   ['egg', 'egg'],
   ['ale', 'ale'],
   ['ms', 'ms'],
-])('%s has the stem %s', (word, stem) => expect(stemOf(word)).toBe(stem));
+])('The stem of “%s” is “%s”', (word, stem) => expect(stemOf(word)).toBe(stem));
 
-describe('a name', () => {
+describe('A product name', () => {
   it.each([
     ['Cheddar Cheese, Sharp', 'cheese'],
     ['Yogurt with Fruit', 'yogurt'],
@@ -33,7 +33,7 @@ describe('a name', () => {
     ['Cod Fillets', 'cod'],
     ['Slice Bags', 'bag'],
     ['', ''],
-  ])('%s tells the product %j', (name, product) => expect(readName(name).product).toBe(product));
+  ])('such as “%s” has the product word %j', (name, product) => expect(readName(name).product).toBe(product));
 
   it.each([
     ['Root Beer', 'root'],
@@ -41,7 +41,7 @@ describe('a name', () => {
     ['Sweet Potatoes', 'sweet'],
     ['Light Beer', null],
     ['Beer', null],
-  ])('%s is another thing by the word %j', (name, compound) =>
+  ])('such as “%s” is a compound by its first word %j', (name, compound) =>
     expect(readName(name).compound).toBe(compound));
 
   it.each([
@@ -50,9 +50,9 @@ describe('a name', () => {
     ['Low Carb Wraps', true],
     ['Sharp Cheddar', false],
     ['Dietary Fiber', false],
-  ])('%s is made for a diet: %j', (name, isSpecial) => expect(readName(name).isSpecial).toBe(isSpecial));
+  ])('such as “%s” is dietary: %j', (name, isSpecial) => expect(readName(name).isSpecial).toBe(isSpecial));
 
-  it('has its words as they are, by one, and by their stems', () => {
+  it('has its words as written, in singular, and as stems', () => {
     expect(readName('Sliced Berries')).toMatchObject({
       ...{ all: ['sliced', 'berries'], singulars: ['sliced', 'berry'], stems: new Set(['slic', 'berry']) },
     });

@@ -23,7 +23,7 @@ it.each([
   ['dozen', 'dozen'],
   ['100 g', '98 g'],
   ['12 pack', '2 x 6 x 10 oz'],
-])('%s is %s', (typed, unit) => {
+])('A search for %s matches the size %s', (typed, unit) => {
   expect(misfit(typed, unit)).toBe(0);
 });
 
@@ -35,11 +35,11 @@ it.each([
   ['6 pack', '12 ct / 12 fl oz'],
   ['family size', '20 oz'],
   ['100 g', '97 g'],
-])('%s is not %s', (typed, unit) => {
+])('A search for %s does not match the size %s', (typed, unit) => {
   expect(misfit(typed, unit)).toBeGreaterThan(1);
 });
 
-it('weighs out any weight, and takes the word in the name for the size', () => {
+it('Loose items match any weight, and a size word in the name matches too', () => {
   expect(misfit('3 lb', 'lb')).toBeLessThanOrEqual(1);
   expect(misfit('gallon', '40 ct', 'Gallon Freezer Bags')).toBe(0);
 });
@@ -55,9 +55,10 @@ it.each([
   ['one of one', '5 count', '12 oz', 4],
   ['weighed out', '12 count', 'lb', 4],
   ['many times the size', '1 oz', '10 lb', 3],
-])('puts %s behind: %s of %s', (_, typed, unit, expected) => expect(misfit(typed, unit)).toBe(expected));
+])('The size misfit with %s (%s against %s) is %d', (_, typed, unit, expected) =>
+  expect(misfit(typed, unit)).toBe(expected));
 
-it('has a size in words only whole, and a small number only in the size', () => {
+it('A size in words must match whole, and a small number only matches the size', () => {
   expect(misfit('family size', '20 oz', 'Chips, Family Size')).toBe(0);
   expect(misfit('family size', '20 oz', 'Family Chips')).toBe(2);
   const few = (typed: string, unit: string, name: string) =>
@@ -77,7 +78,8 @@ it.each([
   ['12 ct / 16.9 fl oz', '16.9 oz', true],
   ['each', '1', false],
   ['1 lb', 'lb', false],
-])('%s has the number of %s: %j', (unit, text, expected) => expect(hasNumber(unit, text)).toBe(expected));
+])('The size “%s” contains the number of “%s”: %j', (unit, text, expected) =>
+  expect(hasNumber(unit, text)).toBe(expected));
 
 it.each([
   ['  whole milk  half   gallon ', 'whole milk', 'half gallon'],
@@ -93,16 +95,16 @@ it.each([
   ['milk 12', null, null],
   ['party pack chips', 'chips', 'party pack'],
   ['gallon', null, null],
-])('takes of %j %j and the size %j', (text, rest, typed) => {
+])('From %j, the search keeps %j and takes the size %j', (text, rest, typed) => {
   const taken = takeSize(text);
   expect([taken.rest, taken.size?.typed ?? null]).toEqual([rest ?? text, typed]);
 });
 
-it('knows how much is in a half, and nothing of what is only said', () => {
+it('Half sizes are understood, and “family size” has no amount', () => {
   expect(takeSize('half gallon milk').size?.content).toMatchObject({ unit: 'gal', amount: 1892.705892 });
   expect(takeSize('family size chips').size).toMatchObject({ words: ['family', 'size'], content: null });
 });
 
-it('puts nearer sizes before others', () => {
+it('Closer sizes rank first', () => {
   expect(misfit('40 oz', '28 oz')).toBeLessThan(misfit('40 oz', '16 oz'));
 });

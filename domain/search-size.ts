@@ -4,13 +4,13 @@ import { foldWords } from '#domain/search-words.ts';
 import { unitDefinitions } from '#domain/size-units.ts';
 import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 
-/** A size asked for: orders what is found and excludes nothing, but where no row has it, that is said. */
+/** A requested size. It affects ranking but excludes nothing; if no result has it, that is reported. */
 export type AskedSize = {
-  /** As it was typed: "40 oz", "family size". */
+  /** Such as "40 oz" or "family size". */
   typed: string;
-  /** The same, folded. */
+  /** Folded words. */
   words: readonly string[];
-  /** Understood; null of "family size" and of a bare number. */
+  /** Parsed; null for "family size" and bare numbers. */
   content: NetContent | null;
 };
 
@@ -22,7 +22,7 @@ type Sized = {
 const MOST_PARTS = 4;
 const MOST_CHARACTERS = 24;
 const SPOKEN = /^(?:family|party|value|king|travel|club|snack|fun|bulk) (?:size|pack)$/i;
-/** A size begins with its number, so that "cups 24 count" leaves the cups, and ends with a unit: "18 eggs" are eggs. */
+/** A size begins with a number ("cups 24 count" keeps the cups) and ends with a unit ("18 eggs" are eggs). */
 const BEGINS =
   /^(?:(?:one|two|three|four|six|eight|ten|twelve) |\d|\.\d|half-|(?:pack|case|box|bag|set) of \d)/i;
 const THINGS =
@@ -31,7 +31,7 @@ const CONTAINED =
   /^\d+[- ](?:pack|pk|can|bottle|roll|bag|cup)s?$|^[\d.]+ [a-z ]+ (?:bag|bottle|jar|box|can|cup|carton|jug)s?$/i;
 const BARE = /^(?:gallon|half-gallon|quart|pint|dozen|doz|liter|litre)$/i;
 
-/** The longest run of words that is a size with a unit, taken out; "7 up" and "2 % milk" have none. */
+/** Extracts the longest run of words that is a size with a unit. "7 up" and "2 % milk" have none. */
 export function takeSize(text: string): { rest: string; size: AskedSize | null } {
   const parts = text
     .trim()
@@ -54,14 +54,14 @@ export function takeSize(text: string): { rest: string; size: AskedSize | null }
   return { rest: text, size: null };
 }
 
-/** A bare number: of pieces, or whatever the size is in. */
+/** A bare number, of pieces or in any unit. */
 export const countSize = ({ typed, words }: Pick<AskedSize, 'typed' | 'words'>): AskedSize => ({
   typed,
   words,
   content: null,
 });
 
-/** So small a bare number is of pieces, and no word of a name: "2 milk" is no 2 % milk. */
+/** Small bare numbers count pieces and don't match names: "2 milk" doesn't mean 2 % milk. */
 const FEW = /^\d{1,2}$/;
 
 const inFluidOunces = (grams: number) =>
@@ -69,7 +69,10 @@ const inFluidOunces = (grams: number) =>
 
 const isNear = (one: number, other: number) => Math.abs(one - other) <= one * 0.02;
 
-/** How far a row is from the size asked for: 0 has it, up to 1 sold in any amount, above by how much it differs. */
+/**
+ * Distance between a row and the requested size: 0 matches, up to 1 is sold in any amount, more is further
+ * off.
+ */
 export function sizeMisfit({ typed, words, content }: AskedSize, { row, name }: Sized): number {
   if (!FEW.test(typed) && words.every((word) => name.stems.has(stemOf(word)))) return 0;
   if (content === null) return hasNumber(row.unit, typed) ? 0 : 2;
@@ -77,20 +80,20 @@ export function sizeMisfit({ typed, words, content }: AskedSize, { row, name }: 
   if (row.netAmount === null) return 3;
   if (measure === row.netMeasure && isNear(amount, row.netAmount)) return 0;
   if (measure === 'g' && isSoldByWeight(row.unit)) return 1;
-  // "12 pack" of "12 ct / 12 fl oz", "12 rolls" of "12 mega rolls", "84 oz" of "84 fl oz".
+  // "12 pack" and "12 ct / 12 fl oz", "12 rolls" and "12 mega rolls".
   if (
     measure === 'each' &&
     (hasNumber(row.unit, String(amount)) || (count > 1 && parseNetContent(row.unit)?.count === count))
   )
     return 0;
-  // Of what is poured an ounce is a fluid one: "64 oz milk" is half a gallon.
+  // For liquids, ounces are fluid ounces: "64 oz milk" is half a gallon.
   if (content.unit === 'oz' && row.netMeasure === 'ml' && isNear(inFluidOunces(amount), row.netAmount))
     return 0;
   if (measure !== row.netMeasure) return 4;
   return 2 + Math.min(1, Math.abs(Math.log(amount / row.netAmount)) / 5);
 }
 
-/** Whether the size as printed has this number for a number of its own: 100 is not in "1000 sheets". */
+/** Whether a size text contains this number as a whole: "1000 sheets" doesn't contain 100. */
 export function hasNumber(unit: string, text: string): boolean {
   const numbers: readonly (string | undefined)[] = unit.match(/\d+(?:\.\d+)?/g) ?? [];
   return numbers.includes(/\d+(?:\.\d+)?/.exec(text)?.[0]);

@@ -1,6 +1,6 @@
 import { singular } from '#domain/search-words.ts';
 
-/** Spellings and short forms of one word that are too far apart for a correction. */
+/** Synonyms and short forms that are too different to be found as corrections. */
 const sameWords: readonly (readonly string[])[] = [
   ['yogurt', 'yoghurt', 'yogourt', 'yoghourt'],
   ['cheddar', 'ched'],
@@ -35,6 +35,6 @@ const synonyms = new Map(
   sameWords.flatMap((words) => words.map((word) => [word, words.filter((other) => other !== word)] as const)),
 );
 
-/** What else a word is called, one word each. */
+/** Other single words for a word. */
 export const sameWordsOf = (word: string): readonly string[] =>
   synonyms.get(word) ?? synonyms.get(singular(word)) ?? [];

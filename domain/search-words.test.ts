@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldWords, singular } from './search-words.ts';
 
-describe('foldWords', () => {
+describe('Folding words for search', () => {
   it.each([
     ["Ben & Jerry's", 'ben jerrys'],
     ["M&M's Peanut", 'mms peanut'],
@@ -19,15 +19,15 @@ describe('foldWords', () => {
     ['½ cup', '1 2 cup'],
     ["% \\ ' :* !!! 🍎", ''],
     ['молоко', 'молоко'],
-  ])('%s is %s', (text, words) => {
+  ])('turns “%s” into “%s”', (text, words) => {
     expect(foldWords(text).join(' ')).toBe(words);
   });
 
-  it('reads so much of a text as a name may have', () => {
+  it('reads at most 500 characters', () => {
     expect(foldWords('milk '.repeat(200))).toHaveLength(100);
   });
 
-  it('gives words without anything that a query language could mean, and folds them to themselves', () => {
+  it('yields safe words and is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
         const words = foldWords(text);
@@ -53,6 +53,6 @@ it.each([
   ['shoestrings', 'shoestring'],
   ['boxes', 'box'],
   ['bus', 'bus'],
-])('%s counts as %s', (word, expected) => {
+])('The singular of “%s” is “%s”', (word, expected) => {
   expect(singular(word)).toBe(expected);
 });

@@ -2,7 +2,7 @@ const MARKS_AND_APOSTROPHES = /[\u0300-\u036f’‘ʼ´]/g;
 const LETTERS_JOINED_BY_AMPERSAND = /(?<![a-z0-9])([a-z]) ?& ?([a-z]s?)(?![a-z0-9])/g;
 const BETWEEN_WORDS = /[^a-z0-9\u0370-\u1fff\u3040-\ud7ff]+/;
 
-/** Latin letters that Unicode does not take apart into a base letter and a mark. */
+/** Latin letters that Unicode doesn't decompose. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -21,8 +21,8 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 
 /**
- * The words of a text as search sees them: "Ben & Jerry's" is `ben jerrys`, "M&M's" `mms`, "7-UP" `7 up`,
- * "Jalapeño" `jalapeno`. The same as the SQL function `search_words`, which fills the index (decision 0004).
+ * Splits a text into normalized search words: "Ben & Jerry's" is `ben jerrys`, "M&M's" `mms`, "7-UP" `7 up`,
+ * "Jalapeño" `jalapeno`. Must equal the SQL function `search_words`, which fills the index (decision 0004).
  */
 export function foldWords(text: string): string[] {
   const short = text.slice(0, 500);
@@ -34,7 +34,7 @@ export function foldWords(text: string): string[] {
   return folded.split(BETWEEN_WORDS).filter((word) => word !== '');
 }
 
-/** Only A to Z becomes lower case: so does the database, whatever its locale. */
+/** Only A to Z is lowercased, like in the database, independent of locale. */
 function unaccent(text: string): string {
   return text
     .replace(/[®™©]/g, '')
@@ -45,9 +45,9 @@ function unaccent(text: string): string {
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-/** Without the ending of an English plural, roughly: enough to compare two words, not to show one. */
+/** Approximate singular of an English word. Good enough to compare words, not to display them. */
 export function singular(word: string): string {
-  // `cookie`, `cookies` and `cooky` alike, since `berries` are of `berry`.
+  // `cookie`, `cookies` and `cooky` become equal, like `berries` and `berry`.
   if (word.length > 4 && /ies?$/.test(word)) return word.replace(/ies?$/, 'y');
   if (word.length < 4 || !word.endsWith('s') || word.endsWith('ss')) return word;
   if (/(?:ch|sh|x|z|s|o)es$/.test(word)) return word.slice(0, -2);

@@ -36,15 +36,15 @@ const places = (...deeds: ShopOperation[]) =>
     done: done.map(({ line }) => line.line),
   }));
 
-describe('the stops of a trip', () => {
-  it('have fresh things first, notes last, and what no store has later', () => {
+describe('The stops of a shopping trip', () => {
+  it('list fresh food first, notes last, and unavailable lines later', () => {
     expect(places()).toEqual([
       { storeId: here, open: ['Produce item-2', 'Dairy item-1', 'Notes note-1'], done: [] },
       { storeId: null, open: ['Pantry item-3'], done: [] },
     ]);
   });
 
-  it('have the departments as they are walked at each store, what was not walked as usual behind them', () => {
+  it('order departments as walked at each store, with the others after them', () => {
     const walks = [
       { storeId: there, departments: ['Produce' as const] },
       { storeId: here, departments: ['Dairy' as const] },
@@ -53,7 +53,7 @@ describe('the stops of a trip', () => {
     expect(first?.departments.map(({ name }) => name)).toEqual(['Dairy', 'Produce', 'Notes']);
   });
 
-  it('move a line that is not here to the next store that has it, then to later, and back', () => {
+  it('move a missing line to the next store that has it, then to later, and back', () => {
     expect(places(deed('not-here', 'item-1'))[1]).toEqual({
       storeId: there,
       open: ['Dairy item-1'],
@@ -67,7 +67,7 @@ describe('the stops of a trip', () => {
     expect(places(...twice, deed('back', 'item-1'))).toEqual(places(deed('not-here', 'item-1', there)));
   });
 
-  it('have a note at the first store where it is not missing, and later without any', () => {
+  it('put a note at the first store where it is not missing, or later if there is none', () => {
     const stopOf = (planStoreIds: number[], ...deeds: ShopOperation[]) =>
       shopStops([note], applyShop([], deeds), planStoreIds).map(({ storeId }) => storeId);
     expect(stopOf([here, there])).toEqual([here]);
@@ -76,12 +76,12 @@ describe('the stops of a trip', () => {
     expect(stopOf([])).toEqual([null]);
   });
 
-  it('have what no store has later, wherever it is missing', () => {
+  it('keep unavailable lines for later, wherever they were looked for', () => {
     const state = applyShop([], [deed('not-here', 'item-3')]);
     expect(shopStops([rare], state, [here, there]).map(({ storeId }) => storeId)).toEqual([null]);
   });
 
-  it('show all rows, those that are done last, and count the others', () => {
+  it('include all rows with finished ones last, and count the open ones', () => {
     const stops = shopStops(lines, applyShop([], [deed('tick', 'item-2')]), [here, there]);
     expect(rowsOf(stops).map(({ line }) => line.line)).toEqual(['item-1', 'note-1', 'item-2', 'item-3']);
     expect(stops.map(({ openCount }) => openCount)).toEqual([2, 1]);
@@ -89,7 +89,7 @@ describe('the stops of a trip', () => {
     expect(stops.map((stop) => stop.departments.map(({ name }) => name))).toEqual(departments);
   });
 
-  it('leave what was just ticked where it stands, done in every sum', () => {
+  it('keep a just ticked line in place but count it as done', () => {
     const state = applyShop([], [deed('tick', 'item-2')]);
     const stops = shopStops(lines, state, [here, there], [], new Set(['item-2']));
     expect(stops[0]).toMatchObject({ done: [], openCount: 2 });
@@ -97,7 +97,7 @@ describe('the stops of a trip', () => {
     expect(shopTotals(stops)).toEqual(shopTotals(shopStops(lines, state, [here, there])));
   });
 
-  it('fold away what is ticked, with what it costs where it was', () => {
+  it('collapse ticked lines and keep their price at the store', () => {
     const state = applyShop(
       [],
       [deed('not-here', 'item-1'), deed('tick', 'item-1', there), deed('tick', 'note-1')],
@@ -105,14 +105,14 @@ describe('the stops of a trip', () => {
     expect(shopTotals(shopStops(lines, state, [here, there]))).toEqual({
       ticked: { cents: 350, isEstimate: false },
       all: { cents: 449, isEstimate: true },
-      // The rare one and the note.
+      // The rare item and the note.
       unpricedCount: 2,
       ...{ doneCount: 2, lineCount: 4 },
     });
   });
 });
 
-it('counts a price that was said at once, at that store, until it is taken back', () => {
+it('A reported price counts at that store immediately, until it is taken back', () => {
   const before = {
     ...milk,
     prices: prices.map((price) => ({ ...price, itemId: 5, quantity: 2, own: null })),
@@ -125,7 +125,7 @@ it('counts a price that was said at once, at that store, until it is taken back'
   expect(after?.prices.map(({ priceCents }) => priceCents)).toEqual([300, 350]);
   expect(after?.prices[0]).toMatchObject({ own: { priceCents: 150 } });
   expect(withShopPrices([before], [say(150), say(null)])).toEqual([before]);
-  // Sent before it is taken back: what was shown comes with the taking back.
+  // The price was sent before it's taken back, so taking it back carries what was shown.
   const [cents, isEstimate] = [
     (before.prices[0]?.priceCents ?? 0) / 2,
     before.prices[0]?.isEstimate ?? false,
@@ -134,7 +134,7 @@ it('counts a price that was said at once, at that store, until it is taken back'
   expect(withShopPrices(kept, [{ ...say(null), shown: { cents, isEstimate } }])).toEqual([before]);
 });
 
-it('counts a price for its item at its store alone, rounded to the cent', () => {
+it('A reported price counts only for its item and store, rounded to the cent', () => {
   const line = {
     ...milk,
     prices: prices.map((price) => ({ ...price, isEstimate: true, itemId: 5, quantity: 0.5, own: null })),
@@ -154,8 +154,8 @@ it('counts a price for its item at its store alone, rounded to the cent', () => 
   expect(said({ price: takenBack })).toEqual(line.prices);
 });
 
-describe('what was done to lines', () => {
-  it('is kept in the order of their names, until nothing is left of it', () => {
+describe('The shopping state', () => {
+  it('is sorted by line and drops lines that are back to normal', () => {
     const state = applyShop([], [deed('tick', 'b'), deed('not-here', 'a'), deed('tick', 'c')]);
     expect(state).toEqual([
       { line: 'a', isTicked: false, awayStoreIds: [here] },
@@ -165,11 +165,11 @@ describe('what was done to lines', () => {
     expect(applyShop(state, [deed('untick', 'b'), deed('back', 'a'), deed('untick', 'c')])).toEqual([]);
   });
 
-  it('is nothing by a price, or where it was missing at no store', () => {
+  it('is not changed by prices or by "not here" without a store', () => {
     expect(applyShop([], [deed('price', 'a'), deed('not-here', 'a', null)])).toEqual([]);
   });
 
-  it('says once of a store that it is not there, of the last 20', () => {
+  it('lists each store without the item once, up to the last 20', () => {
     const at = (storeId: number) => deed('not-here', 'a', storeId);
     const many = Array.from({ length: 22 }, (_, storeId) => storeId);
     expect(applyShop([], [...many, 21].map(at))[0]?.awayStoreIds).toEqual(many.slice(2));
@@ -186,8 +186,8 @@ const operation: fc.Arbitrary<ShopOperation> = fc.record({
   storeId: fc.constantFrom(here, there, null),
 });
 
-describe('operations', () => {
-  it('mean the same at once and one after the other, and a tick never moves a line', () => {
+describe('Shopping operations', () => {
+  it('give the same state in one batch or two, and a tick never moves a line', () => {
     fc.assert(
       fc.property(fc.array(operation), fc.array(operation), (first, second) => {
         const state = applyShop([], [...first, ...second]);
@@ -201,7 +201,7 @@ describe('operations', () => {
     );
   });
 
-  it('lose no line: each stands at exactly one stop', () => {
+  it('never lose a line: each is at exactly one stop', () => {
     fc.assert(
       fc.property(fc.array(operation), (operations) => {
         const stops = shopStops(lines, applyShop([], operations), [here, there]);

@@ -1,10 +1,10 @@
 import type { Category } from './grocery-item.ts';
 import { wholeWalk } from './walk.ts';
 
-/** What a shopper does to a line of the list in the shop. */
+/** Actions on a list line in shop mode. */
 export const shopKinds = ['tick', 'untick', 'not-here', 'back', 'price'] as const;
 
-/** What one package of an item was seen for; a price of null takes back what the shopper said before. */
+/** Observed price of one package; null takes back the shopper's earlier report. */
 export type ShopPrice = {
   itemId: number;
   priceCents: number | null;
@@ -13,26 +13,26 @@ export type ShopPrice = {
 };
 
 /**
- * One thing done to one line, with an id of its own: it counts once, however often it arrives. `storeId` is where the line was
- * looked for; null for a line that no store of the plan has.
+ * One action on one line. Its id makes it count once, however often it arrives. `storeId` is where the line
+ * was looked for, or null if no store of the plan has it.
  */
 export type ShopOperation = {
   id: string;
   kind: (typeof shopKinds)[number];
   line: string;
   storeId: number | null;
-  /** Of `price` alone. */
+  /** Only with `price`. */
   price?: ShopPrice | undefined;
-  /** What one package is shown for once a price is taken back: the device alone knows what it showed before. */
+  /** The price to show after taking a report back, which only the device knows. */
   shown?: { cents: number; isEstimate: boolean } | undefined;
 };
 
-/** What was done to a line. Ticks and stores are apart, so that neither undoes the other. */
+/** State of a line. Ticks and stores are separate, so that one doesn't undo the other. */
 type ShopLineState = { line: string; isTicked: boolean; awayStoreIds: readonly number[] };
 
 export type ShopState = readonly ShopLineState[];
 
-/** More stores than this are never compared. */
+/** Upper bound on compared stores. */
 const MAX_AWAY = 20;
 
 const untouched = (line: string): ShopLineState => ({ line, isTicked: false, awayStoreIds: [] });
@@ -54,7 +54,7 @@ function applyOne(before: ShopLineState, { kind, storeId }: ShopOperation): Shop
   }
 }
 
-/** The state after these operations, in their order; lines by name, so that two states are alike when they mean the same. */
+/** Applies operations in order. Lines are sorted, so that equal states compare equal. */
 export function applyShop(state: ShopState, operations: readonly ShopOperation[]): ShopState {
   const lines = new Map(state.map((line) => [line.line, line]));
   for (const operation of operations) {
@@ -66,7 +66,7 @@ export function applyShop(state: ShopState, operations: readonly ShopOperation[]
     .sort((a, b) => (a.line < b.line ? -1 : 1));
 }
 
-/** A line of the list: what to get, where the plan wants it, and what it costs at each store of the plan. */
+/** A list line: what to get, its planned store, and its price at each store of the plan. */
 export type ShopLine = {
   line: string;
   category: Category | null;
@@ -82,7 +82,7 @@ type PricedLine = Omit<ShopLine, 'prices'> & {
   })[];
 };
 
-/** The lines with the prices that the shopper said since: each counts at once, wherever the item fills a line at that store. */
+/** Applies the shopper's price reports to all lines that the item fills at that store. */
 export function withShopPrices<Line extends PricedLine>(
   lines: readonly Line[],
   operations: readonly ShopOperation[],
@@ -98,7 +98,7 @@ export function withShopPrices<Line extends PricedLine>(
       if (!price) return before;
       const { itemId: _, shown, ...own } = price;
       if (own.priceCents === null) {
-        // Where the device does not know what it showed before, only the server does.
+        // Without `shown`, only the server knows the earlier price.
         if (!shown) return { ...before, own: null };
         const priceCents = Math.round(shown.cents * before.quantity);
         return { ...before, priceCents, isEstimate: shown.isEstimate, own: null };
@@ -109,7 +109,10 @@ export function withShopPrices<Line extends PricedLine>(
   }));
 }
 
-/** Where a line is to be got now: at its store, else at the next of the plan that has a price for it; null: later. */
+/**
+ * Where to get a line now: its store, otherwise the next store of the plan that has a price for it; null
+ * means later.
+ */
 function placeOf(
   { storeId, prices }: ShopLine,
   awayStoreIds: readonly number[],
@@ -128,19 +131,19 @@ export type ShopRow<Line extends ShopLine> = {
 };
 
 export type ShopStop<Line extends ShopLine> = {
-  /** Null: later, and what no store of the plan has. */
+  /** Null: later, or not available at any store of the plan. */
   storeId: number | null;
   departments: { name: Category | 'Notes'; rows: ShopRow<Line>[] }[];
   done: ShopRow<Line>[];
   openCount: number;
 };
 
-/** In which order the departments of a store are come to; others follow as usual. */
+/** Department order at each store; others follow in the usual order. */
 export type ShopWalks = readonly { storeId: number; departments: readonly Category[] }[];
 
 /**
- * Notes are bought anywhere: they stand at the first stop, behind everything else. What is ticked and `staying` stands where it
- * stood before.
+ * Groups lines by stop. Notes can be bought anywhere, so they come last at the first stop. Ticked lines in
+ * `staying` keep their place.
  */
 export function shopStops<Line extends ShopLine>(
   lines: readonly Line[],
@@ -174,7 +177,7 @@ export function shopStops<Line extends ShopLine>(
   });
 }
 
-/** What lines come to where they are to be got; one estimate among them makes the sum one. */
+/** Total of lines at their stores; an estimate if any price is. */
 type ShopSum = { cents: number; isEstimate: boolean };
 
 const sumOf = <Line extends ShopLine>(
@@ -190,11 +193,10 @@ const sumOf = <Line extends ShopLine>(
   };
 };
 
-/** All rows of the stops, as they stand. */
 export const rowsOf = <Line extends ShopLine>(stops: readonly ShopStop<Line>[]): ShopRow<Line>[] =>
   stops.flatMap(({ departments, done }) => [...departments.flatMap(({ rows }) => rows), ...done]);
 
-/** What the ticked lines and all lines come to, before tax, and how many of all have no price where they are to be got. */
+/** Totals before tax of ticked and of all lines, and how many lines have no price at their stop. */
 export function shopTotals<Line extends ShopLine>(stops: readonly ShopStop<Line>[]) {
   const rows = rowsOf(stops);
   const done = rows.filter(({ isTicked }) => isTicked);
@@ -203,14 +205,14 @@ export function shopTotals<Line extends ShopLine>(stops: readonly ShopStop<Line>
   return { ticked, all, unpricedCount, doneCount: done.length, lineCount: rows.length };
 }
 
-/** Nothing is left to get: each line is ticked, or was looked for in vain at all stores of the plan. */
+/** Whether nothing is left to get: every line is ticked or was looked for at all stores of the plan. */
 export const isAllGot = <Line extends ShopLine>(rows: readonly ShopRow<Line>[]): boolean =>
   rows.some(({ isTicked }) => isTicked) &&
   rows.every(
     ({ isTicked, placeId, awayStoreIds }) => isTicked || (placeId === null && awayStoreIds.length > 0),
   );
 
-/** What makes the list as new for the next trip: no tick, and each line is looked for everywhere again. */
+/** Operations that reset the list for the next trip: untick all lines and clear missing stores. */
 export const startingOver = <Line extends ShopLine>(
   rows: readonly ShopRow<Line>[],
 ): Pick<ShopOperation, 'kind' | 'line' | 'storeId'>[] => [

@@ -1,4 +1,4 @@
-/** What shoppers write in two letters and mean something that has a longer name, also among other words: "oj no pulp". */
+/** Two-letter short forms, also within longer text: "oj no pulp". */
 export const shortForms: readonly (readonly [string, string])[] = [
   ['oj', 'orange juice'],
   ['aj', 'apple juice'],
@@ -6,7 +6,7 @@ export const shortForms: readonly (readonly [string, string])[] = [
   ['pb', 'peanut butter'],
 ];
 
-/** The same where it is all that was written: a "pt" of cream is a pint. */
+/** Short forms that apply only if nothing else is written: a "pt" of cream is a pint. */
 const formsAlone: typeof shortForms = [
   ['pt', 'paper towels'],
   ['v8', 'v8 juice'],
@@ -19,7 +19,7 @@ const formsAlone: typeof shortForms = [
 const longForms = new Map([...shortForms, ...formsAlone]);
 
 /**
- * The long form of a short one that is all that was written: too short to be looked for, it is looked for by that (decision
- * 0026). Undefined of anything else.
+ * The long form of a text that is only a short form, which is too short to search for (decision 0026).
+ * Undefined for anything else.
  */
 export const longFormOf = (text: string): string | undefined => longForms.get(text.trim().toLowerCase());

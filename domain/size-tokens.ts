@@ -1,7 +1,7 @@
 import type { SizeUnit } from '#domain/size-units.ts';
 import { spellingsLongestFirst, unitOfSpelling } from '#domain/unit-spellings.ts';
 
-/** What a size text consists of. Values of quantities are fixed point with 12 decimals; packs are whole numbers. */
+/** Tokens of a size text. Quantities are fixed-point with 12 decimals; packs are whole numbers. */
 export type SizeToken =
   | { readonly kind: 'quantity'; readonly value: bigint; readonly unit: SizeUnit; readonly scale: string }
   | { readonly kind: 'packs'; readonly value: bigint }
@@ -42,7 +42,7 @@ const numberWords: Readonly<Record<string, string>> = {
   twelve: '12',
 };
 
-/** Splits a size text into quantities and multipack counts; null as soon as something in it is not understood. */
+/** Tokenizes a size text; null as soon as something isn't understood. */
 export function readSizeTokens(text: string): SizeToken[] | null {
   const source = normalise(text);
   const tokens: SizeToken[] = [];
@@ -74,7 +74,7 @@ export function readSizeTokens(text: string): SizeToken[] | null {
       const bare = eat(unitWord);
       const unit = bare?.groups?.unit === undefined ? undefined : spelled(bare.groups.unit);
       if (unit === undefined) return isCutShort(source, tokens) ? tokens : null;
-      // "20 ct tea bags": the word says what is counted.
+      // "20 ct tea bags": the word names what is counted.
       if (!isCounted(unit.unit, tokens.at(-1))) tokens.push({ kind: 'quantity', value: one, ...unit });
     }
   }
@@ -86,7 +86,7 @@ const isCounted = (unit: SizeUnit, before: SizeToken | undefined): boolean =>
 
 function normalise(text: string): string {
   return text
-    .replace(/(\S)\s*=.*$/su, '$1') // "6 mega rolls = 24 regular rolls": the packages, not what they are likened to
+    .replace(/(\S)\s*=.*$/su, '$1') // "6 mega rolls = 24 regular rolls": keep the packages
     .replace(/(\d)\s*([¼½¾⅓⅔⅛⅜⅝⅞⅕⅖⅗⅘])/gu, '$1 $2')
     .normalize('NFKC')
     .replaceAll('⁄', '/')
@@ -103,8 +103,8 @@ function normalise(text: string): string {
 type Eat = (pattern: RegExp) => RegExpExecArray | null;
 
 /**
- * A number with 12 decimals. `1/2` is a fraction, `24/12 oz` a multipack written with a slash; `6/8 oz` may be
- * either (nobody writes 6/8 for 3/4 on purpose), so it is refused.
+ * Reads a number with 12 decimals. `1/2` is a fraction, `24/12 oz` a multipack with a slash. `6/8 oz` could
+ * be either (nobody writes 6/8 for 3/4), so it's rejected.
  */
 function eatNumber(eat: Eat): bigint | 'ambiguous' | null {
   const match = eat(mixed);
@@ -141,8 +141,8 @@ const dashedMultipack =
   /^\s*-\s*[\d.]+\s*(?:fl\s*)?[a-z]+\s+(?:cans|bottles|jars|boxes|cartons|cups|pouches|tubs|bags|packets|containers)$/;
 
 /**
- * `8 - 12 fl oz cans`, `40-16.9 fl oz` and `24/12 fl oz` are multipacks; `3-4 lb` is a range, which always rises, and
- * stays unread.
+ * `8 - 12 fl oz cans`, `40-16.9 fl oz` and `24/12 fl oz` are multipacks. `3-4 lb` is a range, since it
+ * ascends, and isn't read.
  */
 function startsMultipack(rest: string, value: bigint): boolean {
   const dashed = /^\s*-\s*(?<each>\d+(?:\.\d+)?)\s*(?:fl\s*oz|oz|ml|l)(?![a-z\d])/.exec(rest)?.groups?.each;
@@ -158,7 +158,7 @@ function spelled(text: string): { unit: SizeUnit; scale: string } | undefined {
   );
 }
 
-/** A unit without a number ("lb", "dozen", "each") means one of it, but only when it stands alone. */
+/** A unit without a number ("lb", "dozen", "each") means one, but only if it stands alone. */
 function withBareUnit(tokens: SizeToken[], source: string): SizeToken[] | null {
   const stated = tokens.filter((token) => token.kind !== 'separator');
   if (/\d/.test(source)) return stated.length > 0 ? tokens : null;
@@ -168,7 +168,10 @@ function withBareUnit(tokens: SizeToken[], source: string): SizeToken[] | null {
   return stated.length === 1 ? tokens : null;
 }
 
-/** FoodData Central cuts size texts at 25 characters (one may be a blank): what is left of a third statement is dropped. */
+/**
+ * FoodData Central cuts size texts at 25 characters (the last may be a space), so an incomplete third
+ * statement is dropped.
+ */
 function isCutShort(source: string, tokens: readonly SizeToken[]): boolean {
   const statements = tokens.filter((token) => token.kind === 'quantity').length;
   return source.length >= 24 && statements >= 2 && tokens.at(-1)?.kind === 'separator';

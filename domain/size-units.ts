@@ -1,7 +1,7 @@
-/** What a size counts in: mass, volume, or things that are only comparable with their own kind. */
+/** Mass, volume, or things that compare only with their own kind. */
 export type Measure = 'g' | 'ml' | 'each' | 'roll' | 'sheet' | 'load' | 'sqft';
 
-/** A unit as it is shown beside a price, after the many spellings of labels are folded into one. */
+/** A unit as displayed next to a price. */
 export type SizeUnit =
   | 'oz'
   | 'lb'
@@ -22,7 +22,10 @@ export type SizeUnit =
 
 type UnitDefinition = {
   readonly measure: Measure;
-  /** One unit in the measure, as an exact decimal (NIST Handbook 44: 1 lb = 453.59237 g, 1 US gal = 231 in³). */
+  /**
+   * Value of one unit in `measure`, as an exact decimal (NIST Handbook 44: 1 lb = 453.59237 g, 1 US gal = 231
+   * in³).
+   */
   readonly factor: string;
 };
 

@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fitLines } from './sms-text.ts';
 
-describe('a text that must fit', () => {
-  it('stays as it is when it does', () => {
+describe('A text message', () => {
+  it('stays as it is if it fits', () => {
     expect(fitLines('My Shopping List:\nMilk', 1_600)).toBe('My Shopping List:\nMilk');
   });
 
-  it('ends with how many lines were left out', () => {
+  it('ends with the number of omitted lines', () => {
     expect(fitLines('List:\nMilk and cream\nBread\nA long name of a thing', 40)).toBe(
       'List:\nMilk and cream\n...and 2 more items',
     );
   });
 
-  it('never is too long, broken or out of order', () => {
+  it('is never too long, malformed or out of order', () => {
     const lines = fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }), { maxLength: 80 });
     fc.assert(
       fc.property(lines, fc.integer({ min: 0, max: 1_600 }), (given, max) => {

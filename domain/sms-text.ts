@@ -1,8 +1,8 @@
 import { t } from '#domain/language.ts';
 
 /**
- * A text that fits a message of `maxCharacters`: whole, or its first lines and '...and N more items' in the words of
- * the export preview (2.export.preview). A first line that is too long by itself is cut.
+ * Shortens a text to `maxCharacters`: whole if it fits, otherwise its first lines and '...and N more items',
+ * as in the export preview (2.export.preview). Cuts the first line if that alone is too long.
  */
 export function fitLines(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text;
@@ -11,6 +11,6 @@ export function fitLines(text: string, maxCharacters: number): string {
     const fitted = [...lines.slice(0, kept), t`...and ${lines.length - kept} more items`].join('\n');
     if (fitted.length <= maxCharacters) return fitted;
   }
-  // Never half of a pair of surrogates.
+  // Don't split a surrogate pair.
   return text.slice(0, maxCharacters).replace(/[\ud800-\udbff]$/, '');
 }

@@ -13,8 +13,8 @@ const packsFor = (wished: string, quantity: number, offered: string) => {
   return typeof outcome === 'string' ? outcome : outcome.packCount;
 };
 
-describe('what is sold by weight', () => {
-  it('goes by half pounds, everything else by packages', () => {
+describe('An item sold by weight', () => {
+  it('has half-pound steps, unlike packaged items', () => {
     expect(['lb', ' Per LB', '1 lb', 'each'].map(quantityStep)).toEqual([0.5, 0.5, 1, 1]);
   });
 
@@ -26,7 +26,7 @@ describe('what is sold by weight', () => {
     ['8 oz', 1, 0.5],
     ['3 oz', 1, 'too-large'],
     ['6 ct', 1, 'another-product'],
-  ])('is weighed out for %s, %d times', (wished, quantity, expected) => {
+  ])('for %s × %d is weighed out', (wished, quantity, expected) => {
     expect(packsFor(wished, quantity, 'lb')).toBe(expected);
   });
 
@@ -35,7 +35,7 @@ describe('what is sold by weight', () => {
     [2.5, '1 lb', 3],
     [2, '1 lb', 2],
     [2.5, '3 lb', 1],
-  ])('%d pounds of it are whole packages where it is sealed in %s', (quantity, offered, expected) => {
+  ])('%d pounds sealed in %s are whole packages', (quantity, offered, expected) => {
     expect(packsFor('lb', quantity, offered)).toBe(expected);
   });
 });

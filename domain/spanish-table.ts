@@ -1,6 +1,6 @@
 /**
- * Everyday Spanish of US shoppers, Mexican and Caribbean words beside each other, as the catalogue says it:
- * `words|other words=english`. Without accents; plurals are found by their singular. Owned by hand, as record 22 is.
+ * Everyday Spanish of US shoppers, with Mexican and Caribbean words, mapped to catalog words: `words|other
+ * words=english`. Without accents; plurals are found by their singular. Maintained by hand, see record 22.
  */
 export const spanishTable = `
 leche=milk, leche entera=whole milk, leche descremada=fat free milk, leche semidescremada|leche baja en grasa=low fat milk,
