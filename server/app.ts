@@ -171,7 +171,7 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
     });
   });
 
-  const tell = pageAnswers(app, deps);
+  const tell = pageAnswers(deps);
   if (webApp !== null) sharedListPage(app, deps, { webApp, tell });
   await staticFiles(app, { webRoot, webApp, tell, clock: deps.clock });
   return app;

@@ -1,54 +1,69 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { getCart } from '#contract/cart.ts';
+import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { listFavorites } from '#contract/favorites.ts';
 import { listFreeLines } from '#contract/free-lines.ts';
 import { type PageData, USER_ADDRESS } from '#contract/page-data.ts';
 import { getPreferences } from '#contract/preferences.ts';
 import { getPricingStatus } from '#contract/prices.ts';
 import { listRecurringOrders } from '#contract/recurring-orders.ts';
+import { inLane } from '#server/db/lanes.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { whoIs } from '#server/features/auth/api.ts';
+import { readPricedCart } from '#server/features/cart/api.ts';
+import { readFavorites } from '#server/features/favorites/api.ts';
+import { readFreeLines } from '#server/features/free-lines/api.ts';
+import { readPreferences } from '#server/features/preferences/api.ts';
+import { readPricingStatus } from '#server/features/providers/api.ts';
+import { readOrders } from '#server/features/recurring-orders/api.ts';
+import { writerOf } from '#server/http/encoder.ts';
 
 /** The cart as the start page asks for it. */
-function cartAddress(preferences: unknown): string {
-  const { storeIds } = preferences as { storeIds: number[] };
-  return storeIds.length === 0
+const cartAddress = (storeIds: readonly number[]): string =>
+  storeIds.length === 0
     ? getCart.path
     : `${getCart.path}?${new URLSearchParams({ storeIds: storeIds.join(',') })}`;
-}
 
 /**
- * What a page would ask for at its start, told with it: who is signed in, and on a shopper's start page the preferences,
- * the priced cart and what stands around it. What cannot be told is left out, and asked for.
+ * What a page would ask for when it starts, sent along with it: who is signed in, and on a shopper's start page the
+ * preferences, the priced cart and what stands around it. What can't be read is left out, and the page asks for it.
  */
-export function pageAnswers(app: FastifyInstance, deps: Deps) {
+export function pageAnswers(deps: Deps) {
+  const { db, clock } = deps;
   return async (request: FastifyRequest): Promise<PageData['answers']> => {
     const user = await whoIs(request, deps);
     if (user === undefined) return {};
     const answers: PageData['answers'] = { [USER_ADDRESS]: user };
     if (user === null || !/^\/(\?|$)/.test(request.url)) return answers;
-    /** As if the page had asked; true where there is an answer. */
-    const ask = async (url: string): Promise<boolean> => {
-      const { statusCode, body } = await app.inject({
-        url,
-        remoteAddress: request.ip,
-        headers: {
-          cookie: request.headers.cookie ?? '',
-          'accept-language': request.headers['accept-language'] ?? '',
-        },
-      });
-      if (statusCode === 200) answers[url] = JSON.parse(body);
-      return statusCode === 200;
+    /** Keeps what the call would answer: nothing that its schema doesn't name. */
+    const keep = async <E extends Endpoint>(
+      { path, response }: E,
+      read: () => Promise<ResponseOf<E>>,
+      address: string = path,
+    ): Promise<ResponseOf<E> | undefined> => {
+      try {
+        const value = await inLane(`${path.split('/')[2]} reads`, read);
+        answers[address] = JSON.parse(writerOf(response)(value));
+        return value;
+      } catch (error) {
+        request.log.warn({ err: error }, `'${path}' is not sent with the page`);
+        return undefined;
+      }
     };
-    const others = [
-      getPricingStatus,
-      listFreeLines,
-      ...(user.isPremium ? [listFavorites, listRecurringOrders] : []),
-    ];
-    const cart = ask(getPreferences.path).then(
-      (isThere) => isThere && ask(cartAddress(answers[getPreferences.path])),
-    );
-    await Promise.all([cart, ...others.map(({ path }) => ask(path))]);
+    const keepCart = async () => {
+      const preferences = await keep(getPreferences, () => readPreferences(db, user.id));
+      if (preferences === undefined) return;
+      const { storeIds } = preferences;
+      const wanted = { userId: user.id, now: clock(), ...(storeIds.length > 0 && { storeIds }) };
+      await keep(getCart, async () => (await readPricedCart(db, wanted)).entries, cartAddress(storeIds));
+    };
+    await Promise.all([
+      keepCart(),
+      keep(getPricingStatus, () => readPricingStatus(deps)),
+      keep(listFreeLines, () => readFreeLines(db, user.id)),
+      user.isPremium && keep(listFavorites, () => readFavorites(db, user.id, clock())),
+      user.isPremium && keep(listRecurringOrders, () => readOrders(db, user.id, clock())),
+    ]);
     return answers;
   };
 }

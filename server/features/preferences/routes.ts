@@ -2,18 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { getPreferences, type Preferences, patchPreferences, putPreferences } from '#contract/preferences.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
-import {
-  findClosedStoreNames,
-  findStoresById,
-  replaceSamples,
-  replaceSavedSamples,
-  roundPlace,
-  storeAreaState,
-} from '#server/features/stores/api.ts';
+import { findStoresById, replaceSamples, roundPlace, storeAreaState } from '#server/features/stores/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { badFields } from '#server/http/errors.ts';
 import { callerOf } from '#server/http/rate-limit.ts';
 import { findChains, readSettings, type Settings, saveSettings } from './queries.ts';
+import { readPreferences } from './read-preferences.ts';
 
 type Caller = { user: { id: string }; request: FastifyRequest };
 
@@ -43,16 +37,6 @@ function rejectStores(chosen: readonly number[], found: readonly { id: number }[
 export function preferenceRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 
-  async function answerFor(userId: string): Promise<Preferences> {
-    await replaceSavedSamples(db, userId);
-    const settings = await readSettings(db, userId);
-    const { storeIds, location, cardChainIds } = settings;
-    const stores = await findStoresById(db, { ids: storeIds, place: location });
-    const closedStores = stores.length < storeIds.length ? await findClosedStoreNames(db, storeIds) : [];
-    const cards = cardChainIds.length > 0 ? await findChains(db, cardChainIds) : [];
-    return { ...settings, storeIds: stores.map(({ id }) => id), stores, closedStores, cards };
-  }
-
   /** The ids to keep: a page that was opened before the real stores came still has the samples. Throws 400 for others. */
   async function selectable(
     userId: string,
@@ -73,10 +57,10 @@ export function preferenceRoutes(app: FastifyInstance, deps: Deps): void {
     await saveSettings(db, { userId: user.id, change: { ...placed, ...stores } });
     // Asked for before the page asks for the stores around the new place.
     if (location) await storeAreaState(deps, { ...location, caller: callerOf(request) });
-    return answerFor(user.id);
+    return readPreferences(db, user.id);
   }
 
-  endpoint(app, getPreferences, ({ user }) => answerFor(user.id));
+  endpoint(app, getPreferences, ({ user }) => readPreferences(db, user.id));
   endpoint(app, patchPreferences, ({ body, ...caller }) => change(body, caller));
   endpoint(app, putPreferences, ({ body, ...caller }) => change(body, caller));
 }

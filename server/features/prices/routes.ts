@@ -5,24 +5,21 @@ import { DAY_MS } from '#domain/durations.ts';
 import { readsOf } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { readOwnPrices } from '#server/features/own-prices/api.ts';
-import { liveStatus } from '#server/features/providers/api.ts';
+import { readPricingStatus } from '#server/features/providers/api.ts';
 import { comparedStores } from '#server/features/stores/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { notFound, refuseRepeats } from '#server/http/errors.ts';
 import { readAdvertised } from './advertised.ts';
 import { readPriceHistory } from './history.ts';
 import { readOfficialPrice } from './official.ts';
-import { readPriceTotals } from './totals.ts';
+
 import { readWishPrices } from './wish-prices.ts';
 
 export function priceRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, env, clock } = deps;
+  const { db, clock } = deps;
   const reads = readsOf(deps);
 
-  endpoint(app, getPricingStatus, async () => ({
-    ...(await reads((from) => liveStatus(from, env, clock()))),
-    ...(await reads(readPriceTotals)),
-  }));
+  endpoint(app, getPricingStatus, () => readPricingStatus(deps));
 
   endpoint(app, getPrices, async ({ query: { wishes, storeIds }, user }) => {
     refuseRepeats('storeIds', storeIds, 'a store');

@@ -1,0 +1,2 @@
+/** What composition may ask of favorites. */
+export { readFavorites } from './queries.ts';
