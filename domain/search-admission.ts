@@ -3,19 +3,19 @@ import type { WordGroup } from '#domain/search-plan.ts';
 import { isLoose } from '#domain/store-brand.ts';
 
 export type Admission = {
-  /** What was typed and the row has nothing of, in typed order. */
+  /** Typed words that the row doesn't have, in typed order. */
   dropped: string[];
-  /** What was typed and the row has by another word only; dropped as well where that is another thing. */
+  /** Words found only by a correction. Also in `dropped` if the replacement is a different product. */
   correctedTo: { typed: string; used: string }[];
-  /** What was typed and the row has only the beginning of: an answer while it is typed, and to nobody who ends there. */
+  /** Words of which the row has only a longer form: fine while typing, but not as a final answer. */
   begun: string[];
-  /** It was found by its brand, so another brand will not do. */
+  /** Found by its brand, so other brands don't do. */
   isBrandTyped: boolean;
 };
 
 /**
- * What an answer has to admit: read from the row that leads it, not from the plan that found it, so that it cannot
- * promise what is not shown (decision 0022).
+ * What a result must admit to lack. Computed from the top row rather than from the search plan, so that it
+ * can't promise anything that isn't shown (decision 0022).
  */
 export function admit(groups: readonly WordGroup[], row: FoundRow): Admission {
   const admission: Admission = { dropped: [], correctedTo: [], begun: [], isBrandTyped: false };
@@ -30,7 +30,7 @@ export function admit(groups: readonly WordGroup[], row: FoundRow): Admission {
     const isOther = used !== undefined && group.near.some((words) => words.join(' ') === used);
     const isDropped = had === null || isOther;
     if (isDropped && group.isBrand && wasBrand) {
-      // "Great Value" is missed as one.
+      // Report "Great Value" as one.
       admission.dropped[admission.dropped.length - 1] += ` ${group.typed}`;
     } else if (isDropped) {
       admission.dropped.push(group.typed);

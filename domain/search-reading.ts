@@ -1,25 +1,24 @@
 import { compounds, forms } from '#domain/search-phrases.ts';
 import { foldWords, singular } from '#domain/search-words.ts';
 
-/** The words of a name or brand as search reads them. */
 export type Words = {
   all: readonly string[];
   singulars: readonly string[];
   stems: ReadonlySet<string>;
 };
 
-/** What it names: its product word, and the first word of it where two make another thing ("root" of root beer). */
+/** A parsed name: its product word, and the first word of a compound ("root" in root beer). */
 export type NameWords = Words & {
   product: string;
   compound: string | null;
-  /** Made for a diet, so meant only by who says so: cheddar is not vegan. */
+  /** A dietary product, shown only to those who ask for it: cheddar isn't vegan. */
   isSpecial: boolean;
 };
 
 const SPECIAL =
   /\b(?:vegan|plant based|(?:gluten|sugar|lactose|dairy|caffeine|fragrance) free|zero sugar|diet|decaf|keto|low (?:carb|sodium)|reduced sodium|no salt added)\b/;
 
-/** Names and brands recur from search to search; so many are kept. */
+/** Cache size; names and brands recur between searches. */
 const MOST_KEPT = 20_000;
 
 function remember<Value>(read: (text: string) => Value): (text: string) => Value {
@@ -34,7 +33,7 @@ function remember<Value>(read: (text: string) => Value): (text: string) => Value
   };
 }
 
-/** Roughly what the database's stems join: `strawberries` and `strawberry`, `slices` and `sliced`. */
+/** Approximates the database's stemmer: `strawberries` and `strawberry`, `slices` and `sliced` are equal. */
 export const stemOf = remember((word) => {
   const one = singular(word).replace(/ied$/, 'y');
   const cut = one.replace(/(?:ing|ed|e)$/, '');
@@ -54,7 +53,10 @@ const firstOfPair = new Map(
   compounds.map(([first = '', last = '']) => [`${first} ${singular(last)}`, first]),
 );
 
-/** "Cheddar Cheese, Sharp", "Yogurt with Fruit": the product is the last word before that, but for its form. */
+/**
+ * Parses a name. The product word is the last word before a comma, "with" or the like, ignoring forms such as
+ * "slices".
+ */
 export const readName = remember((name): NameWords => {
   const words = wordsIn(foldWords(name));
   const [before = name] = name.split(/,| with | in | - |\(/i, 1);

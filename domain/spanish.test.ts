@@ -17,16 +17,23 @@ describe('Spanish', () => {
     ['leche entera orgánica', 'organic whole milk'],
     ['pan', 'bread'],
     ['camarones congelados', 'frozen shrimp'],
-  ])('says %s as %s', (spanish, said) => {
+  ])('translates “%s” to “%s”', (spanish, said) => {
     expect(english(spanish)).toBe(said);
     expect(inCatalogueWords(foldWords(spanish).join(' '))).toBe(said);
   });
 
-  it.each(['peter pan', 'root beer', 'milk', 'salsa verde', 'late', 'organic'])('leaves %s alone', (text) => {
+  it.each([
+    'peter pan',
+    'root beer',
+    'milk',
+    'salsa verde',
+    'late',
+    'organic',
+  ])('leaves “%s” alone', (text) => {
     expect(english(text)).toBeUndefined();
   });
 
-  it('leaves the words of a brand as they are, beside a name that is Spanish for sure', () => {
+  it('keeps brand words next to a name that is certainly Spanish', () => {
     const parts = readSpanish(foldWords('frijoles negros goya'));
     expect(parts?.map(({ name }) => name?.english.join(' '))).toEqual(['black beans', undefined]);
     expect(readSpanish(foldWords('pan goya'))).toBeNull();
@@ -39,12 +46,12 @@ describe('Spanish', () => {
     ['guevos', 'eggs'],
     ['sanahorias', 'carrots'],
     ['zanahor', 'carrots'],
-  ])('knows what %s was meant to be', (typed, meant) => {
+  ])('recognizes the misspelled “%s” as %s', (typed, meant) => {
     expect(near(typed)).toContain(meant);
   });
 
   it.each([
-    // As it sounds: of four letters no other slip is looked for.
+    // Same sound; for four letters, other typos aren't tried.
     ['keso', 'cheese'],
     ['quezo', 'cheese'],
     ['gengibre', 'ginger'],
@@ -53,14 +60,14 @@ describe('Spanish', () => {
     ['uebo', 'eggs'],
     ['kafe', 'coffee'],
     ['ajjo', 'garlic'],
-    // As it sounds, and a slip beside.
+    // Same sound, plus a typo.
     ['sanaoira', 'carrots'],
     ['totriya', 'tortillas'],
     ['kamaorn', 'shrimp'],
     ['jenjirbe', 'ginger'],
     ['matnekilla', 'butter'],
     ['arros balnko', 'white rice'],
-    // One letter too many, too few, another one, or two that changed places; at either end too.
+    // One letter inserted, deleted, replaced or transposed, also at either end.
     ['zanahoriaa', 'carrots'],
     ['zanahria', 'carrots'],
     ['zanahoriq', 'carrots'],
@@ -69,28 +76,28 @@ describe('Spanish', () => {
     // The beginning of a name, or of its last word.
     ['frijo', 'beans'],
     ['leche de almendr', 'almond milk'],
-  ])('takes %s for %s alone', (typed, meant) => expect(near(typed)).toEqual([meant]));
+  ])('takes “%s” for %s only', (typed, meant) => expect(near(typed)).toEqual([meant]));
 
-  it('puts what sounds the same before what is a slip away, and what was begun in the order of the table', () => {
+  it('lists same-sounding names before typos, and completions in table order', () => {
     expect(near('serveza')).toEqual(['beer', 'cherries']);
     expect(near('pechu')).toEqual(['chicken breast', 'boneless chicken breast', 'sliced turkey breast']);
   });
 
   it.each([
-    ['two slips', 'zanahroai'],
-    ['two slips that look like a change of places', 'zanapoia'],
-    ['two others', 'zanarpia'],
+    ['two typos', 'zanahroai'],
+    ['two typos that look like a transposition', 'zanapoia'],
+    ['two other typos', 'zanarpia'],
     ['three letters', 'uba'],
     ['another first letter', 'peche'],
     ['a word less', 'pechug pollo'],
-    ['what sounds otherwise', 'leke'],
-    ['a name', 'queso'],
-    ['a name in the plural', 'tomates'],
+    ['a different sound', 'leke'],
+    ['a correct name', 'queso'],
+    ['a correct plural', 'tomates'],
     ['four letters of a name', 'frij'],
-    ['what could be more than three things', 'leche d'],
-  ])('guesses nothing from %s', (_what, typed) => expect(near(typed)).toEqual([]));
+    ['more than three candidates', 'leche d'],
+  ])('guesses nothing from %s: “%s”', (_what, typed) => expect(near(typed)).toEqual([]));
 
-  it('reads a name of up to five words as one, and the longest where several begin', () => {
+  it('reads names of up to five words, preferring the longest', () => {
     const partsOf = (text: string) =>
       readSpanish(foldWords(text))?.map(({ from, length, name }) => [from, length, name?.english.join(' ')]);
     expect(partsOf('pechuga de pollo sin hueso')).toEqual([[0, 5, 'boneless chicken breast']]);
@@ -98,7 +105,7 @@ describe('Spanish', () => {
       [0, 3, 'coconut milk'],
       [3, 1, undefined],
     ]);
-    // "Pan" and "te" are English too: sure is what stands beside them.
+    // "Pan" and "te" are also English; the words next to them decide.
     expect(partsOf('te verde goya')?.length).toBe(2);
     expect(partsOf('pan frijoles goya')?.length).toBe(3);
     expect(partsOf('lala leche de la vaca')).toEqual([
@@ -117,13 +124,13 @@ describe('Spanish', () => {
     ['congelado', undefined],
     ['sin sal', undefined],
     ['pan integral lala', undefined],
-  ])('%s is %s', (text, said) => expect(english(text)).toBe(said));
+  ])('translates “%s” to %s', (text, said) => expect(english(text)).toBe(said));
 
-  it('guesses nothing from what is short or could be many things', () => {
+  it('guesses nothing from short or ambiguous texts', () => {
     for (const text of ['pe', 'lec', 'papel', 'choco late']) expect(near(text)).toEqual([]);
   });
 
-  it('has one meaning for a name, and finds it by its plural', () => {
+  it('has one meaning per name and finds names by their plural', () => {
     expect(names.length).toBe(new Set(names).size);
     fc.assert(
       fc.property(fc.constantFrom(...names), (name) => {

@@ -1,14 +1,14 @@
 import { foldWords } from '#domain/search-words.ts';
 import { alsoEnglish, spanishConditions, spanishFillers, spanishTable } from '#domain/spanish-table.ts';
 
-/** So many words a Spanish name has at most: "pechuga de pollo sin hueso". */
+/** Longest Spanish name in words: "pechuga de pollo sin hueso". */
 const LONGEST_NAME = 5;
-/** So few letters are too near to too many other words. */
+/** Shorter words are too close to too many others. */
 const SHORTEST_SLIP = 5;
-/** What was begun may become any of these, and of more nobody can say what it is. */
+/** With more candidates than this, guess nothing. */
 const MOST_BEGUN = 3;
 
-/** A plural is found by its singular: "frijoles" by "frijol", "tomates" by "tomate". */
+/** Reduces plurals to the singular's stem: "frijoles" to "frijol", "tomates" to "tomat". */
 function stem(word: string): string {
   if (word.length < 4) return word;
   return word.replace(/e?s$/, '').replace(/e$/, '');
@@ -16,7 +16,7 @@ function stem(word: string): string {
 
 const keyOf = (words: readonly string[]) => words.map(stem).join(' ');
 
-/** As it sounds, for "poyo", "sanahoria" and "guevos": how most misspellings come about. */
+/** Phonetic key, since most misspellings are phonetic: "poyo", "sanahoria", "guevos". */
 function soundOf(words: readonly string[]): string {
   const sounds = words.map((word) =>
     word
@@ -50,12 +50,12 @@ const names = new Map(table.map(({ words, name }) => [keyOf(words), name]));
 const conditions = new Map(readTable(spanishConditions, true).map(({ words, name }) => [keyOf(words), name]));
 const all = table.map(({ words, name }) => ({ sound: soundOf(words), begins: words.join(' '), ...name }));
 const bySound = Map.groupBy(all, ({ sound }) => sound);
-/** Where a slip is looked for: as many words, and the same beginning. */
+/** Bucket for misspellings: same number of words and first sound. */
 const placeOf = (sound: string) => `${sound[0]}${sound.split(' ').length}`;
 const byPlace = Map.groupBy(bySound.keys(), placeOf);
 const english = new Set([...alsoEnglish].map(stem));
 
-/** Words of a text side by side that are one thing; `name` is null for what stays as it was typed. */
+/** Adjacent words that form one term; `name` is null for words kept as typed. */
 type SpanishPart = { from: number; length: number; name: Name | null };
 
 function partsOf(words: readonly string[]): SpanishPart[] {
@@ -76,8 +76,9 @@ function partsOf(words: readonly string[]): SpanishPart[] {
 }
 
 /**
- * The parts of a text in Spanish: names of groceries, conditions, and words that stay, such as a brand ("leche lala").
- * Null where nothing of it is Spanish for sure: a word that English has too ("pan") counts only where all else is Spanish.
+ * Splits a Spanish text into grocery names, conditions, and words to keep, such as a brand ("leche lala").
+ * Null if nothing is certainly Spanish: a word that is also English ("pan") counts only if everything else is
+ * Spanish.
  */
 export function readSpanish(words: readonly string[]): SpanishPart[] | null {
   const parts = partsOf(words).filter(
@@ -89,18 +90,18 @@ export function readSpanish(words: readonly string[]): SpanishPart[] | null {
   return named.some(isSure) || parts.every(({ name }) => name !== null) ? parts : null;
 }
 
-/** What a text in Spanish is in English where all of it is known; undefined otherwise. */
+/** Translates a Spanish text to English if all of it is known; otherwise undefined. */
 export function inEnglish(words: readonly string[]): string | undefined {
   const parts = readSpanish(words);
   if (parts === null || parts.some(({ name }) => name === null)) return undefined;
-  // A condition stands before what it is of: "leche organica" is organic milk.
+  // Conditions precede what they qualify: "leche organica" is organic milk.
   return parts
     .toSorted((a, b) => Number(b.name?.isCondition) - Number(a.name?.isCondition))
     .flatMap(({ name }) => name?.english ?? [])
     .join(' ');
 }
 
-/** At most one letter too many, too few, another one, or two that changed places. */
+/** Whether two words differ by at most one insertion, deletion, replacement or transposition. */
 function isOneEdit(a: string, b: string): boolean {
   let start = 0;
   while (start < a.length && a[start] === b[start]) start += 1;
@@ -110,8 +111,8 @@ function isOneEdit(a: string, b: string): boolean {
 }
 
 /**
- * What a text may mean that is no Spanish name but sounds like one, has one letter wrong, or begins one: in English, likeliest first.
- * Nothing for what is short, or could be many things.
+ * English for Spanish names that a text may be a misspelling of (same sound or one letter wrong) or the
+ * beginning of, likeliest first. Empty for short or ambiguous texts.
  */
 export function nearSpanish(words: readonly string[]): (readonly string[])[] {
   const typed = words.join(' ');

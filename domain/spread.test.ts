@@ -10,8 +10,8 @@ const term = (
   scope: ShownPrice['scope'] = 'estimate',
 ): Term => ({ cents, chainId, price: { error: { line: 0, chain: 0, own: 0, ...error }, scope } });
 
-describe('the variance of a sum of prices', () => {
-  it('adds what lines have of their own, and more what a chain has in common', () => {
+describe('The variance of a sum of prices', () => {
+  it('adds independent line errors, and correlates errors of one chain', () => {
     expect(varianceOf([[term(100, { own: 0.1 })], [term(100, { own: 0.1 })]])).toBeCloseTo(200);
     expect(varianceOf([[term(100, { chain: 0.1 })], [term(100, { chain: 0.1 })]])).toBeCloseTo(400);
     expect(varianceOf([[term(100, { line: 0.1 })], [term(100, { line: 0.2 })]])).toBeCloseTo(500);
@@ -19,7 +19,7 @@ describe('the variance of a sum of prices', () => {
     expect(varianceOf(apart)).toBeCloseTo(200);
   });
 
-  it('cancels in a difference what both sides share', () => {
+  it('cancels shared errors in a difference', () => {
     const shared = { line: 0.2, own: 0.1 };
     expect(varianceOf([[term(100, shared), term(-100, shared, 2)]])).toBeCloseTo(200);
     expect(varianceOf([[term(100, shared), term(-100, shared)]])).toBeCloseTo(0);
@@ -27,7 +27,7 @@ describe('the variance of a sum of prices', () => {
     expect(varianceOf(level)).toBeCloseTo(0);
   });
 
-  it('leaves open what the cities of a state add, the same for all its stores', () => {
+  it('includes unknown local tax, shared by all stores of a state', () => {
     const rates = { food: 0, candy: 0, soda: 0, general: 6_000 };
     const other = { ...rates };
     const at = (cents: number, taxRates = rates) => ({ ...term(cents, {}), taxRates });
@@ -37,7 +37,7 @@ describe('the variance of a sum of prices', () => {
     expect(varianceOf([[at(1_000, FLAT_RATES)]])).toBe(0);
   });
 
-  it('keeps apart what was seen at two stores of one chain', () => {
+  it('keeps prices observed at two stores of one chain independent', () => {
     const seen = [[term(100, { own: 0.1 }, 1, 'store'), term(-100, { own: 0.1 }, 1, 'store')]];
     expect(varianceOf(seen)).toBeCloseTo(200);
     const guessed = [term(100, { own: 0.1 }), term(-100, { own: 0.1 }, 1, 'store')];
@@ -46,7 +46,7 @@ describe('the variance of a sum of prices', () => {
     ]);
   });
 
-  it('is nothing for what is exact or empty', () => {
+  it('is zero for exact prices and for an empty sum', () => {
     expect([varianceOf([]), varianceOf([[]]), spreadOf([[term(500, {})]])]).toEqual([0, 0, 0]);
   });
 });

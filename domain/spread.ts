@@ -1,7 +1,9 @@
 import { type ShownPrice, Z_80 } from '#domain/price.ts';
 import { FLAT_RATES, type TaxRates } from '#domain/tax-rates.ts';
 
-/** A price with its tax within a sum, in cents; negative where it is taken away. `taxRates` where tax goes by a state. */
+/**
+ * A price with tax as a term of a sum, in cents; negative if subtracted. `taxRates` only with tax by state.
+ */
 export type Term = {
   cents: number;
   chainId: number;
@@ -10,15 +12,15 @@ export type Term = {
 };
 
 /**
- * What a state's rates leave open as a share of a total: city and county tax, up to 5 % of what they reach (decision
- * 0020), taken as the same for all stores of a state.
+ * Uncertainty from city and county taxes as a share of the total: up to 5 % of what they apply to (decision
+ * 0020), assumed equal for all stores of a state.
  */
 const TAX_DOUBT = 0.025;
 
 /**
- * The variance, in cents², of a sum of prices whose errors are partly shared (`PriceError`): what both sides of a
- * difference share cancels. `lines` holds the terms of each line of the cart. Two stores of a chain share what is only
- * known of the chain, two of a state what its cities add. To first order: an error of a share e of a price moves it by that share.
+ * Variance, in cents², of a sum of prices with partly shared errors (`PriceError`). Shared errors cancel in
+ * differences. `lines` holds the terms of each cart line. Stores of a chain share estimation errors of the
+ * chain, stores of a state share local tax. First-order approximation.
  */
 export function varianceOf(lines: readonly (readonly Term[])[]): number {
   const chains = new Map<number, number>();
@@ -31,7 +33,7 @@ export function varianceOf(lines: readonly (readonly Term[])[]): number {
       shared += cents * line;
       chains.set(chainId, (chains.get(chainId) ?? 0) + cents * chain);
       variance += (cents * own) ** 2;
-      // The flat tax is as it is.
+      // The flat tax is exact.
       if (taxRates !== FLAT_RATES) states.set(taxRates, (states.get(taxRates) ?? 0) + cents * TAX_DOUBT);
       if (price.scope === 'store') continue;
       for (let before = 0; before < index; before += 1) {
@@ -43,9 +45,9 @@ export function varianceOf(lines: readonly (readonly Term[])[]): number {
     variance += shared ** 2;
   }
   for (const cents of [...chains.values(), ...states.values()]) variance += cents ** 2;
-  // What cancels may leave less than nothing, by rounding.
+  // Rounding can make the result slightly negative.
   return Math.max(0, variance);
 }
 
-/** Four in five of what a sum may really be lie within so many cents of it. */
+/** Half-width of the 80 % interval of a sum, in cents. */
 export const spreadOf = (lines: readonly (readonly Term[])[]): number => Z_80 * Math.sqrt(varianceOf(lines));

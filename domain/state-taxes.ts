@@ -1,21 +1,21 @@
 import { said } from '#domain/language.ts';
 import type { TaxRates } from '#domain/tax-rates.ts';
 
-/** What a state asks for, as the till adds it. */
+/** A state's sales tax as added at the register. */
 export type StateTax = {
   name: string;
-  /** Of each class of goods, in thousandths of a percent: 4.225 % is 4225. */
+  /** By tax class, in thousandths of a percent: 4.225 % is 4225. */
   milliPercent: TaxRates;
-  /** Whether tax of a city or county may come on top: of nothing, of all but groceries, of groceries too. */
+  /** What city or county taxes may add to: nothing, everything but groceries, or everything. */
   localTax: 'none' | 'goods' | 'all';
-  /** A sentence for the shopper about what is not certain; null where there is none. */
+  /** Note for shoppers about what is uncertain; null if nothing is. */
   note: string | null;
 };
 
-/** When the rates were true (month and year); later changes are not in the table. */
+/** Date of the rates; later changes are not in the table. */
 export const STATE_TAXES_AS_OF = said('July 2026');
 
-/** As groceries (G) or at the general rate (T). */
+/** Taxed as groceries (G) or at the general rate (T). */
 type Treatment = 'G' | 'T';
 
 type Row = readonly [
@@ -31,11 +31,12 @@ type Row = readonly [
 const OLD_TREATMENT = said('Candy and soda may be taxed as household goods are.');
 
 /**
- * The 50 states and DC. Where sources differ or say nothing newer, the documented value stands and the note says so.
- * Food: the state's rate in 2026, with the local part where that is the same in all of the state (NC, UT, VA); Grocery
- * Dive, January 2026, legalclarity.org, Iola Register (KS, OK), vatupdate.com (IL, TN).
- * General: the lowest rate in the state, validated on 2026-07-01; US Sales-Tax Rates dataset by Sean Murphy, CC BY 4.0.
- * Candy and soda: Tax Foundation's table of 2012, with its corrections of 2019.
+ * The 50 states and DC. If sources differ, the documented value is used and the note says so.
+ * Food: the state's rate in 2026, including the local part where it's the same statewide (NC, UT, VA);
+ * Grocery Dive, January 2026, legalclarity.org, Iola Register (KS, OK), vatupdate.com (IL, TN).
+ * General: the lowest rate in the state, validated on 2026-07-01; US Sales-Tax Rates dataset by Sean Murphy,
+ * CC BY 4.0.
+ * Candy and soda: Tax Foundation's table of 2012 with its corrections of 2019.
  */
 const rows: Readonly<Record<string, Row>> = {
   AL: ['Alabama', 2_000, 4_000, 'G', 'G', 'all'],
@@ -46,7 +47,7 @@ const rows: Readonly<Record<string, Row>> = {
   CO: ['Colorado', 0, 2_900, 'T', 'T', 'all'],
   CT: ['Connecticut', 0, 6_350, 'T', 'T', 'none'],
   DE: ['Delaware', 0, 0, 'G', 'G', 'none'],
-  // 6.5 until September 2026.
+  // 6.5 before October 2026.
   DC: ['District of Columbia', 0, 7_000, 'G', 'T', 'none'],
   FL: ['Florida', 0, 6_000, 'T', 'T', 'goods'],
   GA: ['Georgia', 0, 4_000, 'G', 'G', 'all'],
@@ -103,7 +104,7 @@ function toStateTax([name, food, general, candy, soda, localTax, note]: Row): St
   };
 }
 
-/** By the two letters of the state; Puerto Rico and the other territories are not in it. */
+/** By two-letter code; without Puerto Rico and other territories. */
 export const stateTaxes: ReadonlyMap<string, StateTax> = new Map(
   Object.entries(rows).map(([code, row]) => [code, toStateTax(row)]),
 );

@@ -6,19 +6,19 @@ it.each([
   [['Aldi', 'Lidl'], 'Millville is sold only at Aldi and Lidl'],
   [['Aldi', 'Lidl', 'Kroger'], 'Millville is sold only at Aldi, Lidl and others'],
   [['Aldi', 'Lidl', 'Kroger', 'Ralphs'], 'Millville is sold only at Aldi, Lidl and others'],
-])('names at most two of %j', (chainNames, words) => {
+])('“Sold only at” names at most two of %j', (chainNames, words) => {
   expect(soldOnlyAt('Millville', chainNames)).toBe(words);
 });
 
-it('refuses to say that a brand is sold nowhere', () => {
+it('“Sold only at” throws if there is no chain', () => {
   expect(() => soldOnlyAt('Millville', [])).toThrow("No chain sells 'Millville'");
 });
 
-it('tells the brand that every store has from the brand of one chain', () => {
+it("The generic store brand is distinguished from a chain's brand", () => {
   expect(['Store brand', 'Great Value', 'Kroger'].map(isOwnBrand)).toEqual([true, false, false]);
 });
 
-it('tells loose food from food of a maker, and from what is sold as organic', () => {
+it('Loose food is distinguished from branded and organic food', () => {
   expect(['Fresh', 'Organic', 'Dole', 'Store brand'].map(isLoose)).toEqual([true, false, false, false]);
 });
 
@@ -27,9 +27,10 @@ it.each([
   ['Corner does not carry diapers', true],
   ['Costco sells club packs: no price of one is known there', false],
   ['No price of this independent store is known yet', false],
-])('%j says that it is not sold: %s', (reason, expected) => expect(saysNotSold(reason)).toBe(expected));
+])('The reason %j means the item is not sold: %s', (reason, expected) =>
+  expect(saysNotSold(reason)).toBe(expected));
 
-describe('a reason for no estimate', () => {
+describe('The reason for not estimating', () => {
   const offer = {
     itemName: 'Greek Yogurt',
     brand: 'Chobani',
@@ -42,7 +43,7 @@ describe('a reason for no estimate', () => {
     brandOnlyAt: null,
   } as const;
 
-  it('is not needed at a chain that sells what any supermarket does', () => {
+  it('is null at a chain with a full assortment', () => {
     expect(['Chobani', 'Fresh', 'Store brand'].map((brand) => whyNoEstimate({ ...offer, brand }))).toEqual([
       null,
       null,
@@ -50,7 +51,7 @@ describe('a reason for no estimate', () => {
     ]);
   });
 
-  it('is first that the brand is another chain’s', () => {
+  it('is first of all that the brand belongs to another chain', () => {
     for (const isIndependent of [true, false]) {
       expect(
         whyNoEstimate({ ...offer, isIndependent, assortment: 'club-packs', brandOnlyAt: ['Walmart'] }),
@@ -58,7 +59,7 @@ describe('a reason for no estimate', () => {
     }
   });
 
-  it('is that nothing is known of an independent store, its own brand included', () => {
+  it('is that nothing is known about an independent store, even its own brand', () => {
     for (const brand of ['Chobani', 'Fresh', 'Store brand']) {
       expect(whyNoEstimate({ ...offer, brand, isIndependent: true })).toBe(
         'No price of this independent store is known yet',
@@ -66,7 +67,7 @@ describe('a reason for no estimate', () => {
     }
   });
 
-  it('leaves its own labels and loose food to a chain of few brands', () => {
+  it('leaves private labels and loose food at a chain with few brands', () => {
     const at = { ...offer, assortment: 'few-brands' } as const;
     expect(whyNoEstimate(at)).toBe('Aldi sells mostly its own brands: no price of Chobani is known there');
     for (const brand of ['Store brand', 'Fresh', 'Organic', 'Hass'])
@@ -74,14 +75,14 @@ describe('a reason for no estimate', () => {
     expect(whyNoEstimate({ ...at, brand: 'Millville', isOwnLabel: true })).toBeNull();
   });
 
-  it('leaves brands that stand for better food to a chain of natural foods, beside its own', () => {
+  it('leaves premium brands, private labels and loose food at a natural foods chain', () => {
     const at = { ...offer, chainName: 'Whole Foods', assortment: 'natural-foods' } as const;
     expect(whyNoEstimate(at)).toBe('Whole Foods sells natural foods: no price of Chobani is known there');
     expect(whyNoEstimate({ ...at, brand: 'Vital Farms', brandTier: 'premium' })).toBeNull();
     for (const brand of ['Store brand', 'Fresh']) expect(whyNoEstimate({ ...at, brand })).toBeNull();
   });
 
-  it('is that the chain does not carry the brand or such a thing, whatever else it sells', () => {
+  it('is that the chain does not carry the brand or product', () => {
     const at = { ...offer, chainName: 'Corner', notCarried: ['Diapers', 'LED Light Bulbs', 'Blue Bell'] };
     const why = (itemName: string, brand: string) => whyNoEstimate({ ...at, itemName, brand });
     expect(why('Diapers Size 3', 'Store brand')).toBe('Corner does not carry diapers');
@@ -92,7 +93,7 @@ describe('a reason for no estimate', () => {
     expect(whyNoEstimate({ ...at, itemName: 'Diapers', isIndependent: true })).toContain('independent');
   });
 
-  it('leaves only its own labels to a club', () => {
+  it('leaves only private labels at a club', () => {
     const at = { ...offer, chainName: 'Costco', assortment: 'club-packs' } as const;
     for (const brand of ['Chobani', 'Fresh', 'Store brand']) {
       expect(whyNoEstimate({ ...at, brand })).toBe('Costco sells club packs: no price of one is known there');

@@ -2,22 +2,22 @@ import type { BrandTier } from '#domain/brand-tiers.ts';
 import { t } from '#domain/language.ts';
 
 /**
- * The brand of items that stand for whatever own brand a store has. Every chain has one, so it is estimated
- * everywhere but at clubs, and each store's is another product.
+ * Brand of generic items that stand for any store's own brand. Every chain has one, so it's estimated
+ * everywhere except at clubs, but the product differs by store.
  */
 const OWN_BRAND = 'Store brand';
 
 export const isOwnBrand = (brand: string): boolean => brand === OWN_BRAND;
 
-/** The brand of loose fruit, vegetables, meat and fish of no maker: what official average prices are of. */
+/** The brand of loose produce, meat and fish, which official average prices are about. */
 export const isLoose = (brand: string): boolean => brand === 'Fresh';
 
-/** What stands where a brand would and names no maker: whatever the store's own is called, loose goods. */
+/** Whether the brand field names no maker: store brand or loose food. */
 export const namesNoBrand = (brand: string): boolean => isOwnBrand(brand) || isLoose(brand);
 
 /**
- * Why an item of a chain's brand has no price elsewhere, in words: "Great Value is sold only at Walmart Supercenter".
- * At most two chains are named. Throws RangeError without any.
+ * Explains why a private label has no price elsewhere: "Great Value is sold only at Walmart Supercenter".
+ * Names at most two chains. Throws RangeError if there are none.
  */
 export function soldOnlyAt(brand: string, chainNames: readonly string[]): string {
   const [first, second, ...others] = chainNames;
@@ -29,13 +29,13 @@ export function soldOnlyAt(brand: string, chainNames: readonly string[]): string
 }
 
 /**
- * What a chain sells beside its own brands: what any supermarket does, few of the national brands (Aldi), of those the
- * ones that stand for better food (Whole Foods), or packs that only a club has (Costco).
+ * What a chain sells besides its own brands: a full assortment, few national brands (Aldi), natural foods
+ * (Whole Foods), or club packs (Costco).
  */
 export const assortments = ['full', 'few-brands', 'natural-foods', 'club-packs'] as const;
 export type Assortment = (typeof assortments)[number];
 
-/** What the starter data writes where food has no maker's brand: every store has its own. */
+/** Starter data brands of unbranded food, which every store has. */
 const unbranded: ReadonlySet<string> = new Set(['Fresh', 'Organic', 'Hass', 'Bartlett']);
 
 type Offer = {
@@ -45,18 +45,18 @@ type Offer = {
   chainName: string;
   isIndependent: boolean;
   assortment: Assortment;
-  /** Brands, and names of items or the words these begin with, that the chain does not carry. */
+  /** Brands that the chain doesn't carry, and item names or their first words. */
   notCarried: readonly string[];
-  /** The brand is one that few chains sell, this one among them. */
+  /** One of the few chains that sell the brand. */
   isOwnLabel: boolean;
-  /** Some names of the chains that sell the brand, where this one does not; else null. */
+  /** Chains that sell the brand, if this one doesn't; otherwise null. */
   brandOnlyAt: readonly string[] | null;
 };
 
-/** "Diapers" as words in a sentence; "LED" stays as it is. */
+/** Lowercases words for use in a sentence, except acronyms such as "LED". */
 const inSentence = (name: string) => name.replace(/\b[A-Z][a-z]+/g, (word) => word.toLowerCase());
 
-/** What of the item the chain does not carry, in words: its brand, or the kind of thing; null if neither is known. */
+/** The brand or product that the chain doesn't carry; null if it carries the item. */
 function whatIsNotCarried({ itemName, brand, notCarried }: Offer): string | null {
   for (const entry of notCarried) {
     if (entry.toLowerCase() === brand.toLowerCase()) return brand;
@@ -66,9 +66,9 @@ function whatIsNotCarried({ itemName, brand, notCarried }: Offer): string | null
 }
 
 /**
- * Why nothing may be estimated for a brand at a chain, in words, or null where an estimate is fair: nobody can buy it
- * there, or so little is known of what the store sells that any number would be made up
- * (docs/decisions/0006-store-brands.md, 0018-clubs-labels-assortments.md).
+ * Explains why no price can be estimated for a brand at a chain, or null if it can: the item isn't sold
+ * there, or too little is known about the store's assortment (docs/decisions/0006-store-brands.md,
+ * 0018-clubs-labels-assortments.md).
  */
 export function whyNoEstimate(offer: Offer): string | null {
   const { brand, chainName, assortment } = offer;
@@ -85,6 +85,9 @@ export function whyNoEstimate(offer: Offer): string | null {
   return t`${chainName} sells natural foods: no price of ${brand} is known there`;
 }
 
-/** Whether a reason of `whyNoEstimate` says that the chain does not sell the thing, and not only that no price is known. */
+/**
+ * Whether a reason from `whyNoEstimate` means that the chain doesn't sell the item, rather than that its
+ * price is unknown.
+ */
 export const saysNotSold = (reason: string): boolean =>
   [t`${''} is sold only at ${''}`, t`${''} does not carry ${''}`].some((words) => reason.includes(words));

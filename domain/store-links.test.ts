@@ -7,7 +7,7 @@ import { MAX_URL_CHARACTERS, shopWithCartLink, visitLink } from './store-links.t
 const seed = new URL('../server/db/seed/chains.csv', import.meta.url);
 const orNull = (text: string | undefined) => (text ? text : null);
 
-/** The chains that the product ships with. */
+/** The chains of the seed data. */
 const chains = parse(readFileSync(seed, 'utf8'), { columns: true }).map((row: unknown) => {
   const { name, websiteUrl, onlineShoppingUrl, searchParameter } = row as Record<string, string>;
   return {
@@ -39,7 +39,7 @@ describe('Shop with Cart', () => {
     ['Target', 'https://www.target.com/s', 'searchTerm'],
     ['Kroger', 'https://www.kroger.com/search', 'query'],
     ['Meijer', 'https://www.meijer.com/shopping/search.html', 'q'],
-  ])('at %s searches for name, brand and quantity at its own address', (name, address, parameter) => {
+  ])("at %s searches for name, brand and quantity on the chain's website", (name, address, parameter) => {
     const link = shopWithCartLink(chain(name), cart);
     const url = new URL(link?.url ?? '');
     expect(url.origin + url.pathname).toBe(address);
@@ -58,12 +58,12 @@ describe('Shop with Cart', () => {
     ['Diapers Size 3', 'Luvs', 1, 'Diapers Size 3 Luvs 1'],
     ['7 Up', '7UP', 1, '7 Up 7UP 1'],
     ['12 oz', 'Acme', 1, '12 oz Acme 1'],
-  ])('looks for %s of %s by words that a store can find', (name, brand, quantity, words) => {
+  ])('searches for %s by %s with words a store can find', (name, brand, quantity, words) => {
     const link = shopWithCartLink(chain('Target'), [{ name, brand, quantity }]);
     expect(new URL(link?.url ?? '').searchParams.get('searchTerm')).toBe(words);
   });
 
-  it('opens the online shop, else the website, of every other store', () => {
+  it('opens the online shop or else the website of all other stores', () => {
     expect(shopWithCartLink(chain('Aldi'), cart)).toEqual({
       url: 'https://www.aldi.us/store/aldi',
       itemCount: 0,
@@ -79,7 +79,7 @@ describe('Shop with Cart', () => {
     expect(shopWithCartLink(nowhere, cart)).toBeNull();
   });
 
-  it('carries as many entries as fit in 2,000 characters, and says how many', () => {
+  it('carries as many items as fit in 2,000 characters, and returns their number', () => {
     const many = Array.from({ length: 200 }, (_, index) => ({
       name: `Crème fraîche épaisse ${index}`,
       brand: 'La Fermière',
@@ -98,7 +98,7 @@ describe('Shop with Cart', () => {
     });
   });
 
-  it('leads to the https host of its chain, if it has one, whatever the items are called', () => {
+  it('always leads to an https host of the chain, whatever the items are called', () => {
     const line = fc.record({
       name: fc.string({ unit: fc.constantFrom(...'a /?#&%@:.\\é🍌"\'', '{q}', '\ud800', '$&') }),
       brand: fc.string(),
@@ -139,11 +139,14 @@ describe('Shop with Cart', () => {
     expect(visitLink(store)).toBeNull();
   });
 
-  it.each(['https://me@shop.example/', 'https://:secret@shop.example/'])('never leads to %s', (address) => {
+  it.each([
+    'https://me@shop.example/',
+    'https://:secret@shop.example/',
+  ])('never leads to an address with credentials: %s', (address) => {
     expect(visitLink({ ...nowhere, websiteUrl: address })).toBeNull();
   });
 
-  it('keeps the other parameters of the online shop', () => {
+  it("keeps other parameters of the online shop's address", () => {
     const store = { ...nowhere, onlineShoppingUrl: 'https://shop.example/find?a=1', searchParameter: 'q' };
     expect(shopWithCartLink(store, [{ name: 'Milk  1 gal Whole', brand: 'Fresh', quantity: 1 }])).toEqual({
       url: 'https://shop.example/find?a=1&q=Milk+Whole+1',
@@ -153,7 +156,7 @@ describe('Shop with Cart', () => {
 });
 
 describe('Visit Store', () => {
-  it('opens the website, else the online shop, else nothing', () => {
+  it('opens the website, or else the online shop, or nothing', () => {
     expect(visitLink(chain('Walmart Supercenter'))).toBe('https://www.walmart.com/');
     expect(visitLink({ ...nowhere, onlineShoppingUrl: 'https://shop.example/a' })).toBe(
       'https://shop.example/a',

@@ -1,29 +1,29 @@
 import { isAnyBrand } from '#domain/firmness.ts';
 import { namesNoBrand } from '#domain/store-brand.ts';
 
-/** Longer addresses are cut by some browsers and servers. */
+/** Some browsers and servers cut longer addresses. */
 export const MAX_URL_CHARACTERS = 2_000;
 
-/** What a chain's row says about its website; never an address that somebody typed. */
+/** A chain's website data. Never user input. */
 type LinkedStore = {
   websiteUrl: string | null;
   onlineShoppingUrl: string | null;
-  /** Name of the parameter that takes a search at `onlineShoppingUrl` (decision 0007). */
+  /** Query parameter for searches at `onlineShoppingUrl` (decision 0007). */
   searchParameter: string | null;
 };
 
 type CartLine = { name: string; brand: string; quantity: number };
 
-/** Where to send the shopper, and how many entries the address carries: the first so many of the cart. */
+/** The link, and how many cart entries, from the first on, its search contains. */
 export type CartLink = { url: string; itemCount: number };
 
-/** The address if it is a secure one without a user name in it. */
+/** Parses an https URL without credentials; otherwise null. */
 function secure(text: string | null): URL | null {
   const url = URL.parse(text ?? '');
   return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url : null;
 }
 
-/** How a search is written at this store; null where the specification names none (7.links.search). */
+/** Builds search URLs of a store; null if it has no known search (7.links.search). */
 function searchAt({ onlineShoppingUrl, searchParameter }: LinkedStore): ((words: string) => string) | null {
   const shop = secure(onlineShoppingUrl);
   if (shop === null || searchParameter === null) return null;
@@ -34,13 +34,13 @@ function searchAt({ onlineShoppingUrl, searchParameter }: LinkedStore): ((words:
   };
 }
 
-/** A pack as printed, such as `(12 ct / 12 fl oz)`: a store's search finds nothing by it. */
+/** A printed pack size such as `(12 ct / 12 fl oz)`, which store searches don't match. */
 const PACK =
   /\(?\b\d{1,4}(?:\.\d{1,3})?\s{0,3}-?(?:ct|count|pk|packs?|fl\.?\s?oz|oz|lbs?|gal|qt|pt|ml|l|g|kg|rolls?)\b\.?(?:\s?[/x×]\s?)?\)?/gi;
 
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** One entry as a store's search may know it: name without its pack, brand where there is one to look for, quantity. */
+/** Search words for one entry: name without pack size, brand if it helps, quantity. */
 function wordsOf({ name, brand, quantity }: CartLine): string {
   const thing = tidy(name.replace(PACK, ' ')) || name;
   const isSaid =
@@ -50,15 +50,15 @@ function wordsOf({ name, brand, quantity }: CartLine): string {
 
 const searchWords = (lines: readonly CartLine[]) => lines.map(wordsOf).join(', ');
 
-/** The address of a store's website, else of its online shop; null when it has neither. */
+/** The store's website, or else its online shop; null if it has neither. */
 export function visitLink(store: LinkedStore): string | null {
   return (secure(store.websiteUrl) ?? secure(store.onlineShoppingUrl))?.href ?? null;
 }
 
 /**
- * 'Shop with Cart' (decision 0007): a search at the store for name, brand and quantity of the entries,
- * for as many as fit in an address. Other stores open their online shop or website, with `itemCount` 0;
- * null when there is no website at all.
+ * Link of 'Shop with Cart' (decision 0007): a search at the store for name, brand and quantity of as many
+ * entries as fit in a URL. Stores without search open their online shop or website, with `itemCount` 0. Null
+ * without any website.
  */
 export function shopWithCartLink(store: LinkedStore, lines: readonly CartLine[]): CartLink | null {
   const search = searchAt(store);

@@ -9,7 +9,7 @@ const kroger = (id: number, zipCode: string, address: string | null = null): Sto
 });
 const namesOf = (stores: readonly Store[]) => namedApart(stores).map(({ name }) => name);
 
-/** So few of each that many are the same. */
+/** Random stores with many equal names. */
 const someStores = fc.uniqueArray(
   fc.record({
     id: fc.integer({ min: 1, max: 50 }),
@@ -20,16 +20,16 @@ const someStores = fc.uniqueArray(
   { selector: ({ id }) => id, maxLength: 12 },
 );
 
-describe('namedApart', () => {
-  it('tells stores of one name apart by their ZIP codes', () =>
+describe('Distinguishing stores of one name', () => {
+  it('adds their ZIP codes', () =>
     expect(namesOf([kroger(1, '75207'), kroger(2, '75061')])).toEqual(['Kroger (75207)', 'Kroger (75061)']));
 
-  it('takes the address where the ZIP code is the same', () =>
+  it('adds addresses if the ZIP code is the same', () =>
     expect(
       namesOf([kroger(1, '75207', '1 Elm St'), kroger(2, '75207', '2 Oak Ave'), kroger(3, '75061')]),
     ).toEqual(['Kroger (1 Elm St)', 'Kroger (2 Oak Ave)', 'Kroger (75061)']));
 
-  it('counts where nothing else tells them apart', () => {
+  it('adds numbers if nothing else differs', () => {
     expect(namesOf([kroger(7, '75207'), kroger(3, '75207')])).toEqual([
       'Kroger (75207, 2)',
       'Kroger (75207, 1)',
@@ -37,7 +37,7 @@ describe('namedApart', () => {
     expect(namesOf([kroger(1, ''), kroger(2, '')])).toEqual(['Kroger (1)', 'Kroger (2)']);
   });
 
-  it('gives each store a name of its own, and one without a twin the plain one', () =>
+  it('gives each store a unique name, and keeps a unique name as it is', () =>
     fc.assert(
       fc.property(someStores, (stores) => {
         const names = namesOf(stores);
@@ -50,7 +50,7 @@ describe('namedApart', () => {
       }),
     ));
 
-  it('says the ZIP code alone where no twin has it', () =>
+  it('uses only the ZIP code if no other store of the name has it', () =>
     fc.assert(
       fc.property(someStores, (stores) => {
         const names = namesOf(stores);
@@ -62,7 +62,7 @@ describe('namedApart', () => {
       }),
     ));
 
-  it('does not depend on the order', () =>
+  it('does not depend on the order of stores', () =>
     fc.assert(
       fc.property(someStores, fc.infiniteStream(fc.double({ noNaN: true })), (stores, draws) => {
         const shuffled = stores

@@ -1,4 +1,3 @@
-/** What a store is called, and what tells it from others that are called so. */
 type NamedStore = {
   id: number;
   name: string;
@@ -8,7 +7,7 @@ type NamedStore = {
 
 const marksOf = ({ zipCode, address }: NamedStore) => [zipCode, address];
 
-/** What a store has and no other of its name: its ZIP code, else its address; as the last resort a number. */
+/** What distinguishes a store from others of its name: ZIP code, otherwise address, otherwise a number. */
 function markOf(store: NamedStore, twins: readonly NamedStore[]): string {
   const own = marksOf(store).find((mark, at) => mark && twins.every((twin) => marksOf(twin)[at] !== mark));
   if (own) return own;
@@ -16,7 +15,7 @@ function markOf(store: NamedStore, twins: readonly NamedStore[]): string {
   return [store.zipCode, before.length + 1].filter(Boolean).join(', ');
 }
 
-/** What to call stores that are named together, by their ids: "Kroger (75207)" beside another Kroger, else "Kroger". */
+/** Display names by store id: "Kroger (75207)" next to another Kroger, otherwise "Kroger". */
 export function namesApart(stores: readonly NamedStore[]): Map<number, string> {
   const byId = new Map(stores.map((store) => [store.id, store]));
   const namesakes = Map.groupBy(byId.values(), ({ name }) => name);
@@ -28,7 +27,7 @@ export function namesApart(stores: readonly NamedStore[]): Map<number, string> {
   );
 }
 
-/** The same stores, called so. */
+/** The stores with their display names. */
 export function namedApart<Store extends NamedStore>(stores: readonly Store[]): Store[] {
   const names = namesApart(stores);
   return stores.map((store) => ({ ...store, name: names.get(store.id) ?? store.name }));

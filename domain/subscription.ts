@@ -1,4 +1,4 @@
-/** Stripe's words for how a subscription stands. */
+/** Stripe's subscription statuses. */
 export const subscriptionStatuses = [
   'incomplete',
   'incomplete_expired',
@@ -12,7 +12,7 @@ export const subscriptionStatuses = [
 
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** One subscription as the payment provider described it. */
+/** A subscription as described by the payment provider. */
 export type SubscriptionFacts = {
   id: string;
   status: SubscriptionStatus;
@@ -21,30 +21,30 @@ export type SubscriptionFacts = {
   currentPeriodEnd: Date | null;
 };
 
-/** Facts with the number of their reading: a higher one was begun later. */
+/** Facts with their reading number; higher numbers began later. */
 export type SubscriptionReading = SubscriptionFacts & { reading: number };
 
-/** What is kept with the user (3.user.status). */
+/** Stored with the user (3.user.status). */
 export type SubscriptionAccount = {
   status: string;
-  /** A renewal could not be paid, and the provider tries again. */
+  /** A renewal failed and the provider is retrying. */
   isPastDue: boolean;
   canceledAt: Date | null;
   currentPeriodEnd: Date | null;
 };
 
-/** Premium is paid for. `past_due` counts: the provider is still trying the card, and ends it when that fails. */
+/** Statuses that count as paid, including `past_due` while the provider retries the card. */
 const paid: readonly SubscriptionStatus[] = ['active', 'trialing', 'past_due'];
 
-/** A subscription that can still take money: not to be had twice, and what cancelling ends. */
+/** Whether the subscription can still take money, so there must not be a second one. */
 export const isOpen = (status: SubscriptionStatus): boolean =>
   paid.includes(status) || status === 'unpaid' || status === 'paused';
 
-/** Money is owed for a subscription that was paid before: it goes on once that is paid. */
+/** Whether payment is overdue; the subscription continues once it's paid. */
 export const isOwing = (status: SubscriptionStatus): boolean =>
   status === 'past_due' || status === 'unpaid' || status === 'paused';
 
-/** Best first; `incomplete` is absent, because an attempt to pay says nothing about the account. */
+/** Best first. Without `incomplete`, since an attempt to pay says nothing about the account. */
 const ranks: readonly (readonly SubscriptionStatus[])[] = [
   paid,
   ['unpaid', 'paused'],
@@ -55,9 +55,9 @@ const ranks: readonly (readonly SubscriptionStatus[])[] = [
 const rankOf = ({ status }: SubscriptionFacts) => ranks.findIndex((rank) => rank.includes(status));
 
 /**
- * How an account stands that has these subscriptions, in whatever order: by the best of them, of equals the newest. A
- * failed new attempt therefore takes nothing from somebody whose cancelled subscription is in its grace period. Null:
- * they say nothing, and the account stays as it is.
+ * The account's status from its subscriptions in any order: the best status, and of equals the newest. So a
+ * failed new attempt doesn't end the grace period of a cancelled subscription. Null if they say nothing and
+ * the account stays as it is.
  */
 export function accountOf(subscriptions: readonly SubscriptionFacts[]): SubscriptionAccount | null {
   const best = subscriptions
@@ -78,9 +78,9 @@ export function accountOf(subscriptions: readonly SubscriptionFacts[]): Subscrip
 }
 
 /**
- * Takes new readings into what is known. A reading counts unless a later one of the same subscription is known: what
- * was read after an event was told includes that event, so the order of delivery does not matter. Returns what has
- * changed, and the account as it then stands.
+ * Merges new readings. A reading counts unless a later reading of the same subscription is known. Since a
+ * reading that starts after an event includes it, delivery order doesn't matter. Returns the changed readings
+ * and the resulting account.
  */
 export function settle(
   known: readonly SubscriptionReading[],

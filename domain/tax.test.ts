@@ -18,7 +18,7 @@ const anyState = fc.constantFrom(...stateTaxes.keys());
 
 const sumOf = (lines: readonly { cents: number }[]) => lines.reduce((sum, { cents }) => sum + cents, 0);
 
-describe('the tax class of an item', () => {
+describe('The tax class of an item', () => {
   it.each<[TaxClass, Category, string[]]>([
     [
       'general',
@@ -91,24 +91,24 @@ describe('the tax class of an item', () => {
     ['food', 'Produce', ['Cotton Candy Grapes', 'Mint']],
     ['food', 'Frozen', ['Mint Chocolate Chip Ice Cream', 'Frozen Lemonade Concentrate', 'Ice Pops']],
     ['food', 'Bakery', ['Irish Soda Bread']],
-  ])('is %s, of %s: %j', (taxClass, category, names) => {
+  ])('is %s in %s for %j', (taxClass, category, names) => {
     for (const name of names) expect([name, taxClassOf({ category, name })]).toEqual([name, taxClass]);
   });
 
-  it('comes from the kind where the name says less', () => {
+  it('comes from the kind if the name says less', () => {
     expect(taxClassOf({ category: 'Beverages', name: 'Classic', kind: 'cola' })).toBe('soda');
     expect(taxClassOf({ category: 'Beverages', name: 'Classic' })).toBe('food');
   });
 });
 
-describe('the table of states', () => {
-  it('has the 50 states and DC under their letters', () => {
+describe('The table of state taxes', () => {
+  it('has the 50 states and DC by code', () => {
     expect(stateTaxes.size).toBe(51);
     for (const [code, { name }] of stateTaxes) expect(parseState(name)).toBe(code);
     expect(stateTaxes.has('PR')).toBe(false);
   });
 
-  it('has rates between nothing and 7.25 %, food never above the rest, sweets like the one or the other', () => {
+  it('has rates up to 7.25 %, food at most at the general rate, and sweets at one of the two', () => {
     for (const { milliPercent } of stateTaxes.values()) {
       const { food, candy, soda, general } = milliPercent;
       for (const rate of Object.values(milliPercent)) expect(Number.isInteger(rate)).toBe(true);
@@ -120,7 +120,7 @@ describe('the table of states', () => {
     }
   });
 
-  it('taxes food in the ten states that do, and nothing in the five without sales tax', () => {
+  it('taxes food in ten states, and nothing in the five without sales tax', () => {
     const codesOf = (isMeant: (rates: Record<TaxClass, number>) => boolean) =>
       [...stateTaxes].filter(([, { milliPercent }]) => isMeant(milliPercent)).map(([code]) => code);
     expect(codesOf(({ food }) => food > 0)).toEqual([
@@ -139,7 +139,7 @@ describe('the table of states', () => {
   });
 });
 
-describe('tax on the lines of a store', () => {
+describe('Tax on cart lines', () => {
   const cart = [
     { cents: 6_000, taxClass: 'food' },
     { cents: 1_000, taxClass: 'candy' },
@@ -155,14 +155,14 @@ describe('tax on the lines of a store', () => {
     ['ID', 588],
     ['UT', 356],
     ['TN', 452],
-    // 7,800 × 1.225 % + 2,000 × 4.225 %: 180.05 cents.
+    // 7,800 × 1.225 % + 2,000 × 4.225 % = 180.05 cents.
     ['MO', 180],
-  ])('of %s', (state, cents) => {
+  ])('in state %s is %i cents', (state, cents) => {
     expect(taxOnLines(cart, ratesOf(state))).toBe(cents);
   });
 
-  it('is rounded half up, once', () => {
-    // 4 × 0.625 cents are 2.5, not 4 × 1.
+  it('is rounded half up once', () => {
+    // 4 × 0.625 cents are 2.5 cents, not 4 × 1 cent.
     expect(taxOnLines(Array(4).fill({ cents: 10, taxClass: 'general' }), ratesOf('IL'))).toBe(3);
     expect(taxOnLines([], ratesOf('IL'))).toBe(0);
     expect(taxOnLines([])).toBe(0);
@@ -176,11 +176,11 @@ describe('tax on the lines of a store', () => {
     [1_006, 80],
     [1_007, 81],
     [4_218, 337],
-  ])('is 8%% on everything without a state: of %i cents, %i', (cents, tax) => {
+  ])('without a state is 8%% of everything: for %i cents it is %i', (cents, tax) => {
     expect(taxOnLines([{ cents, taxClass: 'food' }])).toBe(tax);
   });
 
-  it('is the flat tax where the state is not known', () => {
+  it('is flat if the state is unknown', () => {
     fc.assert(
       fc.property(anyLines, fc.constantFrom('', 'PR', 'il', 'constructor'), (lines, state) => {
         const exact = (BigInt(sumOf(lines)) * 8n + 50n) / 100n;
@@ -214,7 +214,7 @@ describe('tax on the lines of a store', () => {
   });
 });
 
-describe('a state’s tax in words', () => {
+describe("The description of a state's tax", () => {
   it.each([
     [
       'IL',
@@ -235,11 +235,11 @@ describe('a state’s tax in words', () => {
     ],
     ['PR', 'PR: its rates are not known here; 8%, flat.'],
     ['', '8%, flat.'],
-  ])('%s', (state, words) => {
+  ])('for “%s” is: %s', (state, words) => {
     expect(stateTaxWords(state)).toBe(words);
   });
 
-  it('says of when the rates are', () => {
+  it('mentions the date of the rates', () => {
     expect(stateTaxCaveat()).toBe('About, state rates of July 2026; the till decides.');
   });
 });

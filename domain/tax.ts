@@ -5,7 +5,7 @@ import { foldWords, singular } from '#domain/search-words.ts';
 import { STATE_TAXES_AS_OF, type StateTax, stateTaxes } from '#domain/state-taxes.ts';
 import { FLAT_RATES, type TaxClass, type TaxRates } from '#domain/tax-rates.ts';
 
-/** How sure the rates of a state are, beside any amount that they made. */
+/** Disclaimer shown next to amounts from state rates. */
 export const stateTaxCaveat = () =>
   t`About, state rates of ${translated(STATE_TAXES_AS_OF)}; the till decides.`;
 
@@ -13,7 +13,7 @@ const plainText = (text: string) => ` ${foldWords(text).map(singular).join(' ')}
 const phrasesOf = (phrases: string): readonly string[] => phrases.split('|').map(plainText);
 const says = (text: string, phrases: readonly string[]) => phrases.some((phrase) => text.includes(phrase));
 
-/** What most states call soft drinks: sweetened, ready to drink, without milk, at most half of it juice. */
+/** Soft drinks as most states define them: sweetened, ready to drink, without milk, at most half juice. */
 const softDrinks = phrasesOf(
   'soda|cola|coke|pepsi|sprite|fanta|dr pepper|mountain dew|7 up|root beer|rootbeer|birch beer|ginger ale|ginger beer|' +
     'tonic|soft drink|energy drink|energy shot|sports drink|electrolyte drink|gatorade|powerade|red bull|lemonade|' +
@@ -23,7 +23,7 @@ const noSoftDrinks = phrasesOf(
   'club soda|soda water|sparkling water|seltzer|mineral water|unsweetened|mix|powder|packet|concentrate|tea bag|milk|coffee',
 );
 
-/** Sweets; what has flour in it, or is another food that only tastes of them, is none. */
+/** Candy; not products with flour or other food with candy flavor. */
 const candies = phrasesOf(
   'candy|gummy|gum|mint|lollipop|licorice|taffy|toffee|nougat|fudge|marzipan|jelly bean|fruit chew|gum drop|gumdrop|' +
     'chocolate bar|milk chocolate|dark chocolate|white chocolate|chocolate truffle|chocolate covered|peanut butter cup',
@@ -33,7 +33,7 @@ const noCandies = phrasesOf(
     'chip|protein|trail mix|dip|yogurt|spread|jerky',
 );
 
-/** How an item is taxed, as far as category and name tell (`kind` says more where it is known). */
+/** Tax class of an item from its category and name, and its kind if known. */
 export function taxClassOf(item: { category: Category; name: string; kind?: string | undefined }): TaxClass {
   const { category, name, kind = '' } = item;
   if (category === 'Household' || category === 'Personal Care') return 'general';
@@ -45,7 +45,7 @@ export function taxClassOf(item: { category: Category; name: string; kind?: stri
 
 const tableOf = (state: string): StateTax | null => stateTaxes.get(state) ?? null;
 
-/** The rates at a store of that state, in two letters; of one that is not in the table, the flat ones. */
+/** Tax rates of a state (two-letter code); flat rates if it isn't in the table. */
 export const ratesOf = (state: string): TaxRates => tableOf(state)?.milliPercent ?? FLAT_RATES;
 
 const percent = (milliPercent: number) => `${milliPercent / 1_000}%`;
@@ -66,8 +66,8 @@ const localWords = () => ({
 });
 
 /**
- * What a state asks for, for the shopper: "Illinois: groceries 0%, candy and soda 6.25%, household 6.25%. City tax may
- * come on top, on groceries too." `stateTaxCaveat` belongs beside it, once.
+ * Describes a state's tax: "Illinois: groceries 0%, candy and soda 6.25%, household 6.25%. City tax may come
+ * on top, on groceries too." Show `stateTaxCaveat` once next to it.
  */
 export function stateTaxWords(state: string): string {
   const table = tableOf(state);

@@ -3,13 +3,13 @@ import type { Category } from '#domain/grocery-item.ts';
 import { parseNetContent } from '#domain/net-content.ts';
 import { formatUnitPrice, itemReference, unitPrice, unitPriceText } from '#domain/unit-price.ts';
 
-/** As the cart shows it: by the category of the item, from the size as printed. */
+/** As shown in the cart: by category, from the printed size. */
 function shown(priceCents: number, size: string, category: Category): string | null {
   const price = unitPrice(priceCents, parseNetContent(size));
   return price && formatUnitPrice(price, itemReference(category, price.measure));
 }
 
-describe('formatUnitPrice', () => {
+describe('A formatted unit price', () => {
   it.each([
     [399, '15 oz', 'Pantry', '26.6¢/oz'],
     [239, '12 fl oz', 'Beverages', '19.9¢/fl oz'],
@@ -27,17 +27,17 @@ describe('formatUnitPrice', () => {
     [123_456_789, 'lb', 'Produce', '$1,234,567.89/lb'],
     [0, 'lb', 'Produce', '0¢/lb'],
     [399, 'one basket', 'Pantry', null],
-  ] as const)('%i cents for %s of %s is %s', (priceCents, size, category, text) => {
+  ] as const)('of %i cents for %s of %s is %s', (priceCents, size, category, text) => {
     expect(shown(priceCents, size, category)).toBe(text);
   });
 
-  it('does not show a price in a measure it is not of', () => {
+  it('is null in a different measure', () => {
     const price = unitPrice(100, parseNetContent('12 fl oz'));
     expect(price && formatUnitPrice(price, itemReference('Meat', 'g'))).toBeNull();
   });
 });
 
-describe('a price of an item in words', () => {
+describe('The unit price of an item', () => {
   it.each([
     [100, 1, '$1.00 each'],
     [105, 1, '$1.05 each'],
@@ -45,16 +45,16 @@ describe('a price of an item in words', () => {
     [1_234_567, 1, '$12,345.67 each'],
     [1, 1e21, '0¢ each'],
     [1, 5e-7, '$20,000.00 each'],
-  ])('%i cents for %d pieces is %s', (priceCents, amount, text) => {
+  ])('of %i cents for %d pieces is %s', (priceCents, amount, text) => {
     expect(unitPriceText(priceCents, { amount, measure: 'each' }, 'Household')).toBe(text);
   });
 
-  it('is nothing where the content is not known', () => {
+  it('is null if the content is unknown', () => {
     expect(unitPriceText(100, null, 'Dairy')).toBeNull();
   });
 });
 
-describe('itemReference', () => {
+describe('The reference measure of an item', () => {
   it.each([
     ['Meat', ['8 oz', '1 lb', '3 lb bag'], 'lb'],
     ['Produce', ['0.75 oz', 'lb', '10 lb bag'], 'lb'],
@@ -63,21 +63,21 @@ describe('itemReference', () => {
     ['Beverages', ['12 fl oz', '1 gal', '2 liter'], 'fl oz'],
     ['Personal Care', ['30 ct', '200 ct'], 'each'],
     ['Household', ['75 sq ft', '200 sq ft'], 'sq ft'],
-  ] as const)('names one reference for all sizes of %s', (category, sizes, label) => {
+  ] as const)('is the same for all sizes of %s', (category, sizes, label) => {
     expect(sizes.map((size) => shown(499, size, category)?.split(/[/ ](.*)/)[1])).toEqual(
       sizes.map(() => label),
     );
   });
 
-  it('has a reference of the measure itself for each', () => {
+  it('has the same measure as the item', () => {
     for (const measure of ['g', 'ml', 'each', 'sheet', 'sqft', 'roll', 'load'] as const) {
       expect(itemReference('Household', measure).measure).toBe(measure);
     }
   });
 });
 
-describe('unitPrice', () => {
-  it('is unknown when the content is', () => {
+describe('Computing a unit price', () => {
+  it('gives null if the content is unknown', () => {
     expect(unitPrice(100, null)).toBeNull();
   });
 
@@ -87,7 +87,7 @@ describe('unitPrice', () => {
     [100, 0],
     [100, Number.NaN],
     [100, Number.POSITIVE_INFINITY],
-  ])('refuses %d cents for %d', (priceCents, amount) => {
+  ])('throws for %d cents per %d', (priceCents, amount) => {
     expect(() => unitPrice(priceCents, { amount, measure: 'g' })).toThrow(RangeError);
   });
 });

@@ -3,21 +3,21 @@ import { said, t, translated } from '#domain/language.ts';
 import type { NetContent } from '#domain/net-content.ts';
 import { type Measure, unitDefinitions } from '#domain/size-units.ts';
 
-/** A price for an amount of something: the exact ratio `priceCents / amount`, never divided until it is shown. */
+/** An exact ratio `priceCents / amount`, divided only for display. */
 export type UnitPrice = {
-  /** Cents for the whole package. */
+  /** For the whole package. */
   readonly priceCents: number;
-  /** What the package holds, in `measure` (see `NetContent`). */
+  /** Content of the package in `measure` (see `NetContent`). */
   readonly amount: number;
   readonly measure: Measure;
 };
 
 type Content = Pick<NetContent, 'amount' | 'measure'>;
 
-/** What a unit price is shown for: so much of a measure, with the words that follow the slash. */
+/** What a unit price refers to: an amount of a measure, and its label after the slash. */
 export type ReferenceMeasure = {
   readonly measure: Measure;
-  /** In the measure's own unit: 28.349523125 (grams) for an ounce. */
+  /** In the unit of `measure`: 28.349523125 (grams) for an ounce. */
   readonly amount: number;
   readonly label: string;
 };
@@ -31,8 +31,8 @@ const fluidOunce: ReferenceMeasure = {
 };
 
 /**
- * The price per unit of a package, or null without a known content.
- * Throws RangeError when the price is not a whole number of cents or the amount is not positive.
+ * Unit price of a package; null if its content is unknown. Throws RangeError unless the price is a
+ * non-negative integer of cents and the amount is positive.
  */
 export function unitPrice(priceCents: number, content: Content | null): UnitPrice | null {
   if (content === null) return null;
@@ -43,12 +43,12 @@ export function unitPrice(priceCents: number, content: Content | null): UnitPric
   return { priceCents, amount: content.amount, measure: content.measure };
 }
 
-/** What shops weigh out: shoppers know its price by the pound. */
+/** Categories whose prices shoppers know by the pound. */
 const soldByThePound: ReadonlySet<Category> = new Set(['Produce', 'Meat', 'Seafood']);
 
 /**
- * The measure that the unit price of one item is shown in, by its category whatever the size of its package: two sizes
- * of one product, seen apart from each other, can then be compared at a glance.
+ * Reference measure for an item, by category and regardless of package size, so that different sizes of a
+ * product can be compared at a glance.
  */
 export function itemReference(category: Category, measure: Measure): ReferenceMeasure {
   switch (measure) {
@@ -70,8 +70,8 @@ export function itemReference(category: Category, measure: Measure): ReferenceMe
 }
 
 /**
- * `$4.99/lb`, `69¢ each`; below a dollar in cents, with tenths where there are any, `26.6¢/oz`. Rounded half up, for
- * reading only. Null when the reference is of another measure.
+ * Formats a unit price: `$4.99/lb`, `69¢ each`; below a dollar in cents with tenths, `26.6¢/oz`. Rounded half
+ * up, for display only. Null if the reference has a different measure.
  */
 export function formatUnitPrice(price: UnitPrice, reference: ReferenceMeasure): string | null {
   if (price.measure !== reference.measure) return null;
@@ -85,7 +85,7 @@ export function formatUnitPrice(price: UnitPrice, reference: ReferenceMeasure): 
   return `$${dollars}.${String(cents % 100n).padStart(2, '0')}${per}`;
 }
 
-/** What a price of an item of that content comes to per unit, such as `26.6¢/oz`; null without a known content. */
+/** Unit price of an item as text, such as `26.6¢/oz`; null if its content is unknown. */
 export function unitPriceText(
   priceCents: number,
   content: Content | null,
@@ -101,7 +101,7 @@ function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
 
 const decimals = 30;
 
-/** The number as written in decimal, times 10³⁰: amounts have at most 15 significant digits, so nothing is lost. */
+/** Exact decimal value × 10³⁰. Amounts have at most 15 significant digits, so nothing is lost. */
 function fixedPoint(amount: number): bigint {
   const [mantissa = '0', exponent = '0'] = String(amount).split('e');
   const [whole = '0', part = ''] = mantissa.split('.');

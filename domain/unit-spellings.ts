@@ -1,6 +1,6 @@
 import type { SizeUnit } from '#domain/size-units.ts';
 
-/** A spelling and how many of its unit it means: `cl` is ten millilitres. */
+/** A spelling of a unit and its multiple: `cl` is 10 ml. */
 type Spelling = { readonly unit: SizeUnit; readonly scale: string };
 
 const spellings: Readonly<Record<SizeUnit, string>> = {
@@ -29,12 +29,12 @@ const unitBySpelling: ReadonlyMap<string, Spelling> = new Map([
   ...['cl', 'clt'].map((word): [string, Spelling] => [word, { unit: 'ml', scale: '10' }]),
 ]);
 
-/** Every spelling, longest first, so that `fl oz` is tried before `l`. */
+/** Longest first, so that `fl oz` is tried before `l`. */
 export const spellingsLongestFirst: readonly string[] = [...unitBySpelling.keys()].sort(
   (a, b) => b.length - a.length,
 );
 
-/** The unit that a lower-case spelling stands for, including the UN/CEFACT codes of GS1 feeds (ONZ, LBR, OZA, H87 …). */
+/** The unit of a lowercase spelling, including UN/CEFACT codes of GS1 feeds (ONZ, LBR, OZA, H87 …). */
 export function unitOfSpelling(spelling: string): Spelling | undefined {
   return unitBySpelling.get(spelling);
 }

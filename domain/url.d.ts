@@ -1,4 +1,4 @@
-/** The one thing here that browsers and Node both bring along: `domain` is checked with the types of neither. */
+/** `URL` as both browsers and Node have it. `domain` is type-checked with the types of neither. */
 declare class URL {
   static parse(url: string): URL | null;
   constructor(url: string | URL);

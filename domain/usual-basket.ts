@@ -1,37 +1,35 @@
 import { DAY_MS } from './durations.ts';
 
-/** An item on a receipt. */
 export type Purchase = {
   itemId: number;
-  /** `2026-11-22` */
+  /** Such as `2026-11-22`. */
   purchasedOn: string;
-  /** Pieces, or pounds where it was weighed. */
+  /** Pieces, or pounds if weighed. */
   quantity: number;
 };
 
 export type UsualItem = {
   itemId: number;
-  /** What is bought of it each time, at least one. */
+  /** Usual quantity, at least one. */
   quantity: number;
-  /** On so many days. */
+  /** Number of days it was bought on. */
   times: number;
-  /** Between two of them, as a rule. */
+  /** Median days between purchases. */
   everyDays: number;
 };
 
-/** Two purchases are one interval, which proves no habit; three are two that agree. */
+/** Two purchases give one interval, which proves nothing. */
 const MIN_TIMES = 3;
-/** About weekly: from twice in ten days to thrice in three weeks. */
+/** Bounds for "about weekly". */
 const MIN_DAYS = 5;
 const MAX_DAYS = 10;
-/** Two weeks left out happen, on a journey or from the freezer; who missed three has stopped. */
+/** Skipping two weeks is normal; after three, the habit has ended. */
 const MAX_AGE_DAYS = 21;
-/** Habits change: only the last so many purchases of an item say how often it is bought now. */
+/** Only this many recent purchases count, since habits change. */
 const LAST_TIMES = 8;
 
 const dayNumber = (day: string): number => Math.round(Date.parse(`${day}T00:00:00Z`) / DAY_MS);
 
-/** The middle one, or the mean of the two in the middle. */
 function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const at = (place: number) => sorted[place] ?? 0;
@@ -40,7 +38,7 @@ function median(numbers: readonly number[]): number {
 }
 
 function usualItem(itemId: number, purchases: readonly Purchase[], todayNumber: number): UsualItem | null {
-  // Two receipts of a day are one purchase.
+  // Several receipts on one day are one purchase.
   const amounts = new Map<number, number>();
   for (const { purchasedOn, quantity } of purchases) {
     const day = dayNumber(purchasedOn);
@@ -55,7 +53,7 @@ function usualItem(itemId: number, purchases: readonly Purchase[], todayNumber: 
   return { itemId, quantity, times: amounts.size, everyDays };
 }
 
-/** What is bought about weekly (decision 0052), what was bought most often first. */
+/** Items bought about weekly (decision 0052), most often bought first. */
 export function usualItems(purchases: readonly Purchase[], today: string): UsualItem[] {
   const todayNumber = dayNumber(today);
   return [...Map.groupBy(purchases, ({ itemId }) => itemId)]

@@ -1,5 +1,5 @@
 /**
- * Half of the estimates are nearer to the true price than this, in percent: the median of `npm run bench -- estimates`,
- * over published prices of four cities, each city judged by parameters fitted, and levels of chains read, without it.
+ * Median error of estimates in percent: the result of `npm run bench -- estimates` over published prices of
+ * four cities, with leave-one-city-out cross-validation of parameters and chain levels.
  */
 export const USUAL_ERROR_PERCENT = 16;

@@ -36,7 +36,7 @@ const correctionsIn = (itemCounts: Record<string, number>, word: string, limit =
   correctionsOf(vocabularyOf(itemCounts), word, limit).map(({ words }) => words.join(' '));
 const firstCorrection = (word: string) => correctionsIn(counts, word, 1)[0] ?? null;
 
-describe('corrections', () => {
+describe('Corrections', () => {
   it.each([
     ['chedar', 'cheddar'],
     ['chedder', 'cheddar'],
@@ -78,11 +78,11 @@ describe('corrections', () => {
     ['xylophone', null],
     ['v8', null],
     ['ml', null],
-  ])('%s was meant to be %s', (word, meant) => {
+  ])('of “%s” suggest “%s”', (word, meant) => {
     expect(firstCorrection(word)).toBe(meant);
   });
 
-  it('are likelier with the first letter as typed, and with one thing wrong rather than two', () => {
+  it('prefer the typed first letter and fewer edits', () => {
     expect(correctionsIn({ seating: 100, heating: 700 }, 'sheating')).toEqual(['seating', 'heating']);
     expect(correctionsIn({ seating: 100, heating: 900 }, 'sheating')).toEqual(['heating', 'seating']);
     expect(correctionsIn({ crackers: 10, crockers: 200 }, 'crackets')).toEqual(['crackers', 'crockers']);
@@ -90,14 +90,14 @@ describe('corrections', () => {
     expect(correctionsIn({ crackers: 10, crockers: 400 }, 'crackets', 1)).toEqual(['crockers']);
   });
 
-  it('are two words where both are commoner', () => {
+  it('suggest two words if both are more common', () => {
     const flowers = { sunflower: 100, sun: 900, flowers: 50 };
     expect(correctionsIn(flowers, 'sunflowers')).toEqual(['sunflower', 'sun flowers']);
     expect(correctionsIn({ ...flowers, flowers: 150 }, 'sunflowers')).toEqual(['sun flowers', 'sunflower']);
     expect(correctionsIn({ butter: 9, milk: 9, but: 5, termilk: 5 }, 'buttermilk')).toEqual(['butter milk']);
   });
 
-  it('are found once, and are no rare words of a large catalogue', () => {
+  it('have no duplicates, and no rare words in a large catalog', () => {
     expect(correctionsIn({ chocolate: 5 }, 'cchocolate')).toEqual(['chocolate']);
     expect(correctionsIn({ milk: 1000, bread: 2, butter: 3 }, 'bred')).toEqual([]);
     expect(correctionsIn({ milk: 1000, bread: 2, butter: 3 }, 'buter')).toEqual(['butter']);
@@ -106,7 +106,7 @@ describe('corrections', () => {
     expect(vocabularyOf({ milk: 7, bread: 12, ham: 3 }).largestCount).toBe(12);
   });
 
-  it('reach no further than one edit up to six letters, else two', () => {
+  it('are at most one edit away up to six letters, otherwise two', () => {
     const word = fc.string({ unit: fc.constantFrom(...'aebcdhiklmorstuy'), minLength: 3, maxLength: 10 });
     fc.assert(
       fc.property(word, (typed) => {
@@ -118,7 +118,7 @@ describe('corrections', () => {
     );
   });
 
-  it('find every word of which one letter was lost, whatever the prefilter skips', () => {
+  it('find every word with one letter missing, despite the prefilter', () => {
     fc.assert(
       fc.property(fc.constantFrom('cheddar', 'chocolate', 'yogurt', 'butter'), fc.nat(), (word, at) => {
         const index = 1 + (at % (word.length - 1));
@@ -128,7 +128,7 @@ describe('corrections', () => {
   });
 });
 
-describe('editDistance', () => {
+describe('The edit distance', () => {
   it.each([
     ['milk', 'milk', 0],
     ['milk', 'mlik', 1],
@@ -138,11 +138,11 @@ describe('editDistance', () => {
     ['milk', 'milkshake', 3],
     ['a'.repeat(250), 'a'.repeat(249), 1],
     ['a'.repeat(251), 'a'.repeat(250), 3],
-  ])('%s to %s is %i', (from, to, distance) => {
+  ])('from “%s” to “%s” is %i', (from, to, distance) => {
     expect(editDistance(from, to, 2)).toBe(distance);
   });
 
-  it('is what is found by trying all ways', () => {
+  it('equals a brute-force result', () => {
     const tried = (from: string, to: string): number => {
       if (from === '' || to === '') return from.length + to.length;
       if (from[0] === to[0]) return tried(from.slice(1), to.slice(1));
@@ -163,7 +163,7 @@ describe('editDistance', () => {
     );
   });
 
-  it('is the same in both directions', () => {
+  it('is symmetric', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 });
     fc.assert(
       fc.property(word, word, (a, b) => {
@@ -173,7 +173,7 @@ describe('editDistance', () => {
   });
 });
 
-it('knows the words that begin so', () => {
+it('Completions of a prefix are found', () => {
   const completions = (prefix: string) => completionsOf(vocabularyOf(counts), prefix).map(({ word }) => word);
   expect(completions('choc')).toEqual(['chocolate']);
   expect(completions('mil')).toEqual(['mild', 'mile', 'milk']);
@@ -181,7 +181,7 @@ it('knows the words that begin so', () => {
   expect(completions('zz')).toEqual([]);
 });
 
-it('tells words of brands from words of names', () => {
+it('Brand words are distinguished from name words', () => {
   expect(isBrandWord(vocabularyOf(counts), 'kroger')).toBe(true);
   expect(isBrandWord(vocabularyOf(counts), 'milk')).toBe(false);
   expect(isBrandWord(vocabularyOf(counts), 'unknown')).toBe(false);
@@ -189,10 +189,10 @@ it('tells words of brands from words of names', () => {
   expect(isBrandWord(half, 'hill')).toBe(false);
 });
 
-describe('the words that corrections are looked for among', () => {
+describe('The candidates for corrections', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'e'), minLength: 3, maxLength: 10 });
 
-  it('hold all that are near enough, whatever letter they begin with', () => {
+  it('include all words that are close enough, whatever their first letter', () => {
     fc.assert(
       fc.property(fc.uniqueArray(word, { minLength: 1, maxLength: 40 }), word, (words, typed) => {
         const known = buildVocabulary(words.map((one) => ({ word: one, itemCount: 1, brandCount: 0 })));
@@ -201,7 +201,7 @@ describe('the words that corrections are looked for among', () => {
         );
         const wanted = words.filter((one) => {
           const distance = editDistance(typed, one, 2);
-          if (typed.length <= 6) return false; // a slip is more than near
+          if (typed.length <= 6) return false; // short words need a stricter check
           return distance === 1 || (distance === 2 && one[0] === typed[0]);
         });
         expect(found).toEqual(expect.arrayContaining(wanted));

@@ -1,25 +1,25 @@
-/** A word of the catalogue, in how many items it is, and in how many of these in the brand. */
+/** A catalog word, with the number of items that have it and of those that have it in the brand. */
 export type VocabularyWord = { word: string; itemCount: number; brandCount: number };
 
 type Entry = VocabularyWord & { letters: number };
 
-/** The words of the catalogue, ready for prefixes and corrections. Tens of thousands of words; held by the process. */
+/** All catalog words (tens of thousands), indexed for prefixes and corrections. One per process. */
 export type Vocabulary = {
   byWord: ReadonlyMap<string, Entry>;
-  /** In the order of their characters, for prefixes. */
+  /** In code unit order, for prefixes. */
   sorted: readonly Entry[];
-  /** The words that corrections may lead to: by first letter and length (`startKey`), and by all but the first letter. */
+  /** Correction candidates, by first letter and length (`startKey`), and by all letters but the first. */
   byStart: ReadonlyMap<string, readonly Entry[]>;
   byTail: ReadonlyMap<string, readonly Entry[]>;
-  /** In how many items the most frequent word is. */
+  /** Number of items with the most frequent word. */
   largestCount: number;
 };
 
-/** So many items have the most frequent word of a large catalogue. */
+/** A catalog is large if its most frequent word is in at least this many items. */
 const LARGE_CATALOGUE_COUNT = 1_000;
-/** Of so short a word few letters may be wrong: a vowel, a place, or one left out. */
+/** Words up to this length are corrected only for a vowel, a transposition or a missing letter. */
 const SHORTEST_LETTERS = 5;
-/** Of three letters only one may be missing, as in `mlk`: each is near to many other words. */
+/** Three-letter words are corrected only for a missing letter, as in `mlk`. */
 const SHORTEST_CORRECTED = 3;
 const SHORT_WORD_LETTERS = 6;
 
@@ -27,7 +27,7 @@ export function buildVocabulary(words: readonly VocabularyWord[]): Vocabulary {
   const sorted = words
     .map((word) => ({ ...word, letters: letterMask(word.word) }))
     .sort((a, b) => (a.word < b.word ? -1 : 1));
-  // In a large catalogue a word of one or two items is as likely a misspelling itself.
+  // In a large catalog, a word in only one or two items may be a misspelling itself.
   const largestCount = sorted.reduce((most, { itemCount }) => Math.max(most, itemCount), 0);
   const minimum = largestCount >= LARGE_CATALOGUE_COUNT ? 3 : 1;
   const correctable = sorted.filter(({ word, itemCount }) => itemCount >= minimum && !/[0-9]/.test(word));
@@ -46,13 +46,13 @@ export function itemCountOf({ byWord }: Vocabulary, word: string): number {
   return byWord.get(word)?.itemCount ?? 0;
 }
 
-/** Whether the word is one of brands more than of names, such as `kroger`. */
+/** Whether a word occurs more in brands than in names, such as `kroger`. */
 export function isBrandWord({ byWord }: Vocabulary, word: string): boolean {
   const entry = byWord.get(word);
   return entry !== undefined && entry.brandCount * 2 > entry.itemCount;
 }
 
-/** The words longer than it that begin so. */
+/** Longer words with the prefix (binary search). */
 export function completionsOf({ sorted }: Vocabulary, prefix: string): VocabularyWord[] {
   let from = 0;
   let to = sorted.length;
@@ -67,9 +67,9 @@ export function completionsOf({ sorted }: Vocabulary, prefix: string): Vocabular
 }
 
 /**
- * Lists that hold every word that may be so near, each once, with others beside them. Words that begin alike are looked through by length;
- * one that begins with another letter is that far only where nothing else is wrong: the first letter is another, missing,
- * one too many, or swapped with the second.
+ * Candidate lists that contain every word within the distance, without duplicates, and others. Words with the
+ * same first letter are listed by length. Words with another first letter qualify only if that is the only
+ * error: replaced, missing, extra, or swapped with the second.
  */
 function near({ byStart, byTail }: Vocabulary, word: string, furthest: number): (readonly Entry[])[] {
   const found: (readonly Entry[])[] = [];
@@ -92,14 +92,14 @@ function near({ byStart, byTail }: Vocabulary, word: string, furthest: number): 
 
 type Correction = { words: string[]; itemCount: number; distance: number };
 
-/** How much likelier a correction is for each thing that speaks for it; tuned on typed misspellings. */
+/** Weights for ranking corrections, tuned on real misspellings. */
 const PENALTY_PER_EDIT = 30;
 const SAME_FIRST_LETTER = 8;
 
 /**
- * What the word may have been meant to be, likeliest first: words of the catalogue at distance 1, of more than six
- * letters also at 2; short ones and distant ones begin alike; or two of its words written as one (`peanutbutter`). Words
- * with digits are left alone.
+ * Possible corrections of a word, likeliest first: catalog words at distance 1, or up to 2 for words of more
+ * than six letters, or two words written as one (`peanutbutter`). Short words and distance 2 require the same
+ * first letter. Words with digits aren't corrected.
  */
 export function correctionsOf(vocabulary: Vocabulary, word: string, limit: number): Correction[] {
   if (word.length < SHORTEST_CORRECTED || /[0-9]/.test(word)) return [];
@@ -109,7 +109,7 @@ export function correctionsOf(vocabulary: Vocabulary, word: string, limit: numbe
   const found: (Correction & { weight: number })[] = [];
   for (const entries of near(vocabulary, word, furthest)) {
     for (const entry of entries) {
-      // Each edit changes at most two of the letters that occur.
+      // Each edit changes at most two letters of the mask.
       if (bitCount(mask ^ entry.letters) > 2 * furthest) continue;
       const distance = editDistance(word, entry.word, furthest);
       if (distance === 0 || distance > furthest || (needsFirst(distance) && entry.word[0] !== word[0]))
@@ -130,7 +130,10 @@ export function correctionsOf(vocabulary: Vocabulary, word: string, limit: numbe
     .map(({ words, itemCount, distance }) => ({ words, itemCount, distance }));
 }
 
-/** `diper`, `mlik`, `hamm`, `suger` and `baeon`, but not `trix` for `twix`: another consonant makes another word. */
+/**
+ * Whether a short word is a plausible typo: `diper`, `mlik`, `hamm`, `suger`, `baeon`. Not `trix` for `twix`,
+ * since another consonant makes another word.
+ */
 function isSlip(word: string, meant: string): boolean {
   if (word.length < meant.length) return true;
   if (word.length === SHORTEST_CORRECTED) return false;
@@ -138,7 +141,7 @@ function isSlip(word: string, meant: string): boolean {
   const letters = (text: string) => [...text].sort().join('');
   const consonants = (text: string) => text.replace(/[aeiouy]/g, '-');
   if (letters(word) === letters(meant) || consonants(word) === consonants(meant)) return true;
-  // Five letters hold what is meant where one between the others is no consonant by mistake.
+  // In five letters, a vowel in place of a consonant is a typo unless it's the last letter.
   const at = [...word].findIndex((letter, index) => letter !== meant[index]);
   return word.length === SHORTEST_LETTERS && at < word.length - 1 && /[aeiou]/.test(word[at] ?? '');
 }
@@ -165,17 +168,20 @@ function bitCount(bits: number): number {
   return (((rest + (rest >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
 
-/** Reused by every comparison: three rows of distances, the last two and the one at hand. */
+/** Reused rows of the distance matrix: the last two and the current one. */
 const rows = [0, 1, 2].map(() => new Uint8Array(256)) as [Uint8Array, Uint8Array, Uint8Array];
 
-/** Letters left out, added, replaced, or two neighbours swapped; anything above `furthest` is `furthest + 1`. */
+/**
+ * Optimal string alignment distance (insertions, deletions, replacements, adjacent transpositions), capped at
+ * `furthest + 1`.
+ */
 export function editDistance(from: string, to: string, furthest: number): number {
   const tooFar = furthest + 1;
   let start = 0;
   let fromEnd = from.length;
   let toEnd = to.length;
   if (Math.abs(fromEnd - toEnd) > furthest || fromEnd > 250) return tooFar;
-  // What both begin and end with is at no distance.
+  // Skip the common prefix and suffix.
   while (from.charCodeAt(start) === to.charCodeAt(start)) start += 1;
   while (fromEnd > start && toEnd > start && from.charCodeAt(fromEnd - 1) === to.charCodeAt(toEnd - 1)) {
     fromEnd -= 1;

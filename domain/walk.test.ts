@@ -19,8 +19,8 @@ const learned = (...ways: (readonly Category[])[]): WalkPairs =>
 const way = fc.shuffledSubarray([...usualWalk]);
 const ways = fc.array(way, { maxLength: 6 });
 
-describe('the order of departments', () => {
-  it('is the usual one of a store where nobody has been', () => {
+describe('The order of departments', () => {
+  it('is the default in a store nobody has visited', () => {
     fc.assert(
       fc.property(way, (shown) => {
         expect(walkOrder(shown, {}, [])).toEqual(usualWalk.filter((one) => shown.includes(one)));
@@ -28,7 +28,7 @@ describe('the order of departments', () => {
     );
   });
 
-  it('is that of the shopper’s one trip, and of the later ones where they change', () => {
+  it("follows the shopper's one trip, and later trips if they change", () => {
     fc.assert(
       fc.property(way, way, (first, second) => {
         expect(walkOrder(first, learned(first), [])).toEqual(first);
@@ -39,7 +39,7 @@ describe('the order of departments', () => {
     );
   });
 
-  it('names each department once, whatever was walked', () => {
+  it('has each department once', () => {
     fc.assert(
       fc.property(way, ways, fc.array(ways), (shown, own, others) => {
         const order = walkOrder(
@@ -52,7 +52,7 @@ describe('the order of departments', () => {
     );
   });
 
-  it('follows three shoppers who agree, not two, and never against the own trip', () => {
+  it("follows three other shoppers who agree, but not two, and never against the shopper's own trip", () => {
     fc.assert(
       fc.property(way, way, (theirs, own) => {
         const shoppers = (count: number) => Array.from({ length: count }, () => learned(theirs));
@@ -63,7 +63,7 @@ describe('the order of departments', () => {
     );
   });
 
-  it('stays as usual where as many go one way as the other', () => {
+  it('stays the default if as many shoppers go one way as the other', () => {
     fc.assert(
       fc.property(way, fc.integer({ min: 0, max: 9 }), (theirs, count) => {
         const both = Array.from({ length: count }, () => [
@@ -75,13 +75,13 @@ describe('the order of departments', () => {
     );
   });
 
-  it('names what was not walked as usual behind what was', () => {
+  it('puts departments without data after the others', () => {
     const others = usualWalk.filter((one) => one !== 'Dairy' && one !== 'Meat');
     expect(wholeWalk(['Dairy', 'Meat'])).toEqual(['Dairy', 'Meat', ...others]);
     expect(wholeWalk([])).toEqual(usualWalk);
   });
 
-  it('counts each trip for more than the one before, along and against', () => {
+  it('weighs each trip more than the one before', () => {
     const trip = tripOf(['Produce', 'Dairy']);
     expect(withTrip({ pairs: {}, trip })).toEqual({ 'Produce>Dairy': 1 });
     expect(withTrip({ pairs: { 'Produce>Dairy': 2, 'Dairy>Meat': 1 }, trip })).toEqual({
@@ -92,7 +92,7 @@ describe('the order of departments', () => {
     });
   });
 
-  it('takes in 300 lines of a trip', () => {
+  it('records up to 300 lines of a trip', () => {
     const long = Array.from({ length: 299 }, (_, at) => ({ line: `item-${at}`, category: 'Dairy' as const }));
     const more = (line: string) => ({ line, category: 'Meat' as const, isTicked: true });
     const full = tripAfter(long, more('last'));
@@ -101,7 +101,7 @@ describe('the order of departments', () => {
     expect(tripAfter(full, { ...more('last'), isTicked: false })).toEqual(long);
   });
 
-  it('is learned from what stayed ticked, as it was first come to', () => {
+  it('is learned from lines that stayed ticked, by first visit', () => {
     const tick = (line: string, category: Category) => ({ line, category, isTicked: true });
     const first = tripAfter([], tick('item-1', 'Frozen'));
     const wrong = tripAfter(first, tick('item-2', 'Dairy'));

@@ -1,38 +1,41 @@
 import type { Category } from './grocery-item.ts';
 
-/** The way through most stores: fresh things at the walls, what thaws last. */
+/** Default order through a store: fresh food first, frozen food last. */
 export const usualWalk: readonly Category[] = [
   ...(['Produce', 'Bakery', 'Meat', 'Seafood', 'Pantry', 'Snacks', 'Beverages'] as const),
   ...(['Household', 'Personal Care', 'Dairy', 'Frozen'] as const),
 ];
 
-/** What was ticked at one store on one trip, in that order; what is unticked again is taken out. */
+/** Lines ticked on one trip in one store, in order; unticked lines are removed. */
 export type Trip = readonly { line: string; category: Category }[];
 
-/** How often one department came before another, as `Produce>Dairy`; older trips count for less. */
+/** How often one department came before another, keyed `Produce>Dairy`; older trips count less. */
 export type WalkPairs = Readonly<Record<string, number>>;
 
-/** What is known of one shopper's way through one store. */
+/** One shopper's data for one store. */
 export type Walk = { pairs: WalkPairs; trip: Trip };
 
-/** A store that is rebuilt is learned anew: each trip weighs so much of the one after it. */
+/** Weight of each trip relative to the next, so that a rebuilt store is relearned. */
 const FADING = 0.8;
 
-/** So much of a trip the usual way weighs: little enough that over all departments one trip of the shopper outweighs it. */
+/**
+ * Weight of the default order relative to a trip. Small enough for one trip to outweigh it over all
+ * departments.
+ */
 const USUAL_WEIGHT = 0.05;
 
-/** How many shoppers more than say otherwise must agree before others follow them. */
+/** Net number of shoppers who must agree before others follow. */
 export const SHOPPERS_TO_AGREE = 3;
 
-/** More lines than this say nothing new about the way. */
+/** Longer trips say nothing new. */
 const MAX_TRIP_LINES = 300;
 
 const key = (earlier: Category, later: Category) => `${earlier}>${later}`;
 
-/** The departments of a trip, each once, as they were first come to. */
+/** The departments of a trip by first visit. */
 const walked = (trip: Trip): Category[] => [...new Set(trip.map(({ category }) => category))];
 
-/** The trip after a line was ticked or unticked. */
+/** The trip after ticking or unticking a line. */
 export function tripAfter(
   trip: Trip,
   { line, category, isTicked }: Trip[number] & { isTicked: boolean },
@@ -42,7 +45,7 @@ export function tripAfter(
   return [...trip, { line, category }];
 }
 
-/** The pairs with a finished trip in them: each two of its departments count once. */
+/** Adds a finished trip to the pairs; each pair of departments counts once. */
 export function withTrip({ pairs, trip }: Walk): WalkPairs {
   const after = new Map(Object.entries(pairs));
   const order = walked(trip);
@@ -56,11 +59,14 @@ export function withTrip({ pairs, trip }: Walk): WalkPairs {
   return Object.fromEntries(after);
 }
 
-/** More than 0: this shopper comes to `a` first. */
+/** Positive if this shopper visits `a` first. */
 const leaning = (pairs: WalkPairs, a: Category, b: Category) =>
   (pairs[key(a, b)] ?? 0) - (pairs[key(b, a)] ?? 0);
 
-/** Whether `a` comes before `b` for whoever has not been there: as the shoppers of the store agree, else as usual. */
+/**
+ * Whether `a` comes before `b` for someone without own data: by agreement of other shoppers, otherwise by
+ * default.
+ */
 function isUsuallyFirst(a: Category, b: Category, others: readonly WalkPairs[]): boolean {
   const leanings = others.map((pairs) => Math.sign(leaning(pairs, a, b)));
   const net = leanings.reduce((sum, one) => sum + one, 0);
@@ -69,8 +75,8 @@ function isUsuallyFirst(a: Category, b: Category, others: readonly WalkPairs[]):
 }
 
 /**
- * The order of these departments at one store: each has a point for every other that it comes before, in the share of the
- * trips in which it does (Borda). What was never walked counts as the shoppers of the store agree, else as usual.
+ * Orders departments at one store by Borda count: a department scores, against each other one, the share of
+ * trips in which it came first. Pairs without own trips follow other shoppers or the default.
  */
 export function walkOrder(
   departments: readonly Category[],
@@ -88,12 +94,13 @@ export function walkOrder(
       points.set(b, (points.get(b) ?? 0) + 1 - share);
     }
   }
-  // Sorting keeps the usual order among equals; shares that are equal may differ in the last digit.
+  // Round because equal shares may differ in the last digit; the stable sort keeps the default order for
+  // ties.
   const rounded = (one: Category) => Math.round((points.get(one) ?? 0) * 1e6);
   return usual.sort((a, b) => rounded(b) - rounded(a));
 }
 
-/** All departments, those that the order does not name in their usual place behind it. */
+/** The given order, followed by all other departments in default order. */
 export const wholeWalk = (order: readonly Category[]): Category[] => [
   ...order,
   ...usualWalk.filter((one) => !order.includes(one)),

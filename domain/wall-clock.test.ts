@@ -17,8 +17,8 @@ const zone = fc.constantFrom(
 const instant = fc.date({ min: new Date('2024-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
 const at = (wall: string, where: string) => new Date(instantAt(Date.parse(`${wall}Z`), where)).toISOString();
 
-describe('A wall clock', () => {
-  it('is read back to the same instant, or to one an hour or less before where its time occurs twice', () => {
+describe('Wall clock time', () => {
+  it('converts back to the same instant, or up to an hour earlier if it occurs twice', () => {
     fc.assert(
       fc.property(instant, zone, (when, where) => {
         const back = instantAt(wallTime(when.getTime(), where), where);
@@ -36,14 +36,14 @@ describe('A wall clock', () => {
   });
 });
 
-describe('A time zone', () => {
+describe('The time zone name', () => {
   it.each([
     'America/Chicago',
     'Pacific/Guam',
     'America/Argentina/Buenos_Aires',
     'Etc/GMT+10',
     'UTC',
-  ])('%s is known', (name) => expect(isTimeZone(name)).toBe(true));
+  ])('%s is valid', (name) => expect(isTimeZone(name)).toBe(true));
   it.each([
     '',
     'Chicago',
@@ -52,5 +52,5 @@ describe('A time zone', () => {
     'America/Chicago\n',
     '../etc',
     'US/',
-  ])('%j is not', (name) => expect(isTimeZone(name)).toBe(false));
+  ])('%j is not valid', (name) => expect(isTimeZone(name)).toBe(false));
 });

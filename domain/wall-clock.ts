@@ -2,7 +2,7 @@ import { DAY_MS } from './durations.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Throws RangeError when `zone` is not a time zone this machine knows. */
+/** Cached format. Throws RangeError for an unknown time zone. */
 function formatFor(zone: string): Intl.DateTimeFormat {
   let format = formats.get(zone);
   if (format === undefined) {
@@ -15,7 +15,7 @@ function formatFor(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Whether a text is an IANA name such as `America/Chicago` that this machine knows. An offset such as `+05:00` is not. */
+/** Whether a text is a known IANA time zone such as `America/Chicago`. Offsets such as `+05:00` aren't. */
 export function isTimeZone(text: string): boolean {
   if (!/^[A-Z][\w+-]*(?:\/[\w+-]+)*$/i.test(text)) return false;
   try {
@@ -25,7 +25,7 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** What a wall clock in `zone` shows at an instant, in milliseconds as if the clock were in UTC. */
+/** Local time in `zone` at an instant, as milliseconds as if it were UTC. */
 export function wallTime(instant: number, zone: string): number {
   const parts = formatFor(zone).formatToParts(instant);
   const found = new Map(parts.map(({ type, value }) => [type, Number(value)]));
@@ -35,8 +35,8 @@ export function wallTime(instant: number, zone: string): number {
 }
 
 /**
- * The instant at which a wall clock in `zone` shows `wall`. A time that occurs twice, because the clock is set back, is the
- * first of the two; one that is skipped is as much later as the clock is set forward (Temporal's "compatible").
+ * The instant of a local time in `zone`. A time that occurs twice is the first; a skipped time is moved
+ * forward by the size of the gap (Temporal's "compatible").
  */
 export function instantAt(wall: number, zone: string): number {
   const guesses = [wall - DAY_MS, wall + DAY_MS].map((near) => wall - (wallTime(near, zone) - near));

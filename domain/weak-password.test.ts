@@ -4,7 +4,7 @@ import { weaknessOf } from './weak-password.ts';
 
 const EMAIL = 'maya.okafor@example.com';
 
-describe('a password that is guessed first', () => {
+describe('A weak password', () => {
   it.each([
     '1234567890',
     '0987654321',
@@ -30,7 +30,7 @@ describe('a password that is guessed first', () => {
     'welcome2026',
     'cartwise2026',
     '2026groceries',
-  ])('is %s', (password) => expect(weaknessOf(password, EMAIL)).toBe('common'));
+  ])('can be a common one: %s', (password) => expect(weaknessOf(password, EMAIL)).toBe('common'));
 
   it.each([
     'maya.okafor@example.com',
@@ -40,7 +40,8 @@ describe('a password that is guessed first', () => {
     'm4ya.0kafor',
     'example.com',
     'example!2026',
-  ])('is made of their address: %s', (password) => expect(weaknessOf(password, EMAIL)).toBe('own address'));
+  ])('can be derived from the e-mail address: %s', (password) =>
+    expect(weaknessOf(password, EMAIL)).toBe('own address'));
 
   it.each([
     [' Maya@Mail.Example.com ', 'mail.example.com'],
@@ -49,16 +50,16 @@ describe('a password that is guessed first', () => {
     ['maya+shop@example.com', 'maya+shop'],
     ['joe@example.com', 'joe!!7391??'],
     ['joe', 'joe!!7391??'],
-  ])('of %j is %s', (email, password) => expect(weaknessOf(password, email)).toBe('own address'));
+  ])('for %j is %s', (email, password) => expect(weaknessOf(password, email)).toBe('own address'));
 
   it.each([
     ['jo@example.com', 'jo!!7391??'],
     ['', '7391 55 08 62'],
     ['maya@mail.example.com', 'mail.com!!7391'],
-  ])('of %j is not %s', (email, password) => expect(weaknessOf(password, email)).toBeNull());
+  ])('for %j is not %s', (email, password) => expect(weaknessOf(password, email)).toBeNull());
 });
 
-describe('a password that is none', () => {
+describe('A strong password', () => {
   it.each([
     'a loaf and two eggs',
     ' crème brûlée ',
@@ -70,9 +71,9 @@ describe('a password that is none', () => {
     'maya buys milk on mondays',
     'qweasdzxc741',
     'kwkwpzpzkw',
-  ])('is %s', (password) => expect(weaknessOf(password, EMAIL)).toBeNull());
+  ])('can be %s', (password) => expect(weaknessOf(password, EMAIL)).toBeNull());
 
-  it('is any of ten random letters and digits, with any address', () => {
+  it('can be random letters and digits, with any e-mail address', () => {
     const character = fc.constantFrom(...'ABCDEFGHJKMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789');
     const random = fc.array(character, { minLength: 14, maxLength: 40 }).map((all) => all.join(''));
     const strange = random.filter((text) => new Set(text).size > 9);
@@ -80,7 +81,7 @@ describe('a password that is none', () => {
   });
 });
 
-it('is told of anything, however long', () => {
+it('Any password of any length can be checked', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.string(), (password, email) => {
       weaknessOf(password, email);

@@ -1,4 +1,4 @@
-/** Words that people make passwords of, as they are read after `plain`. */
+/** Common words in passwords, normalized like `plain`. */
 const COMMON = new Set(
   `password passwort passphrase passcode letmein welcome iloveyou loveyou sunshine princess monkey dragon football
    baseball basketball soccer superman batman starwars pokemon charlie michael jennifer jessica ashley daniel
@@ -9,7 +9,7 @@ const COMMON = new Set(
    shopping`.split(/\s+/),
 );
 
-/** Rows of keys and of letters; a stretch of one, either way, is no secret. */
+/** Keyboard rows and sequences; a part of one in either direction is weak. */
 const ROWS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -35,10 +35,13 @@ const lookalikes: Record<string, string> = {
 
 const backwards = (text: string) => [...text].toReversed().join('');
 
-/** The shortest text that repeated gives this one: `abab` is `ab` twice. */
+/** The shortest repeating unit of a text: `ab` for `abab`. */
 const unitOf = (text: string): string => /(.+?)\1*$/su.exec(text)?.[1] ?? text;
 
-/** Small letters without what is set before and behind a word to please a rule, and with `3` read as `e`. */
+/**
+ * The text without leading and trailing symbols and digits, and also with look-alikes such as `3` read as
+ * letters.
+ */
 function plain(text: string): string[] {
   const bare = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '').replace(/[\s._-]/g, '');
   return [bare, bare.replace(/[013457@$!]/g, (sign) => lookalikes[sign] ?? sign)];
@@ -47,7 +50,7 @@ function plain(text: string): string[] {
 const isStretch = (text: string): boolean =>
   ROWS.some((row) => `${row}${row}`.includes(text) || backwards(`${row}${row}`).includes(text));
 
-/** Whether the text is made of a few stretches of rows, such as `qwerty` and `123456`. */
+/** Whether the text consists of at most three sequences, such as `qwerty` and `123456`. */
 function isOfStretches(text: string): boolean {
   let rest = text;
   for (let pieces = 0; pieces < 3 && rest !== ''; pieces += 1) {
@@ -59,8 +62,8 @@ function isOfStretches(text: string): boolean {
 }
 
 /**
- * Why a password is among the first that are guessed: a word or a row of keys that many use, or made of the shopper's own
- * e-mail; null when it is neither (decision 0037). How long it has to be is another rule.
+ * Why a password is easily guessed: a common word or key sequence, or derived from the user's e-mail address.
+ * Null if it's neither (decision 0037). Doesn't check the length.
  */
 export function weaknessOf(password: string, email: string): 'common' | 'own address' | null {
   const typed = password.normalize('NFKC').toLowerCase().trim();
