@@ -3,7 +3,7 @@ import { said } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
 import { described, instant, noContent, text } from './fields.ts';
 
-// All calls here are registered where the app is its own identity provider (docs/decisions/0037-whose-an-address-is.md).
+// Registered only where the app is its own identity provider (docs/decisions/0037-whose-an-address-is.md).
 
 const typed = text().check(z.maxLength(1_000, said('is too long')));
 

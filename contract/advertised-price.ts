@@ -12,7 +12,7 @@ const told = {
   weekEnds: day,
 };
 
-/** What stores of a region advertise a thing for in a week, on average, for a package of the item (USDA AMS Market News). */
+/** Average advertised price in a region and week for a package of the item (USDA AMS Market News). */
 export const advertisedPrice = z.codec(
   z.object({ ...told, price: dollars }),
   z.object({ ...told, priceCents: count }),

@@ -4,7 +4,7 @@ import { count, described, instant } from './fields.ts';
 
 const visits = count;
 
-/** How often the pages of a host were opened. Days, weeks (from Monday) and months are UTC. */
+/** Page views per host. Days, weeks (from Monday) and months are UTC. */
 const domainVisits = z.object({
   domain: z.string(),
   totalVisits: visits,

@@ -2,7 +2,6 @@ import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, instant, noContent, rowId, rowIdText } from './fields.ts';
 
-/** The signed-in shopper. */
 const user = z.object({
   id: z.string(),
   email: z.nullable(z.string()),
@@ -43,7 +42,7 @@ export const getUser = {
   response: user,
 } as const satisfies Endpoint;
 
-/** Registered where the app is its own identity provider (docs/decisions/0003-sign-in.md). */
+/** Registered only where the app is its own identity provider (docs/decisions/0003-sign-in.md). */
 export const sendConfirmationMail = {
   method: 'POST',
   path: '/api/auth/confirmation-mail',
@@ -52,7 +51,7 @@ export const sendConfirmationMail = {
   ...noContent,
 } as const satisfies Endpoint;
 
-/** A place where the shopper is signed in. */
+/** A session of the shopper. */
 const session = z.object({
   id: rowId,
   device: described(z.nullable(z.string()), 'the browser and the system that began it'),

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { count, described, dollars, money } from './fields.ts';
 
-/** What the card of the chain does to a price: `CardPrice` of domain/member-price. */
+/** The wire form of `CardPrice` (domain/member-price). */
 export const card = z.object({ isCounted: z.boolean(), otherCents: z.nullable(count) });
 
 export const wireCard = z.codec(

@@ -11,20 +11,20 @@ export type { CartEntry } from './priced-cart.ts';
 /** The year 2286. */
 const MAX_TIME_MS = 9_999_999_999_999;
 
-/** Where the page prices its cart: the answer has the line priced there. */
+/** The stores at which the page prices its cart. */
 const pricedAt = described(
   z.optional(z.array(id).check(z.maxLength(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE))),
   'the stores that the line is priced at in the answer, as `GET /api/cart` takes them',
 );
 
 /**
- * What a cart adds up to: each line's id as often as its quantity. A page whose own lines add up to another sum has missed
- * what was changed elsewhere, and reads the cart again.
+ * Checksum of a cart. A page whose lines give another sum has missed a change made elsewhere and rereads the
+ * cart.
  */
 export const cartSum = (entries: readonly Pick<CartEntry, 'id' | 'quantity'>[]): number =>
   entries.reduce((sum, { id, quantity }) => sum + id * quantity, 0);
 
-/** The line as it was written, and priced, so that the page need not read the whole cart for it. */
+/** The changed line, priced so that the page doesn't have to reread the cart. */
 const pricedEntry = z.object({
   ...writtenEntry.shape,
   priced: described(
@@ -41,7 +41,7 @@ export type PricedEntry = z.output<typeof pricedEntry>;
 
 const entryParams = z.object({ id: rowIdText });
 
-/** What became of several items added at once: as many as fit, and what did not. */
+/** Result of adding several items at once: what was added and what didn't fit. */
 export const cartAddition = z.object({
   copiedItemCount: described(count, 'items of which at least one was added'),
   notCopied: z.array(

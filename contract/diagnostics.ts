@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { described, instant } from './fields.ts';
 
-/** What the server sees of a browser that cannot sign in: facts about the request, no values. */
+/** Facts about the request, without values, for people who can't sign in. */
 export const getMobileStatus = {
   method: 'GET',
   path: '/api/mobile-status',

@@ -1,34 +1,36 @@
 import type { z } from 'zod/mini';
 
-/** A longer body is refused with 413, unread, unless the call declares `maxBodyBytes`. */
+/** Longer bodies are refused unread with 413, unless the endpoint declares `maxBodyBytes`. */
 export const DEFAULT_MAX_BODY_BYTES = 4_000;
 
-/** Who may call: anybody, a signed-in user, a user with premium, an administrator. */
+/** Required role: anyone, a signed-in user, a user with premium, an administrator. */
 export type Access = 'public' | 'user' | 'premium' | 'admin';
 
 /**
- * One call between browser and server: type, validator and documentation in one constant.
- * Path parameters are written `:name` and described by `params`.
+ * One API call as a constant: types, validators and documentation. Path parameters are written `:name` and
+ * validated by `params`.
  */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/api/${string}`;
   summary: string;
   access: Access;
-  /** What a premium call belongs to, as it is offered to those without. */
+  /** Name of the premium feature, shown to users without premium. */
   feature?: string;
-  /** What administrators alone do by it, as it is said to others: 'manage family members'. */
+  /** What administrators use it for, as told to others: 'manage family members'. */
   purpose?: string;
-  /** A POST that changes nothing: what it takes doesn't fit in an address. */
+  /** A POST that changes nothing, because its input doesn't fit in a URL. */
   isReading?: true;
-  /** Called by a service that signs what it sends, in bursts and from one network. */
+  /** Called by a service that signs its requests, in bursts from one network. */
   isWebhook?: true;
-  /** Everybody gets the same answer: it is given as to a visitor while nobody can be recognised. */
+  /**
+   * The same response for everyone, so it's also served, as to a visitor, while users can't be identified.
+   */
   isForAll?: true;
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
   body?: z.ZodMiniType;
-  /** For a call whose largest valid body doesn't fit in `DEFAULT_MAX_BODY_BYTES`. */
+  /** Needed if the largest valid body exceeds `DEFAULT_MAX_BODY_BYTES`. */
   maxBodyBytes?: number;
   success: 200 | 201 | 204;
   response: z.ZodMiniType;
@@ -41,6 +43,6 @@ export type QueryOf<E extends Endpoint> = OutputOf<E['query']>;
 export type BodyOf<E extends Endpoint> = OutputOf<E['body']>;
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
 
-/** Whether a call changes something, and so takes an `Idempotency-Key`. */
+/** Whether the call changes something and therefore takes an `Idempotency-Key`. */
 export const isWrite = ({ method, isReading }: Pick<Endpoint, 'method' | 'isReading'>): boolean =>
   method !== 'GET' && !isReading;

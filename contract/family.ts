@@ -8,10 +8,10 @@ const EMAIL_MAX_CHARACTERS = 254;
 export const FILL_IN_ALL = 'Please fill in all fields';
 export const INVALID_EMAIL = 'Please enter a valid email address';
 
-/** x@y.z. */
+/** Roughly x@y.z. */
 export const simpleEmail = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-/** Somebody's e-mail; `missing` is said of a blank one, and `isFine` may refuse more. */
+/** An e-mail address. `missing` is the message for a blank one; `isFine` adds further checks. */
 export const emailText = (missing: string, isFine: (email: string) => boolean) =>
   z.string().check(
     z.trim(),
@@ -23,7 +23,7 @@ export const emailText = (missing: string, isFine: (email: string) => boolean) =
 
 const printable = (written: string) => !/\p{C}/u.test(written);
 
-/** Somebody with premium by family: whoever signs in with that e-mail, verified. */
+/** Someone with premium by family: whoever signs in with this verified e-mail address. */
 const familyMember = z.object({
   id,
   name: z.string(),

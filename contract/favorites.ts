@@ -22,7 +22,7 @@ const notes = text().check(
 
 export type FavoriteFrequency = z.output<typeof frequency>;
 
-/** An item that a shopper buys regularly, with what it costs at the compared stores. */
+/** A favorite item with its prices at the compared stores. */
 const favorite = z.object({
   id: rowId,
   itemId: id,

@@ -1,14 +1,14 @@
 import { z } from 'zod/mini';
 import { said, t } from '#domain/language.ts';
 
-/** Whether the database can keep a text: no null character, no half of a character. */
+/** Whether PostgreSQL can store a text: no null characters or lone surrogates. */
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 
-/** Whether a text stays in its line and its direction: nothing breaks it, or turns around what stands after it (Unicode UAX 9). */
+/** Whether a text has no line breaks, control characters or direction overrides (Unicode UAX 9). */
 export const isOneLine = (text: string): boolean =>
   !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text);
 
-/** What people write. What they paste to be read (`readList`), or name (an id), may be any text. */
+/** Text that users write. Pasted input (`readList`) and ids in paths may be any text instead. */
 export const text = () =>
   z.string().check(z.refine(isStorable, said('must not contain broken or null characters')));
 
@@ -17,16 +17,16 @@ export const id = z
   .int(said('must be a whole number'))
   .check(z.minimum(1, said('must be at least 1')), z.maximum(2_147_483_647, said('is too large')));
 
-/** The same id in a path or query, where everything is text. */
+/** The same in a path or query. */
 export const idText = z.pipe(
   z.pipe(z.string().check(z.regex(/^[1-9][0-9]{0,9}$/, said('must be a whole number'))), z.transform(Number)),
   id,
 );
 
-/** Ids of what shoppers write, such as cart entries: positive, and so many that they never run out. */
+/** Ids of user data such as cart entries: positive 53-bit integers. */
 export const rowId = z.int(said('must be a whole number')).check(z.minimum(1, said('must be at least 1')));
 
-/** The same id in a path. */
+/** The same in a path. */
 export const rowIdText = z.pipe(
   z.pipe(
     z.string().check(z.regex(/^[1-9][0-9]{0,15}$/, said('must be a whole number'))),
@@ -35,7 +35,7 @@ export const rowIdText = z.pipe(
   rowId,
 );
 
-/** `1,2,3` in a query. */
+/** A list such as `1,2,3` in a query. */
 export const idListText = (max: number, tooMany: string) =>
   z.pipe(
     z.pipe(
@@ -45,7 +45,7 @@ export const idListText = (max: number, tooMany: string) =>
     z.array(idText).check(z.maxLength(max, tooMany)),
   );
 
-/** A number in a query, within bounds. */
+/** A number within bounds in a query. */
 export const numberText = (min: number, max: number) =>
   z.pipe(
     z.pipe(
@@ -72,12 +72,12 @@ export const positionQuery = z.strictObject({ lat: numberText(-90, 90), lng: num
 
 export const instant = z.iso.datetime();
 
-/** An instant that a call names. The database knows no year 0. */
+/** An instant given by the client. PostgreSQL doesn't accept year 0. */
 export const recentInstant = z.iso
   .datetime()
   .check(z.refine((at) => at >= '2000', said('must be after 1999')));
 
-/** A number of things, or of cents: whole, never negative. */
+/** A non-negative integer: a count or an amount in cents. */
 export const count = z.int().check(z.minimum(0));
 
 /** Money on the wire: `"1.99"`. */
@@ -93,13 +93,13 @@ export function toDollars(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 
-/** Money: `"1.99"` on the wire, integer cents in code, on both sides. */
+/** Money: `"1.99"` on the wire, integer cents in code on both sides. */
 export const money = z.codec(dollars, count, { decode: toCents, encode: toDollars });
 
-/** How a call without an answer is described. */
+/** For calls without a response body. */
 export const noContent = { success: 204, response: z.null() } as const;
 
-/** The same schema with words for the API's pages. */
+/** Adds a description for the API documentation. */
 export const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string): Schema => {
   const copy = schema.clone();
   z.globalRegistry.add(copy, { description });

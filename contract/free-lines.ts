@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import { described, instant, noContent, recentInstant, rowId, rowIdText, text } from './fields.ts';
 import { FREE_LINE_MAX_CHARACTERS } from './limits.ts';
 
-/** A shopper's own words: one line, of which at least one character can be seen. */
+/** One line with at least one visible character. */
 export const freeLineText = text().check(
   z.trim(),
   z.maxLength(FREE_LINE_MAX_CHARACTERS, {
@@ -14,7 +14,7 @@ export const freeLineText = text().check(
   z.refine((line) => !/\p{Cc}/u.test(line), said('must be one line, without control characters')),
 );
 
-/** What the catalogue does not know: no price, in no total (decision 0023). */
+/** Text that isn't in the catalog, so without price and not in any total (decision 0023). */
 const freeLine = z.object({
   id: rowId,
   text: z.string(),

@@ -7,12 +7,12 @@ import { groceryItem } from './grocery-items.ts';
 import { LIST_TEXT_MAX_CHARACTERS, MAX_CART_ENTRIES, MAX_FREE_LINES, MAX_LIST_LINES } from './limits.ts';
 import { firmness, lineNote, quantity } from './wish.ts';
 
-/** A wish that a written line may mean: how many of what, how firm. */
+/** A possible reading of a written line. */
 const listChoice = z.object({ item: groceryItem, firmness, quantity });
 
 export type ListChoice = z.output<typeof listChoice>;
 
-/** A line as it was written, and what it was read as. */
+/** A written line and how it was read. */
 export const listLine = z.object({
   text: described(z.string(), 'as written'),
   words: described(z.string(), 'what was looked for: without amount, size and what stands around them'),

@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 import { count, described, id, instant, noContent, rowIdText } from './fields.ts';
 import { invitedRole, listMember, listParams, memberName } from './list-parts.ts';
 
-/** The calls about who shares a list: links to join it, and its members. */
+/** Calls for sharing a list: invitation links and members. */
 
 export type ListMember = z.output<typeof listMember>;
 
@@ -44,7 +44,7 @@ export const revokeInvitation = {
   ...noContent,
 } as const satisfies Endpoint;
 
-/** Every other text is a link that does not exist. */
+/** Any other text is an unknown link. */
 const tokenParams = z.object({ token: z.string().check(z.maxLength(200)) });
 
 export const getInvitation = {

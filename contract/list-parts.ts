@@ -6,7 +6,7 @@ import { freeLineText } from './free-lines.ts';
 import { groceryItem } from './grocery-items.ts';
 import { firmness, lineNote, quantity } from './wish.ts';
 
-/** What the calls about lists beside the cart are made of (`lists.ts`). */
+/** Schemas for the calls about shared lists (`lists.ts`). */
 
 const shortText = (max: number) =>
   text().check(
@@ -19,11 +19,11 @@ const shortText = (max: number) =>
 export const listName = shortText(60);
 export const memberName = shortText(40);
 export const listParams = z.object({ id: rowIdText });
-/** Made by the device. */
+/** Created by the device. */
 export const lineId = z.uuid(said('must be a UUID'));
 const role = z.enum(listRoles);
 export const invitedRole = z.enum(['edit', 'tick']);
-/** Days from Sunday, 0, on which a list that comes back every week is unticked; null: never. */
+/** Weekday (0 is Sunday) on which a weekly list is unticked; null for never. */
 export const resetsOn = z.nullable(z.int().check(z.minimum(0), z.maximum(6)));
 
 export const listMember = z.object({

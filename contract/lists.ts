@@ -12,7 +12,7 @@ import {
   resetsOn,
 } from './list-parts.ts';
 
-/** What fits: lists of a shopper, members of a list, lines of a list, operations in one call. */
+/** Limits: lists per shopper, members per list, lines per list, operations per call. */
 export const MAX_LISTS = 20;
 export const MAX_LIST_MEMBERS = 50;
 export const MAX_LINES_OF_LIST = 500;
@@ -99,7 +99,7 @@ export const addListOperations = {
   response: z.object({ seq: count, lines: z.array(listLine) }),
 } as const satisfies Endpoint;
 
-/** For all that a line asks for; a sum of packages may be larger than a price. */
+/** Total of a line or of several packages, which may exceed the maximum price. */
 const amount = z.codec(dollars, count, { decode: toCents, encode: toDollars });
 const sum = z.nullable(amount);
 
@@ -159,7 +159,6 @@ export const copyListLines = {
   response: z.object({ count }),
 } as const satisfies Endpoint;
 
-/** Lines of the cart go to a list by the same words. */
 export const copyCartToList = {
   method: 'POST',
   path: '/api/lists/:id/lines/from-cart',
@@ -186,8 +185,9 @@ export const setPresence = {
 } as const satisfies Endpoint;
 
 /**
- * What the stream of a list sends (`GET /api/lists/:id/events`, server-sent events; the id of an event is the list's seq, so
- * that a browser resumes by `Last-Event-ID`): what changed of its lines, or of its name and members; and its end for this member.
+ * Events of a list's stream (`GET /api/lists/:id/events`, server-sent events). The event id is the list's
+ * seq, so browsers resume with `Last-Event-ID`. Reports changed lines, changed name or members, and the end
+ * of this member's access.
  */
 export const listEvent = z.union([
   z.object({ kind: z.literal('lines'), seq: count, lines: z.array(listLine) }),

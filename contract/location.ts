@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import { latitude, longitude, positionQuery, text } from './fields.ts';
 import { ADDRESS_MAX_CHARACTERS } from './limits.ts';
 
-/** A place found for a text or a position. `isApproximate`: only its ZIP or city was understood. */
+/** A geocoded place. `isApproximate`: only its ZIP code or city was recognized. */
 const place = z.object({
   latitude,
   longitude,
@@ -15,7 +15,7 @@ const place = z.object({
   isApproximate: z.boolean(),
   source: z.enum(['gazetteer', 'nominatim']),
   attribution: z.nullable(z.string()),
-  /** Places of the same name in other states that may have been meant as well, the largest first, as they can be asked for. */
+  /** Other states' places with the same name, largest first, in searchable form. */
   others: z.optional(z.array(z.string())),
 });
 

@@ -1,6 +1,6 @@
 import { said } from '#domain/language.ts';
 
-/** The numbers and words of messages that a page needs without the schemas. */
+/** Constants for messages that pages need without the schemas. */
 
 export const SMS_MAX_CHARACTERS = 1_600;
 export const SUGGESTION_TITLE_MAX_CHARACTERS = 100;

@@ -7,7 +7,7 @@ const ofMonth = {
   month: described(z.string().check(z.regex(/^\d{4}-\d{2}$/)), 'such as 2026-10'),
 };
 
-/** An average price of the U.S. Bureau of Labor Statistics, for a package of an item. */
+/** Average price from the US Bureau of Labor Statistics, converted to a package of the item. */
 export const officialPrice = z.codec(
   z.object({ ...ofMonth, price: dollars }),
   z.object({ ...ofMonth, priceCents: count }),

@@ -94,7 +94,7 @@ import {
 } from './subscription.ts';
 import { deleteAccount, downloadYourData, listKeptRows } from './your-data.ts';
 
-/** Every call there is. The route × role test, the API pages and the house rules read this table. */
+/** All API calls. Read by the route × role test, the API documentation and the rule tests. */
 export const operations = {
   getUser,
   sendConfirmationMail,

@@ -5,13 +5,13 @@ import type { Endpoint } from './endpoint.ts';
 import { count, described, id, instant } from './fields.ts';
 import { MAX_OWN_PRICES_AT_ONCE } from './limits.ts';
 
-/** A price that can be asked in a store: from one cent on. */
+/** A possible price, at least one cent. */
 export const askedCents = count.check(
   z.minimum(1, said('must be at least 1')),
   z.maximum(MAX_PRICE_CENTS, said('is too high for a price')),
 );
 
-/** What a shopper saw an item cost at a store; `priceCents` null takes back what was said before. */
+/** A price the shopper saw at a store; `priceCents` null withdraws the earlier report. */
 const ownPrice = z.strictObject({
   itemId: id,
   storeId: id,

@@ -1,23 +1,22 @@
 /**
- * What a document tells the web app before it asks for anything, as JSON in `<script id="page-data">`; answers are as the
- * calls give them on the wire.
+ * Initial data for the web app, embedded as JSON in `<script id="page-data">`. Responses are in wire format.
  */
 export type PageData = {
-  /** What the document already shows as HTML, of a shopper's `home` its outline; null where only script shows it. */
+  /** The page already rendered as HTML (for `home` only its outline); null if only scripts render it. */
   shows: 'landing' | 'shared-list' | 'home' | null;
-  /** When the document was written, as an ISO instant. */
+  /** ISO instant at which the document was generated. */
   writtenAt: string;
-  /** Answers to reading calls by their address, such as `/api/auth/user`; null: nobody is signed in. */
+  /** Responses of GET calls by path, such as `/api/auth/user`; null means signed out. */
   answers: Record<string, unknown>;
-  /** Draws the prices of the demo that the document shows. */
+  /** Seed of the demo prices in the document. */
   demoSeed?: number;
 };
 
-/** What the built web app renders on the server: the HTML of a page that `PageData.shows`. */
+/** Server-side rendering of the page in `PageData.shows` by the built web app. */
 export type RenderPage = (
   data: PageData,
   ads: { client?: string | undefined; slot?: string | undefined },
 ) => Promise<string>;
 
-/** The address under which the document tells who is signed in. */
+/** Path under which `answers` has the signed-in user. */
 export const USER_ADDRESS = '/api/auth/user';

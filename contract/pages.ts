@@ -1,6 +1,6 @@
 /**
- * The pages of the product; any other path is 'Page Not Found'. The server
- * answers these with 200, the web app has a route for each.
+ * All pages; any other path is 'Page Not Found'. The server answers them with 200, and the web app has a
+ * route for each.
  */
 export const pagePaths = [
   '/',
@@ -34,8 +34,8 @@ export const pagePaths = [
   '/take-in',
 ] as const;
 
-/** The one page that may load the card form of the payment provider, and only where a browser has opened it as a page. */
+/** The only page that may load the payment provider's card form, and only when opened as a document. */
 export const PAY_PAGE: (typeof pagePaths)[number] = '/subscribe';
 
-/** The pages where a bar code can be scanned: only their documents may use the camera and compile the reader. */
+/** Pages with the bar code scanner: only their documents may use the camera and compile WebAssembly. */
 export const SCAN_PAGES: readonly string[] = ['/', '/shop'] satisfies (typeof pagePaths)[number][];

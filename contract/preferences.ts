@@ -16,7 +16,6 @@ import { store } from './stores.ts';
 
 export const DEFAULT_DISTANCE_MILES = 15;
 
-/** Where the shopper is. */
 const userLocation = z.strictObject({
   lat: latitude,
   lng: longitude,
@@ -64,7 +63,7 @@ const settings = {
   timeZone: z._default(timeZone, null),
 };
 
-/** What follows the shopper from device to device; `stores` are the selected ones, in the order chosen. */
+/** Settings that follow the shopper between devices; `stores` are the selected ones in the chosen order. */
 const preferences = z.object({
   ...settings,
   stores: z.array(store),
@@ -89,7 +88,7 @@ export const getPreferences = {
   response: preferences,
 } as const satisfies Endpoint;
 
-/** What is not given stays as it is, also where another tab has changed it meanwhile. */
+/** Omitted fields stay unchanged, even if another tab changes them meanwhile. */
 export const patchPreferences = {
   method: 'PATCH',
   path: '/api/preferences',

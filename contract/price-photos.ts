@@ -16,7 +16,7 @@ const photo = described(
 
 const shownPhoto = described(z.nullable(z.string()), 'a JPEG in Base64; null without one');
 
-/** Which price: what the shopper saw an item cost at a store. */
+/** Identifies the shopper's own price. */
 const ofPrice = z.object({ itemId: idText, storeId: idText });
 const path = '/api/price-photos/:itemId/:storeId';
 

@@ -4,10 +4,10 @@ import { count, described, id, instant, noContent, rowId, rowIdText } from './fi
 import { MAX_REPORTS_SHOWN } from './limits.ts';
 import { askedCents } from './own-prices.ts';
 
-/** A shopper who saw it, or the source of an import or a service, of which only what is doubted waits. */
+/** A shopper, or an import or service, of which only doubtful prices wait. */
 const from = z.enum(['shopper', 'source']);
 
-/** What a shopper, an import or a service says an item costs at a store, as an administrator looks at it. Prices are in cents. */
+/** A reported price as administrators review it. Amounts in cents. */
 const priceReport = z.object({
   id: described(rowId, 'of those from the same'),
   from,

@@ -54,8 +54,8 @@ const entry = (...storePrices: StorePrice[]): CartEntry => ({
 });
 const wireOf = (line: CartEntry) => JSON.parse(JSON.stringify(z.encode(cartEntry, line)));
 
-describe('a line of the cart', () => {
-  it('travels as the specification writes it, with prices as decimal strings', () => {
+describe('A cart line on the wire', () => {
+  it('has the specified fields, with prices as decimal strings', () => {
     const wire = wireOf(entry(seen, none));
     expect(wire).toMatchObject({ id: 1, itemId: 7, quantity: 2, item });
     expect(wire.storePrices).toMatchObject([
@@ -64,7 +64,7 @@ describe('a line of the cart', () => {
     ]);
   });
 
-  it('leaves out what follows from the line: its own item and the price per unit', () => {
+  it('omits its own item and the unit price, which follow from the line', () => {
     const wire = wireOf(entry(seen));
     expect(wire.size).toEqual(size);
     expect(wire.storePrices[0]).not.toHaveProperty('filledBy');
@@ -79,12 +79,12 @@ describe('a line of the cart', () => {
     ],
     ['the brand that a store has in the place of "Store brand"', { ...own, brand: 'Great Value' }],
     ['more packages of the same', { ...own, packCount: 3 }],
-  ] as const)('names %s where that fills it', (_what, filledBy) => {
+  ] as const)('includes %s if that fills the line', (_what, filledBy) => {
     const wire = wireOf(entry({ ...seen, filledBy }));
     expect(wire.storePrices[0].filledBy).toEqual(filledBy);
   });
 
-  it('is the same on both sides', () => {
+  it('is the same after encoding and decoding', () => {
     const other = { ...seen, filledBy: { ...own, itemId: 8, brand: 'Own' } };
     const carded = { ...seen, card: { isCounted: true, otherCents: 449 } };
     const line = {

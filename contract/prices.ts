@@ -14,7 +14,10 @@ import {
 import { officialPrice } from './official-price.ts';
 import { storeRef } from './store-price.ts';
 
-/** A wish in a query: `12`, that very product; `12.any`, any brand of its kind and size; `12.brand`, its brand. */
+/**
+ * A wish in a query: `12` for this product, `12.brand` for its brand, `12.any` for any brand of its kind and
+ * size.
+ */
 const wishText = z
   .string()
   .check(z.regex(/^[1-9][0-9]{0,8}(\.(any|brand))?$/, said('must be like 12, 12.any or 12.brand')));
@@ -31,7 +34,7 @@ const wireOffer = {
   isSoldThere: described(z.boolean(), 'false where it is known that the store does not sell it'),
 };
 
-/** What one package costs at a store, as far as it helps to choose: a price of null is not known. */
+/** Price of one package at a store, as needed for choosing; null if unknown. */
 const offer = z.codec(
   z.object({ price: z.nullable(dollars), ...wireOffer }),
   z.object({ priceCents: z.nullable(count), ...wireOffer }),
@@ -85,7 +88,7 @@ export const getPricingStatus = {
     availableServices: z.array(z.string()),
     missingServices: z.array(z.string()),
     whyNotLive: described(z.nullable(z.string()), 'as a sentence; null while live prices flow'),
-    /** Whether `GET /api/cart/live-prices` tells of prices that come in for a cart that is looked at. */
+    /** Whether `GET /api/cart/live-prices` streams new prices for an open cart. */
     hasLiveStream: z.boolean(),
     lastUpdatedAt: z.nullable(instant),
     observedPriceCount: count,
@@ -107,7 +110,7 @@ const seenPrice = {
   ),
 };
 
-/** A price somebody saw: at the store itself, or told of the whole chain. */
+/** An observed price, at the store itself or elsewhere in the chain. */
 const pricePoint = z.codec(
   z.object({ price: dollars, regularPrice: z.nullable(dollars), ...seenPrice }),
   z.object({ priceCents: count, regularPriceCents: z.nullable(count), ...seenPrice }),

@@ -3,7 +3,7 @@ import { said } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
 import { described, instant, noContent, rowId, rowIdText, text } from './fields.ts';
 
-/** Browsers of a shopper that show notifications. */
+/** Per shopper. */
 export const MAX_PUSH_DEVICES = 10;
 
 const device = z.object({

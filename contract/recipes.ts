@@ -133,7 +133,7 @@ export const matchRecipe = {
   response: z.object({ needs: z.array(need) }),
 } as const satisfies Endpoint;
 
-/** For all packages: a sum may be larger than a price. */
+/** Total of several packages, which may exceed the maximum price. */
 const amount = z.codec(dollars, count, { decode: toCents, encode: toDollars });
 const sum = z.nullable(amount);
 

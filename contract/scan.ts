@@ -6,7 +6,7 @@ import { described, id, instant, isOneLine, noContent, rowId, rowIdText, text } 
 import { groceryItem } from './grocery-items.ts';
 import { MAX_PROPOSED_ITEMS, MAX_REPORTS_SHOWN } from './limits.ts';
 
-/** As it was read or typed, with blanks or hyphens; what is wrong with it is said by the call. */
+/** As scanned or typed, possibly with spaces or hyphens. The server explains what is wrong with it. */
 const code = text().check(z.maxLength(200, said('must be at most 200 characters')));
 
 const written = (maxCharacters: number) =>
@@ -17,7 +17,7 @@ const written = (maxCharacters: number) =>
     z.refine(isOneLine, said('must be one line, without control characters')),
   );
 
-/** What stands on a package that the catalogue does not have. */
+/** Description of a product that isn't in the catalog. */
 const description = z.strictObject({
   name: written(80),
   brand: written(60),

@@ -9,16 +9,13 @@ import { firmness, quantity } from './wish.ts';
 export const LIST_TITLE_MAX_CHARACTERS = 100;
 export const LIST_DESCRIPTION_MAX_CHARACTERS = 500;
 
-/** At least one character that can be seen: not only spaces, controls or joiners. */
+/** Whether a text has a visible character, not only spaces, controls or joiners. */
 const isVisible = (title: string) => /[^\p{C}\p{Z}]/u.test(title);
 
 const shortText = (max: number) =>
   text().check(z.trim(), z.maxLength(max, { error: () => t`must be at most ${max} characters` }));
 
-/**
- * In a path. Every other text is a list that does not exist, so that a link with a slip of the pen is answered like
- * one to a list that is gone.
- */
+/** Accepts any text, so that a mistyped link is answered like one to a deleted list. */
 const listParams = z.object({ listId: z.string().check(z.maxLength(20_000)) });
 
 const sharedListItem = z.object({
@@ -32,12 +29,12 @@ const sharedListItem = z.object({
 
 export type SharedListItem = z.output<typeof sharedListItem>;
 
-/** How much of the owner's name readers see. */
+/** How much of the owner's name is shown. */
 const ownerName = z.enum(['full', 'first', 'anonymous']);
 
 export type OwnerName = z.output<typeof ownerName>;
 
-/** A snapshot of a cart that everybody with the link may read. */
+/** A snapshot of a cart that everyone with the link can read. */
 const sharedList = z.object({
   id: z.string(),
   title: z.string(),

@@ -7,7 +7,7 @@ import { groceryItem } from './grocery-items.ts';
 import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
 import { askedCents } from './own-prices.ts';
 
-/** What a device sends at once; more goes with the next call. */
+/** Operations per call; the rest goes into the next call. */
 export const MAX_SHOP_OPERATIONS = 200;
 
 const line = z.string().check(z.regex(/^(item|note)-[1-9][0-9]{0,15}$/, said('must be item-… or note-…')));
@@ -42,7 +42,7 @@ const operation = z
     }),
   );
 
-/** For all that the line asks for; a sum of packages may be larger than a price. */
+/** Total of a line, which may exceed the maximum price. */
 const amount = z.codec(dollars, count, { decode: toCents, encode: toDollars });
 
 const shopLine = z.object({

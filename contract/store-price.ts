@@ -3,7 +3,7 @@ import { fitTiers } from '#domain/firmness.ts';
 import { card, wireCard } from './card-price.ts';
 import { count, described, dollars, id, instant, toCents, toDollars } from './fields.ts';
 
-/** The store of a price: what a row or a logo needs. */
+/** The parts of a store that a row or logo needs. */
 export const storeRef = z.object({
   id,
   chainId: id,
@@ -17,13 +17,13 @@ export const storeRef = z.object({
 const kind = z.enum(['observed', 'estimated']);
 const scope = z.enum(['store', 'chain', 'estimate']);
 
-/** How much is in a package. */
+/** Net content of a package. */
 export const packageSize = z.object({
   amount: z.number().check(z.positive()),
   measure: z.enum(['g', 'ml', 'each', 'roll', 'sheet', 'load', 'sqft']),
 });
 
-/** The product that fills the line at a store, and how many packages of it the whole line takes. */
+/** The product that fills the line at a store, and the packages needed. */
 const filling = z.object({
   itemId: id,
   name: z.string(),
@@ -37,10 +37,10 @@ const filling = z.object({
   size: z.nullish(packageSize),
 });
 
-/** How far off a price may be, by who shares the error: `PriceError` of domain/price. */
+/** `PriceError` of domain/price: standard deviations by who shares the error. */
 const error = z.object({ line: z.number(), chain: z.number(), own: z.number() });
 
-// What many prices share comes first: the answer compresses better.
+// Fields that many prices share come first, so that responses compress better.
 export const wireStorePrice = z.object({
   store: storeRef,
   kind: z.optional(kind),
@@ -143,8 +143,8 @@ export function encodeStorePrice(price: StorePrice): WireStorePrice {
 }
 
 /**
- * The price of an item at one store: decimal strings on the wire, `domain/price`'s `ShownPrice` in integer cents in
- * code. `shown` null means 'Not available' there.
+ * Price of an item at a store: decimal strings on the wire, `ShownPrice` of `domain/price` in integer cents
+ * in code. `shown` null means 'Not available'.
  */
 export const storePrice = z.codec(wireStorePrice, storePriceInCode, {
   decode: decodeStorePrice,

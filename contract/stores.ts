@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import { described, numberText, positionQuery } from './fields.ts';
 import { storeRef } from './store-price.ts';
 
-/** One location of a chain. A sample store has no address: it stands for stores that trade in the area. */
+/** A location of a chain. A sample store has no address and stands for the chain's stores in an area. */
 export const store = z.object({
   ...storeRef.shape,
   address: described(z.string(), 'empty for a sample, which has none'),
@@ -46,9 +46,9 @@ export const listStores = {
 } as const satisfies Endpoint;
 
 /**
- * What is known of the real stores around a place: all of them; they have been asked for; they could not be got, which is
- * tried again; they are not asked for yet, since as many areas wait as may (`full`), or since the caller has wanted many
- * new ones (`limited`); or nobody is asked, here or by this server.
+ * Progress of loading the real stores of an area: known; requested; unreachable, to be retried; not requested
+ * because too many areas are waiting (`full`) or the caller has requested too many (`limited`); or no source
+ * is configured or responsible (`off`).
  */
 const storeAreaState = z.enum(['known', 'asked', 'unreachable', 'full', 'limited', 'off']);
 

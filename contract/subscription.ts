@@ -6,12 +6,12 @@ import { instant, text } from './fields.ts';
 
 const INVALID_NUMBER = said('Your card number is invalid.');
 
-/** `test`: the app keeps the books itself and no card is charged. */
+/** `test`: payments are simulated and no card is charged. */
 const paymentMode = z.enum(['stripe', 'test']);
 
 export type PaymentMode = z.output<typeof paymentMode>;
 
-/** What is known of the user's subscription; the same fields as in the user. */
+/** The user's subscription; the same fields as in the user. */
 const subscriptionState = z.object({
   subscriptionStatus: z.string(),
   subscriptionIsPastDue: z.boolean(),
@@ -27,9 +27,9 @@ export const createSubscription = {
   access: 'user',
   success: 200,
   response: z.object({
-    /** Entitles the browser to pay this one subscription at the provider. */
+    /** Lets the browser pay this one subscription at the provider. */
     clientSecret: z.string().check(z.minLength(1)),
-    /** Names the account to the provider's form; null in test mode. */
+    /** Identifies our account to the provider's form; null in test mode. */
     publishableKey: z.nullable(z.string()),
     mode: paymentMode,
   }),
@@ -53,7 +53,7 @@ export const cancelSubscription = {
   response: subscriptionState,
 } as const satisfies Endpoint;
 
-/** The body is the provider's event as it was signed, byte for byte; hence no schema. */
+/** The body is the provider's signed event, byte for byte, so there is no schema. */
 export const receivePaymentEvent = {
   method: 'POST',
   path: '/api/webhooks/stripe',
@@ -65,7 +65,7 @@ export const receivePaymentEvent = {
   response: z.object({ received: z.literal(true) }),
 } as const satisfies Endpoint;
 
-/** The card form of test payments; the call exists in that mode alone. Messages are the form's. */
+/** Card form of test payments; exists only in test mode. Error messages are shown in the form. */
 export const confirmTestPayment = {
   method: 'POST',
   path: '/api/test-payments/confirm',
@@ -82,7 +82,6 @@ export const confirmTestPayment = {
         z.refine(isWholeCardNumber, { error: said('Your card number is incomplete.'), abort: true }),
         z.refine(passesCheckDigit, INVALID_NUMBER),
       ),
-    /** `MM/YY` */
     expiry: z.string().check(
       z.regex(/^[0-9]{2} ?\/ ?[0-9]{2}$/, {
         error: said("Your card's expiration date is incomplete."),

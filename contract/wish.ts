@@ -4,7 +4,7 @@ import { said, t } from '#domain/language.ts';
 import { text } from './fields.ts';
 import { LINE_NOTE_MAX_CHARACTERS, MAX_QUANTITY } from './limits.ts';
 
-/** A number of packages, or pounds of what is sold by weight: of those also halves. */
+/** A number of packages, or of pounds in halves for items sold by weight. */
 export const quantity = z
   .number(said('must be a whole number'))
   .check(
@@ -13,7 +13,7 @@ export const quantity = z
     z.maximum(MAX_QUANTITY, { error: () => t`must be at most ${MAX_QUANTITY}` }),
   );
 
-/** What else is to be known of a line, such as "the ripe ones": of the cart and of lists. */
+/** A note on a line of the cart or a list, such as "the ripe ones". */
 export const lineNote = text().check(
   z.trim(),
   z.maxLength(LINE_NOTE_MAX_CHARACTERS, {
@@ -21,5 +21,5 @@ export const lineNote = text().check(
   }),
 );
 
-/** How firm a wish is; what does not say means the very product. */
+/** How specific a wish is; the default is this exact product. */
 export const firmness = z.enum(firmnesses);

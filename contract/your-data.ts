@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, instant, noContent } from './fields.ts';
 
-/** What is typed to delete an account without an e-mail. */
+/** Typed to confirm deleting an account that has no e-mail address. */
 export const DELETION_WORD = 'delete';
 
 const proved =

@@ -22,7 +22,7 @@ const facts = (status: SubscriptionStatus, more: Partial<SubscriptionFacts> = {}
   ...more,
 });
 
-describe('accountOf', () => {
+describe('The account of a subscription', () => {
   it.each([
     ['active', 'active'],
     ['trialing', 'active'],
@@ -31,16 +31,16 @@ describe('accountOf', () => {
     ['paused', 'paused'],
     ['canceled', 'canceled'],
     ['incomplete_expired', 'incomplete_expired'],
-  ] as const)('%s is the account status %s', (status, expected) => {
+  ] as const)('with status %s has status %s', (status, expected) => {
     expect(accountOf([facts(status)])?.status).toBe(expected);
   });
 
-  it('says nothing of an account without subscriptions, or with an attempt alone', () => {
+  it('is unknown without subscriptions, or with an unpaid attempt only', () => {
     expect(accountOf([])).toBeNull();
     expect(accountOf([facts('incomplete')])).toBeNull();
   });
 
-  it('takes nothing from who cancelled and whose new attempt is not paid', () => {
+  it('stays cancelled if a new attempt is not paid', () => {
     const canceled = facts('canceled');
     for (const status of ['incomplete', 'incomplete_expired'] as const) {
       const attempt = facts(status, { id: 'sub_2', createdAt: day(10) });
@@ -48,7 +48,7 @@ describe('accountOf', () => {
     }
   });
 
-  it('takes the newest of equals', () => {
+  it('follows the newest of equal subscriptions', () => {
     const again = facts('canceled', { id: 'sub_2', createdAt: day(40), canceledAt: day(45) });
     expect(accountOf([facts('canceled'), again])?.canceledAt).toEqual(day(45));
   });
@@ -62,8 +62,8 @@ const subscription = fc.record({
   currentPeriodEnd: fc.option(fc.integer({ min: 4, max: 40 }).map(day)),
 });
 
-describe('properties', () => {
-  it('the account does not depend on the order of the subscriptions', () => {
+describe('Subscription properties', () => {
+  it('the account does not depend on the order of subscriptions', () => {
     const unique = fc.uniqueArray(subscription, { selector: ({ id }) => id });
     fc.assert(
       fc.property(unique, fc.infiniteStream(fc.nat()), (subscriptions, keys) => {
@@ -76,7 +76,7 @@ describe('properties', () => {
     );
   });
 
-  it('who pays has the account active, and only a paid one makes it so', () => {
+  it('the account is active if and only if a subscription is paid for', () => {
     fc.assert(
       fc.property(fc.array(subscription), (subscriptions) => {
         const pays = subscriptions.some(({ status }) => ['active', 'trialing', 'past_due'].includes(status));
@@ -87,7 +87,7 @@ describe('properties', () => {
   });
 });
 
-/** The life of a subscription at the provider, and of what it tells: one event per state. */
+/** Possible histories of a subscription at the provider, with one event per state. */
 const lives: readonly (readonly SubscriptionStatus[])[] = [
   ['incomplete', 'active', 'canceled'],
   ['incomplete', 'incomplete_expired'],
@@ -96,11 +96,14 @@ const lives: readonly (readonly SubscriptionStatus[])[] = [
   ['incomplete', 'active', 'paused', 'active'],
 ];
 
-/** Webhooks arrive in any order, twice, late, or not at all; each is answered by a reading that takes its time. */
-describe('10,000 permutations of the webhooks, with duplicates and losses', () => {
+/**
+ * Webhooks may arrive in any order, twice, late, or not at all. Each one triggers a reading of the provider
+ * that takes time.
+ */
+describe('Permutations of webhooks with duplicates and losses', () => {
   const schedule = fc.record({
     life: fc.constantFrom(...lives),
-    /** Per event: when each of its deliveries begins and ends to be handled; none: lost. */
+    /** Start and end of handling each delivery, by event; empty if lost. */
     deliveries: fc.array(
       fc.array(
         fc.record({ delay: fc.nat(40), took: fc.integer({ min: 1, max: 12 }), sampleAt: fc.nat(100) }),
@@ -112,7 +115,7 @@ describe('10,000 permutations of the webhooks, with duplicates and losses', () =
     ),
   });
 
-  it('end in the state of the provider, and each event has one effect', () => {
+  it("end in the provider's state, with one effect per event", () => {
     fc.assert(
       fc.property(schedule, ({ life, deliveries }) => {
         const STEP = 5; // the provider's state changes at 0, 5, 10, …
@@ -121,11 +124,11 @@ describe('10,000 permutations of the webhooks, with duplicates and losses', () =
         const handlings = life.flatMap((_status, event) =>
           (deliveries[event] ?? []).map(({ delay, took, sampleAt }) => {
             const begin = event * STEP + delay;
-            // The provider looks into its books somewhere between the question and the answer.
+            // The provider takes its snapshot between request and response.
             return { event, begin, sample: begin + (took * sampleAt) / 101, end: begin + took };
           }),
         );
-        // What no webhook told is found by asking once all is over, as the account page and the job do.
+        // A final reading, like those of the account page and the job, finds what no webhook reported.
         handlings.push({ event: -1, begin: 1_000, sample: 1_001, end: 1_002 });
 
         const numbered = handlings
@@ -153,7 +156,7 @@ describe('10,000 permutations of the webhooks, with duplicates and losses', () =
     );
   });
 
-  it('need no asking when the last event arrives', () => {
+  it('need no final reading if the last event arrives', () => {
     fc.assert(
       fc.property(schedule, ({ life, deliveries }) => {
         const STEP = 5;
@@ -183,7 +186,7 @@ describe('10,000 permutations of the webhooks, with duplicates and losses', () =
     );
   });
 
-  it('are not all alike: without the numbers of the readings an old one would win', () => {
+  it('need reading numbers, or else an old reading would win', () => {
     const older = { ...facts('active'), reading: 1 };
     const newer = { ...facts('canceled'), reading: 2 };
     expect(settle([newer], [older])).toEqual({ changed: [], account: accountOf([newer]) });
@@ -191,12 +194,12 @@ describe('10,000 permutations of the webhooks, with duplicates and losses', () =
   });
 });
 
-it('can take money while it is paid for, unpaid or paused, and in no other state', () => {
+it('Subscriptions are open while paid, unpaid or paused, and in no other state', () => {
   const open = subscriptionStatuses.filter(isOpen);
   expect([...open].toSorted()).toEqual(['active', 'past_due', 'paused', 'trialing', 'unpaid']);
 });
 
-describe('of several readings of one subscription', () => {
+describe('Several readings of one subscription', () => {
   const read = (reading: number, status: SubscriptionStatus): SubscriptionReading => ({
     id: 'sub_1',
     reading,
@@ -206,7 +209,7 @@ describe('of several readings of one subscription', () => {
     currentPeriodEnd: day(30),
   });
 
-  it('the newest counts, in whatever order they come, and one that is known changes nothing', () => {
+  it('are settled by the newest, in any order, and known ones change nothing', () => {
     for (const fresh of [
       [read(3, 'active'), read(2, 'unpaid')],
       [read(2, 'unpaid'), read(3, 'active')],
