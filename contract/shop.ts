@@ -98,7 +98,7 @@ export const getShop = {
   query: z.strictObject({
     storeIds: described(
       z.optional(idListText(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE)),
-      'where somebody shops already: the list stays with these stores of the selection, though another plan may be better by now',
+      'the stores to shop at, of the selection: those of the plan that the shopper chose, or where they have begun, though another plan may be better by now',
     ),
   }),
   success: 200,

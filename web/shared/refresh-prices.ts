@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { keyOf } from '#web/api/query.ts';
-import { refreshCart } from './cart-query.ts';
+import { refreshCart } from './cart-cache.ts';
 
 const pricedPaths = ['/api/prices', '/api/favorites', '/api/grocery-items'] as const;
 

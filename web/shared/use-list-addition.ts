@@ -4,7 +4,7 @@ import { counted, listed, t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
-import { refreshCart } from './cart-query.ts';
+import { refreshCart } from './cart-cache.ts';
 import { refreshFreeLines } from './free-lines-query.ts';
 import type { additionOf } from './line-draft.ts';
 

@@ -5,6 +5,7 @@ import type { Firmness } from '#domain/firmness.ts';
 import type { Category } from '#domain/grocery-item.ts';
 import { isSoldByWeight, LOOSE_UNITS } from '#domain/sold-by-weight.ts';
 import type { Db } from '#server/db/connect.ts';
+import { forgetShopLine } from '#server/features/shop/api.ts';
 
 type WrittenEntry = Omit<CartEntry, 'addedTogether' | 'storePrices'>;
 
@@ -210,6 +211,7 @@ export async function switchEntry(
     const quantity = taken + (other?.quantity ?? 0);
     if (other && quantity > MAX_QUANTITY) return { outcome: 'refused', quantity: other.quantity };
     if (other) await tx.deleteFrom('cart_entry').where('id', '=', entryId).execute();
+    await forgetShopLine(tx, { userId, line: `item-${entryId}` });
     const id = other?.id ?? entryId;
     await tx
       .updateTable('cart_entry')

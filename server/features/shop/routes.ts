@@ -13,7 +13,7 @@ const LIMIT = { attempts: 600, windowSeconds: 10 * 60 };
 export function shopRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps;
   endpoint(app, getShop, ({ user, query: { storeIds = [] } }) =>
-    readShopList(db, { userId: user.id, stayAt: storeIds, now: clock() }),
+    readShopList(db, { userId: user.id, at: storeIds, now: clock() }),
   );
 
   endpoint(app, addShopOperations, async ({ body, user, request, reply }) => {

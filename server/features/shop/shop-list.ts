@@ -10,12 +10,12 @@ import { readShopState } from './apply.ts';
 import { readWalks } from './walk.ts';
 
 /**
- * The cart by the recommended plan of the comparison: the same stores, prices and tax. Who is in the shop already stays at the
- * stores of `stayAt` that are still compared: a price that was mended on the way must not send them elsewhere.
+ * The cart by the recommended plan of the comparison, with the same stores, prices and tax; or by the best plan at the stores of
+ * `at` that are still compared: a plan the shopper chose, or where they shop already. A new price must not send them elsewhere.
  */
 export async function readShopList(
   db: Db,
-  { userId, stayAt, now }: { userId: string; stayAt: readonly number[]; now: Date },
+  { userId, at, now }: { userId: string; at: readonly number[]; now: Date },
 ): Promise<ShopList> {
   const [{ entries, stores }, settings, notes, state, seen] = await Promise.all([
     readPricedCart(db, { userId, storeIds: undefined, now }),
@@ -30,10 +30,10 @@ export async function readShopList(
     const { priceCents, regularPriceCents, seenAt } = own;
     return { priceCents, regularPriceCents, seenAt: seenAt.toISOString() };
   };
-  const staying = stores.filter(({ id }) => stayAt.includes(id));
+  const given = stores.filter(({ id }) => at.includes(id));
   const { plan, answer } = compare({ entries, stores, settings });
   const recommended =
-    staying.length > 0 ? planOf({ entries, stores: staying, settings }).frontier.at(-1) : plan.recommended;
+    given.length > 0 ? planOf({ entries, stores: given, settings }).frontier.at(-1) : plan.recommended;
   const planned = recommended?.storeIds ?? [];
   const walks = await readWalks(db, {
     userId,

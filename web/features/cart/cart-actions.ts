@@ -14,6 +14,8 @@ export type CartActions = {
   noteOn?: ((entry: CartEntry, note: string) => void) | undefined;
   /** The entry whose brand is being switched now. */
   switchingId: number | null;
+  /** The entry that an entry was merged into, by its id. */
+  mergedInto?: (id: number) => number | undefined;
   /** Resolves to whether the cart is empty now. */
   clear: (entries: readonly CartEntry[]) => Promise<boolean>;
 };

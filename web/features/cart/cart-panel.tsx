@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { counted, t } from '#domain/language.ts';
-import { wishKey } from '#web/shared/cart-wish.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { newestFirst } from '#web/shared/newest-first.ts';
 import type { OffersAt } from '#web/shared/offers.ts';
@@ -86,11 +85,11 @@ type RowsProps = {
 
 /** Whether a line has come in since the cart was last drawn. */
 function useJustIn(entries: readonly CartEntry[]): (entry: CartEntry) => boolean {
-  const known = useRef(new Set(entries.map(wishKey)));
+  const known = useRef(new Set(entries.map(({ id }) => id)));
   useEffect(() => {
-    known.current = new Set(entries.map(wishKey));
+    known.current = new Set(entries.map(({ id }) => id));
   }, [entries]);
-  return (entry) => !known.current.has(wishKey(entry));
+  return ({ id }) => !known.current.has(id);
 }
 
 /** The newest line first, where the shopper looks: below the search. */

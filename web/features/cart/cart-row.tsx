@@ -15,7 +15,6 @@ import { Price } from '#web/shared/price.tsx';
 import { fillingWords } from '#web/shared/quantity.ts';
 import { BrandSwitch } from './brand-switch.tsx';
 import type { CartActions } from './cart-actions.ts';
-import { lineMark, mergedRow } from './cart-rows.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
 /** What the line costs at the store that is lowest now. */
@@ -81,8 +80,11 @@ export function CartRow({
   const note = [entry.note, noteOf(entry, at), at && ageOf(at, now)].filter(Boolean).join(' · ');
   return (
     <li
-      ref={useFocusOnRemoval({ id: entry.id, mergedRow: () => mergedRow(entry.id) })}
-      {...lineMark(entry.id)}
+      ref={useFocusOnRemoval({
+        id: entry.id,
+        mergedRow: () => document.querySelector(`[data-line="${actions.mergedInto?.(entry.id)}"]`),
+      })}
+      data-line={entry.id}
       className={cx('cart-line', wasJustIn && 'just-in')}
     >
       <ItemPicture item={item} />

@@ -1,46 +1,28 @@
-import { MutationObserver, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { type CartEntry, updateCartEntry } from '#contract/cart.ts';
 import { goodsName, t } from '#domain/language.ts';
 import { request } from '#web/api/request.ts';
-import { cartChangeKey } from '#web/shared/cart-changes.ts';
-import { cartKey } from '#web/shared/cart-query.ts';
+import { cartChange, makeChange, shownCart } from '#web/shared/cart-cache.ts';
 import { toast } from '#web/ui/toast.ts';
-import { showInCart, shownCart } from './cart-mutations.ts';
-import { tellFailure } from './tell-failure.ts';
-import { markBehind, readIfBehind } from './written-line.ts';
 
-/** Shows the note at once, and takes it back if the server refuses it; says so, with a way back. */
-export async function noteOn(
-  client: QueryClient,
-  { id, item }: Pick<CartEntry, 'id' | 'item'>,
-  note: string,
-): Promise<void> {
-  // As the line is by now: what was given may be a note ago.
-  const before = shownCart(client).find((entry) => entry.id === id)?.note ?? '';
-  if (note === before) return;
-  const isReading = client.isFetching({ queryKey: cartKey }) > 0;
-  const show = (text: string) =>
-    showInCart(client, (entries) =>
-      entries.map((entry) => (entry.id === id ? { ...entry, note: text || undefined } : entry)),
-    );
-  const saving = new MutationObserver(client, {
-    mutationKey: cartChangeKey,
-    mutationFn: () => request(updateCartEntry, { params: { id }, body: { note } }),
-  });
-  await show(note);
-  // Showing it has stopped that reading.
-  if (isReading) await markBehind(client);
-  try {
-    await saving.mutate();
+type Noted = { entry: CartEntry; note: string; before: string };
+
+const noting = cartChange({
+  send: (_client, { entry: { id }, note }: Noted) =>
+    request(updateCartEntry, { params: { id }, body: { note } }),
+  shows: (entries, { entry, note }) =>
+    entries.map((each) => (each.id === entry.id ? { ...each, note: note || undefined } : each)),
+  done: (client, _answer, { entry, note, before }) =>
     toast({
       title: note === '' ? t`Note removed` : t`Note saved`,
-      description: goodsName(item.name),
-      action: { label: t`Undo`, run: () => void noteOn(client, { id, item }, before) },
-    });
-  } catch (error) {
-    await show(before);
-    await markBehind(client);
-    tellFailure(t`Failed to save the note`, error);
-  }
-  await readIfBehind(client);
+      description: goodsName(entry.item.name),
+      action: { label: t`Undo`, run: () => noteOn(client, entry, before) },
+    }),
+  failure: () => t`Failed to save the note`,
+});
+
+export function noteOn(client: QueryClient, entry: CartEntry, note: string): void {
+  // As the line is by now: what was given may be a note ago.
+  const before = shownCart(client).find(({ id }) => id === entry.id)?.note ?? '';
+  if (note !== before) void makeChange(client, noting, { entry, note, before });
 }

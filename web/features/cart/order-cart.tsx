@@ -1,76 +1,59 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type CartEntry, orderCart } from '#contract/cart.ts';
 import { goodsName, sizeWords, t } from '#domain/language.ts';
 import { request } from '#web/api/request.ts';
 import { brandWords } from '#web/shared/brand-words.ts';
-import { cartKey } from '#web/shared/cart-query.ts';
+import { cartChange, cartSettled, makeChange, refreshCart, shownCart } from '#web/shared/cart-cache.ts';
 import { ItemPicture } from '#web/shared/item-picture.tsx';
 import { newestFirst } from '#web/shared/newest-first.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { showInCart, shownCart } from './cart-mutations.ts';
-import { tellFailure } from './tell-failure.ts';
-import { markBehind, readIfBehind } from './written-line.ts';
 
 const DragHandle = lazyPart(async () => (await import('#web/ui/drag-handle.tsx')).DragHandle);
 
-const mutationKey = ['order-cart'];
+const moving = cartChange({
+  key: 'order',
+  scope: { id: 'order-cart' },
+  send: async (client, _order: readonly CartEntry[]) => {
+    // The last of several moves says the order of all.
+    if (client.isMutating({ mutationKey: moving.mutationKey }) > 1) return null;
+    const entryIds = newestFirst(shownCart(client)).map(({ id }) => id);
+    return entryIds.length === 0 ? null : request(orderCart, { body: { entryIds } });
+  },
+  shows: (entries, order) => {
+    const places = new Map(order.map(({ id }, place) => [id, place]));
+    const placeOf = ({ id }: CartEntry) => places.get(id) ?? -1;
+    return entries
+      .map((entry) => ({ ...entry, addedTogether: undefined }))
+      .sort((one, other) => placeOf(other) - placeOf(one));
+  },
+  failure: () => t`Failed to keep the order`,
+});
 
-/** Moves a line of the cart by so many places, down or up; shown at once, and taken back where the server refuses it. */
-function useMove(): (entry: CartEntry, by: number) => void {
-  const client = useQueryClient();
-  const { mutate } = useMutation({
-    mutationKey,
-    scope: { id: 'order-cart' },
-    mutationFn: async (_order: readonly CartEntry[]) => {
-      // The last of several moves says the order of all.
-      if (client.isMutating({ mutationKey }) > 1) return null;
-      const entryIds = newestFirst(shownCart(client)).map(({ id }) => id);
-      return entryIds.length === 0 ? null : request(orderCart, { body: { entryIds } });
-    },
-    onMutate: async (order) => {
-      const isReading = client.isFetching({ queryKey: cartKey }) > 0;
-      const places = new Map(order.map(({ id }, place) => [id, place]));
-      const placeOf = ({ id }: CartEntry) => places.get(id) ?? -1;
-      const rollback = await showInCart(client, (entries) =>
-        entries
-          .map((entry) => ({ ...entry, addedTogether: undefined }))
-          .sort((one, other) => placeOf(other) - placeOf(one)),
-      );
-      // Showing it has stopped that reading.
-      if (isReading) await markBehind(client);
-      return rollback;
-    },
-    onError: (error, _order, rollback) => {
-      rollback?.();
-      tellFailure(t`Failed to keep the order`, error);
-      return markBehind(client);
-    },
-    onSettled: () => readIfBehind(client),
-  });
-  return (entry, by) => {
-    const order = newestFirst(shownCart(client));
-    const from = order.findIndex(({ id }) => id === entry.id);
-    const to = Math.min(order.length - 1, Math.max(0, from + by));
-    if (from >= 0 && to !== from) mutate(order.toSpliced(from, 1).toSpliced(to, 0, order[from] as CartEntry));
-  };
+/** Moves a line of the cart by so many places, down or up. */
+function moveLine(client: QueryClient, entry: CartEntry, by: number): void {
+  const order = newestFirst(shownCart(client));
+  const from = order.findIndex(({ id }) => id === entry.id);
+  const to = Math.min(order.length - 1, Math.max(0, from + by));
+  if (from < 0 || to === from) return;
+  void makeChange(client, moving, order.toSpliced(from, 1).toSpliced(to, 0, order[from] as CartEntry));
 }
 
 /** The cart as a list whose lines are dragged, or moved by keys and buttons, into an order of one's own. */
 export function OrderCart({ entries, onDone }: { entries: readonly CartEntry[]; onDone: () => void }) {
-  const move = useMove();
   const client = useQueryClient();
+  const move = (entry: CartEntry, by: number) => moveLine(client, entry, by);
   const doneRef = useRef<HTMLButtonElement>(null);
   useEffect(() => doneRef.current?.focus(), []);
   const leave = () => {
     const place = doneRef.current?.closest('section')?.parentElement;
     flushSync(onDone);
     // What another tab did meanwhile is not known here.
-    if (client.isMutating({ mutationKey }) === 0) void markBehind(client).then(() => readIfBehind(client));
+    void cartSettled(client).then(() => refreshCart(client));
     // Where the shopper came from, which is drawn anew.
     place?.querySelector('button')?.focus();
   };

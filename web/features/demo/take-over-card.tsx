@@ -7,8 +7,7 @@ import { counted, goodsBrand, goodsName, sizeWords, t } from '#domain/language.t
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { rich } from '#web/lib/rich.ts';
-import { refreshCart } from '#web/shared/cart-query.ts';
-import { cartWish } from '#web/shared/cart-wish.ts';
+import { cartWish, refreshCart } from '#web/shared/cart-cache.ts';
 import { timesWords } from '#web/shared/times-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

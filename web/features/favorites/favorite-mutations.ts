@@ -16,7 +16,7 @@ import { keyOf } from '#web/api/query.ts';
 import { remove as removeOnce } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
 import { leftOutWords } from '#web/shared/cart-addition-words.ts';
-import { refreshCart } from '#web/shared/cart-query.ts';
+import { refreshCart } from '#web/shared/cart-cache.ts';
 import { offerUndo } from '#web/shared/offer-undo.ts';
 import { offerPremium } from '#web/shared/premium-offer.ts';
 import { type ToastAction, toast, toastFailure } from '#web/ui/toast.ts';

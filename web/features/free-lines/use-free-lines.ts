@@ -5,7 +5,7 @@ import { t } from '#domain/language.ts';
 import { messageOf, shownError } from '#web/api/api-error.ts';
 import { optimisticUpdate, succeeds } from '#web/api/mutations.ts';
 import { request } from '#web/api/request.ts';
-import { cartChangeKey } from '#web/shared/cart-changes.ts';
+import { cartChangeKey } from '#web/shared/cart-cache.ts';
 import { freeLinesQuery, refreshFreeLines } from '#web/shared/free-lines-query.ts';
 import { offerUndo } from '#web/shared/offer-undo.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';

@@ -5,7 +5,7 @@ import { counted, t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
-import { refreshCart } from '#web/shared/cart-query.ts';
+import { refreshCart } from '#web/shared/cart-cache.ts';
 import { refreshFreeLines } from '#web/shared/free-lines-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -37,7 +37,7 @@ const LineSheet = lazyPart(async () => (await import('./line-sheet.tsx')).LineSh
 const PartChoice = lazyPart(async () => (await import('./part-choice.tsx')).PartChoice);
 const ListAnswer = lazyPart(async () => (await import('./list-answer.tsx')).ListAnswer);
 
-const without = (set: ReadonlySet<string>, name: string): ReadonlySet<string> =>
+const toggled = (set: ReadonlySet<string>, name: string): ReadonlySet<string> =>
   new Set(set.has(name) ? [...set].filter((each) => each !== name) : [...set, name]);
 
 const nothing: ReadonlySet<string> = new Set();
@@ -124,7 +124,7 @@ export function ListWork({
             ? undefined
             : {
                 isChosen: chosen.has(line.line),
-                onChoose: () => setChosen(without(chosen, line.line)),
+                onChoose: () => setChosen(toggled(chosen, line.line)),
               },
       }}
     />
@@ -175,7 +175,7 @@ export function ListWork({
           </div>
         )}
         {isSplit && parts.length > 1 && (
-          <PartChoice parts={parts} taken={taken} onTake={(name) => setTaken(without(taken, name))} />
+          <PartChoice parts={parts} taken={taken} onTake={(name) => setTaken(toggled(taken, name))} />
         )}
       </div>
       {lines.length === 0 ? (

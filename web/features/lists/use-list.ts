@@ -102,7 +102,9 @@ export function useList(listId: number, ownerId: string | null) {
 
   useEffect(() => shelf.watch(setKept), [shelf]);
 
-  seq.current = kept?.list?.seq ?? 0;
+  useEffect(() => {
+    seq.current = kept?.list?.seq ?? 0;
+  }, [kept]);
   const isHere = standing === 'here' && kept?.list != null;
   useEffect(() => {
     if (!isHere) return;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Deed, ShownLine } from './list-changes.ts';
 import { asItem, tryToRead } from './use-add-lines.ts';
@@ -20,13 +20,12 @@ export function useUnreadLines({
   act: (deeds: readonly Deed[], items?: readonly GroceryItem[]) => Promise<void>;
   keepUnread: (change: (unread: readonly string[]) => readonly string[]) => Promise<void>;
 }): void {
-  const now = useRef(lines);
-  now.current = lines;
+  const wordsOf = useEffectEvent(
+    (name: string) => lines.find(({ line, wish }) => line === name && wish.itemId === null)?.name,
+  );
   const isReading = useRef(false);
   useEffect(() => {
     if (!isReached || unread.length === 0 || isReading.current) return;
-    const wordsOf = (name: string) =>
-      now.current.find(({ line, wish }) => line === name && wish.itemId === null)?.name;
     const readAll = async () => {
       for (const line of unread) {
         const words = wordsOf(line);

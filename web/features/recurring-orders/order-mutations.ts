@@ -14,7 +14,7 @@ import { optimisticUpdate } from '#web/api/mutations.ts';
 import { keyOf } from '#web/api/query.ts';
 import { remove as removeOnce } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
-import type { cartWish } from '#web/shared/cart-wish.ts';
+import type { cartWish } from '#web/shared/cart-cache.ts';
 import { offerUndo } from '#web/shared/offer-undo.ts';
 import { offerPremium } from '#web/shared/premium-offer.ts';
 import { clearToast, type ToastAction, toast, toastFailure } from '#web/ui/toast.ts';

@@ -5,7 +5,7 @@ import type { RecurringOrder, StoreTransfer } from '#contract/recurring-orders.t
 import { counted, goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
 import { isPremiumOver, shownError } from '#web/api/api-error.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
-import { cartWish } from '#web/shared/cart-wish.ts';
+import { cartWish } from '#web/shared/cart-cache.ts';
 import { freeLinesQuery } from '#web/shared/free-lines-query.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { timesWords } from '#web/shared/times-words.ts';

@@ -17,9 +17,7 @@ import type { Call } from '#web/api/request.ts';
 import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { leftOutWords } from '#web/shared/cart-addition-words.ts';
-import { cartSettled } from '#web/shared/cart-changes.ts';
-import { refreshCart } from '#web/shared/cart-query.ts';
-import { cartWish } from '#web/shared/cart-wish.ts';
+import { cartSettled, cartWish, refreshCart } from '#web/shared/cart-cache.ts';
 import { refreshFreeLines } from '#web/shared/free-lines-query.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ShopList, ShopListLine } from '#contract/shop.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { counted, goodsName, locale, t } from '#domain/language.ts';
@@ -113,12 +113,20 @@ export function ShopView({
   // From the first thing done on, a way that was learned meanwhile waits for the next time: rows stay under the thumb.
   const [walks, setWalks] = useState<ShopWalks>();
   const { staying, stay } = useStaying();
-  // One function for good: rows that nothing happened to are not drawn again.
-  const doing = useRef<Run>(() => {});
-  const run = useCallback<Run>((deeds, undo) => doing.current(deeds, undo), []);
   useEffect(keepAwake, []);
   const list = kept?.list ?? null;
   const pending = kept?.pending;
+  const listWalks = list?.walks;
+  // The same function until the list is loaded again: rows that nothing happened to aren't rendered again.
+  const run = useCallback<Run>(
+    (deeds, undo = deeds.map((deed) => ({ ...deed, kind: undone[deed.kind] }))) => {
+      setLast({ deeds, undo });
+      stay(deeds.flatMap(({ kind, line }) => (kind === 'tick' ? [line] : [])));
+      setWalks((before) => before ?? listWalks);
+      void act(deeds);
+    },
+    [act, stay, listWalks],
+  );
   const shown = useMemo(() => {
     if (list === null) return null;
     const storeIds = list.stores.map(({ id }) => id);
@@ -150,12 +158,6 @@ export function ShopView({
   }
   const { stops, totals } = shown;
   const plan = rich`of ${totals.all.isEstimate && t`about `}${formatUsd(totals.all.cents)}, before tax`;
-  doing.current = (deeds, undo = deeds.map((deed) => ({ ...deed, kind: undone[deed.kind] }))) => {
-    setLast({ deeds, undo });
-    stay(deeds.flatMap(({ kind, line }) => (kind === 'tick' ? [line] : [])));
-    setWalks(walks ?? list.walks);
-    void act(deeds);
-  };
   const [first] = last.deeds;
   const doneLines = new Set(last.deeds.map(({ line }) => line)).size;
   const name = goodsName(list.lines.find(({ line }) => line === first?.line)?.name ?? '');

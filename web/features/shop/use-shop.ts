@@ -7,7 +7,7 @@ import { isOutdated } from '#web/api/probe.ts';
 import { request } from '#web/api/request.ts';
 import { onShopForgotten } from '#web/lib/shop-owner.ts';
 import { useSync } from '#web/lib/use-sync.ts';
-import { cartSettled } from '#web/shared/cart-changes.ts';
+import { cartSettled } from '#web/shared/cart-cache.ts';
 import { storesOf } from '#web/shared/shop-href.ts';
 import { exchange, hasBegun, withList } from './exchange.ts';
 import { type Kept, openShelf } from './shelf.ts';
@@ -55,9 +55,9 @@ export function useShop(userId: string) {
       // What was pending may leave nothing behind that tells of it.
       isStaying.current ||= hasBegun(before) || hasBegun(after);
       if (!isAsked) return;
-      // Who has begun stays where they are, whatever another price does to the plan.
-      const staying = isStaying.current ? (after.list?.stores ?? []).map(({ id }) => id) : [];
-      const storeIds = chosen.current.length > 0 ? chosen.current : staying;
+      // A shopper who has begun stays at these stores, whatever another price does to the plan.
+      const begun = isStaying.current ? (after.list?.stores ?? []).map(({ id }) => id) : [];
+      const storeIds = chosen.current.length > 0 ? chosen.current : begun;
       const query = storeIds.length > 0 ? { storeIds } : {};
       await cartSettled(client);
       setKept(await shelf.change(withList(await request(getShop, { query }))));

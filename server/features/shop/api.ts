@@ -1,0 +1,2 @@
+/** What other slices may ask of the shop. */
+export { forgetShopLine } from './forget.ts';

@@ -1,0 +1,212 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type CartEntry, clearCart, removeCartEntry, updateCartEntry } from '#contract/cart.ts';
+import type { FreeLine } from '#contract/free-lines.ts';
+import type { GroceryItem } from '#contract/grocery-items.ts';
+import { addList } from '#contract/list-entry.ts';
+import type { Firmness } from '#domain/firmness.ts';
+import { goodsName, sizeWords, t } from '#domain/language.ts';
+import { defaultQuantity } from '#domain/sold-by-weight.ts';
+import { request, sendAtLeave } from '#web/api/request.ts';
+import { addedWords } from '#web/shared/added-words.ts';
+import { brandWords } from '#web/shared/brand-words.ts';
+import {
+  add,
+  cartChange,
+  cartWish,
+  linesOf,
+  makeChange,
+  markBehind,
+  offerBack,
+  type Place,
+  placeOf,
+  refreshCart,
+  show,
+  shownCart,
+  tellFailure,
+  update,
+} from '#web/shared/cart-cache.ts';
+import { freeLinesQuery, refreshFreeLines } from '#web/shared/free-lines-query.ts';
+import { additionsOf } from '#web/shared/newest-first.ts';
+import { quantityAfter, quantityWords, withQuantity } from '#web/shared/quantity.ts';
+import { toast } from '#web/ui/toast.ts';
+
+/** Leaves so many of a line: none of them removes it. */
+const leave = (client: QueryClient, id: number, quantity: number): Promise<unknown> =>
+  quantity > 0 ? update(client, id, { quantity }) : request(removeCartEntry, { params: { id } });
+
+const quantityShown = (client: QueryClient, entryId: number): number =>
+  shownCart(client).find(({ id }) => id === entryId)?.quantity ?? 0;
+
+type Chosen = Pick<GroceryItem, 'id' | 'usualPieceLb'> & { firmness: Firmness };
+
+/**
+ * Adds as many of an item as are meant where nobody said, and says so, with a way back. `typed` is
+ * what it was found for by another spelling. Resolves to whether the server has it.
+ */
+export async function addToCart(
+  client: QueryClient,
+  { id: itemId, firmness, ...item }: Chosen,
+  typed?: string,
+): Promise<boolean> {
+  const quantity = defaultQuantity(item);
+  try {
+    const entry = await add(client, { itemId, firmness, quantity });
+    const takeOut = () =>
+      leave(client, entry.id, quantityShown(client, entry.id) - quantity)
+        .catch((error) => tellFailure(t`Failed to remove item from cart`, error))
+        .then(() => refreshCart(client));
+    toast({
+      title: t`Added to cart`,
+      description: t`Item successfully added to your cart`,
+      detail: addedWords(entry, quantity, typed),
+      action: { label: t`Undo`, run: () => void takeOut() },
+    });
+    return true;
+  } catch (error) {
+    tellFailure(t`Failed to add item to cart`, error);
+    return false;
+  }
+}
+
+const removing = cartChange({
+  send: (_client, { entry: { id } }: { entry: CartEntry; place: Place }) =>
+    request(removeCartEntry, { params: { id } }),
+  shows: (entries, { entry }) => entries.filter(({ id }) => id !== entry.id),
+  done: (client, _nothing, { entry, place }) => {
+    offerBack(client, {
+      title: t`Removed ${goodsName(entry.item.name)}`,
+      lines: [entry],
+      undo: async (isBack) => isBack || add(client, entry, place),
+    });
+    // Read meanwhile, before the server had removed it.
+    if (quantityShown(client, entry.id) > 0) return markBehind(client);
+  },
+  failure: () => t`Failed to remove item from cart`,
+  takeBack: (client, { entry }, rollback) => {
+    linesOf(client).gone.delete(entry.id);
+    rollback();
+  },
+});
+
+/** Takes a line out of the cart; twice before its row is gone is once. */
+export function removeLine(client: QueryClient, entry: CartEntry): void {
+  const { gone, wanted } = linesOf(client);
+  if (gone.has(entry.id)) return;
+  gone.add(entry.id);
+  wanted.delete(entry.id);
+  void makeChange(client, removing, { entry, place: placeOf(client, entry) });
+}
+
+async function putAllBack(entries: readonly CartEntry[], notes: readonly FreeLine[]): Promise<unknown> {
+  const wishes = additionsOf(entries).flatMap((some, group) =>
+    some.map((entry) => ({ ...cartWish(entry), note: entry.note, group })),
+  );
+  return request(addList, { body: { wishes, freeLines: notes.map(({ text }) => text) } });
+}
+
+export const clearing = cartChange({
+  send: async (client, _entries: readonly CartEntry[]) => {
+    const notes = client.getQueryData<FreeLine[]>(freeLinesQuery.queryKey) ?? [];
+    await request(clearCart, {});
+    return notes;
+  },
+  done: async (client, notes, entries) => {
+    for (const { id } of entries) linesOf(client).gone.add(id);
+    await show(client, () => []);
+    client.setQueryData<FreeLine[]>(freeLinesQuery.queryKey, []);
+    offerBack(client, {
+      title: t`Cart cleared`,
+      lines: entries,
+      undo: async (isBack) => {
+        if (!isBack) await putAllBack(entries, notes);
+        await Promise.all([refreshCart(client), refreshFreeLines(client)]);
+      },
+    });
+  },
+  failure: () => t`Failed to clear cart`,
+});
+
+const lineScope = { id: 'cart lines' };
+
+const settingQuantity = cartChange({
+  scope: lineScope,
+  send: async (client, { entry: { id } }: { entry: CartEntry; quantity: number }) => {
+    const { wanted } = linesOf(client);
+    const want = wanted.get(id);
+    if (want === undefined) return;
+    const { quantity } = want;
+    if (quantity !== want.confirmed) await update(client, id, { quantity });
+    want.confirmed = quantity;
+    if (want.quantity === quantity) wanted.delete(id);
+  },
+  shows: (entries, { entry, quantity }) =>
+    entries.map((each) => (each.id === entry.id ? withQuantity(each, quantity) : each)),
+  failure: (client, { entry }) =>
+    linesOf(client).gone.has(entry.id) ? null : t`Failed to update item quantity`,
+  takeBack: (client, { entry: { id, quantity } }) => {
+    const { wanted } = linesOf(client);
+    const confirmed = wanted.get(id)?.confirmed ?? quantity;
+    wanted.delete(id);
+    // To what the server has, not to the step before: that one may not have been sent.
+    return show(client, (entries) =>
+      entries.map((each) => (each.id === id ? withQuantity(each, confirmed) : each)),
+    );
+  },
+});
+
+function wantQuantity(client: QueryClient, entry: CartEntry, next: (last: number) => number): void {
+  const { wanted } = linesOf(client);
+  const want = wanted.get(entry.id) ?? { quantity: entry.quantity, confirmed: entry.quantity };
+  want.quantity = next(want.quantity);
+  wanted.set(entry.id, want);
+  void makeChange(client, settingQuantity, { entry, quantity: want.quantity });
+}
+
+/** One more, one less: counted from what is wanted by now, which the page may not show yet. */
+export const changeQuantity = (client: QueryClient, entry: CartEntry, by: number): void =>
+  wantQuantity(client, entry, (last) => quantityAfter(last, by));
+
+export const setQuantity = (client: QueryClient, entry: CartEntry, quantity: number): void =>
+  wantQuantity(client, entry, () => quantity);
+
+/** Sends what has no answer while the page goes away. */
+export function sendRest(client: QueryClient): void {
+  for (const [id, { quantity }] of linesOf(client).wanted) {
+    sendAtLeave(updateCartEntry, { params: { id }, body: { quantity } });
+  }
+}
+
+export const switchingBrand = cartChange({
+  scope: lineScope,
+  key: 'brand',
+  send: async (
+    client,
+    { entry, item, firmness }: { entry: CartEntry; item: GroceryItem; firmness: Firmness },
+  ) => ({
+    place: placeOf(client, entry),
+    answer: await update(client, entry.id, { itemId: item.id, firmness }),
+  }),
+  done: (client, { place, answer }, { entry }) => {
+    const { item, quantity } = answer;
+    const isMerged = answer.id !== entry.id;
+    let rest: number | undefined;
+    offerBack(client, {
+      title: t`Switched ${goodsName(item.name)}`,
+      description: isMerged
+        ? t`You already had ${brandWords(answer)}. Now it’s ${quantityWords(quantity, item.unit)}.`
+        : `${brandWords(answer)} · ${sizeWords(item.unit)}`,
+      lines: [entry],
+      undo: async (isBack) => {
+        const { itemId, firmness } = entry;
+        // Rounded up for what is not sold by weight.
+        const halves = Number.isInteger(entry.quantity) ? {} : { quantity: entry.quantity };
+        if (!isMerged) return update(client, entry.id, { itemId, firmness, ...halves });
+        rest ??= quantityShown(client, answer.id) - entry.quantity;
+        // Back in first, out of the other then: a network cut in between loses nothing.
+        if (!isBack) await add(client, entry, place);
+        await leave(client, answer.id, rest);
+      },
+    });
+  },
+  failure: () => t`Failed to switch brand. Please try again.`,
+});
