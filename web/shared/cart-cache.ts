@@ -32,7 +32,7 @@ import { refreshFreeLines } from './free-lines-query.ts';
 import { offerUndo } from './offer-undo.ts';
 
 /** The start of the key of every reading of the cart, whatever stores it is priced at. */
-export const cartKey = keyOf({ path: '/api/cart' }, {});
+const cartKey = keyOf({ path: '/api/cart' }, {});
 
 /** Starts the key of every mutation that shows a change to the cart or its notes before the server has answered. */
 export const cartChangeKey = ['cart-change'];
