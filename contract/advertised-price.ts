@@ -4,7 +4,7 @@ import { count, described, dollars, money } from './fields.ts';
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
-const told = {
+const common = {
   region: z.enum(adRegions),
   called: described(z.string(), 'what the report calls it'),
   storeCount: described(count, 'how many stores advertised it'),
@@ -14,8 +14,8 @@ const told = {
 
 /** Average advertised price in a region and week for a package of the item (USDA AMS Market News). */
 export const advertisedPrice = z.codec(
-  z.object({ ...told, price: dollars }),
-  z.object({ ...told, priceCents: count }),
+  z.object({ ...common, price: dollars }),
+  z.object({ ...common, priceCents: count }),
   {
     decode: ({ price, ...rest }) => ({ ...rest, priceCents: z.decode(money, price) }),
     encode: ({ priceCents, ...rest }) => ({ ...rest, price: z.encode(money, priceCents) }),

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { count, described, dollars, money } from './fields.ts';
 
-const ofMonth = {
+const common = {
   area: z.enum(['us', 'northeast', 'midwest', 'south', 'west']),
   isNearSize: described(z.boolean(), 'its unit is near the package of the item, so that the two compare'),
   month: described(z.string().check(z.regex(/^\d{4}-\d{2}$/)), 'such as 2026-10'),
@@ -9,8 +9,8 @@ const ofMonth = {
 
 /** Average price from the US Bureau of Labor Statistics, converted to a package of the item. */
 export const officialPrice = z.codec(
-  z.object({ ...ofMonth, price: dollars }),
-  z.object({ ...ofMonth, priceCents: count }),
+  z.object({ ...common, price: dollars }),
+  z.object({ ...common, priceCents: count }),
   {
     decode: ({ price, ...rest }) => ({ ...rest, priceCents: z.decode(money, price) }),
     encode: ({ priceCents, ...rest }) => ({ ...rest, price: z.encode(money, priceCents) }),

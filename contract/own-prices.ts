@@ -6,7 +6,7 @@ import { count, described, id, instant } from './fields.ts';
 import { MAX_OWN_PRICES_AT_ONCE } from './limits.ts';
 
 /** A possible price, at least one cent. */
-export const askedCents = count.check(
+export const validPriceCents = count.check(
   z.minimum(1, said('must be at least 1')),
   z.maximum(MAX_PRICE_CENTS, said('is too high for a price')),
 );
@@ -15,9 +15,9 @@ export const askedCents = count.check(
 const ownPrice = z.strictObject({
   itemId: id,
   storeId: id,
-  priceCents: described(z.nullable(askedCents), 'for one package; per pound of what is sold by weight'),
+  priceCents: described(z.nullable(validPriceCents), 'for one package; per pound of what is sold by weight'),
   regularPriceCents: described(
-    z.nullable(askedCents),
+    z.nullable(validPriceCents),
     'the price without the promotion; null where it was none',
   ),
   isMember: z.optional(

@@ -2,10 +2,10 @@ import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { described, id, instant, noContent, rowId, rowIdText } from './fields.ts';
 import { MAX_PRICE_ALERTS } from './limits.ts';
-import { askedCents } from './own-prices.ts';
+import { validPriceCents } from './own-prices.ts';
 
 const atMostCents = described(
-  z.nullable(askedCents),
+  z.nullable(validPriceCents),
   'told of this price or less, in cents for one package; null: of a good price beside those seen before',
 );
 

@@ -17,7 +17,7 @@ const photo = described(
 const shownPhoto = described(z.nullable(z.string()), 'a JPEG in Base64; null without one');
 
 /** Identifies the shopper's own price. */
-const ofPrice = z.object({ itemId: idText, storeId: idText });
+const priceParams = z.object({ itemId: idText, storeId: idText });
 const path = '/api/price-photos/:itemId/:storeId';
 
 export const putPricePhoto = {
@@ -26,7 +26,7 @@ export const putPricePhoto = {
   summary: `Add a photo of the shelf label to a price one saw; notes in the file are dropped, and it is deleted after ${PHOTO_DAYS} days`,
   access: 'user',
   maxBodyBytes: 670_000,
-  params: ofPrice,
+  params: priceParams,
   body: z.strictObject({
     photo,
     isGiven: z.optional(
@@ -44,7 +44,7 @@ export const getPricePhoto = {
   path,
   summary: 'The photo of a price one saw',
   access: 'user',
-  params: ofPrice,
+  params: priceParams,
   success: 200,
   response: z.object({
     photo: shownPhoto,
@@ -61,7 +61,7 @@ export const removePricePhoto = {
   path,
   summary: 'Delete the photo of a price one saw',
   access: 'user',
-  params: ofPrice,
+  params: priceParams,
   ...noContent,
 } as const satisfies Endpoint;
 

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, id, instant, noContent, rowId, rowIdText } from './fields.ts';
 import { MAX_REPORTS_SHOWN } from './limits.ts';
-import { askedCents } from './own-prices.ts';
+import { validPriceCents } from './own-prices.ts';
 
 /** A shopper, or an import or service, of which only doubtful prices wait. */
 const from = z.enum(['shopper', 'source']);
@@ -54,7 +54,10 @@ export const judgePriceReport = {
   body: z.strictObject({
     isAccepted: z.boolean(),
     from: described(z.optional(from), 'without it a shopper'),
-    priceCents: described(askedCents, 'the price that was looked at: another one since then is not judged'),
+    priceCents: described(
+      validPriceCents,
+      'the price that was looked at: another one since then is not judged',
+    ),
   }),
   ...noContent,
 } as const satisfies Endpoint;

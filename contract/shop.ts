@@ -5,7 +5,7 @@ import type { Endpoint } from './endpoint.ts';
 import { count, described, dollars, id, idListText, instant, toCents, toDollars } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
-import { askedCents } from './own-prices.ts';
+import { validPriceCents } from './own-prices.ts';
 
 /** Operations per call; the rest goes into the next call. */
 export const MAX_SHOP_OPERATIONS = 200;
@@ -19,8 +19,8 @@ const lineState = z.object({
 });
 
 const own = {
-  priceCents: described(z.nullable(askedCents), 'for one package; null takes back what was said before'),
-  regularPriceCents: described(z.nullable(askedCents), 'without the promotion, where it was one'),
+  priceCents: described(z.nullable(validPriceCents), 'for one package; null takes back what was said before'),
+  regularPriceCents: described(z.nullable(validPriceCents), 'without the promotion, where it was one'),
   seenAt: described(instant, 'by the clock of the device; counted as now where that is still to come'),
 };
 

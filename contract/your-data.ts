@@ -5,7 +5,7 @@ import { count, described, instant, noContent } from './fields.ts';
 /** Typed to confirm deleting an account that has no e-mail address. */
 export const DELETION_WORD = 'delete';
 
-const proved =
+const recentSignIn =
   '403 `sign_in_again` unless they came through `/api/login?again` in the last 10 minutes, which asks for password or passkey';
 
 const keptRows = z.object({
@@ -29,7 +29,7 @@ export const listKeptRows = {
 export const downloadYourData = {
   method: 'GET',
   path: '/api/your-data',
-  summary: `Everything that is kept about the shopper, as a file; ${proved}`,
+  summary: `Everything that is kept about the shopper, as a file; ${recentSignIn}`,
   access: 'user',
   success: 200,
   response: z.object({
@@ -44,7 +44,7 @@ export const downloadYourData = {
 export const deleteAccount = {
   method: 'POST',
   path: '/api/your-data/delete-account',
-  summary: `Delete the account with all that is kept about the shopper, and end a subscription, for good; ${proved}`,
+  summary: `Delete the account with all that is kept about the shopper, and end a subscription, for good; ${recentSignIn}`,
   access: 'user',
   body: z.strictObject({
     confirmation: described(

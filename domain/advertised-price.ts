@@ -139,7 +139,7 @@ export function readAdvertised(row: AdvertisedRow): AdvertisedWeek[] | 'not want
   const days = (Date.parse(weekEnds) - Date.parse(weekBegins)) / 86_400_000;
   if (days < 0 || days > MOST_DAYS) return { fault: `${weekBegins} to ${weekEnds} is no week` };
   const isOrganic = /^(?:y|yes|true|organic)$/i.test(textOf(row, 'organic')) || /\borganic\b/i.test(called);
-  const told = {
+  const common = {
     slug,
     region,
     isOrganic,
@@ -150,7 +150,7 @@ export function readAdvertised(row: AdvertisedRow): AdvertisedWeek[] | 'not want
     priceMills,
     storeCount,
   };
-  return kinds.map((kind) => ({ ...told, kind }));
+  return kinds.map((kind) => ({ ...common, kind }));
 }
 
 const keyOf = ({ kind, region, isOrganic, unit, weekBegins }: AdvertisedWeek) =>
@@ -176,14 +176,17 @@ export function joinAdvertised(weeks: readonly AdvertisedWeek[]): AdvertisedWeek
 /** Older ads say nothing about today's price. */
 export const ADS_FRESH_DAYS = 14;
 
-type Told = Pick<AdvertisedWeek, 'region' | 'unit' | 'weekBegins' | 'weekEnds' | 'priceMills' | 'storeCount'>;
+type Comparable = Pick<
+  AdvertisedWeek,
+  'region' | 'unit' | 'weekBegins' | 'weekEnds' | 'priceMills' | 'storeCount'
+>;
 
 /**
  * Picks the ad that says most about a package of `unit`, with its price converted to that package: the
  * shopper's region before the country, then the newest week, then the most stores. Only ads for similar
  * package sizes count.
  */
-export function pickAdvertised<Ad extends Told>(
+export function pickAdvertised<Ad extends Comparable>(
   ads: readonly Ad[],
   { unit, region }: { unit: string; region: AdRegion },
 ): (Ad & { priceCents: number }) | null {

@@ -157,8 +157,8 @@ for (const thing of advertisedThings) bySlug.set(thing.slug, [...(bySlug.get(thi
 
 /** The catalog kinds that a report row covers; empty for other products. */
 export function advertisedKinds(slug: number, called: string): readonly string[] {
-  const said = new Set(wordsOf(called));
+  const present = new Set(wordsOf(called));
   const fits = ({ words, without }: Thing) =>
-    words.every((word) => said.has(word)) && !without.some((word) => said.has(word));
+    words.every((word) => present.has(word)) && !without.some((word) => present.has(word));
   return [...new Set((bySlug.get(slug) ?? []).filter(fits).flatMap(({ kinds }) => kinds))];
 }

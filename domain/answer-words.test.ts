@@ -86,7 +86,7 @@ describe('The kind of answer', () => {
       'Aldi or Target, about even. Aldi is the cheapest or within $4 of it, 9 in 10.',
       { bestBet: { evenWith: [2] } },
     ],
-  ])('is %s: %s', (kind, sentence, told) => expect(judged(told)).toMatchObject({ kind, sentence }));
+  ])('is %s: %s', (kind, sentence, answerTo) => expect(judged(answerTo)).toMatchObject({ kind, sentence }));
 
   it('has a badge label', () => {
     const labels = [0.98, 0.9, 0.5].map((chance) => judged({ bestBet: { chance } })?.label);

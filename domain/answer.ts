@@ -56,21 +56,21 @@ function percentWords({ extraPercent }: RuledOut): string {
 const names = (storeIds: readonly number[], { storeName }: Names) => storeIds.map(storeName);
 
 /** Chances below this are not shown as a number. */
-const HARDLY_ANY = 0.05;
+const MIN_SHOWN_CHANCE = 0.05;
 
 /**
  * "Chance of being the cheapest: Aldi 6 in 10, Target 4 in 10." for 55 % and 45 %. The tenths never add up to
  * more than ten: those rounded up most are lowered.
  */
 function chancesInWords({ chances }: Judgement, { storeName }: Names): string {
-  const told = chances
-    .filter(({ chance }) => chance >= HARDLY_ANY)
+  const shown = chances
+    .filter(({ chance }) => chance >= MIN_SHOWN_CHANCE)
     .toSorted((a, b) => b.chance - a.chance)
     .map((each) => ({ ...each, tenths: Math.min(9, Math.round(10 * each.chance)) }));
-  let over = told.reduce((sum, { tenths }) => sum + tenths, -10);
-  const byGain = told.toReversed().toSorted((a, b) => b.tenths - 10 * b.chance - (a.tenths - 10 * a.chance));
+  let over = shown.reduce((sum, { tenths }) => sum + tenths, -10);
+  const byGain = shown.toReversed().toSorted((a, b) => b.tenths - 10 * b.chance - (a.tenths - 10 * a.chance));
   for (const each of byGain) if (over-- > 0) each.tenths -= 1;
-  const words = told.flatMap(({ storeId, chance, tenths }) => {
+  const words = shown.flatMap(({ storeId, chance, tenths }) => {
     const often = chance >= ALMOST_CERTAIN ? t`almost certain` : t`${tenths} in 10`;
     return tenths > 0 ? `${storeName(storeId)} ${often}` : [];
   });
@@ -177,12 +177,12 @@ function restWords(
     ruledOut.some((out) => out.storeId === storeId);
   const rest = chances.flatMap(({ storeId }) => (isNamed(storeId) ? [] : [storeId]));
   const close = rest.filter((storeId) => cheapest.storeIds.includes(storeId));
-  const dearer = rest.filter((storeId) => !cheapest.storeIds.includes(storeId));
-  const dearerWords = (them: string) =>
-    dearer.length === 1 ? t`${them} is probably dearer.` : t`${them} are probably dearer.`;
+  const moreExpensive = rest.filter((storeId) => !cheapest.storeIds.includes(storeId));
+  const moreExpensiveWords = (them: string) =>
+    moreExpensive.length === 1 ? t`${them} is probably dearer.` : t`${them} are probably dearer.`;
   return [
     ...(close.length > 0 ? [t`${listed(names(close, of))} may come close.`] : []),
-    ...(dearer.length > 0 ? [dearerWords(listed(names(dearer, of)))] : []),
+    ...(moreExpensive.length > 0 ? [moreExpensiveWords(listed(names(moreExpensive, of)))] : []),
   ];
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readBlsMonth, seriesIdOf } from './bls-row.ts';
 
-const told = { seriesId: 'APU0200709112', year: '2026', period: 'M10', value: '4.317' };
-const read = (change: Partial<typeof told> = {}) => readBlsMonth({ ...told, ...change });
+const row = { seriesId: 'APU0200709112', year: '2026', period: 'M10', value: '4.317' };
+const read = (change: Partial<typeof row> = {}) => readBlsMonth({ ...row, ...change });
 
 describe('A month of a BLS price series', () => {
   it('is read with its item code, area, month and price in mills', () => {

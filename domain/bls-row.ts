@@ -1,7 +1,7 @@
 import { type Area, areaCodes } from '#domain/official-price.ts';
 
 /** One month of an average price series as the Bureau of Labor Statistics publishes it. */
-export type ToldMonth = { seriesId: string; year: string; period: string; value: string };
+export type BlsMonth = { seriesId: string; year: string; period: string; value: string };
 
 /** A parsed month; `priceMills` is in tenths of a cent per unit of the series. */
 export type OfficialMonth = { code: string; area: Area; month: string; priceMills: number };
@@ -27,7 +27,7 @@ export function readBlsMonth({
   year,
   period,
   value,
-}: ToldMonth): OfficialMonth | 'not wanted' | { fault: string } {
+}: BlsMonth): OfficialMonth | 'not wanted' | { fault: string } {
   const [, place = '', code = ''] = SERIES.exec(seriesId.trim()) ?? [];
   if (code === '') return { fault: `series_id '${seriesId.trim()}' is none of average prices` };
   const area = areaByCode.get(place);

@@ -119,7 +119,7 @@ const Z_60 = 0.2533;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-function askedAt(
+function pricedAt(
   { quantity, prices, taxClass = 'food' }: ComparisonLine,
   { storeId, taxRates }: ComparedStore,
 ): { price: ShownPrice; amount: number } | null {
@@ -129,7 +129,7 @@ function askedAt(
 
 /** A line's price at a store with tax, for ordering; null if it has no price there. */
 export const lineAmount = (line: ComparisonLine, store: ComparedStore): number | null =>
-  askedAt(line, store)?.amount ?? null;
+  pricedAt(line, store)?.amount ?? null;
 
 export type FindStore = (storeId: number) => ComparedStore;
 
@@ -154,7 +154,7 @@ function oldest(instants: readonly string[]): string | null {
  * The line's price term at a store, with tax, or an empty array if it has no price. `sign` −1 subtracts it.
  */
 export function termOf(line: ComparisonLine, store: ComparedStore, sign = 1): Term[] {
-  const asked = askedAt(line, store);
+  const asked = pricedAt(line, store);
   if (asked === null) return [];
   const cents = (sign * asked.amount) / MILLI_PERCENT_OF_WHOLE;
   return [{ cents, chainId: store.chainId, price: asked.price, taxRates: store.taxRates }];

@@ -1,4 +1,4 @@
-import { type Evidence, OWN_ERROR, weigh } from '#domain/evidence.ts';
+import { combineEvidence, type Evidence, OWN_ERROR } from '#domain/evidence.ts';
 import { t } from '#domain/language.ts';
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
 import { type EstimatedPrice, type PriceError, priceRange } from '#domain/price.ts';
@@ -59,7 +59,7 @@ export function estimatePrice(
   const expected = expectedCents(product, place);
   if (!(expected > 0)) throw new RangeError(`No estimate of ${expected} cents`);
   const { basis } = product.base;
-  const belief = weigh(baseErrors[basis], evidence, place.state);
+  const belief = combineEvidence(baseErrors[basis], evidence, place.state);
   const priceCents = Math.min(MAX_PRICE_CENTS, Math.max(1, Math.round(expected * Math.exp(belief.offset))));
   const error: PriceError = {
     line: belief.error,

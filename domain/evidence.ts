@@ -80,7 +80,11 @@ type Belief = { offset: number; error: number };
  * Combines the base price with the evidence by inverse-variance weighting. The order doesn't matter, and the
  * error only shrinks.
  */
-export function weigh(baseError: number, evidence: readonly Evidence[], state: string | null): Belief {
+export function combineEvidence(
+  baseError: number,
+  evidence: readonly Evidence[],
+  state: string | null,
+): Belief {
   let precision = 1 / baseError ** 2;
   let weighted = 0;
   for (const one of evidence) {

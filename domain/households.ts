@@ -2,9 +2,9 @@
  * Groups entries by household. Shoppers who share a tie (a network, device or grocery list), directly or
  * through others, are one household (connected components by union-find).
  */
-export function byHousehold<Said extends { userId: string; ties: readonly string[] }>(
-  all: readonly Said[],
-): Said[][] {
+export function byHousehold<Entry extends { userId: string; ties: readonly string[] }>(
+  all: readonly Entry[],
+): Entry[][] {
   const parents = new Map<string, string>();
   const rootOf = (node: string): string => {
     let root = node;

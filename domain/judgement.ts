@@ -16,11 +16,11 @@ const EVEN = 0.6;
  * If lines account for less than this share of the variance between two stores, no price would settle it; the
  * rest comes from chain levels and state taxes.
  */
-const DOUBT_OF_LINES = 0.1;
+const MIN_LINE_VARIANCE_SHARE = 0.1;
 
 /** Ask for at most `MAX_LOOKS` prices, each with at least half the variance of the most uncertain one. */
-const WORTH_A_LOOK = 0.5;
-const MAX_LOOKS = 3;
+const MIN_SHARE_OF_TOP = 0.5;
+const MAX_PRICE_CHECKS = 3;
 
 /** Totals closer than half a cent are equal. */
 const SAME_CENTS = 0.5;
@@ -55,7 +55,7 @@ export type RuledOut = {
  * A line whose real price at these stores would settle much of the uncertainty. Stores where it's certain
  * enough are left out.
  */
-type Look = { entryId: number; storeIds: readonly number[] };
+type PriceCheck = { entryId: number; storeIds: readonly number[] };
 
 export type Judgement = {
   chances: readonly StoreChance[];
@@ -73,7 +73,7 @@ export type Judgement = {
   cheapest: { storeIds: readonly number[]; chance: number };
   /** Most expensive last. */
   ruledOut: readonly RuledOut[];
-  settle: readonly Look[];
+  settle: readonly PriceCheck[];
 };
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
@@ -95,7 +95,7 @@ function chanceCheaper(one: Summed, other: Summed, sd: number): number {
 }
 
 /** Covariance of the totals in cents², and each store's standard deviation relative to the first. */
-function sharedDoubt(stores: readonly Summed[]) {
+function covarianceOf(stores: readonly Summed[]) {
   const variances = stores.map((store) => varianceOf(own(store)));
   const apart = stores.map((one, row) =>
     stores.slice(0, row).map((other) => varianceOf(difference(one, other))),
@@ -155,20 +155,22 @@ function countWins(totals: readonly Float64Array[]): { chances: number[]; within
 }
 
 /** Of two stores, those whose error in a line is at least half of the other's; never empty. */
-function unsureOf(index: number, one: Summed, other: Summed): number[] {
+function uncertainStores(index: number, one: Summed, other: Summed): number[] {
   const offCents = ({ terms }: Summed) => {
     const { cents = 0, price } = terms[index] ?? {};
     return Math.abs(cents) * Math.hypot(price?.error.line ?? 0, price?.error.own ?? 0);
   };
   const most = Math.max(offCents(one), offCents(other));
-  return [one, other].filter((store) => offCents(store) >= WORTH_A_LOOK * most).map(({ storeId }) => storeId);
+  return [one, other]
+    .filter((store) => offCents(store) >= MIN_SHARE_OF_TOP * most)
+    .map(({ storeId }) => storeId);
 }
 
 /**
  * Lines with the most variance between two stores, counting line and item errors only, not chain level or
  * state tax.
  */
-function worthALook(entryIds: readonly number[], one: Summed, other: Summed): Look[] {
+function pricesToCheck(entryIds: readonly number[], one: Summed, other: Summed): PriceCheck[] {
   const doubts = difference(one, other).map((terms, index) => ({
     index,
     entryId: entryIds[index] ?? 0,
@@ -180,14 +182,17 @@ function worthALook(entryIds: readonly number[], one: Summed, other: Summed): Lo
       })),
     ]),
   }));
-  if (sum(doubts.map(({ variance }) => variance)) < DOUBT_OF_LINES * varianceOf(difference(one, other)))
+  if (
+    sum(doubts.map(({ variance }) => variance)) <
+    MIN_LINE_VARIANCE_SHARE * varianceOf(difference(one, other))
+  )
     return [];
   const most = Math.max(0, ...doubts.map(({ variance }) => variance));
   return doubts
-    .filter(({ variance }) => variance > 0 && variance >= WORTH_A_LOOK * most)
+    .filter(({ variance }) => variance > 0 && variance >= MIN_SHARE_OF_TOP * most)
     .sort((a, b) => b.variance - a.variance || a.entryId - b.entryId)
-    .slice(0, MAX_LOOKS)
-    .map(({ entryId, index }) => ({ entryId, storeIds: unsureOf(index, one, other) }));
+    .slice(0, MAX_PRICE_CHECKS)
+    .map(({ entryId, index }) => ({ entryId, storeIds: uncertainStores(index, one, other) }));
 }
 
 /**
@@ -204,7 +209,7 @@ export function judgeStores(stores: readonly JudgedStore[], entryIds: readonly n
   if (first === undefined) return null;
   // A fixed order, so that equal carts get equal chances.
   const ordered = [first, ...[...others].sort((a, b) => a.storeId - b.storeId)];
-  const { covariance, deviations } = sharedDoubt(ordered);
+  const { covariance, deviations } = covarianceOf(ordered);
   const drawn = countWins(drawnTotals(ordered, covariance));
   const chances = ordered.map(({ storeId }, index) => ({ storeId, chance: drawn.chances[index] ?? 0 }));
   const deviation = (store: Summed) => deviations.get(store.storeId) ?? 0;
@@ -261,6 +266,6 @@ export function judgeStores(stores: readonly JudgedStore[], entryIds: readonly n
       chance: Math.min(1, sum(set.map(({ chance }) => chance))),
     },
     ruledOut,
-    settle: rival === undefined ? [] : worthALook(entryIds, first, rival),
+    settle: rival === undefined ? [] : pricesToCheck(entryIds, first, rival),
   };
 }

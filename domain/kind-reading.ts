@@ -178,12 +178,12 @@ const meaningOfBrand: ReadonlyMap<string, string> = new Map(
 /** Qualifiers that a brand implies for all its products, such as Lactaid or Diet Coke. */
 export function wordsOfBrand(brand: string): string[] {
   const folded = foldWords(brand);
-  const said = joinPhrases(plainWords(brand)).filter((word) => isDietOfBrand.has(word));
+  const qualifiers = joinPhrases(plainWords(brand)).filter((word) => isDietOfBrand.has(word));
   for (let length = Math.min(4, folded.length); length > 0; length -= 1) {
     const meaning = meaningOfBrand.get(folded.slice(0, length).join(' '));
-    if (meaning !== undefined) said.push(meaning);
+    if (meaning !== undefined) qualifiers.push(meaning);
   }
-  return said;
+  return qualifiers;
 }
 
 /** The name without the brand at its start or end; null if it isn't there or is the whole name. */

@@ -176,7 +176,7 @@ type Pair = Row<'wish' | 'wishUnit' | 'name' | 'brand' | 'unit' | 'fits'> & { ca
 const pairs = readCsv<keyof Pair>('tests/fixtures/kind-pairs.csv') as Pair[];
 
 /** Whether the product fills a wish for one starter item of any brand. */
-function isSaidToFit({ wish, wishUnit, name, brand, unit, category }: Pair): boolean {
+function isFitting({ wish, wishUnit, name, brand, unit, category }: Pair): boolean {
   const wished: FitItem = {
     itemId: 1,
     kind: kindOfName(wish),
@@ -195,7 +195,7 @@ function isSaidToFit({ wish, wishUnit, name, brand, unit, category }: Pair): boo
 }
 
 function figuresOf(rows: readonly Pair[]) {
-  const said = rows.filter(isSaidToFit);
+  const said = rows.filter(isFitting);
   const right = said.filter(({ fits }) => fits === 'yes').length;
   const truly = rows.filter(({ fits }) => fits === 'yes').length;
   return {
@@ -216,7 +216,7 @@ describe('The labeled pairs', () => {
   });
 
   it('are classified with at least 99 % precision and 80 % recall', () => {
-    const wrong = pairs.filter((pair) => pair.fits === 'no' && isSaidToFit(pair));
+    const wrong = pairs.filter((pair) => pair.fits === 'no' && isFitting(pair));
     const { precision, recall } = figuresOf(pairs);
     expect(wrong.filter(({ wish, category }) => categoryOf.get(wish) !== category)).toEqual([]);
     expect([precision >= 0.99, wrong]).toEqual([true, wrong]);

@@ -12,7 +12,7 @@ export const kindOfName = (name: string): string => foldWords(name).join(' ');
 const isFlavor: ReadonlySet<string> = new Set(flavors.split(' ').map(singular));
 const isVague: ReadonlySet<string> = new Set([...isFlavor, ...vague.split(' ').map(singular)]);
 
-const saysTooLittle = (name: string) => foldWords(name).every((word) => isVague.has(singular(word)));
+const isVagueName = (name: string) => foldWords(name).every((word) => isVague.has(singular(word)));
 
 /** "Strawberry" is a flavor of anything; "Strawberries" is not a flavor. */
 function isFlavorOf(name: string, kind: string): boolean {
@@ -54,7 +54,7 @@ export function createKindClassifier(
   };
   const ownKind = ({ name, brand, category }: KindSource) => {
     const kind = kindOfName(name);
-    if (saysTooLittle(name)) return `${kind}, ${category}, ${kindOfName(brand)}`;
+    if (isVagueName(name)) return `${kind}, ${category}, ${kindOfName(brand)}`;
     return knownNames.has(kind) ? `${kind}, ${category}` : kind;
   };
   return (item) => {

@@ -16,13 +16,13 @@ import {
 /** A fake language that translates everything except texts that begin with "Un". */
 const echo: Language = {
   locale: 'es-US',
-  say: (key, values) => (key.startsWith('Un') ? undefined : `«${key}» ${values.join('+')}`),
+  translate: (key, values) => (key.startsWith('Un') ? undefined : `«${key}» ${values.join('+')}`),
   inEnglish: (words) => (words[0] === 'leche' ? 'milk' : undefined),
   goodsName: (name) => (name === 'Milk' ? 'Leche' : undefined),
   goodsBrand: (brand) => (brand === 'Store brand' ? 'De la tienda' : undefined),
   sizeWords: (unit) => unit.replace('ct', 'piezas'),
 };
-const speak = (language: Language) => {
+const useLanguage = (language: Language) => {
   globalThis.cartwiseLanguage = () => language;
 };
 const around = (parts: TemplateStringsArray, ..._values: readonly unknown[]) => textAround(parts);
@@ -55,25 +55,25 @@ describe('In English,', () => {
 
 describe('In another language,', () => {
   it('a text is looked up with numbered placeholders', () => {
-    speak(echo);
+    useLanguage(echo);
     expect(t`Added ${'milk'} to ${2} carts`).toBe('«Added {0} to {1} carts» milk+2');
     expect(translated('Added')).toBe('«Added» ');
     expect(counted(1, 'mile')).toBe('«{0} mile» 1');
   });
 
   it('a text without a translation falls back to English', () => {
-    speak(echo);
+    useLanguage(echo);
     expect([t`Undo ${1}`, translated('Undo')]).toEqual(['Undo 1', 'Undo']);
     expect(around`Undo ${'x'}`).toEqual(['Undo ', 0, '']);
   });
 
   it('placeholders may come in another order', () => {
-    speak({ ...echo, say: (_, [item, who]) => `${who} puso ${item}` });
+    useLanguage({ ...echo, translate: (_, [item, who]) => `${who} puso ${item}` });
     expect(around`Added ${'x'} by ${'y'}`).toEqual(['', 1, ' puso ', 0, '']);
   });
 
   it('product names, brands and sizes are translated if known', () => {
-    speak(echo);
+    useLanguage(echo);
     expect(['Milk', 'Kemps'].map(goodsName)).toEqual(['Leche', 'Kemps']);
     expect(['Store brand', 'Kemps'].map(goodsBrand)).toEqual(['De la tienda', 'Kemps']);
     expect(sizeWords('12 ct')).toBe('12 piezas');
@@ -81,7 +81,7 @@ describe('In another language,', () => {
   });
 
   it("lists use that language's format", () => {
-    speak(echo);
+    useLanguage(echo);
     expect([locale(), listed(['Aldi', 'Target'])]).toEqual(['es-US', 'Aldi y Target']);
   });
 });

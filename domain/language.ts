@@ -2,7 +2,7 @@
 export type Language = {
   locale: string;
   /** Translates a key such as "Added {0}" with these values; undefined if there is no translation. */
-  say: (key: string, values: readonly unknown[]) => string | undefined;
+  translate: (key: string, values: readonly unknown[]) => string | undefined;
   /** Translates a product name to English; undefined if unknown. */
   inEnglish: (words: readonly string[]) => string | undefined;
   /** Name of a starter catalog product; undefined for others, which keep the name on their package. */
@@ -21,10 +21,10 @@ declare global {
   var cartwiseLanguage: (() => Language | undefined) | undefined;
 }
 
-const spoken = () => globalThis.cartwiseLanguage?.();
+const currentLanguage = () => globalThis.cartwiseLanguage?.();
 
 /** The locale for `Intl` formats. */
-export const locale = (): string => spoken()?.locale ?? 'en-US';
+export const locale = (): string => currentLanguage()?.locale ?? 'en-US';
 
 /** The lookup key of a text: "Added {0}" for `Added ${day}`. */
 const keyOf = (parts: readonly string[]): string =>
@@ -36,25 +36,25 @@ const HOLE = '\u0000';
 /** Translates a text: t`Added ${day}`. A test lists texts without Spanish. */
 export function t(parts: TemplateStringsArray, ...values: readonly (string | number)[]): string {
   return (
-    spoken()?.say(keyOf(parts), values) ??
+    currentLanguage()?.translate(keyOf(parts), values) ??
     parts.reduce((text, part, index) => `${text}${values[index - 1]}${part}`)
   );
 }
 
 /** Translates a text only known at run time, such as a schema's. Mark it with `said` where it's written. */
-export const translated = (text: string): string => spoken()?.say(text, []) ?? text;
+export const translated = (text: string): string => currentLanguage()?.translate(text, []) ?? text;
 
 /** Translates product words of this language to English; undefined if unknown. */
-export const inEnglish = (words: readonly string[]) => spoken()?.inEnglish(words);
+export const inEnglish = (words: readonly string[]) => currentLanguage()?.inEnglish(words);
 
 /** A product name for display. Never send, look up or compare it. */
-export const goodsName = (name: string): string => spoken()?.goodsName(name) ?? name;
+export const goodsName = (name: string): string => currentLanguage()?.goodsName(name) ?? name;
 
 /** A brand for display: translates "Store brand" and the like. Never send or compare it. */
-export const goodsBrand = (brand: string): string => spoken()?.goodsBrand(brand) ?? brand;
+export const goodsBrand = (brand: string): string => currentLanguage()?.goodsBrand(brand) ?? brand;
 
 /** A size for display. Never send or parse it. */
-export const sizeWords = (unit: string): string => spoken()?.sizeWords(unit) ?? unit;
+export const sizeWords = (unit: string): string => currentLanguage()?.sizeWords(unit) ?? unit;
 
 /** Marks a text that `translated` shows later, so that the check for missing Spanish finds it. */
 export const said = (text: string): string => text;
@@ -65,7 +65,7 @@ export const said = (text: string): string => text;
  */
 export function textAround(parts: TemplateStringsArray): (string | number)[] {
   const holes = parts.map((_, index) => `${HOLE}${index}${HOLE}`);
-  const text = spoken()?.say(keyOf(parts), holes) ?? String.raw({ raw: parts }, ...holes);
+  const text = currentLanguage()?.translate(keyOf(parts), holes) ?? String.raw({ raw: parts }, ...holes);
   return text.split(HOLE).map((part, index) => (index % 2 === 0 ? part : Number(part)));
 }
 
@@ -77,4 +77,4 @@ export const listed = (
 
 /** "1 item", "3 items", "2.5 miles". `noun` is a singular that takes an s. */
 export const counted = (count: number, noun: string): string =>
-  spoken()?.say(`{0} ${noun}`, [count]) ?? `${count} ${noun}${count === 1 ? '' : 's'}`;
+  currentLanguage()?.translate(`{0} ${noun}`, [count]) ?? `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -39,8 +39,8 @@ function fromTable(line: string): string | null {
 /** Removes what the source app added to a line; '' if nothing else is left. */
 export function withoutMarks(line: string): string {
   if (SIGNATURE.test(line)) return '';
-  const said = line.replace(SENDER, '');
-  return (fromTable(said) ?? said)
+  const message = line.replace(SENDER, '');
+  return (fromTable(message) ?? message)
     .replace(THOUSANDS, '$1$2')
     .replace(DECIMAL_COMMA, '$1.$2')
     .replace(BOXED_COUNT, '$1 ')

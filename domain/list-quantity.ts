@@ -113,14 +113,16 @@ function pieces(count: number, perPackage: number, isEaten: boolean): ReadQuanti
 export function quantityFor(amount: ListAmount, item: SoldItem): ReadQuantity {
   const { count, size, isPackages, isVague } = amount;
   const { content } = item;
-  const told = (read: ReadQuantity): ReadQuantity => ({
+  const withDoubt = (read: ReadQuantity): ReadQuantity => ({
     quantity: bounded(read.quantity),
     doubt: read.doubt ?? (isVague || read.quantity > MAX_QUANTITY ? 'amount' : null),
   });
-  if (isSoldByWeight(item.unit)) return told(loose(amount, item));
+  if (isSoldByWeight(item.unit)) return withDoubt(loose(amount, item));
   if (size !== null)
-    return told(content === null ? { quantity: count ?? 1, doubt: 'size' } : bySize(amount, size, content));
-  if (count === null) return told({ quantity: 1, doubt: null });
+    return withDoubt(
+      content === null ? { quantity: count ?? 1, doubt: 'size' } : bySize(amount, size, content),
+    );
+  if (count === null) return withDoubt({ quantity: 1, doubt: null });
   // Three potatoes aren't three bags.
   if (!isPackages && /\bbag\b/.test(item.unit) && item.category === 'Produce')
     return { quantity: 1, doubt: 'amount' };
@@ -134,8 +136,8 @@ export function quantityFor(amount: ListAmount, item: SoldItem): ReadQuantity {
   const isEaten = item.category !== 'Household' && item.category !== 'Personal Care';
   // "12 cans" of a 12-pack are one package, "24 cans" two.
   const isInsides = packages === inOne || (packages > MANY_PACKAGES && packages % inOne === 0);
-  if (inOne > 1 && (!isPackages || isInsides)) return told(pieces(packages, inOne, isEaten));
-  if (packages <= MANY_PACKAGES) return told({ quantity: packages, doubt: null });
+  if (inOne > 1 && (!isPackages || isInsides)) return withDoubt(pieces(packages, inOne, isEaten));
+  if (packages <= MANY_PACKAGES) return withDoubt({ quantity: packages, doubt: null });
   // A larger bare number is probably part of the name: "Heinz 57".
-  return told({ quantity: isPackages ? packages : 1, doubt: 'amount' });
+  return withDoubt({ quantity: isPackages ? packages : 1, doubt: 'amount' });
 }

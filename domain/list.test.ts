@@ -15,7 +15,7 @@ const simply = (kind: 'tick' | 'untick' | 'remove' | 'restore', line = 'a'): Lis
   kind,
 });
 const empty: ListState = new Map();
-const listAfter = (...deeds: ReturnType<typeof by>[]) => applyToList(empty, deeds);
+const listAfter = (...changes: ReturnType<typeof by>[]) => applyToList(empty, changes);
 
 describe('A shared list', () => {
   it('has a line once, with the text of whoever added it first', () => {
@@ -63,13 +63,13 @@ describe('A shared list', () => {
         .tuple(fc.constantFrom('tick' as const, 'untick', 'remove', 'restore'), fc.constantFrom('a', 'b'))
         .map(([kind, line]) => simply(kind, line)),
     );
-    const deed = fc
+    const change = fc
       .tuple(fc.integer({ min: 1, max: 3 }), operation)
       .map(([memberId, one]) => by(memberId, one));
     fc.assert(
-      fc.property(fc.array(deed), (deeds) => {
-        const singly = deeds.reduce<ListState>((state, one) => applyToList(state, [one]), empty);
-        expect(singly).toEqual(applyToList(empty, deeds));
+      fc.property(fc.array(change), (changes) => {
+        const singly = changes.reduce<ListState>((state, one) => applyToList(state, [one]), empty);
+        expect(singly).toEqual(applyToList(empty, changes));
         expect(empty.size).toBe(0);
       }),
     );

@@ -39,17 +39,17 @@ export type ListLine = ListFields & {
 
 export type ListState = ReadonlyMap<string, ListLine>;
 
-type Deed = ListOperation & { memberId: number; at: string };
+type Change = ListOperation & { memberId: number; at: string };
 
-function changed(line: ListLine, deed: Deed): ListLine {
-  switch (deed.kind) {
+function applyChange(line: ListLine, change: Change): ListLine {
+  switch (change.kind) {
     case 'add':
       return line;
     case 'set':
-      return { ...line, [deed.field]: deed.value };
+      return { ...line, [change.field]: change.value };
     // The first person to tick keeps it.
     case 'tick':
-      return line.tickedBy === null ? { ...line, tickedBy: deed.memberId, tickedAt: deed.at } : line;
+      return line.tickedBy === null ? { ...line, tickedBy: change.memberId, tickedAt: change.at } : line;
     case 'untick':
       return { ...line, tickedBy: null, tickedAt: null };
     case 'remove':
@@ -63,14 +63,14 @@ function changed(line: ListLine, deed: Deed): ListLine {
  * Applies changes in order. Devices use the same function to apply their pending changes on top of the
  * server's state. Changes to unknown lines are ignored, and a line is added only once.
  */
-export function applyToList(state: ListState, deeds: readonly Deed[]): ListState {
+export function applyToList(state: ListState, changes: readonly Change[]): ListState {
   const lines = new Map(state);
-  for (const deed of deeds) {
-    const line = lines.get(deed.line);
-    if (line !== undefined) lines.set(deed.line, changed(line, deed));
-    else if (deed.kind === 'add') {
-      const untouched = { addedBy: deed.memberId, tickedBy: null, tickedAt: null, isRemoved: false };
-      lines.set(deed.line, { line: deed.line, ...deed.fields, ...untouched });
+  for (const change of changes) {
+    const line = lines.get(change.line);
+    if (line !== undefined) lines.set(change.line, applyChange(line, change));
+    else if (change.kind === 'add') {
+      const untouched = { addedBy: change.memberId, tickedBy: null, tickedAt: null, isRemoved: false };
+      lines.set(change.line, { line: change.line, ...change.fields, ...untouched });
     }
   }
   return lines;

@@ -7,10 +7,10 @@ import type { ShownPrice } from '#domain/price.ts';
  */
 export type CardPrice = { isCounted: boolean; otherCents: number | null };
 
-type Told<Price> = { priceCents: number; regularPriceCents: number | null; isMember: boolean } & Price;
+type Observed<Price> = { priceCents: number; regularPriceCents: number | null; isMember: boolean } & Price;
 
 /** The observation without the card: a member price becomes its regular price, or null if that is unknown. */
-export function withoutCard<Price>(seen: Told<Price>): Told<Price> | null {
+export function withoutCard<Price>(seen: Observed<Price>): Observed<Price> | null {
   if (!seen.isMember) return seen;
   const { regularPriceCents: priceCents } = seen;
   return priceCents === null ? null : { ...seen, priceCents, regularPriceCents: null, isMember: false };

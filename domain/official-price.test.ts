@@ -8,7 +8,7 @@ import {
   officialCents,
   pickOfficial,
 } from './official-price.ts';
-import { verdictBeside } from './price-verdict.ts';
+import { verdictAgainstAverage } from './price-verdict.ts';
 
 describe('An official average price', () => {
   it.each([
@@ -68,10 +68,12 @@ describe('An official average price', () => {
     fc.assert(
       fc.property(cents, cents, cents, (one, other, average) => {
         const [low, high] = [Math.min(one, other), Math.max(one, other)];
-        expect(rank[verdictBeside(low, average)]).toBeLessThanOrEqual(rank[verdictBeside(high, average)]);
+        expect(rank[verdictAgainstAverage(low, average)]).toBeLessThanOrEqual(
+          rank[verdictAgainstAverage(high, average)],
+        );
       }),
     );
-    expect([840, 841, 1_159, 1_160].map((price) => verdictBeside(price, 1_000))).toEqual([
+    expect([840, 841, 1_159, 1_160].map((price) => verdictAgainstAverage(price, 1_000))).toEqual([
       'good',
       'usual',
       'usual',

@@ -21,10 +21,10 @@ const placeNames = (): Record<string, string> => ({
  */
 export function offshoreWords(states: readonly string[]): string | null {
   const places = placeNames();
-  const told = [...new Set(states)].sort().flatMap((state) => {
+  const parts = [...new Set(states)].sort().flatMap((state) => {
     const [percent, name] = [morePercent[state], places[state]];
     return percent === undefined || name === undefined ? [] : [t`about ${percent}% more in ${name}`];
   });
-  if (told.length === 0) return null;
-  return t`Estimates are by mainland prices. For a family’s food the U.S. Department of Agriculture counts ${listed(told)}.`;
+  if (parts.length === 0) return null;
+  return t`Estimates are by mainland prices. For a family’s food the U.S. Department of Agriculture counts ${listed(parts)}.`;
 }

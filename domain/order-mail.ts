@@ -62,10 +62,10 @@ export function orderedLines(text: string): string[] | null {
   };
   for (const line of text.split('\n').map(tidy)) {
     if (line === '') continue;
-    const said = QUANTITY.exec(line);
-    if (said !== null) {
+    const quantity = QUANTITY.exec(line);
+    if (quantity !== null) {
       if (name !== null) take({ name: plainName(name), count: '', unit: '' });
-      if (open !== null) (open as Ordered).count = said[1] ?? '';
+      if (open !== null) (open as Ordered).count = quantity[1] ?? '';
     } else if (isPriceLine(line)) {
       if (name !== null) take({ name: plainName(name), count: '', unit: '' });
       const size = SIZE.exec(withoutMoney(line))?.[0];

@@ -19,8 +19,8 @@ describe('Premium access', () => {
     'past_due',
     'incomplete',
   ])('with status %s has no grace period, even with a cancellation date', (status) => {
-    const told = premiumAt(subscriber(status, { canceledAt: afterSignUp(0) }), afterSignUp(DAY_MS));
-    expect(told).toMatchObject({ isPremium: false, isInGracePeriod: false, gracePeriodDaysRemaining: 0 });
+    const premium = premiumAt(subscriber(status, { canceledAt: afterSignUp(0) }), afterSignUp(DAY_MS));
+    expect(premium).toMatchObject({ isPremium: false, isInGracePeriod: false, gracePeriodDaysRemaining: 0 });
   });
 
   it.each([

@@ -70,8 +70,8 @@ describe('A price seen at another chain', () => {
     [0, 1_000],
     [-5, 1_000],
   ])('with a regular price of %j counts as %d cents', (regularPriceCents, cents) => {
-    const [told] = judge(product(), seen(0, { regularPriceCents }));
-    expect(told?.offset).toBeCloseTo(Math.log(cents / 1_000), 9);
+    const [evidence] = judge(product(), seen(0, { regularPriceCents }));
+    expect(evidence?.offset).toBeCloseTo(Math.log(cents / 1_000), 9);
   });
 
   it('says less about a label if the level of its own chain is uncertain', () => {

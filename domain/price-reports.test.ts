@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import {
-  countedVoice,
+  countedVote,
   isEstablished,
   isFarFrom,
   isNewPrice,
   type ReporterRecord,
-  type Voice,
+  type Vote,
 } from '#domain/price-reports.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
@@ -17,7 +17,7 @@ const established: ReporterRecord = {
 };
 const shown = [400];
 
-const voice = (id: number, priceCents: number, given: Partial<Voice> = {}): Voice => ({
+const vote = (id: number, priceCents: number, given: Partial<Vote> = {}): Vote => ({
   ...{ id, userId: `shopper ${id}`, priceCents, regularPriceCents: null, seenAt: daysAgo(1) },
   ...{ record: established, ties: [`network ${id}`, `device ${id}`] },
   ...given,
@@ -37,25 +37,25 @@ const strangers = fc.array(
   }),
   { maxLength: 50 },
 );
-const asVoices = (said: { priceCents: number; days: number; record: ReporterRecord }[]) =>
-  said.map(({ priceCents, days, record }, index) =>
-    voice(1_000 + index, priceCents, { seenAt: daysAgo(days), record }),
+const asVotes = (reports: { priceCents: number; days: number; record: ReporterRecord }[]) =>
+  reports.map(({ priceCents, days, record }, index) =>
+    vote(1_000 + index, priceCents, { seenAt: daysAgo(days), record }),
   );
-const three = (cents: number) => [voice(1, cents), voice(2, cents), voice(3, cents)];
+const three = (cents: number) => [vote(1, cents), vote(2, cents), vote(3, cents)];
 
 describe('The report that counts for others', () => {
   it('never comes from reporters who are not established, however many agree', () => {
     fc.assert(
-      fc.property(strangers, (said) => {
-        expect(countedVoice(asVoices(said), shown, now)).toBeNull();
+      fc.property(strangers, (reports) => {
+        expect(countedVote(asVotes(reports), shown, now)).toBeNull();
       }),
     );
   });
 
   it('is not influenced by reporters who are not established', () => {
     fc.assert(
-      fc.property(strangers, fc.integer({ min: 260, max: 540 }), (said, cents) => {
-        expect(countedVoice([...asVoices(said), ...three(cents)], shown, now)).toEqual(voice(2, cents));
+      fc.property(strangers, fc.integer({ min: 260, max: 540 }), (reports, cents) => {
+        expect(countedVote([...asVotes(reports), ...three(cents)], shown, now)).toEqual(vote(2, cents));
       }),
     );
   });
@@ -63,9 +63,9 @@ describe('The report that counts for others', () => {
   it('lies within what the majority says, however far off the others are', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 6 }), fc.integer({ min: 1, max: 99_999 }), (liars, cents) => {
-        const honest = Array.from({ length: liars + 1 }, (_, index) => voice(index, 380 + index));
-        const lies = Array.from({ length: liars }, (_, index) => voice(100 + index, cents));
-        const counted = countedVoice([...lies, ...honest], shown, now)?.priceCents ?? 0;
+        const honest = Array.from({ length: liars + 1 }, (_, index) => vote(index, 380 + index));
+        const lies = Array.from({ length: liars }, (_, index) => vote(100 + index, cents));
+        const counted = countedVote([...lies, ...honest], shown, now)?.priceCents ?? 0;
         expect(counted).toBeGreaterThanOrEqual(380);
         expect(counted).toBeLessThanOrEqual(380 + liars);
       }),
@@ -73,52 +73,52 @@ describe('The report that counts for others', () => {
   });
 
   it('needs three households that share no network, device or list', () => {
-    expect(countedVoice(three(399), shown, now)?.priceCents).toBe(399);
-    expect(countedVoice(three(399).slice(1), shown, now)).toBeNull();
+    expect(countedVote(three(399), shown, now)?.priceCents).toBe(399);
+    expect(countedVote(three(399).slice(1), shown, now)).toBeNull();
     for (const tie of ['network 1', 'device 1', 'list 5']) {
       const [one, other, third] = three(399);
       const tied = [one, other].map((each) =>
-        voice(each?.id ?? 0, 399, { ties: [...(each?.ties ?? []), tie] }),
+        vote(each?.id ?? 0, 399, { ties: [...(each?.ties ?? []), tie] }),
       );
-      expect(countedVoice([...tied, third ?? voice(3, 399)], shown, now), tie).toBeNull();
+      expect(countedVote([...tied, third ?? vote(3, 399)], shown, now), tie).toBeNull();
     }
   });
 
   it('waits if it is far from the price without reports, so small steps do not add up', () => {
-    expect(countedVoice(three(300), [400, 400], now)).not.toBeNull();
-    expect(countedVoice(three(225), [300, 400], now)).toBeNull();
+    expect(countedVote(three(300), [400, 400], now)).not.toBeNull();
+    expect(countedVote(three(225), [300, 400], now)).toBeNull();
   });
 });
 
 /** One false report of an account. */
-const lie = fc.record({
+const falseReport = fc.record({
   account: fc.nat(49),
   item: fc.nat(9),
   share: fc.double({ min: 0.3, max: 3, noNaN: true }),
 });
 
 describe('Fifty colluding accounts over 60 days', () => {
-  const days = fc.array(fc.array(lie, { maxLength: 60 }), { minLength: 60, maxLength: 60 });
+  const days = fc.array(fc.array(falseReport, { maxLength: 60 }), { minLength: 60, maxLength: 60 });
   const real = [120, 199, 250, 299, 349, 399, 450, 599, 899, 1_299];
   const total = (cents: readonly number[]) => cents.reduce((sum, each) => sum + each, 0);
 
   /** Others' totals by day if all accounts are established and share these ties. */
   function simulate(
-    said: { account: number; item: number; share: number }[][],
+    reports: { account: number; item: number; share: number }[][],
     tiesOf: (account: number) => string[],
   ) {
     const cents = [...real];
-    const voices = new Map<string, Voice>();
-    return said.map((today, day) => {
+    const votes = new Map<string, Vote>();
+    return reports.map((today, day) => {
       const at = new Date(now.getTime() + day * DAY_MS);
       for (const { account, item, share } of today) {
         const priceCents = Math.max(1, Math.round((cents[item] ?? 0) * share));
         const given = { userId: `${account}`, seenAt: at.getTime(), ties: tiesOf(account) };
-        voices.set(`${account} ${item}`, voice(voices.size, priceCents, given));
+        votes.set(`${account} ${item}`, vote(votes.size, priceCents, given));
       }
       for (const [item, expected] of real.entries()) {
-        const about = [...voices].flatMap(([key, each]) => (key.endsWith(` ${item}`) ? [each] : []));
-        cents[item] = countedVoice(about, [cents[item] ?? 0, expected], at)?.priceCents ?? cents[item] ?? 0;
+        const about = [...votes].flatMap(([key, each]) => (key.endsWith(` ${item}`) ? [each] : []));
+        cents[item] = countedVote(about, [cents[item] ?? 0, expected], at)?.priceCents ?? cents[item] ?? 0;
       }
       return total(cents);
     });
@@ -126,9 +126,9 @@ describe('Fifty colluding accounts over 60 days', () => {
 
   it("change other shoppers' totals by less than 1 % if they are at most two households", () => {
     fc.assert(
-      fc.property(days, fc.nat(49), fc.constantFrom('network', 'device', 'list'), (said, border, kind) => {
+      fc.property(days, fc.nat(49), fc.constantFrom('network', 'device', 'list'), (reports, border, kind) => {
         const tiesOf = (account: number) => [`${kind} ${account < border ? 1 : 2}`, `own ${account}`];
-        for (const each of simulate(said, tiesOf))
+        for (const each of simulate(reports, tiesOf))
           expect(Math.abs(each / total(real) - 1)).toBeLessThan(0.01);
       }),
       { numRuns: 30 },

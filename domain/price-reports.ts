@@ -14,7 +14,7 @@ export type ReporterRecord = {
 };
 
 /** One shopper's report of an item's price at a store; `seenAt` in milliseconds. */
-export type Voice = {
+export type Vote = {
   id: number;
   userId: string;
   priceCents: number;
@@ -26,17 +26,17 @@ export type Voice = {
 };
 
 /** An established reporter needs this many accepted reports of new prices … */
-export const NEEDED_NEW = 10;
+export const MIN_NEW_REPORTS = 10;
 /** … over at least this many days, so that one afternoon isn't enough. */
-export const NEEDED_DAYS = 14;
+export const MIN_RECORD_DAYS = 14;
 /** With this many false reports, a shopper no longer counts. */
-export const MAX_FALSEHOODS = 3;
+export const MAX_FALSE_REPORTS = 3;
 /**
  * A report counts for others once this many independent households agree. This satisfies both required limits
  * (one household changes others' totals by at most 3 %, two by less than 1 %), since fewer households change
  * nothing.
  */
-const NEEDED_HOUSEHOLDS = 3;
+const MIN_HOUSEHOLDS = 3;
 /** A price further than this from what is expected always waits for an administrator. */
 const MAX_STEP_PERCENT = 35;
 /** Prices closer than this to a shown price may have been copied from the page. */
@@ -60,11 +60,11 @@ const apart = (one: number, other: number) => Math.max(one / other, other / one)
  * over.
  */
 export const isEstablished = ({ newCount, firstNewAt, lastNewAt, rejectedCount }: ReporterRecord): boolean =>
-  rejectedCount < MAX_FALSEHOODS &&
-  newCount >= NEEDED_NEW &&
+  rejectedCount < MAX_FALSE_REPORTS &&
+  newCount >= MIN_NEW_REPORTS &&
   firstNewAt !== null &&
   lastNewAt !== null &&
-  lastNewAt - firstNewAt >= NEEDED_DAYS * DAY_MS;
+  lastNewAt - firstNewAt >= MIN_RECORD_DAYS * DAY_MS;
 
 /** Whether a reported price differs from all prices that were already shown. */
 export const isNewPrice = (priceCents: number, shownCents: readonly number[]): boolean =>
@@ -81,18 +81,18 @@ export const isFarFrom = (priceCents: number, expectedCents: readonly number[]):
 export type Doubt = 'outlier' | 'jump';
 
 /** The newest vote of each reporter. */
-function perReporter(voices: readonly Voice[]): Voice[] {
-  const newest = new Map<string, Voice>();
-  for (const voice of voices) {
-    const known = newest.get(voice.userId);
-    if (known === undefined || voice.seenAt > known.seenAt) newest.set(voice.userId, voice);
+function perReporter(votes: readonly Vote[]): Vote[] {
+  const newest = new Map<string, Vote>();
+  for (const vote of votes) {
+    const known = newest.get(vote.userId);
+    if (known === undefined || vote.seenAt > known.seenAt) newest.set(vote.userId, vote);
   }
   return [...newest.values()];
 }
 
 /** The newest vote of each household. */
-const perHousehold = (voices: readonly Voice[]): Voice[] =>
-  byHousehold(perReporter(voices)).map((household) =>
+const perHousehold = (votes: readonly Vote[]): Vote[] =>
+  byHousehold(perReporter(votes)).map((household) =>
     household.reduce((newest, each) => (each.seenAt > newest.seenAt ? each : newest)),
   );
 
@@ -103,13 +103,13 @@ const perHousehold = (voices: readonly Voice[]): Voice[] =>
  * expected never counts: `expectedCents` are the price shown now and the price without any reports, so small
  * steps can't add up.
  */
-export function countedVoice(
-  voices: readonly Voice[],
+export function countedVote(
+  votes: readonly Vote[],
   expectedCents: readonly number[],
   now: Date,
-): Voice | null {
+): Vote | null {
   const heard = perHousehold(
-    voices.filter(
+    votes.filter(
       ({ record, seenAt }) => isEstablished(record) && now.getTime() - seenAt <= REPORT_DAYS * DAY_MS,
     ),
   );
@@ -120,8 +120,8 @@ export function countedVoice(
       (one, other) => one.priceCents - other.priceCents || one.seenAt - other.seenAt || one.id - other.id,
     );
   const middle = [recent[Math.ceil(recent.length / 2) - 1], recent[Math.floor(recent.length / 2)]];
-  const [voice] = middle.filter((each) => each !== undefined).sort((one, other) => other.seenAt - one.seenAt);
-  if (voice === undefined || isFarFrom(voice.priceCents, expectedCents)) return null;
-  const agreeing = recent.filter(({ priceCents }) => apart(priceCents, voice.priceCents) <= AGREEMENT_FACTOR);
-  return agreeing.length >= NEEDED_HOUSEHOLDS ? voice : null;
+  const [vote] = middle.filter((each) => each !== undefined).sort((one, other) => other.seenAt - one.seenAt);
+  if (vote === undefined || isFarFrom(vote.priceCents, expectedCents)) return null;
+  const agreeing = recent.filter(({ priceCents }) => apart(priceCents, vote.priceCents) <= AGREEMENT_FACTOR);
+  return agreeing.length >= MIN_HOUSEHOLDS ? vote : null;
 }

@@ -4,14 +4,14 @@ import { USUAL_ERROR_PERCENT } from '#domain/usual-error.ts';
 export type Verdict = 'good' | 'usual' | 'dear';
 
 /** Fewest prices needed for a verdict. */
-const VERDICT_NEEDS = 8;
+const MIN_PRICES = 8;
 
 /** Smaller differences don't count. */
 const NOTABLE = 0.03;
 
 /** Interquartile range of prices, in cents; null for fewer than `VERDICT_NEEDS`. */
 export function usualRange(seenCents: readonly number[]): { lowCents: number; highCents: number } | null {
-  if (seenCents.length < VERDICT_NEEDS) return null;
+  if (seenCents.length < MIN_PRICES) return null;
   const sorted = seenCents.toSorted((one, other) => one - other);
   const at = (share: number) => sorted[Math.round((sorted.length - 1) * share)] ?? 0;
   return { lowCents: at(0.25), highCents: at(0.75) };
@@ -21,7 +21,7 @@ export function usualRange(seenCents: readonly number[]): { lowCents: number; hi
  * Compares a price with an official average over all stores, both in cents. Half of all store prices lie
  * within `USUAL_ERROR_PERCENT` of the average; only prices further away are good or dear.
  */
-export function verdictBeside(priceCents: number, averageCents: number): Verdict {
+export function verdictAgainstAverage(priceCents: number, averageCents: number): Verdict {
   if (priceCents <= averageCents * (1 - USUAL_ERROR_PERCENT / 100)) return 'good';
   return priceCents >= averageCents * (1 + USUAL_ERROR_PERCENT / 100) ? 'dear' : 'usual';
 }

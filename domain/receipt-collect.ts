@@ -5,7 +5,7 @@ import { isNoise } from './receipt-noise.ts';
 import { readQuantity } from './receipt-quantity.ts';
 import { addReduction, addSum, isMakersSummary, moveMakersCoupons } from './receipt-sums.ts';
 import { emptyState, hasSum, isSummed, type State, type Tally } from './receipt-tally.ts';
-import { isReturnNote, isVoidNote, kindOfLine, type LineKind, saysCoupon } from './receipt-words.ts';
+import { isReturnNote, isVoidNote, kindOfLine, type LineKind, mentionsCoupon } from './receipt-words.ts';
 
 const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
@@ -48,7 +48,7 @@ function addAmount(state: State, line: string, amount: LineAmount): void {
   if (isTakenBack(state, state.isVoidNext ? 'void' : kind, label, cents)) return;
   if (kind === 'subtotal' || kind === 'tax' || kind === 'total') {
     addSum(state, words, cents, kind);
-  } else if (kind === 'reduction' && state.isReturning && !saysCoupon(label)) {
+  } else if (kind === 'reduction' && state.isReturning && !mentionsCoupon(label)) {
     state.feeCents += cents;
     state.hasReturns = true;
   } else if (kind === 'reduction' || kind === 'saved' || (kind === 'summary' && isMakersSummary(words))) {

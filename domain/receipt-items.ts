@@ -99,7 +99,7 @@ export function addPaidPrice(state: State, line: string, { label, cents }: LineA
   }
   const before = Math.max(last.grossCents, last.regularCents ?? 0);
   for (const reduction of state.reductions)
-    if (reduction.item === last && reduction.cents <= before - cents) reduction.isTold = true;
+    if (reduction.item === last && reduction.cents <= before - cents) reduction.isIncluded = true;
   Object.assign(last, { grossCents: cents, regularCents: before > cents ? before : last.regularCents });
 }
 

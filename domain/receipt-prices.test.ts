@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { MAX_PRICE_CENTS } from './money.ts';
-import { priceOfAll, tellsPrice, unitPricesOf } from './receipt-prices.ts';
+import { hasUnitPrice, priceOfAll, unitPricesOf } from './receipt-prices.ts';
 
 type Bought = Parameters<typeof unitPricesOf>[0][number];
 const bought = (priceCents: number, quantity: number, more: Partial<Bought> = {}): Bought => ({
@@ -10,10 +10,10 @@ const bought = (priceCents: number, quantity: number, more: Partial<Bought> = {}
 const byThePound = { unit: 'per lb', isByWeight: true };
 
 it('Only weighed lines give a price for items sold by weight, and only unweighed lines for others', () => {
-  expect(tellsPrice(bought(100, 1))).toBe(true);
-  expect(tellsPrice(bought(100, 1, byThePound))).toBe(true);
-  expect(tellsPrice(bought(100, 1, { isByWeight: true }))).toBe(false);
-  expect(tellsPrice(bought(100, 1, { unit: 'per lb' }))).toBe(false);
+  expect(hasUnitPrice(bought(100, 1))).toBe(true);
+  expect(hasUnitPrice(bought(100, 1, byThePound))).toBe(true);
+  expect(hasUnitPrice(bought(100, 1, { isByWeight: true }))).toBe(false);
+  expect(hasUnitPrice(bought(100, 1, { unit: 'per lb' }))).toBe(false);
   expect(unitPricesOf([bought(100, 1, { isByWeight: true })])).toEqual([]);
 });
 

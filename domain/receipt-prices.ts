@@ -18,14 +18,14 @@ const perOne = (cents: number, quantity: number) =>
   roundHalfUp(Math.round(cents * PARTS), Math.max(1, Math.round(quantity * PARTS)));
 
 /** Whether a unit price follows from a line: items sold by weight must be weighed, others must not. */
-export const tellsPrice = ({ unit, isByWeight }: Pick<Bought, 'unit' | 'isByWeight'>): boolean =>
+export const hasUnitPrice = ({ unit, isByWeight }: Pick<Bought, 'unit' | 'isByWeight'>): boolean =>
   isSoldByWeight(unit) === isByWeight;
 
 /** Price per package, or per pound for items sold by weight; one entry per item over all its lines. */
 export function unitPricesOf(
   lines: readonly Bought[],
 ): { itemId: number; priceCents: number; regularPriceCents: number | null; isMember: boolean }[] {
-  const byItem = Map.groupBy(lines.filter(tellsPrice), ({ itemId }) => itemId);
+  const byItem = Map.groupBy(lines.filter(hasUnitPrice), ({ itemId }) => itemId);
   return [...byItem].flatMap(([itemId, bought]) => {
     const sum = (pick: (line: Bought) => number) => bought.reduce((all, line) => all + pick(line), 0);
     const quantity = sum((line) => line.quantity);

@@ -29,7 +29,7 @@ function apply(tally: Tally, counts: Reading) {
     const { item, cents, isMember } = reduction;
     const own = item === null ? undefined : copies.get(item);
     if (own !== undefined && isMember) own.isMember = true;
-    if (reduction.isTold) continue;
+    if (reduction.isIncluded) continue;
     if (counts(reduction)) {
       if (own === undefined || own.offCents + cents > own.grossCents) wholeOffCents += cents;
       else own.offCents += cents;

@@ -1,5 +1,5 @@
 import { hasSum, type State, type TallyItem } from './receipt-tally.ts';
-import { isForMembers, isMakersCoupon, saysCoupon } from './receipt-words.ts';
+import { isForMembers, isMakersCoupon, mentionsCoupon } from './receipt-words.ts';
 
 /**
  * The item that a reduction applies to: the one whose number it names, otherwise the item before if it costs
@@ -25,15 +25,16 @@ export function addReduction(state: State, label: string, cents: number): void {
   const isSaving = /sav|ahorr/i.test(label) && !/coupon|inst/i.test(label);
   // Manufacturers pay for their coupons, so the shelf price stays and the whole receipt costs less.
   const item = isMakersCoupon(label) ? null : reducedItem(state, label, off);
-  const isTold = item !== null && item.regularCents !== null && item.regularCents - off === item.grossCents;
-  const isCoupon = saysCoupon(label);
+  const isIncluded =
+    item !== null && item.regularCents !== null && item.regularCents - off === item.grossCents;
+  const isCoupon = mentionsCoupon(label);
   state.reductions.push({
     item,
     cents: off,
     isSigned,
     isSaving,
     isMember: isForMembers(label),
-    isTold,
+    isIncluded,
     isCoupon,
   });
 }

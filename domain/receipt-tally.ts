@@ -32,7 +32,7 @@ export type Reduction = {
   isSaving: boolean;
   isMember: boolean;
   /** Already included in the printed price ("You Pay"), so it doesn't count again. */
-  isTold: boolean;
+  isIncluded: boolean;
   isCoupon: boolean;
 };
 

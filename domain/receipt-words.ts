@@ -129,7 +129,8 @@ export function isForMembers(label: string): boolean {
 export const isMakersCoupon = (label: string): boolean =>
   /\b(?:mfr|mfg|manuf\w{0,12}|vendor)\b|^mc\b|\bmcpn\b|\bibotta\b/.test(plainWords(label));
 
-export const saysCoupon = (label: string): boolean => /\b(?:coupons?|cpn|cupon)\b/.test(plainWords(label));
+export const mentionsCoupon = (label: string): boolean =>
+  /\b(?:coupons?|cpn|cupon)\b/.test(plainWords(label));
 
 /** Whether a line voids itself or the next one. */
 export const isVoidNote = (line: string): boolean => /^\W*(?:item )?void(?:ed)?\b/i.test(line);

@@ -12,7 +12,7 @@ export function amountWords(amount: IngredientAmount | null, factor: number): st
   const { number, from, unit, each } = amount;
   const most = numberWords(number * factor);
   const least = from === null ? '' : numberWords(from * factor);
-  const said = least === '' || least === most ? most : `${least}–${most}`;
+  const range = least === '' || least === most ? most : `${least}–${most}`;
   const named = unit === null ? '' : ` ${inWords(number * factor > 1 ? unit.many : unit.one)}`;
-  return `${said}${named}${each === null ? '' : ` (${sizeWords(each)}${unit?.measure === 'package' ? '' : t` each`})`}`;
+  return `${range}${named}${each === null ? '' : ` (${sizeWords(each)}${unit?.measure === 'package' ? '' : t` each`})`}`;
 }

@@ -17,9 +17,9 @@ const COUNT =
 /**
  * Servings from "Serves 4-6", "4 servings", "Makes 24 cookies" or 4: the first number. Null if there is none.
  */
-export function readServings(said: unknown): number | null {
-  if (typeof said !== 'number' && typeof said !== 'string') return null;
-  const text = spellNumbers(plainText(String(said)).replace(/^an? /i, ''));
+export function readServings(yieldText: unknown): number | null {
+  if (typeof yieldText !== 'number' && typeof yieldText !== 'string') return null;
+  const text = spellNumbers(plainText(String(yieldText)).replace(/^an? /i, ''));
   const found = COUNT.exec(text);
   const isDozens = found !== null && /^ ?dozen\b/i.test(text.slice(found.index + found[0].length));
   const number = Number(found?.[0]) * (isDozens ? 12 : 1);

@@ -1,4 +1,11 @@
-import { correctionOf, type FoundRow, hadBy, hadIn, isBegunOnly, readRow } from '#domain/search-match.ts';
+import {
+  correctionOf,
+  type FoundRow,
+  isBegunOnly,
+  matchIn,
+  matchRow,
+  readRow,
+} from '#domain/search-match.ts';
 import type { WordGroup } from '#domain/search-plan.ts';
 import { isLoose } from '#domain/store-brand.ts';
 
@@ -22,8 +29,8 @@ export function admit(groups: readonly WordGroup[], row: FoundRow): Admission {
   const read = readRow(row);
   let wasBrand = false;
   for (const group of groups) {
-    const had = hadBy(read, group);
-    const isByBrand = hadIn(read.brand, group) === 'meant' && hadIn(read.name, group) !== 'meant';
+    const had = matchRow(read, group);
+    const isByBrand = matchIn(read.brand, group) === 'meant' && matchIn(read.name, group) !== 'meant';
     if (isByBrand && !isLoose(row.brand)) admission.isBrandTyped = true;
     if (isBegunOnly(read, group)) admission.begun.push(group.typed);
     const used = had === 'corrected' ? correctionOf(read, group) : undefined;

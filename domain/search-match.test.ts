@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { groupOf } from '#tests/support/word-group.ts';
-import { correctionOf, hadBy, isBegunOnly, isPercentage, isThing, readRow } from './search-match.ts';
+import { correctionOf, isBegunOnly, isPercentage, isThing, matchRow, readRow } from './search-match.ts';
 
 const rowOf = (name: string, more: Partial<{ brand: string; unit: string; category: string }> = {}) =>
   readRow({ name, brand: 'Acme', unit: '1 lb', category: 'Pantry', ...more });
@@ -21,15 +21,15 @@ describe('A typed word', () => {
     ['shop baking', 'Flour', 'Bake Shop', 'meant'],
     ['bakes shops', 'Flour', 'Bake Shop', 'meant'],
   ])('such as “%s” in a row “%s” of brand “%s” is: %s', (typed, name, brand, had) =>
-    expect(hadBy(rowOf(name, { brand }), groupOf(typed))).toBe(had));
+    expect(matchRow(rowOf(name, { brand }), groupOf(typed))).toBe(had));
 
   it('may match any of its meanings, but only a whole one in the brand', () => {
     const group = groupOf('soda', { meant: [['soda'], ['ginger', 'ale']] });
-    expect(hadBy(rowOf('Ginger Ale'), group)).toBe('meant');
-    expect(hadBy(rowOf('Ginger Root'), group)).toBeNull();
-    expect(hadBy(rowOf('Mix', { brand: 'Ginger Ale Makers' }), group)).toBe('meant');
-    expect(hadBy(rowOf('Root', { brand: 'Ale Makers' }), group)).toBeNull();
-    expect(hadBy(rowOf('Ginger Root', { brand: 'Ale Makers' }), group)).toBe('meant');
+    expect(matchRow(rowOf('Ginger Ale'), group)).toBe('meant');
+    expect(matchRow(rowOf('Ginger Root'), group)).toBeNull();
+    expect(matchRow(rowOf('Mix', { brand: 'Ginger Ale Makers' }), group)).toBe('meant');
+    expect(matchRow(rowOf('Root', { brand: 'Ale Makers' }), group)).toBeNull();
+    expect(matchRow(rowOf('Ginger Root', { brand: 'Ale Makers' }), group)).toBe('meant');
   });
 
   it.each([
@@ -42,11 +42,11 @@ describe('A typed word', () => {
     ['no salt added', 'No Sugar Added', null],
     ['salted', 'Salt', null],
   ])('of a dietary phrase “%s” must be adjacent in “%s”: %s', (typed, name, had) =>
-    expect(hadBy(rowOf(name), groupOf(typed, { isCondition: true }))).toBe(had));
+    expect(matchRow(rowOf(name), groupOf(typed, { isCondition: true }))).toBe(had));
 
   it('of a dietary phrase cannot be split between name and brand', () => {
     const row = rowOf('Dairy Cheese', { brand: 'Free Farms' });
-    expect(hadBy(row, groupOf('dairy free', { isCondition: true }))).toBeNull();
+    expect(matchRow(row, groupOf('dairy free', { isCondition: true }))).toBeNull();
   });
 
   it.each([
@@ -54,7 +54,7 @@ describe('A typed word', () => {
     ['mil', 'Beer', 'Old Miller', 'begins'],
     ['mil', 'Nullo Semilla', 'Acme', null],
   ])('such as “%s” begins a word of “%s” by “%s”: %s', (typed, name, brand, had) =>
-    expect(hadBy(rowOf(name, { brand }), begun(typed))).toBe(had));
+    expect(matchRow(rowOf(name, { brand }), begun(typed))).toBe(had));
 
   it.each([
     ['braed', ['bread'], 'White Breads', 'Acme', 'corrected'],
@@ -73,17 +73,17 @@ describe('A typed word', () => {
     ['flouwer', ['flow'], 'Flowerpot', 'Acme', null],
     ['flouwer', ['flow'], 'Low', 'Acme', null],
   ])('with a typo “%s” (%j) in “%s” of “%s” is: %s', (typed, corrections, name, brand, had) =>
-    expect(hadBy(rowOf(name, { brand }), corrected(typed, ...corrections))).toBe(had));
+    expect(matchRow(rowOf(name, { brand }), corrected(typed, ...corrections))).toBe(had));
 
   it("with a typo matches a maker only by the maker's first word, if it is the product word", () => {
     const group = { ...corrected('expreso', 'espresso', 'express'), isProduct: true };
-    expect(hadBy(rowOf('Salad', { brand: 'Fresh Express' }), group)).toBeNull();
-    expect(hadBy(rowOf('Salad', { brand: 'Expressly Fresh' }), group)).toBe('corrected');
-    expect(hadBy(rowOf('Salad', { brand: 'Fresh Express' }), { ...group, isProduct: false })).toBe(
+    expect(matchRow(rowOf('Salad', { brand: 'Fresh Express' }), group)).toBeNull();
+    expect(matchRow(rowOf('Salad', { brand: 'Expressly Fresh' }), group)).toBe('corrected');
+    expect(matchRow(rowOf('Salad', { brand: 'Fresh Express' }), { ...group, isProduct: false })).toBe(
       'corrected',
     );
     const baked = { ...corrected('bakd', 'baked'), isProduct: true };
-    expect(hadBy(rowOf('Salad', { brand: 'Bakes' }), baked)).toBe('corrected');
+    expect(matchRow(rowOf('Salad', { brand: 'Bakes' }), baked)).toBe('corrected');
   });
 
   it.each([
@@ -97,7 +97,7 @@ describe('A typed word', () => {
     ['12', '5% to 12% Cream', '1 pt', null],
     ['13', '13% Cream', '1 pt', 'meant'],
   ])('such as the number “%s” in “%s”, %s is: %s', (typed, name, unit, had) =>
-    expect(hadBy(rowOf(name, { unit }), groupOf(typed))).toBe(had));
+    expect(matchRow(rowOf(name, { unit }), groupOf(typed))).toBe(had));
 
   it('is a percentage only if it is a number', () => {
     expect(isPercentage(rowOf('2% Milk'), groupOf('2'))).toBe(true);
@@ -121,7 +121,7 @@ describe('A typed word', () => {
     ['regular', 'Cola', 'Diet Co', 'Beverages', null],
     ['dried', 'Beans', 'Acme', 'Pantry', null],
   ])('such as “%s” in “%s” of %s, shelf %s, is: %s', (typed, name, brand, category, had) =>
-    expect(hadBy(rowOf(name, { brand, category }), groupOf(typed))).toBe(had));
+    expect(matchRow(rowOf(name, { brand, category }), groupOf(typed))).toBe(had));
 });
 
 it.each([

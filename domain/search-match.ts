@@ -9,7 +9,7 @@ import { isLoose } from '#domain/store-brand.ts';
 export type FoundRow = { name: string; brand: string; unit: string; category: string };
 
 /** How a row matches typed words: directly or by a synonym, by a prefix, or only by a correction. */
-export type Had = 'meant' | 'begins' | 'corrected';
+export type Match = 'meant' | 'begins' | 'corrected';
 
 /** What a group looks for, normalized like rows. */
 type Wanted = {
@@ -44,7 +44,7 @@ const isSideBySide = ({ singulars }: Words, words: readonly string[]) =>
 
 const hasStems = (words: Words, stems: readonly string[]) => stems.every((one) => words.stems.has(one));
 
-export function hadIn(words: Words, group: WordGroup): Had | null {
+export function matchIn(words: Words, group: WordGroup): Match | null {
   const { meant, corrections } = wantedBy(group);
   const has = group.isCondition ? isSideBySide : hasStems;
   if (meant.some((some) => has(words, some))) return 'meant';
@@ -87,8 +87,8 @@ export const readRow = <Row extends FoundRow>(row: Row): ReadRow<Row> => ({
  * How a brand matches. Brands match by whole words only, so "baking" isn't "Bake Shop". If the product word
  * is a typo, only the first word of a brand matches: "expresso" isn't "Fresh Express".
  */
-function hadInBrand(brand: Words, group: WordGroup): Had | null {
-  const had = hadIn(brand, group);
+function matchInBrand(brand: Words, group: WordGroup): Match | null {
+  const had = matchIn(brand, group);
   const { whole, corrections } = wantedBy(group);
   if (had === 'meant') {
     return whole.some((words) => words.every((one) => brand.singulars.includes(one))) ? 'meant' : null;
@@ -100,10 +100,10 @@ function hadInBrand(brand: Words, group: WordGroup): Had | null {
 }
 
 /** How a row matches a group: by name and brand together, by a number in the size, or by its shelf. */
-export function hadBy({ row, name, brand }: ReadRow, group: WordGroup): Had | null {
-  const inName = hadIn(name, group);
+export function matchRow({ row, name, brand }: ReadRow, group: WordGroup): Match | null {
+  const inName = matchIn(name, group);
   if (inName === 'meant') return isPercentage({ row, name, brand }, group) ? null : 'meant';
-  const inBrand = hadInBrand(brand, group);
+  const inBrand = matchInBrand(brand, group);
   if (inBrand === 'meant') return 'meant';
   const { meant, corrections } = wantedBy(group);
   const inEither = (stems: readonly string[]) =>
@@ -129,7 +129,7 @@ export const isPercentage = ({ row }: ReadRow, group: WordGroup): boolean =>
 /** Whether a row has only a longer word than typed (and not its plural), such as "salmon" for "sal". */
 export function isBegunOnly(row: ReadRow, group: WordGroup): boolean {
   const { beginning } = group;
-  if (beginning === null || hadBy(row, group) !== 'begins') return false;
+  if (beginning === null || matchRow(row, group) !== 'begins') return false;
   return ![...row.name.all, ...row.brand.all].includes(`${beginning}s`);
 }
 

@@ -72,12 +72,12 @@ export function planGroups(vocabulary: Vocabulary, asked: readonly Ask[], genero
   const product = productIndex(groups, vocabulary);
   return groups.map((group, index) => ({
     ...group,
-    isProduct: index === product || isTold(groups, index, product),
+    isProduct: index === product || isQualifier(groups, index, product),
   }));
 }
 
 /** Whether the group qualifies a general product word, such as "cocoa" in "cocoa powder". */
-function isTold(groups: readonly WordGroup[], index: number, product: number): boolean {
+function isQualifier(groups: readonly WordGroup[], index: number, product: number): boolean {
   const [group, next] = groups.slice(index, index + 2);
   if (index !== product - 1 || next === undefined || !isGeneral(next)) return false;
   return group !== undefined && !group.isBrand && !group.isCondition && !isAdjective(group);

@@ -1,8 +1,8 @@
 import {
   type FoundRow,
-  hadBy,
-  hadIn,
   isThing,
+  matchIn,
+  matchRow,
   type ReadRow,
   readRow,
   wantedBy,
@@ -72,11 +72,11 @@ export function rankItems<Item extends Found>(
  */
 function fitting<Item extends Found>(rows: ReadRow<Item>[], groups: readonly WordGroup[]): ReadRow<Item>[] {
   const conditions = groups.filter(({ isCondition }) => isCondition);
-  const fit = rows.filter((row) => conditions.every((group) => hadBy(row, group) !== null));
+  const fit = rows.filter((row) => conditions.every((group) => matchRow(row, group) !== null));
   const product = groups.find(({ isProduct }) => isProduct);
   if (product === undefined || product.isBrand) return fit;
   if (product.isNeverReplaced) return fit.filter(({ name }) => isThing(name, product));
-  const named = fit.filter(({ name }) => hadIn(name, product) !== null);
+  const named = fit.filter(({ name }) => matchIn(name, product) !== null);
   return named.length > 0 ? named : fit;
 }
 
@@ -87,9 +87,9 @@ function matchOf(row: ReadRow, groups: readonly WordGroup[]): number {
   let isWhole = true;
   let isByBrand = false;
   for (const group of groups) {
-    const inName = hadIn(row.name, group);
-    const had = inName === 'meant' ? inName : hadBy(row, group);
-    if (inName === 'meant' || (inName !== null && hadIn(row.brand, group) !== 'meant')) asked.push(group);
+    const inName = matchIn(row.name, group);
+    const had = inName === 'meant' ? inName : matchRow(row, group);
+    if (inName === 'meant' || (inName !== null && matchIn(row.brand, group) !== 'meant')) asked.push(group);
     if (inName === null && had === 'meant') isByBrand = true;
     if (had === 'corrected') penalty += BY_CORRECTION;
     if (had === 'begins' || had === null) isWhole = false;

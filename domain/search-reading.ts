@@ -61,8 +61,8 @@ export const readName = remember((name): NameWords => {
   const words = wordsIn(foldWords(name));
   const [before = name] = name.split(/,| with | in | - |\(/i, 1);
   const head = foldWords(before);
-  const told = head.findLastIndex((word) => !forms.has(word));
-  const at = told === -1 ? head.length - 1 : told;
+  const lastNaming = head.findLastIndex((word) => !forms.has(word));
+  const at = lastNaming === -1 ? head.length - 1 : lastNaming;
   const product = singular(head[at] ?? '');
   const isSpecial = SPECIAL.test(words.all.join(' '));
   return { ...words, product, isSpecial, compound: firstOfPair.get(`${head[at - 1]} ${product}`) ?? null };

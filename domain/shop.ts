@@ -87,14 +87,14 @@ export function withShopPrices<Line extends PricedLine>(
   lines: readonly Line[],
   operations: readonly ShopOperation[],
 ): Line[] {
-  const said = new Map<string, ShopPrice & Pick<ShopOperation, 'shown'>>();
+  const reports = new Map<string, ShopPrice & Pick<ShopOperation, 'shown'>>();
   for (const { storeId, price, shown } of operations)
-    if (price) said.set(`${price.itemId} ${storeId}`, { ...price, shown });
-  if (said.size === 0) return [...lines];
+    if (price) reports.set(`${price.itemId} ${storeId}`, { ...price, shown });
+  if (reports.size === 0) return [...lines];
   return lines.map((line) => ({
     ...line,
     prices: line.prices.map((before) => {
-      const price = said.get(`${before.itemId} ${before.storeId}`);
+      const price = reports.get(`${before.itemId} ${before.storeId}`);
       if (!price) return before;
       const { itemId: _, shown, ...own } = price;
       if (own.priceCents === null) {
@@ -206,14 +206,14 @@ export function shopTotals<Line extends ShopLine>(stops: readonly ShopStop<Line>
 }
 
 /** Whether nothing is left to get: every line is ticked or was looked for at all stores of the plan. */
-export const isAllGot = <Line extends ShopLine>(rows: readonly ShopRow<Line>[]): boolean =>
+export const isTripDone = <Line extends ShopLine>(rows: readonly ShopRow<Line>[]): boolean =>
   rows.some(({ isTicked }) => isTicked) &&
   rows.every(
     ({ isTicked, placeId, awayStoreIds }) => isTicked || (placeId === null && awayStoreIds.length > 0),
   );
 
 /** Operations that reset the list for the next trip: untick all lines and clear missing stores. */
-export const startingOver = <Line extends ShopLine>(
+export const resetOperations = <Line extends ShopLine>(
   rows: readonly ShopRow<Line>[],
 ): Pick<ShopOperation, 'kind' | 'line' | 'storeId'>[] => [
   ...rows.flatMap(({ line: { line }, isTicked, placeId }) =>

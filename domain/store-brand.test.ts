@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLoose, isOwnBrand, saysNotSold, soldOnlyAt, whyNoEstimate } from '#domain/store-brand.ts';
+import { isLoose, isNotSoldReason, isOwnBrand, soldOnlyAt, whyNoEstimate } from '#domain/store-brand.ts';
 
 it.each([
   [['Aldi'], 'Millville is sold only at Aldi'],
@@ -28,7 +28,7 @@ it.each([
   ['Costco sells club packs: no price of one is known there', false],
   ['No price of this independent store is known yet', false],
 ])('The reason %j means the item is not sold: %s', (reason, expected) =>
-  expect(saysNotSold(reason)).toBe(expected));
+  expect(isNotSoldReason(reason)).toBe(expected));
 
 describe('The reason for not estimating', () => {
   const offer = {

@@ -89,5 +89,5 @@ export function whyNoEstimate(offer: Offer): string | null {
  * Whether a reason from `whyNoEstimate` means that the chain doesn't sell the item, rather than that its
  * price is unknown.
  */
-export const saysNotSold = (reason: string): boolean =>
+export const isNotSoldReason = (reason: string): boolean =>
   [t`${''} is sold only at ${''}`, t`${''} does not carry ${''}`].some((words) => reason.includes(words));

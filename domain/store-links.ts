@@ -43,9 +43,9 @@ const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
 /** Search words for one entry: name without pack size, brand if it helps, quantity. */
 function wordsOf({ name, brand, quantity }: CartLine): string {
   const thing = tidy(name.replace(PACK, ' ')) || name;
-  const isSaid =
+  const isBrandOmitted =
     isAnyBrand(brand) || namesNoBrand(brand) || thing.toLowerCase().includes(brand.toLowerCase());
-  return (isSaid ? `${thing} ${quantity}` : `${thing} ${brand} ${quantity}`).toWellFormed();
+  return (isBrandOmitted ? `${thing} ${quantity}` : `${thing} ${brand} ${quantity}`).toWellFormed();
 }
 
 const searchWords = (lines: readonly CartLine[]) => lines.map(wordsOf).join(', ');

@@ -4,10 +4,10 @@ import { rounds } from '#tests/support/tier.ts';
 import {
   accountOf,
   isOpen,
+  mergeReadings,
   type SubscriptionFacts,
   type SubscriptionReading,
   type SubscriptionStatus,
-  settle,
   subscriptionStatuses,
 } from './subscription.ts';
 
@@ -143,7 +143,7 @@ describe('Permutations of webhooks with duplicates and losses', () => {
           if (event >= 0 && applied.has(event)) continue;
           applied.add(event);
           effects += 1;
-          const { changed } = settle(known, [{ ...stateAt(sample), reading }]);
+          const { changed } = mergeReadings(known, [{ ...stateAt(sample), reading }]);
           const untouched = known.filter(({ id }) => changed.every((one) => one.id !== id));
           known = [...untouched, ...changed];
         }
@@ -177,7 +177,7 @@ describe('Permutations of webhooks with duplicates and losses', () => {
           .map((handling, index) => ({ ...handling, reading: index + 1 }));
         let known: SubscriptionReading[] = [];
         for (const { sample, reading } of numbered.toSorted((one, other) => one.end - other.end)) {
-          const { changed } = settle(known, [{ ...stateAt(sample), reading }]);
+          const { changed } = mergeReadings(known, [{ ...stateAt(sample), reading }]);
           if (changed.length > 0) known = changed;
         }
         expect(known[0]?.status).toBe(life[last]);
@@ -189,8 +189,8 @@ describe('Permutations of webhooks with duplicates and losses', () => {
   it('need reading numbers, or else an old reading would win', () => {
     const older = { ...facts('active'), reading: 1 };
     const newer = { ...facts('canceled'), reading: 2 };
-    expect(settle([newer], [older])).toEqual({ changed: [], account: accountOf([newer]) });
-    expect(settle([older], [newer]).changed).toEqual([newer]);
+    expect(mergeReadings([newer], [older])).toEqual({ changed: [], account: accountOf([newer]) });
+    expect(mergeReadings([older], [newer]).changed).toEqual([newer]);
   });
 });
 
@@ -214,10 +214,10 @@ describe('Several readings of one subscription', () => {
       [read(3, 'active'), read(2, 'unpaid')],
       [read(2, 'unpaid'), read(3, 'active')],
     ]) {
-      const { changed, account } = settle([read(1, 'canceled')], fresh);
+      const { changed, account } = mergeReadings([read(1, 'canceled')], fresh);
       expect(changed).toEqual([read(3, 'active')]);
       expect(account?.status).toBe('active');
     }
-    expect(settle([read(3, 'active')], [read(3, 'active')]).changed).toEqual([]);
+    expect(mergeReadings([read(3, 'active')], [read(3, 'active')]).changed).toEqual([]);
   });
 });

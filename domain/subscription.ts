@@ -82,7 +82,7 @@ export function accountOf(subscriptions: readonly SubscriptionFacts[]): Subscrip
  * reading that starts after an event includes it, delivery order doesn't matter. Returns the changed readings
  * and the resulting account.
  */
-export function settle(
+export function mergeReadings(
   known: readonly SubscriptionReading[],
   fresh: readonly SubscriptionReading[],
 ): { changed: SubscriptionReading[]; account: SubscriptionAccount | null } {

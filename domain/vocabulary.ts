@@ -71,7 +71,11 @@ export function completionsOf({ sorted }: Vocabulary, prefix: string): Vocabular
  * same first letter are listed by length. Words with another first letter qualify only if that is the only
  * error: replaced, missing, extra, or swapped with the second.
  */
-function near({ byStart, byTail }: Vocabulary, word: string, furthest: number): (readonly Entry[])[] {
+function candidatesNear(
+  { byStart, byTail }: Vocabulary,
+  word: string,
+  furthest: number,
+): (readonly Entry[])[] {
   const found: (readonly Entry[])[] = [];
   for (let length = word.length - furthest; length <= word.length + furthest; length += 1) {
     found.push(byStart.get(startKey(word, length)) ?? []);
@@ -107,7 +111,7 @@ export function correctionsOf(vocabulary: Vocabulary, word: string, limit: numbe
   const mask = letterMask(word);
   const needsFirst = (distance: number) => distance === 2 || word.length <= SHORT_WORD_LETTERS;
   const found: (Correction & { weight: number })[] = [];
-  for (const entries of near(vocabulary, word, furthest)) {
+  for (const entries of candidatesNear(vocabulary, word, furthest)) {
     for (const entry of entries) {
       // Each edit changes at most two letters of the mask.
       if (bitCount(mask ^ entry.letters) > 2 * furthest) continue;

@@ -16,7 +16,7 @@ const i18n = setupI18n({ locale: LOCALE, messages: { [LOCALE]: compiled } });
 /** Spanish as it is written in the United States. */
 export const spanish: Language = {
   locale: LOCALE,
-  say: (key, values) => (Object.hasOwn(compiled, key) ? i18n._(key, { ...values }) : undefined),
+  translate: (key, values) => (Object.hasOwn(compiled, key) ? i18n._(key, { ...values }) : undefined),
   inEnglish,
   goodsName: (name) => (Object.hasOwn(goods, name) ? (goods as Record<string, string>)[name] : undefined),
   goodsBrand: spanishBrand,

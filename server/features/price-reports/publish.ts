@@ -1,5 +1,5 @@
 import { SHOPPER_SOURCE } from '#domain/price.ts';
-import { countedVoice, type Voice } from '#domain/price-reports.ts';
+import { countedVote, type Vote } from '#domain/price-reports.ts';
 import type { Db } from '#server/db/connect.ts';
 import { mergeObservations, priceEntries } from '#server/features/prices/api.ts';
 import { comparedStores } from '#server/features/stores/api.ts';
@@ -10,7 +10,7 @@ const PLACES_AT_ONCE = 200;
 /** Shoppers of whom no origin is kept may all be one household. */
 const UNKNOWN_ORIGIN = 'unknown';
 
-const toVoice = ({ seenAt, origins, lists, ...report }: HeardReport): Voice => ({
+const toVote = ({ seenAt, origins, lists, ...report }: HeardReport): Vote => ({
   ...report,
   seenAt: seenAt.getTime(),
   record: report,
@@ -56,7 +56,7 @@ export async function expectedAt(
 
 /**
  * Lets reports count for everybody: those that were accepted, and what established reporters of independent households
- * say, by `countedVoice`. The others are held until more agree.
+ * say, by `countedVote`. The others are held until more agree.
  */
 export async function publishReports(db: Db, now: Date): Promise<void> {
   await publishAccepted(db, now);
@@ -67,15 +67,15 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
       itemIds: [...new Set(atStore.map((one) => one.itemId))],
       now,
     });
-    // Voices about the price with the card say nothing of the one without.
+    // Member prices and regular prices are counted separately.
     const byPrice = Map.groupBy(atStore, ({ itemId, isMember }) => `${itemId} ${isMember}`);
     const counted: Report[] = [];
     const settled: Report[] = [];
     const held: Report[] = [];
     for (const reports of byPrice.values()) {
       const known = expected.get(reports[0]?.itemId ?? 0);
-      const voice = known === undefined ? null : countedVoice(reports.map(toVoice), known, now);
-      const report = reports.find(({ id }) => id === voice?.id);
+      const vote = known === undefined ? null : countedVote(reports.map(toVote), known, now);
+      const report = reports.find(({ id }) => id === vote?.id);
       if (report !== undefined) counted.push(report);
       (report === undefined ? held : settled).push(...reports);
     }

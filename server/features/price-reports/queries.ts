@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { MAX_REPORTS_SHOWN } from '#contract/limits.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import {
-  MAX_FALSEHOODS,
-  NEEDED_DAYS,
-  NEEDED_NEW,
+  MAX_FALSE_REPORTS,
+  MIN_NEW_REPORTS,
+  MIN_RECORD_DAYS,
   NEW_FACTOR,
   REPORT_DAYS,
   type ReporterRecord,
@@ -42,8 +42,8 @@ const tables = sql`
 
 /** `isEstablished` of the rules, of a row. */
 const isEstablished = sql`
-  (reporter.rejected_count < ${sql.lit(MAX_FALSEHOODS)} and reporter.new_count >= ${sql.lit(NEEDED_NEW)}
-    and reporter.last_new_at - reporter.first_new_at >= ${sql.lit(NEEDED_DAYS)} * interval '1 day')
+  (reporter.rejected_count < ${sql.lit(MAX_FALSE_REPORTS)} and reporter.new_count >= ${sql.lit(MIN_NEW_REPORTS)}
+    and reporter.last_new_at - reporter.first_new_at >= ${sql.lit(MIN_RECORD_DAYS)} * interval '1 day')
 `;
 
 /**
@@ -82,7 +82,7 @@ export async function readReports(db: Db, now: Date): Promise<ShownReport[]> {
         select own.* from own_price own left join reporter on reporter.user_id = own.user_id
         where own.state in ('waiting', 'held') and ${mayCount(now)}
           and own.said_at > ${new Date(now.getTime() - REPORT_DAYS * DAY_MS)}
-          and coalesce(reporter.rejected_count, 0) < ${sql.lit(MAX_FALSEHOODS)}
+          and coalesce(reporter.rejected_count, 0) < ${sql.lit(MAX_FALSE_REPORTS)}
         order by own.said_at limit ${sql.lit(LOOKED_THROUGH)}
       ) own join store on store.id = own.store_id left join reporter on reporter.user_id = own.user_id
     )

@@ -1,6 +1,6 @@
 import type { WishPrices } from '#contract/prices.ts';
 import { firmnesses } from '#domain/firmness.ts';
-import { saysNotSold } from '#domain/store-brand.ts';
+import { isNotSoldReason } from '#domain/store-brand.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
 import type { OwnSighting } from './own-sightings.ts';
@@ -29,7 +29,7 @@ export async function readWishPrices(
       isEstimate: shown?.kind === 'estimated',
       ...(card?.isCounted && { isWithCard: true }),
       otherSize: filledBy?.tier === 'other-size' ? filledBy.unit : null,
-      isSoldThere: shown !== null || !saysNotSold(unavailableReason ?? ''),
+      isSoldThere: shown !== null || !isNotSoldReason(unavailableReason ?? ''),
     })),
   }));
 }

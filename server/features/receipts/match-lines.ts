@@ -4,7 +4,7 @@ import type { MatchedLine } from '#contract/receipts.ts';
 import { wordsOfPrinted } from '#domain/receipt-abbreviations.ts';
 import { receiptChoices } from '#domain/receipt-choices.ts';
 import { contradicts, printedSize, sizeWords } from '#domain/receipt-evidence.ts';
-import { tellsPrice } from '#domain/receipt-prices.ts';
+import { hasUnitPrice } from '#domain/receipt-prices.ts';
 import type { Db } from '#server/db/connect.ts';
 import { readEntries } from '#server/features/cart/api.ts';
 import { itemsByIds, soldElsewhere } from '#server/features/grocery-items/api.ts';
@@ -64,7 +64,7 @@ async function lookFor(
   const { found, isFoundWhole } = await searchPrinted(search, printedName);
   const ids = [...found, ...cart].map(({ id }) => id);
   const elsewhere = new Set(await soldElsewhere(db, ids, [storeId]));
-  const isSold = (item: GroceryItem) => tellsPrice({ unit: item.unit, isByWeight });
+  const isSold = (item: GroceryItem) => hasUnitPrice({ unit: item.unit, isByWeight });
   const misfit = (item: GroceryItem) => (elsewhere.has(item.id) ? 2 : 0) + (isSold(item) ? 0 : 1);
   const { choices, sure } = receiptChoices(printedName, { found, isFoundWhole, cart, labels, misfit });
   return { choices: choices.slice(0, MAX_CHOICES), isSure: sure !== undefined };

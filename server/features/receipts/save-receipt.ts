@@ -6,7 +6,7 @@ import type { ReceiptBody } from '#contract/receipts.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
 import { contradicts } from '#domain/receipt-evidence.ts';
-import { priceOfAll, tellsPrice, unitPricesOf } from '#domain/receipt-prices.ts';
+import { hasUnitPrice, priceOfAll, unitPricesOf } from '#domain/receipt-prices.ts';
 import type { Db } from '#server/db/connect.ts';
 import { itemsByIds } from '#server/features/grocery-items/api.ts';
 import { keepOwnPrices, readOwnPrices } from '#server/features/own-prices/api.ts';
@@ -89,7 +89,7 @@ async function promisedCents(db: Db, { userId, receipt, now }: Given, lines: rea
   const priced = await priceEntries(db, wishes, { stores, own: await readOwnPrices(db, userId), now });
   const centsOf = new Map(priced.map(({ itemId, storePrices: [at] }) => [itemId, at?.shown?.priceCents]));
   return new Map(
-    lines.filter(tellsPrice).flatMap(({ place, itemId, quantity }) => {
+    lines.filter(hasUnitPrice).flatMap(({ place, itemId, quantity }) => {
       const cents = centsOf.get(itemId);
       return cents === undefined ? [] : [[place, priceOfAll(cents, quantity)] as const];
     }),

@@ -1,4 +1,4 @@
-import { type SubscriptionReading, settle } from '#domain/subscription.ts';
+import { mergeReadings, type SubscriptionReading } from '#domain/subscription.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Payments, ProviderSubscription } from '#server/gateways/payments/payments.ts';
 import {
@@ -30,7 +30,7 @@ export async function settleReadings(
 ): Promise<void> {
   if (readings.length === 0 || !(await lockUser(db, userId))) return;
   const payer = { userId, account: payments.account };
-  const { changed, account } = settle(await knownReadings(db, payer), readings);
+  const { changed, account } = mergeReadings(await knownReadings(db, payer), readings);
   for (const reading of changed) await writeReading(db, { ...payer, reading });
   if (changed.length > 0 && account !== null) await writeAccount(db, { userId, account });
 }

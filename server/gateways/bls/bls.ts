@@ -1,11 +1,11 @@
 import { z } from 'zod/mini';
-import type { ToldMonth } from '#domain/bls-row.ts';
+import type { BlsMonth } from '#domain/bls-row.ts';
 import { askOnce } from '#server/gateways/ask-once.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
 
 export type Bls = {
   /** What these series, 25 at most, were in these two years. Throws ProviderError. */
-  months: (seriesIds: readonly string[], endYear: number) => Promise<ToldMonth[]>;
+  months: (seriesIds: readonly string[], endYear: number) => Promise<BlsMonth[]>;
 };
 
 export type BlsOptions = {

@@ -8,7 +8,7 @@ import { withoutCard } from '#domain/member-price.ts';
 import { formatUsd } from '#domain/money.ts';
 import { isNewMonth } from '#domain/official-price.ts';
 import { ageInDays, describeAge, STORE_MAX_AGE_DAYS } from '#domain/price-age.ts';
-import { usualRange, verdictBeside, verdictOf } from '#domain/price-verdict.ts';
+import { usualRange, verdictAgainstAverage, verdictOf } from '#domain/price-verdict.ts';
 import { cacheTimes, queryOf } from '#web/api/query.ts';
 import { formatDay } from '#web/lib/format-date.ts';
 import { rich } from '#web/lib/rich.ts';
@@ -53,7 +53,7 @@ function Judged({
     return (
       <p className="text-sm">
         <span className="font-semibold">
-          {verdictWords[verdictBeside(newest.priceCents, official.priceCents)]}
+          {verdictWords[verdictAgainstAverage(newest.priceCents, official.priceCents)]}
         </span>{' '}
         {t`beside the average of ${monthWords(official.month)}.`}
       </p>

@@ -5,7 +5,7 @@ import type { MatchedLine } from '#contract/receipts.ts';
 import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { ReceiptLine } from '#domain/receipt.ts';
-import { tellsPrice } from '#domain/receipt-prices.ts';
+import { hasUnitPrice } from '#domain/receipt-prices.ts';
 import { cx } from '#web/lib/cx.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -50,7 +50,7 @@ export function ReviewLine({
       : line.isMember
         ? t`${formatUsd(line.regularCents)} without the store card`
         : t`${formatUsd(line.regularCents)} before savings`,
-    item !== undefined && !tellsPrice({ unit: item.unit, isByWeight: line.isByWeight })
+    item !== undefined && !hasUnitPrice({ unit: item.unit, isByWeight: line.isByWeight })
       ? t`counts as spent; no price for one is printed`
       : null,
     item !== undefined && isOtherPackage(name, item)

@@ -5,13 +5,13 @@ import { counted, goodsName, locale, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import {
   applyShop,
-  isAllGot,
+  isTripDone,
+  resetOperations,
   rowsOf,
   type ShopRow,
   type ShopWalks,
   shopStops,
   shopTotals,
-  startingOver,
   withShopPrices,
 } from '#domain/shop.ts';
 import { isSignedOut } from '#web/api/api-error.ts';
@@ -209,10 +209,10 @@ export function ShopView({
             />
           ))}
         </div>
-        {isAllGot(rows) && (
+        {isTripDone(rows) && (
           <div className="space-y-2 px-4 py-6 text-center">
             <p className="text-lg">{hasAll ? t`You have everything.` : t`You have everything there was.`}</p>
-            <Button onClick={() => run(startingOver(rows))}>{t`Untick all for the next trip`}</Button>
+            <Button onClick={() => run(resetOperations(rows))}>{t`Untick all for the next trip`}</Button>
           </div>
         )}
         {/* A list that an older version has kept does not say. */}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import { countedVoice, type Voice } from '#domain/price-reports.ts';
+import { countedVote, type Vote } from '#domain/price-reports.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
 const ago = (ms: number) => now.getTime() - ms;
@@ -15,14 +15,14 @@ const established = {
  * Index of the counted vote among [cents, days ago, user id] votes of established reporters; checks that the
  * order doesn't matter.
  */
-const counted = (...said: [cents: number, days: number, userId?: string][]) => {
-  const voices = said.map(
-    ([priceCents, days, userId = ''], id): Voice => ({
+const counted = (...reports: [cents: number, days: number, userId?: string][]) => {
+  const votes = reports.map(
+    ([priceCents, days, userId = ''], id): Vote => ({
       ...{ id, userId: userId || `shopper ${id}`, priceCents, regularPriceCents: null },
       ...{ seenAt: ago(days * DAY_MS), ties: [], record: established },
     }),
   );
-  const orders = [voices, voices.toReversed()].map((each) => countedVoice(each, shown, now)?.id ?? null);
+  const orders = [votes, votes.toReversed()].map((each) => countedVote(each, shown, now)?.id ?? null);
   expect(orders[0], 'whatever their order').toBe(orders[1]);
   return orders[0];
 };
