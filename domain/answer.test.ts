@@ -21,7 +21,7 @@ const about = (priceCents: number) =>
   });
 const seen = (priceCents: number) => shownPrice(priceCents);
 
-/** Builds an answer: one row per cart line, one price per store; null is a gap. */
+/** One line per row, one price per store; null is a gap. */
 function answer(rows: (ShownPrice | null)[][], chainIds = [1, 2, 3, 4]) {
   const stores = (rows[0] ?? []).map(
     (_, index): ComparedStore => ({ storeId: index + 1, chainId: chainIds[index] ?? 0 }),
@@ -36,99 +36,110 @@ function answer(rows: (ShownPrice | null)[][], chainIds = [1, 2, 3, 4]) {
 
 const twenty = (...prices: ShownPrice[]) => Array.from({ length: 20 }, () => prices);
 
-describe('The answer in words', () => {
-  it('is short if all prices are known', () => {
+describe('the answer in words', () => {
+  it('is short where all is known', () => {
     expect(answer([[seen(1_000), seen(1_500)]])).toEqual({
       kind: 'cheapest',
       label: 'Lowest',
-      explanation: 'Chance of being the cheapest: Aldi almost certain; the others hardly any.',
       sentence: 'Aldi is the cheapest.',
+      rival: '$5.40 less than Target.',
+      caution: null,
+      swap: null,
+      explanation: 'Aldi is the cheapest in nearly all cases like this.',
       details: ['Target costs $5.40 more.'],
     });
   });
 
-  it('never gives out more than ten tenths of chance', () => {
+  it('gives out no more chances than there are', () => {
     const cents = fc.integer({ min: 95, max: 110 });
     fc.assert(
       fc.property(fc.array(cents, { minLength: 2, maxLength: 4 }), (prices) => {
         const said = answer(twenty(...prices.map(about)))?.explanation ?? '';
-        const tenths = [...said.matchAll(/(\d+) in 10/g)].map(([, tenth]) => Number(tenth));
-        expect(Math.min(...tenths)).toBeGreaterThan(0);
+        const tenths = [...said.matchAll(/(?:about|in) (\d+)/g)].map(([, tenth]) => Number(tenth));
+        if (!said.includes('nearly all')) expect(tenths.length).toBeGreaterThan(0);
+        expect(Math.min(1, ...tenths)).toBeGreaterThan(0);
         expect(tenths.reduce((sum, tenth) => sum + tenth, 0)).toBeLessThanOrEqual(10);
       }),
     );
   });
 
-  it('says how much more the best bet may cost at most', () => {
+  it('says how far one can be wrong with the best bet', () => {
     expect(answer(twenty(about(100), about(105), about(125)))).toMatchObject({
       kind: 'best-bet',
       label: 'Best bet',
-      sentence: 'Aldi is the cheapest or within $2 of it, 9 in 10.',
+      sentence: 'Aldi is your best bet.',
+      rival: 'Next best: Target, about $23.',
+      caution: 'Another store could be up to $2 cheaper.',
     });
     expect(answer(twenty(about(100), about(105), about(125)))?.details.slice(0, 2)).toEqual([
-      'Target may come close.',
-      'Meijer costs about 25% more: at least $2, 9 in 10.',
+      'Target could be just as cheap.',
+      'Meijer costs about 25% more (likely at least $2 more).',
     ]);
   });
 
-  it("gives each store's chance in tenths", () => {
+  it('tells who has what chance, in tenths', () => {
     expect(answer(twenty(about(100), about(104), about(150)))?.explanation).toBe(
-      'Chance of being the cheapest: Aldi 6 in 10, Target 4 in 10; the others hardly any.',
+      'Aldi is the cheapest in about 6 of 10 cases like this; Target in 4.',
     );
   });
 
-  it('calls a store the cheapest only if its own chance is high enough', () => {
-    expect(answer(twenty(about(100), about(118)))?.sentence).toBe('Aldi is the cheapest, 9 in 10.');
-    expect(answer(twenty(about(100), about(140)))?.sentence).toBe('Aldi is almost certainly the cheapest.');
+  it('calls one the cheapest only when its own chance says so', () => {
+    expect(answer(twenty(about(100), about(118)))).toMatchObject({
+      sentence: 'Aldi is most likely the cheapest.',
+      rival: 'About $4 less than Target.',
+    });
+    expect(answer(twenty(about(100), about(140)))?.sentence).toBe('Aldi is the cheapest.');
   });
 
-  it('names stores that are about even together', () => {
+  it('names those that are about even together', () => {
     const even = answer(twenty(about(100), about(101), about(130)));
-    expect(even).toMatchObject({ kind: 'even', label: 'About even' });
-    expect(even?.sentence).toMatch(
-      /^Aldi or Target, about even\. Aldi is the cheapest or within \$\d of it, 9 in 10\.$/,
-    );
-    expect(even?.details).not.toContain('Target may come close.');
+    expect(even).toMatchObject({
+      ...{ kind: 'even', label: 'Toss-up', sentence: 'It’s a toss-up: Aldi or Target.' },
+      ...{ rival: 'Next best: Target, about $22.', caution: 'Pick the closer one.' },
+    });
+    expect(even?.details).not.toContain('Target could be just as cheap.');
   });
 
-  it('names no single store in a tie', () => {
+  it('names no one first in a tie', () => {
     expect(answer([[seen(500), seen(500), seen(900)]])).toMatchObject({
       kind: 'same',
-      sentence: 'Aldi and Target ask the same, as far as is known.',
+      sentence: 'It’s a toss-up: Aldi or Target.',
+      rival: 'Target costs the same.',
     });
     const oneChain = answer(twenty(about(100), about(100), about(100)), [5, 5, 5]);
-    expect(oneChain?.sentence).toBe('Aldi, Target, and Meijer ask the same, as far as is known.');
+    expect(oneChain?.sentence).toBe('It’s a toss-up: Aldi, Target, or Meijer.');
   });
 
-  it('says as much as is known about a store, even if only cents are at stake', () => {
-    expect(answer([[about(300), about(500)]])?.details[0]).toBe(
-      'Target almost certainly costs more, about 65%.',
-    );
-    expect(answer([[about(300), about(420)]])?.details[0]).toBe('Target costs more, about 40%, 9 in 10.');
+  it('says of a store as much as is known, also where a few cents are at stake', () => {
+    expect(answer([[about(300), about(500)]])?.details[0]).toBe('Target costs about 65% more.');
+    expect(answer([[about(300), about(420)]])?.details[0]).toBe('Target most likely costs about 40% more.');
   });
 
-  it('names the prices that would settle it', () => {
+  it('tells which prices to check', () => {
     const rows = [
       [about(2_000), about(2_060)],
       [about(300), about(305)],
       [about(100), about(101)],
     ];
     expect(answer(rows)?.details).toContain(
-      'What would tell most: the real price of Ground Coffee at Aldi and Target.',
+      'To be more sure, check the price of Ground Coffee at Aldi and Target.',
     );
   });
 
-  it('compares stores with gaps over the lines both have', () => {
+  it('compares stores with missing items fairly, over what both have', () => {
     const rows = [
       [seen(1_000), seen(900)],
       [seen(500), null],
     ];
     expect(answer(rows)).toEqual({
       kind: 'only-complete',
-      label: 'Has everything',
+      label: 'Only store',
+      sentence: 'Only Aldi has everything.',
+      rival: 'Target is missing 1 item.',
+      caution: 'Target may be cheaper, but has no price for Whole Milk.',
+      swap: { storeId: 2, entryIds: [2] },
       explanation: null,
-      sentence: 'Only Aldi has a price for every item: $16.20 with tax.',
-      details: ['Target has prices for 1 of 2 items; on the one both have it asks $1.08 less than Aldi.'],
+      details: ['Target is missing Whole Milk. For the one item both have, it costs $1.08 less than Aldi.'],
     });
     const guessed = [
       [about(1_000), about(990), about(2_500)],
@@ -136,12 +147,25 @@ describe('The answer in words', () => {
       [about(500), about(500), null],
     ];
     expect(answer(guessed)?.details.slice(0, 2)).toEqual([
-      'Target has prices for 2 of 3 items; on the 2 both have it is about even with Aldi.',
-      'Meijer has prices for 2 of 3 items; on the 2 both have it asks about $21.60 more than Aldi.',
+      'Target is missing Whole Milk. For the 2 items both have, it costs about the same as Aldi.',
+      'Meijer is missing Bananas. For the 2 items both have, it costs about $22 more than Aldi.',
     ]);
   });
 
-  it('still gives advice if no store has everything', () => {
+  it('says that one has everything before a store that looks cheaper without some of it', () => {
+    const rows = (target: number) => [
+      [seen(1_000), seen(target), seen(700)],
+      [seen(500), seen(500), null],
+    ];
+    expect(answer(rows(1_200))).toMatchObject({
+      sentence: 'Aldi is the cheapest store with everything.',
+      rival: '$2.16 less than Target.',
+      caution: 'Meijer may be cheaper, but has no price for Whole Milk.',
+      swap: { storeId: 3, entryIds: [2] },
+    });
+  });
+
+  it('has advice where no store has everything', () => {
     const rows = [
       [seen(1_000), seen(900), null],
       [seen(500), seen(500), null],
@@ -149,41 +173,42 @@ describe('The answer in words', () => {
       [null, seen(400), null],
       [null, seen(400), null],
     ];
-    expect(answer(rows)).toEqual({
+    const none = { rival: null, caution: null, swap: null, explanation: null };
+    expect(answer(rows)).toMatchObject({
       kind: 'gaps',
-      label: 'No store has everything',
-      explanation: null,
-      sentence: 'No store has everything. Target has the most, prices for 4 of 5 items.',
-      details: [],
+      label: 'Missing items',
+      sentence: 'Target has the most: 4 of 5.',
+      ...none,
     });
     expect(answer(rows.slice(0, 4))).toMatchObject({
-      sentence: 'No store has everything. Target and Aldi have prices for 3 of 4 items.',
-      details: ['Aldi has prices for 3 of 4 items; on the 2 both have it asks $1.08 more than Target.'],
+      sentence: 'Target and Aldi have the most: 3 of 4.',
+      details: [
+        'Target is missing Bananas.',
+        'Aldi is missing ?. For the 2 items both have, it costs $1.08 more than Target.',
+      ],
     });
     expect(answer([[seen(1_000)], [null]])?.sentence).toBe('Aldi has prices for 1 of 2 items.');
   });
 
-  it('makes no claim for a single store, and says so if no price is known', () => {
+  it('claims nothing for one store, and says where nothing is known', () => {
     expect(answer([[about(1_000)]])).toEqual({
-      kind: 'alone',
-      label: 'Only store',
-      explanation: null,
-      sentence: 'Aldi comes to about $10.80 with tax; pick another store to compare it with.',
-      details: [],
+      ...{ kind: 'alone', label: 'Only store', sentence: 'Aldi has everything.' },
+      ...{ rival: null, caution: 'Add another store to compare.', swap: null },
+      ...{ explanation: null, details: [] },
     });
     expect(answer([[null, null]])).toMatchObject({
       kind: 'nothing',
-      sentence: 'No price is known at any of these stores for what is in your cart.',
+      sentence: 'We have no price at any of these stores for anything in your cart.',
     });
-    expect(answer([[null]])?.sentence).toBe('No price is known at Aldi for what is in your cart.');
+    expect(answer([[null]])?.sentence).toBe('We have no price at Aldi for anything in your cart.');
     expect(answer([])).toBeNull();
   });
 
-  it('mentions every store', () => {
+  it('leaves no store without a word', () => {
     const rows = twenty(about(100), about(111), about(111), about(150));
     expect(answer(rows)?.details.slice(0, 2)).toEqual([
-      'Target and Meijer may come close.',
-      'Publix costs about 50% more: at least $6, 9 in 10.',
+      'Target and Meijer could be just as cheap.',
+      'Publix costs about 50% more (likely at least $6 more).',
     ]);
   });
 });

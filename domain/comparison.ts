@@ -87,7 +87,7 @@ export type StoreTotal = {
 type Difference = { cents: number; lowCents: number; highCents: number };
 
 /** Savings from choosing the cheapest complete store over the most expensive one. */
-type Savings = Difference & {
+export type Savings = Difference & {
   monthlyCents: number;
   cheapestStoreId: number;
   dearestStoreId: number;

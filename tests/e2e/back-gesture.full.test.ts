@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { compareButton } from '#tests/support/answer.ts';
 import { enterWithCart } from '#tests/support/enter-with-cart.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { pressEscape } from '#tests/support/keyboard.ts';
@@ -28,7 +29,7 @@ const path = (page: Page) => new URL(page.url()).pathname;
 it('leaves the page at once when what was open is closed already', async () => {
   const page = await open({ width: 360 });
   await home(page);
-  const bar = page.locator('.bottom-bar > button');
+  const bar = compareButton(page);
   for (let time = 0; time < 3; time += 1) {
     await bar.click();
     await pressEscape(page, dialog(page, 'Compare stores'));

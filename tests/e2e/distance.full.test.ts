@@ -28,7 +28,7 @@ describe('a distance that is shortened and lengthened again', () => {
     const page = await open();
     const { slider, chosen: stores, calls } = await chooseStores(page, journey());
     // The plan above it pushes the slider down.
-    await page.getByRole('link', { name: 'Shop this list' }).waitFor();
+    await page.getByRole('link', { name: 'Shop in the store' }).waitFor();
     await saving(page, () => drag(page, slider, 15, 7));
     await expectToast(page, '1 store farther than 7 mi left out');
     expect(await savedChoice(page)).toEqual({ distanceMiles: 7, storeIds: idsOf(stores.slice(0, 1)) });

@@ -2,6 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { toggleFavorite } from '#contract/favorites.ts';
 import { createRecurringOrder } from '#contract/recurring-orders.ts';
+import { compareButton } from '#tests/support/answer.ts';
 import { enter } from '#tests/support/enter.ts';
 import { callAs, chicago, fill } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
@@ -26,12 +27,12 @@ const common: Button[] = [
   { name: /^Scan a barcode$/, opens: 'Scan a barcode' },
   { name: /^Clear search$/ },
   { name: /^Switch brand of/ },
-  { name: /^(Lowest|Likely|Best bet|About even)\b/ },
+  { name: /^(Lowest|Likely lowest|Best bet|Toss-up)\./ },
+  { name: /^How sure\?$/, opens: 'How sure are we?' },
+  { name: /^Compare \d stores$/ },
   { name: /^(about .*, )?estimate$/ },
   { name: /^Price history and alert$/, opens: 'Price history' },
   { name: /^I saw (a price|it here)$/, opens: 'What does it cost?' },
-  { name: /^Enter prices I saw$/, opens: 'What do they cost?' },
-  { name: /^Use Illinois’s rates$/, sends: [preferences] },
   { name: /^(One|Two|Three) stops?/ },
   { name: /^Share List/, opens: 'Share Your Grocery List' },
   { name: /^(Shop|Visit) /, opens: 'Export Your Shopping Cart' },
@@ -180,7 +181,7 @@ itInFullTier('a double click on a phone opens the menu and the comparison, and k
   await page.goto('/');
   for (const [opener, title] of [
     [page.getByRole('button', { name: 'Menu' }), 'Menu'],
-    [page.locator('.bottom-bar > button'), 'Compare stores'],
+    [compareButton(page), 'Compare stores'],
   ] as const) {
     await opener.dblclick();
     await page.getByRole('dialog', { name: title }).waitFor();

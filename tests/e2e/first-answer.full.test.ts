@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { answerCard } from '#tests/support/answer.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { searchBox } from '#tests/support/shopper.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
@@ -73,12 +74,8 @@ async function tellPlace(page: Page, thumb: Thumb): Promise<void> {
   await page.getByRole('button', { name: /^Chicago, IL 60614/ }).waitFor();
 }
 
-/** The store and the total at the bottom of the phone. */
-const answer = (page: Page) =>
-  page
-    .locator('.bottom-bar')
-    .getByText(/\$\d+\.\d\d/)
-    .first();
+/** The amount of the answer. */
+const answer = (page: Page) => answerCard(page).getByText(/\$\d+/).first();
 
 it('twelve typed items are answered in 90 seconds and 20 taps, from the landing page on', async () => {
   const page = await open({ width: 360 });

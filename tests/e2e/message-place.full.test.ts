@@ -33,8 +33,7 @@ it.each([
   await message.filter({ hasText: 'Salted Butter' }).waitFor();
   // Beneath the pointer it stays, however long all of this takes.
   await message.hover();
-  const bar = page.locator('.bottom-bar > button');
-  const total = width < 768 ? bar : page.locator('.answer-in-sight');
+  const total = page.locator('.answer-in-sight');
   await expectClear(searchBox(page), total);
   expect(await hasFocus(searchBox(page))).toBe(true);
   const newest = page.getByRole('region', { name: 'Your cart' }).getByRole('listitem').first();

@@ -35,7 +35,7 @@ it('opens without a network, keeps each tick, sends it once, and leaves nothing 
   const { userId } = await enter(page, journey());
   await fill(page);
   await page.goto('/');
-  await page.getByRole('link', { name: 'Shop this list' }).filter({ visible: true }).click();
+  await page.getByRole('link', { name: 'Shop in the store' }).filter({ visible: true }).click();
   await doneWords(page, 0).waitFor();
   // Again and again at one spot: no other line slides up beneath the thumb.
   const { x, y, width, height } = (await openRows(page).first().boundingBox()) ?? fail();

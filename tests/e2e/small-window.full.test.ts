@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { answerCard } from '#tests/support/answer.ts';
 import { enterWithCart } from '#tests/support/enter-with-cart.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { hasFocus, options } from '#tests/support/keyboard.ts';
@@ -50,7 +51,7 @@ describe.each(places)('the search of $place', ({ enter }) => {
     await enter(page);
     await page.setViewportSize({ width, height });
     await page.goto('/');
-    await bar(page).waitFor();
+    await answerCard(page).waitFor();
     await searchBox(page).click();
     // What shows results is fetched with the first touch, and makes room once it is there.
     await page.locator('[role=listbox]').waitFor({ state: 'attached' });
@@ -80,6 +81,7 @@ describe.each(places)('the search of $place', ({ enter }) => {
 
     await page.keyboard.press('Escape');
     await listbox(page).waitFor({ state: 'hidden' });
+    await page.getByRole('region', { name: 'Price comparison' }).evaluate((table) => table.scrollIntoView());
     await bar(page).waitFor();
   });
 

@@ -119,7 +119,7 @@ describe('a tooltip', () => {
     await page.goto('/');
     const trigger = page
       .getByRole('main')
-      .getByRole('button', { name: /^(Lowest|Likely lowest|Best bet|About even)/ });
+      .getByRole('button', { name: /^(Lowest|Likely lowest|Best bet|Toss-up)\./ });
     await trigger.waitFor();
     const tip = page.getByRole('tooltip');
     const box = await trigger.boundingBox();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { formatUsd } from '#domain/money.ts';
+import { spokenUsd } from '#domain/spoken-usd.ts';
+import { answerCard } from '#tests/support/answer.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { fillCart, place, storesNear } from '#tests/support/fill.ts';
@@ -8,19 +9,18 @@ import { comparisonOf } from '#tests/support/shopper.ts';
 
 const { journey, open } = beginPages();
 
-/** The bar that a phone keeps at the bottom; it opens the comparison. */
+/** The bar at the bottom of a phone, once the answer is out of sight; it opens the comparison. */
 const bar = (page: Page) => page.locator('.bottom-bar > button');
 
-describe('the bar at the bottom of a phone', () => {
+describe('the answer and the bar at the bottom of a phone', () => {
   it('says that there is no store within the distance, and asks for no place that is given', async () => {
     const page = await open({ width: 360 });
     await page.goto('/');
     await page.getByRole('slider', { name: 'Distance' }).press('Home');
-    await expect.poll(() => bar(page).innerText()).toBe('No stores within 1 mile');
-    await bar(page).click();
-    const sheet = page.getByRole('dialog', { name: 'Compare stores' });
-    await sheet.getByText('No stores within 1 mile', { exact: true }).waitFor();
-    await sheet.getByText('Widen the distance or choose another place.').waitFor();
+    const card = answerCard(page);
+    await card.getByText('No stores within 1 mile', { exact: true }).waitFor();
+    await card.getByText('Widen the distance or choose another place.').waitFor();
+    expect(await bar(page).count()).toBe(0);
     expect(await page.getByText(/Say where you are/).count()).toBe(0);
 
     const nome = { lat: 64.5011, lng: -165.4064, address: 'Nome, AK 99762', isApproximate: false };
@@ -28,7 +28,7 @@ describe('the bar at the bottom of a phone', () => {
     await enter(signedIn, journey());
     await place(signedIn, { location: nome });
     await signedIn.goto('/');
-    await expect.poll(() => bar(signedIn).innerText()).toBe('No stores within 10 miles');
+    await answerCard(signedIn).getByText('No stores within 10 miles', { exact: true }).waitFor();
   });
 
   it('shows the first store, what it has and its total where no store has everything, and calls it nothing', async () => {
@@ -41,7 +41,7 @@ describe('the bar at the bottom of a phone', () => {
     await place(page, { storeIds });
     await fillCart(page, { 'great value skim milk': 1, 'good gather eggs': 1, bananas: 2 });
     await page.goto('/');
-    await page.getByText('No store has everything').first().waitFor({ state: 'attached' });
+    await answerCard(page).getByText('Missing items', { exact: true }).waitFor();
     const { comparison, nameOf } = await comparisonOf(page);
     const [first] = comparison.stores;
     expect(comparison.judgement).toBeNull();
@@ -49,7 +49,7 @@ describe('the bar at the bottom of a phone', () => {
     const said = await bar(page).innerText();
     expect(said).toContain(nameOf(first?.storeId ?? 0));
     expect(said).toContain('2 of 3 items');
-    expect(said).toContain(formatUsd(first?.totalCents ?? 0));
+    expect(said).toContain(spokenUsd(first?.totalCents ?? 0, (first?.estimatedCount ?? 0) > 0));
     expect(said).not.toMatch(/lowest/i);
   });
 });

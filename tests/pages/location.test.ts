@@ -170,7 +170,7 @@ it('uses geocoding both ways, the position of the device, the clipboard and the 
   await fill(page);
   await page.goto('/');
   // The plan above it pushes the button down, which a press then misses.
-  await page.getByRole('link', { name: 'Shop this list' }).waitFor();
+  await page.getByRole('link', { name: 'Shop in the store' }).waitFor();
   await page.getByRole('button', { name: /Change$/ }).click();
   const box = page.getByLabel('ZIP, city or address');
   await box.fill('60614');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { answerCard, openHowSure } from '#tests/support/answer.ts';
 import { compareShelves, makeShelves, priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enterWithCart } from '#tests/support/enter-with-cart.ts';
@@ -55,8 +56,7 @@ describe('a price the shopper saw', () => {
     await dialog(page).waitFor({ state: 'detached' });
     // 11.98 + 2.50 + 1.25 = 15.73, with tax 16.99: no longer the lowest.
     await expect.poll(() => totals(page)).toEqual(['$14.04', '$16.98', '$16.99', '$20.96', '$8.64']);
-    const answer = page.locator('[aria-live=polite]', { hasText: 'tax (8%)' }).first();
-    expect(await answer.textContent()).toContain('Gamma Foods is the cheapest');
+    expect(await answerCard(page).textContent()).toContain('Gamma Foods is the cheapest');
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(async () => (await totals(page))[0]).toBe('$12.67');
   });
@@ -157,8 +157,10 @@ it('takes the prices that would tell most, those that were seen', async () => {
   const page = await open();
   await enterWithCart(page, journey(), { chains: ['target', 'jewel-osco', 'walmart-supercenter'] });
   await page.goto('/');
-  await page.getByRole('button', { name: 'Enter prices I saw' }).first().click();
-  await dialog(page).waitFor();
+  const howSure = await openHowSure(page);
+  await howSure.getByRole('button', { name: 'Enter prices I saw' }).click();
+  await page.getByRole('dialog', { name: 'What do they cost?' }).waitFor();
+  await howSure.waitFor({ state: 'detached' });
   const boxes = dialog(page).getByRole('textbox');
   await boxes.nth(1).fill('2.22');
   await save(page);

@@ -43,7 +43,8 @@ describe('the list in the shop', () => {
     const page = await open();
     await enter(page, journey());
     await fill(page);
-    const shop = () => page.getByRole('link', { name: 'Shop this list' }).filter({ visible: true }).click();
+    const shop = () =>
+      page.getByRole('link', { name: 'Shop in the store' }).filter({ visible: true }).click();
     const hint = page.getByText('Keep your list on your home screen');
     const come = async () => {
       await page.goto('/');

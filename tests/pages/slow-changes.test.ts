@@ -57,7 +57,7 @@ describe('a change that is still on its way', () => {
       /^.api.(cart.\d|shop)/.test(pathname) && seen.push(what);
     page.on('request', (request) => note(request.method(), new URL(request.url())));
     page.on('response', (response) => note(`${response.status()}`, new URL(response.url())));
-    await page.getByRole('link', { name: 'Shop this list' }).first().click();
+    await page.getByRole('link', { name: 'Shop in the store' }).first().click();
     await page.getByText('Loading your list…').waitFor();
     letGo();
     await page.getByText('3 ×').first().waitFor();

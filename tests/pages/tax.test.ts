@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addCartEntry } from '#contract/cart.ts';
 import { getPreferences } from '#contract/preferences.ts';
+import { openHowSure } from '#tests/support/answer.ts';
 import { compareShelves, makeShelves, priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { makeItem } from '#tests/support/factories.ts';
@@ -31,19 +32,23 @@ it('Tax goes by the stores’ state on one tap, says what that is, is remembered
   await page.goto('/');
   // 8 % of 21.73 and of 25.00.
   await expect.poll(() => taxes(page, '8%')).toEqual(['$1.74', '$2.00']);
-  await page.getByText('8% tax, flat').first().click();
-  await page
+  const howSure = await openHowSure(page);
+  await howSure.getByText('8% tax, flat').click();
+  await howSure
     .getByText('Illinois: groceries 0%, candy and soda 6.25%, household 6.25%.', { exact: false })
-    .first()
     .waitFor();
 
-  await saving(page, () => page.getByRole('button', { name: 'Use Illinois’s rates' }).first().click());
+  await saving(page, () => howSure.getByRole('button', { name: 'Use Illinois’s rates' }).click());
+  await page.keyboard.press('Escape');
+  await howSure.waitFor({ state: 'detached' });
   // Nothing on food, 6.25 % of the towels: 62.5 and 75 cents.
   expect(await taxes(page, 'about, by state')).toEqual(['$0.63', '$0.75']);
   expect((await callAs(page, getPreferences)).taxBasis).toBe('state');
   await page.goto('/');
   expect(await taxes(page, 'about, by state')).toEqual(['$0.63', '$0.75']);
 
-  await saving(page, () => page.getByRole('button', { name: 'Use flat 8%' }).first().click());
+  await openHowSure(page);
+  await saving(page, () => howSure.getByRole('button', { name: 'Use flat 8%' }).click());
+  await page.keyboard.press('Escape');
   expect(await taxes(page, '8%')).toEqual(['$1.74', '$2.00']);
 });

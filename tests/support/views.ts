@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { compareButton, openHowSure } from './answer.ts';
 import { dialog, type Look, leave, openHome, press, says, title, type View, visit } from './open-view.ts';
 import type { People } from './people.ts';
 import { buyWeekly, spending } from './receipt-views.ts';
@@ -59,9 +60,13 @@ const newcomer = (): Record<string, View> => ({
 
 /** What opens in the answer and in the table: how tax goes, and what a number rests on. */
 async function onDesk(page: Page, look: Look): Promise<void> {
-  await press(page, 'Use Illinois’s rates');
+  const howSure = await openHowSure(page);
+  await howSure.getByRole('button', { name: 'Use Illinois’s rates' }).click();
   await page.getByText('Tax: about, by state').click();
   await page.getByText('the till decides').waitFor();
+  await look('how-sure', 'what opened over it');
+  await leave(page);
+  await howSure.waitFor({ state: 'detached' });
   await press(page, 'estimate');
   await page
     .getByText(/, 4 in 5\./)
@@ -69,8 +74,9 @@ async function onDesk(page: Page, look: Look): Promise<void> {
     .waitFor();
   await page.evaluate(() => scrollTo(0, 0));
   await look('home-by-state');
-  await press(page, 'Use flat 8%');
+  await (await openHowSure(page)).getByRole('button', { name: 'Use flat 8%' }).click();
   await page.getByText('8% tax, flat').waitFor();
+  await leave(page);
 }
 
 /** What of a free shopper only a phone shows: cards instead of a table, and what its bars open. */
@@ -80,7 +86,7 @@ export const phoneViews: Record<string, View> = {
     await press(page, 'Show table');
     await page.getByRole('button', { name: 'Show cards' }).waitFor();
     await look(name);
-    await page.locator('.bottom-bar > button').click();
+    await compareButton(page).click();
     await dialog(page, 'Compare stores');
     await look('home-comparison', 'what opened over it');
     await leave(page);

@@ -1,10 +1,8 @@
 import type { CartEntry } from '#contract/cart.ts';
 import type { Store } from '#contract/stores.ts';
-import { t } from '#domain/language.ts';
 import { namedApart } from '#domain/store-names.ts';
 import { ExportCartDialog } from '#web/features/export/export-cart-dialog.tsx';
 import { ShareListDialog } from '#web/features/shared-lists/share-list-dialog.tsx';
-import { RouteLink } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const AfterCart = lazyPart(async () => (await import('./after-cart.tsx')).AfterCart);
@@ -32,10 +30,6 @@ export function CartHandOver({
   const first = stores.filter(({ id }) => id === firstStoreId);
   return (
     <div className="grid grid-cols-1 gap-2 sm:flex sm:flex-wrap">
-      {/* On a phone, the plan that leads there is folded away. */}
-      <p className="grid sm:hidden">
-        <RouteLink href="/shop">{t`Shop this list`}</RouteLink>
-      </p>
       <ExportCartDialog
         lines={entries.map(({ item, quantity, note }) => ({ ...item, quantity, note }))}
         notes={notes}

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { User } from '#contract/auth.ts';
+import type { CartEntry } from '#contract/cart.ts';
 import type { Preferences } from '#contract/preferences.ts';
 import { t } from '#domain/language.ts';
 import { shownError } from '#web/api/api-error.ts';
 import { WelcomeBanner } from '#web/features/auth/welcome-banner.tsx';
+import { SwapOffer } from '#web/features/cart/swap-offer.tsx';
 import { useCart } from '#web/features/cart/use-cart.ts';
 import { AnswerCard } from '#web/features/comparison/answer-card.tsx';
 import { BottomBar } from '#web/features/comparison/bottom-bar.tsx';
@@ -37,6 +39,8 @@ import { HomeSkeleton } from './home-skeleton.tsx';
 import { LocationCard } from './location-card.tsx';
 import { RecurringItems } from './recurring-items.tsx';
 import { useStateTax } from './state-tax.ts';
+
+const swapOffer = (entry: CartEntry) => <SwapOffer entry={entry} />;
 
 const nowhere = { lat: 0, lng: 0, address: '', isApproximate: false };
 
@@ -95,7 +99,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
   useKeptTimeZone(preferences);
   const favorites = useFavorites(isPremium);
   const notes = useFreeLines();
-  const isUnplaced = preferences.location === null;
+  const isUnplaced = preferences.location === null || preferences.stores.length === 0;
   const emptyReachMiles = useEmptyReach(preferences);
   // A cart that was loaded stays, as old as it is: the line at the top says why.
   const cartError = cart.data === undefined ? shownError(cart.error) : null;
@@ -112,7 +116,9 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
           view={view}
           isLoading={isLoading}
           emptyReachMiles={emptyReachMiles}
-          belowTotal={
+          canShop
+          swapOffer={swapOffer}
+          howSure={
             <>
               <TaxChoice
                 fallback={<div className="touch" />}
@@ -168,9 +174,9 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
           isPremium={isPremium}
         />
         <SideColumn>
-          <div className="answer-in-sight order-2 hidden min-w-0 md:block">{answer}</div>
+          <div className="answer-in-sight order-2 min-w-0">{answer}</div>
           <div className="order-4 hidden min-w-0 space-y-4 md:block empty:hidden">{details}</div>
-          <div className={cx('min-w-0', isUnplaced ? 'order-first' : 'order-first md:order-5')}>
+          <div className={cx('min-w-0', isUnplaced ? 'order-first' : 'order-5')}>
             <LocationCard preferences={preferences} />
           </div>
         </SideColumn>
@@ -186,12 +192,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
       <PremiumOffers />
       <OwnPrices />
       <PriceHistories />
-      {!isCartMissing && (
-        <BottomBar view={view} emptyReachMiles={emptyReachMiles}>
-          {answer}
-          {details}
-        </BottomBar>
-      )}
+      {!isCartMissing && <BottomBar view={view}>{details}</BottomBar>}
     </>
   );
 }

@@ -88,8 +88,7 @@ export function LandingPage() {
       </>
     );
     const bottom = (
-      <BottomBar view={view} emptyReachMiles={emptyReachMiles}>
-        {answer}
+      <BottomBar view={view}>
         {bars}
         {plan}
       </BottomBar>

@@ -36,7 +36,7 @@ async function shopper(...itemIds: number[]) {
   return (query: string) => app.call('GET', `/api/comparison${query}`, { headers });
 }
 
-const milk = (await makeItem(db)).id;
+const milk = (await makeItem(db, { name: 'Whole Milk' })).id;
 const eggs = (await makeItem(db)).id;
 const near = await makeShop('Near Market', [
   [milk, 400],
@@ -55,10 +55,10 @@ describe('GET /api/comparison', () => {
     const { status, body } = await ask(`?storeIds=${far},${small},${near},${empty}`);
     expect(status).toBe(200);
     const answer: ComparisonAnswer = getComparison.response.parse(body);
-    expect(answer.sentence).toBe('Near Market is the cheapest.');
+    expect(answer.sentence).toBe('Near Market is the cheapest store with everything.');
     expect(answer.details).toEqual([
       'Far Market costs $0.97 more.',
-      'Small Market has prices for 1 of 2 items; on the one both have it asks $0.54 less than Near Market.',
+      'Small Market is missing Whole Milk. For the one item both have, it costs $0.54 less than Near Market.',
     ]);
     const entryIds = answer.plan[0]?.buy.map(({ entryId }) => entryId) ?? [];
     expect(answer.stores).toEqual([
@@ -95,7 +95,7 @@ describe('GET /api/comparison', () => {
     expect(nothing.stores).toMatchObject([{ storeId: near, total: null, chance: null, missing: [] }]);
     const gaps = (await (await shopper(milk, eggs))(`?storeIds=${small},${empty}`)).body;
     expect(gaps).toMatchObject({
-      sentence: 'No store has everything. Small Market has the most, prices for 1 of 2 items.',
+      sentence: 'Small Market has the most: 1 of 2.',
       bestBet: null,
       plan: [{ storeIds: [small] }],
     });

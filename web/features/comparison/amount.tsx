@@ -1,6 +1,7 @@
 import type { StoreTotal } from '#domain/comparison.ts';
 import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
+import { roundedUsd, spokenUsd } from '#domain/spoken-usd.ts';
 import { cx } from '#web/lib/cx.ts';
 
 /** An amount of money; one that rests on estimates has `~` before it and a dotted line, and says so. */
@@ -24,19 +25,17 @@ export function Amount({
   );
 }
 
-/** An amount in a sentence: "about $71" where it is an estimate. Under a dollar it is to the cent. */
-export function AmountInWords({
+/** An amount in a sentence or a headline: "about $71" for an estimate. */
+export function SpokenAmount({
   cents,
   isEstimate,
-  isWhole = isEstimate,
+  className,
 }: {
   cents: number;
   isEstimate: boolean;
-  isWhole?: boolean;
+  className?: string;
 }) {
-  const usd =
-    isWhole && cents >= 100 ? formatUsd(100 * Math.round(cents / 100)).slice(0, -3) : formatUsd(cents);
-  return <span className="figures whitespace-nowrap">{isEstimate ? t`about ${usd}` : usd}</span>;
+  return <span className={cx('figures whitespace-nowrap', className)}>{spokenUsd(cents, isEstimate)}</span>;
 }
 
 /** A sum at a store: without any price there is none, as nothing is not free. */
@@ -53,20 +52,19 @@ export function SumAmount({
   return <Amount cents={cents} isEstimate={estimatedCount > 0} {...(className && { className })} />;
 }
 
-/** The one big amount of the page, cents smaller. */
+/** The one big amount of the page: whole dollars for an estimate, else with cents, which are smaller. */
 export function BigAmount({ cents, isEstimate }: { cents: number; isEstimate: boolean }) {
-  const [dollars = '', rest = ''] = formatUsd(cents).split('.');
-  return (
+  const [dollars = '', rest] = roundedUsd(cents, isEstimate).split('.');
+  const amount = (
     <span className="figures text-answer font-semibold tracking-tight">
-      <span className="sr-only">
-        {isEstimate && t`about `}
-        {formatUsd(cents)}
-      </span>
-      <span aria-hidden className={isEstimate ? 'estimate' : undefined}>
-        {isEstimate && '~'}
-        {dollars}
-        <span className="text-[0.55em] font-semibold">.{rest}</span>
-      </span>
+      {dollars}
+      {rest !== undefined && <span className="text-[0.55em]">.{rest}</span>}
+    </span>
+  );
+  return (
+    <span className="whitespace-nowrap">
+      {isEstimate && <span className="text-ink-soft">{t`about`} </span>}
+      {amount}
     </span>
   );
 }

@@ -1,39 +1,29 @@
 import { CircleQuestionMark, MapPin, ShoppingBasket } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Answer as AnswerInWords, AnswerKind } from '#domain/answer.ts';
-import { counted, t } from '#domain/language.ts';
+import type { CartEntry } from '#contract/cart.ts';
+import type { Answer as AnswerInWords } from '#domain/answer.ts';
+import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
-import { rich } from '#web/lib/rich.ts';
 import { membershipWords } from '#web/shared/membership-words.ts';
 import { priceEntry } from '#web/shared/price-entry.ts';
+import { shopHref } from '#web/shared/shop-href.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, RouteLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
-import { PageLink } from '#web/ui/page-link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
-import { Amount, BigAmount } from './amount.tsx';
-import type { ComparisonView, RankedStore, ViewStore } from './comparison-view.ts';
+import { BigAmount } from './amount.tsx';
+import { compareSheet } from './compare-sheet.ts';
+import type { ComparisonView, RankedStore } from './comparison-view.ts';
 import { exclusiveBrandHint } from './exclusive-brands.ts';
-import { certaintyOf, noStoresWords, restsOnWords } from './words.ts';
+import { HowSure } from './how-sure.tsx';
+import { certaintyOf, noStoresWords } from './words.ts';
 
-const titles: Record<AnswerKind, string> = {
-  cheapest: t`Lowest for your whole cart`,
-  'likely-cheapest': t`Likely lowest for your whole cart`,
-  'best-bet': t`Best bet for your whole cart`,
-  even: t`About even for your whole cart`,
-  same: t`The same for your whole cart`,
-  alone: t`Your whole cart`,
-  'only-complete': t`The store with your whole cart`,
-  gaps: t`Your cart`,
-  nothing: t`Your cart`,
-};
-
-function Shell({ title = titles.alone, children }: { title?: string; children: ReactNode }) {
+function Shell({ children }: { children: ReactNode }) {
   return (
-    <Card aria-live="polite" className="border-line p-5">
-      <h2 className="mb-3 text-sm font-medium text-ink-soft">{title}</h2>
+    <Card aria-live="polite" className="border-line p-4 sm:p-5">
+      <h2 className="sr-only">{t`Where to shop`}</h2>
       {children}
     </Card>
   );
@@ -53,16 +43,10 @@ function Nothing({ icon, title, children }: { icon: ReactNode; title: string; ch
   );
 }
 
-/** Where a chain's own brand keeps stores from being compared: what to do about it. */
-function BrandHint({ view }: { view: ComparisonView }) {
-  const hint = exclusiveBrandHint(view.entries);
-  return hint === null ? null : <p className="mt-2 text-sm text-amber">{hint}</p>;
-}
-
-/** The badge of the answer; the chances show on hover and focus, and are read out. */
-function HowSure({ answer: { kind, label, explanation } }: { answer: AnswerInWords }) {
-  if (explanation === null) return null;
-  const tone = certaintyOf(kind);
+/** The badge of the answer; on hover and focus it says how often each store would be the cheapest. */
+function Certainty({ answer: { kind, label, explanation } }: { answer: AnswerInWords }) {
+  const badge = <Badge tone={certaintyOf(kind)}>{label}</Badge>;
+  if (explanation === null) return badge;
   return (
     <Tooltip content={explanation}>
       <button
@@ -70,123 +54,136 @@ function HowSure({ answer: { kind, label, explanation } }: { answer: AnswerInWor
         className="inline-flex items-center rounded-full touch"
         aria-label={`${label}. ${explanation}`}
       >
-        <Badge tone={tone} icon={<CircleQuestionMark aria-hidden className="size-3.5" strokeWidth={1.75} />}>
-          {label}
-        </Badge>
+        {badge}
       </button>
     </Tooltip>
   );
 }
 
-/** Where the store is, as far as is known. */
-function Whereabouts({ store, isSimulated }: { store: ViewStore; isSimulated: boolean }) {
-  if (store.calculatedDistance === undefined) return null;
-  // A sample stands in the middle of a ZIP code; in the demo the distance is as made up as the store.
-  const isOnlySample = store.isSample && !isSimulated;
+/** What the caution about a store that lacks one item offers; drawn by the page, which has the cart. */
+type SwapOffer = (entry: CartEntry) => ReactNode;
+
+function Caution({
+  view,
+  answer,
+  words,
+  swapOffer,
+}: {
+  view: ComparisonView;
+  answer: AnswerInWords;
+  words: string;
+  swapOffer: SwapOffer | undefined;
+}) {
+  const isOwn = words === answer.caution;
+  const [missingId, ...others] = answer.swap?.entryIds ?? [];
+  const missing = view.entries.find(({ id }) => id === missingId);
   return (
-    <p className="figures text-sm text-ink-soft">
-      {isOnlySample ? t`sample location` : t`${store.calculatedDistance.toFixed(1)} miles away`}
-      {store.isSample && !isOnlySample && t` · sample location`}
+    <p className="text-sm text-pretty text-ink-soft">
+      {words} {isOwn && missing && others.length === 0 && swapOffer?.(missing)}
+      {isOwn && answer.kind === 'even' && view.toSettle.length > 0 && (
+        <button
+          type="button"
+          className="font-medium underline underline-offset-4 touch"
+          onClick={() => priceEntry.set(view.toSettle)}
+        >
+          {t`Check prices`}
+        </button>
+      )}
     </p>
   );
+}
+
+/** What is most worth knowing before going there; the answer's own caution comes after a club that has to be joined. */
+function cautionOf(view: ComparisonView, { store }: RankedStore, answer: AnswerInWords): string | null {
+  if (store.membership !== null) return membershipWords(store.membership);
+  if (answer.caution !== null) return answer.caution;
+  return answer.kind === 'gaps' || answer.kind === 'only-complete' ? exclusiveBrandHint(view.entries) : null;
+}
+
+/** On a phone as a sheet, which the bar at the bottom opens too; elsewhere the totals stand on the page. */
+function compare(): void {
+  const table = document.querySelector('#prices');
+  if (table === null || matchMedia('(max-width: 47.99rem)').matches) compareSheet.set(true);
+  else table.scrollIntoView();
 }
 
 function Answer({
   view,
   first,
   answer,
-  belowTotal,
+  canShop,
+  swapOffer,
+  howSure,
 }: {
   view: ComparisonView;
   first: RankedStore;
   answer: AnswerInWords;
-  belowTotal: ReactNode;
+  canShop: boolean;
+  swapOffer: SwapOffer | undefined;
+  howSure: ReactNode;
 }) {
   const { store, total } = first;
-  const isEstimate = total.estimatedCount > 0;
-  const withCardCount = view.entries.filter(({ storePrices }) =>
-    storePrices.some((at) => at.store.id === store.id && at.card?.isCounted),
-  ).length;
+  const isSaving = answer.kind === 'cheapest' || answer.kind === 'likely-cheapest';
+  const caution = cautionOf(view, first, answer);
+  const storeCount = view.ranked.length;
   return (
     <>
-      <div className="flex flex-wrap items-start gap-3">
-        <LogoCircle letters={store.logo} color={store.color} size="lg" />
-        <div className="min-w-0 flex-[1_1_min(10rem,100%)]">
-          <p className="text-lg leading-snug font-semibold text-pretty wrap-anywhere">{answer.sentence}</p>
-          <Whereabouts store={store} isSimulated={view.isSimulated} />
-          {store.membership !== null && (
-            <p className="text-sm text-ink-soft">{membershipWords(store.membership)}</p>
-          )}
+      <div className="flex items-start gap-3">
+        <LogoCircle letters={store.logo} color={store.color} size="lg" className="roomy-only" />
+        <div className="min-w-0 flex-1">
+          <p className="text-lead leading-snug font-semibold text-pretty wrap-anywhere">{answer.sentence}</p>
+          <div className="mt-1 flex flex-wrap items-center gap-x-4">
+            <span className={cx(isSaving && 'text-accent')}>
+              <BigAmount cents={total.totalCents} isEstimate={total.estimatedCount > 0} />
+            </span>
+            <span className="flex flex-wrap items-center gap-x-2">
+              <Certainty answer={answer} />
+              <HowSure view={view}>{howSure}</HowSure>
+            </span>
+          </div>
         </div>
       </div>
-      {total.isComplete && (
-        <>
-          <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4">
-            <span className={cx(view.lowest !== null && 'text-accent')}>
-              <BigAmount cents={total.totalCents} isEstimate={isEstimate} />
-            </span>
-            <HowSure answer={answer} />
-          </div>
-          <p className="mt-1.5 text-sm text-ink-soft">
-            {rich`${<Amount cents={total.subtotalCents} isEstimate={isEstimate} />} + ${<Amount cents={total.taxCents} isEstimate={isEstimate} />} tax (${view.taxWords})`}
-            {isEstimate &&
-              rich` · between ${<Amount cents={total.lowTotalCents} />} and ${<Amount cents={total.highTotalCents} />}, 4 in 5`}
-          </p>
-        </>
-      )}
-      {belowTotal}
-      <p className="mt-1 text-sm text-ink-soft">
-        {restsOnWords(total, view.isSimulated)}
-        {withCardCount > 0 && ` ${t`${counted(withCardCount, 'price')} with your card.`}`}
-      </p>
-      {answer.details.length > 0 && (
-        <ul className="mt-3 space-y-1.5 border-t border-line pt-3">
-          {answer.details.map((detail) => (
-            <li key={detail} className="text-pretty">
-              {detail}
-            </li>
-          ))}
-        </ul>
-      )}
-      {view.toSettle.length > 0 && (
-        <Button
-          look="quiet"
-          size="sm"
-          className="-my-1 -ml-2.5 underline underline-offset-4"
-          onClick={() => priceEntry.set(view.toSettle)}
-        >
-          {t`Enter prices I saw`}
+      <div className="mt-1 space-y-0.5">
+        {answer.rival !== null && (
+          <p className={cx('font-medium text-pretty', isSaving && 'text-accent-strong')}>{answer.rival}</p>
+        )}
+        {caution !== null && <Caution view={view} answer={answer} words={caution} swapOffer={swapOffer} />}
+      </div>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {canShop && (
+          <RouteLink look="primary" href={shopHref(total.isComplete ? [store.id] : [])}>
+            {t`Shop in the store`}
+          </RouteLink>
+        )}
+        <Button onClick={compare}>
+          {storeCount > 1 ? t`Compare ${storeCount} stores` : t`See all prices`}
         </Button>
-      )}
-      {view.toSettle.length > 0 && (
-        <PageLink
-          href="/receipts"
-          className="inline-flex items-center px-2.5 text-sm underline underline-offset-4 touch"
-        >
-          {t`Add a receipt`}
-        </PageLink>
-      )}
-      <BrandHint view={view} />
+      </div>
     </>
   );
 }
 
 /**
- * The answer before anything else: one sentence that one would say aloud, how much, and what follows from it. Says plainly
- * when there is none: nothing in the cart, no store picked, or no price known.
+ * The answer before anything else: the store, about how much, what the next-best store costs, one caution at most. Says
+ * plainly when there is none: nothing in the cart, no store picked, or no price known.
  */
 export function AnswerCard({
   view,
   isLoading,
   emptyReachMiles,
-  belowTotal,
+  canShop = false,
+  swapOffer,
+  howSure,
 }: {
   view: ComparisonView;
   isLoading: boolean;
-  /** How its tax is worked out, and what it does not hold. */
-  belowTotal?: ReactNode;
   /** The distance within which there is no store at all. */
   emptyReachMiles?: number | undefined;
+  /** There is a list to take along to the store. */
+  canShop?: boolean;
+  swapOffer?: SwapOffer;
+  /** How its tax is worked out, and what it does not hold. */
+  howSure?: ReactNode;
 }) {
   if (isLoading) {
     return (
@@ -213,7 +210,9 @@ export function AnswerCard({
     return (
       <Shell>
         <Nothing icon={<ShoppingBasket {...icon} />} title={t`Add an item to see totals`}>
-          {rich`${view.ranked.length === 1 ? t`Your store is` : t`Your ${view.ranked.length} stores are`} ready to compare.`}
+          {view.ranked.length === 1
+            ? t`Your store is ready to compare.`
+            : t`Your ${view.ranked.length} stores are ready to compare.`}
         </Nothing>
       </Shell>
     );
@@ -223,17 +222,16 @@ export function AnswerCard({
   if (answer === null || first === undefined) return null;
   if (answer.kind === 'nothing') {
     return (
-      <Shell title={titles.nothing}>
+      <Shell>
         <Nothing icon={<CircleQuestionMark {...icon} />} title={answer.sentence}>
-          {t`Another store may have one.`}
+          {exclusiveBrandHint(view.entries) ?? t`Another store may have one.`}
         </Nothing>
-        <BrandHint view={view} />
       </Shell>
     );
   }
   return (
-    <Shell title={titles[answer.kind]}>
-      <Answer view={view} first={first} answer={answer} belowTotal={belowTotal} />
+    <Shell>
+      <Answer {...{ view, first, answer, canShop, swapOffer, howSure }} />
     </Shell>
   );
 }

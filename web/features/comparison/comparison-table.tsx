@@ -265,6 +265,7 @@ export function ComparisonTable({ view }: { view: ComparisonView }) {
   if (view.entries.length === 0 || view.ranked.length === 0) return null;
   return (
     <CardSection
+      id="prices"
       title={t`Price comparison`}
       description={`${
         kindNote[kind ?? 'mixed']

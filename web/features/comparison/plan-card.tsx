@@ -117,7 +117,7 @@ function OptionButton({
             {rich`saves ${<Amount cents={option.savesCents} isEstimate={isEstimate} />}`}
             {option.savesLowCents < option.savesCents && (
               <span className="block text-ink-soft">
-                {rich`at least ${<Amount cents={option.savesLowCents} />}, 9 in 10`}
+                {rich`likely at least ${<Amount cents={option.savesLowCents} />}`}
               </span>
             )}
           </span>
@@ -180,11 +180,14 @@ export function PlanCard({
           />
         ))}
       </div>
-      <p className="mt-3">
-        <RouteLink look="primary" href={shopHref(chosen === recommended ? [] : chosen.storeIds)}>
-          {t`Shop this list`}
-        </RouteLink>
-      </p>
+      {/* One stop is where the answer card leads. */}
+      {chosen.stopCount > 1 && (
+        <p className="mt-3">
+          <RouteLink href={shopHref(chosen === recommended ? [] : chosen.storeIds)}>
+            {t`Shop in ${counted(chosen.stopCount, 'store')}`}
+          </RouteLink>
+        </p>
+      )}
       {chosen.stopCount > 1 && <Assignments view={view} option={chosen} />}
       {frontier.length > 1 && (
         <label

@@ -98,8 +98,8 @@ export function TotalsBars({ view }: { view: ComparisonView }) {
         })}
       </ol>
       <p className="mt-3 text-sm text-ink-soft">
-        {lowestCents !== null && t`The upright tick is the lowest total with every item. `}
-        {hasRanges && t`The amber line holds what a total really comes to, 4 in 5.`}
+        {lowestCents !== null && t`The upright line marks the lowest total with every item. `}
+        {hasRanges && t`The amber line is the likely range.`}
       </p>
     </CardSection>
   );

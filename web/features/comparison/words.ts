@@ -1,5 +1,5 @@
 import type { CartEntry } from '#contract/cart.ts';
-import type { AnswerKind } from '#domain/answer.ts';
+import type { AnswerKind } from '#domain/answer-kind.ts';
 import type { StoreTotal } from '#domain/comparison.ts';
 import { SIMULATED } from '#domain/demo-prices.ts';
 import { counted, t } from '#domain/language.ts';
@@ -48,7 +48,7 @@ export function onlyKind(entries: readonly CartEntry[]): 'estimates' | 'simulate
 export const certaintyOf = (kind: AnswerKind | undefined): 'accent' | 'accent-soft' | 'amber' | 'neutral' => {
   if (kind === 'cheapest') return 'accent';
   if (kind === 'likely-cheapest' || kind === 'best-bet') return 'accent-soft';
-  return kind === 'even' || kind === 'gaps' || kind === 'nothing' ? 'amber' : 'neutral';
+  return kind === 'even' || kind === 'same' ? 'amber' : 'neutral';
 };
 
 /** The same for words that stand on the page itself. */

@@ -1,0 +1,145 @@
+import type { AnswerKind, Names } from '#domain/answer-kind.ts';
+import type { Comparison, FairComparison, StoreTotal } from '#domain/comparison.ts';
+import { ALMOST_CERTAIN, type Judgement, type RuledOut } from '#domain/judgement.ts';
+import { counted, listed, t } from '#domain/language.ts';
+import { formatUsd } from '#domain/money.ts';
+import { spokenUsd } from '#domain/spoken-usd.ts';
+
+/** To the nearest 5 where it is large, as no one knows it better. */
+function percentWords({ extraPercent }: RuledOut): string {
+  const percent =
+    extraPercent >= 15 ? 5 * Math.round(extraPercent / 5) : Math.max(1, Math.round(extraPercent));
+  return `${percent}%`;
+}
+
+/** A chance under this is not worth a number. */
+const MIN_SHOWN_CHANCE = 0.05;
+
+/** Tenths of each chance, ten at most in all: of 55 % and 45 %, what was rounded up most gives way. */
+function tenthsOf({ chances, bestBet }: Judgement) {
+  const told = chances
+    .filter(({ chance }) => chance >= MIN_SHOWN_CHANCE)
+    .toSorted(
+      (a, b) =>
+        b.chance - a.chance || Number(b.storeId === bestBet.storeId) - Number(a.storeId === bestBet.storeId),
+    )
+    .map((each) => ({ ...each, tenths: Math.min(9, Math.round(10 * each.chance)) }));
+  let over = told.reduce((sum, { tenths }) => sum + tenths, -10);
+  const byGain = told.toReversed().toSorted((a, b) => b.tenths - 10 * b.chance - (a.tenths - 10 * a.chance));
+  for (const each of byGain) if (over-- > 0) each.tenths -= 1;
+  return told.filter(({ tenths }) => tenths > 0);
+}
+
+/** "Walmart is the cheapest in about 8 of 10 cases like this; Target in 2." */
+function chancesInWords(judgement: Judgement, { storeName }: Names): string {
+  const [first, ...others] = tenthsOf(judgement);
+  if (first === undefined) return t`Any of them may be the cheapest.`;
+  const name = storeName(first.storeId);
+  if (first.chance >= ALMOST_CERTAIN) return t`${name} is the cheapest in nearly all cases like this.`;
+  const rest = others.map(({ storeId, tenths }) => t`; ${storeName(storeId)} in ${tenths}`).join('');
+  return t`${name} is the cheapest in about ${first.tenths} of 10 cases like this${rest}.`;
+}
+
+function ruledOutWords(out: RuledOut, of: Names): string {
+  const name = of.storeName(out.storeId);
+  if (out.lowExtraCents === out.highExtraCents) return t`${name} costs ${formatUsd(out.extraCents)} more.`;
+  const percent = percentWords(out);
+  const atLeastCents = 100 * Math.floor(out.lowExtraCents / 100);
+  if (atLeastCents > 0)
+    return t`${name} costs about ${percent} more (likely at least ${formatUsd(atLeastCents).slice(0, -3)} more).`;
+  return out.chance >= ALMOST_CERTAIN
+    ? t`${name} costs about ${percent} more.`
+    : t`${name} most likely costs about ${percent} more.`;
+}
+
+/** A word on every store that is neither named with the first nor ruled out. */
+function restWords(
+  { bestBet, cheapest, chances, ruledOut }: Judgement,
+  kind: AnswerKind,
+  of: Names,
+): string[] {
+  if (kind === 'same') return [];
+  const isNamed = (storeId: number) =>
+    storeId === bestBet.storeId ||
+    bestBet.evenWith.includes(storeId) ||
+    ruledOut.some((out) => out.storeId === storeId);
+  const rest = chances.flatMap(({ storeId }) => (isNamed(storeId) ? [] : [storeId]));
+  const close = rest.filter((storeId) => cheapest.storeIds.includes(storeId));
+  const others = rest.filter((storeId) => !cheapest.storeIds.includes(storeId));
+  const them = listed(others.map(of.storeName));
+  return [
+    ...(close.length > 0 ? [t`${listed(close.map(of.storeName))} could be just as cheap.`] : []),
+    ...(others.length === 1 ? [t`${them} probably costs more.`] : []),
+    ...(others.length > 1 ? [t`${them} probably cost more.`] : []),
+  ];
+}
+
+/** More missing items than this are counted. */
+const MAX_ITEMS = 3;
+
+const itemsWords = (entryIds: readonly number[], of: Names) =>
+  entryIds.length > MAX_ITEMS ? counted(entryIds.length, 'item') : listed(entryIds.map(of.itemName));
+
+/** Over a few of many lines a comparison says little of the cart. */
+const saysMuch = ({ sharedCount }: FairComparison, itemCount: number) => 2 * sharedCount >= itemCount;
+
+/** Whether a store with gaps looks cheaper than the first one over what both have. */
+export const saysCheaper = (fair: FairComparison, itemCount: number): boolean =>
+  saysMuch(fair, itemCount) && fair.cents < -fair.evenCents;
+
+/** What a store with gaps costs against another one, over the lines both have. */
+function fairWords(fair: FairComparison, of: Names): string {
+  const { cents, lowCents, highCents, evenCents } = fair;
+  const name = of.storeName(fair.againstStoreId);
+  const both =
+    fair.sharedCount === 1 ? t`the one item both have` : t`the ${fair.sharedCount} items both have`;
+  if (Math.abs(cents) <= evenCents) return t`For ${both}, it costs about the same as ${name}.`;
+  const isApart = lowCents > 0 || highCents < 0;
+  const usd = spokenUsd(Math.abs(cents), lowCents !== highCents);
+  if (cents > 0) {
+    return isApart
+      ? t`For ${both}, it costs ${usd} more than ${name}.`
+      : t`For ${both}, it probably costs more than ${name}.`;
+  }
+  return isApart
+    ? t`For ${both}, it costs ${usd} less than ${name}.`
+    : t`For ${both}, it probably costs less than ${name}.`;
+}
+
+/** "Aldi is missing Cheerios. For the 14 items both have, it costs about $4 less than Walmart." */
+function gapWords(store: StoreTotal, { stores, fair }: Comparison, of: Names): string {
+  const missing = t`${of.storeName(store.storeId)} is missing ${itemsWords(store.missingEntryIds, of)}.`;
+  const told = fair.find(({ storeId }) => storeId === store.storeId);
+  const isTold = told !== undefined && saysMuch(told, stores[0]?.itemCount ?? 0);
+  return isTold ? `${missing} ${fairWords(told, of)}` : missing;
+}
+
+/** A word on every store that has some of the items. */
+export const gapDetails = (comparison: Comparison, of: Names): string[] =>
+  comparison.stores
+    .filter(({ isComplete, pricedCount }) => !isComplete && pricedCount > 0)
+    .map((store) => gapWords(store, comparison, of));
+
+/** "To be more sure, check the prices of ground beef and coffee at Walmart and Aldi." Lines to check at other stores follow. */
+function settleWords({ settle }: Judgement, of: Names): string[] {
+  const groups = Map.groupBy(settle, ({ storeIds }) => String(storeIds));
+  return [...groups.values()].map((looks, place) => {
+    const items = listed(looks.map(({ entryId }) => of.itemName(entryId)));
+    const stores = listed((looks[0]?.storeIds ?? []).map(of.storeName));
+    if (place > 0) return t`Then check ${items} at ${stores}.`;
+    return looks.length === 1
+      ? t`To be more sure, check the price of ${items} at ${stores}.`
+      : t`To be more sure, check the prices of ${items} at ${stores}.`;
+  });
+}
+
+/** What is behind an answer among stores that have everything. */
+export const answerDetails = (comparison: Comparison, judgement: Judgement, kind: AnswerKind, of: Names) => ({
+  explanation: chancesInWords(judgement, of),
+  details: [
+    ...restWords(judgement, kind, of),
+    ...judgement.ruledOut.map((out) => ruledOutWords(out, of)),
+    ...gapDetails(comparison, of),
+    ...(kind === 'cheapest' ? [] : settleWords(judgement, of)),
+  ],
+});

@@ -1,0 +1,26 @@
+import type { AnswerKind } from '#domain/answer-kind.ts';
+import type { Savings } from '#domain/comparison.ts';
+import { t } from '#domain/language.ts';
+import { roundedUsd, spokenUsd } from '#domain/spoken-usd.ts';
+
+/** What the cheapest store with every item saves against the most expensive one (2.compare.savings), as the banner says it. */
+export function savingsWords(
+  savings: Savings,
+  kind: AnswerKind | undefined,
+  storeName: (storeId: number) => string,
+): { headline: string; detail: string | null; isSure: boolean } {
+  const { cents, monthlyCents, lowCents, highCents } = savings;
+  if (cents <= 0)
+    return { headline: t`Every store with all your items costs the same.`, detail: null, isSure: false };
+  const isAbout = lowCents < highCents;
+  const dearest = storeName(savings.dearestStoreId);
+  const once = spokenUsd(cents, isAbout);
+  // Of a month, cents say nothing.
+  const month = roundedUsd(monthlyCents, true);
+  const monthly = isAbout ? t`about ${month}` : month;
+  return {
+    headline: t`Up to ${once} less than ${dearest} on this cart, up to ${monthly} a month.`,
+    detail: t`At ${storeName(savings.cheapestStoreId)}, if you shop once a week.`,
+    isSure: savings.isSure && kind === 'cheapest',
+  };
+}

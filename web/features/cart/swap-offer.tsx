@@ -1,0 +1,29 @@
+import type { CartEntry } from '#contract/cart.ts';
+import { t } from '#domain/language.ts';
+import { rich } from '#web/lib/rich.ts';
+import { useCartActions } from './use-cart.ts';
+
+const look = 'font-medium underline underline-offset-4 touch';
+
+/** Shows the row of a line and opens what else may stand in it. */
+function openBrands(id: number): void {
+  const row = document.querySelector(`[data-line="${id}"]`);
+  row?.scrollIntoView({ block: 'center' });
+  row?.querySelector<HTMLElement>('.brand-switch')?.click();
+}
+
+/** "Skip it or swap it?", of a line that keeps a cheaper store from being compared. */
+export function SwapOffer({ entry }: { entry: CartEntry }) {
+  const { remove } = useCartActions();
+  const skip = (
+    <button type="button" className={look} onClick={({ detail }) => detail < 2 && remove(entry)}>
+      {t`Skip it`}
+    </button>
+  );
+  const swap = (
+    <button type="button" className={look} onClick={() => openBrands(entry.id)}>
+      {t`swap it`}
+    </button>
+  );
+  return <>{rich`${skip} or ${swap}?`}</>;
+}

@@ -1,0 +1,135 @@
+import { CircleQuestionMark } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { counted, t } from '#domain/language.ts';
+import { roundedUsd, spokenUsd } from '#domain/spoken-usd.ts';
+import { rich } from '#web/lib/rich.ts';
+import { membershipWords } from '#web/shared/membership-words.ts';
+import { priceEntry } from '#web/shared/price-entry.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { LogoCircle } from '#web/ui/logo-circle.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { Amount } from './amount.tsx';
+import type { ComparisonView, RankedStore, ViewStore } from './comparison-view.ts';
+import { restsOnWords } from './words.ts';
+
+/** Where the store is, as far as is known. */
+function whereabouts(store: ViewStore, isSimulated: boolean): string | null {
+  if (store.calculatedDistance === undefined) return null;
+  const miles = t`${store.calculatedDistance.toFixed(1)} miles away`;
+  // A sample stands in the middle of a ZIP code; in the demo the distance is as made up as the store.
+  if (!store.isSample) return miles;
+  return isSimulated ? t`${miles} · sample location` : t`sample location`;
+}
+
+/** What a store's total really may be. */
+function StoreRange({ row: { store, total }, isSimulated }: { row: RankedStore; isSimulated: boolean }) {
+  const { lowTotalCents, highTotalCents, missingEntryIds, pricedCount } = total;
+  const hasRange = highTotalCents > lowTotalCents;
+  const range = `${roundedUsd(lowTotalCents, true)}–${roundedUsd(highTotalCents, true)}`;
+  const beside = [
+    missingEntryIds.length > 0 && t`missing ${counted(missingEntryIds.length, 'item')}`,
+    whereabouts(store, isSimulated),
+    store.membership !== null && membershipWords(store.membership),
+  ].filter((words) => words !== false && words !== null);
+  return (
+    <li className="flex items-start gap-3 py-2">
+      <LogoCircle letters={store.logo} color={store.color} size="sm" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium wrap-anywhere">{store.name}</span>
+        <span className="figures block text-sm text-ink-soft">{beside.join(' · ')}</span>
+      </span>
+      {pricedCount > 0 && (
+        <span className="figures text-right">
+          <span className="block font-medium">{spokenUsd(total.totalCents, total.estimatedCount > 0)}</span>
+          {hasRange && <span className="block text-sm text-ink-soft">{t`likely ${range}`}</span>}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** What a total is made of. */
+function Made({ view, first: { total } }: { view: ComparisonView; first: RankedStore }) {
+  const isEstimate = total.estimatedCount > 0;
+  return (
+    <p className="text-sm text-ink-soft">
+      {rich`${<Amount cents={total.subtotalCents} isEstimate={isEstimate} />} + ${<Amount cents={total.taxCents} isEstimate={isEstimate} />} tax (${view.taxWords})`}
+    </p>
+  );
+}
+
+/** The prices that would tell most, to be entered here or read from a receipt. */
+function Settle({ view, onLeave }: { view: ComparisonView; onLeave: () => void }) {
+  if (view.toSettle.length === 0) return null;
+  const enter = () => {
+    onLeave();
+    priceEntry.set(view.toSettle);
+  };
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button onClick={enter}>{t`Enter prices I saw`}</Button>
+      <PageLink
+        href="/receipts"
+        className="inline-flex items-center px-2.5 underline underline-offset-4 touch"
+      >
+        {t`Add a receipt`}
+      </PageLink>
+    </div>
+  );
+}
+
+/** Everything behind the answer, one tap away and told here alone: chances, ranges, what is missing, what to check, tax. */
+export function HowSure({ view, children }: { view: ComparisonView; children?: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { answer } = view;
+  const [first] = view.ranked;
+  if (answer === null || first === undefined) return null;
+  const withCardCount = view.entries.filter(({ storePrices }) =>
+    storePrices.some((at) => at.store.id === first.store.id && at.card?.isCounted),
+  ).length;
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        className="inline-flex items-center gap-1 rounded-md text-sm text-ink-soft underline decoration-dotted underline-offset-4 touch hover:text-ink"
+      >
+        {t`How sure?`}
+        <CircleQuestionMark aria-hidden className="size-4" strokeWidth={1.75} />
+      </button>
+      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title={t`How sure are we?`}>
+        <div className="space-y-3">
+          <p className="font-medium text-pretty">
+            {answer.sentence} {answer.explanation}
+          </p>
+          <ol className="divide-y divide-line border-y border-line">
+            {view.ranked.map((row) => (
+              <StoreRange key={row.store.id} row={row} isSimulated={view.isSimulated} />
+            ))}
+          </ol>
+          {answer.details.length > 0 && (
+            <ul className="space-y-1.5">
+              {answer.details.map((detail) => (
+                <li key={detail} className="text-pretty">
+                  {detail}
+                </li>
+              ))}
+            </ul>
+          )}
+          <Settle view={view} onLeave={() => setIsOpen(false)} />
+          <div className="space-y-1 border-t border-line pt-3">
+            <p className="text-sm text-ink-soft">
+              {restsOnWords(first.total, view.isSimulated)}
+              {withCardCount > 0 && ` ${t`${counted(withCardCount, 'price')} with your card.`}`}{' '}
+              <a href="/about#prices" className="underline underline-offset-4">{t`How we get prices`}</a>
+            </p>
+            <Made view={view} first={first} />
+            {children}
+          </div>
+        </div>
+      </Dialog>
+    </>
+  );
+}
