@@ -10,7 +10,7 @@ const typed = text().check(z.maxLength(1_000, said('is too long')));
 export const changePassword = {
   method: 'PUT',
   path: '/api/account/password',
-  summary: 'Choose another password; every other session ends',
+  summary: 'Change the password; all other sessions end',
   access: 'user',
   maxBodyBytes: 8_000,
   body: z.strictObject({ currentPassword: typed, newPassword: typed }),
@@ -20,12 +20,13 @@ export const changePassword = {
 export const changeEmail = {
   method: 'PUT',
   path: '/api/account/email',
-  summary: 'Ask for another e-mail address: it counts once it is proven by the link in a mail to it',
+  summary:
+    'Request a change of e-mail address; it takes effect when the link sent to the new address is opened',
   access: 'user',
   maxBodyBytes: 8_000,
   body: z.strictObject({
     email: described(typed, 'the new address'),
-    password: described(typed, 'of the account'),
+    password: described(typed, 'the account password'),
   }),
   ...noContent,
 } as const satisfies Endpoint;
@@ -33,19 +34,19 @@ export const changeEmail = {
 export const getEmailChange = {
   method: 'GET',
   path: '/api/account/email',
-  summary: 'The address that was asked for and is not proven yet; null when there is none',
+  summary: 'The requested e-mail address that is not confirmed yet; null if there is none',
   access: 'user',
   success: 200,
   response: z.object({
     email: z.nullable(z.string()),
-    until: described(z.nullable(instant), 'when the link in its mail ends'),
+    until: described(z.nullable(instant), 'when its confirmation link expires'),
   }),
 } as const satisfies Endpoint;
 
 export const sendEmailChange = {
   method: 'POST',
   path: '/api/account/email/mail',
-  summary: 'Send the link to the address that was asked for once more; the one before ends',
+  summary: 'Send the confirmation link to the requested address again; the previous link becomes invalid',
   access: 'user',
   ...noContent,
 } as const satisfies Endpoint;
@@ -53,7 +54,7 @@ export const sendEmailChange = {
 export const cancelEmailChange = {
   method: 'DELETE',
   path: '/api/account/email',
-  summary: 'Give up the address that was asked for: its link ends',
+  summary: 'Cancel the requested e-mail change; its link becomes invalid',
   access: 'user',
   ...noContent,
 } as const satisfies Endpoint;

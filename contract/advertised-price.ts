@@ -6,8 +6,8 @@ const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 const common = {
   region: z.enum(adRegions),
-  called: described(z.string(), 'what the report calls it'),
-  storeCount: described(count, 'how many stores advertised it'),
+  called: described(z.string(), 'product name in the report'),
+  storeCount: described(count, 'number of stores that advertised it'),
   weekBegins: day,
   weekEnds: day,
 };

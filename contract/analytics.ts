@@ -19,12 +19,12 @@ export type DomainVisits = z.output<typeof domainVisits>;
 export const getDomainAnalytics = {
   method: 'GET',
   path: '/api/analytics/all-domains',
-  summary: 'Visits per host of this installation; hosts without any are left out',
+  summary: 'Visits per host of this installation; hosts without visits are omitted',
   access: 'public',
   success: 200,
   response: z.object({
     totalVisits: described(visits, 'of all hosts, since counting began'),
-    domainCount: described(visits, 'how many hosts were visited'),
+    domainCount: described(visits, 'number of hosts visited'),
     domains: described(z.array(domainVisits), 'most visited first'),
     recentActivity: described(
       z.array(z.object({ domain: z.string(), visits })),
@@ -32,7 +32,7 @@ export const getDomainAnalytics = {
     ),
     hours: described(
       z.array(z.object({ startsAt: instant, visits })),
-      'all hosts together, the last 24 hours one by one, oldest first',
+      'hourly visits to all hosts in the last 24 hours, oldest first',
     ),
   }),
 } as const satisfies Endpoint;

@@ -12,7 +12,7 @@ const user = z.object({
   subscriptionStatus: z.string(),
   subscriptionIsPastDue: described(
     z.boolean(),
-    'a renewal could not be paid, and the payment provider tries again; premium stays on meanwhile',
+    'a renewal failed and the payment provider is retrying; premium stays active meanwhile',
   ),
   subscriptionCanceledAt: z.nullable(instant),
   subscriptionCurrentPeriodEnd: z.nullable(instant),
@@ -23,11 +23,11 @@ const user = z.object({
   isAdmin: z.boolean(),
   emailConfirmation: described(
     z.enum(['done', 'by-mail', 'at-provider']),
-    'whether the e-mail is known to be theirs; else who can confirm it: a link we send, or the provider',
+    'whether the e-mail address is confirmed, and otherwise how: by a link we send, or at the identity provider',
   ),
   signsInHere: described(
     z.boolean(),
-    'whether the app is its own identity provider, so that passwords are changed here',
+    'whether the app is its own identity provider, so passwords are changed here',
   ),
 });
 
@@ -46,7 +46,7 @@ export const getUser = {
 export const sendConfirmationMail = {
   method: 'POST',
   path: '/api/auth/confirmation-mail',
-  summary: 'Send the link that confirms the e-mail once more; nothing is sent to one that is confirmed',
+  summary: 'Send the e-mail confirmation link again; does nothing if the address is confirmed',
   access: 'user',
   ...noContent,
 } as const satisfies Endpoint;
@@ -54,12 +54,12 @@ export const sendConfirmationMail = {
 /** A session of the shopper. */
 const session = z.object({
   id: rowId,
-  device: described(z.nullable(z.string()), 'the browser and the system that began it'),
-  network: described(z.nullable(z.string()), 'the first parts of the address that began it'),
-  isSameNetwork: described(z.boolean(), 'whether this call comes from that network'),
+  device: described(z.nullable(z.string()), 'browser and system that started the session'),
+  network: described(z.nullable(z.string()), 'first parts of the IP address that started the session'),
+  isSameNetwork: described(z.boolean(), 'whether this request comes from that network'),
   begunAt: instant,
   lastSeenAt: instant,
-  isThis: described(z.boolean(), 'whether this call belongs to it'),
+  isThis: described(z.boolean(), 'whether this is the current session'),
 });
 
 export type Session = z.output<typeof session>;
@@ -67,7 +67,7 @@ export type Session = z.output<typeof session>;
 export const listSessions = {
   method: 'GET',
   path: '/api/auth/sessions',
-  summary: 'Where the shopper is signed in: this session first, then the one used last',
+  summary: "The shopper's sessions: the current one first, then by last use",
   access: 'user',
   success: 200,
   response: z.array(session),
@@ -85,7 +85,7 @@ export const endSession = {
 export const endOtherSessions = {
   method: 'DELETE',
   path: '/api/auth/sessions',
-  summary: 'Sign out on every device but this one',
+  summary: 'Sign out on all other devices',
   access: 'user',
   ...noContent,
 } as const satisfies Endpoint;

@@ -6,8 +6,11 @@ export const card = z.object({ isCounted: z.boolean(), otherCents: z.nullable(co
 
 export const wireCard = z.codec(
   z.object({
-    isCounted: described(z.boolean(), 'the price is the one with the card, which the shopper has'),
-    otherPrice: described(z.nullable(dollars), 'the price without it, or, where it is not counted, with it'),
+    isCounted: described(z.boolean(), 'the price is the member price, because the shopper has the card'),
+    otherPrice: described(
+      z.nullable(dollars),
+      'the price without the card, or with it if `isCounted` is false',
+    ),
   }),
   card,
   {

@@ -14,7 +14,7 @@ const MAX_TIME_MS = 9_999_999_999_999;
 /** The stores at which the page prices its cart. */
 const pricedAt = described(
   z.optional(z.array(id).check(z.maxLength(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE))),
-  'the stores that the line is priced at in the answer, as `GET /api/cart` takes them',
+  'stores at which to price the line in the response, as in `GET /api/cart`',
 );
 
 /**
@@ -29,12 +29,9 @@ const pricedEntry = z.object({
   ...writtenEntry.shape,
   priced: described(
     z.array(cartEntry),
-    'the line as `GET /api/cart` has it; none where it was removed meanwhile or its prices could not be read',
+    'the line as in `GET /api/cart`; empty if it was removed meanwhile or its prices could not be read',
   ),
-  cartSum: described(
-    z.number(),
-    'the sum of id × quantity of all lines of the cart; 0 where `priced` has none',
-  ),
+  cartSum: described(z.number(), 'sum of id × quantity over all lines of the cart; 0 if `priced` is empty'),
 });
 
 export type PricedEntry = z.output<typeof pricedEntry>;
@@ -49,7 +46,7 @@ export const cartAddition = z.object({
       itemId: id,
       name: z.string(),
       brand: z.string(),
-      quantity: described(quantity, 'how many of it were not added'),
+      quantity: described(quantity, 'quantity that was not added'),
       reason: z.enum(['quantity_limit', 'cart_full']),
     }),
   ),
@@ -60,7 +57,7 @@ export type CartAddition = z.output<typeof cartAddition>;
 export const getCart = {
   method: 'GET',
   path: '/api/cart',
-  summary: 'Cart entries with prices at `storeIds`, else at the saved selection, else at the nearest five',
+  summary: 'The cart with prices at `storeIds`, by default at the selected stores, or else the nearest five',
   access: 'user',
   query: z.strictObject({ storeIds: z.optional(idListText(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE)) }),
   success: 200,
@@ -71,7 +68,7 @@ export const addCartEntry = {
   method: 'POST',
   path: '/api/cart',
   summary:
-    'Add an item, its brand, or any brand of its kind; one that is there already gets the quantity on top',
+    'Add an item, its brand, or any brand of its kind; increases the quantity if it is in the cart already',
   access: 'user',
   body: z.strictObject({
     itemId: id,
@@ -79,15 +76,12 @@ export const addCartEntry = {
     firmness: z.optional(firmness),
     addedTogether: described(
       z.optional(z.number().check(z.minimum(0), z.maximum(MAX_TIME_MS))),
-      'as the entry had it that is put back',
+      'when restoring an entry: its former value',
     ),
-    beforeEntryId: described(
-      z.optional(rowId),
-      'the line it goes before, such as where it was; last otherwise',
-    ),
+    beforeEntryId: described(z.optional(rowId), 'the line to insert it before; last by default'),
     note: described(
       z.optional(lineNote),
-      'as the entry had it that is put back; one that is there keeps its own',
+      'when restoring an entry: its former note; an existing entry keeps its own',
     ),
     storeIds: pricedAt,
   }),
@@ -98,7 +92,7 @@ export const addCartEntry = {
 export const updateCartEntry = {
   method: 'PATCH',
   path: '/api/cart/:id',
-  summary: 'Change the quantity, the note, the item or the firmness of an entry, all or nothing',
+  summary: 'Change quantity, note, item or firmness of an entry, all or nothing',
   access: 'user',
   params: entryParams,
   body: z
@@ -106,10 +100,10 @@ export const updateCartEntry = {
       quantity: z.optional(quantity),
       itemId: described(
         z.optional(id),
-        'another item in its place; an entry that has it already gets the quantity on top, and is the answer',
+        'replaces the item; if another entry has that item, its quantity is increased and it is returned instead',
       ),
       firmness: z.optional(firmness),
-      note: described(z.optional(lineNote), 'what else is to be known of it; empty takes it back'),
+      note: described(z.optional(lineNote), 'a note about the line; empty removes it'),
       storeIds: pricedAt,
     })
     .check(
@@ -125,12 +119,12 @@ export const updateCartEntry = {
 export const orderCart = {
   method: 'PUT',
   path: '/api/cart/order',
-  summary: 'Put entries into an order of one’s own; what is added later comes before them',
+  summary: 'Set the order of entries; entries added later come first',
   access: 'user',
   body: z.strictObject({
     entryIds: described(
       z.array(rowId).check(z.minLength(1), z.maxLength(MAX_CART_ENTRIES)),
-      'as they are shown, the first on top; those that are gone by now are passed over',
+      'in display order; entries that no longer exist are ignored',
     ),
   }),
   ...noContent,
@@ -148,7 +142,7 @@ export const removeCartEntry = {
 export const clearCart = {
   method: 'DELETE',
   path: '/api/cart',
-  summary: 'Remove every entry',
+  summary: 'Remove all entries',
   access: 'user',
   ...noContent,
 } as const satisfies Endpoint;

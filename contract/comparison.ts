@@ -10,65 +10,69 @@ const sum = z.string().check(z.regex(/^-?[0-9]{1,12}\.[0-9]{2}$/));
 
 const comparedTotal = z.object({
   storeId: id,
-  subtotal: described(z.nullable(sum), 'null where nothing is priced'),
+  subtotal: described(z.nullable(sum), 'null if nothing is priced'),
   tax: z.nullable(sum),
   total: z.nullable(sum),
-  low: described(z.nullable(sum), 'four in five of what the total may really be lie from here'),
-  high: described(z.nullable(sum), 'to here'),
+  low: described(z.nullable(sum), 'lower end of the 80 % interval of the total'),
+  high: described(z.nullable(sum), 'upper end of the 80 % interval of the total'),
   chance: described(
     z.nullable(chance),
-    'that it is the cheapest of the stores that have everything, which add up to 1; null for a store with gaps',
+    'probability of being the cheapest complete store; adds up to 1 over these; null for a store with gaps',
   ),
-  missing: described(z.array(id), 'entries that have no price here'),
+  missing: described(z.array(id), 'entries without a price at this store'),
 });
 
 const planOption = z.object({
   storeIds: z.array(id),
   total: sum,
-  saves: described(sum, 'less than the option with the fewest stops, over what both buy'),
+  saves: described(sum, 'savings over the option with the fewest stops, for items that both buy'),
   savesLow: sum,
   savesHigh: sum,
   missing: z.array(id),
-  buy: described(z.array(z.object({ entryId: rowId, storeId: id })), 'what to buy where'),
+  buy: described(z.array(z.object({ entryId: rowId, storeId: id })), 'which store to buy each entry at'),
   isRecommended: z.boolean(),
 });
 
 export const getComparison = {
   method: 'GET',
   path: '/api/comparison',
-  summary: 'Where the cart costs least and how sure that is, at `storeIds`, else at the saved selection',
+  summary:
+    'Where the cart costs least, and how certain that is, at `storeIds` or else at the selected stores',
   access: 'user',
   query: z.strictObject({ storeIds: z.optional(idListText(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE)) }),
   success: 200,
   response: z.object({
-    sentence: described(z.nullable(z.string()), 'the answer in words; null for an empty cart or no store'),
+    sentence: described(
+      z.nullable(z.string()),
+      'the answer in words; null for an empty cart or without stores',
+    ),
     details: z.array(z.string()),
     stores: described(z.array(comparedTotal), 'best first'),
     bestBet: z.nullable(
       z.object({
         storeId: id,
         chance,
-        within: described(sum, 'it costs at most so much more than the cheapest, 9 in 10'),
+        within: described(sum, 'it costs at most this much more than the cheapest, with 90 % probability'),
       }),
     ),
     cheapest: described(
       z.object({ storeIds: z.array(id), chance }),
-      'the smallest group that holds the cheapest with 9 in 10',
+      'smallest set of stores that contains the cheapest with 90 % probability',
     ),
     ruledOut: z.array(
       z.object({
         storeId: id,
         extraPercent: z.number(),
         extra: sum,
-        atLeast: described(sum, 'it costs at least so much more than the best bet, 9 in 10'),
-        chance: described(chance, 'that it costs more than the best bet'),
+        atLeast: described(sum, 'it costs at least this much more than the best bet, with 90 % probability'),
+        chance: described(chance, 'probability that it costs more than the best bet'),
       }),
     ),
     settle: described(
       z.array(z.object({ entryId: rowId, storeIds: z.array(id) })),
-      'lines whose real prices at these stores would settle most of the doubt between them',
+      'lines whose real prices at these stores would reduce the uncertainty most',
     ),
-    plan: described(z.array(planOption), 'from one stop upwards'),
+    plan: described(z.array(planOption), 'by number of stops, ascending'),
   }),
 } as const satisfies Endpoint;
 

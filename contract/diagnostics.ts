@@ -6,16 +6,16 @@ import { described, instant } from './fields.ts';
 export const getMobileStatus = {
   method: 'GET',
   path: '/api/mobile-status',
-  summary: 'For somebody who cannot sign in: what of the request reached the server',
+  summary: 'What the server sees of the request, for people who cannot sign in',
   access: 'public',
   success: 200,
   response: z.object({
     isSignedIn: z.boolean(),
     hasCookies: described(z.boolean(), 'whether the browser sent any cookie'),
-    isMobile: described(z.boolean(), 'whether the browser says it is on a phone or tablet'),
+    isMobile: described(z.boolean(), 'whether the browser identifies as a phone or tablet'),
     isPublicAddress: described(
       z.boolean(),
-      'whether the page was opened at the address that sign-in comes back to',
+      'whether the page was opened at the address that sign-in returns to',
     ),
     publicUrl: z.string(),
     serverTime: instant,

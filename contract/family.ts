@@ -36,7 +36,7 @@ export type FamilyMember = z.output<typeof familyMember>;
 export const listFamilyMembers = {
   method: 'GET',
   path: '/api/admin/family-members',
-  summary: 'Who has premium by family, newest first',
+  summary: 'People with premium by family, newest first',
   access: 'admin',
   purpose: 'manage family members',
   success: 200,
@@ -46,7 +46,7 @@ export const listFamilyMembers = {
 export const addFamilyMember = {
   method: 'POST',
   path: '/api/admin/family-members',
-  summary: 'Give premium to whoever signs in with this e-mail',
+  summary: 'Give premium to whoever signs in with this e-mail address',
   access: 'admin',
   purpose: 'manage family members',
   body: z.strictObject({
@@ -65,7 +65,7 @@ export const addFamilyMember = {
 export const removeFamilyMember = {
   method: 'DELETE',
   path: '/api/admin/family-members/:id',
-  summary: 'Take premium by family away, at once',
+  summary: 'Revoke premium by family immediately',
   access: 'admin',
   purpose: 'manage family members',
   params: z.object({ id: idText }),

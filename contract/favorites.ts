@@ -40,7 +40,7 @@ const premium = { access: 'premium', feature: said('Favorites') } as const;
 export const listFavorites = {
   method: 'GET',
   path: '/api/favorites',
-  summary: 'Favorite items, priced at the stores that the cart is compared at',
+  summary: 'Favorite items, priced at the stores the cart is compared at',
   ...premium,
   success: 200,
   response: z.array(favorite),
@@ -50,14 +50,14 @@ export const toggleFavorite = {
   method: 'POST',
   path: '/api/favorites/toggle/:id',
   summary:
-    'Make the item of that id a favorite, or none if it is one; with frequency or notes keep it and set them',
+    'Add the item to the favorites, or remove it if it is one; with frequency or notes, keep it and set them',
   ...premium,
   params: z.object({ id: idText }),
   body: z.nullish(
     z.strictObject({
       frequency: z.optional(frequency),
-      notes: described(z.nullish(notes), 'null or blank takes the notes away'),
-      firmness: described(z.optional(firmness), 'of a new favorite; the very product where it says nothing'),
+      notes: described(z.nullish(notes), 'null or blank removes the notes'),
+      firmness: described(z.optional(firmness), 'firmness of a new favorite; this exact product by default'),
     }),
   ),
   success: 200,
@@ -67,7 +67,7 @@ export const toggleFavorite = {
 export const addFavoritesToCart = {
   method: 'POST',
   path: '/api/favorites/add-to-cart',
-  summary: 'Add one of every favorite to the cart, or of those with `itemIds`, as far as they fit',
+  summary: 'Add one of each favorite to the cart, or of those in `itemIds`, as far as they fit',
   ...premium,
   body: z.nullish(
     z.strictObject({

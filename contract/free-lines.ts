@@ -18,7 +18,7 @@ export const freeLineText = text().check(
 const freeLine = z.object({
   id: rowId,
   text: z.string(),
-  addedAt: described(instant, 'its place among the others'),
+  addedAt: described(instant, 'determines its position among the other lines'),
 });
 
 export type FreeLine = z.output<typeof freeLine>;
@@ -26,7 +26,7 @@ export type FreeLine = z.output<typeof freeLine>;
 export const listFreeLines = {
   method: 'GET',
   path: '/api/free-lines',
-  summary: 'Lines of the list in the words of the shopper, oldest first; they are not compared',
+  summary: "List lines in the shopper's own words, oldest first; they are not compared",
   access: 'user',
   success: 200,
   response: z.array(freeLine),
@@ -35,7 +35,7 @@ export const listFreeLines = {
 export const addFreeLine = {
   method: 'POST',
   path: '/api/free-lines',
-  summary: 'Add a line in own words; with `addedAt` at the place where it was before',
+  summary: "Add a line in the shopper's own words; with `addedAt` at its former position",
   access: 'user',
   body: z.strictObject({ text: freeLineText, addedAt: z.optional(recentInstant) }),
   success: 201,
@@ -45,7 +45,7 @@ export const addFreeLine = {
 export const updateFreeLine = {
   method: 'PATCH',
   path: '/api/free-lines/:id',
-  summary: 'Put a line in own words into other words; it stays where it is',
+  summary: 'Change the text of such a line, keeping its position',
   access: 'user',
   params: z.object({ id: rowIdText }),
   body: z.strictObject({ text: freeLineText }),
@@ -56,7 +56,7 @@ export const updateFreeLine = {
 export const removeFreeLine = {
   method: 'DELETE',
   path: '/api/free-lines/:id',
-  summary: 'Remove a line in own words',
+  summary: 'Remove such a line',
   access: 'user',
   params: z.object({ id: rowIdText }),
   ...noContent,

@@ -16,7 +16,7 @@ export const groceryItem = z.object({
   gtin: z.nullable(z.string()),
   usualPieceLb: described(
     z.nullish(z.number()),
-    'what one piece usually weighs, of what is sold by the pound; nothing where that is not known',
+    'usual weight of one piece in pounds, for items sold by the pound; empty if unknown',
   ),
 });
 
@@ -30,7 +30,7 @@ export const listGroceryItems = {
   method: 'GET',
   path: '/api/grocery-items',
   summary:
-    'Grocery items by popularity, at most 500 at a time, the next ones behind `Link`; with `name`, the brands and sizes of one item',
+    'Grocery items by popularity, at most 500 per page, next page in `Link`; with `name`, all brands and sizes of one item',
   access: 'public',
   isForAll: true,
   query: z.strictObject({
@@ -54,23 +54,23 @@ const searchAnswer = z.object({
   items: z.array(groceryItem),
   dropped: described(
     z.array(z.string()),
-    'typed words, phrases and sizes that the first group has nothing of, in typed order: "gluten free", "40 oz"',
+    'typed words, phrases and sizes that the first group lacks, in typed order: "gluten free", "40 oz"',
   ),
   correctedTo: described(
     z.array(z.object({ typed: z.string(), used: z.string() })),
-    'typed words that the first group was found by another word for: "chedar" by "cheddar"; also `dropped` where that is another thing',
+    'typed words for which the first group has another word, such as "cheddar" for "chedar"; also in `dropped` if that is a different product',
   ),
   begun: described(
     z.optional(z.array(z.string())),
-    'typed words that the first group has a longer word for only: "sal" is listed with salmon while it is typed, and not what it means',
+    'typed words of which the first group only has a longer form, such as "salmon" for "sal" while typing',
   ),
   isBrandTyped: described(
     z.optional(z.boolean()),
-    'whether the first group was found by its brand, so that any brand will not do',
+    'whether the first group was found by its brand, so that other brands do not do',
   ),
   soldElsewhere: described(
     z.optional(z.array(id)),
-    'with `storeIds`: items of labels that none of those chains sells',
+    'with `storeIds`: private label items that none of those chains sells',
   ),
 });
 
@@ -81,7 +81,8 @@ const searchText = z._default(text().check(z.maxLength(200, said('must be at mos
 export const searchGroceryItems = {
   method: 'GET',
   path: '/api/grocery-items/search',
-  summary: 'Best matches for what was typed, at most 60 items of the best 6 names; none under 3 characters',
+  summary:
+    'Best matches for a search text, at most 60 items of the best 6 names; empty for fewer than 3 characters',
   access: 'public',
   isForAll: true,
   query: z.strictObject({ q: searchText }),

@@ -15,18 +15,18 @@ export type ListChoice = z.output<typeof listChoice>;
 /** A written line and how it was read. */
 export const listLine = z.object({
   text: described(z.string(), 'as written'),
-  words: described(z.string(), 'what was looked for: without amount, size and what stands around them'),
+  words: described(z.string(), 'the words searched for, without amount, size and other text'),
   proposal: described(
     z.enum(['item', 'free-line', 'nothing']),
-    'what becomes of the line if nobody mends it: its first choice, a line in its own words, or nothing',
+    "what the line becomes by default: its first choice, a line in the shopper's words, or nothing",
   ),
-  isSure: described(z.boolean(), 'nothing of it was dropped, corrected or guessed'),
+  isSure: described(z.boolean(), 'nothing was dropped, corrected or guessed'),
   choices: z.array(listChoice),
-  dropped: described(z.array(z.string()), 'words that the first choice has nothing of'),
+  dropped: described(z.array(z.string()), 'words that the first choice lacks'),
   correctedTo: z.array(z.object({ typed: z.string(), used: z.string() })),
   doubt: described(
     z.nullable(z.enum(['size', 'amount', 'several', 'done', 'no-need'])),
-    'what else may be wrong: no such size, an amount that was guessed, one of several things that it may mean, ticked off, no grocery',
+    'what may be wrong: no such size, a guessed amount, one of several possible items, ticked off, or not a grocery',
   ),
 });
 
@@ -36,7 +36,7 @@ export const readList = {
   method: 'POST',
   path: '/api/cart/read-list',
   isReading: true,
-  summary: `A written or pasted list, read line by line, at most ${MAX_LIST_LINES} at once; adds nothing`,
+  summary: `Read a written or pasted list line by line, at most ${MAX_LIST_LINES} lines per call; adds nothing`,
   access: 'user',
   maxBodyBytes: 62_000,
   body: z.strictObject({
@@ -49,7 +49,7 @@ export const readList = {
   success: 200,
   response: z.object({
     lines: z.array(listLine),
-    rest: described(z.string(), 'the lines beyond, as written, to be read next'),
+    rest: described(z.string(), 'the remaining lines, as written, for the next call'),
     restCount: count,
   }),
 } as const satisfies Endpoint;
@@ -66,9 +66,9 @@ const placedWishes = z
     z.extend(wish, {
       group: described(
         z.optional(z.int().check(z.minimum(0), z.maximum(MAX_CART_ENTRIES))),
-        'the same for what is to stand together as one list, a higher one for what came later; one list otherwise',
+        'lines with the same number belong to one list, higher numbers came later; one list by default',
       ),
-      note: described(z.optional(lineNote), 'an entry that is there keeps its own'),
+      note: described(z.optional(lineNote), 'an existing entry keeps its own'),
     }),
   )
   .check(atMost);
@@ -76,7 +76,7 @@ const placedWishes = z
 export const addList = {
   method: 'POST',
   path: '/api/cart/list',
-  summary: 'Add entries and lines in own words all at once: all of them, or none where not all fit',
+  summary: "Add several entries and lines in the shopper's words: all of them, or none if not all fit",
   access: 'user',
   maxBodyBytes: 140_000,
   body: z.strictObject({
@@ -92,7 +92,7 @@ export const addList = {
 export const takeBackList = {
   method: 'POST',
   path: '/api/cart/list/take-back',
-  summary: 'Take back what was added at once: so many of each entry, and these lines',
+  summary: 'Undo such an addition: subtract these quantities and remove these lines',
   access: 'user',
   maxBodyBytes: 20_000,
   body: z.strictObject({ wishes, freeLineIds: z.array(rowId).check(z.maxLength(MAX_FREE_LINES)) }),

@@ -17,7 +17,7 @@ const invitation = z.object({
 export const listInvitations = {
   method: 'GET',
   path: '/api/lists/:id/invitations',
-  summary: 'The links that let others join a list and still hold; its owner alone',
+  summary: 'Valid invitation links of a list; owner only',
   access: 'user',
   params: listParams,
   success: 200,
@@ -27,7 +27,7 @@ export const listInvitations = {
 export const createInvitation = {
   method: 'POST',
   path: '/api/lists/:id/invitations',
-  summary: 'A link that lets others join a list; it is told this once',
+  summary: 'Create a link for joining a list; its URL is returned only once',
   access: 'user',
   params: listParams,
   body: z.strictObject({ role: invitedRole, days: z.int().check(z.minimum(1), z.maximum(30)) }),
@@ -38,7 +38,7 @@ export const createInvitation = {
 export const revokeInvitation = {
   method: 'DELETE',
   path: '/api/lists/:id/invitations/:invitationId',
-  summary: 'End a link; who has joined by it stays',
+  summary: 'Revoke a link; members who joined by it stay',
   access: 'user',
   params: z.object({ id: rowIdText, invitationId: rowIdText }),
   ...noContent,
@@ -50,23 +50,21 @@ const tokenParams = z.object({ token: z.string().check(z.maxLength(200)) });
 export const getInvitation = {
   method: 'GET',
   path: '/api/list-invitations/:token',
-  summary: 'What one joins by a link: the list’s name, who invites, the role',
+  summary: 'What a link invites to: list name, owner and role',
   access: 'public',
   params: tokenParams,
   success: 200,
   response: z.object({
     ...{ listName: z.string(), ownerName: z.string(), role: invitedRole, endsAt: instant },
-    listId: described(
-      z.nullable(id),
-      'where who asks is on it already, which joining would not change; else null',
-    ),
+    listId: described(z.nullable(id), 'the list, if the caller is a member already; otherwise null'),
   }),
 } as const satisfies Endpoint;
 
 export const joinList = {
   method: 'POST',
   path: '/api/list-invitations/:token/join',
-  summary: 'Join a list: with the account, else as a guest by name, who may tick only; twice changes nothing',
+  summary:
+    'Join a list with the account, or as a guest by name, who can only tick; joining twice changes nothing',
   access: 'public',
   params: tokenParams,
   body: z.strictObject({ guestName: z.optional(memberName) }),
@@ -77,7 +75,7 @@ export const joinList = {
 export const updateMember = {
   method: 'PATCH',
   path: '/api/lists/:id/members/:memberId',
-  summary: 'Change what a member may do; the owner alone',
+  summary: "Change a member's role; owner only",
   access: 'user',
   params: z.object({ id: rowIdText, memberId: rowIdText }),
   body: z.strictObject({ role: invitedRole }),
@@ -88,7 +86,7 @@ export const updateMember = {
 export const removeGuests = {
   method: 'DELETE',
   path: '/api/lists/:id/guests',
-  summary: 'Take every guest off a list and end its links; the owner alone',
+  summary: 'Remove all guests of a list and revoke its links; owner only',
   access: 'user',
   params: listParams,
   ...noContent,
@@ -98,7 +96,7 @@ export const removeMember = {
   method: 'DELETE',
   path: '/api/lists/:id/members/:memberId',
   summary:
-    'Take a member off a list, as its owner, which ends its links, or leave it oneself; the list is theirs no more from then on',
+    'Remove a member from a list and revoke its links, as its owner, or leave the list; access ends immediately',
   access: 'public',
   params: z.object({ id: rowIdText, memberId: rowIdText }),
   ...noContent,

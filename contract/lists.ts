@@ -19,10 +19,13 @@ export const MAX_LINES_OF_LIST = 500;
 export const MAX_LIST_OPERATIONS = 200;
 
 const list = z.extend(listSummary, {
-  me: described(id, 'the member who asks'),
-  asOf: described(instant, 'now, by the clock of the server'),
-  seq: described(count, 'the last operation that this state holds'),
-  lines: described(z.array(listLine), 'also removed ones, until nobody can come late with a change of them'),
+  me: described(id, 'the calling member'),
+  asOf: described(instant, 'current time of the server'),
+  seq: described(count, 'the last operation included in this state'),
+  lines: described(
+    z.array(listLine),
+    'includes removed lines until late changes to them are no longer possible',
+  ),
 });
 
 export type ListSummary = z.output<typeof listSummary>;
@@ -31,7 +34,7 @@ export type List = z.output<typeof list>;
 export const listLists = {
   method: 'GET',
   path: '/api/lists',
-  summary: 'The lists beside the cart that the shopper is a member of, the last used first',
+  summary: "The shopper's lists besides the cart, last used first",
   access: 'user',
   success: 200,
   response: z.array(listSummary),
@@ -40,7 +43,7 @@ export const listLists = {
 export const createList = {
   method: 'POST',
   path: '/api/lists',
-  summary: 'Start a list, empty or with what is in the cart',
+  summary: 'Create a list, empty or from the cart',
   access: 'user',
   body: z.strictObject({ name: listName, fromCart: z.optional(z.boolean()) }),
   success: 201,
@@ -50,7 +53,7 @@ export const createList = {
 export const getList = {
   method: 'GET',
   path: '/api/lists/:id',
-  summary: 'A list with its lines and members, for its members, also guests',
+  summary: 'A list with its lines and members, for its members, including guests',
   access: 'public',
   params: listParams,
   success: 200,
@@ -60,7 +63,7 @@ export const getList = {
 export const updateList = {
   method: 'PATCH',
   path: '/api/lists/:id',
-  summary: 'Rename a list, archive it, or let it come back every week; its owner and who may edit',
+  summary: 'Rename a list, archive it, or reset it weekly; for owner and editors',
   access: 'user',
   params: listParams,
   body: z.strictObject({
@@ -75,7 +78,7 @@ export const updateList = {
 export const removeList = {
   method: 'DELETE',
   path: '/api/lists/:id',
-  summary: 'Delete a list for all its members; its owner alone',
+  summary: 'Delete a list for all members; owner only',
   access: 'user',
   params: listParams,
   ...noContent,
@@ -84,16 +87,13 @@ export const removeList = {
 export const addListOperations = {
   method: 'POST',
   path: '/api/lists/:id/operations',
-  summary: 'Apply what was done to a list, each operation once, in this order; the list after it',
+  summary: 'Apply operations to a list, each once, in this order; returns the list after them',
   access: 'public',
   maxBodyBytes: 200_000,
   params: listParams,
   body: z.strictObject({
     operations: z.array(listOperation).check(z.maxLength(MAX_LIST_OPERATIONS)),
-    since: described(
-      z.optional(count),
-      'the seq of the state that the device has: only lines that changed after it are answered',
-    ),
+    since: described(z.optional(count), 'the seq the device has; only lines changed after it are returned'),
   }),
   success: 200,
   response: z.object({ seq: count, lines: z.array(listLine) }),
@@ -113,28 +113,28 @@ export const getListPrices = {
   success: 200,
   response: z.object({
     asOf: instant,
-    sentence: described(z.nullable(z.string()), 'null where nothing of it has a price or no store is known'),
+    sentence: described(z.nullable(z.string()), 'null if nothing has a price or no store is known'),
     details: z.array(z.string()),
     stores: z.array(
       z.object({
         ...{ id, name: z.string(), logo: z.string(), color: z.string() },
         ...{ totalCents: sum, lowCents: sum, highCents: sum, missingCount: count },
         isInPlan: z.boolean(),
-        isEstimate: described(z.optional(z.boolean()), 'a price of the total is an estimate'),
+        isEstimate: described(z.optional(z.boolean()), 'the total includes an estimate'),
       }),
     ),
     planTotalCents: sum,
-    planSavesCents: described(sum, 'less than the option with the fewest stops'),
+    planSavesCents: described(sum, 'savings over the option with the fewest stops'),
     lines: z.array(
       z.object({
         line: lineId,
-        storeId: described(z.nullable(id), 'where the plan wants it; null where no store of it has it'),
-        quantity: described(z.optional(z.number()), 'how many the list asks for, as they are priced'),
+        storeId: described(z.nullable(id), 'the planned store; null if no store of the plan has it'),
+        quantity: described(z.optional(z.number()), 'quantity on the list, as priced'),
         prices: z.array(
           z.object({
             ...{ storeId: id, priceCents: amount, isEstimate: z.boolean() },
-            quantity: described(z.number(), 'packages, or pounds, of what fills the line there'),
-            unit: described(z.optional(z.string()), 'the size of what fills the line there'),
+            quantity: described(z.number(), 'packages or pounds of the product that fills the line there'),
+            unit: described(z.optional(z.string()), 'size of the product that fills the line there'),
             detail: z.string(),
           }),
         ),
@@ -146,13 +146,13 @@ export const getListPrices = {
 export const copyListLines = {
   method: 'POST',
   path: '/api/lists/:id/lines/copy',
-  summary: 'Copy or move lines to the cart or to another list: all of them, or none where not all fit',
+  summary: 'Copy or move lines to the cart or another list: all of them, or none if not all fit',
   access: 'user',
   maxBodyBytes: 22_000,
   params: listParams,
   body: z.strictObject({
     lines: z.array(lineId).check(z.minLength(1, said('must name a line')), z.maxLength(MAX_LINES_OF_LIST)),
-    toListId: described(z.nullable(id), 'null: the cart'),
+    toListId: described(z.nullable(id), 'null means the cart'),
     isMove: z.boolean(),
   }),
   success: 200,
@@ -166,7 +166,7 @@ export const copyCartToList = {
   access: 'user',
   params: listParams,
   body: z.strictObject({
-    entryIds: described(z.nullable(z.array(id).check(z.maxLength(200))), 'null: all of the cart'),
+    entryIds: described(z.nullable(z.array(id).check(z.maxLength(200))), 'null means the whole cart'),
     isMove: z.boolean(),
   }),
   success: 200,
@@ -176,8 +176,7 @@ export const copyCartToList = {
 export const setPresence = {
   method: 'PUT',
   path: '/api/lists/:id/presence',
-  summary:
-    'Say that one is in the shop with a list; it ends by itself after two minutes without another call',
+  summary: 'Report shopping with a list; expires two minutes after the last call',
   access: 'public',
   params: listParams,
   body: z.strictObject({ isShopping: z.boolean() }),

@@ -24,7 +24,7 @@ export type Place = z.output<typeof place>;
 export const geocode = {
   method: 'GET',
   path: '/api/geocode',
-  summary: 'The position of a ZIP, "City, ST" or street address in the US',
+  summary: 'The position of a ZIP code, "City, ST" or street address in the US',
   access: 'public',
   query: z.strictObject({
     q: text().check(

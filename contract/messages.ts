@@ -31,7 +31,7 @@ function longText(max: number, missing: string) {
 export const sendSms = {
   method: 'POST',
   path: '/api/send-sms',
-  summary: 'Queue a text message; it goes out within a minute, or as soon as the carrier can be reached',
+  summary: 'Queue a text message; it is sent within a minute, or as soon as the carrier can be reached',
   access: 'premium',
   maxBodyBytes: 6_000,
   feature: said('text message sharing'),
@@ -51,14 +51,14 @@ export const sendSms = {
     id: rowId,
     /** In E.164 format. */
     phoneNumber: z.string(),
-    status: described(z.literal('queued'), 'accepted by Cartwise; nothing is known yet of its delivery'),
+    status: described(z.literal('queued'), 'accepted by Cartwise; its delivery is not known yet'),
   }),
 } as const satisfies Endpoint;
 
 export const sendSuggestion = {
   method: 'POST',
   path: '/api/send-suggestion',
-  summary: 'Tell the team what would make the app better',
+  summary: 'Send the team a suggestion',
   access: 'user',
   maxBodyBytes: 8_000,
   body: z.strictObject({
@@ -69,13 +69,13 @@ export const sendSuggestion = {
     userEmail: emailText(NO_REPLY_ADDRESS, isOneLine),
   }),
   success: 201,
-  response: z.object({ id: rowId, to: described(z.string(), 'the mailbox of the team, where it goes') }),
+  response: z.object({ id: rowId, to: described(z.string(), "the team's mailbox that receives it") }),
 } as const satisfies Endpoint;
 
 export const askSupport = {
   method: 'POST',
   path: '/api/support-requests',
-  summary: 'Ask the team a question as a premium member; the answer comes by email within a day',
+  summary: 'Ask the team a question as a premium member; answered by e-mail within a day',
   access: 'premium',
   maxBodyBytes: 8_000,
   feature: said('Priority Support'),
@@ -84,15 +84,14 @@ export const askSupport = {
     userEmail: emailText(NO_REPLY_ADDRESS, isOneLine),
   }),
   success: 201,
-  response: z.object({ id: rowId, to: described(z.string(), 'the mailbox of the team, where it goes') }),
+  response: z.object({ id: rowId, to: described(z.string(), "the team's mailbox that receives it") }),
 } as const satisfies Endpoint;
 
 /** The body is the provider's signed form, so there is no schema. */
 export const receiveSmsEvent = {
   method: 'POST',
   path: '/api/webhooks/twilio',
-  summary:
-    'Signed reports of the SMS provider: what became of a message, and what people answer (STOP, START)',
+  summary: 'Signed events of the SMS provider: message status, and replies (STOP, START)',
   access: 'public',
   isWebhook: true,
   maxBodyBytes: 50_000,

@@ -3,7 +3,7 @@ import { count, described, dollars, money } from './fields.ts';
 
 const common = {
   area: z.enum(['us', 'northeast', 'midwest', 'south', 'west']),
-  isNearSize: described(z.boolean(), 'its unit is near the package of the item, so that the two compare'),
+  isNearSize: described(z.boolean(), "its unit is close enough to the item's package size to compare"),
   month: described(z.string().check(z.regex(/^\d{4}-\d{2}$/)), 'such as 2026-10'),
 };
 

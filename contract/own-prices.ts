@@ -15,22 +15,16 @@ export const validPriceCents = count.check(
 const ownPrice = z.strictObject({
   itemId: id,
   storeId: id,
-  priceCents: described(z.nullable(validPriceCents), 'for one package; per pound of what is sold by weight'),
+  priceCents: described(z.nullable(validPriceCents), 'per package, or per pound for items sold by weight'),
   regularPriceCents: described(
     z.nullable(validPriceCents),
-    'the price without the promotion; null where it was none',
+    'the price without the promotion; null if there was none',
   ),
   isMember: z.optional(
-    described(
-      z.boolean(),
-      'only with the card of the chain: it counts for who has that, the regular price for the others',
-    ),
+    described(z.boolean(), "requires the chain's card; the regular price counts for shoppers without it"),
   ),
   promotionEndsOn: z.optional(
-    described(
-      z.nullable(z.iso.date()),
-      'the last day of the promotion; from then on this price says nothing',
-    ),
+    described(z.nullable(z.iso.date()), 'last day of the promotion, after which the price is ignored'),
   ),
   seenAt: instant,
 });
@@ -41,7 +35,7 @@ export const putOwnPrices = {
   method: 'PUT',
   path: '/api/own-prices',
   summary:
-    'Say what items cost at stores: the totals of who says it use it at once, those of others once it is borne out',
+    'Report prices seen at stores; they count for this shopper immediately, and for others once confirmed',
   access: 'user',
   maxBodyBytes: 6_000,
   body: z.strictObject({
@@ -56,7 +50,7 @@ export const putOwnPrices = {
   response: z.object({
     before: described(
       z.array(ownPrice),
-      'what was said of them before, priceCents null where nothing: sent again, it undoes',
+      'the earlier reports, with priceCents null if there were none; sending them again undoes the change',
     ),
   }),
 } as const satisfies Endpoint;

@@ -26,7 +26,7 @@ export type Passkey = z.output<typeof passkey>;
 export const listPasskeys = {
   method: 'GET',
   path: '/api/account/passkeys',
-  summary: 'The passkeys by which the shopper can sign in, the newest first',
+  summary: "The shopper's passkeys, newest first",
   access: 'user',
   success: 200,
   response: z.array(passkey),
@@ -35,24 +35,24 @@ export const listPasskeys = {
 export const beginPasskey = {
   method: 'POST',
   path: '/api/account/passkeys/options',
-  summary: 'What the browser needs to make a passkey, good for five minutes',
+  summary: 'Options for creating a passkey, valid for five minutes',
   access: 'user',
   body: z.strictObject({ password: text().check(z.maxLength(1_000, said('is too long'))) }),
   success: 200,
-  response: z.object({ options: described(z.string(), 'as JSON, for navigator.credentials.create') }),
+  response: z.object({ options: described(z.string(), 'JSON for navigator.credentials.create') }),
 } as const satisfies Endpoint;
 
 export const addPasskey = {
   method: 'POST',
   path: '/api/account/passkeys',
-  summary: 'Keep the passkey that the browser has made',
+  summary: 'Store the passkey that the browser created',
   access: 'user',
   maxBodyBytes: 62_000,
   body: z.strictObject({
     name,
     answer: described(
       text().check(z.maxLength(20_000, said('is too long'))),
-      'the answer of the browser, as JSON',
+      "the browser's response as JSON",
     ),
   }),
   success: 201,
@@ -64,7 +64,7 @@ const params = z.strictObject({ id: rowIdText });
 export const renamePasskey = {
   method: 'PATCH',
   path: '/api/account/passkeys/:id',
-  summary: 'Give a passkey another name',
+  summary: 'Rename a passkey',
   access: 'user',
   params,
   body: z.strictObject({ name }),
@@ -75,7 +75,7 @@ export const renamePasskey = {
 export const removePasskey = {
   method: 'DELETE',
   path: '/api/account/passkeys/:id',
-  summary: 'Sign in by a passkey no longer',
+  summary: 'Delete a passkey',
   access: 'user',
   params,
   ...noContent,

@@ -27,12 +27,12 @@ export type UserLocation = z.output<typeof userLocation>;
 
 const taxBasis = described(
   z.enum(taxBases),
-  "8% tax on everything, or about the rates of each store's state",
+  "8% tax on everything, or approximate rates of each store's state",
 );
 
 const cardChainIds = described(
   z.array(id).check(z.maxLength(MAX_CARDS, `at most ${MAX_CARDS} cards`)),
-  'the chains whose card the shopper has: prices that need it count there',
+  'chains whose card the shopper has, so that their member prices count',
 );
 
 const timeZone = described(
@@ -44,7 +44,7 @@ const timeZone = described(
         z.refine(isTimeZone, said('must be a time zone by its IANA name, such as America/Chicago')),
       ),
   ),
-  "the shopper's time zone, as the browser reports it: their days and the times in mails are counted in it",
+  "the shopper's time zone, as reported by the browser, for dates and times in mails",
 );
 
 const settings = {
@@ -73,7 +73,7 @@ const preferences = z.object({
   ),
   closedStores: described(
     z.array(z.string()),
-    'names of selected stores that have closed since; until the selection is saved again',
+    'names of selected stores that have closed, until the selection is saved again',
   ),
 });
 
@@ -82,7 +82,7 @@ export type Preferences = z.output<typeof preferences>;
 export const getPreferences = {
   method: 'GET',
   path: '/api/preferences',
-  summary: 'Location, distance, selected stores, the worth of an extra stop and how tax is worked out',
+  summary: 'Location, distance, selected stores, value of an extra stop, and how tax is computed',
   access: 'user',
   success: 200,
   response: preferences,
@@ -92,7 +92,7 @@ export const getPreferences = {
 export const patchPreferences = {
   method: 'PATCH',
   path: '/api/preferences',
-  summary: 'Change some of the preferences',
+  summary: 'Change some preferences',
   access: 'user',
   body: z.partial(z.strictObject({ ...settings, taxBasis, cardChainIds, timeZone })),
   success: 200,
@@ -102,7 +102,7 @@ export const patchPreferences = {
 export const putPreferences = {
   method: 'PUT',
   path: '/api/preferences',
-  summary: 'Replace the preferences',
+  summary: 'Replace all preferences',
   access: 'user',
   body: z.strictObject(settings),
   success: 200,

@@ -6,15 +6,18 @@ import { validPriceCents } from './own-prices.ts';
 
 const atMostCents = described(
   z.nullable(validPriceCents),
-  'told of this price or less, in cents for one package; null: of a good price beside those seen before',
+  'alert at this price or less, in cents per package; null alerts at a good price compared with earlier ones',
 );
 
 const priceAlert = z.object({
   id: rowId,
   item: z.object({ id, name: z.string(), brand: z.string(), unit: z.string() }),
   atMostCents,
-  isOn: described(z.boolean(), 'false since the shopper turned the mails off by their link'),
-  toldAt: described(z.nullable(instant), 'when a mail told of it; null again once the price was above'),
+  isOn: described(z.boolean(), 'false after the shopper turned off the mails by their link'),
+  toldAt: described(
+    z.nullable(instant),
+    'when a mail was sent; null again after the price rose above the target',
+  ),
 });
 
 export type PriceAlert = z.output<typeof priceAlert>;
@@ -22,14 +25,11 @@ export type PriceAlert = z.output<typeof priceAlert>;
 export const listPriceAlerts = {
   method: 'GET',
   path: '/api/price-alerts',
-  summary: 'The prices that the shopper waits for, the newest first',
+  summary: "The shopper's price alerts, newest first",
   access: 'user',
   success: 200,
   response: z.object({
-    isConfirmed: described(
-      z.boolean(),
-      'whether mails go out: only to an address that is known to be theirs',
-    ),
+    isConfirmed: described(z.boolean(), 'whether mails are sent, which requires a confirmed address'),
     alerts: z.array(priceAlert),
   }),
 } as const satisfies Endpoint;
@@ -37,7 +37,7 @@ export const listPriceAlerts = {
 export const setPriceAlert = {
   method: 'PUT',
   path: '/api/price-alerts',
-  summary: `Be told by mail when an item has a price at a selected store; in place of an earlier one, at most ${MAX_PRICE_ALERTS}`,
+  summary: `Set a price alert for an item at the selected stores, replacing an earlier one for it; at most ${MAX_PRICE_ALERTS}`,
   access: 'user',
   body: z.strictObject({ itemId: id, atMostCents }),
   ...noContent,
@@ -46,7 +46,7 @@ export const setPriceAlert = {
 export const removePriceAlert = {
   method: 'DELETE',
   path: '/api/price-alerts/:id',
-  summary: 'No longer be told of the price of an item',
+  summary: 'Remove a price alert',
   access: 'user',
   params: z.object({ id: rowIdText }),
   ...noContent,

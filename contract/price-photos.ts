@@ -11,10 +11,10 @@ const photo = described(
       z.maxLength(Math.ceil(MAX_PHOTO_BYTES / 3) * 4, said('is too large')),
       z.regex(/^[A-Za-z0-9+/]+={0,2}$/, said('must be in Base64')),
     ),
-  `a JPEG in Base64, at most ${MAX_PHOTO_BYTES} bytes and ${MAX_PHOTO_SIDE} pixels wide and high`,
+  `a Base64 JPEG of at most ${MAX_PHOTO_BYTES} bytes and ${MAX_PHOTO_SIDE} pixels in width and height`,
 );
 
-const shownPhoto = described(z.nullable(z.string()), 'a JPEG in Base64; null without one');
+const shownPhoto = described(z.nullable(z.string()), 'a Base64 JPEG; null if there is none');
 
 /** Identifies the shopper's own price. */
 const priceParams = z.object({ itemId: idText, storeId: idText });
@@ -23,17 +23,14 @@ const path = '/api/price-photos/:itemId/:storeId';
 export const putPricePhoto = {
   method: 'PUT',
   path,
-  summary: `Add a photo of the shelf label to a price one saw; notes in the file are dropped, and it is deleted after ${PHOTO_DAYS} days`,
+  summary: `Add a photo of the shelf label to one's own price; metadata is removed, and it is deleted after ${PHOTO_DAYS} days`,
   access: 'user',
   maxBodyBytes: 670_000,
   params: priceParams,
   body: z.strictObject({
     photo,
     isGiven: z.optional(
-      described(
-        z.boolean(),
-        'give it with its price to Open Prices, in public and for good; only where `mayGive`',
-      ),
+      described(z.boolean(), 'publish it with its price on Open Prices, permanently; only if `mayGive`'),
     ),
   }),
   ...noContent,
@@ -42,16 +39,16 @@ export const putPricePhoto = {
 export const getPricePhoto = {
   method: 'GET',
   path,
-  summary: 'The photo of a price one saw',
+  summary: "The photo of one's own price",
   access: 'user',
   params: priceParams,
   success: 200,
   response: z.object({
     photo: shownPhoto,
-    mayGive: described(z.boolean(), 'whether a photo of it may be given to Open Prices'),
+    mayGive: described(z.boolean(), 'whether its photo may be published on Open Prices'),
     gift: described(
       z.nullable(z.enum(['waiting', 'given', 'refused'])),
-      'how far that has come; null where it is not wished',
+      'status of the publication; null if not requested',
     ),
   }),
 } as const satisfies Endpoint;
@@ -59,7 +56,7 @@ export const getPricePhoto = {
 export const removePricePhoto = {
   method: 'DELETE',
   path,
-  summary: 'Delete the photo of a price one saw',
+  summary: "Delete the photo of one's own price",
   access: 'user',
   params: priceParams,
   ...noContent,
@@ -68,7 +65,7 @@ export const removePricePhoto = {
 export const getReportPhoto = {
   method: 'GET',
   path: '/api/admin/price-reports/:id/photo',
-  summary: 'The photo of a price from a shopper that waits for a look',
+  summary: "The photo of a shopper's price that waits for review",
   access: 'admin',
   purpose: 'look at what shoppers report',
   params: z.object({ id: rowIdText }),

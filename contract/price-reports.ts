@@ -9,25 +9,25 @@ const from = z.enum(['shopper', 'source']);
 
 /** A reported price as administrators review it. Amounts in cents. */
 const priceReport = z.object({
-  id: described(rowId, 'of those from the same'),
+  id: described(rowId, 'unique together with `from`'),
   from,
-  source: described(z.string(), 'who says so'),
+  source: described(z.string(), 'the reporter or source'),
   item: z.object({ id, name: z.string(), brand: z.string(), unit: z.string() }),
   store: z.object({ id, name: z.string() }),
   priceCents: count,
   regularPriceCents: z.nullable(count),
-  isMember: described(z.boolean(), 'with the card of the chain only'),
+  isMember: described(z.boolean(), "requires the chain's card"),
   seenAt: instant,
   hasPhoto: described(z.boolean(), 'of the shelf label'),
   reporter: described(
     z.nullable(z.object({ acceptedCount: count, rejectedCount: count })),
-    'of the reports of the same shopper that were looked at; null where it is from no shopper',
+    'reviewed reports of the same shopper; null if not from a shopper',
   ),
   doubt: described(
     z.nullable(z.enum(['outlier', 'jump'])),
-    'three times what is shown or a third of it; or far from what was seen within the hour',
+    'three times the shown price or a third of it, or far from a price seen within the hour',
   ),
-  shownCents: described(z.nullable(count), 'what everybody is shown there now'),
+  shownCents: described(z.nullable(count), 'what everyone is shown there now'),
   isEstimate: z.boolean(),
   thenCents: described(z.nullable(count), 'what they would be shown if it is accepted'),
 });
@@ -37,7 +37,7 @@ export type PriceReport = z.output<typeof priceReport>;
 export const listPriceReports = {
   method: 'GET',
   path: '/api/admin/price-reports',
-  summary: `Prices that wait for a look: from shoppers and from imports and services, the oldest ${MAX_REPORTS_SHOWN} each`,
+  summary: `Prices waiting for review, from shoppers and from imports and services, the oldest ${MAX_REPORTS_SHOWN} of each`,
   access: 'admin',
   purpose: 'look at what shoppers report',
   success: 200,
@@ -47,17 +47,14 @@ export const listPriceReports = {
 export const judgePriceReport = {
   method: 'POST',
   path: '/api/admin/price-reports/:id',
-  summary: 'Let a price that waits count for everybody, or not',
+  summary: 'Accept or reject a price that waits for review',
   access: 'admin',
   purpose: 'look at what shoppers report',
   params: z.object({ id: rowIdText }),
   body: z.strictObject({
     isAccepted: z.boolean(),
-    from: described(z.optional(from), 'without it a shopper'),
-    priceCents: described(
-      validPriceCents,
-      'the price that was looked at: another one since then is not judged',
-    ),
+    from: described(z.optional(from), 'a shopper by default'),
+    priceCents: described(validPriceCents, 'the reviewed price; a report changed since then is not judged'),
   }),
   ...noContent,
 } as const satisfies Endpoint;

@@ -18,7 +18,7 @@ const line = z.object({
   ...writtenEntry.shape,
   addedTogether: described(
     z.optional(z.number()),
-    'the same for lines that were added at once, such as a pasted list: the page shows them in its order',
+    'the same for lines added together, such as a pasted list, which the page keeps in order',
   ),
   note: described(z.optional(z.string()), "the shopper's note on the line"),
 });
@@ -27,7 +27,7 @@ export type CartEntry = z.output<typeof line> & { storePrices: StorePrice[] };
 
 const wireEntry = z.object({
   ...line.shape,
-  size: described(z.optional(packageSize), "how much a package of the line's own item holds"),
+  size: described(z.optional(packageSize), "net content of a package of the line's own item"),
   storePrices: z.array(wireStorePrice),
 });
 

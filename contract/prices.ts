@@ -26,12 +26,12 @@ const wireOffer = {
   storeId: id,
   unitPrice: described(z.nullable(z.string()), 'such as 26.6¢/oz'),
   isEstimate: z.boolean(),
-  isWithCard: described(z.optional(z.boolean()), 'it needs the card of the chain, which the shopper has'),
+  isWithCard: described(z.optional(z.boolean()), "requires the chain's card, which the shopper has"),
   otherSize: described(
     z.nullable(z.string()),
-    'the size that this is the price of, where it is another than asked for: "1 gal"',
+    'the size the price is for, if it differs from the wish: "1 gal"',
   ),
-  isSoldThere: described(z.boolean(), 'false where it is known that the store does not sell it'),
+  isSoldThere: described(z.boolean(), 'false if the store is known not to sell it'),
 };
 
 /** Price of one package at a store, as needed for choosing; null if unknown. */
@@ -52,7 +52,7 @@ export type Offer = z.output<typeof offer>;
 const wishPrices = z.object({
   itemId: id,
   firmness: z.enum(firmnesses),
-  offers: described(z.array(offer), 'one for each store, in their order'),
+  offers: described(z.array(offer), 'one per store, in their order'),
 });
 
 export type WishPrices = z.output<typeof wishPrices>;
@@ -60,7 +60,7 @@ export type WishPrices = z.output<typeof wishPrices>;
 export const getPrices = {
   method: 'GET',
   path: '/api/prices',
-  summary: `What up to ${MAX_PRICED_WISHES} products, or any brand of them, cost at stores: before one of them is chosen`,
+  summary: `Prices of up to ${MAX_PRICED_WISHES} products, or of any brand of them, at stores, for choosing between them`,
   access: 'user',
   query: z.strictObject({
     wishes: z.pipe(
@@ -73,13 +73,13 @@ export const getPrices = {
     storeIds: idListText(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE),
   }),
   success: 200,
-  response: described(z.array(wishPrices), 'in the order of the wishes; unknown items are left out'),
+  response: described(z.array(wishPrices), 'in the order of the wishes; unknown items are omitted'),
 } as const satisfies Endpoint;
 
 export const getPricingStatus = {
   method: 'GET',
   path: '/api/pricing-status',
-  summary: 'Whether live prices are flowing, and from whom',
+  summary: 'Whether live prices are arriving, and from which services',
   access: 'public',
   isForAll: true,
   success: 200,
@@ -87,7 +87,7 @@ export const getPricingStatus = {
     realTimePricing: z.boolean(),
     availableServices: z.array(z.string()),
     missingServices: z.array(z.string()),
-    whyNotLive: described(z.nullable(z.string()), 'as a sentence; null while live prices flow'),
+    whyNotLive: described(z.nullable(z.string()), 'explanation; null if live prices are arriving'),
     /** Whether `GET /api/cart/live-prices` streams new prices for an open cart. */
     hasLiveStream: z.boolean(),
     lastUpdatedAt: z.nullable(instant),
@@ -106,7 +106,7 @@ const seenPrice = {
   observedAt: instant,
   isMember: described(
     z.optional(z.boolean()),
-    'with the card of the chain only; the regular price is then the one without',
+    "requires the chain's card; the regular price is the one without it",
   ),
 };
 
@@ -133,7 +133,7 @@ export type PricePoint = z.output<typeof pricePoint>;
 export const getPriceHistory = {
   method: 'GET',
   path: '/api/grocery-items/:id/prices',
-  summary: `What an item was seen to cost at stores: the newest ${PRICE_HISTORY_POINTS} sightings each of ${PRICE_HISTORY_DAYS} days`,
+  summary: `Observed prices of an item at stores: the newest ${PRICE_HISTORY_POINTS} per store within ${PRICE_HISTORY_DAYS} days`,
   access: 'public',
   isForAll: true,
   params: z.object({ id: idText }),
@@ -144,16 +144,13 @@ export const getPriceHistory = {
   }),
   success: 200,
   response: z.object({
-    since: described(instant, 'the oldest sighting that could be in here'),
+    since: described(instant, 'start of the period'),
     stores: z.array(z.object({ store: storeRef, points: described(z.array(pricePoint), 'oldest first') })),
     official: described(
       z.optional(officialPrice),
-      'the average of all brands and stores there (U.S. Bureau of Labor Statistics), for a package of the item; none where it publishes none',
+      'average price of all brands and stores there (U.S. Bureau of Labor Statistics) for a package of the item, if published',
     ),
-    advertised: described(
-      z.optional(advertisedPrice),
-      'what stores there advertise it for this week (USDA AMS)',
-    ),
+    advertised: described(z.optional(advertisedPrice), 'average advertised price there this week (USDA AMS)'),
   }),
 } as const satisfies Endpoint;
 

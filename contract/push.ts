@@ -8,12 +8,12 @@ export const MAX_PUSH_DEVICES = 10;
 
 const device = z.object({
   id: rowId,
-  name: described(z.string(), 'the browser and the system, such as Chrome on Android'),
+  name: described(z.string(), 'browser and system, such as Chrome on Android'),
   addedAt: instant,
-  lastSentAt: described(z.nullable(instant), 'when its push service last took a notification'),
+  lastSentAt: described(z.nullable(instant), 'when its push service last accepted a notification'),
   fingerprint: described(
     z.string(),
-    'SHA-256 of its endpoint in base64url: by it a browser finds itself in the list',
+    'base64url SHA-256 of its endpoint, by which a browser recognizes itself',
   ),
 });
 
@@ -22,11 +22,11 @@ export type PushDevice = z.output<typeof device>;
 export const listPushDevices = {
   method: 'GET',
   path: '/api/push/devices',
-  summary: 'The browsers that show notifications about prices, the newest first, and the key to add one with',
+  summary: 'Browsers that show price notifications, newest first, and the key for adding one',
   access: 'user',
   success: 200,
   response: z.object({
-    publicKey: described(z.string(), 'the applicationServerKey of a subscription (VAPID, RFC 8292)'),
+    publicKey: described(z.string(), 'the applicationServerKey for a subscription (VAPID, RFC 8292)'),
     devices: z.array(device),
   }),
 } as const satisfies Endpoint;
@@ -37,7 +37,7 @@ const base64url = (characters: number, message: string) =>
 export const addPushDevice = {
   method: 'PUT',
   path: '/api/push/devices',
-  summary: `Show notifications in this browser, as its PushSubscription says where; at most ${MAX_PUSH_DEVICES}`,
+  summary: `Register this browser's PushSubscription for notifications; at most ${MAX_PUSH_DEVICES}`,
   access: 'user',
   body: z.strictObject({
     endpoint: text().check(z.maxLength(1_000, said('is too long'))),
@@ -52,7 +52,7 @@ export const addPushDevice = {
 export const removePushDevice = {
   method: 'DELETE',
   path: '/api/push/devices/:id',
-  summary: 'No longer show notifications in a browser',
+  summary: 'Stop notifications in a browser',
   access: 'user',
   params: z.object({ id: rowIdText }),
   ...noContent,

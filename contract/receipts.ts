@@ -25,23 +25,23 @@ const someLines = <Line extends z.ZodMiniType>(line: Line) =>
 
 const savedLine = z.strictObject({
   printedName,
-  itemId: described(z.nullable(id), 'what it is; null where that is left open'),
+  itemId: described(z.nullable(id), 'the matched item; null if unknown'),
   quantity: described(
     z
       .number()
       .check(z.minimum(0.01, said('must be more than 0')), z.maximum(999, said('must be at most 999'))),
-    'pieces, or pounds where it was weighed',
+    'pieces, or pounds if weighed',
   ),
   isByWeight: z.boolean(),
-  priceCents: described(cents, 'paid for all of it'),
-  regularCents: described(z.nullable(cents), 'without what was taken off; null where nothing was'),
-  isMember: z.optional(described(z.boolean(), 'it was taken off for who has the card of the chain')),
+  priceCents: described(cents, 'paid for the whole line'),
+  regularCents: described(z.nullable(cents), 'price before reductions; null if there were none'),
+  isMember: z.optional(described(z.boolean(), "the reduction required the chain's card")),
 });
 
 const receiptBody = z.strictObject({
   storeId: id,
   purchasedOn: day,
-  otherCents: described(signedCents, 'deposits and fees, less what was taken off the whole'),
+  otherCents: described(signedCents, 'deposits and fees minus reductions of the whole receipt'),
   taxCents: cents,
   totalCents: cents,
   lines: someLines(savedLine),
@@ -65,7 +65,7 @@ const receipt = z.object({
   otherCents: z.int(),
   lines: z.array(
     z.object({
-      place: described(count, 'from 0, as printed'),
+      place: described(count, 'position on the receipt, from 0'),
       printedName: z.string(),
       item: z.nullable(groceryItem),
       quantity: z.number(),
@@ -74,7 +74,7 @@ const receipt = z.object({
       regularCents: z.nullable(count),
       promisedCents: described(
         z.nullable(count),
-        'what Cartwise would have said for all of it when the receipt was saved; null where nothing',
+        'what Cartwise would have quoted for the line when the receipt was saved; null if nothing',
       ),
     }),
   ),
@@ -86,7 +86,7 @@ export const matchReceiptLines = {
   method: 'POST',
   path: '/api/receipts/lines',
   isReading: true,
-  summary: 'What the printed names of a receipt may be, best first; keeps nothing',
+  summary: 'Possible items for the printed names of a receipt, best first; stores nothing',
   access: 'user',
   maxBodyBytes: 44_000,
   body: z.strictObject({
@@ -100,7 +100,7 @@ export const matchReceiptLines = {
         choices: z.array(groceryItem),
         isSure: described(
           z.boolean(),
-          'learned from this shopper or two others, or found with all its words',
+          'learned from this shopper or from two others, or found with all its words',
         ),
       }),
     ),
@@ -112,7 +112,7 @@ export type MatchedLine = z.output<typeof matchReceiptLines.response>['lines'][n
 export const saveReceipt = {
   method: 'POST',
   path: '/api/receipts',
-  summary: `Keep a receipt, and what its items cost as the shopper's own prices; at most ${MAX_RECEIPTS} receipts`,
+  summary: `Save a receipt, and its prices as the shopper's own; at most ${MAX_RECEIPTS} receipts`,
   access: 'user',
   maxBodyBytes: 80_000,
   body: receiptBody,
@@ -123,7 +123,7 @@ export const saveReceipt = {
 export const listReceipts = {
   method: 'GET',
   path: '/api/receipts',
-  summary: 'The receipts of the shopper, newest first',
+  summary: "The shopper's receipts, newest first",
   access: 'user',
   success: 200,
   response: z.array(summary),
@@ -131,9 +131,9 @@ export const listReceipts = {
 
 const usual = z.object({
   item: groceryItem,
-  quantity: described(quantity, 'what is bought of it each time'),
-  firmness: described(firmness, "'any' for a store's own brand, which one chain alone sells"),
-  times: described(count, 'on so many days'),
+  quantity: described(quantity, 'usual quantity'),
+  firmness: described(firmness, "'any' for a private label, which only one chain sells"),
+  times: described(count, 'number of days it was bought on'),
 });
 
 export type UsualEntry = z.output<typeof usual>;
@@ -141,7 +141,7 @@ export type UsualEntry = z.output<typeof usual>;
 export const getUsualBasket = {
   method: 'GET',
   path: '/api/receipts/usual',
-  summary: 'What the shopper buys about weekly by their receipts, most often first',
+  summary: 'What the shopper buys about weekly according to their receipts, most often first',
   access: 'user',
   success: 200,
   response: z.array(usual),
@@ -150,7 +150,7 @@ export const getUsualBasket = {
 export const getReceipt = {
   method: 'GET',
   path: '/api/receipts/:id',
-  summary: 'A receipt with its lines: what Cartwise would have said, and what was paid',
+  summary: 'A receipt with its lines: what Cartwise would have quoted, and what was paid',
   access: 'user',
   params: z.object({ id: rowIdText }),
   success: 200,
@@ -160,7 +160,7 @@ export const getReceipt = {
 export const removeReceipt = {
   method: 'DELETE',
   path: '/api/receipts/:id',
-  summary: 'Delete a receipt and the prices that came from it; answers what, saved again, undoes it',
+  summary: 'Delete a receipt and its prices; saving the response again undoes it',
   access: 'user',
   params: z.object({ id: rowIdText }),
   success: 200,

@@ -44,7 +44,7 @@ const servings = described(
         z.maximum(MAX_SERVINGS, { error: () => t`must be at most ${MAX_SERVINGS}` }),
       ),
   ),
-  'for how many; null where that is not said',
+  'number of servings; null if not stated',
 );
 const ingredientText = text().check(
   z.minLength(1, said('must not be empty')),
@@ -60,10 +60,10 @@ const ingredients = z
   );
 
 const found = z.object({
-  title: described(z.string(), "'' where none was found"),
+  title: described(z.string(), 'empty if none was found'),
   servings,
   ingredients: described(z.array(z.string()), 'as written'),
-  sourceUrl: described(z.nullable(z.string()), 'where the page was in the end; null of a text'),
+  sourceUrl: described(z.nullable(z.string()), 'final address of the page; null for a text'),
 });
 
 export type FoundRecipe = z.output<typeof found>;
@@ -72,7 +72,7 @@ export const readRecipe = {
   method: 'POST',
   path: '/api/recipes/read',
   isReading: true,
-  summary: 'The recipes of a public web page, or of a text; keeps nothing',
+  summary: 'Read the recipes of a public web page or a text; stores nothing',
   access: 'user',
   maxBodyBytes: 68_000,
   body: z
@@ -93,30 +93,30 @@ export const readRecipe = {
       }),
     ),
   success: 200,
-  response: z.object({ recipes: described(z.array(found), 'several where a page holds several') }),
+  response: z.object({ recipes: described(z.array(found), 'more than one if the page has several') }),
 } as const satisfies Endpoint;
 
 const unit = z.object({
   one: z.string(),
   many: z.string(),
   measure: z.enum(['ml', 'g', 'piece', 'package']),
-  factor: described(z.number(), 'one of it in the measure'),
+  factor: described(z.number(), 'one unit in terms of `measure`'),
 });
 
 const need = z.object({
-  place: described(count, 'of the ingredient among those that were asked for'),
+  place: described(count, 'index of the ingredient in the request'),
   amount: z.nullable(
     z.object({
       number: z.number(),
-      from: described(z.nullable(z.number()), 'where a range begins'),
-      unit: described(z.nullable(unit), 'null: so many of the thing itself'),
-      each: described(z.nullable(z.object({ number: z.number(), unit })), 'how large one is'),
+      from: described(z.nullable(z.number()), 'lower end of a range'),
+      unit: described(z.nullable(unit), 'null: pieces of the ingredient itself'),
+      each: described(z.nullable(z.object({ number: z.number(), unit })), 'size of each'),
     }),
   ),
   name: z.string(),
   note: z.nullable(z.string()),
-  isStaple: described(z.boolean(), 'a shopper likely has it'),
-  line: described(listLine, 'what it may be; its quantities know nothing of the amount'),
+  isStaple: described(z.boolean(), 'likely in the kitchen already'),
+  line: described(listLine, 'possible items; their quantities ignore the amount'),
 });
 
 export type RecipeNeed = z.output<typeof need>;
@@ -125,7 +125,7 @@ export const matchRecipe = {
   method: 'POST',
   path: '/api/recipes/needs',
   isReading: true,
-  summary: 'What ingredients are and how much they take, in their order; headings are none; keeps nothing',
+  summary: 'Match ingredients to items and amounts, in order, without headings; stores nothing',
   access: 'user',
   maxBodyBytes: 94_000,
   body: z.strictObject({ ingredients }),
@@ -141,8 +141,7 @@ export const costRecipe = {
   method: 'POST',
   path: '/api/recipes/cost',
   isReading: true,
-  summary:
-    'What such a shopping costs at the stores of the shopper, best first, without anything in the cart',
+  summary: "What such a purchase costs at the shopper's stores, best first, independent of the cart",
   access: 'user',
   maxBodyBytes: 10_000,
   body: z.strictObject({
@@ -153,15 +152,15 @@ export const costRecipe = {
   success: 200,
   response: z.object({
     asOf: instant,
-    sentence: described(z.nullable(z.string()), 'null where nothing of it has a price or no store is known'),
+    sentence: described(z.nullable(z.string()), 'null if nothing has a price or no store is known'),
     stores: z.array(
       z.object({
         ...{ id, name: z.string(), logo: z.string(), color: z.string() },
         ...{ totalCents: sum, lowCents: sum, highCents: sum, missingCount: count },
-        isEstimate: described(z.boolean(), 'a price of the total is an estimate'),
+        isEstimate: described(z.boolean(), 'the total includes an estimate'),
         lines: described(
           z.array(z.object({ place: count, priceCents: amount, isEstimate: z.boolean() })),
-          'what the packages of each wish cost there, by its place',
+          "price of each wish's packages there, by its index",
         ),
       }),
     ),
@@ -172,7 +171,7 @@ export type RecipeCost = z.output<typeof costRecipe.response>;
 
 const cookedFor = described(
   servings,
-  'for how many the shopper makes it, or where servings are not said how many times of it; null as it says',
+  "servings the shopper makes, or a factor if the recipe has no servings; null for the recipe's own",
 );
 
 const recipeBody = z.strictObject({
@@ -202,7 +201,7 @@ export type RecipeSummary = z.output<typeof summary>;
 export const saveRecipe = {
   method: 'POST',
   path: '/api/recipes',
-  summary: `Keep a recipe; one with the same ingredients is kept once; at most ${MAX_RECIPES}`,
+  summary: `Save a recipe; the same ingredients are stored once; at most ${MAX_RECIPES}`,
   access: 'user',
   maxBodyBytes: 100_000,
   body: recipeBody,
@@ -213,7 +212,7 @@ export const saveRecipe = {
 export const listRecipes = {
   method: 'GET',
   path: '/api/recipes',
-  summary: 'The recipes of the shopper, newest first',
+  summary: "The shopper's recipes, newest first",
   access: 'user',
   success: 200,
   response: z.array(summary),
@@ -224,7 +223,7 @@ const params = z.object({ id: rowIdText });
 export const getRecipe = {
   method: 'GET',
   path: '/api/recipes/:id',
-  summary: 'A kept recipe with its ingredients',
+  summary: 'A saved recipe with its ingredients',
   access: 'user',
   params,
   success: 200,
@@ -234,7 +233,7 @@ export const getRecipe = {
 export const updateRecipe = {
   method: 'PATCH',
   path: '/api/recipes/:id',
-  summary: 'Give a kept recipe another title, or say for how many it is made',
+  summary: "Change a saved recipe's title or its number of servings",
   access: 'user',
   params,
   body: z.strictObject({ title: z.optional(title), cookedFor: z.optional(cookedFor) }),
@@ -245,7 +244,7 @@ export const updateRecipe = {
 export const removeRecipe = {
   method: 'DELETE',
   path: '/api/recipes/:id',
-  summary: 'Delete a recipe; answers what, saved again, undoes it',
+  summary: 'Delete a recipe; saving the response again undoes it',
   access: 'user',
   params,
   success: 200,

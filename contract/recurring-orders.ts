@@ -21,9 +21,9 @@ const recurringOrder = z.object({
   createdAt: instant,
   lapsedAt: described(
     z.nullable(instant),
-    'when it was paused because premium had ended by one of its dates; null unless it still is',
+    'when it was paused because premium had ended on one of its dates; null unless still paused',
   ),
-  nextOrderAt: described(z.nullable(instant), 'when the items go into the cart next; null while paused'),
+  nextOrderAt: described(z.nullable(instant), 'when the items next go into the cart; null while paused'),
   items: z.array(z.object({ itemId: id, quantity, firmness, item })),
 });
 
@@ -43,8 +43,7 @@ export const listRecurringOrders = {
 export const createRecurringOrder = {
   method: 'POST',
   path: '/api/recurring-orders',
-  summary:
-    "Put these items into the cart every week or month, counted from now by the calendar of the shopper's time zone",
+  summary: "Put these items into the cart every week or month, counted from now in the shopper's time zone",
   ...premium,
   maxBodyBytes: 20_000,
   body: z.strictObject({
@@ -61,7 +60,7 @@ export const updateRecurringOrder = {
   method: 'PATCH',
   path: '/api/recurring-orders/:id',
   summary:
-    'Pause an order, or let it go on; dates that passed meanwhile are not made up for. Brings back one that was removed less than a day ago',
+    'Pause or resume an order, skipping dates missed meanwhile. Restores an order removed less than a day ago',
   ...premium,
   params: z.object({ id: rowIdText }),
   body: z.strictObject({ isActive: z.boolean() }),
@@ -80,8 +79,8 @@ export const removeRecurringOrder = {
 
 const storeTransfer = z.object({
   store: storeRef,
-  url: described(z.nullable(z.url()), 'the deep link; null when the store has no website'),
-  itemCount: described(count, 'how many of the lines the link carries: the first so many'),
+  url: described(z.nullable(z.url()), 'the deep link; null if the store has no website'),
+  itemCount: described(count, 'number of lines, from the first on, that the link contains'),
   lines: z.array(z.object({ itemId: id, quantity, ...item.shape })),
 });
 
@@ -90,7 +89,7 @@ export type StoreTransfer = z.output<typeof storeTransfer>;
 export const transferToStores = {
   method: 'POST',
   path: '/api/recurring-orders/:orderId/transfer-to-stores',
-  summary: 'The links that take the items of an order to the websites of stores',
+  summary: "Links for taking the items of an order to the stores' websites",
   ...premium,
   params: z.object({ orderId: rowIdText }),
   body: z.strictObject({

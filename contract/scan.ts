@@ -21,20 +21,17 @@ const written = (maxCharacters: number) =>
 const description = z.strictObject({
   name: written(80),
   brand: written(60),
-  unit: described(written(40), 'the size as it is printed, such as 12 oz'),
+  unit: described(written(40), 'the size as printed, such as 12 oz'),
   category: z.enum(categories),
 });
 
 export type Description = z.output<typeof description>;
 
 const codeAnswer = z.object({
-  gtin: described(
-    z.string(),
-    'the code as GTIN-14; the number of a loose fruit or vegetable with zeros before it',
-  ),
-  item: described(z.nullable(groceryItem), 'the item of the catalogue; null where none is known'),
-  proposed: described(z.nullable(description), 'what the shopper said it is, until it is an item'),
-  isOwnWord: described(z.boolean(), 'whether the answer is what the shopper said'),
+  gtin: described(z.string(), 'the code as GTIN-14; a produce PLU is padded with zeros'),
+  item: described(z.nullable(groceryItem), 'the catalog item; null if unknown'),
+  proposed: described(z.nullable(description), "the shopper's own description, until it becomes an item"),
+  isOwnWord: described(z.boolean(), "whether the answer is the shopper's own"),
 });
 
 export type CodeAnswer = z.output<typeof codeAnswer>;
@@ -42,7 +39,7 @@ export type CodeAnswer = z.output<typeof codeAnswer>;
 export const lookUpCode = {
   method: 'GET',
   path: '/api/codes',
-  summary: 'What a bar code is: an item, what the shopper said it is, or unknown',
+  summary: "What a bar code stands for: an item, the shopper's own description, or unknown",
   access: 'user',
   query: z.strictObject({ code }),
   success: 200,
@@ -52,12 +49,12 @@ export const lookUpCode = {
 export const proposeItem = {
   method: 'PUT',
   path: '/api/codes',
-  summary: `Say what an unknown bar code is: yours at once, for all once it was looked at; up to ${MAX_PROPOSED_ITEMS}`,
+  summary: `Describe an unknown bar code; counts for the shopper at once, for others after review; at most ${MAX_PROPOSED_ITEMS}`,
   access: 'user',
   body: z.strictObject({
     code,
-    itemId: described(z.nullable(id), 'an item of the catalogue; null where there is none'),
-    description: described(z.nullable(description), 'what it is called; null with an itemId'),
+    itemId: described(z.nullable(id), 'a catalog item; null if there is none'),
+    description: described(z.nullable(description), 'what it is; null with an itemId'),
   }),
   success: 200,
   response: codeAnswer,
@@ -67,7 +64,7 @@ const proposedItem = z.object({
   id: rowId,
   gtin: z.string(),
   ...description.shape,
-  itemId: described(z.nullable(id), 'the item of the catalogue that it is said to be'),
+  itemId: described(z.nullable(id), 'the catalog item it is said to be'),
   proposedAt: instant,
 });
 
@@ -76,7 +73,7 @@ export type ProposedItem = z.output<typeof proposedItem>;
 export const listProposedItems = {
   method: 'GET',
   path: '/api/admin/proposed-items',
-  summary: `What shoppers say unknown bar codes are and nobody has looked at, the oldest ${MAX_REPORTS_SHOWN}`,
+  summary: `Descriptions of unknown bar codes waiting for review, the oldest ${MAX_REPORTS_SHOWN}`,
   access: 'admin',
   purpose: 'look at what shoppers report',
   success: 200,
@@ -86,13 +83,14 @@ export const listProposedItems = {
 export const judgeProposedItem = {
   method: 'POST',
   path: '/api/admin/proposed-items/:id',
-  summary: 'Make a grocery item of it, or give its item the bar code; or leave it with who said it',
+  summary:
+    'Accept a description as a new item or as the bar code of its item, or leave it with its shopper only',
   access: 'admin',
   purpose: 'look at what shoppers report',
   params: z.object({ id: rowIdText }),
   body: z.strictObject({
     isAccepted: z.boolean(),
-    proposedAt: described(instant, 'of what was looked at: what was said anew since then is not judged'),
+    proposedAt: described(instant, 'time of the reviewed description; one changed since then is not judged'),
   }),
   ...noContent,
 } as const satisfies Endpoint;

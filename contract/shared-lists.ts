@@ -43,10 +43,10 @@ const sharedList = z.object({
   shareUrl: z.url(),
   owner: described(
     z.object({ firstName: z.nullable(z.string()), lastName: z.nullable(z.string()) }),
-    'as much of the name as the owner chose to show',
+    'the parts of the name that the owner chose to show',
   ),
   items: z.array(sharedListItem),
-  freeLines: described(z.array(z.string()), 'what else was on the list, in the words of its owner'),
+  freeLines: described(z.array(z.string()), "other lines of the list, in the owner's words"),
 });
 
 export type SharedList = z.output<typeof sharedList>;
@@ -54,7 +54,7 @@ export type SharedList = z.output<typeof sharedList>;
 export const createSharedList = {
   method: 'POST',
   path: '/api/shared-lists/from-cart',
-  summary: 'Share the cart as it is now under a link of its own',
+  summary: 'Share a snapshot of the cart under its own link',
   access: 'user',
   body: z.strictObject({
     title: shortText(LIST_TITLE_MAX_CHARACTERS).check(z.refine(isVisible, said('must not be blank'))),
@@ -68,7 +68,7 @@ export const createSharedList = {
 export const getSharedList = {
   method: 'GET',
   path: '/api/shared-lists/:listId',
-  summary: 'A shared list, for everybody who has its link',
+  summary: 'A shared list, for everyone with its link',
   access: 'public',
   params: listParams,
   success: 200,
@@ -79,7 +79,7 @@ export const copySharedList = {
   method: 'POST',
   path: '/api/shared-lists/:listId/copy-to-cart',
   summary:
-    'Add the items of a shared list to the cart, as far as they fit, and tell what did not; its free lines come along',
+    'Add the items and free lines of a shared list to the cart as far as they fit, and report what did not',
   access: 'user',
   params: listParams,
   success: 200,
@@ -90,8 +90,8 @@ const ownList = z.object({
   id: z.string(),
   title: z.string(),
   createdAt: instant,
-  lastOpenedAt: described(instant, 'to the day'),
-  itemCount: described(count, 'items and lines in own words'),
+  lastOpenedAt: described(instant, 'date only'),
+  itemCount: described(count, "items and lines in the owner's words"),
   shareUrl: z.url(),
 });
 
@@ -109,7 +109,7 @@ export const listSharedLists = {
 export const removeSharedList = {
   method: 'DELETE',
   path: '/api/shared-lists/:listId',
-  summary: 'Delete a list that the shopper has shared: its link leads nowhere from then on',
+  summary: 'Delete a shared list; its link stops working',
   access: 'user',
   params: listParams,
   ...noContent,

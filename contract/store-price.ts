@@ -11,7 +11,7 @@ export const storeRef = z.object({
   chainName: z.string(),
   logo: z.string(),
   color: z.string(),
-  membership: described(z.nullable(z.string()), 'who may shop there and what it costs, in words'),
+  membership: described(z.nullable(z.string()), 'who can shop there and what it costs, in words'),
 });
 
 const kind = z.enum(['observed', 'estimated']);
@@ -32,7 +32,7 @@ const filling = z.object({
   tier: z.enum(fitTiers),
   packCount: described(
     z.number().check(z.positive()),
-    'packages for the whole quantity of the line; pounds, also halves, of what is sold by weight',
+    'packages for the whole line; pounds, also halves, for items sold by weight',
   ),
   size: z.nullish(packageSize),
 });
@@ -46,26 +46,23 @@ export const wireStorePrice = z.object({
   kind: z.optional(kind),
   scope: z.optional(scope),
   source: z.optional(z.string()),
-  basis: described(z.optional(z.string()), 'what the number rests on, in words'),
+  basis: described(z.optional(z.string()), 'what the price is based on, in words'),
   error: described(
     z.optional(error),
     "standard deviations of the price's logarithm: shared by the line's prices, by the chain's, by none",
   ),
-  price: described(
-    z.nullable(dollars),
-    "US dollars for one package; null means 'Not available' at this store",
-  ),
-  regularPrice: described(z.optional(dollars), 'the price before a promotion'),
-  low: described(z.optional(dollars), 'the true price is between `low` and `high` in 80 of 100 cases'),
+  price: described(z.nullable(dollars), "US dollars per package; null means 'Not available' at this store"),
+  regularPrice: described(z.optional(dollars), 'price before the promotion'),
+  low: described(z.optional(dollars), '80 % interval of the true price: `low` to `high`'),
   high: z.optional(dollars),
   observedAt: z.optional(instant),
   filledBy: described(
     z.optional(filling),
-    "the product with this price; in a cart left out for the line's own item in the line's quantity",
+    "the product with this price; in a cart omitted if it is the line's own item and quantity",
   ),
   unitPrice: described(z.optional(z.string()), 'such as 26.6¢/oz; a cart has the size instead'),
   unavailableReason: described(z.optional(z.string()), 'why there is no price here, if known'),
-  card: described(z.optional(wireCard), "where a price with the chain's card was seen"),
+  card: described(z.optional(wireCard), 'present if a member price was seen'),
 });
 
 type WireStorePrice = z.output<typeof wireStorePrice>;

@@ -7,7 +7,7 @@ import { storeRef } from './store-price.ts';
 /** A location of a chain. A sample store has no address and stands for the chain's stores in an area. */
 export const store = z.object({
   ...storeRef.shape,
-  address: described(z.string(), 'empty for a sample, which has none'),
+  address: described(z.string(), 'empty for a sample store'),
   city: z.string(),
   state: z.string(),
   zipCode: z.string(),
@@ -16,11 +16,11 @@ export const store = z.object({
   websiteUrl: z.nullable(z.string()),
   onlineShoppingUrl: z.nullable(z.string()),
   supportsOnlineOrdering: z.boolean(),
-  searchUrl: described(z.nullable(z.string()), 'a search at its website, `{q}` in the place of the words'),
-  searchParameter: described(z.nullable(z.string()), 'takes a search at `onlineShoppingUrl`'),
-  isIndependent: described(z.boolean(), 'stands for itself, not for a chain'),
+  searchUrl: described(z.nullable(z.string()), 'search URL with `{q}` for the words'),
+  searchParameter: described(z.nullable(z.string()), 'query parameter for a search at `onlineShoppingUrl`'),
+  isIndependent: described(z.boolean(), 'not part of a chain'),
   isSample: z.boolean(),
-  calculatedDistance: described(z.optional(z.number()), 'miles, present when a location is given'),
+  calculatedDistance: described(z.optional(z.number()), 'in miles, if a location is given'),
 });
 
 export type Store = z.output<typeof store>;
@@ -29,7 +29,7 @@ export const listStores = {
   method: 'GET',
   path: '/api/stores',
   summary:
-    'Stores within a distance, nearest first, at most 200 at a time; if there are none, all stores, 50 at a time. `Link` names the next page',
+    'Stores within a distance, nearest first, at most 200 per page; if there are none, all stores, 50 per page. Next page in `Link`',
   access: 'public',
   query: z.strictObject({
     ...z.partial(positionQuery).shape,
@@ -57,7 +57,7 @@ export type StoreAreaState = z.output<typeof storeAreaState>;
 export const getStoreArea = {
   method: 'GET',
   path: '/api/stores/area',
-  summary: 'Whether the real stores around a place are known; who asks wants them',
+  summary: 'Whether the real stores around a place are known; requests them if not',
   access: 'public',
   query: positionQuery,
   success: 200,
@@ -67,7 +67,7 @@ export const getStoreArea = {
 export const getStoreSource = {
   method: 'GET',
   path: '/api/stores/source',
-  summary: 'Whether this server asks anybody for the real stores around a place',
+  summary: 'Whether this server has a source for the real stores around a place',
   access: 'public',
   isForAll: true,
   success: 200,

@@ -23,7 +23,7 @@ export const createSubscription = {
   method: 'POST',
   path: '/api/create-subscription',
   summary:
-    'Begin to subscribe, go on where it was left, or pay what is owed; 409 when already subscribed, or premium by family',
+    'Start or continue a subscription, or pay what is owed; 409 if subscribed already or premium by family',
   access: 'user',
   success: 200,
   response: z.object({
@@ -38,7 +38,7 @@ export const createSubscription = {
 export const checkSubscriptionStatus = {
   method: 'POST',
   path: '/api/check-subscription-status',
-  summary: 'Ask the payment provider how the subscription stands',
+  summary: "Read the subscription's status from the payment provider",
   access: 'user',
   success: 200,
   response: subscriptionState,
@@ -47,7 +47,7 @@ export const checkSubscriptionStatus = {
 export const cancelSubscription = {
   method: 'POST',
   path: '/api/cancel-subscription',
-  summary: 'End the subscription at the payment provider; again does nothing',
+  summary: 'Cancel the subscription at the payment provider; idempotent',
   access: 'user',
   success: 200,
   response: subscriptionState,
@@ -69,7 +69,7 @@ export const receivePaymentEvent = {
 export const confirmTestPayment = {
   method: 'POST',
   path: '/api/test-payments/confirm',
-  summary: 'Pay with one of the test cards; 402 with the provider’s message when it is declined',
+  summary: 'Pay with a test card; 402 with the provider’s message if it is declined',
   access: 'user',
   body: z.strictObject({
     clientSecret: text().check(z.minLength(1), z.maxLength(200)),

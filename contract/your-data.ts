@@ -10,8 +10,8 @@ const recentSignIn =
 
 const keptRows = z.object({
   what: z.string(),
-  days: described(count, 'how long after; 0: until then'),
-  from: described(z.string(), 'after what, or until what'),
+  days: described(count, 'days after `from`; 0 means until then'),
+  from: described(z.string(), 'the start or end of the period'),
 });
 
 export type KeptRows = z.output<typeof keptRows>;
@@ -19,7 +19,7 @@ export type KeptRows = z.output<typeof keptRows>;
 export const listKeptRows = {
   method: 'GET',
   path: '/api/your-data/kept',
-  summary: 'What is kept how long; all else stays until its account is deleted',
+  summary: 'How long data is stored; everything else until its account is deleted',
   access: 'public',
   isForAll: true,
   success: 200,
@@ -29,14 +29,14 @@ export const listKeptRows = {
 export const downloadYourData = {
   method: 'GET',
   path: '/api/your-data',
-  summary: `Everything that is kept about the shopper, as a file; ${recentSignIn}`,
+  summary: `Everything stored about the shopper, as a file; ${recentSignIn}`,
   access: 'user',
   success: 200,
   response: z.object({
     savedAt: instant,
     data: described(
       z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
-      'by what it is; secrets, such as the hash of a password, are left out',
+      'by type; without secrets such as password hashes',
     ),
   }),
 } as const satisfies Endpoint;
@@ -44,16 +44,16 @@ export const downloadYourData = {
 export const deleteAccount = {
   method: 'POST',
   path: '/api/your-data/delete-account',
-  summary: `Delete the account with all that is kept about the shopper, and end a subscription, for good; ${recentSignIn}`,
+  summary: `Permanently delete the account, all data about the shopper, and the subscription; ${recentSignIn}`,
   access: 'user',
   body: z.strictObject({
     confirmation: described(
       z.string().check(z.maxLength(320)),
-      `their e-mail, or '${DELETION_WORD}' without one`,
+      `the e-mail address, or '${DELETION_WORD}' without one`,
     ),
     sharedLists: described(
       z.enum(['delete', 'keep']),
-      'kept lists lose their owner, and nobody can delete them any more',
+      'keeping means that the lists have no owner and can no longer be deleted',
     ),
   }),
   ...noContent,
