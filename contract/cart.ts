@@ -17,10 +17,7 @@ const pricedAt = described(
   'stores at which to price the line in the response, as in `GET /api/cart`',
 );
 
-/**
- * Checksum of a cart. A page whose lines give another sum has missed a change made elsewhere and rereads the
- * cart.
- */
+/** Checksum of a cart. A page whose lines give another sum has missed a change made elsewhere and rereads the cart. */
 export const cartSum = (entries: readonly Pick<CartEntry, 'id' | 'quantity'>[]): number =>
   entries.reduce((sum, { id, quantity }) => sum + id * quantity, 0);
 

@@ -1,8 +1,7 @@
 import { said } from '#domain/language.ts';
 
 /**
- * Constants shared by browser and server that need no schema, so that pages can show them without loading the
- * schemas.
+ * Constants shared by browser and server that need no schema, so that pages can show them without loading the schemas.
  */
 
 /**
@@ -12,8 +11,7 @@ import { said } from '#domain/language.ts';
 export const USER_HEADER = 'cartwise-user';
 
 /**
- * The same header as sent by pages of the previous version. Remove it, and `refuseFormerPage`, after the next
- * version.
+ * The same header as sent by pages of the previous version. Remove it, and `refuseFormerPage`, after the next version.
  */
 export const FORMER_USER_HEADER = 'x-cartwise-user';
 

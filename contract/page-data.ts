@@ -1,6 +1,4 @@
-/**
- * Initial data for the web app, embedded as JSON in `<script id="page-data">`. Responses are in wire format.
- */
+/** Initial data for the web app, embedded as JSON in `<script id="page-data">`. Responses are in wire format. */
 export type PageData = {
   /** The page already rendered as HTML (for `home` only its outline); null if only scripts render it. */
   shows: 'landing' | 'shared-list' | 'home' | null;

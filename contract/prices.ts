@@ -14,10 +14,7 @@ import {
 import { officialPrice } from './official-price.ts';
 import { storeRef } from './store-price.ts';
 
-/**
- * A wish in a query: `12` for this product, `12.brand` for its brand, `12.any` for any brand of its kind and
- * size.
- */
+/** A wish in a query: `12` for this product, `12.brand` for its brand, `12.any` for any brand of its kind and size. */
 const wishText = z
   .string()
   .check(z.regex(/^[1-9][0-9]{0,8}(\.(any|brand))?$/, said('must be like 12, 12.any or 12.brand')));

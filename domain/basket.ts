@@ -22,9 +22,7 @@ function sharedLines(baskets: readonly Basket[]): number[] {
   return indexes.filter((index) => baskets.every((basket) => basket.lineAmounts[index] != null));
 }
 
-/**
- * Breaks ties on price: fewer stores, then the nearer ones (unknown distance last), then the lower store id.
- */
+/** Breaks ties on price: fewer stores, then the nearer ones (unknown distance last), then the lower store id. */
 function compareTrips(a: Basket, b: Basket): number {
   const [
     { storeIds: one, distanceMiles: oneMiles = FAR },

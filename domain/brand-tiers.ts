@@ -2,8 +2,7 @@ export const brandTiers = ['store', 'value', 'national', 'premium'] as const;
 export type BrandTier = (typeof brandTiers)[number];
 
 /**
- * The mix behind an official average: price of store brands relative to national brands, and their share of
- * purchases.
+ * The mix behind an official average: price of store brands relative to national brands, and their share of purchases.
  */
 type Mix = { ratio: number; storeShare: number };
 

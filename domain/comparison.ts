@@ -12,10 +12,7 @@ import {
   taxOnLines,
 } from '#domain/tax-rates.ts';
 
-/**
- * `taxRates` are the store's state rates; without them tax is flat. `distanceMiles` is from the shopper, if
- * known.
- */
+/** `taxRates` are the store's state rates; without them tax is flat. `distanceMiles` is from the shopper, if known. */
 export type ComparedStore = {
   storeId: number;
   chainId: number;
@@ -150,9 +147,7 @@ function oldest(instants: readonly string[]): string | null {
   );
 }
 
-/**
- * The line's price term at a store, with tax, or an empty array if it has no price. `sign` −1 subtracts it.
- */
+/** The line's price term at a store, with tax, or an empty array if it has no price. `sign` −1 subtracts it. */
 export function termOf(line: ComparisonLine, store: ComparedStore, sign = 1): Term[] {
   const asked = pricedAt(line, store);
   if (asked === null) return [];

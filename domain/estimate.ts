@@ -27,10 +27,7 @@ const basisWords = (): Record<BaseBasis, string> => ({
 
 const chainsOf = (count: number) => (count === 1 ? t`another chain` : t`${count} other chains`);
 
-/**
- * What the estimate is based on: "Typical shelf price of this product, adjusted for the price level of the
- * chain".
- */
+/** What the estimate is based on: "Typical shelf price of this product, adjusted for the price level of the chain". */
 function basisOf(product: PricedProduct, place: Place, chainCount: number): string {
   const ownBrandWords = product.isOwnBrand ? t`Stands for the store's own brand. ` : '';
   const words = `${ownBrandWords}${basisWords()[product.base.basis]}`;

@@ -44,10 +44,7 @@ function isLikePacked(wished: Content, offered: Content): boolean {
   return ratio(wished.amount / wished.count, offered.amount / offered.count) <= MAX_SINGLE_RATIO;
 }
 
-/**
- * Compares brands ignoring case and punctuation: "Land O'Lakes" is "LAND O LAKES". An empty brand matches
- * none.
- */
+/** Compares brands ignoring case and punctuation: "Land O'Lakes" is "LAND O LAKES". An empty brand matches none. */
 function isSameBrand(one: string, other: string): boolean {
   if (one === other) return one !== '';
   const letters = foldWords(one).join('');

@@ -6,10 +6,9 @@ const longest = 14;
 const fewestSignificant = 7;
 
 /**
- * Converts a bar code (GTIN-8, UPC-A, EAN-13 or GTIN-14) to GTIN-14; null if it isn't one or its check digit
- * is wrong. Leading zeros may be missing or added, as in FoodData Central's 11-digit UPC-As: the check digit
- * (GS1 General Specifications 7.9) counts from the right, so padding doesn't change it. Never makes up a
- * missing check digit.
+ * Converts a bar code (GTIN-8, UPC-A, EAN-13 or GTIN-14) to GTIN-14; null if it isn't one or its check digit is wrong.
+ * Leading zeros may be missing or added, as in FoodData Central's 11-digit UPC-As: the check digit (GS1 General
+ * Specifications 7.9) counts from the right, so padding doesn't change it. Never makes up a missing check digit.
  */
 export function toGtin14(text: string): string | null {
   const digits = text.trim();
@@ -71,9 +70,7 @@ const isInStore = (gtin14: string): boolean =>
 /** Coupons: UPC-A number system 5, EAN-13 prefixes 98 and 99. */
 const isCoupon = (gtin14: string): boolean => /^0(05|98|99)/.test(gtin14);
 
-/**
- * Weighting tables 2−, 3 and 5− of the GS1 General Specifications, for the check digit of a four-digit price.
- */
+/** Weighting tables 2−, 3 and 5− of the GS1 General Specifications, for the check digit of a four-digit price. */
 const twoMinus = [0, 2, 4, 6, 8, 9, 1, 3, 5, 7];
 const three = [0, 3, 6, 9, 2, 5, 8, 1, 4, 7];
 const fiveMinus = [0, 5, 9, 4, 8, 3, 7, 2, 6, 1];

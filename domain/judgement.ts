@@ -38,8 +38,7 @@ type StoreChance = {
 };
 
 /**
- * A store that costs more than the best bet with 90 % probability. Cents with tax; low to high is the 80 %
- * interval.
+ * A store that costs more than the best bet with 90 % probability. Cents with tax; low to high is the 80 % interval.
  */
 export type RuledOut = {
   storeId: number;
@@ -67,9 +66,7 @@ export type Judgement = {
     /** Stores that neither clearly beat it nor lose to it, most likely first. */
     evenWith: readonly number[];
   };
-  /**
-   * Smallest set that contains the cheapest store with 90 % probability: the best bet first, then by chance.
-   */
+  /** Smallest set that contains the cheapest store with 90 % probability: the best bet first, then by chance. */
   cheapest: { storeIds: readonly number[]; chance: number };
   /** Most expensive last. */
   ruledOut: readonly RuledOut[];
@@ -167,8 +164,7 @@ function uncertainStores(index: number, one: Summed, other: Summed): number[] {
 }
 
 /**
- * Lines with the most variance between two stores, counting line and item errors only, not chain level or
- * state tax.
+ * Lines with the most variance between two stores, counting line and item errors only, not chain level or state tax.
  */
 function pricesToCheck(entryIds: readonly number[], one: Summed, other: Summed): PriceCheck[] {
   const doubts = difference(one, other).map((terms, index) => ({

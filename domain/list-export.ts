@@ -28,8 +28,7 @@ export const isAsideCell = (cell: string): boolean => asideCells.has(cell) || is
 const CSV_ROW = /^(?:"(?:[^"]|"")*"|[\d.]*)(?:,(?:"(?:[^"]|"")*"|[\d.]*))+$/;
 
 /**
- * Converts a row of this app's CSV, or another with quoted cells, to tab-separated cells; other lines stay as
- * they are.
+ * Converts a row of this app's CSV, or another with quoted cells, to tab-separated cells; other lines stay as they are.
  */
 export function csvAsTable(line: string): string {
   if (/^(?:[A-Z][A-Za-z ]*,){2,}[A-Z][A-Za-z ]*$/.test(line) && /name|item/i.test(line))

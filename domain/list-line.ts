@@ -10,9 +10,7 @@ export type WrittenLine = ListAmount & {
   need: string;
   /** Text in brackets or after "for". Narrows the search, unless nothing matches it. */
   note: string | null;
-  /**
-   * Alternatives such as "apples or pears", where `need` is the first, or a general word such as "cheese".
-   */
+  /** Alternatives such as "apples or pears", where `need` is the first, or a general word such as "cheese". */
   isSeveral: boolean;
   /** Ticked or struck out. */
   isDone: boolean;
@@ -72,9 +70,7 @@ function takeNote(text: string): { rest: string; note: string | null } {
   return { rest: rest.replace(/\s+/g, ' ').trim(), note: brackets.length === 0 ? null : brackets.join(' ') };
 }
 
-/**
- * Converts a table row to a line: its first small number is the quantity, its words the item. Drops prices.
- */
+/** Converts a table row to a line: its first small number is the quantity, its words the item. Drops prices. */
 function fromRow(row: string): string {
   const cells = row
     .split('\t')
@@ -105,10 +101,7 @@ const MEASURE =
 const isMeasureAlone = (folded: string, { count }: ListAmount): boolean =>
   count !== null && MEASURE.test(folded);
 
-/**
- * Parses a line of a written list. Never throws; what it can't parse is `isNoNeed` or becomes the need as
- * written.
- */
+/** Parses a line of a written list. Never throws; what it can't parse is `isNoNeed` or becomes the need as written. */
 export function readWrittenLine(written: string): WrittenLine {
   const text = foldBlanks(written).slice(0, MAX_ROW_CHARACTERS);
   const isDone = DONE.test(text) && text.trim() !== '';

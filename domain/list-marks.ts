@@ -17,10 +17,7 @@ const LETTER_BULLET = /^[ox] (?=\p{L}{3})/u;
 const RULED = /^[|\s:-]+$/;
 const PIECES = /^(\d{1,3}) ?(?:pieces?|pcs?|units?|each|ea|piezas?|unidades)\.?$/i;
 
-/**
- * Rewrites a table row with its amount first: "Banana | 2 pieces" becomes "2 Banana". Null if it isn't a
- * table row.
- */
+/** Rewrites a table row with its amount first: "Banana | 2 pieces" becomes "2 Banana". Null if it isn't a table row. */
 function fromTable(line: string): string | null {
   if (!line.includes('|')) return null;
   if (RULED.test(line)) return '';

@@ -31,8 +31,7 @@ const SHORTENED =
   /(?:^|[ \d])(?:oz|lbs?|pkgs?|pks?|cts?|dz|doz|gal|qts?|pts?|fl|st|dr|mr|mrs|jr|no|lg|sm|med|approx|bx|btl|ea|bros|co|inc)$/i;
 
 /**
- * Splits at commas, semicolons, spaced slashes and sentence ends, but not in brackets or in numbers such as
- * "1,000".
+ * Splits at commas, semicolons, spaced slashes and sentence ends, but not in brackets or in numbers such as "1,000".
  */
 function cutAtMarks(line: string): string[] {
   const pieces: string[] = [];
@@ -86,8 +85,7 @@ function partsOf(text: string): string[] | null {
 }
 
 /**
- * The two halves of a known pair such as "ham and cheese", which the shopper may want separately; null for
- * other texts.
+ * The two halves of a known pair such as "ham and cheese", which the shopper may want separately; null for other texts.
  */
 export function pairIn(text: string): string[] | null {
   const parts = text.split(BETWEEN).map((part) => part.trim());

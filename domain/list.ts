@@ -1,8 +1,7 @@
 import type { Firmness } from './firmness.ts';
 
 /**
- * Roles of list members: owners do everything, editors change lines and invite members, and "tick" only ticks
- * lines.
+ * Roles of list members: owners do everything, editors change lines and invite members, and "tick" only ticks lines.
  */
 export const listRoles = ['owner', 'edit', 'tick'] as const;
 export type ListRole = (typeof listRoles)[number];

@@ -23,9 +23,7 @@ const units: Record<string, [number, string]> = {
   'sq ft': [1, 'sqft'],
 };
 
-/**
- * `package_weight` of branded foods in USDA FoodData Central (CC0): one to three per pattern in the sample.
- */
+/** `package_weight` of branded foods in USDA FoodData Central (CC0): one to three per pattern in the sample. */
 const labels = `
 32 ONZ = 32 oz ; 1.6 ONZ = 1.6 oz ; 5.4 ONZ = 5.4 oz ; 16.5 LBR = 16.5 lb ; 15 LBR = 15 lb ; 10 LBR = 10 lb
 8 oz/226 g = 8 oz ; 26 oz/737 g = 26 oz ; 21 oz/595 g = 21 oz ; 16.5 fl oz/488 mL = 16.5 fl oz

@@ -40,10 +40,7 @@ export function parseNetContent(unitText: string): NetContent | null {
 
 type Part = { kind: 'packs'; value: bigint } | { kind: 'quantity'; quantity: Quantity };
 
-/**
- * Joins compound amounts such as "1 lb 8 oz": a smaller unit right after a larger one, if less than one of
- * it.
- */
+/** Joins compound amounts such as "1 lb 8 oz": a smaller unit right after a larger one, if less than one of it. */
 function joinCompounds(tokens: readonly SizeToken[]): Part[] {
   const parts: Part[] = [];
   let joinable: Quantity | null = null;

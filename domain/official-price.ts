@@ -50,9 +50,7 @@ const monthsOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(mont
 
 type Monthly = { area: Area; month: string };
 
-/**
- * Picks the price to show from the newest month of each area: the shopper's region, otherwise the country.
- */
+/** Picks the price to show from the newest month of each area: the shopper's region, otherwise the country. */
 export function pickOfficial<Price extends Monthly>(prices: readonly Price[], area: Area): Price | null {
   const [own, us] = [area, 'us' as const].map((wanted) => prices.find((each) => each.area === wanted));
   if (own === undefined) return us ?? null;

@@ -79,9 +79,8 @@ function stepBetween(
 }
 
 /**
- * Steps of a chained price index for one shopper (decision 0058). Each step compares only items bought in
- * both months, so buying more or other things isn't inflation. A month that shares too few items with the
- * last used one is skipped.
+ * Steps of a chained price index for one shopper (decision 0058). Each step compares only items bought in both months,
+ * so buying more or other things isn't inflation. A month that shares too few items with the last used one is skipped.
  */
 export function priceSteps(lines: readonly Bought[]): PriceStep[] {
   const months = [...Map.groupBy(lines, ({ month }) => month)]

@@ -35,10 +35,7 @@ export type PlanOption = {
 };
 
 export type ShoppingPlan = {
-  /**
-   * By number of stops, ascending. An option with more stops is included only if it buys more lines or costs
-   * less.
-   */
+  /** By number of stops, ascending. An option with more stops is included only if it buys more lines or costs less. */
   frontier: PlanOption[];
   /** Null if nothing can be bought. */
   recommended: PlanOption | null;

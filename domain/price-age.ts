@@ -8,9 +8,7 @@ export const FRESH_DAYS = 3;
 /** A store's own observation is shown up to this age. */
 export const STORE_MAX_AGE_DAYS = 14;
 
-/**
- * Age of an ISO 8601 instant in days. Future instants are 0, since clocks differ a little. NaN if invalid.
- */
+/** Age of an ISO 8601 instant in days. Future instants are 0, since clocks differ a little. NaN if invalid. */
 export function ageInDays(observedAt: string, now: Date): number {
   const age = (now.getTime() - Date.parse(observedAt)) / DAY_MS;
   return age < 0 ? 0 : age;

@@ -95,10 +95,7 @@ export const isBrandAdjusted = ({ base, isLoose }: PricedProduct): boolean =>
 export const regionFactorOf = ({ base, blsCode }: PricedProduct, { state }: Place): number =>
   base.basis === 'bls' ? regionFactor(state, blsCode) : 1;
 
-/**
- * Expected price if base price and chain level were exact: base × brand × chain × region, in fractional
- * cents.
- */
+/** Expected price if base price and chain level were exact: base × brand × chain × region, in fractional cents. */
 export function expectedCents(product: PricedProduct, place: Place): number {
   const brand = isBrandAdjusted(product) ? brandFactor(product.brandTier, product.blsCode) : 1;
   return product.base.cents * brand * chainFactor(product, place) * regionFactorOf(product, place);

@@ -32,9 +32,8 @@ export const MIN_RECORD_DAYS = 14;
 /** With this many false reports, a shopper no longer counts. */
 export const MAX_FALSE_REPORTS = 3;
 /**
- * A report counts for others once this many independent households agree. This satisfies both required limits
- * (one household changes others' totals by at most 3 %, two by less than 1 %), since fewer households change
- * nothing.
+ * A report counts for others once this many independent households agree. This satisfies both required limits (one
+ * household changes others' totals by at most 3 %, two by less than 1 %), since fewer households change nothing.
  */
 const MIN_HOUSEHOLDS = 3;
 /** A price further than this from what is expected always waits for an administrator. */
@@ -55,9 +54,8 @@ const AGREEMENT_FACTOR = 1.1;
 const apart = (one: number, other: number) => Math.max(one / other, other / one);
 
 /**
- * Whether a reporter with this record counts for others. Only administrators' reviews build a record, because
- * numbers of accounts and agreement with shown prices can be faked. One rejected report starts the record
- * over.
+ * Whether a reporter with this record counts for others. Only administrators' reviews build a record, because numbers
+ * of accounts and agreement with shown prices can be faked. One rejected report starts the record over.
  */
 export const isEstablished = ({ newCount, firstNewAt, lastNewAt, rejectedCount }: ReporterRecord): boolean =>
   rejectedCount < MAX_FALSE_REPORTS &&
@@ -70,10 +68,7 @@ export const isEstablished = ({ newCount, firstNewAt, lastNewAt, rejectedCount }
 export const isNewPrice = (priceCents: number, shownCents: readonly number[]): boolean =>
   shownCents.every((cents) => apart(priceCents, cents) > NEW_FACTOR);
 
-/**
- * Whether a reported price is so far from any expected one that an administrator must review it, whoever
- * agrees.
- */
+/** Whether a reported price is so far from any expected one that an administrator must review it, whoever agrees. */
 export const isFarFrom = (priceCents: number, expectedCents: readonly number[]): boolean =>
   expectedCents.some((cents) => Math.abs(priceCents - cents) * 100 > MAX_STEP_PERCENT * cents);
 
@@ -97,11 +92,10 @@ const perHousehold = (votes: readonly Vote[]): Vote[] =>
   );
 
 /**
- * The vote that counts for everyone else about an item's price at a store, or null. Considers established
- * reporters within `REPORT_DAYS`, one vote per household. Of the votes close in time to the newest, the
- * median counts (the later of two medians) if `NEEDED_HOUSEHOLDS` agree with it. A price far from what is
- * expected never counts: `expectedCents` are the price shown now and the price without any reports, so small
- * steps can't add up.
+ * The vote that counts for everyone else about an item's price at a store, or null. Considers established reporters
+ * within `REPORT_DAYS`, one vote per household. Of the votes close in time to the newest, the median counts (the later
+ * of two medians) if `NEEDED_HOUSEHOLDS` agree with it. A price far from what is expected never counts: `expectedCents`
+ * are the price shown now and the price without any reports, so small steps can't add up.
  */
 export function countedVote(
   votes: readonly Vote[],

@@ -85,9 +85,7 @@ export function priceRange(priceCents: number, error: PriceError): { lowCents: n
   };
 }
 
-/**
- * Price of several packages, with its range, in whole cents. `packCount` may be fractional for loose food.
- */
+/** Price of several packages, with its range, in whole cents. `packCount` may be fractional for loose food. */
 export function priceOfPacks(price: ShownPrice, packCount: number): ShownPrice {
   const times = (cents: number) => Math.round(cents * packCount);
   const { priceCents, regularPriceCents, lowCents, highCents } = price;

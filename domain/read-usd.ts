@@ -9,9 +9,8 @@ function readUsd(text: string): number | null {
 }
 
 /**
- * Parses an amount written by a person or a file: `3`, `$3`, `3.5`, `1,234.56`, with surrounding spaces.
- * Returns cents, or null for anything else: a sign, a third decimal, misplaced commas, more than
- * `MAX_PRICE_CENTS`.
+ * Parses an amount written by a person or a file: `3`, `$3`, `3.5`, `1,234.56`, with surrounding spaces. Returns cents,
+ * or null for anything else: a sign, a third decimal, misplaced commas, more than `MAX_PRICE_CENTS`.
  */
 export function parseUsd(text: string): number | null {
   const cents = readUsd(text);

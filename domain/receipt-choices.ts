@@ -38,10 +38,7 @@ function ofPrintedBrand<Goods extends Item>(printedName: string, items: readonly
   return plain.length > 0 ? plain : items;
 }
 
-/**
- * The single item that the best name comes down to, preferring one in the cart; undefined if there are
- * several.
- */
+/** The single item that the best name comes down to, preferring one in the cart; undefined if there are several. */
 function onlyOne<Goods extends Item>(items: readonly Goods[], cart: readonly Goods[]): Goods | undefined {
   const named = items.filter(({ name }) => name === items[0]?.name);
   const wanted = named.filter(({ id }) => cart.some((item) => item.id === id));

@@ -133,10 +133,7 @@ function withoutNumbers(tally: State): Tally {
   return tally;
 }
 
-/**
- * Removes tax marks printed before the amounts ("EGGS 18CT     F    4.82") if at least half of the lines have
- * one.
- */
+/** Removes tax marks printed before the amounts ("EGGS 18CT     F    4.82") if at least half of the lines have one. */
 function withoutMarks(tally: Tally): Tally {
   const marked = tally.items.filter(({ mark, name }) => mark !== null && name.endsWith(` ${mark}`));
   if (marked.length > 1 && marked.length * 2 >= tally.items.length)

@@ -61,10 +61,7 @@ const findDays = (line: string, pattern: RegExp, read: ReadDay): Found[] =>
     return day === null ? [] : [{ at: match.index, end: match.index + match[0].length, day }];
   });
 
-/**
- * Possible purchase dates in a line. A date belongs to the words before it, the last one also to those after
- * it.
- */
+/** Possible purchase dates in a line. A date belongs to the words before it, the last one also to those after it. */
 function daysOf(line: string, lineAbove: string, today: string): Dated[] {
   const isSpanish = IN_SPANISH.test(line);
   const found = [

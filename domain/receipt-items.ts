@@ -61,10 +61,7 @@ function forgetPending(state: State): void {
   });
 }
 
-/**
- * Handles a line such as "2 @ 3.49": it belongs to the item before if that is its product, otherwise to the
- * next.
- */
+/** Handles a line such as "2 @ 3.49": it belongs to the item before if that is its product, otherwise to the next. */
 export function addQuantity(state: State, line: string, read: PrintedQuantity): void {
   const { last } = state;
   if (read.amountCents !== null) {
@@ -103,9 +100,7 @@ export function addPaidPrice(state: State, line: string, { label, cents }: LineA
   Object.assign(last, { grossCents: cents, regularCents: before > cents ? before : last.regularCents });
 }
 
-/**
- * Handles "Qty: 2" on its own row: it belongs to the item waiting for its price, otherwise to the one above.
- */
+/** Handles "Qty: 2" on its own row: it belongs to the item waiting for its price, otherwise to the one above. */
 export function addCount(state: State, count: number): void {
   if (state.pendingName !== '') state.pendingCount = count;
   else if (state.last !== null && !state.last.isMultiplied) state.last.quantity = count;

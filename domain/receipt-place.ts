@@ -32,9 +32,7 @@ const MOST_CITY_WORDS = 3;
 const capitalized = (city: string) =>
   city.toLowerCase().replace(/(?<![a-z'’])[a-z]/g, (letter) => letter.toUpperCase());
 
-/**
- * The city at the end of the text before a state: after the last comma, wide gap, number or street suffix.
- */
+/** The city at the end of the text before a state: after the last comma, wide gap, number or street suffix. */
 function cityOf(before: string): string {
   const part =
     before
@@ -68,9 +66,7 @@ function placeIn(printed: string): ReceiptPlace | null {
 
 const HEAD_LINES = 14;
 
-/**
- * The place on a receipt: one with a ZIP code anywhere, otherwise one in the header. Null if there is none.
- */
+/** The place on a receipt: one with a ZIP code anywhere, otherwise one in the header. Null if there is none. */
 export function placeOf(lines: readonly string[]): ReceiptPlace | null {
   const isPriced = (line: string) => /\d\.\d\d\b/.test(line);
   const places = lines.map((line) => (isPriced(line) ? null : placeIn(line)));

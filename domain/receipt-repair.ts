@@ -32,8 +32,7 @@ const points: Repair = (line) =>
 const marks: Repair = (line) => line.replace(/(\d\.\d{2}-?\s{0,3})0$/, '$1O');
 
 /**
- * Misread weights: "3.441b@1 lb /1.40", "1.05  lb /7.35". Corrected unconditionally, since sums don't depend
- * on them.
+ * Misread weights: "3.441b@1 lb /1.40", "1.05  lb /7.35". Corrected unconditionally, since sums don't depend on them.
  */
 const weights: Repair = (line) =>
   line

@@ -2,8 +2,7 @@ import { hasSum, type State, type TallyItem } from './receipt-tally.ts';
 import { isForMembers, isMakersCoupon, mentionsCoupon } from './receipt-words.ts';
 
 /**
- * The item that a reduction applies to: the one whose number it names, otherwise the item before if it costs
- * enough.
+ * The item that a reduction applies to: the one whose number it names, otherwise the item before if it costs enough.
  */
 function reducedItem(state: State, label: string, cents: number): TallyItem | null {
   const code = /\/\s?(\d{4,14})/.exec(label)?.[1];

@@ -71,10 +71,7 @@ function inItsSize(amount: IngredientAmount): IngredientAmount {
   return { number: number * each.number, from: null, unit: each.unit, each: null };
 }
 
-/**
- * Whether a size follows that belongs to a package or piece: "(14.5 oz) can", "14.5-ounce can", "x 400g
- * tins".
- */
+/** Whether a size follows that belongs to a package or piece: "(14.5 oz) can", "14.5-ounce can", "x 400g tins". */
 const sizeBefore = (rest: string) => /^ ?(?:\(|[x×] ?\d)|^ \d/iu.test(rest);
 
 function readAmount(line: string): Reading {

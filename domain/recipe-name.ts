@@ -49,10 +49,7 @@ function takeBrackets(text: string): { rest: string; inside: string[] } {
   return { rest: rest.replace(/[()[\]]/g, ' '), inside };
 }
 
-/**
- * Cuts at the first comma, dash or semicolon after the product, or at a colon before an amount. Expects tidy
- * text.
- */
+/** Cuts at the first comma, dash or semicolon after the product, or at a colon before an amount. Expects tidy text. */
 function cutAtAside(text: string): { name: string; behind: string[] } {
   for (const found of text.matchAll(/(?:;| [-–—]{1,3} |,(?!\d)|:(?= ?[\d½⅓⅔¼¾⅛])) ?/g)) {
     const name = text.slice(0, found.index);

@@ -14,9 +14,7 @@ export type Recipe = {
 const COUNT =
   /\d{1,4}(?![\d.,]{0,6} ?(?:(?:cups?|quarts?|oz|ounces?|lbs?|pounds?|grams?|g|ml|-?inch|x)\b|"))/i;
 
-/**
- * Servings from "Serves 4-6", "4 servings", "Makes 24 cookies" or 4: the first number. Null if there is none.
- */
+/** Servings from "Serves 4-6", "4 servings", "Makes 24 cookies" or 4: the first number. Null if there is none. */
 export function readServings(yieldText: unknown): number | null {
   if (typeof yieldText !== 'number' && typeof yieldText !== 'string') return null;
   const text = spellNumbers(plainText(String(yieldText)).replace(/^an? /i, ''));

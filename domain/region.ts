@@ -41,9 +41,8 @@ const westFactors: Record<string, number> = {
 const WEST_FACTOR = 1.1;
 
 /**
- * Regional factor on an official average. Only the West differs; other regions are within the monthly noise.
- * Items without an official average (`blsCode` null) are packaged brands, whose prices hardly vary by region:
- * 1.
+ * Regional factor on an official average. Only the West differs; other regions are within the monthly noise. Items
+ * without an official average (`blsCode` null) are packaged brands, whose prices hardly vary by region: 1.
  */
 export function regionFactor(state: string | null, blsCode: string | null): number {
   if (blsCode === null || regionOf(state) !== 'west') return 1;

@@ -47,10 +47,7 @@ export const groceryWords = wordSet(`
   coffee tea cocoa matcha espresso latte cappuccino mocha chai kombucha seltzer tonic cola lemonade limeade
 `);
 
-/**
- * Typed alone, only the product itself matches: fig cookies aren't figs. With another word they may qualify
- * it.
- */
+/** Typed alone, only the product itself matches: fig cookies aren't figs. With another word they may qualify it. */
 export const themselvesAlone = wordSet(
   'fig date straw mint sage curry coconut pumpkin currant elderberry cow joy fairy lottery lives',
 );

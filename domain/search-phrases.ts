@@ -1,6 +1,5 @@
 /**
- * Parses lines of the form "typed | typed > alternatives | alternatives". The typed phrase itself always
- * matches too.
+ * Parses lines of the form "typed | typed > alternatives | alternatives". The typed phrase itself always matches too.
  */
 const lines = (text: string) =>
   text

@@ -62,9 +62,8 @@ const countOf = (vocabulary: Vocabulary, word: string): number =>
   formsOf(word).reduce((most, form) => Math.max(most, itemCountOf(vocabulary, form)), 0);
 
 /**
- * Plans one group per typed term: synonyms, the last word and abbreviations also as prefixes, and corrections
- * for words that neither the catalog nor the grocery list has. `generous` adds more corrections, for a second
- * try.
+ * Plans one group per typed term: synonyms, the last word and abbreviations also as prefixes, and corrections for words
+ * that neither the catalog nor the grocery list has. `generous` adds more corrections, for a second try.
  */
 export function planGroups(vocabulary: Vocabulary, asked: readonly Ask[], generous: boolean): WordGroup[] {
   const asks = joinHalves(vocabulary, asked);
@@ -126,10 +125,7 @@ function planGroup(vocabulary: Vocabulary, ask: Ask, isLast: boolean, generous: 
   };
 }
 
-/**
- * Joins `tooth paste` to `toothpaste` if the catalog has that word; if it also has both halves, either
- * matches.
- */
+/** Joins `tooth paste` to `toothpaste` if the catalog has that word; if it also has both halves, either matches. */
 function joinHalves(vocabulary: Vocabulary, asks: readonly Ask[]): Ask[] {
   const joined: Ask[] = [];
   const isKnown = (text: string) => itemCountOf(vocabulary, text) > 0;
@@ -219,9 +215,8 @@ function unitsOf(groups: readonly WordGroup[]): WordGroup[][] {
 }
 
 /**
- * Fallback searches if nothing matches all terms, best first: only known terms, then without one or more of
- * them, the cheapest to drop first. The product word is always kept; if the catalog lacks it, there are no
- * fallbacks.
+ * Fallback searches if nothing matches all terms, best first: only known terms, then without one or more of them, the
+ * cheapest to drop first. The product word is always kept; if the catalog lacks it, there are no fallbacks.
  */
 export function withFewerWords(groups: readonly WordGroup[]): WordGroup[][] {
   const kept = groups.filter(

@@ -54,8 +54,7 @@ const firstOfPair = new Map(
 );
 
 /**
- * Parses a name. The product word is the last word before a comma, "with" or the like, ignoring forms such as
- * "slices".
+ * Parses a name. The product word is the last word before a comma, "with" or the like, ignoring forms such as "slices".
  */
 export const readName = remember((name): NameWords => {
   const words = wordsIn(foldWords(name));

@@ -69,10 +69,7 @@ const inFluidOunces = (grams: number) =>
 
 const isNear = (one: number, other: number) => Math.abs(one - other) <= one * 0.02;
 
-/**
- * Distance between a row and the requested size: 0 matches, up to 1 is sold in any amount, more is further
- * off.
- */
+/** Distance between a row and the requested size: 0 matches, up to 1 is sold in any amount, more is further off. */
 export function sizeMisfit({ typed, words, content }: AskedSize, { row, name }: Sized): number {
   if (!FEW.test(typed) && words.every((word) => name.stems.has(stemOf(word)))) return 0;
   if (content === null) return hasNumber(row.unit, typed) ? 0 : 2;

@@ -110,8 +110,7 @@ export function withShopPrices<Line extends PricedLine>(
 }
 
 /**
- * Where to get a line now: its store, otherwise the next store of the plan that has a price for it; null
- * means later.
+ * Where to get a line now: its store, otherwise the next store of the plan that has a price for it; null means later.
  */
 function placeOf(
   { storeId, prices }: ShopLine,

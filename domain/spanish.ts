@@ -76,9 +76,8 @@ function partsOf(words: readonly string[]): SpanishPart[] {
 }
 
 /**
- * Splits a Spanish text into grocery names, conditions, and words to keep, such as a brand ("leche lala").
- * Null if nothing is certainly Spanish: a word that is also English ("pan") counts only if everything else is
- * Spanish.
+ * Splits a Spanish text into grocery names, conditions, and words to keep, such as a brand ("leche lala"). Null if
+ * nothing is certainly Spanish: a word that is also English ("pan") counts only if everything else is Spanish.
  */
 export function readSpanish(words: readonly string[]): SpanishPart[] | null {
   const parts = partsOf(words).filter(

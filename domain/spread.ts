@@ -1,9 +1,7 @@
 import { type ShownPrice, Z_80 } from '#domain/price.ts';
 import { FLAT_RATES, type TaxRates } from '#domain/tax-rates.ts';
 
-/**
- * A price with tax as a term of a sum, in cents; negative if subtracted. `taxRates` only with tax by state.
- */
+/** A price with tax as a term of a sum, in cents; negative if subtracted. `taxRates` only with tax by state. */
 export type Term = {
   cents: number;
   chainId: number;

@@ -31,11 +31,10 @@ type Row = readonly [
 const OLD_TREATMENT = said('Candy and soda may be taxed as household goods are.');
 
 /**
- * The 50 states and DC. If sources differ, the documented value is used and the note says so.
- * Food: the state's rate in 2026, including the local part where it's the same statewide (NC, UT, VA);
- * Grocery Dive, January 2026, legalclarity.org, Iola Register (KS, OK), vatupdate.com (IL, TN).
- * General: the lowest rate in the state, validated on 2026-07-01; US Sales-Tax Rates dataset by Sean Murphy,
- * CC BY 4.0.
+ * The 50 states and DC. If sources differ, the documented value is used and the note says so. Food: the state's rate in
+ * 2026, including the local part where it's the same statewide (NC, UT, VA); Grocery Dive, January 2026,
+ * legalclarity.org, Iola Register (KS, OK), vatupdate.com (IL, TN). General: the lowest rate in the state, validated on
+ * 2026-07-01; US Sales-Tax Rates dataset by Sean Murphy, CC BY 4.0.
  * Candy and soda: Tax Foundation's table of 2012 with its corrections of 2019.
  */
 const rows: Readonly<Record<string, Row>> = {

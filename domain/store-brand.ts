@@ -66,9 +66,8 @@ function whatIsNotCarried({ itemName, brand, notCarried }: Offer): string | null
 }
 
 /**
- * Explains why no price can be estimated for a brand at a chain, or null if it can: the item isn't sold
- * there, or too little is known about the store's assortment (docs/decisions/0006-store-brands.md,
- * 0018-clubs-labels-assortments.md).
+ * Explains why no price can be estimated for a brand at a chain, or null if it can: the item isn't sold there, or too
+ * little is known about the store's assortment (docs/decisions/0006-store-brands.md, 0018-clubs-labels-assortments.md).
  */
 export function whyNoEstimate(offer: Offer): string | null {
   const { brand, chainName, assortment } = offer;

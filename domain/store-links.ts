@@ -56,9 +56,8 @@ export function visitLink(store: LinkedStore): string | null {
 }
 
 /**
- * Link of 'Shop with Cart' (decision 0007): a search at the store for name, brand and quantity of as many
- * entries as fit in a URL. Stores without search open their online shop or website, with `itemCount` 0. Null
- * without any website.
+ * Link of 'Shop with Cart' (decision 0007): a search at the store for name, brand and quantity of as many entries as
+ * fit in a URL. Stores without search open their online shop or website, with `itemCount` 0. Null without any website.
  */
 export function shopWithCartLink(store: LinkedStore, lines: readonly CartLine[]): CartLink | null {
   const search = searchAt(store);

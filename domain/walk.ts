@@ -18,10 +18,7 @@ export type Walk = { pairs: WalkPairs; trip: Trip };
 /** Weight of each trip relative to the next, so that a rebuilt store is relearned. */
 const FADING = 0.8;
 
-/**
- * Weight of the default order relative to a trip. Small enough for one trip to outweigh it over all
- * departments.
- */
+/** Weight of the default order relative to a trip. Small enough for one trip to outweigh it over all departments. */
 const USUAL_WEIGHT = 0.05;
 
 /** Net number of shoppers who must agree before others follow. */
@@ -63,10 +60,7 @@ export function withTrip({ pairs, trip }: Walk): WalkPairs {
 const leaning = (pairs: WalkPairs, a: Category, b: Category) =>
   (pairs[key(a, b)] ?? 0) - (pairs[key(b, a)] ?? 0);
 
-/**
- * Whether `a` comes before `b` for someone without own data: by agreement of other shoppers, otherwise by
- * default.
- */
+/** Whether `a` comes before `b` for someone without own data: by agreement of other shoppers, otherwise by default. */
 function isUsuallyFirst(a: Category, b: Category, others: readonly WalkPairs[]): boolean {
   const leanings = others.map((pairs) => Math.sign(leaning(pairs, a, b)));
   const net = leanings.reduce((sum, one) => sum + one, 0);
