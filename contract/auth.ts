@@ -51,7 +51,6 @@ export const sendConfirmationMail = {
   ...noContent,
 } as const satisfies Endpoint;
 
-/** A session of the shopper. */
 const session = z.object({
   id: rowId,
   device: described(z.nullable(z.string()), 'browser and system that started the session'),

@@ -22,7 +22,6 @@ const notes = text().check(
 
 export type FavoriteFrequency = z.output<typeof frequency>;
 
-/** A favorite item with its prices at the compared stores. */
 const favorite = z.object({
   id: rowId,
   itemId: id,

@@ -7,12 +7,10 @@ import { groceryItem } from './grocery-items.ts';
 import { LIST_TEXT_MAX_CHARACTERS, MAX_CART_ENTRIES, MAX_FREE_LINES, MAX_LIST_LINES } from './limits.ts';
 import { firmness, lineNote, quantity } from './wish.ts';
 
-/** A possible reading of a written line. */
 const listChoice = z.object({ item: groceryItem, firmness, quantity });
 
 export type ListChoice = z.output<typeof listChoice>;
 
-/** A written line and how it was read. */
 export const listLine = z.object({
   text: described(z.string(), 'as written'),
   words: described(z.string(), 'the words searched for, without amount, size and other text'),

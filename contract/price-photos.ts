@@ -16,7 +16,6 @@ const photo = described(
 
 const shownPhoto = described(z.nullable(z.string()), 'a Base64 JPEG; null if there is none');
 
-/** Identifies the shopper's own price. */
 const priceParams = z.object({ itemId: idText, storeId: idText });
 const path = '/api/price-photos/:itemId/:storeId';
 

@@ -17,7 +17,6 @@ const written = (maxCharacters: number) =>
     z.refine(isOneLine, said('must be one line, without control characters')),
   );
 
-/** Description of a product that isn't in the catalog. */
 const description = z.strictObject({
   name: written(80),
   brand: written(60),

@@ -29,7 +29,6 @@ const sharedListItem = z.object({
 
 export type SharedListItem = z.output<typeof sharedListItem>;
 
-/** How much of the owner's name is shown. */
 const ownerName = z.enum(['full', 'first', 'anonymous']);
 
 export type OwnerName = z.output<typeof ownerName>;

@@ -17,7 +17,6 @@ export const storeRef = z.object({
 const kind = z.enum(['observed', 'estimated']);
 const scope = z.enum(['store', 'chain', 'estimate']);
 
-/** Net content of a package. */
 export const packageSize = z.object({
   amount: z.number().check(z.positive()),
   measure: z.enum(['g', 'ml', 'each', 'roll', 'sheet', 'load', 'sqft']),

@@ -10,7 +10,6 @@ export type Basket = {
 
 export const missingCount = (basket: Basket) => basket.lineAmounts.filter((cents) => cents === null).length;
 
-/** Farther than any store. */
 const FAR = 100_000;
 
 function sumOver(basket: Basket, lineIndexes: readonly number[]): number {

@@ -20,7 +20,6 @@ const categoryBaseCents: Record<Category, number> = {
 /** Demo prices vary by ±10 % around the product of their factors (9.demo-prices). */
 const VARIATION = 0.1;
 
-/** `source` of demo prices. */
 export const SIMULATED = 'simulated';
 
 type DemoItem = {

@@ -42,7 +42,6 @@ export type Evidence = {
  */
 export const OWN_ERROR = 0.134;
 
-/** Older prices no longer count. */
 const MAX_AGE_DAYS = 180;
 
 /**

@@ -7,7 +7,6 @@ export type ExportLine = {
   unit: string;
   category: string;
   quantity: number;
-  /** The shopper's note. */
   note?: string | undefined;
 };
 

@@ -4,7 +4,6 @@ import { foldWords } from '#domain/search-words.ts';
 import { WEIGHED_STEP_LB } from '#domain/sold-by-weight.ts';
 import { isOwnBrand } from '#domain/store-brand.ts';
 
-/** Amount in a package, in any unit. */
 type Content = Omit<NetContent, 'unit'>;
 
 /** The properties of a grocery item that decide whether it fits. */

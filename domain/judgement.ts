@@ -68,14 +68,12 @@ export type Judgement = {
   };
   /** Smallest set that contains the cheapest store with 90 % probability: the best bet first, then by chance. */
   cheapest: { storeIds: readonly number[]; chance: number };
-  /** Most expensive last. */
   ruledOut: readonly RuledOut[];
   settle: readonly PriceCheck[];
 };
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** Line-by-line difference of two stores. */
 const difference = (one: Summed, other: Summed): Term[][] =>
   one.terms.map((term, index) => {
     const taken = other.terms[index];

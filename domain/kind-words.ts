@@ -1,6 +1,5 @@
 /** Vocabulary of product names for `kind.ts`, in readable form; folded and made singular on use. */
 
-/** Alternative spellings of a word. */
 export const spellings: readonly (readonly [canonical: string, others: string])[] = [
   ['yogurt', 'yoghurt yogourt yoghourt'],
   ['donut', 'doughnut'],

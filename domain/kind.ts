@@ -3,7 +3,6 @@ import { type Reading, readName, withoutBrand, wordsOfBrand } from '#domain/kind
 import { flavors, vague } from '#domain/kind-words.ts';
 import { foldWords, singular } from '#domain/search-words.ts';
 
-/** The item properties that determine its kind. */
 export type KindSource = { name: string; brand: string; category: Category };
 
 /** The kind of a starter catalog item, where each name is its own kind (decision 0017). */

@@ -23,7 +23,6 @@ declare global {
 
 const currentLanguage = () => globalThis.cartwiseLanguage?.();
 
-/** The locale for `Intl` formats. */
 export const locale = (): string => currentLanguage()?.locale ?? 'en-US';
 
 /** The lookup key of a text: "Added {0}" for `Added ${day}`. */

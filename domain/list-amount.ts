@@ -1,6 +1,5 @@
 import { type NetContent, parseNetContent } from '#domain/net-content.ts';
 
-/** The amount a written line asks for. */
 export type ListAmount = {
   /** Number of pieces, or of packages if `isPackages`. */
   count: number | null;
@@ -26,7 +25,6 @@ const FRACTIONS: Readonly<Record<string, string>> = {
   '⅛': '.125',
 };
 
-/** Number words, English and Spanish. */
 const NUMBERS: Readonly<Record<string, string>> = {
   one: '1',
   two: '2',

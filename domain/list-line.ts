@@ -4,7 +4,6 @@ import { inCatalogueWords, isManyThings } from '#domain/list-words.ts';
 import { foldWords } from '#domain/search-words.ts';
 import { longFormOf } from '#domain/short-forms.ts';
 
-/** A parsed line of a written list. */
 export type WrittenLine = ListAmount & {
   /** What to search for. */
   need: string;
@@ -12,7 +11,6 @@ export type WrittenLine = ListAmount & {
   note: string | null;
   /** Alternatives such as "apples or pears", where `need` is the first, or a general word such as "cheese". */
   isSeveral: boolean;
-  /** Ticked or struck out. */
   isDone: boolean;
   /** Nothing to buy: a heading, a total, a bare number. */
   isNoNeed: boolean;

@@ -3,7 +3,6 @@ import type { NetContent } from '#domain/net-content.ts';
 import { type SizeUnit, unitDefinitions } from '#domain/size-units.ts';
 import { defaultQuantity, isSoldByWeight, MAX_QUANTITY, WEIGHED_STEP_LB } from '#domain/sold-by-weight.ts';
 
-/** The item properties that determine how many a line wants. */
 export type SoldItem = {
   name: string;
   unit: string;

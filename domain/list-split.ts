@@ -131,5 +131,4 @@ export function splitLine(line: string): ListPiece[] {
     );
 }
 
-/** Splits a whole written list, in order. */
 export const splitList = (text: string): ListPiece[] => linesOfList(text).flatMap(splitLine);

@@ -16,7 +16,6 @@ export const pairsOfOne: readonly (readonly [string, string])[] = pairs.split(',
   return [before, after];
 });
 
-/** Short words for products with a longer catalog name. */
 const shortForms: Readonly<Record<string, string>> = {
   evoo: 'extra virgin olive oil',
   pepper: 'black pepper',

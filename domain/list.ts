@@ -80,7 +80,6 @@ export function mayDo(role: ListRole, { kind }: Pick<ListOperation, 'kind'>): bo
   return role !== 'tick' || kind === 'tick' || kind === 'untick';
 }
 
-/** The lines on the list now, sorted. */
 export function linesOf(state: ListState): ListLine[] {
   return [...state.values()]
     .filter(({ isRemoved }) => !isRemoved)

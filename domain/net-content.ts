@@ -1,7 +1,6 @@
 import { readSizeTokens, type SizeToken } from '#domain/size-tokens.ts';
 import { type Measure, type SizeUnit, unitDefinitions } from '#domain/size-units.ts';
 
-/** The net content of a purchase in a comparable unit. */
 export type NetContent = {
   /** Total amount in `measure`: grams, milliliters, or a count. Exact to 15 digits. */
   readonly amount: number;

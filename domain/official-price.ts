@@ -4,7 +4,6 @@ import { type Region, regionOf } from '#domain/region.ts';
 
 const MILLS_PER_CENT = 10;
 
-/** BLS area codes. */
 export const areaCodes = {
   us: '0000',
   northeast: '0100',

@@ -24,9 +24,7 @@ export type PriceStep = {
 export type OwnInflation = {
   from: string;
   to: string;
-  /** Fewest items in any step. */
   itemCount: number;
-  /** Change of the prices paid. */
   paidChange: number;
   /** Change of the prices before discounts, where receipts show them. */
   regularChange: number;
@@ -97,7 +95,6 @@ export function priceSteps(lines: readonly Bought[]): PriceStep[] {
   return steps;
 }
 
-/** Chains all steps. */
 export function ownInflation(steps: readonly PriceStep[]): OwnInflation {
   const first = steps[0];
   const last = steps.at(-1);

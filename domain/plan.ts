@@ -15,7 +15,6 @@ export const DEFAULT_EXTRA_STOP_VALUE_CENTS = 500;
 
 const MAX_STOPS = 3;
 
-/** One way to split the cart over stores; amounts in cents. */
 export type PlanOption = {
   stopCount: number;
   /** Stores to visit, ascending; each has something to buy. */

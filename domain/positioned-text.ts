@@ -25,7 +25,6 @@ function linesOf(pieces: readonly PositionedText[]): Line[] {
   return lines;
 }
 
-/** Median letter width, weighted by letters. */
 function letterWidth(pieces: readonly PositionedText[]): number {
   const widths = pieces
     .filter(({ width }) => width > 0)

@@ -9,7 +9,6 @@ export type BaseBasis = (typeof baseBases)[number];
 /** Base price of the item's own package, in cents; official averages are already scaled by net content. */
 type BasePrice = { cents: number; basis: BaseBasis };
 
-/** The product properties that determine its expected price. */
 export type PricedProduct = {
   base: BasePrice;
   /** BLS item code of the official average price for this product. */
@@ -35,7 +34,6 @@ export type PricedChain = {
   habit: PriceHabit;
 };
 
-/** A chain in a state; null if the state is unknown. */
 export type Place = { chain: PricedChain; state: string | null };
 
 /**

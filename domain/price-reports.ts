@@ -40,7 +40,6 @@ const MIN_HOUSEHOLDS = 3;
 const MAX_STEP_PERCENT = 35;
 /** Prices closer than this to a shown price may have been copied from the page. */
 export const NEW_FACTOR = 1.05;
-/** Older reports are outdated. */
 export const REPORT_DAYS = 14;
 /** An imported price this many times its peers, or its inverse, waits for review. */
 export const OUTLIER_FACTOR = 3;
@@ -75,7 +74,6 @@ export const isFarFrom = (priceCents: number, expectedCents: readonly number[]):
 /** Why a price needs review: far from its peers, or a jump within an hour. */
 export type Doubt = 'outlier' | 'jump';
 
-/** The newest vote of each reporter. */
 function perReporter(votes: readonly Vote[]): Vote[] {
   const newest = new Map<string, Vote>();
   for (const vote of votes) {
@@ -85,7 +83,6 @@ function perReporter(votes: readonly Vote[]): Vote[] {
   return [...newest.values()];
 }
 
-/** The newest vote of each household. */
 const perHousehold = (votes: readonly Vote[]): Vote[] =>
   byHousehold(perReporter(votes)).map((household) =>
     household.reduce((newest, each) => (each.seenAt > newest.seenAt ? each : newest)),

@@ -1,12 +1,10 @@
 import { USUAL_ERROR_PERCENT } from '#domain/usual-error.ts';
 
-/** A price compared with earlier ones. */
 export type Verdict = 'good' | 'usual' | 'dear';
 
 /** Fewest prices needed for a verdict. */
 const MIN_PRICES = 8;
 
-/** Smaller differences don't count. */
 const NOTABLE = 0.03;
 
 /** Interquartile range of prices, in cents; null for fewer than `VERDICT_NEEDS`. */

@@ -52,7 +52,6 @@ export type ShownPrice = {
   lowCents: number;
   highCents: number;
   error: PriceError;
-  /** What the price is based on, in words. */
   basis: string;
 };
 

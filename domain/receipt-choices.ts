@@ -7,13 +7,10 @@ import { namesNoBrand } from './store-brand.ts';
 type Item = { id: number; name: string; brand: string; unit: string };
 
 type Known<Goods extends Item> = {
-  /** Search results, best first. */
   found: readonly Goods[];
   /** Whether the search matched all printed words without corrections. */
   isFoundWhole: boolean;
-  /** What the shopper planned to buy. */
   cart: readonly Goods[];
-  /** Private label brands. */
   labels: readonly string[];
   /** 0 if the store plausibly sells the item the way the line was sold; higher if less plausible. */
   misfit: (item: Goods) => number;

@@ -10,7 +10,6 @@ const SHORT_NAME = 6;
 const GENERIC =
   / (?:supercenter|markets?|farmers market|food stores|wholesale club|supermarkets?|friendly markets|\([^()]{0,60}\))$/i;
 
-/** Whether a receipt is from the chain with this name. */
 export function namesChain(lines: readonly string[], chainName: string): boolean {
   const letters = [
     ...chainName

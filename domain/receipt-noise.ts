@@ -18,7 +18,6 @@ const BESIDE = new Set(
     /\s+/,
   ),
 );
-/** Other headings. */
 const HEADINGS =
   /^(?:health ?(?:and )?beauty(?: care| aids| cosmetics)?|personal care|pet (?:care|supplies)|baby care|home|beer ?(?:and )?wine|general|gen merch|food|items?|item price|qty item price|description|your order|order details|cleaning supplies|non ?food|baked goods|(?:sporting|paper) goods|sports ?(?:and )?outdoors|price you pay|you pay|weight adjusted|(?:price )?reduced|clearance|manager s special|on sale)$/;
 

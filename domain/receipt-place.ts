@@ -90,7 +90,6 @@ const isInCity = ({ city, state }: ReceiptPlace, store: PlacedStore) =>
 export const isNear = (place: ReceiptPlace, stores: readonly PlacedStore[]): boolean =>
   stores.some((store) => store.zipCode === place.zipCode || isInCity(place, store));
 
-/** The chain's stores that match the place on the receipt. */
 function storesThere(lines: readonly string[], ofChain: readonly PlacedStore[]): readonly PlacedStore[] {
   const printed = new Set(lines.flatMap((line) => line.match(/(?<!\d)\d{5}(?!\d)/g) ?? []));
   const byCode = ofChain.filter(({ zipCode }) => printed.has(zipCode));

@@ -1,6 +1,5 @@
 import type { PrintedQuantity } from './receipt-quantity.ts';
 
-/** An item as read from the lines. */
 export type TallyItem = {
   name: string;
   code: string | null;
@@ -39,7 +38,6 @@ export type Reduction = {
 /** Printed sums, and fees and reductions between subtotal and total. */
 type Sums = {
   subtotalCents: number | null;
-  /** Null if no tax is printed. */
   taxCents: number | null;
   totalCents: number | null;
   lateFeeCents: number;

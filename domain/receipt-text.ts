@@ -1,6 +1,5 @@
 import { MAX_LINE_CHARACTERS } from './receipt-amount.ts';
 
-/** Longer texts aren't receipts. */
 export const MAX_RECEIPT_CHARACTERS = 100_000;
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -13,7 +12,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '#36': '$',
 };
 
-/** Converts HTML to lines of text. */
 const withoutMarkup = (text: string): string =>
   text
     .replace(/<(style|script|title)\b[^<>]{0,300}>[^<]{0,20000}<\/\1>/gi, ' ')

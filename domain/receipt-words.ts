@@ -1,4 +1,3 @@
-/** What a receipt line with an amount is about. */
 export type LineKind =
   | 'item'
   | 'reduction'
@@ -119,7 +118,6 @@ const FOR_MEMBERS =
   /\b(?:member\w{0,12}|mperks|loyalty|(?:club|plus|shopper s?|bonus|vip|vic|fresh|value|store|with|your|w) card|card (?:sav\w{0,12}|price|special|deal|disc\w{0,12})|prime (?:deal|extra|member|sav\w{0,12}|disc\w{0,12})|circle)\b/;
 const NOT_FOR_MEMBERS = /\b(?:coupons?|cpn|mfr|employee|(?:gift|credit|debit) card)\b/;
 
-/** Whether a reduction requires the chain's card. */
 export function isForMembers(label: string): boolean {
   const words = plainWords(label);
   return FOR_MEMBERS.test(words) && !NOT_FOR_MEMBERS.test(words);

@@ -4,15 +4,12 @@ import { NUMBER_PATTERN, readNumber, spellNumbers } from '#domain/recipe-numbers
 import { isStaple } from '#domain/recipe-staples.ts';
 import { type IngredientAmount, type RecipeUnit, recipeUnit, UNIT_PATTERN } from '#domain/recipe-units.ts';
 
-/** A parsed ingredient of a recipe. */
 export type Ingredient = {
   text: string;
   amount: IngredientAmount | null;
-  /** What to search for. */
   name: string;
   /** Preparation, or alternatives. */
   note: string | null;
-  /** Likely in the kitchen already. */
   isStaple: boolean;
 };
 

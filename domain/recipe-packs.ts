@@ -93,7 +93,6 @@ export function shareOf(amount: IngredientAmount | null, factor: number, bought:
 
 /** What to add to the cart for all ingredients filled by one item. */
 export type Packs = {
-  /** Packages, or pounds if sold by weight. */
   quantity: number;
   /** How much of it the recipe uses; null if unknown. */
   used: number | null;

@@ -1,7 +1,6 @@
 import type { IngredientAmount } from '#domain/recipe-units.ts';
 import { foldWords } from '#domain/search-words.ts';
 
-/** Never bought. */
 const NEVER_BOUGHT =
   /^(?:(?:hot|cold|warm|lukewarm|boiling|tap|ice|iced|cool|tepid|filtered|more|pasta|cooking) )*(?:water|ice(?: cubes)?)$/;
 
@@ -33,6 +32,5 @@ export function isStaple(name: string, amount: IngredientAmount | null): boolean
   return A_LITTLE.test(folded) && !/\bfresh /.test(folded) && isLittle(amount);
 }
 
-/** Whether it comes from the tap. */
 export const isNeverBought = (name: string): boolean =>
   [NEVER_BOUGHT, SPANISH_NEVER].some((words) => words.test(foldWords(name).join(' ')));

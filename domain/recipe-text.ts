@@ -1,8 +1,6 @@
 const BEGINS =
   /^\W{0,20}(?:the )?(?:ingredients?(?: list)?|ingredientes|you(?:'|’)?ll need|you will need|what you(?:'|’)?ll need|what you need|shopping list)\b[^\p{L}(]{0,40}(?:\([^)]{0,60}\))? ?:? ?$/iu;
 
-/** Whether a line is the heading of an ingredient list. */
 export const beginsIngredients = (line: string): boolean => BEGINS.test(line);
 
-/** Whether a text looks like a recipe. */
 export const isRecipeText = (text: string): boolean => text.split('\n').some(beginsIngredients);

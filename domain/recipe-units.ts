@@ -15,7 +15,6 @@ export type RecipeUnit = {
 /** Amount of an ingredient; for a range, its upper end. */
 export type IngredientAmount = {
   number: number;
-  /** Lower end of a range. */
   from: number | null;
   /** Null: pieces of the ingredient itself. */
   unit: RecipeUnit | null;
@@ -31,7 +30,6 @@ const unit = (names: string, measure: RecipeMeasure, factor: number, spellings: 
   return { unit: { one, many, measure, factor }, spellings };
 };
 
-/** Units with their spellings as regular expressions. */
 const table = [
   unit('cup/cups', 'ml', CUP_ML, 'cups?|c|tazas?'),
   unit('tbsp', 'ml', CUP_ML / 16, 'tablespoons?|tbsps?|tbls?|tblsps?|tbs|cucharadas?'),

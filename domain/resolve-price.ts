@@ -27,7 +27,6 @@ import {
  */
 export const CHAIN_MAX_AGE_DAYS = 180;
 
-/** Older observations are ignored. */
 const OLDEST_DAYS = 730;
 
 /** Combines an estimate's error with an observation of this variance; `weight` is the observation's share. */

@@ -48,7 +48,6 @@ export type SearchIndexBuilder = {
 const TIERS = [1, 2, 3] as const;
 /** In the last tier, only this many matches are sorted, to bound the work. */
 const MOST_TAIL_ROWS = 3_000;
-/** Sizes within 2 % are equal. */
 const SAME_SIZE = 0.02;
 
 /** Index 0 is unknown. */

@@ -74,7 +74,6 @@ function hasByShelf({ name, brand, category }: FoundRow, typed: string): boolean
   return typed === 'regular' && !/diet|zero|free|decaf|light|low|reduced|lite/i.test(`${name} ${brand}`);
 }
 
-/** A row with its words parsed once. */
 export type ReadRow<Row extends FoundRow = FoundRow> = { row: Row; name: NameWords; brand: Words };
 
 export const readRow = <Row extends FoundRow>(row: Row): ReadRow<Row> => ({
@@ -133,7 +132,6 @@ export function isBegunOnly(row: ReadRow, group: WordGroup): boolean {
   return ![...row.name.all, ...row.brand.all].includes(`${beginning}s`);
 }
 
-/** The words of the correction by which a row was found. */
 export function correctionOf({ name, brand }: ReadRow, group: WordGroup): string | undefined {
   const used = (word: string) => {
     if ([...name.singulars, ...brand.singulars].includes(singular(word))) return word;

@@ -17,7 +17,6 @@ type Found = FoundRow & {
   netMeasure: string | null;
 };
 
-/** Match quality, best first. */
 const EXACT = 0;
 const SAME_PRODUCT = 1;
 const ALL_WORDS = 2;

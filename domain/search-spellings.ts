@@ -35,6 +35,5 @@ const synonyms = new Map(
   sameWords.flatMap((words) => words.map((word) => [word, words.filter((other) => other !== word)] as const)),
 );
 
-/** Other single words for a word. */
 export const sameWordsOf = (word: string): readonly string[] =>
   synonyms.get(word) ?? synonyms.get(singular(word)) ?? [];

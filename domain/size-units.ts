@@ -1,7 +1,6 @@
 /** Mass, volume, or things that compare only with their own kind. */
 export type Measure = 'g' | 'ml' | 'each' | 'roll' | 'sheet' | 'load' | 'sqft';
 
-/** A unit as displayed next to a price. */
 export type SizeUnit =
   | 'oz'
   | 'lb'

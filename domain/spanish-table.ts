@@ -100,7 +100,7 @@ crema corporal|locion=body lotion, rastrillo|navaja de afeitar=disposable razors
 toalla sanitaria|toalla femenina=maxi pads, tampon=tampons, hisopo|cotonete=cotton swabs, algodon=cotton balls, curita=adhesive bandages,
 gel antibacterial=hand sanitizer, vitamina=multivitamin, jarabe para la tos=cough syrup, pastillas para la tos=cough drops, condon|preservativo=condoms`;
 
-/** What goes with any of them. */
+/** Conditions that combine with any name. */
 export const spanishConditions = `
 organico|organica=organic, sin lactosa|deslactosado|deslactosada=lactose free, sin gluten=gluten free, sin azucar=sugar free, sin sal=no salt added,
 sin grasa|descremado|descremada=fat free, bajo en grasa|baja en grasa=low fat, bajo en sodio|baja en sodio=low sodium, de dieta=diet, vegano|vegana=vegan,
@@ -115,7 +115,7 @@ export const alsoEnglish = new Set(
   pasa dulce papa bateria locion tostada dona torta mani`.split(/\s+/),
 );
 
-/** Says nothing about an item. */
+/** Words without meaning for a search. */
 export const spanishFillers = new Set(
   'de del la el los las un una unos unas con para por en al a'.split(' '),
 );

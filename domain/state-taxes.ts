@@ -1,7 +1,6 @@
 import { said } from '#domain/language.ts';
 import type { TaxRates } from '#domain/tax-rates.ts';
 
-/** A state's sales tax as added at the register. */
 export type StateTax = {
   name: string;
   /** By tax class, in thousandths of a percent: 4.225 % is 4225. */

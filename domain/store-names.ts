@@ -27,7 +27,6 @@ export function namesApart(stores: readonly NamedStore[]): Map<number, string> {
   );
 }
 
-/** The stores with their display names. */
 export function namedApart<Store extends NamedStore>(stores: readonly Store[]): Store[] {
   const names = namesApart(stores);
   return stores.map((store) => ({ ...store, name: names.get(store.id) ?? store.name }));

@@ -12,7 +12,6 @@ export const subscriptionStatuses = [
 
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** A subscription as described by the payment provider. */
 export type SubscriptionFacts = {
   id: string;
   status: SubscriptionStatus;

@@ -5,7 +5,6 @@ import { type Measure, unitDefinitions } from '#domain/size-units.ts';
 
 /** An exact ratio `priceCents / amount`, divided only for display. */
 export type UnitPrice = {
-  /** For the whole package. */
   readonly priceCents: number;
   /** Content of the package in `measure` (see `NetContent`). */
   readonly amount: number;
