@@ -33,7 +33,7 @@ const RUNS = 400;
 const { db, close } = await openBenchDatabase();
 const report = createReport('search');
 const random = seededRandom(1);
-const vocabulary = holdVocabulary();
+const vocabulary = holdVocabulary(console.error);
 
 function add(what: string, times: number[], { p50, p95 }: { p50?: number; p95?: number } = {}): void {
   report.add({

@@ -121,7 +121,7 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
 
   const { payments, testPayments } = paymentProvider(deps);
   const openid = await identity(app, deps);
-  const vocabulary = holdVocabulary();
+  const vocabulary = holdVocabulary((err) => app.log.error({ err }, 'the search index was not built'));
   healthRoutes(app, deps);
   pageAssets(app);
   outboxRoute(app, deps);

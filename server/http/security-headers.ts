@@ -88,6 +88,8 @@ const headersOf = (env: Env, kind: Kind, ownScript?: string): Record<string, str
   };
 };
 
+const neverPage = /^\/(?:api|assets)\//;
+
 /** The headers that every answer bears, whoever writes it. */
 export const securityHeaders = (env: Env): Record<string, string> => headersOf(env, 'other');
 
@@ -98,7 +100,8 @@ export function secureHeaders(app: FastifyInstance, env: Env, scriptHash: () => 
   const made = new Map<Kind, Record<string, string>>();
   let madeWith = scriptHash();
   app.addHook('onRequest', async ({ url }, reply) => {
-    const script = scriptHash();
+    // Looking for a newer build reads the disk: only what may be answered by a page needs it.
+    const script = neverPage.test(url) ? madeWith : scriptHash();
     if (script !== madeWith) made.clear();
     madeWith = script;
     const kind = kindOf(url.split('?', 1)[0] ?? '');

@@ -18,7 +18,7 @@ await upsertGroceryItems(db, made);
 await finishCatalogueChange(db);
 
 const inDatabase = (): VocabularyHolder => {
-  const holder = holdVocabulary();
+  const holder = holdVocabulary(console.error);
   return { ...holder, index: { ...holder.index, at: () => null } };
 };
 const settled = async (holder: VocabularyHolder) => {
@@ -86,7 +86,7 @@ describe('what is found in the memory of the process', () => {
   ];
 
   it('is what the database finds, in its order, whatever is typed', async () => {
-    const holder = holdVocabulary();
+    const holder = holdVocabulary(console.error);
     const plain = inDatabase();
     expect((await settled(holder))?.itemCount).toBeGreaterThan(4_500);
     let foundCount = 0;
@@ -99,7 +99,7 @@ describe('what is found in the memory of the process', () => {
   });
 
   it('is the same again with rows that are kept', async () => {
-    const holder = holdVocabulary();
+    const holder = holdVocabulary(console.error);
     await settled(holder);
     for (const text of typed.slice(0, 60)) {
       expect(await searchItems(db, holder, text), text).toEqual(await searchItems(db, holder, text));
@@ -120,7 +120,7 @@ describe('a catalogue that changes', () => {
     (await searchItems(db, holder, text)).items.map(({ name, unit }) => `${name} ${unit}`);
 
   it('is never searched as it was: not while it is written, and not after', async () => {
-    const holder = holdVocabulary();
+    const holder = holdVocabulary(console.error);
     await settled(holder);
     await upsertGroceryItems(db, [kefir]);
     expect(await names(holder, 'lifeway kefir'), 'at once').toContain('Kefir 32 fl oz');
@@ -158,8 +158,9 @@ describe('a catalogue that changes', () => {
   });
 });
 
-it('is searched in the database where an index cannot be made', async () => {
-  const holder = holdVocabulary();
+it('The database is searched when the index cannot be built, and the reason is told once', async () => {
+  const failures: unknown[] = [];
+  const holder = holdVocabulary((error) => failures.push(error));
   const transaction = vi.spyOn(db, 'transaction').mockImplementation(() => {
     throw new Error('out of memory');
   });
@@ -167,5 +168,6 @@ it('is searched in the database where an index cannot be made', async () => {
   expect(await holder.index.settled()).toBeNull();
   expect((await searchItems(db, holder, 'milk')).items).not.toEqual([]);
   expect(transaction).toHaveBeenCalledTimes(1);
+  expect(failures).toEqual([new Error('out of memory')]);
   transaction.mockRestore();
 });

@@ -131,7 +131,7 @@ async function rowsOf(db: Db, ids: readonly number[], kept: Map<number, FoundIte
 }
 
 /** Holds the index of one catalogue, made anew in the background when its version has moved. */
-export function holdIndex(): IndexHolder {
+export function holdIndex(onFailed: (error: unknown) => void): IndexHolder {
   let held: Held | null = null;
   let making: Promise<void> | null = null;
   /** Not tried again for a version at which it has failed: searching goes on in the database. */
@@ -144,8 +144,9 @@ export function holdIndex(): IndexHolder {
         (made) => {
           if (made !== null) held = made;
         },
-        () => {
+        (error: unknown) => {
           failedAt = version;
+          onFailed(error);
         },
       )
       .finally(() => {

@@ -61,7 +61,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 it('leads with what has a condition of diet or kind, or says that nothing has', async () => {
-  const vocabulary = holdVocabulary();
+  const vocabulary = holdVocabulary(console.error);
   const silent: string[] = [];
   for (const [typed, says] of conditions) {
     for (const thing of things.split('|')) {

@@ -4,7 +4,7 @@ import { searchItems } from './search.ts';
 import { holdVocabulary } from './vocabulary-holder.ts';
 
 const database = await createTestDatabase({ from: 'seeded' });
-const vocabulary = holdVocabulary();
+const vocabulary = holdVocabulary(console.error);
 afterAll(() => database.close());
 
 const ask = (text: string) => searchItems(database.db, vocabulary, text);

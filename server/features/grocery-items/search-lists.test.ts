@@ -60,7 +60,7 @@ const grades = new Map<string, ReturnType<typeof grade> & { told: string }>();
 
 beforeAll(async () => {
   database = await createTestDatabase({ from: 'seeded' });
-  const vocabulary = holdVocabulary();
+  const vocabulary = holdVocabulary(console.error);
   for (const ask of asked) {
     const answer = await searchItems(database.db, vocabulary, ask.query);
     const shown = answer.items.map(({ name, brand, unit }) => `${name} (${brand} ${unit})`);
@@ -90,7 +90,7 @@ it('has each typed word in the row that leads the answer, or says that it has no
   const more =
     'gluten free;sugar free;vegan;organic;low sodium;12 oz;18 count;family size;size 3;2%;chedar;xqzt;plums';
   const word = fc.oneof(fc.constantFrom(...words), fc.constantFrom(...more.split(';')));
-  const vocabulary = holdVocabulary();
+  const vocabulary = holdVocabulary(console.error);
   await fc.assert(
     fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 5 }), async (some) => {
       const text = some.join(' ');

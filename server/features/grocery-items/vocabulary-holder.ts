@@ -22,8 +22,12 @@ async function readVocabulary(db: Db): Promise<Vocabulary> {
   return buildVocabulary(words);
 }
 
-/** Holds the vocabulary of one database. Every search asks for the catalogue's version, so every process notices a change. */
-export function holdVocabulary(): VocabularyHolder {
+/**
+ * Holds the vocabulary and the search index of one database. Every search asks for the catalogue's version, so every process
+ * notices a change. `onIndexFailed` hears why an index could not be built: until the catalogue changes again, searches of
+ * this process run in PostgreSQL.
+ */
+export function holdVocabulary(onIndexFailed: (error: unknown) => void): VocabularyHolder {
   let held: { version: number; vocabulary: Vocabulary } | null = null;
   // Once a server: who is sent to another one must not wait for the first.
   const reading = new Map<Db, Promise<Vocabulary>>();
@@ -42,6 +46,6 @@ export function holdVocabulary(): VocabularyHolder {
   };
   return {
     at: async (db, version) => (held?.version === version ? held.vocabulary : read(db, version)),
-    index: holdIndex(),
+    index: holdIndex(onIndexFailed),
   };
 }

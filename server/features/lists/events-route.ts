@@ -1,13 +1,11 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/env/deps.ts';
 import { sessionHash } from '#server/features/auth/api.ts';
 import { onLeaving } from '#server/http/drain.ts';
+import { eventStreams } from '#server/http/event-stream.ts';
 import { defaultRateLimits } from '#server/http/rate-limit.ts';
-import { streamShares } from '#server/http/stream-shares.ts';
 import { createHub } from './hub.ts';
 import { memberOf } from './members.ts';
-import { openStream } from './stream.ts';
 
 /** Where a stream goes on: what the browser heard last, or what the page has; else from now on. */
 function seqOf({ headers, query }: { headers: Record<string, unknown>; query: unknown }): number | null {
@@ -24,7 +22,7 @@ export function eventsRoute(
   app: FastifyInstance,
   { db, env, clock, limits = defaultRateLimits }: Deps,
 ): void {
-  const takeShare = streamShares(limits);
+  const openStream = eventStreams(limits);
   const hub = createHub({
     db,
     clock,
@@ -39,14 +37,10 @@ export function eventsRoute(
     async (request, reply) => {
       const listId = /^[1-9][0-9]{0,15}$/.test(request.params.id) ? Number(request.params.id) : 0;
       const { memberId, userId } = await memberOf(db, { listId, request, env, now: clock() });
-      const release = takeShare(request);
-      const body = new Readable({ read() {} });
-      body.once('close', release);
       const session = userId === null ? null : sessionHash(request, env);
-      openStream(hub, { body, listId, memberId, session, since: seqOf(request) });
-      reply.header('content-type', 'text/event-stream; charset=utf-8');
-      reply.header('cache-control', 'private, no-store').header('x-accel-buffering', 'no');
-      return reply.send(body);
+      return openStream(request, reply, (stream) =>
+        hub.add({ ...stream, listId, memberId, session, since: seqOf(request) }),
+      );
     },
   );
 }

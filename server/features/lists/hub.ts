@@ -12,8 +12,6 @@ const POLL_MS = 100;
 const SESSIONS_EVERY_MS = 1_000;
 const RETRY_MS = 1_000;
 
-export type Hub = ReturnType<typeof createHub>;
-
 /**
  * Tells the listeners of this process what changes on their lists. While there are any, all their lists are looked at
  * together every 100 ms, by one statement; only what changed is read. None of them holds a connection, and nothing is

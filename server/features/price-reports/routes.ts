@@ -4,7 +4,7 @@ import { SHOPPER_SOURCE } from '#domain/price.ts';
 import { type Doubt, isFarFrom, isNewPrice, type ReporterRecord } from '#domain/price-reports.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { judgeHeld, priceEntries, readHeld } from '#server/features/prices/api.ts';
+import { judgeHeld, readEntryPrices, readHeld } from '#server/features/prices/api.ts';
 import { comparedStores, storeNames } from '#server/features/stores/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -45,53 +45,45 @@ async function isNew(db: Db, id: number, now: Date): Promise<boolean> {
   return isNewPrice(priceCents, shown.get(itemId) ?? []);
 }
 
-/** A price that waits, with what everybody is shown there, and what they would be shown. */
-async function preview(db: Db, report: Waiting, storeName: string, now: Date): Promise<PriceReport> {
-  const { id, itemId, storeId, name, brand, unit, from, source, reporter } = report;
-  const { isMember, hasPhoto } = report;
-  const compared = await comparedStores(db, { userId: '', storeIds: [storeId] });
-  // A member price is looked at as those see it who have the card.
-  const stores = compared.map((store) => ({ ...store, hasCard: isMember }));
-  const shownWith = async (own: readonly Waiting[]) => {
-    const [priced] = await priceEntries(db, [{ itemId }], { stores, own, now });
-    return priced?.storePrices[0]?.shown ?? null;
-  };
-  const shown = await shownWith([]);
-  const then = await shownWith([report]);
-  const { priceCents, regularPriceCents } = report;
-  return {
-    ...{
-      id,
-      from,
-      source,
-      reporter,
-      priceCents,
-      regularPriceCents,
-      isMember,
-      hasPhoto,
+/** The prices that wait, each with what everybody is shown there and what they would be shown if it counted. */
+async function preview(db: Db, waiting: readonly Waiting[], now: Date): Promise<PriceReport[]> {
+  const storeIds = [...new Set(waiting.map(({ storeId }) => storeId))];
+  const itemIds = [...new Set(waiting.map(({ itemId }) => itemId))];
+  const compared = await comparedStores(db, { userId: '', storeIds });
+  const names = await storeNames(db, storeIds);
+  const pricesOf = await readEntryPrices(
+    db,
+    itemIds.map((itemId) => ({ itemId })),
+    compared,
+  );
+  return waiting.map((report) => {
+    const { id, itemId, storeId, name, brand, unit, from, source, reporter, chainName } = report;
+    const { priceCents, regularPriceCents, isMember, hasPhoto } = report;
+    const store = compared.find((each) => each.id === storeId);
+    // A member price is looked at as those see it who have the card.
+    const stores = store === undefined ? [] : [{ ...store, hasCard: isMember }];
+    const shownWith = (own: readonly Waiting[]) =>
+      pricesOf({ stores, own, now }).find((priced) => priced.itemId === itemId)?.storePrices[0]?.shown ??
+      null;
+    const shown = shownWith([]);
+    const then = shownWith([report]);
+    return {
+      ...{ id, from, source, reporter, priceCents, regularPriceCents, isMember, hasPhoto },
       seenAt: report.seenAt.toISOString(),
-    },
-    item: { id: itemId, name, brand, unit },
-    store: { id: storeId, name: storeName },
-    doubt: report.doubt ?? (isFarFrom(priceCents, shown ? [shown.priceCents] : []) ? 'outlier' : null),
-    shownCents: shown?.priceCents ?? null,
-    isEstimate: shown?.kind === 'estimated',
-    thenCents: then?.priceCents ?? null,
-  };
+      item: { id: itemId, name, brand, unit },
+      store: { id: storeId, name: chainName ?? names.get(storeId) ?? '' },
+      doubt: report.doubt ?? (isFarFrom(priceCents, shown ? [shown.priceCents] : []) ? 'outlier' : null),
+      shownCents: shown?.priceCents ?? null,
+      isEstimate: shown?.kind === 'estimated',
+      thenCents: then?.priceCents ?? null,
+    };
+  });
 }
 
 export function priceReportRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   endpoint(app, listPriceReports, async () => {
     const now = clock();
-    const waiting = await readWaiting(db, now);
-    const atStores = waiting.flatMap(({ chainName, storeId }) => (chainName ? [] : [storeId]));
-    const names = await storeNames(db, atStores);
-    const reports: PriceReport[] = [];
-    for (const each of waiting) {
-      const storeName = each.chainName ?? names.get(each.storeId) ?? '';
-      reports.push(await preview(db, each, storeName, now));
-    }
-    return reports;
+    return preview(db, await readWaiting(db, now), now);
   });
 
   endpoint(app, judgePriceReport, async ({ params, body }) => {

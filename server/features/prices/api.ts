@@ -15,7 +15,7 @@ export {
 } from './official.ts';
 export { OPEN_PRICES } from './open-prices-rows.ts';
 export type { OwnSighting } from './own-sightings.ts';
-export { priceEntries } from './price-entries.ts';
+export { priceEntries, readEntryPrices } from './price-entries.ts';
 export { replaceStoreBrands } from './store-brands.ts';
 export { readPriceTotals } from './totals.ts';
 export { withdrawObservations } from './withdraw.ts';

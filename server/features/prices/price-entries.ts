@@ -196,56 +196,69 @@ const distinct = (rows: readonly CandidateRow[]) => [
   ...new Map(rows.map((row) => [row.itemId, row])).values(),
 ];
 
+/** What counts beside the prices that were read, and for whom. */
+type View = {
+  stores: readonly ComparedStore[];
+  /** What the shopper saw, which counts beside what everybody may read. */
+  own?: readonly OwnSighting[];
+  now: Date;
+  /** Leaves out what other shoppers reported, and estimates from averages. */
+  withoutReports?: boolean;
+};
+
 /**
- * The entries of a list, each with the item that stands for it and, at every one of these stores, in their order, the
- * price of the product that fills it there: the cheapest that fits (`domain/fit.ts`). `own` is what the shopper saw, which
- * counts beside what everybody may read; `withoutReports` leaves out what others reported, and estimates from averages.
+ * Reads what the prices of these entries at these stores are made of. The result prices them, as often as wanted and at any
+ * of the stores, without asking the database again.
  *
  * One prepared statement whose work does not grow with the price tables, and a row for each candidate, whatever the number
  * of stores: what was seen of all at them is found in one walk by the keys of each price table. The few brands that only some chains sell are gathered once per statement instead:
  * measured, that takes a third of the time of looking them up item by item.
  */
-export async function priceEntries<Entry extends Wished>(
+export async function readEntryPrices<Entry extends Wished>(
   db: Db,
   entries: readonly Entry[],
-  {
-    stores,
-    own = [],
-    now,
-    withoutReports = false,
-  }: {
-    stores: readonly ComparedStore[];
-    own?: readonly OwnSighting[];
-    now: Date;
-    withoutReports?: boolean;
-  },
-): Promise<(Entry & Priced)[]> {
-  if (entries.length === 0) return [];
+  stores: readonly ComparedStore[],
+): Promise<(view: View) => (Entry & Priced)[]> {
+  if (entries.length === 0) return () => [];
   const rows = await readCandidates(db, entries, stores);
   const first = rows.find(
     ({ chains, atStores, atChains, ...of }) =>
       chains ?? atStores ?? atChains ?? of.membersAtStores ?? of.membersAtChains,
   );
-  const read = (seen: readonly SeenJson[] | null | undefined) =>
-    byItem(withoutReports ? seen?.filter(([, , , , source]) => source !== SHOPPER_SOURCE) : seen);
-  const known = {
-    atStores: read(first?.atStores),
-    atChains: read(first?.atChains),
-    members: { atStores: read(first?.membersAtStores), atChains: read(first?.membersAtChains) },
-    withoutReports,
-    chains: toChains(first?.chains ?? []),
-    own: Map.groupBy(own, ({ itemId }) => itemId),
-  };
+  const chains = toChains(first?.chains ?? []);
   const rowsOf = Map.groupBy(rows, ({ line }) => line);
-  return entries.flatMap((entry, index) => {
-    const candidates = distinct(rowsOf.get(index + 1) ?? []).map((row) => toCandidate(row, known));
-    const wished = candidates.find(({ itemId }) => itemId === entry.itemId);
-    if (wished === undefined) return [];
-    const { firmness = 'product', quantity = 1 } = entry;
-    const { itemId: id, name, unit, category, gtin, usualPieceLb } = wished;
-    const brand = firmness === 'any' ? anyBrand() : wished.brand;
-    const fillAt = lineFiller({ wished, firmness, quantity }, candidates, now);
-    const item = { id, name, brand, unit, category, gtin, ...pieceOf(usualPieceLb) };
-    return [{ ...entry, item, storePrices: stores.map(fillAt) }];
-  });
+  return ({ stores: shownAt, own = [], now, withoutReports = false }) => {
+    const read = (seen: readonly SeenJson[] | null | undefined) =>
+      byItem(withoutReports ? seen?.filter(([, , , , source]) => source !== SHOPPER_SOURCE) : seen);
+    const known = {
+      atStores: read(first?.atStores),
+      atChains: read(first?.atChains),
+      members: { atStores: read(first?.membersAtStores), atChains: read(first?.membersAtChains) },
+      ...{ withoutReports, chains },
+      own: Map.groupBy(own, ({ itemId }) => itemId),
+    };
+    return entries.flatMap((entry, index) => {
+      const candidates = distinct(rowsOf.get(index + 1) ?? []).map((row) => toCandidate(row, known));
+      const wished = candidates.find(({ itemId }) => itemId === entry.itemId);
+      if (wished === undefined) return [];
+      const { firmness = 'product', quantity = 1 } = entry;
+      const { itemId: id, name, unit, category, gtin, usualPieceLb } = wished;
+      const brand = firmness === 'any' ? anyBrand() : wished.brand;
+      const fillAt = lineFiller({ wished, firmness, quantity }, candidates, now);
+      const item = { id, name, brand, unit, category, gtin, ...pieceOf(usualPieceLb) };
+      return [{ ...entry, item, storePrices: shownAt.map(fillAt) }];
+    });
+  };
+}
+
+/**
+ * The entries of a list, each with the item that stands for it and, at every one of these stores, in their order, the
+ * price of the product that fills it there: the cheapest that fits (`domain/fit.ts`).
+ */
+export async function priceEntries<Entry extends Wished>(
+  db: Db,
+  entries: readonly Entry[],
+  view: View,
+): Promise<(Entry & Priced)[]> {
+  return (await readEntryPrices(db, entries, view.stores))(view);
 }

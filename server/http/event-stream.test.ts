@@ -1,0 +1,47 @@
+import Fastify from 'fastify';
+import { expect, it, vi } from 'vitest';
+import { type EventStream, eventStreams } from './event-stream.ts';
+import { defaultRateLimits } from './rate-limit.ts';
+
+/** An app whose streams are given to `onStream`; `ping` lets the time between two pings pass. */
+function streaming(onStream: (stream: EventStream) => void) {
+  const app = Fastify();
+  app.decorateRequest('user', null);
+  const onEnd = vi.fn();
+  const pings: (() => void)[] = [];
+  const openStream = eventStreams({ ...defaultRateLimits, streamsPerCaller: 1 }, (work) => {
+    pings.push(work);
+    return () => pings.splice(pings.indexOf(work), 1);
+  });
+  app.get('/', (request, reply) =>
+    openStream(request, reply, (stream) => {
+      onStream(stream);
+      return onEnd;
+    }),
+  );
+  return { app, onEnd, pings };
+}
+
+it('A stream sends what it is given, a comment between, and frees its place at the end', async () => {
+  const { app, onEnd, pings } = streaming((stream) => {
+    stream.send('data: 1\n\n');
+    pings.shift()?.();
+    stream.end();
+  });
+  for (const _ of [1, 2]) {
+    const { statusCode, body, headers } = await app.inject('/');
+    expect([statusCode, body]).toEqual([200, 'retry: 2000\n\ndata: 1\n\n:\n\n']);
+    expect(headers['content-type']).toBe('text/event-stream; charset=utf-8');
+  }
+  expect(onEnd).toHaveBeenCalledTimes(2);
+  expect(pings).toEqual([]);
+});
+
+it('A reader that is a megabyte behind is cut off', async () => {
+  const { app, onEnd } = streaming((stream) => {
+    for (let sent = 0; sent < 12; sent += 1) stream.send('x'.repeat(100_000));
+  });
+  const { body } = await app.inject('/');
+  expect(body).toContain('Premature close');
+  expect(onEnd).toHaveBeenCalledTimes(1);
+});
