@@ -2,13 +2,9 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { z } from 'zod';
 import { DEFAULT_MAX_BODY_BYTES } from '#contract/endpoint.ts';
+import { connectGateways, type Gateways } from '#server/compose/gateways.ts';
 import { endAtProvider, forgetIdentity, identity, ownIdentityRoutes } from '#server/compose/identity.ts';
-import { liveProviders } from '#server/compose/live-providers.ts';
-import { nominatim } from '#server/compose/nominatim.ts';
-import { openPricesGiver } from '#server/compose/open-prices.ts';
 import { pageAnswers } from '#server/compose/page-answers.ts';
-import { paymentProvider } from '#server/compose/payments.ts';
-import { photoStorage } from '#server/compose/photos.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { analyticsRoutes, pageViews } from '#server/features/analytics/routes.ts';
 import { sessions } from '#server/features/auth/api.ts';
@@ -79,7 +75,11 @@ import { rules } from '#server/retention/kept.ts';
 const MAX_ADDRESS_CHARACTERS = 20_000;
 
 /** The whole server as a Fastify instance that does not listen; tests call it with `inject`. */
-export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): Promise<FastifyInstance> {
+export async function buildApp(
+  deps: Deps,
+  options: FastifyServerOptions = {},
+  gateways: Gateways = connectGateways(deps),
+): Promise<FastifyInstance> {
   const app = Fastify({
     ...loggingAt(deps.env.LOG_LEVEL),
     bodyLimit: DEFAULT_MAX_BODY_BYTES,
@@ -119,7 +119,7 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
   await apiDocs(app, deps);
   pageViews(app, deps);
 
-  const { payments, testPayments } = paymentProvider(deps);
+  const { payments, testPayments, nominatim, photos, openPricesGiver, live } = gateways;
   const openid = await identity(app, deps);
   const vocabulary = holdVocabulary((err) => app.log.error({ err }, 'the search index was not built'));
   healthRoutes(app, deps);
@@ -137,14 +137,14 @@ export async function buildApp(deps: Deps, options: FastifyServerOptions = {}): 
     ownIdentityRoutes(api, deps);
     groceryItemRoutes(api, deps, vocabulary);
     storeRoutes(api, deps);
-    locationRoutes(api, deps, nominatim(deps));
+    locationRoutes(api, deps, nominatim);
     priceRoutes(api, deps);
     ownPriceRoutes(api, deps);
-    pricePhotoRoutes(api, deps, { photos: photoStorage(deps), mayGive: openPricesGiver(deps) !== null });
+    pricePhotoRoutes(api, deps, { photos, mayGive: openPricesGiver !== null });
     priceReportRoutes(api, deps);
     priceAlertRoutes(api, deps);
     pushRoutes(api, deps);
-    providerRoutes(api, deps, liveProviders(deps));
+    providerRoutes(api, deps, live);
     receiptRoutes(api, deps, vocabulary);
     recipeRoutes(api, deps, vocabulary);
     shopRoutes(api, deps);

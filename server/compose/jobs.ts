@@ -21,32 +21,20 @@ import { askDueAreas } from '#server/features/stores/api.ts';
 import { deleteLeftCustomers, reconcile } from '#server/features/subscription/api.ts';
 import type { Job } from '#server/jobs/lease.ts';
 import { applyRetention } from '#server/retention/apply.ts';
-import { ams } from './ams.ts';
-import { bls } from './bls.ts';
-import { liveProviders } from './live-providers.ts';
-import { messaging } from './messaging.ts';
-import { nominatim } from './nominatim.ts';
-import { openPrices, openPricesGiver } from './open-prices.ts';
-import { paymentProvider } from './payments.ts';
-import { photoStorage } from './photos.ts';
-import { places } from './places.ts';
+import { connectGateways, type Gateways } from './gateways.ts';
 import { sendPushes } from './push.ts';
-import { storeLayer } from './store-layer.ts';
-
-/** A shopper looks at sample stores until then. */
-const STORE_LAYER_TIME_LIMIT_MS = 8_000;
 
 /** Everything that happens without somebody asking for it. */
-export function allJobs(deps: Deps): Job[] {
+export function allJobs(deps: Deps, gateways: Gateways = connectGateways(deps)): Job[] {
   const { db, pool, env, clock } = deps;
-  const sending = messaging(deps);
-  const { payments, testPayments } = paymentProvider(deps);
+  const { payments, testPayments, photos, nominatim, live, openPrices, openPricesGiver } = gateways;
+  const { storeLayer: layer, ams, bls, places } = gateways;
   const jobs: Job[] = [
     {
       name: 'send-messages',
       everyMs: MINUTE_MS,
       run: async () => {
-        const troubles = await sendDueMessages(sending);
+        const troubles = await sendDueMessages(gateways.messaging);
         if (troubles.length > 0) throw new Error(`Messages are waiting: ${troubles.join('; ')}`);
       },
     },
@@ -80,7 +68,7 @@ export function allJobs(deps: Deps): Job[] {
     {
       name: 'delete-loose-photos',
       everyMs: 10 * MINUTE_MS,
-      run: () => deleteLoosePhotos(db, { photos: photoStorage(deps), now: clock() }),
+      run: () => deleteLoosePhotos(db, { photos, now: clock() }),
     },
     { name: 'delete-old-rows', everyMs: 10 * MINUTE_MS, run: () => applyRetention(db, clock()) },
   ];
@@ -92,7 +80,6 @@ export function allJobs(deps: Deps): Job[] {
       run: () => backUpNightly(pool, { folder, passphrase, now: clock() }),
     });
   }
-  const layer = storeLayer(deps, { timeLimitMs: STORE_LAYER_TIME_LIMIT_MS });
   if (layer !== null) {
     jobs.push({
       name: 'ask-store-layer',
@@ -103,7 +90,6 @@ export function allJobs(deps: Deps): Job[] {
       },
     });
   }
-  const live = liveProviders(deps);
   jobs.push({
     name: 'refresh-live-prices',
     everyMs: HOUR_MS,
@@ -120,14 +106,13 @@ export function allJobs(deps: Deps): Job[] {
       if (troubles.length > 0) throw new Error(troubles.join(' '));
     },
   });
-  const prices = openPrices(deps);
-  if (prices !== null) {
+  if (openPrices !== null) {
     jobs.push({
       name: 'refresh-open-prices',
       everyMs: DAY_MS,
       run: async () => {
         const trouble = await refreshOpenPrices(db, {
-          openPrices: prices,
+          openPrices,
           clock,
           ourAccount: env.OPEN_PRICES_USER,
         });
@@ -135,48 +120,44 @@ export function allJobs(deps: Deps): Job[] {
       },
     });
   }
-  const giver = openPricesGiver(deps);
-  if (giver !== null) {
+  if (openPricesGiver !== null) {
     jobs.push({
       name: 'give-prices',
       everyMs: 10 * MINUTE_MS,
       run: async () => {
-        const outside = { giver, photos: photoStorage(deps), nominatim: nominatim(deps), clock };
+        const outside = { giver: openPricesGiver, photos, nominatim, clock };
         const trouble = await giveWaiting(db, outside);
         if (trouble !== null) throw new Error(`Giving to Open Prices: ${trouble}`);
       },
     });
   }
-  const ads = ams(deps);
-  if (ads !== null) {
+  if (ams !== null) {
     jobs.push({
       name: 'refresh-advertised-prices',
       everyMs: HOUR_MS,
       run: async () => {
-        const trouble = await refreshAms(db, { ams: ads, clock });
+        const trouble = await refreshAms(db, { ams, clock });
         if (trouble !== null) throw new Error(`USDA AMS: ${trouble}`);
       },
     });
   }
-  const stores = places(deps);
-  if (stores !== null) {
+  if (places !== null) {
     jobs.push({
       name: 'refresh-places',
       everyMs: HOUR_MS,
       run: async () => {
         const spiders = env.ALL_THE_PLACES_SPIDERS;
-        const trouble = await refreshPlaces(db, { places: stores, spiders, clock });
+        const trouble = await refreshPlaces(db, { places, spiders, clock });
         if (trouble !== null) throw new Error(`All The Places: ${trouble}`);
       },
     });
   }
-  const averages = bls(deps);
-  if (averages !== null) {
+  if (bls !== null) {
     jobs.push({
       name: 'refresh-official-prices',
       everyMs: HOUR_MS,
       run: async () => {
-        const trouble = await refreshBls(db, { bls: averages, clock });
+        const trouble = await refreshBls(db, { bls, clock });
         if (trouble !== null) throw new Error(`Bureau of Labor Statistics: ${trouble}`);
       },
     });

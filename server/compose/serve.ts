@@ -5,6 +5,7 @@ import { pageReader } from '#server/gateways/pages/fetch-page.ts';
 import { drain } from '#server/http/drain.ts';
 import { watchLoad } from '#server/http/load.ts';
 import { createScheduler } from '#server/jobs/scheduler.ts';
+import { connectGateways } from './gateways.ts';
 import { allJobs } from './jobs.ts';
 import { openDatabase } from './open-database.ts';
 import { openReplica } from './open-replica.ts';
@@ -58,17 +59,18 @@ export async function serve(env: Env, say: (line: string) => void): Promise<Runn
       ...(replica ? { replica } : {}),
       ...(traces ? { traces } : {}),
     };
+    const gateways = connectGateways(deps);
     const scheduler = createScheduler({
       ...deps,
       onError: (error) => {
         if (!app.storage.noteFull(error)) app.log.error({ err: error }, 'a job failed');
       },
     });
-    const app = await buildApp({ ...deps, wake: scheduler.wake });
+    const app = await buildApp({ ...deps, wake: scheduler.wake }, {}, gateways);
     stops.push(async (how) => {
       await Promise.all([scheduler.stop(), drain(app, how)]);
     });
-    await scheduler.start(allJobs(deps));
+    await scheduler.start(allJobs(deps, gateways));
     await app.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {
       throw isTaken(error) ? new Error(portTaken(env.PORT)) : error;
     });

@@ -1,0 +1,34 @@
+import type { Deps } from '#server/env/deps.ts';
+import { ams } from './ams.ts';
+import { bls } from './bls.ts';
+import { liveProviders } from './live-providers.ts';
+import { messaging } from './messaging.ts';
+import { nominatim } from './nominatim.ts';
+import { openPrices, openPricesGiver } from './open-prices.ts';
+import { paymentProvider } from './payments.ts';
+import { photoStorage } from './photos.ts';
+import { places } from './places.ts';
+import { storeLayer } from './store-layer.ts';
+
+/** Shoppers see sample stores until the layer has answered. */
+const STORE_LAYER_TIME_LIMIT_MS = 8_000;
+
+/**
+ * Connects the outside services that the configuration names; null for the others. Call it once per process: the calls and the
+ * jobs then share tokens and queues.
+ */
+export const connectGateways = (deps: Deps) => ({
+  ...paymentProvider(deps),
+  messaging: messaging(deps),
+  nominatim: nominatim(deps),
+  photos: photoStorage(deps),
+  live: liveProviders(deps),
+  openPrices: openPrices(deps),
+  openPricesGiver: openPricesGiver(deps),
+  storeLayer: storeLayer(deps, { timeLimitMs: STORE_LAYER_TIME_LIMIT_MS }),
+  ams: ams(deps),
+  bls: bls(deps),
+  places: places(deps),
+});
+
+export type Gateways = ReturnType<typeof connectGateways>;
