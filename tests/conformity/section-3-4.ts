@@ -18,11 +18,7 @@ export const section3And4 = {
   '3.favorite.toggle': 'The answer to a toggle has isFavorite',
   '3.order': 'A recurring order has id, frequency (weekly or monthly), isActive, createdAt, items',
   '3.location': 'A location has lat, lng and address',
-  '3.list': ruled(
-    '0007-handing-the-cart-over',
-    'Shared list: title, description, createdAt, owner {firstName, lastName}, items[]',
-    'lastName only without a firstName',
-  ),
+  '3.list': 'Shared list: title, description, createdAt, owner {firstName, lastName}, items[]',
   '3.list.url': 'Creating one answers shareUrl',
   '3.list.item': 'An item of it has id, itemId, quantity, notes, item {name, brand, unit}',
   '3.pricing': 'The pricing status has realTimePricing, availableServices, missingServices',
