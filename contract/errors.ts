@@ -1,10 +1,18 @@
 import { z } from 'zod/mini';
 
-/** The one shape of every failed call. `issues` names each bad field of a 400. */
-export const errorBody = z.object({
+/** What failed, for programs and for people. `issues` names each bad field of a 400. */
+const errorBody = z.object({
   code: z.string(),
   message: z.string(),
   issues: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
+});
+
+/** The one shape of every failed call, as `application/problem+json`: RFC 9457, whose `detail` is our `message`. */
+export const problem = z.object({
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  ...errorBody.shape,
 });
 
 export type ErrorBody = z.output<typeof errorBody>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { errorBody } from '#contract/errors.ts';
+import { problem } from '#contract/errors.ts';
 import { operations } from '#contract/operations.ts';
 import { nowhere } from '#tests/support/app-process.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -41,7 +41,7 @@ async function send({ method, path }: Endpoint, body: string, contentType = 'app
     headers: { ...headers, 'content-type': contentType },
     body,
   });
-  return { status: response.status, error: errorBody.parse(await response.json()) };
+  return { status: response.status, error: problem.parse(await response.json()) };
 }
 
 describe('every call with a body', () => {
@@ -96,7 +96,7 @@ describe('every call with a query', () => {
       headers,
     });
     expect(response.status).toBe(400);
-    expect(errorBody.parse(await response.json()).code).toBe('bad_request');
+    expect(problem.parse(await response.json()).code).toBe('bad_request');
   });
 });
 

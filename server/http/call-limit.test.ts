@@ -59,10 +59,39 @@ describe('what anybody may ask', () => {
     expect(await ask()).toEqual({
       status: 429,
       body: {
-        code: 'too_many_requests',
+        ...{ title: 'Too Many Requests', status: 429, code: 'too_many_requests' },
+        detail: 'Too many requests. Please wait a minute and try again.',
         message: 'Too many requests. Please wait a minute and try again.',
       },
     });
+    const { headers } = await app.inject({ url: '/api/geocode?q=60614', ...from('203.0.113.7') });
+    expect(headers).toMatchObject({
+      'content-type': expect.stringMatching(/^application\/problem\+json/),
+      'retry-after': '30',
+      'ratelimit-policy': '"minute";q=3;w=60',
+      ratelimit: '"minute";r=0;t=30',
+    });
+  });
+
+  it('is told with each answer how many requests are left, and until when', async () => {
+    now = new Date('2026-11-22T14:00:50Z');
+    const app = await limited();
+    for (const left of [2, 1, 0]) {
+      const { headers } = await app.inject({ url: '/api/geocode?q=60614', ...from('203.0.113.9') });
+      expect(headers.ratelimit).toBe(`"minute";r=${left};t=10`);
+    }
+    await app.close();
+  });
+
+  it('is refused by the day or the hour with the name of that limit', async () => {
+    const app = await startTestApp(database.db);
+    const { headers } = await signIn(database.db);
+    const body = { title: 'Maps', suggestion: 'Show the aisles.', userEmail: 'sam@example.com' };
+    const send = () => app.inject({ method: 'POST', url: '/api/send-suggestion', headers, payload: body });
+    let answer = await send();
+    while (answer.statusCode === 201) answer = await send();
+    expect(answer.statusCode).toBe(429);
+    expect(answer.headers.ratelimit).toMatch(/^"suggestion";r=0;t=\d+$/);
     await app.close();
   });
 });

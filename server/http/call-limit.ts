@@ -1,16 +1,19 @@
+import type { FastifyReply } from 'fastify';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
 import type { Clock } from '#server/env/deps.ts';
 import { tooMany } from './errors.ts';
+import { limitHeaders } from './limit-headers.ts';
 
 /**
- * Counts the calls of each caller within a minute, and throws 429 beyond `perMinute`. Kept by this process alone: what is
+ * Counts the calls of each caller within a minute, and throws 429 beyond `perMinute`. `reply` says how many are left. Kept by this process alone: what is
  * asked so often must not cost a write, and several processes bear as many times more (decision 0029).
  */
-export function callLimit(clock: Clock, perMinute: number): (caller: string) => void {
+export function callLimit(clock: Clock, perMinute: number): (caller: string, reply?: FastifyReply) => void {
+  const limit = { name: 'minute', quota: perMinute, windowSeconds: 60 };
   let minute = 0;
   let counts = new Map<string, number>();
-  return (caller) => {
+  return (caller, reply) => {
     const nowMs = clock().getTime();
     if (Math.floor(nowMs / MINUTE_MS) !== minute) {
       minute = Math.floor(nowMs / MINUTE_MS);
@@ -18,8 +21,10 @@ export function callLimit(clock: Clock, perMinute: number): (caller: string) => 
     }
     const count = (counts.get(caller) ?? 0) + 1;
     counts.set(caller, count);
-    if (count <= perMinute) return;
-    const waitSeconds = Math.ceil(((minute + 1) * MINUTE_MS - nowMs) / 1_000);
-    throw tooMany(t`Too many requests. Please wait a minute and try again.`, waitSeconds);
+    const resetSeconds = Math.ceil(((minute + 1) * MINUTE_MS - nowMs) / 1_000);
+    if (count > perMinute) {
+      throw tooMany(t`Too many requests. Please wait a minute and try again.`, resetSeconds, limit);
+    }
+    reply?.headers(limitHeaders({ ...limit, remaining: perMinute - count, resetSeconds }));
   };
 }

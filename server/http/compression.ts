@@ -53,9 +53,14 @@ function pack(payload: string | Buffer, encoding: Encoding): Promise<Buffer> {
   return bytes;
 }
 
+/** Whether `If-None-Match` names this answer, among others or by `*`; weak and strong tags are the same here (RFC 9110). */
+const namesEtag = (header = '', etag: string): boolean =>
+  header.split(',').some((tag) => ['*', etag, etag.slice('W/'.length)].includes(tag.trim()));
+
 /**
- * Packs every answer of 1 KB and more that is text and not packed yet, and lets a reader of the API keep what has not
- * changed and may be kept: `ETag` is of the answer as it is before packing.
+ * Packs every answer of 1 KB and more that is text and not packed yet. A client that has the answer of a call gets 304
+ * while it has not changed: `ETag` is of the answer as it is before packing. Browsers keep only what `Cache-Control` lets
+ * them.
  */
 export function compression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -63,11 +68,10 @@ export function compression(app: FastifyInstance): void {
     if (reply.hasHeader('content-encoding') || !compressible.test(String(reply.getHeader('content-type')))) {
       return payload;
     }
-    const isKept = !/no-store/.test(String(reply.getHeader('cache-control')));
-    if (isKept && request.method === 'GET' && reply.statusCode === 200 && request.url.startsWith('/api/')) {
+    if (request.method === 'GET' && reply.statusCode === 200 && request.url.startsWith('/api/')) {
       const etag = `W/"${createHash('sha1').update(payload).digest('base64url')}"`;
       reply.header('etag', etag);
-      if (request.headers['if-none-match'] === etag) {
+      if (namesEtag(request.headers['if-none-match'], etag)) {
         reply.code(304).removeHeader('content-length');
         return '';
       }

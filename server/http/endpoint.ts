@@ -10,7 +10,7 @@ import {
   type QueryOf,
   type ResponseOf,
 } from '#contract/endpoint.ts';
-import { errorBody } from '#contract/errors.ts';
+import { problem } from '#contract/errors.ts';
 import { t } from '#domain/language.ts';
 import { inLane } from '#server/db/lanes.ts';
 import { checkAccess } from './check-access.ts';
@@ -70,7 +70,7 @@ export function endpoint<const E extends Endpoint>(
       ...(operation.params ? { params: operation.params } : {}),
       ...(operation.query ? { querystring: operation.query } : {}),
       ...(operation.body ? { body: operation.body } : {}),
-      response: { [operation.success]: operation.response, '4xx': errorBody, '5xx': errorBody },
+      response: { [operation.success]: operation.response, '4xx': problem, '5xx': problem },
     },
     // Before the body is read: a stranger costs nothing and learns nothing from messages about fields.
     onRequest: async (request) => checkAccess(operation, request.user),

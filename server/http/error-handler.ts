@@ -4,7 +4,9 @@ import type { ErrorBody } from '#contract/errors.ts';
 import { said, t, translated } from '#domain/language.ts';
 import { isDatabaseAway } from '#server/db/away.ts';
 import { AppError, signedOut } from './errors.ts';
+import { limitHeaders } from './limit-headers.ts';
 import { speakPlainly } from './plain-words.ts';
+import { sendProblem } from './problem.ts';
 
 /** Nobody mends more fields than this at once; a hostile body can have a hundred thousand. */
 const MAX_ISSUES = 20;
@@ -55,7 +57,7 @@ const byStatus: Record<number, [string, string]> = {
 const isOfDeletedAccount = ({ code, constraint }: FastifyError & { constraint?: string }): boolean =>
   code === '23503' && /_(user|owner|account)_id_fkey$/.test(constraint ?? '');
 
-/** The one place that turns failures into HTTP: `{ code, message, issues? }`. */
+/** The one place that turns failures into HTTP: `application/problem+json` with `code`, `message` and `issues`. */
 export function errorHandler(app: FastifyInstance): void {
   speakPlainly();
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
@@ -63,28 +65,32 @@ export function errorHandler(app: FastifyInstance): void {
     if (error instanceof AppError) {
       if (error.status >= 500) request.log.error({ err: error }, 'a service outside failed');
       if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
-      return reply.code(error.status).send(error.toBody());
+      if (error.limit !== undefined)
+        reply.headers(
+          limitHeaders({ ...error.limit, remaining: 0, resetSeconds: error.retryAfterSeconds ?? 0 }),
+        );
+      return sendProblem(reply, error.status, error.toBody());
     }
-    if (hasZodFastifySchemaValidationErrors(error)) return reply.code(400).send(validationBody(error));
+    if (hasZodFastifySchemaValidationErrors(error)) return sendProblem(reply, 400, validationBody(error));
     const known = byStatus[error.statusCode ?? 500];
     if (known !== undefined) {
-      return reply.code(error.statusCode ?? 400).send({ code: known[0], message: translated(known[1]) });
+      return sendProblem(reply, error.statusCode ?? 400, { code: known[0], message: translated(known[1]) });
     }
     if (isDatabaseAway(error)) {
       request.log.warn({ err: error }, 'database away');
-      return reply.code(503).header('retry-after', 2).send({
+      return sendProblem(reply.header('retry-after', 2), 503, {
         code: 'unavailable',
         message: t`Cartwise is catching its breath. Please try again in a moment.`,
       });
     }
     if (app.storage.noteFull(error)) {
-      return reply.code(503).header('retry-after', 60).send({
+      return sendProblem(reply.header('retry-after', 60), 503, {
         code: 'storage_full',
         message: t`Cartwise cannot save anything at the moment: its storage is full. Please try again later.`,
       });
     }
     request.log.error({ err: error }, 'unexpected failure');
-    return reply.code(500).send({
+    return sendProblem(reply, 500, {
       code: 'internal',
       message: t`Something went wrong on our side. If it happens again, quote ${request.id}.`,
     });

@@ -1,6 +1,7 @@
 import type { ErrorBody } from '#contract/errors.ts';
 import { FORMER_USER_HEADER } from '#contract/limits.ts';
 import { t } from '#domain/language.ts';
+import type { Limit } from './limit-headers.ts';
 
 type Issue = { field: string; message: string };
 
@@ -13,12 +14,13 @@ export class AppError extends Error {
   readonly code: string;
   readonly issues: Issue[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly limit: Limit | undefined;
 
   constructor(
     status: number,
     code: string,
     message: string,
-    more: { issues?: Issue[]; retryAfterSeconds?: number } = {},
+    more: { issues?: Issue[]; retryAfterSeconds?: number; limit?: Limit } = {},
   ) {
     super(message);
     this.name = 'AppError';
@@ -26,6 +28,7 @@ export class AppError extends Error {
     this.code = code;
     this.issues = more.issues;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.limit = more.limit;
   }
 
   toBody(): ErrorBody {
@@ -85,5 +88,6 @@ export const methodNotAllowed = () =>
     t`This address does not do that; the header Allow names what it does.`,
   );
 
-export const tooMany = (message: string, retryAfterSeconds: number) =>
-  new AppError(429, 'too_many_requests', message, { retryAfterSeconds });
+/** 429; `limit` is the one that was reached. */
+export const tooMany = (message: string, retryAfterSeconds: number, limit?: Limit) =>
+  new AppError(429, 'too_many_requests', message, { retryAfterSeconds, ...(limit ? { limit } : {}) });

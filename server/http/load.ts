@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { t } from '#domain/language.ts';
+import { sendProblem } from './problem.ts';
 
 const WINDOW_MS = 2_000;
 /** A turn of the event loop that takes so long as a rule: whoever asks waits for many of them. */
@@ -39,7 +40,7 @@ export function shedWrites(app: FastifyInstance, isOverloaded: (() => boolean) |
   if (isOverloaded === undefined) return;
   app.addHook('onRequest', async (request, reply) => {
     if (!isOverloaded() || changesNothing.has(request.method)) return;
-    await reply.code(503).header('retry-after', RETRY_AFTER_SECONDS).send({
+    await sendProblem(reply.header('retry-after', RETRY_AFTER_SECONDS), 503, {
       code: 'unavailable',
       message: t`Cartwise has too much to do at the moment, so nothing was changed. Please try again in a moment.`,
     });

@@ -25,25 +25,40 @@ type Failure = keyof typeof failures;
 /** Failures of single calls, beyond those that follow from what a call takes and who may make it. */
 const ownFailures: Partial<Record<Failure, readonly OperationName[]>> = {
   402: ['confirmTestPayment'],
-  403: [],
-  404: [],
-  409: [],
+  403: ['downloadYourData', 'listInvitations'],
+  404: [
+    'addCartEntry',
+    'addPasskey',
+    'beginPasskey',
+    'changeEmail',
+    'changePassword',
+    'confirmTestPayment',
+    'geocode',
+    'receiveSmsEvent',
+    'reverseGeocode',
+    'saveReceipt',
+    'sendConfirmationMail',
+    'sendEmailChange',
+    'setPriceAlert',
+  ],
   422: ['readRecipe'],
   502: ['createSubscription', 'checkSubscriptionStatus', 'cancelSubscription', 'deleteAccount'],
 };
 
 /** Every failure that a call can answer with. */
 export function failuresOf(name: OperationName, operation: Endpoint): Failure[] {
-  const { method, access, params, query, body, isForAll } = operation;
+  const { method, path, access, params, query, body, isForAll } = operation;
+  // Reports of providers come without a session, from another site.
+  const isReport = path.startsWith('/api/webhooks/');
   const follows: Record<Failure, boolean> = {
     400: Boolean(params ?? query ?? body) || isWrite(operation),
-    401: !isForAll,
+    401: !isForAll && !isReport,
     402: access === 'premium',
-    403: access === 'admin' || method !== 'GET',
+    403: access === 'admin' || (method !== 'GET' && !isReport),
     404: params !== undefined,
     409: isWrite(operation),
-    413: body !== undefined,
-    415: body !== undefined,
+    413: method !== 'GET',
+    415: method !== 'GET',
     422: false,
     429: true,
     500: true,

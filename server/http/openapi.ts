@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cartAddition } from '#contract/cart.ts';
 import { type Endpoint, isWrite } from '#contract/endpoint.ts';
-import { errorBody } from '#contract/errors.ts';
+import { problem } from '#contract/errors.ts';
 import { groceryItem } from '#contract/grocery-items.ts';
 import { IDEMPOTENCY_HEADER } from '#contract/limits.ts';
 import { listLine, listMember, listSummary } from '#contract/list-parts.ts';
@@ -30,7 +30,7 @@ const shared: Record<string, Schema> = {
   ListSummary: listSummary,
   Passkey: operations.addPasskey.response,
   PricedEntry: operations.addCartEntry.response,
-  Problem: errorBody,
+  Problem: problem,
   Receipt: operations.getReceipt.response,
   Recipe: operations.getRecipe.response,
   RecurringOrder: operations.createRecurringOrder.response,
@@ -73,7 +73,7 @@ const ifNoneMatch = {
 };
 
 const refTo = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
-const problem = { 'application/problem+json': { schema: refTo('schemas', 'Problem') } };
+const problemBody = { 'application/problem+json': { schema: refTo('schemas', 'Problem') } };
 const failureName = (status: number) => `Failure${status}`;
 
 /** What travels, with shared parts by reference: the encoded side of codecs, such as money as a decimal string. */
@@ -221,7 +221,7 @@ export function openApiDocument(server: { url: string; sessionCookie: string }) 
                   },
                 }
               : {}),
-            content: problem,
+            content: problemBody,
           },
         ]),
       ),

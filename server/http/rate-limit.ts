@@ -4,24 +4,24 @@ import { counted, t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import { tooMany } from './errors.ts';
 
-type Limit = { attempts: number; windowSeconds: number };
+type Attempts = { attempts: number; windowSeconds: number };
 
 /** Who may try how often; shared by every process because the counters are rows. */
 export type RateLimits = {
   /** Tries at one password, by one network, or by one browser that has signed in before. */
-  signInPerAccount: Limit;
+  signInPerAccount: Attempts;
   /** Tries at passwords by one network. */
-  signInPerAddress: Limit;
+  signInPerAddress: Attempts;
   /** Tries at one password by everybody; beyond them everybody together has `signInSlowed`. */
-  signInByAll: Limit;
-  signInSlowed: Limit;
-  signUpPerAddress: Limit;
+  signInByAll: Attempts;
+  signInSlowed: Attempts;
+  signUpPerAddress: Attempts;
   /** Links for a new password asked for by one network. */
-  resetPerAddress: Limit;
+  resetPerAddress: Attempts;
   /** Journeys to the provider begun, each of which writes a row. */
-  loginPerAddress: Limit;
+  loginPerAddress: Attempts;
   /** Areas whose real stores nobody has asked for yet, each of which the public layer is asked for. */
-  newAreasPerCaller: Limit;
+  newAreasPerCaller: Attempts;
   /** What anybody may ask, by the minute and in each process (`callLimit`). */
   searchesPerMinute: number;
   storeLooksPerMinute: number;
@@ -60,7 +60,7 @@ export const defaultRateLimits: RateLimits = {
 type Attempt = {
   /** Which limit, and of whom: `['sign-in', address]`. Stored only as a hash. */
   key: [string, ...string[]];
-  limit: Limit;
+  limit: Attempts;
   now: Date;
 };
 
@@ -101,7 +101,9 @@ export async function countAttempt(db: Db, attempt: Attempt): Promise<void> {
   const waitSeconds = await secondsToWait(db, attempt);
   if (waitSeconds === 0) return;
   const minutes = Math.ceil(waitSeconds / 60);
-  throw tooMany(t`Too many attempts. Please wait ${counted(minutes, 'minute')} and try again.`, waitSeconds);
+  const message = t`Too many attempts. Please wait ${counted(minutes, 'minute')} and try again.`;
+  const { attempts, windowSeconds } = attempt.limit;
+  throw tooMany(message, waitSeconds, { name: attempt.key[0], quota: attempts, windowSeconds });
 }
 
 /** Forgets the attempts: the right password was among them. */

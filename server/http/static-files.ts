@@ -9,6 +9,7 @@ import { notFound } from './errors.ts';
 import { homeShell } from './home-shell.ts';
 import { html } from './html.ts';
 import { landingPage } from './landing.ts';
+import { sendProblem } from './problem.ts';
 import type { PageHead, WebApp } from './web-app.ts';
 
 /** Where the build puts the web app. */
@@ -79,7 +80,7 @@ export async function staticFiles(
   if (webApp !== null) await assetFiles(app, webRoot);
   const sendMissing = ({ originalUrl }: FastifyRequest, reply: FastifyReply) => {
     const error = notFound(`'${originalUrl.slice(0, 200)}'`);
-    return reply.code(error.status).send(error.toBody());
+    return sendProblem(reply, error.status, error.toBody());
   };
   if (webApp === null) {
     app.setNotFoundHandler(sendMissing);

@@ -60,7 +60,7 @@ describe('a full disk of the database', () => {
     for (let n = 0; n < 5; n += 1) {
       const answer = await add();
       expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '60']);
-      expect(answer.json()).toEqual({
+      expect(answer.json()).toMatchObject({
         code: 'storage_full',
         message: 'Cartwise cannot save anything at the moment: its storage is full. Please try again later.',
       });

@@ -111,7 +111,7 @@ describe('the calls of the page', () => {
     expect(raw.status).toBe(404);
     const said = await failure(request(removeCartEntry, { params: { id: 2147483647 } }));
     expect(said).toMatchObject({ message: `404: ${await raw.text()}` });
-    expect(String(said)).toMatch(/404: \{"code":"/);
+    expect(String(said)).toMatch(/404: \{"title":"Not Found".+"code":"not_found"/);
 
     // As a GET, but answered without a body.
     const method = 'HEAD' as 'GET';

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { listGroceryItems, searchCatalog, searchGroceryItems } from '#contract/grocery-items.ts';
 import { t } from '#domain/language.ts';
 import { readsOf } from '#server/db/replica.ts';
@@ -32,8 +32,8 @@ export function groceryItemRoutes(app: FastifyInstance, deps: Deps, vocabulary: 
     retrySeconds: 3,
   });
 
-  const search = (q: string, request: FastifyRequest) => {
-    countSearch(callerOf(request));
+  const search = (q: string, request: FastifyRequest, reply: FastifyReply) => {
+    countSearch(callerOf(request), reply);
     return queued(() => reads((db) => searchItems(db, vocabulary, q)));
   };
 
@@ -44,12 +44,12 @@ export function groceryItemRoutes(app: FastifyInstance, deps: Deps, vocabulary: 
     if (nextCursor !== null) linkNext(reply, listGroceryItems, { ...query, cursor: nextCursor });
     return items;
   });
-  endpoint(app, searchGroceryItems, async ({ query: { q }, request }) => {
+  endpoint(app, searchGroceryItems, async ({ query: { q }, request, reply }) => {
     refuseFormerPage(request);
-    return (await search(q, request)).items;
+    return (await search(q, request, reply)).items;
   });
-  endpoint(app, searchCatalog, async ({ query: { q, storeIds }, request }) => {
-    const found = await search(q, request);
+  endpoint(app, searchCatalog, async ({ query: { q, storeIds }, request, reply }) => {
+    const found = await search(q, request, reply);
     if (storeIds === undefined) return found;
     const itemIds = found.items.map(({ id }) => id);
     return { ...found, soldElsewhere: await reads((db) => soldElsewhere(db, itemIds, storeIds)) };

@@ -82,10 +82,10 @@ export function listRoutes(app: FastifyInstance, deps: Deps): void {
     return { seq, lines: lines.map(({ line }) => line) };
   });
 
-  endpoint(app, getListPrices, async ({ params: { id: listId }, request }) => {
+  endpoint(app, getListPrices, async ({ params: { id: listId }, request, reply }) => {
     const now = clock();
     const member = await memberOf(db, { listId, request, env, now });
-    countPrices(callerOf(request));
+    countPrices(callerOf(request), reply);
     return readListPrices(db, { listId, member, now });
   });
 

@@ -14,9 +14,9 @@ export function locationRoutes(app: FastifyInstance, deps: Deps, nominatim: Nomi
   const countAsk = callLimit(clock, limits.addressesPerMinute);
   const geocoder = createGeocoder({ db, nominatim, clock, countAsk });
 
-  endpoint(app, geocode, async ({ query, request }) => {
+  endpoint(app, geocode, async ({ query, request, reply }) => {
     const caller = callerOf(request);
-    countPlace(caller);
+    countPlace(caller, reply);
     return geocoder.geocode(query.q, caller);
   });
 

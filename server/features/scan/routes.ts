@@ -55,8 +55,8 @@ async function makeItem(db: Db, gtin: string, { name, brand, unit, category }: D
 export function scanRoutes(app: FastifyInstance, { db, clock, limits = defaultRateLimits }: Deps): void {
   const countLookUp = callLimit(clock, limits.searchesPerMinute);
 
-  endpoint(app, lookUpCode, async ({ query, user, request }) => {
-    countLookUp(callerOf(request));
+  endpoint(app, lookUpCode, async ({ query, user, request, reply }) => {
+    countLookUp(callerOf(request), reply);
     return readCodeAnswer(db, { userId: user.id, gtin: gtinOf(query.code) });
   });
 

@@ -55,8 +55,8 @@ export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
     return list;
   });
 
-  endpoint(app, getSharedList, async ({ params, request }) => {
-    countLook(callerOf(request));
+  endpoint(app, getSharedList, async ({ params, request, reply }) => {
+    countLook(callerOf(request), reply);
     const list = await readSharedList(db, params.listId, env.PUBLIC_URL);
     if (list === null) throw listNotFound();
     await noteOpened(db, params.listId, clock());

@@ -17,7 +17,7 @@ export function storeRoutes(app: FastifyInstance, deps: Deps): void {
   const countLook = callLimit(clock, limits.storeLooksPerMinute);
 
   endpoint(app, listStores, async ({ query, request, reply }) => {
-    countLook(callerOf(request));
+    countLook(callerOf(request), reply);
     const { stores, nextCursor } = await pageOf(query, callerOf(request));
     if (nextCursor !== null) linkNext(reply, listStores, { ...query, cursor: nextCursor });
     return stores;

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import type { LightMyRequestResponse } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { errorBody } from '#contract/errors.ts';
+import { problem as problemSchema } from '#contract/errors.ts';
 
 /** An answer that is no longer than this for whatever was sent. */
 const MOST_ISSUES = 20;
@@ -24,7 +24,7 @@ function textOf({ headers, rawPayload, body }: LightMyRequestResponse): string {
 }
 
 const isJson = (answer: LightMyRequestResponse) =>
-  String(answer.headers['content-type']).startsWith('application/json');
+  /^application\/(problem\+)?json/.test(String(answer.headers['content-type']));
 
 /** What is wrong with any answer at all, null when nothing is. */
 export function problemOf(answer: LightMyRequestResponse): string | null {
@@ -51,9 +51,9 @@ export function problemOfCall(
   if (problem !== null) return problem;
   const { statusCode } = answer;
   // What a mutated path leads to is another address, which answers as it likes.
-  if (statusCode === 308 || !isJson(answer))
+  if (statusCode === 308 || statusCode === 304 || !isJson(answer))
     return statusCode === 204 || statusCode >= 300 ? null : `${statusCode} without JSON`;
-  const schema = statusCode === success ? response : statusCode >= 400 ? errorBody : null;
+  const schema = statusCode === success ? response : statusCode >= 400 ? problemSchema : null;
   if (schema === null) return `unexpected ${statusCode}`;
   const body = JSON.parse(textOf(answer));
   if (body?.issues?.length > MOST_ISSUES) return `lists ${body.issues.length} issues`;

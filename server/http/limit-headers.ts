@@ -1,0 +1,8 @@
+/** How many requests, `quota`, a caller may make in a window. */
+export type Limit = { name: string; quota: number; windowSeconds: number };
+
+/** The fields `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers). */
+export const limitHeaders = (limit: Limit & { remaining: number; resetSeconds: number }) => ({
+  'ratelimit-policy': `"${limit.name}";q=${limit.quota};w=${limit.windowSeconds}`,
+  ratelimit: `"${limit.name}";r=${limit.remaining};t=${limit.resetSeconds}`,
+});
