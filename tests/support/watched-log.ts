@@ -1,4 +1,7 @@
 import { expect } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { operations } from '#contract/operations.ts';
+import { failuresOf } from '#server/http/openapi-errors.ts';
 import { loggingAt } from '#server/http/request-log.ts';
 
 /** What may be in no line: addresses of people, ids that are permissions, secrets, and what forms and queries carry. */
@@ -10,15 +13,43 @@ const personal: Record<string, RegExp> = {
   'a query': /[?&](code|token|key|q|lat|lng|payment_intent)=/,
 };
 
-/** A log at the level of production, whose lines are looked at while the app of a test writes them. */
+/** The failures that each call is documented with, by its method and route. */
+const documented = new Map<string, readonly number[]>(
+  Object.entries<Endpoint>(operations).map(([name, operation]) => [
+    `${operation.method} ${operation.path}`,
+    failuresOf(name as keyof typeof operations, operation),
+  ]),
+);
+
+/** The request of a log line, if its call is not documented to fail like that; else null. */
+function undocumented(line: string): string | null {
+  const { msg, method, route, status } = JSON.parse(line);
+  if (msg !== 'request' || status < 400) return null;
+  const failures = documented.get(`${method} ${route}`);
+  return failures === undefined || failures.includes(status) ? null : `${method} ${route} ${status}`;
+}
+
+/**
+ * A log at the level of production, whose lines are looked at while the app of a test writes them: for what must not be
+ * in a log, and for failures that the API's pages don't list.
+ */
 export function watchedLog() {
   const found: string[] = [];
+  const unlisted: string[] = [];
   const stream = {
     write(line: string) {
       for (const [what, pattern] of Object.entries(personal)) {
         if (pattern.test(line)) found.push(`${what}: ${line.slice(0, 2_000)}`);
       }
+      const failure = undocumented(line);
+      if (failure !== null) unlisted.push(failure);
     },
   };
-  return { options: loggingAt('info', stream), expectClean: () => expect(found, 'in the log').toEqual([]) };
+  return {
+    options: loggingAt('info', stream),
+    expectClean: () => {
+      expect(found, 'in the log').toEqual([]);
+      expect(unlisted, 'failures to add to server/http/openapi-errors.ts').toEqual([]);
+    },
+  };
 }
