@@ -135,7 +135,7 @@ describe.each([
   it('is not the answer to an unknown call, an asset that is gone, or anything posted', async () => {
     expect(await ask(variables, 'GET', '/api/nothing')).toMatchObject({
       status: 404,
-      type: expect.stringContaining('application/json'),
+      type: expect.stringContaining('application/problem+json'),
     });
     expect((await ask(variables, 'HEAD', '/assets/gone.js')).status).toBe(404);
     for (const url of ['/assets/%00', '/assets/%', '/api//nothing'])
