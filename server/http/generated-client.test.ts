@@ -11,6 +11,12 @@ let app: Awaited<ReturnType<typeof listeningApp>>;
 beforeAll(async () => {
   database = await createTestDatabase({ from: 'seeded' });
   app = await listeningApp(database.db, { env: { STORE_LAYER_URL: 'off' } });
+  const input = await (await fetch(`${app.url}/api/docs/json`)).json();
+  await createClient({
+    input,
+    output: { path: folder, module: { extension: '.ts' } },
+    logs: { level: 'silent' },
+  });
 });
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
@@ -19,12 +25,6 @@ afterAll(async () => {
 });
 
 it('A client generated from the OpenAPI document makes calls, with numbers and lists, and reads failures', async () => {
-  const input = await (await fetch(`${app.url}/api/docs/json`)).json();
-  await createClient({
-    input,
-    output: { path: folder, module: { extension: '.ts' } },
-    logs: { level: 'silent' },
-  });
   const calls = await import(`${folder}sdk.gen.ts`);
   const { client } = await import(`${folder}client.gen.ts`);
   const { cookie } = await signIn(database.db);
