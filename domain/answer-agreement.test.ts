@@ -12,7 +12,7 @@ import { rounds } from '#tests/support/tier.ts';
 const storeName = (storeId: number) => `Store ${storeId}`;
 const itemName = (entryId: number) => `Item ${entryId}`;
 
-/** Every part of the main page that says something about the same cart. */
+/** All parts of the main page that make a statement about the cart. */
 function pageOf(cart: RandomCart) {
   const comparison = compareStores(cart);
   const answer = answerWords(comparison, { storeName, itemName });
@@ -26,7 +26,6 @@ type Page = ReturnType<typeof pageOf>;
 const namedIn = (text: string | null | undefined) =>
   [...(text ?? '').matchAll(/Store (\d+)/g)].map(([, id]) => Number(id));
 
-/** The amount in a text, in cents. */
 function centsIn(text: string): number {
   const [, dollars = '', cents = '00'] = /\$([\d,]+)(?:\.(\d\d))?/.exec(text) ?? [];
   return 100 * Number(dollars.replaceAll(',', '')) + Number(cents);
@@ -53,7 +52,7 @@ function expectHeadlineFits({ comparison: { stores }, answer }: Page): void {
   const complete = stores.filter(({ isComplete }) => isComplete);
   expect(stores.every(({ pricedCount }) => pricedCount === 0)).toBe(kind === 'nothing');
   if (kind === 'nothing') return;
-  // The store of the headline is the one whose total stands beneath it.
+  // The store in the headline must be the one whose total is shown below it.
   expect(namedIn(sentence)[0]).toBe(first.storeId);
   expect(complete.length > 0).toBe(kind !== 'gaps');
   if (kind === 'only-complete') expect(complete).toHaveLength(1);
@@ -70,7 +69,7 @@ function expectHeadlineFits({ comparison: { stores }, answer }: Page): void {
   }
 }
 
-/** A sure answer carries no doubt, and no doubtful one claims to be the cheapest. */
+/** A certain answer mentions no doubt, and an uncertain one doesn't claim a cheapest store. */
 function expectCertaintyFits({ answer }: Page): void {
   if (answer === null) return;
   const { kind, sentence, caution, swap, details } = answer;
@@ -85,7 +84,7 @@ function expectCertaintyFits({ answer }: Page): void {
   for (const text of [sentence, caution ?? '', ...details]) expect(text).not.toMatch(/in 10|in 5|%.*%/);
 }
 
-/** In "How sure?" no other store wins more often than the one that is recommended. */
+/** In "How sure?", no other store may win more often than the recommended one. */
 function expectChancesFit({ answer }: Page): void {
   const { kind, sentence, explanation } = answer ?? {};
   if (explanation == null) return;
@@ -104,7 +103,7 @@ function expectBannerFits({ comparison: { stores }, answer, savings, banner }: P
   if (banner.isSure) expect(answer?.kind).toBe('cheapest');
   if (banner.detail === null) return;
   const saved = centsIn(banner.headline);
-  // Against the most expensive store no less is saved than against the next one.
+  // Savings over the most expensive store are at least those over the next one.
   const rival = answer?.rival ?? '';
   if (rival.includes(' less than ')) expect(saved).toBeGreaterThanOrEqual(centsIn(rival) - 50);
   if (rival.endsWith('costs the same.') && complete.length === 2) expect(savings.cents).toBe(0);
@@ -119,7 +118,7 @@ function expectPlanFits({ comparison: { stores }, plan }: Page): void {
   expect(one.totalCents).toBe(first?.totalCents);
   expect(one.missingEntryIds.toSorted()).toEqual(first?.missingEntryIds.toSorted());
   const { recommended } = plan;
-  // More stops are only worth it for what is missing, or for what they save.
+  // More stops must save money or complete the cart.
   if (recommended !== null && recommended.stopCount > 1) {
     const stops = recommended.stopCount - 1;
     if (recommended.missingEntryIds.length === one.missingEntryIds.length)
@@ -127,7 +126,7 @@ function expectPlanFits({ comparison: { stores }, plan }: Page): void {
   }
 }
 
-/** The footer of the list in that store comes to the total of the headline before tax. */
+/** The list's footer for that store equals the headline's total before tax. */
 function expectShopFits({ cart, comparison: { stores } }: Page): void {
   const [first] = stores;
   if (first === undefined || first.pricedCount === 0) return;
@@ -157,15 +156,15 @@ const expectAgreement = (page: Page) => {
 
 const RUNS = { numRuns: rounds(150, 10_000), endOnFailure: true };
 
-describe('no two sentences of the main page contradict each other', () => {
-  it('for carts of any kind', () => {
+describe('The sentences of the main page agree with each other', () => {
+  it('for all kinds of carts', () => {
     fc.assert(
       fc.property(randomCart({ maxStores: 5, maxLines: 12 }), (cart) => expectAgreement(pageOf(cart))),
       RUNS,
     );
   });
 
-  it('for carts whose totals are close, by estimates', () => {
+  it('for carts with close, estimated totals', () => {
     const near = fc.integer({ min: 280, max: 320 });
     const price = near.map((cents) => estimatedPrice(cents, cents - 60, cents + 60));
     const carts = fc
@@ -196,5 +195,5 @@ it.each([
   [64, true, 'about $0.64'],
   [7_147, false, '$71.47'],
   [123_456, true, 'about $1,235'],
-])('%d cents, estimated: %s, are spoken as %s', (cents, isEstimate, words) =>
+])('%d cents (estimate: %s) are written as %s', (cents, isEstimate, words) =>
   expect(spokenUsd(cents, isEstimate)).toBe(words));

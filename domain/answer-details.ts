@@ -5,17 +5,17 @@ import { counted, listed, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { spokenUsd } from '#domain/spoken-usd.ts';
 
-/** To the nearest 5 where it is large, as no one knows it better. */
+/** Rounds large percentages to the nearest 5; they aren't known more precisely. */
 function percentWords({ extraPercent }: RuledOut): string {
   const percent =
     extraPercent >= 15 ? 5 * Math.round(extraPercent / 5) : Math.max(1, Math.round(extraPercent));
   return `${percent}%`;
 }
 
-/** A chance under this is not worth a number. */
+/** Chances below this are not shown as a number. */
 const MIN_SHOWN_CHANCE = 0.05;
 
-/** Tenths of each chance, ten at most in all: of 55 % and 45 %, what was rounded up most gives way. */
+/** Chances in tenths that add up to at most ten: those rounded up most are lowered. */
 function tenthsOf({ chances, bestBet }: Judgement) {
   const told = chances
     .filter(({ chance }) => chance >= MIN_SHOWN_CHANCE)
@@ -52,7 +52,7 @@ function ruledOutWords(out: RuledOut, of: Names): string {
     : t`${name} most likely costs about ${percent} more.`;
 }
 
-/** A word on every store that is neither named with the first nor ruled out. */
+/** Covers every store that is neither level with the best one nor ruled out. */
 function restWords(
   { bestBet, cheapest, chances, ruledOut }: Judgement,
   kind: AnswerKind,
@@ -74,20 +74,20 @@ function restWords(
   ];
 }
 
-/** More missing items than this are counted. */
+/** More missing items are counted instead of named. */
 const MAX_ITEMS = 3;
 
 const itemsWords = (entryIds: readonly number[], of: Names) =>
   entryIds.length > MAX_ITEMS ? counted(entryIds.length, 'item') : listed(entryIds.map(of.itemName));
 
-/** Over a few of many lines a comparison says little of the cart. */
+/** A comparison over few of the lines says little about the cart. */
 const saysMuch = ({ sharedCount }: FairComparison, itemCount: number) => 2 * sharedCount >= itemCount;
 
-/** Whether a store with gaps looks cheaper than the first one over what both have. */
+/** Whether a store with gaps looks cheaper than the first store over the lines both have. */
 export const saysCheaper = (fair: FairComparison, itemCount: number): boolean =>
   saysMuch(fair, itemCount) && fair.cents < -fair.evenCents;
 
-/** What a store with gaps costs against another one, over the lines both have. */
+/** How a store with gaps compares with another one over the lines both have. */
 function fairWords(fair: FairComparison, of: Names): string {
   const { cents, lowCents, highCents, evenCents } = fair;
   const name = of.storeName(fair.againstStoreId);
@@ -106,7 +106,6 @@ function fairWords(fair: FairComparison, of: Names): string {
     : t`For ${both}, it probably costs less than ${name}.`;
 }
 
-/** "Aldi is missing Cheerios. For the 14 items both have, it costs about $4 less than Walmart." */
 function gapWords(store: StoreTotal, { stores, fair }: Comparison, of: Names): string {
   const missing = t`${of.storeName(store.storeId)} is missing ${itemsWords(store.missingEntryIds, of)}.`;
   const told = fair.find(({ storeId }) => storeId === store.storeId);
@@ -114,13 +113,16 @@ function gapWords(store: StoreTotal, { stores, fair }: Comparison, of: Names): s
   return isTold ? `${missing} ${fairWords(told, of)}` : missing;
 }
 
-/** A word on every store that has some of the items. */
+/** One sentence for each store with some of the items. */
 export const gapDetails = (comparison: Comparison, of: Names): string[] =>
   comparison.stores
     .filter(({ isComplete, pricedCount }) => !isComplete && pricedCount > 0)
     .map((store) => gapWords(store, comparison, of));
 
-/** "To be more sure, check the prices of ground beef and coffee at Walmart and Aldi." Lines to check at other stores follow. */
+/**
+ * "To be more sure, check the prices of ground beef and coffee at Walmart and Aldi." One sentence per group
+ * of stores.
+ */
 function settleWords({ settle }: Judgement, of: Names): string[] {
   const groups = Map.groupBy(settle, ({ storeIds }) => String(storeIds));
   return [...groups.values()].map((looks, place) => {
@@ -133,7 +135,7 @@ function settleWords({ settle }: Judgement, of: Names): string[] {
   });
 }
 
-/** What is behind an answer among stores that have everything. */
+/** Explanation and details of an answer about complete stores. */
 export const answerDetails = (comparison: Comparison, judgement: Judgement, kind: AnswerKind, of: Names) => ({
   explanation: chancesInWords(judgement, of),
   details: [

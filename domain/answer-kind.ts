@@ -1,4 +1,4 @@
-/** What the answer can be, from the surest to none. */
+/** Kinds of answer, from most certain to no answer. */
 export type AnswerKind =
   | 'cheapest'
   | 'likely-cheapest'
@@ -10,10 +10,9 @@ export type AnswerKind =
   | 'gaps'
   | 'nothing';
 
-/** What an answer calls things. */
 export type Names = {
   storeName: (storeId: number) => string;
   itemName: (entryId: number) => string;
-  /** What all of it is called, where it is not the cart. */
+  /** What the prices are for, if not the cart. */
   whole?: string;
 };

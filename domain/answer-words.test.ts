@@ -26,7 +26,7 @@ type Judged = Partial<Omit<Judgement, 'bestBet' | 'chances'>> & {
   chances?: number[];
 };
 
-/** The answer where the stores have these chances of being the cheapest, the first the best bet. */
+/** The answer for stores with these chances of being the cheapest; the first store is the best bet. */
 function judged(
   { bestBet = {}, chances = [0.5, 0.3, 0.2], ...more }: Judged,
   totalsAt: readonly Partial<StoreTotal>[] = [],
@@ -41,7 +41,7 @@ function judged(
   return answerWords({ stores: totals, judgement, savings: null, fair: [] }, names);
 }
 
-/** What is said of a store with gaps, of 4 lines. */
+/** The answer with a store that has gaps in a cart of four lines. */
 function gap(pricedCount: number, fair: Partial<FairComparison> | null, missingEntryIds = [2]) {
   const fairs =
     fair === null
@@ -66,7 +66,7 @@ function gap(pricedCount: number, fair: Partial<FairComparison> | null, missingE
   return answerWords({ stores: totals, judgement, savings: null, fair: fairs }, names);
 }
 
-describe('the kind of answer', () => {
+describe('The kind of answer', () => {
   it.each<[string, string, Judged]>([
     ['cheapest', 'Aldi is the cheapest.', { ruledOut: [out(2, { chance: 1 }), out(3, { chance: 1 })] }],
     ['best-bet', 'Aldi is your best bet.', { ruledOut: [out(2, { chance: 1 })] }],
@@ -86,7 +86,7 @@ describe('the kind of answer', () => {
     ],
   ])('is %s: %s', (kind, sentence, answerTo) => expect(judged(answerTo)).toMatchObject({ kind, sentence }));
 
-  it('has a word for a badge', () => {
+  it('has a badge label', () => {
     const labels = [0.98, 0.9, 0.5].map((chance) => judged({ bestBet: { chance } })?.label);
     expect(labels).toEqual(['Lowest', 'Likely lowest', 'Best bet']);
     const even = [0, 400].map((withinCents) => judged({ bestBet: { withinCents, evenWith: [2] } })?.label);
@@ -102,7 +102,7 @@ it.each([
   [91, '$1'],
   [90, '$0.90'],
   [81, '$0.90'],
-])('a best bet %d cents from the cheapest warns of up to %s', (withinCents, amount) =>
+])('A best bet within %d cents of the cheapest warns of up to %s', (withinCents, amount) =>
   expect(judged({ bestBet: { withinCents } })?.caution).toBe(
     `Another store could be up to ${amount} cheaper.`,
   ));
@@ -113,9 +113,9 @@ it.each<[string | null, Judged]>([
   [null, { bestBet: { withinCents: 0 } }],
   [null, { bestBet: { chance: 0.9 } }],
   [null, { bestBet: { chance: 0.98 } }],
-])('has one caution at most: %s', (caution, told) => expect(judged(told)?.caution).toBe(caution));
+])('The answer has at most one caveat: %s', (caution, told) => expect(judged(told)?.caution).toBe(caution));
 
-describe('what the next-best store costs', () => {
+describe('The sentence about the next-best store', () => {
   const next = (more: Partial<StoreTotal>, chance: number) =>
     judged({ chances: [chance, 1 - chance] }, [{ totalCents: 7_147 }, more])?.rival;
 
@@ -127,9 +127,9 @@ describe('what the next-best store costs', () => {
     ['Next best: Target, about $77.', { totalCents: 7_720, estimatedCount: 4 }, 0.89],
     ['Next best: Target, $77.20.', { totalCents: 7_720 }, 0.6],
     ['Target costs the same.', { totalCents: 7_147 }, 0.5],
-    // Rounded at the register, an order of fractions of a cent may turn.
+    // Rounding at the register can reverse an order by fractions of a cent.
     ['Next best: Target, $71.46.', { totalCents: 7_146 }, 0.98],
-  ])('is %s', (words, more, chance) => expect(next(more, chance)).toBe(words));
+  ])('is: %s', (words, more, chance) => expect(next(more, chance)).toBe(words));
 });
 
 it.each([
@@ -139,9 +139,10 @@ it.each([
   [[0.35, 0.35, 0.3], 'Aldi is the cheapest in about 4 of 10 cases like this; Target in 3; Meijer in 3.'],
   [[0.96, 0.04], 'Aldi is the cheapest in about 9 of 10 cases like this.'],
   [[0.975, 0.02], 'Aldi is the cheapest in nearly all cases like this.'],
-])('chances of %j: %s', (chances, words) => expect(judged({ chances })?.explanation).toBe(words));
+])('Chances of %j are written as: %s', (chances, words) =>
+  expect(judged({ chances })?.explanation).toBe(words));
 
-describe('what is said of the other stores', () => {
+describe('The details about other stores', () => {
   it.each([
     [{ lowExtraCents: 400, highExtraCents: 400 }, 'Target costs $4.00 more.'],
     [{ lowExtraCents: 99 }, 'Target most likely costs about 20% more.'],
@@ -152,7 +153,7 @@ describe('what is said of the other stores', () => {
     [{ extraPercent: 15 }, 'Target costs about 15% more (likely at least $2 more).'],
     [{ extraPercent: 14.4 }, 'Target costs about 14% more (likely at least $2 more).'],
     [{ extraPercent: 0.2 }, 'Target costs about 1% more (likely at least $2 more).'],
-  ])('with %j is: %s', (more, words) =>
+  ])('describe a ruled-out store with %j as: %s', (more, words) =>
     expect(judged({ ruledOut: [out(2, more)] })?.details).toContain(words));
 
   const four = [0.4, 0.3, 0.2, 0.1];
@@ -172,10 +173,10 @@ describe('what is said of the other stores', () => {
       { ruledOut: [out(2)] },
     ],
     [[], { bestBet: { withinCents: 0, evenWith: [2] } }],
-  ])('leaves none of them without a word: %j', (details, told) =>
+  ])('mention every store: %j', (details, told) =>
     expect(judged({ chances: four, ...told })?.details).toEqual(details));
 
-  it('ends with what to check, unless one is the cheapest', () => {
+  it('end with the prices to check, unless one store is the cheapest', () => {
     const coffee = { entryId: 1, storeIds: [1, 2] };
     const milk = (storeIds: number[]) => ({ entryId: 2, storeIds });
     const last = (settle: Judgement['settle'], chance: number) =>
@@ -191,7 +192,7 @@ describe('what is said of the other stores', () => {
   });
 });
 
-describe('of a store with missing items', () => {
+describe('The details about a store with missing items', () => {
   const missing = 'Target is missing milk.';
   const both = `${missing} For the 2 items both have, it`;
   it.each<[Partial<FairComparison> | null, string]>([
@@ -206,18 +207,18 @@ describe('of a store with missing items', () => {
     [{ cents: -100, lowCents: -200, highCents: 0 }, `${both} probably costs less than Aldi.`],
     [{ cents: 20, lowCents: 1 }, `${both} costs about the same as Aldi.`],
     [{ cents: -20, highCents: -1 }, `${both} costs about the same as Aldi.`],
-  ])('with %j is said: %s', (fair, words) => expect(gap(3, fair)?.details).toEqual([words]));
+  ])('with a comparison of %j are: %s', (fair, words) => expect(gap(3, fair)?.details).toEqual([words]));
 
-  it('nothing is said where it has no price at all', () => expect(gap(0, null)?.details).toEqual([]));
+  it('are empty if the store has no price at all', () => expect(gap(0, null)?.details).toEqual([]));
 
-  it('counts many missing items instead of naming them', () => {
+  it('count many missing items instead of naming them', () => {
     const { details = [], caution } =
       gap(4, { cents: -100, lowCents: -100, highCents: -100, sharedCount: 4 }, [...[1, 2, 3, 4]]) ?? {};
     expect(details[0]).toMatch(/^Target is missing 4 items\. /);
     expect(caution).toBe('Target may be cheaper, but has no price for 4 items.');
   });
 
-  it('is the one caution where it looks cheaper on the rest', () => {
+  it('become the caveat if the store looks cheaper for the rest', () => {
     const cheaper = gap(3, { cents: -100, lowCents: -100, highCents: -100 });
     expect(cheaper).toMatchObject({
       sentence: 'Only Aldi has everything.',

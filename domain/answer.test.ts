@@ -21,7 +21,7 @@ const about = (priceCents: number) =>
   });
 const seen = (priceCents: number) => shownPrice(priceCents);
 
-/** One line per row, one price per store; null is a gap. */
+/** Builds an answer: one row per cart line, one price per store; null is a gap. */
 function answer(rows: (ShownPrice | null)[][], chainIds = [1, 2, 3, 4]) {
   const stores = (rows[0] ?? []).map(
     (_, index): ComparedStore => ({ storeId: index + 1, chainId: chainIds[index] ?? 0 }),
@@ -36,8 +36,8 @@ function answer(rows: (ShownPrice | null)[][], chainIds = [1, 2, 3, 4]) {
 
 const twenty = (...prices: ShownPrice[]) => Array.from({ length: 20 }, () => prices);
 
-describe('the answer in words', () => {
-  it('is short where all is known', () => {
+describe('The answer in words', () => {
+  it('is short if all prices are known', () => {
     expect(answer([[seen(1_000), seen(1_500)]])).toEqual({
       kind: 'cheapest',
       label: 'Lowest',
@@ -50,7 +50,7 @@ describe('the answer in words', () => {
     });
   });
 
-  it('gives out no more chances than there are', () => {
+  it('never gives out more than ten tenths of chance', () => {
     const cents = fc.integer({ min: 95, max: 110 });
     fc.assert(
       fc.property(fc.array(cents, { minLength: 2, maxLength: 4 }), (prices) => {
@@ -63,7 +63,7 @@ describe('the answer in words', () => {
     );
   });
 
-  it('says how far one can be wrong with the best bet', () => {
+  it('says how much more the best bet may cost at most', () => {
     expect(answer(twenty(about(100), about(105), about(125)))).toMatchObject({
       kind: 'best-bet',
       label: 'Best bet',
@@ -77,13 +77,13 @@ describe('the answer in words', () => {
     ]);
   });
 
-  it('tells who has what chance, in tenths', () => {
+  it("gives each store's chance in tenths", () => {
     expect(answer(twenty(about(100), about(104), about(150)))?.explanation).toBe(
       'Aldi is the cheapest in about 6 of 10 cases like this; Target in 4.',
     );
   });
 
-  it('calls one the cheapest only when its own chance says so', () => {
+  it('calls a store the cheapest only if its own chance is high enough', () => {
     expect(answer(twenty(about(100), about(118)))).toMatchObject({
       sentence: 'Aldi is most likely the cheapest.',
       rival: 'About $4 less than Target.',
@@ -91,7 +91,7 @@ describe('the answer in words', () => {
     expect(answer(twenty(about(100), about(140)))?.sentence).toBe('Aldi is the cheapest.');
   });
 
-  it('names those that are about even together', () => {
+  it('names stores that are about even together', () => {
     const even = answer(twenty(about(100), about(101), about(130)));
     expect(even).toMatchObject({
       ...{ kind: 'even', label: 'Toss-up', sentence: 'It’s a toss-up: Aldi or Target.' },
@@ -100,7 +100,7 @@ describe('the answer in words', () => {
     expect(even?.details).not.toContain('Target could be just as cheap.');
   });
 
-  it('names no one first in a tie', () => {
+  it('names no single store in a tie', () => {
     expect(answer([[seen(500), seen(500), seen(900)]])).toMatchObject({
       kind: 'same',
       sentence: 'It’s a toss-up: Aldi or Target.',
@@ -110,12 +110,12 @@ describe('the answer in words', () => {
     expect(oneChain?.sentence).toBe('It’s a toss-up: Aldi, Target, or Meijer.');
   });
 
-  it('says of a store as much as is known, also where a few cents are at stake', () => {
+  it('says as much as is known about a store, even if only cents are at stake', () => {
     expect(answer([[about(300), about(500)]])?.details[0]).toBe('Target costs about 65% more.');
     expect(answer([[about(300), about(420)]])?.details[0]).toBe('Target most likely costs about 40% more.');
   });
 
-  it('tells which prices to check', () => {
+  it('names the prices to check', () => {
     const rows = [
       [about(2_000), about(2_060)],
       [about(300), about(305)],
@@ -126,7 +126,7 @@ describe('the answer in words', () => {
     );
   });
 
-  it('compares stores with missing items fairly, over what both have', () => {
+  it('compares stores with missing items over the items both have', () => {
     const rows = [
       [seen(1_000), seen(900)],
       [seen(500), null],
@@ -152,7 +152,7 @@ describe('the answer in words', () => {
     ]);
   });
 
-  it('says that one has everything before a store that looks cheaper without some of it', () => {
+  it('names a complete store before one that looks cheaper without some items', () => {
     const rows = (target: number) => [
       [seen(1_000), seen(target), seen(700)],
       [seen(500), seen(500), null],
@@ -165,7 +165,7 @@ describe('the answer in words', () => {
     });
   });
 
-  it('has advice where no store has everything', () => {
+  it('still gives advice if no store has everything', () => {
     const rows = [
       [seen(1_000), seen(900), null],
       [seen(500), seen(500), null],
@@ -190,7 +190,7 @@ describe('the answer in words', () => {
     expect(answer([[seen(1_000)], [null]])?.sentence).toBe('Aldi has prices for 1 of 2 items.');
   });
 
-  it('claims nothing for one store, and says where nothing is known', () => {
+  it('makes no claim for a single store, and says so if no price is known', () => {
     expect(answer([[about(1_000)]])).toEqual({
       ...{ kind: 'alone', label: 'Only store', sentence: 'Aldi has everything.' },
       ...{ rival: null, caution: 'Add another store to compare.', swap: null },
@@ -204,7 +204,7 @@ describe('the answer in words', () => {
     expect(answer([])).toBeNull();
   });
 
-  it('leaves no store without a word', () => {
+  it('mentions every store', () => {
     const rows = twenty(about(100), about(111), about(111), about(150));
     expect(answer(rows)?.details.slice(0, 2)).toEqual([
       'Target and Meijer could be just as cheap.',

@@ -6,38 +6,37 @@ import { counted, listed, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { roundedUsd, spokenUsd } from '#domain/spoken-usd.ts';
 
-/** A store that looks cheaper on what it has, and the lines it lacks. */
+/** A store that looks cheaper for the items it has, and the entries it lacks. */
 type Swap = { storeId: number; entryIds: readonly number[] };
 
 export type Answer = {
   kind: AnswerKind;
-  /** Two or three words for a badge. */
   label: string;
-  /** The headline: where to go. */
+  /** The headline: which store to go to. */
   sentence: string;
-  /** What the next-best store costs, or what it is missing; null where there is no other store to name. */
+  /** Price of the next-best store, or what it lacks; null if there is no other store. */
   rival: string | null;
-  /** The one thing to keep in mind; null where there is none. */
+  /** The most important caveat, if any. */
   caution: string | null;
-  /** The store that the caution is about, where it is one with missing items. */
+  /** The store in the caveat, if it lacks items. */
   swap: Swap | null;
-  /** How often each store would be the cheapest; null where nothing was judged. */
+  /** How often each store would be the cheapest; null if nothing was judged. */
   explanation: string | null;
-  /** What else there is to know, most useful first: the other stores, what is missing, what to check. */
+  /** Further details, most useful first: other stores, missing items, prices to check. */
   details: string[];
 };
 
-/** Below this a further dollar matters little: bounds are whole dollars, upward, else tens of cents. */
+/** Larger amounts are rounded up to whole dollars, smaller ones to 10 cents. */
 const ROUND_DOLLARS_CENTS = 100;
 
-/** "$5" for $4.35, so that "up to" stays as true as it was. */
+/** Rounds up, "$5" for $4.35, so that "up to" stays true. */
 function upTo(cents: number): string {
   const step = cents > ROUND_DOLLARS_CENTS ? ROUND_DOLLARS_CENTS : 10;
   const up = Math.ceil(cents / step) * step;
   return up % 100 === 0 ? formatUsd(up).slice(0, -3) : formatUsd(up);
 }
 
-/** More names than this are counted: "Aldi, Target, or 2 others". */
+/** Longer lists end with a number: "Aldi, Target, or 2 others". */
 const MAX_NAMES = 3;
 
 function fewNames(storeIds: readonly number[], type: 'conjunction' | 'disjunction', of: Names): string {
@@ -49,7 +48,10 @@ function fewNames(storeIds: readonly number[], type: 'conjunction' | 'disjunctio
 
 type Headline = Pick<Answer, 'kind' | 'label' | 'sentence'> & { caution: string | null };
 
-/** The store to go to among those that have everything; `isChallenged`: one with gaps looks cheaper on what it has. */
+/**
+ * The headline about the complete stores. `isChallenged`: a store with gaps looks cheaper for the items it
+ * has.
+ */
 function headline(judgement: Judgement, isChallenged: boolean, of: Names): Headline {
   const { bestBet, ruledOut, chances } = judgement;
   const name = of.storeName(bestBet.storeId);
@@ -66,7 +68,7 @@ function headline(judgement: Judgement, isChallenged: boolean, of: Names): Headl
       : t`${name} is most likely the cheapest.`;
     return { kind: 'likely-cheapest', label: t`Likely lowest`, sentence, caution: null };
   }
-  // One that wins more often than the best bet, if by less, is not the worse choice.
+  // A store that wins more often than the best bet, even if by less, isn't a worse choice.
   const level = chances.flatMap(({ storeId, chance }) =>
     storeId !== bestBet.storeId && (bestBet.evenWith.includes(storeId) || chance > bestBet.chance)
       ? storeId
@@ -86,7 +88,7 @@ function headline(judgement: Judgement, isChallenged: boolean, of: Names): Headl
   };
 }
 
-/** What the next-best of the stores with everything costs: what is saved where the answer is sure, else its total. */
+/** The next-best complete store: the savings over it if the answer is certain, otherwise its total. */
 function rivalWords(kind: AnswerKind, first: StoreTotal, next: StoreTotal, of: Names): string {
   const name = of.storeName(next.storeId);
   const extraCents = next.totalCents - first.totalCents;
@@ -99,7 +101,7 @@ function rivalWords(kind: AnswerKind, first: StoreTotal, next: StoreTotal, of: N
   return t`Next best: ${name}, ${spokenUsd(next.totalCents, next.estimatedCount > 0)}.`;
 }
 
-/** The store with gaps that looks cheapest against the first one, which has everything. */
+/** The store with gaps that looks cheapest compared with the first store, which is complete. */
 function findSwap({ stores, fair }: Comparison): Swap | null {
   const [first] = stores;
   if (first?.isComplete !== true) return null;
@@ -120,7 +122,7 @@ function swapWords({ storeId, entryIds }: Swap, of: Names): string {
 const missingWords = ({ storeId, missingEntryIds }: StoreTotal, of: Names) =>
   t`${of.storeName(storeId)} is missing ${counted(missingEntryIds.length, 'item')}.`;
 
-/** Where no store has everything: those with the most. */
+/** The answer if no store is complete: the stores with the most items. */
 function gapsAnswer(comparison: Comparison, first: StoreTotal, of: Names): Answer {
   const { stores } = comparison;
   const most = stores.filter(({ pricedCount }) => pricedCount === first.pricedCount);
@@ -141,8 +143,8 @@ function gapsAnswer(comparison: Comparison, first: StoreTotal, of: Names): Answe
 }
 
 /**
- * The answer in words, the same for the page and for `GET /api/comparison`: where to go, against what, one caution, and
- * what else there is to know (decision 0021). Null for an empty cart or no store.
+ * The answer in words, for the page and for `GET /api/comparison`: where to go, compared with what, one
+ * caveat, and details (decision 0021). Null for an empty cart or no stores.
  */
 export function answerWords(comparison: Comparison, of: Names): Answer | null {
   const { stores, judgement } = comparison;

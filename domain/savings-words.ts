@@ -3,7 +3,10 @@ import type { Savings } from '#domain/comparison.ts';
 import { t } from '#domain/language.ts';
 import { roundedUsd, spokenUsd } from '#domain/spoken-usd.ts';
 
-/** What the cheapest store with every item saves against the most expensive one (2.compare.savings), as the banner says it. */
+/**
+ * Savings of the cheapest complete store over the most expensive one (2.compare.savings), as shown in the
+ * banner.
+ */
 export function savingsWords(
   savings: Savings,
   kind: AnswerKind | undefined,
@@ -15,7 +18,7 @@ export function savingsWords(
   const isAbout = lowCents < highCents;
   const dearest = storeName(savings.dearestStoreId);
   const once = spokenUsd(cents, isAbout);
-  // Of a month, cents say nothing.
+  // A monthly amount is too rough for cents.
   const month = roundedUsd(monthlyCents, true);
   const monthly = isAbout ? t`about ${month}` : month;
   return {
