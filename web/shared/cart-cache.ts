@@ -42,7 +42,7 @@ export const refreshCart = (client: QueryClient): Promise<void> =>
 
 type Wish = Pick<CartEntry, 'itemId' | 'firmness'>;
 
-/** What a call says of a wish: how firm it is only where it leaves something open. */
+/** What a call says of a wish: its firmness only where any other product will do as well. */
 export const cartWish = ({ itemId, quantity, firmness }: Wish & { quantity: number }) =>
   firmness === 'product' ? { itemId, quantity } : { itemId, quantity, firmness };
 

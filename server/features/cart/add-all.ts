@@ -38,7 +38,7 @@ type Wish = {
 };
 
 /**
- * Adds several items, each named once by a wish as firm, to the carts of users: on top of what is there, up to 99 of each
+ * Adds several items, each named once per firmness, to the carts of users: on top of what is there, up to 99 of each
  * and 200 entries, the first of the wishes first. One statement, so that half of it is never seen; rows are written in
  * the order of users and items, so that two at once wait for each other without a deadlock. Answers what became of each
  * user's wishes; a user without any is not in it.

@@ -81,7 +81,7 @@ type NewEntry = {
 };
 
 /**
- * Adds a quantity of an item, on top of what the cart has of it by a wish as firm; two at once both count. Changes
+ * Adds a quantity of an item, on top of what the cart has of it with the same firmness; two at once both count. Changes
  * nothing and says so when the item is unknown, when halves are asked for of what is not sold by weight, when it would
  * be more than 99, or when the cart is full (then `quantity` is null).
  */
@@ -169,7 +169,7 @@ export async function changeEntry(
 }
 
 /**
- * Puts another item, or a more or less firm wish, in the place of the user's entry, which keeps its id, place and note. Its
+ * Puts another item, or the same item with another firmness, in the place of the user's entry, which keeps its id, place and note. Its
  * quantity stays too, rounded up if the new item isn't sold by weight. If the cart already has an entry for that wish, the
  * quantity goes on top of it and the switched entry is removed, as `addToCart` would add it. Null if there is no such entry.
  */

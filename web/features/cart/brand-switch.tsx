@@ -10,7 +10,7 @@ import { usePrefetch } from '#web/ui/use-prefetch.ts';
 const loadMenu = async () => (await import('./brand-menu.tsx')).BrandMenu;
 const BrandMenu = lazyPart(loadMenu);
 
-/** What a line asks for by brand and size, as a menu of more and less firm wishes and of other brands. */
+/** What a line asks for by brand and size, as a menu of other brands and of each firmness. */
 export function BrandSwitch(
   props: {
     isPending: boolean;

@@ -8,7 +8,7 @@ export type CartActions = {
   changeQuantity: (entry: CartEntry, by: number) => void;
   setQuantity: (entry: CartEntry, quantity: number) => void;
   remove: (entry: CartEntry) => void;
-  /** Another product of the kind, or the same wish more or less firm. */
+  /** Another product of the kind, or the same item with another firmness. */
   switchBrand: (entry: CartEntry, item: GroceryItem, firmness: Firmness) => void;
   /** Says what else is to be known of the entry; none where a cart keeps no notes. */
   noteOn?: ((entry: CartEntry, note: string) => void) | undefined;
