@@ -17,17 +17,17 @@ const MIN_SHOWN_CHANCE = 0.05;
 
 /** Chances in tenths that add up to at most ten: those rounded up most are lowered. */
 function tenthsOf({ chances, bestBet }: Judgement) {
-  const told = chances
+  const shown = chances
     .filter(({ chance }) => chance >= MIN_SHOWN_CHANCE)
     .toSorted(
       (a, b) =>
         b.chance - a.chance || Number(b.storeId === bestBet.storeId) - Number(a.storeId === bestBet.storeId),
     )
     .map((each) => ({ ...each, tenths: Math.min(9, Math.round(10 * each.chance)) }));
-  let over = told.reduce((sum, { tenths }) => sum + tenths, -10);
-  const byGain = told.toReversed().toSorted((a, b) => b.tenths - 10 * b.chance - (a.tenths - 10 * a.chance));
+  let over = shown.reduce((sum, { tenths }) => sum + tenths, -10);
+  const byGain = shown.toReversed().toSorted((a, b) => b.tenths - 10 * b.chance - (a.tenths - 10 * a.chance));
   for (const each of byGain) if (over-- > 0) each.tenths -= 1;
-  return told.filter(({ tenths }) => tenths > 0);
+  return shown.filter(({ tenths }) => tenths > 0);
 }
 
 /** "Walmart is the cheapest in about 8 of 10 cases like this; Target in 2." */
@@ -81,11 +81,11 @@ const itemsWords = (entryIds: readonly number[], of: Names) =>
   entryIds.length > MAX_ITEMS ? counted(entryIds.length, 'item') : listed(entryIds.map(of.itemName));
 
 /** A comparison over few of the lines says little about the cart. */
-const saysMuch = ({ sharedCount }: FairComparison, itemCount: number) => 2 * sharedCount >= itemCount;
+const coversEnough = ({ sharedCount }: FairComparison, itemCount: number) => 2 * sharedCount >= itemCount;
 
 /** Whether a store with gaps looks cheaper than the first store over the lines both have. */
-export const saysCheaper = (fair: FairComparison, itemCount: number): boolean =>
-  saysMuch(fair, itemCount) && fair.cents < -fair.evenCents;
+export const looksCheaper = (fair: FairComparison, itemCount: number): boolean =>
+  coversEnough(fair, itemCount) && fair.cents < -fair.evenCents;
 
 /** How a store with gaps compares with another one over the lines both have. */
 function fairWords(fair: FairComparison, of: Names): string {
@@ -108,9 +108,9 @@ function fairWords(fair: FairComparison, of: Names): string {
 
 function gapWords(store: StoreTotal, { stores, fair }: Comparison, of: Names): string {
   const missing = t`${of.storeName(store.storeId)} is missing ${itemsWords(store.missingEntryIds, of)}.`;
-  const told = fair.find(({ storeId }) => storeId === store.storeId);
-  const isTold = told !== undefined && saysMuch(told, stores[0]?.itemCount ?? 0);
-  return isTold ? `${missing} ${fairWords(told, of)}` : missing;
+  const found = fair.find(({ storeId }) => storeId === store.storeId);
+  const isUsable = found !== undefined && coversEnough(found, stores[0]?.itemCount ?? 0);
+  return isUsable ? `${missing} ${fairWords(found, of)}` : missing;
 }
 
 /** One sentence for each store with some of the items. */
@@ -125,11 +125,11 @@ export const gapDetails = (comparison: Comparison, of: Names): string[] =>
  */
 function settleWords({ settle }: Judgement, of: Names): string[] {
   const groups = Map.groupBy(settle, ({ storeIds }) => String(storeIds));
-  return [...groups.values()].map((looks, place) => {
-    const items = listed(looks.map(({ entryId }) => of.itemName(entryId)));
-    const stores = listed((looks[0]?.storeIds ?? []).map(of.storeName));
+  return [...groups.values()].map((checks, place) => {
+    const items = listed(checks.map(({ entryId }) => of.itemName(entryId)));
+    const stores = listed((checks[0]?.storeIds ?? []).map(of.storeName));
     if (place > 0) return t`Then check ${items} at ${stores}.`;
-    return looks.length === 1
+    return checks.length === 1
       ? t`To be more sure, check the price of ${items} at ${stores}.`
       : t`To be more sure, check the prices of ${items} at ${stores}.`;
   });

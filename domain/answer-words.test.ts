@@ -113,7 +113,7 @@ it.each<[string | null, Judged]>([
   [null, { bestBet: { withinCents: 0 } }],
   [null, { bestBet: { chance: 0.9 } }],
   [null, { bestBet: { chance: 0.98 } }],
-])('The answer has at most one caveat: %s', (caution, told) => expect(judged(told)?.caution).toBe(caution));
+])('The answer has at most one caveat: %s', (caution, given) => expect(judged(given)?.caution).toBe(caution));
 
 describe('The sentence about the next-best store', () => {
   const next = (more: Partial<StoreTotal>, chance: number) =>
@@ -173,8 +173,8 @@ describe('The details about other stores', () => {
       { ruledOut: [out(2)] },
     ],
     [[], { bestBet: { withinCents: 0, evenWith: [2] } }],
-  ])('mention every store: %j', (details, told) =>
-    expect(judged({ chances: four, ...told })?.details).toEqual(details));
+  ])('mention every store: %j', (details, given) =>
+    expect(judged({ chances: four, ...given })?.details).toEqual(details));
 
   it('end with the prices to check, unless one store is the cheapest', () => {
     const coffee = { entryId: 1, storeIds: [1, 2] };

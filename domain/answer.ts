@@ -1,4 +1,4 @@
-import { answerDetails, gapDetails, saysCheaper } from '#domain/answer-details.ts';
+import { answerDetails, gapDetails, looksCheaper } from '#domain/answer-details.ts';
 import type { AnswerKind, Names } from '#domain/answer-kind.ts';
 import type { Comparison, StoreTotal } from '#domain/comparison.ts';
 import { ALMOST_CERTAIN, type Judgement, SURE } from '#domain/judgement.ts';
@@ -106,7 +106,7 @@ function findSwap({ stores, fair }: Comparison): Swap | null {
   const [first] = stores;
   if (first?.isComplete !== true) return null;
   const [cheapest] = fair
-    .filter((each) => saysCheaper(each, first.itemCount))
+    .filter((each) => looksCheaper(each, first.itemCount))
     .toSorted((a, b) => a.cents - b.cents);
   const store = stores.find(({ storeId }) => storeId === cheapest?.storeId);
   return store ? { storeId: store.storeId, entryIds: store.missingEntryIds } : null;
@@ -179,11 +179,11 @@ export function answerWords(comparison: Comparison, of: Names): Answer | null {
       ...{ caution: swapCaution, swap, details: gapDetails(comparison, of) },
     };
   }
-  const told = headline(judgement, swap !== null, of);
+  const head = headline(judgement, swap !== null, of);
   return {
-    ...told,
-    rival: rivalWords(told.kind, first, next, of),
-    ...{ caution: swapCaution ?? told.caution, swap },
-    ...answerDetails(comparison, judgement, told.kind, of),
+    ...head,
+    rival: rivalWords(head.kind, first, next, of),
+    ...{ caution: swapCaution ?? head.caution, swap },
+    ...answerDetails(comparison, judgement, head.kind, of),
   };
 }
