@@ -169,7 +169,7 @@ it("Prefers the shopper's region, then the newer week, then more stores", () => 
     const picks = [ads, ads.toReversed()].map(
       (each) => pickAdvertised(each.map(week), { unit: '1 lb', region: 'midwest' })?.storeCount,
     );
-    expect(picks[0], 'whatever their order').toBe(picks[1]);
+    expect(picks[0], 'in any order').toBe(picks[1]);
     return picks[0];
   };
   const newer = { weekBegins: '2026-11-27', weekEnds: '2026-12-03' };

@@ -28,7 +28,7 @@ describe('The next weekly reset of a list', () => {
     // Sunday evening local time, Monday in UTC.
     expect(at(1, '2026-11-23T04:20:00Z')).toBe('2026-11-23T05:00:00.000Z');
     expect(at(1, '2026-10-30T12:00:00Z'), 'the clock goes back on Sunday').toBe('2026-11-02T05:00:00.000Z');
-    expect(at(1, '2026-11-02T05:00:00Z'), 'not the one that is now').toBe('2026-11-09T05:00:00.000Z');
+    expect(at(1, '2026-11-02T05:00:00Z'), 'not the current one').toBe('2026-11-09T05:00:00.000Z');
   });
 
   it('is at most a week ahead and falls on the chosen weekday', () => {

@@ -23,7 +23,7 @@ const counted = (...reports: [cents: number, days: number, userId?: string][]) =
     }),
   );
   const orders = [votes, votes.toReversed()].map((each) => countedVote(each, shown, now)?.id ?? null);
-  expect(orders[0], 'whatever their order').toBe(orders[1]);
+  expect(orders[0], 'in any order').toBe(orders[1]);
   return orders[0];
 };
 

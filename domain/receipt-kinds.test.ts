@@ -7,21 +7,21 @@ const item = (name: string, priceCents: number, more = {}) => ({ name, priceCent
 
 describe('The day of a receipt', () => {
   it.each([
-    ['the end of a return', ['RECEIPT EXPIRES ON 02-19-27', '000000 11-21-26  9:55P'], '2026-11-21'],
-    ['the end of a return above it', ['Valid for return until 12/24/26', '11/24/26'], '2026-11-24'],
-    ['the end of a return beside it', ['11/20/2026 05:33 PM EXPIRES 02/18/27'], '2026-11-20'],
-    ['the end of a survey', ['Survey ends 11/30/2026', '11/19/2026'], '2026-11-19'],
-    ['words on the line above', ['Return by', '12/19/2026', '11/19/2026'], '2026-11-19'],
-    ['only the end of an offer', ['Offer valid thru 11/25/2026'], null],
-    ['a day first in Spanish', ['Fecha: 22/11/2026   Hora: 18:20'], '2026-11-22'],
-    ['a month in Spanish', ['18 de noviembre de 2026'], '2026-11-18'],
-    ['a Spanish day that may be two', ['Fecha: 05/11/2026'], null],
+    ['the return deadline', ['RECEIPT EXPIRES ON 02-19-27', '000000 11-21-26  9:55P'], '2026-11-21'],
+    ['a return deadline above it', ['Valid for return until 12/24/26', '11/24/26'], '2026-11-24'],
+    ['a return deadline next to it', ['11/20/2026 05:33 PM EXPIRES 02/18/27'], '2026-11-20'],
+    ['a survey deadline', ['Survey ends 11/30/2026', '11/19/2026'], '2026-11-19'],
+    ['a date explained on the line above', ['Return by', '12/19/2026', '11/19/2026'], '2026-11-19'],
+    ['an offer deadline on its own', ['Offer valid thru 11/25/2026'], null],
+    ['a Spanish date with the day first', ['Fecha: 22/11/2026   Hora: 18:20'], '2026-11-22'],
+    ['a Spanish month name', ['18 de noviembre de 2026'], '2026-11-18'],
+    ['an ambiguous Spanish date', ['Fecha: 05/11/2026'], null],
     [
-      'one with a time before another',
+      'a date with a time before one without',
       ['OPEN SINCE 01/01/2020', '11/01/2026', '11/02/2026 09:15'],
       '2026-11-02',
     ],
-  ])('ignores or reads %s', (_, lines, day) => expect(dayIn(lines, '2026-11-26')).toBe(day));
+  ])('is read correctly with %s', (_, lines, day) => expect(dayIn(lines, '2026-11-26')).toBe(day));
 
   it('is never in the future', () => {
     expect(dayIn(['11/27/2026', '11/25/2026'], '2026-11-26')).toBe('2026-11-25');

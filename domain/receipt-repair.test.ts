@@ -13,11 +13,11 @@ const whole = `${receipt('3.48 F', '2.99 F', '1.20 F')}\nTOTAL        7.67`;
 
 describe('An OCR error', () => {
   it.each([
-    ['another point', ['3:48 F', '2,99. F', '1 .20 F']],
+    ['a wrong decimal point', ['3:48 F', '2,99. F', '1 .20 F']],
     ['a mark that looks like a digit', ['3.48 F', '2.99 0', '1.20 F']],
     ['letters among digits', ['S3.48 F', '2.99 F', 'l.2O F']],
-    ['a lost point', ['348 F', '2.99 F', '1.20 F']],
-    ['several of them', ['348 F', '2:99 0', 'I.20']],
+    ['a lost decimal point', ['348 F', '2.99 F', '1.20 F']],
+    ['several errors', ['348 F', '2:99 0', 'I.20']],
   ])('is corrected if the sums prove it: %s', (_, amounts) => {
     const misread = `${receipt(...amounts)}\nTOTAL        7.67`;
     const read = readReceipt(repairReceipt(misread));

@@ -131,9 +131,9 @@ describe('The certainty of a price', () => {
       priceCents: 399,
       regularPriceCents: null,
     });
-    expect(until('2026-08-18', 0), 'over however fresh').toMatchObject({ priceCents: 399 });
+    expect(until('2026-08-18', 0), 'over, even if it is fresh').toMatchObject({ priceCents: 399 });
     expect(until('2026-08-20', 1, null)).toMatchObject({ priceCents: 299, kind: 'observed' });
-    expect(until('2026-08-18', 1, null), 'nothing is known of the price after it').toMatchObject({
+    expect(until('2026-08-18', 1, null), 'the price after it is unknown').toMatchObject({
       kind: 'estimated',
       priceCents: 400,
     });
