@@ -1,0 +1,63 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { answerCard } from '#tests/support/answer.ts';
+import { enterWithCart, manyItems } from '#tests/support/enter-with-cart.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { comparisonOf } from '#tests/support/shopper.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+
+const journey = beginJourney();
+const open = quietTabs(journey);
+
+const MAX_CARD_WORDS = 35;
+const chains = ['walmart-supercenter', 'target', 'aldi', 'jewel-osco', 'marianos'];
+
+/** The main page with 15 items at five stores. */
+async function compared(look: { width: number; height: number }): Promise<Page> {
+  const page = await open({ width: look.width });
+  await page.setViewportSize(look);
+  await enterWithCart(page, journey(), { cart: await manyItems(journey(), 15), chains });
+  await page.goto('/');
+  await answerCard(page).getByRole('button', { name: 'How sure?' }).waitFor();
+  return page;
+}
+
+/** The words that can be read in a part of the page, without those for screen readers alone. */
+const wordsIn = (part: Locator) =>
+  part.evaluate((root) => {
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const words: string[] = [];
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const isRead =
+        text.parentElement?.checkVisibility() && !text.parentElement.closest('.sr-only, [aria-hidden]');
+      if (isRead) words.push(...(text.textContent ?? '').split(/\s+/).filter((word) => /\w/.test(word)));
+    }
+    return words;
+  });
+
+it('answers in 35 words at most, beside 15 items at five stores', async () => {
+  const page = await compared({ width: 1280, height: 800 });
+  const words = await wordsIn(answerCard(page));
+  expect(words.length, words.join(' ')).toBeLessThanOrEqual(MAX_CARD_WORDS);
+  expect(words.length).toBeGreaterThan(5);
+});
+
+it('shows store, total and what is next on a phone without scrolling, and repeats them once scrolled', async () => {
+  const height = 844;
+  const page = await compared({ width: 390, height });
+  const { comparison, nameOf } = await comparisonOf(page);
+  const name = nameOf(comparison.stores[0]?.storeId ?? 0);
+  const next = nameOf(comparison.stores[1]?.storeId ?? 0);
+  const card = answerCard(page);
+  const bar = page.locator('.bottom-bar > button');
+  for (const part of [card.getByText(name).first(), card.getByText(/^\$\d+/), card.getByText(next).first()]) {
+    const box = await part.boundingBox();
+    expect((box?.y ?? height) + (box?.height ?? 0), String(part)).toBeLessThanOrEqual(height);
+  }
+  expect(await bar.isVisible()).toBe(false);
+  await page.getByRole('region', { name: 'Price comparison' }).evaluate((table) => table.scrollIntoView());
+  await bar.waitFor();
+  expect(await bar.innerText()).toContain(name);
+  await page.evaluate(() => scrollTo(0, 0));
+  await bar.waitFor({ state: 'hidden' });
+});
