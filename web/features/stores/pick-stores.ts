@@ -6,8 +6,15 @@ import { t } from '#domain/language.ts';
 export const withinReach = (stores: Store[], miles: number): Store[] =>
   stores.filter((store) => store.calculatedDistance !== undefined && store.calculatedDistance <= miles);
 
-/** The quick select 'the 5 closest'. `stores` are nearest first. */
-export const fiveClosest = (stores: Store[]): Store[] => stores.slice(0, MAX_SELECTED_STORES);
+/**
+ * The quick select 'the 5 closest'. `stores` are nearest first. A club is left out unless one of its stores is
+ * selected already: most shoppers aren't members.
+ */
+export function fiveClosest(stores: Store[], selected: readonly Store[] = []): Store[] {
+  const chosenChainIds = new Set(selected.map(({ chainId }) => chainId));
+  const open = stores.filter(({ membership, chainId }) => membership === null || chosenChainIds.has(chainId));
+  return open.slice(0, MAX_SELECTED_STORES);
+}
 
 /**
  * What is selected for a shopper who has chosen nothing: the nearest store of each of the five nearest chains, since

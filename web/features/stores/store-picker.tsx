@@ -26,9 +26,10 @@ type Props = {
 
 function QuickSelect({
   near,
+  selected,
   budgetChains,
   onSelect,
-}: Pick<Props, 'budgetChains' | 'onSelect'> & { near: Store[] }) {
+}: Pick<Props, 'selected' | 'budgetChains' | 'onSelect'> & { near: Store[] }) {
   const none = near.length === 0 ? t`There is no store within this distance` : undefined;
   const pickBudget = () => {
     const { found, missing } = budgetStores(near, budgetChains);
@@ -42,7 +43,7 @@ function QuickSelect({
   };
   return (
     <div className="flex flex-wrap gap-2">
-      <Button size="sm" disabledReason={none} onClick={() => onSelect(fiveClosest(near))}>
+      <Button size="sm" disabledReason={none} onClick={() => onSelect(fiveClosest(near, selected))}>
         {t`The 5 closest`}
       </Button>
       <Button
@@ -105,7 +106,7 @@ export function StorePicker({
               : t`· ${selected.length} of ${MAX_SELECTED_STORES} selected`}
           </span>
         </p>
-        <QuickSelect near={near} budgetChains={budgetChains} onSelect={onSelect} />
+        <QuickSelect {...{ near, selected, budgetChains, onSelect }} />
       </div>
       {near.length === 0 && (
         <Notice tone="amber" title={t`No stores within ${counted(miles, 'mile')}`}>
