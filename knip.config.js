@@ -8,7 +8,7 @@ export default ({ production: isProduction }) => ({
     'contract/operations.ts!', // the list of all calls, for tests that go over each
     'scripts/{start,test,run,sbom,shots,soak,fuzz,mutate}.mjs',
     'scripts/lib/vitest.mutate.config.mjs',
-    'scripts/{db-types,conformity,make-gazetteer,make-leaked-passwords}.ts',
+    'scripts/{db-types,conformity,make-gazetteer,make-leaked-passwords,texts}.ts',
     'bench/*.ts',
     'bench/machines/drill.ts',
     'tests/support/*-process.ts',

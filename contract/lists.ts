@@ -151,7 +151,9 @@ export const copyListLines = {
   maxBodyBytes: 22_000,
   params: listParams,
   body: z.strictObject({
-    lines: z.array(lineId).check(z.minLength(1, said('must name a line')), z.maxLength(MAX_LINES_OF_LIST)),
+    lines: z
+      .array(lineId)
+      .check(z.minLength(1, said('must point to a line')), z.maxLength(MAX_LINES_OF_LIST)),
     toListId: described(z.nullable(id), 'null means the cart'),
     isMove: z.boolean(),
   }),

@@ -42,7 +42,7 @@ export const putOwnPrices = {
     prices: z
       .array(ownPrice)
       .check(
-        z.minLength(1, said('must hold a price')),
+        z.minLength(1, said('must have at least one price')),
         z.maxLength(MAX_OWN_PRICES_AT_ONCE, `at most ${MAX_OWN_PRICES_AT_ONCE} at once`),
       ),
   }),

@@ -8,7 +8,7 @@ import { groceryItem } from './grocery-items.ts';
 import { MAX_RECEIPTS } from './limits.ts';
 import { firmness, quantity } from './wish.ts';
 
-const day = z.iso.date(said('must be a day such as 2026-11-22'));
+const day = z.iso.date(said('must be a date like 2026-11-22'));
 const cents = count.check(z.maximum(MAX_PRICE_CENTS, said('is too high for a price')));
 const signedCents = z.int().check(z.minimum(-MAX_PRICE_CENTS), z.maximum(MAX_PRICE_CENTS));
 const printedName = described(
@@ -19,7 +19,7 @@ const someLines = <Line extends z.ZodMiniType>(line: Line) =>
   z
     .array(line)
     .check(
-      z.minLength(1, said('must hold a line')),
+      z.minLength(1, said('must have at least one line')),
       z.maxLength(MAX_RECEIPT_LINES, `at most ${MAX_RECEIPT_LINES}`),
     );
 

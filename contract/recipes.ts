@@ -28,7 +28,7 @@ const webAddress = text().check(
   z.maxLength(PAGE_ADDRESS_MAX_CHARACTERS, {
     error: () => t`must be at most ${PAGE_ADDRESS_MAX_CHARACTERS} characters`,
   }),
-  z.refine(isWebAddress, said('must be a web address such as https://example.com/soup')),
+  z.refine(isWebAddress, said('must be a web address like https://example.com/soup')),
 );
 
 const title = text().check(
@@ -55,7 +55,7 @@ const ingredientText = text().check(
 const ingredients = z
   .array(ingredientText)
   .check(
-    z.minLength(1, said('must hold an ingredient')),
+    z.minLength(1, said('must have at least one ingredient')),
     z.maxLength(MAX_RECIPE_LINES, { error: () => t`must be at most ${MAX_RECIPE_LINES}` }),
   );
 
@@ -147,7 +147,7 @@ export const costRecipe = {
   body: z.strictObject({
     wishes: z
       .array(z.strictObject({ itemId: id, quantity, firmness }))
-      .check(z.minLength(1, said('must hold a wish')), z.maxLength(MAX_RECIPE_LINES)),
+      .check(z.minLength(1, said('must have at least one item')), z.maxLength(MAX_RECIPE_LINES)),
   }),
   success: 200,
   response: z.object({

@@ -37,7 +37,7 @@ const operation = z
   })
   .check(
     z.refine(({ kind, storeId, price }) => (kind === 'price') === (price !== undefined && storeId !== null), {
-      error: said('must be there, with a store, for a price and for nothing else'),
+      error: said('is required for a price, along with a store, and not allowed otherwise'),
       path: ['price'],
     }),
   );

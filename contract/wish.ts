@@ -8,7 +8,7 @@ import { LINE_NOTE_MAX_CHARACTERS, MAX_QUANTITY } from './limits.ts';
 export const quantity = z
   .number(said('must be a whole number'))
   .check(
-    z.multipleOf(0.5, said('must be a whole number, or halves of a pound')),
+    z.multipleOf(0.5, said('must be a whole number, or half pounds')),
     z.minimum(0.5, said('must be at least 1, or half a pound')),
     z.maximum(MAX_QUANTITY, { error: () => t`must be at most ${MAX_QUANTITY}` }),
   );

@@ -27,6 +27,6 @@ it.each([
     'Chrome on Chromebook',
   ],
   ['Mozilla/5.0 (X11; Linux x86_64) Something/1.0', 'Linux'],
-  ['curl/8.5.0', 'A device we do not know'],
-  ['', 'A device we do not know'],
+  ['curl/8.5.0', 'Unknown device'],
+  ['', 'Unknown device'],
 ])('The user agent “%s” is named %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));

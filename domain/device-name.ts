@@ -21,7 +21,7 @@ const systems: [RegExp, string][] = [
 
 const nameIn = (names: [RegExp, string][], text: string) => names.find(([sign]) => sign.test(text))?.[1];
 
-const UNKNOWN = said('A device we do not know');
+const UNKNOWN = said('Unknown device');
 
 /**
  * Everyday name of the device in a User-Agent, such as `Safari on iPhone`, or only the parts it recognizes.

@@ -58,7 +58,7 @@ describe('An estimate from averages', () => {
     expect(cents(product(), at(null))).toBe(Math.round(1_280 / AVERAGE_STORE_FACTOR));
     const everyday = { chain: chainOf(null, { habit: 'everyday' }), state: 'IL' };
     expect(cents(product(), everyday)).toBe(Math.round(1_020 / AVERAGE_STORE_FACTOR));
-    expect(estimatePrice(product(), at(null)).basis).toContain('not known');
+    expect(estimatePrice(product(), at(null)).basis).toContain('don’t know');
   });
 
   it('is the same at two chains we know equally little about', () => {
@@ -112,7 +112,7 @@ describe('An estimate from averages', () => {
   it('leaves the average of unbranded food as it is', () => {
     expect(cents(milk({ isLoose: true }), average)).toBe(1_000);
     expect(estimatePrice(milk({ isLoose: true }), at(null)).basis).toBe(
-      'U.S. average price (Bureau of Labor Statistics) for this size, adjusted for a chain of its kind: the price level of this one is not known',
+      'U.S. average price (Bureau of Labor Statistics) for this size, adjusted for similar chains, since we don’t know this one’s price level',
     );
   });
 
@@ -127,10 +127,10 @@ describe('An estimate from averages', () => {
 
   it("explains its basis, and says if it stands for the store's own brand", () => {
     expect(estimatePrice(milk(), average).basis).toBe(
-      'U.S. average price (Bureau of Labor Statistics) for this size, adjusted for brand and for the price level of the chain',
+      'U.S. average price (Bureau of Labor Statistics) for this size, adjusted for brand and for this chain’s price level',
     );
     expect(estimatePrice(product({ isOwnBrand: true }), average).basis).toBe(
-      "Stands for the store's own brand. Typical shelf price of this product, adjusted for the price level of the chain",
+      'This is the store brand. Typical shelf price of this product, adjusted for this chain’s price level',
     );
     expect(estimatePrice(milk({ isLoose: true }), at(1, 'CA')).basis).toContain('adjusted for the West and');
   });
@@ -159,7 +159,7 @@ describe('Prices seen at other chains', () => {
     const dearer = estimatePrice(product(), average, evidence(seen(1_300)));
     expect(dearer.priceCents).toBeGreaterThan(plain * 1.1);
     expect(dearer.priceCents).toBeLessThan(plain * 1.3);
-    expect(dearer.basis).toMatch(/, moved by what it costs at another chain$/);
+    expect(dearer.basis).toMatch(/, adjusted using the price at another chain$/);
     // A price as high as expected of an expensive chain: same estimate, smaller error.
     const expected = evidence(seen(1_300, { place: at(1.3 * AVERAGE_STORE_FACTOR) }));
     expect(cents(product(), average, expected)).toBe(plain);

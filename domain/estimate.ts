@@ -29,16 +29,16 @@ const chainsOf = (count: number) => (count === 1 ? t`another chain` : t`${count}
 
 /** What the estimate is based on: "Typical shelf price of this product, adjusted for the price level of the chain". */
 function basisOf(product: PricedProduct, place: Place, chainCount: number): string {
-  const ownBrandWords = product.isOwnBrand ? t`Stands for the store's own brand. ` : '';
+  const ownBrandWords = product.isOwnBrand ? t`This is the store brand. ` : '';
   const words = `${ownBrandWords}${basisWords()[product.base.basis]}`;
-  const moved = chainCount === 0 ? '' : t`, moved by what it costs at ${chainsOf(chainCount)}`;
+  const moved = chainCount === 0 ? '' : t`, adjusted using the price at ${chainsOf(chainCount)}`;
   if (isLabelPrice(product)) return t`${words} at its own chain${moved}`;
   const adjustments = [
     isBrandAdjusted(product) ? t`for brand` : '',
     regionFactorOf(product, place) === 1 ? '' : t`for the West`,
     !isLevelKnown(place.chain)
-      ? t`for a chain of its kind: the price level of this one is not known`
-      : t`for the price level of the chain`,
+      ? t`for similar chains, since we don’t know this one’s price level`
+      : t`for this chain’s price level`,
   ].filter((adjustment) => adjustment !== '');
   return t`${words}, adjusted ${adjustments.join(t` and `)}${moved}`;
 }

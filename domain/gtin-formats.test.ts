@@ -87,7 +87,7 @@ it('A store label without a price, or of another number system, has no price', (
 it('A code that is not a product is explained in a sentence', () => {
   expect(codeFault({ kind: 'coupon' })).toMatch(/^This is a coupon, not a product\./);
   expect(codeFault({ kind: 'store-label', itemNumber: '12345', priceCents: null })).toMatch(
-    /^This is the store's own label/,
+    /^This is an in-store label for items the store weighs or packs/,
   );
-  expect(codeFault({ kind: 'wrong', reason: 'digit' })).toMatch(/^This code has a digit wrong\./);
+  expect(codeFault({ kind: 'wrong', reason: 'digit' })).toMatch(/^One digit is wrong\./);
 });

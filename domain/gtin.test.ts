@@ -70,7 +70,7 @@ describe('toGtin14', () => {
 });
 
 it('A barcode of the wrong length is explained in a sentence', () => {
-  expect(codeFault({ kind: 'wrong', reason: 'length' })).toMatch(/^A barcode has 8, 12, 13 or 14 digits/);
+  expect(codeFault({ kind: 'wrong', reason: 'length' })).toMatch(/^Barcodes have 8, 12, 13, or 14 digits/);
 });
 
 it('A scanned code is complete, and a typed one that may lack its last digit is refused', () => {

@@ -139,13 +139,13 @@ export function codeFault(code: Exclude<ReadCode, { kind: 'product' }>): string 
   if (code.kind === 'book') return t`This is a book or magazine, not a grocery item.`;
   if (code.kind === 'coupon') return t`This is a coupon, not a product. Scan the code on the package.`;
   if (code.kind === 'store-label') {
-    return t`This is the store's own label, for what it weighs or packs itself. It means something else at every store.`;
+    return t`This is an in-store label for items the store weighs or packs. It means something different at every store.`;
   }
   if (code.reason === 'plu') return t`We don’t know this produce number. Search by name instead.`;
   if (code.reason === 'cut') {
     return t`The last digit may be missing. Scan the package, or type all 14 digits, with zeros in front.`;
   }
   return code.reason === 'digit'
-    ? t`This code has a digit wrong. Check it against the package and type it again.`
-    : t`A barcode has 8, 12, 13 or 14 digits. Type all of them, also the small ones at its ends.`;
+    ? t`One digit is wrong. Check the package and type it again.`
+    : t`Barcodes have 8, 12, 13, or 14 digits. Type all of them, including the small ones at each end.`;
 }

@@ -33,7 +33,7 @@ describe('A member price', () => {
         const { shown, card } = chooseByCard(known, withCard, true);
         if (known?.kind === 'observed') expect(shown?.priceCents ?? 0).toBeLessThanOrEqual(known.priceCents);
         expect(card?.isCounted ?? false).toBe(shown !== known);
-        if (card?.isCounted) expect(shown?.basis).toBe('Seen, with the card of the chain');
+        if (card?.isCounted) expect(shown?.basis).toBe('Seen, with the chain’s card');
       }),
     );
   });

@@ -24,7 +24,7 @@ const isOverruled = (member: ShownPrice, plain: ShownPrice) =>
 
 const withCard = (member: ShownPrice): ShownPrice => ({
   ...member,
-  basis: t`${member.basis}, with the card of the chain`,
+  basis: t`${member.basis}, with the chain’s card`,
 });
 
 /**

@@ -3,7 +3,7 @@ import { offshoreWords } from '#domain/offshore.ts';
 
 it('Stores outside the mainland get a note about local prices, once per place', () => {
   expect(offshoreWords(['HI', 'HI'])).toBe(
-    'Estimates are by mainland prices. For a family’s food the U.S. Department of Agriculture counts about 70% more in Hawaii.',
+    'Estimates use mainland prices. USDA says food for a family costs about 70% more in Hawaii.',
   );
   expect(offshoreWords(['HI', 'CA', 'AK'])).toContain(
     'about 29% more in urban Alaska and about 70% more in Hawaii',

@@ -26,5 +26,5 @@ export function offshoreWords(states: readonly string[]): string | null {
     return percent === undefined || name === undefined ? [] : [t`about ${percent}% more in ${name}`];
   });
   if (parts.length === 0) return null;
-  return t`Estimates are by mainland prices. For a family’s food the U.S. Department of Agriculture counts ${listed(parts)}.`;
+  return t`Estimates use mainland prices. USDA says food for a family costs ${listed(parts)}.`;
 }

@@ -35,7 +35,7 @@ describe('A member price', () => {
       ...{ priceCents: 299, scope: 'store', lowCents: 299, highCents: 299, basis: 'Seen at this store' },
     });
     expect(member(null, seen(289, 0))).toMatchObject({
-      ...{ priceCents: 289, scope: 'chain', kind: 'observed', basis: 'Seen at another store of this chain' },
+      ...{ priceCents: 289, scope: 'chain', kind: 'observed', basis: 'Seen at another store in this chain' },
     });
     expect(member(null, seen(289, 0))?.lowCents).toBeLessThan(289);
     expect(member(null, null)).toBeNull();
@@ -64,9 +64,9 @@ describe('A member price', () => {
 
 describe('The source of a price', () => {
   it.each([
-    ['test', 'Seen at this store', 'Seen at another store of this chain'],
-    ['you', 'You saw it at this store', 'You saw it at another store of this chain'],
-    ['a shopper', 'A shopper saw it at this store', 'A shopper saw it at another store of this chain'],
+    ['test', 'Seen at this store', 'Seen at another store in this chain'],
+    ['you', 'You saw it at this store', 'You saw it at another store in this chain'],
+    ['a shopper', 'A shopper saw it at this store', 'A shopper saw it at another store in this chain'],
   ])('is stated for a price from %s', (source, atStore, inChain) => {
     expect(resolve(seen(399, 1, { source }), null)?.basis).toBe(atStore);
     expect(resolve(null, seen(399, 1, { source }))).toMatchObject({ basis: inChain, source });
@@ -81,8 +81,8 @@ describe('The source of a price', () => {
   it("is another store of the chain unless price and time equal this store's", () => {
     const own = seen(400, 20);
     expect(resolve(own, own)?.basis).toBe('Seen at this store');
-    expect(resolve(own, { ...own, priceCents: 380 })?.basis).toBe('Seen at another store of this chain');
-    expect(resolve(own, seen(400, 19))?.basis).toBe('Seen at another store of this chain');
+    expect(resolve(own, { ...own, priceCents: 380 })?.basis).toBe('Seen at another store in this chain');
+    expect(resolve(own, seen(400, 19))?.basis).toBe('Seen at another store in this chain');
   });
 });
 
@@ -109,7 +109,7 @@ describe('Combining estimate and observation', () => {
     const weighed = (Math.log(300) / variance + Math.log(400) / varianceOf(error)) * joint(variance);
     expect(shown).toMatchObject({
       ...{ kind: 'estimated', scope: 'estimate', source: 'bls', regularPriceCents: null, observedAt: null },
-      basis: `U.S. average; an old price seen ${where} went in`,
+      basis: `U.S. average; based partly on an old price seen ${where}`,
       priceCents: Math.round(Math.exp(weighed)),
       ...priceRange(shown?.priceCents ?? 0, shown?.error ?? error),
     });

@@ -84,7 +84,7 @@ describe('The price that is shown', () => {
   it('is the estimate moved by an old observation, which it mentions', () => {
     const moved = shown(resolve(null, seen(300, 250)));
     expect(moved).toMatchObject({ kind: 'estimated', source: 'bls', observedAt: null });
-    expect(moved.basis).toBe('U.S. average; an old price seen at this chain went in');
+    expect(moved.basis).toBe('U.S. average; based partly on an old price seen at this chain');
     expect(moved.priceCents).toBeGreaterThan(300);
     expect(moved.priceCents).toBeLessThan(400);
     expect(deviation(moved)).toBeLessThan(deviation(estimate));
@@ -114,7 +114,7 @@ describe('The price that is shown', () => {
       priceCents: 299,
       regularPriceCents: null,
       kind: 'observed',
-      basis: 'Seen at this store on promotion, which is over: the regular price of that day',
+      basis: 'Seen at this store on sale, now over; regular price that day',
     });
   });
 });

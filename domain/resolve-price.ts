@@ -58,16 +58,16 @@ type Sighting = PriceObservation & {
 /** Probability that a promotion with an unknown end is over, within its week. */
 const chanceOver = (ageDays: number) => ageDays / PROMOTION_DAYS;
 
-const placeWords = () => ({ store: t`Seen at this store`, chain: t`Seen at another store of this chain` });
+const placeWords = () => ({ store: t`Seen at this store`, chain: t`Seen at another store in this chain` });
 
 const ownWords = () => ({
   store: t`You saw it at this store`,
-  chain: t`You saw it at another store of this chain`,
+  chain: t`You saw it at another store in this chain`,
 });
 
 const shopperWords = () => ({
   store: t`A shopper saw it at this store`,
-  chain: t`A shopper saw it at another store of this chain`,
+  chain: t`A shopper saw it at another store in this chain`,
 });
 
 const wordsOf = (source: string) => {
@@ -112,7 +112,7 @@ function asSighting(
     scope,
     ageDays,
     variance: isExact ? 0 : ageVariance(habit, ageDays) + promotion + distanceError ** 2,
-    basis: isOver ? t`${place} on promotion, which is over: the regular price of that day` : place,
+    basis: isOver ? t`${place} on sale, now over; regular price that day` : place,
   };
 }
 
@@ -151,7 +151,7 @@ function estimated(estimate: EstimatedPrice, old: Sighting | undefined): ShownPr
     priceCents: cents,
     ...priceRange(cents, moved),
     error: moved,
-    basis: t`${basis}; an old price seen ${where} went in`,
+    basis: t`${basis}; based partly on an old price seen ${where}`,
   };
 }
 

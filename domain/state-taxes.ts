@@ -27,7 +27,7 @@ type Row = readonly [
   note?: string,
 ];
 
-const OLD_TREATMENT = said('Candy and soda may be taxed as household goods are.');
+const OLD_TREATMENT = said('Candy and soda may be taxed like household items.');
 
 /**
  * The 50 states and DC. If sources differ, the documented value is used and the note says so. Food: the state's rate in

@@ -25,8 +25,8 @@ it('Loose food is distinguished from branded and organic food', () => {
 it.each([
   ['Millville is sold only at Aldi', true],
   ['Corner does not carry diapers', true],
-  ['Costco sells club packs: no price of one is known there', false],
-  ['No price of this independent store is known yet', false],
+  ['Costco sells bulk packs, and we have no price for one there', false],
+  ['No prices yet for this independent store', false],
 ])('The reason %j means the item is not sold: %s', (reason, expected) =>
   expect(isNotSoldReason(reason)).toBe(expected));
 
@@ -62,14 +62,16 @@ describe('The reason for not estimating', () => {
   it('is that nothing is known about an independent store, even its own brand', () => {
     for (const brand of ['Chobani', 'Fresh', 'Store brand']) {
       expect(whyNoEstimate({ ...offer, brand, isIndependent: true })).toBe(
-        'No price of this independent store is known yet',
+        'No prices yet for this independent store',
       );
     }
   });
 
   it('leaves private labels and loose food at a chain with few brands', () => {
     const at = { ...offer, assortment: 'few-brands' } as const;
-    expect(whyNoEstimate(at)).toBe('Aldi sells mostly its own brands: no price of Chobani is known there');
+    expect(whyNoEstimate(at)).toBe(
+      'Aldi sells mostly its own brands, and we have no price for Chobani there',
+    );
     for (const brand of ['Store brand', 'Fresh', 'Organic', 'Hass'])
       expect(whyNoEstimate({ ...at, brand })).toBeNull();
     expect(whyNoEstimate({ ...at, brand: 'Millville', isOwnLabel: true })).toBeNull();
@@ -77,7 +79,7 @@ describe('The reason for not estimating', () => {
 
   it('leaves premium brands, private labels and loose food at a natural foods chain', () => {
     const at = { ...offer, chainName: 'Whole Foods', assortment: 'natural-foods' } as const;
-    expect(whyNoEstimate(at)).toBe('Whole Foods sells natural foods: no price of Chobani is known there');
+    expect(whyNoEstimate(at)).toBe('Whole Foods sells natural foods, and we have no price for Chobani there');
     expect(whyNoEstimate({ ...at, brand: 'Vital Farms', brandTier: 'premium' })).toBeNull();
     for (const brand of ['Store brand', 'Fresh']) expect(whyNoEstimate({ ...at, brand })).toBeNull();
   });
@@ -96,7 +98,9 @@ describe('The reason for not estimating', () => {
   it('leaves only private labels at a club', () => {
     const at = { ...offer, chainName: 'Costco', assortment: 'club-packs' } as const;
     for (const brand of ['Chobani', 'Fresh', 'Store brand']) {
-      expect(whyNoEstimate({ ...at, brand })).toBe('Costco sells club packs: no price of one is known there');
+      expect(whyNoEstimate({ ...at, brand })).toBe(
+        'Costco sells bulk packs, and we have no price for one there',
+      );
     }
     expect(whyNoEstimate({ ...at, brand: 'Kirkland Signature', isOwnLabel: true })).toBeNull();
   });

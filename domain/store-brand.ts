@@ -72,16 +72,17 @@ function whatIsNotCarried({ itemName, brand, notCarried }: Offer): string | null
 export function whyNoEstimate(offer: Offer): string | null {
   const { brand, chainName, assortment } = offer;
   if (offer.brandOnlyAt !== null) return soldOnlyAt(brand, offer.brandOnlyAt);
-  if (offer.isIndependent) return t`No price of this independent store is known yet`;
+  if (offer.isIndependent) return t`No prices yet for this independent store`;
   const missing = whatIsNotCarried(offer);
   if (missing !== null) return t`${chainName} does not carry ${missing}`;
   if (assortment === 'full' || offer.isOwnLabel) return null;
-  if (assortment === 'club-packs') return t`${chainName} sells club packs: no price of one is known there`;
+  if (assortment === 'club-packs')
+    return t`${chainName} sells bulk packs, and we have no price for one there`;
   if (isOwnBrand(brand) || unbranded.has(brand)) return null;
   if (assortment === 'few-brands')
-    return t`${chainName} sells mostly its own brands: no price of ${brand} is known there`;
+    return t`${chainName} sells mostly its own brands, and we have no price for ${brand} there`;
   if (offer.brandTier === 'premium') return null;
-  return t`${chainName} sells natural foods: no price of ${brand} is known there`;
+  return t`${chainName} sells natural foods, and we have no price for ${brand} there`;
 }
 
 /**

@@ -218,28 +218,31 @@ describe("The description of a state's tax", () => {
   it.each([
     [
       'IL',
-      'Illinois: groceries 0%, candy and soda 6.25%, household 6.25%. City tax may come on top, on groceries too.',
+      'Illinois: groceries 0%, candy and soda 6.25%, household 6.25%. City and county tax may be added, even on groceries.',
     ],
-    ['CA', 'California: groceries 0%, candy 0%, soda 7.25%, household 7.25%. City tax may come on top.'],
+    [
+      'CA',
+      'California: groceries 0%, candy 0%, soda 7.25%, household 7.25%. City and county tax may be added.',
+    ],
     ['MI', 'Michigan: groceries 0%, candy and soda 0%, household 6%.'],
     [
       'MO',
-      'Missouri: groceries 1.225%, candy and soda 1.225%, household 4.225%. City tax may come on top, on groceries too.',
+      'Missouri: groceries 1.225%, candy and soda 1.225%, household 4.225%. City and county tax may be added, even on groceries.',
     ],
-    ['ID', 'Idaho: 6% on everything. City tax may come on top.'],
+    ['ID', 'Idaho: 6% on everything. City and county tax may be added.'],
     ['OR', 'Oregon: no state sales tax.'],
-    ['AK', 'Alaska: no state sales tax. City tax may come on top, on groceries too.'],
+    ['AK', 'Alaska: no state sales tax. City and county tax may be added, even on groceries.'],
     [
       'VT',
-      'Vermont: groceries 0%, candy and soda 0%, household 6%. City tax may come on top. Soda may be taxed at 6%.',
+      'Vermont: groceries 0%, candy and soda 0%, household 6%. City and county tax may be added. Soda may be taxed at 6%.',
     ],
-    ['PR', 'PR: its rates are not known here; 8%, flat.'],
-    ['', '8%, flat.'],
+    ['PR', 'PR: we don’t know its rates, so we use 8%.'],
+    ['', '8% on everything.'],
   ])('for “%s” is: %s', (state, words) => {
     expect(stateTaxWords(state)).toBe(words);
   });
 
   it('mentions the date of the rates', () => {
-    expect(stateTaxCaveat()).toBe('About, state rates of July 2026; the till decides.');
+    expect(stateTaxCaveat()).toBe('Approximate state rates, July 2026. Your receipt may differ.');
   });
 });

@@ -7,7 +7,7 @@ import { FLAT_RATES, type TaxClass, type TaxRates } from '#domain/tax-rates.ts';
 
 /** Disclaimer shown next to amounts from state rates. */
 export const stateTaxCaveat = () =>
-  t`About, state rates of ${translated(STATE_TAXES_AS_OF)}; the till decides.`;
+  t`Approximate state rates, ${translated(STATE_TAXES_AS_OF)}. Your receipt may differ.`;
 
 const plainText = (text: string) => ` ${foldWords(text).map(singular).join(' ')} `;
 const phrasesOf = (phrases: string): readonly string[] => phrases.split('|').map(plainText);
@@ -61,8 +61,8 @@ function rateWords({ name, milliPercent }: StateTax): string {
 
 const localWords = () => ({
   none: null,
-  goods: t`City tax may come on top.`,
-  all: t`City tax may come on top, on groceries too.`,
+  goods: t`City and county tax may be added.`,
+  all: t`City and county tax may be added, even on groceries.`,
 });
 
 /**
@@ -77,6 +77,6 @@ export function stateTaxWords(state: string): string {
       .join(' ');
   }
   return state
-    ? t`${state}: its rates are not known here; ${TAX_PERCENT}%, flat.`
-    : t`${TAX_PERCENT}%, flat.`;
+    ? t`${state}: we don’t know its rates, so we use ${TAX_PERCENT}%.`
+    : t`${TAX_PERCENT}% on everything.`;
 }

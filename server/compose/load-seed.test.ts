@@ -130,7 +130,7 @@ describe('loadSeed', () => {
           price ?? unavailableReason,
       );
     };
-    const notAtCostco = 'Costco sells club packs: no price of one is known there';
+    const notAtCostco = 'Costco sells bulk packs, and we have no price for one there';
     expect(await pricesOf('Cottage Cheese', 'Great Value', '24 oz')).toEqual([
       '3.12',
       'Great Value is sold only at Walmart Supercenter',

@@ -43,7 +43,7 @@ it('one table that is locked stops what needs it, and nothing else', async () =>
   const first = await carts[0];
   expect([first?.status, first?.body.message]).toEqual([
     503,
-    'Cartwise is catching its breath. Please try again in a moment.',
+    'We’re very busy right now. Please try again in a moment.',
   ]);
   await locking.query('rollback');
   locking.release();

@@ -80,19 +80,19 @@ export function errorHandler(app: FastifyInstance): void {
       request.log.warn({ err: error }, 'database away');
       return sendProblem(reply.header('retry-after', 2), 503, {
         code: 'unavailable',
-        message: t`Cartwise is catching its breath. Please try again in a moment.`,
+        message: t`We’re very busy right now. Please try again in a moment.`,
       });
     }
     if (app.storage.noteFull(error)) {
       return sendProblem(reply.header('retry-after', 60), 503, {
         code: 'storage_full',
-        message: t`Cartwise cannot save anything at the moment: its storage is full. Please try again later.`,
+        message: t`We can’t save anything right now because our storage is full. Please try again later.`,
       });
     }
     request.log.error({ err: error }, 'unexpected failure');
     return sendProblem(reply, 500, {
       code: 'internal',
-      message: t`Something went wrong on our side. If it happens again, quote ${request.id}.`,
+      message: t`Something went wrong on our end. If it keeps happening, give us this code: ${request.id}.`,
     });
   });
 }

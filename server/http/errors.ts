@@ -57,7 +57,11 @@ export const signInAgain = () =>
 
 /** The page was loaded for somebody whose session another one has taken the place of, in another tab. */
 export const otherUser = () =>
-  new AppError(401, 'other_user', t`Another account is signed in in this browser now. Nothing was saved.`);
+  new AppError(
+    401,
+    'other_user',
+    t`A different account is now signed in on this browser. Nothing was saved.`,
+  );
 
 /** 400: a page of the version before can't read this answer. On a 400 it offers to reload itself. */
 const formerPage = () =>
@@ -82,11 +86,7 @@ export const forbiddenOrigin = () =>
 export const notFound = (what: string) => new AppError(404, 'not_found', t`${what} was not found.`);
 
 export const methodNotAllowed = () =>
-  new AppError(
-    405,
-    'method_not_allowed',
-    t`This address does not do that; the header Allow names what it does.`,
-  );
+  new AppError(405, 'method_not_allowed', t`This address doesn’t support that method. See the Allow header.`);
 
 /** 429; `limit` is the one that was reached. */
 export const tooMany = (message: string, retryAfterSeconds: number, limit?: Limit) =>

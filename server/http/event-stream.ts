@@ -39,7 +39,7 @@ function countStreams({ streamsPerCaller, streamsPerNetwork }: RateLimits) {
     }
     if ((open.get(network) ?? 0) >= streamsPerNetwork) {
       throw tooMany(
-        t`Too many lists and carts are open in your network. Close some of them.`,
+        t`Too many lists and carts are open on your network. Close some of them.`,
         RETRY_AFTER_SECONDS,
       );
     }

@@ -58,6 +58,6 @@ export function speakTheirs(app: FastifyInstance, { env }: Pick<Deps, 'env'>): v
 
 /** What the page says to who does not run it. */
 export const inertWords = () => ({
-  description: t`Type your grocery list, pick nearby stores, see where the whole cart costs least and how sure that is.`,
-  noScript: t`Cartwise compares your cart in the browser and needs JavaScript for that.`,
+  description: t`Type your grocery list, pick nearby stores, and see which one is cheapest for the whole cart, and how sure we are.`,
+  noScript: t`Turn on JavaScript to compare your cart.`,
 });

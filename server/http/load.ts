@@ -42,7 +42,7 @@ export function shedWrites(app: FastifyInstance, isOverloaded: (() => boolean) |
     if (!isOverloaded() || changesNothing.has(request.method)) return;
     await sendProblem(reply.header('retry-after', RETRY_AFTER_SECONDS), 503, {
       code: 'unavailable',
-      message: t`Cartwise has too much to do at the moment, so nothing was changed. Please try again in a moment.`,
+      message: t`We’re very busy right now, so nothing was changed. Please try again in a moment.`,
     });
   });
 }

@@ -141,7 +141,7 @@ export const examples: Partial<Record<keyof typeof operations, Example>> = {
       availableServices: [],
       missingServices: ['Kroger', 'Walmart', 'Open Prices'],
       whyNotLive:
-        "Kroger's terms forbid comparing its prices with other stores' without a written agreement, and none is stated here.",
+        'Kroger doesn’t let us compare its prices with other stores’ without a written agreement, and we don’t have one.',
       hasLiveStream: false,
       lastUpdatedAt: null,
       observedPriceCount: 0,

@@ -46,7 +46,7 @@ export function pathInWords(path: string): string | null {
 
 const nowhere = () => ({
   title: t`Page Not Found · Cartwise`,
-  description: t`There is nothing at this address.`,
+  description: t`We can’t find that page.`,
   more: html`<meta name="robots" content="noindex">`,
 });
 

@@ -62,7 +62,7 @@ describe('a full disk of the database', () => {
       expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '60']);
       expect(answer.json()).toMatchObject({
         code: 'storage_full',
-        message: 'Cartwise cannot save anything at the moment: its storage is full. Please try again later.',
+        message: 'We can’t save anything right now because our storage is full. Please try again later.',
       });
     }
     expect(lines).toHaveLength(1);

@@ -54,7 +54,7 @@ describe('what is no request that can be read', () => {
   it('is a page as well when it is not HTTP, and ends the connection', async () => {
     const answer = await said(app.url, 'GET / HTTP/1.1\r\nbad header\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-    expect(answer).toContain('<h1>This did not work</h1>');
+    expect(answer).toContain('<h1>Something went wrong</h1>');
   });
 
   it('is in the log under the id that its answer says', async () => {

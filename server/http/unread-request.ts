@@ -25,7 +25,7 @@ const answers: Record<string, Answer> = {
 
 const unreadable: Answer = {
   status: '400 Bad Request',
-  heading: 'This did not work',
+  heading: 'Something went wrong',
   text: 'What your browser asked for could not be read. Please try again from the start.',
 };
 

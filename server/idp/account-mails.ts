@@ -13,18 +13,18 @@ const mail = (subject: string, ...paragraphs: string[]): Mail => ({ subject, bod
 /** To the address that an account wants to have from now on. */
 export const moveMail = (account: Account, env: Env, token: string): Mail =>
   mail(
-    t`Confirm your new e-mail address`,
+    t`Confirm your new email address`,
     greeting(account),
-    t`please confirm by this link within 24 hours that your account at Cartwise${asName(account)} is to have this e-mail address:\n${env.PUBLIC_URL}/idp/verify-email?token=${token}`,
-    t`If you have no such account, ignore this mail. Nothing changes without the link and the password of that account.`,
+    t`Please confirm within 24 hours that your Cartwise account${asName(account)} should use this email address:\n${env.PUBLIC_URL}/idp/verify-email?token=${token}`,
+    t`If this isn’t your account, ignore this email. Nothing changes without the link and that account’s password.`,
   );
 
 /** The same where the address is that of an account already. */
 export const takenMail = ({ now, timeZone }: At): Mail =>
   mail(
-    t`Your address was to be given to another account`,
+    t`Someone tried to use your email address`,
     t`Hello,`,
-    t`on ${momentOf(now, timeZone)} somebody wanted to use this e-mail address for another account at Cartwise. You have one with it, so it stays yours and nothing has changed.`,
+    t`On ${momentOf(now, timeZone)}, someone tried to use this email address for another Cartwise account. It’s already on yours, so nothing has changed.`,
   );
 
 /** To the address that an account had until now. */
@@ -33,10 +33,10 @@ export const movedMail = (
   { newEmail, undo, env, now, timeZone }: { newEmail: string; undo: string; env: Env } & At,
 ): Mail =>
   mail(
-    t`Your account has another e-mail address`,
+    t`Your account has a new email address`,
     greeting(account),
-    t`on ${momentOf(now, timeZone)} your account at Cartwise got the address ${newEmail}, by its password and a link in a mail there. This address no longer belongs to it.`,
-    t`If this was not you, take your account back within seven days. Every device is signed out then:\n${env.PUBLIC_URL}/idp/undo-email?token=${undo}`,
+    t`On ${momentOf(now, timeZone)}, the email address on your Cartwise account was changed to ${newEmail}, using its password and a link sent there. This address is no longer on the account.`,
+    t`If this wasn’t you, you have seven days to take your account back. This signs out every device:\n${env.PUBLIC_URL}/idp/undo-email?token=${undo}`,
   );
 
 /** After a change by somebody who knew the old password, or by a reset. */
@@ -44,8 +44,8 @@ export const passwordMail = (account: Account, env: Env, { now, timeZone }: At):
   mail(
     t`Your password was changed`,
     greeting(account),
-    t`on ${momentOf(now, timeZone)} the password of your account at Cartwise was changed, and every other device was signed out.`,
-    t`If this was not you, choose another one now:\n${env.PUBLIC_URL}/idp/forgot-password`,
+    t`Your Cartwise password was changed on ${momentOf(now, timeZone)}, and every other device was signed out.`,
+    t`If this wasn’t you, choose a new password now:\n${env.PUBLIC_URL}/idp/forgot-password`,
   );
 
 /** After a passkey was added by somebody who knew the password. */
@@ -53,8 +53,8 @@ export const passkeyMail = (account: Account, env: Env, { now, timeZone }: At): 
   mail(
     t`A passkey was added to your account`,
     greeting(account),
-    t`on ${momentOf(now, timeZone)} a passkey was added to your account at Cartwise. Whoever has it can sign in.`,
-    t`If this was not you, choose another password, which removes all passkeys:\n${env.PUBLIC_URL}/idp/forgot-password`,
+    t`A passkey was added to your Cartwise account on ${momentOf(now, timeZone)}. Anyone who has it can sign in.`,
+    t`If this wasn’t you, choose a new password. That also removes all passkeys:\n${env.PUBLIC_URL}/idp/forgot-password`,
   );
 
 /** To whoever cannot sign in; a link for each account that the address may mean. */
@@ -66,10 +66,10 @@ export const resetMail = (
   mail(
     t`Choose a new password`,
     t`Hello,`,
-    t`on ${momentOf(now, timeZone)} somebody asked for a new password for the account at Cartwise with this e-mail address. Each link serves once, within 30 minutes. Other accounts that were begun with this address and never confirmed are deleted by it.`,
+    t`On ${momentOf(now, timeZone)}, someone asked to reset the password for the Cartwise account with this email address. Each link works once, within 30 minutes. Using it also deletes any unconfirmed accounts started with this address.`,
     ...links.map(
       ({ account, token }) =>
-        t`For the account of ${momentOf(account.created_at, timeZone)}${asName(account)}:\n${env.PUBLIC_URL}/idp/reset-password?token=${token}`,
+        t`For the account ${momentOf(account.created_at, timeZone)}${asName(account)}:\n${env.PUBLIC_URL}/idp/reset-password?token=${token}`,
     ),
-    t`If this was not you, ignore this mail. Your password stays as it is.`,
+    t`If this wasn’t you, ignore this email. Your password won’t change.`,
   );

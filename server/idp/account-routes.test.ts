@@ -75,7 +75,7 @@ describe('changing the password', () => {
     const wrong = await put(shopper, 'password', { currentPassword: 'a guess of mine', newPassword: NEW });
     expect(wrong).toEqual({
       status: 400,
-      issues: [{ field: 'currentPassword', message: 'This is not your password.' }],
+      issues: [{ field: 'currentPassword', message: 'That’s not your current password.' }],
     });
     expect(await isSignedIn(phone)).toBe(true);
     const changed = { currentPassword: person.password, newPassword: NEW };
@@ -128,7 +128,7 @@ describe('changing the e-mail', () => {
     const { person, shopper } = await owner();
     const email = 'boss@example.com';
     expect((await put(shopper, 'email', { email, password: 'a guess of mine' })).issues).toEqual([
-      { field: 'password', message: 'This is not your password.' },
+      { field: 'password', message: 'That’s not your current password.' },
     ]);
     expect((await put(shopper, 'email', { email, password: person.password })).status).toBe(204);
     expect(await userOf(shopper)).toMatchObject({
@@ -139,16 +139,16 @@ describe('changing the e-mail', () => {
     const link = linkIn((await mailsTo(email)).at(-1)?.body);
     await browser(app.url).visit(link);
     expect((await confirmByLink(browser(app.url), link, 'not theirs')).body).toContain(
-      'This is not the password',
+      'That’s not the password for that account',
     );
     expect(await userOf(shopper), 'neither by opening it').toMatchObject({
       email: person.email,
       isAdmin: false,
     });
-    expect((await confirmByLink(shopper, link)).body).toContain('Your e-mail is confirmed');
+    expect((await confirmByLink(shopper, link)).body).toContain('Your email is confirmed');
     expect(await userOf(shopper)).toMatchObject({ email, isAdmin: true });
     const told = (await mailsTo(person.email)).at(-1);
-    expect(told?.subject).toBe('Your account has another e-mail address');
+    expect(told?.subject).toBe('Your account has a new email address');
     expect(told?.body).toContain(email);
     expect((await signInAtProvider(browser(app.url), { ...person, email })).url.pathname).toBe('/');
     expect((await signInAtProvider(browser(app.url), person)).status, 'the old one is free').toBe(401);
@@ -160,7 +160,7 @@ describe('changing the e-mail', () => {
     const { person, shopper } = await owner();
     expect((await put(shopper, 'email', { email: other.email, password: person.password })).status).toBe(204);
     const told = (await mailsTo(other.email)).at(-1);
-    expect(told?.subject).toBe('Your address was to be given to another account');
+    expect(told?.subject).toBe('Someone tried to use your email address');
     expect(linkIn(told?.body)).toBe('');
     expect((await userOf(shopper)).email).toBe(person.email);
   });
@@ -176,16 +176,16 @@ describe('changing the e-mail', () => {
     const opened = await shopper.visit(link);
     expect([opened.status, opened.body]).toEqual([
       410,
-      expect.stringContaining('This address has an account'),
+      expect.stringContaining('You already have an account'),
     ]);
     const pressed = await confirmByLink(shopper, link);
-    expect([pressed.status, pressed.body]).toEqual([410, expect.stringContaining('stays with that one')]);
+    expect([pressed.status, pressed.body]).toEqual([410, expect.stringContaining('stays with that account')]);
     expect(await userOf(shopper)).toMatchObject({ email: person.email, emailConfirmation: 'done' });
     expect(await userOf(other)).toMatchObject({ email, emailConfirmation: 'done' });
     expect(
       (await mailsTo(person.email)).map(({ subject }) => subject),
       'nothing to undo',
-    ).not.toContain('Your account has another e-mail address');
+    ).not.toContain('Your account has a new email address');
     expect((await confirmByLink(shopper, link)).body, 'once').toContain('This link no longer works');
   });
 

@@ -25,7 +25,7 @@ export function confirmationMailRoute(app: FastifyInstance, deps: IdpDeps): void
     const isSent = await db.transaction().execute((trx) => enqueueVerification(trx, account, sending));
     if (!isSent)
       throw tooMany(
-        t`This address has had many mails from us today. Please try again tomorrow.`,
+        t`We’ve sent a lot of email to this address today. Please try again tomorrow.`,
         DAY_SECONDS,
       );
     wake?.('send-messages');

@@ -41,7 +41,7 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
     const now = clock();
     if (!(await mayMail(db, { to: email, kind: 'confirm', now })))
       throw tooMany(
-        t`This address has had many mails from us today. Please try again tomorrow.`,
+        t`We’ve sent a lot of email to this address today. Please try again tomorrow.`,
         DAY_SECONDS,
       );
     const token = newSecret();
@@ -72,11 +72,11 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
     if (!checked.success)
       throw badFields({
         field: 'email',
-        message: translated(checked.error.issues[0]?.message ?? said('is no address')),
+        message: translated(checked.error.issues[0]?.message ?? said('is not an address')),
       });
     const email = checked.data;
     if (email === account.email)
-      throw badFields({ field: 'email', message: t`This is your address already.` });
+      throw badFields({ field: 'email', message: t`This is already your email address.` });
     await checkOwnPassword(deps, request, { account, field: 'password', password: body.password });
     await sendLink(account, email);
     return null;
@@ -93,7 +93,7 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
     const account = await ownAccount(deps, user.id);
     await countAttempt(db, { key: ['email-change', user.id], limit: MAILS_PER_USER, now: clock() });
     const found = await pending(db, account.id).where('expires_at', '>', clock()).executeTakeFirst();
-    if (!found?.email) throw notFound(t`The e-mail you asked for`);
+    if (!found?.email) throw notFound(t`The email you asked for`);
     await sendLink(account, found.email);
     return null;
   });

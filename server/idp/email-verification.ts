@@ -19,26 +19,26 @@ type Sending = Pick<IdpDeps, 'enqueueMail' | 'env' | 'timeZoneOf'> & {
 type Words = { token: string; env: IdpDeps['env']; timeZone: string };
 
 const notMe = (env: IdpDeps['env'], token: string) =>
-  t`If it was not you, this deletes what was begun with your address:\n${env.PUBLIC_URL}/idp/not-me?token=${token}`;
+  t`If this wasn’t you, this link deletes the sign-up:\n${env.PUBLIC_URL}/idp/not-me?token=${token}`;
 
 /** To the owner of an address with which somebody signed up: who, when, and both ways on. */
 const confirmMail = (account: Account, { token, env, timeZone }: Words) => ({
-  subject: t`Confirm your e-mail address`,
+  subject: t`Confirm your email address`,
   body: [
     greeting(account),
-    t`on ${momentOf(account.created_at, timeZone)} somebody signed up for Cartwise with this e-mail address${asName(account)}.`,
-    t`If that was you, please confirm by this link within 24 hours. It asks for your password unless you are signed in there:\n${env.PUBLIC_URL}/idp/verify-email?token=${token}`,
+    t`On ${momentOf(account.created_at, timeZone)}, someone signed up for Cartwise with this email address${asName(account)}.`,
+    t`If this was you, confirm with this link within 24 hours. You may need to enter your password:\n${env.PUBLIC_URL}/idp/verify-email?token=${token}`,
     notMe(env, token),
   ].join('\n\n'),
 });
 
 /** To the owner of an account, with whose address somebody signed up once more. */
 const knownMail = (account: Account, { token, env, timeZone }: Words) => ({
-  subject: t`You have an account already`,
+  subject: t`You already have an account`,
   body: [
     greeting(account),
-    t`on ${momentOf(account.created_at, timeZone)} somebody signed up for Cartwise with this e-mail address${asName(account)}. You have an account with it already. Nobody has been let into that one, and nothing in it has changed.`,
-    t`If that was you, sign in with the password of your account:\n${env.PUBLIC_URL}/api/login\nIf you have forgotten it, choose a new one, by which what was just begun is deleted:\n${env.PUBLIC_URL}/idp/forgot-password`,
+    t`On ${momentOf(account.created_at, timeZone)}, someone tried to sign up for Cartwise with this email address${asName(account)}. You already have an account with it. No one got into it, and nothing in it has changed.`,
+    t`If this was you, sign in with your password:\n${env.PUBLIC_URL}/api/login\nForgot it? Choose a new one here. That also deletes the new sign-up:\n${env.PUBLIC_URL}/idp/forgot-password`,
     notMe(env, token),
   ].join('\n\n'),
 });

@@ -17,19 +17,19 @@ const ANSWER_AFTER_MS = 400;
 const askPage = () => ({
   title: t`Forgot your password?`,
   body: html`<h1>${t`Forgot your password?`}</h1>
-<p class="soft">${t`We send you a link to choose a new one.`}</p>
+<p class="soft">${t`We’ll email you a link to choose a new one.`}</p>
 <form method="post" action="${PATH}" novalidate>
-${field({ name: 'email', label: t`E-mail`, type: 'email', autocomplete: 'username', isFocused: true })}
+${field({ name: 'email', label: t`Email`, type: 'email', autocomplete: 'username', isFocused: true })}
 <button class="button" type="submit">${t`Send the link`}</button>
 </form>
-<p class="foot">${t`You know it after all? `}<a href="/api/login">${t`Sign in`}</a></p>
+<p class="foot">${t`Remembered it? `}<a href="/api/login">${t`Sign in`}</a></p>
 <p class="foot"><a href="/help">${t`Can’t sign in?`}</a></p>`,
 });
 
 const sentPage = (email: string) =>
   notice(
-    t`Look into your mail`,
-    t`If there is an account with ${email === '' ? t`that address` : email}, a link is on its way to it. It serves for 30 minutes. If nothing comes, look for it under spam, or try another address of yours.`,
+    t`Check your email`,
+    t`If ${email === '' ? t`that address` : email} has an account, we just emailed it a link. The link works for 30 minutes. Don’t see it? Check your spam folder, or try another email address.`,
     html`<p class="actions"><a class="button" href="/api/login">${t`Back to sign-in`}</a></p>`,
   );
 

@@ -15,7 +15,7 @@ const name = (missing: string) =>
     .trim()
     .min(1, missing)
     .max(60, said('This is too long.'))
-    .refine(isStorable, said('This cannot be used as a name.'));
+    .refine(isStorable, said('You can’t use this as a name.'));
 
 // No row holds NUL: what has one is not there.
 const typed = z
@@ -40,11 +40,11 @@ export const passkeyForm = z.object({ answer: z.string().max(20_000).catch('') }
 export const linkForm = z.object({ token: typed, password: typed });
 
 export const emailField = z
-  .string(said('Please enter your e-mail address.'))
+  .string(said('Please enter your email address.'))
   .trim()
-  .min(1, said('Please enter your e-mail address.'))
-  .max(254, said('This e-mail address is too long.'))
-  .pipe(z.email(said('This is not a complete e-mail address, such as sam@example.com.')));
+  .min(1, said('Please enter your email address.'))
+  .max(254, said('This email address is too long.'))
+  .pipe(z.email(said('Enter a full email address, like sam@example.com.')));
 
 export const newPasswordField = z
   .string(said('Please choose a password.'))
@@ -52,11 +52,9 @@ export const newPasswordField = z
   .refine((password) => [...password].length >= MIN_PASSWORD_LENGTH, said('Use at least 10 characters.'));
 
 const weaknesses = {
-  common: said(
-    'Too many people use this one, so it is guessed first. A short sentence of your own is better.',
-  ),
+  common: said('This password is too common. A short sentence of your own is better.'),
   'own address': said(
-    'This is your own address, so it is guessed first. A short sentence of your own is better.',
+    'Your email address is the first thing people guess. A short sentence of your own is better.',
   ),
 };
 

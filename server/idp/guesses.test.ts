@@ -151,6 +151,6 @@ it('answers a crowd at the door with a page that says when to come back, and pag
   for (const { body, headers } of refused) {
     expect(headers.get('retry-after')).toBe('3');
     expect(headers.get('content-type')).toContain('text/html');
-    expect(body).toContain('Many people are signing in just now.');
+    expect(body).toContain('Sign-in is busy right now.');
   }
 });

@@ -8,7 +8,7 @@ describe('a leaked password', () => {
     ' 4815162342',
     'manchester',
   ])('such as %s is refused', (password) => {
-    expect(passwordIssue(password, 'sam@example.com')).toContain('Too many people use this one');
+    expect(passwordIssue(password, 'sam@example.com')).toContain('This password is too common');
   });
 
   it('is not a sentence of one’s own', () => {

@@ -15,12 +15,12 @@ const PATH = '/idp/not-me';
 const askPage = (account: Account, token: string, timeZone: string) => ({
   title: t`This was not me`,
   body: html`<h1>${t`Delete this account?`}</h1>
-<p class="soft">${account.first_name} ${account.last_name} ${t`signed up for Cartwise with ${account.email} on ${momentOf(account.created_at, timeZone)}, and has not confirmed it. If it was not you, delete it: whoever uses it is signed out, and everything in it is gone.`}</p>
+<p class="soft">${account.first_name} ${account.last_name} ${t`signed up for Cartwise with ${account.email} on ${momentOf(account.created_at, timeZone)}, and hasn’t confirmed it. If this wasn’t you, delete it. Whoever used it is signed out, and everything in it is deleted.`}</p>
 <form method="post" action="${PATH}">
 <input type="hidden" name="token" value="${token}">
 <button class="button danger" type="submit">${t`Delete that account`}</button>
 </form>
-<p class="foot">${t`It was you? `}<a href="/idp/verify-email?token=${encodeURIComponent(token)}">${t`Confirm your e-mail`}</a></p>`,
+<p class="foot">${t`Was it you? `}<a href="/idp/verify-email?token=${encodeURIComponent(token)}">${t`Confirm your email`}</a></p>`,
 });
 
 /** Where the mail's other link leads: whoever reads the mails of an address gets rid of what a stranger began with it. */

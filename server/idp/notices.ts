@@ -16,13 +16,13 @@ export const notice = (heading: string, text: string, actions: Html = startAgain
 export const expiredNotice = () =>
   notice(
     t`This page has expired`,
-    t`You may be signed in already, or the page was open for too long. Starting again takes a moment. If you see this again, please allow cookies for this site.`,
+    t`You may already be signed in, or the page was open too long. Starting again takes a moment. If this keeps happening, allow cookies for this site.`,
   );
 
 export const noCookiesNotice = () =>
   notice(
-    t`Cookies are switched off`,
-    t`Your browser keeps no cookies for this site, and without them it forgets that you have signed in. Please allow cookies for this site in the settings of your browser, under privacy, and try again. Everything that needs no account works without them.`,
+    t`Cookies are turned off`,
+    t`Your browser blocks cookies for this site, so you can’t stay signed in. Allow cookies for this site in your browser’s privacy settings and try again. Anything that doesn’t need an account still works.`,
     html`<p class="actions">
 <a class="button" href="/">${t`Back to Cartwise`}</a>
 <a class="button quiet" href="/api/login">${t`Try again`}</a>
@@ -37,48 +37,48 @@ export const elsewhereNotice = () =>
 
 export const verifiedNotice = () =>
   notice(
-    t`Your e-mail is confirmed`,
-    t`Thank you. You can close this page, or go on shopping.`,
+    t`Your email is confirmed`,
+    t`Thank you. You can close this page or keep shopping.`,
     html`<p class="actions"><a class="button" href="/api/login">${t`Continue to Cartwise`}</a></p>`,
   );
 
 export const disownedNotice = () =>
   notice(
-    t`That account is gone`,
-    t`Whoever used it is signed out, and nothing of it is left. Your address is free: sign up with it whenever you like.`,
+    t`That account is deleted`,
+    t`Whoever used it is signed out and nothing is left. Your address is free, so you can sign up with it anytime.`,
     html`<p class="actions"><a class="button" href="/">${t`Go to Cartwise`}</a></p>`,
   );
 
 export const ownNotice = () =>
   notice(
-    t`This account is confirmed`,
-    t`Its owner has confirmed the address, so this link no longer deletes it.`,
+    t`This account has been confirmed`,
+    t`The owner has confirmed this address, so this link no longer works.`,
   );
 
 export const takenNotice = () =>
   notice(
-    t`This address has an account`,
-    t`Another account has confirmed it since the mail was written, so it stays with that one. Nothing has changed.`,
+    t`You already have an account`,
+    t`Another account confirmed this email address after we sent that email, so the address stays with that account. Nothing has changed.`,
   );
 
 export const deadLinkNotice = () =>
   notice(
     t`This link no longer works`,
-    t`It was used already or is older than 24 hours. Sign in once more and we send you a new one.`,
+    t`It’s been used or is more than 24 hours old. Sign in again and we’ll send a new one.`,
   );
 
 const notices = {
   nowhere: () =>
     notice(
       t`Page Not Found`,
-      t`There is nothing at this address. Your cart and your stores are where you left them.`,
+      t`We can’t find that page. Your cart and stores are right where you left them.`,
       html`<p class="actions"><a class="button" href="/">${t`Go Home`}</a></p>`,
     ),
   expired: expiredNotice,
   broken: () =>
     notice(
       t`Something went wrong`,
-      t`Signing in did not work, and it is our fault. Please try again in a moment.`,
+      t`Sign-in didn’t work because of a problem on our end. Please try again in a moment.`,
     ),
   signOut: (form: Html) =>
     notice(

@@ -25,6 +25,6 @@ export async function checkOwnPassword(
 ): Promise<void> {
   const guess = await countGuess(deps, request, account.email);
   const isRight = await isPassword(password, await findPasswordHash(deps.db, account.id));
-  if (!isRight) throw badFields({ field, message: t`This is not your password.` });
+  if (!isRight) throw badFields({ field, message: t`That’s not your current password.` });
   if (account.email_verified_at !== null) await forgetGuesses(deps.db, guess);
 }

@@ -45,7 +45,7 @@ export function passkeyRoutes(app: FastifyInstance, deps: IdpDeps): void {
     const account = await ownAccount(deps, user.id);
     const now = clock();
     const key = await finishRegistration(db, { json: body.answer, accountId: account.id, env, now });
-    if (key === null) throw badRequest(t`This passkey could not be read. Please try again.`);
+    if (key === null) throw badRequest(t`Couldn’t read this passkey. Please try again.`);
     const added = await db.transaction().execute(async (trx) => {
       const row = await insertPasskey(
         trx,
@@ -58,7 +58,7 @@ export function passkeyRoutes(app: FastifyInstance, deps: IdpDeps): void {
       }
       return row;
     });
-    if (added === undefined) throw badRequest(t`This passkey is known already, or there are too many.`);
+    if (added === undefined) throw badRequest(t`You already added this passkey, or you have too many.`);
     wake?.('send-messages');
     return toPasskey(added);
   });

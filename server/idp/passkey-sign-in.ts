@@ -31,7 +31,7 @@ const library = readFileSync(
   ),
 );
 
-const FAILED = said('Signing in by a passkey did not work. Try again, or use your password.');
+const FAILED = said('Passkey sign-in didn’t work. Try again, or use your password.');
 
 /** For the script of the page, before which it has to stand. */
 export const passkeyLibrary: Html = html`<script src="/idp/webauthn.js" defer></script>`;

@@ -123,7 +123,7 @@ describe('a passkey', () => {
     expect((await call(shopper, 'GET')).body).toEqual([]);
     const { arrived } = await enterBy(device.sign(await signInOptions()));
     expect(arrived.status).toBe(401);
-    expect(arrived.body).toContain('Signing in by a passkey did not work.');
+    expect(arrived.body).toContain('Passkey sign-in didn’t work.');
   });
 
   it('goes with a new password by mail, as whoever had the account may have left it', async () => {

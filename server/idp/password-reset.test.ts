@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
     const opened = await browser(app.url).visit(link);
     expect(opened.body).toContain(`For ${person.email}.`);
     expect(await isSignedIn(shopper), 'opening it changes nothing').toBe(true);
-    expect((await choose(link, NEW)).body).toContain('Your password is changed');
+    expect((await choose(link, NEW)).body).toContain('Your password has been changed');
     expect(await isSignedIn(shopper)).toBe(false);
     expect((await shopper.visit('/api/login')).url.pathname).toBe('/idp/sign-in');
     expect((await signInAtProvider(browser(app.url), person)).status).toBe(401);
@@ -187,7 +187,7 @@ describe('an account begun with the address of one that was forgotten', () => {
     const again = { ...person, password: 'what was the first one' };
     const second = browser(app.url);
     await signUp(second, again);
-    expect((await mailsTo(person.email)).at(-1)?.body).toContain('by which what was just begun is deleted');
+    expect((await mailsTo(person.email)).at(-1)?.body).toContain('That also deletes the new sign-up:');
     await forget(person.email);
     const [link = ''] = await resetLinks(person.email);
     expect((await choose(link, NEW)).status).toBe(200);

@@ -24,7 +24,7 @@ const queueOf = (atOnce: number) =>
   workQueue({
     atOnce,
     waiting: WAITING,
-    refusal: () => t`Many people are signing in just now. Please try again in a few seconds.`,
+    refusal: () => t`Sign-in is busy right now. Please try again in a few seconds.`,
     retrySeconds: 3,
   });
 

@@ -82,7 +82,7 @@ describe('the link of a confirmation mail', () => {
     const { shopper, mail, stranger } = await squat();
     for (const password of ['', 'a loaf and two eggs']) {
       const refused = await confirmByLink(browser(app.url), mail.confirm, password);
-      expect(refused.body).toContain('This is not the password of that account.');
+      expect(refused.body).toContain('That’s not the password for that account.');
     }
     const other = browser(app.url);
     await signUp(other, somebody());
@@ -91,14 +91,14 @@ describe('the link of a confirmation mail', () => {
     );
     expect(await userOf(shopper)).toMatchObject({ isAdmin: false, isFamilyPremium: false });
     const theirs = await confirmByLink(browser(app.url), mail.confirm, stranger.password);
-    expect(theirs.body, 'who has both mail and password is the owner').toContain('Your e-mail is confirmed');
+    expect(theirs.body, 'who has both mail and password is the owner').toContain('Your email is confirmed');
     expect(await userOf(shopper)).toMatchObject({ isAdmin: true, isFamilyPremium: true });
   });
 
   it('does with the session of the account, and then asks for no password', async () => {
     const { shopper, mail } = await squat();
     expect((await shopper.visit(mail.confirm)).body).not.toContain('name="password"');
-    expect((await confirmByLink(shopper, mail.confirm)).body).toContain('Your e-mail is confirmed');
+    expect((await confirmByLink(shopper, mail.confirm)).body).toContain('Your email is confirmed');
   });
 
   it('is no place to guess the password at', async () => {
@@ -116,7 +116,7 @@ describe('the link of a confirmation mail', () => {
     );
     const { mail } = await squat();
     expect(mail.body).toMatch(
-      new RegExp(`on ${day} at \\d+:\\d\\d [AP]M C[SD]T somebody signed up for Cartwise`),
+      new RegExp(`On ${day} at \\d+:\\d\\d [AP]M C[SD]T, someone signed up for Cartwise`),
     );
     expect(mail.body).toContain('as Mallory Mean.');
     await signUp(browser(app.url), somebody({ firstName: 'You won! http://evil.example', email: BOSS }));
@@ -133,7 +133,7 @@ describe('"this was not me"', () => {
     expect(opened.body).toContain('Delete this account?');
     expect(await isSignedIn(shopper)).toBe(true);
     const pressed = await pressNotMe(browser(app.url), mail.notMe);
-    expect(pressed.body).toContain('That account is gone');
+    expect(pressed.body).toContain('That account is deleted');
     expect(await isSignedIn(shopper)).toBe(false);
     expect((await shopper.visit('/api/login')).url.pathname, 'nor at the provider').toBe('/idp/sign-in');
     expect((await signInAtProvider(browser(app.url), stranger)).status).toBe(401);
@@ -170,8 +170,10 @@ describe('"this was not me"', () => {
       .updateTable('idp_account')
       .set({ email_verified_at: new Date(now) })
       .execute();
-    expect((await pressNotMe(browser(app.url), mail.notMe)).body).toContain('This account is confirmed');
-    expect((await shopper.visit(mail.confirm)).body).toContain('Your e-mail is confirmed');
+    expect((await pressNotMe(browser(app.url), mail.notMe)).body).toContain(
+      'This account has been confirmed',
+    );
+    expect((await shopper.visit(mail.confirm)).body).toContain('Your email is confirmed');
     expect(await isSignedIn(shopper)).toBe(true);
   });
 });
@@ -183,7 +185,7 @@ describe('an address that somebody signed up with and never confirmed', () => {
     const person = somebody({ email: BOSS });
     expect((await signUp(owner, person)).url.pathname).toBe('/');
     const { confirm } = await newestMail(BOSS);
-    expect((await confirmByLink(owner, confirm)).body).toContain('Your e-mail is confirmed');
+    expect((await confirmByLink(owner, confirm)).body).toContain('Your email is confirmed');
     expect(await userOf(owner)).toMatchObject({ isAdmin: true, firstName: 'Maya' });
     expect(await isSignedIn(stranger), 'what was begun with the address is closed').toBe(false);
     expect(await countOf('idp_account')).toBe(1);
@@ -227,7 +229,7 @@ describe('signing up with the address of an account', () => {
     const { told: unknown } = await answer({ ...free, password: 'another one of theirs' });
     expect(taken).toEqual({ ...unknown, user: { ...unknown.user, email: owner.email.toUpperCase() } });
     const mail = (await mailsTo(owner.email.toUpperCase())).at(-1);
-    expect(mail?.subject).toBe('You have an account already');
+    expect(mail?.subject).toBe('You already have an account');
     expect(mail?.body).toContain('/idp/not-me?token=');
     expect(mail?.body).not.toContain('verify-email');
     expect((await userOf(shopper)).emailConfirmation, 'theirs').toBe('done');

@@ -14,24 +14,24 @@ const PATH = '/idp/reset-password';
 const deadNotice = () =>
   notice(
     t`This link no longer works`,
-    t`It was used already or is older than 30 minutes.`,
-    html`<p class="actions"><a class="button" href="/idp/forgot-password">${t`Send a new link`}</a></p>`,
+    t`It’s been used or is more than 30 minutes old.`,
+    html`<p class="actions"><a class="button" href="/idp/forgot-password">${t`Email me a new link`}</a></p>`,
   );
 
 const doneNotice = () =>
   notice(
-    t`Your password is changed`,
-    t`Every device is signed out, and passkeys are removed. Sign in with the new password.`,
+    t`Your password has been changed`,
+    t`You’ve been signed out everywhere and your passkeys were removed. Sign in with your new password.`,
     html`<p class="actions"><a class="button" href="/api/login">${t`Sign in`}</a></p>`,
   );
 
 const choosePage = (email: string, token: string, error?: string) => ({
   title: t`Choose a new password`,
   body: html`<h1>${t`Choose a new password`}</h1>
-<p class="soft">${t`For ${email}. Every device is signed out then, passkeys are removed, and other accounts that were begun with this address and never confirmed are deleted.`}</p>
+<p class="soft">${t`For ${email}. This signs you out everywhere, removes your passkeys, and deletes any unconfirmed accounts started with this address.`}</p>
 <form method="post" action="${PATH}" novalidate>
 <input type="hidden" name="token" value="${token}">
-<input class="aside" type="email" name="email" value="${email}" autocomplete="username" aria-label="${t`E-mail`}" readonly>
+<input class="aside" type="email" name="email" value="${email}" autocomplete="username" aria-label="${t`Email`}" readonly>
 ${field({ name: 'password', label: t`New password`, type: 'password', autocomplete: 'new-password', hint: passwordHint(), error, isFocused: true })}
 <button class="button" type="submit">${t`Change password`}</button>
 </form>`,

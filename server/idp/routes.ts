@@ -31,7 +31,7 @@ function errorPages(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
     if (error instanceof AppError) {
       if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
-      const heading = error.status === 429 ? t`A short break, please` : t`This did not work`;
+      const heading = error.status === 429 ? t`Too many tries` : t`Something went wrong`;
       return sendPage(
         reply,
         error.status,
@@ -40,14 +40,14 @@ function errorPages(app: FastifyInstance): void {
     }
     const status = (error as { statusCode?: number }).statusCode ?? 500;
     if (status < 500)
-      return sendPage(reply, status, notice(t`This did not work`, t`The form could not be read.`));
+      return sendPage(reply, status, notice(t`Something went wrong`, t`Couldn’t read the form.`));
     if (!app.storage.noteFull(error)) request.log.error({ err: error }, 'unexpected failure');
     return sendPage(
       reply.header('retry-after', 2),
       503,
       notice(
         t`Something went wrong`,
-        t`Please try again in a moment. If it happens again, quote ${request.id}.`,
+        t`Please try again in a moment. If it keeps happening, give us this code: ${request.id}.`,
       ),
     );
   });

@@ -21,15 +21,15 @@ import { passkeyButton, passkeyLibrary } from './passkey-sign-in.ts';
 import { tryPassword } from './password.ts';
 
 // The same for an unknown e-mail and a wrong password: the page must not say who has an account.
-const REFUSED = said('E-mail and password do not match. Please check both and try again.');
+const REFUSED = said('That email and password don’t match. Check both and try again.');
 
 const signInPage = (at: string | undefined, email: string, error?: string) => ({
   title: t`Sign in`,
   body: html`${passkeyLibrary}<h1>${t`Sign in`}</h1>
-<p class="soft">${t`Your cart and your stores are where you left them.`}</p>
+<p class="soft">${t`Your cart and stores are right where you left them.`}</p>
 ${error !== undefined && html`<p class="alert" role="alert">${error}</p>`}
 <form method="post" action="${formPath('sign-in', at)}" novalidate>
-${field({ name: 'email', label: t`E-mail`, type: 'email', autocomplete: 'username', value: email, isFocused: email === '' })}
+${field({ name: 'email', label: t`Email`, type: 'email', autocomplete: 'username', value: email, isFocused: email === '' })}
 ${field({ name: 'password', label: t`Password`, type: 'password', autocomplete: 'current-password', isFocused: email !== '' })}
 <button class="button" type="submit">${t`Sign in`}</button>
 </form>

@@ -30,7 +30,7 @@ const fields = () =>
   [
     { name: 'firstName', label: t`First name`, type: 'text', autocomplete: 'given-name' },
     { name: 'lastName', label: t`Last name`, type: 'text', autocomplete: 'family-name' },
-    { name: 'email', label: t`E-mail`, type: 'email', autocomplete: 'email' },
+    { name: 'email', label: t`Email`, type: 'email', autocomplete: 'email' },
     {
       name: 'password',
       label: t`Password`,
@@ -56,7 +56,7 @@ function signUpPage(at: string | undefined, typed: Typed = {}, errors: Errors = 
   return {
     title: t`Create an account`,
     body: html`<h1>${t`Create an account`}</h1>
-<p class="soft">${t`It keeps your cart and your stores, on every device.`}</p>
+<p class="soft">${t`Keep your cart and stores on every device.`}</p>
 <form method="post" action="${formPath('sign-up', at)}" novalidate>
 <div class="pair">${firstName}${lastName}</div>
 ${email}

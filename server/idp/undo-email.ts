@@ -20,18 +20,18 @@ const RESET_MS = 30 * MINUTE_MS;
 const deadNotice = () =>
   notice(
     t`This link no longer works`,
-    t`It was used already or is older than seven days, or the address is that of another account now.`,
+    t`It’s been used, is more than seven days old, or the address belongs to another account now.`,
   );
 
 const askPage = (email: string, token: string) => ({
-  title: t`Take your account back`,
-  body: html`<h1>${t`Take your account back?`}</h1>
-<p class="soft">${t`Your account gets the address ${email} again. Every device is signed out, and you choose a new password.`}</p>
+  title: t`Get your account back`,
+  body: html`<h1>${t`Get your account back?`}</h1>
+<p class="soft">${t`Your account goes back to ${email}. Every device is signed out, and you choose a new password.`}</p>
 <form method="post" action="${PATH}">
 <input type="hidden" name="token" value="${token}">
-<button class="button" type="submit">${t`Take it back`}</button>
+<button class="button" type="submit">${t`Undo`}</button>
 </form>
-<p class="foot">${t`You changed the address yourself? Then close this page. Nothing changes.`}</p>`,
+<p class="foot">${t`Did you change the address yourself? Just close this page. Nothing will change.`}</p>`,
 });
 
 /** A link that brings the address back which an account has just lost. Wants the transaction of the change. */

@@ -27,24 +27,24 @@ const confirmPage = (
     isWrong,
   }: { token: string; timeZone: string; isTheirs: boolean; isWrong: boolean },
 ) => ({
-  title: t`Confirm your e-mail address`,
+  title: t`Confirm your email address`,
   body: html`<h1>${t`Is this your account?`}</h1>
-<p class="soft">${account.first_name} ${account.last_name} ${newEmail === null ? t`signed up for Cartwise with ${account.email} on ${momentOf(account.created_at, timeZone)}.` : t`wants to use ${newEmail} for their account at Cartwise from now on.`}</p>
-${isWrong && html`<p class="alert" role="alert">${t`This is not the password of that account. Please check it and try again.`}</p>`}
+<p class="soft">${account.first_name} ${account.last_name} ${newEmail === null ? t`signed up for Cartwise with ${account.email} on ${momentOf(account.created_at, timeZone)}.` : t`wants to use ${newEmail} for their Cartwise account from now on.`}</p>
+${isWrong && html`<p class="alert" role="alert">${t`That’s not the password for that account. Check it and try again.`}</p>`}
 <form method="post" action="${PATH}" novalidate>
 <input type="hidden" name="token" value="${token}">
 ${
   !isTheirs &&
-  html`${newEmail === null && html`<input class="aside" type="email" name="email" value="${account.email}" autocomplete="username" aria-label="${t`E-mail`}" readonly>`}
-${field({ name: 'password', label: t`Password`, type: 'password', autocomplete: 'current-password', hint: t`The one of that account.`, isFocused: true })}`
+  html`${newEmail === null && html`<input class="aside" type="email" name="email" value="${account.email}" autocomplete="username" aria-label="${t`Email`}" readonly>`}
+${field({ name: 'password', label: t`Password`, type: 'password', autocomplete: 'current-password', hint: t`The password for that account.`, isFocused: true })}`
 }
 <p class="soft">${t`Other accounts started with this address and never confirmed are deleted.`}</p>
-<button class="button" type="submit">${t`Yes, confirm my e-mail`}</button>
+<button class="button" type="submit">${t`Yes, confirm my email`}</button>
 </form>
 ${
   newEmail === null
     ? html`<p class="foot">${t`Not you? `}<a href="/idp/not-me?token=${encodeURIComponent(token)}">${t`Delete that account`}</a></p>`
-    : html`<p class="foot">${t`Not you? Then close this page. Nothing changes.`}</p>`
+    : html`<p class="foot">${t`Not you? Just close this page. Nothing will change.`}</p>`
 }`,
 });
 

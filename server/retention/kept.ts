@@ -37,11 +37,11 @@ const isWithoutUser = sql`email_verified_at is null
  */
 export const rules = [
   kept(0, said('Sessions'), 'session', 'expires_at', said('their end')),
-  kept(0, said('Sign-ins under way'), 'sign_in_attempt', 'expires_at', said('their end')),
+  kept(0, said('Sign-ins in progress'), 'sign_in_attempt', 'expires_at', said('their end')),
   kept(0, said('Sessions at the sign-in page'), 'idp_payload', 'expires_at', said('their end')),
-  kept(0, said('Links of mails about an account'), 'idp_email_token', 'expires_at', said('their end')),
-  kept(0, said('What a passkey is to sign'), 'idp_challenge', 'expires_at', said('its end')),
-  kept(0, said('Counts of attempts'), 'rate_limit', 'window_ends_at', said('their end')),
+  kept(0, said('Links in account emails'), 'idp_email_token', 'expires_at', said('their end')),
+  kept(0, said('Passkey sign-in requests'), 'idp_challenge', 'expires_at', said('its end')),
+  kept(0, said('Counts of sign-in tries'), 'rate_limit', 'window_ends_at', said('their end')),
   kept(
     ANSWERS_KEPT_DAYS,
     said('Answers kept for retries'),
@@ -53,7 +53,7 @@ export const rules = [
   kept(2, said('Page views by hour'), 'page_view', 'starts_at', said('the hour'), sql`grain = 'hour'`),
   kept(PHOTO_DAYS, said('Photos of shelf labels'), 'price_photo', 'taken_at', said('they were taken')),
   // Told once more after that, it is looked at once more.
-  kept(90, said('Prices held for a look'), 'held_price', 'held_at', said('they were told')),
+  kept(90, said('Prices held for review'), 'held_price', 'held_at', said('they were told')),
   // They tell which reports are independent of each other, and a report counts for 14 days.
   kept(
     TIE_DAYS,
@@ -62,7 +62,7 @@ export const rules = [
     'noted_at',
     said('a price was last reported from there'),
   ),
-  kept(2, said('Prices asked of live services'), 'provider_ask', 'asked_at', said('they were asked for')),
+  kept(2, said('Prices from live services'), 'provider_ask', 'asked_at', said('they were asked for')),
   kept(2, said('Calls to live price services'), 'provider_hour', 'starts_at', said('the hour')),
   kept(365, said('Advertised prices'), 'advertised_price', 'told_at', said('they were told')),
   kept(365, said('Suggestions'), 'suggestion', 'created_at', said('they were written')),
@@ -80,68 +80,69 @@ export const rules = [
   // Reinstalled, lost or sold: the browser that is used says where it is anew.
   kept(
     14,
-    said('Devices that notifications cannot be sent to'),
+    said('Devices we can’t send notifications to'),
     'push_subscription',
     'failing_since',
     said('it first failed'),
   ),
   // Twilio reports an answer again within hours. The numbers that said STOP stay.
-  kept(90, said('Answers to text messages'), 'sms_reply', 'received_at', said('they came')),
+  kept(90, said('Replies to text messages'), 'sms_reply', 'received_at', said('they came')),
   // A phone may lie in a drawer; what it then sends again counts once more.
-  kept(90, said('Ticks that were applied'), 'shop_operation', 'applied_at', said('they were applied')),
-  kept(0, said('Links to join lists'), 'list_invitation', 'ends_at', said('their end')),
-  kept(90, said('Operations on lists'), 'list_operation', 'at', said('they were applied')),
+  kept(90, said('Items checked off'), 'shop_operation', 'applied_at', said('they were applied')),
+  kept(0, said('List invite links'), 'list_invitation', 'ends_at', said('their end')),
+  kept(90, said('List changes'), 'list_operation', 'at', said('they were applied')),
   // Until then a device that comes late with a change of one restores nothing.
-  kept(90, said('Removed lines of lists'), 'list_line', 'removed_at', said('they were removed')),
+  kept(90, said('Deleted list items'), 'list_line', 'removed_at', said('they were removed')),
   kept(
     180,
-    said('Guests of lists'),
+    said('List guests'),
     'list_member',
     'seen_at',
     said('they last opened it'),
     sql`guest_hash is not null`,
   ),
   // Stores are rebuilt; who shops there keeps it.
-  kept(365, said('Ways through stores'), 'shop_walk', 'walked_at', said('the shopper last ticked there')),
+  kept(
+    365,
+    said('Your route through stores'),
+    'shop_walk',
+    'walked_at',
+    said('the shopper last checked something off there'),
+  ),
   // Stripe reports an event again within three days. What was not applied stays.
   kept(90, said('Payment events'), 'payment_event', 'applied_at', said('they were applied')),
-  kept(
-    90,
-    said('Events of test payments'),
-    'test_payment_event',
-    'delivered_at',
-    said('they were delivered'),
-  ),
+  kept(90, said('Test payment events'), 'test_payment_event', 'delivered_at', said('they were delivered')),
   // After 90 days an address is looked up again; the old answer serves while the service is away.
-  kept(
-    180,
-    said('Addresses that were looked up'),
-    'geocode_cache',
-    'fetched_at',
-    said('they were looked up'),
-  ),
+  kept(180, said('Addresses people looked up'), 'geocode_cache', 'fetched_at', said('they were looked up')),
   // Whose shoppers are gone is not asked for every month for ever. The stores themselves stay.
   kept(
     180,
-    said('Areas whose stores were asked for'),
+    said('Areas we looked up stores for'),
     'store_area',
     'last_wanted_at',
-    said('somebody last looked there'),
+    said('someone last looked there'),
   ),
   // As long as they can be brought back.
   kept(1, said('Removed recurring orders'), 'recurring_order', 'removed_at', said('they were removed')),
   // They keep a date from being carried out twice; no date is made up for after more than a month.
-  kept(90, said('Runs of recurring orders'), 'recurring_run', 'ran_at', said('they ran')),
+  kept(90, said('Recurring order history'), 'recurring_run', 'ran_at', said('they ran')),
   // Whoever else has the address: it would tell whether somebody has (decision 0037).
   kept(
     30,
-    said('Accounts that were never confirmed and have nothing in them'),
+    said('Empty accounts that were never confirmed'),
     'app_user',
     'created_at',
     said('they were begun'),
     isBegunOnly,
   ),
-  kept(30, said('Their sign-in'), 'idp_account', 'created_at', said('they were begun'), isWithoutUser),
+  kept(
+    30,
+    said('Their sign-in details'),
+    'idp_account',
+    'created_at',
+    said('they were begun'),
+    isWithoutUser,
+  ),
   // A link that is in use never dies, not even one that is opened every Thanksgiving.
   kept(730, said('Shared lists'), 'shared_list', 'last_opened_at', said('they were last opened')),
 ];

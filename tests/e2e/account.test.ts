@@ -139,11 +139,15 @@ describe('the plan', () => {
 describe('cancelling', () => {
   const over = new Date(Date.now() - 60 * DAY_MS);
   it.each([
-    ['a family member', 'gran@example.com', 'You keep Premium as a family member. Nothing more is charged.'],
+    [
+      'a family member',
+      'gran@example.com',
+      'You keep Premium as a family member. You won’t be charged again.',
+    ],
     [
       'an old shopper',
       null,
-      'Nothing more is charged. Your 30 days from sign-up are over, so Premium has ended.',
+      'You won’t be charged again. Your 30 days from sign-up are over, so Premium has ended.',
     ],
   ])('of %s is answered with what has come of it', async (_who, email, news) => {
     const page = await accountOf({ email, created_at: over, subscription_status: 'active' });

@@ -17,7 +17,7 @@ const expectLoadedAnew = (page: Page) =>
   expectToast(
     page,
     'Another account is signed in',
-    'So this page was loaded anew. What was done last was not saved in this account.',
+    'So we reloaded the page. Your last change wasn’t saved to this account.',
   );
 
 describe('a tab of one shopper, after another has signed in in the same browser', () => {
@@ -63,7 +63,7 @@ describe('a tab of one shopper, after another has signed in in the same browser'
     const page = await visitor();
     await enter(page, journey(), { first_name: 'Robin', email: 'robin@example.com', email_verified: false });
     await page.goto('/account');
-    await page.getByText('Your e-mail is not confirmed').waitFor();
+    await page.getByText('Your email isn’t confirmed').waitFor();
     // The last that this page asks for: on its way meanwhile, it would find out by itself.
     await page.getByText('Choose stores first.').waitFor();
     await enter(page, journey(), { first_name: 'Ada', email: 'ada@example.com' });

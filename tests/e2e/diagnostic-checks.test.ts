@@ -64,6 +64,6 @@ it.each([360, 1280])('says that the browser refuses cookies to a page, at %i px'
   await expectAccessible(page, 'refused cookies');
   for (const path of ['/mobile-test', '/mobile-login-final', '/auth-error?error=login_failed']) {
     await page.goto(path);
-    await page.getByText('Cookies are switched off', { exact: true }).waitFor();
+    await page.getByText('Cookies are turned off', { exact: true }).waitFor();
   }
 });

@@ -154,7 +154,7 @@ describe('the login pages', () => {
     await page.goto('/mobile-login-final');
     await main(page).getByText('Checking your sign-in…').waitFor();
     failed.resolve();
-    await page.getByText('Not known whether you are signed in').waitFor();
+    await page.getByText('Can’t tell if you’re signed in').waitFor();
     await page.unroute('**/api/auth/user');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('You are signed out').waitFor();
@@ -169,7 +169,7 @@ describe('the login pages', () => {
     await (await opened).close();
     await maya(page);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await page.getByText('You are signed in').waitFor();
+    await page.getByText('You’re already signed in as').waitFor();
     await page.getByText('as Maya').waitFor();
     await page.getByRole('link', { name: 'Continue to App' }).waitFor();
     await page.getByText('Device info').waitFor();

@@ -30,7 +30,7 @@ describe('a distance that is shortened and lengthened again', () => {
     // The plan above it pushes the slider down.
     await page.getByRole('link', { name: 'Shop in the store' }).waitFor();
     await saving(page, () => drag(page, slider, 15, 7));
-    await expectToast(page, '1 store farther than 7 mi left out');
+    await expectToast(page, '1 store more than 7 mi away not shown');
     expect(await savedChoice(page)).toEqual({ distanceMiles: 7, storeIds: idsOf(stores.slice(0, 1)) });
     expect(calls.filter((call) => call.startsWith('PATCH'))).toHaveLength(1);
     await saving(page, () => page.getByRole('button', { name: 'Undo', exact: true }).click());

@@ -22,7 +22,7 @@ const preferences = 'PATCH /api/preferences';
 /** In an order in which none takes away what a later one needs. */
 const common: Button[] = [
   { name: /^Paste a list$/, opens: 'Paste a list' },
-  { name: /^Change order$/ },
+  { name: /^Reorder list$/ },
   { name: /^Done$/ },
   { name: /^Scan a barcode$/, opens: 'Scan a barcode' },
   { name: /^Clear search$/ },
@@ -37,7 +37,7 @@ const common: Button[] = [
   { name: /^Share List/, opens: 'Share Your Grocery List' },
   { name: /^(Shop|Visit) /, opens: 'Export Your Shopping Cart' },
   { name: /^Location Update$/, sends: [preferences] },
-  { name: /^Use my position$/, sends: [preferences] },
+  { name: /^Use my location$/, sends: [preferences] },
   { name: /^15 mi$/, sends: [preferences] },
   { name: /^5 mi$/, sends: [preferences] },
   // The stores that are out of reach then, or within reach again, go along.

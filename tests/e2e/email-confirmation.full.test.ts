@@ -12,8 +12,8 @@ const journey = beginJourney({ own: true, env: { ADMIN_EMAILS: BOSS } });
 const open = quietTabs(journey);
 const boss = { firstName: 'Bea', lastName: 'Boss', email: BOSS, password: 'a loaf and two eggs' };
 
-const notice = (page: Page) => page.getByText('Your e-mail is not confirmed', { exact: true });
-const again = (page: Page) => page.getByRole('button', { name: 'Send the mail again' });
+const notice = (page: Page) => page.getByText('Your email isn’t confirmed', { exact: true });
+const again = (page: Page) => page.getByRole('button', { name: 'Resend email' });
 
 /** The newest link that confirms an address, from the mail. */
 async function linkTo(email: string): Promise<string> {
@@ -38,7 +38,7 @@ it('says what is missing where it matters, sends the mail again, and takes effec
   for (const path of ['/account', '/admin/family']) {
     await page.goto(path);
     await notice(page).waitFor();
-    await page.getByText(`Confirm your e-mail by the link in the mail that we sent to ${BOSS}.`).waitFor();
+    await page.getByText(`Open the link in the email we sent to ${BOSS}.`).waitFor();
     await again(page).waitFor();
     await expectAccessible(page, `an e-mail to confirm on ${path}`);
     await expectNoSidewaysScroll(page, `an e-mail to confirm on ${path}`);
@@ -47,7 +47,7 @@ it('says what is missing where it matters, sends the mail again, and takes effec
   const first = await linkTo(BOSS);
   const changes = noteChanges(page);
   await pressTwice(again(page));
-  await expectToast(page, 'Mail sent', `Open the link in the mail to ${BOSS}.`);
+  await expectToast(page, 'Email sent', `Open the link in the email to ${BOSS}.`);
   expect(changes).toEqual(['POST /api/auth/confirmation-mail']);
   const link = await linkTo(BOSS);
   expect(link).not.toBe(first);
@@ -58,8 +58,8 @@ it('says what is missing where it matters, sends the mail again, and takes effec
   await mailbox.getByRole('heading', { name: 'Is this your account?' }).waitFor();
   await expectAccessible(mailbox, 'the page that confirms');
   await mailbox.getByLabel('Password').fill(boss.password);
-  await mailbox.getByRole('button', { name: 'Yes, confirm my e-mail' }).click();
-  await mailbox.getByRole('heading', { name: 'Your e-mail is confirmed' }).waitFor();
+  await mailbox.getByRole('button', { name: 'Yes, confirm my email' }).click();
+  await mailbox.getByRole('heading', { name: 'Your email is confirmed' }).waitFor();
   // As when they come back to the tab that has been open all the while.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await page.getByRole('region', { name: 'Family Members', exact: true }).waitFor();

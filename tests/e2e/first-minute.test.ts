@@ -10,7 +10,7 @@ const open = quietTabs(journey);
 
 const HEIGHT = 740;
 const placeBox = (page: Page) => page.getByLabel('ZIP, city or address');
-const takeOver = (page: Page) => page.getByRole('heading', { name: /of your demo cart\?$/ });
+const takeOver = (page: Page) => page.getByRole('heading', { name: /from your demo cart\?$/ });
 
 async function signUpFromDemo(page: Page, place: string | null): Promise<void> {
   await page.setViewportSize({ width: 360, height: HEIGHT });

@@ -106,7 +106,7 @@ async function compareInAtlanta(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Location Update' }).click();
   await page.getByRole('button', { name: /Atlanta, GA 30303.*5 stores/ }).waitFor();
   // At once: the message goes by itself.
-  await page.getByText('The nearest stores of 5 chains are selected', { exact: true }).waitFor();
+  await page.getByText('We picked the nearest store from each of 5 chains', { exact: true }).waitFor();
   const savedStores = async () => (await comparisonOf(page)).preferences.stores;
   await expect
     .poll(async () => (await savedStores()).map(({ state, isSample }) => `${state} ${isSample}`), POLL)

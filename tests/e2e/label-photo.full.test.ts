@@ -53,7 +53,7 @@ it('a label is photographed, sent upright, small and without notes, looked at ag
   await compareShelves(page, journey(), shelves);
   await ask(page);
   await choose(page, new TextEncoder().encode('no picture'));
-  await dialog(page).getByText('This file could not be read as a picture').waitFor();
+  await dialog(page).getByText('Couldn’t read this file as a picture').waitFor();
   // 2,002 pixels high as it was held.
   const lines = ['COMET MILK  1 GAL', '$4.29', ...Array.from({ length: 54 }, () => '')].join('\n');
   const label = await photograph(journey().browser, lines, { seed: 3, isSideways: true });
@@ -63,7 +63,7 @@ it('a label is photographed, sent upright, small and without notes, looked at ag
   expect(height).toBe(1_280);
   expect(width).toBeLessThan(height);
   await dialog(page).getByLabel('Price for 1 gal').fill('4.29');
-  await dialog(page).getByRole('switch', { name: 'Give the photo and its price to Open Prices' }).click();
+  await dialog(page).getByRole('switch', { name: 'Share the photo and price with Open Prices' }).click();
   await dialog(page).getByText('It becomes public there').waitFor();
   const sent = page.waitForRequest(
     (request) => request.url().includes('/api/price-photos/') && request.method() === 'PUT',
@@ -75,16 +75,16 @@ it('a label is photographed, sent upright, small and without notes, looked at ag
   await expectToast(
     page,
     'Price saved',
-    'Your totals use it, unless another product that fits costs less there. Others see it, without your name, once it is borne out.',
+    'We’ll use it in your totals unless a similar item costs less there. Others will see it, without your name, once it’s confirmed.',
   );
   await dialog(page).waitFor({ state: 'detached' });
   await closeToast(page);
 
   await ask(page, true);
   expect(await sizeOf(page)).toEqual([width, height]);
-  await dialog(page).getByText('It will be given to Open Prices.').waitFor();
+  await dialog(page).getByText('It will be shared with Open Prices.').waitFor();
   await dialog(page).getByRole('button', { name: 'Remove the photo' }).click();
-  await dialog(page).getByRole('button', { name: 'Put the photo back' }).click();
+  await dialog(page).getByRole('button', { name: 'Restore photo' }).click();
   await picture(page).waitFor();
   await dialog(page).getByRole('button', { name: 'Remove the photo' }).click();
   await dialog(page).getByRole('button', { name: 'Save' }).click();

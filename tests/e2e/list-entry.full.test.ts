@@ -49,7 +49,7 @@ it('twelve pasted lines are in the cart after two taps on a phone, nothing befor
   await sheet.waitFor({ state: 'detached' });
   const lines = page.getByRole('group', { name: /^Quantity of/ });
   await expect.poll(() => lines.count()).toBe(11);
-  await page.getByText('Notes · not compared').waitFor();
+  await page.getByText('Notes · no prices').waitFor();
   expect(await searchBox(page).inputValue()).toBe('');
 });
 

@@ -43,7 +43,7 @@ it('is kept by three devices, one of them without a network for a while, and by 
   await maya.getByRole('button', { name: 'Join as Maya' }).click();
   const guest = await open({ provokes, width: 360 });
   await guest.goto(pathname);
-  await guest.getByLabel('Your name, as the others see it').fill('Grandma');
+  await guest.getByLabel('Your name, as others will see it').fill('Grandma');
   await guest.getByRole('button', { name: 'Join as a guest' }).click();
   await owner.goto(`/lists/${id}`);
   const all = [owner, maya, guest];
@@ -52,8 +52,8 @@ it('is kept by three devices, one of them without a network for a while, and by 
   // Live: what one does, the others see.
   await tick(guest, 'Thing 11');
   for (const page of all) await doneCount(page, 1).waitFor();
-  await maya.getByRole('switch', { name: 'I am in the shop' }).click();
-  await owner.getByText('Maya is in the shop').waitFor();
+  await maya.getByRole('switch', { name: 'I’m at the store' }).click();
+  await owner.getByText('Maya is at the store').waitFor();
 
   // From here on the browser opens the page by itself.
   await maya.goto(`/lists/${id}`);
@@ -95,7 +95,7 @@ it('is kept by three devices, one of them without a network for a while, and by 
     method: removal.method,
     headers: { 'sec-fetch-site': 'same-origin' },
   });
-  await maya.getByText('This list is not yours to see').waitFor();
+  await maya.getByText('You don’t have access to this list').waitFor();
   const kept = () =>
     maya.evaluate(
       (key) =>

@@ -75,7 +75,7 @@ it('A cart of 200 lines draws 30 of them at first, all on request, and takes no 
     page,
     'Error',
     'Failed to add item to cart',
-    'Your cart has 200 items, which is all that fit. Remove an item first to add a new one.',
+    'Your cart is full at 200 items. Remove one to add another.',
   );
   expect(await searchBox(page).inputValue()).toBe('large eggs');
   expect(await linesOf(cart).count()).toBe(200);

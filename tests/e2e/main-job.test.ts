@@ -111,7 +111,7 @@ describe.each([
     await page.getByText('Your cart is empty').waitFor();
 
     await goTo(page, '60614', /60614/);
-    await page.getByText('The nearest stores of 5 chains are selected', { exact: true }).waitFor();
+    await page.getByText('We picked the nearest store from each of 5 chains', { exact: true }).waitFor();
 
     await addItem(page, 'milk', /Whole Milk, Horizon Organic/);
     await addItem(page, 'milk', /2% Reduced Fat Milk, Fairlife/);

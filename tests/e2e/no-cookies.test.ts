@@ -24,15 +24,17 @@ describe('a browser with cookies switched off', () => {
         // Opened by its address, it could be another browser's sign-in just as well.
         await page.getByRole('heading', { name: 'Sign in here' }).waitFor();
         await page.getByRole('link', { name: 'Sign in', exact: true }).click();
-        await page.getByRole('heading', { name: 'Cookies are switched off' }).waitFor();
-        await page.getByText('Please allow cookies for this site').waitFor();
+        await page.getByRole('heading', { name: 'Cookies are turned off' }).waitFor();
+        await page
+          .getByText('Your browser blocks cookies for this site, so you can’t stay signed in')
+          .waitFor();
         expect(await page.getByRole('link', { name: 'Back to Cartwise' }).getAttribute('href')).toBe('/');
       }
       await page.goto(`${own.url}/auth-error?error=login_failed`);
-      await page.getByText('Cookies are switched off').waitFor();
+      await page.getByText('Cookies are turned off').waitFor();
       expect(await context.cookies()).toEqual([]);
       await page.goto(`${own.url}/login-success`);
-      await page.getByText('Cookies may be switched off.').waitFor();
+      await page.getByText('The sign-in didn’t reach this browser.').waitFor();
       await page.goto(`${own.url}/debug-auth`);
       await page.getByText('Checks finished').waitFor();
       await page.getByText('Switched off: allow cookies for this site', { exact: true }).waitFor();
@@ -40,11 +42,11 @@ describe('a browser with cookies switched off', () => {
       expect(await page.getByText('Fail', { exact: true }).count()).toBe(2);
       for (const path of ['/mobile-test', '/mobile-login-final']) {
         await page.goto(own.url + path);
-        for (const words of ['Switched off', 'Cookies are switched off'])
+        for (const words of ['Switched off', 'Cookies are turned off'])
           await page.getByText(words, { exact: true }).waitFor();
         await page.getByRole('main').getByText('You are signed out').first().waitFor();
         const said = await page.getByRole('main').innerText();
-        const [warning, state] = ['Cookies are switched off', 'You are signed out'].map((words) =>
+        const [warning, state] = ['Cookies are turned off', 'You are signed out'].map((words) =>
           said.indexOf(words),
         );
         expect(warning, `${path}: first`).toBeGreaterThan(-1);

@@ -90,7 +90,7 @@ describe('a first message without a network', () => {
       .waitFor();
     await page.context().setOffline(true);
     await page.getByRole('button', { name: /more$/ }).first().click();
-    await page.getByRole('status').filter({ hasText: 'Cartwise cannot be reached.' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'We can’t reach Cartwise.' }).waitFor();
     await page.unroute(toastPart);
     await page.context().setOffline(false);
     await page.getByRole('button', { name: /more$/ }).first().click();

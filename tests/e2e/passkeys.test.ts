@@ -59,12 +59,12 @@ it('is added, named, used to sign in, and removed', async () => {
   await dialog.getByLabel('Name', { exact: true }).fill('My phone');
   await dialog.getByLabel('Your password', { exact: true }).fill('a guess of mine');
   await dialog.getByRole('button', { name: 'Add passkey' }).click();
-  await dialog.getByText('This is not your password.').waitFor();
+  await dialog.getByText('That’s not your current password.').waitFor();
   await expectAccessible(page, 'the passkey that is added');
   await expectNoSidewaysScroll(page, 'the passkey that is added');
   await dialog.getByLabel('Your password', { exact: true }).fill(person.password);
   await dialog.getByRole('button', { name: 'Add passkey' }).click();
-  await expectToast(page, 'Passkey added', 'My phone signs you in from now on.');
+  await expectToast(page, 'Passkey added', 'You can now sign in with My phone.');
 
   const keys = card.getByRole('list', { name: 'Your passkeys' });
   await keys.getByRole('button', { name: 'Rename My phone' }).click();
@@ -89,7 +89,7 @@ it('is added, named, used to sign in, and removed', async () => {
   await keys.getByText(/last used/).waitFor();
 
   await keys.getByRole('button', { name: 'Remove Kitchen phone' }).click();
-  await expectToast(page, 'Passkey removed', 'Kitchen phone no longer signs you in.');
+  await expectToast(page, 'Passkey removed', 'You can no longer sign in with Kitchen phone.');
   await keys.waitFor({ state: 'detached' });
 });
 

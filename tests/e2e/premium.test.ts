@@ -59,7 +59,7 @@ describe('family premium', () => {
     await member.page.goto('/account');
     const subscription = region(member.page, 'Subscription');
     await subscription.getByText('Family Premium', { exact: true }).waitFor();
-    await subscription.getByText('Free: somebody added you to their family list.').waitFor();
+    await subscription.getByText('Free: someone added you to their family list.').waitFor();
     expect(await subscription.getByRole('button').count(), 'nothing to pay, nothing to cancel').toBe(0);
     await shop(member.page);
     await region(member.page, 'Favorites').waitFor();

@@ -24,7 +24,7 @@ async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> 
     },
     { name, bytes: [...bytes] },
   );
-  await page.getByLabel('Text of the receipt').dispatchEvent('drop', { dataTransfer });
+  await page.getByLabel('Receipt text').dispatchEvent('drop', { dataTransfer });
 }
 
 it('a receipt is dropped as a PDF, read by a worker of our own, and what is none is told so', async () => {
@@ -38,12 +38,12 @@ it('a receipt is dropped as a PDF, read by a worker of our own, and what is none
   expect(asked.join()).not.toMatch(/pdf/);
 
   await drop(page, 'login.pdf', new TextEncoder().encode('<!doctype html><p>Please sign in</p>'));
-  await page.getByText('This file is named a PDF but is none').waitFor();
+  await page.getByText('This file isn’t a real PDF').waitFor();
   await drop(page, 'scan.pdf', pdfOfPages(['q Q']));
-  await page.getByText('This PDF holds a picture and no text').waitFor();
+  await page.getByText('This PDF is a picture with no text').waitFor();
   // A hundred kilobytes that unpack to a hundred megabytes.
   await drop(page, 'bomb.pdf', pdfOfPages([Buffer.alloc(100_000_000, ' ')], { isDeflated: true }));
-  await page.getByText('This PDF holds far more than a receipt').waitFor();
+  await page.getByText('This PDF has much more than a receipt in it').waitFor();
   await drop(page, 'receipt.pdf', pdfOfText(text, { isDeflated: true }));
   const lines = page.getByRole('list', { name: 'Lines of the receipt' });
   await expect.poll(() => lines.innerText()).toContain('Comet Milk, Comet');

@@ -40,16 +40,16 @@ it('a receipt is photographed and read where it is, and a cat is told to be none
   expect(asked.map(({ url }) => url).join()).not.toMatch(/photo|tesseract|traineddata/);
 
   await choose(page, 'broken.jpg', new TextEncoder().encode('no picture'));
-  await page.getByText('This picture cannot be opened in this browser').waitFor();
+  await page.getByText('This browser can’t open this picture').waitFor();
   const { browser } = journey();
   await choose(page, 'cat.jpg', await photograph(browser, '\n  /\\_/\\\n ( o.o )\n  > ^ <', { seed: 1 }));
   // What reads letters has to be loaded first.
-  await page.getByText('No receipt could be read in this picture').waitFor({ timeout: 30_000 });
+  await page.getByText('Couldn’t read a receipt in this picture').waitFor({ timeout: 30_000 });
   await choose(page, 'receipt.jpg', await photograph(browser, text, { seed: 2, isSideways: true }));
   const lines = page.getByRole('list', { name: 'Lines of the receipt' });
   await expect.poll(() => lines.innerText(), { timeout: 30_000 }).toContain('Comet Milk, Comet');
   expect(await lines.getByRole('listitem').count()).toBe(2);
-  expect(await page.getByText('It does not add up').count()).toBe(0);
+  expect(await page.getByText('It doesn’t add up').count()).toBe(0);
   expect(await page.getByLabel('Store').locator('option:checked').textContent()).toContain('Alpha');
   expect(asked.filter(({ url }) => !url.startsWith(journey().app.url))).toEqual([]);
   expect(asked.map(({ body }) => body).join()).not.toMatch(/MAYA|4242|JFIF/);

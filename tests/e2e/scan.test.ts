@@ -64,7 +64,7 @@ describe('the camera', () => {
         if (request.url().includes('.wasm')) asked.push(new URL(request.url()).origin);
       });
       await page.getByRole('button', { name: 'Scan a barcode' }).click();
-      await scanner(page).getByText('Nobody has told us what this barcode is yet.').waitFor();
+      await scanner(page).getByText('We don’t know this barcode yet.').waitFor();
       expect(asked, 'from ourselves').toEqual([new URL(journey().app.url).origin]);
       expect(await page.locator('video').count(), 'the camera is let go').toBe(0);
       expect(await page.evaluate(() => 'isAbout' in window), 'in the document of before').toBe(false);
@@ -89,13 +89,13 @@ describe('the camera', () => {
       await page.goto('/shop');
       await page.getByRole('button', { name: 'Scan', exact: true }).click();
       await scanner(page).getByText('It is on your list.').waitFor();
-      await scanner(page).getByLabel('Price on the shelf').fill('99.99');
+      await scanner(page).getByLabel('Shelf price').fill('99.99');
       await scanner(page)
         .getByText(/^\$\d+\.\d\d more than at/)
         .waitFor();
       await scanner(page).getByRole('button', { name: 'Save price' }).click();
       await expectToast(page, 'Price saved');
-      await scanner(page).getByRole('button', { name: 'Tick it' }).click();
+      await scanner(page).getByRole('button', { name: 'Check it off' }).click();
       await page.keyboard.press('Escape');
       await page.getByText(/^1 of \d+ done/).waitFor();
     });
@@ -110,15 +110,15 @@ itInFullTier('takes the number where the camera is refused, and says what is wro
   await scanner(page)
     .getByText(/type the number below\.$/i)
     .waitFor();
-  const box = scanner(page).getByLabel('Number under the bars');
+  const box = scanner(page).getByLabel('Number under the barcode');
   await box.fill('4006381333932');
   await box.press('Enter');
-  await scanner(page).getByText('This code has a digit wrong.').waitFor();
+  await scanner(page).getByText('One digit is wrong.').waitFor();
   await box.fill('2 12345 92875 2');
   await box.press('Enter');
-  await scanner(page).getByText("This is the store's own label").waitFor();
+  await scanner(page).getByText('This is an in-store label for items the store weighs or packs').waitFor();
   await scanner(page).getByRole('button', { name: 'Scan another' }).click();
   await box.fill(CODE);
   await box.press('Enter');
-  await scanner(page).getByText('Nobody has told us what this barcode is yet.').waitFor();
+  await scanner(page).getByText('We don’t know this barcode yet.').waitFor();
 });

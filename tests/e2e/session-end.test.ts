@@ -33,7 +33,7 @@ const here = (page: Page) => told(page).getByRole('link', { name: 'Sign in here'
 async function expectTold(page: Page, path: string): Promise<void> {
   await told(page).getByText('Your cart is safe').waitFor();
   expect(await here(page).getAttribute('href')).toBe(`/api/login?returnTo=${encodeURIComponent(path)}`);
-  const beside = told(page).getByRole('link', { name: 'Sign in in a new tab' });
+  const beside = told(page).getByRole('link', { name: 'Open sign-in in a new tab' });
   expect(await beside.getAttribute('href')).toBe('/api/mobile-login');
   expect(await beside.getAttribute('target')).toBe('_blank');
   await expectAccessible(page, `the end of a session on ${path}`);
@@ -95,7 +95,7 @@ describe('a session that ends in mid-use', () => {
       await page.getByRole('button', { name: 'Send Suggestion' }).click();
       await expectTold(page, '/account?from=mail#suggestions');
       await leaveForSignIn(page);
-      await page.getByLabel('E-mail').fill(person.email);
+      await page.getByLabel('Email').fill(person.email);
       await page.getByLabel('Password').fill(person.password);
       await page.getByRole('button', { name: 'Sign in' }).click();
 

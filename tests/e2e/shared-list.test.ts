@@ -66,7 +66,7 @@ describe('a shared list', () => {
     const { firstName, lastName, email, password } = somebody();
     await page.getByLabel('First name').fill(firstName);
     await page.getByLabel('Last name').fill(lastName);
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.waitForURL(`**${path}`);

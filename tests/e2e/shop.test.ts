@@ -48,7 +48,7 @@ it('opens without a network, keeps each tick, sends it once, and leaves nothing 
   // From here on the browser opens the page by itself.
   await page.goto('/shop');
   await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
-  await page.getByText('Prices loaded').waitFor();
+  await page.getByText('Prices as of').waitFor();
 
   await page.context().setOffline(true);
   await tick(page, 2);
@@ -56,7 +56,7 @@ it('opens without a network, keeps each tick, sends it once, and leaves nothing 
   await page.getByText('Saved on this device, 2 changes waiting').waitFor();
   await page.reload();
   await doneWords(page, 3).waitFor();
-  await page.getByRole('region', { name: 'Where it costs least' }).getByText(/\w/).first().waitFor();
+  await page.getByRole('region', { name: 'Cheapest store' }).getByText(/\w/).first().waitFor();
   await page
     .getByRole('button', { name: /Different price/ })
     .locator('visible=true')
@@ -64,7 +64,7 @@ it('opens without a network, keeps each tick, sends it once, and leaves nothing 
   await page.getByLabel(/^Price at /).fill('77.77');
   await page.keyboard.press('Enter');
   await page.getByText('3 changes waiting').waitFor();
-  await page.getByRole('button', { name: /^Not here/ }).click();
+  await page.getByRole('button', { name: /^Can’t find it/ }).click();
   await page.getByText('4 changes waiting').waitFor();
   await page.reload();
   await page.getByText('4 changes waiting').waitFor();
@@ -76,7 +76,7 @@ it('opens without a network, keeps each tick, sends it once, and leaves nothing 
   });
   await page.context().setOffline(false);
   await expect.poll(() => ticked(page)).toBe(3);
-  await page.getByText(/Prices loaded/).waitFor();
+  await page.getByText(/Prices as of/).waitFor();
   const { db } = journey().database;
   // What is said of prices and places may come after the ticks.
   const rows = () => db.selectFrom('shop_operation').select('id').where('user_id', '=', userId).execute();
@@ -103,7 +103,7 @@ it('opens without a network, keeps each tick, sends it once, and leaves nothing 
   const besides = await page.context().newPage();
   await besides.goto('/shop');
   await doneWords(besides, 4).waitFor();
-  await besides.getByRole('button', { name: 'Untick all for the next trip' }).click();
+  await besides.getByRole('button', { name: 'Uncheck all for the next trip' }).click();
   await doneWords(page, 0).waitFor();
   await page.route('**/api/logout', (route) => route.fulfill({ status: 204 }));
   await page.getByRole('link', { name: 'Sign Out' }).click();
@@ -142,7 +142,7 @@ itInFullTier(
     await doneWords(page, 0).waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
     await page.reload();
-    await page.getByText('Prices loaded').waitFor();
+    await page.getByText('Prices as of').waitFor();
     const stores = (await callAs(page, getShop)).stores.map(({ id }) => id);
 
     await page.context().setOffline(true);

@@ -51,14 +51,14 @@ async function visitor({ url }: { url: string } = app, width = 360, provokes?: R
 }
 
 const explanations = {
-  no_code: ['Authorization Failed', 'The sign-in page sent you back without a confirmation.', /Start again/],
-  code_expired: ['Authorization Expired', 'The sign-in took too long, or was opened twice.', /Start again/],
+  no_code: ['Authorization Failed', 'The sign-in page sent you back without finishing.', /Start again/],
+  code_expired: ['Authorization Expired', 'The sign-in took too long or was opened twice.', /Start again/],
   mobile_oauth_failed: [
     'Mobile Authentication Failed',
-    'Signing in on this device did not work.',
+    'Sign-in didn’t work on this device.',
     /Allow cookies .* Chrome or Safari/,
   ],
-  login_failed: ['Login Failed', 'The sign-in could not be completed.', /Try again .* allow cookies/],
+  login_failed: ['Login Failed', 'Couldn’t complete the sign-in.', /Try again .* allow cookies/],
 } as const;
 
 /** The page explains that failure, and nobody is signed in. */
@@ -182,7 +182,7 @@ describe('a sign-in', () => {
     await page.getByText('Member since').waitFor();
     await page.goto(callback.href);
     await page.getByRole('heading', { level: 1, name: 'Authorization Expired' }).waitFor();
-    await page.getByText('You are signed in as Ada all the same').waitFor();
+    await page.getByText('You’re already signed in as Ada').waitFor();
     await expectAccessible(page, 'a failed sign-in of who is signed in');
     for (const name of ['Try Again', 'Mobile Login', 'Back to Home']) {
       await page.getByRole('main').getByRole('link', { name, exact: true }).waitFor();

@@ -16,7 +16,7 @@ async function signedOut() {
   const person = somebody();
   await signUp(browser(journey().app.url), person);
   const signIn = async (where: Page) => {
-    await where.getByLabel('E-mail').fill(person.email);
+    await where.getByLabel('Email').fill(person.email);
     await where.getByLabel('Password').fill(person.password);
     await where.getByRole('button', { name: 'Sign in' }).click();
     await where.waitForURL((url) => !url.pathname.startsWith('/idp/'));

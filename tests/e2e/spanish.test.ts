@@ -15,9 +15,9 @@ it('a visitor whose browser prefers Spanish reads it, from the first HTML on', a
   await page.goto('/');
   expect(await page.locator('html').getAttribute('lang')).toBe('es');
   await page
-    .getByRole('heading', { name: 'Escribe tu lista, elige tus tiendas y mira dónde cuesta menos' })
+    .getByRole('heading', { name: 'Escribe tu lista, elige tus tiendas y mira cuál es la más barata' })
     .waitFor();
-  await page.getByText('Demostración, precios simulados.').waitFor();
+  await page.getByText('Demostración con precios simulados.').waitFor();
   // It is alive, and stays Spanish.
   await page.getByRole('combobox').first().fill('leche');
   await page

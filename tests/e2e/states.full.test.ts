@@ -56,7 +56,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
       await page.route(`**/api/${call}`, (route) => route.abort());
     }
     await payWith(page, '4242 4242 4242 4242');
-    await sees(page, 'We do not know yet whether the payment went through');
+    await sees(page, 'We don’t know yet if your payment went through');
   },
   'the form after a declined card': async (page) => {
     await payWith(page, '4000 0000 0000 0002');
@@ -97,7 +97,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   },
   'a sign-in that failed for no known reason': async (page) => {
     await page.goto('/auth-error?error=stray');
-    await sees(page, 'Signing in did not work.');
+    await sees(page, 'Sign-in didn’t work.');
   },
   'the end of a session': signedOutAtHome,
   'the end of a session as a line': async (page) => {
@@ -109,7 +109,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await endSessionAt(page, '**/api/test-payments/confirm', '/subscribe');
     await press(page, '4242 4242 4242 4242');
     await press(page, 'Subscribe for $1.99/month');
-    await signedOut(page).getByText('Card details are not kept.').waitFor();
+    await signedOut(page).getByText('A new tab keeps this page as it is.').waitFor();
   },
 };
 

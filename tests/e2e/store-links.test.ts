@@ -59,7 +59,7 @@ it('opens shop and website in a tab of their own, and says so', async () => {
   const search = new URL(
     await opened('Shop with Cart', [
       'Opening store with cart',
-      'Your items go to Target as a search. Check and order there.',
+      'We’ll search for your items at Target. Review and order there.',
     ]),
   );
   expect(search.origin + search.pathname).toBe('https://www.target.com/s');

@@ -107,7 +107,7 @@ describe('a subscription', () => {
     await expectToast(
       page,
       'Subscription Cancelled',
-      `You keep Premium until ${day.format(kept)}, 30 days from your sign-up. Nothing more is charged.`,
+      `You keep Premium until ${day.format(kept)}, 30 days from sign-up. You won’t be charged again.`,
     );
     holds('8.ok.cancelled');
     await seen(page, '30 days remaining');
@@ -199,7 +199,7 @@ describe('with Stripe', () => {
     const { page } = await openPage(withStripe, { provokes: /js\.stripe\.com|ERR_/ });
     await page.route('https://js.stripe.com/**', (route) => route.abort());
     const response = await page.goto('/subscribe');
-    await seen(page, 'The card form could not be loaded');
+    await seen(page, 'Couldn’t load the card form');
     const policy = response?.headers()['content-security-policy'] ?? '';
     expect(policy).toContain("script-src 'self' https://js.stripe.com");
     expect(policy).toContain('https://api.stripe.com');

@@ -25,7 +25,7 @@ async function replace(page: Page, parts: string): Promise<void> {
 async function expectUpdated(page: Page, href: string): Promise<void> {
   await page.getByRole('heading', { name: 'Cartwise was updated' }).waitFor();
   await page
-    .getByText('A new version is here. Reload to go on: your cart and your stores are kept.', { exact: true })
+    .getByText('A new version is ready. Reload to continue. Your cart and stores are saved.', { exact: true })
     .waitFor();
   expect(await page.getByRole('link', { name: 'Reload' }).getAttribute('href')).toBe(href);
 }
@@ -56,7 +56,7 @@ itInFullTier('a page on which a dialog is gone stands, says so, and a reload bri
   await page.getByRole('button', { name: 'Clear cart' }).click();
   const told = page.getByRole('listitem').filter({ hasText: 'Cartwise was updated' });
   await told
-    .getByText('A new version is here. Reload to go on: your cart and your stores are kept.')
+    .getByText('A new version is ready. Reload to continue. Your cart and stores are saved.')
     .waitFor();
   expect(await page.getByText(/^4 items ·/).isVisible()).toBe(true);
   await page.unroute('**/assets/dialog-panel*.js');
@@ -77,7 +77,7 @@ itInFullTier(
     await page.getByRole('region', { name: 'Price comparison' }).waitFor();
     await refuse(page, 'lazy-pages*.js');
     await page.getByRole('link', { name: 'About and data sources' }).click();
-    await page.getByRole('heading', { name: 'Something could not be loaded' }).waitFor();
+    await page.getByRole('heading', { name: 'Something didn’t load' }).waitFor();
     // The page may say so before all of it is loaded.
     await expect.poll(() => loads).toBe(2);
     await page.unroute('**/assets/lazy-pages*.js');

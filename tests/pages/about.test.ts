@@ -6,7 +6,7 @@ const { open } = beginPages();
 it('The page about the product says of a server that asks nobody for real stores that it does not', async () => {
   const page = await open();
   await page.goto('/about');
-  await page.getByText(/Nobody is asked for the real stores around you/).waitFor();
+  await page.getByText(/This site doesn’t look up stores online/).waitFor();
   expect(await page.getByText(/rounded to about seven miles/).count()).toBe(0);
 });
 

@@ -27,18 +27,18 @@ const box = (page: Page, label: string) => dialog(page).getByLabel(label, { exac
 it('changes the password by the one they have, and says at the field what is wrong', async () => {
   const { page } = await openAccount();
   await card(page).getByRole('button', { name: 'Change password' }).click();
-  await box(page, 'Your password now').fill('a guess of mine');
+  await box(page, 'Current password').fill('a guess of mine');
   await box(page, 'New password').fill('figs, oats & honey');
   const submit = dialog(page).getByRole('button', { name: 'Change password' });
   await submit.click();
-  await dialog(page).getByText('This is not your password.').waitFor();
-  await box(page, 'Your password now').fill(PASSWORD);
+  await dialog(page).getByText('That’s not your current password.').waitFor();
+  await box(page, 'Current password').fill(PASSWORD);
   await box(page, 'New password').fill('password12');
   await submit.click();
-  await dialog(page).getByText('Too many people use this one').waitFor();
+  await dialog(page).getByText('This password is too common').waitFor();
   await box(page, 'New password').fill('figs, oats & honey');
   await submit.click();
-  await expectToast(page, 'Password changed', 'Every other device has been signed out.');
+  await expectToast(page, 'Password changed', 'You’ve been signed out on all other devices.');
   await dialog(page).waitFor({ state: 'detached' });
 });
 
@@ -56,25 +56,25 @@ it('shows a password on request', async () => {
 
 it('changes the e-mail once the new one is proven, and says so until then', async () => {
   const { page, email } = await openAccount();
-  await card(page).getByRole('button', { name: 'Change e-mail' }).click();
-  await box(page, 'New e-mail').fill('ada@example');
+  await card(page).getByRole('button', { name: 'Change email' }).click();
+  await box(page, 'New email').fill('ada@example');
   await box(page, 'Your password').fill(PASSWORD);
   const submit = dialog(page).getByRole('button', { name: 'Send the link' });
   await submit.click();
-  await dialog(page).getByText('This is not a complete e-mail address').waitFor();
-  await box(page, 'New e-mail').fill('ada@example.com');
+  await dialog(page).getByText('Enter a full email address, like sam@example.com').waitFor();
+  await box(page, 'New email').fill('ada@example.com');
   await submit.click();
-  await expectToast(page, 'Look into your mail', 'Open the link in the mail to ada@example.com.');
-  const waiting = card(page).getByText(`${email}, until you open the link in the mail to ada@example.com`);
+  await expectToast(page, 'Check your email', 'Open the link in the email to ada@example.com.');
+  const waiting = card(page).getByText(`${email}, until you open the link in the email to ada@example.com`);
   await waiting.waitFor();
   await page.reload();
   await waiting.waitFor();
   const mails = () => journey().database.db.selectFrom('message').select('id').execute();
   expect(await mails()).toHaveLength(1);
-  await card(page).getByRole('button', { name: 'Send the link again' }).click();
-  await expectToast(page, 'Look into your mail', 'Open the newest link to ada@example.com.');
+  await card(page).getByRole('button', { name: 'Resend link' }).click();
+  await expectToast(page, 'Check your email', 'Open the newest link to ada@example.com.');
   expect(await mails()).toHaveLength(2);
   await card(page).getByRole('button', { name: 'Cancel the change' }).click();
-  await expectToast(page, 'E-mail not changed', 'The link in the mail no longer works.');
+  await expectToast(page, 'Email not changed', 'The link in that email no longer works.');
   await waiting.waitFor({ state: 'detached' });
 });

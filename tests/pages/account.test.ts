@@ -39,7 +39,7 @@ describe('the account card', () => {
 describe('cancelling', () => {
   it.each([
     ['premium that ends before the time paid for', 20, 'The days after Premium ends are not paid back.'],
-    ['premium that ends at once', 60, 'The days that are left are not paid back.'],
+    ['premium that ends at once', 60, 'The days that are left aren’t refunded.'],
   ])('of %s says what is lost', async (_what, days, loss) => {
     const paidUntil = new Date(Date.now() + 28 * DAY_MS);
     const page = await accountOf({
@@ -50,7 +50,7 @@ describe('cancelling', () => {
     await region(page, 'Subscription').getByRole('button', { name: 'Cancel Subscription' }).click();
     const until = paidUntil.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'America/Chicago' });
     const dialog = page.getByRole('dialog');
-    await dialog.getByText(`You have paid until ${until}: to use that time`).waitFor();
+    await dialog.getByText(`You’ve paid through ${until}. To use that time`).waitFor();
     await dialog.getByText(loss).waitFor();
   });
 
@@ -61,8 +61,13 @@ describe('cancelling', () => {
       subscription_current_period_end: paidUntil,
     });
     await region(page, 'Subscription').getByRole('button', { name: 'Cancel Subscription' }).click();
-    await page.getByRole('dialog').getByText('Nothing more is charged').waitFor();
-    expect(await page.getByRole('dialog').getByText('You have paid until').count()).toBe(0);
+    await page
+      .getByRole('dialog')
+      .getByText('You won’t be charged again, and you can resubscribe anytime')
+      .waitFor();
+    expect(
+      await page.getByRole('dialog').getByText('To use that time, cancel just before then').count(),
+    ).toBe(0);
   });
 });
 
@@ -137,11 +142,7 @@ describe('an e-mail that is not confirmed', () => {
     await page.goto('/account');
     const headers = { 'sec-fetch-site': 'same-origin' };
     for (let n = 0; n < 5; n += 1) await page.request.post('/api/auth/confirmation-mail', { headers });
-    await page.getByRole('button', { name: 'Send the mail again' }).click();
-    await expectToast(
-      page,
-      'The mail was not sent',
-      'Too many attempts. Please wait 60 minutes and try again.',
-    );
+    await page.getByRole('button', { name: 'Resend email' }).click();
+    await expectToast(page, 'Email not sent', 'Too many attempts. Please wait 60 minutes and try again.');
   });
 });

@@ -13,7 +13,9 @@ describe('the sources of prices', () => {
     await page.getByText('Not in the comparison').first().waitFor();
     expect(await page.getByText('Not in the comparison').count()).toBe(2);
     const text = await page.locator('main').innerText();
-    expect(text).toContain('without a written agreement, and none is stated here.');
+    expect(text).toContain(
+      'Kroger doesn’t let us compare its prices with other stores’ without a written agreement, and we don’t have one.',
+    );
     expect(text).toContain('May not be compared with other stores');
     expect(text).toContain('Last hour: 0 calls, 0 prices, 0 failures');
     await page.goto('/');

@@ -27,7 +27,7 @@ async function filled(look: Parameters<typeof open>[0] = {}): Promise<Page> {
 it('the cart is put into an order of one’s own by keys and buttons, and what is added then comes first', async () => {
   const page = await filled();
   expect(await names(page)).toEqual(['Bananas', 'Eggs', 'Milk']);
-  await cart(page).getByRole('button', { name: 'Change order' }).click();
+  await cart(page).getByRole('button', { name: 'Reorder list' }).click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Done');
   const milk = cart(page).getByRole('button', { name: /^Drag Whole Milk,/ });
   await milk.press('ArrowUp');
@@ -38,7 +38,7 @@ it('the cart is put into an order of one’s own by keys and buttons, and what i
   await expect.poll(() => names(page)).toEqual(['Milk', 'Eggs', 'Bananas']);
   await cart(page).getByRole('button', { name: 'Done' }).click();
   await quantityOf(page, 'Whole Milk').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Change order');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Reorder list');
   expect(await names(page)).toEqual(['Milk', 'Eggs', 'Bananas']);
   await addItem(page, 'white bread', /White Bread/);
   await expect.poll(() => names(page)).toEqual(['Bread', 'Milk', 'Eggs', 'Bananas']);
@@ -50,8 +50,8 @@ it('the cart is put into an order of one’s own by keys and buttons, and what i
 it('an order that cannot be kept is said and taken back', async () => {
   const page = await filled({ provokes: /status of 503/ });
   await page.route('**/api/cart/order', (route) => route.fulfill({ status: 503, body: '' }));
-  await cart(page).getByRole('button', { name: 'Change order' }).click();
+  await cart(page).getByRole('button', { name: 'Reorder list' }).click();
   await cart(page).getByRole('button', { name: 'Move Whole Milk up' }).click();
-  await expectToast(page, 'Error', 'Failed to keep the order');
+  await expectToast(page, 'Error', 'Failed to save the new order');
   await expect.poll(() => names(page)).toEqual(['Bananas', 'Eggs', 'Milk']);
 });

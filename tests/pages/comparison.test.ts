@@ -70,7 +70,7 @@ describe('the comparison', () => {
           .nth(4)
           .textContent(),
       )
-      .toContain('with gaps');
+      .toContain('missing items');
     expect(await answerCard(page).textContent()).toMatch(
       /Alpha Foods is the cheapest store with everything\.\$12\.67Lowest.*\$1\.37 less than Gamma Foods\.Delta Foods may be cheaper, but has no price for Comet Bread\./,
     );

@@ -32,11 +32,11 @@ describe('a list in the demo', () => {
     expect((await lines.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
       expect.stringContaining('Shampoo'),
       expect.stringContaining('Whole Milk'),
-      expect.stringContaining('Not among the samples'),
+      expect.stringContaining('Not in the demo'),
       expect.stringContaining('Ice Cream'),
     ]);
     await page.getByRole('button', { name: 'Add 3 to the demo' }).click();
-    await expectToast(page, 'Added to cart', '3 items of your list are in the demo');
+    await expectToast(page, 'Added to cart', '3 items on your list are in the demo');
     await expect
       .poll(async () => (await names(page)).slice(0, 3))
       .toEqual(['Shampoo', 'Whole Milk', expect.stringContaining('Ice Cream')]);
@@ -61,7 +61,7 @@ describe('a list in the demo', () => {
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
     await page.goto('/');
-    await page.getByRole('button', { name: 'Continue list' }).waitFor();
+    await page.getByRole('button', { name: 'Keep shopping this list' }).waitFor();
     expect(await sheet.count()).toBe(0);
   });
 });

@@ -18,8 +18,8 @@ it('asks the device only when told to, and names its position by the built-in ga
   const place = page.getByRole('region', { name: 'Your location', exact: true });
   await allAnswered(page);
   expect(sent.filter((text) => /geocode|reverse/.test(text))).toEqual([]);
-  await place.getByText('In the demo, any place will do.', { exact: true }).waitFor();
-  await place.getByRole('button', { name: 'Use my position' }).click();
+  await place.getByText('In the demo, any location works.', { exact: true }).waitFor();
+  await place.getByRole('button', { name: 'Use my location' }).click();
   await place.getByText('Near Chicago, IL. The sample stores stay the same.', { exact: true }).waitFor();
   await allAnswered(page);
   const withPosition = sent.filter((text) => /geocode|reverse|nominatim|41\.9|-87\.6/.test(text));

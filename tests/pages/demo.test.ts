@@ -76,7 +76,7 @@ describe('the place of the demo', () => {
       expect(await update.getAttribute('aria-disabled')).toBe('true');
       await box.press('Enter');
       await update.click({ force: true });
-      expect(await place(page).getByText('In the demo, any place will do.').isVisible()).toBe(true);
+      expect(await place(page).getByText('In the demo, any location works.').isVisible()).toBe(true);
     }
     await box.fill('  Newark, NJ ');
     expect(await update.getAttribute('aria-disabled')).toBeNull();
@@ -139,7 +139,7 @@ describe('the place of the demo', () => {
       };
     });
     await landing(page);
-    const ask = place(page).getByRole('button', { name: 'Use my position' });
+    const ask = place(page).getByRole('button', { name: 'Use my location' });
     const told = place(page).getByRole('alert');
     const expectTold = async (words: string) => {
       await ask.click();
@@ -168,7 +168,7 @@ describe('the place of the demo', () => {
     const old = await open();
     await old.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation'));
     await landing(old);
-    await place(old).getByRole('button', { name: 'Use my position' }).click();
+    await place(old).getByRole('button', { name: 'Use my location' }).click();
     await expect
       .poll(() => place(old).getByRole('alert').allTextContents())
       .toEqual(['Geolocation not supported']);
@@ -281,18 +281,18 @@ describe('the cart of the demo', () => {
     await enter(page, journey());
     await page.goto('/');
     await page
-      .getByRole('heading', { name: `Add the ${before.lines.length} items of your demo cart?` })
+      .getByRole('heading', { name: `Add the ${before.lines.length} items from your demo cart?` })
       .waitFor();
     await page.getByText('See what will be added').click();
     await page.getByText(/^2 × Shampoo, Dove/).waitFor();
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page
-      .getByText(`${before.lines.length} items of your demo cart added`, { exact: true })
+      .getByText(`${before.lines.length} items from your demo cart added`, { exact: true })
       .first()
       .waitFor();
     await expect.poll(async () => (await lines(page)).toSorted()).toEqual(before.lines.toSorted());
     await page.reload();
     await quantityOf(page, 'Shampoo').waitFor();
-    expect(await page.getByText(/of your demo cart\?$/).count()).toBe(0);
+    expect(await page.getByText(/from your demo cart\?$/).count()).toBe(0);
   });
 });

@@ -32,7 +32,7 @@ it('says where somebody is signed in, and signs out there', async () => {
   const phone = rows(page).filter({ hasText: 'Safari on iPhone' });
   expect(await phone.innerText()).toContain('from another network (203.0.113.x)');
   await devices(page).getByRole('button', { name: 'Sign out Safari on iPhone', exact: true }).click();
-  await expectToast(page, 'Signed out', 'Safari on iPhone has to sign in again.');
+  await expectToast(page, 'Signed out', 'Safari on iPhone will have to sign in again.');
   await expect.poll(() => rows(page).count()).toBe(2);
   await devices(page).getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expectToast(page, 'Signed out everywhere else', 'Only this device is still signed in.');

@@ -22,10 +22,12 @@ describe('a distance that is shortened and lengthened again', () => {
     const { slider, chosen: stores, calls } = await chooseStores(page, journey());
     await saving(page, () => holding(page, slider, 'ArrowLeft', 20));
     expect(await slider.getAttribute('aria-valuetext')).toBe('5 miles');
-    await expectToast(page, '2 stores farther than 5 mi left out');
+    await expectToast(page, '2 stores more than 5 mi away not shown');
     expect(await savedChoice(page)).toEqual({ distanceMiles: 5, storeIds: [] });
     await page
-      .getByText(`Left out, as farther than 5 miles: ${stores.map(({ name }) => name).join(' and ')}.`)
+      .getByText(
+        `Not shown because they’re more than 5 miles away: ${stores.map(({ name }) => name).join(' and ')}.`,
+      )
       .waitFor();
     await allAnswered(page);
     expect(calls).toEqual(['PATCH /api/preferences', 'GET /api/stores']);
@@ -34,7 +36,7 @@ describe('a distance that is shortened and lengthened again', () => {
     expect(await slider.getAttribute('aria-valuetext')).toBe('15 miles');
     await expectToast(page, '2 stores within 15 mi selected again');
     expect(await savedChoice(page)).toEqual({ distanceMiles: 15, storeIds: idsOf(stores) });
-    expect(await page.getByText(/^Left out/).count()).toBe(0);
+    expect(await page.getByText(/^Skipped/).count()).toBe(0);
   });
 
   it('keeps what was left out through another page, and through an undo', async () => {
@@ -42,7 +44,7 @@ describe('a distance that is shortened and lengthened again', () => {
     const { slider, chosen: stores } = await chooseStores(page, journey());
     await saving(page, () => holding(page, slider, 'ArrowLeft', 16));
     await saving(page, () => holding(page, slider, 'ArrowLeft', 8));
-    await expectToast(page, '1 store farther than 3 mi left out');
+    await expectToast(page, '1 store more than 3 mi away not shown');
     await saving(page, () => page.getByRole('button', { name: 'Undo', exact: true }).click());
     await page.getByRole('button', { name: /within 7 mi · 1 store/ }).waitFor();
     await page.getByRole('link', { name: 'About and data sources' }).click();
@@ -57,12 +59,12 @@ describe('a distance that is shortened and lengthened again', () => {
     const page = await open();
     await chooseStores(page, journey());
     await saving(page, () => page.getByRole('button', { name: '5 mi', exact: true }).click());
-    await page.getByText(/^Left out/).waitFor();
+    await page.getByText(/^Skipped/).waitFor();
     const nearest = page.getByRole('region', { name: 'Stores', exact: true }).getByRole('checkbox').first();
     await saving(page, () => nearest.click());
     const { storeIds } = await savedChoice(page);
     expect(storeIds).toHaveLength(1);
-    expect(await page.getByText(/^Left out/).count()).toBe(0);
+    expect(await page.getByText(/^Skipped/).count()).toBe(0);
     await saving(page, () => page.getByRole('button', { name: '15 mi', exact: true }).click());
     expect(await savedChoice(page)).toEqual({ distanceMiles: 15, storeIds });
   });

@@ -25,7 +25,7 @@ describe('a shopper who is quick, moves, or loses the network', () => {
     await where.click();
     await goTo(page, '10001', /10001.*5 stores/);
     await page.getByText(/^Around New York/).waitFor();
-    expect(await stores.getByText(/Selected, farther than/).count()).toBe(0);
+    expect(await stores.getByText(/Selected stores more than/).count()).toBe(0);
     await page.getByText('sample location', { exact: true }).first().waitFor();
 
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -102,7 +102,7 @@ describe('a shopper who is quick, moves, or loses the network', () => {
     await page.context().setOffline(true);
     await milk.getByRole('button', { name: /more$/ }).click();
     await page
-      .getByText(/cannot be reached/)
+      .getByText(/can’t reach/)
       .first()
       .waitFor();
     await expect.poll(() => milk.getByRole('status').textContent()).toBe('1');

@@ -9,8 +9,8 @@ const { journey, open } = beginPages({
   OIDC_CLIENT_SECRET: 'secret',
 });
 
-const notice = (page: Page) => page.getByText('Your e-mail is not confirmed', { exact: true });
-const again = (page: Page) => page.getByRole('button', { name: 'Send the mail again' });
+const notice = (page: Page) => page.getByText('Your email isn’t confirmed', { exact: true });
+const again = (page: Page) => page.getByRole('button', { name: 'Resend email' });
 
 it('sends to the provider who confirms there, and to a new sign-in', async () => {
   const page = await open();
@@ -18,7 +18,7 @@ it('sends to the provider who confirms there, and to a new sign-in', async () =>
   for (const path of ['/account', '/admin/family']) {
     await page.goto(path);
     await notice(page).waitFor();
-    const words = 'Confirm your e-mail ada@example.com where you have your account, then sign in again.';
+    const words = 'Confirm ada@example.com with the service you use to sign in, then sign in again.';
     await page.getByText(words).waitFor();
     const link = page.getByRole('link', { name: 'Sign in again' });
     expect(await link.getAttribute('href')).toBe(`/api/login?returnTo=${encodeURIComponent(path)}`);

@@ -10,7 +10,7 @@ import { expectToast } from '#tests/support/toast.ts';
 const { journey, open } = beginPages();
 
 const SEARCH = '**/api/search*';
-const notAdded = (page: Page) => page.getByRole('list', { name: 'Not added' }).getByRole('listitem');
+const notAdded = (page: Page) => page.getByRole('list', { name: 'Couldn’t add it' }).getByRole('listitem');
 
 async function shopper(look: Parameters<typeof open>[0] = {}): Promise<Page> {
   const page = await open(look);
@@ -109,7 +109,7 @@ describe('Enter', () => {
       .poll(() => notAdded(page).allInnerTexts())
       .toEqual(['gluten free bread was not added. Nothing for "gluten free".']);
     await page.getByRole('button', { name: 'Put gluten free bread back into the search box' }).click();
-    await page.getByText('Nothing for "gluten free". Showing bread:', { exact: true }).waitFor();
+    await page.getByText('No match for "gluten free". Showing bread:', { exact: true }).waitFor();
     await searchBox(page).press('Enter');
     expect(await searchBox(page).inputValue()).toBe('gluten free bread');
     expect(await cartOf(page)).toEqual([]);
@@ -126,7 +126,7 @@ describe('Enter', () => {
     await quantityOf(page, 'Bananas').waitFor();
     await expect
       .poll(() => notAdded(page).allInnerTexts())
-      .toEqual(['zzqqxxyy was not added. Not in our catalogue yet.']);
+      .toEqual(['zzqqxxyy was not added. Not in our catalog yet.']);
     await page.unroute(SEARCH);
 
     await page.route(SEARCH, (route) => route.fulfill({ status: 500, body: '' }));
@@ -151,9 +151,9 @@ describe('Enter', () => {
     await page.getByText('4 were not added. Search failed.').waitFor();
     await page.unroute(SEARCH);
     await page.getByRole('button', { name: 'Try all again' }).click();
-    await page.getByText('2 were not added. Not in our catalogue yet.').waitFor();
+    await page.getByText('2 were not added. Not in our catalog yet.').waitFor();
     expect((await cartOf(page)).map(({ name }) => name).sort()).toEqual(['Bananas', 'Whole Milk']);
-    await page.getByRole('button', { name: 'Forget all' }).click();
+    await page.getByRole('button', { name: 'Clear all' }).click();
     await expect.poll(() => notAdded(page).count()).toBe(0);
     expect(await hasFocus(searchBox(page))).toBe(true);
   });

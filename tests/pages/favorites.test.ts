@@ -50,7 +50,7 @@ const heart = (page: Page, name: string) => page.getByRole('button', { name: `Fa
 const remove = (page: Page, name: string) =>
   panel(page).getByRole('button', { name: new RegExp(`^Remove ${name}.* from favorites$`) });
 const empty =
-  'No favorites yet. Press the heart beside an item to keep it here, or Shift+Enter in the search.';
+  'No favorites yet. Tap the heart next to an item, or press Shift+Enter in search, to save it here.';
 
 const refuse = (page: Page, path: string) =>
   page.route(path, (route) =>

@@ -67,7 +67,7 @@ describe('the landing page', () => {
     holds('2.landing.strategy');
 
     const closing = page.getByRole('main').getByRole('heading', { level: 2 }).last();
-    await expect.poll(() => closing.textContent()).toBe('Now with the stores around you');
+    await expect.poll(() => closing.textContent()).toBe('Now try it with stores near you');
     const closingSignIn = page.getByRole('main').getByRole('link', { name: 'Sign In', exact: true });
     expect(await closingSignIn.getAttribute('href')).toBe('/api/login');
     await page.getByRole('contentinfo').waitFor();
@@ -82,11 +82,11 @@ describe('the landing page', () => {
       await expect.poll(() => stores.count()).toBe(5);
       const names = await stores.locator('.font-medium').allTextContents();
       expect(names).toEqual(sampleStores.map(({ name }) => name));
-      await page.getByText('Demo, simulated prices.').waitFor();
+      await page.getByText('Demo with simulated prices.').waitFor();
       await page.getByText(/^All prices are simulated/).waitFor();
       const kinds = await page
         .getByRole('table')
-        .getByRole('button', { name: /, simulated$/ })
+        .getByRole('button', { name: / with simulated$/ })
         .count();
       expect(kinds).toBe(await page.getByRole('table').locator('tbody').getByRole('cell').count());
       await searchBox(page).fill('store');

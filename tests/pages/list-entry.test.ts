@@ -62,10 +62,10 @@ describe('several at once', () => {
     const sheet = page.getByRole('dialog', { name: 'Is this right?' });
     await sheet.waitFor();
     expect(await sheet.getByLabel('Amount of Diced Tomatoes').inputValue()).toBe('3');
-    await sheet.getByText('Not in our catalogue yet. It stays on your list as a note.').waitFor();
+    await sheet.getByText('Not in our catalog yet. It stays on your list as a note.').waitFor();
     expect(await inCart()).toBe(0);
     await sheet.getByRole('button', { name: 'Add 2 items and 1 note' }).click();
-    await expectToast(page, 'Added to cart', '2 items and 1 note are on your list. Notes are not compared');
+    await expectToast(page, 'Added to cart', '2 items and 1 note are on your list. Notes have no price');
     await sheet.waitFor({ state: 'detached' });
     expect(await quantityOf(page, 'Diced Tomatoes').getByRole('status').textContent()).toBe('3');
     await expect.poll(() => notesOf(page).allTextContents()).toEqual(['kohlrabi']);
@@ -152,14 +152,14 @@ describe('several at once', () => {
     await menuOf(page, 'milk').selectOption('0 brand');
     await menuOf(page, 'eggs').selectOption('note');
     await menuOf(page, 'plain bagels').selectOption('nothing');
-    await sheet.getByText('“hony” was read as “honey”.').waitFor();
-    await sheet.getByRole('button', { name: 'Write hony in other words' }).click();
-    await sheet.getByLabel('Write hony in other words').fill('2 bananas and a lime');
-    await sheet.getByRole('button', { name: 'Read it' }).click();
+    await sheet.getByText('We read “hony” as “honey.”').waitFor();
+    await sheet.getByRole('button', { name: 'Type hony another way' }).click();
+    await sheet.getByLabel('Type hony another way').fill('2 bananas and a lime');
+    await sheet.getByRole('button', { name: 'Get ingredients' }).click();
     await sheet.getByLabel('Amount of Limes').waitFor();
     expect(await inCart()).toBe(0);
     await sheet.getByRole('button', { name: 'Add 4 items and 1 note' }).click();
-    await expectToast(page, 'Added to cart', '4 items and 1 note are on your list. Notes are not compared');
+    await expectToast(page, 'Added to cart', '4 items and 1 note are on your list. Notes have no price');
     const rows = await journey()
       .database.db.selectFrom('cart_entry')
       .innerJoin('grocery_item as item', 'item.id', 'cart_entry.item_id')
@@ -208,7 +208,7 @@ describe('several at once', () => {
     await menuOf(page, 'kohlrabi').selectOption('nothing');
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Continue list' }).click();
+    await page.getByRole('button', { name: 'Keep shopping this list' }).click();
     await page.getByRole('button', { name: 'Add 1 item' }).click();
     await expectToast(page, 'Added to cart', '1 item is on your list');
     await page.getByRole('button', { name: 'Paste a list' }).click();
@@ -223,9 +223,9 @@ describe('several at once', () => {
     await page.keyboard.press('Escape');
     await page.goto('/account');
     await page.goto('/');
-    await page.getByRole('button', { name: 'Continue list' }).click();
+    await page.getByRole('button', { name: 'Keep shopping this list' }).click();
     await page.getByRole('button', { name: 'Add 1 item and 1 note' }).click();
-    await expectToast(page, 'Added to cart', '1 item and 1 note are on your list. Notes are not compared');
+    await expectToast(page, 'Added to cart', '1 item and 1 note are on your list. Notes have no price');
     await page.goto('/account');
     await page.goto('/');
     await page.getByRole('button', { name: 'Paste a list' }).click();
@@ -245,7 +245,7 @@ describe('several at once', () => {
     await sheet.getByLabel('Amount of Whole Milk').fill('2');
     await whole.waitFor({ state: 'detached' });
     await amount.fill('500');
-    await sheet.getByText('Pounds go by halves, from 0.5 to 99.').waitFor();
+    await sheet.getByText('Use half pounds, starting at 0.5, up to 99.').waitFor();
     const add = sheet.getByRole('button', { name: 'Add 2 items' });
     expect(await add.getAttribute('aria-disabled')).toBe('true');
     expect(await amount.inputValue()).toBe('500');
@@ -259,13 +259,13 @@ describe('several at once', () => {
     const page = await shopper();
     await page.getByRole('button', { name: 'Paste a list' }).click();
     await page.getByLabel('Your list').fill('12 34\n$5.99\n---');
-    await page.getByRole('button', { name: 'Read the list' }).click();
+    await page.getByRole('button', { name: 'Find my items' }).click();
     await page.getByText('3 lines left out').waitFor();
     const button = page.getByRole('button', { name: 'Nothing to add' });
     expect(await button.getAttribute('aria-disabled')).toBe('true');
-    await page.getByRole('button', { name: 'Edit the text' }).click();
+    await page.getByRole('button', { name: 'Edit list' }).click();
     await page.getByLabel('Your list').fill('x'.repeat(20_001));
-    await page.getByText('At most 20,000 characters at once.').waitFor();
+    await page.getByText('Up to 20,000 characters at a time.').waitFor();
     expect(await inCart()).toBe(0);
   });
 });

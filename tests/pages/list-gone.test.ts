@@ -22,7 +22,9 @@ it('A list that is deleted while a line is unsent shows that line, to copy or to
   await page.getByRole('combobox', { name: 'Add to the list' }).fill('qzx vrbl');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('button', { name: 'Change qzx vrbl' }).waitFor();
-  await page.getByText('This browser keeps nothing: leave the page open until you are online.').waitFor();
+  await page
+    .getByText('This browser can’t save data. Keep this page open until you’re back online.')
+    .waitFor();
   const headers = { 'sec-fetch-site': 'same-origin' };
   const deletion = await page.request.fetch(`/api/lists/${id}`, { method: 'DELETE', headers });
   expect(deletion.status()).toBe(204);

@@ -63,7 +63,7 @@ it('marks the totals of a list that rest on estimates', async () => {
   await place(page, { storeIds: chains.map((store) => store?.id ?? 0) });
   const { items } = await callAs(page, searchCatalog, { at: '?q=bananas' });
   await openList(page, [items[0]?.id ?? 0]);
-  const answer = page.getByRole('region', { name: 'Where it costs least' });
+  const answer = page.getByRole('region', { name: 'Cheapest store' });
   await answer.getByText('All 2 stores').click();
   const totals = answer.getByRole('listitem');
   expect(await totals.count()).toBe(2);

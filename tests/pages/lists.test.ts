@@ -75,24 +75,24 @@ describe('the lists of a shopper', () => {
     await button(page, 'Start your first list').click();
     await button(page, 'Create list').click();
     await page.getByText('Give the list a name.').waitFor();
-    await page.getByLabel('Name').fill('Weekly shop');
+    await page.getByLabel('Name').fill('Weekly groceries');
     await button(page, 'Create list').click();
-    await page.getByRole('heading', { name: 'Weekly shop' }).waitFor();
-    await page.getByText('Write what you need above').waitFor();
+    await page.getByRole('heading', { name: 'Weekly groceries' }).waitFor();
+    await page.getByText('Type what you need above, one item or a whole list at once').waitFor();
 
     await page.goto('/lists');
     await page.getByText('Nothing on it yet').waitFor();
-    await button(page, 'Archive Weekly shop').click();
-    await expectToast(page, 'List archived', 'Weekly shop');
+    await button(page, 'Archive Weekly groceries').click();
+    await expectToast(page, 'List archived', 'Weekly groceries');
     await page.getByText('Archived (1)').waitFor();
     await button(page, 'Undo').click();
-    await button(page, 'Archive Weekly shop').waitFor();
+    await button(page, 'Archive Weekly groceries').waitFor();
 
-    await button(page, 'Delete Weekly shop').click();
-    const sure = page.getByLabel('Type “Weekly shop” to delete it');
+    await button(page, 'Delete Weekly groceries').click();
+    const sure = page.getByLabel('Type “Weekly groceries” to delete it');
     await sure.fill('Weekly');
     expect(await button(page, 'Delete list').getAttribute('aria-disabled')).toBe('true');
-    await sure.fill('weekly shop');
+    await sure.fill('Weekly groceries');
     await button(page, 'Delete list').click();
     await button(page, 'Start your first list').waitFor();
     expect(await callAs(page, listLists)).toHaveLength(0);
@@ -121,7 +121,7 @@ describe('one list', () => {
     const things = Array.from({ length: 101 }, (_, n) => `Thing ${String.fromCodePoint(0x4e00 + n)}`);
     await page.keyboard.insertText(`${things.join('\n')}\n`);
     await expect.poll(async () => (await linesOf(page, id)).slice(2).map(({ name }) => name)).toEqual(things);
-    await page.getByRole('region', { name: 'Where it costs least' }).waitFor();
+    await page.getByRole('region', { name: 'Cheapest store' }).waitFor();
     await button(page, 'Store').click();
     await page.getByRole('heading', { name: /^Delta Foods/ }).waitFor();
     await expect.poll(() => main(page).innerText()).toContain('$6.00');
@@ -158,7 +158,7 @@ describe('one list', () => {
     await button(page, 'Onions').click();
     await page.getByText('1 of 2 done').waitFor();
     await expect.poll(async () => (await linesOf(page, id))[0]?.tickedBy).not.toBeNull();
-    await button(page, 'Undo: Ticked Onions').click();
+    await button(page, 'Undo: Checked off Onions').click();
     await page.getByText('0 of 2 done').waitFor();
 
     await button(page, 'Change Candles').click();
@@ -223,27 +223,27 @@ describe('a list of several', () => {
       operations: [{ id: randomUUID(), kind: 'tick', line: onions?.line }],
     });
     await page.goto(`/lists/${id}`);
-    await page.getByText('Maya is in the shop').waitFor();
+    await page.getByText('Maya is at the store').waitFor();
     await page.getByText('1 of 2 done · Maya 1').waitFor();
     await page.getByRole('img', { name: 'You added this' }).waitFor();
     await page.getByText('1 item done').click();
-    await page.getByRole('img', { name: 'Maya ticked this just now' }).waitFor();
-    await page.getByRole('switch', { name: 'I am in the shop' }).click();
+    await page.getByRole('img', { name: 'Maya checked this off just now' }).waitFor();
+    await page.getByRole('switch', { name: 'I’m at the store' }).click();
     await expect
       .poll(async () => (await callAs(page, at(getList, id))).members.map(({ isShopping }) => isShopping))
       .toEqual([true, true]);
 
     await button(page, 'Share').click();
     await page.getByText('1 person joined').waitFor();
-    await button(page, 'Make a link').click();
+    await button(page, 'Create link').click();
     const qrCode = page.getByRole('img', { name: 'QR code of the link to Household' });
     await qrCode.waitFor();
-    await button(page, /^End the link/)
+    await button(page, /^Turn off the link that expires/)
       .first()
       .click();
-    await expectToast(page, 'Link ended', 'Who has joined by it stays.');
+    await expectToast(page, 'Link turned off', 'Anyone who already joined stays on the list.');
     await qrCode.waitFor({ state: 'detached' });
-    await button(page, 'Make a link').click();
+    await button(page, 'Create link').click();
     await qrCode.waitFor();
     const ben = await signIn(journey().database.db, { first_name: 'Ben' });
     await journey().app.server.inject({
@@ -252,10 +252,10 @@ describe('a list of several', () => {
       headers: { cookie: ben.cookie, 'sec-fetch-site': 'same-origin' },
       payload: {},
     });
-    await page.getByLabel('What Maya may do').selectOption('tick');
+    await page.getByLabel('What Maya can do').selectOption('tick');
     await page.getByText('2 people joined').waitFor();
     await button(page, 'Remove Maya').click();
-    await page.getByText('Maya is in the shop').waitFor({ state: 'detached' });
+    await page.getByText('Maya is at the store').waitFor({ state: 'detached' });
     await qrCode.waitFor({ state: 'detached' });
   });
 
@@ -266,11 +266,13 @@ describe('a list of several', () => {
     const { token } = await joinedBy(page, id, 'edit', 'Maya');
     await page.context().clearCookies();
     await page.goto(`/join/${token}`);
-    await page.getByRole('heading', { name: 'Olu shares “Household” with you' }).waitFor();
-    await page.getByText('Nobody sees your cart, your prices or your stores.').waitFor();
+    await page.getByRole('heading', { name: 'Olu shared “Household” with you' }).waitFor();
+    await page
+      .getByText('Members can see the list, who added or checked off what, and who’s at the store.')
+      .waitFor();
     await button(page, 'Join as a guest').click();
-    await page.getByText('Say what you are called.').waitFor();
-    await page.getByLabel('Your name, as the others see it').fill('Grandma');
+    await page.getByText('Enter your name.').waitFor();
+    await page.getByLabel('Your name, as others will see it').fill('Grandma');
     await button(page, 'Join as a guest').click();
     await button(page, 'Onions').click();
     await page.getByText('1 of 1 done · You 1').waitFor();
@@ -288,6 +290,6 @@ describe('a list of several', () => {
     await page.getByRole('combobox', { name: 'Add to the list' }).waitFor();
 
     await page.goto('/join/nothing-like-it');
-    await page.getByRole('heading', { name: 'This link has ended' }).waitFor();
+    await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
   });
 });

@@ -21,7 +21,7 @@ async function unplaced(prepare: (page: Page) => Promise<unknown> = async () => 
 }
 
 const problem = (page: Page) => page.getByRole('alert');
-const locate = (page: Page) => page.getByRole('button', { name: 'Use my position' }).click();
+const locate = (page: Page) => page.getByRole('button', { name: 'Use my location' }).click();
 const locationOf = async (page: Page) => (await callAs(page, getPreferences)).location;
 
 describe('the location', () => {
@@ -93,7 +93,7 @@ describe('a device that does not tell where it is', () => {
     holds('8.location.failed');
   });
 
-  it('does not know', async () => {
+  it('can’t find', async () => {
     const page = await unplaced(async (it) => {
       await it.context().grantPermissions(['geolocation']);
       await it.context().setGeolocation(null);
@@ -119,7 +119,7 @@ describe('a device that does not tell where it is', () => {
       await it.clock.install();
       await it.addInitScript(deviceThatRemembers);
     });
-    const pending = page.getByText('Asking your device where you are…');
+    const pending = page.getByText('Finding your location…');
     await pending.waitFor();
     const now = await page.evaluate(() => Date.now());
     await page.clock.pauseAt(now + 1000);

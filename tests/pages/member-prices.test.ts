@@ -26,23 +26,23 @@ it('a price with the card counts once the shopper says that it is hers, and is t
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Price for 1 gal', { exact: true }).fill('2.99');
   // Anywhere on its row.
-  await dialog.getByText('Only with the store’s card').click();
-  await dialog.getByLabel('Price without the card, if it is shown').fill('2.50');
+  await dialog.getByText('Price with the store’s card').click();
+  await dialog.getByLabel('Price without the card, if shown').fill('2.50');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Must be more than the price with the card').waitFor();
-  await dialog.getByLabel('Price without the card, if it is shown').fill('3.99');
+  await dialog.getByLabel('Price without the card, if shown').fill('3.99');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expectToast(
     page,
     'Price saved',
-    'Your totals use it where you have the card. Others see it, without your name, once it is borne out.',
+    'We’ll use it in your totals if you have the card. Others will see it, without your name, once it’s confirmed.',
   );
   await closeToast(page);
   await expect.poll(() => milk.textContent()).toContain('$5.98 with card');
   expect(await total(page), 'without the card nothing changes').toBe('$12.67');
 
   await milk.getByRole('button', { name: 'I have the card' }).click();
-  await expectToast(page, 'You have the card of Alpha Foods', 'Prices that need it count in your totals.');
+  await expectToast(page, 'You have the Alpha Foods card', 'We’ll use card prices in your totals.');
   // Two at $1.00 less each, with 8% tax.
   await expect.poll(() => total(page)).toBe('$10.51');
   expect(await milk.textContent()).toContain('with card');

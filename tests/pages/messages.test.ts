@@ -106,7 +106,7 @@ describe('a text message', () => {
     await enterWithCart(page, journey(), { account: premium, cart: await manyItems(journey(), 90) });
     await page.goto('/');
     await openExportForm(page);
-    await page.getByText('The list is longer than a text message: only its beginning is sent.').waitFor();
+    await page.getByText('Your list is too long for a text, so only the first part will be sent.').waitFor();
     const shown = await custom(page).getAttribute('placeholder');
     await send(page, PHONE);
     await expect.poll(messages).toMatchObject([{ body: shown }]);
@@ -190,7 +190,7 @@ describe('a text message', () => {
 
   it('that the server refuses is told in its words, else in ours', async () => {
     const { page } = await shopper({ provokes: /status of (409|500)/ });
-    const refused = 'This number has answered STOP and gets no text messages from Cartwise.';
+    const refused = 'This number replied STOP, so we can’t text it.';
     const { db } = journey().database;
     await db
       .insertInto('sms_opt_out')

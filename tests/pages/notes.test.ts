@@ -25,8 +25,8 @@ describe('a note', () => {
     const page = await shopper();
     await searchBox(page).fill('kohlrabi');
     await page.getByRole('button', { name: 'Keep as a note' }).click();
-    await expectToast(page, 'Kept as a note', 'kohlrabi is on your list. It is not compared.');
-    await page.getByText('Notes · not compared').waitFor();
+    await expectToast(page, 'Saved as a note', 'kohlrabi is on your list, with no price.');
+    await page.getByText('Notes · no prices').waitFor();
     await page.getByRole('button', { name: 'Remove kohlrabi' }).click();
     await expectToast(page, 'Removed kohlrabi');
     await notesOf(page).first().waitFor({ state: 'detached' });
@@ -64,8 +64,8 @@ describe('a note', () => {
     await page.goto('/');
     await readList(page, 'kohlrabi\nstamps');
     await page.getByRole('button', { name: 'Add 2 notes' }).click();
-    await expectToast(page, 'Added to cart', '2 notes are on your list. Notes are not compared');
-    await page.getByText('2 notes are not compared.').first().waitFor();
+    await expectToast(page, 'Added to cart', '2 notes are on your list. Notes have no price');
+    await page.getByText('2 notes have no price.').first().waitFor();
     const printed = page.locator('.print-sheet');
     await expect.poll(() => printed.textContent()).toContain('4 items and 2 notes');
     expect(await printed.textContent()).toContain('kohlrabi');

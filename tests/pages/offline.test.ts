@@ -23,7 +23,7 @@ describe('a change without a network', () => {
     await closeToast(page);
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'One Whole Milk more' }).click();
-    const reason = 'Cartwise cannot be reached. Check your connection and try again.';
+    const reason = 'We can’t reach Cartwise. Check your connection and try again.';
     await expectToast(page, 'Error', 'Failed to update item quantity', reason);
     await allAnswered(page);
     expect(await milk.getByRole('status').textContent()).toBe('1');
@@ -34,7 +34,7 @@ describe('a change without a network', () => {
     await expectToast(page, 'Error', 'Failed to remove from favorites', reason);
     await allAnswered(page);
     expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
-    expect(await page.getByText(/could not be loaded|No totals without/).count()).toBe(0);
+    expect(await page.getByText(/didn’t load|We can’t show totals without your cart/).count()).toBe(0);
     await page.getByText('You are offline.').waitFor();
     expect(
       await page.getByRole('region', { name: 'Your cart', exact: true }).getByRole('listitem').count(),

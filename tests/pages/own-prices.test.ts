@@ -12,7 +12,7 @@ const provokes = /status of 500/;
 const dialog = (page: Page) => page.getByRole('dialog');
 const saved = [
   'Price saved',
-  'Your totals use it, unless another product that fits costs less there. Others see it, without your name, once it is borne out.',
+  'We’ll use it in your totals unless a similar item costs less there. Others will see it, without your name, once it’s confirmed.',
 ] as const;
 const cells = (page: Page, row: RegExp) => priceTable(page).getByRole('row', { name: row }).getByRole('cell');
 const totals = async (page: Page) =>
@@ -71,8 +71,8 @@ describe('a price the shopper saw', () => {
     const cell = cells(page, /^Comet Eggs/).nth(0);
     await expect.poll(() => cell.textContent()).toContain('You saw it at this store.');
     await cell.getByRole('button', { name: 'I saw a price' }).click();
-    await dialog(page).getByRole('button', { name: 'Take mine back' }).click();
-    await expectToast(page, 'Price taken back', 'Your totals do without it.');
+    await dialog(page).getByRole('button', { name: 'Remove my price' }).click();
+    await expectToast(page, 'Price removed', 'We’ve stopped using it in your totals.');
     await expect.poll(() => cell.textContent()).toContain('$2.50');
   });
 
@@ -90,7 +90,7 @@ describe('a price the shopper saw', () => {
     await expectToast(
       page,
       'Price saved',
-      'Your totals use it where nothing newer is known. Others see it, without your name, once it is borne out.',
+      'We’ll use it in your totals if there’s nothing newer. Others will see it, without your name, once it’s confirmed.',
     );
     const row = page.getByRole('region', { name: 'Your cart' }).getByRole('listitem');
     await row.getByText('price seen 8 weeks ago').waitFor();
@@ -114,24 +114,26 @@ describe('a price the shopper saw', () => {
     const page = await compared();
     await askOf(page, /^Comet Milk/, 0);
     await save(page);
-    await dialog(page).getByText('Write what it costs').waitFor();
+    await dialog(page).getByText('Enter the price').waitFor();
     await write(page, 'Price for 1 gal', 'about 4');
-    await dialog(page).getByText('Write an amount such as 3.49').waitFor();
+    await dialog(page).getByText('Enter an amount like 3.49').waitFor();
     await write(page, 'Price for 1 gal', '999999999');
-    await dialog(page).getByText('Write an amount up to $10,000.00').waitFor();
+    await dialog(page).getByText('Enter an amount up to $10,000.00').waitFor();
     await write(page, 'Price for 1 gal', '39.90');
-    await dialog(page).getByText('Far from the $3.99 shown now. Is it for one of 1 gal?').waitFor();
-    await dialog(page).getByRole('switch', { name: 'It is a promotion' }).click();
-    await write(page, 'Price without it, if it is shown', '30');
+    await dialog(page)
+      .getByText('That’s far from the $3.99 we show now. Is it the price for one of 1 gal?')
+      .waitFor();
+    await dialog(page).getByRole('switch', { name: 'It’s on sale' }).click();
+    await write(page, 'Regular price, if shown', '30');
     await save(page);
-    await dialog(page).getByText('Must be more than the price on promotion').waitFor();
+    await dialog(page).getByText('Must be more than the sale price').waitFor();
     await write(page, 'Price for 1 gal', '3.00');
-    await write(page, 'Price without it, if it is shown', '3.50');
-    await write(page, 'Its last day, if it is shown', '2020-01-01');
+    await write(page, 'Regular price, if shown', '3.50');
+    await write(page, 'Last day of the sale, if shown', '2020-01-01');
     await save(page);
     await dialog(page).getByText('Must not be before the day you saw it').waitFor();
     const seenOn = await dialog(page).getByLabel('Seen on').inputValue();
-    await write(page, 'Its last day, if it is shown', seenOn);
+    await write(page, 'Last day of the sale, if shown', seenOn);
     const sent = page.waitForRequest('**/api/own-prices');
     await save(page);
     expect((await sent).postDataJSON().prices).toMatchObject([
@@ -143,7 +145,7 @@ describe('a price the shopper saw', () => {
   it('keeps what was written where the server cannot save it', async () => {
     const page = await compared({ provokes });
     await page.route('**/api/own-prices', (route) =>
-      route.fulfill({ status: 500, json: { code: 'internal', message: 'The price could not be saved.' } }),
+      route.fulfill({ status: 500, json: { code: 'internal', message: 'Couldn’t save the price.' } }),
     );
     await askOf(page, /^Comet Milk/, 0);
     await write(page, 'Price for 1 gal', '3.00');

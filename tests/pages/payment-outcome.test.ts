@@ -62,10 +62,7 @@ describe('a payment whose answer is lost', () => {
       await route.continue();
     });
     await payWith(page, ACCEPTED);
-    await payment(page)
-      .getByRole('status')
-      .getByText('We are asking whether the payment went through…')
-      .waitFor();
+    await payment(page).getByRole('status').getByText('Checking your payment…').waitFor();
     expect(await submit(page).textContent()).toBe('Processing...');
     expect(await saidFailed(page)).toBe(0);
     tell();
@@ -81,8 +78,8 @@ describe('a payment whose answer is lost', () => {
     await page.route(CHECK, (route) => route.abort());
     await payWith(page, ACCEPTED);
     const notice = payment(page).getByRole('alert');
-    await notice.getByText('We do not know yet whether the payment went through').waitFor();
-    await notice.getByText('Nothing is charged twice by trying again.').waitFor();
+    await notice.getByText('We don’t know yet if your payment went through').waitFor();
+    await notice.getByText('We lost the connection before hearing back.').waitFor();
     expect(await saidFailed(page)).toBe(0);
     expect(await page.getByText('Payment Successful').count()).toBe(0);
 
@@ -114,7 +111,10 @@ describe('a payment whose answer is lost', () => {
     const { page, userId } = await atForm();
     await page.route(CONFIRM, (route) => route.abort());
     await payWith(page, ACCEPTED);
-    await payment(page).getByRole('alert').getByText('no payment has arrived so far').waitFor();
+    await payment(page)
+      .getByRole('alert')
+      .getByText('We lost the connection while you were paying, and no payment has come through')
+      .waitFor();
     expect(await saidFailed(page)).toBe(0);
     expect(await page.getByLabel('Card number').inputValue()).toBe(ACCEPTED);
     await page.unroute(CONFIRM);
@@ -227,11 +227,15 @@ it('says who is in the grace period what they have, and what paying now changes'
   const until = new Intl.DateTimeFormat('en-US', {
     ...{ month: 'long', day: 'numeric', year: 'numeric', timeZone: 'America/Chicago' },
   }).format(createdAt.getTime() + 30 * DAY_MS);
-  await payment(page).getByText(`Premium is still on until ${until} without paying.`).waitFor();
-  await payment(page).getByText('with no credit for the month that you have paid').waitFor();
+  await payment(page).getByText(`You still have Premium until ${until}, at no charge.`).waitFor();
+  await payment(page)
+    .getByText(
+      'If you pay now, a new month starts today, with no credit for the time left on the month you already paid for',
+    )
+    .waitFor();
   const other = await open();
   await enter(other, journey());
   await other.goto('/subscribe');
   await payment(other).getByText('$1.99 today').waitFor();
-  expect(await other.getByText('Premium is still on').count()).toBe(0);
+  expect(await other.getByText('You still have Premium until').count()).toBe(0);
 });

@@ -88,7 +88,7 @@ describe('back from the payment provider', () => {
     const page = await open();
     await enter(page, journey());
     await page.goto(back('failed'));
-    const words = 'The payment was not completed, and Premium has not begun.';
+    const words = 'The payment didn’t go through, so Premium hasn’t started.';
     const again = page.getByRole('alert').filter({ hasText: words }).getByRole('link', { name: 'Try again' });
     await again.waitFor();
     await expectToast(page, 'Payment Failed', words);
@@ -103,7 +103,7 @@ describe('back from the payment provider', () => {
       await payElsewhere(page);
       await page.route(CHECK, (route) => route.abort());
       await page.goto(back(said));
-      await page.getByText('We do not know yet whether the payment went through').waitFor();
+      await page.getByText('We don’t know yet if your payment went through').waitFor();
       expect(await page.getByText('Payment Failed').count()).toBe(0);
       expect(await page.getByText('Payment Successful').count()).toBe(0);
       await page.unroute(CHECK);

@@ -23,12 +23,12 @@ it('an alert is set from any price, stands on the account page, and is removed a
     .getByRole('dialog', { name: /^Price history/ })
     .getByRole('region', { name: 'Price alert' });
   await alert.getByRole('button', { name: 'Set alert' }).click();
-  await alert.getByText('Write an amount such as 3.49').waitFor();
-  await alert.getByLabel('Price per lb, or less').fill('999999999');
-  await alert.getByText('Write an amount up to $10,000.00').waitFor();
-  await alert.getByLabel('Price per lb, or less').fill('0.45');
-  await alert.getByLabel('Price per lb, or less').press('Enter');
-  await alert.getByText('You get a mail at $0.45 or less.').waitFor();
+  await alert.getByText('Enter an amount like 3.49').waitFor();
+  await alert.getByLabel('Price per lb or less').fill('999999999');
+  await alert.getByText('Enter an amount up to $10,000.00').waitFor();
+  await alert.getByLabel('Price per lb or less').fill('0.45');
+  await alert.getByLabel('Price per lb or less').press('Enter');
+  await alert.getByText('We’ll email you at $0.45 or less.').waitFor();
   const dialog = page.getByRole('dialog', { name: /^Price history/ });
   const isInside = () => dialog.evaluate((open) => open.contains(document.activeElement));
   await expect.poll(isInside, { message: 'the focus' }).toBe(true);
@@ -40,7 +40,7 @@ it('an alert is set from any price, stands on the account page, and is removed a
   await card.getByRole('button', { name: 'Turn on' }).click();
   await card.getByText('Mail at $0.45 or less').waitFor();
   await card.getByRole('button', { name: /^Remove the alert for/ }).click();
-  await card.getByText('None yet.').waitFor();
+  await card.getByText('No alerts yet.').waitFor();
   await expectToast(page, 'Alert removed');
   await page.getByRole('button', { name: 'Undo' }).click();
   await card.getByText('Mail at $0.45 or less').waitFor();

@@ -52,8 +52,8 @@ it('shows what an item was seen to cost, where anybody told of a price', async (
   await at.getByText('Last seen 2 days ago, between $0.59 and $0.71').waitFor();
   await at.getByText('Show all 4 sightings').click();
   expect(await at.getByRole('row').count()).toBe(5);
-  await at.getByRole('row', { name: /elsewhere in the chain · receipts \$0.65/ }).waitFor();
-  expect(await dialog.getByText('sightings lies').count(), 'too few to judge by').toBe(0);
+  await at.getByRole('row', { name: /at another store in the chain · receipts \$0.65/ }).waitFor();
+  expect(await dialog.getByText('prices seen were').count(), 'too few to judge by').toBe(0);
 
   const cheap = { ...seen(1, 49, store.id), regularPriceCents: 68 };
   const more = [seen(150, 69, store.id), seen(120, 66, store.id), seen(60, 72, null), cheap];
@@ -66,7 +66,7 @@ it('shows what an item was seen to cost, where anybody told of a price', async (
   await cell.getByRole('button').first().click();
   await cell.getByRole('button', { name: 'Price history' }).click();
   await dialog
-    .getByText('A good price. The middle half of the 8 sightings lies from $0.65 to $0.69.')
+    .getByText('A good price. The middle half of the 8 prices seen were from $0.65 to $0.69.')
     .waitFor();
   expect(await dialog.getByRole('listitem').count(), 'of this store alone').toBe(1);
 });
@@ -97,7 +97,7 @@ it('says what an item costs on average where the shopper is, and judges a new pr
     await cell.getByRole('button', { name: 'Price history' }).click();
   };
   await look();
-  await dialog.getByText('No price of it was seen in the last year, besides what you entered.').waitFor();
+  await dialog.getByText('No one else has reported a price for this in the last year.').waitFor();
   const words = month.toLocaleString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const average = dialog.getByText(`Average of all brands in the Midwest, ${words}: $0.70`);
   await average.waitFor();
@@ -109,7 +109,7 @@ it('says what an item costs on average where the shopper is, and judges a new pr
   await recordObservations(journey().database.db, [seen], { now });
   await page.reload();
   await look();
-  await dialog.getByText(`A good price beside the average of ${words}.`).waitFor();
+  await dialog.getByText(`A good price compared with the average of ${words}.`).waitFor();
   await average.waitFor();
 
   const ad = {
@@ -121,9 +121,11 @@ it('says what an item costs on average where the shopper is, and judges a new pr
   await look();
   await dialog.getByText(/On special in the Midwest, .*: \$0\.48 on average at 1,200 stores/).waitFor();
   await dialog.getByText('USDA AMS Market News, “Lemons”. Specials, not everyday prices.').waitFor();
-  await dialog.getByText(`A good price beside the average of ${words}.`).waitFor();
+  await dialog.getByText(`A good price compared with the average of ${words}.`).waitFor();
   await keepAdvertised(journey().database.db, [{ ...ad, region: 'midwest', priceMills: 500 }], now);
   await page.reload();
   await look();
-  await dialog.getByText('A good price beside what stores advertise: no more than their specials.').waitFor();
+  await dialog
+    .getByText('A good price shown next to what stores advertise, which is only their specials.')
+    .waitFor();
 });

@@ -78,7 +78,7 @@ describe('the review of prices from shoppers', () => {
     await expect.poll(() => rows(page).count()).toBe(1);
     await journey().database.db.deleteFrom('own_price').execute();
     await page.getByRole('button', { name: /^Reject Corn Bread/ }).press('a');
-    await expectToast(page, 'Not judged', 'It was judged, changed or taken back in the meantime.');
+    await expectToast(page, 'Not reviewed', 'Someone already reviewed, changed, or removed it.');
     await page.getByText('Nothing waits.').waitFor();
   });
 

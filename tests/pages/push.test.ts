@@ -32,14 +32,14 @@ async function openCard() {
 
 it('a browser that shows no notifications says so, and has no switch', async () => {
   const { card } = await openCard();
-  await card.getByText('This browser shows no notifications of websites.').waitFor();
+  await card.getByText('This browser can’t show notifications.').waitFor();
   expect(await card.getByRole('switch').count()).toBe(0);
 });
 
 it('one that blocks them says what to do, and has the switch once the shopper did it and is back', async () => {
   const { become } = makeAble('denied');
   const { card } = await openCard();
-  await card.getByText('Allow them by the sign beside the address').waitFor();
+  await card.getByText('This browser is blocking notifications from Cartwise').waitFor();
   expect(await card.getByRole('switch').count()).toBe(0);
   become('default');
   window.dispatchEvent(new Event('focus'));
@@ -52,7 +52,7 @@ it('is asked for the permission by a tap alone, and stays off where it is not gi
   const onOff = card.getByRole('switch', { name: 'Notifications on this device' });
   await onOff.waitFor();
   await onOff.click();
-  await expectToast(page, 'Not turned on', 'The browser has to be allowed to show notifications.');
+  await expectToast(page, 'Couldn’t turn this on', 'Allow notifications in your browser first.');
   // It is off again a moment after the message.
   await expect.poll(() => onOff.getAttribute('aria-checked')).toBe('false');
   expect(await journey().database.db.selectFrom('push_subscription').selectAll().execute()).toEqual([]);

@@ -112,19 +112,19 @@ describe('a new shopper', () => {
     await goTo(page, '74103', /Tulsa, OK 74103.*\d stores/);
     await openStores(page);
     await selectorOf(page)
-      .getByText(/Looking for the real stores around this place/)
+      .getByText(/Finding stores near you…/)
       .waitFor();
     await expectSamples(page);
     expect((await saved(page)).stores.every(({ isSample }) => isSample)).toBe(true);
   });
 
-  it('sees samples while the list of real stores cannot be reached, and the real ones with the next visit', async () => {
+  it('sees samples while the list of real stores can’t load, and the real ones with the next visit', async () => {
     stub.answerWith('busy');
     const page = await newcomer();
     await goTo(page, '83702', /Boise, ID 83702.*5 stores/);
     await openStores(page);
     await selectorOf(page)
-      .getByText(/The list of real stores cannot be reached right now/)
+      .getByText(/We can’t load real stores right now/)
       .waitFor();
     await expectSamples(page);
 
@@ -161,10 +161,10 @@ describe('a new shopper', () => {
     expect(samples.every(({ isSample }) => isSample)).toBe(true);
     await openStores(page);
     await selectorOf(page)
-      .getByText(/Looking for the real stores around this place/)
+      .getByText(/Finding stores near you…/)
       .waitFor();
     // Beside the message there is for a moment what is read out of it.
-    await page.getByText('Real stores have taken the place of samples', { exact: true }).first().waitFor();
+    await page.getByText('Real stores have replaced the sample ones', { exact: true }).first().waitFor();
     const { stores } = await saved(page);
     expect(stores.length).toBeGreaterThan(0);
     expect(stores.every(({ isSample }) => !isSample)).toBe(true);
@@ -183,7 +183,7 @@ describe('a new shopper', () => {
     await goTo(page, '89501', /Reno, NV 89501.*5 stores/);
     await openStores(page);
     await selectorOf(page)
-      .getByText(/Looking for the real stores around this place/)
+      .getByText(/Finding stores near you…/)
       .waitFor();
     await freeze(page);
     await letLoad(page);
@@ -206,12 +206,12 @@ describe('a new shopper', () => {
     await goTo(page, '83702', /Boise, ID 83702.*5 stores/);
     await openStores(page);
     await selectorOf(page)
-      .getByText(/Many places are being looked up right now/)
+      .getByText(/We’re looking up a lot of places right now/)
       .waitFor();
     await expectSamples(page);
     expect(
       await selectorOf(page)
-        .getByText(/cannot be reached/)
+        .getByText(/can’t load/)
         .count(),
     ).toBe(0);
 
@@ -225,7 +225,9 @@ describe('a new shopper', () => {
     await page.reload();
     await openStores(page);
     await selectorOf(page)
-      .getByText(/Many new places were looked up from here within an hour/)
+      .getByText(
+        /You’ve looked up a lot of places this hour, so finding stores here will take a little longer/,
+      )
       .waitFor();
     await expectSamples(page);
   });
@@ -261,6 +263,8 @@ describe('a shopper who comes back', () => {
 it('The page about the product says that real stores are asked for, and with what', async () => {
   const page = await open();
   await page.goto('/about');
-  await page.getByText(/asked for with your place rounded to about seven miles/).waitFor();
-  expect(await page.getByText(/Nobody is asked/).count()).toBe(0);
+  await page
+    .getByText(/To find real stores near you, we send your location rounded to about seven miles/)
+    .waitFor();
+  expect(await page.getByText(/This site doesn’t look up stores online/).count()).toBe(0);
 });

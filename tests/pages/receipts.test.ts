@@ -30,8 +30,8 @@ async function atReceipts(): Promise<Page> {
 }
 
 async function read(page: Page, text: string): Promise<void> {
-  await page.getByLabel('Text of the receipt').fill(text);
-  await page.getByRole('button', { name: 'Read the receipt' }).click();
+  await page.getByLabel('Receipt text').fill(text);
+  await page.getByRole('button', { name: 'Get prices' }).click();
 }
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save' });
@@ -50,10 +50,10 @@ describe('a receipt', () => {
     await expectToast(
       page,
       'Receipt saved',
-      'Its prices count in your totals, where you saw no newer ones. Nobody else sees the receipt.',
+      'We’ll use these prices in your totals unless you’ve seen newer ones. No one else can see the receipt.',
     );
     await closeToast(page);
-    await page.getByRole('heading', { name: 'Promised and paid' }).waitFor();
+    await page.getByRole('heading', { name: 'Our price vs. what you paid' }).waitFor();
     await expect.poll(() => page.getByRole('table').innerText()).toContain('$3.49');
     expect(sent.join()).not.toMatch(/Maya|4242|VISA|Cashier/);
     const spending = page.getByRole('region', { name: 'Your spending' });
@@ -65,43 +65,47 @@ describe('a receipt', () => {
     await read(page, text);
     await expect.poll(() => lines.innerText()).toContain('Comet Milk, Comet, 1 gal');
     await save(page).click();
-    await page.getByText('You have saved this receipt before. It counts once.').waitFor();
+    await page.getByText('You already saved this receipt. It only counts once.').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: /^Delete the receipt of Alpha/ }).click();
-    await expectToast(page, 'Receipt deleted', 'Its prices no longer count in your totals.');
+    await page.getByRole('button', { name: /^Delete the receipt from Alpha/ }).click();
+    await expectToast(page, 'Receipt deleted', 'We no longer use these prices in your totals.');
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expectToast(page, 'Error');
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('button', { name: /^Delete the receipt of Alpha/ }).waitFor();
+    await page.getByRole('button', { name: /^Delete the receipt from Alpha/ }).waitFor();
   });
 
   it('says what does not add up, and takes none of the marked lines by itself', async () => {
     const page = await atReceipts();
     await read(page, receipt().replaceAll('5.59', '3.59'));
-    await page.getByText('It does not add up: $2.00 too much').waitFor();
+    await page.getByText('It doesn’t add up: $2.00 over').waitFor();
     const item = page.getByLabel('What COMET EGGS is');
     await expect.poll(() => item.locator('option').count()).toBeGreaterThan(1);
     expect(await item.inputValue()).toBe('');
-    await page.getByText(/^The lines come to \$5\.59, the receipt says \$3\.59\. Check the marked/).waitFor();
+    await page.getByText(/^Items add up to \$5\.59, the receipt says \$3\.59\. Check the marked/).waitFor();
   });
 
   it('whose own sums do not fit each other is told by the one that is off, without lines that are none', async () => {
     const page = await atReceipts();
     const text = receipt().replace('TOTAL           5.59', 'TOTAL           5.79');
     await read(page, text.replace('TAX ', 'SUBTOTAL        5.59\nTAX '));
-    await page.getByText('It does not add up: $0.10 missing').waitFor();
-    const words = 'Before tax the lines come to $5.49, the receipt says $5.59. Compare the lines';
+    await page.getByText('It doesn’t add up: $0.10 short').waitFor();
+    const words = 'Items add up to $5.49, the receipt says $5.59. Compare the lines before tax';
     await page.getByText(words).waitFor();
   });
 
   it('of long ago is said to count as spent alone, before it is saved and after', async () => {
     const page = await atReceipts();
     await read(page, receipt(new Date(Date.now() - 61 * DAY_MS)));
-    await page.getByText('Its prices are older than 60 days').waitFor();
+    await page.getByText('These prices are more than 60 days old').waitFor();
     await save(page).click();
-    await expectToast(page, 'Receipt saved', 'It counts in what you spent. Nobody else sees the receipt.');
+    await expectToast(
+      page,
+      'Receipt saved',
+      'It counts toward your spending. No one else can see the receipt.',
+    );
   });
 
   it('has a line that nothing is proposed for: it is searched for by keyboard, and known the next time', async () => {
@@ -109,7 +113,7 @@ describe('a receipt', () => {
     const text = receipt().replace('COMET EGGS', 'QZX VRBL  ');
     await read(page, text);
     const search = page.getByRole('button', { name: 'Search for QZX VRBL' });
-    await page.getByText('Not found; counts as spent alone').waitFor();
+    await page.getByText('No match').waitFor();
     await search.click();
     const box = page.getByRole('combobox', { name: 'Search for QZX VRBL' });
     await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -129,7 +133,7 @@ describe('a receipt', () => {
     await expectToast(
       page,
       'Receipt saved',
-      'Its prices count in your totals, where you saw no newer ones. Nobody else sees the receipt.',
+      'We’ll use these prices in your totals unless you’ve seen newer ones. No one else can see the receipt.',
     );
     await read(page, text.replace('2.00', '2.01').replaceAll('5.59', '5.60'));
     await expect.poll(() => item.locator('option:checked').textContent()).toContain('Comet Eggs');
@@ -143,7 +147,7 @@ describe('a receipt', () => {
     expect(await save(page).getAttribute('aria-disabled')).toBe('true');
     const [month, day, year] = dayOf(new Date(Date.now() + 2 * DAY_MS)).split('/');
     await page.getByLabel('Bought on').fill(`${year}-${month}-${day}`);
-    await page.getByText('This day is still to come').waitFor();
+    await page.getByText('This date is in the future').waitFor();
     expect(await save(page).getAttribute('aria-disabled')).toBe('true');
   });
 
@@ -154,7 +158,7 @@ describe('a receipt', () => {
     expect(await save(page).getAttribute('aria-disabled')).toBe('true');
     await page.getByLabel('Tax on the receipt').fill('0.10');
     await page.getByLabel('Total on the receipt').fill('6.59');
-    await page.getByText('It does not add up: $1.00 missing').waitFor();
+    await page.getByText('It doesn’t add up: $1.00 short').waitFor();
     await page.getByLabel('Total on the receipt').fill('5.59');
     await expect.poll(() => save(page).getAttribute('aria-disabled')).not.toBe('true');
   });
@@ -182,10 +186,10 @@ describe('a receipt', () => {
   });
 
   it.each([
-    ['a cat', 'The cat sat on the mat and looked at me.', 'No prices were found in this'],
+    ['a cat', 'The cat sat on the mat and looked at me.', 'No prices found'],
     ['a return', 'RETURN\nMILK 3.49-\nTOTAL 3.49-', 'This is a return'],
     ['another currency', 'Milch 3,49 €\nSUMME € 3.49', 'This is not in US dollars'],
-    ['two megabytes', 'milk 3.49\n'.repeat(20_000), 'This is far longer than a receipt'],
+    ['two megabytes', 'milk 3.49\n'.repeat(20_000), 'This is too long to be a receipt'],
   ])('that is none is told so: %s', async (_what, text, words) => {
     const page = await atReceipts();
     await read(page, text);
@@ -210,13 +214,13 @@ describe('the usual basket', () => {
     for (const daysAgo of [16, 9]) await buy(daysAgo);
     await page.goto('/');
     await page.getByText('Your cart is empty').waitFor();
-    const offer = page.getByRole('heading', { name: 'You buy these about weekly: add them?' });
+    const offer = page.getByRole('heading', { name: 'You buy these about every week. Add them?' });
     await buy(2);
     await page.goto('/');
     await offer.waitFor();
     await page.getByLabel(/Comet Bread/).click();
     await page.getByRole('button', { name: 'Add 2 items' }).click();
-    await expectToast(page, 'Added to cart', '2 items that you buy about weekly.');
+    await expectToast(page, 'Added to cart', '2 items you buy about every week.');
     const cart = page.getByRole('region', { name: 'Your cart' });
     await expect.poll(() => cart.innerText()).toContain('Comet Eggs');
     expect(await cart.innerText()).not.toContain('Comet Bread');

@@ -27,13 +27,13 @@ async function atRecipes(): Promise<Page> {
   const stores = await storesNear(page);
   await place(page, { storeIds: stores.slice(0, 2).map(({ id }) => id) });
   await page.goto('/recipes');
-  await page.getByText('None yet.').waitFor();
+  await page.getByText('No recipes yet.').waitFor();
   return page;
 }
 
 async function read(page: Page): Promise<void> {
   await page.getByLabel('Link or text').fill(text);
-  await page.getByRole('button', { name: 'Read the recipe' }).click();
+  await page.getByRole('button', { name: 'Get ingredients' }).click();
   await page.getByRole('heading', { name: 'Tomato soup' }).waitFor();
 }
 
@@ -47,16 +47,14 @@ it('a recipe becomes what to buy, scaled, with what is left over, into the cart 
   expect(await page.getByRole('checkbox', { name: /olive oil/ }).isChecked()).toBe(false);
   expect(await page.getByRole('checkbox', { name: /^Salt/ }).isChecked()).toBe(false);
   await expect.poll(() => main.innerText()).toMatch(/Buy 2 × 14\.5 oz · nothing left over/);
-  expect(await main.innerText()).toContain('From the same as above');
+  expect(await main.innerText()).toContain('Same source as above');
   for (let time = 0; time < 4; time += 1)
-    await page.getByRole('button', { name: 'One serving more' }).click();
+    await page.getByRole('button', { name: 'One more serving' }).click();
   await expect.poll(() => main.innerText()).toMatch(/Buy 4 × 14\.5 oz/);
   const cost = page.getByRole('region', { name: 'What it costs, and where' });
-  await expect
-    .poll(() => cost.innerText())
-    .toMatch(/You pay about \$\d+\.\d\d for the packages at [\s\S]*a serving/);
+  await expect.poll(() => cost.innerText()).toMatch(/You pay about \$\d+\.\d\d at [\s\S]*a serving/);
   await page.getByRole('button', { name: 'Add 2 items and 1 note to cart' }).click();
-  await expectToast(page, 'Added to cart', '2 items and 1 note are on your list. Notes are not compared');
+  await expectToast(page, 'Added to cart', '2 items and 1 note are on your list. Notes have no price');
   expect((await callAs(page, getCart)).map(({ item, quantity }) => [item.name, quantity])).toEqual([
     ['Diced Tomatoes', 4],
     ['Whole Milk', 1],
@@ -77,14 +75,14 @@ it('a recipe is kept under a name, opened again, deleted and put back', async ()
   await page.getByRole('link', { name: 'Red soup' }).click();
   await page.getByRole('checkbox', { name: /diced tomatoes/ }).waitFor();
   const changed = page.waitForResponse((response) => response.request().method() === 'PATCH');
-  await page.getByRole('button', { name: 'One serving more' }).click();
+  await page.getByRole('button', { name: 'One more serving' }).click();
   await changed;
   await page.reload();
   await page.getByRole('heading', { name: 'Red soup' }).waitFor();
   await expect.poll(() => page.getByRole('group', { name: 'Servings' }).innerText()).toContain('5');
   await page.getByText('All recipes').click();
   await page.getByRole('button', { name: 'Delete Red soup' }).click();
-  await page.getByText('None yet.').waitFor();
+  await page.getByText('No recipes yet.').waitFor();
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expectToast(page, 'Error');
@@ -96,9 +94,9 @@ it('a recipe is kept under a name, opened again, deleted and put back', async ()
 it('a page that cannot be read says why, and leaves the way to paste the text', async () => {
   const page = await atRecipes();
   await page.getByLabel('Link or text').fill('https://example.com/soup');
-  await page.getByRole('button', { name: 'Read the recipe' }).click();
+  await page.getByRole('button', { name: 'Get ingredients' }).click();
   await page.getByText('Pages are not read here. Paste the text of the recipe instead.').waitFor();
   await read(page);
   await page.getByText('All recipes').click();
-  await page.getByText('None yet.').waitFor();
+  await page.getByText('No recipes yet.').waitFor();
 });

@@ -84,7 +84,7 @@ describe('a recurring order', () => {
     await expectToast(
       page,
       'Recurring order created',
-      `Your weekly order goes into your cart next on ${inChicago(weekLater)}.`,
+      `We’ll add your weekly order to your cart on ${inChicago(weekLater)}.`,
     );
     await rows(page)
       .getByText(`Next order: ${inChicago(weekLater)}`, { exact: true })
@@ -126,7 +126,7 @@ describe('a recurring order', () => {
     const active = rows(page).getByRole('switch');
     await expect.poll(() => active.getAttribute('aria-checked')).toBe('true');
     const isActive = async () => (await list(page))[0]?.isActive;
-    const next = page.getByText(/^Your weekly order goes into your cart next on/);
+    const next = page.getByText(/^We’ll add your weekly order to your cart on/);
     await next.first().waitFor();
     await active.click();
     await rows(page).getByText('Paused', { exact: true }).waitFor();
@@ -172,7 +172,7 @@ describe('a recurring order', () => {
       .where('user_id', '=', userId)
       .execute();
     await page.reload();
-    const words = 'Paused since Sat, Feb 28, 2026, because Premium had ended. Switch it on to go on.';
+    const words = 'Paused since Sat, Feb 28, 2026 because Premium ended. Turn it on to resume.';
     await rows(page).getByText(words, { exact: true }).waitFor();
     await rows(page).getByRole('switch').click();
     await rows(page)
@@ -284,7 +284,7 @@ describe('what is refused', () => {
     await journey().database.db.insertInto('recurring_order').values(many).execute();
     await newOrder(page).click();
     await create(page).click();
-    const full = 'You have 50 recurring orders, which is all that fit. Remove one first.';
+    const full = 'You have 50 recurring orders, the most allowed. Remove one first.';
     await expectToast(page, 'Error', full);
     await refuse(page, '**/api/recurring-orders');
     await create(page).click();

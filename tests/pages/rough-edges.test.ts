@@ -43,7 +43,7 @@ describe('the landing page while the server does not say who is there', () => {
     await page.route('**/api/auth/user', (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.reload();
     await page.getByText('Cartwise did not answer').waitFor();
-    expect(await page.getByText('Demo, simulated prices.').count()).toBe(0);
+    expect(await page.getByText('Demo with simulated prices.').count()).toBe(0);
   });
 });
 
@@ -53,7 +53,7 @@ it('says that geolocation is not supported where it is there by name alone', asy
     Object.defineProperty(Navigator.prototype, 'geolocation', { get: () => undefined }),
   );
   await page.goto('/');
-  await page.getByRole('button', { name: 'Use my position' }).click();
+  await page.getByRole('button', { name: 'Use my location' }).click();
   const alert = region(page, 'Your location').getByRole('alert');
   expect(await alert.textContent()).toBe('Geolocation not supported');
 });
@@ -63,7 +63,7 @@ it('does not speak of an empty cart while the cart cannot be loaded', async () =
   await enterWithCart(page, journey());
   await page.route(/\/api\/cart/, (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.goto('/');
-  await page.getByText('Your cart could not be loaded').first().waitFor();
-  await page.getByRole('heading', { name: 'No totals without your cart' }).waitFor();
+  await page.getByText('Couldn’t load your cart').first().waitFor();
+  await page.getByRole('heading', { name: 'We can’t show totals without your cart' }).waitFor();
   expect(await page.getByText('Add an item to see totals').count()).toBe(0);
 });

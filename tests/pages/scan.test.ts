@@ -8,7 +8,7 @@ const BOSS = 'boss@example.com';
 const { journey, open } = beginPages({ ADMIN_EMAILS: BOSS });
 
 async function type(page: Page, code: string): Promise<void> {
-  await page.getByLabel('Number under the bars').fill(code);
+  await page.getByLabel('Number under the barcode').fill(code);
   await page.getByRole('button', { name: 'Find' }).click();
 }
 
@@ -19,11 +19,11 @@ it('takes the description of an unknown code as a note, and makes an item of it 
   await page.getByRole('button', { name: 'Scan a barcode' }).click();
   await page.getByText('No camera was found. Type the number below.').waitFor();
   await type(page, '4006381333931');
-  await page.getByRole('button', { name: 'It is not there: describe it' }).click();
+  await page.getByRole('button', { name: 'Not listed? Describe it' }).click();
   await page.getByLabel('What it is').fill('Highlighter Pens');
   await page.getByLabel('Brand').fill('Stabilo');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Write the size').waitFor();
+  await page.getByText('Enter the size').waitFor();
   await page.getByLabel('Size').fill('4 ct');
   await page.getByLabel('Department').selectOption('Household');
   await page.getByRole('button', { name: 'Save' }).click();

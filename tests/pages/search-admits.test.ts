@@ -21,8 +21,8 @@ describe('a search that lacks something of what was typed', () => {
   const said = (sentence: string) => page.getByRole('status').filter({ hasText: sentence });
 
   it.each([
-    ['gluten free croissants', 'Nothing for "gluten free". Showing croissants:', /^Croissants/],
-    ['keto ice cream 16 oz', 'Nothing for "keto". Showing ice cream 16 oz:', /Ice Cream/],
+    ['gluten free croissants', 'No match for "gluten free". Showing croissants:', /^Croissants/],
+    ['keto ice cream 16 oz', 'No match for "keto". Showing ice cream 16 oz:', /Ice Cream/],
     ['jif peanut butter 40 oz', 'No 40 oz. Jif comes in 16 oz.', /Jif/],
     ['chedar', 'Showing cheddar.', /Cheddar/],
   ])('says so of %s, to everybody', async (typed, sentence, option) => {
@@ -36,14 +36,14 @@ describe('a search that lacks something of what was typed', () => {
     await searchBox(page).fill('chedar');
     await listed('Showing cheddar.').waitFor();
     await page.getByRole('button', { name: 'Keep as a note' }).click();
-    await expectToast(page, 'Kept as a note', 'chedar is on your list. It is not compared.');
+    await expectToast(page, 'Saved as a note', 'chedar is on your list, with no price.');
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => page.getByRole('list', { name: 'Notes' }).count()).toBe(0);
   });
 
   it.each([
-    ['shamp', '“shamp” may become several things. Choose one, or finish the word.'],
-    ['gluten free croissants', 'Nothing was added. Choose what will do.'],
+    ['shamp', '“shamp” could be several things. Choose one, or finish the word.'],
+    ['gluten free croissants', 'Nothing was added. Choose an item.'],
   ])('says after Enter on %s why nothing was added', async (typed, why) => {
     await searchBox(page).fill(typed);
     await options(page).first().waitFor();
@@ -71,13 +71,13 @@ describe('a search that lacks something of what was typed', () => {
     await options(page, /^Gluten Free Bread/)
       .first()
       .waitFor();
-    expect(await page.getByText('Nothing for').count()).toBe(0);
+    expect(await page.getByText('No match for').count()).toBe(0);
   });
 
   it.each(['vodka', 'diapers size 9', 'kohlrabi'])('never replaces %s', async (typed) => {
     await searchBox(page).fill(typed);
     await page.getByText(`No items found for "${typed}"`, { exact: true }).waitFor();
-    await page.getByText(`“${typed}” is not in our catalogue yet.`).waitFor();
+    await page.getByText(`“${typed}” isn’t in our catalog yet.`).waitFor();
     expect(await options(page).count()).toBe(0);
   });
 

@@ -107,7 +107,7 @@ describe.each(places)('the search of $place', ({ open: openPlace, many, find }) 
             rows: optionsOf({ name, category, ...group }).map(({ brand, unit, firmness }) =>
               expect.stringMatching(
                 firmness === 'any'
-                  ? rowPattern(`${name}, Any brand · ${unit}, cheapest known at each store`)
+                  ? rowPattern(`${name}, Any brand · ${unit}, cheapest at each store`)
                   : rowPattern(`${name}, ${brand} · ${unit}`),
               ),
             ),
@@ -194,7 +194,7 @@ describe('the search of the shop', () => {
     holds('7.search-failed');
   });
 
-  it('asks the server only for more than two characters', async () => {
+  it('costs the server only for more than two characters', async () => {
     const page = await shopper();
     const asked = searchesOf(page);
     for (const text of ['m', 'mi', ' mi ', '', 'mil', 'mi']) {

@@ -113,12 +113,12 @@ describe('a shared list', () => {
     await expectToast(
       page,
       'Add Failed',
-      'Your cart has 99 of this item, and at most 99 fit. You cannot add more.',
+      'You have 99 of this item in your cart, and 99 is the most allowed. You cannot add more.',
     );
     await closeToast(page);
     await page.route('**/api/cart', (route) => route.fulfill({ status: 500, body: 'oops' }));
     await addButtons(page).first().click();
-    await expectToast(page, 'Add Failed', 'The item could not be added to your cart.');
+    await expectToast(page, 'Add Failed', 'Couldn’t add the item to your cart.');
     holds('8.list.add');
     await closeToast(page);
     // Gone meanwhile.

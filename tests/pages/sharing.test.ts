@@ -50,7 +50,7 @@ describe('the dialog', () => {
     await notice.getByText('Cart is empty', { exact: true }).waitFor();
     await page.route('**/from-cart', (route) => route.fulfill({ status: 500, body: '<html>' }));
     await dialog.getByRole('button', { name: 'Share List' }).click();
-    await notice.getByText('Your list could not be shared. Please try again.', { exact: true }).waitFor();
+    await notice.getByText('Couldn’t share your list. Please try again.', { exact: true }).waitFor();
     holds('8.share');
   });
 });

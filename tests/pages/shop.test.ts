@@ -24,7 +24,7 @@ async function shopping(): Promise<Page> {
   return page;
 }
 
-describe('the list in the shop', () => {
+describe('the list at the store', () => {
   it('is gone through with the arrow keys, and the next line has the focus once one is ticked', async () => {
     const page = await shopping();
     const names = await Promise.all([0, 1, 2].map((at) => ticks(page).nth(at).getAttribute('aria-label')));
@@ -106,7 +106,7 @@ describe('the list in the shop', () => {
 
   it('is as new for the next trip, with what was not here, once all that was there is ticked', async () => {
     const page = await shopping();
-    const again = page.getByRole('button', { name: 'Untick all for the next trip' });
+    const again = page.getByRole('button', { name: 'Uncheck all for the next trip' });
     const putBack = page.getByRole('button', { name: /^Put back: Whole Milk/ });
     await page.getByRole('button', { name: /^Not here: Whole Milk/ }).click();
     await putBack.waitFor();
@@ -115,7 +115,7 @@ describe('the list in the shop', () => {
       await ticks(page).first().click();
       await page.getByText(`${count} of 4 done`).waitFor();
     }
-    await page.getByText('You have everything there was.').waitFor();
+    await page.getByText('You got everything they had.').waitFor();
     await again.click();
     await page.getByText('0 of 4 done').waitFor();
     await page.getByRole('button', { name: /^Not here: Whole Milk/ }).waitFor();

@@ -49,7 +49,7 @@ describe('a change that is still on its way', () => {
     await page.getByText('Qty 3', { exact: true }).waitFor();
   });
 
-  it('is in the list in the shop', async () => {
+  it('is in the list at the store', async () => {
     const { page, letGo } = await onSlowNetwork();
     await more(page).click();
     const seen: string[] = [];

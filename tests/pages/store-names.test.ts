@@ -62,11 +62,11 @@ describe('stores of one name', () => {
     expect(await choices(page.getByLabel('Store', { exact: true }))).toEqual(names);
   });
 
-  it('are told apart in the shop', async () => {
+  it('are told apart at the store', async () => {
     const { page, names } = await amongTwins();
     await page.goto('/shop');
     await page.getByRole('region', { name: /^Kroger \(75061\)$/ }).waitFor();
-    const answer = page.getByRole('region', { name: 'Where it costs least' });
+    const answer = page.getByRole('region', { name: 'Cheapest store' });
     const said = (await answer.innerText()).match(/Kroger \(\d{5}\)/g) ?? [];
     // Of five, two are named.
     expect(new Set(said).size).toBe(2);
@@ -77,10 +77,10 @@ describe('stores of one name', () => {
     const { page, twins, names } = await amongTwins();
     await page.goto('/');
     await page.getByRole('button', { name: 'Scan a barcode' }).click();
-    await page.getByLabel('Number under the bars').fill(TISSUE);
+    await page.getByLabel('Number under the barcode').fill(TISSUE);
     await page.getByRole('button', { name: 'Find' }).click();
-    expect(await choices(page.getByLabel('I am at'))).toEqual(names);
-    await page.getByLabel('I am at').selectOption(`${twins[1]?.id}`);
+    expect(await choices(page.getByLabel('I’m at'))).toEqual(names);
+    await page.getByLabel('I’m at').selectOption(`${twins[1]?.id}`);
     await page.getByText(`At Kroger (${twins[1]?.zipCode}) we have`).waitFor();
     await page.getByLabel('Price on the shelf').fill('1.00');
     await page.getByText(/less than at Kroger \(75\d{3}\)/).waitFor();
@@ -92,8 +92,8 @@ describe('stores of one name', () => {
     const beside = { chain_id, latitude, longitude, city, state, name: 'Kroger', zip_code: '75201' };
     await makeStore(journey().database.db, { ...beside, address: null, is_sample: true });
     await page.goto('/receipts');
-    await page.getByLabel('Text of the receipt').fill('Kroger\nWHOLE MILK 3.49\nTOTAL 3.49');
-    await page.getByRole('button', { name: 'Read the receipt' }).click();
+    await page.getByLabel('Receipt text').fill('Kroger\nWHOLE MILK 3.49\nTOTAL 3.49');
+    await page.getByRole('button', { name: 'Get prices' }).click();
     const krogers = (await choices(page.getByLabel('Store'))).filter((name) => name.startsWith('Kroger'));
     expect(new Set(krogers).size).toBe(krogers.length);
     expect(krogers.length).toBeGreaterThan(names.length);
@@ -105,15 +105,17 @@ describe('stores of one name', () => {
     await page.goto('/');
     await openStores(page);
     await saving(page, () => page.getByRole('button', { name: '5 mi', exact: true }).click());
-    await page.getByText(/^Left out, as farther than 5 miles: Kroger \(\d{5}\), Kroger \(/).waitFor();
+    await page
+      .getByText(/^Not shown because they’re more than 5 miles away: Kroger \(\d{5}\), Kroger \(/)
+      .waitFor();
   });
 
   it('are told apart on the map', async () => {
     const { page, names } = await amongTwins();
     await page.goto('/');
     await openStores(page);
-    await page.getByText('Show on a ring map').click();
-    const map = page.getByRole('img', { name: /^Stores around/ });
+    await page.getByText('Show on a map').click();
+    const map = page.getByRole('img', { name: /^Stores near/ });
     const labels = (await map.locator('text').allTextContents()).filter((text) => text.startsWith('Kroger'));
     expect(labels.length).toBeGreaterThan(0);
     for (const label of labels) expect(names).toContain(label);

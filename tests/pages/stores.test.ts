@@ -174,7 +174,7 @@ describe('the store selector', () => {
     const page = await open({ provokes: /status of 503/ });
     await enter(page, journey());
     await place(page);
-    const message = 'Cartwise is catching its breath. Please try again in a moment.';
+    const message = 'We’re very busy right now. Please try again in a moment.';
     await page.route('**/api/stores?*', (route) =>
       route.fulfill({ status: 503, json: { code: 'unavailable', message } }),
     );
@@ -203,13 +203,13 @@ describe('the store selector', () => {
     const [near, far] = [await at(4.9), await at(5.1)];
     const page = await standing({ distanceMiles: 5, storeIds: [near.id, far.id] });
     await page.getByText('1 too far', { exact: true }).waitFor();
-    await selector(page).getByText('Selected, farther than 5 mi').waitFor();
+    await selector(page).getByText('Selected stores more than 5 mi away').waitFor();
     await saving(page, () => page.getByRole('button', { name: '10 mi', exact: true }).click());
     await page.getByText('within 10 miles', { exact: true }).waitFor();
     expect(await page.getByText(/too far$/).count()).toBe(0);
     await saving(page, () => page.getByRole('button', { name: '5 mi', exact: true }).click());
     // Who shortens the distance loses the stores beyond it, and can have them back.
-    await expectToast(page, '1 store farther than 5 mi left out');
+    await expectToast(page, '1 store more than 5 mi away not shown');
     await expect.poll(async () => (await saved(page)).storeIds).toEqual([near.id]);
   });
 });
@@ -225,7 +225,9 @@ describe('exporting to a store', () => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Visit Corner Grocery' }).click();
     const dialog = page.getByRole('dialog', { name: 'Export Your Shopping Cart' });
-    await dialog.getByText('We know of no website of Corner Grocery. Take the list along instead.').waitFor();
+    await dialog
+      .getByText('We don’t have a website for Corner Grocery. Take your list with you instead.')
+      .waitFor();
     const visit = dialog.getByRole('button', { name: 'Visit Store' });
     expect(await visit.getAttribute('aria-disabled')).toBe('true');
     expect(await dialog.getByRole('link', { name: 'Visit Store' }).count()).toBe(0);

@@ -21,7 +21,7 @@ describe('a subscription', () => {
     });
     await page.goto('/account');
     await page.getByRole('button', { name: 'Cancel Subscription' }).click();
-    await page.getByRole('dialog').getByText('Premium ends at once.').waitFor();
+    await page.getByRole('dialog').getByText('Premium ends right away.').waitFor();
     await page.getByRole('button', { name: 'Keep Premium' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });

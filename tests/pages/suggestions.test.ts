@@ -32,7 +32,7 @@ describe('a suggestion', () => {
   it('is seen by premium and family alone, with when they get a reply', async () => {
     const page = await accountPage();
     await card(page)
-      .getByText('Tell us what is missing or in the way. We reply within 2-3 business days.')
+      .getByText('Tell us what’s missing or not working. We reply within 2-3 business days.')
       .waitFor();
     holds('5.suggestion.replies');
     await journey()
@@ -114,7 +114,7 @@ describe('a suggestion', () => {
     await expectToast(
       page,
       'Suggestion Sent!',
-      `Thank you. It goes to ${mailbox}. We reply within 2-3 business days.`,
+      `Thank you. We sent it to ${mailbox}. We reply within 2-3 business days.`,
     );
     await expect.poll(() => isOff(page)).toBe(true);
     await expect
@@ -172,11 +172,7 @@ describe('when it fails', () => {
       route.fulfill({ status: 500, json: { code: 'internal', message: 'quote 42' } }),
     );
     await send(page).click();
-    await expectToast(
-      page,
-      'Failed to Send Suggestion',
-      'Your suggestion could not be sent. Please try again.',
-    );
+    await expectToast(page, 'Failed to Send Suggestion', 'Couldn’t send your suggestion. Please try again.');
     expect(await text(page).inputValue()).toBe('Show them.');
     await expect.poll(alarms).toEqual([]);
     holds('8.suggestion');

@@ -46,7 +46,7 @@ The Harvest Team`;
 it('says so where there is nothing to read', async () => {
   const page = await open();
   await page.goto('/take-in?url=');
-  await page.getByRole('heading', { name: 'Nothing to read was shared' }).waitFor();
+  await page.getByRole('heading', { name: 'There’s nothing to read in what you shared' }).waitFor();
 });
 
 it('takes the address of a page, and the text of a recipe, to the recipes', async () => {
@@ -57,7 +57,7 @@ it('takes the address of a page, and the text of a recipe, to the recipes', asyn
     'text=Soup!%20https%3A%2F%2Fexample.com%2Fsoup',
   ]) {
     await page.goto(`/take-in?${given}`);
-    await page.getByText('That page could not be read').waitFor();
+    await page.getByText('Couldn’t read that page').waitFor();
     expect(new URL(page.url()).search).toContain('example.com');
   }
   await page.goto(`/take-in?${new URLSearchParams({ text: 'Soup\nIngredients\n1 cup milk' })}`);

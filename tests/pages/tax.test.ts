@@ -42,10 +42,10 @@ it('Tax goes by the stores’ state on one tap, says what that is, is remembered
   await page.keyboard.press('Escape');
   await howSure.waitFor({ state: 'detached' });
   // Nothing on food, 6.25 % of the towels: 62.5 and 75 cents.
-  expect(await taxes(page, 'about, by state')).toEqual(['$0.63', '$0.75']);
+  expect(await taxes(page, 'approximate state rate')).toEqual(['$0.63', '$0.75']);
   expect((await callAs(page, getPreferences)).taxBasis).toBe('state');
   await page.goto('/');
-  expect(await taxes(page, 'about, by state')).toEqual(['$0.63', '$0.75']);
+  expect(await taxes(page, 'approximate state rate')).toEqual(['$0.63', '$0.75']);
 
   await openHowSure(page);
   await saving(page, () => howSure.getByRole('button', { name: 'Use flat 8%' }).click());

@@ -24,13 +24,13 @@ async function expectLimit(page: Page, dialog: Locator, label: string, max: numb
   expect(await counter.allTextContents()).toEqual([`${max * 0.8}/${max} characters`]);
   await paste(max - 1);
   expect(await counter.allTextContents()).toEqual([`${max - 1}/${max} characters`]);
-  expect(await dialog.getByText('no more fits').count()).toBe(0);
+  expect(await dialog.getByText('cart is full').count()).toBe(0);
   await paste(10_000);
   expect((await box.inputValue()).length).toBe(max);
   expect(await counter.allTextContents()).toEqual([`${max}/${max} characters`]);
-  await dialog.getByRole('status').getByText('· no more fits').waitFor();
+  await dialog.getByRole('status').getByText('· cart is full').waitFor();
   const id = await box.getAttribute('aria-describedby');
-  expect(await page.locator(`[id="${id}"]`).innerText()).toBe(`${max}/${max} characters · no more fits`);
+  expect(await page.locator(`[id="${id}"]`).innerText()).toBe(`${max}/${max} characters · cart is full`);
 }
 
 describe('a text with a limit says when it is reached', () => {

@@ -179,7 +179,7 @@ it('says of a line that is gone that another tab removed it', async () => {
   await expectToast(page, 'Error', 'Failed to update item quantity');
   // Beside the message there is for a moment what is read out of it.
   const said = page.getByRole('region', { name: /^Notifications/ });
-  await said.getByText('This line was removed in another tab.').waitFor();
+  await said.getByText('You removed this line in another tab.').waitFor();
   await milk.waitFor({ state: 'detached' });
 });
 
@@ -200,14 +200,14 @@ describe('a note on a line', () => {
     await row.getByText(/^The blue one/).waitFor();
     await expectToast(page, 'Note saved', 'Whole Milk');
     expect(await noteAt()).toBe('The blue one');
-    await note('Change the note', 'The red one');
+    await note('Edit note', 'The red one');
     await row.getByText(/^The red one/).waitFor();
     await expect.poll(noteAt).toBe('The red one');
     await allAnswered(page);
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await expect.poll(noteAt).toBe('The blue one');
     await page.route('**/api/cart/*', (route) => route.fulfill({ status: 500, body: '{}' }));
-    await note('Change the note', 'Never');
+    await note('Edit note', 'Never');
     await expectToast(page, 'Error', 'Failed to save the note');
     await row.getByText(/^The blue one/).waitFor();
   });

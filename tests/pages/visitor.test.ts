@@ -54,7 +54,7 @@ describe('a visitor', () => {
     for (const query of strayErrors) {
       await page.goto(`/auth-error${query}`);
       await page.getByRole('heading', { level: 1, name: 'Authentication Error', exact: true }).waitFor();
-      await page.getByText('Signing in did not work.', { exact: true }).waitFor();
+      await page.getByText('Sign-in didn’t work.', { exact: true }).waitFor();
       await page.getByText('Try again. If it keeps failing, clear the cookies of this site first.').waitFor();
       const main = page.getByRole('main');
       const code = /^\?error=(nobody_knows|constructor)$/.exec(query)?.[1];

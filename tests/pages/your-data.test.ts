@@ -34,7 +34,7 @@ describe('a list that was shared', () => {
     const card = region(page, 'Lists you have shared');
     await card.getByRole('button', { name: 'Delete Taco night' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete “Taco night”?' });
-    await dialog.getByText(/leads nowhere from then on/).waitFor();
+    await dialog.getByText(/The link will stop working for everyone/).waitFor();
     await dialog.getByRole('button', { name: 'Delete list' }).click();
     await expectToast(page, 'List deleted');
     await card.getByRole('link', { name: 'Sunday dinner' }).waitFor();
@@ -45,7 +45,7 @@ describe('a list that was shared', () => {
 
   it('is missed in words by who has shared none', async () => {
     const { page } = await accountWithLists([]);
-    await region(page, 'Lists you have shared').getByText('You have shared no list.').waitFor();
+    await region(page, 'Lists you have shared').getByText('You haven’t shared any lists.').waitFor();
   });
 });
 
@@ -56,10 +56,10 @@ describe('an account', () => {
     await region(page, 'Your data').getByRole('button', { name: 'Delete my account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
     await dialog.getByText(/^Lists you share with other members stay with them/).waitFor();
-    const button = dialog.getByRole('button', { name: 'Delete for good' });
+    const button = dialog.getByRole('button', { name: 'Delete permanently' });
     expect(await button.getAttribute('aria-disabled')).toBe('true');
     await dialog.getByLabel(/^To confirm, type/).fill(' Maya@example.com');
-    await dialog.getByRole('radio', { name: /^Leave them to who has the link/ }).click();
+    await dialog.getByRole('radio', { name: /^Leave them for people who have the link/ }).click();
     await button.click();
     const { db } = journey().database;
     const isThere = () => db.selectFrom('app_user').select('id').where('id', '=', userId).execute();
@@ -87,8 +87,8 @@ it('The page about one’s data tells of every rule by which rows are deleted, a
   await page.getByRole('heading', { name: 'Cookies' }).waitFor();
   for (const what of [
     'When you join a list as a guest',
-    'Who is on a list with you',
-    'To shop without a network',
+    'People on a list with you',
+    'To shop without a signal',
   ]) {
     await page.getByText(what, { exact: true }).waitFor();
   }

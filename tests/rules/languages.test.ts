@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { sizeWords } from '#domain/language.ts';
 import { parseNetContent } from '#domain/net-content.ts';
@@ -10,56 +9,20 @@ import goods from '#languages/goods-es.json' with { type: 'json' };
 import { spanish as language } from '#languages/spanish.ts';
 import { spanishSize } from '#languages/spanish-goods.ts';
 import { readSeedItems } from '#server/db/seed/read-seed.ts';
+import {
+  isNode,
+  keyOf,
+  type Node,
+  nameOf,
+  nodesOf,
+  productFiles,
+  textOf,
+} from '../../scripts/lib/source-texts.ts';
 
 const words: Record<string, string> = spanish;
 
-type Node = { type: string; start: number; [part: string]: unknown };
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
-
-/** Every node of a file, with whether it runs as soon as the file is loaded. */
-function nodesOf(file: string): { node: Node; isAtOnce: boolean }[] {
-  const found: { node: Node; isAtOnce: boolean }[] = [];
-  const visit = (value: unknown, isAtOnce: boolean): void => {
-    if (Array.isArray(value)) for (const each of value) visit(each, isAtOnce);
-    if (!isNode(value)) return;
-    found.push({ node: value, isAtOnce });
-    const runsLater = /Function|PropertyDefinition|MethodDefinition/.test(value.type);
-    for (const part of Object.values(value)) visit(part, isAtOnce && !runsLater);
-  };
-  visit(parseSync(file, readFileSync(file, 'utf8')).program, true);
-  return found;
-}
-
-const product = ['web', 'domain', 'contract', 'server'].flatMap((folder) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\.gen\.ts$/.test(name))
-    .map((name) => `${folder}/${name}`),
-);
-const files = new Map(product.map((file) => [file, nodesOf(file)]));
-
-/** The text of a string, or of a template without values. */
-const textOf = (node: unknown): string | undefined => {
-  if (!isNode(node)) return undefined;
-  if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
-  const quasis = node.quasis as { value: { cooked: string } }[] | undefined;
-  return quasis?.length === 1 ? quasis[0]?.value.cooked : undefined;
-};
-
-const nameOf = (node: unknown) => (isNode(node) && typeof node.name === 'string' ? node.name : '');
-
-/** What a node has to be found by in the catalogue; undefined for what is no text of it. */
-function keyOf(node: Node): string | undefined {
-  if (node.type === 'TaggedTemplateExpression' && /^(t|rich)$/.test(nameOf(node.tag))) {
-    const { quasis } = node.quasi as { quasis: { value: { cooked: string } }[] };
-    return quasis.map(({ value }) => value.cooked).reduce((key, part, at) => `${key}{${at - 1}}${part}`);
-  }
-  if (node.type !== 'CallExpression') return undefined;
-  const [first, second] = node.arguments as unknown[];
-  if (nameOf(node.callee) === 'said') return textOf(first);
-  return nameOf(node.callee) === 'counted' ? `{0} ${textOf(second)}` : undefined;
-}
+const product = productFiles();
+const files = new Map(product.map((file) => [file, nodesOf(file, readFileSync(file, 'utf8'))]));
 
 const keys = new Set(
   [...files].flatMap(([file, nodes]) =>

@@ -62,7 +62,7 @@ export async function spending(
 ): Promise<void> {
   const ids = await page.evaluate(buyMonthly);
   await page.reload();
-  await page.getByRole('heading', { name: 'Your own inflation' }).waitFor();
+  await page.getByRole('heading', { name: 'Your personal inflation' }).waitFor();
   await page.getByText('By store, as a table').click();
   await page.evaluate(() => scrollTo(0, 0));
   await look(`${name}-spending`);
@@ -71,5 +71,5 @@ export async function spending(
     ids,
   );
   await page.reload();
-  await page.getByText('None yet.').waitFor();
+  await page.getByText('No receipts yet.').waitFor();
 }

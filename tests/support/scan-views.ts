@@ -4,7 +4,7 @@ import type { Look } from './open-view.ts';
 const scanner = (page: Page) => page.getByRole('dialog', { name: 'Scan a barcode' });
 
 async function type(page: Page, code: string): Promise<void> {
-  await scanner(page).getByLabel('Number under the bars').fill(code);
+  await scanner(page).getByLabel('Number under the barcode').fill(code);
   await scanner(page).getByRole('button', { name: 'Find' }).click();
 }
 
@@ -19,7 +19,7 @@ export const scanViews = {
     await type(page, '4006381333932');
     await look(name, 'what opened over it');
     await type(page, '4006381333931');
-    await scanner(page).getByRole('button', { name: 'It is not there: describe it' }).click();
+    await scanner(page).getByRole('button', { name: 'Not listed? Describe it' }).click();
     await scanner(page).getByLabel('What it is').fill('Highlighter pens');
     await scanner(page).getByRole('button', { name: 'Save' }).click();
     await look(`${name}-describe`, 'what opened over it');
@@ -29,7 +29,7 @@ export const scanViews = {
     await page.goto('/shop');
     await page.getByRole('button', { name: 'Scan', exact: true }).click();
     await type(page, '2 12345 92875 2');
-    await scanner(page).getByText('What of your list is it?').waitFor();
+    await scanner(page).getByText('Which item on your list is it?').waitFor();
     await look(`${name}-label`, 'what opened over it');
     await scanner(page)
       .getByRole('button', { name: /^Paper Towels/ })

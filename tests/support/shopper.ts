@@ -14,7 +14,7 @@ export async function signUp(page: Page, person: Person): Promise<void> {
   await page.getByRole('link', { name: 'Create an account' }).click();
   await page.getByLabel('First name').fill(person.firstName);
   await page.getByLabel('Last name').fill(person.lastName);
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password').fill(person.password);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('heading', { name: `Welcome, ${person.firstName}` }).waitFor();
@@ -22,7 +22,7 @@ export async function signUp(page: Page, person: Person): Promise<void> {
 
 export async function signInAgain(page: Page, { firstName, email, password }: Person): Promise<void> {
   await page.goto('/api/login');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: `Welcome, ${firstName}` }).waitFor();

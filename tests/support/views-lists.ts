@@ -78,7 +78,7 @@ export const recipeViews: Record<string, View> = {
     await page.goto('/recipes');
     await page.evaluate(noRecipes);
     await page.reload();
-    await page.getByText('None yet.').waitFor();
+    await page.getByText('No recipes yet.').waitFor();
     await look(name);
   },
   recipe: async (page, look, name) => {
@@ -90,7 +90,7 @@ export const recipeViews: Record<string, View> = {
     await page.goto(`/recipes?id=${id}`);
     await page.getByRole('region', { name: 'What it costs, and where' }).waitFor();
     await look(name);
-    await page.getByRole('button', { name: 'One serving more' }).click();
+    await page.getByRole('button', { name: 'One more serving' }).click();
     await page.getByText(/All \d+ stores/).click();
     await page.getByRole('checkbox', { name: /olive oil/ }).click();
     await look('recipe-stores');
@@ -112,9 +112,9 @@ export const listViews: Record<string, View> = {
   },
   list: async (page, look, name) => {
     await page.goto('/lists');
-    const { id } = await page.evaluate(makeAList, 'Weekly shop');
+    const { id } = await page.evaluate(makeAList, 'Weekly groceries');
     await page.goto(`/lists/${id}`);
-    await page.getByRole('region', { name: 'Where it costs least' }).waitFor();
+    await page.getByRole('region', { name: 'Cheapest store' }).waitFor();
     await look(name);
     await page.getByRole('button', { name: 'Store', exact: true }).click();
     await page.getByText(/All \d+ stores/).click();
@@ -126,20 +126,20 @@ export const listViews: Record<string, View> = {
     await page.getByRole('button', { name: 'Save' }).waitFor();
     await look('list-line', 'what opened over it');
     await page.keyboard.press('Escape');
-    await page.getByRole('switch', { name: 'I am in the shop' }).click();
+    await page.getByRole('switch', { name: 'I’m at the store' }).click();
     await page.getByRole('button', { name: 'Select' }).click();
     await page.getByRole('button', { name: /^Choose .*Bananas/ }).click();
     await look('list-select');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Share' }).click();
-    await page.getByRole('button', { name: 'Make a link' }).waitFor();
-    await page.getByText('Links that hold').waitFor();
+    await page.getByRole('button', { name: 'Create link' }).waitFor();
+    await page.getByText('Active links').waitFor();
     await look('list-share', 'what opened over it');
-    await page.getByRole('button', { name: 'Make a link' }).click();
+    await page.getByRole('button', { name: 'Create link' }).click();
     await page.getByRole('dialog').getByRole('img').first().waitFor();
     await look('list-link', 'what opened over it');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'About this list' }).click();
+    await page.getByRole('button', { name: 'List settings' }).click();
     await page.getByRole('dialog').getByLabel('Name').waitFor();
     await look('list-about', 'what opened over it');
   },
@@ -154,15 +154,15 @@ export const listViews: Record<string, View> = {
       return (await answer.json()).id as number;
     });
     await page.goto(`/lists/${id}`);
-    await page.getByText('Write what you need above').waitFor();
+    await page.getByText('Type what you need above, one item or a whole list at once').waitFor();
     await look(name);
   },
   lists: async (page, look, name) => {
     await page.goto('/lists');
     await emptyOf(page);
-    await page.evaluate(makeAList, 'Weekly shop');
+    await page.evaluate(makeAList, 'Weekly groceries');
     await page.reload();
-    await page.getByRole('link', { name: 'Weekly shop' }).waitFor();
+    await page.getByRole('link', { name: 'Weekly groceries' }).waitFor();
     await look(name);
   },
   join: async (page, look, name) => {

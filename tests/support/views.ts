@@ -49,7 +49,7 @@ const newcomer = (): Record<string, View> => ({
     await page.goto('/');
     const ids = await page.evaluate(buyWeekly);
     await page.reload();
-    await page.getByRole('heading', { name: 'You buy these about weekly: add them?' }).waitFor();
+    await page.getByRole('heading', { name: 'You buy these about every week. Add them?' }).waitFor();
     await look(name);
     await page.evaluate(
       (each) => Promise.all(each.map((id) => fetch(`/api/receipts/${id}`, { method: 'DELETE' }))),
@@ -62,8 +62,8 @@ const newcomer = (): Record<string, View> => ({
 async function onDesk(page: Page, look: Look): Promise<void> {
   const howSure = await openHowSure(page);
   await howSure.getByRole('button', { name: 'Use Illinois’s rates' }).click();
-  await page.getByText('Tax: about, by state').click();
-  await page.getByText('the till decides').waitFor();
+  await page.getByText('Tax: approximate state rates').click();
+  await page.getByText('Your receipt may differ').waitFor();
   await look('how-sure', 'what opened over it');
   await leave(page);
   await howSure.waitFor({ state: 'detached' });
@@ -104,7 +104,7 @@ const free = (_paths: Paths, isPhone: boolean): Record<string, View> => ({
     const price = page.getByRole('table').getByRole('cell').filter({ hasText: '$' }).first();
     await price.getByRole('button').first().click();
     await press(page, 'I saw a price');
-    await page.getByRole('switch', { name: 'Only with the store’s card' }).click();
+    await page.getByRole('switch', { name: 'Price with the store’s card' }).click();
     await look(name, 'what opened over it');
     await page.getByLabel(/Price (for|per)/).fill('0.99');
     await press(page, 'Save');
@@ -124,8 +124,8 @@ const free = (_paths: Paths, isPhone: boolean): Record<string, View> => ({
     await openHome(page);
     await openStores(page);
     await look(name, 'stores');
-    await page.getByText('Show on a ring map').click();
-    await page.getByRole('img', { name: /^Stores around/ }).waitFor();
+    await page.getByText('Show on a map').click();
+    await page.getByRole('img', { name: /^Stores near/ }).waitFor();
     await look('home-map', 'stores');
   },
   'home-search': async (page, look, name) => {
@@ -140,7 +140,7 @@ const free = (_paths: Paths, isPhone: boolean): Record<string, View> => ({
     await press(page, 'Paste a list');
     await page.getByLabel('Your list').fill('2 lbs chicken breast\nchedder\nkohlrabi\n[x] sugar');
     await look(name, 'what opened over it');
-    await press(page, 'Read the list');
+    await press(page, 'Find my items');
     await dialog(page, 'Is this right?');
     await look('list-review', 'what opened over it');
   },
@@ -169,14 +169,14 @@ const free = (_paths: Paths, isPhone: boolean): Record<string, View> => ({
   'account-free': visit('/account', says('Notifications on this device')),
   receipts: async (page, look, name) => {
     await page.goto('/receipts');
-    await page.getByText('None yet.').waitFor();
+    await page.getByText('No receipts yet.').waitFor();
     await look(name);
     const text =
       'GV WHL MLK  3.48 F\nLRG EGGS  2.99 F\nMember savings 0.50-\n1.34 lb @ 0.59/lb\nBANANAS  0.79\nTOTAL  7.76';
     await spending(page, look, name);
-    await page.getByLabel('Text of the receipt').fill(text);
-    await press(page, 'Read the receipt');
-    await page.getByText('It does not add up: $1.00 missing').waitFor();
+    await page.getByLabel('Receipt text').fill(text);
+    await press(page, 'Get prices');
+    await page.getByText('It doesn’t add up: $1.00 short').waitFor();
     await page.getByLabel('Store').selectOption({ index: 1 });
     await says(/Bananas/)(page).waitFor();
     await look(`${name}-review`);

@@ -122,7 +122,7 @@ export async function wholeLife(database: TestDatabase, app: App) {
     .values({
       channel: 'mail',
       recipient: email,
-      subject: 'Confirm your e-mail',
+      subject: 'Confirm your email',
       body: 'https://cartwise.example/idp/verify-email?token=let-me-in',
       created_at: new Date(),
     })

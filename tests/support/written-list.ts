@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 export async function readList(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Paste a list' }).click();
   await page.getByLabel('Your list').fill(text);
-  await page.getByRole('button', { name: 'Read the list' }).click();
+  await page.getByRole('button', { name: 'Find my items' }).click();
   await page.getByRole('dialog', { name: 'Is this right?' }).waitFor();
 }
 

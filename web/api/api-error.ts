@@ -55,7 +55,7 @@ function parseJson(text: string): unknown {
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return (error.code !== 'internal' && error.serverMessage) || fallback;
   // A fetch that never got an answer throws a TypeError.
-  if (error instanceof TypeError) return t`Cartwise cannot be reached. Check your connection and try again.`;
+  if (error instanceof TypeError) return t`We can’t reach Cartwise. Check your connection and try again.`;
   return fallback;
 }
 

@@ -48,8 +48,8 @@ function StoreSource() {
   return (
     <p>
       {data.isAsked
-        ? t`The real stores around you are asked for with your place rounded to about seven miles; nothing else about you is sent.`
-        : t`Nobody is asked for the real stores around you: known are those that were loaded here, if any.`}
+        ? t`To find real stores near you, we send your location rounded to about seven miles. We send nothing else about you.`
+        : t`This site doesn’t look up stores online. It knows only the stores loaded here, if any.`}
     </p>
   );
 }
@@ -61,37 +61,37 @@ export function AboutPage() {
     <article className="mx-auto w-full max-w-2xl px-4 py-10 sm:px-6">
       <h1 className="text-xl">{t`About Cartwise`}</h1>
       <p className="mt-2">
-        {t`You write a list, pick up to five stores, and see where the whole cart costs least. 8% tax is added to every total, unless you choose the rates of the stores’ states.`}
+        {t`Make a list, pick up to five stores, and see who’s cheapest for the whole cart. We add 8% tax to every total unless you choose state rates.`}
       </p>
-      <Part id="prices" title={t`What prices rest on`}>
+      <Part id="prices" title={t`How we get prices`}>
         <p>
-          {rich`A price that was seen at a store shows its source and its date. It counts as fresh for ${FRESH_DAYS} days and is used for ${STORE_MAX_AGE_DAYS}. Where none was seen at that store, one of the same chain is used. Where there is none either, Cartwise estimates, and says so with a “~” and a range.`}
+          {rich`A price someone saw in a store shows where it came from and when. It counts as fresh for ${FRESH_DAYS} days, and we use it for ${STORE_MAX_AGE_DAYS}. If no one has seen a price at that store, we use one from the same chain. If there isn’t one, we estimate it and mark it with “~” and a range.`}
         </p>
         <p>
-          {rich`An estimate starts from the U.S. average price of such an item where the Bureau of Labor Statistics publishes one, otherwise from a typical shelf price, and is then adjusted for brand, size, region and what is known of the chain. A price that was seen at any store moves the estimates of that item at all others. Tried on published prices, estimates were usually within about ${USUAL_ERROR_PERCENT}% of what the store asked, and some were much further off. The range beside a price held the true one in about eight of ten cases, and what was said of whole carts “9 in 10” was so about nine times in ten. It is a guess with a stated width, not an offer.`}
+          {rich`We start with the U.S. average price from the Bureau of Labor Statistics if there is one, or a typical shelf price, and adjust it for brand, size, region, and chain. A real price seen at any store moves our estimates for that item everywhere else. Tested against published prices, our estimates were usually within about ${USUAL_ERROR_PERCENT}% of the shelf price, and some were much further off. The real price was in our range about 8 of 10 times, and what we called most likely for whole carts was right about 9 of 10 times. It’s a best guess with a range, not an offer.`}
         </p>
         <p>
-          {t`A store that lacks an item is never called the lowest, and its total is not compared as if it were whole.`}
+          {t`A store that’s missing an item is never called the lowest, and we don’t compare its total with full totals.`}
         </p>
       </Part>
       <Part id="tax" title={t`Tax`}>
         <p>
-          {rich`Tax is a flat 8% on everything, the same at every store. No state asks for that much on groceries, so totals are usually somewhat too high. One tap beside the tax takes the rates of each store’s state instead, apart for groceries, candy, soda, and household and personal goods. They are about right: those of ${translated(STATE_TAXES_AS_OF)}, from the sources named below, without what cities and counties add, and with older tables for candy and soda. The till decides.`}
+          {rich`We add a flat 8% tax to everything, at every store. No state charges that much on groceries, so totals are usually a little too high. Tap the tax line to use state rates instead, with separate rates for groceries, candy, soda, and household and personal items. These are approximate: rates from ${translated(STATE_TAXES_AS_OF)}, from the sources below, without city or county tax, and with older rules for candy and soda. Your receipt may differ.`}
         </p>
       </Part>
       <Part title={t`Stores`}>
         <p>
-          {t`Stores marked “Sample location” stand for chains that trade in the area. They are set at the middle of a ZIP code and have no address. They give way to real stores where those are known.`}
+          {t`Stores marked “Sample location” stand in for chains in your area. They’re placed in the middle of a ZIP code and have no address. Real stores replace them as we find them.`}
         </p>
         <StoreSource />
       </Part>
-      <Part title={t`Data and credit`}>
+      <Part title={t`Data sources and credits`}>
         <ul className="list-disc space-y-2 pl-5">
           <Source href="https://www.fns.usda.gov/snap/retailer-locator" name="U.S. Department of Agriculture">
             {t`real stores and their addresses: the Food and Nutrition Administration’s list of authorized SNAP retailers. This product is not endorsed by the USDA.`}
           </Source>
           <Source href="https://www.geonames.org/" name="GeoNames">
-            {rich`names of places and ZIP codes, under ${<CreativeCommons />}; shortened, and joined with the positions of the next source.`}
+            {rich`place names and ZIP codes, under ${<CreativeCommons />}; shortened and combined with locations from the next source.`}
           </Source>
           <Source href="https://www.census.gov/" name="U.S. Census Bureau">
             {t`positions of ZIP code areas. This product is not endorsed by the Census Bureau.`}
@@ -100,13 +100,13 @@ export function AboutPage() {
             href="https://www.bls.gov/cpi/factsheets/average-prices.htm"
             name="U.S. Bureau of Labor Statistics"
           >
-            {t`average prices of groceries, the base of many estimates.`}
+            {t`average grocery prices, the starting point for many of our estimates.`}
           </Source>
           <Source
             href="https://github.com/SocratesTheProphet/us-sales-tax-rates-dataset"
             name="US Sales-Tax Rates dataset by Sean Murphy"
           >
-            {rich`general sales tax of the states, under ${<CreativeCommons />}; the lowest rate of each state.`}
+            {rich`state sales tax rates, under ${<CreativeCommons />}; we use each state’s lowest rate.`}
           </Source>
           <Source
             href="https://www.grocerydive.com/news/more-states-cut-grocery-taxes/808791"
@@ -115,10 +115,10 @@ export function AboutPage() {
             {t`which states tax groceries in 2026, also legalclarity.org, the Iola Register and VATupdate; candy and soda are as the Tax Foundation listed them in 2012 and 2019.`}
           </Source>
           <Source href="https://www.openstreetmap.org/copyright" name="© OpenStreetMap contributors">
-            {t`street addresses, found through Nominatim when you type one, under the ODbL.`}
+            {t`street addresses, looked up through Nominatim when you type one, under the ODbL.`}
           </Source>
           <Source href="https://prices.openfoodfacts.org" name="Open Prices, Open Food Facts contributors">
-            {t`prices that people saw, where they are shown as theirs, under the ODbL.`}
+            {t`prices people reported, credited where they’re shown, under the ODbL.`}
           </Source>
           <Source href="https://github.com/microsoft/fluentui-emoji" name="Fluent Emoji by Microsoft">
             {t`the pictures of goods, under the MIT license.`}

@@ -108,7 +108,7 @@ export function AccountPage() {
   usePageTitle(t`Account`);
   const { data: user, error, refetch } = useQuery(userQuery);
   if (error !== null)
-    return <PageFailure title={t`Your account could not be loaded`} error={error} refetch={refetch} />;
+    return <PageFailure title={t`Couldn’t load your account`} error={error} refetch={refetch} />;
   if (user === undefined) return <AccountSkeleton />;
   return user === null ? <SignedOut /> : <Account user={user} />;
 }

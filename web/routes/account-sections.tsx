@@ -28,7 +28,7 @@ export function AccountSections({ user }: { user: User }) {
         <PriceAlertsCard fallback={<Skeleton className="h-52 rounded-card" />} />
         <CardSection
           title={t`Store cards`}
-          description={t`Some prices need the store’s card. They count in your totals only where you have it.`}
+          description={t`Some prices need a store card. Check the cards you have and we’ll use those prices.`}
         >
           <SavedCards fallback={<Skeleton className="h-14" />} />
         </CardSection>

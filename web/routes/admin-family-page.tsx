@@ -18,7 +18,7 @@ export function AdminFamilyPage() {
       <FamilyCard members={family.data} />
       <p>
         <Link to="/admin/review" className="inline-block py-2.5 underline underline-offset-4">
-          {t`Prices from shoppers that wait for a look`}
+          {t`Shopper prices to review`}
         </Link>
         <br />
         <Link to="/admin/sources" className="inline-block py-2.5 underline underline-offset-4">

@@ -10,7 +10,7 @@ export function AdminSourcesPage() {
     <AdminGate
       title="Admin: Where prices come from"
       path="/admin/sources"
-      purpose="You need admin privileges to look at where prices come from."
+      purpose="You need admin privileges to see price sources."
       failure="The sources could not be loaded"
       loaded={sources}
     >

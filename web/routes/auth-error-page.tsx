@@ -13,7 +13,7 @@ type Explanation = { title: string; message: string; suggestion: string };
 
 const unknown: Explanation = {
   title: t`Authentication Error`,
-  message: t`Signing in did not work.`,
+  message: t`Sign-in didn’t work.`,
   suggestion: t`Try again. If it keeps failing, clear the cookies of this site first.`,
 };
 
@@ -21,22 +21,22 @@ const unknown: Explanation = {
 const byCode: Record<string, Explanation> = {
   no_code: {
     title: t`Authorization Failed`,
-    message: t`The sign-in page sent you back without a confirmation.`,
-    suggestion: t`You may have cancelled it. Start again and follow it to the end.`,
+    message: t`The sign-in page sent you back without finishing.`,
+    suggestion: t`You may have canceled it. Start again and follow it to the end.`,
   },
   code_expired: {
     title: t`Authorization Expired`,
-    message: t`The sign-in took too long, or was opened twice.`,
+    message: t`The sign-in took too long or was opened twice.`,
     suggestion: t`Start again; it takes a few seconds.`,
   },
   mobile_oauth_failed: {
     title: t`Mobile Authentication Failed`,
-    message: t`Signing in on this device did not work.`,
+    message: t`Sign-in didn’t work on this device.`,
     suggestion: t`Allow cookies for this site, or use Chrome or Safari, and try again.`,
   },
   login_failed: {
     title: t`Login Failed`,
-    message: t`The sign-in could not be completed.`,
+    message: t`Couldn’t complete the sign-in.`,
     suggestion: t`Try again in a moment. If it keeps failing, allow cookies for this site.`,
   },
 };
@@ -69,7 +69,7 @@ export function AuthErrorPage() {
       <NoCookiesNotice />
       <p role="alert">{message}</p>
       {user ? (
-        <p>{rich`You are signed in as ${nameOf(user)} all the same; there is nothing to repeat.`}</p>
+        <p>{rich`You’re already signed in as ${nameOf(user)}, so you’re all set.`}</p>
       ) : (
         <p>{suggestion}</p>
       )}

@@ -22,7 +22,7 @@ function Told({ user, redirectStatus }: Props) {
         </ButtonLink>
       }
     >
-      <p>{t`It belongs to your account. Nothing is charged twice.`}</p>
+      <p>{t`It’s for your account. You won’t be charged twice.`}</p>
     </Notice>
   );
 }

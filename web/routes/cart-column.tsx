@@ -64,7 +64,7 @@ const CartPart = memo(function CartPart({
   const panel = (
     <CartPanel
       entries={cart.data}
-      error={error && messageOf(error, t`Your cart could not be loaded.`)}
+      error={error && messageOf(error, t`Couldn’t load your cart.`)}
       onRetry={() => void cart.refetch()}
       actions={cartActions}
       brandsQuery={brandsQuery}

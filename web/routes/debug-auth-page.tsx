@@ -17,7 +17,10 @@ export function DebugAuthPage() {
     run();
   };
   return (
-    <DiagnosticPage title="Authentication Diagnostics" lead="Checks what signing in needs of this browser.">
+    <DiagnosticPage
+      title="Authentication Diagnostics"
+      lead="Checks whether this browser has what sign-in needs."
+    >
       <CheckList title="Checks" checks={debugChecks} results={results} />
       <div className="flex flex-wrap gap-2">
         <ButtonLink look="primary" href="/api/login">

@@ -26,7 +26,7 @@ export function DemoLocation({ demo }: { demo: ReturnType<typeof useDemo> }) {
       <CardSection
         title={t`Your location`}
         description={
-          place === null ? t`In the demo, any place will do.` : t`${place}. The sample stores stay the same.`
+          place === null ? t`In the demo, any location works.` : t`${place}. The sample stores stay the same.`
         }
       >
         <div className="space-y-4">
@@ -55,7 +55,7 @@ export function DemoLocation({ demo }: { demo: ReturnType<typeof useDemo> }) {
           howFar={({ calculatedDistance = 0 }) => distanceText(calculatedDistance)}
           below={() => (
             <p className="mt-2 text-sm text-ink-soft">
-              {t`Five sample stores at sample distances. After you sign in, these are the stores around you.`}
+              {t`Five sample stores at made-up distances. Sign in to see the stores near you.`}
             </p>
           )}
         />

@@ -16,7 +16,7 @@ const ErrorPage = lazyPart(loadErrorPage);
 export function ErrorFallback(props: BrokenPage) {
   const inShort = (
     <MessagePage
-      title={t`This page could not be shown`}
+      title={t`Couldn’t show this page`}
       actions={<Button onClick={() => location.reload()}>{t`Reload`}</Button>}
     />
   );

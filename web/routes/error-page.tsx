@@ -38,7 +38,7 @@ function UnreachablePage({ retry }: { retry: () => void }) {
   }, [retry]);
   return (
     <MessagePage
-      title={navigator.onLine ? t`Cartwise cannot be reached` : t`You are offline`}
+      title={navigator.onLine ? t`Can’t reach Cartwise` : t`You are offline`}
       actions={
         <Button look="primary" onClick={retry}>
           {t`Try again`}
@@ -99,7 +99,7 @@ export function ErrorPage({ error, reset, href }: BrokenPage) {
     return <MissingPage href={href} retry={retry} />;
   return (
     <MessagePage
-      title={t`This page could not be shown`}
+      title={t`Couldn’t show this page`}
       actions={
         <>
           <Button look="primary" onClick={retry}>

@@ -41,10 +41,10 @@ export function FoundInShop({
           look="primary"
           size="lg"
           className="w-full"
-          disabledReason={row.isTicked ? t`It is ticked already` : undefined}
+          disabledReason={row.isTicked ? t`Already checked off` : undefined}
           onClick={() => onTick(row)}
         >
-          {row.isTicked ? t`Ticked` : t`Tick it`}
+          {row.isTicked ? t`Checked off` : t`Check it off`}
         </Button>
       )}
       {onAdd && (

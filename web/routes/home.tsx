@@ -207,7 +207,7 @@ export function HomePage({ user }: { user: User }) {
       <WelcomeBanner user={user} />
       <PricingStatusBanner />
       {error !== null && (
-        <LoadFailure title={t`Your stores and place could not be loaded`} error={error} refetch={refetch} />
+        <LoadFailure title={t`Couldn’t load your stores and location`} error={error} refetch={refetch} />
       )}
       {error === null && preferences === undefined && <HomeSkeleton />}
       {preferences !== undefined && <Planner preferences={preferences} isPremium={user.isPremium} />}

@@ -18,15 +18,15 @@ export function JoinRoute() {
   usePageTitle(invitation.data === undefined ? t`Join a list` : t`Join ${invitation.data.listName}`);
   if (invitation.error instanceof ApiError && [400, 404, 410].includes(invitation.error.status)) {
     return (
-      <MessagePage title={t`This link has ended`} actions={<HomeLink>{t`To Cartwise`}</HomeLink>}>
-        <p>{t`It was ended, or its time is over. Ask who sent it for a new one: that takes them a moment.`}</p>
+      <MessagePage title={t`This link has expired`} actions={<HomeLink>{t`Go to Cartwise`}</HomeLink>}>
+        <p>{t`It was turned off or has expired. Ask whoever sent it for a new one.`}</p>
       </MessagePage>
     );
   }
   const error = invitation.error ?? user.error;
   if (error !== null) {
     const { refetch } = invitation.error === null ? user : invitation;
-    return <PageFailure title={t`The invitation could not be loaded`} error={error} refetch={refetch} />;
+    return <PageFailure title={t`Couldn’t load the invitation`} error={error} refetch={refetch} />;
   }
   if (invitation.data === undefined || user.data === undefined) return <Spinner label={t`Loading…`} />;
   const { listId } = invitation.data;

@@ -101,12 +101,12 @@ export function LandingPage() {
       <AdSlot />
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 sm:py-2">
         <h1 className="max-w-[30ch] text-xl tracking-[-0.02em]">
-          {t`Write your list, pick your stores, see where the whole cart costs least.`}
+          {t`Type your list, pick your stores, and see who’s cheapest for the whole cart.`}
         </h1>
         <p className="flex items-center gap-2 text-sm text-ink-soft">
           <FlaskConical aria-hidden className="size-4 shrink-0 text-amber" strokeWidth={1.75} />
           <span>
-            {rich`${<span className="font-medium text-ink">{t`Demo, simulated prices.`}</span>} Change anything.`}
+            {rich`${<span className="font-medium text-ink">{t`Demo with simulated prices.`}</span>} Try it: change anything.`}
           </span>
         </p>
       </div>

@@ -22,7 +22,7 @@ function SignIn({ listId }: { listId: number }) {
         </ButtonLink>
       }
     >
-      <p>{t`What you did is kept on this device, and sent once you are signed in.`}</p>
+      <p>{t`Your changes are saved on this device and will be sent when you sign in.`}</p>
     </MessagePage>
   );
 }
@@ -48,7 +48,7 @@ function ListPage({ listId }: { listId: number }) {
   if (user.error !== null && keptFor)
     return <ListView key={keptFor} listId={listId} ownerId={keptFor} onTitle={setTitle} />;
   if (user.error !== null)
-    return <PageFailure title={t`The list could not be loaded`} error={user.error} refetch={user.refetch} />;
+    return <PageFailure title={t`Couldn’t load the list`} error={user.error} refetch={user.refetch} />;
   return <Spinner label={t`Loading the list…`} />;
 }
 

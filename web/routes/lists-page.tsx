@@ -28,7 +28,7 @@ function SignedOut() {
       lists={lists}
       actions={
         <>
-          <HomeLink>{t`To the start`}</HomeLink>
+          <HomeLink>{t`Go to home page`}</HomeLink>
           {signIn}
         </>
       }

@@ -40,7 +40,7 @@ function Summary({ preferences }: { preferences: Preferences }) {
             </Badge>
           )}
           {location === null
-            ? t`Needed to find the stores near you`
+            ? t`So we can find stores near you`
             : t`within ${distanceMiles} mi · ${
                 stores.length === 0 ? t`no stores selected` : counted(stores.length, 'store')
               }`}
@@ -131,7 +131,7 @@ export function LocationCard({ preferences }: { preferences: Preferences }) {
         {location?.isApproximate && (
           <Notice tone="amber">
             <p>
-              {rich`${<Badge tone="amber">{t`Approximate`}</Badge>} Only the ZIP or city of this address was understood; distances are from its middle.`}
+              {rich`${<Badge tone="amber">{t`Approximate`}</Badge>} We only recognized the ZIP or city, so distances are from its center.`}
             </p>
           </Notice>
         )}
@@ -141,7 +141,7 @@ export function LocationCard({ preferences }: { preferences: Preferences }) {
               <DistanceFilter miles={shownMiles} onChange={setDistance} />
               {leftOut.length > 0 && (
                 <p className="mt-1.5 text-sm text-ink-soft">
-                  {rich`Left out, as farther than ${counted(distanceMiles, 'mile')}: ${listed(leftOut.map(({ name }) => name))}.`}
+                  {rich`Not shown because they’re more than ${counted(distanceMiles, 'mile')} away: ${listed(leftOut.map(({ name }) => name))}.`}
                 </p>
               )}
             </div>

@@ -16,9 +16,9 @@ export function LoginSuccessPage() {
     return (
       <MessagePage title={t`Signing in`}>
         <LoadFailure
-          title={t`Not known whether you are signed in`}
+          title={t`Can’t tell if you’re signed in`}
           error={error}
-          fallback={t`Your account could not be loaded.`}
+          fallback={t`Couldn’t load your account.`}
           refetch={refetch}
         />
       </MessagePage>
@@ -41,7 +41,7 @@ export function LoginSuccessPage() {
           </ButtonLink>
         }
       >
-        <p>{t`The sign-in did not reach this browser. Cookies may be switched off.`}</p>
+        <p>{t`The sign-in didn’t reach this browser. Cookies may be turned off.`}</p>
       </MessagePage>
     );
   }

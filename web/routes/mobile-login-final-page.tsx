@@ -29,7 +29,7 @@ export function MobileLoginFinalPage() {
   return (
     <DiagnosticPage
       title={t`Mobile Login: Three Ways`}
-      lead={t`Three ways to the same sign-in; if one does not work, try the next.`}
+      lead={t`Three ways to sign in. If one doesn’t work, try the next.`}
     >
       <StatusCard state={isLeaving && !isSignedIn ? 'loading' : state} name={name}>
         {state === 'error' && <Button onClick={ask}>{t`Try again`}</Button>}
@@ -42,20 +42,20 @@ export function MobileLoginFinalPage() {
               <ButtonLink look="primary" href="/api/mobile-login" onClick={leave}>
                 {t`Method 1: Simple Redirect`}
               </ButtonLink>
-              <p className="mt-1 text-sm text-ink-soft">{t`Follows a link, in this tab.`}</p>
+              <p className="mt-1 text-sm text-ink-soft">{t`Opens in this tab.`}</p>
             </li>
             <li>
               <form action="/api/mobile-login" method="get" onSubmit={leave}>
                 <Button type="submit">{t`Method 2: Form Submit`}</Button>
               </form>
-              <p className="mt-1 text-sm text-ink-soft">{t`Sends a form, for browsers that hold links back.`}</p>
+              <p className="mt-1 text-sm text-ink-soft">{t`Uses a form, for browsers that block links.`}</p>
             </li>
             <li>
               <ButtonLink href="/api/mobile-login" target="_blank" rel="noopener" onClick={leave}>
                 {t`Method 3: New Tab`}
               </ButtonLink>
               <p className="mt-1 text-sm text-ink-soft">
-                {t`Opens beside this page; come back here when you are done.`}
+                {t`Opens in a new tab. Come back here when you’re done.`}
               </p>
             </li>
           </ol>

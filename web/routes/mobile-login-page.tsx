@@ -7,8 +7,8 @@ import { HomeLink } from './home-link.tsx';
 import { useSignInState } from './use-sign-in-state.ts';
 
 const tips = [
-  [t`Enable cookies`, t`without them Cartwise forgets you the moment you come back from signing in.`],
-  [t`Clear the cache`, t`remove what the browser keeps of this site, if an old page keeps coming back.`],
+  [t`Enable cookies`, t`without them, Cartwise forgets you as soon as you come back from signing in.`],
+  [t`Clear the cache`, t`clear what the browser saved for this site, if an old page keeps coming back.`],
   [t`Use Chrome or Safari`, t`the browser inside another app often forgets cookies.`],
   [t`Disable ad blockers`, t`for this site, while you sign in.`],
 ] as const;
@@ -17,10 +17,7 @@ const tips = [
 export function MobileLoginPage() {
   const { state, isSignedIn, name } = useSignInState();
   return (
-    <DiagnosticPage
-      title={t`Mobile Login`}
-      lead={t`Sign in here; if it does not work, one of the tips usually helps.`}
-    >
+    <DiagnosticPage title={t`Mobile Login`} lead={t`Sign in here. If it doesn’t work, try the tips below.`}>
       {isSignedIn ? (
         <StatusCard state={state} name={name}>
           <HomeLink>{t`Continue to App`}</HomeLink>
@@ -30,7 +27,7 @@ export function MobileLoginPage() {
           {t`Sign In`}
         </ButtonLink>
       )}
-      <CardSection title={t`If it does not work`}>
+      <CardSection title={t`If that doesn’t work`}>
         <ul className="list-disc space-y-2 pl-5">
           {tips.map(([tip, reason]) => (
             <li key={tip}>

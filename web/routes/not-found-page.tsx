@@ -6,7 +6,7 @@ import { MessagePage } from './message-page.tsx';
 export function NotFoundPage() {
   return (
     <MessagePage title={t`Page Not Found`} actions={<HomeLink>{t`Go Home`}</HomeLink>}>
-      <p>{t`There is nothing at this address. Your cart and your stores are where you left them.`}</p>
+      <p>{t`We can’t find that page. Your cart and stores are right where you left them.`}</p>
     </MessagePage>
   );
 }

@@ -25,17 +25,17 @@ export async function whyMissing(): Promise<Absence> {
 }
 
 const tellUnreachable = () =>
-  toast({ title: t`This needs a connection`, description: t`Try again once Cartwise can be reached.` });
+  toast({ title: t`This needs a connection`, description: t`Try again when you’re back online.` });
 
 /** What is said where only a reload brings the missing files. */
 export const reloadWords = {
   outdated: {
     title: t`Cartwise was updated`,
-    description: t`A new version is here. Reload to go on: your cart and your stores are kept.`,
+    description: t`A new version is ready. Reload to continue. Your cart and stores are saved.`,
   },
   refused: {
-    title: t`Something could not be loaded`,
-    description: t`Reload to go on: your cart and your stores are kept.`,
+    title: t`Something didn’t load`,
+    description: t`Reload to continue. Your cart and stores are saved.`,
   },
 } as const;
 

@@ -34,7 +34,7 @@ export function PageFrame({ here, children }: { here: string; children: ReactNod
         href="#main"
         className="sr-only z-50 rounded-lg bg-raised px-4 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        {t`Skip to the page`}
+        {t`Skip to content`}
       </a>
       <SiteHeader user={user === undefined && isError && isOnline && !isShop ? null : user} />
       {!isOnline && !isShop && (

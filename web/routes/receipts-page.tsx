@@ -46,8 +46,8 @@ function Receipts({ preferences }: { preferences: Preferences }) {
     <div className="mx-auto w-full max-w-2xl space-y-4 px-4 py-6 sm:px-6 sm:py-10">
       <h1 className="text-xl">{t`Receipts`}</h1>
       {hasNoStores && (
-        <Notice title={t`Choose your stores first`} action={<HomeLink>{t`To my cart`}</HomeLink>}>
-          <p>{t`A receipt belongs to a store. Set your place, and the stores around you are here.`}</p>
+        <Notice title={t`Choose your stores first`} action={<HomeLink>{t`Go to my cart`}</HomeLink>}>
+          <p>{t`Set your location first so you can choose the store on the receipt.`}</p>
         </Notice>
       )}
       {!hasNoStores && receipt === undefined && <AddReceipt onRead={begin} />}
@@ -83,7 +83,7 @@ export function ReceiptsPage() {
   const error = user.error ?? preferences.error;
   if (error !== null) {
     const refetch = user.error ? user.refetch : preferences.refetch;
-    return <PageFailure title={t`Your receipts could not be loaded`} error={error} refetch={refetch} />;
+    return <PageFailure title={t`Couldn’t load your receipts`} error={error} refetch={refetch} />;
   }
   if (user.data === null) {
     return (

@@ -75,7 +75,7 @@ export function RecipesPage() {
   const search: RecipeSearch = useSearch({ strict: false });
   const { data: user, error, refetch } = useQuery(userQuery);
   if (error !== null)
-    return <PageFailure title={t`Your recipes could not be loaded`} error={error} refetch={refetch} />;
+    return <PageFailure title={t`Couldn’t load your recipes`} error={error} refetch={refetch} />;
   if (user === undefined) return <Spinner label={t`Loading…`} />;
   if (user !== null) return <Recipes key={search.url ?? search.id ?? ''} {...search} />;
   const here = search.url === undefined ? '/recipes' : `/recipes?url=${encodeURIComponent(search.url)}`;

@@ -70,14 +70,14 @@ export function RecurringItems({
       ) : (
         <>
           <Offer title={t`Favorites`} icon={<Heart {...icon} />} onOffer={() => offerPremium(t`Favorites`)}>
-            {t`Keep what you buy regularly, and add it all at once.`}
+            {t`Save what you buy often and add it all at once.`}
           </Offer>
           <Offer
             title={t`Recurring Orders`}
             icon={<Repeat {...icon} />}
             onOffer={() => offerPremium(t`Recurring Orders`)}
           >
-            {t`Your cart fills itself every week or month.`}
+            {t`We fill your cart every week or month.`}
           </Offer>
         </>
       )}

@@ -38,7 +38,7 @@ export function useScanned() {
           await refreshFreeLines(client);
           then();
         } catch (error) {
-          toastFailure(t`Error`, messageOf(error, t`The note could not be added.`));
+          toastFailure(t`Error`, messageOf(error, t`Couldn’t add the note.`));
         }
       });
     },

@@ -57,7 +57,7 @@ export function ScanInShop({ list, rows, act, refresh, onClose }: ShopParts & { 
         item={(item, again) => {
           const found = findLine(rows, item);
           const isSame = found?.match === 'same';
-          const words = found ? t`Your list asks for ${found.row.line.detail}.` : t`It is not on your list.`;
+          const words = found ? t`Your list says ${found.row.line.detail}.` : t`It is not on your list.`;
           return (
             <FoundInShop
               {...place}

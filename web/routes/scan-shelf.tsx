@@ -68,7 +68,7 @@ export function ScanShelf({
     <div className="space-y-3">
       {stores.length > 1 && (
         <label className="flex items-center gap-2 text-sm">
-          {t`I am at`}
+          {t`I’m at`}
           <select
             value={hereId}
             onChange={({ target }) => onHere(Number(target.value))}

@@ -59,7 +59,7 @@ export function SharedListPage({ listId }: { listId: string }) {
   usePageTitle(list?.title);
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <ListNotFound />;
   if (error !== null && list === undefined)
-    return <PageFailure title={t`The list could not be loaded`} error={error} refetch={refetch} />;
+    return <PageFailure title={t`Couldn’t load the list`} error={error} refetch={refetch} />;
   if (list === undefined) return <ListSkeleton />;
   return (
     <>

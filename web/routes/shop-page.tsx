@@ -14,7 +14,7 @@ import { ShopScan } from './shop-scan.tsx';
 
 /** `/shop`: the list in the shop. Without a network it is opened for whom this device keeps it. */
 export function ShopPage() {
-  usePageTitle(t`In the shop`);
+  usePageTitle(t`At the store`);
   const user = useQuery(userQuery);
   const owner = useQuery({ queryKey: ['shop-owner'], queryFn: keptOwner, networkMode: 'always', gcTime: 0 });
   const isKnown = user.data !== undefined;
@@ -34,12 +34,14 @@ export function ShopPage() {
           </ButtonLink>
         }
       >
-        {owner.data && <p>{t`What you ticked is kept on this device, and sent once you are signed in.`}</p>}
+        {owner.data && (
+          <p>{t`What you checked off is saved on this device and will be sent when you sign in.`}</p>
+        )}
       </MessagePage>
     );
   }
   if (user.error !== null) {
-    return <PageFailure title={t`Your list could not be loaded`} error={user.error} refetch={user.refetch} />;
+    return <PageFailure title={t`Couldn’t load your list`} error={user.error} refetch={user.refetch} />;
   }
   return <Spinner label={t`Loading…`} />;
 }

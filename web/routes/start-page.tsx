@@ -48,7 +48,7 @@ export function StartPage() {
       <PageFailure
         title={t`Cartwise did not answer`}
         error={error}
-        fallback={t`Your account could not be loaded.`}
+        fallback={t`Couldn’t load your account.`}
         refetch={refetch}
       />
     );

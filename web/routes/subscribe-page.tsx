@@ -32,7 +32,7 @@ function Offer() {
 function SignInFirst() {
   return (
     <CardSection title={t`Sign in to subscribe`}>
-      <p className="text-ink-soft">{t`Premium belongs to your account. You come back here afterwards.`}</p>
+      <p className="text-ink-soft">{t`Premium is tied to your account. We’ll bring you back here afterward.`}</p>
       <div className="mt-4">
         <ButtonLink look="primary" size="lg" href="/api/login?returnTo=%2Fsubscribe">
           {t`Sign In`}
@@ -47,11 +47,11 @@ function AlreadyPremium({ user }: { user: User }) {
     <CardSection title={t`You already have Premium`}>
       <p className="text-ink-soft">
         {user.isFamilyPremium
-          ? t`As a family member you have it at no cost; there is nothing to pay.`
+          ? t`You have it free as a family member. There’s nothing to pay.`
           : t`There is nothing to pay. All features are yours.`}
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
-        <HomeLink>{t`To my cart`}</HomeLink>
+        <HomeLink>{t`Go to my cart`}</HomeLink>
         <RouteLink href="/account">{t`My account`}</RouteLink>
       </div>
     </CardSection>
@@ -96,7 +96,7 @@ export function SubscribePage() {
       <Offer />
       <div className="min-w-0">
         {error !== null && (
-          <LoadFailure title={t`Your account could not be loaded`} error={error} refetch={refetch} />
+          <LoadFailure title={t`Couldn’t load your account`} error={error} refetch={refetch} />
         )}
         {error === null && user === undefined && <Spinner label={t`Loading…`} />}
         {user === null && <SignInFirst />}

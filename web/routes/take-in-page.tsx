@@ -40,14 +40,17 @@ export function TakeInPage() {
   }, [navigate, kind, text]);
   if (text !== '') {
     return (
-      <MessagePage title={t`Taking it in`}>
+      <MessagePage title={t`Opening your list`}>
         <Spinner label={t`Opening what you shared…`} />
       </MessagePage>
     );
   }
   return (
-    <MessagePage title={t`Nothing to read was shared`} actions={<HomeLink>{t`To my cart`}</HomeLink>}>
-      <p>{t`Share a list or a recipe, as a text or by its link, or choose “Paste a list” in your cart.`}</p>
+    <MessagePage
+      title={t`There’s nothing to read in what you shared`}
+      actions={<HomeLink>{t`Go to my cart`}</HomeLink>}
+    >
+      <p>{t`Share a list or recipe as text or a link, or choose “Paste a list” in your cart.`}</p>
     </MessagePage>
   );
 }

@@ -21,7 +21,7 @@ function selectedWords({ chosen, areChains }: ReturnType<typeof nearestOfChains>
   const [first, ...others] = chosen;
   if (first !== undefined && others.length === 0) return t`${first.name} is selected`;
   return areChains
-    ? t`The nearest stores of ${chosen.length} chains are selected`
+    ? t`We picked the nearest store from each of ${chosen.length} chains`
     : t`The ${chosen.length} closest stores are selected`;
 }
 
@@ -42,7 +42,7 @@ const changeOf = (stores: readonly Store[], kept: Store[]): { stores?: Store[] }
     : { stores: kept };
 
 const leftOutWords = (count: number, miles: number) =>
-  t`${counted(count, 'store')} farther than ${miles} mi left out`;
+  t`${counted(count, 'store')} more than ${miles} mi away not shown`;
 
 /** What an Undo leads back to. */
 type Choice = { preferences: Preferences; chosen: readonly Store[] };
@@ -107,7 +107,7 @@ export function useLocationChoices(preferences: Preferences) {
     if (nearest === null || (nearest.chosen.length === 0 && leftCount === 0)) return;
     if (!(await save({ stores: nearest.chosen }))) return;
     const title = nearest.chosen.length > 0 ? selectedWords(nearest) : leftOutWords(leftCount, miles);
-    tell(before, title, t`Around ${location.address}.`);
+    tell(before, title, t`Near ${location.address}.`);
   };
 
   /** Resolves to whether the place is saved; the stores may follow. */
@@ -122,7 +122,7 @@ export function useLocationChoices(preferences: Preferences) {
     const leftCount = stores.length - kept.length;
     if (kept.length === 0) void selectNearest(before, location, distanceMiles);
     else if (leftCount > 0)
-      tell(before, leftOutWords(leftCount, distanceMiles), t`Around ${location.address}.`);
+      tell(before, leftOutWords(leftCount, distanceMiles), t`Near ${location.address}.`);
     return true;
   };
 
@@ -137,9 +137,10 @@ export function useLocationChoices(preferences: Preferences) {
     const before = { preferences, chosen };
     if (chosen.length === 0 && location !== null) return void selectNearest(before, location, miles);
     const change = kept.length - stores.length;
-    if (change < 0) tell(before, leftOutWords(-change, miles), t`Back as soon as you go farther again.`);
+    if (change < 0)
+      tell(before, leftOutWords(-change, miles), t`You’ll see it again when you widen the distance.`);
     if (change > 0) {
-      tell(before, t`${counted(change, 'store')} within ${miles} mi selected again`, t`As you had chosen.`);
+      tell(before, t`${counted(change, 'store')} within ${miles} mi selected again`, t`Your choice is kept.`);
     }
   };
   const [moving, moveDistance] = useDebouncedSave(setDistance, (miles: number) => {

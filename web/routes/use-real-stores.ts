@@ -21,8 +21,7 @@ export function useRealStores({ location, stores }: Preferences): void {
     const replace = async () => {
       const before = client.getQueryData(preferencesQuery.queryKey)?.storeIds;
       const { storeIds } = await client.fetchQuery({ ...preferencesQuery, staleTime: 0 });
-      if (String(storeIds) !== String(before))
-        toast({ title: t`Real stores have taken the place of samples` });
+      if (String(storeIds) !== String(before)) toast({ title: t`Real stores have replaced the sample ones` });
     };
     // What cannot be read now is read with the next visit.
     replace().catch(() => undefined);

@@ -29,67 +29,67 @@ function Facts({ facts }: { facts: readonly (readonly [what: string, says: strin
 }
 
 const kept = [
-  [t`Your account`, t`Name and email, and a hash of your password, from which nobody can read it.`],
+  [t`Your account`, t`Your name, email, and a scrambled form of your password that no one can read.`],
   [
     t`Your shopping`,
-    t`Cart, lists, notes, favorites, recurring orders, the lists you share, prices you say you saw or wait for, barcodes you name, what you tick in the shop and in which order, and of receipts their store, day, lines and sums.`,
+    t`Your cart, lists, notes, favorites, recurring orders, and shared lists; prices you reported or are watching; barcodes you named; what you check off in the store and in what order; and the store, date, items, and totals from your receipts.`,
   ],
-  [t`Where you shop`, t`The place you set, how far you go, the stores you chose, and how tax is worked out.`],
-  [t`Where you are signed in`, t`The kind of each device, and the first parts of its network’s address.`],
-  [t`What you send`, t`Text messages with their number, and suggestions.`],
-  [t`Payments`, t`Whether you subscribe and until when. Never a card number.`],
+  [t`Where you shop`, t`Your location, distance, chosen stores, and tax setting.`],
+  [t`Where you are signed in`, t`The type of each device and part of its network address.`],
+  [t`What you send`, t`Your text messages, the numbers you sent them to, and your suggestions.`],
+  [t`Payments`, t`Whether you subscribe and until when. We never keep a card number.`],
 ] as const;
 
 const receivers = [
   [
-    t`Everybody`,
-    t`Prices you say you saw, once they are borne out, and what you say a barcode is, once it was looked at: without your name, and also after you leave.`,
+    t`Everyone`,
+    t`Prices you reported, once confirmed, and barcodes you named, once reviewed. They stay without your name, even after you leave.`,
   ],
-  [t`Who has the link of a list`, t`The list, its title and the name you chose to show.`],
+  [t`Anyone with a list’s link`, t`The list, its title and the name you chose to show.`],
   [
-    t`Who is on a list with you`,
-    t`Your first name, what you add and tick, and that you are in the shop, when you say so. What you wrote on their list stays when you leave, without your name. A guest on your list also sees what it costs at your stores.`,
+    t`People on a list with you`,
+    t`Your first name, what you add and check off, and that you’re at the store, if you say so. What you wrote on their list stays after you leave, without your name. Guests on your list also see prices at your stores.`,
   ],
-  [t`Stripe, when you subscribe`, t`Your email and your card, which goes there straight from your browser.`],
+  [t`Stripe, when you subscribe`, t`Your email and your card, sent straight from your browser.`],
   [t`Twilio, when you send a text message`, t`The number and the text.`],
-  [t`The mail service`, t`Your email and the mails to you.`],
+  [t`Our email service`, t`Your email address and the emails we send you.`],
   [
     t`OpenStreetMap’s Nominatim, when you type a street address`,
-    t`That address, without your name. ZIP codes, cities and the position of your device stay here.`,
+    t`The address, without your name. ZIP codes, cities, and your device’s location stay here.`,
   ],
-  [t`The USDA’s list of stores`, t`Your place, rounded to about seven miles.`],
+  [t`The USDA’s list of stores`, t`Your location, rounded to about seven miles.`],
   [t`A store’s website, when you follow a link to it`, t`What you search for there.`],
-  [t`Google, where its advertisements are shown`, t`That you see the page. It sets cookies of its own.`],
+  [t`Google, where its ads are shown`, t`That you viewed the page. It sets its own cookies.`],
 ] as const;
 
 const cookies = [
   [
     t`While you are signed in`,
-    t`One that says so. It ends after 7 days without a visit, and after 30 at most.`,
+    t`One that keeps you signed in. It ends after 7 days without a visit, or 30 days at most.`,
   ],
-  [t`While you sign in`, t`A few that bring you back to where you were.`],
+  [t`While you sign in`, t`A few that take you back to the page you came from.`],
   [
     t`Once you have signed in`,
-    t`One on the sign-in page, for 180 days: it tells your device from somebody else’s who guesses at your password.`,
+    t`One on the sign-in page, for 180 days. It helps us tell your device from someone guessing your password.`,
   ],
   [
     t`When you join a list as a guest`,
-    t`One that lets this browser back to the lists it has joined, for 400 days. It comes with the link, and goes with the browser where you do not join.`,
+    t`One that lets this browser open the lists it joined, for 400 days. It’s set when you open the link, and it goes away when you close the browser if you don’t join.`,
   ],
-  [t`When you choose a language`, t`One that keeps it, for a year.`],
+  [t`When you choose a language`, t`One that remembers it for a year.`],
   [
     t`When you sign out`,
-    t`One that has the next page delete what your device keeps of your lists. It goes with it.`,
+    t`One that tells the next page to clear your lists from this device. Then it’s deleted too.`,
   ],
   [
-    t`To shop without a network`,
-    t`No cookie: this browser keeps your lists as they were last, and what you did to them until it is sent.`,
+    t`To shop without a signal`,
+    t`No cookie. This browser keeps a copy of your lists, and your changes until they’re sent.`,
   ],
   [
-    t`In this browser alone`,
-    t`What you type and have not sent, the demo cart, and how the pages look. Nothing of it is sent.`,
+    t`Only in this browser`,
+    t`Text you haven’t sent yet, the demo cart, and how pages look. None of it is sent to us.`,
   ],
-  [t`To count visits`, t`None. Pages are counted by the hour, without who opened them.`],
+  [t`To count visits`, t`None. We count page views by the hour, not who viewed them.`],
 ] as const;
 
 /** `/your-data`: what is kept, how long, who gets what, and cookies, for anybody. */
@@ -101,29 +101,29 @@ export function YourDataPage() {
       {isDeleted && (
         <Notice title={t`Your account is deleted`} className="mb-8">
           <p>
-            {t`Everything about you is deleted, and you are signed out everywhere. Lists that you left to others stay, as does what you wrote on theirs, without your name. Nightly backups forget you within five weeks.`}
+            {t`Everything about you is deleted and you’re signed out everywhere. Lists you left to others stay, and so do items you added to their lists, without your name. Backups are cleared within five weeks.`}
           </p>
         </Notice>
       )}
       <h1 className="text-xl">{t`Your data`}</h1>
       <p className="mt-2">
-        {rich`What Cartwise keeps about you, how long, and who else gets some of it. You can download all of it, and delete your account with everything, in ${(
+        {rich`What we keep about you, for how long, and who else gets any of it. You can download all of it, or delete your account and everything in it, in ${(
           <Link to="/account" hash="your-data" className="underline underline-offset-4">
             {t`your account`}
           </Link>
         )}.`}
       </p>
-      <Part title={t`What is kept`}>
+      <Part title={t`What we keep`}>
         <Facts facts={kept} />
-        <p>{t`All of it stays until you delete it, or your account. Some goes by itself before:`}</p>
+        <p>{t`We keep it until you delete it or your account. Some things are deleted sooner:`}</p>
         <KeptRowsTable />
         <p className="text-ink-soft">
-          {t`Nightly backups, where there are any, hold a copy for up to five weeks. One thing stays for good: a phone number that answered STOP, so that it never gets a message again.`}
+          {t`Nightly backups, if there are any, keep a copy for up to five weeks. One thing stays for good: a phone number that replied STOP, so we never text it again.`}
         </p>
       </Part>
-      <Part title={t`Who gets what`}>
+      <Part title={t`Who sees what`}>
         <Facts facts={receivers} />
-        <p className="text-ink-soft">{t`Stripe and Twilio keep records of their own, as they must.`}</p>
+        <p className="text-ink-soft">{t`Stripe and Twilio keep their own records, as they’re required to.`}</p>
       </Part>
       <Part title={t`Cookies`}>
         <Facts facts={cookies} />

@@ -4,6 +4,4 @@ import { isTooMuchUsd } from '#domain/read-usd.ts';
 
 /** Why what is typed cannot be a price, in words. */
 export const amountFault = (text: string): string =>
-  isTooMuchUsd(text)
-    ? t`Write an amount up to ${formatUsd(MAX_PRICE_CENTS)}`
-    : t`Write an amount such as 3.49`;
+  isTooMuchUsd(text) ? t`Enter an amount up to ${formatUsd(MAX_PRICE_CENTS)}` : t`Enter an amount like 3.49`;

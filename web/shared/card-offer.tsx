@@ -9,7 +9,7 @@ export function CardOffer({ chain }: { chain: CardChain }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm">
       <span className="min-w-0 flex-1 basis-48">
-        {rich`Some of it was cheaper with the card of ${chain.chainName}. Those prices count in your totals once you say that you have it.`}
+        {rich`Some items were cheaper with the ${chain.chainName} card. If you have it, tell us and we’ll use those prices.`}
       </span>
       <CardButton store={chain} hasCard={false} />
     </p>

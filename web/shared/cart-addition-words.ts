@@ -11,9 +11,9 @@ export function leftOutWords({ notCopied }: Pick<CartAddition, 'notCopied'>): st
   const many = notCopied.filter(({ reason }) => reason === 'quantity_limit');
   const full = notCopied.filter(({ reason }) => reason === 'cart_full');
   return [
-    ...(many.length > 0 ? [t`Your cart holds at most ${MAX_QUANTITY} of one item: ${namesOf(many)}.`] : []),
+    ...(many.length > 0 ? [t`You can have up to ${MAX_QUANTITY} of one item: ${namesOf(many)}.`] : []),
     ...(full.length > 0
-      ? [t`Your cart is full at ${MAX_CART_ENTRIES} items, which leaves out ${namesOf(full)}.`]
+      ? [t`Your cart is full at ${MAX_CART_ENTRIES} items, so ${namesOf(full)} didn’t fit.`]
       : []),
   ].join(' ');
 }

@@ -194,7 +194,7 @@ export const add = (
 /** Why a change to the cart failed, as a shopper would say it; '' where nobody knows. */
 const reasonOf = (error: unknown): string =>
   error instanceof ApiError && error.serverMessage === t`${t`Cart entry`} was not found.`
-    ? t`This line was removed in another tab.`
+    ? t`You removed this line in another tab.`
     : messageOf(error, '');
 
 /** Says what has failed (8.cart), then why, where that is known, and what can be done about it. */
@@ -263,7 +263,7 @@ export function offerBack(client: QueryClient, { lines, undo, ...message }: Undo
       await cartShown(client);
     },
     tellFailure: (error, again) => {
-      tellFailure(t`This could not be undone.`, error, again);
+      tellFailure(t`Couldn’t undo that.`, error, again);
       void refresh();
     },
   });

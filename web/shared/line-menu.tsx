@@ -10,7 +10,7 @@ const sizeOf = (unit: string) => (isSoldByWeight(unit) ? t`by the pound` : sizeW
 function Chosen({ draft }: { draft: DraftLine }) {
   const item = itemOf(draft);
   if (item === undefined) {
-    return <span className="font-medium">{draft.isNote ? t`A note, not compared` : t`Left out`}</span>;
+    return <span className="font-medium">{draft.isNote ? t`Note (no price)` : t`Skipped`}</span>;
   }
   const brand = { any: anyBrand(), brand: t`Any ${goodsBrand(item.brand)}`, product: goodsBrand(item.brand) }[
     draft.firmness
@@ -62,8 +62,8 @@ export function LineMenu({ draft, onWay }: { draft: DraftLine; onWay: (way: Way)
             ))}
           </optgroup>
         )}
-        <option value="note">{t`Keep as a note, not compared`}</option>
-        <option value="nothing">{t`Leave out`}</option>
+        <option value="note">{t`Keep as a note (no price)`}</option>
+        <option value="nothing">{t`Skip`}</option>
       </select>
     </div>
   );

@@ -5,7 +5,7 @@ export function NotCompared({ noteCount }: { noteCount: number }) {
   if (noteCount === 0) return null;
   return (
     <p className="mt-1 text-sm text-ink-soft">
-      {noteCount === 1 ? t`1 note is not compared.` : t`${noteCount} notes are not compared.`}
+      {noteCount === 1 ? t`1 note has no price.` : t`${noteCount} notes have no price.`}
     </p>
   );
 }
@@ -13,5 +13,5 @@ export function NotCompared({ noteCount }: { noteCount: number }) {
 /** What goes with a cart that has notes. */
 export function clearWords(itemCount: number, noteCount: number): string {
   const items = itemCount === 0 ? '' : t`${counted(itemCount, 'item')} and `;
-  return t`All of it goes: ${items}${counted(noteCount, 'note')}. You can undo it right after.`;
+  return t`This removes everything: ${items}${counted(noteCount, 'note')}. You can undo it right after.`;
 }

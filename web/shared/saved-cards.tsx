@@ -10,7 +10,7 @@ import { LoadFailure } from './load-failure.tsx';
 export function SavedCards() {
   const { data, error, refetch } = useQuery(queryOf(getPreferences, {}));
   if (error !== null && data === undefined)
-    return <LoadFailure title={t`Your store cards could not be loaded`} error={error} refetch={refetch} />;
+    return <LoadFailure title={t`Couldn’t load your store cards`} error={error} refetch={refetch} />;
   if (data === undefined)
     return (
       <Loading label={t`Loading your store cards`}>

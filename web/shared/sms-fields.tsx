@@ -20,8 +20,8 @@ import { toast, toastFailure } from '#web/ui/toast.ts';
 function hintOf(custom: string, isWhole: boolean): string {
   if (custom.trim() !== '')
     return t`Only this text is sent · ${custom.length}/${SMS_MAX_CHARACTERS} characters`;
-  if (isWhole) return t`Left empty, the text shown here is sent.`;
-  return t`The list is longer than a text message: only its beginning is sent. A shared link has all of it.`;
+  if (isWhole) return t`Leave blank to send the text shown here.`;
+  return t`Your list is too long for a text, so only the first part will be sent. Share a link to send all of it.`;
 }
 
 const phoneIssueOf = (error: unknown) =>

@@ -39,7 +39,7 @@ export function useCards() {
     },
     onError: (error, _, before = []) => {
       show(before);
-      if (!isSignedOut(error)) toastFailure(t`Not saved`, messageOf(error, t`Please try again.`));
+      if (!isSignedOut(error)) toastFailure(t`Couldn’t save it`, messageOf(error, t`Please try again.`));
     },
   });
 
@@ -50,15 +50,15 @@ export function useCards() {
 
   function setCard(chain: CardChain, hasCard: boolean): void {
     if (hasCard && cardsNow().length >= MAX_CARDS) {
-      toastFailure(t`Not saved`, t`At most ${MAX_CARDS} cards. Remove one first.`);
+      toastFailure(t`Couldn’t save it`, t`At most ${MAX_CARDS} cards. Remove one first.`);
       return;
     }
     change(chain, hasCard);
     toast({
-      title: hasCard ? t`You have the card of ${chain.chainName}` : t`No card of ${chain.chainName}`,
+      title: hasCard ? t`You have the ${chain.chainName} card` : t`No ${chain.chainName} card`,
       description: hasCard
-        ? t`Prices that need it count in your totals.`
-        : t`Prices that need it no longer count in your totals.`,
+        ? t`We’ll use card prices in your totals.`
+        : t`We’ll stop using card prices in your totals.`,
       action: { label: t`Undo`, run: () => change(chain, !hasCard) },
     });
   }

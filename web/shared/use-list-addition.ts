@@ -22,7 +22,7 @@ export const addWords = (itemCount: number, noteCount: number): string =>
 function addedWords(itemCount: number, noteCount: number): string {
   const all = parts(itemCount, noteCount);
   const said = itemCount + noteCount === 1 ? t`${all} is on your list` : t`${all} are on your list`;
-  return noteCount > 0 ? t`${said}. Notes are not compared` : said;
+  return noteCount > 0 ? t`${said}. Notes have no price` : said;
 }
 
 type Addition = ReturnType<typeof additionOf>;
@@ -35,7 +35,7 @@ export function useListAddition() {
     try {
       await request(takeBackList, { body: { wishes, freeLineIds } });
     } catch (error) {
-      toastFailure(t`Error`, messageOf(error, t`The list could not be taken back.`));
+      toastFailure(t`Error`, messageOf(error, t`Couldn’t remove the list.`));
     }
     await refresh();
   };

@@ -73,7 +73,7 @@ describe('/api/login', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(refused.headers.get('content-type')).toContain('text/html');
-    expect(await refused.text()).toContain('<h1>A short break, please</h1>');
+    expect(await refused.text()).toContain('<h1>Too many tries</h1>');
   });
 });
 

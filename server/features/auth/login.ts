@@ -32,9 +32,9 @@ function underPublicName(request: FastifyRequest, publicUrl: string): string | n
 
 /** People come here by a link, so they are told on a page. */
 const tooManyPage = () => ({
-  title: t`A short break, please`,
-  body: html`<h1>${t`A short break, please`}</h1>
-<p class="soft">${t`Very many sign-ins were begun from your network. Please wait a few minutes and try again. Everything that needs no account works meanwhile.`}</p>
+  title: t`Too many tries`,
+  body: html`<h1>${t`Too many tries`}</h1>
+<p class="soft">${t`There were too many sign-in tries from your network. Wait a few minutes and try again. Meanwhile, you can still use everything that doesn’t need an account.`}</p>
 <p class="actions"><a class="button" href="/">${t`Back to Cartwise`}</a></p>`,
 });
 

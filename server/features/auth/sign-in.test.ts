@@ -58,7 +58,7 @@ describe('signing up at the embedded provider', () => {
       const fromHere = { headers: { 'sec-fetch-site': 'same-origin' } };
       const forgetful = await browser(app.url).visit(url, fromHere);
       expect(forgetful.status).toBe(400);
-      expect(forgetful.body).toContain('<h1>Cookies are switched off</h1>');
+      expect(forgetful.body).toContain('<h1>Cookies are turned off</h1>');
       expect(forgetful.body).toContain('href="/"');
       url.searchParams.set('started', String(Number(url.searchParams.get('started')) - 61));
       expect((await browser(app.url).visit(url)).body, 'an hour later').toContain('This page has expired');
@@ -227,7 +227,7 @@ describe('the e-mail address', () => {
 
     const outbox = await shopper.visit('/dev/outbox');
     const link = /href="([^"]*verify-email[^"]*)"/.exec(outbox.body)?.[1] ?? '';
-    expect((await confirmByLink(shopper, link)).body).toContain('Your e-mail is confirmed');
+    expect((await confirmByLink(shopper, link)).body).toContain('Your email is confirmed');
     expect((await shopper.visit(link)).status).toBe(410);
     for (const each of [shopper, elsewhere]) {
       const { user } = await userOf(each);

@@ -131,8 +131,8 @@ describe('a line of any brand', () => {
     const who = await shopper();
     await who.add(pound, 'any');
     expect(told((await who.cart(sacks, nothing))[0])).toEqual([
-      'Known here only in larger packages',
-      'No product that fits is known here',
+      'Only bigger sizes here',
+      'No match at this store',
     ]);
   });
 
@@ -221,8 +221,8 @@ describe('what is sold by the pound', () => {
     await who.add(tyson, 'any');
     await who.add(tyson, 'brand');
     expect((await who.cart(store)).map(told)).toEqual([
-      ['No product that fits is known here'],
-      ['Corner sells mostly its own brands: no price of Tyson is known there'],
+      ['No match at this store'],
+      ['Corner sells mostly its own brands, and we have no price for Tyson there'],
     ]);
   });
 });

@@ -84,7 +84,7 @@ describe('the cart', () => {
     const answers = await Promise.all([add(id, 60, who), add(id, 60, who)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400]);
     const refused = answers.find(({ status }) => status === 400);
-    const message = 'Your cart has 60 of this item, and at most 99 fit. You can add 39 more.';
+    const message = 'You have 60 of this item in your cart, and 99 is the most allowed. You can add 39 more.';
     expect(refused?.body).toMatchObject({
       code: 'bad_request',
       message,
@@ -219,9 +219,9 @@ describe('bad input to the cart', () => {
     for (const entryId of [theirs.id, 2_147_483_647]) {
       const missing = { status: 404, body: { code: 'not_found', message: 'Cart entry was not found.' } };
       const options = { headers: shopper.headers };
-      expect(await app.call('PATCH', `/api/cart/${entryId}`, { ...options, body: { quantity: 9 } })).toMatchObject(
-        missing,
-      );
+      expect(
+        await app.call('PATCH', `/api/cart/${entryId}`, { ...options, body: { quantity: 9 } }),
+      ).toMatchObject(missing);
       expect(await app.call('DELETE', `/api/cart/${entryId}`, options)).toMatchObject(missing);
     }
     expect(await cartOf(stranger)).toEqual([[id, 3]]);
@@ -265,7 +265,7 @@ describe('bad input to the cart', () => {
     ['six stores', '1,2,3,4,5,6', 'You can select up to 5 stores. Remove a store first to add a new one.'],
     ['a word', 'aldi', 'must be a whole number'],
     ['a store twice', '7,7', 'names a store twice'],
-    ['an unknown store', '2147483647', 'there is no store 2147483647'],
+    ['an unknown store', '2147483647', 'we don’t have a store 2147483647'],
   ])('refuses to compare at %s', async (_what, storeIds, message) => {
     const answer = await app.call('GET', `/api/cart?storeIds=${storeIds}`, { headers: shopper.headers });
     expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining(message) } });

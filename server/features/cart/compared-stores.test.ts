@@ -119,7 +119,7 @@ describe('the price shown', () => {
     expect(nothing).toEqual({
       store: expect.objectContaining({ id: store.id }),
       price: null,
-      unavailableReason: 'No price of it is known yet',
+      unavailableReason: 'No price yet',
     });
   });
 

@@ -18,7 +18,7 @@ export async function pricingStores(db: Db, { userId, storeIds }: Wanted): Promi
   if (storeIds && storeIds.length > stores.length) {
     const unknown = await findUnknownStoreIds(db, storeIds);
     if (unknown.length > 0) {
-      throw badFields({ field: 'storeIds', message: `there is no store ${unknown.join(', ')}` });
+      throw badFields({ field: 'storeIds', message: `we don’t have a store ${unknown.join(', ')}` });
     }
   }
   return stores;

@@ -34,21 +34,21 @@ import {
 function tooManyOfOne(had: number): AppError {
   const room = MAX_QUANTITY - had;
   const advice = room === 0 ? t`You cannot add more.` : t`You can add ${room} more.`;
-  const message = t`Your cart has ${had} of this item, and at most ${MAX_QUANTITY} fit. ${advice}`;
+  const message = t`You have ${had} of this item in your cart, and ${MAX_QUANTITY} is the most allowed. ${advice}`;
   return badRequest(message, [{ field: 'quantity', message }]);
 }
 
 const onlyWhole = () =>
   badFields({
     field: 'quantity',
-    message: t`must be a whole number: only what is sold by the pound goes by halves`,
+    message: t`must be a whole number; only items sold by the pound can be in halves`,
   });
 
 const cartFull = () =>
   new AppError(
     409,
     'cart_full',
-    t`Your cart has ${MAX_CART_ENTRIES} items, which is all that fit. Remove an item first to add a new one.`,
+    t`Your cart is full at ${MAX_CART_ENTRIES} items. Remove one to add another.`,
   );
 
 /** The entry as written; throws what the shopper can do about it where it was refused. */

@@ -96,7 +96,7 @@ describe('an item of a store brand', () => {
     const { read, storePrices } = await pricesOf('Store brand', store);
     expect(await read()).toEqual([['estimated', null]]);
     expect(await storePrices()).toMatchObject([
-      { basis: expect.stringMatching(/^Stands for the store's own brand\. Typical shelf price/) },
+      { basis: expect.stringMatching(/^This is the store brand\. Typical shelf price/) },
     ]);
   });
 
@@ -171,7 +171,7 @@ describe('a store of which little is known', () => {
     const chain = await makeChain(db, { is_independent: true });
     const store = await makeStore(db, { chain_id: chain.id });
     const { item, read } = await pricesOf('Store brand', store);
-    expect(await read()).toEqual([[null, 'No price of this independent store is known yet']]);
+    expect(await read()).toEqual([[null, 'No prices yet for this independent store']]);
     await seenAt(store, item.id);
     expect(await read()).toEqual([['observed', null]]);
   });
@@ -182,7 +182,7 @@ describe('a store of which little is known', () => {
     await replaceStoreBrands(db, [{ brand: 'Millville', chains: [chain.slug] }]);
     const national = await pricesOf('Chobani', store);
     expect(await national.read()).toEqual([
-      [null, 'Aldi sells mostly its own brands: no price of Chobani is known there'],
+      [null, 'Aldi sells mostly its own brands, and we have no price for Chobani there'],
     ]);
     await seenAt(store, national.item.id);
     expect(await national.read()).toEqual([['observed', null]]);
@@ -196,7 +196,7 @@ describe('a store of which little is known', () => {
     const store = await makeStore(db, { chain_id: chain.id });
     await replaceStoreBrands(db, [{ brand: 'Kirkland Signature', chains: [chain.slug] }]);
     expect(await (await pricesOf('Fresh', store)).read()).toEqual([
-      [null, 'Costco sells club packs: no price of one is known there'],
+      [null, 'Costco sells bulk packs, and we have no price for one there'],
     ]);
     expect(await (await pricesOf('Kirkland Signature', store)).read()).toEqual([['estimated', null]]);
   });

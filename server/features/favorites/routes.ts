@@ -17,7 +17,7 @@ const favoritesFull = () =>
   new AppError(
     409,
     'favorites_full',
-    t`You have ${MAX_FAVORITES} favorites, which is all that fit. Remove one first to add a new one.`,
+    t`You have ${MAX_FAVORITES} favorites, the most allowed. Remove one first to add a new one.`,
   );
 
 export function favoriteRoutes(app: FastifyInstance, { db, clock }: Deps): void {

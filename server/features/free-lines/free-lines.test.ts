@@ -70,7 +70,7 @@ it('is bounded in number and length, and says so', async () => {
   await db.insertInto('free_line').values(rows).execute();
   const refused = await add(who, { text: 'one more' });
   expect(refused).toMatchObject({ status: 409, body: { code: 'free_lines_full' } });
-  expect(refused.body.message).toContain(`${MAX_FREE_LINES} lines in your own words`);
+  expect(refused.body.message).toContain(`${MAX_FREE_LINES} notes of your own`);
   const other = await signIn(db);
   for (const text of ['', ' \u200b ', 'x'.repeat(FREE_LINE_MAX_CHARACTERS + 1), 'two\nlines', 'null\u0000'])
     expect((await add(other, { text })).body.issues?.[0]?.field, JSON.stringify(text)).toBe('text');

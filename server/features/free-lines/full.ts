@@ -6,5 +6,5 @@ export const freeLinesFull = () =>
   new AppError(
     409,
     'free_lines_full',
-    t`Your list holds ${MAX_FREE_LINES} lines in your own words. Remove some first to add more.`,
+    t`Your list has ${MAX_FREE_LINES} notes of your own, the most allowed. Remove some to add more.`,
   );

@@ -28,7 +28,7 @@ export function groceryItemRoutes(app: FastifyInstance, deps: Deps, vocabulary: 
   const queued = workQueue({
     atOnce: SEARCHES_AT_ONCE,
     waiting: SEARCHES_WAITING,
-    refusal: () => t`Many people are searching just now. Please try again in a few seconds.`,
+    refusal: () => t`Search is busy right now. Please try again in a few seconds.`,
     retrySeconds: 3,
   });
 

@@ -110,7 +110,7 @@ describe('a list added all at once', () => {
     const refused = await add(who, wishes, ['plums']);
     expect(refused).toMatchObject({ status: 409, body: { code: 'cart_full' } });
     expect(refused.body.message).toBe(
-      'Your cart holds 200 items, and 1 of these would not fit. Nothing was added: leave some out.',
+      'Your cart holds 200 items, and 1 of these won’t fit. Nothing was added. Skip some and try again.',
     );
     const { cart, lines } = await listOf(who);
     expect([cart.length, lines]).toEqual([199, []]);

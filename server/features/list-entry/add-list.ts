@@ -27,12 +27,12 @@ async function refuseUnsellable(db: Db, wishes: readonly Wish[]): Promise<void> 
   const unitOf = new Map(items.map(({ id, unit }) => [id, unit]));
   const issues = wishes.flatMap(({ itemId, quantity }, index) => {
     const unit = unitOf.get(itemId);
-    if (unit === undefined) return [{ field: `wishes.${index}.itemId`, message: t`there is no such item` }];
+    if (unit === undefined) return [{ field: `wishes.${index}.itemId`, message: t`we don’t have that item` }];
     if (Number.isInteger(quantity) || isSoldByWeight(unit)) return [];
     return [
       {
         field: `wishes.${index}.quantity`,
-        message: t`must be a whole number: only what is sold by the pound goes by halves`,
+        message: t`must be a whole number; only items sold by the pound can be in halves`,
       },
     ];
   });
@@ -43,14 +43,14 @@ const cartFull = (left: number) =>
   new AppError(
     409,
     'cart_full',
-    t`Your cart holds ${MAX_CART_ENTRIES} items, and ${left} of these would not fit. Nothing was added: leave some out.`,
+    t`Your cart holds ${MAX_CART_ENTRIES} items, and ${left} of these won’t fit. Nothing was added. Skip some and try again.`,
   );
 
 const tooManyOf = (names: readonly string[]) =>
   new AppError(
     409,
     'quantity_limit',
-    t`Your cart holds at most ${MAX_QUANTITY} of one item: ${names.join(', ')}. Nothing was added.`,
+    t`You can have up to ${MAX_QUANTITY} of one item: ${names.join(', ')}. Nothing was added.`,
   );
 
 /**

@@ -14,7 +14,7 @@ const PRESENT_MS = 2 * MINUTE_MS;
 const noSuchMember = () => notFound(t`Member`);
 
 const ownerStays = () =>
-  new AppError(409, 'owner_stays', t`Who owns the list cannot leave it. Delete the list instead.`);
+  new AppError(409, 'owner_stays', t`The owner can’t leave a list. Delete it instead.`);
 
 type Named = { listId: number; me: Member; memberId: number; now: Date };
 
@@ -39,7 +39,7 @@ export function changeRole(
     const row = await rowOf(transaction, { listId, memberId });
     if (row.role === 'owner') throw ownerStays();
     if (row.user_id === null && role === 'edit') {
-      const message = t`Who joined without an account may only tick. They can sign in and open the link again.`;
+      const message = t`People who joined without an account can only check things off. They can sign in and open the link again.`;
       throw new AppError(409, 'guest_ticks', message);
     }
     await transaction.updateTable('list_member').set({ role }).where('id', '=', memberId).execute();

@@ -19,7 +19,7 @@ const cartHasNoRoom = () =>
   new AppError(
     409,
     'cart_full',
-    t`Not all of these lines fit in your cart, so none was copied. It takes 200 items, and ${MAX_QUANTITY} of each.`,
+    t`Your cart can’t fit all of these, so nothing was copied. It holds 200 items and up to ${MAX_QUANTITY} of each.`,
   );
 
 /** What is on a list now, as far as the lines are named; throws for one that is not there. */
@@ -30,7 +30,7 @@ async function linesNamed(db: Db, listId: number, named: readonly string[]): Pro
   const wanted = new Set(named.map((line) => line.toLowerCase()));
   const found = there.filter(({ line }) => wanted.has(line));
   if (found.length < wanted.size) {
-    throw badFields({ field: 'lines', message: t`names a line that is not on the list any more` });
+    throw badFields({ field: 'lines', message: t`is for a line that’s no longer on the list` });
   }
   return found;
 }
@@ -137,7 +137,7 @@ export function copyCart(db: Db, { userId, to, entryIds, isMove, now }: FromCart
     const after = await lastPosition(transaction, to.listId);
     const cart = await readCartLines(transaction, { userId, entryIds, after });
     if (entryIds !== null && cart.entryIds.length < new Set(entryIds).size) {
-      throw badFields({ field: 'entryIds', message: t`names a line that is not in your cart any more` });
+      throw badFields({ field: 'entryIds', message: t`is for a line that’s no longer in your cart` });
     }
     await applyLocked(transaction, { ...to, ...locked, operations: cart.operations, now });
     if (isMove) {

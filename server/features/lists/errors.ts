@@ -6,35 +6,35 @@ import { AppError, notFound } from '#server/http/errors.ts';
 export const noSuchList = () => notFound(t`List`);
 
 export const noSuchLink = () =>
-  new AppError(404, 'not_found', t`This link does not work any more. Ask who sent it for a new one.`);
+  new AppError(404, 'not_found', t`This link doesn’t work anymore. Ask whoever sent it for a new one.`);
 
 export const ownerOnly = (purpose: string) =>
-  new AppError(403, 'owner_only', t`Only who owns this list can ${purpose}.`);
+  new AppError(403, 'owner_only', t`Only the list owner can ${purpose}.`);
 
 export const editorsOnly = (purpose: string) =>
   new AppError(
     403,
     'editors_only',
-    t`You may tick on this list, but not ${purpose}. Ask who owns it to let you edit.`,
+    t`You can check things off on this list, but not ${purpose}. Ask the owner to let you edit.`,
   );
 
 export const tooManyLists = () =>
   new AppError(
     409,
     'lists_full',
-    t`You are on ${MAX_LISTS} lists, which is all that fit. Delete or leave one first.`,
+    t`You’re on ${MAX_LISTS} lists, the most allowed. Delete or leave one first.`,
   );
 
 export const tooManyMembers = () =>
   new AppError(
     409,
     'members_full',
-    t`This list has ${MAX_LIST_MEMBERS} members, which is all that fit. Its owner can take somebody off first.`,
+    t`This list is full at ${MAX_LIST_MEMBERS} members. Its owner can remove someone first.`,
   );
 
 export const listFull = () =>
   new AppError(
     409,
     'list_full',
-    t`A list holds ${MAX_LINES_OF_LIST} lines, and not all of these fit. Remove some first, or start another list.`,
+    t`A list can have up to ${MAX_LINES_OF_LIST} items, and these won’t all fit. Remove some first or start another list.`,
   );

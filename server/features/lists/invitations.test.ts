@@ -112,7 +112,7 @@ describe('a link to a list', () => {
     for (const answer of [await maya.call('GET', `list-invitations/${token}`), await join(maya, token)]) {
       expect(answer).toMatchObject({
         status: 404,
-        body: { message: expect.stringMatching(/Ask who sent it/) },
+        body: { message: expect.stringMatching(/Ask whoever sent it/) },
       });
     }
     expect((await maya.call('GET', `lists/${house.listId}`)).status).toBe(404);

@@ -123,7 +123,7 @@ export function join(db: Db, joining: Joining): Promise<number> {
     }
     await refuseOneMoreMember(transaction, listId);
     if (userId === null && guestName === undefined) {
-      throw badFields({ field: 'guestName', message: t`write a name that the others see, or sign in` });
+      throw badFields({ field: 'guestName', message: t`enter a name others will see, or sign in` });
     }
     if (userId === null) await countGuest(transaction, { linkId: link.id, ip: joining.ip, now });
     const who =

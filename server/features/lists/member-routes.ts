@@ -13,7 +13,7 @@ export function memberRoutes(app: FastifyInstance, { db, env, clock }: Deps): vo
   endpoint(app, updateMember, async ({ params: { id: listId, memberId }, body, request }) => {
     const now = clock();
     const me = await memberOf(db, { listId, request, env, now });
-    if (me.role !== 'owner') throw ownerOnly(t`say what others may do`);
+    if (me.role !== 'owner') throw ownerOnly(t`choose what others can do`);
     await countWrite(db, request, now);
     return changeRole(db, { listId, me, memberId, ...body, now });
   });

@@ -28,12 +28,12 @@ function refuseByRole({ role, asked, operations }: Asked): void {
       : [
           {
             field: `operations.${asked.findIndex(({ id }) => id.toLowerCase() === operation.id)}.kind`,
-            message: t`you may only tick and untick on this list`,
+            message: t`you can only check things off on this list`,
           },
         ],
   );
   if (issues.length === 0) return;
-  const message = t`You may only tick and untick on this list. Ask who owns it to let you edit.`;
+  const message = t`You can only check things off on this list. Ask the owner to let you edit.`;
   // Not 403: the list is still theirs, and a device goes on with its other operations.
   throw new AppError(409, 'only_ticks', message, { issues });
 }
@@ -48,7 +48,7 @@ async function refuseUnknownItems(db: Db, { asked, operations }: Asked): Promise
     if (itemId === null || known.has(itemId)) return [];
     const place = asked.findIndex(({ id }) => id.toLowerCase() === operation.id);
     const field = operation.kind === 'add' ? 'fields.wish.itemId' : 'value.itemId';
-    return [{ field: `operations.${place}.${field}`, message: t`there is no such item` }];
+    return [{ field: `operations.${place}.${field}`, message: t`we don’t have that item` }];
   });
   if (issues.length > 0) throw badFields(...issues);
 }

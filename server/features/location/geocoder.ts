@@ -99,7 +99,8 @@ export function createGeocoder({
 
   async function askService(address: string, caller: string): ReturnType<Nominatim['search']> {
     const ahead = waiting.get(caller) ?? 0;
-    if (ahead >= TURNS_AT_ONCE) return { kind: 'unavailable', reason: t`others of this caller are waiting` };
+    if (ahead >= TURNS_AT_ONCE)
+      return { kind: 'unavailable', reason: t`your other requests are still waiting` };
     countAsk(caller);
     waiting.set(caller, ahead + 1);
     try {

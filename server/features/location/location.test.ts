@@ -192,7 +192,7 @@ describe('GET /api/geocode', () => {
     expect(sources.filter((source) => source === 'nominatim').length).toBeLessThanOrEqual(2);
   });
 
-  it('asks for one visitor no more than twelve times a minute, and says so', async () => {
+  it('costs for one visitor no more than twelve times a minute, and says so', async () => {
     const askFor = async (street: number) => {
       await freeTurn();
       return geocode(`${street} N Clark St, Chicago, IL 60614`);

@@ -153,7 +153,7 @@ describe('a text message', () => {
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(30 - SMS_PER_PHONE_PER_DAY);
     expect(refused[0]?.body.message).toBe(
-      'This number gets at most 20 text messages a day from Cartwise. The next one can go there in 24 hours.',
+      'We can text this number 20 times a day. The next text can go out in 24 hours.',
     );
     expect((await text({ phoneNumber: '312-555-0101', message: 'x' })).status).toBe(201);
   });
@@ -168,7 +168,7 @@ describe('a text message', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => send(n)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
     expect(answers.find(({ status }) => status === 429)?.body.message).toBe(
-      'Cartwise has sent all the text messages it may send in a day. The next one can go out in 24 hours. You can share your list by its link instead.',
+      'We’ve hit our limit for text messages today. The next one can go out in 24 hours. You can share your list with a link instead.',
     );
     expect(await messages()).toHaveLength(3);
     now = new Date(now.getTime() + 24 * HOUR_MS + 1);
@@ -190,7 +190,7 @@ describe('a text message', () => {
       body: {
         code: 'text_messages_off',
         message:
-          'Text messages are switched off for now. Nothing was sent. You can share your list by its link instead.',
+          'Text messages are off for now. Nothing was sent. You can share your list with a link instead.',
       },
     });
     await run({ SMS: 'off' });

@@ -14,23 +14,22 @@ const SUGGESTIONS_PER_USER = { attempts: 20, windowSeconds: 24 * 3_600 };
 const QUESTIONS_PER_USER = { attempts: 20, windowSeconds: 24 * 3_600 };
 const HOUR_SECONDS = 3_600;
 
-const optedOut = () =>
-  new AppError(409, 'opted_out', t`This number has answered STOP and gets no text messages from Cartwise.`);
+const optedOut = () => new AppError(409, 'opted_out', t`This number replied STOP, so we can’t text it.`);
 
 const switchedOff = () =>
   new AppError(
     409,
     'text_messages_off',
-    t`Text messages are switched off for now. Nothing was sent. You can share your list by its link instead.`,
+    t`Text messages are off for now. Nothing was sent. You can share your list with a link instead.`,
   );
 
 const tooManyWords = {
   user: (wait: string) =>
     t`You can send ${SMS_PER_DAY} text messages a day. You can send the next one in ${wait}.`,
   phone: (wait: string) =>
-    t`This number gets at most ${SMS_PER_PHONE_PER_DAY} text messages a day from Cartwise. The next one can go there in ${wait}.`,
+    t`We can text this number ${SMS_PER_PHONE_PER_DAY} times a day. The next text can go out in ${wait}.`,
   product: (wait: string) =>
-    t`Cartwise has sent all the text messages it may send in a day. The next one can go out in ${wait}. You can share your list by its link instead.`,
+    t`We’ve hit our limit for text messages today. The next one can go out in ${wait}. You can share your list with a link instead.`,
 };
 
 function tooManyToday(whose: keyof typeof tooManyWords, retryAfterSeconds: number): AppError {

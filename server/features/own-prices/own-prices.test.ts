@@ -69,7 +69,7 @@ describe('PUT /api/own-prices', () => {
       kind: 'observed',
     });
     expect(atStore).toMatchObject({ low: '3.49', high: '3.49' });
-    expect(atSister).toMatchObject({ price: '3.49', basis: 'You saw it at another store of this chain' });
+    expect(atSister).toMatchObject({ price: '3.49', basis: 'You saw it at another store in this chain' });
     expect(Number(atRival?.price), 'an estimate, moved by it').toBeLessThan(guess);
     expect(await stranger.pricesAt()).toEqual(before);
   });
@@ -175,7 +175,7 @@ describe('PUT /api/own-prices', () => {
       'prices: names an item at a store twice',
     );
     expect((await who.put([one, { ...one, itemId: 2_000_000_000 }])).body.issues).toEqual([
-      { field: 'prices.1', message: 'there is no such item or store' },
+      { field: 'prices.1', message: 'we don’t have that item or store' },
     ]);
     expect((await who.put([])).status).toBe(400);
     expect((await who.put(Array.from({ length: MAX_OWN_PRICES_AT_ONCE + 1 }, () => one))).status).toBe(400);

@@ -20,7 +20,7 @@ function fault({ priceCents, regularPriceCents, promotionEndsOn = null, seenAt }
     return { field: 'seenAt', message: t`must be within the last ${OWN_PRICE_DAYS} days` };
   }
   if (regularPriceCents !== null && (priceCents === null || regularPriceCents <= priceCents)) {
-    return { field: 'regularPriceCents', message: t`must be higher than the price on promotion` };
+    return { field: 'regularPriceCents', message: t`must be higher than the sale price` };
   }
   return promotionEndsOn === null || priceCents === null ? null : endFault(promotionEndsOn, seenMs);
 }
@@ -54,7 +54,7 @@ export function ownPriceRoutes(app: FastifyInstance, deps: Deps): void {
       throw badFields(
         ...kept.places.map((place) => ({
           field: `prices.${place}`,
-          message: t`there is no such item or store`,
+          message: t`we don’t have that item or store`,
         })),
       );
     }

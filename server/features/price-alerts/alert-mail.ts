@@ -64,16 +64,16 @@ export function alertMail(
   return {
     subject: subjectOf(due),
     body: [
-      items.length === 1 ? t`A price you wait for was seen:` : t`Prices you wait for were seen:`,
+      items.length === 1 ? t`A price you’re watching was spotted:` : t`Prices you’re watching were spotted:`,
       ...items.map(([title, seen]) =>
         [
           title,
           ...seen.map((price) => priceLines(price, timeZone)),
-          t`You wait for ${wishWords(seen[0]?.atMostCents ?? null)}. The next mail about it comes when it has cost more again.`,
+          t`You’re watching for ${wishWords(seen[0]?.atMostCents ?? null)}. We’ll email you again after the price goes up and comes back down.`,
         ].join('\n'),
       ),
-      t`Prices change: look before you go.\n${publicUrl}/`,
-      t`You get one such mail a day at most. Turn them off with one tap:\n${offUrl}`,
+      t`Prices change, so check before you go.\n${publicUrl}/`,
+      t`You’ll get this email once a day at most. Turn it off with one tap:\n${offUrl}`,
     ].join('\n\n'),
   };
 }

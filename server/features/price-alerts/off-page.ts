@@ -15,16 +15,16 @@ const words = (count: number) => (count === 1 ? t`your price alert` : t`your ${c
 
 const askPage = (token: string, count: number) => ({
   title: t`Turn price alerts off`,
-  body: html`<h1>${t`No more mails about prices?`}</h1>
-<p class="soft">${t`Cartwise stops writing to you about ${words(count)}. They stay on your account page, where you turn them on again one by one.`}</p>
+  body: html`<h1>${t`Stop price alert emails?`}</h1>
+<p class="soft">${t`We’ll stop emailing you about ${words(count)}. You can turn each one back on from your account page.`}</p>
 <form method="post" action="${addressOf(token)}"><button class="button" type="submit">${t`Turn them off`}</button></form>
-<p class="foot">${t`Opening this page has changed nothing.`}</p>`,
+<p class="foot">${t`Opening this page didn’t change anything.`}</p>`,
 });
 
 const offPage = (token: string) => ({
   title: t`Price alerts are off`,
   body: html`<h1>${t`Price alerts are off`}</h1>
-<p class="soft">${t`You get no more mails and notifications about prices, unless you set a new alert.`}</p>
+<p class="soft">${t`You won’t get any more price emails or notifications unless you set a new alert.`}</p>
 <form method="post" action="${addressOf(token)}"><input type="hidden" name="again" value="on"><button class="button" type="submit">${t`Undo: turn them on again`}</button></form>
 <p class="foot"><a href="/account">${t`Your account`}</a></p>`,
 });
@@ -32,15 +32,15 @@ const offPage = (token: string) => ({
 const onPage = () => ({
   title: t`Price alerts are on`,
   body: html`<h1>${t`Price alerts are on again`}</h1>
-<p class="soft">${t`You hear of a price you wait for when it is there, at most once a day.`}</p>
+<p class="soft">${t`We’ll tell you when a price you’re watching is spotted, once a day at most.`}</p>
 <p class="foot"><a href="/account">${t`Your account`}</a></p>`,
 });
 
 const deadPage = () => ({
   title: t`Price alerts`,
   body: html`<h1>${t`This link no longer works`}</h1>
-<p class="soft">${t`The account it belongs to is gone, or the address is not complete. You get no mails about prices by it.`}</p>
-<p class="foot"><a href="/">${t`To Cartwise`}</a></p>`,
+<p class="soft">${t`That account is gone, or the link is incomplete. You won’t get price emails from it.`}</p>
+<p class="foot"><a href="/">${t`Go to Cartwise`}</a></p>`,
 });
 
 /**

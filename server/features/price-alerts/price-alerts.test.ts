@@ -176,7 +176,7 @@ describe('a price alert', () => {
     expect(await who.mails(), 'seven').toEqual([]);
     await seen(who.item.id, 249, 0.5);
     await later(HOUR_MS);
-    expect((await who.mails())[0]?.body).toContain('You wait for a good price.');
+    expect((await who.mails())[0]?.body).toContain('You’re watching for a good price.');
   });
 
   it('goes by one mail a day with all that is due, by two processes at once too', async () => {

@@ -11,7 +11,7 @@ const alertsFull = () =>
   new AppError(
     409,
     'price_alerts_full',
-    t`You have ${MAX_PRICE_ALERTS} price alerts, which is all that are kept. Remove one first.`,
+    t`You have ${MAX_PRICE_ALERTS} price alerts, the most allowed. Remove one first.`,
   );
 
 export function priceAlertRoutes(app: FastifyInstance, { db, clock }: Deps): void {

@@ -98,7 +98,7 @@ describe.each(['folder', 'bucket'] as const)('photos of shelf labels in a %s', (
 
   it('go with the price, with another one said in its place, with the account, and after 90 days', async () => {
     const ends = {
-      'taken back': (who: Awaited<ReturnType<typeof shopper>>) => who.say(null),
+      'reviewed, changed, or removed': (who: Awaited<ReturnType<typeof shopper>>) => who.say(null),
       'said anew': (who: Awaited<ReturnType<typeof shopper>>) => who.say(399),
       'account deleted': ({ userId }: Awaited<ReturnType<typeof shopper>>) =>
         db.deleteFrom('app_user').where('id', '=', userId).execute(),
@@ -189,7 +189,7 @@ describe('a photo of a shelf label', () => {
       if (reply !== 'long') {
         const { status, body } = await who.add(makeJpeg({ width: 99 }).toString('base64'));
         expect([status, body.code], reply).toEqual([503, 'unavailable']);
-        expect(body.message).toContain('The price itself is kept');
+        expect(body.message).toContain('We can’t save photos right now');
       }
       const { headers, of } = who;
       const read = await apps.bucket.call('GET', `/api/price-photos/${of.itemId}/${of.storeId}`, { headers });

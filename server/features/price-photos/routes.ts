@@ -26,7 +26,7 @@ const away = (cause: unknown) =>
     new AppError(
       503,
       'unavailable',
-      t`Photos cannot be reached at the moment. The price itself is kept; please try the photo again later.`,
+      t`We can’t save photos right now. Your price is saved. Please try the photo again later.`,
     ),
     { cause },
   );

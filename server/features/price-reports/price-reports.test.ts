@@ -45,7 +45,7 @@ describe('a report of a shopper', () => {
     });
     expect(atSister).toMatchObject({
       price: '3.49',
-      basis: 'A shopper saw it at another store of this chain',
+      basis: 'A shopper saw it at another store in this chain',
     });
   });
 

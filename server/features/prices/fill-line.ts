@@ -30,8 +30,8 @@ const toFitItem = ({ itemId, kind, brand, unit, netAmount, netMeasure, netCount 
 });
 
 const sizeReasons = {
-  'too-large': said('Known here only in larger packages'),
-  'too-small': said('Known here only in much smaller packages'),
+  'too-large': said('Only bigger sizes here'),
+  'too-small': said('Only much smaller sizes here'),
 } as const;
 
 /**
@@ -68,11 +68,11 @@ export function lineFiller(
       brand: candidate.row.brand,
       reason: priceOf(candidate, store).unavailableReason,
     }));
-    if (firmness !== 'any') return reasons[0]?.reason ?? t`No price of it is known yet`;
+    if (firmness !== 'any') return reasons[0]?.reason ?? t`No price yet`;
     // What is said of one brand is no reason where any will do.
     return (
       reasons.find(({ brand, reason }) => reason !== null && !reason.includes(brand))?.reason ??
-      t`No product that fits is known here`
+      t`No match at this store`
     );
   }
 

@@ -88,7 +88,7 @@ describe('a member price', () => {
     });
     expect((await having.prices())[0]).toMatchObject({
       price: '2.99',
-      basis: 'A shopper saw it at this store, with the card of the chain',
+      basis: 'A shopper saw it at this store, with the chain’s card',
       card: { isCounted: true, otherPrice: '3.99' },
     });
     expect(await without.compare()).toEqual(['7.98', '7.98']);
@@ -114,7 +114,7 @@ describe('a member price', () => {
     await see(itemId, 1, { isMember: true });
     expect((await without.prices())[0]).toMatchObject({
       price: null,
-      unavailableReason: 'Seen with the card of the chain only',
+      unavailableReason: 'Seen only with the store’s card',
       card: { isCounted: false, otherPrice: '2.99' },
     });
     expect((await having.prices())[0]).toMatchObject({ price: '2.99' });

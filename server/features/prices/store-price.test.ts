@@ -100,7 +100,7 @@ describe('an estimate at a store', () => {
     const { shown, unavailableReason } = price({}, club);
     expect([shown, unavailableReason]).toEqual([
       null,
-      'Corner sells club packs: no price of one is known there',
+      'Corner sells bulk packs, and we have no price for one there',
     ]);
     expect(cents({ brand: 'Club Signature' }, club, { isOwnLabel: true })).toBe(300);
   });

@@ -143,7 +143,7 @@ export function storePricer(item: ItemRow, now: Date): (store: ComparedStore, of
     return {
       shown: shown && roundedError(shown),
       ...(card && { card }),
-      unavailableReason: shown ? null : card ? t`Seen with the card of the chain only` : reason,
+      unavailableReason: shown ? null : card ? t`Seen only with the store’s card` : reason,
     };
   };
 }

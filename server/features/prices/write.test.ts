@@ -187,7 +187,7 @@ describe('GET /api/pricing-status', () => {
       availableServices: [],
       missingServices: ['Kroger', 'Walmart', 'Open Prices'],
       whyNotLive:
-        "Kroger's terms forbid comparing its prices with other stores' without a written agreement, and none is stated here.",
+        'Kroger doesn’t let us compare its prices with other stores’ without a written agreement, and we don’t have one.',
       lastUpdatedAt: null,
       hasLiveStream: false,
       observedPriceCount: 0,

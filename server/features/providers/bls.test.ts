@@ -117,7 +117,7 @@ it.each([
   ['reset', /^It cannot be reached/],
   ['silence', 'It cannot be reached: it took too long.'],
   ['long', 'Its answer is too long.'],
-] as const)('keeps what there was when it is %s, and is left alone after three failures', async (kind, trouble) => {
+] as const)('keeps what there was when it is %s, and is try again later after three failures', async (kind, trouble) => {
   expect(await run()).toBeNull();
   reply = kind;
   for (const _ of [1, 2, 3]) {
@@ -128,7 +128,7 @@ it.each([
   }
   const before = visited.length;
   now = new Date(now.getTime() + HOUR_MS);
-  expect(await run(), 'left alone').toBeNull();
+  expect(await run(), 'try again later').toBeNull();
   expect(visited).toHaveLength(before);
   expect(visited).not.toContain('/private');
   expect(await months()).toHaveLength(25);

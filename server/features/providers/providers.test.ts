@@ -55,7 +55,7 @@ describe('with a stated agreement', () => {
   it('prices of wanted things are live, with their age', async () => {
     expect(await status()).toMatchObject({
       realTimePricing: false,
-      whyNotLive: 'Kroger has sent no price within three hours.',
+      whyNotLive: 'We’ve had no price from Kroger in three hours.',
     });
     stub.products = [{ productId: me.productId, regular: 3.49, promo: 2.99 }];
     await runLiveJob(db, withAgreement, clock);
@@ -114,7 +114,7 @@ describe('without an agreement', () => {
     );
     expect(history.body.stores[0].points).toEqual([]);
     const why =
-      "Kroger's terms forbid comparing its prices with other stores' without a written agreement, and none is stated here.";
+      'Kroger doesn’t let us compare its prices with other stores’ without a written agreement, and we don’t have one.';
     expect(await status(refused)).toMatchObject({ realTimePricing: false, whyNotLive: why });
     expect(await kroger(refused)).toMatchObject({ mayCompare: false, state: 'refused', reason: why });
   });

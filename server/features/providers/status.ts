@@ -36,17 +36,17 @@ export async function liveHealth(
   const why = whyNotCompared(env, name);
   if (why !== null) return { ...times, state: 'refused', reason: translated(why) };
   if (isPaused) {
-    const reason = t`${name} failed several times and is left alone for a while; prices seen before stay, with their age.`;
+    const reason = t`We couldn’t reach ${name}, so we’ll try again later. Older prices stay, with their age.`;
     return { ...times, state: 'paused', reason };
   }
   if (lastPriceAt !== null && now.getTime() - lastPriceAt.getTime() <= LIVE_MS) {
     return { ...times, state: 'live', reason: null };
   }
   if (isFailing) {
-    const reason = t`${name} gave no usable answer lately; prices seen before stay, with their age.`;
+    const reason = t`We haven’t heard from ${name} lately. Older prices stay, with their age.`;
     return { ...times, state: 'failing', reason };
   }
-  const reason = t`${name} has sent no price within three hours.`;
+  const reason = t`We’ve had no price from ${name} in three hours.`;
   return { ...times, state: 'waiting', reason };
 }
 

@@ -21,16 +21,16 @@ type Agreements = Pick<Env, 'KROGER_AGREEMENT' | 'WALMART_AGREEMENT'>;
 const publicTerms = {
   [KROGER]: {
     termsUrl: 'https://developer.kroger.com',
-    note: 'By a reading of its public terms prices may not be compared with those of other retailers, nor stored beyond the cache header.',
+    note: 'From our reading of its public terms, we can’t compare these prices with other stores’ or keep them longer than its cache time.',
     why: said(
-      "Kroger's terms forbid comparing its prices with other stores' without a written agreement, and none is stated here.",
+      'Kroger doesn’t let us compare its prices with other stores’ without a written agreement, and we don’t have one.',
     ),
   },
   [WALMART]: {
     termsUrl: 'https://walmart.io',
-    note: 'By a reading of its public terms its interface is for advertising its own products alone, unless it permits more in writing. Links to its searches are what remains, and need no call.',
+    note: 'From our reading of its public terms, its API is only for advertising its own products unless it agrees in writing. We only link to its search pages.',
     why: said(
-      "Walmart's terms forbid using its prices for anything but advertising its products without its written permission, and none is stated here.",
+      'Walmart doesn’t let us use its prices for anything but advertising its products without written permission, and we don’t have it.',
     ),
   },
 } as const;
@@ -62,7 +62,7 @@ export const otherTerms: readonly SourceTerms[] = [
     requiredWords: '© Open Food Facts contributors, ODbL',
     termsUrl: 'https://prices.openfoodfacts.org',
     readAt: READ_AT,
-    note: 'A published database made of it is shared alike. It comes in as its daily dump, which an operator imports, and where OPEN_PRICES_API is set by its interface each day. Its prices are kept apart by their source. Where OPEN_PRICES_USER is set, shoppers may give single prices back.',
+    note: 'If we publish a database made from it, we must share it under the same license. An operator imports the daily file, or set OPEN_PRICES_API to fetch it every day. These prices are stored under their own source. Set OPEN_PRICES_USER to let shoppers share prices back.',
   },
   {
     name: 'Shoppers',
@@ -71,7 +71,7 @@ export const otherTerms: readonly SourceTerms[] = [
     requiredWords: null,
     termsUrl: null,
     readAt: READ_AT,
-    note: 'What they saw and paid, by their consent, without their names.',
+    note: 'What they saw and paid, shared with their permission and without their names.',
   },
   {
     name: 'Bureau of Labor Statistics',
@@ -80,7 +80,7 @@ export const otherTerms: readonly SourceTerms[] = [
     requiredWords: 'U.S. Bureau of Labor Statistics, Average Price Data',
     termsUrl: 'https://www.bls.gov/opub/copyright-information.htm',
     readAt: READ_AT,
-    note: 'Public domain. The base of many estimates, and the average that stands beside the history of an item. Its files are imported by an operator; where BLS_API is set it is asked for new months.',
+    note: 'Public domain. The starting point for many estimates, and the average shown in an item’s price history. An operator imports the files, or set BLS_API to fetch new months.',
   },
   {
     name: 'USDA AMS',

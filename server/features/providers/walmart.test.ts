@@ -166,7 +166,7 @@ describe('without one', () => {
     expect(stub.calls).toEqual([]);
     expect(await shown(refused)).toMatchObject({ kind: 'estimated' });
     const why =
-      "Walmart's terms forbid using its prices for anything but advertising its products without its written permission, and none is stated here.";
+      'Walmart doesn’t let us use its prices for anything but advertising its products without written permission, and we don’t have it.';
     expect(await source(refused)).toMatchObject({ mayCompare: false, state: 'refused', reason: why });
     expect((await refused.call('GET', '/api/cart/live-prices', me)).status).toBe(204);
   });

@@ -14,14 +14,14 @@ const devicesFull = () =>
   new AppError(
     409,
     'push_devices_full',
-    t`${MAX_PUSH_DEVICES} devices show your price alerts, which is all that are kept. Remove one first.`,
+    t`You get price alerts on ${MAX_PUSH_DEVICES} devices, the most allowed. Remove one first.`,
   );
 
 const deviceTaken = () =>
   new AppError(
     409,
     'push_device_taken',
-    t`This browser is known under other keys. Turn its notifications off and on again.`,
+    t`Notifications need a reset on this browser. Turn them off and on again.`,
   );
 
 /** Whether it is a point of the curve that notifications are encrypted with. */

@@ -35,7 +35,7 @@ function payloadOf({ subject, body, offUrl }: ClaimedMessage, language: Language
       words: {
         off: t`Turn alerts off`,
         isOff: t`Price alerts are off`,
-        again: t`Turn them on again on your account page.`,
+        again: t`You can turn them back on from your account page.`,
       },
     }),
   );

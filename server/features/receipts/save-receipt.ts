@@ -20,12 +20,12 @@ import { storeLabels } from './store-labels.ts';
 type Given = { userId: string; receipt: ReceiptBody; now: Date };
 
 const isSavedAlready = () =>
-  new AppError(409, 'receipt_saved', t`You have saved this receipt before. It counts once.`);
+  new AppError(409, 'receipt_saved', t`You already saved this receipt. It only counts once.`);
 const isFull = () =>
   new AppError(
     409,
     'receipts_full',
-    t`You have ${MAX_RECEIPTS} receipts, which is all that are kept. Delete some first.`,
+    t`You have ${MAX_RECEIPTS} receipts, the most allowed. Delete some first.`,
   );
 
 /** The same for the same till slip, whatever its lines were taken for. */
@@ -45,7 +45,7 @@ async function itemsOfLines(db: Db, { lines }: ReceiptBody): Promise<Map<number,
   const unknown = lines.flatMap(({ itemId }, place) =>
     itemId === null || items.has(itemId)
       ? []
-      : [{ field: `lines.${place}.itemId`, message: t`there is no such item` }],
+      : [{ field: `lines.${place}.itemId`, message: t`we don’t have that item` }],
   );
   if (unknown.length > 0) throw badFields(...unknown);
   return items;
@@ -83,7 +83,7 @@ type ItemLine = ReturnType<typeof itemLines>[number];
 async function promisedCents(db: Db, { userId, receipt, now }: Given, lines: readonly ItemLine[]) {
   const stores = await comparedStores(db, { userId, storeIds: [receipt.storeId] });
   if (stores.length === 0)
-    throw badFields({ field: 'storeId', message: t`there is no store ${receipt.storeId}` });
+    throw badFields({ field: 'storeId', message: t`we don’t have a store ${receipt.storeId}` });
   const itemIds = [...new Set(lines.map(({ itemId }) => itemId))];
   const wishes = itemIds.map((itemId) => ({ itemId }));
   const priced = await priceEntries(db, wishes, { stores, own: await readOwnPrices(db, userId), now });

@@ -10,11 +10,7 @@ type Whose = { userId: string; id: number };
 type Row = Omit<KeptRecipe, 'savedAt'> & { savedAt: Date };
 
 const isFull = () =>
-  new AppError(
-    409,
-    'recipes_full',
-    t`Your recipe box holds ${MAX_RECIPES} recipes, and is full. Delete some first.`,
-  );
+  new AppError(409, 'recipes_full', t`Your recipe box is full at ${MAX_RECIPES} recipes. Delete some first.`);
 
 /** The same for the same list, whatever the recipe is called. */
 const fingerprintOf = ({ ingredients }: RecipeBody): string =>

@@ -14,7 +14,7 @@ const MOST_WAITING = 20;
 const queued = workQueue({
   atOnce: AT_ONCE,
   waiting: MOST_WAITING,
-  refusal: () => t`Many recipes are being read just now. Please try again in a few seconds.`,
+  refusal: () => t`Recipes are busy right now. Please try again in a few seconds.`,
   retrySeconds: 5,
 });
 

@@ -13,7 +13,7 @@ const noRecipe = (where: string) =>
   new AppError(
     422,
     'no_recipe',
-    t`There is no recipe in ${where} that we can read. Copy its ingredients, and paste them here.`,
+    t`We can’t read a recipe in ${where}. Copy the ingredients and paste them here.`,
   );
 
 const found = (recipes: readonly SaidRecipe[], sourceUrl: string | null): FoundRecipe[] =>
@@ -48,10 +48,7 @@ export async function recipesOfUrl(fetchPage: FetchPage, address: string): Promi
     throw unreadable(error.message);
   });
   const recipes = await readPage(page.html);
-  if (recipes === null)
-    throw unreadable(
-      t`That page is made so that it takes too long to read. Paste the text of the recipe instead.`,
-    );
+  if (recipes === null) throw unreadable(t`That page takes too long to read. Paste the recipe text instead.`);
   if (recipes.length === 0) throw noRecipe(t`that page`);
   return found(recipes, plainAddress(page.url));
 }

@@ -14,7 +14,7 @@ const frequencyWords = (frequency: RecurringFrequency) => (frequency === 'weekly
 function leftOut({ notCopied }: CartAddition): string[] {
   if (notCopied.length === 0) return [];
   const names = notCopied.map(({ quantity, name }) => `${quantity} × ${goodsName(name)}`).join(', ');
-  return [t`There was no more room in your cart for: ${names}.`];
+  return [t`Your cart was too full for: ${names}.`];
 }
 
 /** What a shopper without premium is told about an order that was due. */
@@ -23,8 +23,8 @@ export function lapsedMail({ firstName, frequency, publicUrl }: Omit<OrderMail, 
     subject: t`Your ${frequencyWords(frequency)} order is paused`,
     body: [
       firstName ? t`Hello ${firstName},` : t`Hello,`,
-      t`your ${frequencyWords(frequency)} order was due, but Premium has ended. Nothing went into your cart, and the order is paused. We keep it as it is, and you get no further mail about it.`,
-      t`With Premium again, switch it on under Recurring Orders:`,
+      t`Your ${frequencyWords(frequency)} order was due, but Premium has ended. Nothing was added to your cart, and the order is paused. We’ll keep it as it is, and won’t email you about it again.`,
+      t`When you have Premium again, turn it back on under Recurring Orders:`,
       `${publicUrl}/subscribe`,
     ].join('\n\n'),
   };
@@ -38,7 +38,7 @@ export function orderMail({ firstName, frequency, addition, publicUrl }: OrderMa
     subject: t`Your ${frequencyWords(frequency)} order is in your cart`,
     body: [
       firstName ? t`Hello ${firstName},` : t`Hello,`,
-      t`your ${frequencyWords(frequency)} order is due: ${items} went into your cart. Nothing has been bought. See where the cart costs least today:`,
+      t`Your ${frequencyWords(frequency)} order is due. We added ${items} to your cart. Nothing has been bought. See who’s cheapest today:`,
       `${publicUrl}/`,
       ...leftOut(addition),
       t`You can pause the order there under Recurring Orders.`,

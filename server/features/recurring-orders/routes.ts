@@ -31,7 +31,7 @@ const ordersFull = () =>
   new AppError(
     409,
     'recurring_orders_full',
-    t`You have ${MAX_RECURRING_ORDERS} recurring orders, which is all that fit. Remove one first.`,
+    t`You have ${MAX_RECURRING_ORDERS} recurring orders, the most allowed. Remove one first.`,
   );
 
 export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps): void {
@@ -49,7 +49,7 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
       halves.map(({ itemId }) => itemId),
     );
     if (packaged.length > 0) {
-      const message = t`only what is sold by the pound goes by halves, not item ${packaged.join(', ')}`;
+      const message = t`only items sold by the pound can be in halves, not item ${packaged.join(', ')}`;
       throw badFields({ field: 'items', message });
     }
     const now = clock();
@@ -60,7 +60,7 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
     if (orderId === null) {
       const unknown = await findUnknownItemIds(db, itemIds);
       if (unknown.length === 0) throw ordersFull();
-      throw badFields({ field: 'items', message: t`there is no item ${unknown.join(', ')}` });
+      throw badFields({ field: 'items', message: t`we don’t have an item ${unknown.join(', ')}` });
     }
     const order = await readOrder(db, { userId: user.id, orderId }, now);
     if (order === null) throw orderNotFound();
@@ -93,7 +93,7 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
     const stores = await findStoresById(db, { ids: storeIds, place: null });
     const unknown = storeIds.filter((wanted) => stores.every(({ id }) => id !== wanted));
     if (unknown.length > 0) {
-      throw badFields({ field: 'storeIds', message: t`there is no store ${unknown.join(', ')}` });
+      throw badFields({ field: 'storeIds', message: t`we don’t have a store ${unknown.join(', ')}` });
     }
     return namedApart(stores).map((store) => toTransfer(store, order));
   });

@@ -101,7 +101,7 @@ describe('an order that is due', () => {
     await sweep(at('2026-02-08T10:00:00Z'));
     const { milk, mails } = await seen();
     expect(milk).toBe(MAX_QUANTITY);
-    expect(mails[0]?.body).toContain('no more room in your cart for: 1 × Milk');
+    expect(mails[0]?.body).toContain('Your cart was too full for: 1 × Milk');
   });
 
   it('is passed over while paused', async () => {

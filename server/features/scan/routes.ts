@@ -29,7 +29,7 @@ const proposalsFull = () =>
   new AppError(
     409,
     'proposed_items_full',
-    t`You have told us of ${MAX_PROPOSED_ITEMS} barcodes, which is all that are kept. Add this one to your list as a note.`,
+    t`You’ve named ${MAX_PROPOSED_ITEMS} barcodes, the most allowed. Add this one to your list as a note.`,
   );
 
 function gtinOf(text: string): string {
@@ -63,12 +63,12 @@ export function scanRoutes(app: FastifyInstance, { db, clock, limits = defaultRa
   endpoint(app, proposeItem, async ({ body: { code, itemId, description }, user }) => {
     const gtin = gtinOf(code);
     if ((itemId === null) === (description === null)) {
-      throw badFields({ field: 'description', message: t`give an itemId or a description, one of the two` });
+      throw badFields({ field: 'description', message: t`give an itemId or a description, not both` });
     }
     const now = clock();
     await countAttempt(db, { key: ['propose', user.id], limit: LIMIT, now });
     const outcome = await keepProposal(db, { userId: user.id, gtin, itemId, description, now });
-    if (outcome === 'unknown') throw badFields({ field: 'itemId', message: t`there is no such item` });
+    if (outcome === 'unknown') throw badFields({ field: 'itemId', message: t`we don’t have that item` });
     if (outcome === 'full') throw proposalsFull();
     return readCodeAnswer(db, { userId: user.id, gtin });
   });

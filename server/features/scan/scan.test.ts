@@ -59,10 +59,10 @@ describe('what a bar code is', () => {
       ...{ gtin: `00${code}`, item: null, proposed: null, isOwnWord: false },
     });
     const wrong = [
-      ['036000291453', 'a digit wrong'],
+      ['036000291453', 'One digit is wrong'],
       ['84011', 'Search by name instead'],
       ['9780306406157', 'a book or magazine'],
-      ['212345928752', "store's own label"],
+      ['212345928752', 'in-store label'],
       ['500000000005', 'coupon'],
     ] as const;
     for (const [text, words] of wrong) {

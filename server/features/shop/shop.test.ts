@@ -55,7 +55,7 @@ async function shopper() {
   return { userId, call, act, deed, lines };
 }
 
-describe('the list in the shop', () => {
+describe('the list at the store', () => {
   it('has each line at the store of the plan, with the price of all its packages', async () => {
     const who = await shopper();
     await who.call('POST', 'free-lines', { text: 'Birthday candles' });

@@ -52,7 +52,9 @@ describe('two stores of one name', () => {
     const { call } = await shopper([near, other]);
     const { sentence, details } = (await call('GET', 'comparison')).body;
     const words = [sentence, ...details];
-    expect(words.join(' ')).toMatch(/What would tell most: .* at Kroger \(75\d{3}\) and Kroger \(75\d{3}\)/);
+    expect(words.join(' ')).toMatch(
+      /To be more sure, check the price of .* at Kroger \(75\d{3}\) and Kroger \(75\d{3}\)/,
+    );
     expect(words.join(' ')).not.toMatch(/Kroger(?! \()/);
   });
 

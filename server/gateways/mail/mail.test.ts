@@ -8,7 +8,7 @@ const message = {
   id: 7,
   to: 'sam@example.com',
   replyTo: null,
-  subject: 'Confirm your e-mail address',
+  subject: 'Confirm your email address',
   body: 'Hello Sam,\n\nplease open this link.\n.\nThe line above is a single dot.',
   createdAt: new Date('2026-11-21T12:00:00Z'),
 };
@@ -48,7 +48,7 @@ describe('an SMTP server', () => {
     for (const line of [
       'From: Cartwise <no-reply@cartwise.example>',
       'Reply-To: shopper@example.com',
-      'Subject: Confirm your e-mail address',
+      'Subject: Confirm your email address',
       'Message-ID: <message-7.1795262400000@cartwise.example>',
       'Date: Sat, 21 Nov 2026 12:00:00 +0000',
     ]) {

@@ -16,14 +16,14 @@ function EmailForm({ current, onDone, onAsked }: EmailFormProps) {
   const [password, setPassword] = useState('');
   const form = useForm(async () => {
     await request(changeEmail, { body: { email, password } });
-    toast({ title: t`Look into your mail`, description: t`Open the link in the mail to ${email.trim()}.` });
+    toast({ title: t`Check your email`, description: t`Open the link in the email to ${email.trim()}.` });
     onAsked();
     onDone();
   });
   return (
     <Form form={form} action={t`Send the link`} onCancel={onDone}>
       <Field
-        label={t`New e-mail`}
+        label={t`New email`}
         type="email"
         autoComplete="email"
         maxLength={254}
@@ -53,8 +53,8 @@ export function EmailDialog({ current, isOpen, onClose, onAsked }: Props) {
     <Dialog
       isOpen={isOpen}
       onOpenChange={onClose}
-      title={t`Change e-mail`}
-      description={t`We mail a link to the new address. Until you open it, everything stays as it is.`}
+      title={t`Change email`}
+      description={t`We’ll email a link to the new address. Nothing changes until you open it.`}
     >
       <EmailForm current={current} onDone={onClose} onAsked={onAsked} />
     </Dialog>

@@ -14,7 +14,7 @@ function NameField({ value, error, onChange }: NameProps) {
   return (
     <Field
       label={t`Name`}
-      hint={t`So that you know it again, such as My phone.`}
+      hint={t`A name you’ll recognize, like My phone.`}
       autoComplete="off"
       maxLength={PASSKEY_NAME_MAX_CHARACTERS}
       value={value}
@@ -32,7 +32,7 @@ function AddForm({ email, onDone }: { email: string | null; onDone: () => void }
   const form = useForm(async () => {
     await add({ name, password });
     onDone();
-  }, t`Your browser made no passkey. You may have cancelled it; try again when you like.`);
+  }, t`No passkey was created. You may have canceled it. Try again anytime.`);
   return (
     <Form form={form} action={t`Add passkey`} onCancel={onDone}>
       <NameField value={name} error={form.mistakes.name} onChange={setName} />
@@ -75,7 +75,7 @@ export function PasskeyDialog({ email, open, onClose }: Props) {
       title={isNew ? t`Add a passkey` : t`Rename passkey`}
       description={
         isNew
-          ? t`Your device signs you in then by fingerprint, face or its own PIN. Your password goes on working.`
+          ? t`Your device signs you in with your fingerprint, face, or PIN. Your password still works.`
           : undefined
       }
     >

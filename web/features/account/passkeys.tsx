@@ -50,8 +50,8 @@ export function Passkeys({ email }: { email: string | null }) {
           <h3 className="text-base font-medium">{t`Passkeys`}</h3>
           <p className="text-sm text-ink-soft">
             {canMakePasskeys()
-              ? t`Sign in by fingerprint, face or the PIN of your device instead of typing.`
-              : t`This browser has none. Open this page in another one to add a passkey.`}
+              ? t`Sign in with your fingerprint, face, or device PIN instead of typing a password.`
+              : t`This browser doesn’t support passkeys. Open this page in another one to add one.`}
           </p>
         </div>
         {canMakePasskeys() && (
@@ -61,7 +61,7 @@ export function Passkeys({ email }: { email: string | null }) {
         )}
       </div>
       {error !== null && passkeys === undefined && (
-        <LoadFailure title={t`Your passkeys could not be loaded`} error={error} refetch={refetch} />
+        <LoadFailure title={t`Couldn’t load your passkeys`} error={error} refetch={refetch} />
       )}
       {passkeys !== undefined && passkeys.length > 0 && (
         <ul className="mt-2 divide-y divide-line" aria-label={t`Your passkeys`}>

@@ -17,7 +17,7 @@ function PasswordForm({ email, onDone }: { email: string | null; onDone: () => v
   const [newPassword, setNewPassword] = useState('');
   const form = useForm(async () => {
     await request(changePassword, { body: { currentPassword, newPassword } });
-    toast({ title: t`Password changed`, description: t`Every other device has been signed out.` });
+    toast({ title: t`Password changed`, description: t`You’ve been signed out on all other devices.` });
     void client.invalidateQueries({ queryKey: keyOf(listSessions, {}) });
     onDone();
   });
@@ -25,7 +25,7 @@ function PasswordForm({ email, onDone }: { email: string | null; onDone: () => v
     <Form form={form} action={t`Change password`} onCancel={onDone}>
       <WhoseSecret email={email} />
       <SecretField
-        label={t`Your password now`}
+        label={t`Current password`}
         autoComplete="current-password"
         value={currentPassword}
         error={form.mistakes.currentPassword}
@@ -59,7 +59,7 @@ export function PasswordDialog({ email, isOpen, onClose }: Props) {
       isOpen={isOpen}
       onOpenChange={onClose}
       title={t`Change password`}
-      description={t`Every other device is signed out then.`}
+      description={t`This signs you out on all other devices.`}
     >
       <PasswordForm email={email} onDone={onClose} />
     </Dialog>

@@ -32,21 +32,21 @@ export function SignInCard({ user }: { user: User }) {
   const pending = useEmailChange();
   const close = () => setOpen(null);
   return (
-    <CardSection title={t`Sign-in`} description={t`What you need to get in.`}>
+    <CardSection title={t`Sign-in`} description={t`How you sign in.`}>
       <ul className="divide-y divide-line">
         <Row
-          name={t`E-mail`}
+          name={t`Email`}
           text={
             pending.email === null
               ? user.email
-              : t`${user.email ?? ''}, until you open the link in the mail to ${pending.email}`
+              : t`${user.email ?? ''}, until you open the link in the email to ${pending.email}`
           }
           onChange={() => setOpen('email')}
         >
           {pending.email !== null && (
             <div className="flex w-full flex-wrap gap-2">
               <Button size="sm" isPending={pending.isSending} onClick={pending.sendAgain}>
-                {t`Send the link again`}
+                {t`Resend link`}
               </Button>
               <Button size="sm" isPending={pending.isCancelling} onClick={pending.cancel}>
                 {t`Cancel the change`}
@@ -54,7 +54,7 @@ export function SignInCard({ user }: { user: User }) {
             </div>
           )}
         </Row>
-        <Row name={t`Password`} text={t`Known to you alone`} onChange={() => setOpen('password')} />
+        <Row name={t`Password`} text={t`Only you know it`} onChange={() => setOpen('password')} />
       </ul>
       <Passkeys email={user.email} />
       <EmailDialog current={user.email} isOpen={open === 'email'} onClose={close} onAsked={pending.refresh} />

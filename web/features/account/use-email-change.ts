@@ -18,15 +18,15 @@ export function useEmailChange() {
   const sending = useMutation({
     mutationFn: () => request(sendEmailChange, {}),
     onSuccess: () =>
-      toast({ title: t`Look into your mail`, description: t`Open the newest link to ${email ?? ''}.` }),
-    onError: (error) => toastFailure(t`Not sent`, messageOf(error, t`Please try again.`)),
+      toast({ title: t`Check your email`, description: t`Open the newest link to ${email ?? ''}.` }),
+    onError: (error) => toastFailure(t`Couldn’t send it`, messageOf(error, t`Please try again.`)),
     onSettled: refresh,
   });
   const giving = useMutation({
     mutationFn: () => request(cancelEmailChange, {}),
     onSuccess: () =>
-      toast({ title: t`E-mail not changed`, description: t`The link in the mail no longer works.` }),
-    onError: (error) => toastFailure(t`Not cancelled`, messageOf(error, t`Please try again.`)),
+      toast({ title: t`Email not changed`, description: t`The link in that email no longer works.` }),
+    onError: (error) => toastFailure(t`Couldn’t cancel`, messageOf(error, t`Please try again.`)),
     onSettled: refresh,
   });
   return {

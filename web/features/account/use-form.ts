@@ -9,7 +9,7 @@ type Mistakes = Partial<Record<string, string>>;
  * A form of the account: sent once at a time; what the server finds wrong stands at its field, all else in
  * `problem`, or `fallback` where nobody says what it was.
  */
-export function useForm(send: () => Promise<unknown>, fallback = t`This did not work. Please try again.`) {
+export function useForm(send: () => Promise<unknown>, fallback = t`That didn’t work. Please try again.`) {
   const [isSending, setIsSending] = useState(false);
   const [mistakes, setMistakes] = useState<Mistakes>({});
   const [problem, setProblem] = useState<string | null>(null);

@@ -38,15 +38,15 @@ export function usePasskeyChanges() {
   const removal = useMutation({
     mutationFn: ({ id }: Passkey) => remove(removePasskey, { params: { id } }),
     onSuccess: (_, { name }) =>
-      toast({ title: t`Passkey removed`, description: t`${name} no longer signs you in.` }),
-    onError: (error) => toastFailure(t`Not removed`, messageOf(error, t`Please try again.`)),
+      toast({ title: t`Passkey removed`, description: t`You can no longer sign in with ${name}.` }),
+    onError: (error) => toastFailure(t`Couldn’t remove it`, messageOf(error, t`Please try again.`)),
     onSettled: refresh,
   });
   const once = useSingleFlight();
   return {
     add: async (passkey: { name: string; password: string }) => {
       const { name } = await make(passkey);
-      toast({ title: t`Passkey added`, description: t`${name} signs you in from now on.` });
+      toast({ title: t`Passkey added`, description: t`You can now sign in with ${name}.` });
       refresh();
     },
     rename: async ({ id }: Passkey, name: string) => {

@@ -39,7 +39,7 @@ export function tellAccountSwitch(userId?: string): typeof getUser {
     hasSwitched.set(false);
     toast({
       title: t`Another account is signed in`,
-      description: t`So this page was loaded anew. What was done last was not saved in this account.`,
+      description: t`So we reloaded the page. Your last change wasn’t saved to this account.`,
     });
   }
   return getUser;

@@ -50,7 +50,7 @@ export function DevicesCard() {
   return (
     <CardSection
       title={t`Devices`}
-      description={t`Where you are signed in. Sign out what you no longer use or do not know.`}
+      description={t`Where you’re signed in. Sign out any device you don’t use or recognize.`}
       actions={
         hasOthers && (
           <Button size="sm" isPending={isEndingOthers} onClick={endOthers}>
@@ -60,7 +60,7 @@ export function DevicesCard() {
       }
     >
       {error !== null && sessions === undefined && (
-        <LoadFailure title={t`Your devices could not be loaded`} error={error} refetch={refetch} />
+        <LoadFailure title={t`Couldn’t load your devices`} error={error} refetch={refetch} />
       )}
       {error === null && sessions === undefined && (
         <Loading label={t`Loading your devices`}>

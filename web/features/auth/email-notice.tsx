@@ -29,15 +29,15 @@ function SendAgain({ email }: { email: string }) {
     setIsSending(true);
     try {
       await request(sendConfirmationMail, {});
-      toast({ title: t`Mail sent`, description: t`Open the link in the mail to ${email}.` });
+      toast({ title: t`Email sent`, description: t`Open the link in the email to ${email}.` });
     } catch (error) {
-      toastFailure(t`The mail was not sent`, messageOf(error, t`Please try again.`));
+      toastFailure(t`Email not sent`, messageOf(error, t`Please try again.`));
     }
     setIsSending(false);
   };
   return (
     <Button size="sm" isPending={isSending} onClick={() => void once('send', send)}>
-      {t`Send the mail again`}
+      {t`Resend email`}
     </Button>
   );
 }
@@ -51,13 +51,13 @@ export function EmailNotice({ user, returnTo }: { user: User; returnTo: `/${stri
   const isShown = email !== null && emailConfirmation !== 'done';
   useReturn(isShown);
   if (!isShown) return null;
-  const what = t`Premium from a family, and the rights of an administrator, come with a confirmed address only.`;
+  const what = t`You need a confirmed email for family Premium and admin access.`;
   return (
-    <Notice tone="amber" title={t`Your e-mail is not confirmed`}>
+    <Notice tone="amber" title={t`Your email isn’t confirmed`}>
       <p className="wrap-anywhere">
         {emailConfirmation === 'by-mail'
-          ? t`Confirm your e-mail by the link in the mail that we sent to ${email}. ${what}`
-          : t`Confirm your e-mail ${email} where you have your account, then sign in again. ${what}`}
+          ? t`Open the link in the email we sent to ${email}. ${what}`
+          : t`Confirm ${email} with the service you use to sign in, then sign in again. ${what}`}
       </p>
       <div className="mt-2">
         {emailConfirmation === 'by-mail' ? (

@@ -50,7 +50,7 @@ function WaysIn({ here }: { here: string }) {
         {t`Sign in here`}
       </ButtonLink>
       <ButtonLink look="primary" href="/api/mobile-login" target="_blank" rel="noopener">
-        {t`Sign in in a new tab`}
+        {t`Open sign-in in a new tab`}
       </ButtonLink>
     </>
   );
@@ -70,7 +70,7 @@ export function SessionExpired({ here }: { here: string }) {
         <div className="page-offer sticky top-14 z-20 border-b border-line bg-amber-soft print:hidden">
           <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 sm:px-6">
             <p className="min-w-0 flex-1 basis-64 text-sm">
-              {rich`${<span className="font-medium">{t`You are signed out.`}</span>} Changes are not saved until you sign in.`}
+              {rich`${<span className="font-medium">{t`You are signed out.`}</span>} Sign in to save changes.`}
             </p>
             <div className="flex flex-wrap gap-2">
               <WaysIn here={here} />
@@ -86,10 +86,10 @@ export function SessionExpired({ here }: { here: string }) {
       >
         <div className="space-y-2">
           <p>
-            {t`Your cart is safe, and what you typed is kept. If you changed something just now, do it once more when you are back.`}
+            {t`Your cart is safe, and we kept what you typed. If you just changed something, do it again when you’re back.`}
           </p>
           <p>
-            {t`A new tab leaves this page as it is. If you sign in here, you come back to this page: your text is back in its fields afterwards; that of a dialog when you open it again. Card details are not kept.`}
+            {t`A new tab keeps this page as it is. If you sign in here, we’ll bring you right back and your text will still be here, except card details.`}
           </p>
         </div>
       </Dialog>

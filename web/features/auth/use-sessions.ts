@@ -20,12 +20,13 @@ export function useSessionEnds() {
   const client = useQueryClient();
   // Not waited for: the row hands the focus on when it goes.
   const onSettled = () => void client.invalidateQueries({ queryKey: keyOf(listSessions, {}) });
-  const onError = (error: Error) => toastFailure(t`Not signed out`, messageOf(error, t`Please try again.`));
+  const onError = (error: Error) =>
+    toastFailure(t`Couldn’t sign you out`, messageOf(error, t`Please try again.`));
 
   const one = useMutation({
     mutationFn: ({ id }: Session) => remove(endSession, { params: { id } }),
     onSuccess: (_, session) =>
-      toast({ title: t`Signed out`, description: t`${deviceOf(session)} has to sign in again.` }),
+      toast({ title: t`Signed out`, description: t`${deviceOf(session)} will have to sign in again.` }),
     onError,
     onSettled,
   });

@@ -75,7 +75,7 @@ function Choices({
         brand={anyBrand()}
         price={priceOf({ itemId, firmness: 'any' })}
       >
-        {rich`${sizeWords(item.unit)}, cheapest known at each store`}
+        {rich`${sizeWords(item.unit)}, cheapest at each store`}
       </MenuChoice>
       {firmness !== 'any' && (
         <MenuChoice
@@ -176,7 +176,7 @@ export function BrandMenu({
           )}
           {alternatives.isError && (
             <p role="alert" className="px-3 py-2 text-sm text-red">
-              {messageOf(alternatives.error, t`The brands could not be loaded.`)}
+              {messageOf(alternatives.error, t`Couldn’t load the brands.`)}
             </p>
           )}
           {alternatives.isSuccess && !isPending && items.every(({ id }) => id === entry.itemId) && (
@@ -194,7 +194,7 @@ export function BrandMenu({
                 className="flex cursor-pointer items-center gap-2 rounded-lg px-3 py-1 outline-none touch data-highlighted:bg-sunken"
               >
                 <NotebookPen aria-hidden className="size-4 shrink-0 text-ink-soft" strokeWidth={1.75} />
-                {note === '' ? t`Add a note` : t`Change the note`}
+                {note === '' ? t`Add a note` : t`Edit note`}
               </DropdownMenu.Item>
             </div>
           )}

@@ -23,7 +23,7 @@ function EmptyCart({ onSuggest }: { onSuggest: (text: string) => void }) {
       <ShoppingBasket aria-hidden className="size-9 text-ink-soft" strokeWidth={1.5} />
       <div>
         <p className="font-medium">{t`Your cart is empty`}</p>
-        <p className="text-sm text-ink-soft">{t`Search above, or begin with something everybody buys.`}</p>
+        <p className="text-sm text-ink-soft">{t`Search above, or start with the basics.`}</p>
       </div>
       <div className="flex flex-wrap justify-center gap-2">
         {suggestions.map((text) => (
@@ -38,7 +38,7 @@ function EmptyCart({ onSuggest }: { onSuggest: (text: string) => void }) {
 
 function ClearCart({
   entries,
-  words = t`All ${entries.length} items go. You can undo it right after.`,
+  words = t`This removes all ${entries.length} items. You can undo it right after.`,
   clear,
 }: {
   entries: readonly CartEntry[];
@@ -167,7 +167,7 @@ export function CartPanel({
           <>
             {count > 1 && onOrder && (
               <Button look="quiet" size="sm" onClick={onOrder}>
-                {t`Change order`}
+                {t`Reorder list`}
               </Button>
             )}
             <ClearCart entries={entries} words={clearWords} clear={actions.clear} />
@@ -175,9 +175,7 @@ export function CartPanel({
         ) : null
       }
     >
-      {error !== null && (
-        <ErrorNotice title={t`Your cart could not be loaded`} message={error} onRetry={onRetry} />
-      )}
+      {error !== null && <ErrorNotice title={t`Couldn’t load your cart`} message={error} onRetry={onRetry} />}
       {error === null && entries === undefined && (
         <Loading label={t`Loading your cart`}>
           {[1, 2, 3].map((row) => (

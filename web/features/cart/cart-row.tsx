@@ -35,12 +35,13 @@ function LinePrice({ at }: { at: StorePrice | undefined }) {
 /** What fills a line at that store where the shopper left it open, how much a piece is, or why there is no price. */
 function noteOf({ item, firmness }: CartEntry, at: StorePrice | undefined): string | null {
   if (at?.unavailableReason) return `${at.unavailableReason}.`;
-  const filling = firmness !== 'product' && at?.filledBy ? t`here ${fillingWords(at.filledBy)}` : null;
+  const filling =
+    firmness !== 'product' && at?.filledBy ? t`At this store: ${fillingWords(at.filledBy)}` : null;
   if (item.usualPieceLb == null) return filling;
   const { usualPieceLb } = item;
   return filling === null
-    ? t`A piece is about ${usualPieceLb} lb`
-    : t`${filling}; a piece is about ${usualPieceLb} lb`;
+    ? t`One is about ${usualPieceLb} lb`
+    : t`${filling}; one is about ${usualPieceLb} lb`;
 }
 
 /** How long ago the price was seen, once that is too long to take it as it stands. */

@@ -31,7 +31,7 @@ const moving = cartChange({
       .map((entry) => ({ ...entry, addedTogether: undefined }))
       .sort((one, other) => placeOf(other) - placeOf(one));
   },
-  failure: () => t`Failed to keep the order`,
+  failure: () => t`Failed to save the new order`,
 });
 
 /** Moves a line of the cart by so many places, down or up. */
@@ -60,7 +60,7 @@ export function OrderCart({ entries, onDone }: { entries: readonly CartEntry[]; 
   return (
     <CardSection
       title={t`Your cart`}
-      description={t`Drag a line, or move it with the arrow keys. What you add later comes first.`}
+      description={t`Drag an item, or move it with the arrow keys. New items go on top.`}
       actions={
         <Button ref={doneRef} look="primary" size="sm" onClick={leave}>
           {t`Done`}

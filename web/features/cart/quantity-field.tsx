@@ -6,7 +6,7 @@ import { useEarlyInput } from '#web/lib/early-input.ts';
 import { quantityHint, quantityWords, readQuantity } from '#web/shared/quantity.ts';
 import { clearToast, toastFailure, toastStore } from '#web/ui/toast.ts';
 
-const NO_QUANTITY = t`Not a quantity`;
+const NO_QUANTITY = t`Not a number`;
 
 /** The number between minus and plus, which can be typed: Enter or leaving it counts, Escape takes it back, 0 is none. */
 export function QuantityField({

@@ -48,7 +48,11 @@ export function QuantityStepper({
         {quantityWords(quantity, unit)}
       </output>
       <IconButton
-        label={quantity >= MAX_QUANTITY ? t`${MAX_QUANTITY} is the most of one item` : t`${stepWords} more`}
+        label={
+          quantity >= MAX_QUANTITY
+            ? t`${MAX_QUANTITY} is the most you can have of one item`
+            : t`${stepWords} more`
+        }
         disabled={quantity >= MAX_QUANTITY}
         icon={<Plus aria-hidden className="size-4" strokeWidth={1.75} />}
         isRepeatable

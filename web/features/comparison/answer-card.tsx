@@ -224,7 +224,7 @@ export function AnswerCard({
     return (
       <Shell>
         <Nothing icon={<CircleQuestionMark {...icon} />} title={answer.sentence}>
-          {exclusiveBrandHint(view.entries) ?? t`Another store may have one.`}
+          {exclusiveBrandHint(view.entries) ?? t`Another store may have it.`}
         </Nothing>
       </Shell>
     );

@@ -179,7 +179,7 @@ function SumRows({ view }: { view: ComparisonView }) {
           >
             <SumAmount total={total} cents={total.totalCents} />
             {!total.isComplete && total.pricedCount > 0 && (
-              <span className="block text-sm font-normal">{t`with gaps`}</span>
+              <span className="block text-sm font-normal">{t`missing items`}</span>
             )}
           </span>
         )}
@@ -250,8 +250,8 @@ function Table({ view, isKindSaid, now }: { view: ComparisonView; isKindSaid: bo
 
 const kindNote = {
   mixed: t`~ marks estimates.`,
-  estimates: t`All prices are estimates; press one to see what it rests on.`,
-  simulated: t`All prices are simulated; press one to see what it rests on.`,
+  estimates: t`All prices are estimates. Tap one to see how we got it.`,
+  simulated: t`All prices are simulated. Tap one to learn more.`,
 } as const;
 
 /**
@@ -269,7 +269,7 @@ export function ComparisonTable({ view }: { view: ComparisonView }) {
       title={t`Price comparison`}
       description={`${
         kindNote[kind ?? 'mixed']
-      } ${view.ranked.some(({ total }) => !total.isComplete) ? t`Stores with every item first.` : t`Lowest total first.`}`}
+      } ${view.ranked.some(({ total }) => !total.isComplete) ? t`Stores with every item come first.` : t`Lowest total first.`}`}
       actions={
         <Button size="sm" className="md:hidden" onClick={() => setIsTableWanted(!isTableWanted)}>
           {isTableWanted ? t`Show cards` : t`Show table`}

@@ -108,7 +108,7 @@ describe('lowestInRow', () => {
 describe('words', () => {
   it('say what a total rests on', () => {
     const [first] = viewComparison([entry(1, { 1: 100 }), entry(2, { 1: 50 })], [store(1, 'A')]).ranked;
-    expect(first && restsOnWords(first.total, false)).toBe('All 2 prices were seen in stores.');
+    expect(first && restsOnWords(first.total, false)).toBe('All 2 prices are real prices seen in stores.');
   });
 
   it('say kind and age', () => {

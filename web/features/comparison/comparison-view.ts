@@ -104,7 +104,7 @@ export function viewComparison(
     ),
     answer,
     taxWords: compared.some(({ taxRates = FLAT_RATES }) => taxRates !== FLAT_RATES)
-      ? t`about, by state`
+      ? t`approximate state rate`
       : `${TAX_PERCENT}%`,
     toSettle:
       isSimulated || answer?.kind === 'cheapest'

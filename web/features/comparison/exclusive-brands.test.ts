@@ -32,9 +32,7 @@ describe('exclusiveBrandHint', () => {
 
   it('names the item that stands in the way', () => {
     const milk = entry(1, 'Great Value', greatValue);
-    expect(exclusiveBrandHint([milk])).toBe(
-      'Great Value Whole Milk has no price here. Any brand may have one.',
-    );
+    expect(exclusiveBrandHint([milk])).toBe('Great Value Whole Milk has no price here. Try any brand.');
     expect(
       exclusiveBrandHint([{ ...milk, storePrices: [...milk.storePrices, ...milk.storePrices] }]),
     ).toContain('has no price at some stores.');
@@ -47,7 +45,9 @@ describe('exclusiveBrandHint', () => {
 
   it('is silent when a price is missing for a reason that is not of the brand, and about own brands', () => {
     expect(exclusiveBrandHint([entry(1, 'Horizon', null)])).toBeNull();
-    expect(exclusiveBrandHint([entry(1, 'Great Value', 'No price of this independent store')])).toBeNull();
+    expect(
+      exclusiveBrandHint([entry(1, 'Great Value', 'No prices yet for this independent store')]),
+    ).toBeNull();
     expect(exclusiveBrandHint([entry(1, 'Fresh', 'Costco sells club packs')])).toBeNull();
     expect(exclusiveBrandHint([entry(1, 'Store brand', 'no price of Store brand')])).toBeNull();
   });

@@ -22,8 +22,8 @@ export function exclusiveBrandHint(entries: readonly CartEntry[]): string | null
   const where = isAlone ? t`here` : t`at some stores`;
   const names = `${first.item.brand} ${goodsName(first.item.name)}`;
   if (others.length === 0) {
-    return t`${names} has no price ${where}. Any brand may have one.`;
+    return t`${names} has no price ${where}. Try any brand.`;
   }
   const more = others.length === 1 ? t`one more item` : t`${others.length} more items`;
-  return t`${names} and ${more} have no price ${where}. Any brand may have one.`;
+  return t`${names} and ${more} have no price ${where}. Try any brand.`;
 }

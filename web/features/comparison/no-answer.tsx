@@ -5,8 +5,8 @@ import { Card } from '#web/ui/card.tsx';
 export function NoAnswer() {
   return (
     <Card className="p-5">
-      <h2 className="text-lg">{t`No totals without your cart`}</h2>
-      <p className="mt-0.5 text-ink-soft">{t`They are back as soon as it is loaded.`}</p>
+      <h2 className="text-lg">{t`We can’t show totals without your cart`}</h2>
+      <p className="mt-0.5 text-ink-soft">{t`They’ll be back once it loads.`}</p>
     </Card>
   );
 }

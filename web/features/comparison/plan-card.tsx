@@ -65,7 +65,7 @@ function Assignments({ view, option }: { view: ComparisonView; option: PlanOptio
 
 /** Said of more stops that buy more: all of the cart only where nothing is missing. */
 const moreWords = ({ missingEntryIds }: PlanOption) =>
-  missingEntryIds.length === 0 ? t`Has everything` : t`Has more of your cart`;
+  missingEntryIds.length === 0 ? t`Has everything` : t`Has more of your items`;
 
 function OptionButton({
   view,
@@ -97,7 +97,7 @@ function OptionButton({
       <span className="min-w-0 flex-[1_1_min(6rem,75%)]">
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="font-medium">{stopWords[option.stopCount]}</span>
-          {isRecommended && <Badge>{hasMore ? moreWords(option) : t`Worth it for you`}</Badge>}
+          {isRecommended && <Badge>{hasMore ? moreWords(option) : t`Our pick for you`}</Badge>}
         </span>
         <span className="block text-sm text-ink-soft">{option.storeIds.map(view.storeName).join(' + ')}</span>
         {view.ranked.map(
@@ -123,7 +123,7 @@ function OptionButton({
           </span>
         )}
         {option.savesLowCents <= 0 && option.savesCents > 0 && (
-          <span className="block text-sm text-ink-soft">{t`may save nothing`}</span>
+          <span className="block text-sm text-ink-soft">{t`may not save anything`}</span>
         )}
         {option.missingEntryIds.length > 0 && (
           <span className="block text-sm text-amber">{rich`${option.missingEntryIds.length} missing`}</span>
@@ -163,8 +163,8 @@ export function PlanCard({
       title={title}
       description={
         frontier.length === 1
-          ? t`One stop: splitting the cart over more is not known to save.`
-          : t`The cheapest way to split the cart over your stores.`
+          ? t`One stop is enough. Splitting your cart isn’t likely to save you money.`
+          : t`The cheapest way to split your cart between stores.`
       }
     >
       <div className="space-y-2">
@@ -195,7 +195,7 @@ export function PlanCard({
           className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft"
         >
           <Route aria-hidden className="size-4" strokeWidth={1.75} />
-          {rich`An extra stop is worth${(
+          {rich`I’d make an extra stop to save${(
             <select
               id={choiceId}
               ref={early}
@@ -209,7 +209,7 @@ export function PlanCard({
                 </option>
               ))}
             </select>
-          )}to you`}
+          )}or more`}
         </label>
       )}
     </CardSection>

@@ -142,10 +142,10 @@ function LineAtStore({ at, entry, isLowest, isKindSaid, isSimulated, now }: Look
         <span className="max-w-44 text-[0.75rem] leading-4 text-pretty text-ink-soft">
           {line.basis}.
           {line.lowCents < line.highCents &&
-            t` Between ${formatUsd(line.lowCents)} and ${formatUsd(line.highCents)}, 4 in 5.`}
+            t` Likely ${formatUsd(line.lowCents)}–${formatUsd(line.highCents)}.`}
           {card?.isCounted &&
             card.otherCents !== null &&
-            t` Without the card ${formatUsd(Math.round(card.otherCents * packCount))}.`}
+            t` ${formatUsd(Math.round(card.otherCents * packCount))} without the card.`}
         </span>
       )}
       {isOpen && !isSimulated && (

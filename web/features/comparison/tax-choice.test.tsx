@@ -29,10 +29,10 @@ function show(taxBasis: TaxBasis, states: readonly string[]) {
 describe('the choice of tax', () => {
   it('names the flat tax as flat, and offers the rates of the stores’ state', async () => {
     const page = show('flat', ['IL', 'IL']);
-    page.getByText('8% tax, flat');
-    page.getByText('The same 8% on everything, wherever the store is. By state it would be:');
+    page.getByText('8% tax on everything');
+    page.getByText('We add 8% to everything, at every store. With state rates:');
     page.getByText(/^Illinois: groceries 0%, candy and soda 6\.25%, household 6\.25%\./);
-    page.getByText(/^About, state rates of July 2026; the till decides\./);
+    page.getByText(/^Approximate state rates, July 2026\. Your receipt may differ\./);
     expect(page.getByRole('link').getAttribute('href')).toBe('/about#tax');
     await userEvent.click(page.getByRole('button', { name: 'Use Illinois’s rates' }));
     expect(chosen).toEqual(['state']);
@@ -45,9 +45,9 @@ describe('the choice of tax', () => {
     await userEvent.keyboard('{Enter}');
     show('state', ['IL']);
     expect(document.activeElement).toBe(button);
-    expect(button.textContent).toBe('Use flat 8%');
-    page.getByText('Tax: about, by state');
-    expect(page.queryByText(/8% on everything/)).toBeNull();
+    expect(button.textContent).toBe('Use 8% for everything');
+    page.getByText('Tax: approximate state rates');
+    expect(page.queryByText(/8% to everything/)).toBeNull();
     await userEvent.keyboard('{Enter}');
     expect(chosen).toEqual(['state', 'flat']);
   });
@@ -63,17 +63,17 @@ describe('the choice of tax', () => {
 
   it('says which state stays flat', () => {
     const page = show('state', ['FL', 'PR']);
-    page.getByText('Tax: about, by state');
-    page.getByText('PR: its rates are not known here; 8%, flat.');
+    page.getByText('Tax: approximate state rates');
+    page.getByText('PR: we don’t know its rates, so we use 8%.');
   });
 
   it.each([[[]], [['']], [['PR', 'PR']]])('is no choice where no state’s rates are known: %j', (states) => {
     for (const taxBasis of ['flat', 'state'] as const) {
       const page = show(taxBasis, states);
-      page.getByText('8% tax, flat');
-      page.getByText('The same 8% on everything, wherever the store is.');
+      page.getByText('8% tax on everything');
+      page.getByText('We add 8% to everything, at every store.');
       expect(page.queryByRole('button')).toBeNull();
-      expect(page.queryAllByText(/not known here/)).toHaveLength(states.includes('PR') ? 1 : 0);
+      expect(page.queryAllByText(/don’t know its rates/)).toHaveLength(states.includes('PR') ? 1 : 0);
     }
   });
 });

@@ -41,19 +41,19 @@ export function TaxChoice({
   const distinct = [...new Set(states)].filter((state) => state !== '');
   const names = distinct.flatMap((state) => stateTaxes.get(state)?.name ?? []);
   const isByState = taxBasis === 'state' && names.length > 0;
-  const flatWords = t`The same ${TAX_PERCENT}% on everything, wherever the store is.`;
+  const flatWords = t`We add ${TAX_PERCENT}% to everything, at every store.`;
   const byStateWords = names.length === 1 ? t`${names[0] ?? ''}’s rates` : t`each store’s state`;
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-3 text-sm">
       <details className="min-w-0 flex-1 basis-44">
         <summary className="flex cursor-pointer list-none items-center gap-1.5 text-ink-soft touch [&::-webkit-details-marker]:hidden">
           <span className="underline underline-offset-4">
-            {isByState ? t`Tax: about, by state` : t`${TAX_PERCENT}% tax, flat`}
+            {isByState ? t`Tax: approximate state rates` : t`${TAX_PERCENT}% tax on everything`}
           </span>
           <CircleQuestionMark aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
         </summary>
         <div className="max-w-prose space-y-2 pb-2 text-ink-soft">
-          {!isByState && <p>{names.length > 0 ? t`${flatWords} By state it would be:` : flatWords}</p>}
+          {!isByState && <p>{names.length > 0 ? t`${flatWords} With state rates:` : flatWords}</p>}
           {names.length > 0 ? (
             <StateRates states={distinct} />
           ) : (
@@ -63,7 +63,7 @@ export function TaxChoice({
       </details>
       {names.length > 0 && (
         <Button size="sm" onClick={() => onChange(isByState ? 'flat' : 'state')}>
-          {isByState ? t`Use flat ${TAX_PERCENT}%` : t`Use ${byStateWords}`}
+          {isByState ? t`Use ${TAX_PERCENT}% for everything` : t`Use ${byStateWords}`}
         </Button>
       )}
     </div>

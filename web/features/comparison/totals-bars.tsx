@@ -68,7 +68,7 @@ export function TotalsBars({ view }: { view: ComparisonView }) {
   return (
     <CardSection
       title={t`All totals`}
-      description={t`With tax (${view.taxWords}), ${hasGaps ? t`stores with every item first` : t`lowest first`}.`}
+      description={t`With tax (${view.taxWords}), ${hasGaps ? t`stores with every item come first` : t`lowest first`}.`}
     >
       <ol className="space-y-2.5">
         {view.ranked.map((row) => {

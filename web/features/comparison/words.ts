@@ -14,7 +14,7 @@ export const noStoresWords = (emptyReachMiles: number | undefined) =>
 
 /** What a total rests on: "All 4 prices are estimates", "3 prices seen in stores, 1 estimated". */
 export function restsOnWords({ observedCount, estimatedCount }: StoreTotal, isSimulated: boolean): string {
-  if (isSimulated) return t`All prices of this demo are simulated.`;
+  if (isSimulated) return t`All demo prices are simulated.`;
   if (observedCount === 0) {
     return estimatedCount === 1
       ? t`The price is an estimate.`
@@ -23,7 +23,7 @@ export function restsOnWords({ observedCount, estimatedCount }: StoreTotal, isSi
   if (estimatedCount === 0) {
     return observedCount === 1
       ? t`The price was seen in a store.`
-      : t`All ${counted(observedCount, 'price')} were seen in stores.`;
+      : t`All ${counted(observedCount, 'price')} are real prices seen in stores.`;
   }
   return t`${counted(observedCount, 'price')} seen in stores, ${estimatedCount} estimated.`;
 }

@@ -20,7 +20,7 @@ function Reading({ text, found }: DemoReading) {
           “{text}”
         </p>
         <p className={found === null ? 'text-ink-soft' : 'font-medium'}>
-          {found === null ? t`Not among the samples` : goodsName(found.item.name)}
+          {found === null ? t`Not in the demo` : goodsName(found.item.name)}
         </p>
       </div>
     </li>
@@ -48,7 +48,7 @@ export function DemoListSheet({
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title={t`Your list`}
-      description={t`The demo has samples for ${lines.length} of ${counted(readings.length, 'line')}. With an account all of it is read, against the whole catalogue: the list comes along.`}
+      description={t`The demo has ${lines.length} of ${counted(readings.length, 'line')}. Create a free account to price the whole list. We’ll bring it along.`}
       footer={
         <>
           {lines.length > 0 && (

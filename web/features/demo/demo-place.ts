@@ -34,7 +34,7 @@ async function nameOf({ latitude: lat, longitude: lng }: GeolocationCoordinates)
     const { city, state } = await request(reverseGeocode, { query: { lat, lng } });
     return t`Near ${city}, ${state}`;
   } catch {
-    return t`Your position`;
+    return t`Your location`;
   }
 }
 

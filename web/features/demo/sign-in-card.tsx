@@ -6,9 +6,9 @@ import { Card } from '#web/ui/card.tsx';
 export function SignInCard({ itemCount }: { itemCount: number }) {
   return (
     <Card className="px-5 py-8 text-center sm:py-10 print:hidden">
-      <h2 className="text-xl">{t`Now with the stores around you`}</h2>
+      <h2 className="text-xl">{t`Now try it with stores near you`}</h2>
       <p className="mx-auto mt-2 max-w-[52ch] text-ink-soft">
-        {t`Sign in to search the whole catalogue, compare stores near you, and keep your cart on every device. Free.`}
+        {t`Sign in free to search the whole catalog, compare stores near you, and keep your cart on every device.`}
         {itemCount > 0 && t` Bring ${counted(itemCount, 'item')} along.`}
       </p>
       <div className="mt-5 flex flex-wrap justify-center gap-3">

@@ -76,7 +76,7 @@ function Matches({ found }: { found: readonly Found[] }) {
       </ul>
       {unknown.length > 0 && (
         <p className="mt-1 text-amber">
-          {rich`Not in the catalogue: ${unknown.map(({ sample }) => sample.name).join(', ')}`}
+          {rich`Not in our catalog: ${unknown.map(({ sample }) => sample.name).join(', ')}`}
         </p>
       )}
     </details>
@@ -105,7 +105,7 @@ export function TakeOverCard() {
       if (refused.length > 0) {
         toastFailure(t`Not added: ${refused.join(', ')}`, reason);
       } else {
-        toast({ title: t`${counted(count, 'item')} of your demo cart added` });
+        toast({ title: t`${counted(count, 'item')} from your demo cart added` });
       }
       // With nothing added, a later try may go better.
       if (count > 0) end();
@@ -117,7 +117,7 @@ export function TakeOverCard() {
   return (
     <Card className="px-4 py-2.5 sm:px-5 print:hidden">
       <h2 className="font-medium">
-        {count === 1 ? t`Add the item of your demo cart?` : t`Add the ${count} items of your demo cart?`}
+        {count === 1 ? t`Add the item from your demo cart?` : t`Add the ${count} items from your demo cart?`}
       </h2>
       <div className="mt-1 flex flex-wrap items-start gap-2">
         <Button size="sm" isPending={adding.isPending} onClick={() => adding.mutate(found)}>

@@ -138,8 +138,8 @@ export function useDemo(shownSeed?: number) {
         title: t`Added to cart`,
         description:
           added.length === 1
-            ? t`1 item of your list is in the demo`
-            : t`${added.length} items of your list are in the demo`,
+            ? t`1 item on your list is in the demo`
+            : t`${added.length} items on your list are in the demo`,
         action: { label: t`Undo`, run: () => changeLines((lines) => added.reduce(withLess, lines)) },
       });
     },

@@ -5,7 +5,7 @@ import { useKeepsCookies } from './keeps-cookies.ts';
 export function NoCookiesNotice() {
   if (useKeepsCookies() !== false) return null;
   return (
-    <Notice tone="amber" title="Cookies are switched off" className="text-ink">
+    <Notice tone="amber" title="Cookies are turned off" className="text-ink">
       <p>Without them Cartwise forgets that you have signed in. Allow cookies for this site first.</p>
     </Notice>
   );

@@ -11,7 +11,7 @@ const words = {
   ready: 'You are signed out',
   loading: 'Signing in…',
   success: 'You are signed in',
-  error: 'Not known whether you are signed in',
+  error: 'Can’t tell if you’re signed in',
 } as const;
 
 const icon = { 'aria-hidden': true, strokeWidth: 1.75 } as const;

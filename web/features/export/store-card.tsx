@@ -12,11 +12,12 @@ const icon = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1
 
 /** What becomes of the cart on the other side: a hand-over that the shopper confirms there, never an order. */
 function handOverWords(store: Store, itemCount: number, lineCount: number): string {
-  if (itemCount === 0) return t`${store.name} takes no list by link. Its shop opens, and you search there.`;
+  if (itemCount === 0)
+    return t`${store.name} can’t take a list by link. We’ll open its website so you can search there.`;
   if (itemCount < lineCount) {
     return t`The first ${itemCount} of your ${lineCount} items fit in the link. Check them at ${store.name}.`;
   }
-  return t`Your items go to ${store.name} as a search. Check and order there.`;
+  return t`We’ll search for your items at ${store.name}. Review and order there.`;
 }
 
 function ShopWithCart({
@@ -159,8 +160,8 @@ export function StoreCard({
       </div>
       <p className="mt-2 text-sm text-ink-soft">
         {hasWebsite
-          ? t`Prices there may differ: the store applies its own.`
-          : t`We know of no website of ${store.name}. Take the list along instead.`}
+          ? t`The store’s own prices may be different.`
+          : t`We don’t have a website for ${store.name}. Take your list with you instead.`}
       </p>
     </div>
   );

@@ -49,7 +49,7 @@ function Form({ onDone }: { onDone: () => void }) {
         value={email}
         autoComplete="off"
         required
-        hint={t`The address they sign in with.`}
+        hint={t`The email they sign in with.`}
         onChange={(event) => setEmail(event.target.value)}
       />
       {problem !== null && (
@@ -85,7 +85,7 @@ export function AddMemberDialog() {
         isOpen={isOpen}
         onOpenChange={setIsOpen}
         title={t`Add Family Member`}
-        description={t`They have Premium for free from then on.`}
+        description={t`They’ll have Premium free from then on.`}
       >
         <Form onDone={() => setIsOpen(false)} />
       </Dialog>

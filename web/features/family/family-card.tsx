@@ -50,7 +50,7 @@ function RemoveDialog({ member, onClose }: { member: FamilyMember | null; onClos
       isOpen={member !== null}
       onOpenChange={onClose}
       title={t`Remove ${member?.name ?? ''}?`}
-      description={t`${member?.email ?? ''} loses Premium at once, unless they pay for it themselves.`}
+      description={t`${member?.email ?? ''} loses Premium right away, unless they pay for it themselves.`}
       footer={
         <>
           <Button onClick={onClose}>{t`Cancel`}</Button>
@@ -73,7 +73,7 @@ export function FamilyCard({ members }: { members: readonly FamilyMember[] | und
   return (
     <CardSection
       title={t`Family Members`}
-      description={t`Premium for free, as long as they are on this list.`}
+      description={t`They get Premium free as long as they’re on this list.`}
       actions={<AddMemberDialog />}
     >
       {members === undefined && (
@@ -97,7 +97,7 @@ export function FamilyCard({ members }: { members: readonly FamilyMember[] | und
       )}
       <Notice title={t`Security notice`} className="mt-4">
         <p>
-          {t`Premium goes to whoever signs in with one of these addresses and has confirmed that it is theirs. Add only people you know; removing somebody takes effect at once.`}
+          {t`Anyone who signs in with one of these addresses and confirms it gets Premium. Add only people you know. Removing someone takes effect right away.`}
         </p>
       </Notice>
       <RemoveDialog member={leaving} onClose={() => setLeaving(null)} />

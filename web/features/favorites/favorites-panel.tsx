@@ -92,7 +92,7 @@ export function FavoritesPanel({ favorites }: { favorites: Favorites }) {
   return (
     <CardSection
       title={t`Favorites`}
-      description={t`What you buy regularly.`}
+      description={t`Things you buy often.`}
       actions={
         count > 0 && (
           <Button
@@ -107,7 +107,7 @@ export function FavoritesPanel({ favorites }: { favorites: Favorites }) {
       }
     >
       {error !== null && !isPremiumOver(error) && (
-        <LoadFailure title={t`Your favorites could not be loaded`} error={error} refetch={refetch} />
+        <LoadFailure title={t`Couldn’t load your favorites`} error={error} refetch={refetch} />
       )}
       {error === null && data === undefined && (
         <Loading label={t`Loading your favorites`}>
@@ -118,7 +118,7 @@ export function FavoritesPanel({ favorites }: { favorites: Favorites }) {
       {data !== undefined && count === 0 && (
         <p className="flex items-center gap-2 text-ink-soft">
           <Heart {...icon} className="size-4 shrink-0" />
-          {t`No favorites yet. Press the heart beside an item to keep it here, or Shift+Enter in the search.`}
+          {t`No favorites yet. Tap the heart next to an item, or press Shift+Enter in search, to save it here.`}
         </p>
       )}
       {count > 0 && (

@@ -77,15 +77,15 @@ export function FreeLines({
   if (error !== null) {
     return (
       <ErrorNotice
-        title={t`Your notes could not be loaded`}
-        message={messageOf(error, t`They are kept.`)}
+        title={t`Couldn’t load your notes`}
+        message={messageOf(error, t`They’re saved.`)}
         onRetry={onRetry}
       />
     );
   }
   return (
     <div className="mt-3 border-t border-line pt-3 first:mt-0 first:border-0 first:pt-0">
-      <h3 className="text-sm font-semibold text-ink-soft">{t`Notes · not compared`}</h3>
+      <h3 className="text-sm font-semibold text-ink-soft">{t`Notes · no prices`}</h3>
       <ul aria-label={t`Notes`} className="divide-y divide-line">
         {lines.map((line) => (
           <Line

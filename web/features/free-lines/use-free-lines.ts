@@ -22,7 +22,7 @@ export function useFreeLines() {
 
   const adding = useMutation({
     mutationFn: (text: string) => request(addFreeLine, { body: { text } }),
-    onError: (error) => toastFailure(t`Error`, messageOf(error, t`The note could not be kept.`)),
+    onError: (error) => toastFailure(t`Error`, messageOf(error, t`Couldn’t save the note.`)),
     onSettled: refresh,
   });
   const removing = useMutation({
@@ -31,7 +31,7 @@ export function useFreeLines() {
     onMutate: ({ id }) => show((lines) => lines.filter((line) => line.id !== id)),
     onError: (error, _line, rollback) => {
       rollback?.();
-      toastFailure(t`Error`, messageOf(error, t`The note could not be removed.`));
+      toastFailure(t`Error`, messageOf(error, t`Couldn’t remove the note.`));
     },
     onSettled: refresh,
   });
@@ -43,7 +43,7 @@ export function useFreeLines() {
       show((lines) => lines.map((each) => (each.id === line.id ? { ...each, text } : each))),
     onError: (error, _change, rollback) => {
       rollback?.();
-      toastFailure(t`Error`, messageOf(error, t`The note could not be changed.`));
+      toastFailure(t`Error`, messageOf(error, t`Couldn’t change the note.`));
     },
     onSettled: refresh,
   });
@@ -69,8 +69,8 @@ export function useFreeLines() {
       };
       if (!(await succeeds(add()))) return false;
       toast({
-        title: t`Kept as a note`,
-        description: t`${text} is on your list. It is not compared.`,
+        title: t`Saved as a note`,
+        description: t`${text} is on your list, with no price.`,
         action: { label: t`Undo`, run: () => line && removing.mutate(line) },
       });
       return true;
@@ -82,7 +82,7 @@ export function useFreeLines() {
             title: t`Removed ${line.text}`,
             undo: (isRetry) => putBack(line, isRetry),
             tellFailure: (error, again) =>
-              toastFailure(t`Error`, messageOf(error, t`The note could not be kept.`), '', again),
+              toastFailure(t`Error`, messageOf(error, t`Couldn’t save the note.`), '', again),
           }),
       }),
     /** Other words in its place. */

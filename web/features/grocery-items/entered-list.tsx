@@ -48,12 +48,12 @@ export function EnteredList({
             {t`Try all again`}
           </Button>
           <Button size="sm" look="quiet" className="-mr-2.5" onClick={() => onDrop(failed)}>
-            {t`Forget all`}
+            {t`Clear all`}
           </Button>
         </div>
       )}
       <ul
-        aria-label={t`Not added`}
+        aria-label={t`Couldn’t add it`}
         className="max-h-36 divide-y divide-line overflow-y-auto overscroll-contain"
       >
         {failed.map((one) => (
@@ -65,7 +65,7 @@ export function EnteredList({
               onClick={() => onTakeBack(one)}
             />
             <IconButton
-              label={t`Forget ${one.words}`}
+              label={t`Remove ${one.words}`}
               icon={<X aria-hidden className="size-4" strokeWidth={1.75} />}
               onClick={() => onDrop([one])}
             />

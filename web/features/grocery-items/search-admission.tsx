@@ -5,9 +5,9 @@ import { cx } from '#web/lib/cx.ts';
 
 /** Why Enter took nothing though something is listed. */
 export function refusalWords({ dropped, begun = [] }: SearchAnswer): string {
-  if (dropped.length > 0) return t`Nothing was added. Choose what will do.`;
+  if (dropped.length > 0) return t`Nothing was added. Choose an item.`;
   const words = begun.map((word) => `“${word}”`).join(', ');
-  return words === '' ? '' : t`${words} may become several things. Choose one, or finish the word.`;
+  return words === '' ? '' : t`${words} could be several things. Choose one, or finish the word.`;
 }
 
 /** Above the results: what they lack of what was typed, why Enter added nothing, and what else can be done. */

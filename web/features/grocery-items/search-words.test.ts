@@ -17,13 +17,13 @@ it('has nothing to say of what has all that was typed, or of nothing', () => {
 });
 
 it.each([
-  ['Gluten-Free bread', ['Gluten-Free'], 'Nothing for "Gluten-Free". Showing bread:'],
-  ['great value 2% milk', ['great value'], 'Nothing for "great value". Showing 2% milk:'],
-  ['chicken thighs (bone in)', ['bone in'], 'Nothing for "bone in". Showing chicken thighs:'],
-  ['c++ bread $', ['c++'], 'Nothing for "c++". Showing bread:'],
-  ['85/15 beef 3 lb', ['85/15', '3 lb'], 'Nothing for "85/15", "3 lb". Showing beef:'],
-  ['2% bread', ['2%'], 'Nothing for "2%". Showing bread:'],
-  ['vegan', ['vegan'], 'Nothing for "vegan". Showing White Bread:'],
+  ['Gluten-Free bread', ['Gluten-Free'], 'No match for "Gluten-Free". Showing bread:'],
+  ['great value 2% milk', ['great value'], 'No match for "great value". Showing 2% milk:'],
+  ['chicken thighs (bone in)', ['bone in'], 'No match for "bone in". Showing chicken thighs:'],
+  ['c++ bread $', ['c++'], 'No match for "c++". Showing bread:'],
+  ['85/15 beef 3 lb', ['85/15', '3 lb'], 'No match for "85/15", "3 lb". Showing beef:'],
+  ['2% bread', ['2%'], 'No match for "2%". Showing bread:'],
+  ['vegan', ['vegan'], 'No match for "vegan". Showing White Bread:'],
 ])('says what was left out of %s', (query, dropped, sentence) => {
   expect(say(query, { dropped })).toBe(sentence);
 });
@@ -33,7 +33,7 @@ it('says by which word it was found instead', () => {
     'Showing cheddar cheese.',
   );
   const near = { dropped: ['jelly'], correctedTo: [{ typed: 'jelly', used: 'jam' }] };
-  expect(say('strawberry jelly', near)).toBe('Nothing for "jelly". Showing strawberry jam:');
+  expect(say('strawberry jelly', near)).toBe('No match for "jelly". Showing strawberry jam:');
 });
 
 it('says in which sizes a thing comes', () => {

@@ -48,5 +48,5 @@ export function admissionWords(query: string, answer: SearchAnswer): string {
   if (dropped.length === 0) return `${showing}.`;
   const sizes = dropped.filter(isSize);
   if (sizes.length === dropped.length) return t`No ${sizes.join(' ')}. ${comesIn(items, first)}`;
-  return t`Nothing for ${quoted(dropped)}. ${showing}:`;
+  return t`No match for ${quoted(dropped)}. ${showing}:`;
 }

@@ -14,7 +14,7 @@ export type Entered = { id: number; words: string; problem: string | null };
 export const isOtherThan = ({ dropped, begun = [] }: SearchAnswer): boolean =>
   dropped.length > 0 || begun.length > 0;
 
-const saidOf = (words: readonly string[]) => t`Nothing for ${words.map((each) => `"${each}"`).join(', ')}.`;
+const saidOf = (words: readonly string[]) => t`No match for ${words.map((each) => `"${each}"`).join(', ')}.`;
 
 /**
  * What Enter adds: the default of the first result for the words as they stood then, one after the other, however
@@ -44,7 +44,7 @@ export function useEntered({
       return t`Search failed. ${messageOf(error, '')}`.trim();
     }
     const option = firstOption(answer);
-    if (option === undefined) return t`Not in our catalogue yet.`;
+    if (option === undefined) return t`Not in our catalog yet.`;
     if (isOtherThan(answer)) return saidOf([...answer.dropped, ...(answer.begun ?? [])]);
     const typed = answer.correctedTo.length > 0 ? words : undefined;
     return (await onAdd(option, typed)) ? null : t`Failed to add item to cart.`;

@@ -88,7 +88,7 @@ export function ListEntry({
           aria-haspopup="dialog"
           onClick={reopen}
         >
-          {isWaiting && !isOpen ? t`Continue list` : t`Paste a list`}
+          {isWaiting && !isOpen ? t`Keep shopping this list` : t`Paste a list`}
         </Button>,
       )}
       {openings > 0 && (

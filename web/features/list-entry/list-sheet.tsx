@@ -45,13 +45,13 @@ function Lines({ entry, drafts, offers }: LinesProps) {
   return (
     <>
       {bestBet !== undefined && (
-        <p className="text-sm text-ink-soft">{rich`Prices at ${bestBet.name}, of one package or pound`}</p>
+        <p className="text-sm text-ink-soft">{rich`Prices at ${bestBet.name}, per package or pound`}</p>
       )}
       {rows(drafts.filter((draft) => !isAside(draft)))}
       {aside.length > 0 && (
         <details className="mt-2 border-t border-line pt-2">
           <summary className="flex cursor-pointer items-center text-sm text-ink-soft touch">
-            {t`${counted(aside.length, 'line')} left out`}
+            {t`${counted(aside.length, 'line')} skipped`}
           </summary>
           {rows(aside)}
         </details>
@@ -62,11 +62,11 @@ function Lines({ entry, drafts, offers }: LinesProps) {
 
 function headWords({ drafts, restCount }: Entry): string {
   if (drafts === null)
-    return t`One thing a line, or with commas between; a mail about an order, too. Nothing is added before you say so.`;
+    return t`One item per line, or separate them with commas. You can also paste an order email. Nothing is added until you say so.`;
   const doubts = drafts.filter(isInDoubt).length;
   const read =
     restCount > 0
-      ? t`The first ${MAX_LIST_LINES} lines; ${restCount} more come next.`
+      ? t`Showing the first ${MAX_LIST_LINES} lines. ${restCount} more come next.`
       : t`${counted(drafts.length, 'line')} read.`;
   return `${read} ${doubts === 0 ? t`Nothing is added yet.` : t`${doubts} to check. Nothing is added yet.`}`;
 }
@@ -113,19 +113,19 @@ export function ListSheet({
         isPending={entry.isReading}
         disabledReason={
           text.trim() === ''
-            ? t`Write or paste a list first.`
+            ? t`Type or paste a list first.`
             : isTooLong
               ? t`The list is too long.`
               : undefined
         }
         onClick={() => read(text)}
       >
-        {entry.isReading ? t`Reading...` : t`Read the list`}
+        {entry.isReading ? t`Reading...` : t`Find my items`}
       </Button>
     ) : (
       <>
         <Button look="quiet" className="-ml-3" onClick={entry.rewrite}>
-          {t`Edit the text`}
+          {t`Edit list`}
         </Button>
         <Button
           look="primary"
@@ -134,9 +134,9 @@ export function ListSheet({
           isPending={entry.isAdding}
           disabledReason={
             drafts.some(({ mistyped }) => mistyped !== null)
-              ? t`One of the amounts is not a quantity.`
+              ? t`One of the quantities isn’t a number.`
               : count === 0
-                ? t`Every line is left out.`
+                ? t`Every line is skipped.`
                 : undefined
           }
           onClick={() => entry.add()}
@@ -157,7 +157,7 @@ export function ListSheet({
       {error !== null && (
         <Notice
           tone="red"
-          title={drafts === null ? t`The list could not be read` : t`Nothing was added`}
+          title={drafts === null ? t`Couldn’t read the list` : t`Nothing was added`}
           className="mb-2"
         >
           <p>{messageOf(error, t`Please try again.`)}</p>
@@ -181,12 +181,12 @@ milk, eggs
           onChange={(event) => onText(event.target.value)}
           error={
             isTooLong
-              ? t`At most ${LIST_TEXT_MAX_CHARACTERS.toLocaleString(locale())} characters at once.`
+              ? t`Up to ${LIST_TEXT_MAX_CHARACTERS.toLocaleString(locale())} characters at a time.`
               : undefined
           }
         />
       )}
-      {drafts !== null && drafts.length === 0 && <p>{t`There is nothing to read in it.`}</p>}
+      {drafts !== null && drafts.length === 0 && <p>{t`There’s nothing to read here.`}</p>}
       {drafts !== null && <Lines entry={entry} drafts={drafts} offers={offers} />}
     </Sheet>
   );

@@ -81,8 +81,8 @@ export function ReviewLine({
       {isWriting ? (
         <Rewrite
           text={line.text}
-          label={t`Write ${line.text} in other words`}
-          submitLabel={t`Read it`}
+          label={t`Type ${line.text} another way`}
+          submitLabel={t`Get ingredients`}
           maxLength={MAX_CHARACTERS}
           className="col-span-full"
           onDone={(text) => {
@@ -101,7 +101,7 @@ export function ReviewLine({
             <OfferLine offers={offers} stores={stores} />
           </div>
           <IconButton
-            label={t`Write ${line.text} in other words`}
+            label={t`Type ${line.text} another way`}
             icon={<Pencil {...icon} className="size-4" />}
             className="-mr-3"
             onClick={() => setIsWriting(true)}

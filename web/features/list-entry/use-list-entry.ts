@@ -35,7 +35,7 @@ export function useListEntry(onAdded: (rest: string) => void) {
       setDrafts(
         (now) => now?.flatMap((draft) => (draft.key === key ? draftsOf(read.lines) : [draft])) ?? null,
       ),
-    onError: (error) => toastFailure(t`Error`, messageOf(error, t`The line could not be read.`)),
+    onError: (error) => toastFailure(t`Error`, messageOf(error, t`Couldn’t read the line.`)),
   });
   const adding = useListAddition();
 

@@ -51,7 +51,7 @@ function Form({ listId, lines, canMove, onDone }: Props) {
   return (
     <div className="space-y-4 pt-1">
       <fieldset className="space-y-2">
-        <legend className="sr-only">{t`Where to`}</legend>
+        <legend className="sr-only">{t`Move to`}</legend>
         {places.map(({ value, words }) => (
           <label
             key={value}
@@ -91,7 +91,7 @@ export function CopyDialog(props: Props) {
       isOpen={lines.length > 0}
       onOpenChange={onClose}
       title={t`Copy ${counted(lines.length, 'line')}`}
-      description={t`To your cart, or to another list.`}
+      description={t`Move to your cart or another list.`}
     >
       {lines.length > 0 && <Form {...props} />}
     </Dialog>

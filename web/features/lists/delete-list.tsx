@@ -58,7 +58,7 @@ export function DeleteListDialog({
       isOpen={list !== null}
       onOpenChange={onClose}
       title={t`Delete “${list?.name ?? ''}”?`}
-      description={t`${others > 0 ? t`It is gone for you and ${counted(others, 'other')}.` : t`It is gone for good.`} This cannot be taken back; archiving can.`}
+      description={t`${others > 0 ? t`This deletes it for you and ${counted(others, 'other')}.` : t`This can’t be undone.`} You can’t undo this. Archiving can be undone.`}
     >
       {list !== null && (
         <Form

@@ -17,8 +17,8 @@ export function EmptyList({
       <ListPicture />
       <p className="max-w-sm text-ink-soft">
         {mayEdit
-          ? t`Write what you need above, one thing or a whole note at once.`
-          : t`Nothing is on it yet. What the others add appears here by itself.`}
+          ? t`Type what you need above, one item or a whole list at once.`
+          : t`Nothing here yet. Items others add will show up on their own.`}
       </p>
       {mayEdit && <FromCart listId={listId} refresh={refresh} />}
     </div>

@@ -14,7 +14,7 @@ async function bringCart(listId: number): Promise<boolean> {
     toast({ title: t`Copied from your cart`, description: counted(count, 'line') });
     return true;
   } catch (error) {
-    toastFailure(t`Not copied`, messageOf(error, t`Your cart could not be copied. Please try again.`));
+    toastFailure(t`Couldn’t copy it`, messageOf(error, t`Couldn’t copy your cart. Please try again.`));
     return false;
   }
 }
@@ -24,7 +24,7 @@ export function FromCart({ listId, refresh }: { listId: number; refresh: () => v
   const once = useSingleFlight();
   return (
     <Button onClick={() => void once('cart', async () => (await bringCart(listId)) && refresh())}>
-      {t`Add what is in my cart`}
+      {t`Add everything in my cart`}
     </Button>
   );
 }

@@ -19,10 +19,10 @@ export function Gone({
   return (
     <div className="mx-auto w-full max-w-lg space-y-4 px-4 py-16">
       <Notice
-        title={isSignedOut ? t`You have signed out` : t`This list is not yours to see`}
+        title={isSignedOut ? t`You have signed out` : t`You don’t have access to this list`}
         action={
           <RouteLink href={isSignedOut ? '/' : '/lists'}>
-            {isSignedOut ? t`To the start` : t`My lists`}
+            {isSignedOut ? t`Go to home page` : t`My lists`}
           </RouteLink>
         }
       >
@@ -31,7 +31,7 @@ export function Gone({
           {isLost && t`It was deleted, or you’re not on it anymore. Its owner can send you a new link.`}
           {!isSignedOut &&
             !isLost &&
-            t`It was deleted, or you are not on it any more. Nothing of it is on this device. Who owns it can send you a new link.`}
+            t`It was deleted, or you’re no longer on it. It’s been removed from this device. The owner can send you a new link.`}
         </p>
       </Notice>
       {isLost && (

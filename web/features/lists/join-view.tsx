@@ -38,13 +38,13 @@ function AsGuest({ token, mayEdit }: { token: string; mayEdit: boolean }) {
   return (
     <form noValidate onSubmit={submit} className="space-y-3">
       <Field
-        label={t`Your name, as the others see it`}
+        label={t`Your name, as others will see it`}
         value={name}
         maxLength={40}
         autoComplete="given-name"
         onChange={({ target }) => setName(target.value)}
-        error={isBlank ? t`Say what you are called.` : undefined}
-        hint={mayEdit ? t`As a guest you see the list and tick. To add to it, sign in.` : undefined}
+        error={isBlank ? t`Enter your name.` : undefined}
+        hint={mayEdit ? t`Guests can see the list and check things off. To add items, sign in.` : undefined}
       />
       {error !== null && (
         <Notice tone="red" title={t`You have not joined`}>
@@ -86,12 +86,12 @@ export function JoinView({ token, user }: { token: string; user: User | null }) 
         <ListPicture />
         <div>
           <h1 className="text-xl wrap-anywhere">
-            {rich`${<bdi>{ownerName}</bdi>} shares “${<bdi>{listName}</bdi>}” with you`}
+            {rich`${<bdi>{ownerName}</bdi>} shared “${<bdi>{listName}</bdi>}” with you`}
           </h1>
           <p className="mt-2 text-ink-soft">
             {role === 'edit'
-              ? t`You can add to it, change it, and tick what you have got.`
-              : t`You can tick what you have got.`}
+              ? t`You can add items, make changes, and check things off.`
+              : t`You can check things off.`}
           </p>
         </div>
         {user !== null && <WithAccount token={token} user={user} />}
@@ -106,7 +106,7 @@ export function JoinView({ token, user }: { token: string; user: User | null }) 
           </>
         )}
         <p className="border-t border-line pt-4 text-sm text-ink-soft">
-          {t`Members see the list, who added and ticked what, and when somebody is in the shop. Nobody sees your cart, your prices or your stores.`}
+          {t`Members can see the list, who added or checked off what, and who’s at the store. No one sees your cart, prices, or stores.`}
         </p>
       </Card>
     </div>

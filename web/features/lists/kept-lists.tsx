@@ -47,7 +47,7 @@ export function ListsWithoutServer({ error, refetch }: { error: Error; refetch: 
   const lists = useKeptLists(shopOwner.read());
   if (lists === undefined) return <Spinner label={t`Loading…`} />;
   if (lists.length === 0)
-    return <PageFailure title={t`Your lists could not be loaded`} error={error} refetch={refetch} />;
+    return <PageFailure title={t`Couldn’t load your lists`} error={error} refetch={refetch} />;
   return (
     <KeptLists
       title={t`Lists on this device`}

@@ -30,7 +30,7 @@ export function LeaveListDialog({
       isOpen={list !== null}
       onOpenChange={onClose}
       title={t`Leave “${list?.name ?? ''}”?`}
-      description={t`What you added stays for the others. To come back you need a new link.`}
+      description={t`Items you added stay for the others. To come back, you’ll need a new link.`}
       footer={
         <>
           <Button onClick={onClose}>{t`Stay`}</Button>

@@ -33,7 +33,11 @@ function Doer({ line, people, now }: { line: PricedLine['shown']; people: People
   const person = people.members.find((each) => each.memberId === memberId) ?? { memberId, name: '?' };
   const ago = isTicked && line.tickedAt !== null ? ` ${agoWords(line.tickedAt, now)}` : '';
   return (
-    <Face person={person} size="sm" words={isTicked ? t`${name} ticked this${ago}` : t`${name} added this`} />
+    <Face
+      person={person}
+      size="sm"
+      words={isTicked ? t`${name} checked this off${ago}` : t`${name} added this`}
+    />
   );
 }
 

@@ -77,14 +77,14 @@ function Form({
       {line.item === null && (
         <>
           <Field
-            label={t`What`}
+            label={t`Item`}
             value={name}
             maxLength={120}
             onChange={({ target }) => setName(target.value)}
           />
           <div>
             <p className="mb-1 text-sm text-ink-soft">
-              {t`In your own words, so it has no price. Say what it is, and it is compared:`}
+              {t`We don’t have a price for this. Choose an item to compare prices:`}
             </p>
             <ItemFinder
               label={t`Search for what it is`}

@@ -48,7 +48,7 @@ export function ListAnswer({
   const stops = stores.filter(({ isInPlan }) => isInPlan);
   const about = isPlanEstimate(prices) ? t`about ` : '';
   return (
-    <section aria-label={t`Where it costs least`} className="rounded-card border border-line bg-surface p-4">
+    <section aria-label={t`Cheapest store`} className="rounded-card border border-line bg-surface p-4">
       <p className="text-[1.0625rem] leading-snug font-medium wrap-anywhere">{sentence}</p>
       {stops.length > 1 && planTotalCents !== null && (
         <p className="mt-1 text-sm text-ink-soft">

@@ -55,13 +55,13 @@ export function ListCard({
             </span>
           )}
           {shoppers.length > 0 && (
-            <span className="block">{rich`${shoppers.map((each) => each.name).join(', ')} in the shop`}</span>
+            <span className="block">{rich`${shoppers.map((each) => each.name).join(', ')} at the store`}</span>
           )}
         </p>
         <span className="relative -mr-2 flex">
           {role !== 'tick' && (
             <IconButton
-              label={`${isArchived ? t`Bring back` : t`Archive`} ${name}`}
+              label={`${isArchived ? t`Restore` : t`Archive`} ${name}`}
               icon={isArchived ? <ArchiveRestore {...icon} /> : <Archive {...icon} />}
               onClick={onArchive}
             />

@@ -55,7 +55,7 @@ export function ListHead({
             </Button>
           )}
           <IconButton
-            label={t`About this list`}
+            label={t`List settings`}
             icon={<Settings2 aria-hidden className="size-5" strokeWidth={1.75} />}
             aria-haspopup="dialog"
             onClick={() => setOpened('settings')}
@@ -71,7 +71,7 @@ export function ListHead({
       {list.resetsOn !== null && (
         <p className="mt-1 flex items-center gap-1 text-sm text-ink-soft">
           <CalendarSync aria-hidden className="size-3.5" strokeWidth={1.75} />
-          {rich`Begins anew every ${dayName(list.resetsOn)}`}
+          {rich`Starts over every ${dayName(list.resetsOn)}`}
         </p>
       )}
       {list.members.length > 1 && (
@@ -85,8 +85,8 @@ export function ListHead({
             )}
           </p>
           <span className="flex items-center gap-1 text-sm text-ink-soft">
-            {t`I am in the shop`}
-            <Switch label={t`I am in the shop`} isOn={isShopping} onChange={onShopping} />
+            {t`I’m at the store`}
+            <Switch label={t`I’m at the store`} isOn={isShopping} onChange={onShopping} />
           </span>
         </div>
       )}

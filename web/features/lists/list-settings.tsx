@@ -40,8 +40,8 @@ function Form({ list, onSaved }: { list: List; onSaved: () => void }) {
         error={name.trim() === '' ? t`Give the list a name.` : undefined}
       />
       <Labelled
-        label={t`Comes back every week`}
-        hint={t`On that day all is unticked, and the list begins anew.`}
+        label={t`Repeat every week`}
+        hint={t`On that day, everything is unchecked and the list starts over.`}
       >
         {(box) => (
           <select
@@ -88,7 +88,7 @@ export function ListSettings({
   const toLists = () => goTo(me?.isGuest ? '/' : '/lists');
   return (
     <>
-      <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t`About this list`}>
+      <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t`List settings`}>
         {list.role !== 'tick' && (
           <Form
             list={list}
@@ -115,7 +115,7 @@ export function ListSettings({
                   if (!list.isArchived) toLists();
                 }}
               >
-                {list.isArchived ? t`Bring back` : t`Archive`}
+                {list.isArchived ? t`Restore` : t`Archive`}
               </Button>
             </>
           )}

@@ -61,7 +61,7 @@ export function ListView({
     if (failure === null || kept === null) return <Spinner label={t`Loading the list…`} />;
     return (
       <PageFailure
-        title={t`The list could not be loaded`}
+        title={t`Couldn’t load the list`}
         error={failure instanceof Error ? failure : new Error(String(failure))}
         refetch={async () => refresh()}
       />
@@ -76,8 +76,8 @@ export function ListView({
         isVolatile={isVolatile}
       />
       {refusal !== null && (
-        <Notice tone="amber" title={t`One change was not taken`} className="mx-4 mt-3">
-          <p>{refusal || t`The list is shown as the others have it.`}</p>
+        <Notice tone="amber" title={t`One change wasn’t saved`} className="mx-4 mt-3">
+          <p>{refusal || t`Showing the list as everyone else sees it.`}</p>
         </Notice>
       )}
       {unsent.length > 0 && (

@@ -189,9 +189,9 @@ export function ListWork({
       )}
       {isAllDone && chosen === null && (
         <div className="space-y-2 px-4 py-6 text-center">
-          <p className="text-lg">{t`You have everything.`}</p>
+          <p className="text-lg">{t`You got everything.`}</p>
           <Button onClick={() => run(lines.map(({ line }) => ({ kind: 'untick', line })))}>
-            {t`Untick all for the next trip`}
+            {t`Uncheck all for the next trip`}
           </Button>
         </div>
       )}

@@ -33,14 +33,14 @@ export function useLists() {
       replace(client, list);
       return list;
     } catch (error) {
-      toastFailure(t`Not changed`, messageOf(error, t`The list could not be changed. Please try again.`));
+      toastFailure(t`Couldn’t change it`, messageOf(error, t`Couldn’t change the list. Please try again.`));
       return null;
     }
   };
   const archive = async (list: ListSummary, isArchived: boolean): Promise<void> => {
     if ((await change(list.id, { isArchived })) === null) return;
     toast({
-      title: isArchived ? t`List archived` : t`List is back`,
+      title: isArchived ? t`List archived` : t`List restored`,
       description: list.name,
       action: { label: t`Undo`, run: () => void change(list.id, { isArchived: !isArchived }) },
     });
@@ -49,7 +49,7 @@ export function useLists() {
     try {
       await work;
     } catch (error) {
-      toastFailure(t`Not done`, messageOf(error, t`Please try again.`));
+      toastFailure(t`Couldn’t do that`, messageOf(error, t`Please try again.`));
       return false;
     }
     await forgetList(list.id);

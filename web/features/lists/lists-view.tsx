@@ -20,9 +20,9 @@ function NoLists({ onNew }: { onNew: () => void }) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-card border border-line bg-surface px-6 py-10 text-center">
       <ListPicture />
-      <h2 className="text-lg">{t`A list for everything, alone or together`}</h2>
+      <h2 className="text-lg">{t`A list for everything, just for you or the whole family`}</h2>
       <p className="max-w-sm text-ink-soft">
-        {t`The weekly shop, Sunday’s dinner, the cabin: write it, share it by a link, and see who has got what.`}
+        {t`Weekly groceries, Sunday dinner, the cabin: make a list, share a link, and see who got what.`}
       </p>
       <Button look="primary" onClick={onNew}>
         {t`Start your first list`}

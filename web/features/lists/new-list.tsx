@@ -10,8 +10,8 @@ import { Notice } from '#web/ui/notice.tsx';
 import { useLists } from './lists-query.ts';
 
 const begins = [
-  { isFromCart: false, words: t`Empty`, hint: t`Write it line by line, alone or together.` },
-  { isFromCart: true, words: t`With what is in my cart`, hint: t`A copy: your cart stays as it is.` },
+  { isFromCart: false, words: t`Empty`, hint: t`Add items as you think of them.` },
+  { isFromCart: true, words: t`Items in my cart`, hint: t`Makes a copy. Your cart won’t change.` },
 ] as const;
 
 function Form({ onCreated }: { onCreated: (list: ListSummary) => void }) {
@@ -36,14 +36,14 @@ function Form({ onCreated }: { onCreated: (list: ListSummary) => void }) {
         label={t`Name`}
         value={name}
         maxLength={60}
-        placeholder={t`Weekly shop, Sunday dinner, Cabin …`}
+        placeholder={t`Weekly groceries, Sunday dinner, cabin…`}
         autoComplete="off"
         required
         onChange={({ target }) => setName(target.value)}
         error={isBlank ? t`Give the list a name.` : undefined}
       />
       <fieldset className="space-y-2">
-        <legend className="mb-1 text-sm font-medium">{t`Begin`}</legend>
+        <legend className="mb-1 text-sm font-medium">{t`Start with`}</legend>
         {begins.map((begin) => (
           <label
             key={begin.words}
@@ -64,8 +64,8 @@ function Form({ onCreated }: { onCreated: (list: ListSummary) => void }) {
         ))}
       </fieldset>
       {error !== null && (
-        <Notice tone="red" title={t`Not created`}>
-          <p>{messageOf(error, t`The list could not be created. Please try again.`)}</p>
+        <Notice tone="red" title={t`Couldn’t create it`}>
+          <p>{messageOf(error, t`Couldn’t create the list. Please try again.`)}</p>
         </Notice>
       )}
       <div className="flex justify-end">

@@ -27,8 +27,8 @@ export function PartChoice({
   const rest = sum(parts.filter(({ name }) => !taken.has(name)));
   return (
     <div>
-      <div role="group" aria-label={t`I take`} className="flex flex-wrap items-center gap-1.5">
-        <span className="text-sm text-ink-soft">{t`I take`}</span>
+      <div role="group" aria-label={t`I’ll get`} className="flex flex-wrap items-center gap-1.5">
+        <span className="text-sm text-ink-soft">{t`I’ll get`}</span>
         {parts.map(({ name, done, all }) => (
           <button
             key={name}
@@ -49,7 +49,7 @@ export function PartChoice({
       </div>
       {taken.size > 0 && (
         <p role="status" className="figures mt-1.5 text-sm text-ink-soft">
-          {rich`Yours: ${mine.done} of ${mine.all} done. The rest: ${rest.done} of ${rest.all}.`}
+          {rich`You: ${mine.done} of ${mine.all} done. Others: ${rest.done} of ${rest.all}.`}
         </p>
       )}
     </div>

@@ -18,11 +18,11 @@ it.each([
 
 it('says who else is in the shop, and what each is called', () => {
   const members = [member(1, 'Olu', true), member(2, 'Maya', true), member(3, 'Sam', true), member(4, 'Bo')];
-  expect(presenceWords(members, 1)).toBe('Maya and Sam are in the shop');
-  expect(presenceWords(members.slice(0, 2), 1)).toBe('Maya is in the shop');
+  expect(presenceWords(members, 1)).toBe('Maya and Sam are at the store');
+  expect(presenceWords(members.slice(0, 2), 1)).toBe('Maya is at the store');
   expect(presenceWords(members.slice(0, 1), 1)).toBeNull();
   const caller = callerOf(members, 1);
-  expect([caller(1), caller(2), caller(9)]).toEqual(['You', 'Maya', 'Somebody who left']);
+  expect([caller(1), caller(2), caller(9)]).toEqual(['You', 'Maya', 'Someone who left']);
 });
 
 it('says how long ago', () => {

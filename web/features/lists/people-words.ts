@@ -18,13 +18,13 @@ export function presenceWords(members: readonly ListMember[], me: number): strin
   const there = members.filter(({ isShopping, memberId }) => isShopping && memberId !== me);
   if (there.length === 0) return null;
   const names = listed(there.map(({ name }) => name));
-  return there.length === 1 ? t`${names} is in the shop` : t`${names} are in the shop`;
+  return there.length === 1 ? t`${names} is at the store` : t`${names} are at the store`;
 }
 
 /** How others are called on the page, and the shopper. */
 export function callerOf(members: readonly Person[], me: number): (memberId: number) => string {
   const names = new Map(members.map(({ memberId, name }) => [memberId, name]));
-  return (memberId) => (memberId === me ? t`You` : (names.get(memberId) ?? t`Somebody who left`));
+  return (memberId) => (memberId === me ? t`You` : (names.get(memberId) ?? t`Someone who left`));
 }
 
 /** "just now", "5 minutes ago", "at 2:05 PM", "on Nov 3". */
@@ -49,4 +49,4 @@ export const dayNames: readonly string[] = Array.from({ length: 7 }, (_, day) =>
 /** The day on which a weekly list is unticked. */
 export const dayName = (day: number): string => dayNames[day] ?? '';
 
-export const roleWords = { owner: t`Owner`, edit: t`May edit`, tick: t`May tick` } as const;
+export const roleWords = { owner: t`Owner`, edit: t`Can edit`, tick: t`Can check off` } as const;

@@ -34,7 +34,8 @@ const dayOf = (at: string) =>
 function NewLink({ url, name }: { url: string; name: string }) {
   const { copied, copy } = useCopy();
   const copyLink = async () => {
-    if (!(await copy('link', url))) toastFailure(t`Not copied`, t`Select the link and copy it by hand.`);
+    if (!(await copy('link', url)))
+      toastFailure(t`Couldn’t copy it`, t`Select the link and copy it by hand.`);
   };
   const share = async () => {
     if ((await shareText(t`${name}, a list on Cartwise`, url)) === 'unavailable') await copyLink();
@@ -55,7 +56,7 @@ function NewLink({ url, name }: { url: string; name: string }) {
           <Button icon={<Send {...icon} />} onClick={() => void share()}>
             {t`Send`}
           </Button>
-          <p className="text-sm text-ink-soft">{t`Shown this once. Who has it can join until it ends.`}</p>
+          <p className="text-sm text-ink-soft">{t`You’ll only see this link once. Anyone who has it can join until it expires.`}</p>
         </div>
       </div>
     </div>
@@ -74,7 +75,7 @@ function MakeLink({
   return (
     <div className="space-y-3">
       <div className="grid gap-3 @sm:grid-cols-2">
-        <Labelled label={t`Who joins`}>
+        <Labelled label={t`People who join`}>
           {(props) => (
             <select
               {...props}
@@ -82,12 +83,12 @@ function MakeLink({
               value={role}
               onChange={({ target }) => setRole(target.value as InvitedRole)}
             >
-              <option value="edit">{t`may add, change and tick`}</option>
-              <option value="tick">{t`may tick only`}</option>
+              <option value="edit">{t`can add, edit, and check off`}</option>
+              <option value="tick">{t`can only check off`}</option>
             </select>
           )}
         </Labelled>
-        <Labelled label={t`The link holds for`}>
+        <Labelled label={t`Link expires in`}>
           {(props) => (
             <select
               {...props}
@@ -105,10 +106,10 @@ function MakeLink({
         </Labelled>
       </div>
       <Button look="primary" isPending={isPending} onClick={() => onMake(role, days)}>
-        {t`Make a link`}
+        {t`Create link`}
       </Button>
       <p className="text-sm text-ink-soft">
-        {t`Without an account one joins by name, may tick, and sees what it costs at the stores you compare. Nobody sees your cart or the prices you wrote down.`}
+        {t`Guests don’t need an account. They enter a name, can check things off, and see prices at the stores you compare. No one sees your cart or the prices you entered.`}
       </p>
     </div>
   );
@@ -122,11 +123,11 @@ function LinkRow({ link, onEnd }: { link: Invitation; onEnd: () => void }) {
       <p className="min-w-0 flex-1 text-sm">
         {rich`${roleWords[link.role]}, until ${dayOf(link.endsAt)}`}
         <span className="text-ink-soft">
-          {link.joinedCount === 0 ? t` · nobody yet` : t` · ${people(link.joinedCount)} joined`}
+          {link.joinedCount === 0 ? t` · no one has joined yet` : t` · ${people(link.joinedCount)} joined`}
         </span>
       </p>
-      <Button size="sm" onClick={onEnd} aria-label={t`End the link until ${dayOf(link.endsAt)}`}>
-        {t`End`}
+      <Button size="sm" onClick={onEnd} aria-label={t`Turn off the link that expires ${dayOf(link.endsAt)}`}>
+        {t`Turn off`}
       </Button>
     </li>
   );
@@ -156,7 +157,7 @@ function MemberRow({
         <span className="text-sm text-ink-soft">{roleWords[role]}</span>
       ) : (
         <select
-          aria-label={t`What ${name} may do`}
+          aria-label={t`What ${name} can do`}
           value={role}
           onChange={({ target }) => onRole(target.value as InvitedRole)}
           className="rounded-lg border border-line-strong bg-raised px-2 text-sm text-ink touch"
@@ -190,7 +191,7 @@ function Sharing({ list, refresh }: { list: List; refresh: () => void }) {
       )}
       {links.data !== undefined && links.data.length > 0 && (
         <section aria-label={t`Links`}>
-          <h3 className="text-base">{t`Links that hold`}</h3>
+          <h3 className="text-base">{t`Active links`}</h3>
           <ul className="divide-y divide-line">
             {links.data.map((link) => (
               <LinkRow key={link.invitationId} link={link} onEnd={() => ending.mutate(link)} />

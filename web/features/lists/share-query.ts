@@ -20,7 +20,7 @@ import { toast, toastFailure } from '#web/ui/toast.ts';
 export type Invitation = ResponseOf<typeof listInvitations>[number];
 export type InvitedRole = Invitation['role'];
 
-const fail = (error: unknown) => toastFailure(t`Not done`, messageOf(error, t`Please try again.`));
+const fail = (error: unknown) => toastFailure(t`Couldn’t do that`, messageOf(error, t`Please try again.`));
 
 /** The links of a list, and its members, as its owner has them in hand; `memberCount` changes as people join. */
 export function useSharing(listId: number, memberCount: number, refresh: () => void) {
@@ -44,7 +44,7 @@ export function useSharing(listId: number, memberCount: number, refresh: () => v
       remove(revokeInvitation, { params: { id: listId, invitationId } }),
     onSuccess: (_, { invitationId }) => {
       if (invitationId === creation.data?.invitationId) creation.reset();
-      toast({ title: t`Link ended`, description: t`Who has joined by it stays.` });
+      toast({ title: t`Link turned off`, description: t`Anyone who already joined stays on the list.` });
     },
     onError: fail,
     onSettled: renew,
@@ -53,7 +53,10 @@ export function useSharing(listId: number, memberCount: number, refresh: () => v
     mutationFn: ({ memberId }: ListMember) => remove(removeMember, { params: { id: listId, memberId } }),
     onSuccess: (_, { name }) => {
       creation.reset();
-      toast({ title: t`Removed`, description: t`${name} no longer sees the list. Its links have ended.` });
+      toast({
+        title: t`Removed`,
+        description: t`${name} can no longer see the list. Their links are turned off.`,
+      });
     },
     onError: fail,
     onSettled: () => Promise.all([refresh(), renew()]),

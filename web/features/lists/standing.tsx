@@ -25,7 +25,7 @@ export function Standing({
     >
       <CloudOff aria-hidden className="size-4 shrink-0 text-amber" strokeWidth={1.75} />
       <span>
-        {isVolatile && t`This browser keeps nothing: leave the page open until you are online.`}
+        {isVolatile && t`This browser can’t save data. Keep this page open until you’re back online.`}
         {!isVolatile &&
           isSignedOut(failure) &&
           rich`Saved on this device${waiting}. ${(

@@ -9,10 +9,10 @@ type Act = (deeds: readonly Deed[], items?: readonly GroceryItem[]) => Promise<v
 const doneWords = {
   add: t`Added`,
   set: t`Changed`,
-  tick: t`Ticked`,
-  untick: t`Unticked`,
+  tick: t`Checked off`,
+  untick: t`Unchecked`,
   remove: t`Removed`,
-  restore: t`Put back`,
+  restore: t`Put back on list`,
 } as const;
 
 /** What takes all of it back, the last first. */

@@ -56,7 +56,7 @@ export async function findDevice(): Promise<UserLocation> {
     return { lat, lng, address: place.label, isApproximate: false };
   } catch {
     // Nameless is still a place to measure distances from.
-    return { lat, lng, address: t`Your position`, isApproximate: false };
+    return { lat, lng, address: t`Your location`, isApproximate: false };
   }
 }
 

@@ -73,7 +73,7 @@ export function LocationForm({
       {choices.length > 0 && (
         <div role="group" aria-label={t`Which ${text.trim()}?`} className="mt-2">
           <p role="status" className="text-sm">
-            {rich`Which ${text.trim()}? If it is none of these, type its state as well.`}
+            {rich`Which ${text.trim()}? If it’s not one of these, type its state too.`}
           </p>
           <div className="mt-1.5 flex flex-wrap gap-2">
             {choices.map((choice) => (
@@ -98,7 +98,7 @@ export function LocationForm({
       )}
       <div className="mt-1 flex min-h-9 flex-wrap items-center justify-between gap-x-3">
         {device.isPending ? (
-          <Spinner label={t`Asking your device where you are…`} className="text-sm" />
+          <Spinner label={t`Finding your location…`} className="text-sm" />
         ) : (
           <Button
             look="quiet"
@@ -110,7 +110,7 @@ export function LocationForm({
               device.locate();
             }}
           >
-            {t`Use my position`}
+            {t`Use my location`}
           </Button>
         )}
         {problem === undefined && choices.length === 0 && location === null && !device.isPending && (

@@ -9,7 +9,7 @@ export function FeedbackCard() {
     <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
       <Lightbulb aria-hidden className="size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />
       <p className="min-w-0 flex-1 basis-56 text-sm text-ink-soft">
-        {t`Something missing, or in the way? As a premium member you have the ear of the team.`}
+        {t`Is something missing or not working? As a Premium member, you can tell the team directly.`}
       </p>
       <RouteLink href="/account#suggestions">{t`Make App Better`}</RouteLink>
     </Card>

@@ -59,11 +59,11 @@ export function SuggestionsCard({ email }: { email: string | null }) {
     setMistakes({});
     try {
       const { to } = await request(sendSuggestion, { body: { title, suggestion, userEmail } });
-      toast({ title: t`Suggestion Sent!`, description: t`Thank you. It goes to ${to}. ${REPLY_PROMISE}` });
+      toast({ title: t`Suggestion Sent!`, description: t`Thank you. We sent it to ${to}. ${REPLY_PROMISE}` });
       setTitle('');
       setSuggestion('');
     } catch (error) {
-      const fallback = t`Your suggestion could not be sent. Please try again.`;
+      const fallback = t`Couldn’t send your suggestion. Please try again.`;
       const found = mistakesIn(error);
       setMistakes(found);
       // The others stand at their fields.
@@ -85,7 +85,7 @@ export function SuggestionsCard({ email }: { email: string | null }) {
       tabIndex={-1}
       className="scroll-mt-20"
       title={t`Make App Better`}
-      description={t`Tell us what is missing or in the way. ${REPLY_PROMISE}`}
+      description={t`Tell us what’s missing or not working. ${REPLY_PROMISE}`}
     >
       <form noValidate onSubmit={submit} className="space-y-4">
         <Field

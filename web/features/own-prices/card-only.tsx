@@ -15,10 +15,10 @@ export function CardOnly({
   const { cards, setCard } = useCards();
   return (
     <>
-      <SwitchRow label={t`Only with the store’s card`} isOn={isMember} onChange={onChange} />
+      <SwitchRow label={t`Price with the store’s card`} isOn={isMember} onChange={onChange} />
       {isMember && cards !== undefined && (
         <SwitchRow
-          label={t`I have the card of ${chain.chainName}`}
+          label={t`I have the ${chain.chainName} card`}
           isOn={cards.some(({ chainId }) => chainId === chain.chainId)}
           onChange={(hasCard) => setCard(chain, hasCard)}
         />

@@ -8,9 +8,9 @@ import { SwitchRow } from './switch-row.tsx';
 import type { useLabelPhoto } from './use-label-photo.ts';
 
 const giftWords = {
-  waiting: t`It will be given to Open Prices.`,
-  given: t`It was given to Open Prices.`,
-  refused: t`Open Prices did not take it.`,
+  waiting: t`It will be shared with Open Prices.`,
+  given: t`Shared with Open Prices.`,
+  refused: t`Open Prices didn’t accept it.`,
 } as const;
 
 /** Where a photo of the shelf label is taken, looked at and removed; all of it is saved with the form. */
@@ -50,7 +50,7 @@ export function LabelPhoto({ label }: { label: ReturnType<typeof useLabelPhoto> 
           )}
           {putBack !== null && (
             <Button look="quiet" className="-ml-4" onClick={putBack}>
-              {t`Put the photo back`}
+              {t`Restore photo`}
             </Button>
           )}
         </div>
@@ -58,7 +58,7 @@ export function LabelPhoto({ label }: { label: ReturnType<typeof useLabelPhoto> 
       {label.mayGive && (
         <div className="mt-2">
           <SwitchRow
-            label={t`Give the photo and its price to Open Prices`}
+            label={t`Share the photo and price with Open Prices`}
             isOn={label.isGiven}
             onChange={label.setIsGiven}
           />
@@ -70,8 +70,8 @@ export function LabelPhoto({ label }: { label: ReturnType<typeof useLabelPhoto> 
       >
         {problem ??
           (label.mayGive && label.isGiven
-            ? t`It becomes public there with the store and the day, without your name, and for good. Within ten minutes you may still take it back here.`
-            : t`Only you and who checks prices see it, for ${PHOTO_DAYS} days. Where it was taken is not sent along.`)}
+            ? t`It becomes public there, with the store and date but not your name, and stays public. You have ten minutes to undo it here.`
+            : t`Only you and our price reviewers can see it, for ${PHOTO_DAYS} days. We don’t send where it was taken.`)}
       </p>
       {label.gift !== null && <p className="text-sm text-ink-soft">{giftWords[label.gift]}</p>}
     </div>

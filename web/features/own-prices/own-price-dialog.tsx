@@ -15,7 +15,7 @@ export function OwnPriceDialog({ looks, onClose }: { looks: readonly PriceLook[]
       title={asked.length > 1 ? t`What do they cost?` : t`What does it cost?`}
       description={
         asked.length > 1
-          ? t`Leave blank what you have not seen.`
+          ? t`Leave blank any you haven’t seen.`
           : first &&
             t`${goodsName(first.name)} · ${goodsBrand(first.brand)} · ${sizeWords(first.unit)}, at ${first.storeName}`
       }

@@ -9,12 +9,14 @@ const asked = {
 
 it('says what a price is far from, and that this is an estimate where it is', () => {
   expect(oddWords(asked, '3.99')).toBeNull();
-  expect(oddWords(asked, '34.9')).toBe('Far from the $3.49 shown now. Is it for one of 1 gal?');
-  expect(oddWords({ ...asked, isEstimate: true }, '34.9')).toMatch(/^Far from the ~\$3\.49 /);
+  expect(oddWords(asked, '34.9')).toBe(
+    'That’s far from the $3.49 we show now. Is it the price for one of 1 gal?',
+  );
+  expect(oddWords({ ...asked, isEstimate: true }, '34.9')).toMatch(/^That’s far from the ~\$3\.49 /);
 });
 
 it('asks of what is weighed whether the price is for a pound', () =>
-  expect(oddWords({ ...asked, unit: 'lb' }, '34.9')).toMatch(/Is it for one pound\?$/));
+  expect(oddWords({ ...asked, unit: 'lb' }, '34.9')).toMatch(/Is it the price for one pound\?$/));
 
 it('ends a promotion of which nothing else is shown after its week', () => {
   const draft = { price: '1.50', regularPrice: '', endsOn: '', isMember: false };
@@ -26,7 +28,7 @@ it('ends a promotion of which nothing else is shown after its week', () => {
 it.each([
   ['', undefined],
   ['10,000.00', undefined],
-  ['about 4', 'Write an amount such as 3.49'],
-  ['0', 'Write an amount such as 3.49'],
-  ['999999999', 'Write an amount up to $10,000.00'],
+  ['about 4', 'Enter an amount like 3.49'],
+  ['0', 'Enter an amount like 3.49'],
+  ['999999999', 'Enter an amount up to $10,000.00'],
 ])('says of %j why it cannot be a price', (text, fault) => expect(priceFault(text)).toBe(fault));

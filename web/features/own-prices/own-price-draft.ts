@@ -23,8 +23,8 @@ export function oddWords({ shownCents, isEstimate, unit }: AskedPrice, text: str
   if (times < ODD_FACTOR && times > 1 / ODD_FACTOR) return null;
   const shown = (isEstimate ? '~' : '') + formatUsd(shownCents);
   return isSoldByWeight(unit)
-    ? t`Far from the ${shown} shown now. Is it for one pound?`
-    : t`Far from the ${shown} shown now. Is it for one of ${sizeWords(unit)}?`;
+    ? t`That’s far from the ${shown} we show now. Is it the price for one pound?`
+    : t`That’s far from the ${shown} we show now. Is it the price for one of ${sizeWords(unit)}?`;
 }
 
 /** Why a price cannot be taken; undefined where it can, or where there is none. */
@@ -41,7 +41,7 @@ export function regularFault({ price, regularPrice, isMember }: PriceDraft): str
     ? undefined
     : isMember
       ? t`Must be more than the price with the card`
-      : t`Must be more than the price on promotion`;
+      : t`Must be more than the sale price`;
 }
 
 /** Why a day cannot be the last of a promotion that was seen on another; undefined where it can, or where there is none. */

@@ -34,7 +34,7 @@ function hintOf(asked: AskedPrice, text: string): string | undefined {
   const { shownCents, isEstimate, isOwn } = asked;
   const odd = oddWords(asked, text);
   if (odd !== null || shownCents === null) return odd ?? undefined;
-  return `${isOwn ? t`You saw` : t`Shown now`}: ${isEstimate ? t`about ` : ''}${formatUsd(shownCents)}`;
+  return `${isOwn ? t`You saw` : t`Our price now`}: ${isEstimate ? t`about ` : ''}${formatUsd(shownCents)}`;
 }
 
 /** What was seen, and when; `asked` says of what, one or several. */
@@ -56,8 +56,7 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; 
   const faultOf = (draft: PriceDraft, place: number) => {
     if (!isChecked) return undefined;
     return (
-      priceFault(draft.price) ??
-      (isBlank && place === 0 && !label.isChanged ? t`Write what it costs` : undefined)
+      priceFault(draft.price) ?? (isBlank && place === 0 && !label.isChanged ? t`Enter the price` : undefined)
     );
   };
   const sent = drafts.map((draft) => {
@@ -111,15 +110,11 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; 
       {only && (
         <div>
           <CardOnly chain={only.chain} isMember={isMember} onChange={setIsMember} />
-          {!isMember && (
-            <SwitchRow label={t`It is a promotion`} isOn={isPromotion} onChange={setIsPromotion} />
-          )}
+          {!isMember && <SwitchRow label={t`It’s on sale`} isOn={isPromotion} onChange={setIsPromotion} />}
           {(isPromotion || isMember) && (
             <div className="mt-3 space-y-4">
               <Field
-                label={
-                  isMember ? t`Price without the card, if it is shown` : t`Price without it, if it is shown`
-                }
+                label={isMember ? t`Price without the card, if shown` : t`Regular price, if shown`}
                 error={isChecked && sent[0] ? regularFault(sent[0]) : undefined}
                 inputMode="decimal"
                 autoComplete="off"
@@ -128,8 +123,8 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; 
                 onChange={({ target }) => write(0, { regularPrice: target.value })}
               />
               <Field
-                label={t`Its last day, if it is shown`}
-                hint={t`Without it, it counts for a week.`}
+                label={t`Last day of the sale, if shown`}
+                hint={t`If you leave it blank, the price counts for a week.`}
                 type="date"
                 error={isChecked ? endFault(drafts[0]?.endsOn ?? '', day) : undefined}
                 min={day}
@@ -153,14 +148,14 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; 
       <div className="flex flex-wrap items-center justify-end gap-2">
         <p className="mr-auto text-sm text-ink-soft">
           {isMember
-            ? t`Counts in your totals where you have the card, for others once it is borne out.`
+            ? t`Used in your totals if you have the card. Shared with others once it’s confirmed.`
             : ageInDays(seenAtOf(day, today, now), now) > STORE_MAX_AGE_DAYS
-              ? t`Counts in your totals where nothing newer is known, for others once it is borne out.`
-              : t`Counts in your totals at once, for others once it is borne out.`}
+              ? t`Used in your totals if there’s nothing newer. Shared with others once it’s confirmed.`
+              : t`Used in your totals right away. Shared with others once it’s confirmed.`}
         </p>
         {only?.isOwn && (
           <Button look="quiet" onClick={() => void takeBack(only)}>
-            {t`Take mine back`}
+            {t`Remove my price`}
           </Button>
         )}
         <Button type="submit" look="primary" isPending={isPending || label.isPending}>

@@ -34,12 +34,12 @@ async function draw(file: Blob): Promise<OffscreenCanvas | null> {
 export async function shrinkPhoto(file: Blob): Promise<{ photo: string } | { problem: string }> {
   const told = pictureSize(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
   if (told !== null && told.width * told.height > MAX_PICTURE_PIXELS) {
-    return { problem: t`This picture is too large. Take one with fewer pixels.` };
+    return { problem: t`This picture is too large. Use a smaller one.` };
   }
   const canvas = await draw(file);
   for (const quality of canvas === null ? [] : QUALITIES) {
     const jpeg = await canvas?.convertToBlob({ type: 'image/jpeg', quality });
     if (jpeg !== undefined && jpeg.size <= MAX_PHOTO_BYTES) return { photo: await inBase64(jpeg) };
   }
-  return { problem: t`This file could not be read as a picture. Take a photo, or choose a JPEG or PNG.` };
+  return { problem: t`Couldn’t read this file as a picture. Take a photo, or choose a JPEG or PNG.` };
 }

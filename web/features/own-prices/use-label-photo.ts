@@ -46,7 +46,7 @@ export function useLabelPhoto(
       if (!isNew) toast({ title: photo === null ? t`Photo removed` : t`Photo saved` });
     },
     onError: (error) =>
-      toastFailure(t`Error`, messageOf(error, t`The photo could not be changed. The price is kept.`)),
+      toastFailure(t`Error`, messageOf(error, t`Couldn’t change the photo. Your price is saved.`)),
   });
 
   return {

@@ -10,16 +10,16 @@ import { toast, toastFailure } from '#web/ui/toast.ts';
 
 function usedWords(prices: readonly OwnPrice[]): string {
   if (prices.every(({ isMember }) => isMember))
-    return t`Your totals use it where you have the card. Others see it, without your name, once it is borne out.`;
+    return t`We’ll use it in your totals if you have the card. Others will see it, without your name, once it’s confirmed.`;
   const now = new Date();
   return prices.some(({ seenAt }) => ageInDays(seenAt, now) > STORE_MAX_AGE_DAYS)
-    ? t`Your totals use it where nothing newer is known. Others see it, without your name, once it is borne out.`
-    : t`Your totals use it, unless another product that fits costs less there. Others see it, without your name, once it is borne out.`;
+    ? t`We’ll use it in your totals if there’s nothing newer. Others will see it, without your name, once it’s confirmed.`
+    : t`We’ll use it in your totals unless a similar item costs less there. Others will see it, without your name, once it’s confirmed.`;
 }
 
 function said(prices: readonly OwnPrice[]): { title: string; description: string } {
   if (prices.every(({ priceCents }) => priceCents === null)) {
-    return { title: t`Price taken back`, description: t`Your totals do without it.` };
+    return { title: t`Price removed`, description: t`We’ve stopped using it in your totals.` };
   }
   return {
     title: prices.length === 1 ? t`Price saved` : t`${counted(prices.length, 'price')} saved`,
@@ -39,12 +39,12 @@ export function useOwnPrices() {
         action: { label: t`Undo`, run: () => undo.mutate(before) },
       });
     },
-    onError: (error) => toastFailure(t`Error`, messageOf(error, t`The price could not be saved.`)),
+    onError: (error) => toastFailure(t`Error`, messageOf(error, t`Couldn’t save the price.`)),
   });
   const undo = useMutation({
     mutationFn: (prices: OwnPrice[]) => request(putOwnPrices, { body: { prices } }),
     onSuccess: () => refreshPrices(client),
-    onError: (error) => toastFailure(t`Error`, messageOf(error, t`The prices could not be put back.`)),
+    onError: (error) => toastFailure(t`Error`, messageOf(error, t`Couldn’t restore the prices.`)),
   });
   return { say: (prices: OwnPrice[]) => succeeds(saying.mutateAsync(prices)), isPending: saying.isPending };
 }

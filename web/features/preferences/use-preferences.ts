@@ -58,7 +58,7 @@ export function useSavePreferences(): (change: PreferenceChange) => Promise<bool
         return;
       }
       void client.invalidateQueries({ queryKey: preferencesQuery.queryKey });
-      toastFailure(t`Not saved`, messageOf(error, t`Your settings could not be saved. Please try again.`));
+      toastFailure(t`Couldn’t save it`, messageOf(error, t`Couldn’t save your settings. Please try again.`));
     },
   });
   return useCallback(

@@ -29,7 +29,7 @@ export function useVerdict() {
       }),
     onError: (error) =>
       error instanceof ApiError && error.status === 404
-        ? toastFailure('Not judged', 'It was judged, changed or taken back in the meantime.')
+        ? toastFailure('Not reviewed', 'Someone already reviewed, changed, or removed it.')
         : toastFailure('Error', messageOf(error, 'The price could not be judged.')),
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(listPriceReports, {}) }),
   });

@@ -30,7 +30,7 @@ export function AdvertisedLine({ advertised }: { advertised: AdvertisedPrice }) 
   const stores = storeCount === 1 ? counted(1, 'store') : t`${thousands.format(storeCount)} stores`;
   return (
     <p className="mb-2 rounded-lg bg-sunken px-3 py-2 text-sm">
-      {rich`On special in ${regionWords[region]}, ${weekWords(weekBegins, weekEnds)}: ${price} on average at ${stores}`}
+      {rich`On sale in ${regionWords[region]}, ${weekWords(weekBegins, weekEnds)}: ${price} on average at ${stores}`}
       <span className="block text-ink-soft wrap-anywhere">
         {t`USDA AMS Market News, “${called}”. Specials, not everyday prices.`}
       </span>

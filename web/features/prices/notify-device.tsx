@@ -14,15 +14,14 @@ import { usePushDevices } from './use-push-devices.ts';
 
 /** What is to be known of notifications here, on or off or not to be had. */
 function wordsOf({ kind }: Here, isOn: boolean): string {
-  if (kind === 'unsupported')
-    return t`This browser shows no notifications of websites. Mails come as before.`;
+  if (kind === 'unsupported') return t`This browser can’t show notifications. You’ll still get emails.`;
   if (kind === 'home-screen')
     return t`On an iPhone or iPad: tap Share, then “Add to Home Screen”, open Cartwise from there, and turn them on here.`;
   if (kind === 'denied')
-    return t`This browser blocks notifications of Cartwise. Allow them by the sign beside the address, then come back.`;
+    return t`This browser is blocking notifications from Cartwise. Click the icon next to the web address to allow them, then come back.`;
   return isOn
-    ? t`You see your price alerts on this device, once a day at most.`
-    : t`See your price alerts on this device too, once a day at most.`;
+    ? t`You get price alerts on this device, once a day at most.`
+    : t`Get price alerts on this device too, once a day at most.`;
 }
 
 function OtherDevice({ device, onRemove }: { device: PushDevice; onRemove: () => void }) {
@@ -51,11 +50,7 @@ export function NotifyDevice({ showsOthers = false }: { showsOthers?: boolean })
   const id = useId();
   if (list.error !== null && list.data === undefined)
     return (
-      <LoadFailure
-        title={t`Your notifications could not be loaded`}
-        error={list.error}
-        refetch={list.refetch}
-      />
+      <LoadFailure title={t`Couldn’t load your notifications`} error={list.error} refetch={list.refetch} />
     );
   if (list.data === undefined || here === undefined) return <Skeleton className="h-14" />;
   const { devices } = list.data;

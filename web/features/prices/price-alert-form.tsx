@@ -22,7 +22,7 @@ type Item = HistoryLook['item'];
 const amountError = (text: string): string =>
   typedUsd(text.trim().replace(/^-/, '')) === null
     ? amountFault(text)
-    : t`Write an amount above $0.00, such as 3.49`;
+    : t`Enter an amount above $0.00, like 3.49`;
 
 function NewAlert({ item }: { item: Item }) {
   const { setting } = usePriceAlerts();
@@ -38,11 +38,11 @@ function NewAlert({ item }: { item: Item }) {
   return (
     <form noValidate onSubmit={submit} className="space-y-2">
       <p className="text-sm text-ink-soft">
-        {t`A mail when somebody sees it for that price at one of your stores, one mail a day at most. Never on an estimate.`}
+        {t`We’ll email you when someone sees that price at one of your stores, once a day at most. Estimates never count.`}
       </p>
       <div className="flex flex-wrap items-end gap-2">
         <Field
-          label={isSoldByWeight(item.unit) ? t`Price per lb, or less` : t`Price, or less`}
+          label={isSoldByWeight(item.unit) ? t`Price per lb or less` : t`This price or less`}
           error={isChecked && !isPrice ? amountError(text) : undefined}
           className="min-w-32 flex-1"
           inputMode="decimal"
@@ -58,7 +58,7 @@ function NewAlert({ item }: { item: Item }) {
           disabledReason={setting.isPending ? t`The alert is being set` : undefined}
           onClick={() => setting.mutate({ itemId: item.id, atMostCents: null })}
         >
-          {t`At a good price`}
+          {t`Alert me at a good price`}
         </Button>
       </div>
     </form>
@@ -71,7 +71,7 @@ function SetAlert({ alert, isConfirmed }: { alert: PriceAlert; isConfirmed: bool
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <p>
-        {isOn ? (isConfirmed ? t`You get a mail at ` : t`Waits for `) : t`Mails are off at `}
+        {isOn ? (isConfirmed ? t`We’ll email you at ` : t`Watching for `) : t`Emails are off at `}
         <span className="figures font-semibold">{wishWords(alert)}</span>.
       </p>
       <div className="flex gap-2">
@@ -103,7 +103,7 @@ export function PriceAlertForm({ item }: { item: Item }) {
       )}
       {!data.isConfirmed && (
         <p className="mt-1 text-sm text-amber">
-          {t`Mails go out once your e-mail address is confirmed: see your account.`}
+          {t`To get alerts, confirm your email address first: see your account.`}
         </p>
       )}
       {alert?.isOn === true && (

@@ -20,7 +20,7 @@ function Row({ alert }: { alert: PriceAlert }) {
         {goodsName(item.name)}{' '}
         <span className="text-sm text-ink-soft">{`${goodsBrand(item.brand)}, ${sizeWords(item.unit)}`}</span>
         <span className="figures block text-sm">
-          {isOn ? t`Mail at ` : t`Off: `}
+          {isOn ? t`Email at ` : t`Off: `}
           {wishWords(alert)}
         </span>
       </p>
@@ -42,9 +42,12 @@ function Row({ alert }: { alert: PriceAlert }) {
 export function PriceAlertsCard() {
   const { data, error, refetch } = useQuery(alertsQuery);
   return (
-    <CardSection title={t`Price alerts`} description={t`A mail when a price you wait for was seen.`}>
+    <CardSection
+      title={t`Price alerts`}
+      description={t`Get an email when something hits the price you want.`}
+    >
       {error !== null && data === undefined && (
-        <LoadFailure title={t`Your price alerts could not be loaded`} error={error} refetch={refetch} />
+        <LoadFailure title={t`Couldn’t load your price alerts`} error={error} refetch={refetch} />
       )}
       {error === null && data === undefined && (
         <Loading label={t`Loading your price alerts`}>
@@ -52,7 +55,7 @@ export function PriceAlertsCard() {
         </Loading>
       )}
       {data?.alerts.length === 0 && (
-        <p className="text-ink-soft">{t`None yet. You set one in the price history of an item.`}</p>
+        <p className="text-ink-soft">{t`No alerts yet. Set one in an item’s price history.`}</p>
       )}
       {data !== undefined && data.alerts.length > 0 && (
         <ul className="relative divide-y divide-line">

@@ -25,7 +25,7 @@ type StorePoints = History['stores'][number];
 /** What public reports say of the item. */
 type Reports = { official: OfficialPrice | undefined; advertised: AdvertisedPrice | undefined };
 
-const verdictWords = { good: t`A good price`, usual: t`The usual price`, dear: t`Dear` } as const;
+const verdictWords = { good: t`A good price`, usual: t`The usual price`, dear: t`High` } as const;
 
 /** Whether the newest price is a good one beside those of the year, where it is new and they are enough. */
 function Judged({
@@ -46,7 +46,7 @@ function Judged({
       return (
         <p className="text-sm">
           <span className="font-semibold">{verdictWords.good}</span>{' '}
-          {t`beside what stores advertise: no more than their specials.`}
+          {t`shown next to what stores advertise, which is only their specials.`}
         </p>
       );
     if (!official?.isNearSize || !isNewMonth(official.month, now)) return null;
@@ -55,14 +55,14 @@ function Judged({
         <span className="font-semibold">
           {verdictWords[verdictAgainstAverage(newest.priceCents, official.priceCents)]}
         </span>{' '}
-        {t`beside the average of ${monthWords(official.month)}.`}
+        {t`compared with the average of ${monthWords(official.month)}.`}
       </p>
     );
   }
   return (
     <p className="text-sm">
       {isNew && <span className="font-semibold">{verdictWords[verdict]}. </span>}
-      {rich`The middle half of the ${points.length} sightings lies from ${<span className="figures">{formatUsd(usual.lowCents)}</span>} to ${<span className="figures">{formatUsd(usual.highCents)}</span>}.`}
+      {rich`Half of the ${points.length} prices seen were between ${<span className="figures">{formatUsd(usual.lowCents)}</span>} and ${<span className="figures">{formatUsd(usual.highCents)}</span>}.`}
     </p>
   );
 }
@@ -71,13 +71,13 @@ function Sightings({ points }: { points: readonly PricePoint[] }) {
   return (
     <details className="text-sm">
       <summary className="cursor-pointer py-1 text-ink-soft">
-        {t`Show all ${counted(points.length, 'sighting')}`}
+        {t`Show all ${counted(points.length, 'price')}`}
       </summary>
       <table className="w-full">
         <thead className="sr-only">
           <tr>
             <th scope="col">{t`Seen`}</th>
-            <th scope="col">{t`Where and by whom`}</th>
+            <th scope="col">{t`Where, and who saw it`}</th>
             <th scope="col">{t`Price`}</th>
           </tr>
         </thead>
@@ -88,7 +88,7 @@ function Sightings({ points }: { points: readonly PricePoint[] }) {
                 {formatDay(point.observedAt)}
               </th>
               <td className="py-1 pr-3 text-ink-soft wrap-anywhere">
-                {point.scope === 'store' ? t`this store` : t`elsewhere in the chain`}
+                {point.scope === 'store' ? t`this store` : t`at another store in the chain`}
                 {point.channel !== 'in-store' && `, ${point.channel}`} · {point.source}
               </td>
               <td className="figures py-1 text-right whitespace-nowrap">
@@ -144,15 +144,15 @@ function StoreHistory({
         )}
       </div>
       {newest === undefined ? (
-        <p className="text-sm text-ink-soft">{t`Nobody told us of a price here or in this chain.`}</p>
+        <p className="text-sm text-ink-soft">{t`No one has reported a price here or at this chain.`}</p>
       ) : (
         <>
           <HistoryChart points={points} frame={frame} averageCents={official?.priceCents} />
           <p className="text-sm text-ink-soft">
-            {rich`Last seen ${describeAge(newest.observedAt, now, timeZone)}${newest.scope === 'chain' && t` elsewhere in the chain`}`}
+            {rich`Last seen ${describeAge(newest.observedAt, now, timeZone)}${newest.scope === 'chain' && t` at another store in the chain`}`}
             {low < high && (
               <>
-                {rich`, between ${<span className="figures">{formatUsd(low)}</span>} and `}
+                {rich`, likely ${<span className="figures">{formatUsd(low)}</span>} to `}
                 <span className="figures">{formatUsd(high)}</span>
               </>
             )}
@@ -187,7 +187,7 @@ function Stores({ history, now }: { history: History; now: Date }) {
   if (points.length === 0)
     return (
       <>
-        <p className="py-4 text-ink-soft">{t`No price of it was seen in the last year, besides what you entered.`}</p>
+        <p className="py-4 text-ink-soft">{t`No one else has reported a price for this in the last year.`}</p>
         {reports}
       </>
     );
@@ -200,8 +200,8 @@ function Stores({ history, now }: { history: History; now: Date }) {
         ))}
       </ul>
       <p className="text-sm text-ink-soft">
-        {t`From ${formatDay(new Date(frame.sinceMs))} to today, all on one scale. ● seen at this store, ○ elsewhere in its chain, ◆ on promotion or with the card, the line is the regular price. Dotted: since the last sighting.`}
-        {official && ` ${t`Dashed: the average.`}`}
+        {t`${formatDay(new Date(frame.sinceMs))} to today, all on one scale. ● this store, ○ another store in the chain, ◆ sale or card price; the line is the regular price. Dotted: since the last price seen.`}
+        {official && ` ${t`Dashed line: average.`}`}
       </p>
     </>
   );
@@ -213,7 +213,7 @@ export function PriceHistory({ itemId, storeIds }: { itemId: number; storeIds: r
   const call = { params: { id: itemId }, query: { storeIds: [...storeIds] } };
   const { data, error, refetch } = useQuery(queryOf(getPriceHistory, call, cacheTimes.groceryItems));
   if (error !== null)
-    return <LoadFailure title={t`The price history could not be loaded`} error={error} refetch={refetch} />;
+    return <LoadFailure title={t`Couldn’t load the price history`} error={error} refetch={refetch} />;
   if (data === undefined)
     return (
       <Loading label={t`Loading the price history`}>

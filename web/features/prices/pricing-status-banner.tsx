@@ -32,18 +32,18 @@ function Estimates({ status }: { status: PricingStatus }) {
       </summary>
       <div className="max-w-prose space-y-2 pt-1 pb-3 pl-6.5">
         <p>
-          {rich`${status.whyNotLive} Each estimate starts from a U.S. average or a typical shelf price and is adjusted for the brand, the size and what is known of the chain. An estimate carries a “~” and a range; the shelf may differ.`}
+          {rich`${status.whyNotLive} Each estimate starts from a U.S. average or typical shelf price, adjusted for brand, size, and chain. Estimates have a “~” and a range. The shelf price may be different.`}
         </p>
         <p>
           {hasObserved
-            ? t`${count.format(status.observedPriceCount)} prices were really seen${
+            ? t`${count.format(status.observedPriceCount)} prices were seen in stores${
                 status.lastUpdatedAt === null
                   ? ''
                   : t`, the last on ${day.format(new Date(status.lastUpdatedAt))}`
-              }; those show their date and no “~”.`
-            : t`Besides your own, no price has been seen in a store yet.`}{' '}
+              }. Those show a date and no “~”.`
+            : t`No one but you has reported a store price yet.`}{' '}
           <a href="/about#prices" className="underline underline-offset-4">
-            {t`What prices rest on`}
+            {t`How we get prices`}
           </a>
         </p>
       </div>
@@ -70,7 +70,7 @@ export function PricingStatusBanner() {
       <LoadFailure
         title={t`Price sources unknown`}
         error={error}
-        fallback={t`Whether prices are live could not be loaded.`}
+        fallback={t`Couldn’t check whether prices are live.`}
         refetch={refetch}
       />
     );

@@ -22,7 +22,7 @@ export function usePriceAlerts() {
   const setting = useMutation({
     mutationFn: (wish: Wish) => request(setPriceAlert, { body: wish }),
     onSuccess: refresh,
-    onError: (error) => toastFailure(t`Error`, messageOf(error, t`The alert could not be set.`)),
+    onError: (error) => toastFailure(t`Error`, messageOf(error, t`Couldn’t set the alert.`)),
   });
   const removing = useMutation({
     mutationFn: ({ id }: PriceAlert) => request(removePriceAlert, { params: { id } }),
@@ -30,11 +30,11 @@ export function usePriceAlerts() {
       await refresh();
       toast({
         title: t`Alert removed`,
-        description: t`No more mails about the price of ${goodsName(item.name)}.`,
+        description: t`No more emails about the price of ${goodsName(item.name)}.`,
         action: { label: t`Undo`, run: () => setting.mutate({ itemId: item.id, atMostCents }) },
       });
     },
-    onError: (error) => toastFailure(t`Error`, messageOf(error, t`The alert could not be removed.`)),
+    onError: (error) => toastFailure(t`Error`, messageOf(error, t`Couldn’t remove the alert.`)),
   });
   return { setting, removing };
 }

@@ -45,13 +45,13 @@ export function usePushDevices() {
       // What is forbidden for good stands in its place on the page.
       if (isAdded || Notification.permission === 'denied') return;
       toast({
-        title: t`Not turned on`,
-        description: t`The browser has to be allowed to show notifications.`,
+        title: t`Couldn’t turn this on`,
+        description: t`Allow notifications in your browser first.`,
       });
     },
     onError: (error) =>
       toastFailure(
-        t`Notifications could not be turned on`,
+        t`Couldn’t turn on notifications`,
         error instanceof ApiError
           ? error.message
           : t`The browser could not reach its notification service. Try again later.`,
@@ -63,7 +63,7 @@ export function usePushDevices() {
       await request(removePushDevice, { params: { id: device.id } });
       if (isHere) await unsubscribeHere();
     },
-    onError: (error) => toastFailure(t`Error`, messageOf(error, t`Notifications could not be turned off.`)),
+    onError: (error) => toastFailure(t`Error`, messageOf(error, t`Couldn’t turn off notifications.`)),
     onSettled: refresh,
   });
   return { list, here: here.data, adding, removing };

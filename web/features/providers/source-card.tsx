@@ -11,7 +11,7 @@ const stateWords = {
   paused: 'Left alone for a while',
   refused: 'Not in the comparison',
   scheduled: 'Asked by a job',
-  off: 'Not asked',
+  off: 'Not in use',
   'not live': 'Not a live service',
 } as const;
 
@@ -47,7 +47,7 @@ function Calls({
         </li>
       ))}
       {lastAnswerAt !== null && <li>Answered last on {at(lastAnswerAt)}</li>}
-      <li>{lastPriceAt === null ? 'No price has come yet' : `Last price on ${at(lastPriceAt)}`}</li>
+      <li>{lastPriceAt === null ? 'No prices yet' : `Last price on ${at(lastPriceAt)}`}</li>
       {pausedUntil !== null && <li>Asked again after {at(pausedUntil)}</li>}
       {lastFailure !== null && (
         <li className="wrap-anywhere">

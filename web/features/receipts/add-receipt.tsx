@@ -12,10 +12,10 @@ import { readFileText } from './read-file.ts';
 import { today } from './receipt-draft.ts';
 
 const PROBLEMS = {
-  'too-long': [t`This is far longer than a receipt`, t`Paste one receipt at a time.`],
+  'too-long': [t`This is too long to be a receipt`, t`Paste one receipt at a time.`],
   'no-prices': [
-    t`No prices were found in this`,
-    t`Paste the whole text of a receipt or an order mail: a line for each item, with its price at the end.`,
+    t`No prices found`,
+    t`Paste the full text of a receipt or order email, one item per line with its price at the end.`,
   ],
   return: [t`This is a return`, t`We don’t learn prices from returns, only from what you buy.`],
   'other-currency': [t`This is not in US dollars`, t`Cartwise compares prices in US dollars only.`],
@@ -57,7 +57,7 @@ export function AddReceipt({ onRead }: { onRead: (receipts: readonly Receipt[]) 
     });
     if ('stopped' in answer) return;
     if ('problem' in answer) {
-      return setProblem([answer.title ?? t`This file cannot be read`, answer.problem]);
+      return setProblem([answer.title ?? t`Couldn’t read this file`, answer.problem]);
     }
     setText(answer.text.slice(0, 100_000));
     await read(answer.text);
@@ -67,7 +67,7 @@ export function AddReceipt({ onRead }: { onRead: (receipts: readonly Receipt[]) 
   return (
     <CardSection
       title={t`Add a receipt`}
-      description={t`Photograph it, paste its text from the store’s app or mail, or drop its PDF here. It is read here in your browser: pictures, card numbers, names and addresses are never sent.`}
+      description={t`Take a photo, paste the text from the store’s app or email, or drop a PDF. We read it right here in your browser. Photos, card numbers, names, and addresses are never sent.`}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
@@ -76,7 +76,7 @@ export function AddReceipt({ onRead }: { onRead: (receipts: readonly Receipt[]) 
     >
       <div className="space-y-3">
         <TextArea
-          label={t`Text of the receipt`}
+          label={t`Receipt text`}
           rows={7}
           placeholder={t`GV WHL MLK      3.48 F
 BANANAS         0.79 F
@@ -102,10 +102,10 @@ TOTAL           4.27`}
           <Button
             look="primary"
             isPending={isReading}
-            disabledReason={text.trim() === '' ? t`Paste the text of a receipt first.` : undefined}
+            disabledReason={text.trim() === '' ? t`Paste the receipt text first.` : undefined}
             onClick={() => void read(text).catch(tellMissingPart)}
           >
-            {t`Read the receipt`}
+            {t`Get prices`}
           </Button>
         </div>
       </div>

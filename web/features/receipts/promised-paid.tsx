@@ -9,13 +9,13 @@ import { receiptQuery } from './receipts-query.ts';
 /** "When you saved it, Cartwise’s prices came to $40.12 for 12 of 20 lines; you paid $41.03 for them: 2% more." */
 function sumWords({ lines }: SavedReceipt): string {
   const told = lines.filter(({ promisedCents }) => promisedCents !== null);
-  if (told.length === 0) return t`Cartwise knew no price of these lines when you saved it.`;
+  if (told.length === 0) return t`We didn’t have prices for these items when you saved this receipt.`;
   const promised = told.reduce((sum, line) => sum + (line.promisedCents ?? 0), 0);
   const paid = told.reduce((sum, line) => sum + line.priceCents, 0);
   const percent = promised === 0 ? 0 : Math.round(((paid - promised) / promised) * 100);
   const verdict =
-    percent === 0 ? t`as good as the same` : `${Math.abs(percent)}% ${percent > 0 ? t`more` : t`less`}`;
-  return t`When you saved it, Cartwise’s prices came to ${formatUsd(promised)} for ${told.length} of ${lines.length} lines; you paid ${formatUsd(paid)} for them: ${verdict}.`;
+    percent === 0 ? t`about the same` : `${Math.abs(percent)}% ${percent > 0 ? t`more` : t`less`}`;
+  return t`When you saved it, our prices came to ${formatUsd(promised)} for ${told.length} of ${lines.length} items. You paid ${formatUsd(paid)} for them: ${verdict}.`;
 }
 
 function Lines({ receipt }: { receipt: SavedReceipt }) {
@@ -29,7 +29,7 @@ function Lines({ receipt }: { receipt: SavedReceipt }) {
               {t`Line`}
             </th>
             <th scope="col" className="py-1 pl-2 text-right font-normal">
-              {t`Promised`}
+              {t`Our price`}
             </th>
             <th scope="col" className="py-1 pl-2 text-right font-normal">
               {t`Paid`}
@@ -58,7 +58,7 @@ function Lines({ receipt }: { receipt: SavedReceipt }) {
 export function PromisedAndPaid({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(receiptQuery(id));
   if (error !== null)
-    return <LoadFailure title={t`The receipt could not be loaded`} error={error} refetch={refetch} />;
+    return <LoadFailure title={t`Couldn’t load the receipt`} error={error} refetch={refetch} />;
   if (data === undefined) {
     return (
       <Loading label={t`Loading the receipt`}>

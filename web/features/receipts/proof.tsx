@@ -12,28 +12,28 @@ export function Proof({ receipt }: { receipt: Receipt }) {
   if (off === null) {
     return (
       <Notice tone="amber" title={t`No total was found`}>
-        <p>{t`Nothing proves these lines. Compare them with the receipt before you save.`}</p>
+        <p>{t`We couldn’t double-check these lines. Compare them with the receipt before you save.`}</p>
       </Notice>
     );
   }
   // A receipt whose own sums do not fit each other may be off by another amount at its total.
   const isAtTotal = totalCents !== null && totalCents - sumOf(receipt) === off;
   const [lines, printed] = isAtTotal
-    ? [t`The lines come to ${formatUsd(sumOf(receipt))}`, totalCents]
-    : [t`Before tax the lines come to ${formatUsd((subtotalCents ?? 0) - off)}`, subtotalCents ?? 0];
+    ? [t`Items add up to ${formatUsd(sumOf(receipt))}`, totalCents]
+    : [t`Items add up to ${formatUsd((subtotalCents ?? 0) - off)} before tax`, subtotalCents ?? 0];
   return (
     <Notice
       tone="amber"
       title={
         off > 0
-          ? t`It does not add up: ${formatUsd(Math.abs(off))} missing`
-          : t`It does not add up: ${formatUsd(Math.abs(off))} too much`
+          ? t`It doesn’t add up: ${formatUsd(Math.abs(off))} short`
+          : t`It doesn’t add up: ${formatUsd(Math.abs(off))} over`
       }
     >
       <p>
         {rich`${lines}, the receipt says ${formatUsd(printed)}. ${
           receipt.lines.some(({ isDoubtful }) => isDoubtful)
-            ? t`Check the marked lines: they stay open unless you choose what they are.`
+            ? t`Check the highlighted lines. We’ll skip them unless you choose the item.`
             : t`Compare the lines with the receipt before you save.`
         }`}
       </p>

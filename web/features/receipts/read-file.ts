@@ -24,17 +24,17 @@ export async function readFileText(file: File, reading: Reading): Promise<PhotoT
   if (await isPdf(file)) return (await import('./pdf/read-pdf.ts')).readPdf(file);
   if (isNamedPdf(file)) {
     return {
-      problem: t`This file is named a PDF but is none: the download may have failed. Download it once more, or paste the receipt’s text.`,
+      problem: t`This file isn’t a real PDF. The download may have failed. Download it again, or paste the receipt text.`,
     };
   }
   if (isNamedPhoto(file)) return (await import('./photo/read-photo.ts')).readPhoto(file, reading);
   if (file.size > MAX_BYTES) {
-    return { problem: t`This file is far larger than a receipt. Copy the receipt’s text and paste it.` };
+    return { problem: t`This file is too big to be a receipt. Copy the receipt text and paste it.` };
   }
   const isMail = /\.eml$/i.test(file.name) || file.type === 'message/rfc822';
   const text = isMail ? mailText(lettersOf(new Uint8Array(await file.arrayBuffer()))) : await file.text();
   if (text.includes('\u0000')) {
-    return { problem: t`This file holds no text. Copy the receipt’s text and paste it.` };
+    return { problem: t`This file has no text. Copy the receipt text and paste it.` };
   }
   return { text };
 }

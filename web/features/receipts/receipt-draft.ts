@@ -59,8 +59,8 @@ export const isTooOld = (purchasedOn: string): boolean =>
 export function purposeOf({ purchasedOn, lines }: SavedReceipt): string {
   const hasPrices = lines.some(({ item }) => item !== null) && !isTooOld(purchasedOn);
   return hasPrices
-    ? t`Its prices count in your totals, where you saw no newer ones.`
-    : t`It counts in what you spent.`;
+    ? t`We’ll use these prices in your totals unless you’ve seen newer ones.`
+    : t`It counts toward your spending.`;
 }
 
 /** What is sent: the reviewed lines and the sums, nothing else of the text. */

@@ -50,14 +50,14 @@ function Row({
           />
         </button>
         <IconButton
-          label={t`Delete the receipt of ${words}`}
+          label={t`Delete the receipt from ${words}`}
           icon={<Trash2 aria-hidden className="size-4" strokeWidth={1.75} />}
           onClick={onRemove}
         />
       </div>
       {isOpen && (
         <div className="py-2">
-          <h4 className="mb-1 font-medium">{t`Promised and paid`}</h4>
+          <h4 className="mb-1 font-medium">{t`Our price vs. what you paid`}</h4>
           <PromisedAndPaid id={id} />
         </div>
       )}
@@ -77,9 +77,9 @@ export function ReceiptList({
   const { removing } = useReceipts();
   const months = [...Map.groupBy(data ?? [], ({ purchasedOn }) => purchasedOn.slice(0, 7))];
   return (
-    <CardSection title={t`Your receipts`} description={t`What you spent, and how near our prices came.`}>
+    <CardSection title={t`Your receipts`} description={t`What you spent and how close our prices were.`}>
       {error !== null && data === undefined && (
-        <LoadFailure title={t`Your receipts could not be loaded`} error={error} refetch={refetch} />
+        <LoadFailure title={t`Couldn’t load your receipts`} error={error} refetch={refetch} />
       )}
       {error === null && data === undefined && (
         <Loading label={t`Loading your receipts`}>
@@ -87,9 +87,7 @@ export function ReceiptList({
         </Loading>
       )}
       {data?.length === 0 && (
-        <p className="text-ink-soft">
-          {t`None yet. Each receipt turns estimates into prices you really paid, at its store and elsewhere.`}
-        </p>
+        <p className="text-ink-soft">{t`No receipts yet. Add one and real prices replace our estimates.`}</p>
       )}
       <div className="space-y-4">
         {months.map(([month, receipts]) => (

@@ -5,7 +5,7 @@ import { CardSection } from '#web/ui/card.tsx';
 /** Leads to the receipts. */
 export function ReceiptsCard() {
   return (
-    <CardSection title={t`Receipts`} description={t`What you really paid, and what you spend in a month.`}>
+    <CardSection title={t`Receipts`} description={t`What you really paid and what you spend each month.`}>
       <RouteLink href="/receipts">{t`Open receipts`}</RouteLink>
     </CardSection>
   );

@@ -60,16 +60,16 @@ export function useReceipts() {
       await refresh(client);
       offerUndo({
         title: t`Receipt deleted`,
-        description: t`Its prices no longer count in your totals.`,
+        description: t`We no longer use these prices in your totals.`,
         undo: async () => {
           await request(saveReceipt, { body });
           await refresh(client);
         },
         tellFailure: (error, again) =>
-          toastFailure(t`Error`, messageOf(error, t`The receipt could not be put back.`), '', again),
+          toastFailure(t`Error`, messageOf(error, t`Couldn’t restore the receipt.`), '', again),
       });
     },
-    onError: (error) => toastFailure(t`Error`, messageOf(error, t`The receipt could not be deleted.`)),
+    onError: (error) => toastFailure(t`Error`, messageOf(error, t`Couldn’t delete the receipt.`)),
   });
   const saving = useMutation({
     mutationFn: (body: ReceiptBody) => request(saveReceipt, { body }),
@@ -77,7 +77,7 @@ export function useReceipts() {
       await refresh(client);
       toast({
         title: t`Receipt saved`,
-        description: t`${purposeOf(saved)} Nobody else sees the receipt.`,
+        description: t`${purposeOf(saved)} No one else can see the receipt.`,
         action: { label: t`Undo`, run: () => removing.mutate(saved) },
       });
     },

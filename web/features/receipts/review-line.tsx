@@ -49,9 +49,9 @@ export function ReviewLine({
       ? null
       : line.isMember
         ? t`${formatUsd(line.regularCents)} without the store card`
-        : t`${formatUsd(line.regularCents)} before savings`,
+        : t`${formatUsd(line.regularCents)} before discounts`,
     item !== undefined && !hasUnitPrice({ unit: item.unit, isByWeight: line.isByWeight })
-      ? t`counts as spent; no price for one is printed`
+      ? t`counts toward spending; no price for one is shown`
       : null,
     item !== undefined && isOtherPackage(name, item)
       ? t`different size printed: counts toward spending only`
@@ -76,7 +76,7 @@ export function ReviewLine({
               ? match === undefined
                 ? t`Looking for it…`
                 : choices.length === 0
-                  ? t`Not found; counts as spent alone unless you search for it`
+                  ? t`No match. Counts toward spending only, unless you search for it`
                   : t`Which one is it?`
               : wordsOf(item)}
           </span>
@@ -87,7 +87,7 @@ export function ReviewLine({
             onChange={({ target }) => onChoose(choices.find(({ id }) => String(id) === target.value) ?? null)}
             className="absolute inset-0 size-full cursor-pointer bg-raised text-base text-ink opacity-0"
           >
-            <option value={LEFT_OUT}>{t`Leave it open`}</option>
+            <option value={LEFT_OUT}>{t`Skip this one`}</option>
             {choices.map((choice) => (
               <option key={choice.id} value={choice.id}>
                 {wordsOf(choice)}

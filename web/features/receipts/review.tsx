@@ -71,11 +71,11 @@ export function Review({
       : purchasedOn === ''
         ? t`Enter the date first.`
         : isToCome
-          ? t`Correct the date first.`
+          ? t`Fix the date first.`
           : receipt.taxCents === null || receipt.totalCents === null
             ? t`Enter the tax and the total first.`
             : data === undefined
-              ? t`The items are still being looked for.`
+              ? t`Still looking up your items.`
               : undefined;
   const save = () =>
     saving.mutate(
@@ -95,7 +95,7 @@ export function Review({
           type="date"
           max={today()}
           value={purchasedOn}
-          error={isToCome ? t`This day is still to come` : undefined}
+          error={isToCome ? t`This date is in the future` : undefined}
           hint={read.purchasedOn === null ? t`We didn’t find it.` : undefined}
           onChange={({ target }) => setPurchasedOn(target.value)}
         />
@@ -109,7 +109,7 @@ export function Review({
         <AskedSums receipt={read} typed={typed} onType={setTyped} />
         <Proof receipt={receipt} />
         {error !== null && (
-          <LoadFailure title={t`The items could not be looked for`} error={error} refetch={refetch} />
+          <LoadFailure title={t`Couldn’t look up your items`} error={error} refetch={refetch} />
         )}
         <ul aria-label={t`Lines of the receipt`} className="divide-y divide-line">
           {rows.map(({ line, place, match, item }) => (
@@ -126,7 +126,7 @@ export function Review({
         <dl className="grid grid-cols-[1fr_auto] gap-x-3 border-t border-line pt-3 tabular-nums">
           {receipt.otherCents !== 0 && (
             <>
-              <dt>{t`Deposits, fees and savings on all of it`}</dt>
+              <dt>{t`Deposits, fees, and discounts on the whole receipt`}</dt>
               <dd className="text-right">{formatUsd(receipt.otherCents)}</dd>
             </>
           )}
@@ -141,15 +141,15 @@ export function Review({
         </dl>
         {store !== undefined && receipt.lines.some(({ isMember }) => isMember) && <CardOffer chain={store} />}
         {saving.error !== null && (
-          <Notice tone="red" title={t`Not saved`}>
-            <p>{messageOf(saving.error, t`The receipt could not be saved. Please try again.`)}</p>
+          <Notice tone="red" title={t`Couldn’t save it`}>
+            <p>{messageOf(saving.error, t`Couldn’t save the receipt. Please try again.`)}</p>
           </Notice>
         )}
         <div className="flex flex-wrap items-center justify-end gap-2">
           <p className="mr-auto text-sm text-ink-soft">
             {isTooOld(purchasedOn)
-              ? t`Its prices are older than ${OWN_PRICE_DAYS} days: it counts in what you spent, not in your totals.`
-              : t`${counted(count, 'price')} for your totals. Others may see a price, never the receipt or your name.`}
+              ? t`These prices are more than ${OWN_PRICE_DAYS} days old. They count toward your spending but not in your totals.`
+              : t`${counted(count, 'price')} will be used in your totals. Others may see a price, but never the receipt or your name.`}
           </p>
           <Button look="quiet" onClick={onCancel}>
             {t`Cancel`}

@@ -30,7 +30,7 @@ function OwnInflation({ inflation }: Pick<Spent, 'inflation'>) {
   if (inflation === null) {
     return (
       <p className="text-pretty text-ink-soft">
-        {rich`Not enough yet: your own inflation needs ${MIN_MATCHED_ITEMS} items that you bought in two months.`}
+        {rich`Not enough receipts yet. Your personal inflation needs ${MIN_MATCHED_ITEMS} items you bought in two different months.`}
       </p>
     );
   }
@@ -40,7 +40,7 @@ function OwnInflation({ inflation }: Pick<Spent, 'inflation'>) {
     <div>
       <p className="mb-1 text-xl font-semibold tabular-nums">{changeWords(paidChange)}</p>
       <p className="text-pretty text-ink-soft">
-        {rich`is what you pay for the same things in ${longMonth(to)} as in ${longMonth(from)}${without !== changeWords(paidChange) && t`, ${without} without promotions`}. At least ${counted(itemCount, 'item')} bought again from month to month, each weighed by what you spend on it.`}
+        {rich`is the change in what you paid for the same things in ${longMonth(to)} compared with ${longMonth(from)}${without !== changeWords(paidChange) && t`, ${without} at the regular price`}. It uses at least ${counted(itemCount, 'item')} bought in both months, weighted by what you spend.`}
       </p>
     </div>
   );
@@ -127,14 +127,14 @@ function ByStore({ totals }: Pick<Spent, 'totals'>) {
 export function Spending() {
   const { data, error, refetch } = useQuery(spendingQuery);
   if (error !== null && data === undefined) {
-    return <LoadFailure title={t`Your spending could not be loaded`} error={error} refetch={refetch} />;
+    return <LoadFailure title={t`Couldn’t load your spending`} error={error} refetch={refetch} />;
   }
   if (data === undefined || data.totals.length === 0) return null;
   return (
-    <CardSection title={t`Your spending`} description={t`By the receipts you saved, of the last 13 months.`}>
+    <CardSection title={t`Your spending`} description={t`From the receipts you saved in the last 13 months.`}>
       <Bars months={monthTotals(data.totals)} />
       <ByStore totals={data.totals} />
-      <h3 className="mt-4 mb-1 border-t border-line pt-4 font-medium">{t`Your own inflation`}</h3>
+      <h3 className="mt-4 mb-1 border-t border-line pt-4 font-medium">{t`Your personal inflation`}</h3>
       <OwnInflation inflation={data.inflation} />
     </CardSection>
   );

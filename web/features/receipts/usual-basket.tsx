@@ -25,7 +25,7 @@ function useAdding() {
     try {
       await request(takeBackList, { body: { wishes, freeLineIds: [] } });
     } catch (error) {
-      toastFailure(t`Error`, messageOf(error, t`They could not be taken back.`));
+      toastFailure(t`Error`, messageOf(error, t`Couldn’t undo that.`));
     }
     await refreshCart(client);
   };
@@ -36,11 +36,11 @@ function useAdding() {
       await refreshCart(client);
       toast({
         title: t`Added to cart`,
-        description: t`${counted(wishes.length, 'item')} that you buy about weekly.`,
+        description: t`${counted(wishes.length, 'item')} you buy about every week.`,
         action: { label: t`Undo`, run: () => void takeBack(wishes) },
       });
     },
-    onError: (error) => toastFailure(t`Error`, messageOf(error, t`They could not be added.`)),
+    onError: (error) => toastFailure(t`Error`, messageOf(error, t`Couldn’t add them.`)),
   });
 }
 
@@ -87,7 +87,7 @@ export function UsualBasket() {
   const toggle = (id: number) =>
     setLeft(left.includes(id) ? left.filter((other) => other !== id) : [...left, id]);
   return (
-    <CardSection title={t`You buy these about weekly: add them?`} description={t`From your receipts.`}>
+    <CardSection title={t`You buy these about every week. Add them?`} description={t`From your receipts.`}>
       <ul className="-mx-2">
         {data.map((entry) => (
           <Entry

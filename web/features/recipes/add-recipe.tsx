@@ -51,14 +51,14 @@ export function AddRecipe({
     else onLink(address);
   };
   const wrong = isTooLong
-    ? t`At most ${LIST_TEXT_MAX_CHARACTERS.toLocaleString(locale())} characters at once.`
+    ? t`Up to ${LIST_TEXT_MAX_CHARACTERS.toLocaleString(locale())} characters at a time.`
     : isBlank
       ? t`Paste a link or a recipe first.`
       : undefined;
   return (
     <CardSection
       title={t`Add a recipe`}
-      description={t`Paste its link, or its text with the ingredients. You see what to buy for it, what that costs, and where.`}
+      description={t`Paste a link or the ingredients. We’ll show what to buy, what it costs, and where.`}
     >
       <form noValidate onSubmit={submit} className="space-y-3">
         <TextArea
@@ -74,13 +74,13 @@ or 2 cups flour, 3 eggs …`}
           error={wrong}
         />
         {error !== null && (
-          <Notice tone="red" title={t`It could not be read`}>
+          <Notice tone="red" title={t`Couldn’t read that`}>
             <p>{messageOf(error, t`Please try again.`)}</p>
           </Notice>
         )}
         <div className="flex justify-end">
           <Button type="submit" look="primary" isPending={reading.isPending}>
-            {t`Read the recipe`}
+            {t`Get ingredients`}
           </Button>
         </div>
       </form>

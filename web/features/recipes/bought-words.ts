@@ -15,14 +15,14 @@ function muchWords(quantity: number, unit: string): string {
 export function boughtWords({ draft, packs, isWithEarlier, share }: PlannedLine): string {
   const item = itemOf(draft);
   if (item === undefined) return '';
-  if (isWithEarlier) return t`From the same as above`;
+  if (isWithEarlier) return t`Same source as above`;
   if (packs === null) return '';
   const much = muchWords(packs.quantity, item.unit);
   const left = leftWords(packs, item);
   const rest =
     left === null
       ? share === null && draft.line.choices.length > 0
-        ? t`how much it takes of it is not known`
+        ? t`amount not known`
         : t`the rest is not known`
       : left === 'nothing'
         ? t`nothing left over`

@@ -11,9 +11,11 @@ import type { PaidPrice, PlannedLine } from './recipe-plan.ts';
 function doubtOf({ draft }: PlannedLine): string {
   const { dropped, correctedTo } = draft.line;
   const [corrected] = correctedTo;
-  if (corrected !== undefined) return t`“${corrected.typed}” was read as “${corrected.used}”.`;
-  if (dropped.length > 0 && itemOf(draft) !== undefined) return t`This is without “${dropped.join('”, “')}”.`;
-  return draft.line.doubt === 'several' && itemOf(draft) !== undefined ? t`It may mean several things.` : '';
+  if (corrected !== undefined) return t`We read “${corrected.typed}” as “${corrected.used}.”`;
+  if (dropped.length > 0 && itemOf(draft) !== undefined) return t`Doesn’t include “${dropped.join('”, “')}”.`;
+  return draft.line.doubt === 'several' && itemOf(draft) !== undefined
+    ? t`This could be a few different things.`
+    : '';
 }
 
 /** An ingredient: how much, and once it is ticked what is bought for it. */

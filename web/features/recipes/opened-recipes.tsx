@@ -62,10 +62,8 @@ export function LinkedRecipe({ url, instead }: { url: string; instead: ReactNode
   if (error !== null)
     return (
       <>
-        <Notice tone="red" title={t`That page could not be read`}>
-          <p className="wrap-anywhere">
-            {messageOf(error, t`Please try again, or paste the text of the recipe.`)}
-          </p>
+        <Notice tone="red" title={t`Couldn’t read that page`}>
+          <p className="wrap-anywhere">{messageOf(error, t`Please try again, or paste the recipe text.`)}</p>
         </Notice>
         {instead}
       </>
@@ -81,6 +79,6 @@ export function LinkedRecipe({ url, instead }: { url: string; instead: ReactNode
 export function KeptRecipe({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(recipeQuery(id));
   if (error !== null && data === undefined)
-    return <LoadFailure title={t`The recipe could not be opened`} error={error} refetch={refetch} />;
+    return <LoadFailure title={t`Couldn’t open the recipe`} error={error} refetch={refetch} />;
   return data === undefined ? opening : <RecipeView key={id} fallback={opening} recipe={data} keptId={id} />;
 }

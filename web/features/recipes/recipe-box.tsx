@@ -41,7 +41,7 @@ function NoRecipes() {
     <div className="flex flex-col items-center gap-2 py-4 text-center">
       <ChefHat aria-hidden className="size-10 text-ink-soft" strokeWidth={1.25} />
       <p className="max-w-sm text-ink-soft">
-        {t`None yet. A recipe that you save is here the next time you cook it, with what it costs that week.`}
+        {t`No recipes yet. Save one and it’ll be here next time, with what it costs that week.`}
       </p>
     </div>
   );
@@ -54,7 +54,7 @@ export function RecipeBox() {
   return (
     <CardSection title={t`Your recipes`}>
       {error !== null && data === undefined && (
-        <LoadFailure title={t`Your recipes could not be loaded`} error={error} refetch={refetch} />
+        <LoadFailure title={t`Couldn’t load your recipes`} error={error} refetch={refetch} />
       )}
       {error === null && data === undefined && (
         <Loading label={t`Loading your recipes`}>

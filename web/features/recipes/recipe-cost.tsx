@@ -38,8 +38,8 @@ function usedWords(
   const { usedCents, untold } = usedOf(planned, paid);
   if (usedCents === 0) return '';
   const each = servings === null ? '' : t`, ${formatUsd(Math.round(usedCents / servings))} a serving`;
-  const without = untold === 0 ? '' : t`, without ${counted(untold, 'thing')} whose share is not known`;
-  return t`About ${formatUsd(usedCents)} of it goes into the dish${each}${without}.`;
+  const without = untold === 0 ? '' : t`, not counting ${counted(untold, 'thing')} we couldn’t measure`;
+  return t`About ${formatUsd(usedCents)} of that goes into this dish${each}${without}.`;
 }
 
 /** What this dinner costs, and where: what is paid for the packages, and what of it is eaten. */
@@ -69,7 +69,7 @@ export function RecipeCostCard({
     >
       <p className="text-[1.0625rem] leading-snug font-medium wrap-anywhere">{cost.sentence}</p>
       <p className="mt-1 text-sm text-ink-soft">
-        {rich`You pay ${best.isEstimate && t`about `}${formatUsd(best.totalCents)} for the packages at ${best.name}, with tax. ${used}`}
+        {rich`You pay ${best.isEstimate && t`about `}${formatUsd(best.totalCents)} at ${best.name}, with tax. ${used}`}
       </p>
       <details className="group -mb-2">
         <summary className="flex cursor-pointer items-center gap-1 text-sm text-ink-soft touch">

@@ -55,7 +55,7 @@ export function RecipeHead({
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         {sourceUrl === null ? (
-          <span className="text-sm text-ink-soft">{t`From a text`}</span>
+          <span className="text-sm text-ink-soft">{t`From pasted text`}</span>
         ) : (
           <a
             href={sourceUrl}
@@ -63,7 +63,7 @@ export function RecipeHead({
             rel="noreferrer noopener"
             className="inline-flex items-center gap-1.5 text-sm underline touch wrap-anywhere"
           >
-            {rich`How it is made, at ${siteOf(sourceUrl)}`}
+            {rich`Directions at ${siteOf(sourceUrl)}`}
             <ExternalLink {...icon} className="size-3.5 shrink-0" />
           </a>
         )}

@@ -106,7 +106,7 @@ export function RecipeView({ recipe, keptId }: { recipe: Recipe; keptId: number 
         </div>
         {needs.error !== null && (
           <LoadFailure
-            title={t`The ingredients could not be looked up`}
+            title={t`Couldn’t look up the ingredients`}
             error={needs.error}
             refetch={needs.refetch}
           />
@@ -121,8 +121,8 @@ export function RecipeView({ recipe, keptId }: { recipe: Recipe; keptId: number 
         {listOf(rows.filter(({ line }) => !line.need.isStaple))}
         {have.length > 0 && (
           <>
-            <h3 className="mt-4 font-medium">{t`You likely have`}</h3>
-            <p className="text-sm text-ink-soft">{t`Tick what is used up.`}</p>
+            <h3 className="mt-4 font-medium">{t`You probably have`}</h3>
+            <p className="text-sm text-ink-soft">{t`Check off what you’re out of.`}</p>
             {listOf(have)}
           </>
         )}
@@ -140,7 +140,7 @@ export function RecipeView({ recipe, keptId }: { recipe: Recipe; keptId: number 
             className="w-full"
             icon={<ShoppingCart aria-hidden className="size-4" strokeWidth={1.75} />}
             isPending={adding.isPending}
-            disabledReason={wishes.length + freeLines.length === 0 ? t`Nothing is ticked.` : undefined}
+            disabledReason={wishes.length + freeLines.length === 0 ? t`Nothing is checked off.` : undefined}
             onClick={() => adding.mutate(addition)}
           >
             {wishes.length + freeLines.length === 0

@@ -5,7 +5,10 @@ import { CardSection } from '#web/ui/card.tsx';
 /** Leads to the recipes. */
 export function RecipesCard() {
   return (
-    <CardSection title={t`Recipes`} description={t`What a dinner costs, and where, from a link or a text.`}>
+    <CardSection
+      title={t`Recipes`}
+      description={t`See what a dinner costs and where, from a link or pasted text.`}
+    >
       <RouteLink href="/recipes">{t`Open recipes`}</RouteLink>
     </CardSection>
   );

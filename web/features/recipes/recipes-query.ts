@@ -62,13 +62,13 @@ export function useRecipes() {
   const saving = useMutation({
     mutationFn: (body: RecipeBody) => request(saveRecipe, { body }),
     onSuccess: keep,
-    onError: failed(t`The recipe could not be saved.`),
+    onError: failed(t`Couldn’t save the recipe.`),
   });
   const changing = useMutation({
     mutationFn: ({ id, ...body }: { id: number; title?: string; cookedFor?: number }) =>
       request(updateRecipe, { params: { id }, body }),
     onSuccess: keep,
-    onError: failed(t`The recipe could not be changed.`),
+    onError: failed(t`Couldn’t change the recipe.`),
   });
   const removing = useMutation({
     mutationFn: ({ id }: { id: number }) => request(removeRecipe, { params: { id } }),
@@ -79,10 +79,10 @@ export function useRecipes() {
         description: body.title,
         undo: async () => keep(await request(saveRecipe, { body })),
         tellFailure: (error, again) =>
-          toastFailure(t`Error`, messageOf(error, t`The recipe could not be saved.`), '', again),
+          toastFailure(t`Error`, messageOf(error, t`Couldn’t save the recipe.`), '', again),
       });
     },
-    onError: failed(t`The recipe could not be deleted.`),
+    onError: failed(t`Couldn’t delete the recipe.`),
   });
   return { saving, changing, removing };
 }

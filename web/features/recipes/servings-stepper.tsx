@@ -15,13 +15,13 @@ export function ServingsStepper({
   isTimes: boolean;
   onCount: (count: number) => void;
 }) {
-  const what = isTimes ? t`Times the recipe` : t`Servings`;
+  const what = isTimes ? t`Batches` : t`Servings`;
   return (
     <div role="group" aria-label={what} className="flex items-center gap-1">
       <span className="mr-1 text-sm text-ink-soft">{what}</span>
       <IconButton
         isRepeatable
-        label={isTimes ? t`One time less` : t`One serving less`}
+        label={isTimes ? t`One less batch` : t`One less serving`}
         icon={<Minus {...icon} />}
         className="border border-line-strong"
         disabled={count <= 1}
@@ -32,7 +32,7 @@ export function ServingsStepper({
       </span>
       <IconButton
         isRepeatable
-        label={isTimes ? t`One time more` : t`One serving more`}
+        label={isTimes ? t`One more batch` : t`One more serving`}
         icon={<Plus {...icon} />}
         className="border border-line-strong"
         disabled={count >= MAX_SERVINGS}

@@ -42,8 +42,8 @@ export const creating = (client: QueryClient) =>
         title: t`Recurring order created`,
         description:
           frequency === 'weekly'
-            ? t`Your weekly order goes into your cart next on ${dayOf(nextOrderAt ?? '')}.`
-            : t`Your monthly order goes into your cart next on ${dayOf(nextOrderAt ?? '')}.`,
+            ? t`We’ll add your weekly order to your cart on ${dayOf(nextOrderAt ?? '')}.`
+            : t`We’ll add your monthly order to your cart on ${dayOf(nextOrderAt ?? '')}.`,
       }),
     onError: (error) => fail(t`Error`, error, t`Failed to create recurring order`),
     onSettled: () => refresh(client),
@@ -85,8 +85,7 @@ export const removing = (client: QueryClient) =>
         title: t`Recurring order removed`,
         description: `${frequencyTitles[order.frequency]} · ${counted(order.items.length, 'item')}`,
         undo: () => restore(client, order),
-        tellFailure: (error, again) =>
-          fail(t`Error`, error, t`Failed to bring the recurring order back`, again),
+        tellFailure: (error, again) => fail(t`Error`, error, t`Failed to restore the recurring order`, again),
       }),
     onError: (error, _order, rollback) => {
       rollback?.();
@@ -98,5 +97,5 @@ export const removing = (client: QueryClient) =>
 export const transferring = mutationOptions({
   mutationFn: ({ orderId, storeIds }: { orderId: number; storeIds: number[] }) =>
     request(transferToStores, { params: { orderId }, body: { storeIds } }),
-  onError: (error) => fail(t`Transfer Failed`, error, t`The order could not be taken to the stores.`),
+  onError: (error) => fail(t`Transfer Failed`, error, t`Couldn’t send the order to the stores.`),
 });

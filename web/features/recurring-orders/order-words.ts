@@ -29,5 +29,5 @@ export const contentsOf = ({ items }: RecurringOrder): string =>
 export function nextWords({ isActive, lapsedAt, nextOrderAt }: RecurringOrder): string {
   if (isActive) return t`Next order: ${nextOrderAt === null ? t`soon` : dayOf(nextOrderAt)}`;
   if (lapsedAt === null) return t`Paused`;
-  return t`Paused since ${dayOf(lapsedAt)}, because Premium had ended. Switch it on to go on.`;
+  return t`Paused since ${dayOf(lapsedAt)} because Premium ended. Turn it on to resume.`;
 }

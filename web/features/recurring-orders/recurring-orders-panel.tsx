@@ -101,12 +101,12 @@ export function RecurringOrdersPanel({
   return (
     <CardSection
       title={t`Recurring Orders`}
-      description={t`Items that go into your cart by themselves.`}
+      description={t`We add these items to your cart on schedule.`}
       actions={
         <Button
           size="sm"
           icon={<Plus {...icon} />}
-          disabledReason={cart === undefined ? t`Your cart is being loaded.` : undefined}
+          disabledReason={cart === undefined ? t`Loading your cart…` : undefined}
           onClick={() =>
             cart?.length === 0 ? toastFailure(t`Error`, t`Cart is empty`) : setIsCreating(true)
           }
@@ -116,7 +116,7 @@ export function RecurringOrdersPanel({
       }
     >
       {error !== null && !isPremiumOver(error) && (
-        <LoadFailure title={t`Your recurring orders could not be loaded`} error={error} refetch={refetch} />
+        <LoadFailure title={t`Couldn’t load your recurring orders`} error={error} refetch={refetch} />
       )}
       {error === null && data === undefined && (
         <Loading label={t`Loading your recurring orders`}>

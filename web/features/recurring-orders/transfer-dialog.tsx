@@ -10,10 +10,11 @@ const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as 
 
 /** What becomes of the lines at that store: a search that the shopper confirms there, never an order. */
 function words({ url, itemCount, lines, store }: StoreTransfer): string {
-  if (url === null) return t`We know of no website of ${store.name}. Take the list along instead.`;
-  if (itemCount === 0) return t`${store.name} takes no list by link. Its shop opens, and you search there.`;
+  if (url === null) return t`We don’t have a website for ${store.name}. Take your list with you instead.`;
+  if (itemCount === 0)
+    return t`${store.name} can’t take a list by link. We’ll open its website so you can search there.`;
   if (itemCount < lines.length) return t`The first ${itemCount} of ${lines.length} items fit in the link.`;
-  return t`All items go along as a search. Check and order there.`;
+  return t`We’ll search for all your items there. Review and order on the store’s site.`;
 }
 
 /** The links that take an order to the selected stores, with its lines to check them by; null keeps it closed. */

@@ -17,11 +17,11 @@ export function LabelChoice<Line extends { line: string; name: string; detail: s
   const [chosen, setChosen] = useState<Line | null>(null);
   return (
     <div className="space-y-3">
-      <Notice title={t`The store's own label${priceCents === null ? '' : `: ${formatUsd(priceCents)}`}`}>
+      <Notice title={t`In-store label${priceCents === null ? '' : `: ${formatUsd(priceCents)}`}`}>
         <p>
           {priceCents === null
-            ? t`It is for what the store weighs or packs itself; its price cannot be read from it.`
-            : t`It is for what the store weighs or packs itself, and this is the price of the whole pack.`}
+            ? t`This is for items the store weighs or packs, so we can’t read a price from it.`
+            : t`This is for items the store weighs or packs, and it’s the price of the whole package.`}
         </p>
       </Notice>
       {chosen !== null ? (
@@ -29,7 +29,9 @@ export function LabelChoice<Line extends { line: string; name: string; detail: s
       ) : (
         <div>
           <h3 className="text-sm font-medium">
-            {lines.length === 0 ? t`Nothing on your list is open.` : t`What of your list is it?`}
+            {lines.length === 0
+              ? t`Everything on your list is checked off.`
+              : t`Which item on your list is it?`}
           </h3>
           <ul className="mt-1 max-h-[40dvh] divide-y divide-line overflow-y-auto">
             {lines.map((line) => (

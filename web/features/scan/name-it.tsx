@@ -42,20 +42,20 @@ function Describe({ gtin }: { gtin: string }) {
       <Field
         label={t`What it is`}
         placeholder={t`Facial tissue`}
-        error={missing(draft.name, t`Write what it is`)}
+        error={missing(draft.name, t`Enter what it is`)}
         {...box('name')}
       />
       <div className="grid grid-cols-2 gap-3">
         <Field
           label={t`Brand`}
           placeholder={t`Kleenex`}
-          error={missing(draft.brand, t`Write the brand`)}
+          error={missing(draft.brand, t`Enter the brand`)}
           {...box('brand')}
         />
         <Field
           label={t`Size`}
           placeholder={t`65 ct`}
-          error={missing(draft.unit, t`Write the size`)}
+          error={missing(draft.unit, t`Enter the size`)}
           {...box('unit')}
         />
       </div>
@@ -79,7 +79,7 @@ function Describe({ gtin }: { gtin: string }) {
         </select>
       </div>
       <p className="text-sm text-ink-soft">
-        {t`Your own scans know it at once. Others see it, without your name, after a look.`}
+        {t`Your scans will know it right away. Others will see it, without your name, after a review.`}
       </p>
       <Button type="submit" look="primary" isPending={say.isPending} className="w-full">
         {t`Save`}
@@ -95,7 +95,7 @@ export function NameIt({ gtin, search }: { gtin: string; search: SearchPart }) {
   return (
     <div className="space-y-3">
       <p>
-        <span className="font-medium">{t`Nobody has told us what this barcode is yet.`}</span>{' '}
+        <span className="font-medium">{t`We don’t know this barcode yet.`}</span>{' '}
         <span className="figures text-sm text-ink-soft">{gtin.replace(/^0{1,2}/, '')}</span>
       </p>
       {isSearching ? (
@@ -106,7 +106,7 @@ export function NameIt({ gtin, search }: { gtin: string; search: SearchPart }) {
             onLeave: () => setIsSearching(false),
           })}
           <Button look="quiet" className="w-full" onClick={() => setIsSearching(false)}>
-            {t`It is not there: describe it`}
+            {t`Not listed? Describe it`}
           </Button>
         </>
       ) : (

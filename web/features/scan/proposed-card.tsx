@@ -31,13 +31,13 @@ function Row({
       <div className="min-w-0 flex-1 basis-64 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium">{name}</span>
-          <Badge>{itemId === null ? t`A new item` : t`An item we have`}</Badge>
+          <Badge>{itemId === null ? t`A new item` : t`An item in our catalog`}</Badge>
         </p>
         <p className="text-sm text-ink-soft">
           {brand} · {unit} · {category}
         </p>
         <p className="text-sm text-ink-soft">
-          {rich`${<span className="figures">{code}</span>}, said on ${formatDay(proposedAt)}`}
+          {rich`${<span className="figures">{code}</span>}, reported on ${formatDay(proposedAt)}`}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -70,7 +70,7 @@ export function ProposedCard({ proposed }: { proposed: readonly ProposedItem[] |
   return (
     <CardSection
       title={t`Barcodes`}
-      description={t`What shoppers say a barcode is that nobody knew. It counts for who said it. Accepted, it is an item for everybody, or the barcode of the item we have.`}
+      description={t`What shoppers say an unknown barcode is. It works right away for the person who said it. Accept it and it becomes an item for everyone, or the barcode of an item we have.`}
     >
       <ul className="divide-y divide-line">
         {proposed.map((each) => (

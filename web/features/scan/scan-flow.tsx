@@ -33,7 +33,7 @@ function Product({ gtin, again, parts }: { gtin: string; again: () => void; part
     return error === null ? (
       <Spinner label={t`Looking it up…`} />
     ) : (
-      <LoadFailure title={t`It could not be looked up`} error={error} refetch={refetch} />
+      <LoadFailure title={t`Couldn’t look up that`} error={error} refetch={refetch} />
     );
   }
   const { item, proposed, isOwnWord } = data;
@@ -65,7 +65,7 @@ function Found({ code, again, parts }: { code: ReadCode; again: () => void; part
   }
   if (code.kind === 'store-label' && parts.label) return parts.label(code, again);
   return (
-    <Notice title={code.kind === 'coupon' ? t`A coupon` : t`The store's own label`}>
+    <Notice title={code.kind === 'coupon' ? t`A coupon` : t`In-store label`}>
       <p>{codeFault(code)}</p>
     </Notice>
   );

@@ -11,17 +11,17 @@ import { type CameraTrouble, useCamera } from './use-camera.ts';
 import { type ReadingState, useReading } from './use-reading.ts';
 
 const troubleWords: Record<CameraTrouble, string> = {
-  refused: t`The camera is not allowed here. Allow it in the settings of this page, beside its address, or type the number below.`,
+  refused: t`Camera access is blocked. Allow it in your browser’s settings for this site, or type the number below.`,
   missing: t`No camera was found. Type the number below.`,
-  busy: t`The camera is used by something else. Close that and try again, or type the number below.`,
-  elsewhere: t`This page has to be loaded once more before it may use the camera. Or type the number below.`,
+  busy: t`Another app is using the camera. Close it and try again, or type the number below.`,
+  elsewhere: t`Reload this page to use the camera, or type the number below.`,
 };
 
 const readingWords: Record<ReadingState, string> = {
   loading: t`Getting ready…`,
-  looking: t`Hold the barcode in the frame.`,
-  'nothing-yet': t`Nothing read yet. Hold it flat, a hand away, in more light, or type the number below.`,
-  failed: t`The reader could not be loaded. Check your connection, or type the number below.`,
+  looking: t`Point the camera at the barcode.`,
+  'nothing-yet': t`Can’t read it yet. Hold it flat, about 6 inches away, in better light. Or type the number below.`,
+  failed: t`The scanner didn’t load. Check your connection, or type the number below.`,
 };
 
 /** A short touch back, where the device has one. */
@@ -41,7 +41,7 @@ function NumberField({ onCode }: { onCode: (code: ReadCode, text: string) => voi
     <form noValidate onSubmit={submit} className="flex items-end gap-2">
       <Field
         className="flex-1"
-        label={t`Number under the bars`}
+        label={t`Number under the barcode`}
         error={error}
         inputMode="numeric"
         autoComplete="off"

@@ -37,7 +37,7 @@ export function ShelfCheck({
     ? t`At ${storeName} we have ${known.isEstimate ? t`about ` : ''}${formatUsd(known.priceCents)}`
     : t`At ${storeName}`;
   const hint = isLabelOfAll
-    ? t`The label has ${formatUsd(labelCents)} for all of it: write what it says per lb.`
+    ? t`The label says ${formatUsd(labelCents)} for the whole package. Enter the price per lb.`
     : shown;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -53,7 +53,7 @@ export function ShelfCheck({
       <div className="flex items-start gap-2">
         <Field
           className="flex-1"
-          label={t`Price on the shelf${isByWeight ? t`, per lb` : ''}`}
+          label={t`Shelf price${isByWeight ? t`, per lb` : ''}`}
           hint={hint}
           error={isChecked && cents === 0 ? amountFault(text) : undefined}
           inputMode="decimal"

@@ -14,7 +14,7 @@ export function shelfWords(cents: number, others: readonly OtherPrice[]): string
   if (lowest === undefined) return null;
   const { storeName, priceCents, isEstimate } = lowest;
   const difference = cents - priceCents;
-  const ground = isEstimate ? t`, by an estimate` : '';
+  const ground = isEstimate ? t`, estimated` : '';
   if (difference === 0) return t`The same as at ${storeName}${ground}`;
   const amount = formatUsd(Math.abs(difference));
   return difference > 0

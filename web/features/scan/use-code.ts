@@ -19,6 +19,6 @@ export function useSayCode(gtin: string) {
   return useMutation({
     mutationFn: (said: Said) => request(proposeItem, { body: { code: gtin, ...said } }),
     onSuccess: (answer) => client.setQueryData(codeQuery(gtin).queryKey, answer),
-    onError: (error) => toastFailure(t`Error`, messageOf(error, t`It could not be saved.`)),
+    onError: (error) => toastFailure(t`Error`, messageOf(error, t`Couldn’t save that.`)),
   });
 }

@@ -23,8 +23,8 @@ export function useProposedVerdict() {
       toast({ title: isAccepted ? t`Barcode accepted` : t`Barcode rejected`, description: proposed.name }),
     onError: (error) =>
       error instanceof ApiError && error.status === 404
-        ? toastFailure(t`Not judged`, t`It was judged, changed or taken back in the meantime.`)
-        : toastFailure(t`Error`, messageOf(error, t`It could not be judged.`)),
+        ? toastFailure(t`Not reviewed`, t`Someone already reviewed, changed, or removed it.`)
+        : toastFailure(t`Error`, messageOf(error, t`Couldn’t save your decision.`)),
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(listProposedItems, {}) }),
   });
   const once = useSingleFlight();

@@ -48,10 +48,10 @@ function RemoveDialog({ list, onClose }: { list: OwnList | null; onClose: () => 
     onSuccess: (_, { id, title }) => {
       client.removeQueries({ queryKey: sharedListQuery(id).queryKey });
       client.setQueryData(myListsQuery.queryKey, (lists) => lists?.filter((each) => each.id !== id));
-      toast({ title: t`List deleted`, description: t`The link of “${title}” leads nowhere now.` });
+      toast({ title: t`List deleted`, description: t`The link to “${title}” no longer works.` });
     },
     onError: (error) =>
-      toastFailure(t`Not deleted`, messageOf(error, t`The list could not be deleted. Please try again.`)),
+      toastFailure(t`Couldn’t delete it`, messageOf(error, t`Couldn’t delete the list. Please try again.`)),
     onSettled: onClose,
   });
   return (
@@ -59,7 +59,7 @@ function RemoveDialog({ list, onClose }: { list: OwnList | null; onClose: () => 
       isOpen={list !== null}
       onOpenChange={onClose}
       title={t`Delete “${list?.title ?? ''}”?`}
-      description={t`Its link leads nowhere from then on, for everybody who has it. This cannot be taken back.`}
+      description={t`The link will stop working for everyone. This can’t be undone.`}
       footer={
         <>
           <Button onClick={onClose}>{t`Keep it`}</Button>
@@ -81,19 +81,16 @@ export function MyLists() {
   const { data: lists, error, refetch } = useQuery(myListsQuery);
   const [leaving, setLeaving] = useState<OwnList | null>(null);
   return (
-    <CardSection
-      title={t`Lists you have shared`}
-      description={t`Everybody who has a link can open its list.`}
-    >
+    <CardSection title={t`Lists you have shared`} description={t`Anyone with the link can open the list.`}>
       {error !== null && lists === undefined && (
-        <LoadFailure title={t`Your lists could not be loaded`} error={error} refetch={refetch} />
+        <LoadFailure title={t`Couldn’t load your lists`} error={error} refetch={refetch} />
       )}
       {error === null && lists === undefined && (
         <Loading label={t`Loading your lists`}>
           <Skeleton className="h-14" />
         </Loading>
       )}
-      {lists?.length === 0 && <p className="text-ink-soft">{t`You have shared no list.`}</p>}
+      {lists?.length === 0 && <p className="text-ink-soft">{t`You haven’t shared any lists.`}</p>}
       {lists !== undefined && lists.length > 0 && (
         <ul className="divide-y divide-line">
           {lists.map((list) => (

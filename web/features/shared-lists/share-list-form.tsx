@@ -97,7 +97,7 @@ export function ShareListForm({ onShared }: { onShared: (list: SharedList) => vo
       </Labelled>
       {error !== null && titleIssue === undefined && descriptionIssue === undefined && (
         <Notice tone="red" title={t`Sharing Failed`}>
-          <p>{messageOf(error, t`Your list could not be shared. Please try again.`)}</p>
+          <p>{messageOf(error, t`Couldn’t share your list. Please try again.`)}</p>
         </Notice>
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">

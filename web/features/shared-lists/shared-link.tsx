@@ -43,7 +43,7 @@ export function SharedLink({
   return (
     <div className="space-y-4 pt-1">
       <p role="status" dir="auto" className="wrap-anywhere">
-        {rich`${<span className="font-medium">{list.title}</span>} is shared. It stays as it is now, whatever you change in your cart.`}
+        {rich`${<span className="font-medium">{list.title}</span>} is shared. It won’t change when your cart does.`}
       </p>
       <div className="flex items-end gap-2">
         <Field

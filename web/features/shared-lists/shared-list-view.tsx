@@ -83,7 +83,7 @@ function SignInCard({ list }: { list: SharedList }) {
       <div className="min-w-0 flex-1 basis-64">
         <h2 className="text-lg">{t`Want to use this list?`}</h2>
         <p className="text-sm text-ink-soft">
-          {t`Sign in, copy it to your cart, and see which store near you is cheapest for it.`}
+          {t`Sign in to copy it to your cart and see which store near you is cheapest.`}
         </p>
       </div>
       <ButtonLink look="primary" href={`/api/login?returnTo=/shared/${list.id}`}>

@@ -69,7 +69,7 @@ describe('what is said of a copy', () => {
     expect(words).toEqual({
       title: 'List copied in part',
       description:
-        'Your cart holds at most 99 of one item: Milk (Dairyland). Your cart is full at 200 items, which leaves out Eggs (Dairyland), Bread (Dairyland), Tea (Dairyland) and 2 more.',
+        'You can have up to 99 of one item: Milk (Dairyland). Your cart is full at 200 items, so Eggs (Dairyland), Bread (Dairyland), Tea (Dairyland) and 2 more didn’t fit.',
     });
   });
 

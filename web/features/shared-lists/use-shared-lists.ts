@@ -64,7 +64,7 @@ export function useListActions(listId: string) {
   const copying = useMutation({
     mutationFn: () => request(copySharedList, { params: { listId } }),
     onSuccess: (copied) => toast(copiedWords(copied)),
-    onError: (error) => fail(t`Copy Failed`, error, t`The list could not be copied to your cart.`),
+    onError: (error) => fail(t`Copy Failed`, error, t`Couldn’t copy the list to your cart.`),
     onSettled: refresh,
   });
 
@@ -75,7 +75,7 @@ export function useListActions(listId: string) {
       await request(addCartEntry, { body: cartWish(entry) });
       toast({ title: t`Item Added`, description: t`${goodsName(item.name)} is in your cart` });
     } catch (error) {
-      fail(t`Add Failed`, error, t`The item could not be added to your cart.`);
+      fail(t`Add Failed`, error, t`Couldn’t add the item to your cart.`);
     }
     setAdding((before) => new Set([...before].filter((id) => id !== itemId)));
     await refresh();

@@ -51,10 +51,10 @@ export function InstallHint() {
   return (
     <Notice className="m-4" title={t`Keep your list on your home screen`}>
       {way === 'offer' ? (
-        <p>{t`It opens with one tap, also without a signal.`}</p>
+        <p>{t`Opens with one tap, even without a signal.`}</p>
       ) : (
         <p>
-          {rich`Tap Share ${<Share {...icon} />}, then “Add to Home Screen”. It opens without a signal there, and is not cleared when you have not been here for a week.`}
+          {rich`Tap Share ${<Share {...icon} />}, then “Add to Home Screen.” It works without a signal, and it isn’t cleared after a week away.`}
         </p>
       )}
       <div className="mt-2 flex flex-wrap gap-2">

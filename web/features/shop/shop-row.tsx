@@ -47,7 +47,8 @@ export const ShopRow = memo(function ShopRow({
   storeName,
   act,
 }: RowProps) {
-  const moveWords = storeId !== null ? t`Not here` : awayStoreIds.length > 0 ? t`Put back` : null;
+  const moveWords =
+    storeId !== null ? t`Can’t find it` : awayStoreIds.length > 0 ? t`Put back on list` : null;
   const tick = () => {
     if (!isTicked) buzz();
     act([{ kind: isTicked ? 'untick' : 'tick', line: line.line, storeId }]);

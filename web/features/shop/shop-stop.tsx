@@ -32,7 +32,7 @@ export function ShopStop({
         </h2>
       )}
       {storeId === null && (
-        <p className="px-4 pb-2 text-sm text-ink-soft">{t`At none of the stores of the plan, or not today.`}</p>
+        <p className="px-4 pb-2 text-sm text-ink-soft">{t`Not at the stores in your plan, or not today.`}</p>
       )}
       {departments.map((department) => (
         <div key={department.name}>

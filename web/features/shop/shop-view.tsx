@@ -42,7 +42,12 @@ function momentOf(asOf: string, aheadMs: number): string {
 }
 
 const words = {
-  ...({ tick: t`Ticked`, untick: t`Unticked`, 'not-here': t`Moved`, back: t`Put back` } as const),
+  ...({
+    tick: t`Checked off`,
+    untick: t`Unchecked`,
+    'not-here': t`Moved`,
+    back: t`Put back on list`,
+  } as const),
   price: t`Price of`,
 } as const;
 const undone = {
@@ -68,7 +73,7 @@ function Standing({
   isVolatile: boolean;
 }) {
   const waiting = pendingCount > 0 && t`, ${counted(pendingCount, 'change')} waiting`;
-  if (isVolatile) return t`This browser keeps nothing: leave the page open until you are online.`;
+  if (isVolatile) return t`This browser can’t save data. Keep this page open until you’re back online.`;
   if (isSignedOut(failure))
     return (
       <>
@@ -81,7 +86,7 @@ function Standing({
     );
   if (isForNewerPage(failure))
     return <>{rich`Saved on this device${waiting}. ${<UpdateLink />} to send it.`}</>;
-  const loaded = t`Prices loaded ${momentOf(asOf, aheadMs)}.`;
+  const loaded = t`Prices as of ${momentOf(asOf, aheadMs)}.`;
   if (failure !== null) return t`Offline. Saved on this device${waiting || ''}. ${loaded}`;
   // Said anew every minute, this would be read out again and again.
   return <span aria-live="off">{`${place === undefined ? '' : `${place}. `}${loaded}`}</span>;
@@ -141,7 +146,7 @@ export function ShopView({
   }, [list, pending, walks, staying]);
   if (isForgotten) {
     return (
-      <Notice title={t`You have signed out`} action={<RouteLink href="/">{t`To the start`}</RouteLink>}>
+      <Notice title={t`You have signed out`} action={<RouteLink href="/">{t`Go to home page`}</RouteLink>}>
         <p>{t`Your list is no longer on this device.`}</p>
       </Notice>
     );
@@ -150,7 +155,7 @@ export function ShopView({
     if (failure === null || kept === null) return <Spinner label={t`Loading your list…`} />;
     return (
       <PageFailure
-        title={t`Your list could not be loaded`}
+        title={t`Couldn’t load your list`}
         error={failure instanceof Error ? failure : new Error(String(failure))}
         refetch={async () => refresh()}
       />
@@ -169,7 +174,7 @@ export function ShopView({
   const hasAll = totals.doneCount === totals.lineCount;
   return (
     <div className="mx-auto w-full max-w-xl pb-40 [--shop-head:--spacing(25)]">
-      <h1 className="sr-only">{t`Shop this list`}</h1>
+      <h1 className="sr-only">{t`Shop in the store`}</h1>
       <div className="@container">
         <div className="sticky top-14 z-20 flex min-h-11 items-center border-b border-line bg-paper px-4 text-sm text-ink-soft low:static @max-[15rem]:static">
           <p role="status" className="min-w-0 flex-1">
@@ -188,13 +193,13 @@ export function ShopView({
           })}
         </div>
         {refusal !== null && (
-          <Notice tone="amber" className="m-4" title={t`Not everything could be saved`}>
+          <Notice tone="amber" className="m-4" title={t`Some changes weren’t saved`}>
             <p role="alert">{refusal}</p>
           </Notice>
         )}
         {totals.lineCount === 0 && (
-          <Notice title={t`Nothing to shop for`} action={<RouteLink href="/">{t`To my cart`}</RouteLink>}>
-            <p>{t`Put something into your cart, and it is here by store and department.`}</p>
+          <Notice title={t`Your list is empty`} action={<RouteLink href="/">{t`Go to my cart`}</RouteLink>}>
+            <p>{t`Add something to your cart and it will show up here by store and department.`}</p>
           </Notice>
         )}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: only a shorter way between the buttons within */}
@@ -211,14 +216,14 @@ export function ShopView({
         </div>
         {isTripDone(rows) && (
           <div className="space-y-2 px-4 py-6 text-center">
-            <p className="text-lg">{hasAll ? t`You have everything.` : t`You have everything there was.`}</p>
-            <Button onClick={() => run(resetOperations(rows))}>{t`Untick all for the next trip`}</Button>
+            <p className="text-lg">{hasAll ? t`You got everything.` : t`You got everything they had.`}</p>
+            <Button onClick={() => run(resetOperations(rows))}>{t`Uncheck all for the next trip`}</Button>
           </div>
         )}
         {/* A list that an older version has kept does not say. */}
         {totals.lineCount > 0 && list.sentence && (
-          <section aria-label={t`Where it costs least`} className="px-4 py-4 text-sm text-ink-soft">
-            <h2 className="font-medium">{t`Where it costs least`}</h2>
+          <section aria-label={t`Cheapest store`} className="px-4 py-4 text-sm text-ink-soft">
+            <h2 className="font-medium">{t`Cheapest store`}</h2>
             <p className="wrap-anywhere">{list.sentence}</p>
           </section>
         )}
@@ -232,7 +237,7 @@ export function ShopView({
               <Price {...totals.ticked} className="text-xl font-semibold" />{' '}
               <span className="foot-plan figures text-sm text-ink-soft">{plan}</span>
               <span className="block text-sm text-ink-soft">
-                {rich`${totals.doneCount} of ${totals.lineCount} done${totals.unpricedCount > 0 && t` · ${totals.unpricedCount} without a price`}`}
+                {rich`${totals.doneCount} of ${totals.lineCount} done${totals.unpricedCount > 0 && t` · ${totals.unpricedCount} with no price`}`}
               </span>
             </p>
             {first !== undefined && (

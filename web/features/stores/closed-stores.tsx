@@ -17,7 +17,7 @@ export function ClosedStores({ names, onSeen }: { names: readonly string[]; onSe
       }
     >
       <p>
-        {rich`No longer on the list of real stores, so probably closed, and not compared any more: ${listed(names)}.`}
+        {rich`These stores are off the official list and may have closed, so we no longer compare them: ${listed(names)}.`}
       </p>
     </Notice>
   );

@@ -45,12 +45,12 @@ export function StoreMap({
   return (
     <details className="mt-2 text-sm">
       <summary className="flex cursor-pointer items-center text-ink-soft underline underline-offset-4 touch">
-        {t`Show on a ring map`}
+        {t`Show on a map`}
       </summary>
       <svg
         viewBox={`0 0 ${SIZE} ${SIZE}`}
         role="img"
-        aria-label={t`Stores around ${location.address}, north up; rings at ${rings.join(', ')} miles`}
+        aria-label={t`Stores near ${location.address}. North is up. Rings show ${rings.join(', ')} miles`}
         className="mx-auto w-full max-w-sm"
       >
         {rings.map((miles) => (

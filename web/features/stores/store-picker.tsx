@@ -30,13 +30,13 @@ function QuickSelect({
   budgetChains,
   onSelect,
 }: Pick<Props, 'selected' | 'budgetChains' | 'onSelect'> & { near: Store[] }) {
-  const none = near.length === 0 ? t`There is no store within this distance` : undefined;
+  const none = near.length === 0 ? t`No stores within this distance` : undefined;
   const pickBudget = () => {
     const { found, missing } = budgetStores(near, budgetChains);
     if (found.length > 0) onSelect(found);
     if (missing.length > 0) {
       toast({
-        title: found.length > 0 ? t`Budget Stores selected` : t`No Budget Stores here`,
+        title: found.length > 0 ? t`Budget Stores selected` : t`No budget stores near here`,
         description: t`Not within this distance: ${missing.join(', ')}.`,
       });
     }
@@ -112,14 +112,14 @@ export function StorePicker({
         <Notice tone="amber" title={t`No stores within ${counted(miles, 'mile')}`}>
           <p>
             {stores.length === 0
-              ? t`Try a greater distance or another place.`
+              ? t`Try a longer distance or another place.`
               : t`Widen the distance, or pick from the stores below. “999 mi” means farther than you chose.`}
           </p>
         </Notice>
       )}
       {elsewhere.length > 0 && (
         <>
-          <p className="mt-2 px-2 text-sm text-ink-soft">{rich`Selected, farther than ${miles} mi`}</p>
+          <p className="mt-2 px-2 text-sm text-ink-soft">{rich`Selected stores more than ${miles} mi away`}</p>
           <ul>{elsewhere.map(row)}</ul>
           {listed.length > 0 && <hr className="my-1 border-line" />}
         </>

@@ -23,10 +23,10 @@ const budgetChains = ['Walmart Supercenter', 'Target', 'Kroger'];
 
 /** What is said of the real stores while samples stand for them. */
 const areaWords: Partial<Record<StoreAreaState, string>> = {
-  asked: t`Looking for the real stores around this place… `,
-  unreachable: t`The list of real stores cannot be reached right now; it will be asked again. `,
-  full: t`Many places are being looked up right now; the real stores around this one will be asked for soon. `,
-  limited: t`Many new places were looked up from here within an hour; the real stores around this one have to wait. `,
+  asked: t`Finding stores near you… `,
+  unreachable: t`We can’t load real stores right now. We’ll try again soon. `,
+  full: t`We’re looking up a lot of places right now. We’ll find the stores near this one soon. `,
+  limited: t`You’ve looked up a lot of places this hour, so finding stores here will take a little longer. `,
 };
 
 function SampleNotice({ stores, area }: { stores: Store[]; area: StoreAreaState | undefined }) {
@@ -35,7 +35,7 @@ function SampleNotice({ stores, area }: { stores: Store[]; area: StoreAreaState 
   return (
     <p className="mt-2 text-sm text-ink-soft">
       <span role="status">{area && areaWords[area]}</span>
-      {rich`${count === stores.length ? t`These are sample locations` : t`Some of these are sample locations`}: chains that trade in this area, set at the middle of a ZIP code. They are not addresses to drive to.`}
+      {rich`${count === stores.length ? t`These are sample locations` : t`Some of these are sample locations`}: chains in this area, placed in the middle of a ZIP code. They’re not addresses you can drive to.`}
     </p>
   );
 }
@@ -53,7 +53,7 @@ export function StoreSelector({ location, miles, selected, onSelect }: Props) {
       <LoadFailure
         title={t`Error Loading Stores`}
         error={error}
-        fallback={t`The stores around you could not be loaded.`}
+        fallback={t`Couldn’t load stores near you.`}
         refetch={refetch}
       />
     );

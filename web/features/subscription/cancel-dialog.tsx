@@ -13,14 +13,14 @@ function PaidTime({ user, keptUntil }: { user: User; keptUntil: Date | null }) {
   if (paidUntil === null || (keptUntil !== null && new Date(paidUntil) <= keptUntil)) return null;
   return (
     <p>
-      {rich`You have paid until ${formatDay(paidUntil)}: to use that time, cancel shortly before it. The days ${keptUntil === null ? t`that are left` : t`after Premium ends`} are not paid back.`}
+      {rich`You’ve paid through ${formatDay(paidUntil)}. To use that time, cancel just before then. The days ${keptUntil === null ? t`that are left` : t`after Premium ends`} aren’t refunded.`}
     </p>
   );
 }
 
 function Consequences({ user, keptUntil }: { user: User; keptUntil: Date | null }) {
   if (user.isFamilyPremium) {
-    return <p>{t`Your own subscription ends. You keep Premium as a family member, at no cost.`}</p>;
+    return <p>{t`Your own subscription ends. You keep Premium free as a family member.`}</p>;
   }
   if (keptUntil !== null) {
     return (
@@ -29,14 +29,14 @@ function Consequences({ user, keptUntil }: { user: User; keptUntil: Date | null 
           {rich`You keep Premium until ${<strong className="font-semibold">{formatDay(keptUntil)}</strong>}: 30 days from the day you signed up.`}
         </p>
         <PaidTime user={user} keptUntil={keptUntil} />
-        <p>{t`Nothing more is charged, and you can subscribe again whenever you like.`}</p>
+        <p>{t`You won’t be charged again, and you can resubscribe anytime.`}</p>
       </>
     );
   }
   return (
     <>
       <p>
-        {rich`${<strong className="font-semibold">{t`Premium ends at once.`}</strong>} It stays for 30 days from the day you signed up, ${formatDay(user.createdAt)}, and those are over.`}
+        {rich`${<strong className="font-semibold">{t`Premium ends right away.`}</strong>} It lasts for 30 days from the day you signed up, ${formatDay(user.createdAt)}, and those are over.`}
       </p>
       <PaidTime user={user} keptUntil={null} />
     </>
@@ -45,10 +45,10 @@ function Consequences({ user, keptUntil }: { user: User; keptUntil: Date | null 
 
 /** What has come of it, in a line. */
 function newsOf({ isFamilyPremium }: User, keptUntil: Date | null): string {
-  if (isFamilyPremium) return t`You keep Premium as a family member. Nothing more is charged.`;
+  if (isFamilyPremium) return t`You keep Premium as a family member. You won’t be charged again.`;
   return keptUntil === null
-    ? t`Nothing more is charged. Your 30 days from sign-up are over, so Premium has ended.`
-    : t`You keep Premium until ${formatDay(keptUntil)}, 30 days from your sign-up. Nothing more is charged.`;
+    ? t`You won’t be charged again. Your 30 days from sign-up are over, so Premium has ended.`
+    : t`You keep Premium until ${formatDay(keptUntil)}, 30 days from sign-up. You won’t be charged again.`;
 }
 
 /** Asks once, with the exact day until which premium stays. */

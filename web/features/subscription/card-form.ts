@@ -17,4 +17,4 @@ export type CardFormProps = {
   onLost: () => void;
 };
 
-export const NOT_COMPLETED = t`Your payment could not be completed. Please try again.`;
+export const NOT_COMPLETED = t`Couldn’t complete your payment. Please try again.`;

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-export const Asking = () => <Spinner label={t`We are asking whether the payment went through…`} />;
+export const Asking = () => <Spinner label={t`Checking your payment…`} />;
 
 /** What is not certain about a payment, and asking once more. */
 export function CheckAgain({
@@ -35,7 +35,7 @@ export function CheckAgain({
 
 /** Neither called paid nor failed: nobody could be asked. */
 export const NotKnown = ({ onCheck }: { onCheck: () => void }) => (
-  <CheckAgain title={t`We do not know yet whether the payment went through`} onCheck={onCheck}>
-    <p>{t`Its answer was lost, and we cannot be reached. Nothing is charged twice by trying again.`}</p>
+  <CheckAgain title={t`We don’t know yet if your payment went through`} onCheck={onCheck}>
+    <p>{t`We lost the connection before hearing back. It’s safe to try again. You won’t be charged twice.`}</p>
   </CheckAgain>
 );

@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Asking, CheckAgain, NotKnown } from './payment-note.tsx';
 import { awaitActive, notifyFailed, notifyWelcome, refreshAll } from './payment-outcome.ts';
 
-const FAILED = t`The payment was not completed, and Premium has not begun.`;
+const FAILED = t`The payment didn’t go through, so Premium hasn’t started.`;
 
 type Outcome = 'active' | 'failed' | 'none' | 'unknown' | 'told';
 
@@ -61,7 +61,7 @@ export function PaymentReturn({ redirectStatus }: { redirectStatus: string }) {
       return (
         <CheckAgain title={t`No payment has arrived`} onCheck={ask}>
           <p>
-            {t`The payment provider has no payment of yours so far, and nothing has changed. If you paid a moment ago, check again; nothing is charged twice.`}
+            {t`We don’t see a payment yet, and nothing has changed. If you just paid, check again. You won’t be charged twice.`}
           </p>
         </CheckAgain>
       );

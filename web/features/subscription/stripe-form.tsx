@@ -108,8 +108,8 @@ export function StripeForm({
   if (error !== null || stripe === null) {
     return (
       <ErrorNotice
-        title={t`The card form could not be loaded`}
-        message={t`It comes from Stripe. Check your connection, or whether something on this device blocks it.`}
+        title={t`Couldn’t load the card form`}
+        message={t`The card form comes from Stripe. Check your connection, or see if something on this device is blocking it.`}
         onRetry={() => void refetch()}
       />
     );

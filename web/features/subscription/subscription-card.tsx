@@ -21,15 +21,15 @@ function explain({ kind }: Plan, user: User): ReactNode {
   const paidUntil = user.subscriptionCurrentPeriodEnd;
   switch (kind) {
     case 'family':
-      return t`Free: somebody added you to their family list. It lasts for as long as you are on it.`;
+      return t`Free: someone added you to their family list. You’ll have it as long as you’re on the list.`;
     case 'grace':
-      return t`Your subscription is cancelled. You keep Premium until ${formatDay(graceEndsAt(new Date(user.createdAt)))}, 30 days from your sign-up.`;
+      return t`Your subscription is canceled. You keep Premium until ${formatDay(graceEndsAt(new Date(user.createdAt)))}, 30 days from sign-up.`;
     case 'premium':
       return paidUntil === null ? PRICE : t`${PRICE}, renews on ${formatDay(paidUntil)}.`;
     case 'past-due':
       return t`Your last payment didn’t go through. Pay now to keep Premium. We’ll also try your card again.`;
     case 'payment-required':
-      return t`The payment was not completed, so Premium is not active. Nothing is taken until you pay.`;
+      return t`The payment didn’t go through, so Premium isn’t active. You won’t be charged until you pay.`;
     case 'free':
       return t`Comparing stores is free. Premium adds favorites, recurring orders and more for ${PRICE}.`;
   }
@@ -62,7 +62,7 @@ export function SubscriptionCard({ user }: { user: User }) {
       <p className="mt-1 max-w-prose text-ink-soft">{explain(plan, user)}</p>
       {plan.kind === 'family' && canCancel(user) && (
         <p className="mt-1 max-w-prose text-ink-soft">
-          {rich`You also pay for a subscription of your own, ${PRICE}.`}
+          {rich`You’re also paying for your own subscription, ${PRICE}.`}
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-2 empty:hidden">

@@ -19,17 +19,17 @@ export function Terms({ user, now }: { user: Pick<User, 'createdAt' | 'isInGrace
       {user.isInGracePeriod && keptUntil !== null && (
         <li className="text-ink">
           <strong className="font-semibold">
-            {t`Premium is still on until ${formatDay(keptUntil)} without paying.`}
+            {t`You still have Premium until ${formatDay(keptUntil)}, at no charge.`}
           </strong>
-          {t` Paying now starts a new month today, with no credit for the month that you have paid or for the days that are left. To use them first, subscribe on that day.`}
+          {t` If you pay now, a new month starts today, with no credit for the time left on the month you already paid for. To use that time first, subscribe on that day.`}
         </li>
       )}
-      <li>{rich`${price} today, then ${price} each month. It renews by itself until you cancel.`}</li>
-      <li>{t`Cancel on your account page whenever you like; nobody asks why.`}</li>
+      <li>{rich`${price} today, then ${price} each month. It renews automatically until you cancel.`}</li>
+      <li>{t`Cancel anytime on your account page. No questions asked.`}</li>
       <li>
         {keptUntil === null
-          ? t`When you cancel, Premium ends at once: your 30 days from sign-up are over.`
-          : t`If you cancel, you keep Premium until ${formatDay(keptUntil)}, 30 days from your sign-up, and not beyond.`}
+          ? t`If you cancel, Premium ends right away because your 30 days from sign-up are over.`
+          : t`If you cancel, you keep Premium until ${formatDay(keptUntil)}, 30 days from sign-up, and no longer.`}
       </li>
     </ul>
   );

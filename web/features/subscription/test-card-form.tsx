@@ -14,7 +14,7 @@ import { PayButton } from './pay-button.tsx';
 const testCards = [
   { number: '4242 4242 4242 4242', outcome: t`is accepted` },
   { number: '4000 0000 0000 0002', outcome: t`is declined` },
-  { number: '4000 0000 0000 9995', outcome: t`lacks funds` },
+  { number: '4000 0000 0000 9995', outcome: t`has insufficient funds` },
   { number: '4000 0000 0000 0069', outcome: t`has expired` },
 ] as const;
 
@@ -81,7 +81,7 @@ export function TestCardForm({
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
       <Notice tone="amber" title={t`Test mode: no card is charged`}>
-        <p>{t`Pick a test card. Any future date and any CVC will do; a real card is refused.`}</p>
+        <p>{t`Pick a test card. Use any future date and any CVC. Real cards are declined.`}</p>
         <ul className="mt-1.5">
           {testCards.map(({ number, outcome }) => (
             <li key={number} className="flex flex-wrap items-baseline gap-x-2">

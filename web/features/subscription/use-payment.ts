@@ -9,7 +9,7 @@ import {
   refreshAll,
 } from './payment-outcome.ts';
 
-const NOT_ARRIVED = t`The answer to your payment was lost on the way, and no payment has arrived so far. Try again: nothing is charged twice.`;
+const NOT_ARRIVED = t`We lost the connection while you were paying, and no payment has come through. Try again. You won’t be charged twice.`;
 
 /** How a payment stands. `problem` is why the last try brought nothing, in the provider's words. */
 export type PaymentState =

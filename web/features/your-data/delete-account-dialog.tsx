@@ -13,8 +13,8 @@ import { Field } from '#web/ui/input.tsx';
 import { tellFailure } from './tell-failure.ts';
 
 const choices = {
-  delete: [t`Delete them`, t`Their links lead nowhere then.`],
-  keep: [t`Leave them to who has the link`, t`Without your name. You cannot delete them any more.`],
+  delete: [t`Delete them`, t`Their links will stop working.`],
+  keep: [t`Leave them for people who have the link`, t`Without your name. You can no longer delete them.`],
 } as const;
 
 type Choice = keyof typeof choices;
@@ -65,7 +65,7 @@ export function DeleteAccountDialog({
       location.replace('/your-data#deleted');
     },
     onError: (error) =>
-      tellFailure(error, t`Not deleted`, t`Your account could not be deleted. Please try again.`),
+      tellFailure(error, t`Couldn’t delete it`, t`Couldn’t delete your account. Please try again.`),
   });
   const isOver = deletion.isPending || deletion.isSuccess;
   const submit = (event: FormEvent) => {
@@ -77,12 +77,12 @@ export function DeleteAccountDialog({
       isOpen={isOpen}
       onOpenChange={onClose}
       title={t`Delete your account?`}
-      description={t`Your cart, lists, favorites, orders, receipts, prices, settings and messages go at once. This cannot be taken back.`}
+      description={t`This deletes your cart, lists, favorites, orders, receipts, prices, settings, and messages right away. It can’t be undone.`}
     >
       <form noValidate onSubmit={submit} className="space-y-4 pt-2">
         {user.subscriptionStatus === 'active' && (
           <p>
-            {t`Your Premium subscription ends with it. Nothing more is charged, and the days that are left are not paid back.`}
+            {t`This also ends your Premium subscription. You won’t be charged again, and the days left aren’t refunded.`}
           </p>
         )}
         <p>
@@ -107,7 +107,7 @@ export function DeleteAccountDialog({
             isPending={isOver}
             disabledReason={isTyped ? undefined : t`Type ${wanted} first`}
           >
-            {t`Delete for good`}
+            {t`Delete permanently`}
           </Button>
         </div>
       </form>

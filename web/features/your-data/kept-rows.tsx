@@ -20,10 +20,10 @@ const keptQuery = queryOf(listKeptRows, {});
 export function KeptRowsTable() {
   const { data, error, refetch } = useQuery(keptQuery);
   if (error !== null)
-    return <LoadFailure title={t`The times could not be loaded`} error={error} refetch={refetch} />;
+    return <LoadFailure title={t`Couldn’t load the times`} error={error} refetch={refetch} />;
   if (data === undefined) {
     return (
-      <Loading label={t`Loading how long things are kept`}>
+      <Loading label={t`Loading…`}>
         <Skeleton className="h-96" />
       </Loading>
     );
@@ -35,10 +35,10 @@ export function KeptRowsTable() {
         <thead className="@max-[16rem]:sr-only">
           <tr className="border-b border-line-strong text-sm">
             <th scope="col" className="py-2 pr-4 font-medium">
-              {t`What`}
+              {t`Item`}
             </th>
             <th scope="col" className="py-2 font-medium">
-              {t`Kept`}
+              {t`How long`}
             </th>
           </tr>
         </thead>

@@ -22,7 +22,7 @@ export function YourDataCard({ user }: { user: User }) {
       saveFile(JSON.stringify(answer, null, 2), name, 'application/json');
     },
     onError: (error) =>
-      tellFailure(error, t`Not downloaded`, t`Your data could not be read. Please try again.`),
+      tellFailure(error, t`Couldn’t download`, t`Couldn’t read your data. Please try again.`),
   });
   return (
     <CardSection
@@ -30,7 +30,7 @@ export function YourDataCard({ user }: { user: User }) {
       tabIndex={-1}
       className="scroll-mt-20"
       title={t`Your data`}
-      description={t`All that Cartwise keeps about you, as a file, or gone.`}
+      description={t`Download everything we have about you, or delete it.`}
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
@@ -41,12 +41,12 @@ export function YourDataCard({ user }: { user: User }) {
           {t`Download my data`}
         </Button>
         <Link to="/your-data" className="inline-flex items-center underline underline-offset-4 touch">
-          {t`What is kept, and how long`}
+          {t`What we keep, and for how long`}
         </Link>
       </div>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4">
         <p className="min-w-0 flex-1 basis-60 text-sm text-ink-soft">
-          {t`Deleting your account deletes everything about you, at once and for good.`}
+          {t`Deleting your account removes everything about you right away, and it can’t be undone.`}
         </p>
         <Button className="text-red" onClick={() => setIsLeaving(true)}>
           {t`Delete my account`}

@@ -6,12 +6,12 @@ import type { PdfWorkerSays } from './pdf-worker.ts';
 const COPY = t`Open it, select all, copy, and paste the text here.`;
 
 const PROBLEMS: Record<PdfProblem, string> = {
-  broken: t`This PDF is damaged or not complete. Download it once more, or open it, copy its text and paste it here.`,
+  broken: t`This PDF is damaged or incomplete. Download it again, or open it, copy the text, and paste it here.`,
   locked: t`This PDF is locked with a password. Open it with the password, select all, copy, and paste the text here.`,
-  'too-many-pages': t`This PDF has more than ${MAX_PDF_PAGES} pages, which is no receipt. Save the pages of the receipt as a PDF of their own, or paste their text here.`,
-  'too-much': t`This PDF holds far more than a receipt. Copy the text of the receipt alone and paste it here.`,
-  'no-text': t`This PDF holds a picture and no text. Choose a picture of it, such as one of your screen, or paste the text of the receipt from the store’s app or its mail.`,
-  'too-slow': t`This PDF could not be read within ${MAX_PDF_MS / 1000} seconds. ${COPY}`,
+  'too-many-pages': t`This PDF has more than ${MAX_PDF_PAGES} pages, so it’s probably not a receipt. Save just the receipt pages as a PDF, or paste the text here.`,
+  'too-much': t`This PDF has much more than a receipt in it. Copy just the receipt text and paste it here.`,
+  'no-text': t`This PDF is a picture with no text. Choose a picture or screenshot of it, or paste the receipt text from the store’s app or email.`,
+  'too-slow': t`Couldn’t read this PDF within ${MAX_PDF_MS / 1000} seconds. ${COPY}`,
 };
 
 /** The worker with the reader of PDF files, which is loaded only here: nobody else needs it. */
@@ -42,7 +42,7 @@ async function ask(bytes: Uint8Array<ArrayBuffer>): Promise<PdfText> {
 export async function readPdf(file: File): Promise<{ text: string } | { problem: string }> {
   if (file.size > MAX_PDF_BYTES) {
     return {
-      problem: t`This PDF is larger than ${MAX_PDF_BYTES / 1_000_000} MB, which is no receipt. ${COPY}`,
+      problem: t`This PDF is larger than ${MAX_PDF_BYTES / 1_000_000} MB, so it’s probably not a receipt. ${COPY}`,
     };
   }
   const answer = await ask(new Uint8Array(await file.arrayBuffer()));

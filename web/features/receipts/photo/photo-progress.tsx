@@ -8,7 +8,7 @@ export function PhotoProgress({ percent, stop }: { percent: number | null; stop:
       <div className="min-w-0 flex-1">
         <p aria-live="polite" className="tabular-nums">
           {percent === null
-            ? t`Loading the reader of photos…`
+            ? t`Loading the photo reader…`
             : t`Reading the photo, ${Math.floor(percent / 10) * 10}%`}
         </p>
         {/* Not the browser's own bar: its groove is as dark as what fills it, so that 0% looked full. */}

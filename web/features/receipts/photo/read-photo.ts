@@ -4,15 +4,15 @@ import { MAX_PICTURE_PIXELS } from '#web/lib/picture-size.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTO_MS } from './photo-limits.ts';
 import type { PhotoWorkerSays } from './photo-worker.ts';
 
-const INSTEAD = t`Paste the text of the receipt from the store’s app or its mail, or drop its PDF.`;
+const INSTEAD = t`Paste the receipt text from the store’s app or email, or drop a PDF.`;
 
 const PROBLEMS = {
-  broken: t`This picture cannot be opened in this browser: it may be damaged, or of a kind such as HEIC. Save it as a JPEG, or take a picture of it on your screen. ${INSTEAD}`,
-  'too-large': t`This picture has more than ${MAX_PICTURE_PIXELS / 1_000_000} megapixels or ${MAX_PHOTO_BYTES / 1_000_000} MB. Take a smaller one of the receipt alone.`,
-  'not-here': t`The reader of photos could not be loaded. ${INSTEAD}`,
+  broken: t`This browser can’t open this picture. It may be damaged, or a type like HEIC. Save it as a JPEG or take a screenshot of it. ${INSTEAD}`,
+  'too-large': t`This picture is over ${MAX_PICTURE_PIXELS / 1_000_000} megapixels or ${MAX_PHOTO_BYTES / 1_000_000} MB. Take a smaller one of just the receipt.`,
+  'not-here': t`The photo reader didn’t load. ${INSTEAD}`,
   unable: t`This browser cannot read photos. ${INSTEAD}`,
-  'too-slow': t`This photo could not be read within ${MAX_PHOTO_MS / 1000} seconds. Take one of the receipt alone, straight from above. ${INSTEAD}`,
-  'no-receipt': t`Lay the receipt flat, in even light, and take it straight from above so that it fills the picture. ${INSTEAD}`,
+  'too-slow': t`We couldn’t read this photo in ${MAX_PHOTO_MS / 1000} seconds. Take one of just the receipt, straight from above. ${INSTEAD}`,
+  'no-receipt': t`Lay the receipt flat in good light and take the photo straight from above so it fills the frame. ${INSTEAD}`,
 } as const;
 
 /** An amount as it may be misread: anything less is no receipt. */
@@ -65,5 +65,5 @@ export async function readPhoto(file: File, reading: Reading): Promise<PhotoText
   if ('stopped' in answer) return answer;
   if ('problem' in answer) return { problem: PROBLEMS[answer.problem] };
   if (AMOUNT.test(answer.text)) return { text: repairReceipt(answer.text) };
-  return { title: t`No receipt could be read in this picture`, problem: PROBLEMS['no-receipt'] };
+  return { title: t`Couldn’t read a receipt in this picture`, problem: PROBLEMS['no-receipt'] };
 }

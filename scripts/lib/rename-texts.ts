@@ -1,0 +1,151 @@
+// Replaces texts in a file by their syntax, so that only whole strings change and quotes stay right.
+import { keyOf, type Node, nameOf, nodesOf, templateKey, textOf } from './source-texts.ts';
+
+export type Rewrites = ReadonlyMap<string, string>;
+
+const HOLE = /\{(\d+)\}/g;
+const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+const lettersOf = (text: string) => text.replace(HOLE, '').replace(/[^\p{L}]/gu, '').length;
+
+/** "Added {0}" as what a test may expect: "Added milk". */
+const patternOf = (key: string) =>
+  new RegExp(
+    `^${key
+      .split(/\{\d+\}/)
+      .map(escapeRegExp)
+      .join('(.+?)')}$`,
+    's',
+  );
+
+const isLong = (key: string) => lettersOf(key) >= 9 && key.trim().split(/\s+/).length >= 3;
+
+/** Finds what a filled-in text becomes: "Added milk to your list" by "Added {0} to your list". */
+export function filledRewriter(rewrites: Rewrites, allKeys: Iterable<string>) {
+  const patterns = [...new Set([...rewrites.keys(), ...allKeys])]
+    .filter((key) => key.includes('{') && isLong(key))
+    .map((key) => ({ key, pattern: patternOf(key), letters: lettersOf(key) }))
+    .sort((a, b) => b.letters - a.letters);
+  return (text: string): string | undefined => {
+    const same = rewrites.get(text);
+    if (same !== undefined) return same;
+    const best = patterns.find(({ pattern }) => pattern.test(text));
+    const better = best && rewrites.get(best.key);
+    if (best === undefined || better === undefined) return undefined;
+    const holes = [...best.key.matchAll(HOLE)].map(([, index]) => index);
+    const values = (best.pattern.exec(text) ?? []).slice(1);
+    return better.replace(HOLE, (_, index) => values[holes.indexOf(index)] ?? '');
+  };
+}
+
+const quoted = (text: string) => {
+  const escaped = text.replace(/\\/g, '\\\\').replace(/\n/g, '\\n');
+  if (!text.includes("'")) return `'${escaped}'`;
+  return text.includes('"') ? `'${escaped.replace(/'/g, "\\'")}'` : `"${escaped}"`;
+};
+
+/** A node's place taken by a text, in the same kind of quotes; `expressions` fill its placeholders. */
+function written(text: string, node: Node, parent: Node | undefined, source: string, expressions: string[]) {
+  if (node.type === 'JSXText') {
+    const raw = source.slice(node.start, node.end);
+    return `${/^\s*/.exec(raw)?.[0]}${text}${/\s*$/.exec(raw)?.[0]}`;
+  }
+  if (node.type === 'TemplateLiteral') {
+    const escaped = text
+      .replace(/\\/g, '\\\\')
+      .replace(/`|\$\{/g, '\\$&')
+      .replace(/\n/g, '\\n');
+    return `\`${escaped.replace(HOLE, (_, index) => `\${${expressions[Number(index)]}}`)}\``;
+  }
+  if (parent?.type !== 'JSXAttribute') return quoted(text);
+  return text.includes('"') ? `{${quoted(text)}}` : `"${text}"`;
+}
+
+/** A short word may be the name of something in a program: it changes only where a text is looked for on a page. */
+const looksForText = (node: Node, parent: Node | undefined) => {
+  if (parent?.type === 'Property') return node === parent.value && /^(name|title)$/.test(nameOf(parent.key));
+  const callee = parent?.type === 'CallExpression' ? (parent.callee as Node) : undefined;
+  return /By(Text|Label|LabelText|Title|PlaceholderText)$|^toHaveText/.test(
+    nameOf(callee?.property ?? callee),
+  );
+};
+
+const REGEXP_ESCAPE = /\\([^\w])/g;
+
+/** Changes the source of a file; `isTest`: also strings that no tag marks as texts, and those with values filled in. */
+export function renameIn(
+  file: string,
+  source: string,
+  rewrites: Rewrites,
+  filled: ((text: string) => string | undefined) | undefined,
+): string {
+  const visits = nodesOf(file, source);
+  const edits = new Map<Node, string>();
+  const isTagged = new Set<unknown>();
+  for (const { node } of visits) {
+    if (node.type === 'TaggedTemplateExpression' && keyOf(node) !== undefined) isTagged.add(node.quasi);
+    if (node.type === 'CallExpression' && nameOf(node.callee) === 'said') {
+      isTagged.add((node.arguments as unknown[])[0]);
+    }
+  }
+  for (const { node, parent } of visits) {
+    const { regex } = node as { regex?: { pattern: string } };
+    if (filled !== undefined && regex !== undefined) {
+      const [, begin, body = '', end] = /^(\^?)(.*?)(\$?)$/s.exec(regex.pattern) ?? [];
+      const better = /[\\][a-z]|(?<!\\)[[(|*+?]/.test(body)
+        ? undefined
+        : filled(body.replace(REGEXP_ESCAPE, '$1'));
+      if (better !== undefined) {
+        const flags = source.slice(node.start + regex.pattern.length + 2, node.end);
+        edits.set(node, `/${begin}${escapeRegExp(better)}${end}/${flags}`);
+      }
+      continue;
+    }
+    const text =
+      node.type === 'JSXText'
+        ? String(node.value).trim().replace(/\s+/g, ' ')
+        : node.type === 'TemplateLiteral'
+          ? templateKey(node)
+          : textOf(node);
+    if (text === undefined) continue;
+    const isSafe = isTagged.has(node) || node.type === 'JSXText' || /\p{L}.*\s.*\p{L}/u.test(text.trim());
+    if (!isSafe && (filled === undefined || !looksForText(node, parent))) continue;
+    const better = isTagged.has(node) || filled === undefined ? rewrites.get(text) : filled(text);
+    if (better !== undefined) edits.set(node, better);
+  }
+  const render = (from: number, to: number): string => {
+    let result = '';
+    let at = from;
+    for (const { node, parent } of visits) {
+      const better = edits.get(node);
+      if (better === undefined || node.start < at || node.end > to) continue;
+      const expressions = ((node.expressions ?? []) as Node[]).map(({ start, end }) => render(start, end));
+      result += source.slice(at, node.start);
+      result += node.regex === undefined ? written(better, node, parent, source, expressions) : better;
+      at = node.end;
+    }
+    return result + source.slice(at, to);
+  };
+  return render(0, source.length);
+}
+
+/** Strings and patterns of a test that speak of a part of an old text, and of no text that there is now. */
+export function leftovers(file: string, source: string, rewrites: Rewrites, current: readonly string[]) {
+  const pieces = (key: string) => key.split(/\{\d+\}/).filter((piece) => lettersOf(piece) >= 12);
+  return nodesOf(file, source).flatMap(({ node }) => {
+    const { regex } = node as { regex?: { pattern: string } };
+    const whole = regex === undefined ? undefined : regex.pattern.split('|');
+    const texts = whole ?? [node.type === 'TemplateLiteral' ? templateKey(node) : (textOf(node) ?? '')];
+    return texts.flatMap((each) => {
+      const text = each
+        .replace(/^\^|\$$/g, '')
+        .replace(REGEXP_ESCAPE, '$1')
+        .trim();
+      if (lettersOf(text) < 4 || !/\s/.test(text)) return [];
+      const isNow = (key: string) => key.includes(text) || pieces(key).some((piece) => text.includes(piece));
+      if (current.some(isNow)) return [];
+      const old = [...rewrites].find(([key]) => isNow(key));
+      const line = source.slice(0, node.start).split('\n').length;
+      return old === undefined ? [] : [`${file}:${line}\n  has ${text}\n  was ${old[0]}\n  now ${old[1]}`];
+    });
+  });
+}

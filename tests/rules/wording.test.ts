@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import texts from '#languages/es.json' with { type: 'json' };
+
+/** Words that made texts sound translated, each with what to say instead. */
+const banned: Record<string, string> = {
+  'in 10': 'most likely',
+  'in 5': 'likely',
+  'could not be': 'couldn’t',
+  tick: 'check off',
+  till: 'receipt, register',
+  anew: 'again, over',
+  dearer: 'costs more',
+  'e-mail': 'email',
+  somebody: 'someone',
+  nobody: 'no one',
+};
+
+/** Texts that the specification gives to the letter. */
+const given = new Set<string>([]);
+
+describe('a text', () => {
+  it.each(Object.entries(banned))('never says “%s” (say “%s”)', (words) => {
+    const pattern = new RegExp(`\\b${words}(s|ed|ing)?\\b`, 'i');
+    const found = Object.keys(texts).filter((text) => pattern.test(text) && !given.has(text));
+    expect(found).toEqual([]);
+  });
+});
