@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { createInvitation, joinList } from '#contract/list-members.ts';
+import { createList, getList } from '#contract/lists.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { enter } from '#tests/support/enter.ts';
+import { callAs } from '#tests/support/fill.ts';
+
+const { journey, open } = beginPages();
+
+it('The owner of a list removes all its guests in one tap, and their link ends', async () => {
+  const page = await open();
+  await enter(page, journey());
+  const { id } = await callAs(page, createList, { data: { name: 'Cabin' } });
+  const at = <E extends { path: string }>(operation: E): E => ({
+    ...operation,
+    path: operation.path.replace(':id', String(id)),
+  });
+  const { url } = await callAs(page, at(createInvitation), { data: { role: 'tick', days: 1 } });
+  const join = (guestName: string) =>
+    journey().app.server.inject({
+      method: 'POST',
+      url: joinList.path.replace(':token', new URL(url).pathname.split('/').pop() ?? ''),
+      headers: { 'sec-fetch-site': 'same-origin' },
+      payload: { guestName },
+    });
+  for (const name of ['Grandma', 'Neighbor']) expect((await join(name)).statusCode).toBeLessThan(300);
+  await page.goto(`/lists/${id}`);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.getByText('Grandma').waitFor();
+  await page.getByRole('button', { name: 'Remove all guests' }).click();
+  await page.getByText('Grandma').waitFor({ state: 'detached' });
+  await page.getByText('Neighbor').waitFor({ state: 'detached' });
+  expect((await callAs(page, at(getList))).members).toHaveLength(1);
+  expect((await join('Stranger')).statusCode).toBe(404);
+});
