@@ -9,8 +9,8 @@ const { journey, open } = beginPages();
 
 const email = 'maya@example.com';
 
-async function accountWithLists(titles: readonly string[]) {
-  const page = await open();
+async function accountWithLists(titles: readonly string[], provokes?: RegExp) {
+  const page = await open(provokes && { provokes });
   await openAccount(page, journey(), { email });
   const { db } = journey().database;
   const { id } = await db
@@ -50,6 +50,19 @@ describe('a list that was shared', () => {
 });
 
 describe('an account', () => {
+  it('offers to sign in again when its data is asked for long after the last sign-in', async () => {
+    const { page, userId } = await accountWithLists([], /status of 403/);
+    const { numUpdatedRows } = await journey()
+      .database.db.updateTable('session')
+      .set({ proved_at: null })
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    expect(numUpdatedRows).toBe(1n);
+    await region(page, 'Your data').getByRole('button', { name: 'Download my data' }).click();
+    await expectToast(page, 'Couldn’t download');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+  });
+
   it('is deleted once its e-mail is typed, with what this browser keeps', async () => {
     const { page, lists, userId } = await accountWithLists(['Taco night']);
     await page.evaluate(() => localStorage.setItem('cartwise.demo', 'plums'));
