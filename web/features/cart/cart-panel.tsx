@@ -164,14 +164,14 @@ export function CartPanel({
       description={description}
       actions={
         entries !== undefined && !isEmpty ? (
-          <>
+          <div className="flex">
             {count > 1 && onOrder && (
               <Button look="quiet" size="sm" onClick={onOrder}>
                 {t`Reorder list`}
               </Button>
             )}
             <ClearCart entries={entries} words={clearWords} clear={actions.clear} />
-          </>
+          </div>
         ) : null
       }
     >
