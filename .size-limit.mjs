@@ -18,7 +18,7 @@ function fetchedWith(...keys) {
   );
 }
 
-const app = fetchedWith('index.html', 'web/app.tsx');
+const app = fetchedWith('web/main.tsx', 'web/app.tsx');
 /** As the server sends them: the build has packed each beside it. */
 const packed = (name, files, limit) => ({
   name,
@@ -50,9 +50,9 @@ const later = [
   .filter((key) => manifest[key] !== undefined);
 
 export default [
-  packed('Landing', fetchedWith('index.html', 'web/landing.tsx'), '130 kB'),
-  packed('Shared list', fetchedWith('index.html', 'web/shared-list.tsx'), '130 kB'),
-  packed('App', fetchedWith('index.html', 'web/shopper.tsx'), '170 kB'),
+  packed('Landing', fetchedWith('web/main.tsx', 'web/landing.tsx'), '130 kB'),
+  packed('Shared list', fetchedWith('web/main.tsx', 'web/shared-list.tsx'), '130 kB'),
+  packed('App', fetchedWith('web/main.tsx', 'web/shopper.tsx'), '170 kB'),
   ...later.map((key) => packed(key, fetchedWith(key).difference(app), '40 kB')),
   // Loaded when a shopper gives a PDF, and only then.
   packed('Reader of PDF files', globSync(`${root}/assets/pdf-worker-*.js`), '500 kB'),

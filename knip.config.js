@@ -3,6 +3,7 @@ export default ({ production: isProduction }) => ({
   entry: [
     'server/main.ts!',
     'server/commands/{import,backup,restore}.ts!',
+    'web/main.tsx!', // where every page starts
     'web/render.tsx!', // what the server renders pages with
     'web/spanish.ts!', // what it names in pages in Spanish
     'contract/operations.ts!', // the list of all calls, for tests that go over each

@@ -41,21 +41,6 @@ function precompress(): Plugin {
   };
 }
 
-/** Without what every query carries for lists that grow at their end: there are none, and the landing page pays for it. */
-function withoutInfiniteQueries(): Plugin {
-  return {
-    name: 'without-infinite-queries',
-    apply: 'build',
-    load(id) {
-      if (!id.endsWith('/query-core/build/modern/infiniteQueryBehavior.js')) return null;
-      const names = ['infiniteQueryBehavior', 'hasNextPage', 'hasPreviousPage'];
-      return names
-        .map((name) => `export const ${name} = () => { throw Error('No infinite queries'); };`)
-        .join('');
-    },
-  };
-}
-
 /** Beside the web app in `dist/web`, the same as a module for the server, which renders pages with it (decision 0027). */
 function renderer(): Plugin {
   return {
@@ -64,8 +49,8 @@ function renderer(): Plugin {
     config: ({ build }) => ({
       builder: {},
       environments: {
-        // The page, and what the server puts before it for who reads Spanish.
-        client: { build: { rolldownOptions: { input: ['index.html', 'web/spanish.ts'] } } },
+        // The app, and what the server puts before it for people who read Spanish.
+        client: { build: { rolldownOptions: { input: ['web/main.tsx', 'web/spanish.ts'] } } },
         ssr: {
           resolve: { noExternal: true },
           define: { 'process.env.NODE_ENV': '"production"' },
@@ -254,7 +239,7 @@ const shared = (() => {
 })();
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), withoutInfiniteQueries(), shopWorker(), precompress(), renderer()],
+  plugins: [react(), tailwindcss(), shopWorker(), precompress(), renderer()],
   publicDir: 'web/public',
   build: {
     outDir: 'dist/web',

@@ -108,7 +108,7 @@ export async function buildApp(
   // First what sees every request or lists every route, each before those that need it; below, the order is free.
   const webRoot = deps.webRoot ?? builtWebRoot;
   const webApp = openWebApp(webRoot, deps.env);
-  secureHeaders(app, deps.env, () => webApp?.scriptHash());
+  secureHeaders(app, deps.env);
   cacheNothing(app);
   oneHost(app);
   allowedMethods(app);

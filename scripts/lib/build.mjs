@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { capture, envFor, Problem, ROOT, say } from './run.mjs';
 
 const stamp = join(ROOT, 'dist/.inputs');
-const built = join(ROOT, 'dist/web/index.html');
+const built = join(ROOT, 'dist/web/first-load.json');
 const inputs = [
   'web',
   'contract',
   'domain',
   'languages',
-  'index.html',
   'vite.config.ts',
   'package.json',
   'package-lock.json',

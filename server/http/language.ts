@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { LANGUAGE_COOKIE, type LanguageCode, languageCodes } from '#contract/language.ts';
-import { type Language, t } from '#domain/language.ts';
+import type { Language } from '#domain/language.ts';
 import { spanish } from '#languages/spanish.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { Env } from '#server/env/env.ts';
@@ -55,9 +55,3 @@ export function speakTheirs(app: FastifyInstance, { env }: Pick<Deps, 'env'>): v
   // A body is read in the context of its connection.
   app.addHook('preValidation', (request, _reply, done) => spoken.run(languageOf(request), done));
 }
-
-/** What the page says to who does not run it. */
-export const inertWords = () => ({
-  description: t`Type your grocery list, pick nearby stores, and see which one is cheapest for the whole cart, and how sure we are.`,
-  noScript: t`Turn on JavaScript to compare your cart.`,
-});

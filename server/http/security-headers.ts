@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { PAY_PAGE, SCAN_PAGES } from '#contract/pages.ts';
 import type { Env } from '#server/env/env.ts';
+import { FIRST_SCRIPT } from './document.ts';
 
 /** What the card form of Stripe loads, on the page where it is; its script may come from nowhere else. */
 const stripeHosts = {
@@ -37,11 +38,8 @@ function kindOf(path: string): 'pay' | 'scan' | 'program' | 'other' {
 }
 type Kind = ReturnType<typeof kindOf>;
 
-/**
- * A content policy that names what is needed, without inline script but the one whose hash `ownScript` is; charts and dialogs
- * set styles in the page.
- */
-function contentPolicy(env: Env, kind: Kind, ownScript: string | undefined): string {
+/** A content policy that names what is needed, without inline script but the first of each page; charts and dialogs set styles. */
+function contentPolicy(env: Env, kind: Kind): string {
   const stripe = kind === 'pay' && env.STRIPE_SECRET_KEY !== undefined ? stripeHosts : noHosts;
   const ads = env.ADSENSE_CLIENT === undefined ? [] : adHosts;
   const issuer = env.OIDC_ISSUER === undefined ? [] : [new URL(env.OIDC_ISSUER).origin];
@@ -52,7 +50,7 @@ function contentPolicy(env: Env, kind: Kind, ownScript: string | undefined): str
     ['default-src', "'none'"],
     [
       ...['script-src', "'self'", ...stripe.script, ...ads],
-      ...(ownScript === undefined ? [] : [ownScript]),
+      FIRST_SCRIPT,
       ...(kind === 'scan' || kind === 'program' ? ["'wasm-unsafe-eval'"] : []),
     ],
     ['style-src', "'self'", "'unsafe-inline'"],
@@ -71,10 +69,10 @@ function contentPolicy(env: Env, kind: Kind, ownScript: string | undefined): str
   return directives.map((directive) => directive.join(' ')).join('; ');
 }
 
-const headersOf = (env: Env, kind: Kind, ownScript?: string): Record<string, string> => {
+const headersOf = (env: Env, kind: Kind): Record<string, string> => {
   const payment = kind === 'pay' ? 'payment=(self "https://js.stripe.com")' : 'payment=()';
   return {
-    'content-security-policy': contentPolicy(env, kind, ownScript),
+    'content-security-policy': contentPolicy(env, kind),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
@@ -88,24 +86,17 @@ const headersOf = (env: Env, kind: Kind, ownScript?: string): Record<string, str
   };
 };
 
-const neverPage = /^\/(?:api|assets)\//;
-
 /** The headers that every answer bears, whoever writes it. */
 export const securityHeaders = (env: Env): Record<string, string> => headersOf(env, 'other');
 
-/** Sets them before anything else can answer. `scriptHash` names the one script in the page itself, which each build may change. */
-export function secureHeaders(app: FastifyInstance, env: Env, scriptHash: () => string | undefined): void {
+/** Sets them before anything else can answer. */
+export function secureHeaders(app: FastifyInstance, env: Env): void {
   // Node would answer an expectation that it does not know by itself.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   const made = new Map<Kind, Record<string, string>>();
-  let madeWith = scriptHash();
   app.addHook('onRequest', async ({ url }, reply) => {
-    // Looking for a newer build reads the disk: only what may be answered by a page needs it.
-    const script = neverPage.test(url) ? madeWith : scriptHash();
-    if (script !== madeWith) made.clear();
-    madeWith = script;
     const kind = kindOf(url.split('?', 1)[0] ?? '');
-    const headers = made.get(kind) ?? headersOf(env, kind, script);
+    const headers = made.get(kind) ?? headersOf(env, kind);
     made.set(kind, headers);
     reply.headers(headers);
   });

@@ -5,12 +5,13 @@ import { pagePaths } from '#contract/pages.ts';
 import { t } from '#domain/language.ts';
 import type { Clock } from '#server/env/deps.ts';
 import { assetFiles } from './asset-files.ts';
+import type { PageHead } from './document.ts';
 import { notFound } from './errors.ts';
 import { homeShell } from './home-shell.ts';
 import { html } from './html.ts';
 import { landingPage } from './landing.ts';
 import { sendProblem } from './problem.ts';
-import type { PageHead, WebApp } from './web-app.ts';
+import type { WebApp } from './web-app.ts';
 
 /** Where the build puts the web app. */
 export const builtWebRoot = join(import.meta.dirname, '../../dist/web');

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,6 +16,7 @@ let app: Awaited<ReturnType<typeof buildApp>>;
 const renderer = `export const renderPage = async (data) =>
   '<main>' + data.shows + ' ' + JSON.stringify(data.answers).replaceAll('<', '&lt;') + '</main>';`;
 const chunks = {
+  'web/main.tsx': { file: 'assets/main.js' },
   'web/landing.tsx': { file: 'assets/landing.js', imports: ['web/demo.tsx'] },
   'web/demo.tsx': { file: 'assets/demo.js' },
   'web/shared-list.tsx': { file: 'assets/shared-list.js' },
@@ -27,7 +28,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cartwise-web-'));
   await mkdir(join(folder, 'web'));
   await mkdir(join(folder, 'web-render'));
-  await writeFile(join(folder, 'web/index.html'), await readFile('index.html', 'utf8'));
   await writeFile(join(folder, 'web/first-load.json'), JSON.stringify(chunks));
   await writeFile(join(folder, 'web-render/render.js'), renderer);
   app = await buildApp({
@@ -47,8 +47,9 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 const dataOf = (body: string) =>
   JSON.parse(/<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(body)?.[1] ?? 'null');
-const preloads = (body: string) =>
-  [...body.matchAll(/modulepreload" crossorigin href="([^"]+)"/g)].map(([, path]) => path);
+/** What a page that is there as HTML loads once it's drawn. */
+const loadedLater = (body: string) =>
+  /<script data-scripts="([^"]*)" data-preloads="([^"]*)"/.exec(body)?.slice(1);
 
 describe('the start page', () => {
   it('of a visitor is HTML, tells that nobody is signed in, and lets its scripts wait', async () => {
@@ -59,10 +60,8 @@ describe('the start page', () => {
     const { shows, answers, demoSeed } = dataOf(body);
     expect([shows, answers]).toEqual(['landing', { '/api/auth/user': null }]);
     expect(body).toContain(`<html data-seed="${demoSeed}" lang="en">`);
-    expect(preloads(body)).toEqual(['/assets/landing.js', '/assets/demo.js']);
-    expect(body).toMatch(/<link data-rel="modulepreload"/);
-    expect(body).toMatch(/<script type="later"/);
-    expect(body).not.toMatch(/<script type="module"/);
+    expect(loadedLater(body)).toEqual(['/assets/main.js', '/assets/landing.js /assets/demo.js']);
+    expect(body).not.toMatch(/<script type="module"|<link rel="modulepreload"/);
   });
 
   it('shows a visitor the same prices again, and is not sent again', async () => {
@@ -93,9 +92,8 @@ describe('the start page', () => {
     for (const [address, answer] of Object.entries(answers)) {
       expect((await get(address, own)).json(), address).toEqual(answer);
     }
-    expect(preloads(body)).toEqual(['/assets/home.js']);
+    expect(loadedLater(body)).toEqual(['/assets/main.js', '/assets/home.js']);
     expect(body, 'the same outline for everybody').toContain('<div id="root"><main>home {}');
-    expect(body).toMatch(/<script type="later"/);
     expect(body).not.toContain('<b>Maya');
   });
 
@@ -111,7 +109,10 @@ describe('the start page', () => {
 it.each(['/about', '/account', '/no-such-page'])('%s tells who is there, and nothing else', async (path) => {
   const { headers } = await signIn(database.db);
   expect(Object.keys(dataOf((await get(path, headers)).body).answers)).toEqual(['/api/auth/user']);
-  expect(dataOf((await get(path)).body).answers).toEqual({ '/api/auth/user': null });
+  const { body } = await get(path);
+  expect(dataOf(body).answers).toEqual({ '/api/auth/user': null });
+  expect(body).toContain('<script type="module" crossorigin src="/assets/main.js"></script>');
+  expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/app.js">');
 });
 
 it('a shared list is HTML, with the list that the call answers', async () => {

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { builtWebRoot } from '#server/http/static-files.ts';
 import { enter } from '#tests/support/enter.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { beginJourney } from '#tests/support/journey.ts';
@@ -19,10 +17,9 @@ const notes = '<i onmouseover=alert(3)>ripe</i> & "soft" 🍌';
 const firstName = '<b>Maya</b> 🥑';
 const item = { name: '<u>Milk</u> 🥛', brand: 'A & <s>B</s>', unit: '<br>1 gal', category: 'Dairy' } as const;
 
-/** The document without its own script, byte for byte as it was built, and without what it tells the page, which is JSON. */
+/** The document without its own script, byte for byte as it is written, and without what it tells the page, which is JSON. */
 function withoutOwnScripts(raw: string): string {
-  const [own = 'none'] =
-    /<script>[\s\S]*?<\/script>/.exec(readFileSync(join(builtWebRoot, 'index.html'), 'utf8')) ?? [];
+  const own = readFileSync('server/http/first-script.js', 'utf8');
   const [told, json = ''] = /<script type="application\/json" id="page-data">([^<]*)<\/script>/.exec(raw) ?? [
     'none',
   ];

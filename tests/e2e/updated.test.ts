@@ -17,7 +17,7 @@ const refuse = (page: Page, parts: string) =>
 /** A newer build has taken the place of the one that the page was loaded from: it and its later parts are gone. */
 async function replace(page: Page, parts: string): Promise<void> {
   await refuse(page, parts);
-  await page.route('**/assets/index-*.js', (route) =>
+  await page.route('**/assets/main-*.js', (route) =>
     route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.fallback(),
   );
 }

@@ -34,7 +34,7 @@ const BLOCK = 2;
 
 /** What a launch needs. Throws when there is no Chromium, or when the web app is not built. */
 export function launchOptions(executablePath = findChromium()) {
-  if (!existsSync(join(import.meta.dirname, '../../dist/web/index.html'))) {
+  if (!existsSync(join(import.meta.dirname, '../../dist/web/first-load.json'))) {
     throw new Error('The web app is not built: run `npm run build` first.');
   }
   if (executablePath === null) throw new Error('There is no Chromium on this machine.');

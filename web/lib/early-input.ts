@@ -4,7 +4,7 @@ import { useIsHtml } from './use-is-html.ts';
 declare global {
   interface Window {
     /**
-     * Ends the noting that `index.html` begins, and gives back what was clicked, and lists that were pasted into a search
+     * Ends the noting that the first script of a page begins, and gives back what was clicked, and lists that were pasted into a search
      * box; it is gone afterwards.
      */
     takeEarlyClicks?: () => { pressed: EventTarget[]; pasted: [EventTarget, text: string][] };

@@ -17,10 +17,7 @@ let now: Date;
 
 beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), 'page-views-'));
-  await writeFile(
-    join(webRoot, 'index.html'),
-    '<!doctype html><html><head><title>Cartwise</title><meta name="description" content=""></head><body><div id="root"></div></body></html>',
-  );
+  await writeFile(join(webRoot, 'first-load.json'), '{}');
 });
 afterAll(() => rm(webRoot, { recursive: true }));
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -18,7 +18,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   // The build changes nothing of the head but the links to scripts and styles.
   webRoot = await mkdtemp(join(tmpdir(), 'cartwise-page-'));
-  await writeFile(join(webRoot, 'index.html'), await readFile('index.html', 'utf8'));
+  await writeFile(join(webRoot, 'first-load.json'), '{}');
   app = await buildApp({
     db,
     webRoot,

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
@@ -47,7 +47,7 @@ export async function fuzzWorld(variant: 'doubles' | 'providers') {
   const database = await createTestDatabase();
   const { db, pool } = database;
   const webRoot = await mkdtemp(join(tmpdir(), 'cartwise-fuzz-'));
-  await writeFile(join(webRoot, 'index.html'), await readFile('index.html', 'utf8'));
+  await writeFile(join(webRoot, 'first-load.json'), '{}');
   const stub = variant === 'providers' ? await startStripeStub() : null;
   const providers = stub === null ? {} : { ...stripeEnv, ...twilioAccount, STRIPE_API_BASE: stub.url };
   const app = await buildApp({

@@ -6,7 +6,7 @@ import { rich } from '#web/lib/rich.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** What a browser offers that can put a site onto the home screen; kept by the script in `index.html`, as it comes early. */
+/** What a browser offers that can put a site onto the home screen; kept by the first script of the page, as it comes early. */
 type InstallOffer = Event & { prompt: () => Promise<unknown> };
 
 declare global {

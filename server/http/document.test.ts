@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filesOf } from './preloads.ts';
+import { filesOf } from './document.ts';
 
 const chunks = {
   'web/a.tsx': { file: 'assets/a.js', imports: ['_shared', 'web/b.tsx'] },
@@ -9,7 +9,7 @@ const chunks = {
 };
 
 it('names each script that a module needs once, however they need each other', () => {
-  expect(filesOf(chunks, ['web/a.tsx'])).toEqual(['assets/a.js', 'assets/shared.js', 'assets/b.js']);
+  expect(filesOf(chunks, ['web/a.tsx'])).toEqual(['/assets/a.js', '/assets/shared.js', '/assets/b.js']);
 });
 
 it('names nothing for what the build does not know, and no style', () => {

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PageData } from '#contract/page-data.ts';
+import { t } from '#domain/language.ts';
+import { Html, html } from './html.ts';
+import { spokenLanguage } from './language.ts';
+
+/** The build's own list of its files, by source or name. */
+export type Chunks = Record<string, { file: string; imports?: string[] }>;
+
+/** What a page says about itself to crawlers, and to previews in messages. */
+export type PageHead = {
+  title: string;
+  description: string;
+  /** More elements of the head. */
+  more?: Html;
+};
+
+export type Document = {
+  head?: PageHead;
+  /** What the web app is told; without it the app asks for everything. */
+  data?: PageData;
+  /** The page as HTML; without it only script draws the page. */
+  shown?: string;
+  /** The modules of `web/` that it will need, loaded together with the first. */
+  needs?: readonly string[];
+};
+
+const firstScript = readFileSync(join(import.meta.dirname, 'first-script.js'), 'utf8');
+
+/** The one script in a page, as the content policy names it. */
+export const FIRST_SCRIPT = `'sha256-${createHash('sha256').update(firstScript).digest('base64')}'`;
+
+const FONT = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
+
+/** Every script that these modules fetch before they run; unknown ones have none. */
+export function filesOf(chunks: Chunks, modules: readonly string[]): string[] {
+  const seen = new Set(modules);
+  for (const name of seen) for (const next of chunks[name]?.imports ?? []) seen.add(next);
+  const files = [...seen].flatMap((name) => chunks[name]?.file ?? []);
+  return files.filter((file) => file.endsWith('.js')).map((file) => `/${file}`);
+}
+
+/** The bar at the top (site-header.tsx), in its place until script draws the page. */
+const bar = html`<div aria-hidden="true" class="border-b border-line bg-paper print:hidden">
+<div class="mx-auto flex min-h-14 max-w-page items-center px-4 sm:px-6">
+<span class="flex items-center gap-2 text-brand font-semibold tracking-tight touch"><img src="/favicon.svg" alt="" width="26" height="26">Cartwise</span>
+</div>
+</div>`;
+
+/** In a script no text may end it. */
+const dataScript = (data: PageData): Html =>
+  new Html(
+    `<script type="application/json" id="page-data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
+  );
+
+type Ads = { client?: string | undefined; slot?: string | undefined };
+
+/** A whole page of the web app. Where it's there as HTML, its scripts begin once that is drawn. */
+export function writeDocument(
+  chunks: Chunks,
+  { client, slot }: Ads,
+  { head, data, shown, needs = [] }: Document,
+): string {
+  const language = spokenLanguage();
+  // Runs before the app, so that the app finds its texts.
+  const entries = [...(language === 'es' ? ['web/spanish.ts'] : []), 'web/main.tsx'];
+  const scripts = entries.flatMap((name) => (chunks[name] ? [`/${chunks[name].file}`] : []));
+  const preloads = filesOf(chunks, [...entries, ...needs]).filter((file) => !scripts.includes(file));
+  const styles = Object.values(chunks).flatMap(({ file }) => (file.endsWith('.css') ? [file] : []));
+  const font = chunks[FONT]?.file;
+  const usual = t`Type your grocery list, pick nearby stores, and see which one is cheapest for the whole cart, and how sure we are.`;
+  const waiting =
+    shown !== undefined && html` data-scripts="${scripts.join(' ')}" data-preloads="${preloads.join(' ')}"`;
+  return html`<!doctype html>
+<html${data?.demoSeed !== undefined && html` data-seed="${data.demoSeed}"`} lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>${head?.title ?? 'Cartwise'}</title>
+<meta name="description" content="${head?.description ?? usual}">${head?.more}
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="#faf9f4" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#0d1511" media="(prefers-color-scheme: dark)">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/icon-192.png">
+<link rel="manifest" href="/manifest${language === 'es' && '-es'}.webmanifest">
+${font !== undefined && html`<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`}
+<script${waiting}>${new Html(firstScript)}</script>
+${!waiting && scripts.map((src) => html`<script type="module" crossorigin src="${src}"></script>`)}
+${!waiting && preloads.map((href) => html`<link rel="modulepreload" crossorigin href="${href}">`)}
+${styles.map((href) => html`<link rel="stylesheet" crossorigin href="/${href}">`)}
+${client !== undefined && html`<meta name="adsense-client" content="${client}">`}
+${slot !== undefined && html`<meta name="adsense-slot" content="${slot}">`}
+</head>
+<body>
+<div id="root">${shown === undefined ? bar : new Html(shown)}</div>${data !== undefined && dataScript(data)}
+<noscript>${t`Turn on JavaScript to compare your cart.`}</noscript>
+</body>
+</html>
+`.markup;
+}

@@ -1,0 +1,55 @@
+(() => {
+  const html = document.documentElement;
+  const { scripts, preloads } = document.currentScript.dataset;
+  try {
+    const theme = localStorage.getItem('cartwise.theme');
+    if (theme === 'light' || theme === 'dark') html.dataset.theme = theme;
+    const seed = sessionStorage.getItem('cartwise.demo-seed');
+    const isOther = seed !== null && seed !== html.dataset.seed;
+    if (html.dataset.seed && (isOther || localStorage.getItem('cartwise.demo'))) html.dataset.demo = 'own';
+  } catch {}
+  const pressed = [];
+  const note = ({ target }) => pressed.push(target);
+  // A box of one line would run the lines of a list together.
+  const pasted = [];
+  const keep = (event) => {
+    const text = event.clipboardData.getData('text/plain');
+    if (event.target.role !== 'combobox' || !text.includes('\n')) return;
+    event.preventDefault();
+    pasted.push([event.target, text]);
+  };
+  // A form that nobody can answer yet would load the page anew.
+  const hold = (event) => event.preventDefault();
+  addEventListener('click', note, true);
+  addEventListener('paste', keep, true);
+  addEventListener('submit', hold, true);
+  window.takeEarlyClicks = () => {
+    removeEventListener('click', note, true);
+    removeEventListener('paste', keep, true);
+    removeEventListener('submit', hold, true);
+    delete window.takeEarlyClicks;
+    return { pressed, pasted };
+  };
+  // It comes before the page of the shop may be there, which makes the offer.
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    window.installOffer = event;
+  });
+  if (scripts === undefined) return;
+  const add = (tag, attributes, more) => {
+    const element = Object.assign(document.createElement(tag), more);
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    document.head.append(element);
+  };
+  // What can be read is drawn first: on a slow network scripts would take the room of the style sheet.
+  const start = () => {
+    clearTimeout(patience);
+    for (const href of preloads.split(' ')) add('link', { rel: 'modulepreload', crossorigin: '', href });
+    // In their order.
+    for (const src of scripts.split(' '))
+      add('script', { type: 'module', crossorigin: '', src }, { async: false });
+  };
+  // A page in the background is never drawn.
+  const patience = setTimeout(() => start(), 1_000);
+  requestAnimationFrame(() => setTimeout(start));
+})();
