@@ -10,6 +10,7 @@ const inputs = [
   'contract',
   'domain',
   'languages',
+  'scripts/build',
   'vite.config.ts',
   'package.json',
   'package-lock.json',

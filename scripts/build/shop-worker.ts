@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+
+/** What `/shop`, `/lists` and `/lists/…` are made of, by page and folder. */
+const isOffline =
+  /\/web\/(main|app|routes\/(shop|lists?)-page|(features\/(lists|shop)|shared|ui)\/[\w-]+)\.tsx?$/;
+
+/** Writes the worker that opens these pages without a network, with the files of this build in it (record 51). */
+export const shopWorker: Plugin = {
+  name: 'shop-worker',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle: {
+    order: 'post', // once the styles are there
+    handler(_options, bundle) {
+      const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
+      /** The files that begin with one of these modules, and what they import. */
+      const filesOf = (isWanted: RegExp) => {
+        const wanted = chunks.filter(({ facadeModuleId }) => isWanted.test(facadeModuleId ?? ''));
+        const found = new Set(wanted.map(({ fileName }) => fileName));
+        for (const name of found)
+          for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) found.add(next);
+        return [...found];
+      };
+      const looks = Object.keys(bundle).filter((name) => /\.css$|inter-latin-wght-normal/.test(name));
+      const listed = (files: string[]) => JSON.stringify(files.map((name) => `/${name}`));
+      const worker = readFileSync('web/shop-worker.js', 'utf8')
+        .replace('FILES = []', () => `FILES = ${listed([...filesOf(isOffline), ...looks, 'favicon.svg'])}`)
+        .replace('SPANISH = []', () => `SPANISH = ${listed(filesOf(/\/web\/spanish\.ts$/))}`);
+      const source = worker.replace(
+        'VERSION',
+        createHash('sha256').update(worker).digest('hex').slice(0, 12),
+      );
+      this.emitFile({ type: 'asset', fileName: 'shop-worker.js', source });
+    },
+  },
+};
