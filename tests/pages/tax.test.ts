@@ -33,7 +33,7 @@ it('Tax goes by the stores’ state on one tap, says what that is, is remembered
   // 8 % of 21.73 and of 25.00.
   await expect.poll(() => taxes(page, '8%')).toEqual(['$1.74', '$2.00']);
   const howSure = await openHowSure(page);
-  await howSure.getByText('8% tax, flat').click();
+  await howSure.getByText('8% tax on everything').click();
   await howSure
     .getByText('Illinois: groceries 0%, candy and soda 6.25%, household 6.25%.', { exact: false })
     .waitFor();
@@ -48,7 +48,7 @@ it('Tax goes by the stores’ state on one tap, says what that is, is remembered
   expect(await taxes(page, 'approximate state rate')).toEqual(['$0.63', '$0.75']);
 
   await openHowSure(page);
-  await saving(page, () => howSure.getByRole('button', { name: 'Use flat 8%' }).click());
+  await saving(page, () => howSure.getByRole('button', { name: 'Use 8% for everything' }).click());
   await page.keyboard.press('Escape');
   expect(await taxes(page, '8%')).toEqual(['$1.74', '$2.00']);
 });

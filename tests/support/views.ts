@@ -74,8 +74,8 @@ async function onDesk(page: Page, look: Look): Promise<void> {
     .waitFor();
   await page.evaluate(() => scrollTo(0, 0));
   await look('home-by-state');
-  await (await openHowSure(page)).getByRole('button', { name: 'Use flat 8%' }).click();
-  await page.getByText('8% tax, flat').waitFor();
+  await (await openHowSure(page)).getByRole('button', { name: 'Use 8% for everything' }).click();
+  await page.getByText('8% tax on everything').waitFor();
   await leave(page);
 }
 
