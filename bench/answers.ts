@@ -5,9 +5,9 @@
  */
 import { sql } from 'kysely';
 import type { CartEntry } from '#contract/cart.ts';
-import { type Comparison, compareStores, comparisonLines } from '#domain/comparison.ts';
-import { normalPair } from '#domain/draws.ts';
-import { mix32 } from '#domain/mix.ts';
+import { type Comparison, compareStores, comparisonLines } from '#domain/compare/comparison.ts';
+import { normalPair } from '#domain/compare/draws.ts';
+import { mix32 } from '#domain/compare/mix.ts';
 import { loadSeed } from '#server/compose/load-seed.ts';
 import { readSeedCities } from '#server/db/seed/read-seed.ts';
 import { priceEntries } from '#server/features/prices/api.ts';

@@ -1,9 +1,9 @@
-import { estimatePrice } from '#domain/estimate.ts';
-import { toEvidence } from '#domain/evidence.ts';
-import { learnLevel } from '#domain/learned-level.ts';
-import { chanceBelow } from '#domain/normal.ts';
-import { type PriceError, Z_80 } from '#domain/price.ts';
-import { type Term, varianceOf } from '#domain/spread.ts';
+import { chanceBelow } from '#domain/compare/normal.ts';
+import { type Term, varianceOf } from '#domain/compare/spread.ts';
+import { estimatePrice } from '#domain/price/estimate.ts';
+import { toEvidence } from '#domain/price/evidence.ts';
+import { learnLevel } from '#domain/price/learned-level.ts';
+import { type PriceError, Z_80 } from '#domain/price/price.ts';
 import type { PriceCase } from './price-cases.ts';
 import { seededRandom } from './synthetic-catalogue.ts';
 

@@ -5,13 +5,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import type { Category } from '#domain/grocery-item.ts';
-import { createKindClassifier } from '#domain/kind.ts';
-import { readWrittenLine } from '#domain/list-line.ts';
-import { splitList } from '#domain/list-split.ts';
-import { orderedLines } from '#domain/order-mail.ts';
-import { readReceipt } from '#domain/receipt.ts';
-import { readIngredient } from '#domain/recipe-ingredient.ts';
+import { orderedLines } from '#domain/account/order-mail.ts';
+import type { Category } from '#domain/item/grocery-item.ts';
+import { createKindClassifier } from '#domain/item/kind.ts';
+import { readWrittenLine } from '#domain/list/line.ts';
+import { splitList } from '#domain/list/split.ts';
+import { readReceipt } from '#domain/receipt/receipt.ts';
+import { readIngredient } from '#domain/recipe/ingredient.ts';
 import {
   repetitiveIngredients,
   repetitiveLines,

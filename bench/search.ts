@@ -6,9 +6,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { CompiledQuery, sql } from 'kysely';
-import { planGroups } from '#domain/search-plan.ts';
-import { parseSearchQuery } from '#domain/search-query.ts';
-import { correctionsOf } from '#domain/vocabulary.ts';
+import { planGroups } from '#domain/search/plan.ts';
+import { parseSearchQuery } from '#domain/search/query.ts';
+import { correctionsOf } from '#domain/search/vocabulary.ts';
 import { finishCatalogueChange } from '#server/features/grocery-items/finish-catalogue-change.ts';
 import { searchItems } from '#server/features/grocery-items/search.ts';
 import {

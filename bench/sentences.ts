@@ -1,6 +1,6 @@
-import { compareStores } from '#domain/comparison.ts';
-import { SURE } from '#domain/judgement.ts';
-import type { ShownPrice } from '#domain/price.ts';
+import { compareStores } from '#domain/compare/comparison.ts';
+import { SURE } from '#domain/price/judgement.ts';
+import type { ShownPrice } from '#domain/price/price.ts';
 import type { Judged } from './back-test.ts';
 
 /** Fewer common lines make no cart. */

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { said, t } from '#domain/language.ts';
-import { listRoles } from '#domain/list.ts';
+import { listRoles } from '#domain/list/list.ts';
 import { count, described, id, instant, isOneLine, rowIdText, text } from './fields.ts';
 import { freeLineText } from './free-lines.ts';
 import { groceryItem } from './grocery-items.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { said } from '#domain/language.ts';
-import { DEFAULT_TAX_BASIS, taxBases } from '#domain/tax-rates.ts';
+import { DEFAULT_TAX_BASIS, taxBases } from '#domain/tax/tax-rates.ts';
 import { isTimeZone } from '#domain/wall-clock.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, id, latitude, longitude, text } from './fields.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { firmnesses } from '#domain/firmness.ts';
+import { firmnesses } from '#domain/item/firmness.ts';
 import { said } from '#domain/language.ts';
 import { advertisedPrice } from './advertised-price.ts';
 import type { Endpoint } from './endpoint.ts';

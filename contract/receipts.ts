@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { said } from '#domain/language.ts';
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
-import { MAX_PRINTED_CHARACTERS, MAX_RECEIPT_LINES } from '#domain/receipt-limits.ts';
+import { MAX_PRINTED_CHARACTERS, MAX_RECEIPT_LINES } from '#domain/receipt/limits.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, id, rowId, rowIdText, text } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';

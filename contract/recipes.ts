@@ -5,7 +5,7 @@ import {
   MAX_RECIPE_LINES,
   MAX_SERVINGS,
   MAX_TITLE_CHARACTERS,
-} from '#domain/recipe-limits.ts';
+} from '#domain/recipe/limits.ts';
 import { isWebAddress } from '#domain/web-address.ts';
 import type { Endpoint } from './endpoint.ts';
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
+import { recurringFrequencies } from '#domain/account/recurrence.ts';
 import { said, t } from '#domain/language.ts';
-import { recurringFrequencies } from '#domain/recurrence.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, id, instant, noContent, rowId, rowIdText } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';

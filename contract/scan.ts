@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { categories } from '#domain/grocery-item.ts';
+import { categories } from '#domain/item/grocery-item.ts';
 import { said, t } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
 import { described, id, instant, isOneLine, noContent, rowId, rowIdText, text } from './fields.ts';

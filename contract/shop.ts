@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { said, t } from '#domain/language.ts';
-import { shopKinds } from '#domain/shop.ts';
+import { shopKinds } from '#domain/list/shop.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, dollars, id, idListText, instant, toCents, toDollars } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { fitTiers } from '#domain/firmness.ts';
+import { fitTiers } from '#domain/item/firmness.ts';
 import { card, wireCard } from './card-price.ts';
 import { count, described, dollars, id, instant, toCents, toDollars } from './fields.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { isWholeCardNumber, passesCheckDigit } from '#domain/card-number.ts';
 import { said } from '#domain/language.ts';
+import { isWholeCardNumber, passesCheckDigit } from '#domain/receipt/card-number.ts';
 import type { Endpoint } from './endpoint.ts';
 import { instant, text } from './fields.ts';
 

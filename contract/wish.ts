@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { firmnesses } from '#domain/firmness.ts';
+import { firmnesses } from '#domain/item/firmness.ts';
 import { said, t } from '#domain/language.ts';
 import { text } from './fields.ts';
 import { LINE_NOTE_MAX_CHARACTERS, MAX_QUANTITY } from './limits.ts';

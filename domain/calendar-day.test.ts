@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isCalendarDay } from './calendar-day.ts';
+import { isCalendarDay } from '#domain/calendar-day.ts';
 
 it.each([
   ['2026-02-28', true],

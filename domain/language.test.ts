@@ -11,7 +11,7 @@ import {
   t,
   textAround,
   translated,
-} from './language.ts';
+} from '#domain/language.ts';
 
 /** A fake language that translates everything except texts that begin with "Un". */
 const echo: Language = {

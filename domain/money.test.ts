@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatUsd, MAX_PRICE_CENTS, monthlyCents, roundHalfUp, TAX_PERCENT } from '#domain/money.ts';
-import { isTooMuchUsd, parseUsd, typedUsd } from '#domain/read-usd.ts';
+import { isTooMuchUsd, parseUsd, typedUsd } from '#domain/price/read-usd.ts';
 import { rounds } from '#tests/support/tier.ts';
 
 describe('Dollar amounts', () => {

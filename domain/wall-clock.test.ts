@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HOUR_MS } from './durations.ts';
-import { instantAt, isTimeZone, wallTime } from './wall-clock.ts';
+import { HOUR_MS } from '#domain/durations.ts';
+import { instantAt, isTimeZone, wallTime } from '#domain/wall-clock.ts';
 
 const zone = fc.constantFrom(
   ...['America/New_York', 'America/Chicago', 'America/Phoenix', 'America/Anchorage', 'America/Adak'],

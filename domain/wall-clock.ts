@@ -1,4 +1,4 @@
-import { DAY_MS } from './durations.ts';
+import { DAY_MS } from '#domain/durations.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Language } from '#domain/language.ts';
-import { inEnglish } from '#domain/spanish.ts';
+import { inEnglish } from '#domain/text/spanish.ts';
 import words from './es.json' with { type: 'json' };
 import goods from './goods-es.json' with { type: 'json' };
 import { spanishBrand, spanishSize } from './spanish-goods.ts';

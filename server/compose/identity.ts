@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { zoneOf } from '#domain/list-reset.ts';
+import { zoneOf } from '#domain/list/reset.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { Env } from '#server/env/env.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { categories } from '#domain/grocery-item.ts';
+import { categories } from '#domain/item/grocery-item.ts';
 import { upsertStores } from '#server/features/stores/write.ts';
 import { cartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';

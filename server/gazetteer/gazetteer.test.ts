@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distanceMiles } from '#domain/distance.ts';
+import { distanceMiles } from '#domain/store/distance.ts';
 import { lookupCity, lookupZip, nearestZip, zipCentroids } from './gazetteer.ts';
 
 describe('lookupZip', () => {

@@ -1,4 +1,4 @@
-import { distanceMiles } from '#domain/distance.ts';
+import { distanceMiles } from '#domain/store/distance.ts';
 import { type GazetteerRow, loadGazetteer, type ZipPlace } from './load.ts';
 import { normalizePlaceName, postalNameOf } from './place-name.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { categories } from '#domain/grocery-item.ts';
+import { categories } from '#domain/item/grocery-item.ts';
 import { holds } from '#tests/conformity/holds.ts';
 import { cartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isStorable } from '#contract/fields.ts';
+import { weaknessOf } from '#domain/account/weak-password.ts';
 import { said, t, translated } from '#domain/language.ts';
-import { weaknessOf } from '#domain/weak-password.ts';
 import { type Html, html } from '#server/http/html.ts';
 import { scriptTag } from '#server/http/page.ts';
 import { isLeaked, MIN_PASSWORD_LENGTH } from './leaked-passwords.ts';

@@ -6,7 +6,7 @@ import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listStores, type Store } from '#contract/stores.ts';
-import { type Coordinates, distanceMiles } from '#domain/distance.ts';
+import { type Coordinates, distanceMiles } from '#domain/store/distance.ts';
 import { runImportProcess } from '#tests/support/app-process.ts';
 import { somebody } from '#tests/support/browser.ts';
 import { beginJourney } from '#tests/support/journey.ts';

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { answerWords } from '#domain/answer.ts';
+import { answerWords } from '#domain/compare/answer.ts';
 import { formatUsd } from '#domain/money.ts';
-import { spokenUsd } from '#domain/spoken-usd.ts';
+import { spokenUsd } from '#domain/price/spoken-usd.ts';
 import { answerCard, compareButton } from '#tests/support/answer.ts';
 import { somebody } from '#tests/support/browser.ts';
 import { beginJourney } from '#tests/support/journey.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { spokenUsd } from '#domain/spoken-usd.ts';
+import { spokenUsd } from '#domain/price/spoken-usd.ts';
 import { answerCard } from '#tests/support/answer.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';

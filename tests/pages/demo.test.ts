@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { demoPrice } from '#domain/demo-prices.ts';
+import { demoPrice } from '#domain/price/demo-prices.ts';
 import { holds } from '#tests/conformity/holds.ts';
 import { callsOf } from '#tests/support/calls.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import { applyShop, type ShopOperation, type ShopState, shopKinds } from '#domain/shop.ts';
+import { applyShop, type ShopOperation, type ShopState, shopKinds } from '#domain/list/shop.ts';
 import { applyOperations, readShopState } from '#server/features/shop/apply.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
+import { parseNetContent } from '#domain/item/net-content.ts';
+import { unitPriceText } from '#domain/item/unit-price.ts';
 import { sizeWords } from '#domain/language.ts';
-import { parseNetContent } from '#domain/net-content.ts';
-import { unitPriceText } from '#domain/unit-price.ts';
 import spanish from '#languages/es.json' with { type: 'json' };
 import goods from '#languages/goods-es.json' with { type: 'json' };
 import { spanish as language } from '#languages/spanish.ts';
@@ -70,7 +70,7 @@ const programWords = new Set(
 
 /** Where such a word is shown, and to be read. */
 const shownWords: Record<string, string[]> = {
-  'domain/unit-price.ts': ['sq ft', 'roll', 'load'],
+  'domain/item/unit-price.ts': ['sq ft', 'roll', 'load'],
   'server/features/recurring-orders/order-mail.ts': ['weekly', 'monthly'],
   'web/features/cart/quantity-field.tsx': ['lb'],
   'web/features/comparison/words.ts': ['estimate'],

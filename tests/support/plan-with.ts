@@ -1,6 +1,6 @@
-import { planGroups } from '#domain/search-plan.ts';
-import { parseSearchQuery } from '#domain/search-query.ts';
-import { buildVocabulary } from '#domain/vocabulary.ts';
+import { planGroups } from '#domain/search/plan.ts';
+import { parseSearchQuery } from '#domain/search/query.ts';
+import { buildVocabulary } from '#domain/search/vocabulary.ts';
 
 const brands: ReadonlySet<string> = new Set(['tillamook', 'kroger', 'great', 'value', 'oreo', 'berrie']);
 

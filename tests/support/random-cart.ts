@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { ComparedStore, ComparisonLine } from '#domain/comparison.ts';
-import { type ShownPrice, Z_80 } from '#domain/price.ts';
+import type { ComparedStore, ComparisonLine } from '#domain/compare/comparison.ts';
+import { type ShownPrice, Z_80 } from '#domain/price/price.ts';
 
 export type RandomCart = { stores: ComparedStore[]; lines: ComparisonLine[] };
 

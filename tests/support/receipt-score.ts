@@ -1,4 +1,4 @@
-import type { ReadReceipt } from '#domain/receipt.ts';
+import type { ReadReceipt } from '#domain/receipt/receipt.ts';
 import { grossOf, type Truth } from './receipts.ts';
 
 const keyOf = (name: string, quantity: number, cents: number) => `${name} | ${quantity} | ${cents}`;

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { type CartEntry, getCart } from '#contract/cart.ts';
 import { getPreferences, type Preferences } from '#contract/preferences.ts';
-import { type Comparison, compareStores, comparisonLines } from '#domain/comparison.ts';
+import { type Comparison, compareStores, comparisonLines } from '#domain/compare/comparison.ts';
+import { planShopping, type ShoppingPlan } from '#domain/compare/plan.ts';
 import { formatUsd } from '#domain/money.ts';
-import { planShopping, type ShoppingPlan } from '#domain/plan.ts';
-import { ratesOf, taxClassOf } from '#domain/tax.ts';
+import { ratesOf, taxClassOf } from '#domain/tax/tax.ts';
 
 type Person = { firstName: string; lastName: string; email: string; password: string };
 

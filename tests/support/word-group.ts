@@ -1,5 +1,5 @@
-import type { WordGroup } from '#domain/search-plan.ts';
-import { foldWords } from '#domain/search-words.ts';
+import type { WordGroup } from '#domain/search/plan.ts';
+import { foldWords } from '#domain/search/words.ts';
 
 /** What is looked for where this was typed and nothing else is known of it. */
 export const groupOf = (typed: string, more: Partial<WordGroup> = {}): WordGroup => {

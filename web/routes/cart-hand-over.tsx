@@ -1,6 +1,6 @@
 import type { CartEntry } from '#contract/cart.ts';
 import type { Store } from '#contract/stores.ts';
-import { namedApart } from '#domain/store-names.ts';
+import { namedApart } from '#domain/store/names.ts';
 import { ExportCartDialog } from '#web/features/export/export-cart-dialog.tsx';
 import { ShareListDialog } from '#web/features/shared-lists/share-list-dialog.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';

@@ -1,7 +1,7 @@
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { ShopListLine } from '#contract/shop.ts';
 import { t } from '#domain/language.ts';
-import type { ShopRow } from '#domain/shop.ts';
+import type { ShopRow } from '#domain/list/shop.ts';
 import { ProductHead } from '#web/features/scan/product-head.tsx';
 import type { ShopParts } from '#web/features/shop/shop-view.tsx';
 import { Button } from '#web/ui/button.tsx';

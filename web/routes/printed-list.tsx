@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import { byCategory } from '#domain/export.ts';
 import { counted, goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
+import { byCategory } from '#domain/list/cart-export.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useBrowserValue } from '#web/lib/use-browser-value.ts';
 import { categoryWords } from '#web/shared/category-words.ts';

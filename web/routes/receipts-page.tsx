@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Preferences } from '#contract/preferences.ts';
 import type { Store } from '#contract/stores.ts';
 import { t } from '#domain/language.ts';
-import type { Receipt } from '#domain/receipt.ts';
+import type { Receipt } from '#domain/receipt/receipt.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { preferencesQuery } from '#web/features/preferences/use-preferences.ts';
 import { AddReceipt } from '#web/features/receipts/add-receipt.tsx';

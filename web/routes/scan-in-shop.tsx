@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
 import { t } from '#domain/language.ts';
-import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { ItemSearch } from '#web/features/receipts/item-search.tsx';
 import { findLine, lineOfCode } from '#web/features/scan/find-line.ts';
 import { LabelChoice } from '#web/features/scan/label-choice.tsx';

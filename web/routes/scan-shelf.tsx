@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getPrices } from '#contract/prices.ts';
 import type { ShopList, ShopListLine } from '#contract/shop.ts';
 import { t } from '#domain/language.ts';
-import { namedApart } from '#domain/store-names.ts';
+import { namedApart } from '#domain/store/names.ts';
 import { cacheTimes, queryOf } from '#web/api/query.ts';
 import { useOwnPrices } from '#web/features/own-prices/use-own-prices.ts';
 import { preferencesQuery } from '#web/features/preferences/use-preferences.ts';

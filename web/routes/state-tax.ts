@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { TaxBasis } from '#domain/tax-rates.ts';
+import type { TaxBasis } from '#domain/tax/tax-rates.ts';
 
 /** How the states tax, loaded for who wants it so: most do not. */
 export const stateTaxQuery = queryOptions({
   queryKey: ['state-tax'],
   queryFn: async () => {
-    const { ratesOf, taxClassOf } = await import('#domain/tax.ts');
+    const { ratesOf, taxClassOf } = await import('#domain/tax/tax.ts');
     return { ratesOf, taxClassOf };
   },
   staleTime: Number.POSITIVE_INFINITY,

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { LIST_TEXT_MAX_CHARACTERS } from '#contract/limits.ts';
 import { t } from '#domain/language.ts';
-import { isRecipeText } from '#domain/recipe-text.ts';
+import { isRecipeText } from '#domain/recipe/text.ts';
 import { addressIn } from '#domain/web-address.ts';
 import { keepList } from '#web/shared/kept-list.ts';
 import { keepRecipe } from '#web/shared/kept-recipe.ts';

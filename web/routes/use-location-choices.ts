@@ -1,9 +1,9 @@
 import { type QueryClient, QueryObserver, useQueryClient } from '@tanstack/react-query';
 import type { Preferences, UserLocation } from '#contract/preferences.ts';
 import type { Store } from '#contract/stores.ts';
-import { distanceMiles } from '#domain/distance.ts';
 import { counted, t } from '#domain/language.ts';
-import { namedApart } from '#domain/store-names.ts';
+import { distanceMiles } from '#domain/store/distance.ts';
+import { namedApart } from '#domain/store/names.ts';
 import {
   preferencesQuery,
   savePreferencesAtLeave,

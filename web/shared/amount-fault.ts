@@ -1,6 +1,6 @@
 import { t } from '#domain/language.ts';
 import { formatUsd, MAX_PRICE_CENTS } from '#domain/money.ts';
-import { isTooMuchUsd } from '#domain/read-usd.ts';
+import { isTooMuchUsd } from '#domain/price/read-usd.ts';
 
 /** Why what is typed cannot be a price, in words. */
 export const amountFault = (text: string): string =>

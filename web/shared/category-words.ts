@@ -1,4 +1,4 @@
-import type { Category } from '#domain/grocery-item.ts';
+import type { Category } from '#domain/item/grocery-item.ts';
 import { t } from '#domain/language.ts';
 
 /** What a department is called, and what is in none. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import type { Category } from '#domain/grocery-item.ts';
+import type { Category } from '#domain/item/grocery-item.ts';
 import { pictureOf } from './picture-words.ts';
 
 /** One drawing per category on a 24-unit grid, in the stroke of the other icons; they stand for goods without a picture. */

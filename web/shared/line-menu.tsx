@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
-import { anyBrand } from '#domain/firmness.ts';
+import { anyBrand } from '#domain/item/firmness.ts';
+import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
 import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
-import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { type DraftLine, itemOf, type Way, wayOf } from './line-draft.ts';
 
 const sizeOf = (unit: string) => (isSoldByWeight(unit) ? t`by the pound` : sizeWords(unit));

@@ -1,5 +1,5 @@
 import type { StorePrice } from '#contract/store-price.ts';
-import { priceOfPacks, type ShownPrice } from '#domain/price.ts';
+import { priceOfPacks, type ShownPrice } from '#domain/price/price.ts';
 
 /** What the whole line costs at a store, in cents; null where nothing fills it. */
 export const linePrice = ({ shown, filledBy }: StorePrice): ShownPrice | null =>

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import type { Category } from '#domain/grocery-item.ts';
+import type { Category } from '#domain/item/grocery-item.ts';
 import { pictureOf } from './picture-words.ts';
 
 type Item = { name: string; category: Category };

@@ -1,4 +1,4 @@
-import type { Category } from '#domain/grocery-item.ts';
+import type { Category } from '#domain/item/grocery-item.ts';
 
 /** Goods of which there is no picture, and that what stands before them would show as something else. */
 const none = ['cracker', 'squash', 'puff', 'cauliflower rice', 'flavor'];

@@ -2,8 +2,8 @@ import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import type { StorePrice } from '#contract/store-price.ts';
+import { isSoldByWeight, quantityStep } from '#domain/item/sold-by-weight.ts';
 import { goodsBrand, sizeWords, t } from '#domain/language.ts';
-import { isSoldByWeight, quantityStep } from '#domain/sold-by-weight.ts';
 
 /** A quantity after a step up or down: never less than the step, never more than a cart takes. */
 export const quantityAfter = (quantity: number, by: number): number =>

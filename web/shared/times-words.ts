@@ -1,5 +1,5 @@
+import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
 import { t } from '#domain/language.ts';
-import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 
 /** What stands before a name: `2 ×`, or `2.5 lb` of what is sold by weight. */
 export const timesWords = (quantity: number, unit: string): string =>

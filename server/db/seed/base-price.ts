@@ -1,5 +1,5 @@
-import { officialCents } from '#domain/official-price.ts';
-import type { BaseBasis } from '#domain/price-level.ts';
+import type { BaseBasis } from '#domain/price/level.ts';
+import { officialCents } from '#domain/price/official-price.ts';
 import type { BlsPrice, SeedItem } from './read-seed.ts';
 
 /** What the estimates of an item start from. */

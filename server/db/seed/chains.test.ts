@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unknownChain } from '#domain/price-level.ts';
+import { unknownChain } from '#domain/price/level.ts';
 import { readSeedChains, readSeedCities, readSeedItems } from './read-seed.ts';
 
 const items = readSeedItems();

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { brandTiers } from '#domain/brand-tiers.ts';
-import { categories } from '#domain/grocery-item.ts';
-import { parseNetContent } from '#domain/net-content.ts';
-import { priceHabits } from '#domain/price-age.ts';
-import { assortments } from '#domain/store-brand.ts';
+import { brandTiers } from '#domain/item/brand-tiers.ts';
+import { categories } from '#domain/item/grocery-item.ts';
+import { parseNetContent } from '#domain/item/net-content.ts';
+import { assortments } from '#domain/item/store-brand.ts';
+import { priceHabits } from '#domain/price/age.ts';
 
 /** The files behind the starter data, for a checksum that tells whether it has changed since it was loaded. */
 export const seedFiles: readonly URL[] = [

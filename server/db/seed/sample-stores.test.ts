@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { distanceMiles } from '#domain/distance.ts';
+import { distanceMiles } from '#domain/store/distance.ts';
 import { zipCentroids } from '#server/gazetteer/gazetteer.ts';
 import { readSeedChains, readSeedCities } from './read-seed.ts';
 import { sampleStores } from './sample-stores.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { deviceName } from '#domain/device-name.ts';
+import { deviceName } from '#domain/account/device-name.ts';
 import { networkOf } from '#server/http/rate-limit.ts';
 
 /** Where a session was begun, as far as it is kept: never a whole address. */

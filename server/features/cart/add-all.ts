@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CartAddition } from '#contract/cart.ts';
 import { LINE_NOTE_MAX_CHARACTERS, MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/limits.ts';
-import type { Firmness } from '#domain/firmness.ts';
+import type { Firmness } from '#domain/item/firmness.ts';
 import type { Db } from '#server/db/connect.ts';
 
 type AddedRow = {

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CartEntry } from '#contract/cart.ts';
 import { MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/limits.ts';
-import type { Firmness } from '#domain/firmness.ts';
-import type { Category } from '#domain/grocery-item.ts';
-import { isSoldByWeight, LOOSE_UNITS } from '#domain/sold-by-weight.ts';
+import type { Firmness } from '#domain/item/firmness.ts';
+import type { Category } from '#domain/item/grocery-item.ts';
+import { isSoldByWeight, LOOSE_UNITS } from '#domain/item/sold-by-weight.ts';
 import type { Db } from '#server/db/connect.ts';
 import { forgetShopLine } from '#server/features/shop/api.ts';
 

@@ -1,10 +1,10 @@
 import type { CartEntry } from '#contract/cart.ts';
-import { answerWords } from '#domain/answer.ts';
-import { compareStores, comparisonLines } from '#domain/comparison.ts';
+import { answerWords } from '#domain/compare/answer.ts';
+import { compareStores, comparisonLines } from '#domain/compare/comparison.ts';
+import { planShopping } from '#domain/compare/plan.ts';
+import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
 import { goodsBrand, goodsName, sizeWords } from '#domain/language.ts';
-import { planShopping } from '#domain/plan.ts';
-import { isSoldByWeight } from '#domain/sold-by-weight.ts';
-import { ratesOf, taxClassOf } from '#domain/tax.ts';
+import { ratesOf, taxClassOf } from '#domain/tax/tax.ts';
 import type { readSettings } from '#server/features/preferences/api.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
 

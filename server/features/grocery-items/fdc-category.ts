@@ -1,4 +1,4 @@
-import type { Category } from '#domain/grocery-item.ts';
+import type { Category } from '#domain/item/grocery-item.ts';
 
 /** FoodData Central's categories, most telling word first; what matches nothing is not guessed. */
 const rules: [RegExp, Category][] = [

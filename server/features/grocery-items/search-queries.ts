@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import type { NetContent } from '#domain/net-content.ts';
-import type { WordGroup } from '#domain/search-plan.ts';
+import type { NetContent } from '#domain/item/net-content.ts';
+import type { WordGroup } from '#domain/search/plan.ts';
 import type { Db } from '#server/db/connect.ts';
 import { pieceOf } from './queries.ts';
 import { termsOf } from './search-terms.ts';

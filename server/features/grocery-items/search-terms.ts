@@ -1,4 +1,4 @@
-import type { WordGroup } from '#domain/search-plan.ts';
+import type { WordGroup } from '#domain/search/plan.ts';
 
 // The stop words of PostgreSQL's `english`: they have no stem there and are looked for as they are.
 const stopWords: ReadonlySet<string> = new Set(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { foldWords } from '#domain/search-words.ts';
+import { foldWords } from '#domain/search/words.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

@@ -1,4 +1,4 @@
-import { buildVocabulary, type Vocabulary, type VocabularyWord } from '#domain/vocabulary.ts';
+import { buildVocabulary, type Vocabulary, type VocabularyWord } from '#domain/search/vocabulary.ts';
 import type { Db } from '#server/db/connect.ts';
 import { holdIndex, type IndexHolder } from './index-holder.ts';
 

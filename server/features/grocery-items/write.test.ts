@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseNetContent } from '#domain/net-content.ts';
+import { parseNetContent } from '#domain/item/net-content.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { finishCatalogueChange } from './finish-catalogue-change.ts';
 import { type GroceryItemRow, upsertGroceryItems } from './write.ts';

@@ -1,12 +1,12 @@
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { ListChoice } from '#contract/list-entry.ts';
-import type { Firmness } from '#domain/firmness.ts';
-import { isSpecial } from '#domain/list-diet.ts';
-import type { WrittenLine } from '#domain/list-line.ts';
-import { quantityFor, type ReadQuantity } from '#domain/list-quantity.ts';
-import { parseNetContent } from '#domain/net-content.ts';
-import { foldWords, singular } from '#domain/search-words.ts';
-import { isSoldByWeight } from '#domain/sold-by-weight.ts';
+import type { Firmness } from '#domain/item/firmness.ts';
+import { parseNetContent } from '#domain/item/net-content.ts';
+import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
+import { isSpecial } from '#domain/list/diet.ts';
+import type { WrittenLine } from '#domain/list/line.ts';
+import { quantityFor, type ReadQuantity } from '#domain/list/quantity.ts';
+import { foldWords, singular } from '#domain/search/words.ts';
 
 /** A choice with what may be wrong with its amount. */
 export type Candidate = ListChoice & { doubt: ReadQuantity['doubt'] };

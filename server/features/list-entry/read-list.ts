@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { FREE_LINE_MAX_CHARACTERS, MAX_LIST_LINES } from '#contract/limits.ts';
 import type { ListLine, ReadList } from '#contract/list-entry.ts';
-import { isDietWord } from '#domain/list-diet.ts';
-import { readWrittenLine, type WrittenLine } from '#domain/list-line.ts';
-import { type ListPiece, linesOfList, pairIn, splitLine } from '#domain/list-split.ts';
-import { orderedLines } from '#domain/order-mail.ts';
-import { foldWords, singular } from '#domain/search-words.ts';
+import { orderedLines } from '#domain/account/order-mail.ts';
+import { isDietWord } from '#domain/list/diet.ts';
+import { readWrittenLine, type WrittenLine } from '#domain/list/line.ts';
+import { type ListPiece, linesOfList, pairIn, splitLine } from '#domain/list/split.ts';
+import { foldWords, singular } from '#domain/search/words.ts';
 import { chooseAmong, isBrandAlone } from './choose.ts';
 
 /** What a search answers: items, and what it left out or replaced. */

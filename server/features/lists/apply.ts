@@ -5,7 +5,7 @@ import {
   type ListOperation,
   type ListRole,
   type ListState,
-} from '#domain/list.ts';
+} from '#domain/list/list.ts';
 import type { Db } from '#server/db/connect.ts';
 import { lockAs } from './members.ts';
 import { refuseWhatMayNotBe } from './refuse.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { anyBrand } from '#domain/firmness.ts';
-import type { ListFields, ListOperation } from '#domain/list.ts';
+import { anyBrand } from '#domain/item/firmness.ts';
+import type { ListFields, ListOperation } from '#domain/list/list.ts';
 import type { Db } from '#server/db/connect.ts';
 import { readEntries } from '#server/features/cart/api.ts';
 import { readFreeLines } from '#server/features/free-lines/api.ts';

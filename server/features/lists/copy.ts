@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { FREE_LINE_MAX_CHARACTERS, MAX_QUANTITY } from '#contract/limits.ts';
+import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
 import { t } from '#domain/language.ts';
-import { type ListOperation, linesOf } from '#domain/list.ts';
-import { isSoldByWeight } from '#domain/sold-by-weight.ts';
+import { type ListOperation, linesOf } from '#domain/list/list.ts';
 import type { Db } from '#server/db/connect.ts';
 import { addAllToCart, removeEntries } from '#server/features/cart/api.ts';
 import { addFreeLines, freeLinesFull, removeFreeLines } from '#server/features/free-lines/api.ts';

@@ -9,7 +9,7 @@ import {
   type ListOperation,
   type ListState,
   type ListWish,
-} from '#domain/list.ts';
+} from '#domain/list/list.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { rounds } from '#tests/support/tier.ts';

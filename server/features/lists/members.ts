@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { USER_HEADER } from '#contract/limits.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import type { ListRole } from '#domain/list.ts';
+import type { ListRole } from '#domain/list/list.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Env } from '#server/env/env.ts';
 import { signedOut } from '#server/http/errors.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { List, ListSummary } from '#contract/lists.ts';
-import type { Firmness } from '#domain/firmness.ts';
-import type { ListRole } from '#domain/list.ts';
+import type { Firmness } from '#domain/item/firmness.ts';
+import type { ListRole } from '#domain/list/list.ts';
 import type { Db } from '#server/db/connect.ts';
 import { pieceOf } from '#server/features/grocery-items/api.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MAX_LINES_OF_LIST } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
-import { type ListOperation, type ListRole, type ListState, mayDo } from '#domain/list.ts';
+import { type ListOperation, type ListRole, type ListState, mayDo } from '#domain/list/list.ts';
 import type { Db } from '#server/db/connect.ts';
 import { AppError, badFields } from '#server/http/errors.ts';
 import { listFull } from './errors.ts';

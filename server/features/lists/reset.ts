@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { ListOperation } from '#domain/list.ts';
-import { nextReset } from '#domain/list-reset.ts';
+import type { ListOperation } from '#domain/list/list.ts';
+import { nextReset } from '#domain/list/reset.ts';
 import type { Db } from '#server/db/connect.ts';
 import { findTimeZone } from '#server/features/preferences/api.ts';
 import { applyLocked } from './apply.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ListLine } from '#domain/list.ts';
+import type { ListLine } from '#domain/list/list.ts';
 import type { Db } from '#server/db/connect.ts';
 
 /** Of what was removed from a list so many lines are kept, the newest, for who comes late with a change of them. */

@@ -1,5 +1,5 @@
 import type { Place } from '#contract/location.ts';
-import { distanceMiles } from '#domain/distance.ts';
+import { distanceMiles } from '#domain/store/distance.ts';
 import { type CityPlace, lookupCity, lookupZip } from '#server/gazetteer/gazetteer.ts';
 import { parseState } from '#server/gazetteer/states.ts';
 

@@ -1,7 +1,7 @@
 import { DEFAULT_DISTANCE_MILES, type Preferences } from '#contract/preferences.ts';
-import { zoneOf } from '#domain/list-reset.ts';
-import { DEFAULT_EXTRA_STOP_VALUE_CENTS } from '#domain/plan.ts';
-import { DEFAULT_TAX_BASIS } from '#domain/tax-rates.ts';
+import { DEFAULT_EXTRA_STOP_VALUE_CENTS } from '#domain/compare/plan.ts';
+import { zoneOf } from '#domain/list/reset.ts';
+import { DEFAULT_TAX_BASIS } from '#domain/tax/tax-rates.ts';
 import type { Db } from '#server/db/connect.ts';
 
 /** The saved settings as the contract has them, without the stores that the ids stand for. */

@@ -1,6 +1,6 @@
 import { goodsBrand, goodsName, locale, sizeWords, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
-import { OWN_SOURCE } from '#domain/price.ts';
+import { OWN_SOURCE } from '#domain/price/price.ts';
 
 /** A price that an alert waited for. */
 export type DuePrice = {

@@ -1,5 +1,5 @@
-import { SHOPPER_SOURCE } from '#domain/price.ts';
-import { countedVote, type Vote } from '#domain/price-reports.ts';
+import { SHOPPER_SOURCE } from '#domain/price/price.ts';
+import { countedVote, type Vote } from '#domain/price/reports.ts';
 import type { Db } from '#server/db/connect.ts';
 import { mergeObservations, priceEntries } from '#server/features/prices/api.ts';
 import { comparedStores } from '#server/features/stores/api.ts';

@@ -8,7 +8,7 @@ import {
   NEW_FACTOR,
   REPORT_DAYS,
   type ReporterRecord,
-} from '#domain/price-reports.ts';
+} from '#domain/price/reports.ts';
 import type { Db } from '#server/db/connect.ts';
 import { TIE_DAYS } from './ties.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { judgePriceReport, listPriceReports, type PriceReport } from '#contract/price-reports.ts';
-import { SHOPPER_SOURCE } from '#domain/price.ts';
-import { type Doubt, isFarFrom, isNewPrice, type ReporterRecord } from '#domain/price-reports.ts';
+import { SHOPPER_SOURCE } from '#domain/price/price.ts';
+import { type Doubt, isFarFrom, isNewPrice, type ReporterRecord } from '#domain/price/reports.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { judgeHeld, readEntryPrices, readHeld } from '#server/features/prices/api.ts';

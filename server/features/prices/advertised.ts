@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { AdvertisedPrice } from '#contract/advertised-price.ts';
-import type { AdRegion } from '#domain/ad-region.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import type { AdRegion } from '#domain/price/ad-region.ts';
 import {
   ADS_FRESH_DAYS,
   type AdvertisedWeek,
   adRegionOf,
   joinAdvertised,
   pickAdvertised,
-} from '#domain/advertised-price.ts';
-import { DAY_MS } from '#domain/durations.ts';
+} from '#domain/price/advertised-price.ts';
 import type { Db } from '#server/db/connect.ts';
 
 /** Keeps weeks of advertised prices, a corrected one in the place of the first; how many were new or changed. */

@@ -1,11 +1,18 @@
 import type { StorePrice } from '#contract/store-price.ts';
-import { cheapestFilling, type Fit, type FitItem, judgeFit, type Wish, withoutGuesses } from '#domain/fit.ts';
+import {
+  cheapestFilling,
+  type Fit,
+  type FitItem,
+  judgeFit,
+  type Wish,
+  withoutGuesses,
+} from '#domain/item/fit.ts';
+import type { Measure } from '#domain/item/size-units.ts';
+import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
+import { unitPriceText } from '#domain/item/unit-price.ts';
 import { said, t, translated } from '#domain/language.ts';
-import { OWN_SOURCE } from '#domain/price.ts';
-import { ageInDays, STORE_MAX_AGE_DAYS } from '#domain/price-age.ts';
-import type { Measure } from '#domain/size-units.ts';
-import { isSoldByWeight } from '#domain/sold-by-weight.ts';
-import { unitPriceText } from '#domain/unit-price.ts';
+import { ageInDays, STORE_MAX_AGE_DAYS } from '#domain/price/age.ts';
+import { OWN_SOURCE } from '#domain/price/price.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
 import { type ItemRow, type Offer, type Priced, storePricer } from './store-price.ts';
 

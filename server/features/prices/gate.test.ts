@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
-import { JUMP_FACTOR, OUTLIER_FACTOR } from '#domain/price-reports.ts';
+import { JUMP_FACTOR, OUTLIER_FACTOR } from '#domain/price/reports.ts';
 import { mergeObservations } from '#server/features/prices/api.ts';
 import { cartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';

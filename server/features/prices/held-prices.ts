@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { MAX_REPORTS_SHOWN } from '#contract/limits.ts';
-import type { Doubt } from '#domain/price-reports.ts';
+import type { Doubt } from '#domain/price/reports.ts';
 import type { Db } from '#server/db/connect.ts';
 import { mergeObservations, type NamedObservation } from './write.ts';
 

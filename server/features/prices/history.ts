@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { PRICE_HISTORY_POINTS } from '#contract/limits.ts';
 import type { PriceHistory, PricePoint } from '#contract/prices.ts';
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
-import { namesApart } from '#domain/store-names.ts';
+import { namesApart } from '#domain/store/names.ts';
 import type { Db } from '#server/db/connect.ts';
 
 type StorePoints = PriceHistory['stores'][number];

@@ -1,7 +1,7 @@
 import { isCalendarDay } from '#domain/calendar-day.ts';
-import { toGtin14 } from '#domain/gtin.ts';
+import { toGtin14 } from '#domain/item/gtin.ts';
 import { formatUsd, MAX_PRICE_CENTS } from '#domain/money.ts';
-import { parseUsd } from '#domain/read-usd.ts';
+import { parseUsd } from '#domain/price/read-usd.ts';
 import type { Db } from '#server/db/connect.ts';
 import { writeInBatches } from '#server/imports/batches.ts';
 import { type CsvRow, type CsvSource, requireColumns } from '#server/imports/csv-source.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
-import { estimatePrice } from '#domain/estimate.ts';
-import { toEvidence } from '#domain/evidence.ts';
-import { type LevelSign, learnLevel } from '#domain/learned-level.ts';
-import { isBelievable } from '#domain/price.ts';
-import { ageVariance } from '#domain/price-age.ts';
-import { isLabelPrice, type PricedChain } from '#domain/price-level.ts';
+import { ageVariance } from '#domain/price/age.ts';
+import { estimatePrice } from '#domain/price/estimate.ts';
+import { toEvidence } from '#domain/price/evidence.ts';
+import { type LevelSign, learnLevel } from '#domain/price/learned-level.ts';
+import { isLabelPrice, type PricedChain } from '#domain/price/level.ts';
+import { isBelievable } from '#domain/price/price.ts';
 import type { Db } from '#server/db/connect.ts';
 import { type ChainJson, toChains, toSightings } from './sightings.ts';
 import { type ItemRow, toProduct } from './store-price.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { isCalendarDay } from '#domain/calendar-day.ts';
-import { toGtin14 } from '#domain/gtin.ts';
-import { isPrice } from '#domain/price.ts';
+import { toGtin14 } from '#domain/item/gtin.ts';
+import { isPrice } from '#domain/price/price.ts';
 import type { Db } from '#server/db/connect.ts';
 import { matchPlaces, type NamedPlace } from '#server/features/stores/api.ts';
 import type { JsonLine } from '#server/imports/json-lines.ts';

@@ -1,7 +1,7 @@
-import type { ChainSighting } from '#domain/evidence.ts';
-import { withoutCard } from '#domain/member-price.ts';
-import { OWN_SOURCE, type PriceObservation } from '#domain/price.ts';
-import { unknownChain } from '#domain/price-level.ts';
+import type { ChainSighting } from '#domain/price/evidence.ts';
+import { unknownChain } from '#domain/price/level.ts';
+import { withoutCard } from '#domain/price/member-price.ts';
+import { OWN_SOURCE, type PriceObservation } from '#domain/price/price.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
 import type { ToldApart } from './sightings.ts';
 import type { Offer } from './store-price.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CartEntry } from '#contract/cart.ts';
-import { anyBrand, type Firmness } from '#domain/firmness.ts';
-import { type PriceObservation, SHOPPER_SOURCE } from '#domain/price.ts';
+import { anyBrand, type Firmness } from '#domain/item/firmness.ts';
+import { type PriceObservation, SHOPPER_SOURCE } from '#domain/price/price.ts';
 import type { Db } from '#server/db/connect.ts';
 import { pieceOf } from '#server/features/grocery-items/api.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
@@ -253,7 +253,7 @@ export async function readEntryPrices<Entry extends Wished>(
 
 /**
  * The entries of a list, each with the item that stands for it and, at every one of these stores, in their order, the
- * price of the product that fills it there: the cheapest that fits (`domain/fit.ts`).
+ * price of the product that fills it there: the cheapest that fits (`domain/item/fit.ts`).
  */
 export async function priceEntries<Entry extends Wished>(
   db: Db,

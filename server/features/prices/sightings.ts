@@ -1,6 +1,6 @@
-import type { ChainSighting } from '#domain/evidence.ts';
-import type { PriceHabit } from '#domain/price-age.ts';
-import { type PricedChain, unknownChain } from '#domain/price-level.ts';
+import type { PriceHabit } from '#domain/price/age.ts';
+import type { ChainSighting } from '#domain/price/evidence.ts';
+import { type PricedChain, unknownChain } from '#domain/price/level.ts';
 
 /** A price seen at a chain, as `item_sighting` keeps it. */
 type SeenJson = [

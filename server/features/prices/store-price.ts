@@ -1,15 +1,20 @@
 import type { StorePrice } from '#contract/store-price.ts';
-import type { BrandTier } from '#domain/brand-tiers.ts';
-import { estimatePrice } from '#domain/estimate.ts';
-import { type ChainSighting, type Evidence, toEvidence } from '#domain/evidence.ts';
-import type { Category } from '#domain/grocery-item.ts';
+import type { BrandTier } from '#domain/item/brand-tiers.ts';
+import type { Category } from '#domain/item/grocery-item.ts';
+import { isLoose, isOwnBrand, whyNoEstimate } from '#domain/item/store-brand.ts';
 import { t } from '#domain/language.ts';
-import { chooseByCard } from '#domain/member-price.ts';
-import { type EstimatedPrice, type PriceObservation, priceRange, type ShownPrice } from '#domain/price.ts';
-import { type BaseBasis, expectedCents, type PricedProduct } from '#domain/price-level.ts';
-import { distanceError } from '#domain/region.ts';
-import { resolveMemberPrice, resolvePrice } from '#domain/resolve-price.ts';
-import { isLoose, isOwnBrand, whyNoEstimate } from '#domain/store-brand.ts';
+import { estimatePrice } from '#domain/price/estimate.ts';
+import { type ChainSighting, type Evidence, toEvidence } from '#domain/price/evidence.ts';
+import { type BaseBasis, expectedCents, type PricedProduct } from '#domain/price/level.ts';
+import { chooseByCard } from '#domain/price/member-price.ts';
+import {
+  type EstimatedPrice,
+  type PriceObservation,
+  priceRange,
+  type ShownPrice,
+} from '#domain/price/price.ts';
+import { distanceError } from '#domain/price/region.ts';
+import { resolveMemberPrice, resolvePrice } from '#domain/price/resolve-price.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
 
 /** The item's part of a price; the checks of `grocery_item` hold category, basis and tier to these words. */

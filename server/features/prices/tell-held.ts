@@ -1,4 +1,4 @@
-import type { Doubt } from '#domain/price-reports.ts';
+import type { Doubt } from '#domain/price/reports.ts';
 import type { Tally } from '#server/imports/tally.ts';
 
 const doubtWords = {

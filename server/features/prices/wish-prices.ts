@@ -1,6 +1,6 @@
 import type { WishPrices } from '#contract/prices.ts';
-import { firmnesses } from '#domain/firmness.ts';
-import { isNotSoldReason } from '#domain/store-brand.ts';
+import { firmnesses } from '#domain/item/firmness.ts';
+import { isNotSoldReason } from '#domain/item/store-brand.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
 import type { OwnSighting } from './own-sightings.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { SHOPPER_SOURCE } from '#domain/price.ts';
+import { SHOPPER_SOURCE } from '#domain/price/price.ts';
 import type { Db } from '#server/db/connect.ts';
 import { locks } from '#server/db/locks.ts';
 

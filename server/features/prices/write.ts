@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Doubt } from '#domain/price-reports.ts';
+import type { Doubt } from '#domain/price/reports.ts';
 import type { Db } from '#server/db/connect.ts';
 import { locks } from '#server/db/locks.ts';
 import { withStaged } from '#server/db/staged.ts';

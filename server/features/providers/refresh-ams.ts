@@ -1,4 +1,4 @@
-import { readAdvertised } from '#domain/advertised-price.ts';
+import { readAdvertised } from '#domain/price/advertised-price.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
 import { dueReport, keepAdvertised, noteReportAsked } from '#server/features/prices/api.ts';

@@ -1,5 +1,5 @@
-import { distanceMiles } from '#domain/distance.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import { distanceMiles } from '#domain/store/distance.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { LiveProvider } from './live-provider.ts';
 

@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { addPushDevice, listPushDevices, MAX_PUSH_DEVICES, removePushDevice } from '#contract/push.ts';
-import { deviceName } from '#domain/device-name.ts';
+import { deviceName } from '#domain/account/device-name.ts';
 import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { isPushAddress } from '#server/gateways/push/post-public.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { MatchedLine } from '#contract/receipts.ts';
-import { wordsOfPrinted } from '#domain/receipt-abbreviations.ts';
-import { receiptChoices } from '#domain/receipt-choices.ts';
-import { contradicts, printedSize, sizeWords } from '#domain/receipt-evidence.ts';
-import { hasUnitPrice } from '#domain/receipt-prices.ts';
+import { wordsOfPrinted } from '#domain/receipt/abbreviations.ts';
+import { receiptChoices } from '#domain/receipt/choices.ts';
+import { contradicts, printedSize, sizeWords } from '#domain/receipt/evidence.ts';
+import { hasUnitPrice } from '#domain/receipt/prices.ts';
 import type { Db } from '#server/db/connect.ts';
 import { readEntries } from '#server/features/cart/api.ts';
 import { itemsByIds, soldElsewhere } from '#server/features/grocery-items/api.ts';

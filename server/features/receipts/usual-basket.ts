@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import type { UsualEntry } from '#contract/receipts.ts';
+import { type Purchase, usualItems } from '#domain/compare/usual-basket.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { type Purchase, usualItems } from '#domain/usual-basket.ts';
 import type { Db } from '#server/db/connect.ts';
 import { itemsByIds } from '#server/features/grocery-items/api.ts';
 

@@ -1,5 +1,5 @@
 import type { RecipeCost } from '#contract/recipes.ts';
-import type { Firmness } from '#domain/firmness.ts';
+import type { Firmness } from '#domain/item/firmness.ts';
 import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import { compare, pricesAt } from '#server/features/comparison/api.ts';

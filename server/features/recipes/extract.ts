@@ -1,4 +1,4 @@
-import { readRecipeText } from '#domain/recipe.ts';
+import { readRecipeText } from '#domain/recipe/recipe.ts';
 import { recipesOfJsonLd } from './json-ld.ts';
 import { recipeOfClasses, recipesOfMarkup } from './marked-up.ts';
 import { attribute, elementsIn, parsePage, scriptText, textIn } from './page-tree.ts';

@@ -1,10 +1,10 @@
 import type { RecipeNeed } from '#contract/recipes.ts';
-import type { WrittenLine } from '#domain/list-line.ts';
-import { inCatalogueWords, isManyThings } from '#domain/list-words.ts';
-import { parseNetContent } from '#domain/net-content.ts';
-import { type Ingredient, readIngredient } from '#domain/recipe-ingredient.ts';
-import { isNeverBought } from '#domain/recipe-staples.ts';
-import { foldWords } from '#domain/search-words.ts';
+import { parseNetContent } from '#domain/item/net-content.ts';
+import type { WrittenLine } from '#domain/list/line.ts';
+import { inCatalogueWords, isManyThings } from '#domain/list/words.ts';
+import { type Ingredient, readIngredient } from '#domain/recipe/ingredient.ts';
+import { isNeverBought } from '#domain/recipe/staples.ts';
+import { foldWords } from '#domain/search/words.ts';
 import { readNeeds } from '#server/features/list-entry/api.ts';
 
 type Search = Parameters<typeof readNeeds>[0];

@@ -1,6 +1,6 @@
 import type { FoundRecipe } from '#contract/recipes.ts';
 import { t } from '#domain/language.ts';
-import { readRecipeText } from '#domain/recipe.ts';
+import { readRecipeText } from '#domain/recipe/recipe.ts';
 import type { FetchPage } from '#server/gateways/pages/fetch-page.ts';
 import { PageError } from '#server/gateways/pages/page-error.ts';
 import { AppError, badRequest } from '#server/http/errors.ts';

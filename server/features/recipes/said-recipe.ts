@@ -1,7 +1,7 @@
-import { readServings, titleOf } from '#domain/recipe.ts';
-import { MAX_INGREDIENT_CHARACTERS, MAX_RECIPE_LINES } from '#domain/recipe-limits.ts';
-import { plainText } from '#domain/recipe-line.ts';
-import { UNIT_PATTERN } from '#domain/recipe-units.ts';
+import { MAX_INGREDIENT_CHARACTERS, MAX_RECIPE_LINES } from '#domain/recipe/limits.ts';
+import { plainText } from '#domain/recipe/line.ts';
+import { readServings, titleOf } from '#domain/recipe/recipe.ts';
+import { UNIT_PATTERN } from '#domain/recipe/units.ts';
 
 /** Far more than is kept, and what a list on one line may be long. */
 const MOST_SAID = 500;

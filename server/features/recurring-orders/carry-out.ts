@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LanguageCode } from '#contract/language.ts';
-import type { Firmness } from '#domain/firmness.ts';
-import { latestDue, nextDue, type RecurringFrequency } from '#domain/recurrence.ts';
+import { latestDue, nextDue, type RecurringFrequency } from '#domain/account/recurrence.ts';
+import type { Firmness } from '#domain/item/firmness.ts';
 import type { Db } from '#server/db/connect.ts';
 import { addAllToCarts } from '#server/features/cart/api.ts';
 import { enqueueAll, type NewMessage } from '#server/features/messages/api.ts';

@@ -1,6 +1,6 @@
 import type { CartAddition } from '#contract/cart.ts';
+import type { RecurringFrequency } from '#domain/account/recurrence.ts';
 import { counted, goodsName, t } from '#domain/language.ts';
-import type { RecurringFrequency } from '#domain/recurrence.ts';
 
 type OrderMail = {
   firstName: string | null;

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { MAX_RECURRING_ORDERS, type RecurringOrder } from '#contract/recurring-orders.ts';
+import { nextDue, type RecurringFrequency } from '#domain/account/recurrence.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import type { Firmness } from '#domain/firmness.ts';
-import type { Category } from '#domain/grocery-item.ts';
-import { nextDue, type RecurringFrequency } from '#domain/recurrence.ts';
-import { isSoldByWeight } from '#domain/sold-by-weight.ts';
+import type { Firmness } from '#domain/item/firmness.ts';
+import type { Category } from '#domain/item/grocery-item.ts';
+import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
 import type { Db } from '#server/db/connect.ts';
 
 type OrderRow = {

@@ -8,7 +8,7 @@ import {
   updateRecurringOrder,
 } from '#contract/recurring-orders.ts';
 import { t } from '#domain/language.ts';
-import { namedApart } from '#domain/store-names.ts';
+import { namedApart } from '#domain/store/names.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { findTimeZone } from '#server/features/preferences/api.ts';
 import { findStoresById } from '#server/features/stores/api.ts';

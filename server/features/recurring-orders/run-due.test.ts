@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_QUANTITY } from '#contract/limits.ts';
-import { latestDue, nextDue, type RecurringFrequency } from '#domain/recurrence.ts';
+import { latestDue, nextDue, type RecurringFrequency } from '#domain/account/recurrence.ts';
 import { connect } from '#server/db/connect.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { nextDue } from '#domain/recurrence.ts';
+import { nextDue } from '#domain/account/recurrence.ts';
 import type { Db } from '#server/db/connect.ts';
 import { carryOut, type DueOrder, type Sweep } from './carry-out.ts';
 

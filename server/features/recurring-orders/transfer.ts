@@ -1,6 +1,6 @@
 import type { RecurringOrder, StoreTransfer } from '#contract/recurring-orders.ts';
 import type { Store } from '#contract/stores.ts';
-import { shopWithCartLink } from '#domain/store-links.ts';
+import { shopWithCartLink } from '#domain/store/links.ts';
 
 /** The items of an order as they are handed to a store: the deep link, and the lines to check them by. */
 export function toTransfer(store: Store, { items }: RecurringOrder): StoreTransfer {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { MAX_PROPOSED_ITEMS, MAX_REPORTS_SHOWN } from '#contract/limits.ts';
 import type { CodeAnswer, Description } from '#contract/scan.ts';
-import { pluOf } from '#domain/plu.ts';
+import { pluOf } from '#domain/item/plu.ts';
 import type { Db } from '#server/db/connect.ts';
 import { pieceOf } from '#server/features/grocery-items/api.ts';
 

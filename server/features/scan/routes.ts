@@ -7,9 +7,9 @@ import {
   lookUpCode,
   proposeItem,
 } from '#contract/scan.ts';
-import { codeFault, readCode } from '#domain/gtin.ts';
+import { codeFault, readCode } from '#domain/item/gtin.ts';
+import { parseNetContent } from '#domain/item/net-content.ts';
 import { t } from '#domain/language.ts';
-import { parseNetContent } from '#domain/net-content.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { finishCatalogueChange, upsertGroceryItems } from '#server/features/grocery-items/api.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { OwnerName } from '#contract/shared-lists.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import type { Firmness } from '#domain/firmness.ts';
-import type { Category } from '#domain/grocery-item.ts';
+import type { Firmness } from '#domain/item/firmness.ts';
+import type { Category } from '#domain/item/grocery-item.ts';
 import type { Db } from '#server/db/connect.ts';
 
 type NewList = {

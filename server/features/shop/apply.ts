@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { applyShop, type ShopOperation, type ShopState } from '#domain/shop.ts';
+import { applyShop, type ShopOperation, type ShopState } from '#domain/list/shop.ts';
 import type { Db } from '#server/db/connect.ts';
 import { keepSaid } from './said.ts';
 import { learnWalks } from './walk.ts';

@@ -1,6 +1,6 @@
 import { OWN_PRICE_DAYS } from '#contract/limits.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import type { ShopOperation, ShopPrice } from '#domain/shop.ts';
+import type { ShopOperation, ShopPrice } from '#domain/list/shop.ts';
 import type { Db } from '#server/db/connect.ts';
 import { keepOwnPrices } from '#server/features/own-prices/api.ts';
 

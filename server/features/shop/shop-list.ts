@@ -1,5 +1,5 @@
 import type { ShopList, ShopListLine } from '#contract/shop.ts';
-import { anyBrand } from '#domain/firmness.ts';
+import { anyBrand } from '#domain/item/firmness.ts';
 import type { Db } from '#server/db/connect.ts';
 import { readPricedCart } from '#server/features/cart/api.ts';
 import { compare, detailOf, planOf, pricesAt } from '#server/features/comparison/api.ts';

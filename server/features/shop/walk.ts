@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Category } from '#domain/grocery-item.ts';
-import type { ShopOperation } from '#domain/shop.ts';
-import { tripAfter, type Walk, walkOrder, withTrip } from '#domain/walk.ts';
+import type { Category } from '#domain/item/grocery-item.ts';
+import type { ShopOperation } from '#domain/list/shop.ts';
+import { tripAfter, type Walk, walkOrder, withTrip } from '#domain/list/walk.ts';
 import type { Db } from '#server/db/connect.ts';
 
 /** After so long without a tick at the store the next one begins another trip. */

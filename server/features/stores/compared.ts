@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { StorePrice } from '#contract/store-price.ts';
-import type { PricedChain } from '#domain/price-level.ts';
-import type { Assortment } from '#domain/store-brand.ts';
-import { namedApart } from '#domain/store-names.ts';
+import type { Assortment } from '#domain/item/store-brand.ts';
+import type { PricedChain } from '#domain/price/level.ts';
+import { namedApart } from '#domain/store/names.ts';
 import type { Db } from '#server/db/connect.ts';
 import { nearestStoreIds } from './queries.ts';
 import { replaceSavedSamples } from './replace-samples.ts';

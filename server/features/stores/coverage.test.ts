@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
-import { distanceMiles } from '#domain/distance.ts';
+import { distanceMiles } from '#domain/store/distance.ts';
 import { readSeedCities } from '#server/db/seed/read-seed.ts';
 import { lookupZip } from '#server/gazetteer/gazetteer.ts';
 import { readRetailer } from './retailer.ts';

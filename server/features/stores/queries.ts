@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Store } from '#contract/stores.ts';
-import { namedApart, namesApart } from '#domain/store-names.ts';
+import { namedApart, namesApart } from '#domain/store/names.ts';
 import type { Db } from '#server/db/connect.ts';
 import { roundDegrees, withinBox } from './nearby.ts';
 

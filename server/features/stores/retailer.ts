@@ -1,4 +1,4 @@
-import { type Coordinates, distanceMiles } from '#domain/distance.ts';
+import { type Coordinates, distanceMiles } from '#domain/store/distance.ts';
 import { lookupZip, nearestZip } from '#server/gazetteer/gazetteer.ts';
 import { newChain } from './missing-chains.ts';
 import { recognizeRetailer } from './recognize-retailer.ts';

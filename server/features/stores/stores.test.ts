@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { distanceMiles } from '#domain/distance.ts';
+import { distanceMiles } from '#domain/store/distance.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeStore } from '#tests/support/factories.ts';
 import { readPages } from '#tests/support/read-pages.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { PriceHabit } from '#domain/price-age.ts';
-import type { Assortment } from '#domain/store-brand.ts';
+import type { Assortment } from '#domain/item/store-brand.ts';
+import type { PriceHabit } from '#domain/price/age.ts';
 import type { Db } from '#server/db/connect.ts';
 import { withStaged } from '#server/db/staged.ts';
 import { roundDegrees, withinBox } from './nearby.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { premiumAt } from '#domain/premium.ts';
+import { premiumAt } from '#domain/account/premium.ts';
 import type { AppUser } from '#server/db/types.gen.ts';
 
 type SubscriberRow = Pick<

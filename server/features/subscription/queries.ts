@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import type { SubscriptionAccount, SubscriptionReading, SubscriptionStatus } from '#domain/subscription.ts';
+import type {
+  SubscriptionAccount,
+  SubscriptionReading,
+  SubscriptionStatus,
+} from '#domain/account/subscription.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Payments } from '#server/gateways/payments/payments.ts';
 import { signedOut } from '#server/http/errors.ts';

@@ -1,4 +1,4 @@
-import { mergeReadings, type SubscriptionReading } from '#domain/subscription.ts';
+import { mergeReadings, type SubscriptionReading } from '#domain/account/subscription.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Payments, ProviderSubscription } from '#server/gateways/payments/payments.ts';
 import {

@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts';
+import { isOpen, isOwing } from '#domain/account/subscription.ts';
 import { t } from '#domain/language.ts';
-import { isOpen, isOwing } from '#domain/subscription.ts';
 import { PaymentsFailure, paymentsUnavailable } from '#server/gateways/payments/failure.ts';
 import type { ProviderSubscription } from '#server/gateways/payments/payments.ts';
 import { AppError, signedOut } from '#server/http/errors.ts';

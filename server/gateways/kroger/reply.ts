@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPrice } from '#domain/price.ts';
+import { isPrice } from '#domain/price/price.ts';
 
 const token = z.object({ access_token: z.string().min(1).max(8_000), expires_in: z.number().positive() });
 

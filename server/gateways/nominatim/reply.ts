@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Coordinates, distanceMiles } from '#domain/distance.ts';
+import { type Coordinates, distanceMiles } from '#domain/store/distance.ts';
 
 const degrees = z
   .string()

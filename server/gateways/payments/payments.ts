@@ -1,5 +1,5 @@
 import type { PaymentMode } from '#contract/subscription.ts';
-import type { SubscriptionFacts } from '#domain/subscription.ts';
+import type { SubscriptionFacts } from '#domain/account/subscription.ts';
 
 /** A subscription at the provider. */
 export type ProviderSubscription = SubscriptionFacts & {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Stripe } from 'stripe';
-import { type SubscriptionStatus, subscriptionStatuses } from '#domain/subscription.ts';
+import { type SubscriptionStatus, subscriptionStatuses } from '#domain/account/subscription.ts';
 import { PaymentsFailure, paymentsRefused, paymentsUnavailable } from './failure.ts';
 import type { PayableSubscription, Payments, ProviderSubscription } from './payments.ts';
 import { readSignedEvent } from './webhook.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SubscriptionStatus } from '#domain/subscription.ts';
+import type { SubscriptionStatus } from '#domain/account/subscription.ts';
 import type { Db } from '#server/db/connect.ts';
 
 /** A first payment may be made for so long, as at Stripe. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { PREMIUM_PRICE_CENTS } from '#domain/premium.ts';
+import { PREMIUM_PRICE_CENTS } from '#domain/account/premium.ts';
 import type { Db } from '#server/db/connect.ts';
 import { AppError, notFound } from '#server/http/errors.ts';
 import { paymentsRefused } from './failure.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPrice } from '#domain/price.ts';
+import { isPrice } from '#domain/price/price.ts';
 
 const store = z.object({ no: z.number().int().positive(), coordinates: z.unknown() });
 const stores = z.union([z.array(z.unknown()), z.object({ stores: z.array(z.unknown()) })]);

@@ -1,6 +1,6 @@
 import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import type { Firmness } from '#domain/firmness.ts';
+import type { Firmness } from '#domain/item/firmness.ts';
 
 /** What a shopper does with the entries of a cart, wherever it is kept: at the server, or in this browser. */
 export type CartActions = {

@@ -3,9 +3,9 @@ import { type CartEntry, clearCart, removeCartEntry, updateCartEntry } from '#co
 import type { FreeLine } from '#contract/free-lines.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { addList } from '#contract/list-entry.ts';
-import type { Firmness } from '#domain/firmness.ts';
+import type { Firmness } from '#domain/item/firmness.ts';
+import { defaultQuantity } from '#domain/item/sold-by-weight.ts';
 import { goodsName, sizeWords, t } from '#domain/language.ts';
-import { defaultQuantity } from '#domain/sold-by-weight.ts';
 import { request, sendAtLeave } from '#web/api/request.ts';
 import { addedWords } from '#web/shared/added-words.ts';
 import { brandWords } from '#web/shared/brand-words.ts';

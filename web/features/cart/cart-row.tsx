@@ -3,7 +3,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { StorePrice } from '#contract/store-price.ts';
 import { goodsName, t } from '#domain/language.ts';
-import { describeAge, isAgeing } from '#domain/price-age.ts';
+import { describeAge, isAgeing } from '#domain/price/age.ts';
 import { cx } from '#web/lib/cx.ts';
 import { timeZone } from '#web/lib/time-zone.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';

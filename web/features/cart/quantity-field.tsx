@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
+import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
 import { t } from '#domain/language.ts';
-import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { useEarlyInput } from '#web/lib/early-input.ts';
 import { quantityHint, quantityWords, readQuantity } from '#web/shared/quantity.ts';
 import { clearToast, toastFailure, toastStore } from '#web/ui/toast.ts';

@@ -1,7 +1,7 @@
-import type { StoreTotal } from '#domain/comparison.ts';
+import type { StoreTotal } from '#domain/compare/comparison.ts';
 import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
-import { roundedUsd, spokenUsd } from '#domain/spoken-usd.ts';
+import { roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
 import { cx } from '#web/lib/cx.ts';
 
 /** An amount of money; one that rests on estimates has `~` before it and a dotted line, and says so. */

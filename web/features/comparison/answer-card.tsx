@@ -1,7 +1,7 @@
 import { CircleQuestionMark, MapPin, ShoppingBasket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
-import type { Answer as AnswerInWords } from '#domain/answer.ts';
+import type { Answer as AnswerInWords } from '#domain/compare/answer.ts';
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { membershipWords } from '#web/shared/membership-words.ts';

@@ -1,5 +1,5 @@
 import type { CartEntry } from '#contract/cart.ts';
-import { type Answer, answerWords } from '#domain/answer.ts';
+import { type Answer, answerWords } from '#domain/compare/answer.ts';
 import {
   type ComparedStore,
   type Comparison,
@@ -7,12 +7,12 @@ import {
   compareStores,
   comparisonLines,
   type StoreTotal,
-} from '#domain/comparison.ts';
-import { SIMULATED } from '#domain/demo-prices.ts';
+} from '#domain/compare/comparison.ts';
 import { goodsName, t } from '#domain/language.ts';
 import { TAX_PERCENT } from '#domain/money.ts';
-import { namedApart } from '#domain/store-names.ts';
-import { FLAT_RATES } from '#domain/tax-rates.ts';
+import { SIMULATED } from '#domain/price/demo-prices.ts';
+import { namedApart } from '#domain/store/names.ts';
+import { FLAT_RATES } from '#domain/tax/tax-rates.ts';
 import type { PriceLook } from '#web/shared/price-entry.ts';
 
 /** What a store's row or logo needs. */
@@ -56,8 +56,8 @@ export type ComparisonView = {
   storeName: (storeId: number) => string;
 };
 
-/** How states tax, for who wants it so: `domain/tax.ts`, which the first page does without. */
-type StateTaxing = Pick<typeof import('#domain/tax.ts'), 'ratesOf' | 'taxClassOf'>;
+/** How states tax, for who wants it so: `domain/tax/tax.ts`, which the first page does without. */
+type StateTaxing = Pick<typeof import('#domain/tax/tax.ts'), 'ratesOf' | 'taxClassOf'>;
 
 /** Compares the cart at the stores it was priced at. `stores` adds the distances; unknown ones are left out. */
 export function viewComparison(

@@ -1,6 +1,6 @@
 import type { CartEntry } from '#contract/cart.ts';
+import { isOwnBrand } from '#domain/item/store-brand.ts';
 import { goodsName, t } from '#domain/language.ts';
-import { isOwnBrand } from '#domain/store-brand.ts';
 
 /**
  * How to compare more stores when one brand is in the cart: "Great Value Whole Milk has no price at some

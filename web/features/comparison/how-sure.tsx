@@ -1,7 +1,7 @@
 import { CircleQuestionMark } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { counted, t } from '#domain/language.ts';
-import { roundedUsd, spokenUsd } from '#domain/spoken-usd.ts';
+import { roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
 import { rich } from '#web/lib/rich.ts';
 import { membershipWords } from '#web/shared/membership-words.ts';
 import { priceEntry } from '#web/shared/price-entry.ts';

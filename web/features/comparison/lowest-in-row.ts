@@ -1,5 +1,5 @@
 import type { CartEntry } from '#contract/cart.ts';
-import { spreadOf } from '#domain/spread.ts';
+import { spreadOf } from '#domain/compare/spread.ts';
 import { linePrice } from '#web/shared/line-price.ts';
 
 /**

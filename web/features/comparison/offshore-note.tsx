@@ -1,4 +1,4 @@
-import { offshoreWords } from '#domain/offshore.ts';
+import { offshoreWords } from '#domain/price/offshore.ts';
 import type { ComparisonView } from './comparison-view.ts';
 
 /** Beside a total with estimates: what they leave out at stores that are not on the mainland. */

@@ -1,7 +1,7 @@
 import { Route } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
+import { DEFAULT_EXTRA_STOP_VALUE_CENTS, type PlanOption, planShopping } from '#domain/compare/plan.ts';
 import { counted, goodsName, t } from '#domain/language.ts';
-import { DEFAULT_EXTRA_STOP_VALUE_CENTS, type PlanOption, planShopping } from '#domain/plan.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useEarlyInput } from '#web/lib/early-input.ts';
 import { rich } from '#web/lib/rich.ts';

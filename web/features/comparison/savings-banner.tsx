@@ -1,6 +1,6 @@
 import { PiggyBank } from 'lucide-react';
+import { savingsWords } from '#domain/compare/savings-words.ts';
 import { t } from '#domain/language.ts';
-import { savingsWords } from '#domain/savings-words.ts';
 import { cx } from '#web/lib/cx.ts';
 import type { ComparisonView } from './comparison-view.ts';
 

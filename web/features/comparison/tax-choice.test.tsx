@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { TaxBasis } from '#domain/tax-rates.ts';
+import type { TaxBasis } from '#domain/tax/tax-rates.ts';
 import { TaxChoice } from './tax-choice.tsx';
 
 let root: Root;

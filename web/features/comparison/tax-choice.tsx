@@ -1,9 +1,9 @@
 import { CircleQuestionMark } from 'lucide-react';
 import { t } from '#domain/language.ts';
 import { TAX_PERCENT } from '#domain/money.ts';
-import { stateTaxes } from '#domain/state-taxes.ts';
-import { stateTaxCaveat, stateTaxWords } from '#domain/tax.ts';
-import type { TaxBasis } from '#domain/tax-rates.ts';
+import { stateTaxes } from '#domain/tax/state-taxes.ts';
+import { stateTaxCaveat, stateTaxWords } from '#domain/tax/tax.ts';
+import type { TaxBasis } from '#domain/tax/tax-rates.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** What the states ask for, a sentence each; where the rates come from. */

@@ -1,10 +1,10 @@
 import type { CartEntry } from '#contract/cart.ts';
-import type { AnswerKind } from '#domain/answer-kind.ts';
-import type { StoreTotal } from '#domain/comparison.ts';
-import { SIMULATED } from '#domain/demo-prices.ts';
+import type { AnswerKind } from '#domain/compare/answer-kind.ts';
+import type { StoreTotal } from '#domain/compare/comparison.ts';
 import { counted, t } from '#domain/language.ts';
-import type { ShownPrice } from '#domain/price.ts';
-import { describeAge } from '#domain/price-age.ts';
+import { describeAge } from '#domain/price/age.ts';
+import { SIMULATED } from '#domain/price/demo-prices.ts';
+import type { ShownPrice } from '#domain/price/price.ts';
 
 /** Why no store is compared; `emptyReachMiles` is the distance within which there is none at all. */
 export const noStoresWords = (emptyReachMiles: number | undefined) =>

@@ -1,6 +1,6 @@
 import type { CartEntry } from '#contract/cart.ts';
-import { demoPrice } from '#domain/demo-prices.ts';
-import { anyBrand, type Firmness } from '#domain/firmness.ts';
+import { anyBrand, type Firmness } from '#domain/item/firmness.ts';
+import { demoPrice } from '#domain/price/demo-prices.ts';
 import type { DemoLine } from './kept-demo.ts';
 import { type SampleItem, sampleItems } from './sample-catalogue.ts';
 import { sampleUnitPrice } from './sample-sizes.ts';

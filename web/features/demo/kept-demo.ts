@@ -1,5 +1,5 @@
 import { MAX_DISTANCE_MILES, MAX_QUANTITY, MIN_DISTANCE_MILES } from '#contract/limits.ts';
-import { type Firmness, firmnesses } from '#domain/firmness.ts';
+import { type Firmness, firmnesses } from '#domain/item/firmness.ts';
 import { keptText } from '#web/lib/kept-text.ts';
 import { demoText } from './demo-storage.ts';
 import { sampleItems } from './sample-catalogue.ts';

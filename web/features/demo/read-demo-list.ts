@@ -1,9 +1,9 @@
 import { MAX_QUANTITY } from '#contract/limits.ts';
-import { readWrittenLine } from '#domain/list-line.ts';
-import { quantityFor } from '#domain/list-quantity.ts';
-import { splitList } from '#domain/list-split.ts';
-import { parseNetContent } from '#domain/net-content.ts';
-import { foldWords, singular } from '#domain/search-words.ts';
+import { parseNetContent } from '#domain/item/net-content.ts';
+import { readWrittenLine } from '#domain/list/line.ts';
+import { quantityFor } from '#domain/list/quantity.ts';
+import { splitList } from '#domain/list/split.ts';
+import { foldWords, singular } from '#domain/search/words.ts';
 import { type DemoLine, isSameWish } from './kept-demo.ts';
 import { type SampleItem, sampleItems } from './sample-catalogue.ts';
 

@@ -1,5 +1,5 @@
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import type { Category } from '#domain/grocery-item.ts';
+import type { Category } from '#domain/item/grocery-item.ts';
 import { inEnglish } from '#domain/language.ts';
 
 /** What the demo knows of an item: besides its name, brand and size, how dear it is within its category. */

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addCartEntry } from '#contract/cart.ts';
 import { listGroceryItems } from '#contract/grocery-items.ts';
-import { anyBrand, type Firmness } from '#domain/firmness.ts';
+import { anyBrand, type Firmness } from '#domain/item/firmness.ts';
 import { counted, goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';

@@ -1,8 +1,8 @@
 import { ShoppingCart } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { Store } from '#contract/stores.ts';
-import type { ExportLine } from '#domain/export.ts';
 import { t } from '#domain/language.ts';
+import type { ExportLine } from '#domain/list/cart-export.ts';
 import { offerPremium } from '#web/shared/premium-offer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

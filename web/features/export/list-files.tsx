@@ -1,6 +1,6 @@
 import { Download, FileText, Sheet } from 'lucide-react';
-import { type ExportLine, previewOf, toCsv, toTextList } from '#domain/export.ts';
 import { t } from '#domain/language.ts';
+import { type ExportLine, previewOf, toCsv, toTextList } from '#domain/list/cart-export.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';

@@ -1,7 +1,7 @@
 import { MessageSquareText, Printer, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { type ExportLine, toTextList } from '#domain/export.ts';
 import { t } from '#domain/language.ts';
+import { type ExportLine, toTextList } from '#domain/list/cart-export.ts';
 import { shareText } from '#web/lib/share-text.ts';
 import { SmsForm } from '#web/shared/sms-form.tsx';
 import { Badge } from '#web/ui/badge.tsx';

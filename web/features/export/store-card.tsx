@@ -1,8 +1,8 @@
 import { ExternalLink, ShoppingCart } from 'lucide-react';
 import type { Store } from '#contract/stores.ts';
-import type { ExportLine } from '#domain/export.ts';
 import { t } from '#domain/language.ts';
-import { shopWithCartLink, visitLink } from '#domain/store-links.ts';
+import type { ExportLine } from '#domain/list/cart-export.ts';
+import { shopWithCartLink, visitLink } from '#domain/store/links.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';

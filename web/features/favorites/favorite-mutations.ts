@@ -8,7 +8,7 @@ import {
   toggleFavorite,
 } from '#contract/favorites.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import type { Firmness } from '#domain/firmness.ts';
+import type { Firmness } from '#domain/item/firmness.ts';
 import { counted, t } from '#domain/language.ts';
 import { isPremiumOver, messageOf } from '#web/api/api-error.ts';
 import { optimisticUpdate } from '#web/api/mutations.ts';

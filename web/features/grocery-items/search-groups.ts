@@ -1,6 +1,6 @@
 import type { GroceryItem, SearchAnswer } from '#contract/grocery-items.ts';
 import { SEARCH_MAX_GROUPS } from '#contract/limits.ts';
-import { anyBrand, type Firmness } from '#domain/firmness.ts';
+import { anyBrand, type Firmness } from '#domain/item/firmness.ts';
 
 /** What can be added: a product, or any brand of its kind and size. */
 export type SearchOption = GroceryItem & { firmness: Firmness };

@@ -1,8 +1,8 @@
 import { LoaderCircle, Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Offer } from '#contract/prices.ts';
+import { quantityStep } from '#domain/item/sold-by-weight.ts';
 import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
-import { quantityStep } from '#domain/sold-by-weight.ts';
 import { cx } from '#web/lib/cx.ts';
 import { OfferLine } from '#web/shared/offer-line.tsx';
 import type { OffersAt } from '#web/shared/offers.ts';

@@ -1,7 +1,7 @@
 import type { GroceryItem, SearchAnswer } from '#contract/grocery-items.ts';
+import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
+import { namesNoBrand } from '#domain/item/store-brand.ts';
 import { goodsName, sizeWords, t } from '#domain/language.ts';
-import { isSoldByWeight } from '#domain/sold-by-weight.ts';
-import { namesNoBrand } from '#domain/store-brand.ts';
 
 const quoted = (words: readonly string[]) => words.map((word) => `"${word}"`).join(', ');
 

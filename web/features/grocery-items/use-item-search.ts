@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { SearchAnswer } from '#contract/grocery-items.ts';
 import { SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
-import { longFormOf } from '#domain/short-forms.ts';
+import { longFormOf } from '#domain/search/short-forms.ts';
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { groupByName, optionsOf } from './search-groups.ts';

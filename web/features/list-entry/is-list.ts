@@ -1,5 +1,5 @@
-import { readWrittenLine } from '#domain/list-line.ts';
-import { splitList } from '#domain/list-split.ts';
+import { readWrittenLine } from '#domain/list/line.ts';
+import { splitList } from '#domain/list/split.ts';
 
 /** As much as the search box takes. */
 const BOX_CHARACTERS = 200;

@@ -1,8 +1,8 @@
 import { Ban, Pencil, StickyNote, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { Offer } from '#contract/prices.ts';
+import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
 import { goodsName, t } from '#domain/language.ts';
-import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { rich } from '#web/lib/rich.ts';
 import { type DraftLine, isInDoubt, itemOf, type Way } from '#web/shared/line-draft.ts';
 import { LineMenu } from '#web/shared/line-menu.tsx';

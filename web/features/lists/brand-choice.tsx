@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type GroceryItem, listGroceryItems } from '#contract/grocery-items.ts';
-import { anyBrand } from '#domain/firmness.ts';
+import { anyBrand } from '#domain/item/firmness.ts';
 import { goodsBrand, sizeWords, t } from '#domain/language.ts';
-import type { ListWish } from '#domain/list.ts';
+import type { ListWish } from '#domain/list/list.ts';
 import { cacheTimes, queryOf } from '#web/api/query.ts';
 import { Labelled } from '#web/ui/labelled.tsx';
 

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { type GroceryItem, searchCatalog } from '#contract/grocery-items.ts';
 import { LIST_TEXT_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
-import { anyBrand, type Firmness } from '#domain/firmness.ts';
+import { anyBrand, type Firmness } from '#domain/item/firmness.ts';
 import { goodsBrand, goodsName, sizeWords } from '#domain/language.ts';
 import { queryOf } from '#web/api/query.ts';
 import { cx } from '#web/lib/cx.ts';

@@ -1,9 +1,9 @@
 import { Minus, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { LINE_NOTE_MAX_CHARACTERS, MAX_QUANTITY } from '#contract/limits.ts';
+import { quantityStep } from '#domain/item/sold-by-weight.ts';
 import { goodsName, t } from '#domain/language.ts';
-import type { ListField, ListWish } from '#domain/list.ts';
-import { quantityStep } from '#domain/sold-by-weight.ts';
+import type { ListField, ListWish } from '#domain/list/list.ts';
 import { quantityAfter, quantityWords } from '#web/shared/quantity.ts';
 import { Button } from '#web/ui/button.tsx';
 import { counterNearLimit } from '#web/ui/counter.tsx';

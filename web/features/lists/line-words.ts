@@ -1,5 +1,5 @@
+import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
 import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
-import { isSoldByWeight } from '#domain/sold-by-weight.ts';
 import { quantityWords } from '#web/shared/quantity.ts';
 import type { PricedLine } from './list-groups.ts';
 

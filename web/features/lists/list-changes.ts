@@ -1,6 +1,12 @@
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { List, ListEvent } from '#contract/lists.ts';
-import { applyToList, type ListField, type ListLine, type ListOperation, linesOf } from '#domain/list.ts';
+import {
+  applyToList,
+  type ListField,
+  type ListLine,
+  type ListOperation,
+  linesOf,
+} from '#domain/list/list.ts';
 import type { KeptList } from './list-shelf.ts';
 
 /** Something to do to a list, before it has an id. */

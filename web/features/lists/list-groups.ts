@@ -1,6 +1,6 @@
-import type { Category } from '#domain/grocery-item.ts';
+import type { Category } from '#domain/item/grocery-item.ts';
 import { t } from '#domain/language.ts';
-import { shopStops } from '#domain/shop.ts';
+import { shopStops } from '#domain/list/shop.ts';
 import type { ShownLine } from './list-changes.ts';
 import type { ListPrices } from './list-shelf.ts';
 

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { getListPrices, List } from '#contract/lists.ts';
-import type { ListOperation } from '#domain/list.ts';
+import type { ListOperation } from '#domain/list/list.ts';
 import { makeShelf, openKept, readAllKept, readKept, type Shelf } from '#web/lib/shelf.ts';
 import { keepFor, LISTS_DATABASE } from '#web/lib/shop-owner.ts';
 

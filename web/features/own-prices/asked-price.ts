@@ -1,5 +1,5 @@
 import type { CartEntry } from '#contract/cart.ts';
-import { OWN_SOURCE } from '#domain/price.ts';
+import { OWN_SOURCE } from '#domain/price/price.ts';
 import type { PriceLook } from '#web/shared/price-entry.ts';
 import type { CardChain } from '#web/shared/use-cards.ts';
 

@@ -1,11 +1,11 @@
 import { MAX_PROMOTION_DAYS } from '#contract/limits.ts';
 import type { OwnPrice } from '#contract/own-prices.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
 import { sizeWords, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
-import { PROMOTION_DAYS } from '#domain/price-age.ts';
-import { typedUsd } from '#domain/read-usd.ts';
-import { isSoldByWeight } from '#domain/sold-by-weight.ts';
+import { PROMOTION_DAYS } from '#domain/price/age.ts';
+import { typedUsd } from '#domain/price/read-usd.ts';
 import { amountFault } from '#web/shared/amount-fault.ts';
 import type { AskedPrice } from './asked-price.ts';
 

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { OWN_PRICE_DAYS } from '#contract/limits.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
 import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
-import { ageInDays, STORE_MAX_AGE_DAYS } from '#domain/price-age.ts';
-import { isSoldByWeight } from '#domain/sold-by-weight.ts';
+import { ageInDays, STORE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import type { AskedPrice } from './asked-price.ts';

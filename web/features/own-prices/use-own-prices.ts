@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type OwnPrice, putOwnPrices } from '#contract/own-prices.ts';
 import { counted, t } from '#domain/language.ts';
-import { ageInDays, STORE_MAX_AGE_DAYS } from '#domain/price-age.ts';
+import { ageInDays, STORE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { succeeds } from '#web/api/mutations.ts';
 import { request } from '#web/api/request.ts';

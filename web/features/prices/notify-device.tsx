@@ -1,7 +1,7 @@
 import { Smartphone, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import type { PushDevice } from '#contract/push.ts';
-import { deviceWords } from '#domain/device-name.ts';
+import { deviceWords } from '#domain/account/device-name.ts';
 import { t } from '#domain/language.ts';
 import { formatDay } from '#web/lib/format-date.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { t } from '#domain/language.ts';
-import type { Receipt } from '#domain/receipt.ts';
+import type { Receipt } from '#domain/receipt/receipt.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { FileChoice } from '#web/ui/file-choice.tsx';
@@ -26,7 +26,7 @@ const PhotoProgress = lazyPart(async () => (await import('./photo/photo-progress
 const FILES =
   'image/*,.heic,.heif,.pdf,.txt,.eml,.html,.htm,application/pdf,text/plain,text/html,message/rfc822';
 
-const loadReader = () => import('#domain/receipt.ts');
+const loadReader = () => import('#domain/receipt/receipt.ts');
 
 /** Where receipts are pasted, dropped or photographed; `onRead` gets each one in the text. */
 export function AddReceipt({ onRead }: { onRead: (receipts: readonly Receipt[]) => void }) {

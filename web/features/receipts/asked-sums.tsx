@@ -1,5 +1,5 @@
 import { t } from '#domain/language.ts';
-import type { Receipt } from '#domain/receipt.ts';
+import type { Receipt } from '#domain/receipt/receipt.ts';
 import { Field } from '#web/ui/input.tsx';
 import type { TypedSums } from './receipt-draft.ts';
 

@@ -1,6 +1,6 @@
 import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
-import type { Receipt } from '#domain/receipt.ts';
+import type { Receipt } from '#domain/receipt/receipt.ts';
 import { rich } from '#web/lib/rich.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { sumOf } from './receipt-draft.ts';

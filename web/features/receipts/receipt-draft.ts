@@ -3,9 +3,9 @@ import { OWN_PRICE_DAYS } from '#contract/limits.ts';
 import type { MatchedLine, ReceiptBody, SavedReceipt } from '#contract/receipts.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
-import { typedUsd } from '#domain/read-usd.ts';
-import type { Receipt, ReceiptLine } from '#domain/receipt.ts';
-import { sizeEvidence } from '#domain/receipt-evidence.ts';
+import { typedUsd } from '#domain/price/read-usd.ts';
+import { sizeEvidence } from '#domain/receipt/evidence.ts';
+import type { Receipt, ReceiptLine } from '#domain/receipt/receipt.ts';
 
 /** What the shopper said of lines, by their places: an item, proposed or searched for, or null to leave it out. */
 export type Chosen = Readonly<Record<number, GroceryItem | null>>;

@@ -11,7 +11,7 @@ import {
 } from '#contract/receipts.ts';
 import { getSpending } from '#contract/spending.ts';
 import { t } from '#domain/language.ts';
-import type { ReceiptLine } from '#domain/receipt.ts';
+import type { ReceiptLine } from '#domain/receipt/receipt.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { keyOf, queryOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Store } from '#contract/stores.ts';
 import { t } from '#domain/language.ts';
-import { namedApart } from '#domain/store-names.ts';
+import { namedApart } from '#domain/store/names.ts';
 
 const placed = ({ name, ...store }: Store): Store => ({
   ...store,

@@ -1,6 +1,6 @@
+import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
 import { sizeWords, t } from '#domain/language.ts';
-import { leftWords } from '#domain/recipe-packs.ts';
-import { isSoldByWeight } from '#domain/sold-by-weight.ts';
+import { leftWords } from '#domain/recipe/packs.ts';
 import { itemOf } from '#web/shared/line-draft.ts';
 import type { PlannedLine } from './recipe-plan.ts';
 

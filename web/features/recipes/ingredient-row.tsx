@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { t } from '#domain/language.ts';
-import { amountWords } from '#domain/recipe-amount.ts';
+import { amountWords } from '#domain/recipe/amount.ts';
 import { isInDoubt, itemOf, type Way } from '#web/shared/line-draft.ts';
 import { LineMenu } from '#web/shared/line-menu.tsx';
 import { Price } from '#web/shared/price.tsx';

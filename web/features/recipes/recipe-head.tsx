@@ -1,7 +1,7 @@
 import { BookmarkCheck, BookmarkPlus, ExternalLink, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '#domain/language.ts';
-import { MAX_TITLE_CHARACTERS } from '#domain/recipe-limits.ts';
+import { MAX_TITLE_CHARACTERS } from '#domain/recipe/limits.ts';
 import { rich } from '#web/lib/rich.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';

@@ -1,5 +1,5 @@
 import type { RecipeNeed } from '#contract/recipes.ts';
-import { type Packs, packsFor, type Share, shareOf } from '#domain/recipe-packs.ts';
+import { type Packs, packsFor, type Share, shareOf } from '#domain/recipe/packs.ts';
 import { type DraftLine, draftOf, itemOf } from '#web/shared/line-draft.ts';
 
 /** An ingredient on its way into the cart. */

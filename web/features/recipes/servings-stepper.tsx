@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { t } from '#domain/language.ts';
-import { MAX_SERVINGS } from '#domain/recipe-limits.ts';
+import { MAX_SERVINGS } from '#domain/recipe/limits.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
 const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;

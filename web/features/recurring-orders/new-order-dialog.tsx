@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { nextDue, type RecurringFrequency, recurringFrequencies } from '#domain/account/recurrence.ts';
 import { counted, t } from '#domain/language.ts';
-import { nextDue, type RecurringFrequency, recurringFrequencies } from '#domain/recurrence.ts';
 import { rich } from '#web/lib/rich.ts';
 import { timeZone } from '#web/lib/time-zone.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -7,8 +7,8 @@ import {
   transferToStores,
   updateRecurringOrder,
 } from '#contract/recurring-orders.ts';
+import type { RecurringFrequency } from '#domain/account/recurrence.ts';
 import { counted, t } from '#domain/language.ts';
-import type { RecurringFrequency } from '#domain/recurrence.ts';
 import { isPremiumOver, messageOf } from '#web/api/api-error.ts';
 import { optimisticUpdate } from '#web/api/mutations.ts';
 import { keyOf } from '#web/api/query.ts';

@@ -1,6 +1,6 @@
 import type { RecurringOrder } from '#contract/recurring-orders.ts';
+import type { RecurringFrequency } from '#domain/account/recurrence.ts';
 import { goodsName, locale, t } from '#domain/language.ts';
-import type { RecurringFrequency } from '#domain/recurrence.ts';
 import { shortList } from '#web/lib/short-list.ts';
 
 const day = new Intl.DateTimeFormat(locale(), {

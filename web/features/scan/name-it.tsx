@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import { type Category, categories } from '#domain/grocery-item.ts';
+import { type Category, categories } from '#domain/item/grocery-item.ts';
 import { t } from '#domain/language.ts';
 import { categoryWords } from '#web/shared/category-words.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { CodeFormat } from '#domain/gtin.ts';
+import type { CodeFormat } from '#domain/item/gtin.ts';
 
 type Reading = { text: string; format: CodeFormat };
 

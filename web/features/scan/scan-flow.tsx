@@ -2,7 +2,7 @@ import { ScanBarcode } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Description } from '#contract/scan.ts';
-import { codeFault, type ReadCode } from '#domain/gtin.ts';
+import { codeFault, type ReadCode } from '#domain/item/gtin.ts';
 import { t } from '#domain/language.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { Button } from '#web/ui/button.tsx';

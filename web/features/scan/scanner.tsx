@@ -1,6 +1,6 @@
 import { Flashlight, FlashlightOff } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { codeFault, type ReadCode, readCode } from '#domain/gtin.ts';
+import { codeFault, type ReadCode, readCode } from '#domain/item/gtin.ts';
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { scanAfterLoading } from '#web/shared/scan-again.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
-import { typedUsd } from '#domain/read-usd.ts';
+import { typedUsd } from '#domain/price/read-usd.ts';
 import { amountFault } from '#web/shared/amount-fault.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { type ReadCode, readCode } from '#domain/gtin.ts';
+import { type ReadCode, readCode } from '#domain/item/gtin.ts';
 import { openReader } from './reader.ts';
 
 /** Between two looks, so that the page stays quick and the phone cool. */

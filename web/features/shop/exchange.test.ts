@@ -1,6 +1,6 @@
 import type { IDBPDatabase } from 'idb';
 import { describe, expect, it } from 'vitest';
-import type { ShopOperation } from '#domain/shop.ts';
+import type { ShopOperation } from '#domain/list/shop.ts';
 import { makeShelf } from '#web/lib/shelf.ts';
 import { exchange, hasBegun, withList } from './exchange.ts';
 import type { Kept } from './shelf.ts';

@@ -1,5 +1,5 @@
 import { MAX_SHOP_OPERATIONS } from '#contract/shop.ts';
-import { type ShopOperation, type ShopState, withShopPrices } from '#domain/shop.ts';
+import { type ShopOperation, type ShopState, withShopPrices } from '#domain/list/shop.ts';
 import { sendPending } from '#web/lib/send-pending.ts';
 import type { Kept, Shelf } from './shelf.ts';
 

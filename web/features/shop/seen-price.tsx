@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { ShopListLine } from '#contract/shop.ts';
 import { t } from '#domain/language.ts';
 import { formatUsd, MAX_PRICE_CENTS } from '#domain/money.ts';
-import { isTooMuchUsd, typedUsd } from '#domain/read-usd.ts';
+import { isTooMuchUsd, typedUsd } from '#domain/price/read-usd.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import type { Deed } from './use-shop.ts';

@@ -1,5 +1,5 @@
 import type { ShopList } from '#contract/shop.ts';
-import type { ShopOperation } from '#domain/shop.ts';
+import type { ShopOperation } from '#domain/list/shop.ts';
 import { makeShelf, openKept, readKept, type Shelf as ShelfOf } from '#web/lib/shelf.ts';
 import { keepFor, SHOP_DATABASE, shopOwner } from '#web/lib/shop-owner.ts';
 

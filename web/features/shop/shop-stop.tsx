@@ -1,6 +1,6 @@
 import type { ShopList, ShopListLine } from '#contract/shop.ts';
 import { counted, t } from '#domain/language.ts';
-import type { ShopStop as Stop } from '#domain/shop.ts';
+import type { ShopStop as Stop } from '#domain/list/shop.ts';
 import { categoryWords } from '#web/shared/category-words.ts';
 import { ShopRow } from './shop-row.tsx';
 import type { Deed } from './use-shop.ts';

@@ -2,7 +2,6 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import type { ShopList, ShopListLine } from '#contract/shop.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { counted, goodsName, locale, t } from '#domain/language.ts';
-import { formatUsd } from '#domain/money.ts';
 import {
   applyShop,
   isTripDone,
@@ -13,7 +12,8 @@ import {
   shopStops,
   shopTotals,
   withShopPrices,
-} from '#domain/shop.ts';
+} from '#domain/list/shop.ts';
+import { formatUsd } from '#domain/money.ts';
 import { isSignedOut } from '#web/api/api-error.ts';
 import { keepAwake } from '#web/lib/keep-awake.ts';
 import { rich } from '#web/lib/rich.ts';

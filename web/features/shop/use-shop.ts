@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { addShopOperations, getShop } from '#contract/shop.ts';
-import type { ShopOperation } from '#domain/shop.ts';
+import type { ShopOperation } from '#domain/list/shop.ts';
 import { ApiError, isSignedOut } from '#web/api/api-error.ts';
 import { isOutdated } from '#web/api/probe.ts';
 import { request } from '#web/api/request.ts';

@@ -1,7 +1,7 @@
 import type { UserLocation } from '#contract/preferences.ts';
 import type { Store } from '#contract/stores.ts';
 import { t } from '#domain/language.ts';
-import { namedApart } from '#domain/store-names.ts';
+import { namedApart } from '#domain/store/names.ts';
 import { rich } from '#web/lib/rich.ts';
 import { placeLabels } from './map-labels.ts';
 import { milesFrom, ringsFor } from './map-points.ts';

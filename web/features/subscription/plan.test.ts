@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { premiumAt } from '#domain/account/premium.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { premiumAt } from '#domain/premium.ts';
 import { canCancel, canSubscribe, PRICE, planOf, premiumAfterCancelling } from './plan.ts';
 
 const createdAt = '2026-03-01T12:00:00.000Z';

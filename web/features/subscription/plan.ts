@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts';
+import { graceEndsAt, PREMIUM_PRICE_CENTS } from '#domain/account/premium.ts';
 import { counted, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
-import { graceEndsAt, PREMIUM_PRICE_CENTS } from '#domain/premium.ts';
 
 /** "$1.99/month". */
 export const PRICE = t`${formatUsd(PREMIUM_PRICE_CENTS)}/month`;

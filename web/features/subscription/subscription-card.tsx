@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { User } from '#contract/auth.ts';
+import { graceEndsAt } from '#domain/account/premium.ts';
 import { t } from '#domain/language.ts';
-import { graceEndsAt } from '#domain/premium.ts';
 import { formatDay } from '#web/lib/format-date.ts';
 import { rich } from '#web/lib/rich.ts';
 import { Badge } from '#web/ui/badge.tsx';

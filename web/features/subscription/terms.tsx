@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts';
+import { PREMIUM_PRICE_CENTS } from '#domain/account/premium.ts';
 import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
-import { PREMIUM_PRICE_CENTS } from '#domain/premium.ts';
 import { formatDay } from '#web/lib/format-date.ts';
 import { rich } from '#web/lib/rich.ts';
 import { premiumAfterCancelling } from './plan.ts';

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
-import { readReceipt } from '#domain/receipt.ts';
+import { readReceipt } from '#domain/receipt/receipt.ts';
 import { dirtyReceipt } from '#tests/support/dirty-receipts.ts';
 import { pdfOfObjects, pdfOfPages, pdfOfText, stream } from '#tests/support/pdf.ts';
 import { f1, readLines, score, truthLines } from '#tests/support/receipt-score.ts';

@@ -1,4 +1,4 @@
-import { type PositionedText, textFromPositions } from '#domain/positioned-text.ts';
+import { type PositionedText, textFromPositions } from '#domain/receipt/positioned-text.ts';
 
 /** Surer of a word than that, in percent, or it is a speck of dust. */
 const MIN_SURE = 5;

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { graceEndsAt, premiumAt } from '#domain/account/premium.ts';
+import { DAY_MS } from '#domain/durations.ts';
+
+const createdAt = new Date('2026-03-01T12:00:00Z');
+const afterSignUp = (ms: number) => new Date(createdAt.getTime() + ms);
+
+const subscriber = (status: string, more: { canceledAt?: Date; isFamilyMember?: boolean } = {}) => ({
+  subscriptionStatus: status,
+  subscriptionCanceledAt: more.canceledAt ?? null,
+  createdAt,
+  isFamilyMember: more.isFamilyMember ?? false,
+});
+
+describe('Premium access', () => {
+  it.each([
+    'free',
+    'past_due',
+    'incomplete',
+  ])('with status %s has no grace period, even with a cancellation date', (status) => {
+    const premium = premiumAt(subscriber(status, { canceledAt: afterSignUp(0) }), afterSignUp(DAY_MS));
+    expect(premium).toMatchObject({ isPremium: false, isInGracePeriod: false, gracePeriodDaysRemaining: 0 });
+  });
+
+  it.each([
+    ['active', true],
+    ['free', false],
+    ['incomplete_expired', false],
+    ['past_due', false],
+    ['canceled', false],
+  ])('with status %s and no cancellation date is %s', (status, isPremium) => {
+    expect(premiumAt(subscriber(status), afterSignUp(DAY_MS))).toEqual({
+      isPremium,
+      isFamilyPremium: false,
+      isInGracePeriod: false,
+      gracePeriodDaysRemaining: 0,
+    });
+  });
+
+  it('is granted to family members, whatever their subscription', () => {
+    const family = premiumAt(subscriber('free', { isFamilyMember: true }), afterSignUp(90 * DAY_MS));
+    expect(family).toMatchObject({ isPremium: true, isFamilyPremium: true, isInGracePeriod: false });
+  });
+
+  it.each([
+    [0, 30],
+    [1, 30],
+    [DAY_MS, 29],
+    [DAY_MS + 1, 29],
+    [29 * DAY_MS, 1],
+    [30 * DAY_MS - 1, 1],
+  ])('after cancellation, %i ms after sign-up, is in grace with %i days left', (elapsedMs, days) => {
+    const state = premiumAt(subscriber('canceled', { canceledAt: createdAt }), afterSignUp(elapsedMs));
+    expect(state).toMatchObject({ isPremium: true, isInGracePeriod: true, gracePeriodDaysRemaining: days });
+  });
+
+  it('ends exactly 30 days after sign-up', () => {
+    const state = premiumAt(subscriber('canceled', { canceledAt: createdAt }), graceEndsAt(createdAt));
+    expect(state).toMatchObject({ isPremium: false, isInGracePeriod: false, gracePeriodDaysRemaining: 0 });
+  });
+
+  it('never comes back over time, and days left are whole numbers from 0 to 30', () => {
+    const elapsed = fc.integer({ min: 0, max: 60 * DAY_MS });
+    fc.assert(
+      fc.property(elapsed, elapsed, (one, other) => {
+        const canceled = subscriber('canceled', { canceledAt: createdAt });
+        const earlier = premiumAt(canceled, afterSignUp(Math.min(one, other)));
+        const later = premiumAt(canceled, afterSignUp(Math.max(one, other)));
+        expect(later.gracePeriodDaysRemaining).toBeLessThanOrEqual(earlier.gracePeriodDaysRemaining);
+        for (const state of [earlier, later]) {
+          expect(Number.isInteger(state.gracePeriodDaysRemaining)).toBe(true);
+          expect(state.gracePeriodDaysRemaining).toBeLessThanOrEqual(30);
+          expect(state.isPremium).toBe(state.gracePeriodDaysRemaining > 0);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dueDate, latestDue, nextDue, recurringFrequencies } from '#domain/account/recurrence.ts';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
+import { wallTime } from '#domain/wall-clock.ts';
+import { rounds } from '#tests/support/tier.ts';
+
+const runs = { numRuns: rounds(2_000, 20_000) };
+
+const instant = fc.date({
+  min: new Date('2024-01-01T00:00:00Z'),
+  max: new Date('2040-12-31T23:59:59.999Z'),
+  noInvalidDate: true,
+});
+/** Half of them on days that not every month has. */
+const anchor = fc.oneof(
+  instant,
+  fc.tuple(instant, fc.constantFrom(29, 30, 31)).map(([date, day]) => {
+    const month = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0));
+    return new Date(
+      Date.UTC(
+        date.getUTCFullYear(),
+        date.getUTCMonth(),
+        Math.min(day, month.getUTCDate()),
+        date.getUTCHours(),
+        date.getUTCMinutes(),
+        date.getUTCSeconds(),
+        date.getUTCMilliseconds(),
+      ),
+    );
+  }),
+);
+const timeZone = fc.constantFrom(
+  ...[
+    'UTC',
+    'America/New_York',
+    'America/Chicago',
+    'America/Phoenix',
+    'America/Anchorage',
+    'Pacific/Honolulu',
+  ],
+  ...['Pacific/Guam', 'Australia/Lord_Howe'],
+);
+const order = fc.record({ frequency: fc.constantFrom(...recurringFrequencies), createdAt: anchor, timeZone });
+
+const monthly = (createdAt: string, timeZone = 'UTC') => ({
+  ...{ frequency: 'monthly' as const, createdAt: new Date(createdAt), timeZone },
+});
+const weekly = (createdAt: string, timeZone = 'UTC') => ({
+  ...{ frequency: 'weekly' as const, createdAt: new Date(createdAt), timeZone },
+});
+/** Local time in a zone: `Sat 2026-10-31 23:30`. */
+const shownIn = (timeZone: string, instant: Date) => {
+  const wall = new Date(wallTime(instant.getTime(), timeZone)).toISOString();
+  return `${new Date(wall).toUTCString().slice(0, 3)} ${wall.slice(0, 10)} ${wall.slice(11, 16)}`;
+};
+const days = (createdAt: string, count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    dueDate(monthly(createdAt), index + 1)
+      .toISOString()
+      .slice(0, 10),
+  );
+
+describe('The dates of a recurring order', () => {
+  it('are every seventh day', () => {
+    expect(dueDate(weekly('2026-02-25T08:30:00Z'), 1)).toEqual(new Date('2026-03-04T08:30:00Z'));
+    expect(dueDate(weekly('2026-02-25T08:30:00Z'), 4)).toEqual(new Date('2026-03-25T08:30:00Z'));
+  });
+
+  it('keep the day of the month, or use the last day of a shorter month', () => {
+    expect(days('2026-01-31T10:00:00Z', 4)).toEqual(['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31']);
+    expect(days('2028-01-30T23:59:59.999Z', 2)).toEqual(['2028-02-29', '2028-03-30']);
+    expect(days('2026-11-30T00:00:00Z', 4)).toEqual(['2026-12-30', '2027-01-30', '2027-02-28', '2027-03-30']);
+    expect(dueDate(monthly('2028-02-29T12:00:00Z'), 12)).toEqual(new Date('2029-02-28T12:00:00Z'));
+  });
+
+  it.each([
+    [
+      'monthly in Honolulu on the evening of the 30th',
+      monthly('2026-12-01T06:00:00Z', 'Pacific/Honolulu'),
+      'Wed 2026-12-30 20:00',
+    ],
+    [
+      'monthly in Guam on the morning of the 1st',
+      monthly('2026-11-30T20:00:00Z', 'Pacific/Guam'),
+      'Fri 2027-01-01 06:00',
+    ],
+    [
+      'monthly in Chicago on the evening of January 31',
+      monthly('2026-02-01T04:00:00Z', 'America/Chicago'),
+      'Sat 2026-02-28 22:00',
+    ],
+    [
+      'monthly in New York over the change to summer time',
+      monthly('2026-02-15T14:00:00Z', 'America/New_York'),
+      'Sun 2026-03-15 09:00',
+    ],
+    [
+      'weekly in Chicago, the clock set back before the next date',
+      weekly('2026-11-01T04:30:00Z', 'America/Chicago'),
+      'Sat 2026-11-07 23:30',
+    ],
+    [
+      'weekly in Denver, the clock set forward before the next date',
+      weekly('2026-03-08T06:30:00Z', 'America/Denver'),
+      'Sat 2026-03-14 23:30',
+    ],
+    [
+      'weekly in Phoenix, whose clock is never changed',
+      weekly('2026-11-01T06:30:00Z', 'America/Phoenix'),
+      'Sat 2026-11-07 23:30',
+    ],
+    [
+      'weekly at an hour that is skipped that Sunday',
+      weekly('2026-03-01T08:30:00Z', 'America/Chicago'),
+      'Sun 2026-03-08 03:30',
+    ],
+  ])("keep the shopper's local day and time: %s", (_what, each, first) => {
+    expect(shownIn(each.timeZone, dueDate(each, 1))).toBe(first);
+    expect(shownIn(each.timeZone, nextDue(each, each.createdAt))).toBe(first);
+  });
+
+  it('keep the local time of day, or up to an hour later where that time is skipped', () => {
+    fc.assert(
+      fc.property(order, fc.integer({ min: 1, max: 200 }), (each, k) => {
+        const timeOf = (instant: Date) => wallTime(instant.getTime(), each.timeZone) % DAY_MS;
+        const late = timeOf(dueDate(each, k)) - timeOf(each.createdAt);
+        expect(late === 0 || (late > 0 && late <= HOUR_MS)).toBe(true);
+      }),
+      runs,
+    );
+  });
+
+  it('are once a month on the original day, or on the last day of a shorter month', () => {
+    fc.assert(
+      fc.property(anchor, fc.integer({ min: 1, max: 240 }), (createdAt, k) => {
+        const due = dueDate({ frequency: 'monthly', createdAt, timeZone: 'UTC' }, k);
+        const monthOf = (date: Date) => date.getUTCFullYear() * 12 + date.getUTCMonth();
+        expect(monthOf(due) - monthOf(createdAt)).toBe(k);
+        expect(due.getTime() % DAY_MS).toBe(createdAt.getTime() % DAY_MS);
+        const dayAfter = new Date(due.getTime() + DAY_MS);
+        if (due.getUTCDate() !== createdAt.getUTCDate()) {
+          expect(due.getUTCDate()).toBeLessThan(createdAt.getUTCDate());
+          expect(dayAfter.getUTCDate()).toBe(1);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('follow one another without gaps or duplicates', () => {
+    fc.assert(
+      fc.property(order, fc.integer({ min: 1, max: 200 }), (each, k) => {
+        const due = dueDate(each, k);
+        const next = dueDate(each, k + 1);
+        expect(nextDue(each, due)).toEqual(next);
+        expect(nextDue(each, new Date(due.getTime() - 1))).toEqual(due);
+        expect(latestDue(each, due)).toEqual(due);
+        expect(latestDue(each, new Date(next.getTime() - 1))).toEqual(due);
+      }),
+      runs,
+    );
+  });
+
+  it('enclose every moment: the latest is at or before it, the next is after it', () => {
+    fc.assert(
+      fc.property(order, instant, (each, now) => {
+        const next = nextDue(each, now);
+        const latest = latestDue(each, now);
+        expect(next > now).toBe(true);
+        expect(next > each.createdAt).toBe(true);
+        if (latest === null) expect(next).toEqual(dueDate(each, 1));
+        else {
+          expect(latest <= now).toBe(true);
+          expect(nextDue(each, latest)).toEqual(next);
+        }
+      }),
+      runs,
+    );
+  });
+});

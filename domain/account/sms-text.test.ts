@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fitLines } from '#domain/account/sms-text.ts';
+
+describe('A text message', () => {
+  it('stays as it is if it fits', () => {
+    expect(fitLines('My Shopping List:\nMilk', 1_600)).toBe('My Shopping List:\nMilk');
+  });
+
+  it('ends with the number of omitted lines', () => {
+    expect(fitLines('List:\nMilk and cream\nBread\nA long name of a thing', 40)).toBe(
+      'List:\nMilk and cream\n...and 2 more items',
+    );
+  });
+
+  it('is never too long, malformed or out of order', () => {
+    const lines = fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }), { maxLength: 80 });
+    fc.assert(
+      fc.property(lines, fc.integer({ min: 0, max: 1_600 }), (given, max) => {
+        const text = given.join('\n');
+        const fitted = fitLines(text, max);
+        expect(fitted.length).toBeLessThanOrEqual(max);
+        expect(fitted.isWellFormed()).toBe(true);
+        const kept = fitted.replace(/\n\.\.\.and \d+ more items$/, '');
+        expect(text.startsWith(kept)).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,223 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  accountOf,
+  isOpen,
+  mergeReadings,
+  type SubscriptionFacts,
+  type SubscriptionReading,
+  type SubscriptionStatus,
+  subscriptionStatuses,
+} from '#domain/account/subscription.ts';
+import { rounds } from '#tests/support/tier.ts';
+
+const day = (days: number) => new Date(Date.UTC(2026, 0, 1 + days));
+
+const facts = (status: SubscriptionStatus, more: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
+  id: 'sub_1',
+  status,
+  createdAt: day(0),
+  canceledAt: status === 'canceled' ? day(5) : null,
+  currentPeriodEnd: day(31),
+  ...more,
+});
+
+describe('The account of a subscription', () => {
+  it.each([
+    ['active', 'active'],
+    ['trialing', 'active'],
+    ['past_due', 'active'],
+    ['unpaid', 'unpaid'],
+    ['paused', 'paused'],
+    ['canceled', 'canceled'],
+    ['incomplete_expired', 'incomplete_expired'],
+  ] as const)('with status %s has status %s', (status, expected) => {
+    expect(accountOf([facts(status)])?.status).toBe(expected);
+  });
+
+  it('is unknown without subscriptions, or with an unpaid attempt only', () => {
+    expect(accountOf([])).toBeNull();
+    expect(accountOf([facts('incomplete')])).toBeNull();
+  });
+
+  it('stays cancelled if a new attempt is not paid', () => {
+    const canceled = facts('canceled');
+    for (const status of ['incomplete', 'incomplete_expired'] as const) {
+      const attempt = facts(status, { id: 'sub_2', createdAt: day(10) });
+      expect(accountOf([canceled, attempt])).toMatchObject({ status: 'canceled', canceledAt: day(5) });
+    }
+  });
+
+  it('follows the newest of equal subscriptions', () => {
+    const again = facts('canceled', { id: 'sub_2', createdAt: day(40), canceledAt: day(45) });
+    expect(accountOf([facts('canceled'), again])?.canceledAt).toEqual(day(45));
+  });
+});
+
+const subscription = fc.record({
+  id: fc.constantFrom('sub_a', 'sub_b', 'sub_c'),
+  status: fc.constantFrom(...subscriptionStatuses),
+  createdAt: fc.integer({ min: 0, max: 3 }).map(day),
+  canceledAt: fc.option(fc.integer({ min: 4, max: 6 }).map(day)),
+  currentPeriodEnd: fc.option(fc.integer({ min: 4, max: 40 }).map(day)),
+});
+
+describe('Subscription properties', () => {
+  it('the account does not depend on the order of subscriptions', () => {
+    const unique = fc.uniqueArray(subscription, { selector: ({ id }) => id });
+    fc.assert(
+      fc.property(unique, fc.infiniteStream(fc.nat()), (subscriptions, keys) => {
+        const shuffled = subscriptions
+          .map((one) => ({ one, key: keys.next().value }))
+          .toSorted((a, b) => a.key - b.key)
+          .map(({ one }) => one);
+        expect(accountOf(shuffled)).toEqual(accountOf(subscriptions));
+      }),
+    );
+  });
+
+  it('the account is active if and only if a subscription is paid for', () => {
+    fc.assert(
+      fc.property(fc.array(subscription), (subscriptions) => {
+        const pays = subscriptions.some(({ status }) => ['active', 'trialing', 'past_due'].includes(status));
+        expect(accountOf(subscriptions)?.status === 'active').toBe(pays);
+        if (pays) expect(subscriptions.some(({ status }) => isOpen(status))).toBe(true);
+      }),
+    );
+  });
+});
+
+/** Possible histories of a subscription at the provider, with one event per state. */
+const lives: readonly (readonly SubscriptionStatus[])[] = [
+  ['incomplete', 'active', 'canceled'],
+  ['incomplete', 'incomplete_expired'],
+  ['incomplete', 'active', 'past_due', 'active', 'canceled'],
+  ['incomplete', 'active', 'past_due', 'unpaid', 'canceled'],
+  ['incomplete', 'active', 'paused', 'active'],
+];
+
+/**
+ * Webhooks may arrive in any order, twice, late, or not at all. Each one triggers a reading of the provider
+ * that takes time.
+ */
+describe('Permutations of webhooks with duplicates and losses', () => {
+  const schedule = fc.record({
+    life: fc.constantFrom(...lives),
+    /** Start and end of handling each delivery, by event; empty if lost. */
+    deliveries: fc.array(
+      fc.array(
+        fc.record({ delay: fc.nat(40), took: fc.integer({ min: 1, max: 12 }), sampleAt: fc.nat(100) }),
+        {
+          maxLength: 3,
+        },
+      ),
+      { minLength: 5, maxLength: 5 },
+    ),
+  });
+
+  it("end in the provider's state, with one effect per event", () => {
+    fc.assert(
+      fc.property(schedule, ({ life, deliveries }) => {
+        const STEP = 5; // the provider's state changes at 0, 5, 10, …
+        const stateAt = (time: number) =>
+          facts(life[Math.min(Math.floor(time / STEP), life.length - 1)] ?? 'incomplete');
+        const handlings = life.flatMap((_status, event) =>
+          (deliveries[event] ?? []).map(({ delay, took, sampleAt }) => {
+            const begin = event * STEP + delay;
+            // The provider takes its snapshot between request and response.
+            return { event, begin, sample: begin + (took * sampleAt) / 101, end: begin + took };
+          }),
+        );
+        // A final reading, like those of the account page and the job, finds what no webhook reported.
+        handlings.push({ event: -1, begin: 1_000, sample: 1_001, end: 1_002 });
+
+        const numbered = handlings
+          .toSorted((one, other) => one.begin - other.begin)
+          .map((handling, index) => ({ ...handling, reading: index + 1 }));
+        let known: SubscriptionReading[] = [];
+        const applied = new Set<number>();
+        let effects = 0;
+        for (const { event, sample, end: _end, reading } of numbered.toSorted(
+          (one, other) => one.end - other.end,
+        )) {
+          if (event >= 0 && applied.has(event)) continue;
+          applied.add(event);
+          effects += 1;
+          const { changed } = mergeReadings(known, [{ ...stateAt(sample), reading }]);
+          const untouched = known.filter(({ id }) => changed.every((one) => one.id !== id));
+          known = [...untouched, ...changed];
+        }
+        const final = stateAt(Number.POSITIVE_INFINITY);
+        expect(known).toMatchObject([{ id: final.id, status: final.status, canceledAt: final.canceledAt }]);
+        expect(accountOf(known)).toEqual(accountOf([final]));
+        expect(effects).toBe(new Set(handlings.map(({ event }) => event)).size);
+      }),
+      { numRuns: rounds(1_000, 10_000) },
+    );
+  });
+
+  it('need no final reading if the last event arrives', () => {
+    fc.assert(
+      fc.property(schedule, ({ life, deliveries }) => {
+        const STEP = 5;
+        const last = life.length - 1;
+        const stateAt = (time: number) =>
+          facts(life[Math.min(Math.floor(time / STEP), last)] ?? 'incomplete');
+        const told = [...(deliveries[last] ?? []), { delay: 0, took: 3, sampleAt: 0 }];
+        const handlings = life.flatMap((_status, event) =>
+          (event === last ? told.slice(-1) : (deliveries[event] ?? []).slice(0, 1)).map(
+            ({ delay, took, sampleAt }) => {
+              const begin = event * STEP + delay;
+              return { begin, sample: begin + (took * sampleAt) / 101, end: begin + took };
+            },
+          ),
+        );
+        const numbered = handlings
+          .toSorted((one, other) => one.begin - other.begin)
+          .map((handling, index) => ({ ...handling, reading: index + 1 }));
+        let known: SubscriptionReading[] = [];
+        for (const { sample, reading } of numbered.toSorted((one, other) => one.end - other.end)) {
+          const { changed } = mergeReadings(known, [{ ...stateAt(sample), reading }]);
+          if (changed.length > 0) known = changed;
+        }
+        expect(known[0]?.status).toBe(life[last]);
+      }),
+      { numRuns: rounds(1_000, 10_000) },
+    );
+  });
+
+  it('need reading numbers, or else an old reading would win', () => {
+    const older = { ...facts('active'), reading: 1 };
+    const newer = { ...facts('canceled'), reading: 2 };
+    expect(mergeReadings([newer], [older])).toEqual({ changed: [], account: accountOf([newer]) });
+    expect(mergeReadings([older], [newer]).changed).toEqual([newer]);
+  });
+});
+
+it('Subscriptions are open while paid, unpaid or paused, and in no other state', () => {
+  const open = subscriptionStatuses.filter(isOpen);
+  expect([...open].toSorted()).toEqual(['active', 'past_due', 'paused', 'trialing', 'unpaid']);
+});
+
+describe('Several readings of one subscription', () => {
+  const read = (reading: number, status: SubscriptionStatus): SubscriptionReading => ({
+    id: 'sub_1',
+    reading,
+    status,
+    createdAt: day(0),
+    canceledAt: null,
+    currentPeriodEnd: day(30),
+  });
+
+  it('are settled by the newest, in any order, and known ones change nothing', () => {
+    for (const fresh of [
+      [read(3, 'active'), read(2, 'unpaid')],
+      [read(2, 'unpaid'), read(3, 'active')],
+    ]) {
+      const { changed, account } = mergeReadings([read(1, 'canceled')], fresh);
+      expect(changed).toEqual([read(3, 'active')]);
+      expect(account?.status).toBe('active');
+    }
+    expect(mergeReadings([read(3, 'active')], [read(3, 'active')]).changed).toEqual([]);
+  });
+});

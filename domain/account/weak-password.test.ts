@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { weaknessOf } from '#domain/account/weak-password.ts';
+
+const EMAIL = 'maya.okafor@example.com';
+
+describe('A weak password', () => {
+  it.each([
+    '1234567890',
+    '0987654321',
+    'password12',
+    'Password123!',
+    'P@ssw0rd2026',
+    'aaaaaaaaaa',
+    '          ',
+    '🥕🥕🥕🥕🥕🥕🥕🥕🥕🥕',
+    'qwertyuiop',
+    'qwerty123456',
+    '1q2w3e4r5t',
+    'abcabcabcabc',
+    'abcdefghij',
+    'passwordpassword',
+    'iloveyou!!',
+    'asdfg98765',
+    ' asdfg98765 ',
+    'qweasdzxc',
+    'cheesecheesecheese',
+    'ｐａｓｓｗｏｒｄ１２',
+    'kwkwpkwpkw',
+    'welcome2026',
+    'cartwise2026',
+    '2026groceries',
+  ])('can be a common one: %s', (password) => expect(weaknessOf(password, EMAIL)).toBe('common'));
+
+  it.each([
+    'maya.okafor@example.com',
+    'MAYA.OKAFOR@example.com',
+    'maya.okafor1',
+    'mayaokafor2026',
+    'm4ya.0kafor',
+    'example.com',
+    'example!2026',
+  ])('can be derived from the e-mail address: %s', (password) =>
+    expect(weaknessOf(password, EMAIL)).toBe('own address'));
+
+  it.each([
+    [' Maya@Mail.Example.com ', 'mail.example.com'],
+    ['maya@mail.example.com', 'mail.example!'],
+    ['maya+shop@example.com', 'maya!!7391'],
+    ['maya+shop@example.com', 'maya+shop'],
+    ['joe@example.com', 'joe!!7391??'],
+    ['joe', 'joe!!7391??'],
+  ])('for %j is %s', (email, password) => expect(weaknessOf(password, email)).toBe('own address'));
+
+  it.each([
+    ['jo@example.com', 'jo!!7391??'],
+    ['', '7391 55 08 62'],
+    ['maya@mail.example.com', 'mail.com!!7391'],
+  ])('for %j is not %s', (email, password) => expect(weaknessOf(password, email)).toBeNull());
+});
+
+describe('A strong password', () => {
+  it.each([
+    'a loaf and two eggs',
+    ' crème brûlée ',
+    'chosen by a stranger',
+    'long enough 1',
+    'Tr0ub4dor&3',
+    'passwords are hard to choose',
+    'correct horse battery staple',
+    'maya buys milk on mondays',
+    'qweasdzxc741',
+    'kwkwpzpzkw',
+  ])('can be %s', (password) => expect(weaknessOf(password, EMAIL)).toBeNull());
+
+  it('can be random letters and digits, with any e-mail address', () => {
+    const character = fc.constantFrom(...'ABCDEFGHJKMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789');
+    const random = fc.array(character, { minLength: 14, maxLength: 40 }).map((all) => all.join(''));
+    const strange = random.filter((text) => new Set(text).size > 9);
+    fc.assert(fc.property(strange, fc.emailAddress(), (text, email) => weaknessOf(text, email) === null));
+  });
+});
+
+it('Any password of any length can be checked', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.string(), (password, email) => {
+      weaknessOf(password, email);
+    }),
+  );
+});

@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { answerWords } from '#domain/compare/answer.ts';
+import { compareStores } from '#domain/compare/comparison.ts';
+import { DEFAULT_EXTRA_STOP_VALUE_CENTS, planShopping } from '#domain/compare/plan.ts';
+import { savingsWords } from '#domain/compare/savings-words.ts';
+import { shopStops, shopTotals } from '#domain/list/shop.ts';
+import { spokenUsd } from '#domain/price/spoken-usd.ts';
+import { estimatedPrice, type RandomCart, randomCart, shownPrice } from '#tests/support/random-cart.ts';
+import { rounds } from '#tests/support/tier.ts';
+
+const storeName = (storeId: number) => `Store ${storeId}`;
+const itemName = (entryId: number) => `Item ${entryId}`;
+
+/** All parts of the main page that make a statement about the cart. */
+function pageOf(cart: RandomCart) {
+  const comparison = compareStores(cart);
+  const answer = answerWords(comparison, { storeName, itemName });
+  const { savings } = comparison;
+  const banner = savings && savingsWords(savings, answer?.kind, storeName);
+  return { cart, comparison, answer, savings, banner, plan: planShopping(cart) };
+}
+
+type Page = ReturnType<typeof pageOf>;
+
+const namedIn = (text: string | null | undefined) =>
+  [...(text ?? '').matchAll(/Store (\d+)/g)].map(([, id]) => Number(id));
+
+function centsIn(text: string): number {
+  const [, dollars = '', cents = '00'] = /\$([\d,]+)(?:\.(\d\d))?/.exec(text) ?? [];
+  return 100 * Number(dollars.replaceAll(',', '')) + Number(cents);
+}
+
+const badges = {
+  cheapest: 'Lowest',
+  'likely-cheapest': 'Likely lowest',
+  'best-bet': 'Best bet',
+  even: 'Toss-up',
+  same: 'Toss-up',
+  alone: 'Only store',
+  'only-complete': 'Only store',
+  gaps: 'Missing items',
+  nothing: 'No prices yet',
+} as const;
+
+function expectHeadlineFits({ comparison: { stores }, answer }: Page): void {
+  const [first, next] = stores;
+  expect(answer === null).toBe(first === undefined || first.itemCount === 0);
+  if (answer === null || first === undefined) return;
+  const { kind, label, sentence, rival } = answer;
+  expect(label).toBe(badges[kind]);
+  const complete = stores.filter(({ isComplete }) => isComplete);
+  expect(stores.every(({ pricedCount }) => pricedCount === 0)).toBe(kind === 'nothing');
+  if (kind === 'nothing') return;
+  // The store in the headline must be the one whose total is shown below it.
+  expect(namedIn(sentence)[0]).toBe(first.storeId);
+  expect(complete.length > 0).toBe(kind !== 'gaps');
+  if (kind === 'only-complete') expect(complete).toHaveLength(1);
+  if (kind === 'gaps') {
+    expect(sentence).toContain(`${first.pricedCount} of ${first.itemCount}`);
+    expect(stores.every(({ pricedCount }) => pricedCount <= first.pricedCount)).toBe(true);
+  }
+  if (rival === null) return;
+  expect(namedIn(rival)).toEqual([next?.storeId]);
+  if (rival.includes(' less than ')) {
+    const saved = (next?.totalCents ?? 0) - first.totalCents;
+    expect(Math.abs(centsIn(rival) - saved)).toBeLessThanOrEqual(rival.startsWith('About') ? 50 : 0);
+    expect(saved).toBeGreaterThan(0);
+  }
+}
+
+/** A certain answer mentions no doubt, and an uncertain one doesn't claim a cheapest store. */
+function expectCertaintyFits({ answer }: Page): void {
+  if (answer === null) return;
+  const { kind, sentence, caution, swap, details } = answer;
+  const isSure = kind === 'cheapest' || kind === 'likely-cheapest';
+  expect(sentence.includes('cheapest')).toBe(isSure);
+  if (isSure) {
+    expect(caution !== null).toBe(swap !== null);
+    expect(sentence.includes('with everything')).toBe(swap !== null);
+    expect(details.join()).not.toContain('just as cheap');
+  }
+  if (swap !== null) expect(namedIn(caution)).toEqual([swap.storeId]);
+  for (const text of [sentence, caution ?? '', ...details]) expect(text).not.toMatch(/in 10|in 5|%.*%/);
+}
+
+/** In "How sure?", no other store may win more often than the recommended one. */
+function expectChancesFit({ answer }: Page): void {
+  const { kind, sentence, explanation } = answer ?? {};
+  if (explanation == null) return;
+  const [often] = namedIn(explanation);
+  if (kind === 'even' || kind === 'same') {
+    if (!sentence?.includes('others')) expect(namedIn(sentence)).toContain(often);
+  } else expect(often).toBe(namedIn(sentence)[0]);
+}
+
+function expectBannerFits({ comparison: { stores }, answer, savings, banner }: Page): void {
+  const complete = stores.filter(({ isComplete }) => isComplete);
+  expect(banner !== null).toBe(complete.length > 1);
+  if (banner === null || savings === null) return;
+  expect(savings.cheapestStoreId).toBe(stores[0]?.storeId);
+  expect(savings.dearestStoreId).toBe(complete.at(-1)?.storeId);
+  if (banner.isSure) expect(answer?.kind).toBe('cheapest');
+  if (banner.detail === null) return;
+  const saved = centsIn(banner.headline);
+  // Savings over the most expensive store are at least those over the next one.
+  const rival = answer?.rival ?? '';
+  if (rival.includes(' less than ')) expect(saved).toBeGreaterThanOrEqual(centsIn(rival) - 50);
+  if (rival.endsWith('costs the same.') && complete.length === 2) expect(savings.cents).toBe(0);
+}
+
+function expectPlanFits({ comparison: { stores }, plan }: Page): void {
+  const [first] = stores;
+  const [one] = plan.frontier;
+  expect(stores.every(({ pricedCount }) => pricedCount === 0)).toBe(one === undefined);
+  if (one === undefined) return;
+  expect(one.storeIds).toEqual([first?.storeId]);
+  expect(one.totalCents).toBe(first?.totalCents);
+  expect(one.missingEntryIds.toSorted()).toEqual(first?.missingEntryIds.toSorted());
+  const { recommended } = plan;
+  // More stops must save money or complete the cart.
+  if (recommended !== null && recommended.stopCount > 1) {
+    const stops = recommended.stopCount - 1;
+    if (recommended.missingEntryIds.length === one.missingEntryIds.length)
+      expect(recommended.savesLowCents).toBeGreaterThan(stops * DEFAULT_EXTRA_STOP_VALUE_CENTS);
+  }
+}
+
+/** The list's footer for that store equals the headline's total before tax. */
+function expectShopFits({ cart, comparison: { stores } }: Page): void {
+  const [first] = stores;
+  if (first === undefined || first.pricedCount === 0) return;
+  const lines = cart.lines.map(({ entryId, quantity, prices }) => {
+    const price = prices.get(first.storeId);
+    const at = price && {
+      ...{ storeId: first.storeId, priceCents: quantity * price.priceCents },
+      isEstimate: price.kind === 'estimated',
+    };
+    return {
+      ...{ line: `item-${entryId}`, category: 'Dairy' as const },
+      ...{ storeId: at?.storeId ?? null, prices: at ? [at] : [] },
+    };
+  });
+  const { all } = shopTotals(shopStops(lines, [], [first.storeId]));
+  expect(all).toMatchObject({ cents: first.subtotalCents, isEstimate: first.estimatedCount > 0 });
+}
+
+const expectAgreement = (page: Page) => {
+  expectHeadlineFits(page);
+  expectCertaintyFits(page);
+  expectChancesFit(page);
+  expectBannerFits(page);
+  expectPlanFits(page);
+  expectShopFits(page);
+};
+
+const RUNS = { numRuns: rounds(150, 10_000), endOnFailure: true };
+
+describe('The sentences of the main page agree with each other', () => {
+  it('for all kinds of carts', () => {
+    fc.assert(
+      fc.property(randomCart({ maxStores: 5, maxLines: 12 }), (cart) => expectAgreement(pageOf(cart))),
+      RUNS,
+    );
+  });
+
+  it('for carts with close, estimated totals', () => {
+    const near = fc.integer({ min: 280, max: 320 });
+    const price = near.map((cents) => estimatedPrice(cents, cents - 60, cents + 60));
+    const carts = fc
+      .array(fc.tuple(price, price, price, fc.option(near.map((cents) => shownPrice(cents)))), {
+        minLength: 1,
+        maxLength: 15,
+      })
+      .map(
+        (rows): RandomCart => ({
+          stores: [1, 2, 3, 4].map((storeId) => ({ storeId, chainId: storeId })),
+          lines: rows.map((prices, index) => ({
+            entryId: index + 1,
+            quantity: 1,
+            prices: new Map(prices.flatMap((each, at) => (each ? [[at + 1, each] as const] : []))),
+          })),
+        }),
+      );
+    fc.assert(
+      fc.property(carts, (cart) => expectAgreement(pageOf(cart))),
+      RUNS,
+    );
+  });
+});
+
+it.each([
+  [7_147, true, 'about $71'],
+  [7_150, true, 'about $72'],
+  [64, true, 'about $0.64'],
+  [7_147, false, '$71.47'],
+  [123_456, true, 'about $1,235'],
+])('%d cents (estimate: %s) are written as %s', (cents, isEstimate, words) =>
+  expect(spokenUsd(cents, isEstimate)).toBe(words));

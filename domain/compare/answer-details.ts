@@ -1,0 +1,147 @@
+import type { AnswerKind, Names } from '#domain/compare/answer-kind.ts';
+import type { Comparison, FairComparison, StoreTotal } from '#domain/compare/comparison.ts';
+import { counted, listed, t } from '#domain/language.ts';
+import { formatUsd } from '#domain/money.ts';
+import { ALMOST_CERTAIN, type Judgement, type RuledOut } from '#domain/price/judgement.ts';
+import { spokenUsd } from '#domain/price/spoken-usd.ts';
+
+/** Rounds large percentages to the nearest 5; they aren't known more precisely. */
+function percentWords({ extraPercent }: RuledOut): string {
+  const percent =
+    extraPercent >= 15 ? 5 * Math.round(extraPercent / 5) : Math.max(1, Math.round(extraPercent));
+  return `${percent}%`;
+}
+
+/** Chances below this are not shown as a number. */
+const MIN_SHOWN_CHANCE = 0.05;
+
+/** Chances in tenths that add up to at most ten: those rounded up most are lowered. */
+function tenthsOf({ chances, bestBet }: Judgement) {
+  const shown = chances
+    .filter(({ chance }) => chance >= MIN_SHOWN_CHANCE)
+    .toSorted(
+      (a, b) =>
+        b.chance - a.chance || Number(b.storeId === bestBet.storeId) - Number(a.storeId === bestBet.storeId),
+    )
+    .map((each) => ({ ...each, tenths: Math.min(9, Math.round(10 * each.chance)) }));
+  let over = shown.reduce((sum, { tenths }) => sum + tenths, -10);
+  const byGain = shown.toReversed().toSorted((a, b) => b.tenths - 10 * b.chance - (a.tenths - 10 * a.chance));
+  for (const each of byGain) if (over-- > 0) each.tenths -= 1;
+  return shown.filter(({ tenths }) => tenths > 0);
+}
+
+/** "Walmart is the cheapest in about 8 of 10 cases like this; Target in 2." */
+function chancesInWords(judgement: Judgement, { storeName }: Names): string {
+  const [first, ...others] = tenthsOf(judgement);
+  if (first === undefined) return t`Any of them may be the cheapest.`;
+  const name = storeName(first.storeId);
+  if (first.chance >= ALMOST_CERTAIN) return t`${name} is the cheapest in nearly all cases like this.`;
+  const rest = others.map(({ storeId, tenths }) => t`; ${storeName(storeId)} in ${tenths}`).join('');
+  return t`${name} is the cheapest in about ${first.tenths} of 10 cases like this${rest}.`;
+}
+
+function ruledOutWords(out: RuledOut, of: Names): string {
+  const name = of.storeName(out.storeId);
+  if (out.lowExtraCents === out.highExtraCents) return t`${name} costs ${formatUsd(out.extraCents)} more.`;
+  const percent = percentWords(out);
+  const atLeastCents = 100 * Math.floor(out.lowExtraCents / 100);
+  if (atLeastCents > 0)
+    return t`${name} costs about ${percent} more (likely at least ${formatUsd(atLeastCents).slice(0, -3)} more).`;
+  return out.chance >= ALMOST_CERTAIN
+    ? t`${name} costs about ${percent} more.`
+    : t`${name} most likely costs about ${percent} more.`;
+}
+
+/** Covers every store that is neither level with the best one nor ruled out. */
+function restWords(
+  { bestBet, cheapest, chances, ruledOut }: Judgement,
+  kind: AnswerKind,
+  of: Names,
+): string[] {
+  if (kind === 'same') return [];
+  const isNamed = (storeId: number) =>
+    storeId === bestBet.storeId ||
+    bestBet.evenWith.includes(storeId) ||
+    ruledOut.some((out) => out.storeId === storeId);
+  const rest = chances.flatMap(({ storeId }) => (isNamed(storeId) ? [] : [storeId]));
+  const close = rest.filter((storeId) => cheapest.storeIds.includes(storeId));
+  const others = rest.filter((storeId) => !cheapest.storeIds.includes(storeId));
+  const them = listed(others.map(of.storeName));
+  return [
+    ...(close.length > 0 ? [t`${listed(close.map(of.storeName))} could be just as cheap.`] : []),
+    ...(others.length === 1 ? [t`${them} probably costs more.`] : []),
+    ...(others.length > 1 ? [t`${them} probably cost more.`] : []),
+  ];
+}
+
+/** More missing items are counted instead of named. */
+const MAX_ITEMS = 3;
+
+const itemsWords = (entryIds: readonly number[], of: Names) =>
+  entryIds.length > MAX_ITEMS ? counted(entryIds.length, 'item') : listed(entryIds.map(of.itemName));
+
+/** A comparison over few of the lines says little about the cart. */
+const coversEnough = ({ sharedCount }: FairComparison, itemCount: number) => 2 * sharedCount >= itemCount;
+
+/** Whether a store with gaps looks cheaper than the first store over the lines both have. */
+export const looksCheaper = (fair: FairComparison, itemCount: number): boolean =>
+  coversEnough(fair, itemCount) && fair.cents < -fair.evenCents;
+
+/** How a store with gaps compares with another one over the lines both have. */
+function fairWords(fair: FairComparison, of: Names): string {
+  const { cents, lowCents, highCents, evenCents } = fair;
+  const name = of.storeName(fair.againstStoreId);
+  const both =
+    fair.sharedCount === 1 ? t`the one item both have` : t`the ${fair.sharedCount} items both have`;
+  if (Math.abs(cents) <= evenCents) return t`For ${both}, it costs about the same as ${name}.`;
+  const isApart = lowCents > 0 || highCents < 0;
+  const usd = spokenUsd(Math.abs(cents), lowCents !== highCents);
+  if (cents > 0) {
+    return isApart
+      ? t`For ${both}, it costs ${usd} more than ${name}.`
+      : t`For ${both}, it probably costs more than ${name}.`;
+  }
+  return isApart
+    ? t`For ${both}, it costs ${usd} less than ${name}.`
+    : t`For ${both}, it probably costs less than ${name}.`;
+}
+
+function gapWords(store: StoreTotal, { stores, fair }: Comparison, of: Names): string {
+  const missing = t`${of.storeName(store.storeId)} is missing ${itemsWords(store.missingEntryIds, of)}.`;
+  const found = fair.find(({ storeId }) => storeId === store.storeId);
+  const isUsable = found !== undefined && coversEnough(found, stores[0]?.itemCount ?? 0);
+  return isUsable ? `${missing} ${fairWords(found, of)}` : missing;
+}
+
+/** One sentence for each store with some of the items. */
+export const gapDetails = (comparison: Comparison, of: Names): string[] =>
+  comparison.stores
+    .filter(({ isComplete, pricedCount }) => !isComplete && pricedCount > 0)
+    .map((store) => gapWords(store, comparison, of));
+
+/**
+ * "To be more sure, check the prices of ground beef and coffee at Walmart and Aldi." One sentence per group
+ * of stores.
+ */
+function settleWords({ settle }: Judgement, of: Names): string[] {
+  const groups = Map.groupBy(settle, ({ storeIds }) => String(storeIds));
+  return [...groups.values()].map((checks, place) => {
+    const items = listed(checks.map(({ entryId }) => of.itemName(entryId)));
+    const stores = listed((checks[0]?.storeIds ?? []).map(of.storeName));
+    if (place > 0) return t`Then check ${items} at ${stores}.`;
+    return checks.length === 1
+      ? t`To be more sure, check the price of ${items} at ${stores}.`
+      : t`To be more sure, check the prices of ${items} at ${stores}.`;
+  });
+}
+
+/** Explanation and details of an answer about complete stores. */
+export const answerDetails = (comparison: Comparison, judgement: Judgement, kind: AnswerKind, of: Names) => ({
+  explanation: chancesInWords(judgement, of),
+  details: [
+    ...restWords(judgement, kind, of),
+    ...judgement.ruledOut.map((out) => ruledOutWords(out, of)),
+    ...gapDetails(comparison, of),
+    ...(kind === 'cheapest' ? [] : settleWords(judgement, of)),
+  ],
+});

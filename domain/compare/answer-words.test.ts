@@ -1,0 +1,232 @@
+import { describe, expect, it } from 'vitest';
+import { answerWords } from '#domain/compare/answer.ts';
+import type { FairComparison, StoreTotal } from '#domain/compare/comparison.ts';
+import type { Judgement, RuledOut } from '#domain/price/judgement.ts';
+
+const stores = ['Aldi', 'Target', 'Meijer', 'Publix'];
+const items = ['coffee', 'milk', 'bananas'];
+const names = {
+  storeName: (storeId: number) => stores[storeId - 1] ?? '?',
+  itemName: (entryId: number) => items[entryId - 1] ?? '?',
+};
+
+const store = (storeId: number, more: Partial<StoreTotal> = {}): StoreTotal => ({
+  ...{ storeId, chainId: storeId, itemCount: 4, pricedCount: 4, missingEntryIds: [], isComplete: true },
+  ...{ subtotalCents: 1_000, taxCents: 80, totalCents: 1_080, lowTotalCents: 1_080, highTotalCents: 1_080 },
+  ...{ observedCount: 4, estimatedCount: 0, oldestObservedAt: null, rank: storeId },
+  ...more,
+});
+const out = (storeId: number, more: Partial<RuledOut> = {}): RuledOut => ({
+  ...{ storeId, chance: 0.95, extraPercent: 20, extraCents: 400, lowExtraCents: 250, highExtraCents: 500 },
+  ...more,
+});
+
+type Judged = Partial<Omit<Judgement, 'bestBet' | 'chances'>> & {
+  bestBet?: Partial<Judgement['bestBet']>;
+  chances?: number[];
+};
+
+/** The answer for stores with these chances of being the cheapest; the first store is the best bet. */
+function judged(
+  { bestBet = {}, chances = [0.5, 0.3, 0.2], ...more }: Judged,
+  totalsAt: readonly Partial<StoreTotal>[] = [],
+) {
+  const judgement: Judgement = {
+    chances: chances.map((chance, index) => ({ storeId: index + 1, chance })),
+    bestBet: { storeId: 1, chance: chances[0] ?? 0, withinCents: 400, evenWith: [], ...bestBet },
+    ...{ cheapest: { storeIds: [1], chance: 0.9 }, ruledOut: [], settle: [] },
+    ...more,
+  };
+  const totals = chances.map((_, index) => store(index + 1, totalsAt[index]));
+  return answerWords({ stores: totals, judgement, savings: null, fair: [] }, names);
+}
+
+/** The answer with a store that has gaps in a cart of four lines. */
+function gap(pricedCount: number, fair: Partial<FairComparison> | null, missingEntryIds = [2]) {
+  const fairs =
+    fair === null
+      ? []
+      : [
+          {
+            ...{ storeId: 2, againstStoreId: 1, sharedCount: 2, evenCents: 20 },
+            ...{ cents: 100, lowCents: 100, highCents: 100 },
+            ...fair,
+          },
+        ];
+  const totals = [store(1), store(2, { pricedCount, isComplete: false, missingEntryIds })];
+  const judgement: Judgement = {
+    ...{
+      chances: [{ storeId: 1, chance: 1 }],
+      cheapest: { storeIds: [1], chance: 1 },
+      ruledOut: [],
+      settle: [],
+    },
+    bestBet: { storeId: 1, chance: 1, withinCents: 0, evenWith: [] },
+  };
+  return answerWords({ stores: totals, judgement, savings: null, fair: fairs }, names);
+}
+
+describe('The kind of answer', () => {
+  it.each<[string, string, Judged]>([
+    ['cheapest', 'Aldi is the cheapest.', { ruledOut: [out(2, { chance: 1 }), out(3, { chance: 1 })] }],
+    ['best-bet', 'Aldi is your best bet.', { ruledOut: [out(2, { chance: 1 })] }],
+    ['best-bet', 'Aldi is your best bet.', { ruledOut: [out(2, { chance: 1 }), out(3)] }],
+    ['cheapest', 'Aldi is the cheapest.', { bestBet: { chance: 0.975 } }],
+    ['likely-cheapest', 'Aldi is most likely the cheapest.', { bestBet: { chance: 0.97 } }],
+    ['likely-cheapest', 'Aldi is most likely the cheapest.', { bestBet: { chance: 0.9 } }],
+    ['best-bet', 'Aldi is your best bet.', { bestBet: { chance: 0.89 } }],
+    ['same', 'It’s a toss-up: Aldi or Target.', { bestBet: { withinCents: 0, evenWith: [2] } }],
+    ['even', 'It’s a toss-up: Aldi or Target.', { bestBet: { evenWith: [2] } }],
+    ['even', 'It’s a toss-up: Aldi or Target.', { chances: [0.3, 0.4, 0.3] }],
+    ['even', 'It’s a toss-up: Aldi, Target, or Meijer.', { bestBet: { evenWith: [2, 3] } }],
+    [
+      'even',
+      'It’s a toss-up: Aldi, Target, or 2 others.',
+      { chances: [0.25, 0.25, 0.25, 0.25], bestBet: { evenWith: [2, 3, 4] } },
+    ],
+  ])('is %s: %s', (kind, sentence, answerTo) => expect(judged(answerTo)).toMatchObject({ kind, sentence }));
+
+  it('has a badge label', () => {
+    const labels = [0.98, 0.9, 0.5].map((chance) => judged({ bestBet: { chance } })?.label);
+    expect(labels).toEqual(['Lowest', 'Likely lowest', 'Best bet']);
+    const even = [0, 400].map((withinCents) => judged({ bestBet: { withinCents, evenWith: [2] } })?.label);
+    expect(even).toEqual(['Toss-up', 'Toss-up']);
+  });
+});
+
+it.each([
+  [400, '$4'],
+  [401, '$5'],
+  [101, '$2'],
+  [100, '$1'],
+  [91, '$1'],
+  [90, '$0.90'],
+  [81, '$0.90'],
+])('A best bet within %d cents of the cheapest warns of up to %s', (withinCents, amount) =>
+  expect(judged({ bestBet: { withinCents } })?.caution).toBe(
+    `Another store could be up to ${amount} cheaper.`,
+  ));
+
+it.each<[string | null, Judged]>([
+  ['Pick the closer one.', { bestBet: { evenWith: [2] } }],
+  ['Pick the closest one.', { bestBet: { evenWith: [2, 3] } }],
+  [null, { bestBet: { withinCents: 0 } }],
+  [null, { bestBet: { chance: 0.9 } }],
+  [null, { bestBet: { chance: 0.98 } }],
+])('The answer has at most one caveat: %s', (caution, given) => expect(judged(given)?.caution).toBe(caution));
+
+describe('The sentence about the next-best store', () => {
+  const next = (more: Partial<StoreTotal>, chance: number) =>
+    judged({ chances: [chance, 1 - chance] }, [{ totalCents: 7_147 }, more])?.rival;
+
+  it.each<[string, Partial<StoreTotal>, number]>([
+    ['$5.73 less than Target.', { totalCents: 7_720 }, 0.98],
+    ['About $6 less than Target.', { totalCents: 7_720, estimatedCount: 1 }, 0.98],
+    ['About $6 less than Target.', { totalCents: 7_720, estimatedCount: 4 }, 0.9],
+    ['About $0.60 less than Target.', { totalCents: 7_207, estimatedCount: 4 }, 0.9],
+    ['Next best: Target, about $77.', { totalCents: 7_720, estimatedCount: 4 }, 0.89],
+    ['Next best: Target, $77.20.', { totalCents: 7_720 }, 0.6],
+    ['Target costs the same.', { totalCents: 7_147 }, 0.5],
+    // Rounding at the register can reverse an order by fractions of a cent.
+    ['Next best: Target, $71.46.', { totalCents: 7_146 }, 0.98],
+  ])('is: %s', (words, more, chance) => expect(next(more, chance)).toBe(words));
+});
+
+it.each([
+  [[0.55, 0.45], 'Aldi is the cheapest in about 6 of 10 cases like this; Target in 4.'],
+  [[0.3, 0.65, 0.05], 'Target is the cheapest in about 7 of 10 cases like this; Aldi in 3.'],
+  [[0.34, 0.33, 0.33], 'Aldi is the cheapest in about 3 of 10 cases like this; Target in 3; Meijer in 3.'],
+  [[0.35, 0.35, 0.3], 'Aldi is the cheapest in about 4 of 10 cases like this; Target in 3; Meijer in 3.'],
+  [[0.96, 0.04], 'Aldi is the cheapest in about 9 of 10 cases like this.'],
+  [[0.975, 0.02], 'Aldi is the cheapest in nearly all cases like this.'],
+])('Chances of %j are written as: %s', (chances, words) =>
+  expect(judged({ chances })?.explanation).toBe(words));
+
+describe('The details about other stores', () => {
+  it.each([
+    [{ lowExtraCents: 400, highExtraCents: 400 }, 'Target costs $4.00 more.'],
+    [{ lowExtraCents: 99 }, 'Target most likely costs about 20% more.'],
+    [{ lowExtraCents: 99, chance: 0.98 }, 'Target costs about 20% more.'],
+    [{ lowExtraCents: 100 }, 'Target costs about 20% more (likely at least $1 more).'],
+    [{ lowExtraCents: 299 }, 'Target costs about 20% more (likely at least $2 more).'],
+    [{ extraPercent: 17.6 }, 'Target costs about 20% more (likely at least $2 more).'],
+    [{ extraPercent: 15 }, 'Target costs about 15% more (likely at least $2 more).'],
+    [{ extraPercent: 14.4 }, 'Target costs about 14% more (likely at least $2 more).'],
+    [{ extraPercent: 0.2 }, 'Target costs about 1% more (likely at least $2 more).'],
+  ])('describe a ruled-out store with %j as: %s', (more, words) =>
+    expect(judged({ ruledOut: [out(2, more)] })?.details).toContain(words));
+
+  const four = [0.4, 0.3, 0.2, 0.1];
+  it.each<[string[], Judged]>([
+    [['Target, Meijer, and Publix probably cost more.'], {}],
+    [
+      ['Target could be just as cheap.', 'Meijer and Publix probably cost more.'],
+      { cheapest: { storeIds: [1, 2], chance: 0.9 } },
+    ],
+    [['Meijer and Publix probably cost more.'], { bestBet: { evenWith: [2] } }],
+    [
+      ['Meijer could be just as cheap.', 'Publix probably costs more.'],
+      { bestBet: { evenWith: [2] }, cheapest: { storeIds: [1, 2, 3], chance: 0.9 } },
+    ],
+    [
+      ['Meijer and Publix probably cost more.', 'Target costs about 20% more (likely at least $2 more).'],
+      { ruledOut: [out(2)] },
+    ],
+    [[], { bestBet: { withinCents: 0, evenWith: [2] } }],
+  ])('mention every store: %j', (details, given) =>
+    expect(judged({ chances: four, ...given })?.details).toEqual(details));
+
+  it('end with the prices to check, unless one store is the cheapest', () => {
+    const coffee = { entryId: 1, storeIds: [1, 2] };
+    const milk = (storeIds: number[]) => ({ entryId: 2, storeIds });
+    const last = (settle: Judgement['settle'], chance: number) =>
+      judged({ settle, bestBet: { chance } })?.details.slice(-2).join(' ');
+    expect(last([coffee], 0.5)).toMatch(/To be more sure, check the price of coffee at Aldi and Target\.$/);
+    expect(last([coffee, milk([1, 2])], 0.9)).toMatch(
+      /To be more sure, check the prices of coffee and milk at Aldi and Target\.$/,
+    );
+    expect(last([coffee, milk([3])], 0.9)).toBe(
+      'To be more sure, check the price of coffee at Aldi and Target. Then check milk at Meijer.',
+    );
+    expect(last([coffee], 0.98)).toMatch(/Target and Meijer probably cost more\.$/);
+  });
+});
+
+describe('The details about a store with missing items', () => {
+  const missing = 'Target is missing milk.';
+  const both = `${missing} For the 2 items both have, it`;
+  it.each<[Partial<FairComparison> | null, string]>([
+    [null, missing],
+    [{ storeId: 3 }, missing],
+    [{ sharedCount: 1 }, missing],
+    [{}, `${both} costs $1.00 more than Aldi.`],
+    [{ cents: -100, lowCents: -100, highCents: -100 }, `${both} costs $1.00 less than Aldi.`],
+    [{ lowCents: 1 }, `${both} costs about $1 more than Aldi.`],
+    [{ cents: -100, lowCents: -200, highCents: -1 }, `${both} costs about $1 less than Aldi.`],
+    [{ lowCents: 0, highCents: 200 }, `${both} probably costs more than Aldi.`],
+    [{ cents: -100, lowCents: -200, highCents: 0 }, `${both} probably costs less than Aldi.`],
+    [{ cents: 20, lowCents: 1 }, `${both} costs about the same as Aldi.`],
+    [{ cents: -20, highCents: -1 }, `${both} costs about the same as Aldi.`],
+  ])('with a comparison of %j are: %s', (fair, words) => expect(gap(3, fair)?.details).toEqual([words]));
+
+  it('are empty if the store has no price at all', () => expect(gap(0, null)?.details).toEqual([]));
+
+  it('count many missing items instead of naming them', () => {
+    const { details = [], caution } =
+      gap(4, { cents: -100, lowCents: -100, highCents: -100, sharedCount: 4 }, [...[1, 2, 3, 4]]) ?? {};
+    expect(details[0]).toMatch(/^Target is missing 4 items\. /);
+    expect(caution).toBe('Target may be cheaper, but has no price for 4 items.');
+  });
+
+  it('become the caveat if the store looks cheaper for the rest', () => {
+    const cheaper = gap(3, { cents: -100, lowCents: -100, highCents: -100 });
+    expect(cheaper).toMatchObject({
+      sentence: 'Only Aldi has everything.',
+      rival: 'Target is missing 1 item.',
+      caution: 'Target may be cheaper, but has no price for milk.',
+      swap: { storeId: 2, entryIds: [2] },
+    });
+    for (const fair of [{}, { cents: -20, lowCents: -20 }, { cents: -100, sharedCount: 1 }, null])
+      expect(gap(3, fair)).toMatchObject({ caution: null, swap: null });
+  });
+});

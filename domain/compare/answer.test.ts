@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { answerWords } from '#domain/compare/answer.ts';
+import { type ComparedStore, compareStores } from '#domain/compare/comparison.ts';
+import type { ShownPrice } from '#domain/price/price.ts';
+import { shownPrice } from '#tests/support/random-cart.ts';
+
+const storeNames = ['Aldi', 'Target', 'Meijer', 'Publix'];
+const itemNames = ['Ground Coffee', 'Whole Milk', 'Bananas'];
+const names = {
+  storeName: (storeId: number) => storeNames[storeId - 1] ?? '?',
+  itemName: (entryId: number) => itemNames[entryId - 1] ?? '?',
+};
+
+const about = (priceCents: number) =>
+  shownPrice(priceCents, {
+    kind: 'estimated',
+    scope: 'estimate',
+    observedAt: null,
+    error: { line: 0.17, chain: 0.07, own: 0.13 },
+  });
+const seen = (priceCents: number) => shownPrice(priceCents);
+
+/** Builds an answer: one row per cart line, one price per store; null is a gap. */
+function answer(rows: (ShownPrice | null)[][], chainIds = [1, 2, 3, 4]) {
+  const stores = (rows[0] ?? []).map(
+    (_, index): ComparedStore => ({ storeId: index + 1, chainId: chainIds[index] ?? 0 }),
+  );
+  const lines = rows.map((prices, index) => ({
+    entryId: index + 1,
+    quantity: 1,
+    prices: new Map(prices.flatMap((price, at) => (price ? [[at + 1, price] as const] : []))),
+  }));
+  return answerWords(compareStores({ stores, lines }), names);
+}
+
+const twenty = (...prices: ShownPrice[]) => Array.from({ length: 20 }, () => prices);
+
+describe('The answer in words', () => {
+  it('is short if all prices are known', () => {
+    expect(answer([[seen(1_000), seen(1_500)]])).toEqual({
+      kind: 'cheapest',
+      label: 'Lowest',
+      sentence: 'Aldi is the cheapest.',
+      rival: '$5.40 less than Target.',
+      caution: null,
+      swap: null,
+      explanation: 'Aldi is the cheapest in nearly all cases like this.',
+      details: ['Target costs $5.40 more.'],
+    });
+  });
+
+  it('never gives out more than ten tenths of chance', () => {
+    const cents = fc.integer({ min: 95, max: 110 });
+    fc.assert(
+      fc.property(fc.array(cents, { minLength: 2, maxLength: 4 }), (prices) => {
+        const said = answer(twenty(...prices.map(about)))?.explanation ?? '';
+        const tenths = [...said.matchAll(/(?:about|in) (\d+)/g)].map(([, tenth]) => Number(tenth));
+        if (!said.includes('nearly all')) expect(tenths.length).toBeGreaterThan(0);
+        expect(Math.min(1, ...tenths)).toBeGreaterThan(0);
+        expect(tenths.reduce((sum, tenth) => sum + tenth, 0)).toBeLessThanOrEqual(10);
+      }),
+    );
+  });
+
+  it('says how much more the best bet may cost at most', () => {
+    expect(answer(twenty(about(100), about(105), about(125)))).toMatchObject({
+      kind: 'best-bet',
+      label: 'Best bet',
+      sentence: 'Aldi is your best bet.',
+      rival: 'Next best: Target, about $23.',
+      caution: 'Another store could be up to $2 cheaper.',
+    });
+    expect(answer(twenty(about(100), about(105), about(125)))?.details.slice(0, 2)).toEqual([
+      'Target could be just as cheap.',
+      'Meijer costs about 25% more (likely at least $2 more).',
+    ]);
+  });
+
+  it("gives each store's chance in tenths", () => {
+    expect(answer(twenty(about(100), about(104), about(150)))?.explanation).toBe(
+      'Aldi is the cheapest in about 6 of 10 cases like this; Target in 4.',
+    );
+  });
+
+  it('calls a store the cheapest only if its own chance is high enough', () => {
+    expect(answer(twenty(about(100), about(118)))).toMatchObject({
+      sentence: 'Aldi is most likely the cheapest.',
+      rival: 'About $4 less than Target.',
+    });
+    expect(answer(twenty(about(100), about(140)))?.sentence).toBe('Aldi is the cheapest.');
+  });
+
+  it('names stores that are about even together', () => {
+    const even = answer(twenty(about(100), about(101), about(130)));
+    expect(even).toMatchObject({
+      ...{ kind: 'even', label: 'Toss-up', sentence: 'It’s a toss-up: Aldi or Target.' },
+      ...{ rival: 'Next best: Target, about $22.', caution: 'Pick the closer one.' },
+    });
+    expect(even?.details).not.toContain('Target could be just as cheap.');
+  });
+
+  it('names no single store in a tie', () => {
+    expect(answer([[seen(500), seen(500), seen(900)]])).toMatchObject({
+      kind: 'same',
+      sentence: 'It’s a toss-up: Aldi or Target.',
+      rival: 'Target costs the same.',
+    });
+    const oneChain = answer(twenty(about(100), about(100), about(100)), [5, 5, 5]);
+    expect(oneChain?.sentence).toBe('It’s a toss-up: Aldi, Target, or Meijer.');
+  });
+
+  it('says as much as is known about a store, even if only cents are at stake', () => {
+    expect(answer([[about(300), about(500)]])?.details[0]).toBe('Target costs about 65% more.');
+    expect(answer([[about(300), about(420)]])?.details[0]).toBe('Target most likely costs about 40% more.');
+  });
+
+  it('names the prices to check', () => {
+    const rows = [
+      [about(2_000), about(2_060)],
+      [about(300), about(305)],
+      [about(100), about(101)],
+    ];
+    expect(answer(rows)?.details).toContain(
+      'To be more sure, check the price of Ground Coffee at Aldi and Target.',
+    );
+  });
+
+  it('compares stores with missing items over the items both have', () => {
+    const rows = [
+      [seen(1_000), seen(900)],
+      [seen(500), null],
+    ];
+    expect(answer(rows)).toEqual({
+      kind: 'only-complete',
+      label: 'Only store',
+      sentence: 'Only Aldi has everything.',
+      rival: 'Target is missing 1 item.',
+      caution: 'Target may be cheaper, but has no price for Whole Milk.',
+      swap: { storeId: 2, entryIds: [2] },
+      explanation: null,
+      details: ['Target is missing Whole Milk. For the one item both have, it costs $1.08 less than Aldi.'],
+    });
+    const guessed = [
+      [about(1_000), about(990), about(2_500)],
+      [about(500), null, about(1_000)],
+      [about(500), about(500), null],
+    ];
+    expect(answer(guessed)?.details.slice(0, 2)).toEqual([
+      'Target is missing Whole Milk. For the 2 items both have, it costs about the same as Aldi.',
+      'Meijer is missing Bananas. For the 2 items both have, it costs about $22 more than Aldi.',
+    ]);
+  });
+
+  it('names a complete store before one that looks cheaper without some items', () => {
+    const rows = (target: number) => [
+      [seen(1_000), seen(target), seen(700)],
+      [seen(500), seen(500), null],
+    ];
+    expect(answer(rows(1_200))).toMatchObject({
+      sentence: 'Aldi is the cheapest store with everything.',
+      rival: '$2.16 less than Target.',
+      caution: 'Meijer may be cheaper, but has no price for Whole Milk.',
+      swap: { storeId: 3, entryIds: [2] },
+    });
+  });
+
+  it('still gives advice if no store has everything', () => {
+    const rows = [
+      [seen(1_000), seen(900), null],
+      [seen(500), seen(500), null],
+      [seen(200), null, null],
+      [null, seen(400), null],
+      [null, seen(400), null],
+    ];
+    const none = { rival: null, caution: null, swap: null, explanation: null };
+    expect(answer(rows)).toMatchObject({
+      kind: 'gaps',
+      label: 'Missing items',
+      sentence: 'Target has the most: 4 of 5.',
+      ...none,
+    });
+    expect(answer(rows.slice(0, 4))).toMatchObject({
+      sentence: 'Target and Aldi have the most: 3 of 4.',
+      details: [
+        'Target is missing Bananas.',
+        'Aldi is missing ?. For the 2 items both have, it costs $1.08 more than Target.',
+      ],
+    });
+    expect(answer([[seen(1_000)], [null]])?.sentence).toBe('Aldi has prices for 1 of 2 items.');
+  });
+
+  it('makes no claim for a single store, and says so if no price is known', () => {
+    expect(answer([[about(1_000)]])).toEqual({
+      ...{ kind: 'alone', label: 'Only store', sentence: 'Aldi has everything.' },
+      ...{ rival: null, caution: 'Add another store to compare.', swap: null },
+      ...{ explanation: null, details: [] },
+    });
+    expect(answer([[null, null]])).toMatchObject({
+      kind: 'nothing',
+      sentence: 'We have no price at any of these stores for anything in your cart.',
+    });
+    expect(answer([[null]])?.sentence).toBe('We have no price at Aldi for anything in your cart.');
+    expect(answer([])).toBeNull();
+  });
+
+  it('mentions every store', () => {
+    const rows = twenty(about(100), about(111), about(111), about(150));
+    expect(answer(rows)?.details.slice(0, 2)).toEqual([
+      'Target and Meijer could be just as cheap.',
+      'Publix costs about 50% more (likely at least $6 more).',
+    ]);
+  });
+});

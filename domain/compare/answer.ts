@@ -1,0 +1,189 @@
+import { answerDetails, gapDetails, looksCheaper } from '#domain/compare/answer-details.ts';
+import type { AnswerKind, Names } from '#domain/compare/answer-kind.ts';
+import type { Comparison, StoreTotal } from '#domain/compare/comparison.ts';
+import { counted, listed, t } from '#domain/language.ts';
+import { formatUsd } from '#domain/money.ts';
+import { ALMOST_CERTAIN, type Judgement, SURE } from '#domain/price/judgement.ts';
+import { roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
+
+/** A store that looks cheaper for the items it has, and the entries it lacks. */
+type Swap = { storeId: number; entryIds: readonly number[] };
+
+export type Answer = {
+  kind: AnswerKind;
+  label: string;
+  /** The headline: which store to go to. */
+  sentence: string;
+  /** Price of the next-best store, or what it lacks; null if there is no other store. */
+  rival: string | null;
+  /** The most important caveat, if any. */
+  caution: string | null;
+  /** The store in the caveat, if it lacks items. */
+  swap: Swap | null;
+  /** How often each store would be the cheapest; null if nothing was judged. */
+  explanation: string | null;
+  /** Further details, most useful first: other stores, missing items, prices to check. */
+  details: string[];
+};
+
+/** Larger amounts are rounded up to whole dollars, smaller ones to 10 cents. */
+const ROUND_DOLLARS_CENTS = 100;
+
+/** Rounds up, "$5" for $4.35, so that "up to" stays true. */
+function upTo(cents: number): string {
+  const step = cents > ROUND_DOLLARS_CENTS ? ROUND_DOLLARS_CENTS : 10;
+  const up = Math.ceil(cents / step) * step;
+  return up % 100 === 0 ? formatUsd(up).slice(0, -3) : formatUsd(up);
+}
+
+/** Longer lists end with a number: "Aldi, Target, or 2 others". */
+const MAX_NAMES = 3;
+
+function fewNames(storeIds: readonly number[], type: 'conjunction' | 'disjunction', of: Names): string {
+  const names = storeIds.map(of.storeName);
+  if (names.length <= MAX_NAMES) return listed(names, type);
+  const rest = t`${names.length - MAX_NAMES + 1} others`;
+  return listed([...names.slice(0, MAX_NAMES - 1), rest], type);
+}
+
+type Headline = Pick<Answer, 'kind' | 'label' | 'sentence'> & { caution: string | null };
+
+/**
+ * The headline about the complete stores. `isChallenged`: a store with gaps looks cheaper for the items it
+ * has.
+ */
+function headline(judgement: Judgement, isChallenged: boolean, of: Names): Headline {
+  const { bestBet, ruledOut, chances } = judgement;
+  const name = of.storeName(bestBet.storeId);
+  const isCertain = ruledOut.length === chances.length - 1 && ruledOut.every(({ chance }) => chance === 1);
+  if (isCertain || bestBet.chance >= ALMOST_CERTAIN) {
+    const sentence = isChallenged
+      ? t`${name} is the cheapest store with everything.`
+      : t`${name} is the cheapest.`;
+    return { kind: 'cheapest', label: t`Lowest`, sentence, caution: null };
+  }
+  if (bestBet.chance >= SURE) {
+    const sentence = isChallenged
+      ? t`${name} is most likely the cheapest store with everything.`
+      : t`${name} is most likely the cheapest.`;
+    return { kind: 'likely-cheapest', label: t`Likely lowest`, sentence, caution: null };
+  }
+  // A store that wins more often than the best bet, even if by less, isn't a worse choice.
+  const level = chances.flatMap(({ storeId, chance }) =>
+    storeId !== bestBet.storeId && (bestBet.evenWith.includes(storeId) || chance > bestBet.chance)
+      ? storeId
+      : [],
+  );
+  if (level.length === 0) {
+    const caution =
+      bestBet.withinCents > 0 ? t`Another store could be up to ${upTo(bestBet.withinCents)} cheaper.` : null;
+    return { kind: 'best-bet', label: t`Best bet`, sentence: t`${name} is your best bet.`, caution };
+  }
+  const even = fewNames([bestBet.storeId, ...level], 'disjunction', of);
+  return {
+    kind: bestBet.withinCents === 0 ? 'same' : 'even',
+    label: t`Toss-up`,
+    sentence: t`It’s a toss-up: ${even}.`,
+    caution: level.length === 1 ? t`Pick the closer one.` : t`Pick the closest one.`,
+  };
+}
+
+/** The next-best complete store: the savings over it if the answer is certain, otherwise its total. */
+function rivalWords(kind: AnswerKind, first: StoreTotal, next: StoreTotal, of: Names): string {
+  const name = of.storeName(next.storeId);
+  const extraCents = next.totalCents - first.totalCents;
+  if (extraCents === 0) return t`${name} costs the same.`;
+  const isAbout = first.estimatedCount + next.estimatedCount > 0;
+  if (extraCents > 0 && (kind === 'cheapest' || kind === 'likely-cheapest')) {
+    const usd = roundedUsd(extraCents, isAbout);
+    return isAbout ? t`About ${usd} less than ${name}.` : t`${usd} less than ${name}.`;
+  }
+  return t`Next best: ${name}, ${spokenUsd(next.totalCents, next.estimatedCount > 0)}.`;
+}
+
+/** The store with gaps that looks cheapest compared with the first store, which is complete. */
+function findSwap({ stores, fair }: Comparison): Swap | null {
+  const [first] = stores;
+  if (first?.isComplete !== true) return null;
+  const [cheapest] = fair
+    .filter((each) => looksCheaper(each, first.itemCount))
+    .toSorted((a, b) => a.cents - b.cents);
+  const store = stores.find(({ storeId }) => storeId === cheapest?.storeId);
+  return store ? { storeId: store.storeId, entryIds: store.missingEntryIds } : null;
+}
+
+function swapWords({ storeId, entryIds }: Swap, of: Names): string {
+  const [entryId, ...others] = entryIds;
+  const missing =
+    entryId !== undefined && others.length === 0 ? of.itemName(entryId) : counted(entryIds.length, 'item');
+  return t`${of.storeName(storeId)} may be cheaper, but has no price for ${missing}.`;
+}
+
+const missingWords = ({ storeId, missingEntryIds }: StoreTotal, of: Names) =>
+  t`${of.storeName(storeId)} is missing ${counted(missingEntryIds.length, 'item')}.`;
+
+/** The answer if no store is complete: the stores with the most items. */
+function gapsAnswer(comparison: Comparison, first: StoreTotal, of: Names): Answer {
+  const { stores } = comparison;
+  const most = stores.filter(({ pricedCount }) => pricedCount === first.pricedCount);
+  const names = fewNames(
+    most.map(({ storeId }) => storeId),
+    'conjunction',
+    of,
+  );
+  const some = t`${first.pricedCount} of ${first.itemCount}`;
+  const mostWords =
+    most.length === 1 ? t`${names} has the most: ${some}.` : t`${names} have the most: ${some}.`;
+  return {
+    ...{ kind: 'gaps', label: t`Missing items` },
+    sentence: stores.length === 1 ? t`${names} has prices for ${some} items.` : mostWords,
+    ...{ rival: null, caution: null, swap: null, explanation: null },
+    details: gapDetails(comparison, of),
+  };
+}
+
+/**
+ * The answer in words, for the page and for `GET /api/comparison`: where to go, compared with what, one
+ * caveat, and details (decision 0021). Null for an empty cart or no stores.
+ */
+export function answerWords(comparison: Comparison, of: Names): Answer | null {
+  const { stores, judgement } = comparison;
+  const [first, next] = stores;
+  if (first === undefined || first.itemCount === 0) return null;
+  const unjudged = { rival: null, caution: null, swap: null, explanation: null, details: [] };
+  if (first.pricedCount === 0) {
+    const where = next === undefined ? of.storeName(first.storeId) : t`any of these stores`;
+    const what = of.whole ?? t`in your cart`;
+    return {
+      ...unjudged,
+      ...{ kind: 'nothing', label: t`No prices yet` },
+      sentence: t`We have no price at ${where} for anything ${what}.`,
+    };
+  }
+  if (judgement === null) return gapsAnswer(comparison, first, of);
+  const name = of.storeName(first.storeId);
+  if (next === undefined) {
+    return {
+      ...unjudged,
+      ...{ kind: 'alone', label: t`Only store`, sentence: t`${name} has everything.` },
+      caution: t`Add another store to compare.`,
+    };
+  }
+  const swap = findSwap(comparison);
+  const swapCaution = swap && swapWords(swap, of);
+  if (!next.isComplete) {
+    return {
+      ...unjudged,
+      ...{ kind: 'only-complete', label: t`Only store`, sentence: t`Only ${name} has everything.` },
+      rival: missingWords(next, of),
+      ...{ caution: swapCaution, swap, details: gapDetails(comparison, of) },
+    };
+  }
+  const head = headline(judgement, swap !== null, of);
+  return {
+    ...head,
+    rival: rivalWords(head.kind, first, next, of),
+    ...{ caution: swapCaution ?? head.caution, swap },
+    ...answerDetails(comparison, judgement, head.kind, of),
+  };
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { orderBaskets } from '#domain/compare/basket.ts';
+
+const basket = (storeIds: number[], ...lineAmounts: (number | null)[]) => ({ storeIds, lineAmounts });
+
+it.each([
+  ['the basket with fewer missing lines', [basket([1], 100, null), basket([2], 900, 900)], [2, 1]],
+  ['the cheaper basket', [basket([1], 300, 200), basket([2], 100, 300)], [2, 1]],
+  [
+    'with equal gaps, the cheaper basket over the shared lines',
+    [basket([1], 200, 1, null), basket([2], 100, null, 900)],
+    [2, 1],
+  ],
+  ['at the same price, the basket with fewer stores', [basket([1, 2], 100), basket([3], 100)], [3, 1]],
+  ['at the same price, the lower store id', [basket([2], 100), basket([1], 100)], [1, 2]],
+  ['at the same price, the lower second store id', [basket([1, 5], 100), basket([1, 3], 100)], [1, 1]],
+])('Baskets are ordered so that %s comes first', (_why, baskets, order) => {
+  const ordered = orderBaskets(baskets);
+  expect(ordered.map(({ storeIds }) => storeIds[0])).toEqual(order);
+  expect(orderBaskets(baskets.toReversed())).toEqual(ordered);
+});
+
+it('Between two pairs with the same first store, the lower second store id comes first', () => {
+  expect(orderBaskets([basket([1, 5], 100), basket([1, 3], 100)])[0]?.storeIds).toEqual([1, 3]);
+});
+
+it('At the same price, the nearer basket comes first and an unknown distance comes last', () => {
+  const at = (storeId: number, distanceMiles?: number) => ({ ...basket([storeId], 100), distanceMiles });
+  const ordered = orderBaskets([at(1, 9), at(2), at(3, 0.5), at(4, 9)]);
+  expect(ordered.map(({ storeIds }) => storeIds[0])).toEqual([3, 1, 4, 2]);
+  expect(orderBaskets([basket([5, 6], 100), { ...at(7, 80) }])[0]?.storeIds).toEqual([7]);
+});
+
+it('An empty set of baskets stays empty', () => expect(orderBaskets([])).toEqual([]));

@@ -1,0 +1,284 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareStores, comparisonLines, findStore } from '#domain/compare/comparison.ts';
+import { planShopping } from '#domain/compare/plan.ts';
+import {
+  cartOf,
+  estimatedPrice,
+  type RandomCart,
+  randomCart,
+  shownPrice,
+} from '#tests/support/random-cart.ts';
+import { rounds } from '#tests/support/tier.ts';
+
+const order = (cart: RandomCart) => compareStores(cart).stores.map(({ storeId }) => storeId);
+
+describe('Comparison lines', () => {
+  const entry = (id: number, storeId: number, packCount: number | null) => ({
+    id,
+    item: { name: 'Milk', category: 'Dairy' as const },
+    storePrices: [
+      {
+        store: { id: storeId },
+        shown: packCount === null ? null : shownPrice(250, { lowCents: 240, highCents: 270 }),
+        filledBy: packCount === null ? null : { packCount },
+      },
+      { store: { id: 99 }, shown: shownPrice(100), filledBy: null },
+      { store: { id: 98 }, shown: null, filledBy: { packCount: 1 } },
+    ],
+  });
+
+  it('price all packages a store needs, and skip stores that cannot fill the entry', () => {
+    const [priced, gap] = comparisonLines([entry(5, 7, 3), entry(6, 7, null)]);
+    expect(priced).toMatchObject({ entryId: 5, quantity: 1 });
+    expect(priced).not.toHaveProperty('taxClass');
+    expect([...(priced?.prices ?? [])]).toMatchObject([
+      [7, { priceCents: 750, lowCents: 720, highCents: 810 }],
+    ]);
+    expect(gap).toEqual({ entryId: 6, quantity: 1, prices: new Map() });
+  });
+
+  it("take the item's tax class where tax depends on the state", () => {
+    const taxClassOf = ({ name }: { name: string }) => (name === 'Milk' ? 'soda' : 'food');
+    expect(comparisonLines([entry(5, 7, 1)], taxClassOf)).toMatchObject([{ taxClass: 'soda' }]);
+  });
+});
+
+describe('Store lookup', () => {
+  it('throws for a store that is not compared', () => {
+    const storeOf = findStore([{ storeId: 1, chainId: 4 }]);
+    expect(storeOf(1)).toEqual({ storeId: 1, chainId: 4 });
+    expect(() => storeOf(2)).toThrow(new RangeError('Store 2 is not compared'));
+  });
+});
+
+describe('Totals', () => {
+  it('add quantity × price, round the tax once, and keep the price range', () => {
+    const cart = cartOf([2, 349], [3, 199]);
+    const [store] = compareStores(cart).stores;
+    expect(store).toMatchObject({ subtotalCents: 1_295, taxCents: 104, totalCents: 1_399, rank: 1 });
+    expect(store).toMatchObject({ lowTotalCents: 1_399, highTotalCents: 1_399, isComplete: true });
+  });
+
+  it('count prices by kind, list gaps, and find the oldest observation', () => {
+    const prices = [
+      shownPrice(100, { observedAt: '2026-07-30T00:00:00Z', scope: 'chain' }),
+      shownPrice(100, { observedAt: '2026-08-01T00:00:00Z' }),
+      estimatedPrice(100, 80, 120),
+      null,
+    ];
+    const lines = prices.map((price, index) => ({
+      entryId: index + 10,
+      quantity: 1,
+      prices: new Map(price ? [[7, price]] : []),
+    }));
+    expect(compareStores({ stores: [{ storeId: 7, chainId: 1 }], lines }).stores[0]).toMatchObject({
+      itemCount: 4,
+      pricedCount: 3,
+      missingEntryIds: [13],
+      isComplete: false,
+      observedCount: 2,
+      estimatedCount: 1,
+      oldestObservedAt: '2026-07-30T00:00:00Z',
+      subtotalCents: 300,
+      // An estimate of ±20 cents, plus tax.
+      lowTotalCents: 302,
+      highTotalCents: 346,
+    });
+  });
+
+  it('are exact to the cent, even for very large carts', () => {
+    const cart = randomCart({ maxStores: 5, maxLines: 40, maxCents: 1_000_000_000, maxQuantity: 999 });
+    fc.assert(
+      fc.property(cart, (given) => {
+        for (const total of compareStores(given).stores) {
+          const subtotal = given.lines.reduce((sum, { quantity, prices }) => {
+            const cents = prices.get(total.storeId)?.priceCents ?? 0;
+            return sum + BigInt(quantity) * BigInt(cents);
+          }, 0n);
+          const tax = (subtotal * 8n + 50n) / 100n;
+          expect([total.subtotalCents, total.taxCents, total.totalCents].map(BigInt)).toEqual([
+            subtotal,
+            tax,
+            subtotal + tax,
+          ]);
+          expect(total.lowTotalCents).toBeLessThanOrEqual(total.totalCents);
+          expect(total.highTotalCents).toBeGreaterThanOrEqual(total.totalCents);
+          expect(total.pricedCount + total.missingEntryIds.length).toBe(total.itemCount);
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe('Tax by state', () => {
+  const rates = (food: number) => ({ food, candy: food, soda: food, general: food });
+
+  it("uses each store's own rates and claims a cheapest store only within one state", () => {
+    const { lines } = cartOf([1, 1_000, 1_010]);
+    const stores = (first: number, second: number) => [
+      { storeId: 1, chainId: 1, taxRates: rates(first) },
+      { storeId: 2, chainId: 2, taxRates: rates(second) },
+    ];
+    const apart = compareStores({ stores: stores(7_000, 2_000), lines });
+    expect(apart.stores.map(({ storeId, totalCents }) => [storeId, totalCents])).toEqual([
+      [2, 1_030],
+      [1, 1_070],
+    ]);
+    // City taxes are unknown, so a difference in state rates proves no cheapest store and no savings.
+    expect(apart.judgement?.bestBet.storeId).toBe(2);
+    expect(apart.judgement?.bestBet.chance).toBeLessThan(0.9);
+    expect(apart.judgement?.ruledOut).toEqual([]);
+    expect(apart.judgement?.settle).toEqual([]);
+    expect(apart.savings?.isSure).toBe(false);
+    const split = planShopping({ stores: stores(7_000, 2_000), lines, extraStopValueCents: 0 });
+    expect(split.recommended?.storeIds).toEqual([2]);
+    const general = lines.map((line) => ({ ...line, taxClass: 'general' as const }));
+    const same = { food: 0, candy: 0, soda: 0, general: 10_000 };
+    const within = compareStores({
+      stores: [1, 2].map((storeId) => ({ storeId, chainId: storeId, taxRates: same })),
+      lines: general,
+    });
+    expect(within.stores.map(({ taxCents }) => taxCents)).toEqual([100, 101]);
+    expect(within.judgement?.bestBet.chance).toBe(1);
+  });
+});
+
+describe('The order of stores', () => {
+  it('puts the lower total first, and the lower id on a tie', () => {
+    expect(order(cartOf([1, 300, 200, 250]))).toEqual([2, 3, 1]);
+    expect(order(cartOf([1, 200, 200]))).toEqual([1, 2]);
+  });
+
+  it('puts every store with gaps behind every complete store, however cheap it is', () => {
+    expect(order(cartOf([1, 100, 5_000, 4_000], [1, null, 100, 100]))).toEqual([3, 2, 1]);
+  });
+
+  it('compares stores with equal gaps over the lines that all of them have', () => {
+    // Store 1 lacks the expensive roast, store 2 the cheap bananas; on milk alone store 2 is cheaper.
+    expect(order(cartOf([1, 400, 390], [1, null, 2_000], [1, 65, null]))).toEqual([2, 1]);
+  });
+
+  it('does not depend on the input order', () => {
+    const shuffled = randomCart({ maxStores: 5, maxLines: 8, maxCents: 5 }).chain((cart) =>
+      fc
+        .tuple(
+          fc.shuffledSubarray(cart.stores, { minLength: cart.stores.length }),
+          fc.shuffledSubarray(cart.lines, { minLength: cart.lines.length }),
+        )
+        .map(([stores, lines]) => ({ cart, other: { stores, lines } })),
+    );
+    fc.assert(
+      fc.property(shuffled, ({ cart, other }) => {
+        const { stores } = compareStores(cart);
+        expect(order(other)).toEqual(stores.map(({ storeId }) => storeId));
+        expect(stores.map(({ rank }) => rank)).toEqual(cart.stores.map((_, index) => index + 1));
+        const missing = stores.map(({ missingEntryIds }) => missingEntryIds.length);
+        expect(missing).toEqual([...missing].sort((a, b) => a - b));
+        const full = stores.filter(({ isComplete }) => isComplete).map(({ totalCents }) => totalCents);
+        expect(full).toEqual([...full].sort((a, b) => a - b));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('Savings and the cheapest store', () => {
+  it('are not claimed for an empty cart, no stores, or gaps everywhere', () => {
+    const nothing = { judgement: null, savings: null, fair: [] };
+    const stores = [
+      { storeId: 1, chainId: 1 },
+      { storeId: 2, chainId: 2 },
+    ];
+    expect(compareStores({ stores, lines: [] })).toMatchObject(nothing);
+    expect(compareStores({ stores, lines: [] }).stores[0]).toMatchObject({
+      isComplete: false,
+      totalCents: 0,
+    });
+    expect(compareStores({ stores: [], lines: [] })).toEqual({ stores: [], ...nothing });
+    expect(compareStores(cartOf([1, 100, null], [1, null, 100]))).toMatchObject(nothing);
+  });
+
+  it('are claimed among complete stores only', () => {
+    expect(compareStores(cartOf([1, 1_000, 2_000, 9_000], [1, 100, 200, null])).savings).toEqual({
+      cents: 1_188,
+      lowCents: 1_188,
+      highCents: 1_188,
+      monthlyCents: 5_144,
+      cheapestStoreId: 1,
+      dearestStoreId: 2,
+      isSure: true,
+    });
+    const alone = compareStores(cartOf([1, 1_000, 2_000], [1, 100, null]));
+    expect(alone.savings).toBeNull();
+    expect(alone.judgement?.chances).toEqual([{ storeId: 1, chance: 1 }]);
+    expect(alone.fair).toMatchObject([{ storeId: 2, againstStoreId: 1, sharedCount: 1, cents: 1_080 }]);
+  });
+
+  it('compare a store with gaps only to the first store, over shared lines', () => {
+    const { stores, lines } = cartOf([1, 1_000, 1_300, 900], [1, 100, 200, null]);
+    const estimated = lines.map((line) => ({
+      ...line,
+      prices: new Map(
+        [...line.prices].map(([id, { priceCents }]) => [
+          id,
+          id === 3 ? estimatedPrice(priceCents, priceCents * 0.8, priceCents * 1.2) : shownPrice(priceCents),
+        ]),
+      ),
+    }));
+    const { fair } = compareStores({ stores, lines: estimated });
+    expect(fair).toMatchObject([{ storeId: 3, againstStoreId: 1, sharedCount: 1, cents: -108 }]);
+    const [{ cents, highCents, evenCents } = { cents: 0, highCents: 0, evenCents: 0 }] = fair;
+    // The range is ±180 cents plus tax; within a fifth of that the stores count as even.
+    expect(highCents - cents).toBeCloseTo(194, -1);
+    expect(evenCents).toBeCloseTo(((highCents - cents) * 0.2533) / 1.2816, 6);
+    expect(compareStores(cartOf([1, null, 200], [1, 100, null])).fair).toEqual([]);
+  });
+
+  it('are not claimed if they are zero', () => {
+    expect(compareStores(cartOf([1, 500, 500])).savings).toMatchObject({ cents: 0, isSure: false });
+  });
+
+  it('are not claimed if the prices are too uncertain', () => {
+    const { stores, lines } = cartOf([1, 1_000, 1_100]);
+    const uncertain = lines.map((line) => ({
+      ...line,
+      prices: new Map(
+        [...line.prices].map(([id, { priceCents }]) => [id, estimatedPrice(priceCents, 800, 1_400)]),
+      ),
+    }));
+    expect(compareStores({ stores, lines: uncertain }).savings?.isSure).toBe(false);
+  });
+
+  it('never increase when a price goes missing', () => {
+    const pricedCart = randomCart({ maxStores: 5, maxLines: 6 }).filter(({ lines }) =>
+      lines.some(({ prices }) => prices.size > 0),
+    );
+    const withDeletion = pricedCart.chain((cart) => {
+      const priced = cart.lines.flatMap(({ entryId, prices }) =>
+        [...prices.keys()].map((storeId) => ({ entryId, storeId })),
+      );
+      return fc.record({ cart: fc.constant(cart), gone: fc.constantFrom(...priced) });
+    });
+    fc.assert(
+      fc.property(withDeletion, ({ cart, gone }) => {
+        const lines = cart.lines.map((line) => {
+          if (line.entryId !== gone.entryId) return line;
+          const prices = new Map(line.prices);
+          prices.delete(gone.storeId);
+          return { ...line, prices };
+        });
+        const before = compareStores(cart);
+        const after = compareStores({ stores: cart.stores, lines });
+        const place = ({ stores }: typeof before) =>
+          stores.find(({ storeId }) => storeId === gone.storeId)?.rank ?? 0;
+        expect(place(after)).toBeGreaterThanOrEqual(place(before));
+        expect(after.judgement?.bestBet.storeId).not.toBe(gone.storeId);
+        expect(after.savings?.cents ?? 0).toBeLessThanOrEqual(before.savings?.cents ?? 0);
+        expect(after.savings?.monthlyCents ?? 0).toBeLessThanOrEqual(before.savings?.monthlyCents ?? 0);
+      }),
+      { numRuns: rounds(1_000, 10_000) },
+    );
+  });
+});

@@ -1,0 +1,269 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareStores } from '#domain/compare/comparison.ts';
+import { type PlanOption, planShopping } from '#domain/compare/plan.ts';
+import { cartOf, estimatedPrice, type RandomCart, randomCart } from '#tests/support/random-cart.ts';
+
+type Trip = { storeIds: number[]; missing: string; missingCount: number; subtotal: number; total: number };
+
+/** Brute force: all ways to buy each line at some store or nowhere, with at most `stops` stores. */
+function everyTrip({ stores, lines }: RandomCart, stops: number): Trip[] {
+  let trips: { entryId: number; storeId: number; cents: number }[][] = [[]];
+  for (const { entryId, quantity, prices } of lines) {
+    trips = trips.flatMap((trip) => [
+      trip,
+      ...stores.flatMap(({ storeId }) => {
+        const price = prices.get(storeId);
+        return price ? [[...trip, { entryId, storeId, cents: price.priceCents * quantity }]] : [];
+      }),
+    ]);
+  }
+  return trips.flatMap((trip) => {
+    const tills = new Map<number, number>();
+    for (const { storeId, cents } of trip) tills.set(storeId, (tills.get(storeId) ?? 0) + cents);
+    if (tills.size > stops) return [];
+    const bought = new Set(trip.map(({ entryId }) => entryId));
+    const missing = lines.filter(({ entryId }) => !bought.has(entryId)).map(({ entryId }) => entryId);
+    const subtotals = [...tills.values()];
+    return {
+      storeIds: [...tills.keys()],
+      missing: missing.join(),
+      missingCount: missing.length,
+      subtotal: subtotals.reduce((sum, cents) => sum + cents, 0),
+      total: subtotals.reduce((sum, cents) => sum + cents + Math.floor((cents * 8 + 50) / 100), 0),
+    };
+  });
+}
+
+function fullest(trips: readonly Trip[]): Trip[] {
+  const fewest = trips.reduce(
+    (least, { missingCount }) => Math.min(least, missingCount),
+    Number.POSITIVE_INFINITY,
+  );
+  return trips.filter(({ missingCount }) => missingCount === fewest);
+}
+
+/** The plan's best option with at most `stops` stops: later frontier options are always better. */
+function bestWithin(cart: RandomCart, stops: number): PlanOption | undefined {
+  return planShopping(cart).frontier.findLast(({ stopCount }) => stopCount <= stops);
+}
+
+const smallCart = { maxStores: 5, maxLines: 4 };
+
+describe('The cheapest split', () => {
+  it('equals the best of all assignments', () => {
+    let compared = 0;
+    // With multiples of 25 cents, tax is in whole cents, so no register rounds and totals must match exactly.
+    const cart = randomCart({ ...smallCart, maxCents: 36 }).map(({ stores, lines }) => ({
+      stores,
+      lines: lines.map((line) => ({
+        ...line,
+        prices: new Map(
+          [...line.prices].map(([id, price]) => [id, { ...price, priceCents: price.priceCents * 25 }]),
+        ),
+      })),
+    }));
+    fc.assert(
+      fc.property(cart, (given) => {
+        for (const stops of [1, 2, 3]) {
+          const best = fullest(everyTrip(given, stops));
+          const found = bestWithin(given, stops);
+          expect(found?.missingEntryIds.length ?? given.lines.length).toBe(best[0]?.missingCount);
+          // Trips that lack different lines can't be compared by price.
+          if (!found || new Set(best.map(({ missing }) => missing)).size > 1) continue;
+          expect(found.totalCents).toBe(Math.min(...best.map(({ total }) => total)));
+          compared += 1;
+        }
+      }),
+      { numRuns: 1_500 },
+    );
+    expect(compared).toBeGreaterThan(3_000);
+  });
+
+  it("is chosen by shelf prices, and shows totals with each register's rounding", () => {
+    fc.assert(
+      fc.property(randomCart({ ...smallCart, maxCents: 40 }), (given) => {
+        for (const stops of [1, 2, 3]) {
+          const best = fullest(everyTrip(given, stops));
+          const found = bestWithin(given, stops);
+          if (!found || new Set(best.map(({ missing }) => missing)).size > 1) continue;
+          const lowest = Math.min(...best.map(({ subtotal }) => subtotal));
+          const cheapest = best.filter(({ subtotal }) => subtotal === lowest);
+          // An option that saves a cent on the shelf and loses it in tax isn't worth a stop.
+          if (found.subtotalCents > lowest) {
+            expect(found.totalCents).toBeLessThanOrEqual(Math.max(...cheapest.map(({ total }) => total)));
+          } else {
+            expect(cheapest.map(({ total }) => total)).toContain(found.totalCents);
+          }
+          // Rounding never matters by more than two cents.
+          expect(found.totalCents - Math.min(...best.map(({ total }) => total))).toBeLessThanOrEqual(2);
+        }
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+
+  it("accounts for every line at its store's price", () => {
+    fc.assert(
+      fc.property(randomCart({ maxStores: 5, maxLines: 12 }), (given) => {
+        for (const option of planShopping(given).frontier) {
+          let subtotal = 0;
+          for (const { entryId, quantity, prices } of given.lines) {
+            const storeId = option.assignments.get(entryId);
+            expect(storeId === undefined).toBe(option.missingEntryIds.includes(entryId));
+            if (storeId !== undefined) subtotal += quantity * (prices.get(storeId)?.priceCents ?? Number.NaN);
+          }
+          expect(option.subtotalCents).toBe(subtotal);
+          expect([...new Set(option.assignments.values())].sort((a, b) => a - b)).toEqual(option.storeIds);
+          expect(option.stopCount).toBe(option.storeIds.length);
+        }
+      }),
+    );
+  });
+
+  it('with one stop is the first store of the comparison', () => {
+    fc.assert(
+      fc.property(randomCart({ maxStores: 5, maxLines: 6, maxCents: 9 }), (given) => {
+        const first = compareStores(given).stores[0];
+        const [oneStop] = planShopping(given).frontier;
+        if (!oneStop) {
+          expect(first?.pricedCount).toBe(0);
+          return;
+        }
+        expect(oneStop).toMatchObject({
+          stopCount: 1,
+          storeIds: [first?.storeId],
+          totalCents: first?.totalCents,
+          missingEntryIds: first?.missingEntryIds,
+          estimatedCount: first?.estimatedCount,
+          savesCents: 0,
+        });
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('never gets more expensive or less complete with another store to choose from', () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(randomCart({ maxStores: 6, maxLines: 6 }), (given) => {
+        const fewer = { ...given, stores: given.stores.slice(1) };
+        for (const stops of [1, 2, 3]) {
+          const before = bestWithin(fewer, stops);
+          const after = bestWithin(given, stops);
+          if (!before) continue;
+          const missingAfter = after?.missingEntryIds.length ?? Number.POSITIVE_INFINITY;
+          expect(missingAfter).toBeLessThanOrEqual(before.missingEntryIds.length);
+          if (before.missingEntryIds.length > 0 || !after) continue;
+          // Three registers can round up two cents more than others.
+          expect(after.totalCents).toBeLessThanOrEqual(before.totalCents + (stops === 1 ? 0 : 2));
+          compared += 1;
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(compared).toBeGreaterThan(500);
+  });
+});
+
+describe('The frontier of plans', () => {
+  it('has more stops only where they save money or complete the cart', () => {
+    fc.assert(
+      fc.property(randomCart({ maxStores: 5, maxLines: 6 }), (given) => {
+        const { frontier } = planShopping(given);
+        frontier.slice(1).forEach((option, index) => {
+          const last = frontier[index];
+          if (!last) throw new Error('each has one before it');
+          expect(option.stopCount).toBeGreaterThan(last.stopCount);
+          const gained = last.missingEntryIds.length - option.missingEntryIds.length;
+          expect(gained).toBeGreaterThanOrEqual(0);
+          if (gained === 0 && option.missingEntryIds.join() === last.missingEntryIds.join()) {
+            expect(option.totalCents).toBeLessThan(last.totalCents);
+          }
+        });
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('shows the savings of each additional stop', () => {
+    const { frontier } = planShopping(
+      cartOf([1, 1_000, 400, 1_000], [1, 1_000, 1_100, 900], [2, 500, 600, 600]),
+    );
+    expect(
+      frontier.map(({ storeIds, totalCents, savesCents }) => ({ storeIds, totalCents, savesCents })),
+    ).toEqual([
+      { storeIds: [2], totalCents: 2_916, savesCents: 0 },
+      { storeIds: [1, 2], totalCents: 2_592, savesCents: 324 },
+      { storeIds: [1, 2, 3], totalCents: 2_484, savesCents: 432 },
+    ]);
+  });
+
+  it('compares only shared lines if a stop completes the cart', () => {
+    const { frontier, recommended } = planShopping(cartOf([1, 1_000, 1_500], [1, null, 2_000]));
+    expect(frontier.map(({ storeIds, savesCents }) => ({ storeIds, savesCents }))).toEqual([
+      { storeIds: [2], savesCents: 0 },
+      { storeIds: [1, 2], savesCents: 540 },
+    ]);
+    expect(recommended?.storeIds).toEqual([1, 2]);
+  });
+
+  it('is empty if nothing can be bought', () => {
+    const nothing = { frontier: [], recommended: null };
+    expect(planShopping(cartOf())).toEqual(nothing);
+    expect(planShopping({ stores: [{ storeId: 1, chainId: 1 }], lines: [] })).toEqual(nothing);
+    expect(planShopping(cartOf([1, null, null]))).toEqual(nothing);
+  });
+});
+
+describe('The recommended plan', () => {
+  // One stop costs $20.00 before tax, two cost $15.00: the second stop saves $5.40 with tax.
+  const cart = cartOf([1, 500, 1_500], [1, 1_500, 1_000]);
+
+  it.each([
+    [0, 2],
+    [539, 2],
+    [540, 1],
+    [10_000, 1],
+  ])('if a stop must save %i cents has %i stops', (extraStopValueCents, stops) => {
+    expect(planShopping({ ...cart, extraStopValueCents }).recommended?.stopCount).toBe(stops);
+  });
+
+  it('requires five dollars per stop by default', () => {
+    expect(planShopping(cart).recommended?.stopCount).toBe(2);
+    expect(planShopping(cartOf([1, 500, 1_400], [1, 1_400, 1_000])).recommended?.stopCount).toBe(1);
+  });
+
+  it('can have two more stops where one more would not pay', () => {
+    const spread = cartOf([1, 100, 1_000, 1_000], [1, 600, 100, 1_000], [1, 600, 1_000, 100]);
+    const at = (extraStopValueCents: number) =>
+      planShopping({ ...spread, extraStopValueCents }).recommended?.stopCount;
+    expect(at(500)).toBe(3);
+    expect(at(541)).toBe(1);
+  });
+
+  it('does not add a stop for savings that estimates only suggest', () => {
+    const { stores, lines } = cartOf([1, 100, 1_400], [1, 1_400, 100]);
+    const withRange = (spread: number) =>
+      lines.map((line) => ({
+        ...line,
+        prices: new Map(
+          [...line.prices].map(([id, { priceCents }]) => [
+            id,
+            estimatedPrice(priceCents, Math.max(0, priceCents - spread), priceCents + spread),
+          ]),
+        ),
+      }));
+    const stopsAt = (spread: number) =>
+      planShopping({ stores, lines: withRange(spread), extraStopValueCents: 500 }).recommended?.stopCount;
+    expect(stopsAt(90)).toBe(2);
+    expect(stopsAt(900)).toBe(1);
+  });
+
+  it('prefers a complete cart over fewer stops', () => {
+    const partly = cartOf([1, 1_000, 1_000], [1, null, 2_000], [1, 100, null]);
+    expect(planShopping({ ...partly, extraStopValueCents: 100_000 }).recommended?.missingEntryIds).toEqual(
+      [],
+    );
+  });
+});

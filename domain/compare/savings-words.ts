@@ -1,0 +1,29 @@
+import type { AnswerKind } from '#domain/compare/answer-kind.ts';
+import type { Savings } from '#domain/compare/comparison.ts';
+import { t } from '#domain/language.ts';
+import { roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
+
+/**
+ * Savings of the cheapest complete store over the most expensive one (2.compare.savings), as shown in the
+ * banner.
+ */
+export function savingsWords(
+  savings: Savings,
+  kind: AnswerKind | undefined,
+  storeName: (storeId: number) => string,
+): { headline: string; detail: string | null; isSure: boolean } {
+  const { cents, monthlyCents, lowCents, highCents } = savings;
+  if (cents <= 0)
+    return { headline: t`Every store with all your items costs the same.`, detail: null, isSure: false };
+  const isAbout = lowCents < highCents;
+  const dearest = storeName(savings.dearestStoreId);
+  const once = spokenUsd(cents, isAbout);
+  // A monthly amount is too rough for cents.
+  const month = roundedUsd(monthlyCents, true);
+  const monthly = isAbout ? t`about ${month}` : month;
+  return {
+    headline: t`Up to ${once} less than ${dearest} on this cart, up to ${monthly} a month.`,
+    detail: t`At ${storeName(savings.cheapestStoreId)}, if you shop once a week.`,
+    isSure: savings.isSure && kind === 'cheapest',
+  };
+}

@@ -1,0 +1,51 @@
+import { type ShownPrice, Z_80 } from '#domain/price/price.ts';
+import { FLAT_RATES, type TaxRates } from '#domain/tax/tax-rates.ts';
+
+/** A price with tax as a term of a sum, in cents; negative if subtracted. `taxRates` only with tax by state. */
+export type Term = {
+  cents: number;
+  chainId: number;
+  price: Pick<ShownPrice, 'error' | 'scope'>;
+  taxRates?: TaxRates | undefined;
+};
+
+/**
+ * Uncertainty from city and county taxes as a share of the total: up to 5 % of what they apply to (decision
+ * 0020), assumed equal for all stores of a state.
+ */
+const TAX_DOUBT = 0.025;
+
+/**
+ * Variance, in cents², of a sum of prices with partly shared errors (`PriceError`). Shared errors cancel in
+ * differences. `lines` holds the terms of each cart line. Stores of a chain share estimation errors of the
+ * chain, stores of a state share local tax. First-order approximation.
+ */
+export function varianceOf(lines: readonly (readonly Term[])[]): number {
+  const chains = new Map<number, number>();
+  const states = new Map<TaxRates, number>();
+  let variance = 0;
+  for (const terms of lines) {
+    let shared = 0;
+    for (const [index, { cents, chainId, price, taxRates = FLAT_RATES }] of terms.entries()) {
+      const { line, chain, own } = price.error;
+      shared += cents * line;
+      chains.set(chainId, (chains.get(chainId) ?? 0) + cents * chain);
+      variance += (cents * own) ** 2;
+      // The flat tax is exact.
+      if (taxRates !== FLAT_RATES) states.set(taxRates, (states.get(taxRates) ?? 0) + cents * TAX_DOUBT);
+      if (price.scope === 'store') continue;
+      for (let before = 0; before < index; before += 1) {
+        const other = terms[before];
+        if (other?.chainId !== chainId || other.price.scope === 'store') continue;
+        variance += 2 * cents * own * other.cents * other.price.error.own;
+      }
+    }
+    variance += shared ** 2;
+  }
+  for (const cents of [...chains.values(), ...states.values()]) variance += cents ** 2;
+  // Rounding can make the result slightly negative.
+  return Math.max(0, variance);
+}
+
+/** Half-width of the 80 % interval of a sum, in cents. */
+export const spreadOf = (lines: readonly (readonly Term[])[]): number => Z_80 * Math.sqrt(varianceOf(lines));

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Purchase, usualItems } from '#domain/compare/usual-basket.ts';
+import { DAY_MS } from '#domain/durations.ts';
+
+const TODAY = '2026-11-23';
+const daysAgo = (days: number) => new Date(Date.parse(TODAY) - days * DAY_MS).toISOString().slice(0, 10);
+const bought = (itemId: number, ...days: number[]): Purchase[] =>
+  days.map((day) => ({ itemId, purchasedOn: daysAgo(day), quantity: 1 }));
+const idsOf = (purchases: Purchase[]) => usualItems(purchases, TODAY).map(({ itemId }) => itemId);
+
+describe('The usual weekly basket', () => {
+  it('has items bought three times, about a week apart, and recently', () => {
+    const purchases = [...bought(1, 16, 9, 2), ...bought(2, 30, 25, 19, 5)];
+    expect(usualItems(purchases, TODAY)).toEqual([
+      { itemId: 2, quantity: 1, times: 4, everyDays: 6 },
+      { itemId: 1, quantity: 1, times: 3, everyDays: 7 },
+    ]);
+  });
+
+  it('does not depend on the order of receipts, and sorts equal items by id', () => {
+    const purchases = [...bought(2, 9, 2, 16), ...bought(1, 2, 16, 9)];
+    expect(idsOf(purchases)).toEqual([1, 2]);
+    expect(idsOf(purchases.toReversed())).toEqual([1, 2]);
+  });
+
+  it.each([
+    ['only twice', [9, 2]],
+    ['daily', [4, 3, 2, 1, 0]],
+    ['three times on one day', [2, 2, 2]],
+    ['every two weeks', [30, 16, 2]],
+    ['until a month ago', [44, 37, 30]],
+    ['weekly a year ago and once now', [380, 373, 1]],
+  ])('has no item bought %s', (_how, days) => {
+    expect(idsOf(bought(1, ...days))).toEqual([]);
+  });
+
+  it('accepts intervals of five to ten days, and a last purchase within three weeks', () => {
+    expect(idsOf(bought(1, 31, 26, 21))).toEqual([1]);
+    expect(idsOf(bought(1, 32, 27, 22))).toEqual([]);
+    expect(idsOf(bought(1, 20, 10, 0))).toEqual([1]);
+    expect(idsOf(bought(1, 22, 11, 0))).toEqual([]);
+    expect(idsOf(bought(1, 8, 4, 0))).toEqual([]);
+  });
+
+  it('uses only the last eight purchases, so it follows changed habits', () => {
+    const weekly = [49, 42, 35, 28, 21, 14, 7, 0];
+    const monthly = [349, 319, 289, 259, 229, 199, 169, 139, 109, 79];
+    expect(idsOf(bought(1, ...monthly, ...weekly))).toEqual([1]);
+  });
+
+  it('has the median daily quantity, at least one', () => {
+    const purchases = [
+      ...bought(1, 14, 14, 7, 7, 0),
+      ...[14, 7, 0].map((day) => ({ itemId: 2, purchasedOn: daysAgo(day), quantity: 0.3 })),
+    ];
+    expect(usualItems(purchases, TODAY)).toMatchObject([
+      { itemId: 1, quantity: 2 },
+      { itemId: 2, quantity: 1 },
+    ]);
+  });
+
+  it('does not depend on the order of purchases', () => {
+    const purchases = [...bought(1, 16, 9, 2), ...bought(2, 30, 25, 19, 5), ...bought(3, 9, 2)];
+    fc.assert(
+      fc.property(fc.shuffledSubarray(purchases, { minLength: purchases.length }), (shuffled) => {
+        expect(usualItems(shuffled, TODAY)).toEqual(usualItems(purchases, TODAY));
+      }),
+    );
+  });
+});

@@ -1,0 +1,62 @@
+import { DAY_MS } from '#domain/durations.ts';
+
+export type Purchase = {
+  itemId: number;
+  /** Such as `2026-11-22`. */
+  purchasedOn: string;
+  /** Pieces, or pounds if weighed. */
+  quantity: number;
+};
+
+export type UsualItem = {
+  itemId: number;
+  /** Usual quantity, at least one. */
+  quantity: number;
+  /** Number of days it was bought on. */
+  times: number;
+  /** Median days between purchases. */
+  everyDays: number;
+};
+
+/** Two purchases give one interval, which proves nothing. */
+const MIN_TIMES = 3;
+/** Bounds for "about weekly". */
+const MIN_DAYS = 5;
+const MAX_DAYS = 10;
+/** Skipping two weeks is normal; after three, the habit has ended. */
+const MAX_AGE_DAYS = 21;
+/** Only this many recent purchases count, since habits change. */
+const LAST_TIMES = 8;
+
+const dayNumber = (day: string): number => Math.round(Date.parse(`${day}T00:00:00Z`) / DAY_MS);
+
+function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const at = (place: number) => sorted[place] ?? 0;
+  const half = sorted.length / 2;
+  return Number.isInteger(half) ? (at(half - 1) + at(half)) / 2 : at(Math.floor(half));
+}
+
+function usualItem(itemId: number, purchases: readonly Purchase[], todayNumber: number): UsualItem | null {
+  // Several receipts on one day are one purchase.
+  const amounts = new Map<number, number>();
+  for (const { purchasedOn, quantity } of purchases) {
+    const day = dayNumber(purchasedOn);
+    amounts.set(day, (amounts.get(day) ?? 0) + quantity);
+  }
+  const days = [...amounts.keys()].sort((a, b) => a - b).slice(-LAST_TIMES);
+  const last = days.at(-1) ?? 0;
+  if (days.length < MIN_TIMES || todayNumber - last > MAX_AGE_DAYS) return null;
+  const everyDays = median(days.slice(1).map((day, place) => day - (days[place] ?? day)));
+  if (everyDays < MIN_DAYS || everyDays > MAX_DAYS) return null;
+  const quantity = Math.max(1, Math.round(median(days.map((day) => amounts.get(day) ?? 0))));
+  return { itemId, quantity, times: amounts.size, everyDays };
+}
+
+/** Items bought about weekly (decision 0052), most often bought first. */
+export function usualItems(purchases: readonly Purchase[], today: string): UsualItem[] {
+  const todayNumber = dayNumber(today);
+  return [...Map.groupBy(purchases, ({ itemId }) => itemId)]
+    .flatMap(([itemId, bought]) => usualItem(itemId, bought, todayNumber) ?? [])
+    .sort((a, b) => b.times - a.times || a.itemId - b.itemId);
+}

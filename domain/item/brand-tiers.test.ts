@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { brandFactor, brandTiers, mixOf } from '#domain/item/brand-tiers.ts';
+
+it.each([
+  ['709112', 0.81, 0.6],
+  ['FN1101', 0.51, 0.25],
+  ['703112', 0.65, 0.29],
+  [null, 0.65, 0.29],
+])('The mix behind average %s has a store-brand price ratio of %d and share of %d', (code, ratio, storeShare) =>
+  expect(mixOf(code)).toEqual({ ratio, storeShare }));
+
+it.each([
+  null,
+  '709112',
+])('For average %s, store and national brands weighted by share give the average', (code) => {
+  const { ratio, storeShare } = mixOf(code);
+  const [store, national] = [brandFactor('store', code), brandFactor('national', code)];
+  expect(storeShare * store + (1 - storeShare) * national).toBeCloseTo(1, 9);
+  expect(store / national).toBeCloseTo(ratio, 9);
+});
+
+it('Better brand tiers cost more', () => {
+  expect([brandFactor('value', null), brandFactor('premium', '709112')]).toEqual([0.8, 1.35]);
+  const factors = brandTiers.map((tier) => brandFactor(tier, null));
+  expect(factors).toEqual(factors.toSorted((one, other) => one - other));
+});

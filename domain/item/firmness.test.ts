@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { anyBrand, isAnyBrand } from '#domain/item/firmness.ts';
+
+it('The "Any brand" text is recognized in the current language', () => {
+  expect(anyBrand()).toBe('Any brand');
+  expect(isAnyBrand(anyBrand())).toBe(true);
+});
+
+it.each([
+  ['Any brand', true],
+  ['Cualquier marca', true],
+  ['Any brand of milk', false],
+  ['Not Any brand', false],
+  ['Kemps', false],
+  ['', false],
+])('The brand %j stands for any brand: %j', (brand, expected) => expect(isAnyBrand(brand)).toBe(expected));

@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { orderBaskets } from '#domain/compare/basket.ts';
+import { compareStores } from '#domain/compare/comparison.ts';
+import { type Firmness, firmnesses } from '#domain/item/firmness.ts';
+import { cheapestFilling, type FitItem, judgeFit, type Wish } from '#domain/item/fit.ts';
+import { parseNetContent } from '#domain/item/net-content.ts';
+import { shownPrice } from '#tests/support/random-cart.ts';
+import { rounds } from '#tests/support/tier.ts';
+
+const units = [
+  '1 lb',
+  '2 lb',
+  '32 oz',
+  '15 oz',
+  '15.25 oz',
+  '14.4 oz',
+  '5 lb',
+  'dozen',
+  '18 ct',
+  '6 ct',
+  '12 ct / 12 fl oz',
+  '6 pk 16.9 fl oz',
+  '2 liter',
+  '1 gal',
+  '0.5 gal',
+  '12 fl oz',
+  'size not stated',
+];
+const anItem = fc.record({
+  itemId: fc.integer({ min: 1, max: 40 }),
+  kind: fc.constantFrom('cola', 'diet cola'),
+  brand: fc.constantFrom('Acme', 'ACME', 'Other', ''),
+  content: fc.constantFrom(...units).map(parseNetContent),
+  isSoldByWeight: fc.constant(false),
+});
+/** Random stores, prices and wishes, drawn from few kinds, brands and sizes so that many products fit. */
+const aCart = fc
+  .uniqueArray(anItem, { minLength: 1, maxLength: 10, selector: ({ itemId }) => itemId })
+  .chain((items) =>
+    fc.record({
+      wishes: fc.array(
+        fc.record({ item: fc.constantFrom(...items), quantity: fc.integer({ min: 1, max: 6 }) }),
+        { minLength: 1, maxLength: 4 },
+      ),
+      shelves: fc.array(
+        fc.tuple(...items.map(() => fc.option(fc.integer({ min: 1, max: 900 }), { freq: 3, nil: null }))),
+        { minLength: 2, maxLength: 3 },
+      ),
+      items: fc.constant(items),
+    }),
+  );
+
+type Shelf = readonly (number | null)[];
+function fillingsOf(wish: Wish, items: readonly FitItem[], shelf: Shelf) {
+  return items.flatMap((product, at) => {
+    const found = judgeFit(wish, product);
+    const priceCents = shelf[at] ?? null;
+    return typeof found === 'string' || priceCents === null
+      ? []
+      : [{ item: product, fit: found, priceCents }];
+  });
+}
+function centsFor(wish: Wish, items: readonly FitItem[], shelf: Shelf): number | null {
+  const filling = cheapestFilling(fillingsOf(wish, items, shelf));
+  return filling === undefined ? null : filling.fit.packCount * filling.priceCents;
+}
+const runs = { numRuns: rounds(1_000, 10_000) };
+
+describe('In random carts,', () => {
+  it('a firmer wish never makes a line cheaper, nor fills one that a softer wish cannot', () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(aCart, ({ wishes, shelves, items }) => {
+        for (const wish of wishes) {
+          for (const shelf of shelves) {
+            const [any, brand, product] = (['any', 'brand', 'product'] satisfies Firmness[]).map(
+              (firmness) => centsFor({ ...wish, firmness }, items, shelf) ?? Number.POSITIVE_INFINITY,
+            ) as [number, number, number];
+            if (any > brand || brand > product) return false;
+            if (any < brand && brand < product) compared += 1;
+          }
+        }
+        return true;
+      }),
+      runs,
+    );
+    expect(compared).toBeGreaterThan(runs.numRuns / 100);
+  });
+
+  it('packs cover the wanted amount (10 % less for the same size) without a pack to spare', () => {
+    const tiers = new Set<string>();
+    fc.assert(
+      fc.property(
+        anItem,
+        anItem,
+        fc.integer({ min: 1, max: 30 }),
+        fc.constantFrom<Firmness>('any', ...firmnesses),
+        (wished, other, quantity, firmness) => {
+          const offered = { ...other, kind: wished.kind };
+          const found = judgeFit({ item: wished, firmness, quantity }, offered);
+          const tier = typeof found === 'string' ? found : found.tier;
+          tiers.add(tier);
+          if (typeof found === 'string' || found.tier === 'exact') return;
+          expect(Number.isSafeInteger(found.packCount) && found.packCount >= 1).toBe(true);
+          const wanted = (wished.content?.amount ?? 0) * quantity;
+          const one = offered.content?.amount ?? 0;
+          const least = found.tier === 'same-size' ? 0.9 * wanted : wanted;
+          expect(found.packCount * one).toBeGreaterThanOrEqual(least * (1 - 1e-6));
+          expect(found.packCount * one).toBeLessThanOrEqual(2 * wanted * (1 + 1e-6));
+          if (found.tier === 'other-size') {
+            expect((found.packCount - 1) * one).toBeLessThan(wanted);
+            expect(found.packCount).toBeLessThanOrEqual(4 * quantity);
+          }
+        },
+      ),
+      runs,
+    );
+    const every = ['another-product', 'exact', 'other-size', 'same-size', 'too-large', 'too-small'];
+    expect([...tiers].sort()).toEqual(every);
+  });
+
+  it('a store that fits fewer lines never moves up', () => {
+    let lost = 0;
+    fc.assert(
+      fc.property(aCart, fc.nat(), fc.nat(), ({ wishes, shelves, items }, atStore, atLine) => {
+        const storeIds = shelves.map((_, at) => at + 1);
+        const storeId = storeIds[atStore % storeIds.length] ?? 1;
+        const line = atLine % wishes.length;
+        const cents = wishes.map((wish) =>
+          shelves.map((shelf) => centsFor({ ...wish, firmness: 'any' }, items, shelf)),
+        );
+        const fewer = cents.map((prices, at) =>
+          at === line ? prices.map((price, index) => (index + 1 === storeId ? null : price)) : prices,
+        );
+        const rankIn = (table: (number | null)[][]) => {
+          const { stores } = compareStores({
+            stores: storeIds.map((id) => ({ storeId: id, chainId: id })),
+            lines: table.map((prices, at) => ({
+              entryId: at + 1,
+              quantity: 1,
+              prices: new Map(
+                prices.flatMap((price, index) => (price === null ? [] : [[index + 1, shownPrice(price)]])),
+              ),
+            })),
+          });
+          const baskets = storeIds.map((id) => ({
+            storeIds: [id],
+            lineAmounts: table.map((prices) => prices[id - 1] ?? null),
+          }));
+          const order = orderBaskets(baskets).map((basket) => basket.storeIds[0]);
+          if (order.join() !== stores.map((store) => store.storeId).join()) throw new Error('two orders');
+          return stores.findIndex((store) => store.storeId === storeId);
+        };
+        if (cents[line]?.[storeId - 1] == null) return true;
+        lost += 1;
+        return rankIn(fewer) >= rankIn(cents);
+      }),
+      runs,
+    );
+    expect(lost).toBeGreaterThan(runs.numRuns / 20);
+  });
+
+  it('the choice does not depend on the order of products', () => {
+    fc.assert(
+      fc.property(aCart, fc.constantFrom(...firmnesses), ({ wishes, shelves, items }, firmness) => {
+        for (const wish of wishes) {
+          const fillings = fillingsOf({ ...wish, firmness }, items, shelves[0] ?? []);
+          expect(cheapestFilling(fillings.toReversed())).toEqual(cheapestFilling(fillings));
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { type FitItem, judgeFit } from '#domain/item/fit.ts';
+import { parseNetContent } from '#domain/item/net-content.ts';
+
+const item = (itemId: number, unit: string, isSoldByWeight = false): FitItem => ({
+  ...{ itemId, kind: 'apples', brand: 'Acme', content: parseNetContent(unit), isSoldByWeight },
+});
+const fitOf = (unit: string, quantity: number, product: FitItem) =>
+  judgeFit({ item: item(1, unit), firmness: 'any', quantity }, product);
+
+describe('Food sold by weight', () => {
+  it.each([
+    ['1 lb', 1.5, { tier: 'same-size', packCount: 1.5 }],
+    ['3 lb', 1, { tier: 'same-size', packCount: 3 }],
+    ['3 lb', 2, { tier: 'same-size', packCount: 6 }],
+    ['20 oz', 1, { tier: 'same-size', packCount: 1.5 }],
+    ['8 oz', 1, { tier: 'same-size', packCount: 0.5 }],
+    ['4 oz', 1, { tier: 'same-size', packCount: 0.5 }],
+    ['3.9 oz', 1, 'too-large'],
+  ] as const)('for %s × %d is weighed in half pounds', (unit, quantity, expected) =>
+    expect(fitOf(unit, quantity, item(2, 'lb', true))).toEqual(expected));
+
+  it('is sold in whole packages if it is sealed', () => {
+    expect(fitOf('1 lb', 0.5, item(2, '1 lb'))).toEqual({ tier: 'same-size', packCount: 1 });
+    expect(fitOf('1 lb', 1.5, item(2, '1 lb'))).toEqual({ tier: 'same-size', packCount: 2 });
+  });
+});
+
+it.each([
+  ['12 ct / 12 fl oz', '6 ct / 24 fl oz', { tier: 'same-size', packCount: 1 }],
+  ['12 ct / 12 fl oz', '4 ct / 36 fl oz', 'another-product'],
+  ['4 ct / 36 fl oz', '12 ct / 12 fl oz', 'another-product'],
+  ['12 ct / 12 fl oz', '24 fl oz', 'too-small'],
+  ['24 fl oz', '2 ct / 12 fl oz', { tier: 'same-size', packCount: 1 }],
+] as const)('A wish for %s checks the single-pack size of %s', (wished, offered, expected) =>
+  expect(fitOf(wished, 1, item(2, offered))).toEqual(expected));

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { anyBrand, type FitTier, firmnesses } from '#domain/item/firmness.ts';
+import { cheapestFilling, type FitItem, judgeFit, withoutGuesses } from '#domain/item/fit.ts';
+import { parseNetContent } from '#domain/item/net-content.ts';
+
+let lastId = 0;
+const item = (unit: string, given: Partial<FitItem> = {}): FitItem => {
+  lastId += 1;
+  return {
+    itemId: lastId,
+    kind: 'cola',
+    brand: 'Acme',
+    content: parseNetContent(unit),
+    isSoldByWeight: false,
+    ...given,
+  };
+};
+const fitOf = (wished: string, offered: string, quantity = 1) =>
+  judgeFit({ item: item(wished), firmness: 'any', quantity }, item(offered, { brand: 'Other' }));
+
+describe('The packs that fill a line', () => {
+  it.each([
+    // Within 10 % counts as the same size.
+    ['15.25 oz', '15 oz', 3, { tier: 'same-size', packCount: 3 }],
+    ['16 oz', '14.4 oz', 1, { tier: 'same-size', packCount: 1 }],
+    ['20 oz', '22 oz', 2, { tier: 'same-size', packCount: 2 }],
+    ['16 oz', '14.3 oz', 1, { tier: 'other-size', packCount: 2 }],
+    ['2 lb', '1 lb', 1, { tier: 'other-size', packCount: 2 }],
+    ['2 lb', '32 oz', 1, { tier: 'same-size', packCount: 1 }],
+    ['1 lb', '2 lb', 1, { tier: 'other-size', packCount: 1 }],
+    ['1 lb', '2 lb', 3, { tier: 'other-size', packCount: 2 }],
+    ['dozen', '12 ct', 1, { tier: 'same-size', packCount: 1 }],
+    ['dozen', '18 ct', 1, { tier: 'other-size', packCount: 1 }],
+    ['dozen', '18 ct', 3, { tier: 'other-size', packCount: 2 }],
+    ['dozen', '60 ct', 1, 'too-large'],
+    ['dozen', '60 ct', 5, { tier: 'other-size', packCount: 1 }],
+    ['dozen', '2 ct', 1, 'too-small'],
+    ['1 gal', '1 qt', 1, { tier: 'other-size', packCount: 4 }],
+    ['1 gal', '1 pt', 1, 'too-small'],
+    ['1 lb', '3 lb', 1, 'too-large'],
+    ['12 ct / 12 fl oz', '12 pk 12 fl oz', 1, { tier: 'same-size', packCount: 1 }],
+    ['12 ct / 12 fl oz', '6 ct / 12 fl oz', 1, { tier: 'other-size', packCount: 2 }],
+    ['12 ct / 12 fl oz', '2 liter', 1, 'another-product'],
+    ['2 liter', '12 ct / 12 fl oz', 2, 'another-product'],
+    ['24 pk 16.9 fl oz', '16.9 fl oz', 1, 'too-small'],
+    ['24 pk 16.9 fl oz', '1 gal', 1, 'another-product'],
+    ['16.9 fl oz', '24 pk 16.9 fl oz', 24, { tier: 'other-size', packCount: 1 }],
+    // The weight of ten pieces is unknown.
+    ['10 ct', '10 oz', 1, 'another-product'],
+    ['16 oz', '16 fl oz', 1, 'another-product'],
+    ['12 rolls', '12 ct', 1, 'another-product'],
+    ['size not stated', '12 oz', 1, 'another-product'],
+    ['12 oz', 'size not stated', 1, 'another-product'],
+    ['size not stated', 'size not stated', 1, 'another-product'],
+  ] as const)('are right for %s filled by %s, quantity %d', (wished, offered, quantity, expected) => {
+    expect(fitOf(wished, offered, quantity)).toEqual(expected);
+  });
+
+  it('are the wished quantity for the product itself, even if its size is unknown', () => {
+    for (const unit of ['1 gal', 'size not stated']) {
+      for (const firmness of firmnesses) {
+        const wished = item(unit);
+        expect(judgeFit({ item: wished, firmness, quantity: 7 }, wished)).toEqual({
+          tier: 'exact',
+          packCount: 7,
+        });
+      }
+    }
+  });
+
+  it('never come from another product if that one was wished for, nor from another kind', () => {
+    const wished = item('1 gal');
+    const twin = item('1 gal');
+    expect(judgeFit({ item: wished, firmness: 'product', quantity: 1 }, twin)).toBe('another-product');
+    expect(judgeFit({ item: wished, firmness: 'any', quantity: 1 }, { ...twin, kind: 'diet cola' })).toBe(
+      'another-product',
+    );
+  });
+
+  it.each([
+    ["Land O'Lakes", 'LAND O LAKES', true],
+    ["Lay's", 'Lays', true],
+    ['Coca-Cola', 'coca cola', true],
+    ['Coca-Cola', 'Pepsi', false],
+    ['Horizon', 'Horizon Organic', false],
+    ['', '', false],
+    ['!', '?', false],
+  ])('of brand %j accept brand %j: %j', (brand, other, isSame) => {
+    const found = judgeFit(
+      { item: item('1 gal', { brand }), firmness: 'brand', quantity: 1 },
+      item('1 gal', { brand: other }),
+    );
+    expect(found).toEqual(isSame ? { tier: 'same-size', packCount: 1 } : 'another-product');
+  });
+});
+
+describe('The cheapest filling', () => {
+  it('compares the price of the whole line, then size, brand name and id', () => {
+    const product = item('1 gal', { itemId: 5, brand: anyBrand() });
+    const at = (itemId: number, tier: FitTier, packCount: number, priceCents: number) => ({
+      ...{ item: { ...product, itemId }, fit: { tier, packCount }, priceCents },
+    });
+    expect(cheapestFilling([])).toBeUndefined();
+    expect(cheapestFilling([at(1, 'exact', 1, 500), at(2, 'other-size', 2, 240)])?.item.itemId).toBe(2);
+    expect(cheapestFilling([at(1, 'other-size', 2, 250), at(2, 'exact', 1, 500)])?.item.itemId).toBe(2);
+    expect(cheapestFilling([at(9, 'exact', 1, 500), at(3, 'same-size', 1, 500)])?.item.itemId).toBe(3);
+    const own = at(1, 'exact', 1, 500);
+    own.item.brand = 'Store brand';
+    expect(cheapestFilling([own, at(3, 'same-size', 1, 500)])?.item.itemId).toBe(3);
+  });
+});
+
+describe('A known price next to estimates', () => {
+  const filling = (
+    brand: string,
+    more: Partial<{ isEstimate: boolean; isOwnSighting: boolean; isOwnLabel: boolean }>,
+  ) => ({
+    ...{ item: { brand }, isEstimate: true, isOwnSighting: false, isOwnLabel: false },
+    ...more,
+  });
+  const brands = (fillings: Parameters<typeof withoutGuesses>[0]) =>
+    withoutGuesses(fillings).map(({ item }) => item.brand);
+
+  it('for the store\'s own brand replaces the generic "Store brand" estimate', () => {
+    const goldhen = filling('Goldhen', { isOwnLabel: true, isEstimate: false });
+    const other = filling('Farm', {});
+    expect(brands([goldhen, filling('Store brand', {}), other])).toEqual(['Goldhen', 'Farm']);
+    expect(brands([{ ...goldhen, isEstimate: true }, filling('Store brand', {}), other])).toHaveLength(3);
+    expect(brands([goldhen, filling('Store brand', { isEstimate: false })])).toHaveLength(2);
+  });
+
+  it('for the generic "Store brand" replaces the own-brand estimate', () => {
+    const paid = filling('Store brand', { isEstimate: false });
+    const goldhen = filling('Goldhen', { isOwnLabel: true });
+    expect(brands([paid, goldhen, filling('Farm', {})])).toEqual(['Store brand', 'Farm']);
+    expect(brands([paid, { ...goldhen, isEstimate: false }])).toHaveLength(2);
+  });
+
+  it('seen there by the shopper replaces every estimate, but no other known price', () => {
+    const seen = filling('Farm', { isOwnSighting: true, isEstimate: false });
+    const known = filling('Meadow', { isEstimate: false });
+    expect(brands([seen, filling('Store brand', {}), known, filling('Hill', {})])).toEqual([
+      'Farm',
+      'Meadow',
+    ]);
+  });
+});

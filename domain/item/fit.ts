@@ -1,0 +1,126 @@
+import type { Firmness, FitTier } from '#domain/item/firmness.ts';
+import type { NetContent } from '#domain/item/net-content.ts';
+import { WEIGHED_STEP_LB } from '#domain/item/sold-by-weight.ts';
+import { isOwnBrand } from '#domain/item/store-brand.ts';
+import { foldWords } from '#domain/search/words.ts';
+
+type Content = Omit<NetContent, 'unit'>;
+
+/** The properties of a grocery item that decide whether it fits. */
+export type FitItem = {
+  itemId: number;
+  kind: string;
+  brand: string;
+  content: Content | null;
+  /** Sold loose by weight, in half pounds. */
+  isSoldByWeight: boolean;
+};
+
+/** What a line asks for: `quantity` packages like `item`, or that many pounds if sold by the pound. */
+export type Wish = { item: FitItem; firmness: Firmness; quantity: number };
+
+/** A fitting product: how many packages of it cover the whole line. */
+export type Fit = { tier: FitTier; packCount: number };
+
+/** Why a product doesn't fit: it's a different product, or the size is wrong. */
+export type Misfit = 'another-product' | 'too-large' | 'too-small';
+
+/** Packages within 10 % count as the same size, such as 15 oz and 15.25 oz. */
+const SAME_SIZE = 0.1;
+/** Tolerance for floating-point error: 14.4 oz is exactly 10 % below 16 oz. */
+const ROUNDING = 1e-9;
+/** Buy at most this multiple of the wanted amount: 18 eggs for a dozen, but not a case. */
+const MAX_SURPLUS = 2;
+/** At most this many smaller packages may replace one. */
+const MAX_PACKS_FOR_ONE = 4;
+/** Single units of a multipack may differ by this factor: two liters aren't twelve cans. */
+const MAX_SINGLE_RATIO = 2;
+
+const ratio = (one: number, other: number) => Math.max(one, other) / Math.min(one, other);
+
+function isLikePacked(wished: Content, offered: Content): boolean {
+  if (wished.count === 1 && offered.count === 1) return true;
+  return ratio(wished.amount / wished.count, offered.amount / offered.count) <= MAX_SINGLE_RATIO;
+}
+
+/** Compares brands ignoring case and punctuation: "Land O'Lakes" is "LAND O LAKES". An empty brand matches none. */
+function isSameBrand(one: string, other: string): boolean {
+  if (one === other) return one !== '';
+  const letters = foldWords(one).join('');
+  return letters !== '' && letters === foldWords(other).join('');
+}
+
+const isWished = ({ item, firmness }: Wish, product: FitItem) =>
+  product.kind === item.kind && (firmness === 'any' || isSameBrand(item.brand, product.brand));
+
+/** Pounds of a loose product, rounded up to half pounds. Too large if that is far more than wanted. */
+function weighOut(wantedLb: number): Fit | Misfit {
+  const packCount = Math.ceil(wantedLb / WEIGHED_STEP_LB - ROUNDING) * WEIGHED_STEP_LB;
+  return packCount > (MAX_SURPLUS + ROUNDING) * wantedLb ? 'too-large' : { tier: 'same-size', packCount };
+}
+
+/**
+ * Decides whether a product fills a line. The wished product always does. If the wish allows, so does another
+ * product of the same kind, brand, measure and packing, in the same size or in packages that cover the amount
+ * without too much surplus. Softer wishes accept everything that firmer ones do. Quantities must be positive.
+ */
+export function judgeFit(wish: Wish, product: FitItem): Fit | Misfit {
+  const { item, firmness, quantity } = wish;
+  if (product.itemId === item.itemId) return { tier: 'exact', packCount: quantity };
+  const [wished, offered] = [item.content, product.content];
+  if (firmness === 'product' || !isWished(wish, product)) return 'another-product';
+  if (wished === null || offered === null || wished.measure !== offered.measure) return 'another-product';
+  if (!isLikePacked(wished, offered)) return 'another-product';
+  if (Math.abs(offered.amount / wished.amount - 1) <= SAME_SIZE + ROUNDING)
+    // Sealed packages aren't split: half a pound takes a whole 1 lb package.
+    return {
+      tier: 'same-size',
+      packCount: product.isSoldByWeight ? quantity : Math.ceil(quantity - ROUNDING),
+    };
+  const wantedAmount = quantity * wished.amount;
+  if (product.isSoldByWeight) return weighOut(wantedAmount / offered.amount);
+  const packCount = Math.ceil(wantedAmount / offered.amount - ROUNDING);
+  if (packCount * offered.amount > (MAX_SURPLUS + ROUNDING) * wantedAmount) return 'too-large';
+  if (packCount > MAX_PACKS_FOR_ONE * quantity) return 'too-small';
+  return { tier: 'other-size', packCount };
+}
+
+/** A fitting product with its price per package, in cents. */
+export type Filling = { item: FitItem; fit: Fit; priceCents: number };
+
+type Known = {
+  item: Pick<FitItem, 'brand'>;
+  isEstimate: boolean;
+  /** Seen at this store by the shopper, recently enough to be shown. */
+  isOwnSighting: boolean;
+  isOwnLabel: boolean;
+};
+
+/**
+ * Drops estimates that a known price replaces (decision 0064). A price the shopper saw at the store replaces
+ * every estimate there. A known price for the store's own brand or for the generic "Store brand" replaces the
+ * estimate for the other.
+ */
+export function withoutGuesses<T extends Known>(fillings: readonly T[]): readonly T[] {
+  if (fillings.some(({ isOwnSighting }) => isOwnSighting)) {
+    return fillings.filter(({ isEstimate }) => !isEstimate);
+  }
+  const isOfStore = ({ isOwnLabel, item }: Known) => isOwnLabel || isOwnBrand(item.brand);
+  const isSeen = fillings.some((filling) => isOfStore(filling) && !filling.isEstimate);
+  return isSeen ? fillings.filter((filling) => !(filling.isEstimate && isOfStore(filling))) : fillings;
+}
+
+/**
+ * The cheapest filling for the whole line. Ties go to the wished size, then to a named brand ("Great Value"
+ * rather than "Store brand"), then to the lowest id. Undefined if there are none.
+ */
+export function cheapestFilling<T extends Filling>(fillings: readonly T[]): T | undefined {
+  const lineCents = ({ fit, priceCents }: Filling) => fit.packCount * priceCents;
+  return fillings.toSorted(
+    (a, b) =>
+      lineCents(a) - lineCents(b) ||
+      Number(a.fit.tier === 'other-size') - Number(b.fit.tier === 'other-size') ||
+      Number(isOwnBrand(a.item.brand)) - Number(isOwnBrand(b.item.brand)) ||
+      a.item.itemId - b.item.itemId,
+  )[0];
+}

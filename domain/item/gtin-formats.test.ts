@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import { codeFault, expandUpcE, priceVerifier, readCode, toGtin14 } from '#domain/item/gtin.ts';
+
+/** Appends the check digit. */
+const checked = (body: string) => {
+  const sum = [...body.padStart(13, '0')].reduce(
+    (so, digit, place) => so + Number(digit) * (place % 2 === 0 ? 3 : 1),
+    0,
+  );
+  return `${body}${(10 - (sum % 10)) % 10}`;
+};
+
+const product = (gtin: string) => ({ kind: 'product', gtin });
+const wrongDigit = { kind: 'wrong', reason: 'digit' };
+
+it.each([
+  // Valid as EAN-8 only, as UPC-E only, and as both.
+  ['96385074', null, product('00000096385074')],
+  ['96385074', 'ean_8', product('00000096385074')],
+  ['96385074', 'upc_e', wrongDigit],
+  ['04252614', null, product('00042100005264')],
+  ['04252614', 'upc_e', product('00042100005264')],
+  ['04252614', 'ean_8', wrongDigit],
+  ['04252614', 'upc_a', wrongDigit],
+  ['12024908', null, product('00120000002498')],
+  ['12024908', 'ean_8', wrongDigit],
+] as const)('The eight digits %s are read as format %s', (digits, format, read) => {
+  expect(readCode(digits, format)).toEqual(read);
+});
+
+it('Ambiguous eight-digit codes are UPC-E if they begin with 0, else EAN-8', () => {
+  const both = (first: string) =>
+    Array.from({ length: 100_000 }, (_, body) => checked(`${first}${String(body).padStart(6, '7')}`)).find(
+      (digits) => readCode(digits, 'upc_e').kind === 'product',
+    ) ?? '';
+  expect(readCode(both('0'))).toEqual(readCode(both('0'), 'upc_e'));
+  expect(readCode(both('1'))).toEqual(readCode(both('1'), 'ean_8'));
+  expect(readCode(both('1'))).not.toEqual(readCode(both('1'), 'upc_e'));
+});
+
+it.each([
+  [checked('0000123'), 'ean_8', 'store-label'],
+  [checked('2000123'), 'ean_8', 'store-label'],
+  [checked('3000123'), 'ean_8', 'product'],
+  [checked('41234567890'), null, 'store-label'],
+  [checked('51234567890'), null, 'coupon'],
+  [checked('981234567890'), null, 'coupon'],
+  [checked('991234567890'), null, 'coupon'],
+  [checked('971234567890'), null, 'product'],
+  [checked('291234567890'), null, 'store-label'],
+  [checked('301234567890'), null, 'product'],
+  [checked('1051234567890'), null, 'product'],
+  [checked('1021234567890'), null, 'product'],
+  [checked('1000002234567'), null, 'product'],
+] as const)('The code %s (format %s) is a %s', (digits, format, kind) =>
+  expect(readCode(digits, format).kind).toBe(kind));
+
+it('A code with too few significant digits is not a product', () => {
+  expect(readCode(checked('00000004011'))).toMatchObject({ kind: 'store-label' });
+  expect(toGtin14(checked('0000001234567'))).not.toBeNull();
+  expect(toGtin14(checked('0000000123456'))).not.toBeNull();
+  expect(toGtin14(checked('0000000012345'))).toBeNull();
+});
+
+it.each([
+  ['seven digits', checked('123456')],
+  ['sixteen', '0010038034720202'],
+])('A code of %s is not a GTIN', (_, digits) => expect(toGtin14(digits)).toBeNull());
+
+it('Only eight-digit codes are expanded from UPC-E', () => {
+  expect([expandUpcE('104252614'), expandUpcE('042526140')]).toEqual([null, null]);
+  expect(readCode('036000291452', 'upc_e'), 'expanded by the scanner').toEqual(product('00036000291452'));
+});
+
+it.each([
+  ['2875', 9], // example from the GS1 General Specifications
+  ['0000', 0],
+])('The check digit of price %s is %i', (price, digit) => expect(priceVerifier(price)).toBe(digit));
+
+it('A store label without a price, or of another number system, has no price', () => {
+  expect(readCode(checked('21234500000'))).toMatchObject({ kind: 'store-label', priceCents: null });
+  expect(readCode(checked('41234592875'))).toMatchObject({
+    ...{ kind: 'store-label', itemNumber: '12345', priceCents: null },
+  });
+});
+
+it('A code that is not a product is explained in a sentence', () => {
+  expect(codeFault({ kind: 'coupon' })).toMatch(/^This is a coupon, not a product\./);
+  expect(codeFault({ kind: 'store-label', itemNumber: '12345', priceCents: null })).toMatch(
+    /^This is an in-store label for items the store weighs or packs/,
+  );
+  expect(codeFault({ kind: 'wrong', reason: 'digit' })).toMatch(/^One digit is wrong\./);
+});

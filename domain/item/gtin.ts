@@ -1,0 +1,151 @@
+import { readPlu } from '#domain/item/plu.ts';
+import { t } from '#domain/language.ts';
+
+const longest = 14;
+/** Codes with fewer significant digits are a store's own (PLU 4011 for bananas), not a product's. */
+const fewestSignificant = 7;
+
+/**
+ * Converts a bar code (GTIN-8, UPC-A, EAN-13 or GTIN-14) to GTIN-14; null if it isn't one or its check digit is wrong.
+ * Leading zeros may be missing or added, as in FoodData Central's 11-digit UPC-As: the check digit (GS1 General
+ * Specifications 7.9) counts from the right, so padding doesn't change it. Never makes up a missing check digit.
+ */
+export function toGtin14(text: string): string | null {
+  const digits = text.trim();
+  if (!/^\d{8,14}$/.test(digits)) return null;
+  if (digits.replace(/^0+/, '').length < fewestSignificant) return null;
+  const padded = digits.padStart(longest, '0');
+  return isChecked(padded) ? padded : null;
+}
+
+/** Digits weigh 3, 1, 3, 1 … from the left; the sum of a valid GTIN-14 is a multiple of ten. */
+function isChecked(gtin14: string): boolean {
+  const sum = [...gtin14].reduce((so, digit, index) => so + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
+  return sum % 10 === 0;
+}
+
+/** Expands a UPC-E to its UPC-A, which has the same check digit; null if it isn't a UPC-E. */
+export function expandUpcE(text: string): string | null {
+  const [, system, body, check] = /^([01])(\d{6})(\d)$/.exec(text) ?? [];
+  if (body === undefined) return null;
+  const last = Number(body[5]);
+  if (last <= 2) return `${system}${body.slice(0, 2)}${last}0000${body.slice(2, 5)}${check}`;
+  if (last === 3) return `${system}${body.slice(0, 3)}00000${body.slice(3, 5)}${check}`;
+  if (last === 4) return `${system}${body.slice(0, 4)}00000${body[4]}${check}`;
+  return `${system}${body.slice(0, 5)}0000${last}${check}`;
+}
+
+/** What a scanned or typed bar code turned out to be. */
+export type ReadCode =
+  | { kind: 'product'; gtin: string }
+  /** Printed by the store for food it weighs or packs itself, so not a product number. */
+  | { kind: 'store-label'; itemNumber: string; priceCents: number | null }
+  | { kind: 'coupon' }
+  | { kind: 'book' }
+  | { kind: 'wrong'; reason: 'digit' | 'length' | 'plu' | 'cut' };
+
+/** The symbology the scanner reported; null for typed digits. */
+export type CodeFormat = 'upc_a' | 'upc_e' | 'ean_8' | 'ean_13' | null;
+
+/** Reads eight digits as EAN-8 or UPC-E; null if neither has a valid check digit. */
+function readEight(digits: string, format: CodeFormat): string | null {
+  const checked = (code: string | null) => {
+    const padded = code?.padStart(longest, '0');
+    return padded !== undefined && isChecked(padded) ? padded : null;
+  };
+  const short = checked(expandUpcE(digits));
+  if (format === 'upc_e') return short;
+  const plain = checked(digits);
+  // An EAN-8 never begins with 0; in the US such a code is a UPC-E.
+  return format === null && digits.startsWith('0')
+    ? (short ?? plain)
+    : (plain ?? (format === null ? short : null));
+}
+
+const isInStore = (gtin14: string): boolean =>
+  // UPC-A number systems 2 (weighed) and 4 (store's own), EAN-13 prefixes 20 to 29, EAN-8 starting with 0 or
+  // 2.
+  /^0(02|04|2\d)/.test(gtin14) || /^0{6}[02]/.test(gtin14);
+
+/** Coupons: UPC-A number system 5, EAN-13 prefixes 98 and 99. */
+const isCoupon = (gtin14: string): boolean => /^0(05|98|99)/.test(gtin14);
+
+/** Weighting tables 2−, 3 and 5− of the GS1 General Specifications, for the check digit of a four-digit price. */
+const twoMinus = [0, 2, 4, 6, 8, 9, 1, 3, 5, 7];
+const three = [0, 3, 6, 9, 2, 5, 8, 1, 4, 7];
+const fiveMinus = [0, 5, 9, 4, 8, 3, 7, 2, 6, 1];
+
+/** Check digit of a four-digit price. */
+export function priceVerifier(price: string): number {
+  const weights = [twoMinus, twoMinus, three, fiveMinus];
+  const sum = weights.reduce((so, weight, place) => so + (weight[Number(price[place])] ?? 0), 0);
+  return (sum * 3) % 10;
+}
+
+/**
+ * Reads a store label: five digits of item number, then a four-digit price with its own check digit. If that
+ * digit is wrong, the rest is a weight or in the store's own format.
+ */
+function readLabel(gtin14: string): ReadCode {
+  const itemNumber = gtin14.slice(3, 8);
+  const price = gtin14.slice(9, 13);
+  const isPrice = gtin14.startsWith('002') && Number(gtin14[8]) === priceVerifier(price) && Number(price) > 0;
+  return { kind: 'store-label', itemNumber, priceCents: isPrice ? Number(price) : null };
+}
+
+/**
+ * Typed digits that may be a UPC-A without its check digit, padded with zeros on the left, as Kroger writes them. By chance
+ * one in ten has a valid check digit and would name another product. Fourteen digits are unambiguous.
+ */
+const MAYBE_CUT = /^(00|000)[1-9]\d{9}$/;
+
+/** The GTIN in a GS1 Digital Link: `/01/00049000006346/10/ABC`. */
+const DIGITAL_LINK = /^https?:\/\/\S{1,100}?\/(?:01|gtin)\/(\d{8,14})(?![\d])/i;
+
+/**
+ * Extracts the digits of a code: the GTIN of a Digital Link, or the text without the scanner's symbology
+ * prefix or a magazine's add-on.
+ */
+function digitsOf(text: string): string {
+  const plain = text.normalize('NFKC').trim();
+  const linked = DIGITAL_LINK.exec(plain)?.[1];
+  if (linked !== undefined) return linked;
+  const digits = plain.replace(/^\][A-Za-z]\d/, '').replace(/[\s-]/g, '');
+  return /^\d{17}$/.test(digits) ? digits.slice(0, 12) : digits;
+}
+
+/**
+ * Reads a scanned or typed code: UPC-A (with or without its leading zero), UPC-E, EAN-8, EAN-13, GTIN-14 or
+ * PLU. Ignores spaces and hyphens. Never takes a store's own label for a product.
+ */
+export function readCode(text: string, format: CodeFormat = null): ReadCode {
+  const digits = digitsOf(text);
+  if (/^\d{4,5}$/.test(digits))
+    return readPlu(digits) === null
+      ? { kind: 'wrong', reason: 'plu' }
+      : { kind: 'product', gtin: digits.padStart(longest, '0') };
+  if (!/^(\d{8}|\d{11,14})$/.test(digits)) return { kind: 'wrong', reason: 'length' };
+  const padded = digits.length === 8 ? readEight(digits, format) : digits.padStart(longest, '0');
+  if (padded === null || !isChecked(padded)) return { kind: 'wrong', reason: 'digit' };
+  if (format === null && MAYBE_CUT.test(digits)) return { kind: 'wrong', reason: 'cut' };
+  if (/^097[89]/.test(padded)) return { kind: 'book' };
+  if (isCoupon(padded)) return { kind: 'coupon' };
+  if (isInStore(padded)) return readLabel(padded);
+  return { kind: 'product', gtin: padded };
+}
+
+/** Explains in a sentence why a code isn't a product and what to do. */
+export function codeFault(code: Exclude<ReadCode, { kind: 'product' }>): string {
+  if (code.kind === 'book') return t`This is a book or magazine, not a grocery item.`;
+  if (code.kind === 'coupon') return t`This is a coupon, not a product. Scan the code on the package.`;
+  if (code.kind === 'store-label') {
+    return t`This is an in-store label for items the store weighs or packs. It means something different at every store.`;
+  }
+  if (code.reason === 'plu') return t`We don’t know this produce number. Search by name instead.`;
+  if (code.reason === 'cut') {
+    return t`The last digit may be missing. Scan the package, or type all 14 digits, with zeros in front.`;
+  }
+  return code.reason === 'digit'
+    ? t`One digit is wrong. Check the package and type it again.`
+    : t`Barcodes have 8, 12, 13, or 14 digits. Type all of them, including the small ones at each end.`;
+}

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { expandUpcE, priceVerifier, readCode, toGtin14 } from '#domain/item/gtin.ts';
+
+const digits = (length: number) =>
+  fc.array(fc.nat(9), { minLength: length, maxLength: length }).map((all) => all.join(''));
+
+/** Appends the check digit. */
+const checked = (body: string) => {
+  const padded = body.padStart(13, '0');
+  const sum = [...padded].reduce((so, digit, place) => so + Number(digit) * (place % 2 === 0 ? 3 : 1), 0);
+  return `${body}${(10 - (sum % 10)) % 10}`;
+};
+
+describe('Reading a code', () => {
+  it.each([
+    ['036000291452', '00036000291452'], // UPC-A
+    ['0 36000 29145 2', '00036000291452'], // as printed
+    ['36000291452', '00036000291452'], // without the small first digit
+    ['4006381333931', '04006381333931'],
+    ['96385074', '00000096385074'], // EAN-8
+    ['04252614', '00042100005264'], // UPC-E: 0 425261 4
+    ['10038034720202', '10038034720202'],
+  ])('reads %s as product %s', (text, gtin) => {
+    expect(readCode(text)).toEqual({ kind: 'product', gtin });
+  });
+
+  it.each([
+    ['01234505', '012000003455'], // last digit 0
+    ['01234515', '012100003455'],
+    ['01234525', '012200003455'],
+    ['01234531', '012300000451'],
+    ['01234543', '012340000053'],
+    ['01234558', '012345000058'],
+    ['01234593', '012345000093'],
+    ['21234593', null],
+  ])('expands the UPC-E %s to %s', (short, long) => {
+    expect(expandUpcE(short)).toBe(long);
+  });
+
+  it('distinguishes a wrong digit from a wrong length', () => {
+    expect(readCode('036000291453')).toEqual({ kind: 'wrong', reason: 'digit' });
+    expect(readCode('04252615', 'upc_e')).toEqual({ kind: 'wrong', reason: 'digit' });
+    for (const text of ['', '0360002914', '03600029145x', '123456789012345']) {
+      expect(readCode(text), text).toEqual({ kind: 'wrong', reason: 'length' });
+    }
+  });
+
+  it('reads item and price from a store label', () => {
+    expect(priceVerifier('2875')).toBe(9); // example from the GS1 General Specifications
+    expect(readCode(checked('21234592875'))).toEqual({
+      ...{ kind: 'store-label', itemNumber: '12345', priceCents: 2_875 },
+    });
+    // The same from a scanner that returns thirteen digits.
+    expect(readCode(checked('021234592875'))).toMatchObject({ priceCents: 2_875 });
+    // A weight, or a price whose check digit is wrong.
+    expect(readCode(checked('21234512875'))).toMatchObject({ kind: 'store-label', priceCents: null });
+    expect(readCode(checked('261234500123'))).toMatchObject({ kind: 'store-label', priceCents: null });
+  });
+
+  it('never takes a store label or coupon for a product', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('2', '4', '02', '20', '25', '29'), digits(10), (start, rest) => {
+        const body = start.length === 1 ? `${start}${rest}` : `${start}${rest}`.slice(0, 12);
+        expect(readCode(checked(body)).kind).toBe('store-label');
+      }),
+    );
+    fc.assert(fc.property(digits(10), (rest) => readCode(checked(`5${rest}`)).kind === 'coupon'));
+    fc.assert(fc.property(digits(10), (rest) => readCode(checked(`99${rest}`)).kind === 'coupon'));
+  });
+
+  it('detects every single wrong digit of a scanned code', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom<['upc_a', 11] | ['ean_13', 12] | ['ean_8', 7]>(
+          ['upc_a', 11],
+          ['ean_13', 12],
+          ['ean_8', 7],
+        ),
+        digits(13),
+        fc.nat(12),
+        fc.integer({ min: 1, max: 9 }),
+        ([format, length], all, place, shift) => {
+          const code = [...checked(all.slice(0, length))];
+          const at = place % code.length;
+          code[at] = String((Number(code[at]) + shift) % 10);
+          expect(readCode(code.join(''), format)).toEqual({ kind: 'wrong', reason: 'digit' });
+        },
+      ),
+    );
+  });
+
+  it('reads a UPC-E as its UPC-A', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('0', '1'), digits(6), (system, body) => {
+        const long = checked(expandUpcE(`${system}${body}0`)?.slice(0, 11) ?? '');
+        expect(readCode(`${system}${body}${long[11]}`, 'upc_e')).toEqual(readCode(long, 'upc_a'));
+      }),
+    );
+  });
+
+  it('returns normalized product numbers and never throws', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), digits(8), digits(12), digits(13), digits(14)), (text) => {
+        const code = readCode(text);
+        if (code.kind === 'product') expect(toGtin14(code.gtin)).toBe(code.gtin);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

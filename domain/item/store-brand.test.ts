@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { isLoose, isNotSoldReason, isOwnBrand, soldOnlyAt, whyNoEstimate } from '#domain/item/store-brand.ts';
+
+it.each([
+  [['Aldi'], 'Millville is sold only at Aldi'],
+  [['Aldi', 'Lidl'], 'Millville is sold only at Aldi and Lidl'],
+  [['Aldi', 'Lidl', 'Kroger'], 'Millville is sold only at Aldi, Lidl and others'],
+  [['Aldi', 'Lidl', 'Kroger', 'Ralphs'], 'Millville is sold only at Aldi, Lidl and others'],
+])('“Sold only at” names at most two of %j', (chainNames, words) => {
+  expect(soldOnlyAt('Millville', chainNames)).toBe(words);
+});
+
+it('“Sold only at” throws if there is no chain', () => {
+  expect(() => soldOnlyAt('Millville', [])).toThrow("No chain sells 'Millville'");
+});
+
+it("The generic store brand is distinguished from a chain's brand", () => {
+  expect(['Store brand', 'Great Value', 'Kroger'].map(isOwnBrand)).toEqual([true, false, false]);
+});
+
+it('Loose food is distinguished from branded and organic food', () => {
+  expect(['Fresh', 'Organic', 'Dole', 'Store brand'].map(isLoose)).toEqual([true, false, false, false]);
+});
+
+it.each([
+  ['Millville is sold only at Aldi', true],
+  ['Corner does not carry diapers', true],
+  ['Costco sells bulk packs, and we have no price for one there', false],
+  ['No prices yet for this independent store', false],
+])('The reason %j means the item is not sold: %s', (reason, expected) =>
+  expect(isNotSoldReason(reason)).toBe(expected));
+
+describe('The reason for not estimating', () => {
+  const offer = {
+    itemName: 'Greek Yogurt',
+    brand: 'Chobani',
+    brandTier: 'national',
+    chainName: 'Aldi',
+    isIndependent: false,
+    assortment: 'full',
+    notCarried: [],
+    isOwnLabel: false,
+    brandOnlyAt: null,
+  } as const;
+
+  it('is null at a chain with a full assortment', () => {
+    expect(['Chobani', 'Fresh', 'Store brand'].map((brand) => whyNoEstimate({ ...offer, brand }))).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('is first of all that the brand belongs to another chain', () => {
+    for (const isIndependent of [true, false]) {
+      expect(
+        whyNoEstimate({ ...offer, isIndependent, assortment: 'club-packs', brandOnlyAt: ['Walmart'] }),
+      ).toBe('Chobani is sold only at Walmart');
+    }
+  });
+
+  it('is that nothing is known about an independent store, even its own brand', () => {
+    for (const brand of ['Chobani', 'Fresh', 'Store brand']) {
+      expect(whyNoEstimate({ ...offer, brand, isIndependent: true })).toBe(
+        'No prices yet for this independent store',
+      );
+    }
+  });
+
+  it('leaves private labels and loose food at a chain with few brands', () => {
+    const at = { ...offer, assortment: 'few-brands' } as const;
+    expect(whyNoEstimate(at)).toBe(
+      'Aldi sells mostly its own brands, and we have no price for Chobani there',
+    );
+    for (const brand of ['Store brand', 'Fresh', 'Organic', 'Hass'])
+      expect(whyNoEstimate({ ...at, brand })).toBeNull();
+    expect(whyNoEstimate({ ...at, brand: 'Millville', isOwnLabel: true })).toBeNull();
+  });
+
+  it('leaves premium brands, private labels and loose food at a natural foods chain', () => {
+    const at = { ...offer, chainName: 'Whole Foods', assortment: 'natural-foods' } as const;
+    expect(whyNoEstimate(at)).toBe('Whole Foods sells natural foods, and we have no price for Chobani there');
+    expect(whyNoEstimate({ ...at, brand: 'Vital Farms', brandTier: 'premium' })).toBeNull();
+    for (const brand of ['Store brand', 'Fresh']) expect(whyNoEstimate({ ...at, brand })).toBeNull();
+  });
+
+  it('is that the chain does not carry the brand or product', () => {
+    const at = { ...offer, chainName: 'Corner', notCarried: ['Diapers', 'LED Light Bulbs', 'Blue Bell'] };
+    const why = (itemName: string, brand: string) => whyNoEstimate({ ...at, itemName, brand });
+    expect(why('Diapers Size 3', 'Store brand')).toBe('Corner does not carry diapers');
+    expect(why('LED Light Bulbs', 'GE')).toBe('Corner does not carry LED light bulbs');
+    expect(why('Vanilla Ice Cream', 'BLUE BELL')).toBe('Corner does not carry BLUE BELL');
+    expect(why('Diaperslike', 'Store brand')).toBeNull();
+    expect(why('Newborn Diapers', 'Pampers')).toBeNull();
+    expect(whyNoEstimate({ ...at, itemName: 'Diapers', isIndependent: true })).toContain('independent');
+  });
+
+  it('leaves only private labels at a club', () => {
+    const at = { ...offer, chainName: 'Costco', assortment: 'club-packs' } as const;
+    for (const brand of ['Chobani', 'Fresh', 'Store brand']) {
+      expect(whyNoEstimate({ ...at, brand })).toBe(
+        'Costco sells bulk packs, and we have no price for one there',
+      );
+    }
+    expect(whyNoEstimate({ ...at, brand: 'Kirkland Signature', isOwnLabel: true })).toBeNull();
+  });
+});

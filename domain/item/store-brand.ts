@@ -1,0 +1,93 @@
+import type { BrandTier } from '#domain/item/brand-tiers.ts';
+import { t } from '#domain/language.ts';
+
+/**
+ * Brand of generic items that stand for any store's own brand. Every chain has one, so it's estimated
+ * everywhere except at clubs, but the product differs by store.
+ */
+const OWN_BRAND = 'Store brand';
+
+export const isOwnBrand = (brand: string): boolean => brand === OWN_BRAND;
+
+/** The brand of loose produce, meat and fish, which official average prices are about. */
+export const isLoose = (brand: string): boolean => brand === 'Fresh';
+
+/** Whether the brand field names no maker: store brand or loose food. */
+export const namesNoBrand = (brand: string): boolean => isOwnBrand(brand) || isLoose(brand);
+
+/**
+ * Explains why a private label has no price elsewhere: "Great Value is sold only at Walmart Supercenter".
+ * Names at most two chains. Throws RangeError if there are none.
+ */
+export function soldOnlyAt(brand: string, chainNames: readonly string[]): string {
+  const [first, second, ...others] = chainNames;
+  if (first === undefined) throw new RangeError(`No chain sells '${brand}'`);
+  if (second === undefined) return t`${brand} is sold only at ${first}`;
+  return others.length === 0
+    ? t`${brand} is sold only at ${first} and ${second}`
+    : t`${brand} is sold only at ${first}, ${second} and others`;
+}
+
+/**
+ * What a chain sells besides its own brands: a full assortment, few national brands (Aldi), natural foods
+ * (Whole Foods), or club packs (Costco).
+ */
+export const assortments = ['full', 'few-brands', 'natural-foods', 'club-packs'] as const;
+export type Assortment = (typeof assortments)[number];
+
+/** Starter data brands of unbranded food, which every store has. */
+const unbranded: ReadonlySet<string> = new Set(['Fresh', 'Organic', 'Hass', 'Bartlett']);
+
+type Offer = {
+  itemName: string;
+  brand: string;
+  brandTier: BrandTier;
+  chainName: string;
+  isIndependent: boolean;
+  assortment: Assortment;
+  /** Brands that the chain doesn't carry, and item names or their first words. */
+  notCarried: readonly string[];
+  /** One of the few chains that sell the brand. */
+  isOwnLabel: boolean;
+  /** Chains that sell the brand, if this one doesn't; otherwise null. */
+  brandOnlyAt: readonly string[] | null;
+};
+
+/** Lowercases words for use in a sentence, except acronyms such as "LED". */
+const inSentence = (name: string) => name.replace(/\b[A-Z][a-z]+/g, (word) => word.toLowerCase());
+
+/** The brand or product that the chain doesn't carry; null if it carries the item. */
+function whatIsNotCarried({ itemName, brand, notCarried }: Offer): string | null {
+  for (const entry of notCarried) {
+    if (entry.toLowerCase() === brand.toLowerCase()) return brand;
+    if (`${itemName} `.startsWith(`${entry} `)) return inSentence(entry);
+  }
+  return null;
+}
+
+/**
+ * Explains why no price can be estimated for a brand at a chain, or null if it can: the item isn't sold there, or too
+ * little is known about the store's assortment (docs/decisions/0006-store-brands.md, 0018-clubs-labels-assortments.md).
+ */
+export function whyNoEstimate(offer: Offer): string | null {
+  const { brand, chainName, assortment } = offer;
+  if (offer.brandOnlyAt !== null) return soldOnlyAt(brand, offer.brandOnlyAt);
+  if (offer.isIndependent) return t`No prices yet for this independent store`;
+  const missing = whatIsNotCarried(offer);
+  if (missing !== null) return t`${chainName} does not carry ${missing}`;
+  if (assortment === 'full' || offer.isOwnLabel) return null;
+  if (assortment === 'club-packs')
+    return t`${chainName} sells bulk packs, and we have no price for one there`;
+  if (isOwnBrand(brand) || unbranded.has(brand)) return null;
+  if (assortment === 'few-brands')
+    return t`${chainName} sells mostly its own brands, and we have no price for ${brand} there`;
+  if (offer.brandTier === 'premium') return null;
+  return t`${chainName} sells natural foods, and we have no price for ${brand} there`;
+}
+
+/**
+ * Whether a reason from `whyNoEstimate` means that the chain doesn't sell the item, rather than that its
+ * price is unknown.
+ */
+export const isNotSoldReason = (reason: string): boolean =>
+  [t`${''} is sold only at ${''}`, t`${''} does not carry ${''}`].some((words) => reason.includes(words));

@@ -1,0 +1,227 @@
+import { type NetContent, parseNetContent } from '#domain/item/net-content.ts';
+
+export type ListAmount = {
+  /** Number of pieces, or of packages if `isPackages`. */
+  count: number | null;
+  /** The count is of packages: cans, bags, "3x". */
+  isPackages: boolean;
+  /** Written as "x3", which for produce means pieces rather than bags. */
+  isTimes?: boolean;
+  /** Size of each one if there is a count, otherwise of all: "14.5 oz". */
+  size: NetContent | null;
+  sizeText: string | null;
+  /** From a recipe or a vague word, so the quantity to buy is a guess. */
+  isVague: boolean;
+  /** None is wanted: "milk x0". */
+  isNone: boolean;
+};
+
+const FRACTIONS: Readonly<Record<string, string>> = {
+  '½': '.5',
+  '¼': '.25',
+  '¾': '.75',
+  '⅓': '.333',
+  '⅔': '.667',
+  '⅛': '.125',
+};
+
+const NUMBERS: Readonly<Record<string, string>> = {
+  one: '1',
+  two: '2',
+  three: '3',
+  four: '4',
+  five: '5',
+  six: '6',
+  seven: '7',
+  eight: '8',
+  nine: '9',
+  ten: '10',
+  eleven: '11',
+  twelve: '12',
+  un: '1',
+  una: '1',
+  uno: '1',
+  dos: '2',
+  tres: '3',
+  cuatro: '4',
+  cinco: '5',
+  seis: '6',
+  siete: '7',
+  ocho: '8',
+  nueve: '9',
+  diez: '10',
+  doce: '12',
+};
+
+const NUMBER = String.raw`\d{1,4}(?:\.\d{1,3})?|\.\d{1,3}`;
+const SIZE_UNIT = String.raw`fl\.? ?oz|fluid ounces?|oz|ounces?|onzas?|lbs?|pounds?|libras?|kgs?|kilos?|kilogram(?:m|me|o)?s?|g|grams?|gramos|gals?|gallons?|galon(?:es)?|qts?|quarts?|pts?|pints?|liters?|litres?|litros?|ltrs?|ml|l|ct|count|dozen|doz|dz|docenas?|pk|pack|rolls?|rollos?|sheets?|loads?`;
+const CONTAINER = `packs|cans?|tins?|jars?|bottles?|boxes|box|bags?|packages?|pkgs?|packets?|cartons?|loaf|loaves|bunch(?:es)?|heads?|tubs?|tubes?|containers?|cases?|jugs?|bricks?|blocks?|ears?|latas?|cajas?|bolsas?|botellas?|paquetes?|frascos?|manojos?|barras?`;
+const RECIPE = `cups?|tazas?|tbsps?|tablespoons?|cucharadas?|tsps?|teaspoons?|cucharaditas?|pinch|dash|splash|cloves?|sticks?|slices?|stalks?|sprigs?|handful|dientes?`;
+const OF = String.raw`(?: (?:of|de)\b)?`;
+
+const UNITS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:onzas?)$/, 'oz'],
+  [/^libras?$/, 'lb'],
+  [/^gramos$/, 'g'],
+  [/^kilogram/, 'kg'],
+  [/^galon/, 'gal'],
+  [/^(?:litros?|ltrs?)$/, 'l'],
+  [/^docenas?$/, 'dozen'],
+  [/^rollos?$/, 'rolls'],
+  [/^(?:pk|packs?)$/, 'pack'],
+  [/^fl\.? ?oz$/, 'fl oz'],
+];
+
+function sizeOf(number: string, unit: string): NetContent | null {
+  const spelled = UNITS.find(([pattern]) => pattern.test(unit))?.[1] ?? unit;
+  return parseNetContent(`${number} ${spelled}`);
+}
+
+/** Rewrites "½", "1 1/2", "two", "a dozen" and "half a gallon" as digits and units. Expects single spaces. */
+function spellAmounts(text: string): string {
+  return (
+    text
+      // "3–4 carrots": take the higher number.
+      .replace(/^(\d{1,2}) ?[-–—] ?(\d{1,2}) (?=\p{L})/u, (whole, low, high) =>
+        Number(high) > Number(low) ? `${high} ` : whole,
+      )
+      .replace(
+        /(\d)? ?([½¼¾⅓⅔⅛]) ?/gu,
+        (_, whole: string | undefined, sign: string) => `${whole ?? '0'}${FRACTIONS[sign]} `,
+      )
+      .replace(/(?<![\d/.])(?:(\d{1,2}) )?([1-7])\/([2348])(?![\d/])(?= ?\S)/g, (_, whole, one, other) =>
+        String(Math.round((Number(whole ?? 0) + Number(one) / Number(other)) * 1000) / 1000),
+      )
+      .replace(
+        /\b(?:(?:an?|one|una?) )?(?:half|media|medio)[ -](?:(?:an?|of a) )?(?=(?:gal|pint|lb|pound|doz|kilo|libra|docena|litro))/gi,
+        '0.5 ',
+      )
+      .replace(/\b(?:a )?(?:couple (?:of )?|pair of )/gi, '2 ')
+      .replace(/^an? (?!(?:few|lot)\b)(?=\p{L})/iu, '1 ')
+      .replace(
+        /\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?=[ -](?!cheese|grain|bean|ingredient|layer|a day|alive|good (?:yogurt|greek|lowfat))\p{L})/giu,
+        (word) => NUMBERS[word.toLowerCase()] ?? word,
+      )
+      .replace(
+        /^(un|una|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce)(?= )/i,
+        (word) => NUMBERS[word.toLowerCase()] ?? word,
+      )
+      .replace(/^(?:1 )?(?:dozen|doz|docena)\b/i, '1 dozen')
+      .replace(/\b[x×] ?(?=\d{1,3} (?:dozen|doz)\b)/gi, '')
+      .replace(/(\d) ?# ?(?=\p{L}|$)/gu, '$1 lb ')
+      .replace(/(\d)-packs\b|(?<=\b\d{1,2} )(\d{1,2}) packs\b/gi, '$1$2 pack')
+      // "0 sugar", "Coke 0": part of the name, not a count.
+      .replace(/^0(?= (?:added|sugars?|calories?|carbs?|fat|sodium|trans)\b)/i, 'zero')
+      .replace(/(?<!\b(?:size|no|number|step|stage|grade|type)) 0$/i, ' zero')
+  );
+}
+
+type Taken = { rest: string; amount: ListAmount };
+
+const at = (pattern: string, flags = 'i') => new RegExp(pattern, flags);
+const TIMES_FIRST = at(String.raw`^\(?(\d{1,3}) ?(?:[x×*] ?(?=[\p{L}\d.])|\) ?)`, 'iu');
+const TIMES_BEFORE = at(String.raw`^[x×] ?(\d{1,3}) (?=\p{L})`, 'iu');
+const TIMES_LAST = at(
+  String.raw` ?[-–:,]? ?(?:[([] ?[x×]? ?(\d{1,2}) ?[)\]]|[x×] ?(\d{1,3})|(?:qty|quantity|cantidad)[.:]? ?(\d{1,3})|\b(\d{1,3}) ?[x×]) ?$`,
+);
+const COUNTED = at(
+  String.raw`^(${NUMBER})[ -]{1,3}(?:(?:big|large|small|medium|lg|sm|xl|family size) )?(${CONTAINER})\b${OF}[ :-]{0,3}(?=\S)`,
+);
+const COUNTED_LAST = at(String.raw`(?<![ ,(-])[ ,(-]{1,6}(${NUMBER}) ?(${CONTAINER})\)? ?$`);
+const RECIPE_FIRST = at(String.raw`^(${NUMBER})? ?(?:large |small )?(${RECIPE})\b\.?${OF} (?=\S)`);
+const COUNTED_SIZE = at(String.raw`^(\d{1,2}) [(]?(?=(?:${NUMBER})[ -]{0,3}(?:${SIZE_UNIT})\b)`);
+const SIZE = at(
+  String.raw`(?:^|(?<=[ (,:-]))(${NUMBER})[ -]{0,3}(${SIZE_UNIT})\b\.?(?!%|\/)(?: (?:bag|can|jar|box|bottle|pkg|package|carton|tub|container|block)s?\b)?${OF}`,
+);
+const PLAIN_FIRST = at(
+  String.raw`^(?!(?:365|409|0\d) )(\d{1,3}(?:\.5)?) (?=\p{L})(?!(?:up|musketeers|grand|lives|gum|hour|grain|cheese|bean|ingredient|layer|seas|alarm|island|inch|in|min|minute|ply|year|day|percent|milk fat)\b)`,
+  'iu',
+);
+const PLAIN_LAST = at(
+  String.raw`(?<!\b(?:heinz|formula|size|spf|no|number|step|stage|grade|aa|aaa|type|vitamin b|special k|wd|v|a))(?<![ :–-])[ :–-]{1,6}(\d{1,2}) ?$`,
+);
+/** "Can opener" and "head and shoulders" aren't amounts. */
+const BARE_CONTAINER = at(
+  String.raw`^(?:${CONTAINER})\b${OF} (?=\S)(?!(?:and|openers?|clips?|brush|brushes|cutters?|balm|liners?)\b|&)`,
+);
+const SOME = at('^(?:(some)|a few|few|several|lots of|plenty of|a lot of|algun[oa]s?|un[oa]s) ');
+const BARE_SIZE = at(
+  String.raw`^(gallon|galon|pint|quart|pound|lb|libra|kilo|liter|litro|dozen|docena)(?: (?:of|de))? (?=\p{L})`,
+  'iu',
+);
+const CASE_OF = at(String.raw`^(\d{1,2})[ -]?pack${OF} `);
+
+/** Extracts the amount from a line with single spaces; `rest` is what is wanted. */
+export function takeAmount(text: string): Taken {
+  let rest = spellAmounts(text);
+  const amount: ListAmount = {
+    count: null,
+    isPackages: false,
+    size: null,
+    sizeText: null,
+    isVague: false,
+    isNone: false,
+  };
+  const take = (pattern: RegExp): (string | undefined)[] | null => {
+    const found = pattern.exec(rest);
+    if (found === null) return null;
+    const [before, after] = [rest.slice(0, found.index), rest.slice(found.index + found[0].length)];
+    rest = `${before} ${after}`.replace(/\s+/g, ' ').trim();
+    return [...found];
+  };
+  const count = (number: string | undefined, isPackages: boolean) => {
+    amount.count = Number(number);
+    amount.isPackages ||= isPackages;
+  };
+  const size = (number: string, unit = '') => {
+    const content = sizeOf(number, unit.toLowerCase());
+    if (content === null || amount.size !== null) return;
+    amount.size = content;
+    amount.sizeText = `${number} ${unit}`.toLowerCase();
+  };
+
+  const times = take(TIMES_FIRST) ?? take(TIMES_BEFORE) ?? take(TIMES_LAST);
+  if (times)
+    count(
+      times.slice(1).find((number) => number !== undefined),
+      true,
+    );
+  const sized = amount.count === null ? take(COUNTED_SIZE) : null;
+  if (sized) count(sized[1], true);
+  const pack = take(CASE_OF);
+  if (pack) size(`${pack[1]}`, 'pack');
+  const recipe = take(RECIPE_FIRST);
+  if (recipe) {
+    amount.isVague =
+      /cup|taza|clove|stick|slice|stalk|sprig|handful|diente/i.test(`${recipe[2]}`) &&
+      Number(recipe[1] ?? 1) > 1;
+  }
+  const counted = recipe ? null : take(COUNTED);
+  if (counted) count(counted[1], true);
+  const found = take(SIZE);
+  if (found) size(`${found[1]}`, found[2]);
+  const bare = found ? null : take(BARE_SIZE);
+  if (bare) size('1', bare[1]);
+  const container = take(BARE_CONTAINER);
+  if (container && amount.size !== null) amount.isPackages = true;
+  if (amount.count === null && !recipe) {
+    const last = take(COUNTED_LAST);
+    if (last) count(last[1], true);
+  }
+  if (amount.count === null && !recipe) {
+    const plain = take(PLAIN_FIRST);
+    if (plain) count(plain[1], false);
+    else if (amount.size === null) {
+      const end = take(PLAIN_LAST);
+      if (end) count(end[1], false);
+    }
+  }
+  if (times && amount.size === null) amount.isTimes = true;
+  const some = take(SOME);
+  if (some && some[1] === undefined) amount.isVague = true;
+  if (amount.count === 0) {
+    amount.isNone = true;
+    amount.count = null;
+  }
+  return { rest: rest.replace(/^(?:of|de) /i, ''), amount };
+}

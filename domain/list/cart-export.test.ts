@@ -1,0 +1,145 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { byCategory, type ExportLine, previewOf, toCsv, toTextList } from '#domain/list/cart-export.ts';
+import { readOwnLine } from '#domain/list/export.ts';
+
+const line = (given: Partial<ExportLine> = {}): ExportLine => ({
+  name: 'Whole Milk',
+  brand: 'Kemps',
+  unit: '1 gal',
+  category: 'Dairy',
+  quantity: 2,
+  ...given,
+});
+
+/** Text rich in characters that break CSV or that spreadsheets execute. */
+const nasty = fc.string({
+  unit: fc.constantFrom(...'",\n\r\t =+-@＝\';a1(é🍌\u0085\u2028'),
+});
+
+const anyLine = fc.record({
+  name: nasty,
+  brand: nasty,
+  unit: nasty,
+  category: nasty,
+  quantity: fc.integer({ min: 1, max: 99 }),
+});
+
+describe('The text list', () => {
+  it("has a line '{name} ({brand}) - {quantity} {unit}' per entry", () => {
+    expect(toTextList([line(), line({ name: 'Eggs', brand: 'Lands', unit: 'dozen', quantity: 1 })])).toBe(
+      'Whole Milk (Kemps) - 2 1 gal\nEggs (Lands) - 1 dozen',
+    );
+    expect(toTextList([])).toBe('');
+    expect(toTextList([line({ name: ' Whole \r\n Milk' })], [' olives\u0085\n'])).toBe(
+      'Whole Milk (Kemps) - 2 1 gal\nolives',
+    );
+  });
+
+  it("appends an entry's note in brackets, and ignores it when read back", () => {
+    const text = toTextList([line({ note: 'the ripe\nones' })]);
+    expect(text).toBe('Whole Milk (Kemps) - 2 1 gal [the ripe ones]');
+    expect(readOwnLine(text)).toEqual(readOwnLine(toTextList([line()])));
+    expect(readOwnLine(text)).not.toBeNull();
+  });
+
+  it('keeps each entry on one line, whatever its name', () => {
+    fc.assert(
+      fc.property(fc.array(anyLine, { minLength: 1 }), (lines) => {
+        expect(toTextList(lines).split(/\r\n|[\n\r\u0085\u2028\u2029]/)).toHaveLength(lines.length);
+      }),
+    );
+  });
+});
+
+describe('The preview', () => {
+  it.each([
+    [0, 0, 0],
+    [3, 3, 0],
+    [4, 3, 1],
+    [200, 3, 197],
+  ])('of %i entries shows %i lines and counts %i more', (count, shown, more) => {
+    const preview = previewOf(Array.from({ length: count }, () => line()));
+    expect(preview.lines).toEqual(Array(shown).fill('Whole Milk (Kemps) - 2 1 gal'));
+    expect(preview.moreCount).toBe(more);
+  });
+});
+
+describe('The spreadsheet', () => {
+  it('quotes name, brand, unit and category, but not the quantity', () => {
+    expect(toCsv([line({ name: 'Ben & Jerry\'s "Half, Baked"' })])).toBe(
+      'Item Name,Brand,Quantity,Unit,Category\n"Ben & Jerry\'s ""Half, Baked""","Kemps",2,"1 gal","Dairy"',
+    );
+    expect(toCsv([])).toBe('Item Name,Brand,Quantity,Unit,Category');
+  });
+
+  it.each([
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '\n=1',
+    ' =1',
+    '＝1',
+  ])('shows %j as text', (name) => expect(parse(toCsv([line({ name })]))[1]?.[0]).toBe(`'${name}`));
+
+  it('reads back as written, apart from apostrophes in front of formulas', () => {
+    fc.assert(
+      fc.property(fc.array(anyLine), (lines) => {
+        const rows = parse(toCsv(lines), { record_delimiter: '\n' });
+        expect(rows).toHaveLength(lines.length + 1);
+        for (const [index, { name, brand, unit, category, quantity }] of lines.entries()) {
+          const row: string[] = rows[index + 1] ?? [];
+          expect(row[2]).toBe(String(quantity));
+          const cells = [row[0], row[1], row[3], row[4]];
+          for (const [at, text] of [name, brand, unit, category].entries()) {
+            expect([text, `'${text}`]).toContain(cells[at]);
+          }
+        }
+      }),
+    );
+  });
+
+  it('has no cell that a spreadsheet would execute', () => {
+    fc.assert(
+      fc.property(fc.array(anyLine), (lines) => {
+        for (const cell of parse(toCsv(lines), { record_delimiter: '\n' }).flat()) {
+          expect(cell).not.toMatch(/^\s*[=+\-@＝＋－＠]|^[\t\r\n]/);
+        }
+      }),
+    );
+  });
+});
+
+describe('The checklist', () => {
+  it("groups by category and keeps the cart's order within it", () => {
+    const lines = [
+      { id: 1, category: 'Snacks' },
+      { id: 2, category: 'Dairy' },
+      { id: 3, category: 'Snacks' },
+    ] as const;
+    expect(byCategory(lines)).toEqual([
+      { category: 'Dairy', lines: [lines[1]] },
+      { category: 'Snacks', lines: [lines[0], lines[2]] },
+    ]);
+  });
+});
+
+describe('Notes', () => {
+  it('follow the entries in every format, each on one line', () => {
+    const notes = ['the good olives', '=1+1 "x",\ny'];
+    expect(toTextList([line()], notes)).toBe('Whole Milk (Kemps) - 2 1 gal\nthe good olives\n=1+1 "x", y');
+    expect(previewOf([line(), line()], notes)).toEqual({
+      lines: ['Whole Milk (Kemps) - 2 1 gal', 'Whole Milk (Kemps) - 2 1 gal', 'the good olives'],
+      moreCount: 1,
+    });
+    const rows = parse(toCsv([line()], notes)) as string[][];
+    expect(rows.slice(2)).toEqual([
+      ['the good olives', '', '', '', 'Note'],
+      ['\'=1+1 "x",\ny', '', '', '', 'Note'],
+    ]);
+  });
+});

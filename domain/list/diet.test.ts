@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { isDietWord, isSpecial } from '#domain/list/diet.ts';
+
+it.each([
+  'Gluten-Free',
+  'no sugar added',
+  'whole wheat bread',
+  'size 4',
+  'sin azúcar',
+  'Organic milk',
+])('“%s” is a dietary requirement', (text) => expect(isDietWord(text)).toBe(true));
+
+it.each([
+  'milk',
+  'freezer bags',
+  'lightly',
+  'whole milk',
+  'size',
+])('“%s” is not a dietary requirement', (text) => expect(isDietWord(text)).toBe(false));
+
+it.each([
+  ['Vegan Cheddar', 'cheddar', true],
+  ['Low-Carb Wraps', 'wraps', true],
+  ['Vegan Cheddar', 'vegan cheddar', false],
+  ['Diet Cola', 'gluten free cola', false],
+  ['Sharp Cheddar', 'cheddar', false],
+  ['Dietary Fiber', 'fiber', false],
+])('“%s” is a special kind that “%s” does not ask for: %j', (name, need, expected) =>
+  expect(isSpecial(name, need)).toBe(expected));

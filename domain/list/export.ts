@@ -1,0 +1,40 @@
+import { isAnyBrand } from '#domain/item/firmness.ts';
+import { categories } from '#domain/item/grocery-item.ts';
+import { parseNetContent } from '#domain/item/net-content.ts';
+import type { ListAmount } from '#domain/list/amount.ts';
+
+const OWN_LINE = /^(?<name>.+) \((?<brand>[^()]+)\) - (?<count>\d{1,2}(?:\.5)?) (?<unit>\S[\s\S]*)$/;
+
+/** Reads back a line of the text that this app exports (`domain/list/cart-export.ts`); null for other lines. */
+export function readOwnLine(text: string): { need: string; amount: ListAmount } | null {
+  const { name, brand, count, unit: rest } = OWN_LINE.exec(text)?.groups ?? {};
+  // The shopper's note may follow the unit in brackets.
+  const unit = rest?.endsWith(']') ? rest.split(' [', 1)[0] : rest;
+  if (name === undefined || brand === undefined || unit === undefined) return null;
+  const size = parseNetContent(unit);
+  if (size === null) return null;
+  const need = isAnyBrand(brand) ? name : `${brand} ${name}`;
+  return {
+    need,
+    amount: { count: Number(count), isPackages: true, size, sizeText: unit, isVague: false, isNone: false },
+  };
+}
+
+const asideCells: ReadonlySet<string> = new Set([...categories, 'Note']);
+
+/** Whether a cell holds a category, "Any brand" or "Note" instead of an item. */
+export const isAsideCell = (cell: string): boolean => asideCells.has(cell) || isAnyBrand(cell);
+
+const CSV_ROW = /^(?:"(?:[^"]|"")*"|[\d.]*)(?:,(?:"(?:[^"]|"")*"|[\d.]*))+$/;
+
+/**
+ * Converts a row of this app's CSV, or another with quoted cells, to tab-separated cells; other lines stay as they are.
+ */
+export function csvAsTable(line: string): string {
+  if (/^(?:[A-Z][A-Za-z ]*,){2,}[A-Z][A-Za-z ]*$/.test(line) && /name|item/i.test(line))
+    return line.replaceAll(',', '\t');
+  if (!line.includes('"') || line.length > 1_000 || !CSV_ROW.test(line)) return line;
+  const cells = line.match(/"(?:[^"]|"")*"|[^,"]+/g) ?? [];
+  const plain = cells.map((cell) => cell.replace(/^"|"$/g, '').replaceAll('""', '"'));
+  return `${plain.filter((cell) => cell !== '' && !isAsideCell(cell)).join('\t')}\t`;
+}

@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readWrittenLine } from '#domain/list/line.ts';
+import { repetitiveLines } from '#tests/support/repetitive-texts.ts';
+
+const read = (text: string) => {
+  const { need, count, isPackages, sizeText } = readWrittenLine(text);
+  return [need, count, isPackages ? 'packages' : null, sizeText];
+};
+
+describe('The amount of a written line', () => {
+  it.each([
+    ['milk', 'milk', null, null, null],
+    ['2 lbs chicken thighs', 'chicken thighs', null, null, '2 lbs'],
+    ['a dozen eggs', 'eggs', null, null, '1 dozen'],
+    ['eggs - 2 dozen', 'eggs', null, null, '2 dozen'],
+    ['½ gallon milk', 'milk', null, null, '0.5 gallon'],
+    ['half a pound of ham', 'ham', null, null, '0.5 pound'],
+    ['1 1/2 lbs ground beef 80/20', 'ground beef 80/20', null, null, '1.5 lbs'],
+    ['3x 14.5 oz tomatoes', 'tomatoes', 3, 'packages', '14.5 oz'],
+    ['2 14.5-oz cans of diced tomatoes', 'diced tomatoes', 2, 'packages', '14.5 oz'],
+    ['1 (15 oz) can black beans', 'black beans', 1, 'packages', '15 oz'],
+    ['two loaves of bread', 'bread', 2, 'packages', null],
+    ['a couple of lemons', 'lemons', 2, null, null],
+    ['6 bananas', 'bananas', 6, null, null],
+    ['milk x2', 'milk', 2, 'packages', null],
+    ['coke 12 pack', 'coke', null, null, '12 pack'],
+    ['un galón de leche', 'milk', null, null, '1 galon'],
+    ['2 latas de atún', 'tuna', 2, 'packages', null],
+  ])('is read from %j', (text, ...expected) => expect(read(text)).toEqual(expected));
+
+  it.each([
+    '2% milk',
+    '7 up',
+    '80/20 ground beef',
+    '3 cheese pizza',
+    'diapers size 4',
+    'sunscreen SPF 50',
+    'V8',
+  ])('is not found in %j', (text) => expect(read(text).slice(1)).toEqual([null, null, null]));
+
+  it.each(['2 cups rice', '3 cloves garlic', 'a few apples'])('is vague in %j', (text) =>
+    expect(readWrittenLine(text).isVague).toBe(true));
+});
+
+describe('The words around the wanted item', () => {
+  it.each([
+    ["don't forget toilet paper!", 'toilet paper'],
+    ['- [ ] need more dish soap please', 'dish soap'],
+    ['paper towels $12.99', 'paper towels'],
+    ['Whole Milk 3.48 F', 'Whole Milk'],
+    ['Milk\t\t$3.99', 'Milk'],
+    ['🥑 avocados', 'avocados'],
+    ['Papel higiénico', 'toilet paper'],
+    ['🥛🥚', '🥛🥚'],
+    ['* [ ] **milk**', 'milk'],
+    ['1) milk', 'milk'],
+    ['b. milk', 'milk'],
+    ['buy: milk', 'milk'],
+    ["we're out of the milk", 'milk'],
+    ['extra milk', 'milk'],
+    ['extra large eggs', 'extra large eggs'],
+    ['milk, thanks.', 'milk'],
+    ['“milk” ?!', 'milk'],
+    ['__milk__ - ', 'milk'],
+    ['ears of corn', 'sweet corn'],
+    ['an ear corn', 'sweet corn'],
+    ['about 2 limes', 'limes'],
+    ['approx. ½ lb limes', 'limes'],
+    ['milk @ $3.99/lb', 'milk'],
+    ['milk €2.50 ea. ', 'milk'],
+    ['milk 3.99 each', 'milk'],
+    ['milk 3,99', 'milk'],
+    ['$3.99 eagle brand milk', 'eagle brand milk'],
+    ['beans, drained and rinsed', 'beans'],
+    ['milk if on sale', 'milk'],
+    ['milk🙂eggs', 'milk eggs'],
+    ['ham, sliced , thin', 'ham sliced thin'],
+    ['éclair', 'eclair'],
+    ['oj', 'orange juice'],
+    ['2 TP', 'toilet paper'],
+    ['about face cream', 'about face cream'],
+    ['~~milk', 'milk'],
+  ])('are removed from %j', (text, need) => expect(readWrittenLine(text).need).toBe(need));
+
+  it.each([
+    ['Milk\t2\t3.99', 'Milk', 2],
+    ['2\tMilk', 'Milk', 2],
+    ['Milk\tDairy\t12\tAny brand', 'Milk', 12],
+    ['Milk\t2\t3', 'Milk', 2],
+    ['\t Milk\t2%\t', 'Milk 2%', null],
+    ['Milk\t123\tKemps', 'Milk Kemps', null],
+  ])('are read from a table row: %j', (row, need, count) =>
+    expect(readWrittenLine(row)).toMatchObject({ need, count }));
+
+  it.each([
+    ['yogurt (vanilla)', 'vanilla', null, null],
+    ['yogurt [greek] (plain) for my kids', 'greek plain kids', null, null],
+    ['leche para los ninos', 'ninos', null, null],
+    ['yogurt (2%)', '2%', null, null],
+    ['yogurt (!!)', null, null, null],
+    ['yogurt (3)', null, 3, null],
+    ['yogurt (x3)', null, 3, null],
+    ['yogurt (about 12 oz cans)', null, null, '12 oz'],
+    ['yogurt [2 lb]', null, null, '2 lb'],
+    ['yogurt for a', null, null, null],
+    ['food for cats', null, null, null],
+  ])('in brackets or after "for" become a note or an amount: %j', (text, note, count, sizeText) =>
+    expect(readWrittenLine(text)).toMatchObject({ note, count, sizeText }));
+
+  it('are a brand in a line this app exported', () => {
+    const own = { need: 'Kemps Whole Milk', note: null, count: 2, sizeText: '1 gal' };
+    expect(readWrittenLine('Whole Milk (Kemps) - 2 1 gal')).toMatchObject(own);
+  });
+
+  it('can be a note, a tick mark, or an alternative', () => {
+    expect(readWrittenLine('yogurt (for the kids)').note).toBe('for the kids');
+    expect(readWrittenLine('bacon for sunday').note).toBe('sunday');
+    expect(readWrittenLine('dog food for dogs').note).toBeNull();
+    for (const text of ['[x] bread', '☑ bread', '~~bread~~', '- [X] bread', '* ✓ bread'])
+      expect(readWrittenLine(text)).toMatchObject({ isDone: true, need: 'bread', isNoNeed: false });
+    for (const text of ['[ ] bread', '~~bread', 'bread'])
+      expect(readWrittenLine(text)).toMatchObject({ isDone: false, isSeveral: false, isNoNeed: false });
+    expect(readWrittenLine('apples or pears')).toMatchObject({ isSeveral: true, need: 'apples' });
+    expect(readWrittenLine('cheese')).toMatchObject({ isSeveral: true, need: 'cheese' });
+  });
+
+  it.each([
+    'Produce:',
+    'Grocery list',
+    'SUBTOTAL 45.67',
+    'VISA ****1234',
+    '12/24/2026',
+    '---',
+    '3.99',
+    '',
+    '🥛 2',
+    '\t\t',
+    'what we need:',
+    'Item Qty Price',
+    'eggs x0',
+    'x',
+    'X, x',
+  ])('are all there is, so nothing is wanted, in %j', (text) =>
+    expect(readWrittenLine(text).isNoNeed).toBe(true));
+});
+
+it.each([
+  '🥛',
+  'dairy milk',
+  'milk and some eggs:',
+  'item cake',
+  'm&m',
+  'axx',
+  'tomatoes',
+])('Something is wanted in %j', (text) => expect(readWrittenLine(text).isNoNeed).toBe(false));
+
+it('Only the first 200 characters of a line are read', () => {
+  expect(readWrittenLine(`milk ${'a'.repeat(300)}`).need).toBe(`milk ${'a'.repeat(195)}`);
+});
+
+describe('Any line', () => {
+  const odd = fc.string({
+    unit: fc.constantFrom(...'0123456789./½x×-()[]~#$%@ \tabelmnoqz🥛حé,:'),
+    maxLength: 200,
+  });
+
+  it('is read without throwing, and names an item unless nothing is wanted', () => {
+    fc.assert(
+      fc.property(fc.oneof(odd, fc.string({ unit: 'grapheme', maxLength: 200 })), (text) => {
+        const { count, size, need, isNoNeed } = readWrittenLine(text);
+        expect(count === null || (count > 0 && Number.isFinite(count))).toBe(true);
+        expect(size === null || size.amount > 0).toBe(true);
+        expect(isNoNeed || /[\p{L}\p{Extended_Pictographic}]/u.test(need)).toBe(true);
+      }),
+    );
+  });
+
+  it('is read to its end, even if it repeats for 10,000 characters', () => {
+    const needless = repetitiveLines.filter((text) => readWrittenLine(text).need === '');
+    expect(needless.map((text) => text.slice(0, 3))).toEqual([' - ', '$1 ']);
+  });
+});
+
+it("A single repeated letter is ignored, but M&M's are an item", () => {
+  expect(readWrittenLine('x, x, x, x').isNoNeed).toBe(true);
+  expect(readWrittenLine("M&M's").isNoNeed).toBe(false);
+  expect(readWrittenLine('m&m').isNoNeed).toBe(false);
+});

@@ -1,0 +1,158 @@
+import { type ListAmount, takeAmount } from '#domain/list/amount.ts';
+import { isAsideCell, readOwnLine } from '#domain/list/export.ts';
+import { inCatalogueWords, isManyThings } from '#domain/list/words.ts';
+import { longFormOf } from '#domain/search/short-forms.ts';
+import { foldWords } from '#domain/search/words.ts';
+
+export type WrittenLine = ListAmount & {
+  /** What to search for. */
+  need: string;
+  /** Text in brackets or after "for". Narrows the search, unless nothing matches it. */
+  note: string | null;
+  /** Alternatives such as "apples or pears", where `need` is the first, or a general word such as "cheese". */
+  isSeveral: boolean;
+  isDone: boolean;
+  /** Nothing to buy: a heading, a total, a bare number. */
+  isNoNeed: boolean;
+};
+
+const DONE =
+  /^ ?(?:[-*•] ?)?(?:\[[xX✓✔]\]|\([xX✓✔]\)|☑|☒|✅|✓|✔|(?:done|bought|got it|hecho|listo|comprado) ?:) ?|^~~.+~~$/iu;
+const LEAD = /^(?:[-–—*•●○◦▪▫■□☐⬜·>#+]+ ?|\[ ?\] ?|\d{1,3}[.)] (?=\p{L})|[A-Za-z][.)] (?=\p{L}))+/u;
+const REQUEST =
+  /^(?:(?:please|pls|can you|could you|don'?t forget(?: the)?|remember(?: the)?|we(?:'re| are)? (?:need|out of|low on)|i need|need(?: to (?:buy|get))?|get|buy|grab|pick up|more|also|and|plus|maybe|extra(?! (?:large|big|virgin|sharp|lean|firm|wide|long|soft|strong|crispy|crunchy|creamy)\b)|another|bring|necesito|comprar|compra|y)(?: ?: ?| ))+(?:the |some |more )?/i;
+const THANKS = /(?: ?, ?| )(?:please|pls|thanks|thank you|thx|por favor)[ .!]*$/i;
+/** Prices, as on receipts and in tables. */
+const PRICE =
+  / ?(?:@ ?)?(?:(?:[$€£] ?\d{1,4}(?:[.,]\d{2})?|(?<![\d.])\d{1,3}(?:\.\d{2}|,\d{2}$)(?! ?(?:oz|lb|ct|fl|g|kg|l|gal)\b))(?: ?\/ ?(?:lb|each|ea|oz)\b)? ?(?:(?:each|ea|[A-Z]{1,2})\b\.?)?)/g;
+const HEADING =
+  /^(?:(?:my |our |the )?(?:grocery|groceries|shopping|to[- ]?buy|store|food|weekly|mandado|lista)(?: (?:list|store|run|de compras|del mandado))?|list|produce|dairy|meats?|deli|bakery|frozen|pantry|household|snacks|beverages|drinks|misc|other|item(?: name)?s?|qty|quantity|price|notes?|brand|unit|category) ?:?(?: \d.*)?$/i;
+/** A table header: column names only. */
+const COLUMNS =
+  /^(?:(?:items?|name|qty|quantity|price|total|amount|brand|unit|size|category|notes?|store|aisle|done|product|description)[ /#.]{0,4}){1,12}$/i;
+const RECEIPT =
+  /^(?:sub ?-?total|total|tax|sales tax|balance|change(?: due)?|cash|visa|mastercard|debit|credit|amount|tend(?:er)?|items? sold|thank you|store ?#|st#|op#|te#|tr#|receipt|cashier|register|you saved|savings|coupon|discount|member|loyalty|card|auth|approval|ref\b|terminal|date|time|order ?#|tel\b|phone|manager|www\.|https?:)/i;
+const READY = 'drained|rinsed|peeled|pitted|chopped|minced|melted|softened|divided|beaten';
+/** Preparation ("chopped") and remarks ("if on sale") that don't help a search. */
+const ASIDE = new RegExp(
+  String.raw`(?<![ ,-])[ ,-]{1,6}(?:(?:${READY})(?: and (?:${READY})){0,3}|to taste|optional|if on sale|on sale|if (?:they|you) have (?:it|them|any)|the good (?:kind|stuff)|any (?:brand|kind)|(?:brand )?doesn'?t matter|whatever(?:'s| is) cheap(?:est)?|cheapest|asap|room temperature)\b`,
+  'gi',
+);
+const FOR =
+  / (?:for|para) (?:the |my |los |las |el |la )?(?!dogs?\b|cats?\b|babies\b|perro|gato|platos|trastes|bano)(.{2,60})$/i;
+
+const SIZE_ALONE =
+  /^(?:about |approx\.? |~ ?)?(?:\d{1,2} )?\d[\d.]{0,6}[ -]{0,3}(?:fl )?(?:oz|ounces?|lbs?|ct|count|pk|packs?|gal|cans?|bags?|boxes|g|kg|ml|l)\.?(?: cans?| jars?| bags?)?$/i;
+
+/** Text beyond these limits is ignored. */
+const MAX_ROW_CHARACTERS = 1_000;
+const MAX_LINE_CHARACTERS = 200;
+
+/** Collapses runs of spaces, so that no pattern below backtracks over them. Tabs separate table cells. */
+const foldBlanks = (text: string) => text.replace(/[^\S\t]+/g, ' ').trim();
+
+/** Moves brackets into the note, unless they hold a count or a size. */
+function takeNote(text: string): { rest: string; note: string | null } {
+  const brackets: string[] = [];
+  let rest = text.replace(/[([] ?([^()[\]]{1,80}?) ?[)\]]/g, (whole, inner: string) => {
+    if (/^[x×]? ?\d{1,2}$/i.test(inner)) return whole;
+    if (SIZE_ALONE.test(inner)) return ` ${inner} `;
+    if (/\p{L}/u.test(inner) || /%/.test(inner)) brackets.push(inner);
+    return ' ';
+  });
+  const purpose = FOR.exec(rest);
+  if (purpose !== null) {
+    rest = rest.slice(0, purpose.index);
+    brackets.push(purpose[1] ?? '');
+  }
+  return { rest: rest.replace(/\s+/g, ' ').trim(), note: brackets.length === 0 ? null : brackets.join(' ') };
+}
+
+/** Converts a table row to a line: its first small number is the quantity, its words the item. Drops prices. */
+function fromRow(row: string): string {
+  const cells = row
+    .split('\t')
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '');
+  const quantity = cells.find((cell) => /^\d{1,2}$/.test(cell));
+  const words = cells.filter(
+    (cell) => cell !== quantity && !isAsideCell(cell) && (/\p{L}/u.test(cell) || /%/.test(cell)),
+  );
+  return [quantity ?? '', ...words].join(' ').trim();
+}
+
+const withoutPictures = (text: string) =>
+  text.replace(/\p{Extended_Pictographic}|\u200d|\ufe0f|\u20e3/gu, ' ');
+
+/** A single repeated letter, such as "x, x, x" (but not M&M's), names nothing. */
+const isOneLetter = (need: string): boolean => {
+  const letters = need.toLowerCase().replace(/[^\p{L}&]/gu, '');
+  return /^[a-z]/.test(letters) && new Set(letters).size === 1;
+};
+
+/** "1 2 lb chicken": a chicken of that weight is a whole one. */
+const WHOLE = /^(?:chicken|turkey)$/;
+
+/** "1 cup": an amount without an item. */
+const MEASURE =
+  /^(?:cups?|tazas?|tbsps?|tablespoons?|tsps?|teaspoons?|pieces?|bags?|cans?|boxe?s?|bottles?|jars?|packs?|packages?)$/;
+const isMeasureAlone = (folded: string, { count }: ListAmount): boolean =>
+  count !== null && MEASURE.test(folded);
+
+/** Parses a line of a written list. Never throws; what it can't parse is `isNoNeed` or becomes the need as written. */
+export function readWrittenLine(written: string): WrittenLine {
+  const text = foldBlanks(written).slice(0, MAX_ROW_CHARACTERS);
+  const isDone = DONE.test(text) && text.trim() !== '';
+  const cleaned = withoutPictures(text.includes('\t') ? fromRow(text) : text)
+    .slice(0, MAX_LINE_CHARACTERS)
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .replace(DONE, (found) =>
+      found.replace(/^~~|~~$/g, '').replace(/^[^~]*(?:\]|\([xX✓✔]\)|☑|☒|✅|✓|✔|:) ?/u, ''),
+    )
+    .replaceAll('~~', '')
+    .replace(/[_*]{2,}|["“”]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(LEAD, '')
+    .replace(REQUEST, '')
+    .replace(THANKS, '')
+    .replace(/\bears? (?:of )?corn\b/i, 'sweet corn')
+    .replace(/\b(?:about|approx\.?|approximately) (?=[\d½¼¾])/i, '')
+    .replace(/(?<![?!.:;,])[?!.:;,]+$/, '')
+    .trim();
+  const plain = longFormOf(cleaned) ?? cleaned;
+  const isHeading = HEADING.test(plain) || (text.trimEnd().endsWith(':') && plain.split(' ').length <= 3);
+  // Only emoji, which mean something to the shopper.
+  const isPictures = !/[\p{L}\p{N}]/u.test(text) && /\p{Extended_Pictographic}/u.test(text);
+  const isNoNeed =
+    plain === '' || isHeading || COLUMNS.test(plain) || RECEIPT.test(plain) || !/\p{L}/u.test(plain);
+  const own = readOwnLine(plain);
+  const { rest: unnoted, note } = own
+    ? { rest: own.need, note: null }
+    : takeNote(foldBlanks(plain.replace(PRICE, ' ').replace(ASIDE, '')));
+  const { rest, amount } = own ? { rest: own.need, amount: own.amount } : takeAmount(unnoted);
+  const [first = '', ...others] = rest.split(/ or /i);
+  const need = first.replace(/^[ \-–:,.]+|(?<![ \-–:,.])[ \-–:,.]+$/g, '').replace(/ ?, ?/g, ' ');
+  const folded = foldWords(need).join(' ');
+  const named = WHOLE.test(folded) && amount.size?.measure === 'g' && amount.count !== null;
+  return {
+    ...amount,
+    need: isPictures
+      ? text.trim()
+      : named
+        ? `whole ${folded}`
+        : (longFormOf(need) ?? inCatalogueWords(folded) ?? need),
+    note,
+    isSeveral: others.length > 0 || isManyThings(folded),
+    isDone,
+    isNoNeed:
+      !isPictures &&
+      (isNoNeed ||
+        amount.isNone ||
+        !/\p{L}/u.test(need) ||
+        isOneLetter(need) ||
+        isMeasureAlone(folded, amount)),
+  };
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  applyToList,
+  type ListOperation,
+  type ListState,
+  linesOf,
+  listRoles,
+  mayDo,
+} from '#domain/list/list.ts';
+
+const at = '2026-11-22T12:00:00.000Z';
+const wish = { itemId: null, firmness: 'any' as const };
+const onions = { name: 'Onions', wish, quantity: 1, note: '', position: 1 };
+const by = (memberId: number, operation: ListOperation) => ({ ...operation, memberId, at });
+const add = (line = 'a', position = 1): ListOperation => ({
+  ...{ id: `add ${line}`, line, kind: 'add', fields: { ...onions, position } },
+});
+const simply = (kind: 'tick' | 'untick' | 'remove' | 'restore', line = 'a'): ListOperation => ({
+  id: kind,
+  line,
+  kind,
+});
+const empty: ListState = new Map();
+const listAfter = (...changes: ReturnType<typeof by>[]) => applyToList(empty, changes);
+
+describe('A shared list', () => {
+  it('has a line once, with the text of whoever added it first', () => {
+    const twice = listAfter(by(1, add()), by(2, add()));
+    expect(linesOf(twice)).toMatchObject([{ name: 'Onions', addedBy: 1, tickedBy: null }]);
+  });
+
+  it('keeps the first tick until it is undone, independently of field edits', () => {
+    const set: ListOperation = { id: 'set', line: 'a', kind: 'set', field: 'quantity', value: 3 };
+    const ticked = listAfter(by(1, add()), by(2, simply('tick')), by(3, set), by(3, simply('tick')));
+    expect(linesOf(ticked)).toMatchObject([{ quantity: 3, tickedBy: 2, tickedAt: at }]);
+    expect(linesOf(applyToList(ticked, [by(1, simply('untick'))]))).toMatchObject([
+      { tickedBy: null, tickedAt: null },
+    ]);
+  });
+
+  it('hides a removed line, even if it is edited later, until it is restored', () => {
+    const set: ListOperation = { id: 'set', line: 'a', kind: 'set', field: 'note', value: 'red' };
+    const removed = listAfter(
+      by(1, add()),
+      by(1, simply('remove')),
+      by(2, set),
+      by(2, simply('tick')),
+      by(2, add()),
+    );
+    expect(linesOf(removed)).toEqual([]);
+    expect(linesOf(applyToList(removed, [by(1, simply('restore'))]))).toMatchObject([
+      { note: 'red', tickedBy: 2 },
+    ]);
+  });
+
+  it('ignores changes to lines that do not exist', () => {
+    expect(listAfter(by(1, simply('tick')), by(1, simply('restore')))).toEqual(empty);
+  });
+
+  it('sorts lines by position, then by id', () => {
+    const lines = listAfter(by(1, add('c', 1)), by(1, add('b', 2)), by(1, add('a', 1)));
+    expect(linesOf(lines).map(({ line }) => line)).toEqual(['a', 'c', 'b']);
+  });
+
+  it('has the same state whether changes come in one batch or one by one, and is not mutated', () => {
+    const operation = fc.oneof(
+      fc.constantFrom('a', 'b').map((line) => add(line)),
+      fc
+        .tuple(fc.constantFrom('tick' as const, 'untick', 'remove', 'restore'), fc.constantFrom('a', 'b'))
+        .map(([kind, line]) => simply(kind, line)),
+    );
+    const change = fc
+      .tuple(fc.integer({ min: 1, max: 3 }), operation)
+      .map(([memberId, one]) => by(memberId, one));
+    fc.assert(
+      fc.property(fc.array(change), (changes) => {
+        const singly = changes.reduce<ListState>((state, one) => applyToList(state, [one]), empty);
+        expect(singly).toEqual(applyToList(empty, changes));
+        expect(empty.size).toBe(0);
+      }),
+    );
+  });
+});
+
+it('Everyone can tick, and only owners and editors can do the rest', () => {
+  const kinds = ['add', 'set', 'tick', 'untick', 'remove', 'restore'] as const;
+  const allowed = listRoles.map((role) => kinds.filter((kind) => mayDo(role, { kind })));
+  expect(allowed).toEqual([kinds, kinds, ['tick', 'untick']]);
+});

@@ -1,0 +1,87 @@
+import type { Firmness } from '#domain/item/firmness.ts';
+
+/**
+ * Roles of list members: owners do everything, editors change lines and invite members, and "tick" only ticks lines.
+ */
+export const listRoles = ['owner', 'edit', 'tick'] as const;
+export type ListRole = (typeof listRoles)[number];
+
+/** What a line wants: a grocery item with a firmness, or only text. */
+export type ListWish = { itemId: number | null; firmness: Firmness };
+
+/** Fields of a line, each set separately. The last write in the server's order wins. */
+export type ListFields = {
+  name: string;
+  wish: ListWish;
+  quantity: number;
+  note: string;
+  /** Sort key; ties are broken by id. */
+  position: number;
+};
+export type ListField = keyof ListFields;
+
+/** One change to a list. The device creates `id` and the ids of new lines, so a resent change counts once. */
+export type ListOperation = { id: string; line: string } & (
+  | { kind: 'add'; fields: ListFields }
+  | { [Field in ListField]: { kind: 'set'; field: Field; value: ListFields[Field] } }[ListField]
+  | { kind: 'tick' | 'untick' | 'remove' | 'restore' }
+);
+
+export type ListLine = ListFields & {
+  line: string;
+  addedBy: number;
+  tickedBy: number | null;
+  tickedAt: string | null;
+  /** Tombstone: later changes don't bring the line back. */
+  isRemoved: boolean;
+};
+
+export type ListState = ReadonlyMap<string, ListLine>;
+
+type Change = ListOperation & { memberId: number; at: string };
+
+function applyChange(line: ListLine, change: Change): ListLine {
+  switch (change.kind) {
+    case 'add':
+      return line;
+    case 'set':
+      return { ...line, [change.field]: change.value };
+    // The first person to tick keeps it.
+    case 'tick':
+      return line.tickedBy === null ? { ...line, tickedBy: change.memberId, tickedAt: change.at } : line;
+    case 'untick':
+      return { ...line, tickedBy: null, tickedAt: null };
+    case 'remove':
+      return { ...line, isRemoved: true };
+    case 'restore':
+      return { ...line, isRemoved: false };
+  }
+}
+
+/**
+ * Applies changes in order. Devices use the same function to apply their pending changes on top of the
+ * server's state. Changes to unknown lines are ignored, and a line is added only once.
+ */
+export function applyToList(state: ListState, changes: readonly Change[]): ListState {
+  const lines = new Map(state);
+  for (const change of changes) {
+    const line = lines.get(change.line);
+    if (line !== undefined) lines.set(change.line, applyChange(line, change));
+    else if (change.kind === 'add') {
+      const untouched = { addedBy: change.memberId, tickedBy: null, tickedAt: null, isRemoved: false };
+      lines.set(change.line, { line: change.line, ...change.fields, ...untouched });
+    }
+  }
+  return lines;
+}
+
+/** Whether a member with this role may make such a change. */
+export function mayDo(role: ListRole, { kind }: Pick<ListOperation, 'kind'>): boolean {
+  return role !== 'tick' || kind === 'tick' || kind === 'untick';
+}
+
+export function linesOf(state: ListState): ListLine[] {
+  return [...state.values()]
+    .filter(({ isRemoved }) => !isRemoved)
+    .sort((a, b) => a.position - b.position || (a.line < b.line ? -1 : 1));
+}

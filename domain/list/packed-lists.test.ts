@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { placesOf, wordCountOf } from '#domain/compare/bit-sets.ts';
+import { growLists } from '#domain/list/packed-lists.ts';
+
+const SIZES = [40, 70_000, 3_000_000];
+type Lists = Record<string, readonly (readonly number[])[]>;
+
+/** Packs posting lists given per lexeme as places in tiers 1, 2 and 3. */
+function packed(lists: Lists) {
+  const growing = growLists();
+  for (const tier of [1, 2, 3])
+    for (const [lexeme, places] of Object.entries(lists))
+      for (const place of places[tier - 1] ?? []) growing.add(lexeme, tier, place);
+  return growing.pack(SIZES);
+}
+type Packed = ReturnType<typeof packed>;
+
+const empty = (tier: number) => new Int32Array(wordCountOf(SIZES[tier - 1] ?? 0));
+function marked({ mark }: Packed, lexeme: string, tier: number) {
+  const bits = empty(tier);
+  mark(bits, lexeme, tier);
+  return [...placesOf(bits)];
+}
+function begun({ markBeginning }: Packed, beginning: string, tier: number) {
+  const bits = empty(tier);
+  markBeginning(bits, beginning, tier);
+  return [...placesOf(bits)];
+}
+const every = (step: number, until: number) =>
+  Array.from({ length: Math.ceil(until / step) }, (_, at) => at * step);
+
+describe('Packed posting lists', () => {
+  it('return the places of each tier, however far apart', () => {
+    const far = [0, 127, 128, 255, 16_510, 32_893, 49_277];
+    const lists = { milk: [[0, 39], far, [2_097_279, 2_999_999]], bread: [[], [69_999], []] };
+    const all = packed(lists);
+    for (const [lexeme, places] of Object.entries(lists))
+      for (const tier of [1, 2, 3]) {
+        expect(marked(all, lexeme, tier)).toEqual(places[tier - 1]);
+        expect(all.isIn(lexeme, tier)).toBe(places[tier - 1]?.length !== 0);
+      }
+  });
+
+  it('work for dense and sparse lists', () => {
+    const all = packed({ dense: [[], every(5, 70_000), []], sparse: [[], every(500, 70_000), []] });
+    expect(marked(all, 'dense', 2)).toEqual(every(5, 70_000));
+    expect(marked(all, 'sparse', 2)).toEqual(every(500, 70_000));
+  });
+
+  it('are empty for unknown words', () => {
+    const all = packed({ milk: [[1], [], [2]] });
+    expect([1, 2, 3].map((tier) => all.isIn('milk', tier))).toEqual([true, false, true]);
+    expect(all.isIn('mil', 1)).toBe(false);
+    expect(marked(all, 'mil', 1)).toEqual([]);
+    expect(marked(growLists().pack(SIZES) as Packed, 'milk', 1)).toEqual([]);
+  });
+
+  it('match all words with a prefix, and no others', () => {
+    const all = packed({ m: [[1]], mil: [[2]], milk: [[3]], mild: [[4], [5]], min: [[6]], z: [[7]] });
+    expect(begun(all, 'mil', 1)).toEqual([2, 3, 4]);
+    expect(begun(all, 'mil', 2)).toEqual([5]);
+    expect(begun(all, '', 1)).toEqual([1, 2, 3, 4, 6, 7]);
+    expect(begun(all, 'zz', 1)).toEqual([]);
+    expect(begun(all, 'a', 1)).toEqual([]);
+  });
+
+  it('add to bits that are already set', () => {
+    const all = packed({ milk: [[3]], bread: [[], every(2, 100)] });
+    const bits = empty(2);
+    all.mark(bits, 'bread', 2);
+    all.mark(bits, 'bread', 2);
+    expect([...placesOf(bits)]).toEqual(every(2, 100));
+  });
+
+  it('store a place once', () => {
+    const growing = growLists();
+    for (const place of [0, 0, 7, 7]) growing.add('milk', 1, place);
+    growing.add('milk', 2, 7);
+    const all = growing.pack(SIZES);
+    expect(marked(all, 'milk', 1)).toEqual([0, 7]);
+    expect(marked(all, 'milk', 2)).toEqual([7]);
+    // Three bytes of deltas, start offsets for three tiers plus the end, and a bit set for the smallest tier.
+    expect(all.byteCount).toBe(3 + 4 * (3 + 1) + 4 * wordCountOf(40));
+  });
+
+  it('store deltas, or a bit set where that is faster', () => {
+    const bytes = (places: readonly number[]) => packed({ milk: [[], places, []] }).byteCount - 4 * 4;
+    expect(bytes([0, 127])).toBe(2);
+    expect(bytes([0, 128])).toBe(3);
+    expect(bytes([0, 16_384])).toBe(4);
+    const dense = every(1, wordCountOf(70_000));
+    expect(bytes(dense.slice(1))).toBe(dense.length - 1);
+    expect(bytes(dense)).toBe(dense.length + 4 * wordCountOf(70_000));
+  });
+
+  it('return what was added, for any words and places', () => {
+    const lexeme = fc.stringMatching(/^[a-c]{1,3}$/);
+    const places = fc.uniqueArray(fc.nat(39), { maxLength: 12 }).map((some) => some.sort((a, b) => a - b));
+    fc.assert(
+      fc.property(fc.dictionary(lexeme, fc.tuple(places, places, places)), lexeme, (lists, asked) => {
+        const all = packed(lists);
+        for (const tier of [1, 2, 3]) {
+          expect(marked(all, asked, tier)).toEqual(lists[asked]?.[tier - 1] ?? []);
+          const found = Object.entries(lists).flatMap(([one, some]) =>
+            one.startsWith(asked) ? (some[tier - 1] ?? []) : [],
+          );
+          expect(begun(all, asked, tier)).toEqual([...new Set(found)].sort((a, b) => a - b));
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,136 @@
+import { addAll, type Bits, setBit, wordCountOf } from '#domain/compare/bit-sets.ts';
+
+/** Compressed posting lists: for each lexeme, its places in each tier. */
+export type PackedLists = {
+  byteCount: number;
+  isIn: (lexeme: string, tier: number) => boolean;
+  /** Sets the bits of all places in the tier that have the lexeme. */
+  mark: (bits: Bits, lexeme: string, tier: number) => void;
+  /** Like `mark`, for all lexemes with the prefix. */
+  markBeginning: (bits: Bits, beginning: string, tier: number) => void;
+};
+
+/** Deltas between places as variable-length integers (LEB128), restarting with each tier. */
+type Growing = { bytes: Uint8Array; length: number; starts: number[]; last: number };
+
+const MOST_BYTES_A_DISTANCE = 5;
+
+function append(list: Growing, distance: number): void {
+  if (list.length + MOST_BYTES_A_DISTANCE > list.bytes.length) {
+    const larger = new Uint8Array(list.bytes.length * 2);
+    larger.set(list.bytes);
+    list.bytes = larger;
+  }
+  let rest = distance;
+  while (rest >= 128) {
+    list.bytes[list.length++] = (rest & 127) | 128;
+    rest >>>= 7;
+  }
+  list.bytes[list.length++] = rest;
+}
+
+/** Builds packed lists. Add places in ascending order within each tier, tiers ascending from 1. */
+export function growLists() {
+  const lists = new Map<string, Growing>();
+  return {
+    add(lexeme: string, tier: number, place: number): void {
+      let list = lists.get(lexeme);
+      if (list === undefined) {
+        list = { bytes: new Uint8Array(8), length: 0, starts: [], last: -1 };
+        lists.set(lexeme, list);
+      }
+      while (list.starts.length < tier) {
+        list.starts.push(list.length);
+        list.last = -1;
+      }
+      if (list.last === place) return;
+      append(list, place - list.last);
+      list.last = place;
+    },
+    /** Packs everything into a few large arrays. `tierSizes` is the number of places per tier. */
+    pack: (tierSizes: readonly number[]): PackedLists => pack(lists, tierSizes),
+  };
+}
+
+function pack(lists: ReadonlyMap<string, Growing>, tierSizes: readonly number[]): PackedLists {
+  const sorted = [...lists].sort(([a], [b]) => (a < b ? -1 : 1));
+  const lexemes = sorted.map(([lexeme]) => lexeme);
+  const bytes = new Uint8Array([...lists.values()].reduce((sum, { length }) => sum + length, 0));
+  /** Start offset of each tier's list, by lexeme; each ends where the next starts. */
+  const starts = new Uint32Array(lexemes.length * tierSizes.length + 1);
+  const numbers = new Map<string, number>();
+  let at = 0;
+  for (const [number, [lexeme, list]] of sorted.entries()) {
+    numbers.set(lexeme, number);
+    bytes.set(list.bytes.subarray(0, list.length), at);
+    for (let tier = 0; tier < tierSizes.length; tier += 1) {
+      starts[number * tierSizes.length + tier] = at + (list.starts[tier] ?? list.length);
+    }
+    at += list.length;
+  }
+  starts[lexemes.length * tierSizes.length] = at;
+  const startOf = (number: number, tier: number) => starts[number * tierSizes.length + tier - 1] ?? 0;
+
+  const unpack = (bits: Bits, number: number, tier: number) => {
+    const end = startOf(number, tier + 1);
+    let place = -1;
+    for (let next = startOf(number, tier); next < end; ) {
+      let byte = bytes[next++] ?? 0;
+      let distance = byte & 127;
+      for (let shift = 7; byte >= 128; shift += 7) {
+        byte = bytes[next++] ?? 0;
+        distance |= (byte & 127) << shift;
+      }
+      place += distance;
+      setBit(bits, place);
+    }
+  };
+
+  /** Bit sets for lexemes on at least one place in 32, since adding bits is faster than unpacking. */
+  const dense = tierSizes.map((size, index) => {
+    const unpacked = new Map<number, Bits>();
+    for (let number = 0; number < lexemes.length; number += 1) {
+      if (startOf(number, index + 2) - startOf(number, index + 1) < Math.max(1, wordCountOf(size))) continue;
+      const bits = new Int32Array(wordCountOf(size));
+      unpack(bits, number, index + 1);
+      unpacked.set(number, bits);
+    }
+    return unpacked;
+  });
+  const denseBytes = dense
+    .flatMap((some) => [...some.values()])
+    .reduce((sum, bits) => sum + bits.byteLength, 0);
+
+  const markNumber = (bits: Bits, number: number, tier: number) => {
+    const all = dense[tier - 1]?.get(number);
+    if (all === undefined) unpack(bits, number, tier);
+    else addAll(bits, all);
+  };
+  return {
+    byteCount: bytes.byteLength + starts.byteLength + denseBytes,
+    isIn(lexeme, tier) {
+      const number = numbers.get(lexeme);
+      return number !== undefined && startOf(number, tier + 1) > startOf(number, tier);
+    },
+    mark(bits, lexeme, tier) {
+      const number = numbers.get(lexeme);
+      if (number !== undefined) markNumber(bits, number, tier);
+    },
+    markBeginning(bits, beginning, tier) {
+      for (let number = firstFrom(lexemes, beginning); lexemes[number]?.startsWith(beginning); number += 1) {
+        markNumber(bits, number, tier);
+      }
+    },
+  };
+}
+
+/** Binary search: index of the first text that isn't before `from`. */
+function firstFrom(texts: readonly string[], from: string): number {
+  let [low, high] = [0, texts.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((texts[middle] ?? '') < from) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,147 @@
+import type { NetContent } from '#domain/item/net-content.ts';
+import { type SizeUnit, unitDefinitions } from '#domain/item/size-units.ts';
+import {
+  defaultQuantity,
+  isSoldByWeight,
+  MAX_QUANTITY,
+  WEIGHED_STEP_LB,
+} from '#domain/item/sold-by-weight.ts';
+import type { ListAmount } from '#domain/list/amount.ts';
+
+export type SoldItem = {
+  name: string;
+  unit: string;
+  category: string;
+  content: NetContent | null;
+  usualPieceLb: number | null;
+};
+
+/** How many to add to the cart, and what is doubtful about it. */
+export type ReadQuantity = { quantity: number; doubt: 'size' | 'amount' | null };
+
+const inMeasure = (unit: SizeUnit) => Number(unitDefinitions[unit].factor);
+/** Larger package counts are doubtful. */
+const MANY_PACKAGES = 12;
+const SAME_SIZE = 0.1;
+
+/**
+ * Typical weight of one piece in pounds, if the catalog doesn't have it. Rough values suffice because
+ * purchases are in half pounds.
+ */
+const pieceLb: readonly (readonly [RegExp, number])[] = [
+  [/banana/i, 0.4],
+  [/apple/i, 0.45],
+  [/lemon/i, 0.25],
+  [/peach/i, 0.35],
+  [/nectarine/i, 0.35],
+  [/plum/i, 0.15],
+  [/roma tomato/i, 0.15],
+  [/tomatoes on/i, 0.3],
+  [/yellow onion/i, 0.5],
+  [/jalapeno/i, 0.05],
+  [/poblano/i, 0.25],
+  [/ginger/i, 0.25],
+  [/yellow squash/i, 0.4],
+  [/chicken breast/i, 0.6],
+  [/chicken thigh/i, 0.3],
+  [/drumstick|chicken legs/i, 0.3],
+  [/pork chop/i, 0.5],
+  [/fillet/i, 0.4],
+];
+
+const inHalves = (pounds: number) =>
+  Math.max(WEIGHED_STEP_LB, Math.ceil(pounds / WEIGHED_STEP_LB - 1e-6) * WEIGHED_STEP_LB);
+
+const bounded = (quantity: number): number => Math.min(MAX_QUANTITY, quantity);
+
+/**
+ * Converts a size to the item's measure. "64 oz" of something sold by volume means fluid ounces. Null if the
+ * measures differ.
+ */
+function inMeasureOf(size: NetContent, content: NetContent): number | null {
+  if (size.measure === content.measure) return size.amount;
+  if (size.measure === 'g' && size.unit === 'oz' && content.measure === 'ml')
+    return (size.amount / inMeasure('oz')) * inMeasure('fl oz');
+  return null;
+}
+
+const isNear = (one: number, other: number) => Math.abs(one / other - 1) <= SAME_SIZE;
+
+function bySize(amount: ListAmount, size: NetContent, content: NetContent): ReadQuantity {
+  const count = amount.count ?? 1;
+  // "12 pack", "18 ct": units per package.
+  if (size.unit === 'ct' && size.count > 1 && content.count === size.count)
+    return { quantity: count, doubt: null };
+  const wanted = inMeasureOf(size, content);
+  if (wanted === null) return { quantity: count, doubt: 'size' };
+  if (isNear(wanted, content.amount)) return { quantity: count, doubt: null };
+  if (content.count > 1 && count === content.count && isNear(wanted * count, content.amount))
+    return { quantity: 1, doubt: null };
+  if (content.count > 1 && isNear(wanted, content.amount / content.count))
+    return { quantity: count, doubt: 'amount' };
+  const ratio = wanted / content.amount;
+  const whole = Math.round(ratio);
+  if (amount.count === null && whole >= 2 && whole <= MANY_PACKAGES && isNear(ratio, whole))
+    return { quantity: whole, doubt: null };
+  return { quantity: amount.count ?? Math.max(1, Math.ceil(ratio - 0.3)), doubt: 'size' };
+}
+
+/** Pounds of an item sold by weight, from a weight, a number of pieces, or the weight of one piece. */
+function loose({ count, size, isPackages, isVague }: ListAmount, item: SoldItem): ReadQuantity {
+  const piece = item.usualPieceLb ?? pieceLb.find(([name]) => name.test(item.name))?.[1] ?? null;
+  if (size?.measure === 'g')
+    // "3x 14.5 oz" means cans, not loose produce.
+    return {
+      quantity: inHalves((size.amount / inMeasure('lb')) * (count ?? 1)),
+      doubt: count !== null && size.unit !== 'lb' ? 'size' : null,
+    };
+  const pieces = size?.measure === 'each' ? size.amount * (count ?? 1) : count;
+  if (size !== null && size.measure !== 'each') return { quantity: defaultQuantity(item), doubt: 'size' };
+  if (pieces === null) return { quantity: defaultQuantity(item), doubt: isVague ? 'amount' : null };
+  if (piece === null) return { quantity: 1, doubt: 'amount' };
+  // "A bag of apples" is more than one apple.
+  return {
+    quantity: inHalves(pieces * piece),
+    doubt: isPackages && item.usualPieceLb === null ? 'amount' : null,
+  };
+}
+
+/** Converts pieces to packages: twelve eggs are one carton. Two eggs are doubtful. */
+function pieces(count: number, perPackage: number, isEaten: boolean): ReadQuantity {
+  if (count % perPackage === 0) return { quantity: count / perPackage, doubt: null };
+  if (!isEaten && count <= 4) return { quantity: count, doubt: null };
+  return { quantity: Math.ceil(count / perPackage), doubt: 'amount' };
+}
+
+/** How many of an item a written line wants: pounds if it's sold by weight, otherwise packages. */
+export function quantityFor(amount: ListAmount, item: SoldItem): ReadQuantity {
+  const { count, size, isPackages, isVague } = amount;
+  const { content } = item;
+  const withDoubt = (read: ReadQuantity): ReadQuantity => ({
+    quantity: bounded(read.quantity),
+    doubt: read.doubt ?? (isVague || read.quantity > MAX_QUANTITY ? 'amount' : null),
+  });
+  if (isSoldByWeight(item.unit)) return withDoubt(loose(amount, item));
+  if (size !== null)
+    return withDoubt(
+      content === null ? { quantity: count ?? 1, doubt: 'size' } : bySize(amount, size, content),
+    );
+  if (count === null) return withDoubt({ quantity: 1, doubt: null });
+  // Three potatoes aren't three bags.
+  if (!isPackages && /\bbag\b/.test(item.unit) && item.category === 'Produce')
+    return { quantity: 1, doubt: 'amount' };
+  const packages = Math.max(1, Math.ceil(count));
+  const inOne =
+    content === null || content.measure === 'g'
+      ? 1
+      : content.measure === 'ml'
+        ? content.count
+        : content.amount;
+  const isEaten = item.category !== 'Household' && item.category !== 'Personal Care';
+  // "12 cans" of a 12-pack are one package, "24 cans" two.
+  const isInsides = packages === inOne || (packages > MANY_PACKAGES && packages % inOne === 0);
+  if (inOne > 1 && (!isPackages || isInsides)) return withDoubt(pieces(packages, inOne, isEaten));
+  if (packages <= MANY_PACKAGES) return withDoubt({ quantity: packages, doubt: null });
+  // A larger bare number is probably part of the name: "Heinz 57".
+  return withDoubt({ quantity: isPackages ? packages : 1, doubt: 'amount' });
+}

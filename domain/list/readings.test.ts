@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { readWrittenLine } from '#domain/list/line.ts';
+import { splitList } from '#domain/list/split.ts';
+import { readAmount } from '#domain/receipt/amount.ts';
+import { cleanName, codeOf, countIn } from '#domain/receipt/name.ts';
+import { isNoise } from '#domain/receipt/noise.ts';
+import { cutQuantity, readQuantity } from '#domain/receipt/quantity.ts';
+import { isForMembers, isVoidNote, kindOfLine } from '#domain/receipt/words.ts';
+import { amountWords } from '#domain/recipe/amount.ts';
+import { readIngredient } from '#domain/recipe/ingredient.ts';
+
+const MEANS = ' ⇒ ';
+
+/** Joins the parts of a reading that are set. */
+const said = (...parts: readonly (string | number | false | null | undefined)[]) =>
+  parts.filter((part) => part !== false && part !== null && part !== undefined && part !== '').join(' | ');
+
+const quantityOf = (read: ReturnType<typeof readQuantity>) =>
+  read &&
+  `${read.quantity}${read.isByWeight ? ' by weight' : ''} = ${read.grossCents}¢${read.amountCents === null ? '' : `, ${read.amountCents}¢ printed`}`;
+
+function receiptLine(line: string): string {
+  const [kind, lessKind] = [kindOfLine(line, false), kindOfLine(line, true)];
+  const { label, quantity } = cutQuantity(line, 500);
+  const amount = readAmount(line);
+  return said(
+    kind === lessKind ? kind : `${kind}, less: ${lessKind}`,
+    isForMembers(line) && 'for members',
+    isNoise(line) && 'noise',
+    isVoidNote(line) && 'void',
+    amount && `${amount.cents}¢ of “${amount.label}”`,
+    quantityOf(readQuantity(line)),
+    label !== line && `at the end ${quantityOf(quantity) ?? 'none'} of “${label}”`,
+    codeOf(line),
+    countIn(line) > 1 && `${countIn(line)} times`,
+    `“${cleanName(line)}”`,
+  );
+}
+
+function listLine(line: string): string {
+  const {
+    need,
+    count,
+    isPackages,
+    sizeText,
+    size,
+    note,
+    isVague,
+    isNone,
+    isTimes: _,
+    ...rest
+  } = readWrittenLine(line);
+  const pieces = splitList(line);
+  return said(
+    `“${need}”`,
+    count !== null && `${count}${isPackages ? ' packages' : ''}`,
+    count === null && isPackages && 'packages',
+    size && `${sizeText} (${size.amount} ${size.measure})`,
+    note && `note: ${note}`,
+    isVague && 'vague',
+    isNone && 'none',
+    ...Object.entries(rest).map(([name, value]) =>
+      value === false || value === null ? null : `${name}: ${JSON.stringify(value)}`,
+    ),
+    (pieces.length !== 1 || pieces[0]?.parts || pieces[0]?.text !== line) &&
+      `split: ${pieces.map(({ text, parts }) => parts?.join(' + ') ?? text).join(' / ')}`,
+  );
+}
+
+const ingredient = (line: string): string =>
+  readIngredient(line)
+    .map(({ amount, name, ...rest }) =>
+      said(
+        amountWords(amount, 1),
+        amount && amountWords(amount, 2),
+        `“${name}”`,
+        ...Object.entries(rest).map(([key, value]) =>
+          value === false || value === null || value === '' ? null : `${key}: ${JSON.stringify(value)}`,
+        ),
+      ),
+    )
+    .join(' + ') || 'nothing';
+
+it.each([
+  ['receipt-lines', receiptLine],
+  ['list-lines', listLine],
+  ['ingredients', ingredient],
+])('Readings of %s match the reviewed snapshot', async (name, read) => {
+  const path = new URL(`../../tests/fixtures/readings/${name}.txt`, import.meta.url).pathname;
+  const lines = readFileSync(path, 'utf8').split('\n');
+  const readings = lines.map((line) => {
+    if (line === '' || line.startsWith('# ')) return line;
+    const [input = ''] = line.split(MEANS);
+    return `${input}${MEANS}${read(input.replaceAll('\\t', '\t'))}`;
+  });
+  await expect(readings.join('\n')).toMatchFileSnapshot(path);
+});

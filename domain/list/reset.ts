@@ -1,0 +1,34 @@
+import { DAY_MS } from '#domain/durations.ts';
+import { instantAt, wallTime } from '#domain/wall-clock.ts';
+
+type Place = { lat: number; lng: number };
+
+/** Default zone: most US households live in it or within an hour of it. */
+const USUAL_ZONE = 'America/Chicago';
+
+/** Approximate western borders of the time zones, from east to west. */
+const zones: readonly (readonly [west: number, zone: string])[] = [
+  [-85.5, 'America/New_York'],
+  [-101.5, 'America/Chicago'],
+  [-114.1, 'America/Denver'],
+  [-130, 'America/Los_Angeles'],
+];
+
+/** Approximate time zone of a location in the US; Central time if it's unknown. */
+export function zoneOf(place: Place | null): string {
+  if (place === null) return USUAL_ZONE;
+  if (place.lng > 0) return 'Pacific/Guam';
+  if (place.lat < 20 && place.lng > -70) return 'America/Puerto_Rico';
+  const isInArizona = place.lat < 37 && place.lng > -114.8 && place.lng < -109.05;
+  if (isInArizona) return 'America/Phoenix';
+  if (place.lng > -130) return zones.find(([west]) => place.lng > west)?.[1] ?? USUAL_ZONE;
+  return place.lat < 30 ? 'Pacific/Honolulu' : 'America/Anchorage';
+}
+
+/** The first local midnight after `now` that begins the given weekday (0 is Sunday). */
+export function nextReset(weekday: number, zone: string, now: Date): Date {
+  const today = Math.floor(wallTime(now.getTime(), zone) / DAY_MS) * DAY_MS;
+  const ahead = (weekday - new Date(today).getUTCDay() + 7) % 7;
+  const next = instantAt(today + ahead * DAY_MS, zone);
+  return new Date(next > now.getTime() ? next : instantAt(today + (ahead + 7) * DAY_MS, zone));
+}

@@ -1,0 +1,234 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  applyShop,
+  rowsOf,
+  type ShopOperation,
+  shopKinds,
+  shopStops,
+  shopTotals,
+  withShopPrices,
+} from '#domain/list/shop.ts';
+
+const [here, there] = [7, 3];
+const prices = [
+  { storeId: here, priceCents: 200, isEstimate: false },
+  { storeId: there, priceCents: 350, isEstimate: false },
+];
+const milk = { line: 'item-1', category: 'Dairy', storeId: here, prices } as const;
+const plums = {
+  line: 'item-2',
+  category: 'Produce',
+  storeId: here,
+  prices: [{ storeId: here, priceCents: 99, isEstimate: true }],
+} as const;
+const rare = { line: 'item-3', category: 'Pantry', storeId: null, prices: [] } as const;
+const note = { line: 'note-1', category: null, storeId: null, prices: [] } as const;
+const lines = [milk, plums, rare, note];
+
+const operationOf = (
+  kind: ShopOperation['kind'],
+  line: string,
+  storeId: number | null = here,
+): ShopOperation => ({
+  ...{ id: `${kind}-${line}`, kind, line, storeId },
+});
+const places = (...operations: ShopOperation[]) =>
+  shopStops(lines, applyShop([], operations), [here, there]).map(({ storeId, departments, done }) => ({
+    storeId,
+    open: departments.flatMap(({ name, rows }) => rows.map(({ line }) => `${name} ${line.line}`)),
+    done: done.map(({ line }) => line.line),
+  }));
+
+describe('The stops of a shopping trip', () => {
+  it('list fresh food first, notes last, and unavailable lines later', () => {
+    expect(places()).toEqual([
+      { storeId: here, open: ['Produce item-2', 'Dairy item-1', 'Notes note-1'], done: [] },
+      { storeId: null, open: ['Pantry item-3'], done: [] },
+    ]);
+  });
+
+  it('order departments as walked at each store, with the others after them', () => {
+    const walks = [
+      { storeId: there, departments: ['Produce' as const] },
+      { storeId: here, departments: ['Dairy' as const] },
+    ];
+    const [first] = shopStops(lines, [], [here, there], walks);
+    expect(first?.departments.map(({ name }) => name)).toEqual(['Dairy', 'Produce', 'Notes']);
+  });
+
+  it('move a missing line to the next store that has it, then to later, and back', () => {
+    expect(places(operationOf('not-here', 'item-1'))[1]).toEqual({
+      storeId: there,
+      open: ['Dairy item-1'],
+      done: [],
+    });
+    const twice = [operationOf('not-here', 'item-1'), operationOf('not-here', 'item-1', there)];
+    expect(places(...twice).at(-1)?.open).toContain('Dairy item-1');
+    expect(places(operationOf('not-here', 'item-2')).at(-1)?.open, 'the other store has none').toContain(
+      'Produce item-2',
+    );
+    expect(places(...twice, operationOf('back', 'item-1'))).toEqual(
+      places(operationOf('not-here', 'item-1', there)),
+    );
+  });
+
+  it('put a note at the first store where it is not missing, or later if there is none', () => {
+    const stopOf = (planStoreIds: number[], ...operations: ShopOperation[]) =>
+      shopStops([note], applyShop([], operations), planStoreIds).map(({ storeId }) => storeId);
+    expect(stopOf([here, there])).toEqual([here]);
+    expect(stopOf([here, there], operationOf('not-here', 'note-1'))).toEqual([there]);
+    expect(stopOf([here], operationOf('not-here', 'note-1'))).toEqual([null]);
+    expect(stopOf([])).toEqual([null]);
+  });
+
+  it('keep unavailable lines for later, wherever they were looked for', () => {
+    const state = applyShop([], [operationOf('not-here', 'item-3')]);
+    expect(shopStops([rare], state, [here, there]).map(({ storeId }) => storeId)).toEqual([null]);
+  });
+
+  it('include all rows with finished ones last, and count the open ones', () => {
+    const stops = shopStops(lines, applyShop([], [operationOf('tick', 'item-2')]), [here, there]);
+    expect(rowsOf(stops).map(({ line }) => line.line)).toEqual(['item-1', 'note-1', 'item-2', 'item-3']);
+    expect(stops.map(({ openCount }) => openCount)).toEqual([2, 1]);
+    const departments = [['Dairy', 'Notes'], ['Pantry']];
+    expect(stops.map((stop) => stop.departments.map(({ name }) => name))).toEqual(departments);
+  });
+
+  it('keep a just ticked line in place but count it as done', () => {
+    const state = applyShop([], [operationOf('tick', 'item-2')]);
+    const stops = shopStops(lines, state, [here, there], [], new Set(['item-2']));
+    expect(stops[0]).toMatchObject({ done: [], openCount: 2 });
+    expect(stops[0]?.departments[0]?.rows[0]).toMatchObject({ line: plums, isTicked: true });
+    expect(shopTotals(stops)).toEqual(shopTotals(shopStops(lines, state, [here, there])));
+  });
+
+  it('collapse ticked lines and keep their price at the store', () => {
+    const state = applyShop(
+      [],
+      [
+        operationOf('not-here', 'item-1'),
+        operationOf('tick', 'item-1', there),
+        operationOf('tick', 'note-1'),
+      ],
+    );
+    expect(shopTotals(shopStops(lines, state, [here, there]))).toEqual({
+      ticked: { cents: 350, isEstimate: false },
+      all: { cents: 449, isEstimate: true },
+      // The rare item and the note.
+      unpricedCount: 2,
+      ...{ doneCount: 2, lineCount: 4 },
+    });
+  });
+});
+
+it('A reported price counts at that store immediately, until it is taken back', () => {
+  const before = {
+    ...milk,
+    prices: prices.map((price) => ({ ...price, itemId: 5, quantity: 2, own: null })),
+  };
+  const report = (priceCents: number | null): ShopOperation => ({
+    ...operationOf('price', 'item-1'),
+    price: { itemId: 5, priceCents, regularPriceCents: null, seenAt: '2026-11-22T12:00:00.000Z' },
+  });
+  const [after] = withShopPrices([before], [report(120), report(150)]);
+  expect(after?.prices.map(({ priceCents }) => priceCents)).toEqual([300, 350]);
+  expect(after?.prices[0]).toMatchObject({ own: { priceCents: 150 } });
+  expect(withShopPrices([before], [report(150), report(null)])).toEqual([before]);
+  // The price was sent before it's taken back, so taking it back carries what was shown.
+  const [cents, isEstimate] = [
+    (before.prices[0]?.priceCents ?? 0) / 2,
+    before.prices[0]?.isEstimate ?? false,
+  ];
+  const kept = withShopPrices([before], [report(150)]);
+  expect(withShopPrices(kept, [{ ...report(null), shown: { cents, isEstimate } }])).toEqual([before]);
+});
+
+it('A reported price counts only for its item and store, rounded to the cent', () => {
+  const line = {
+    ...milk,
+    prices: prices.map((price) => ({ ...price, isEstimate: true, itemId: 5, quantity: 0.5, own: null })),
+  };
+  const price = { itemId: 5, priceCents: 333, regularPriceCents: 400, seenAt: '2026-11-22T12:00:00.000Z' };
+  const pricesAfter = (more: Partial<ShopOperation>) =>
+    withShopPrices([line], [{ ...operationOf('price', 'other'), price, ...more }])[0]?.prices;
+  const { itemId: _, ...own } = price;
+  expect(pricesAfter({})).toEqual([
+    { ...line.prices[0], priceCents: 167, isEstimate: false, own },
+    line.prices[1],
+  ]);
+  expect(pricesAfter({ storeId: 99 })).toEqual(line.prices);
+  expect(pricesAfter({ price: { ...price, itemId: 6 } })).toEqual(line.prices);
+  expect(pricesAfter({ price: undefined })).toEqual(line.prices);
+  const takenBack = { ...price, priceCents: null };
+  expect(pricesAfter({ price: takenBack, shown: { cents: 333, isEstimate: true } })?.[0]).toEqual({
+    ...{ ...line.prices[0], priceCents: 167, isEstimate: true, own: null },
+  });
+  expect(pricesAfter({ price: takenBack })).toEqual(line.prices);
+});
+
+describe('The shopping state', () => {
+  it('is sorted by line and drops lines that are back to normal', () => {
+    const state = applyShop(
+      [],
+      [operationOf('tick', 'b'), operationOf('not-here', 'a'), operationOf('tick', 'c')],
+    );
+    expect(state).toEqual([
+      { line: 'a', isTicked: false, awayStoreIds: [here] },
+      { line: 'b', isTicked: true, awayStoreIds: [] },
+      { line: 'c', isTicked: true, awayStoreIds: [] },
+    ]);
+    expect(
+      applyShop(state, [operationOf('untick', 'b'), operationOf('back', 'a'), operationOf('untick', 'c')]),
+    ).toEqual([]);
+  });
+
+  it('is not changed by prices or by "not here" without a store', () => {
+    expect(applyShop([], [operationOf('price', 'a'), operationOf('not-here', 'a', null)])).toEqual([]);
+  });
+
+  it('lists each store without the item once, up to the last 20', () => {
+    const at = (storeId: number) => operationOf('not-here', 'a', storeId);
+    const many = Array.from({ length: 22 }, (_, storeId) => storeId);
+    expect(applyShop([], [...many, 21].map(at))[0]?.awayStoreIds).toEqual(many.slice(2));
+    const twice = applyShop([], [at(1), at(2), at(1)]);
+    expect(twice[0]?.awayStoreIds).toEqual([1, 2]);
+    expect(applyShop(twice, [operationOf('back', 'a', 1)])[0]?.awayStoreIds).toEqual([2]);
+  });
+});
+
+const operation: fc.Arbitrary<ShopOperation> = fc.record({
+  id: fc.uuid(),
+  kind: fc.constantFrom(...shopKinds),
+  line: fc.constantFrom(...lines.map(({ line }) => line)),
+  storeId: fc.constantFrom(here, there, null),
+});
+
+describe('Shopping operations', () => {
+  it('give the same state in one batch or two, and a tick never moves a line', () => {
+    fc.assert(
+      fc.property(fc.array(operation), fc.array(operation), (first, second) => {
+        const state = applyShop([], [...first, ...second]);
+        expect(applyShop(applyShop([], first), second)).toEqual(state);
+        const isMove = ({ kind }: ShopOperation) => kind === 'not-here' || kind === 'back';
+        const moved = applyShop([], [...first, ...second].filter(isMove));
+        expect(
+          state.filter(({ awayStoreIds }) => awayStoreIds.length > 0).map(({ awayStoreIds }) => awayStoreIds),
+        ).toEqual(moved.map(({ awayStoreIds }) => awayStoreIds));
+      }),
+    );
+  });
+
+  it('never lose a line: each is at exactly one stop', () => {
+    fc.assert(
+      fc.property(fc.array(operation), (operations) => {
+        const stops = shopStops(lines, applyShop([], operations), [here, there]);
+        const shown = stops.flatMap(({ departments, done }) => [
+          ...departments.flatMap(({ rows }) => rows),
+          ...done,
+        ]);
+        expect(shown.map(({ line }) => line.line).sort()).toEqual(lines.map(({ line }) => line).sort());
+      }),
+    );
+  });
+});

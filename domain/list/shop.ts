@@ -1,0 +1,224 @@
+import type { Category } from '#domain/item/grocery-item.ts';
+import { wholeWalk } from '#domain/list/walk.ts';
+
+/** Actions on a list line in shop mode. */
+export const shopKinds = ['tick', 'untick', 'not-here', 'back', 'price'] as const;
+
+/** Observed price of one package; null takes back the shopper's earlier report. */
+export type ShopPrice = {
+  itemId: number;
+  priceCents: number | null;
+  regularPriceCents: number | null;
+  seenAt: string;
+};
+
+/**
+ * One action on one line. Its id makes it count once, however often it arrives. `storeId` is where the line
+ * was looked for, or null if no store of the plan has it.
+ */
+export type ShopOperation = {
+  id: string;
+  kind: (typeof shopKinds)[number];
+  line: string;
+  storeId: number | null;
+  /** Only with `price`. */
+  price?: ShopPrice | undefined;
+  /** The price to show after taking a report back, which only the device knows. */
+  shown?: { cents: number; isEstimate: boolean } | undefined;
+};
+
+/** State of a line. Ticks and stores are separate, so that one doesn't undo the other. */
+type ShopLineState = { line: string; isTicked: boolean; awayStoreIds: readonly number[] };
+
+export type ShopState = readonly ShopLineState[];
+
+/** Upper bound on compared stores. */
+const MAX_AWAY = 20;
+
+const untouched = (line: string): ShopLineState => ({ line, isTicked: false, awayStoreIds: [] });
+
+function applyOne(before: ShopLineState, { kind, storeId }: ShopOperation): ShopLineState {
+  switch (kind) {
+    case 'tick':
+      return { ...before, isTicked: true };
+    case 'untick':
+      return { ...before, isTicked: false };
+    case 'not-here': {
+      if (storeId === null || before.awayStoreIds.includes(storeId)) return before;
+      return { ...before, awayStoreIds: [...before.awayStoreIds, storeId].slice(-MAX_AWAY) };
+    }
+    case 'back':
+      return { ...before, awayStoreIds: before.awayStoreIds.filter((id) => id !== storeId) };
+    case 'price':
+      return before;
+  }
+}
+
+/** Applies operations in order. Lines are sorted, so that equal states compare equal. */
+export function applyShop(state: ShopState, operations: readonly ShopOperation[]): ShopState {
+  const lines = new Map(state.map((line) => [line.line, line]));
+  for (const operation of operations) {
+    const { line } = operation;
+    lines.set(line, applyOne(lines.get(line) ?? untouched(line), operation));
+  }
+  return [...lines.values()]
+    .filter(({ isTicked, awayStoreIds }) => isTicked || awayStoreIds.length > 0)
+    .sort((a, b) => (a.line < b.line ? -1 : 1));
+}
+
+/** A list line: what to get, its planned store, and its price at each store of the plan. */
+export type ShopLine = {
+  line: string;
+  category: Category | null;
+  storeId: number | null;
+  prices: readonly { storeId: number; priceCents: number; isEstimate: boolean }[];
+};
+
+type PricedLine = Omit<ShopLine, 'prices'> & {
+  prices: readonly (ShopLine['prices'][number] & {
+    itemId: number;
+    quantity: number;
+    own: Omit<ShopPrice, 'itemId'> | null;
+  })[];
+};
+
+/** Applies the shopper's price reports to all lines that the item fills at that store. */
+export function withShopPrices<Line extends PricedLine>(
+  lines: readonly Line[],
+  operations: readonly ShopOperation[],
+): Line[] {
+  const reports = new Map<string, ShopPrice & Pick<ShopOperation, 'shown'>>();
+  for (const { storeId, price, shown } of operations)
+    if (price) reports.set(`${price.itemId} ${storeId}`, { ...price, shown });
+  if (reports.size === 0) return [...lines];
+  return lines.map((line) => ({
+    ...line,
+    prices: line.prices.map((before) => {
+      const price = reports.get(`${before.itemId} ${before.storeId}`);
+      if (!price) return before;
+      const { itemId: _, shown, ...own } = price;
+      if (own.priceCents === null) {
+        // Without `shown`, only the server knows the earlier price.
+        if (!shown) return { ...before, own: null };
+        const priceCents = Math.round(shown.cents * before.quantity);
+        return { ...before, priceCents, isEstimate: shown.isEstimate, own: null };
+      }
+      const priceCents = Math.round(own.priceCents * before.quantity);
+      return { ...before, priceCents, isEstimate: false, own };
+    }),
+  }));
+}
+
+/**
+ * Where to get a line now: its store, otherwise the next store of the plan that has a price for it; null means later.
+ */
+function placeOf(
+  { storeId, prices }: ShopLine,
+  awayStoreIds: readonly number[],
+  planStoreIds: readonly number[],
+): number | null {
+  if (storeId === null) return null;
+  const rest = planStoreIds.filter((id) => id !== storeId && prices.some((price) => price.storeId === id));
+  return [storeId, ...rest].find((id) => !awayStoreIds.includes(id)) ?? null;
+}
+
+export type ShopRow<Line extends ShopLine> = {
+  line: Line;
+  isTicked: boolean;
+  awayStoreIds: readonly number[];
+  placeId: number | null;
+};
+
+export type ShopStop<Line extends ShopLine> = {
+  /** Null: later, or not available at any store of the plan. */
+  storeId: number | null;
+  departments: { name: Category | 'Notes'; rows: ShopRow<Line>[] }[];
+  done: ShopRow<Line>[];
+  openCount: number;
+};
+
+/** Department order at each store; others follow in the usual order. */
+export type ShopWalks = readonly { storeId: number; departments: readonly Category[] }[];
+
+/**
+ * Groups lines by stop. Notes can be bought anywhere, so they come last at the first stop. Ticked lines in
+ * `staying` keep their place.
+ */
+export function shopStops<Line extends ShopLine>(
+  lines: readonly Line[],
+  state: ShopState,
+  planStoreIds: readonly number[],
+  walks: ShopWalks = [],
+  staying: ReadonlySet<string> = new Set(),
+): ShopStop<Line>[] {
+  const states = new Map(state.map((line) => [line.line, line]));
+  const rows = lines.map((line): ShopRow<Line> => {
+    const { isTicked, awayStoreIds } = states.get(line.line) ?? untouched(line.line);
+    const isNote = line.category === null;
+    const at = isNote ? { ...line, storeId: planStoreIds[0] ?? null } : line;
+    const anywhere = isNote
+      ? { ...at, prices: planStoreIds.map((storeId) => ({ storeId, priceCents: 0, isEstimate: false })) }
+      : at;
+    return { line, isTicked, awayStoreIds, placeId: placeOf(anywhere, awayStoreIds, planStoreIds) };
+  });
+  return [...planStoreIds, null].flatMap((storeId) => {
+    const here = rows.filter(({ placeId }) => placeId === storeId);
+    const isAway = ({ isTicked, line }: ShopRow<Line>) => isTicked && !staying.has(line.line);
+    const inPlace = here.filter((row) => !isAway(row));
+    if (here.length === 0) return [];
+    const walk = wholeWalk(walks.find((one) => one.storeId === storeId)?.departments ?? []);
+    const inOrder = [...walk, 'Notes' as const].flatMap((name) => {
+      const found = inPlace.filter(({ line }) => (line.category ?? 'Notes') === name);
+      return found.length === 0 ? [] : [{ name, rows: found }];
+    });
+    const openCount = here.filter(({ isTicked }) => !isTicked).length;
+    return [{ storeId, departments: inOrder, done: here.filter(isAway), openCount }];
+  });
+}
+
+/** Total of lines at their stores; an estimate if any price is. */
+type ShopSum = { cents: number; isEstimate: boolean };
+
+const sumOf = <Line extends ShopLine>(
+  rows: readonly ShopRow<Line>[],
+): ShopSum & { unpricedCount: number } => {
+  const prices = rows.flatMap(
+    ({ line, placeId }) => line.prices.find(({ storeId }) => storeId === placeId) ?? [],
+  );
+  return {
+    cents: prices.reduce((sum, { priceCents }) => sum + priceCents, 0),
+    isEstimate: prices.some(({ isEstimate }) => isEstimate),
+    unpricedCount: rows.length - prices.length,
+  };
+};
+
+export const rowsOf = <Line extends ShopLine>(stops: readonly ShopStop<Line>[]): ShopRow<Line>[] =>
+  stops.flatMap(({ departments, done }) => [...departments.flatMap(({ rows }) => rows), ...done]);
+
+/** Totals before tax of ticked and of all lines, and how many lines have no price at their stop. */
+export function shopTotals<Line extends ShopLine>(stops: readonly ShopStop<Line>[]) {
+  const rows = rowsOf(stops);
+  const done = rows.filter(({ isTicked }) => isTicked);
+  const { unpricedCount, ...all } = sumOf(rows);
+  const { unpricedCount: _, ...ticked } = sumOf(done);
+  return { ticked, all, unpricedCount, doneCount: done.length, lineCount: rows.length };
+}
+
+/** Whether nothing is left to get: every line is ticked or was looked for at all stores of the plan. */
+export const isTripDone = <Line extends ShopLine>(rows: readonly ShopRow<Line>[]): boolean =>
+  rows.some(({ isTicked }) => isTicked) &&
+  rows.every(
+    ({ isTicked, placeId, awayStoreIds }) => isTicked || (placeId === null && awayStoreIds.length > 0),
+  );
+
+/** Operations that reset the list for the next trip: untick all lines and clear missing stores. */
+export const resetOperations = <Line extends ShopLine>(
+  rows: readonly ShopRow<Line>[],
+): Pick<ShopOperation, 'kind' | 'line' | 'storeId'>[] => [
+  ...rows.flatMap(({ line: { line }, isTicked, placeId }) =>
+    isTicked ? [{ kind: 'untick' as const, line, storeId: placeId }] : [],
+  ),
+  ...rows.flatMap(({ line: { line }, awayStoreIds }) =>
+    awayStoreIds.map((storeId) => ({ kind: 'back' as const, line, storeId })),
+  ),
+];

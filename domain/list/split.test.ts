@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toCsv, toTextList } from '#domain/list/cart-export.ts';
+import { readWrittenLine } from '#domain/list/line.ts';
+import { pairIn, splitList } from '#domain/list/split.ts';
+import { repetitiveLists } from '#tests/support/repetitive-texts.ts';
+
+const pieces = (text: string) => splitList(text).map((piece) => piece.text);
+const partsOf = (text: string) => splitList(text).map(({ parts }) => parts);
+
+describe('A pasted list', () => {
+  it.each([
+    ['2 lbs chicken, milk, a dozen eggs', ['2 lbs chicken', 'milk', 'a dozen eggs']],
+    ['milk\r\n\r\neggs\rbread', ['milk', 'eggs', 'bread']],
+    ['• milk • eggs · bread', ['milk', 'eggs', 'bread']],
+    ['☐ milk ☐ eggs ☑ bread', ['milk', 'eggs', '☑ bread']],
+    ['1. milk 2. eggs 3) bread', ['milk', 'eggs', 'bread']],
+    ['milk; eggs / bread + jam | tea', ['milk', 'eggs', 'bread', 'jam', 'tea']],
+    ['Milk. Eggs. 14.5 oz. tomatoes. Bread.', ['Milk', 'Eggs', '14.5 oz. tomatoes', 'Bread.']],
+    ['<ul><li>milk</li><li>Ben &amp; Jerry&#39;s</li></ul>', ['milk', "Ben & Jerry's"]],
+    ['milk, eggs, and bread', ['milk', 'eggs', 'bread']],
+    ['milk<br>eggs<p class=a>bread</p>tea', ['milk', 'eggs', 'bread', 'tea']],
+    ['<b>milk</b>, <i>eggs</i>', ['milk', 'eggs']],
+    ['a &lt; b&nbsp;c &gt; &quot;d&quot;', ['a < b c > "d"']],
+    ['milk\u2028eggs\u2029bread\vtea\ftofu', ['milk', 'eggs', 'bread', 'tea', 'tofu']],
+    ['milk،eggs、bread，tea', ['milk', 'eggs', 'bread', 'tea']],
+    ['milk ✓ eggs', ['milk', '✓ eggs']],
+    ['milk & eggs, & eggs, also tea, plus jam, y pan', ['milk & eggs', 'eggs', 'tea', 'jam', 'pan']],
+    ['  1. milk 2.5 lb 10. ham', ['milk 2.5 lb', 'ham']],
+    ['soup (hot). Milk 2%. Eggs', ['soup (hot)', 'Milk 2%', 'Eggs']],
+    ['tea ), (eggs, jam), rice', ['tea )', '(eggs, jam)', 'rice']],
+    ['milk 3,99, eggs 2,50; tea 1,20', ['milk 3,99', 'eggs 2,50', 'tea 1,20']],
+    ['bread,12 eggs,2 limes', ['bread', '12 eggs', '2 limes']],
+    ['large, milk', ['large', 'milk']],
+    ['salsa, mild', ['salsa', 'mild']],
+    [' , , milk', ['milk']],
+    ['bread and jam and tea and milk', ['bread', 'jam', 'tea', 'milk']],
+    ['Name\tQty\nMilk\t2\t$3.99', ['Name\tQty', 'Milk\t2\t$3.99']],
+  ])('is split into lines: %j', (text, expected) => expect(pieces(text)).toEqual(expected));
+
+  it.each([
+    ['chicken breast, boneless, 3 lb', ['chicken breast, boneless, 3 lb']],
+    ['tomatoes (14.5 oz, diced), milk', ['tomatoes (14.5 oz, diced)', 'milk']],
+    ['1,000 napkins, milk, 2%', ['1,000 napkins', 'milk, 2%']],
+    ['tuna [a, b], rice', ['tuna [a, b]', 'rice']],
+    ['milk, about 2 lb', ['milk, about 2 lb']],
+    ['80/20 ground beef', ['80/20 ground beef']],
+    ['milk /eggs', ['milk /eggs']],
+    ['milk/ eggs', ['milk/ eggs']],
+    ['milk.eggs', ['milk.eggs']],
+    ['eggs 12. Tea', ['eggs 12. Tea']],
+    ['st. johns wort', ['st. johns wort']],
+    ['a pkg. noodles', ['a pkg. noodles']],
+    ['2. milk 3. eggs', ['2. milk 3. eggs']],
+    ['fish &bogus; chips', ['fish &bogus', 'chips']],
+    ['black beans, drained and rinsed', ['black beans, drained and rinsed']],
+  ])('is not split where a comma only adds detail: %j', (text, expected) =>
+    expect(pieces(text)).toEqual(expected));
+
+  it.each([
+    ['salt & pepper', [['salt', 'pepper']]],
+    ['pan y leche', [['pan', 'leche']]],
+    ['mac & cheese', [null]],
+    ['half and half', [null]],
+    ['salt and vinegar chips', [null]],
+    ["Ben & Jerry's", [null]],
+    ["eggs 'n' ham", [['eggs', 'ham']]],
+    ['Brot und Butter', [['Brot', 'Butter']]],
+    ['eggs&ham', [['eggs', 'ham']]],
+    ['eggs plus ham and tea', [['eggs', 'ham', 'tea']]],
+    ['eggs, ham and tea', [null, ['ham', 'tea']]],
+    ['eggs and 2', [null]],
+    ['eggs and large', [null]],
+    ['eggs and mac and cheese', [null]],
+    ['ham and cheese and eggs and tea', [null]],
+    ['oatmac and cheese', [['oatmac', 'cheese']]],
+    ['mac and cheeseburgers', [['mac', 'cheeseburgers']]],
+    ['milk\tbread and jam', [null]],
+    ['M&Ms', [null]],
+  ])('is split at "and" only between two separate items: %j', (text, expected) =>
+    expect(partsOf(text)).toEqual(expected));
+
+  it.each([
+    ['Ham and Cheese', ['Ham', 'Cheese']],
+    ['half & half', ['half', 'half']],
+    ['ham and cheese bread', null],
+    ['milk and ham and cheese', null],
+    ['cheese and ham', null],
+    ['milk and eggs', null],
+    ['ham', null],
+  ])('has a pair that could be two items: %j is %j', (text, pair) => expect(pairIn(text)).toEqual(pair));
+
+  it('loses no letters when split', () => {
+    const letters = (text: string) => text.replace(/[^a-z]/g, '');
+    const word = fc.constantFrom(
+      'milk',
+      'eggs',
+      '2 lb',
+      ', ',
+      '\n',
+      '\t',
+      '• ',
+      '(',
+      ')',
+      '½ ',
+      '; ',
+      'plums',
+      ' ',
+    );
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 60 }), (words) => {
+        const text = words.join('');
+        expect(letters(pieces(text).join(' '))).toBe(letters(text));
+      }),
+    );
+  });
+
+  it('is split to its end, even if it repeats for 20,000 characters', () => {
+    const counts = repetitiveLists.map((text) => splitList(text).length);
+    expect(counts).toEqual([4_000, 1, 1, 1, 2_000, 1, 4_000, 0, 0, 1, 1, 1]);
+  });
+});
+
+describe('A list exported by this app', () => {
+  const milk = { name: 'Whole Milk', brand: 'Kemps', unit: '1 gal', category: 'Dairy', quantity: 2 };
+
+  it('is read back from text and from CSV', () => {
+    const read = (text: string) => splitList(text).map((piece) => readWrittenLine(piece.text));
+    const wanted = { need: 'Kemps Whole Milk', count: 2, sizeText: '1 gal', isNoNeed: false };
+    expect(read(toTextList([milk], ['plums']))).toMatchObject([wanted, { need: 'plums', isNoNeed: false }]);
+    expect(read(toCsv([milk], ['the "good" plums']))).toMatchObject([
+      { isNoNeed: true },
+      { ...wanted, need: 'Whole Milk Kemps' },
+      { need: 'the good plums', count: null, isNoNeed: false },
+    ]);
+  });
+});

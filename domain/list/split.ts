@@ -1,0 +1,134 @@
+import { csvAsTable } from '#domain/list/export.ts';
+import { withoutMarks } from '#domain/list/marks.ts';
+import { pairsOfOne } from '#domain/list/words.ts';
+import { foldWords } from '#domain/search/words.ts';
+
+/** A piece of a written list; `parts` if it contains an "and" that may separate two items. */
+export type ListPiece = { text: string; parts: string[] | null };
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&nbsp;': ' ',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+};
+
+/** Turns HTML and typographic line breaks into lines. */
+const asLines = (text: string): string =>
+  text
+    .replace(/<\/?(?:li|ul|ol|p|br|div|tr|table|h[1-6])\b[^<>]{0,200}>/gi, '\n')
+    .replace(/<\/?[a-z][^<>]{0,200}>/gi, ' ')
+    .replace(/&[a-z0-9#]{2,4};/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/[\u2028\u2029\r\v\f]/g, '\n')
+    // Collapse spaces here, so that no later pattern backtracks over them. Tabs separate table cells.
+    .replace(/[^\S\n\t]+/g, ' ');
+
+const BULLETS = / ?[•●○◦▪▫■□▸►▶☐⬜·] ?| (?=[✓✔☑☒✅])/u;
+/** Abbreviations whose period doesn't end a sentence. */
+const SHORTENED =
+  /(?:^|[ \d])(?:oz|lbs?|pkgs?|pks?|cts?|dz|doz|gal|qts?|pts?|fl|st|dr|mr|mrs|jr|no|lg|sm|med|approx|bx|btl|ea|bros|co|inc)$/i;
+
+/**
+ * Splits at commas, semicolons, spaced slashes and sentence ends, but not in brackets or in numbers such as "1,000".
+ */
+function cutAtMarks(line: string): string[] {
+  const pieces: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (let at = 0; at < line.length; at += 1) {
+    const sign = line.charAt(at);
+    if (sign === '(' || sign === '[') depth += 1;
+    if (sign === ')' || sign === ']') depth = Math.max(0, depth - 1);
+    if (depth === 0 && isMark(line, at)) {
+      pieces.push(line.slice(from, at));
+      from = at + 1;
+    }
+  }
+  pieces.push(line.slice(from));
+  return pieces;
+}
+
+function isMark(line: string, at: number): boolean {
+  const [before, sign, after] = [line.charAt(at - 1), line.charAt(at), line.charAt(at + 1)];
+  if (sign === ';' || sign === '،' || sign === '、' || sign === '，') return true;
+  // "1,000", and prices with a decimal comma: "milk 3,99".
+  if (sign === ',')
+    return !(/\d/.test(before) && /^(?:\d{3}(?!\d)|\d{2} ?(?:$|[,;]))/.test(line.slice(at + 1)));
+  if (sign === '/' || sign === '+' || sign === '|') return /\s/.test(before) && /\s/.test(after);
+  return (
+    sign === '.' &&
+    /\s/.test(after) &&
+    /[\p{L})%]/u.test(before) &&
+    !SHORTENED.test(line.slice(Math.max(0, at - 8), at))
+  );
+}
+
+/** Text that only adds detail to the item before it: "chicken breast, boneless, 2 lb". */
+const DETAIL =
+  /^(?:(?:about|approx\.?|size)? ?[\d./½¼¾]{0,8} ?(?:x|%|oz|ounces?|lbs?|pounds?|gal(?:lon)?s?|ct|count|pk|packs?|dozen|doz|dz|rolls?|liters?|fl oz|cans?|bags?|box(?:es)?|jars?|bottles?)?\.? ?(?:cans?|bags?|box(?:es)?|jars?|bottles?|packs?|cartons?)?|granny smith|honeycrisp|gala|fuji|russet|yukon gold|vidalia|boneless|skinless|bone[- ]in|organic|sliced|diced|shredded|crushed|chopped|unsalted|salted|unsweetened|large|small|medium|ripe|fresh|frozen|seedless|whole|low fat|fat free|nonfat|plain|vanilla|family size|any brand|if on sale|the good kind|any kind|store brand|(?:(?:drained|rinsed|peeled|pitted|chopped|minced|melted|softened|divided|beaten|crushed)(?: and |$)?)+|to taste|optional|strawberry|blueberry|raspberry|gluten free|sugar free|decaf|(?:red|green|yellow|white)|(?:brand )?doesn'?t matter)$/i;
+
+const isDetail = (piece: string): boolean => piece.length <= 80 && DETAIL.test(piece);
+
+/** A longer chain of "and" is a list; "ham, egg and cheese" may be one item. */
+const MOST_PARTS = 3;
+
+/** "and", "&", "y" and the like. Only the shopper knows whether they separate two items. */
+const BETWEEN = / (?:and|und|y|&|n|'n'|plus) | ?& ?(?=\p{L}{3})/iu;
+
+function partsOf(text: string): string[] | null {
+  const parts = text.split(BETWEEN).map((part) => part.trim());
+  if (parts.length < 2 || parts.some((part) => !/\p{L}{2}/u.test(part))) return null;
+  const isOne = parts.slice(1).some((part, index) => isPair(parts[index] ?? '', part));
+  return isOne || parts.some(isDetail) ? null : parts;
+}
+
+/**
+ * The two halves of a known pair such as "ham and cheese", which the shopper may want separately; null for other texts.
+ */
+export function pairIn(text: string): string[] | null {
+  const parts = text.split(BETWEEN).map((part) => part.trim());
+  const whole = parts.map((part) => foldWords(part).join(' ')).join('|');
+  return pairsOfOne.some((pair) => pair.join('|') === whole) ? parts : null;
+}
+
+function isPair(before: string, after: string): boolean {
+  const [one, other] = [` ${foldWords(before).join(' ')}`, `${foldWords(after).join(' ')} `];
+  return pairsOfOne.some(([first, second]) => one.endsWith(` ${first}`) && other.startsWith(`${second} `));
+}
+
+function piecesOf(line: string): string[] {
+  // A numbered list on one line: "1. milk 2. eggs".
+  const numbered = /^1[.)] /.test(line) ? line.split(/(?:^| )\d{1,3}[.)] (?=\p{L})/u) : [line];
+  const cut = numbered.flatMap((part) => part.split(BULLETS)).flatMap(cutAtMarks);
+  const pieces: string[] = [];
+  for (const piece of cut.map((part) => part.trim()).filter((part) => part !== '')) {
+    const last = pieces.at(-1);
+    if (last !== undefined && isDetail(piece)) pieces[pieces.length - 1] = `${last}, ${piece}`;
+    else pieces.push(piece.replace(/^(?:and|&|y|plus|also) /i, ''));
+  }
+  return pieces;
+}
+
+/** The non-empty lines of a written list, with spaces collapsed. Runs in linear time. */
+export const linesOfList = (text: string): string[] =>
+  asLines(text)
+    .split('\n')
+    .map((line) => withoutMarks(line.trim()))
+    .filter((line) => line !== '');
+
+/** Splits a line at bullets, commas and the like (decision 0023). Table rows stay whole. */
+export function splitLine(line: string): ListPiece[] {
+  const row = csvAsTable(line);
+  if (row.includes('\t')) return [{ text: row, parts: null }];
+  return piecesOf(row)
+    .map((piece) => ({ text: piece, parts: partsOf(piece) }))
+    .flatMap(({ text: piece, parts }) =>
+      parts !== null && parts.length > MOST_PARTS
+        ? parts.map((part) => ({ text: part, parts: null }))
+        : [{ text: piece, parts }],
+    );
+}
+
+export const splitList = (text: string): ListPiece[] => linesOfList(text).flatMap(splitLine);

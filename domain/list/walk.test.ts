@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Category } from '#domain/item/grocery-item.ts';
+import {
+  SHOPPERS_TO_AGREE,
+  tripAfter,
+  usualWalk,
+  type WalkPairs,
+  walkOrder,
+  wholeWalk,
+  withTrip,
+} from '#domain/list/walk.ts';
+
+const tripOf = (way: readonly Category[]) =>
+  way.map((category, place) => ({ line: `item-${place + 1}`, category }));
+const learned = (...ways: (readonly Category[])[]): WalkPairs =>
+  ways.reduce<WalkPairs>((pairs, way) => withTrip({ pairs, trip: tripOf(way) }), {});
+
+const way = fc.shuffledSubarray([...usualWalk]);
+const ways = fc.array(way, { maxLength: 6 });
+
+describe('The order of departments', () => {
+  it('is the default in a store nobody has visited', () => {
+    fc.assert(
+      fc.property(way, (shown) => {
+        expect(walkOrder(shown, {}, [])).toEqual(usualWalk.filter((one) => shown.includes(one)));
+      }),
+    );
+  });
+
+  it("follows the shopper's one trip, and later trips if they change", () => {
+    fc.assert(
+      fc.property(way, way, (first, second) => {
+        expect(walkOrder(first, learned(first), [])).toEqual(first);
+        expect(walkOrder(second, learned(first, ...Array.from({ length: 12 }, () => second)), [])).toEqual(
+          second,
+        );
+      }),
+    );
+  });
+
+  it('has each department once', () => {
+    fc.assert(
+      fc.property(way, ways, fc.array(ways), (shown, own, others) => {
+        const order = walkOrder(
+          shown,
+          learned(...own),
+          others.map((theirs) => learned(...theirs)),
+        );
+        expect([...order].sort()).toEqual([...shown].sort());
+      }),
+    );
+  });
+
+  it("follows three other shoppers who agree, but not two, and never against the shopper's own trip", () => {
+    fc.assert(
+      fc.property(way, way, (theirs, own) => {
+        const shoppers = (count: number) => Array.from({ length: count }, () => learned(theirs));
+        expect(walkOrder(theirs, {}, shoppers(SHOPPERS_TO_AGREE))).toEqual(theirs);
+        expect(walkOrder(theirs, {}, shoppers(SHOPPERS_TO_AGREE - 1))).toEqual(walkOrder(theirs, {}, []));
+        expect(walkOrder(own, learned(own), shoppers(50))).toEqual(own);
+      }),
+    );
+  });
+
+  it('stays the default if as many shoppers go one way as the other', () => {
+    fc.assert(
+      fc.property(way, fc.integer({ min: 0, max: 9 }), (theirs, count) => {
+        const both = Array.from({ length: count }, () => [
+          learned(theirs),
+          learned(theirs.toReversed()),
+        ]).flat();
+        expect(walkOrder(theirs, {}, both)).toEqual(walkOrder(theirs, {}, []));
+      }),
+    );
+  });
+
+  it('puts departments without data after the others', () => {
+    const others = usualWalk.filter((one) => one !== 'Dairy' && one !== 'Meat');
+    expect(wholeWalk(['Dairy', 'Meat'])).toEqual(['Dairy', 'Meat', ...others]);
+    expect(wholeWalk([])).toEqual(usualWalk);
+  });
+
+  it('weighs each trip more than the one before', () => {
+    const trip = tripOf(['Produce', 'Dairy']);
+    expect(withTrip({ pairs: {}, trip })).toEqual({ 'Produce>Dairy': 1 });
+    expect(withTrip({ pairs: { 'Produce>Dairy': 2, 'Dairy>Meat': 1 }, trip })).toEqual({
+      ...{ 'Produce>Dairy': 2.6, 'Dairy>Meat': 1 },
+    });
+    expect(withTrip({ pairs: { 'Dairy>Produce': 2 }, trip })).toEqual({
+      ...{ 'Produce>Dairy': 1, 'Dairy>Produce': 1.6 },
+    });
+  });
+
+  it('records up to 300 lines of a trip', () => {
+    const long = Array.from({ length: 299 }, (_, at) => ({ line: `item-${at}`, category: 'Dairy' as const }));
+    const more = (line: string) => ({ line, category: 'Meat' as const, isTicked: true });
+    const full = tripAfter(long, more('last'));
+    expect(full).toHaveLength(300);
+    expect(tripAfter(full, more('one more'))).toEqual(full);
+    expect(tripAfter(full, { ...more('last'), isTicked: false })).toEqual(long);
+  });
+
+  it('is learned from lines that stayed ticked, by first visit', () => {
+    const tick = (line: string, category: Category) => ({ line, category, isTicked: true });
+    const first = tripAfter([], tick('item-1', 'Frozen'));
+    const wrong = tripAfter(first, tick('item-2', 'Dairy'));
+    const unticked = tripAfter(wrong, { ...tick('item-1', 'Frozen'), isTicked: false });
+    const whole = tripAfter(tripAfter(unticked, tick('item-3', 'Produce')), tick('item-1', 'Frozen'));
+    expect(withTrip({ pairs: {}, trip: whole })).toEqual({
+      ...{ 'Dairy>Produce': 1, 'Dairy>Frozen': 1, 'Produce>Frozen': 1 },
+    });
+    expect(tripAfter(whole, tick('item-3', 'Produce')), 'once').toEqual(whole);
+  });
+});

@@ -1,0 +1,101 @@
+import type { Category } from '#domain/item/grocery-item.ts';
+
+/** Default order through a store: fresh food first, frozen food last. */
+export const usualWalk: readonly Category[] = [
+  ...(['Produce', 'Bakery', 'Meat', 'Seafood', 'Pantry', 'Snacks', 'Beverages'] as const),
+  ...(['Household', 'Personal Care', 'Dairy', 'Frozen'] as const),
+];
+
+/** Lines ticked on one trip in one store, in order; unticked lines are removed. */
+export type Trip = readonly { line: string; category: Category }[];
+
+/** How often one department came before another, keyed `Produce>Dairy`; older trips count less. */
+export type WalkPairs = Readonly<Record<string, number>>;
+
+/** One shopper's data for one store. */
+export type Walk = { pairs: WalkPairs; trip: Trip };
+
+/** Weight of each trip relative to the next, so that a rebuilt store is relearned. */
+const FADING = 0.8;
+
+/** Weight of the default order relative to a trip. Small enough for one trip to outweigh it over all departments. */
+const USUAL_WEIGHT = 0.05;
+
+/** Net number of shoppers who must agree before others follow. */
+export const SHOPPERS_TO_AGREE = 3;
+
+/** Longer trips say nothing new. */
+const MAX_TRIP_LINES = 300;
+
+const key = (earlier: Category, later: Category) => `${earlier}>${later}`;
+
+/** The departments of a trip by first visit. */
+const walked = (trip: Trip): Category[] => [...new Set(trip.map(({ category }) => category))];
+
+/** The trip after ticking or unticking a line. */
+export function tripAfter(
+  trip: Trip,
+  { line, category, isTicked }: Trip[number] & { isTicked: boolean },
+): Trip {
+  if (!isTicked) return trip.filter((one) => one.line !== line);
+  if (trip.length >= MAX_TRIP_LINES || trip.some((one) => one.line === line)) return trip;
+  return [...trip, { line, category }];
+}
+
+/** Adds a finished trip to the pairs; each pair of departments counts once. */
+export function withTrip({ pairs, trip }: Walk): WalkPairs {
+  const after = new Map(Object.entries(pairs));
+  const order = walked(trip);
+  for (const [place, earlier] of order.entries()) {
+    for (const later of order.slice(place + 1)) {
+      const [along, against] = [key(earlier, later), key(later, earlier)];
+      after.set(along, (after.get(along) ?? 0) * FADING + 1);
+      if (after.has(against)) after.set(against, (after.get(against) ?? 0) * FADING);
+    }
+  }
+  return Object.fromEntries(after);
+}
+
+/** Positive if this shopper visits `a` first. */
+const leaning = (pairs: WalkPairs, a: Category, b: Category) =>
+  (pairs[key(a, b)] ?? 0) - (pairs[key(b, a)] ?? 0);
+
+/** Whether `a` comes before `b` for someone without own data: by agreement of other shoppers, otherwise by default. */
+function isUsuallyFirst(a: Category, b: Category, others: readonly WalkPairs[]): boolean {
+  const leanings = others.map((pairs) => Math.sign(leaning(pairs, a, b)));
+  const net = leanings.reduce((sum, one) => sum + one, 0);
+  if (Math.abs(net) >= SHOPPERS_TO_AGREE) return net > 0;
+  return usualWalk.indexOf(a) < usualWalk.indexOf(b);
+}
+
+/**
+ * Orders departments at one store by Borda count: a department scores, against each other one, the share of
+ * trips in which it came first. Pairs without own trips follow other shoppers or the default.
+ */
+export function walkOrder(
+  departments: readonly Category[],
+  own: WalkPairs,
+  others: readonly WalkPairs[],
+): Category[] {
+  const usual = usualWalk.filter((one) => departments.includes(one));
+  const points = new Map<Category, number>(usual.map((one) => [one, 0]));
+  for (const [place, a] of usual.entries()) {
+    for (const b of usual.slice(place + 1)) {
+      const [along, against] = [own[key(a, b)] ?? 0, own[key(b, a)] ?? 0];
+      const usually = isUsuallyFirst(a, b, others) ? USUAL_WEIGHT : 0;
+      const share = (along + usually) / (along + against + USUAL_WEIGHT);
+      points.set(a, (points.get(a) ?? 0) + share);
+      points.set(b, (points.get(b) ?? 0) + 1 - share);
+    }
+  }
+  // Round because equal shares may differ in the last digit; the stable sort keeps the default order for
+  // ties.
+  const rounded = (one: Category) => Math.round((points.get(one) ?? 0) * 1e6);
+  return usual.sort((a, b) => rounded(b) - rounded(a));
+}
+
+/** The given order, followed by all other departments in default order. */
+export const wholeWalk = (order: readonly Category[]): Category[] => [
+  ...order,
+  ...usualWalk.filter((one) => !order.includes(one)),
+];

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { inCatalogueWords, isManyThings } from '#domain/list/words.ts';
+
+it.each([
+  ['evoo', 'extra virgin olive oil'],
+  ['pepper', 'black pepper'],
+  ['leche', 'milk'],
+  ['papel higienico', 'toilet paper'],
+  ['milk', undefined],
+  ['constructor', undefined],
+])('“%s” is called “%s” in the catalog', (need, words) => expect(inCatalogueWords(need)).toBe(words));
+
+it.each([
+  'cheese',
+  'cheeses',
+  'cookies',
+  'berries',
+  'frijoles',
+  'carnes',
+  'res',
+])('“%s” can mean many products', (need) => expect(isManyThings(need)).toBe(true));
+
+it.each(['milk', 'cheddar cheese', 'soda', ''])('“%s” means one product', (need) =>
+  expect(isManyThings(need)).toBe(false));

@@ -1,0 +1,44 @@
+import { singular } from '#domain/search/words.ts';
+import { inEnglish } from '#domain/text/spanish.ts';
+
+/** Pairs joined by "and" that are one item, also within longer text. */
+const pairs = `half|half, mac|cheese, macaroni|cheese, ham|cheese, salt|vinegar, sour cream|onion, cookies|cream,
+pork|beans, bread|butter pickles, peaches|cream, biscuits|gravy, chicken|dumplings, fruit|nut, fruit|grain,
+oats|honey, honey|oats, sweet|sour, sweet|salty, salt|pepper chips, head|shoulders, arm|hammer, ben|jerry, ben|jerrys,
+pete|gerrys, m|m, m|ms, a|w, a|d, b|m, good|gather, bath|body, cold|flu, steak|eggs burrito, egg|cheese, sausage|egg,
+bacon|egg, surf|turf, black|decker, johnson|johnson, crosse|blackwell, green|black, lemon|lime, oil|vinegar dressing,
+shake|bake, mike|ikes, mike|ike, good|plenty, snap|crackle, spring|summer, wash|wear, chips|dip, franks|beans,
+red beans|rice, beans|franks, rice|beans mix, corn|bean salsa`;
+
+/** `[before, after]` of each pair, folded as by `foldWords`. */
+export const pairsOfOne: readonly (readonly [string, string])[] = pairs.split(',').map((pair) => {
+  const [before = '', after = ''] = pair.trim().split('|');
+  return [before, after];
+});
+
+const shortForms: Readonly<Record<string, string>> = {
+  evoo: 'extra virgin olive oil',
+  pepper: 'black pepper',
+  ranch: 'ranch dressing',
+  chicken: 'chicken breast',
+  corn: 'sweet corn',
+  buns: 'hamburger buns',
+};
+
+const known = new Map(Object.entries(shortForms));
+
+/** Translates a need to catalog words, such as "leche" to "milk"; undefined if it needs no translation. */
+export const inCatalogueWords = (foldedNeed: string): string | undefined =>
+  known.get(foldedNeed) ?? inEnglish(foldedNeed.split(' '));
+
+const manyThings = new Set(
+  `chicken pollo beef res pork cerdo puerco turkey pavo fish pescado meat carne cheese queso juice jugo soup sopa beans
+  frijoles cereal tea cookies galletas crackers nuts sauce dressing berries fruit fruta snacks vegetables veggies soap
+  jabon medicine vitamins`
+    .split(/\s+/)
+    .map(singular),
+);
+
+/** Whether a need is a general word such as "cheese", where one product is a guess. */
+export const isManyThings = (foldedNeed: string): boolean =>
+  [foldedNeed, foldedNeed.replace(/s$/, '')].some((word) => manyThings.has(singular(word)));

@@ -1,0 +1,164 @@
+import { foldWords, singular } from '#domain/search/words.ts';
+
+/** The weekly retail reports we read, by Market News report id. */
+export const adReports = {
+  crops: 3324,
+  dairy: 2995,
+  chicken: 2756,
+  beef: 3228,
+  pork: 2868,
+  eggs: 2757,
+} as const;
+
+/** Catalog kinds, the words a row must have, and the words it must not have. */
+type Thing = { slug: number; kinds: readonly string[]; words: readonly string[]; without: readonly string[] };
+
+const wordsOf = (text: string) => foldWords(text).map(singular);
+
+const things = (slug: number, ...rows: [kinds: string, words: string, without?: string][]): Thing[] =>
+  rows.map(([kinds, words, without = '']) => ({
+    ...{ slug, kinds: kinds.split(', ') },
+    ...{ words: wordsOf(words), without: wordsOf(without) },
+  }));
+
+/**
+ * Maps report products to catalog kinds (`kindOfName`). Only exact matches: beef "90 % or more" isn't 93 %
+ * beef, and leg quarters aren't legs.
+ */
+export const advertisedThings: readonly Thing[] = [
+  ...things(
+    adReports.crops,
+    ['gala apples', 'apple gala'],
+    ['honeycrisp apples', 'apple honeycrisp'],
+    ['granny smith apples', 'apple granny'],
+    ['fuji apples', 'apple fuji'],
+    ['bananas', 'banana'],
+    ['navel oranges', 'orange navel'],
+    ['mandarins', 'mandarin'],
+    ['mandarins', 'clementine'],
+    ['grapefruit', 'grapefruit'],
+    ['lemons', 'lemon'],
+    ['limes, bagged limes', 'lime'],
+    ['strawberries', 'strawberry'],
+    ['blueberries', 'blueberry'],
+    ['raspberries', 'raspberry'],
+    ['blackberries', 'blackberry'],
+    ['red seedless grapes', 'grape red seedless', 'tomato'],
+    ['green seedless grapes', 'grape white seedless', 'tomato'],
+    ['green seedless grapes', 'grape green seedless', 'tomato'],
+    ['avocado', 'avocado hass'],
+    ['watermelon', 'watermelon', 'mini'],
+    ['cantaloupe', 'cantaloupe'],
+    ['honeydew', 'honeydew'],
+    ['pineapple', 'pineapple'],
+    ['mango', 'mango'],
+    ['peaches', 'peach'],
+    ['nectarines', 'nectarine'],
+    ['plums', 'plum', 'tomato'],
+    ['pears', 'pear'],
+    ['cherries', 'cherry', 'tomato'],
+    ['kiwi', 'kiwi'],
+    ['kiwi', 'kiwifruit'],
+    ['apricots', 'apricot'],
+    ['pomegranate', 'pomegranate'],
+    ['russet potatoes', 'potato russet', 'sweet'],
+    ['red potatoes', 'potato red', 'sweet'],
+    ['gold potatoes', 'potato yellow', 'sweet'],
+    ['sweet potatoes', 'sweet potato'],
+    ['yellow onions', 'onion yellow', 'sweet green'],
+    ['red onions', 'onion red', 'green'],
+    ['green onions', 'onion green'],
+    ['carrots', 'carrot', 'baby'],
+    ['baby carrots', 'carrot baby'],
+    ['celery', 'celery', 'heart'],
+    ['broccoli crowns', 'broccoli crown'],
+    ['cauliflower', 'cauliflower'],
+    ['iceberg lettuce', 'lettuce iceberg'],
+    ['romaine lettuce', 'lettuce romaine', 'heart'],
+    ['romaine hearts', 'lettuce romaine heart'],
+    ['roma tomatoes', 'tomato roma'],
+    ['roma tomatoes', 'tomato plum'],
+    ['tomatoes on the vine', 'tomato vine', 'ripe'],
+    ['grape tomatoes', 'tomato grape'],
+    ['cherry tomatoes', 'tomato cherry'],
+    ['cucumber', 'cucumber', 'mini english seedless pickling pickle persian greenhouse'],
+    ['green bell pepper', 'pepper bell green'],
+    ['red bell pepper', 'pepper bell red'],
+    ['jalapeno peppers', 'pepper jalapeno'],
+    ['zucchini', 'zucchini'],
+    ['yellow squash', 'squash yellow'],
+    ['butternut squash', 'squash butternut'],
+    ['acorn squash', 'squash acorn'],
+    ['spaghetti squash', 'squash spaghetti'],
+    ['mushrooms', 'mushroom white'],
+    ['asparagus', 'asparagus'],
+    ['green beans', 'bean green'],
+    ['sweet corn', 'corn sweet'],
+    ['cabbage', 'cabbage', 'red savoy napa'],
+    ['kale', 'kale'],
+    ['brussels sprouts', 'brussels sprout'],
+    ['eggplant', 'eggplant'],
+  ),
+  ...things(
+    adReports.chicken,
+    ['boneless skinless chicken breast', 'breast boneless skinless', 'frozen thin strip tender'],
+    ['boneless skinless chicken breast', 'breast b s', 'frozen thin strip tender'],
+    ['boneless skinless chicken thighs', 'thigh boneless skinless', 'frozen'],
+    ['boneless skinless chicken thighs', 'thigh b s', 'frozen'],
+    ['bone in chicken thighs', 'thigh', 'frozen boneless b'],
+    ['chicken drumsticks', 'drumstick', 'frozen thigh'],
+    ['chicken wings', 'wing', 'frozen breaded cooked'],
+    ['whole chicken', 'whole fryer', 'frozen cut'],
+    ['rotisserie chicken', 'rotisserie', 'breast'],
+  ),
+  ...things(
+    adReports.beef,
+    ['ribeye steak', 'ribeye steak'],
+    ['new york strip steak', 'strip steak'],
+    ['sirloin steak', 'sirloin steak', 'tip'],
+    ['chuck roast', 'chuck roast', 'tender'],
+    ['beef stew meat', 'stew'],
+    ['beef brisket', 'brisket', 'corned'],
+    ['corned beef brisket', 'brisket corned'],
+  ),
+  ...things(
+    adReports.pork,
+    ['pork tenderloin', 'tenderloin'],
+    ['baby back ribs', 'rib back'],
+    ['bone in pork chops', 'chop bone in'],
+    ['spiral sliced ham', 'ham spiral'],
+    ['bacon', 'bacon', 'canadian'],
+  ),
+  ...things(
+    adReports.eggs,
+    ['large eggs', 'large white', 'cage free specialty omega organic'],
+    ['cage free eggs', 'large cage free', 'organic'],
+  ),
+  ...things(
+    adReports.dairy,
+    [
+      'whole milk, 2 reduced fat milk, 1 low fat milk, fat free skim milk',
+      'milk',
+      'flavored chocolate lactose',
+    ],
+    ['salted butter, unsalted butter', 'butter'],
+    ['cheddar cheese, colby jack cheese, monterey jack cheese, pepper jack cheese', 'cheese block', 'cream'],
+    ['shredded cheddar cheese, shredded mozzarella cheese', 'cheese shred', 'cream'],
+    ['cottage cheese', 'cottage cheese'],
+    ['cream cheese', 'cream cheese', 'ice'],
+    ['sour cream', 'sour cream'],
+    ['greek yogurt', 'yogurt greek'],
+    ['strawberry yogurt, vanilla yogurt', 'yogurt', 'greek'],
+  ),
+];
+
+const bySlug = new Map<number, Thing[]>();
+for (const thing of advertisedThings) bySlug.set(thing.slug, [...(bySlug.get(thing.slug) ?? []), thing]);
+
+/** The catalog kinds that a report row covers; empty for other products. */
+export function advertisedKinds(slug: number, called: string): readonly string[] {
+  const present = new Set(wordsOf(called));
+  const fits = ({ words, without }: Thing) =>
+    words.every((word) => present.has(word)) && !without.some((word) => present.has(word));
+  return [...new Set((bySlug.get(slug) ?? []).filter(fits).flatMap(({ kinds }) => kinds))];
+}

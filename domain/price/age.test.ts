@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
+import { ageInDays, ageVariance, describeAge, FRESH_DAYS, isAgeing, priceHabits } from '#domain/price/age.ts';
+
+const now = new Date('2026-08-20T15:00:00Z');
+const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
+
+describe('The age of a price in words', () => {
+  it.each([
+    [0, 'today'],
+    [1, 'yesterday'],
+    [2, '2 days ago'],
+    [6, '6 days ago'],
+    [13, '13 days ago'],
+    [14, '2 weeks ago'],
+    [20, '2 weeks ago'],
+    [21, '3 weeks ago'],
+    [60, '8 weeks ago'],
+    [61, '2 months ago'],
+    [180, '5 months ago'],
+    [730, '23 months ago'],
+    [731, '2 years ago'],
+  ])('for %i days is “%s”', (days, words) => {
+    expect(describeAge(daysAgo(days), now)).toBe(words);
+  });
+
+  it("counts the reader's calendar days, not hours", () => {
+    expect(describeAge('2026-08-19T23:59:00Z', now)).toBe('yesterday');
+    expect(describeAge('2026-08-20T00:01:00Z', now)).toBe('today');
+    expect(describeAge('2026-08-20T03:00:00Z', now, 'America/Chicago')).toBe('yesterday');
+    expect(describeAge('2026-08-20T06:00:00Z', now, 'America/Chicago')).toBe('today');
+  });
+
+  it('is right across the start of daylight saving time', () => {
+    const afterChange = new Date('2026-03-09T05:30:00Z');
+    expect(describeAge('2026-03-08T05:59:00Z', afterChange, 'America/Chicago')).toBe('2 days ago');
+    expect(describeAge('2026-03-08T06:00:00Z', afterChange, 'America/Chicago')).toBe('yesterday');
+  });
+
+  it('is “today” if the clock is ahead', () => {
+    expect(describeAge(daysAgo(-2), now)).toBe('today');
+    expect(ageInDays(daysAgo(-2), now)).toBe(0);
+  });
+
+  it('throws for an invalid time', () => {
+    expect(() => describeAge('soon', now)).toThrow(RangeError);
+    expect(ageInDays('soon', now)).toBeNaN();
+  });
+});
+
+describe('An aging price', () => {
+  it('is one older than the fresh days', () => {
+    expect(isAgeing(daysAgo(0), now)).toBe(false);
+    expect(isAgeing(daysAgo(FRESH_DAYS), now)).toBe(false);
+    expect(isAgeing(daysAgo(FRESH_DAYS + 0.01), now)).toBe(true);
+  });
+});
+
+describe('The variance of an aging price', () => {
+  it.each(priceHabits)('grows with age from zero (%s)', (habit) => {
+    expect(ageVariance(habit, 0)).toBe(0);
+    const months = [0, 30, 60, 90, 180, 360].map((days) => ageVariance(habit, days));
+    expect(months).toEqual(months.toSorted((one, other) => one - other));
+  });
+
+  it('grows fast with promotions and slowly with everyday low prices', () => {
+    expect(Math.sqrt(ageVariance('everyday', 14))).toBeCloseTo(0.036, 3);
+    expect(Math.sqrt(ageVariance('promotion', 14))).toBeCloseTo(0.167, 3);
+  });
+});

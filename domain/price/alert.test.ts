@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
+import { type AlertLook, judgeAlert } from '#domain/price/alert.ts';
+import type { ShownPrice } from '#domain/price/price.ts';
+
+const now = new Date('2026-11-22T12:00:00Z');
+const look = (priceCents: number, change: Partial<ShownPrice> = {}, seenCents: number[] = []): AlertLook => ({
+  shown: {
+    ...{ priceCents, regularPriceCents: null, kind: 'observed', scope: 'store', source: 'receipts' },
+    ...{ observedAt: now.toISOString(), lowCents: priceCents, highCents: priceCents, basis: '' },
+    error: { line: 0, chain: 0, own: 0 },
+    ...change,
+  },
+  seenCents,
+});
+const ago = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
+const estimate = { kind: 'estimated', scope: 'estimate', observedAt: null } as const;
+const year = [300, 300, 310, 310, 320, 320, 330, 330];
+
+const cents = fc.integer({ min: 1, max: 1_000 });
+const anyLook = fc
+  .record({
+    priceCents: cents,
+    days: fc.double({ min: 0, max: 30, noNaN: true }),
+    kind: fc.constantFrom('store', 'chain', 'estimate', 'none'),
+    seenCents: fc.array(cents, { maxLength: 12 }),
+  })
+  .map(({ priceCents, days, kind, seenCents }): AlertLook => {
+    if (kind === 'none') return { shown: null, seenCents };
+    if (kind === 'estimate') return look(priceCents, estimate, seenCents);
+    return look(
+      priceCents,
+      { observedAt: ago(days), scope: kind === 'chain' ? 'chain' : 'store' },
+      seenCents,
+    );
+  });
+const anyWish = fc.record({ atMostCents: fc.option(cents) });
+
+describe('A price alert', () => {
+  it('is due at or below the target price', () => {
+    const wish = { atMostCents: 300 };
+    expect(judgeAlert(wish, [look(300), look(301), look(299)], now)).toEqual({ due: [0, 2], isAbove: false });
+    expect(judgeAlert(wish, [look(301)], now)).toEqual({ due: [], isAbove: true });
+  });
+
+  it('for a good price is due only if eight sightings show that it is one', () => {
+    const wish = { atMostCents: null };
+    expect(judgeAlert(wish, [look(250, {}, year)], now)).toEqual({ due: [0], isAbove: false });
+    expect(judgeAlert(wish, [look(250, {}, year.slice(1))], now)).toEqual({ due: [], isAbove: false });
+    expect(judgeAlert(wish, [look(310, {}, year)], now)).toEqual({ due: [], isAbove: true });
+  });
+
+  it('is not due by a price older than three days, which still prevents "above"', () => {
+    const old = look(200, { observedAt: ago(3.1) });
+    expect(judgeAlert({ atMostCents: 300 }, [old, look(400)], now)).toEqual({ due: [], isAbove: false });
+  });
+
+  it('is due by a price exactly three days old', () => {
+    const last = look(200, { observedAt: ago(3) });
+    expect(judgeAlert({ atMostCents: 300 }, [last], now)).toEqual({ due: [0], isAbove: false });
+  });
+
+  it('is due only by prices seen at the store itself within three days', () =>
+    fc.assert(
+      fc.property(anyWish, fc.array(anyLook, { maxLength: 5 }), (wish, looks) => {
+        const { due, isAbove } = judgeAlert(wish, looks, now);
+        for (const place of due) {
+          const shown = looks[place]?.shown;
+          expect(shown).toMatchObject({ kind: 'observed', scope: 'store' });
+          expect(now.getTime() - Date.parse(shown?.observedAt ?? '')).toBeLessThanOrEqual(3 * DAY_MS);
+          if (wish.atMostCents !== null) expect(shown?.priceCents).toBeLessThanOrEqual(wish.atMostCents);
+        }
+        expect(due.length > 0 && isAbove).toBe(false);
+      }),
+    ));
+
+  it('is neither due nor above by estimates and other stores', () =>
+    fc.assert(
+      fc.property(anyWish, fc.array(anyLook), (wish, looks) => {
+        const unseen = looks.filter(({ shown }) => shown?.scope !== 'store');
+        expect(judgeAlert(wish, unseen, now)).toEqual({ due: [], isAbove: false });
+      }),
+    ));
+
+  it('with a higher target is due at least at the same stores', () =>
+    fc.assert(
+      fc.property(cents, cents, fc.array(anyLook), (limit, more, looks) => {
+        const { due } = judgeAlert({ atMostCents: limit }, looks, now);
+        const wider = judgeAlert({ atMostCents: limit + more }, looks, now);
+        expect(wider.due).toEqual(expect.arrayContaining(due));
+      }),
+    ));
+});

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { categories } from '#domain/item/grocery-item.ts';
+import { demoPrice, demoShare } from '#domain/price/demo-prices.ts';
+
+const factor = fc.integer({ min: 20, max: 500 }).map((percent) => percent / 100);
+const anItem = fc.record({
+  id: fc.integer({ min: 1, max: 500 }),
+  category: fc.constantFrom(...categories),
+  brandFactor: factor,
+});
+const aStore = fc.record({ id: fc.integer({ min: 1, max: 9 }), storeFactor: factor });
+const aSeed = fc.integer({ min: 0, max: 2 ** 32 });
+
+describe('demoPrice', () => {
+  it('stays within 10 % of category × brand × store, and so does its range', () => {
+    fc.assert(
+      fc.property(anItem, aStore, aSeed, (item, store, seed) => {
+        const price = demoPrice({ item, store, seed });
+        const one = demoPrice({
+          item: { ...item, brandFactor: 1 },
+          store: { ...store, storeFactor: 1 },
+          seed,
+        });
+        const base = (one.lowCents + one.highCents) / 2;
+        const product = base * item.brandFactor * store.storeFactor;
+        expect(price.lowCents).toBeGreaterThanOrEqual(Math.floor(product * 0.9 - 1));
+        expect(price.highCents).toBeLessThanOrEqual(Math.ceil(product * 1.1 + 1));
+        expect(price.priceCents).toBeGreaterThanOrEqual(price.lowCents);
+        expect(price.priceCents).toBeLessThanOrEqual(price.highCents);
+        expect(Number.isSafeInteger(price.priceCents)).toBe(true);
+      }),
+    );
+  });
+
+  it('is the same for the same seed', () => {
+    fc.assert(
+      fc.property(anItem, aStore, aSeed, (item, store, seed) => {
+        expect(demoPrice({ item, store, seed })).toEqual(demoPrice({ item, store, seed }));
+      }),
+    );
+  });
+
+  it('covers the whole ±10 % range, centered on the product of the factors', () => {
+    const item = { id: 7, category: 'Dairy', brandFactor: 1 } as const;
+    const store = { id: 2, storeFactor: 1 };
+    const draws = Array.from({ length: 4_000 }, (_, seed) => demoPrice({ item, store, seed }).priceCents);
+    expect(Math.min(...draws)).toBeLessThan(364);
+    expect(Math.max(...draws)).toBeGreaterThan(436);
+    expect(draws.reduce((sum, cents) => sum + cents, 0) / draws.length).toBeCloseTo(400, -1);
+  });
+
+  it('reports the standard deviation of its draws as its own error', () => {
+    const draws = Array.from({ length: 4_000 }, (_, seed) => 2 * demoShare(seed, 7, 2) - 1);
+    const off = Math.sqrt(draws.reduce((sum, draw) => sum + (0.1 * draw) ** 2, 0) / draws.length);
+    const item = { id: 7, category: 'Dairy', brandFactor: 1 } as const;
+    const { error } = demoPrice({ item, store: { id: 2, storeFactor: 1 }, seed: 1 });
+    expect(error).toEqual({ line: 0, chain: 0, own: expect.closeTo(off, 2) as number });
+  });
+
+  it('is at least one cent and is marked as simulated', () => {
+    const item = { id: 1, category: 'Produce', brandFactor: 0.001 } as const;
+    const price = demoPrice({ item, store: { id: 1, storeFactor: 1 }, seed: 1 });
+    expect(price.priceCents).toBe(1);
+    expect(price).toMatchObject({
+      kind: 'estimated',
+      scope: 'estimate',
+      source: 'simulated',
+      observedAt: null,
+    });
+    expect(price.basis).toContain('Simulated');
+  });
+
+  it('throws for factors that give no price', () => {
+    const item = { id: 1, category: 'Produce', brandFactor: 0 } as const;
+    expect(() => demoPrice({ item, store: { id: 1, storeFactor: 1 }, seed: 1 })).toThrow(RangeError);
+  });
+});
+
+describe('demoShare', () => {
+  it('differs between stores and between items', () => {
+    const shares = new Set<number>();
+    for (let item = 1; item <= 80; item += 1) {
+      for (let store = 1; store <= 5; store += 1) shares.add(demoShare(42, item, store));
+    }
+    expect(shares.size).toBe(400);
+  });
+
+  it('throws for a seed that is not an integer', () => {
+    expect(() => demoShare(0.5, 1, 1)).toThrow(RangeError);
+  });
+});

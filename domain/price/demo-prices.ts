@@ -1,0 +1,75 @@
+import { mix32 } from '#domain/compare/mix.ts';
+import type { Category } from '#domain/item/grocery-item.ts';
+import type { ShownPrice } from '#domain/price/price.ts';
+
+/** Price of an average item per category in the demo, in cents. The specification leaves the values open. */
+const categoryBaseCents: Record<Category, number> = {
+  Dairy: 400,
+  Produce: 250,
+  Meat: 650,
+  Seafood: 900,
+  Bakery: 350,
+  Pantry: 300,
+  Household: 900,
+  'Personal Care': 550,
+  Frozen: 500,
+  Snacks: 400,
+  Beverages: 550,
+};
+
+/** Demo prices vary by ±10 % around the product of their factors (9.demo-prices). */
+const VARIATION = 0.1;
+
+export const SIMULATED = 'simulated';
+
+type DemoItem = {
+  id: number;
+  category: Category;
+  /** Price of this brand and size relative to an average item of the category. */
+  brandFactor: number;
+};
+
+type DemoStore = { id: number; storeFactor: number };
+
+/**
+ * Uniform pseudo-random number in [0, 1) for an item at a store, determined by the seed. Throws RangeError
+ * unless the seed is an integer.
+ */
+export function demoShare(seed: number, itemId: number, storeId: number): number {
+  if (!Number.isSafeInteger(seed)) throw new RangeError(`Not a seed: ${seed}`);
+  return mix32(mix32(mix32(seed) ^ itemId) + storeId) / 2 ** 32;
+}
+
+/**
+ * Demo price of an item at a store, in cents: category base × brand factor × store factor, varied by ±10 % by
+ * the visit's `seed` (9.demo-prices). Throws RangeError for a factor that isn't positive.
+ */
+export function demoPrice({
+  item,
+  store,
+  seed,
+}: {
+  item: DemoItem;
+  store: DemoStore;
+  seed: number;
+}): ShownPrice {
+  const product = categoryBaseCents[item.category] * item.brandFactor * store.storeFactor;
+  if (!(product > 0)) throw new RangeError(`No price from ${item.brandFactor} and ${store.storeFactor}`);
+  const lowCents = Math.max(1, Math.ceil(product * (1 - VARIATION)));
+  const highCents = Math.max(lowCents, Math.floor(product * (1 + VARIATION)));
+  const drawn = product * (1 - VARIATION + 2 * VARIATION * demoShare(seed, item.id, store.id));
+  return {
+    // Rounding must not leave the range.
+    priceCents: Math.min(highCents, Math.max(lowCents, Math.round(drawn))),
+    regularPriceCents: null,
+    kind: 'estimated',
+    scope: 'estimate',
+    source: SIMULATED,
+    observedAt: null,
+    lowCents,
+    highCents,
+    // Standard deviation of a uniform distribution over ±VARIATION; each store draws independently.
+    error: { line: 0, chain: 0, own: VARIATION / Math.sqrt(3) },
+    basis: 'Simulated for this demo: an ordinary price of the category, times brand and store, ± 10%',
+  };
+}

@@ -1,0 +1,76 @@
+import { t } from '#domain/language.ts';
+import { MAX_PRICE_CENTS } from '#domain/money.ts';
+import { combineEvidence, type Evidence, OWN_ERROR } from '#domain/price/evidence.ts';
+import {
+  type BaseBasis,
+  expectedCents,
+  isBrandAdjusted,
+  isLabelPrice,
+  isLevelKnown,
+  levelErrorOf,
+  type Place,
+  type PricedProduct,
+  regionFactorOf,
+} from '#domain/price/level.ts';
+import { type EstimatedPrice, type PriceError, priceRange } from '#domain/price/price.ts';
+
+/**
+ * Usual error of a base price, shared by all stores, as a standard deviation of its logarithm. Back-tested
+ * for official averages (decision 0019); set somewhat higher for typical prices, which were not verified.
+ */
+const baseErrors: Record<BaseBasis, number> = { bls: 0.15, typical: 0.19 };
+
+const basisWords = (): Record<BaseBasis, string> => ({
+  bls: t`U.S. average price (Bureau of Labor Statistics) for this size`,
+  typical: t`Typical shelf price of this product`,
+});
+
+const chainsOf = (count: number) => (count === 1 ? t`another chain` : t`${count} other chains`);
+
+/** What the estimate is based on: "Typical shelf price of this product, adjusted for the price level of the chain". */
+function basisOf(product: PricedProduct, place: Place, chainCount: number): string {
+  const ownBrandWords = product.isOwnBrand ? t`This is the store brand. ` : '';
+  const words = `${ownBrandWords}${basisWords()[product.base.basis]}`;
+  const moved = chainCount === 0 ? '' : t`, adjusted using the price at ${chainsOf(chainCount)}`;
+  if (isLabelPrice(product)) return t`${words} at its own chain${moved}`;
+  const adjustments = [
+    isBrandAdjusted(product) ? t`for brand` : '',
+    regionFactorOf(product, place) === 1 ? '' : t`for the West`,
+    !isLevelKnown(place.chain)
+      ? t`for similar chains, since we don’t know this one’s price level`
+      : t`for this chain’s price level`,
+  ].filter((adjustment) => adjustment !== '');
+  return t`${words}, adjusted ${adjustments.join(t` and `)}${moved}`;
+}
+
+/**
+ * Estimates a price that nobody has seen: base price × brand × chain × region, in cents (at least 1), moved
+ * by what the product costs at other chains (`toEvidence`), with its error and 80 % range. Throws RangeError
+ * for a base price or level that isn't positive.
+ */
+export function estimatePrice(
+  product: PricedProduct,
+  place: Place,
+  evidence: readonly Evidence[] = [],
+): EstimatedPrice {
+  const expected = expectedCents(product, place);
+  if (!(expected > 0)) throw new RangeError(`No estimate of ${expected} cents`);
+  const { basis } = product.base;
+  const belief = combineEvidence(baseErrors[basis], evidence, place.state);
+  const priceCents = Math.min(MAX_PRICE_CENTS, Math.max(1, Math.round(expected * Math.exp(belief.offset))));
+  const error: PriceError = {
+    line: belief.error,
+    chain: levelErrorOf(product, place.chain),
+    own: OWN_ERROR,
+  };
+  return {
+    priceCents,
+    ...priceRange(priceCents, error),
+    error,
+    source: basis,
+    // A getter because most callers of an observed price only need the error of its estimate.
+    get basis() {
+      return basisOf(product, place, evidence.length);
+    },
+  };
+}

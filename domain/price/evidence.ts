@@ -1,0 +1,95 @@
+import { DAY_MS } from '#domain/durations.ts';
+import { ageVariance } from '#domain/price/age.ts';
+import {
+  AVERAGE_STORE_FACTOR,
+  expectedCents,
+  isLabelPrice,
+  levelIn,
+  type Place,
+  type PricedChain,
+  type PricedProduct,
+} from '#domain/price/level.ts';
+import { isBelievable } from '#domain/price/price.ts';
+import { distanceError } from '#domain/price/region.ts';
+
+/**
+ * The newest price seen at a chain, in cents, for the item or for another label of the same product.
+ * `observedAt` is in milliseconds.
+ */
+export type ChainSighting = {
+  itemId: number;
+  chainId: number;
+  place: Place;
+  priceCents: number;
+  /** The regular price, if the observed one was a promotion. */
+  regularPriceCents: number | null;
+  observedAt: number;
+};
+
+/** What a sighting says about the item's base price: log-scale offset and variance. */
+export type Evidence = {
+  itemId: number;
+  chainId: number;
+  state: string | null;
+  offset: number;
+  /** Excludes the distance to the store being estimated. */
+  variance: number;
+};
+
+/**
+ * How far one item at one chain deviates from the chain's level, as a standard deviation of its logarithm.
+ * The ratio of two chains deviates √2 times as much, 0.19, as measured (decision 0019).
+ */
+export const OWN_ERROR = 0.134;
+
+const MAX_AGE_DAYS = 180;
+
+/**
+ * Converts sightings, at most one per chain, to evidence about a product's base price. A chain's promotion
+ * says nothing about other chains, so its regular price counts. Drops prices that are too old or implausible,
+ * or whose time is invalid. `asked` is the chain being estimated: a typical price of its own label is already
+ * at its surveyed level, so prices seen elsewhere are converted to that level.
+ */
+export function toEvidence(
+  product: PricedProduct,
+  sightings: readonly ChainSighting[],
+  { asked, now }: { asked: PricedChain; now: Date },
+): Evidence[] {
+  const isLabel = isLabelPrice(product);
+  const anyLabel = { ...product, isOwnLabel: false, isOwnBrand: false };
+  const labelLevel = isLabel
+    ? AVERAGE_STORE_FACTOR / levelIn({ chain: { ...asked, levelOffset: 0 }, state: null })
+    : 1;
+  const labelError = isLabel ? asked.levelError : 0;
+  return sightings.flatMap(({ itemId, chainId, place, priceCents, regularPriceCents, observedAt }) => {
+    const ageDays = Math.max(0, (now.getTime() - observedAt) / DAY_MS);
+    const cents = regularPriceCents !== null && regularPriceCents > 0 ? regularPriceCents : priceCents;
+    const expected = isLabel ? expectedCents(anyLabel, place) * labelLevel : expectedCents(product, place);
+    if (!(ageDays <= MAX_AGE_DAYS) || !isBelievable(cents, expected)) return [];
+    const { levelError, habit } = place.chain;
+    const variance = levelError ** 2 + labelError ** 2 + OWN_ERROR ** 2 + ageVariance(habit, ageDays);
+    return [{ itemId, chainId, state: place.state, offset: Math.log(cents / expected), variance }];
+  });
+}
+
+/** Posterior of the base price: log-scale offset and standard error. */
+type Belief = { offset: number; error: number };
+
+/**
+ * Combines the base price with the evidence by inverse-variance weighting. The order doesn't matter, and the
+ * error only shrinks.
+ */
+export function combineEvidence(
+  baseError: number,
+  evidence: readonly Evidence[],
+  state: string | null,
+): Belief {
+  let precision = 1 / baseError ** 2;
+  let weighted = 0;
+  for (const one of evidence) {
+    const weight = 1 / (one.variance + distanceError(state, one.state) ** 2);
+    precision += weight;
+    weighted += weight * one.offset;
+  }
+  return { offset: weighted / precision, error: Math.sqrt(1 / precision) };
+}

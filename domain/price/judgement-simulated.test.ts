@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { compareStores } from '#domain/compare/comparison.ts';
+import { normalPair } from '#domain/compare/draws.ts';
+import type { PriceError } from '#domain/price/price.ts';
+import { diceOf } from '#tests/support/fuzz/dice.ts';
+import { shownPrice } from '#tests/support/random-cart.ts';
+
+/** Estimated prices per line and store, with their error. */
+type Cart = { rows: number[][]; error: PriceError; chainIds: number[] };
+
+const TAXED = 1.08;
+
+/** Draws the stores' totals `count` times from the error model (decision 0019). */
+function simulate({ rows, error, chainIds }: Cart, count: number): number[][] {
+  const dice = diceOf(7, 'judgement');
+  const share = () => (0.5 + dice.below(1_000_000)) / 1_000_000;
+  const normal = () => normalPair(share(), share())[0];
+  return Array.from({ length: count }, () => {
+    const ofChain = new Map(chainIds.map((chainId) => [chainId, error.chain * normal()]));
+    const totals = chainIds.map(() => 0);
+    for (const prices of rows) {
+      const ofLine = error.line * normal();
+      const own = new Map(chainIds.map((chainId) => [chainId, error.own * normal()]));
+      for (const [store, cents] of prices.entries()) {
+        const chainId = chainIds[store] ?? 0;
+        const off = ofLine + (ofChain.get(chainId) ?? 0) + (own.get(chainId) ?? 0);
+        totals[store] = (totals[store] ?? 0) + TAXED * cents * (1 + off);
+      }
+    }
+    return totals;
+  });
+}
+
+/** The correct judgement, computed from the drawn totals. */
+function asSeen(drawn: readonly number[][]) {
+  const share = (holds: (totals: number[]) => boolean) => drawn.filter(holds).length / drawn.length;
+  const [first = []] = drawn;
+  const extras = drawn.map((totals) => (totals[0] ?? 0) - Math.min(...totals)).toSorted((a, b) => a - b);
+  return {
+    chances: first.map((_, store) => share((totals) => totals[store] === Math.min(...totals))),
+    dearer: first.map((_, store) => share((totals) => (totals[store] ?? 0) > (totals[0] ?? 0))),
+    withinCents: extras[Math.floor(0.9 * extras.length)] ?? 0,
+    quantile: (store: number, part: number) =>
+      drawn.map((totals) => (totals[store] ?? 0) - (totals[0] ?? 0)).toSorted((a, b) => a - b)[
+        Math.floor(part * drawn.length)
+      ] ?? 0,
+  };
+}
+
+function judge({ rows, error, chainIds }: Cart) {
+  const { judgement } = compareStores({
+    stores: chainIds.map((chainId, index) => ({ storeId: index + 1, chainId })),
+    lines: rows.map((prices, index) => ({
+      entryId: index,
+      quantity: 1,
+      prices: new Map(
+        prices.map((cents, store) => [
+          store + 1,
+          shownPrice(cents, { kind: 'estimated', scope: 'estimate', observedAt: null, error }),
+        ]),
+      ),
+    })),
+  });
+  if (!judgement) throw new Error('no store has every line');
+  return judgement;
+}
+
+const rows = [
+  [300, 310, 340, 330],
+  [1_200, 1_180, 1_330, 1_250],
+  [450, 470, 420, 520],
+  [800, 810, 900, 860],
+  [250, 250, 300, 310],
+];
+
+describe.each<[string, Cart]>([
+  ['four chains', { rows, error: { line: 0.17, chain: 0.07, own: 0.13 }, chainIds: [1, 2, 3, 4] }],
+  ['two of one chain', { rows, error: { line: 0.17, chain: 0.07, own: 0.13 }, chainIds: [1, 1, 2, 3] }],
+  [
+    'chains of unknown level',
+    { rows, error: { line: 0.05, chain: 0.17, own: 0.05 }, chainIds: [1, 2, 3, 4] },
+  ],
+])('With %s,', (_, cart) => {
+  const judgement = judge(cart);
+  const seen = asSeen(simulate(cart, 40_000));
+
+  it('each store is the cheapest as often as stated', () => {
+    for (const { storeId, chance } of judgement.chances) {
+      expect(Math.abs(chance - (seen.chances[storeId - 1] ?? 0)), `store ${storeId}`).toBeLessThan(0.02);
+    }
+  });
+
+  it("the best bet's margin holds in 90 % of cases", () => {
+    const ratio = judgement.bestBet.withinCents / seen.withinCents;
+    expect(Math.abs(ratio - 1)).toBeLessThan(0.07);
+  });
+
+  it('a store is ruled out if it is more expensive in 90 % of cases, by the stated range', () => {
+    const sure = seen.dearer.flatMap((share, store) => (share >= 0.92 ? [store + 1] : []));
+    const out = judgement.ruledOut.map(({ storeId }) => storeId);
+    expect(out).toEqual(expect.arrayContaining(sure));
+    for (const { storeId, chance, lowExtraCents, highExtraCents } of judgement.ruledOut) {
+      expect(Math.abs(chance - (seen.dearer[storeId - 1] ?? 0))).toBeLessThan(0.02);
+      expect(highExtraCents / seen.quantile(storeId - 1, 0.9)).toBeCloseTo(1, 1);
+      expect(Math.abs(lowExtraCents - Math.max(0, seen.quantile(storeId - 1, 0.1)))).toBeLessThan(25);
+    }
+  });
+});

@@ -1,0 +1,247 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ComparedStore, compareStores } from '#domain/compare/comparison.ts';
+import type { Judgement } from '#domain/price/judgement.ts';
+import type { PriceError, ShownPrice } from '#domain/price/price.ts';
+import { cartOf, type RandomCart, randomCart, shownPrice } from '#tests/support/random-cart.ts';
+
+const error: PriceError = { line: 0.17, chain: 0.07, own: 0.13 };
+const about = (priceCents: number, given: Partial<ShownPrice> = {}) =>
+  shownPrice(priceCents, { kind: 'estimated', scope: 'estimate', observedAt: null, error, ...given });
+
+/** Judges stores: one row per cart line, one price per store. */
+function judge(rows: ShownPrice[][], chainIds: number[] = [1, 2, 3, 4, 5]): Judgement {
+  const stores = (rows[0] ?? []).map(
+    (_, index): ComparedStore => ({ storeId: index + 1, chainId: chainIds[index] ?? 0 }),
+  );
+  const lines = rows.map((prices, index) => ({
+    entryId: index + 10,
+    quantity: 1,
+    prices: new Map(prices.map((price, at) => [at + 1, price])),
+  }));
+  const { judgement } = compareStores({ stores, lines });
+  if (!judgement) throw new Error('no store has every line');
+  return judgement;
+}
+
+const twenty = (...cents: number[]) =>
+  Array.from({ length: 20 }, () => cents.map((priceCents) => about(priceCents)));
+
+const chanceOf = ({ chances }: Judgement, storeId: number) =>
+  chances.find((each) => each.storeId === storeId)?.chance ?? Number.NaN;
+
+describe('The judgement of stores', () => {
+  it('is certain between exact prices, however small the difference', () => {
+    const judgement = judge([[shownPrice(1_000), shownPrice(1_001)]]);
+    expect(judgement.bestBet).toEqual({ storeId: 1, chance: 1, withinCents: 0, evenWith: [] });
+    expect(judgement.ruledOut).toMatchObject([{ storeId: 2, chance: 1, extraCents: 1, lowExtraCents: 1 }]);
+    expect(judgement.settle).toEqual([]);
+  });
+
+  it('treats equal exact totals as a tie', () => {
+    const judgement = judge([[shownPrice(500), shownPrice(500)]]);
+    expect(judgement.bestBet).toEqual({ storeId: 1, chance: 0.5, withinCents: 0, evenWith: [2] });
+    expect(judgement.ruledOut).toEqual([]);
+    expect(judgement.cheapest).toEqual({ storeIds: [1, 2], chance: 1 });
+  });
+
+  // 20 equal lines: the ratio's σ is √(2 · (0.07² + 0.13² / 20)) = 0.107.
+  it.each([
+    [5, 0.68],
+    [10, 0.81],
+    [15, 0.9],
+    [25, 0.98],
+  ])('of 20 equal estimates %s percent apart picks the cheaper store with chance %s', (percent, chance) => {
+    const judgement = judge(twenty(100, 100 + percent));
+    expect(chanceOf(judgement, 1)).toBeCloseTo(chance, 1);
+    expect(judgement.ruledOut.length).toBe(judgement.bestBet.chance >= 0.9 ? 1 : 0);
+  });
+
+  it('rules out a store 25 % more expensive and gives a range for the difference', () => {
+    const [out] = judge(twenty(100, 102, 125)).ruledOut;
+    expect(out).toMatchObject({ storeId: 3, extraPercent: 25, extraCents: 540 });
+    expect(out?.lowExtraCents).toBeGreaterThan(0);
+    expect(out?.highExtraCents).toBeLessThan(2 * 540);
+  });
+
+  it('returns the smallest likely-cheapest set by chance, and all chances by store', () => {
+    const { chances, bestBet, cheapest } = judge(twenty(100, 110, 103, 101, 140));
+    expect(chances.map(({ storeId }) => storeId)).toEqual([1, 2, 3, 4, 5]);
+    expect(cheapest.storeIds.slice(0, 3)).toEqual([1, 4, 3]);
+    expect(cheapest.storeIds).not.toContain(5);
+    expect(cheapest.chance).toBeGreaterThanOrEqual(0.9);
+    expect(cheapest.chance).toBeLessThan(1);
+    expect(bestBet.evenWith).toEqual([4]);
+    expect(judge(twenty(100, 102, 140)).cheapest.storeIds).toEqual([1, 2]);
+  });
+
+  it('asks first for the most uncertain line, and for the first of equals', () => {
+    const rows = [280, 250, 300].map((cents) => [about(cents), about(cents + 2)]);
+    expect(judge(rows).settle.map(({ entryId }) => entryId)).toEqual([12, 10, 11]);
+    expect(judge(twenty(100, 101)).settle.map(({ entryId }) => entryId)).toEqual([10, 11, 12]);
+  });
+
+  it('has no percentage relative to a total of zero', () => {
+    const [out] = judge([[shownPrice(0), shownPrice(100)]]).ruledOut;
+    expect(out).toMatchObject({ storeId: 2, extraPercent: 0, extraCents: 108 });
+  });
+
+  it('ties stores of one chain if only chain prices are known', () => {
+    const same = twenty(100, 100, 100, 100, 100);
+    const judgement = judge(same, [7, 7, 7, 7, 7]);
+    expect(judgement.bestBet).toMatchObject({ storeId: 1, withinCents: 0, evenWith: [2, 3, 4, 5] });
+    for (const { chance } of judgement.chances) expect(chance).toBeCloseTo(0.2);
+  });
+
+  it('considers only what differs between two stores of one chain', () => {
+    const rows = [...twenty(100, 100), [shownPrice(300), shownPrice(350)]];
+    expect(judge(rows, [5, 5]).bestBet.chance).toBe(1);
+    expect(judge(rows, [5, 6]).bestBet.chance).toBeLessThan(0.9);
+  });
+
+  it('asks for the lines with most of the uncertainty between the two leaders', () => {
+    const rows = [...twenty(100, 103), [about(2_000), about(2_050)], [shownPrice(9_000), shownPrice(9_100)]];
+    const [look, ...others] = judge(rows).settle;
+    expect(look).toEqual({ entryId: 30, storeIds: [1, 2] });
+    expect(others).toEqual([]);
+    expect(judge(twenty(100, 103)).settle.map(({ entryId }) => entryId)).toEqual([10, 11, 12]);
+  });
+
+  it('never asks for a price that is already known at that store', () => {
+    const rows = [[shownPrice(2_000), about(2_050)], ...twenty(100, 103)];
+    expect(judge(rows).settle).toEqual([{ entryId: 10, storeIds: [2] }]);
+  });
+});
+
+it('No price is asked for if two stores differ only in state tax', () => {
+  const rates = (general: number) => ({ food: 0, candy: 0, soda: 0, general });
+  const { judgement } = compareStores({
+    stores: [4_000, 6_625].map((rate, index) => ({ storeId: index + 1, chainId: 7, taxRates: rates(rate) })),
+    lines: [1, 2, 3].map((entryId) => ({
+      entryId,
+      quantity: 1,
+      taxClass: 'general',
+      prices: new Map([1, 2].map((storeId) => [storeId, about(500)])),
+    })),
+  });
+  expect(judgement?.bestBet.chance).toBeLessThan(0.9);
+  expect(judgement?.settle).toEqual([]);
+});
+
+/** A random cart whose prices are estimates of similar size, with errors. */
+const uncertain = (limits: { maxStores: number; maxLines: number }) =>
+  randomCart(limits).map(
+    (cart): RandomCart => ({
+      ...cart,
+      lines: cart.lines.map((line) => ({
+        ...line,
+        prices: new Map([...line.prices].map(([id, { priceCents }]) => [id, about(100 + priceCents)])),
+      })),
+    }),
+  );
+
+describe('In random carts,', () => {
+  const sets = { numRuns: 2_500 };
+
+  it('chances add up to 1, and the likely-cheapest set reaches 90 %', () => {
+    fc.assert(
+      fc.property(randomCart({ maxStores: 5, maxLines: 6 }), (cart) => {
+        const { judgement, stores } = compareStores(cart);
+        const complete = stores.filter(({ isComplete }) => isComplete);
+        expect(judgement === null).toBe(complete.length === 0);
+        if (judgement === null) return;
+        const all = judgement.chances.reduce((sum, { chance }) => sum + chance, 0);
+        expect(all).toBeCloseTo(1, 9);
+        expect(judgement.cheapest.chance).toBeGreaterThanOrEqual(0.9);
+        expect(judgement.bestBet.storeId).toBe(complete[0]?.storeId);
+        expect(judgement.bestBet.withinCents).toBeGreaterThanOrEqual(0);
+        expect(judgement.settle.length).toBeLessThanOrEqual(3);
+        for (const { entryId, storeIds } of judgement.settle) {
+          const { prices } = cart.lines.find((line) => line.entryId === entryId) ?? { prices: new Map() };
+          const isKnown = (id: number) => prices.get(id)?.error.own === 0 && prices.get(id)?.error.line === 0;
+          expect(storeIds.length).toBeGreaterThan(0);
+          expect(storeIds.some(isKnown)).toBe(false);
+        }
+        for (const out of judgement.ruledOut) {
+          expect(out.lowExtraCents).toBeLessThanOrEqual(out.extraCents);
+          expect(out.highExtraCents).toBeGreaterThanOrEqual(out.extraCents);
+        }
+      }),
+      sets,
+    );
+  });
+
+  it('the input order of stores does not matter', () => {
+    const shuffled = uncertain({ maxStores: 5, maxLines: 6 }).chain((cart) =>
+      fc
+        .shuffledSubarray(cart.stores, { minLength: cart.stores.length })
+        .map((stores) => ({ cart, other: { ...cart, stores } })),
+    );
+    fc.assert(
+      fc.property(shuffled, ({ cart, other }) => {
+        expect(compareStores(other)).toEqual(compareStores(cart));
+      }),
+      sets,
+    );
+  });
+
+  it('a store that loses a price loses its chance, and the others keep theirs', () => {
+    fc.assert(
+      fc.property(uncertain({ maxStores: 4, maxLines: 5 }), fc.nat(), fc.nat(), (cart, line, store) => {
+        const lost = cart.lines[line % Math.max(1, cart.lines.length)];
+        const at = cart.stores[store % cart.stores.length];
+        if (!lost || !at) return;
+        const lines = cart.lines.map((each) => {
+          const prices = new Map(each.prices);
+          if (each === lost) prices.delete(at.storeId);
+          return { ...each, prices };
+        });
+        const after = compareStores({ ...cart, lines });
+        expect(after.judgement?.chances.some(({ storeId }) => storeId === at.storeId) ?? false).toBe(false);
+      }),
+      sets,
+    );
+  });
+
+  it("observing an estimated price never widens any store's range", () => {
+    fc.assert(
+      fc.property(uncertain({ maxStores: 4, maxLines: 5 }), fc.nat(), fc.nat(), (cart, line, store) => {
+        const seen = cart.lines[line % Math.max(1, cart.lines.length)];
+        const at = cart.stores[store % cart.stores.length];
+        if (!seen || !at || !seen.prices.has(at.storeId)) return;
+        const lines = cart.lines.map((each) => {
+          if (each !== seen) return each;
+          // Like `estimatePrice`: seeing the price at one store narrows the base price at all others.
+          const prices = new Map(
+            [...each.prices].map(([id, price]) => [
+              id,
+              id === at.storeId
+                ? shownPrice(price.priceCents)
+                : { ...price, error: { ...price.error, line: 0.11 } },
+            ]),
+          );
+          return { ...each, prices };
+        });
+        const before = compareStores(cart);
+        const after = compareStores({ ...cart, lines });
+        const width = ({ stores }: typeof before, storeId: number) => {
+          const total = stores.find((each) => each.storeId === storeId);
+          return (total?.highTotalCents ?? 0) - (total?.lowTotalCents ?? 0);
+        };
+        for (const { storeId } of cart.stores) {
+          expect(width(after, storeId)).toBeLessThanOrEqual(width(before, storeId));
+        }
+      }),
+      sets,
+    );
+  });
+});
+
+it('An empty cart has no judgement, and absurd prices give finite numbers', () => {
+  expect(compareStores(cartOf()).judgement).toBeNull();
+  const huge = judge([[about(1_000_000_000), about(1)]]);
+  expect(huge.bestBet).toMatchObject({ storeId: 2 });
+  expect(Number.isFinite(huge.bestBet.withinCents)).toBe(true);
+  const free = judge([[about(0), about(0)]]);
+  expect(free.bestBet.chance).toBe(0.5);
+});

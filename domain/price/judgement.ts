@@ -1,0 +1,265 @@
+import { evenDraws, lowerRoot } from '#domain/compare/draws.ts';
+import { chanceBelow } from '#domain/compare/normal.ts';
+import { type Term, varianceOf } from '#domain/compare/spread.ts';
+import { Z_80 } from '#domain/price/price.ts';
+
+/** Probability behind "9 in 10" statements, and for ruling a store out. */
+export const SURE = 0.9;
+
+/** From this probability, a store is simply called the cheapest. */
+export const ALMOST_CERTAIN = 0.975;
+
+/** Stores are about even if neither is cheaper with more than this probability. */
+const EVEN = 0.6;
+
+/**
+ * If lines account for less than this share of the variance between two stores, no price would settle it; the
+ * rest comes from chain levels and state taxes.
+ */
+const MIN_LINE_VARIANCE_SHARE = 0.1;
+
+/** Ask for at most `MAX_LOOKS` prices, each with at least half the variance of the most uncertain one. */
+const MIN_SHARE_OF_TOP = 0.5;
+const MAX_PRICE_CHECKS = 3;
+
+/** Totals closer than half a cent are equal. */
+const SAME_CENTS = 0.5;
+
+/** A store with a price for every line: one term per line in cart order, with tax. */
+export type JudgedStore = { storeId: number; terms: readonly Term[] };
+
+/** With its total, summed once so that rounding can't differ. */
+type Summed = JudgedStore & { totalCents: number };
+
+type StoreChance = {
+  storeId: number;
+  /** Probability that it's the cheapest of the judged stores; these add up to 1. */
+  chance: number;
+};
+
+/**
+ * A store that costs more than the best bet with 90 % probability. Cents with tax; low to high is the 80 % interval.
+ */
+export type RuledOut = {
+  storeId: number;
+  /** Probability that it costs more than the best bet. */
+  chance: number;
+  extraPercent: number;
+  extraCents: number;
+  lowExtraCents: number;
+  highExtraCents: number;
+};
+
+/**
+ * A line whose real price at these stores would settle much of the uncertainty. Stores where it's certain
+ * enough are left out.
+ */
+type PriceCheck = { entryId: number; storeIds: readonly number[] };
+
+export type Judgement = {
+  chances: readonly StoreChance[];
+  bestBet: {
+    storeId: number;
+    chance: number;
+    /** With 90 % probability it costs at most this much more than the cheapest. */
+    withinCents: number;
+    /** Stores that neither clearly beat it nor lose to it, most likely first. */
+    evenWith: readonly number[];
+  };
+  /** Smallest set that contains the cheapest store with 90 % probability: the best bet first, then by chance. */
+  cheapest: { storeIds: readonly number[]; chance: number };
+  ruledOut: readonly RuledOut[];
+  settle: readonly PriceCheck[];
+};
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+const difference = (one: Summed, other: Summed): Term[][] =>
+  one.terms.map((term, index) => {
+    const taken = other.terms[index];
+    return taken ? [term, { ...taken, cents: -taken.cents }] : [term];
+  });
+
+const own = (store: Summed): Term[][] => store.terms.map((term) => [term]);
+
+/** Probability that `one` costs less than `other`; 0.5 for a tie. */
+function chanceCheaper(one: Summed, other: Summed, sd: number): number {
+  const lead = other.totalCents - one.totalCents;
+  if (sd < SAME_CENTS) return Math.abs(lead) < SAME_CENTS ? 0.5 : lead > 0 ? 1 : 0;
+  return chanceBelow(lead / sd);
+}
+
+/** Covariance of the totals in cents², and each store's standard deviation relative to the first. */
+function covarianceOf(stores: readonly Summed[]) {
+  const variances = stores.map((store) => varianceOf(own(store)));
+  const apart = stores.map((one, row) =>
+    stores.slice(0, row).map((other) => varianceOf(difference(one, other))),
+  );
+  const covariance = stores.map((_, row) =>
+    stores.map((_other, column) => {
+      const between = apart[Math.max(row, column)]?.[Math.min(row, column)] ?? 0;
+      return ((variances[row] ?? 0) + (variances[column] ?? 0) - between) / 2;
+    }),
+  );
+  const deviations = new Map(stores.map(({ storeId }, row) => [storeId, Math.sqrt(apart[row]?.[0] ?? 0)]));
+  return { covariance, deviations };
+}
+
+/** Simulated totals per store (Monte Carlo). */
+function drawnTotals(stores: readonly Summed[], covariance: number[][]): Float64Array[] {
+  const root = lowerRoot(covariance);
+  const draws = evenDraws(stores.length);
+  return stores.map(({ totalCents }, row) => {
+    const totals = new Float64Array(draws[0]?.length ?? 0).fill(totalCents);
+    for (const [column, numbers] of draws.entries()) {
+      const factor = root[row]?.[column] ?? 0;
+      if (factor === 0) continue;
+      for (let draw = 0; draw < totals.length; draw += 1) {
+        totals[draw] = (totals[draw] ?? 0) + factor * (numbers[draw] ?? 0);
+      }
+    }
+    return totals;
+  });
+}
+
+/**
+ * How often each store is the cheapest (ties are shared), and the 90th percentile of what the first costs
+ * more than the cheapest.
+ */
+function countWins(totals: readonly Float64Array[]): { chances: number[]; withinCents: number } {
+  const count = totals[0]?.length ?? 0;
+  const wins = totals.map(() => 0);
+  const extras = new Float64Array(count);
+  for (let draw = 0; draw < count; draw += 1) {
+    let least = Number.POSITIVE_INFINITY;
+    for (const total of totals) least = Math.min(least, total[draw] ?? least);
+    const isLeast = (total: Float64Array) => (total[draw] ?? 0) - least < SAME_CENTS;
+    let winners = 0;
+    for (const total of totals) if (isLeast(total)) winners += 1;
+    for (const [store, total] of totals.entries()) {
+      if (isLeast(total)) wins[store] = (wins[store] ?? 0) + 1 / winners;
+    }
+    extras[draw] = (totals[0]?.[draw] ?? 0) - least;
+  }
+  extras.sort();
+  return {
+    // Summed fractions can slightly exceed the count.
+    chances: wins.map((won) => Math.min(1, won / count)),
+    withinCents: extras[Math.floor(SURE * count)] ?? 0,
+  };
+}
+
+/** Of two stores, those whose error in a line is at least half of the other's; never empty. */
+function uncertainStores(index: number, one: Summed, other: Summed): number[] {
+  const offCents = ({ terms }: Summed) => {
+    const { cents = 0, price } = terms[index] ?? {};
+    return Math.abs(cents) * Math.hypot(price?.error.line ?? 0, price?.error.own ?? 0);
+  };
+  const most = Math.max(offCents(one), offCents(other));
+  return [one, other]
+    .filter((store) => offCents(store) >= MIN_SHARE_OF_TOP * most)
+    .map(({ storeId }) => storeId);
+}
+
+/**
+ * Lines with the most variance between two stores, counting line and item errors only, not chain level or state tax.
+ */
+function pricesToCheck(entryIds: readonly number[], one: Summed, other: Summed): PriceCheck[] {
+  const doubts = difference(one, other).map((terms, index) => ({
+    index,
+    entryId: entryIds[index] ?? 0,
+    variance: varianceOf([
+      terms.map((term) => ({
+        ...term,
+        taxRates: undefined,
+        price: { ...term.price, error: { ...term.price.error, chain: 0 } },
+      })),
+    ]),
+  }));
+  if (
+    sum(doubts.map(({ variance }) => variance)) <
+    MIN_LINE_VARIANCE_SHARE * varianceOf(difference(one, other))
+  )
+    return [];
+  const most = Math.max(0, ...doubts.map(({ variance }) => variance));
+  return doubts
+    .filter(({ variance }) => variance > 0 && variance >= MIN_SHARE_OF_TOP * most)
+    .sort((a, b) => b.variance - a.variance || a.entryId - b.entryId)
+    .slice(0, MAX_PRICE_CHECKS)
+    .map(({ entryId, index }) => ({ entryId, storeIds: uncertainStores(index, one, other) }));
+}
+
+/**
+ * Judges complete stores together (decision 0021). Line errors are independent, chain errors are one per
+ * chain, and what two stores share cancels out. Totals are treated as normally distributed around the given
+ * amounts, so the first store, which must be the cheapest, is the best bet. The order of the others doesn't
+ * matter; `entryIds` are in the order of the terms. Null for no stores.
+ */
+export function judgeStores(stores: readonly JudgedStore[], entryIds: readonly number[]): Judgement | null {
+  const [first, ...others] = stores.map((store) => ({
+    ...store,
+    totalCents: sum(store.terms.map(({ cents }) => cents)),
+  }));
+  if (first === undefined) return null;
+  // A fixed order, so that equal carts get equal chances.
+  const ordered = [first, ...[...others].sort((a, b) => a.storeId - b.storeId)];
+  const { covariance, deviations } = covarianceOf(ordered);
+  const drawn = countWins(drawnTotals(ordered, covariance));
+  const chances = ordered.map(({ storeId }, index) => ({ storeId, chance: drawn.chances[index] ?? 0 }));
+  const deviation = (store: Summed) => deviations.get(store.storeId) ?? 0;
+
+  // Simulation is no more precise than this; ties keep the order of `stores`.
+  const perMille = ({ chance }: StoreChance) => Math.round(1000 * chance);
+  const ranks = new Map(stores.map(({ storeId }, index) => [storeId, index]));
+  const rank = ({ storeId }: StoreChance) => ranks.get(storeId) ?? 0;
+  const [bestChance, ...byChance] = [
+    ...chances.slice(0, 1),
+    ...chances.slice(1).sort((a, b) => perMille(b) - perMille(a) || rank(a) - rank(b)),
+  ];
+  const set = bestChance ? [bestChance] : [];
+  for (const next of byChance) {
+    if (sum(set.map(({ chance }) => chance)) >= SURE) break;
+    set.push(next);
+  }
+
+  const ruledOut = others.flatMap((store): RuledOut[] => {
+    const sd = deviation(store);
+    const chance = chanceCheaper(first, store, sd);
+    const extraCents = store.totalCents - first.totalCents;
+    if (chance < SURE || extraCents < SAME_CENTS) return [];
+    return [
+      {
+        storeId: store.storeId,
+        chance,
+        extraPercent: first.totalCents === 0 ? 0 : (100 * extraCents) / first.totalCents,
+        extraCents: Math.round(extraCents),
+        lowExtraCents: Math.max(0, Math.round(extraCents - Z_80 * sd)),
+        highExtraCents: Math.round(extraCents + Z_80 * sd),
+      },
+    ];
+  });
+
+  const evenWith = byChance
+    .filter(({ storeId }) => {
+      const store = others.find((other) => other.storeId === storeId);
+      return store !== undefined && chanceCheaper(first, store, deviation(store)) <= EVEN;
+    })
+    .map(({ storeId }) => storeId);
+
+  const rival = others.find(({ storeId }) => storeId === set[1]?.storeId);
+  return {
+    chances,
+    bestBet: {
+      storeId: first.storeId,
+      chance: bestChance?.chance ?? 1,
+      withinCents: Math.round(drawn.withinCents),
+      evenWith,
+    },
+    cheapest: {
+      storeIds: set.map(({ storeId }) => storeId),
+      chance: Math.min(1, sum(set.map(({ chance }) => chance))),
+    },
+    ruledOut,
+    settle: rival === undefined ? [] : pricesToCheck(entryIds, first, rival),
+  };
+}

@@ -1,0 +1,100 @@
+import { type BrandTier, brandFactor } from '#domain/item/brand-tiers.ts';
+import type { PriceHabit } from '#domain/price/age.ts';
+import { regionFactor, regionOf } from '#domain/price/region.ts';
+
+/** Sources of a base price, best first. */
+export const baseBases = ['bls', 'typical'] as const;
+export type BaseBasis = (typeof baseBases)[number];
+
+/** Base price of the item's own package, in cents; official averages are already scaled by net content. */
+type BasePrice = { cents: number; basis: BaseBasis };
+
+export type PricedProduct = {
+  base: BasePrice;
+  /** BLS item code of the official average price for this product. */
+  blsCode: string | null;
+  brandTier: BrandTier;
+  /** Unbranded food, so the average over brands needs no adjustment. */
+  isLoose: boolean;
+  /** A generic "Store brand" item, for whatever the store's own brand is. */
+  isOwnBrand: boolean;
+  /** The brand is a private label of the chain being estimated. */
+  isOwnLabel: boolean;
+};
+
+export type PricedChain = {
+  /** Price level relative to Walmart = 1.00; null if not surveyed. */
+  level: number | null;
+  /** Level in the West if it differs. */
+  westLevel: number | null;
+  /** Log-scale correction learned from prices seen there. */
+  levelOffset: number;
+  /** Standard deviation of the level's logarithm. */
+  levelError: number;
+  habit: PriceHabit;
+};
+
+export type Place = { chain: PricedChain; state: string | null };
+
+/**
+ * Level of an average store relative to Walmart = 1.00. Base prices are averages over all stores, while chain
+ * levels are relative to Walmart; this factor converts between them. The sales-weighted mean isn't published;
+ * `npm run bench -- estimates` fits it.
+ */
+export const AVERAGE_STORE_FACTOR = 1.1;
+
+/**
+ * Level and error of a chain without a survey: the mean of surveyed chains of its habit (decision 0019). Not
+ * an average store's level, because Walmart, which lowers the average, is always known.
+ */
+const unknownLevels: Record<PriceHabit, number> = { everyday: 1.02, promotion: 1.28 };
+const UNKNOWN_LEVEL_ERROR = 0.17;
+export const unknownChain: PricedChain = {
+  level: null,
+  westLevel: null,
+  levelOffset: 0,
+  levelError: UNKNOWN_LEVEL_ERROR,
+  habit: 'promotion',
+};
+
+/** Whether the base price is a chain's own price for its label instead of an average over stores. */
+export const isLabelPrice = ({ base, isOwnLabel }: PricedProduct): boolean =>
+  base.basis === 'typical' && isOwnLabel;
+
+/** Error of the chain's level for this product; 0 if the price is the chain's own. */
+export const levelErrorOf = (product: PricedProduct, { levelError }: PricedChain): number =>
+  isLabelPrice(product) ? 0 : levelError;
+
+/** Whether the chain's level is known from a survey or from prices seen there. */
+export const isLevelKnown = ({ level, levelOffset }: PricedChain): boolean =>
+  level !== null || levelOffset !== 0;
+
+/** The chain's level in a state relative to Walmart = 1.00, or that of its habit if unknown. */
+export function levelIn({ chain, state }: Place): number {
+  const surveyed = regionOf(state) === 'west' ? (chain.westLevel ?? chain.level) : chain.level;
+  return (surveyed ?? unknownLevels[chain.habit]) * Math.exp(chain.levelOffset);
+}
+
+/**
+ * Factor from the base price's level to the chain's. The base is at Walmart's level for "Store brand",
+ * otherwise at an average store's. A private label's typical price is already at its own chain's level.
+ */
+function chainFactor(product: PricedProduct, place: Place): number {
+  if (isLabelPrice(product)) return 1;
+  const isWalmarts = product.base.basis === 'typical' && product.isOwnBrand;
+  return levelIn(place) / (isWalmarts ? 1 : AVERAGE_STORE_FACTOR);
+}
+
+/** Whether the base is an average over brands that needs adjusting to this product's brand. */
+export const isBrandAdjusted = ({ base, isLoose }: PricedProduct): boolean =>
+  base.basis === 'bls' && !isLoose;
+
+/** Regional factor of the state; 1 for typical prices. */
+export const regionFactorOf = ({ base, blsCode }: PricedProduct, { state }: Place): number =>
+  base.basis === 'bls' ? regionFactor(state, blsCode) : 1;
+
+/** Expected price if base price and chain level were exact: base × brand × chain × region, in fractional cents. */
+export function expectedCents(product: PricedProduct, place: Place): number {
+  const brand = isBrandAdjusted(product) ? brandFactor(product.brandTier, product.blsCode) : 1;
+  return product.base.cents * brand * chainFactor(product, place) * regionFactorOf(product, place);
+}

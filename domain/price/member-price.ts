@@ -1,0 +1,54 @@
+import { t } from '#domain/language.ts';
+import type { ShownPrice } from '#domain/price/price.ts';
+
+/**
+ * Effect of the chain's card on a price. `isCounted`: the shown price is the member price. `otherCents`: the
+ * observed price with the card for those without it, or the reverse; null if nobody has seen it.
+ */
+export type CardPrice = { isCounted: boolean; otherCents: number | null };
+
+type Observed<Price> = { priceCents: number; regularPriceCents: number | null; isMember: boolean } & Price;
+
+/** The observation without the card: a member price becomes its regular price, or null if that is unknown. */
+export function withoutCard<Price>(seen: Observed<Price>): Observed<Price> | null {
+  if (!seen.isMember) return seen;
+  const { regularPriceCents: priceCents } = seen;
+  return priceCents === null ? null : { ...seen, priceCents, regularPriceCents: null, isMember: false };
+}
+
+/** Whether someone saw a price at the store itself after the member price was seen elsewhere in the chain. */
+const isOverruled = (member: ShownPrice, plain: ShownPrice) =>
+  member.scope === 'chain' &&
+  plain.scope === 'store' &&
+  Date.parse(plain.observedAt ?? '') > Date.parse(member.observedAt ?? '');
+
+const withCard = (member: ShownPrice): ShownPrice => ({
+  ...member,
+  basis: t`${member.basis}, with the chain’s card`,
+});
+
+/**
+ * Chooses between the regular and the member price: the cheaper one with the card, the regular one without.
+ * Observed prices beat estimates.
+ */
+export function chooseByCard(
+  plain: ShownPrice | null,
+  member: ShownPrice | null,
+  hasCard: boolean,
+): { shown: ShownPrice | null; card?: CardPrice } {
+  if (member === null) return { shown: plain };
+  if (plain === null) {
+    const card = { isCounted: hasCard, otherCents: hasCard ? null : member.priceCents };
+    return { shown: hasCard ? withCard(member) : null, card };
+  }
+  const isSeen = plain.kind === 'observed';
+  if (isSeen && isOverruled(member, plain)) return { shown: plain };
+  const isLess = member.priceCents < plain.priceCents;
+  if (hasCard && (isLess || !isSeen)) {
+    const otherCents = isSeen ? plain.priceCents : null;
+    return { shown: withCard(member), card: { isCounted: true, otherCents } };
+  }
+  return isLess
+    ? { shown: plain, card: { isCounted: false, otherCents: member.priceCents } }
+    : { shown: plain };
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isBelievable,
+  isPrice,
+  priceOfPacks,
+  priceRange,
+  type ShownPrice,
+  varianceOf,
+} from '#domain/price/price.ts';
+
+it.each([
+  [0, false],
+  [1, true],
+  [1_000_000, true],
+  [1_000_001, false],
+])('%d cents can be a price: %s', (cents, expected) => expect(isPrice(cents)).toBe(expected));
+
+it.each([
+  [500, 100, true],
+  [501, 100, false],
+  [20, 100, true],
+  [19, 100, false],
+  [19, null, true],
+  [0, null, false],
+])('A price of %d cents is believable if %j was expected: %s', (cents, expected, isBelieved) =>
+  expect(isBelievable(cents, expected)).toBe(isBelieved));
+
+describe('The range of a price', () => {
+  it('grows with its independent errors', () => {
+    expect(varianceOf({ line: 0.3, chain: 0.4, own: 1.2 })).toBeCloseTo(1.69, 9);
+    expect(priceRange(1_000, { line: 0, chain: 0, own: 0 })).toEqual({ lowCents: 1_000, highCents: 1_000 });
+    expect(priceRange(1_000, { line: 0.06, chain: 0.08, own: 0 })).toEqual({
+      lowCents: 879,
+      highCents: 1_137,
+    });
+  });
+
+  it('is limited to the highest possible price', () => {
+    expect(priceRange(900_000, { line: 1, chain: 0, own: 0 }).highCents).toBe(1_000_000);
+  });
+});
+
+it('Multiple packages scale the price and its range, in whole cents', () => {
+  const price: ShownPrice = {
+    ...{ priceCents: 299, regularPriceCents: 399, lowCents: 199, highCents: 499, kind: 'observed' },
+    ...{
+      scope: 'store',
+      source: 'receipts',
+      observedAt: null,
+      error: { line: 0, chain: 0, own: 0 },
+      basis: '',
+    },
+  };
+  const half = { ...price, priceCents: 150, regularPriceCents: 200, lowCents: 100, highCents: 250 };
+  expect(priceOfPacks(price, 0.5)).toEqual(half);
+  expect(priceOfPacks({ ...price, regularPriceCents: null }, 2).regularPriceCents).toBeNull();
+});

@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
+import {
+  countedVote,
+  isEstablished,
+  isFarFrom,
+  isNewPrice,
+  type ReporterRecord,
+  type Vote,
+} from '#domain/price/reports.ts';
+
+const now = new Date('2026-11-22T12:00:00Z');
+const daysAgo = (days: number) => now.getTime() - days * DAY_MS;
+const established: ReporterRecord = {
+  ...{ acceptedCount: 12, rejectedCount: 0, newCount: 10, firstNewAt: daysAgo(30), lastNewAt: daysAgo(16) },
+};
+const shown = [400];
+
+const vote = (id: number, priceCents: number, given: Partial<Vote> = {}): Vote => ({
+  ...{ id, userId: `shopper ${id}`, priceCents, regularPriceCents: null, seenAt: daysAgo(1) },
+  ...{ record: established, ties: [`network ${id}`, `device ${id}`] },
+  ...given,
+});
+
+/** Up to 50 accounts that aren't established, at any price and day. */
+const strangers = fc.array(
+  fc.record({
+    priceCents: fc.integer({ min: 1, max: 99_999 }),
+    days: fc.double({ min: 0, max: 20, noNaN: true }),
+    record: fc.constantFrom<ReporterRecord>(
+      { ...established, newCount: 9 },
+      { ...established, lastNewAt: daysAgo(16.01) },
+      { ...established, acceptedCount: 500, newCount: 0, firstNewAt: null, lastNewAt: null },
+      { ...established, rejectedCount: 3 },
+    ),
+  }),
+  { maxLength: 50 },
+);
+const asVotes = (reports: { priceCents: number; days: number; record: ReporterRecord }[]) =>
+  reports.map(({ priceCents, days, record }, index) =>
+    vote(1_000 + index, priceCents, { seenAt: daysAgo(days), record }),
+  );
+const three = (cents: number) => [vote(1, cents), vote(2, cents), vote(3, cents)];
+
+describe('The report that counts for others', () => {
+  it('never comes from reporters who are not established, however many agree', () => {
+    fc.assert(
+      fc.property(strangers, (reports) => {
+        expect(countedVote(asVotes(reports), shown, now)).toBeNull();
+      }),
+    );
+  });
+
+  it('is not influenced by reporters who are not established', () => {
+    fc.assert(
+      fc.property(strangers, fc.integer({ min: 260, max: 540 }), (reports, cents) => {
+        expect(countedVote([...asVotes(reports), ...three(cents)], shown, now)).toEqual(vote(2, cents));
+      }),
+    );
+  });
+
+  it('lies within what the majority says, however far off the others are', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 6 }), fc.integer({ min: 1, max: 99_999 }), (liars, cents) => {
+        const honest = Array.from({ length: liars + 1 }, (_, index) => vote(index, 380 + index));
+        const lies = Array.from({ length: liars }, (_, index) => vote(100 + index, cents));
+        const counted = countedVote([...lies, ...honest], shown, now)?.priceCents ?? 0;
+        expect(counted).toBeGreaterThanOrEqual(380);
+        expect(counted).toBeLessThanOrEqual(380 + liars);
+      }),
+    );
+  });
+
+  it('needs three households that share no network, device or list', () => {
+    expect(countedVote(three(399), shown, now)?.priceCents).toBe(399);
+    expect(countedVote(three(399).slice(1), shown, now)).toBeNull();
+    for (const tie of ['network 1', 'device 1', 'list 5']) {
+      const [one, other, third] = three(399);
+      const tied = [one, other].map((each) =>
+        vote(each?.id ?? 0, 399, { ties: [...(each?.ties ?? []), tie] }),
+      );
+      expect(countedVote([...tied, third ?? vote(3, 399)], shown, now), tie).toBeNull();
+    }
+  });
+
+  it('waits if it is far from the price without reports, so small steps do not add up', () => {
+    expect(countedVote(three(300), [400, 400], now)).not.toBeNull();
+    expect(countedVote(three(225), [300, 400], now)).toBeNull();
+  });
+});
+
+/** One false report of an account. */
+const falseReport = fc.record({
+  account: fc.nat(49),
+  item: fc.nat(9),
+  share: fc.double({ min: 0.3, max: 3, noNaN: true }),
+});
+
+describe('Fifty colluding accounts over 60 days', () => {
+  const days = fc.array(fc.array(falseReport, { maxLength: 60 }), { minLength: 60, maxLength: 60 });
+  const real = [120, 199, 250, 299, 349, 399, 450, 599, 899, 1_299];
+  const total = (cents: readonly number[]) => cents.reduce((sum, each) => sum + each, 0);
+
+  /** Others' totals by day if all accounts are established and share these ties. */
+  function simulate(
+    reports: { account: number; item: number; share: number }[][],
+    tiesOf: (account: number) => string[],
+  ) {
+    const cents = [...real];
+    const votes = new Map<string, Vote>();
+    return reports.map((today, day) => {
+      const at = new Date(now.getTime() + day * DAY_MS);
+      for (const { account, item, share } of today) {
+        const priceCents = Math.max(1, Math.round((cents[item] ?? 0) * share));
+        const given = { userId: `${account}`, seenAt: at.getTime(), ties: tiesOf(account) };
+        votes.set(`${account} ${item}`, vote(votes.size, priceCents, given));
+      }
+      for (const [item, expected] of real.entries()) {
+        const about = [...votes].flatMap(([key, each]) => (key.endsWith(` ${item}`) ? [each] : []));
+        cents[item] = countedVote(about, [cents[item] ?? 0, expected], at)?.priceCents ?? cents[item] ?? 0;
+      }
+      return total(cents);
+    });
+  }
+
+  it("change other shoppers' totals by less than 1 % if they are at most two households", () => {
+    fc.assert(
+      fc.property(days, fc.nat(49), fc.constantFrom('network', 'device', 'list'), (reports, border, kind) => {
+        const tiesOf = (account: number) => [`${kind} ${account < border ? 1 : 2}`, `own ${account}`];
+        for (const each of simulate(reports, tiesOf))
+          expect(Math.abs(each / total(real) - 1)).toBeLessThan(0.01);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('can change a price by at most 35 % if they are separate households, even in small steps', () => {
+    const inLeague = Array.from({ length: 60 }, () =>
+      [0, 1, 2, 3].flatMap((account) => real.map((_, item) => ({ account, item, share: 0.8 }))),
+    );
+    const totals = simulate(inLeague, (account) => [`network ${account}`]);
+    expect(totals.at(-1)).toBeLessThan(total(real));
+    for (const each of totals) expect(each / total(real)).toBeGreaterThanOrEqual(0.65 - 0.01);
+  });
+});
+
+describe('A reporter', () => {
+  it.each([
+    ['ten new prices over two weeks', {}, true],
+    ['nine new prices', { newCount: 9 }, false],
+    ['ten new prices in less than two weeks', { firstNewAt: daysAgo(29.99) }, false],
+    [
+      'a hundred copied prices',
+      { acceptedCount: 100, newCount: 0, firstNewAt: null, lastNewAt: null },
+      false,
+    ],
+    ['ten new prices since two false reports', { rejectedCount: 2 }, true],
+    ['three false reports', { rejectedCount: 3, newCount: 50 }, false],
+  ])('with %s is established, or not', (_record, given, is) => {
+    expect(isEstablished({ ...established, ...given })).toBe(is);
+  });
+
+  it.each([
+    [400, [], true],
+    [400, [400], false],
+    [420, [400], false],
+    [421, [400], true],
+    [380, [399, 250], false],
+    [380, [400, 361], true],
+  ])('reporting %i after %j was shown says something new: %s', (cents, before, is) => {
+    expect(isNewPrice(cents, before)).toBe(is);
+  });
+
+  it.each([
+    [135, [100], false],
+    [136, [100], true],
+    [65, [100], false],
+    [64, [100], true],
+    [100, [], false],
+  ])('reporting %i where %j is expected is far off: %s', (cents, expected, is) => {
+    expect(isFarFrom(cents, expected)).toBe(is);
+  });
+});

@@ -1,0 +1,118 @@
+import { DAY_MS } from '#domain/durations.ts';
+import { FRESH_DAYS } from '#domain/price/age.ts';
+import { byHousehold } from '#domain/price/households.ts';
+
+/** A reporter's reports as reviewed by administrators. */
+export type ReporterRecord = {
+  acceptedCount: number;
+  rejectedCount: number;
+  /** Accepted reports of new prices (`isNewPrice`) since the last rejected one. */
+  newCount: number;
+  /** Times of the first and last of those, in milliseconds; null if there are none. */
+  firstNewAt: number | null;
+  lastNewAt: number | null;
+};
+
+/** One shopper's report of an item's price at a store; `seenAt` in milliseconds. */
+export type Vote = {
+  id: number;
+  userId: string;
+  priceCents: number;
+  regularPriceCents: number | null;
+  seenAt: number;
+  record: ReporterRecord;
+  /** Opaque ids of networks, devices and grocery lists. A shared one suggests the same household. */
+  ties: readonly string[];
+};
+
+/** An established reporter needs this many accepted reports of new prices … */
+export const MIN_NEW_REPORTS = 10;
+/** … over at least this many days, so that one afternoon isn't enough. */
+export const MIN_RECORD_DAYS = 14;
+/** With this many false reports, a shopper no longer counts. */
+export const MAX_FALSE_REPORTS = 3;
+/**
+ * A report counts for others once this many independent households agree. This satisfies both required limits (one
+ * household changes others' totals by at most 3 %, two by less than 1 %), since fewer households change nothing.
+ */
+const MIN_HOUSEHOLDS = 3;
+/** A price further than this from what is expected always waits for an administrator. */
+const MAX_STEP_PERCENT = 35;
+/** Prices closer than this to a shown price may have been copied from the page. */
+export const NEW_FACTOR = 1.05;
+export const REPORT_DAYS = 14;
+/** An imported price this many times its peers, or its inverse, waits for review. */
+export const OUTLIER_FACTOR = 3;
+/** A first price this many times its estimate, or its inverse, waits for review. */
+export const FIRST_PRICE_FACTOR = 4;
+/** A change by this factor within an hour is suspicious. */
+export const JUMP_FACTOR = 1.6;
+/** Two households agree within 10 %: prices on one day differ less, other package sizes more. */
+const AGREEMENT_FACTOR = 1.1;
+
+const apart = (one: number, other: number) => Math.max(one / other, other / one);
+
+/**
+ * Whether a reporter with this record counts for others. Only administrators' reviews build a record, because numbers
+ * of accounts and agreement with shown prices can be faked. One rejected report starts the record over.
+ */
+export const isEstablished = ({ newCount, firstNewAt, lastNewAt, rejectedCount }: ReporterRecord): boolean =>
+  rejectedCount < MAX_FALSE_REPORTS &&
+  newCount >= MIN_NEW_REPORTS &&
+  firstNewAt !== null &&
+  lastNewAt !== null &&
+  lastNewAt - firstNewAt >= MIN_RECORD_DAYS * DAY_MS;
+
+/** Whether a reported price differs from all prices that were already shown. */
+export const isNewPrice = (priceCents: number, shownCents: readonly number[]): boolean =>
+  shownCents.every((cents) => apart(priceCents, cents) > NEW_FACTOR);
+
+/** Whether a reported price is so far from any expected one that an administrator must review it, whoever agrees. */
+export const isFarFrom = (priceCents: number, expectedCents: readonly number[]): boolean =>
+  expectedCents.some((cents) => Math.abs(priceCents - cents) * 100 > MAX_STEP_PERCENT * cents);
+
+/** Why a price needs review: far from its peers, or a jump within an hour. */
+export type Doubt = 'outlier' | 'jump';
+
+function perReporter(votes: readonly Vote[]): Vote[] {
+  const newest = new Map<string, Vote>();
+  for (const vote of votes) {
+    const known = newest.get(vote.userId);
+    if (known === undefined || vote.seenAt > known.seenAt) newest.set(vote.userId, vote);
+  }
+  return [...newest.values()];
+}
+
+const perHousehold = (votes: readonly Vote[]): Vote[] =>
+  byHousehold(perReporter(votes)).map((household) =>
+    household.reduce((newest, each) => (each.seenAt > newest.seenAt ? each : newest)),
+  );
+
+/**
+ * The vote that counts for everyone else about an item's price at a store, or null. Considers established reporters
+ * within `REPORT_DAYS`, one vote per household. Of the votes close in time to the newest, the median counts (the later
+ * of two medians) if `NEEDED_HOUSEHOLDS` agree with it. A price far from what is expected never counts: `expectedCents`
+ * are the price shown now and the price without any reports, so small steps can't add up.
+ */
+export function countedVote(
+  votes: readonly Vote[],
+  expectedCents: readonly number[],
+  now: Date,
+): Vote | null {
+  const heard = perHousehold(
+    votes.filter(
+      ({ record, seenAt }) => isEstablished(record) && now.getTime() - seenAt <= REPORT_DAYS * DAY_MS,
+    ),
+  );
+  const newest = Math.max(...heard.map(({ seenAt }) => seenAt));
+  const recent = heard
+    .filter(({ seenAt }) => newest - seenAt <= FRESH_DAYS * DAY_MS)
+    .sort(
+      (one, other) => one.priceCents - other.priceCents || one.seenAt - other.seenAt || one.id - other.id,
+    );
+  const middle = [recent[Math.ceil(recent.length / 2) - 1], recent[Math.floor(recent.length / 2)]];
+  const [vote] = middle.filter((each) => each !== undefined).sort((one, other) => other.seenAt - one.seenAt);
+  if (vote === undefined || isFarFrom(vote.priceCents, expectedCents)) return null;
+  const agreeing = recent.filter(({ priceCents }) => apart(priceCents, vote.priceCents) <= AGREEMENT_FACTOR);
+  return agreeing.length >= MIN_HOUSEHOLDS ? vote : null;
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
+import { ageVariance } from '#domain/price/age.ts';
+import { type PriceError, type PriceObservation, priceRange, varianceOf } from '#domain/price/price.ts';
+import { resolveMemberPrice, resolvePrice } from '#domain/price/resolve-price.ts';
+
+const now = new Date('2026-08-20T15:00:00Z');
+const seen = (priceCents: number, days: number, more: Partial<PriceObservation> = {}): PriceObservation => ({
+  ...{ priceCents, regularPriceCents: null, source: 'test' },
+  observedAt: new Date(now.getTime() - days * DAY_MS).toISOString(),
+  ...more,
+});
+const error: PriceError = { line: 0.17, chain: 0.071, own: 0.134 };
+const estimate = { priceCents: 400, ...priceRange(400, error), error, source: 'bls', basis: 'U.S. average' };
+const FAR = 0.05;
+
+const candidates = (
+  storeObservation: PriceObservation | null,
+  chainObservation: PriceObservation | null,
+  guess: typeof estimate | null = estimate,
+) => ({
+  storeObservation,
+  chainObservation: () => chainObservation && { ...chainObservation, distanceError: FAR },
+  expectedCents: () => guess?.priceCents ?? null,
+  estimate: () => guess,
+  habit: 'promotion' as const,
+  now,
+});
+const resolve = (...given: Parameters<typeof candidates>) => resolvePrice(candidates(...given));
+const member = (...given: Parameters<typeof candidates>) => resolveMemberPrice(candidates(...given));
+
+describe('A member price', () => {
+  it('comes from the store, or with more error from its chain', () => {
+    expect(member(seen(299, 2), seen(289, 0))).toMatchObject({
+      ...{ priceCents: 299, scope: 'store', lowCents: 299, highCents: 299, basis: 'Seen at this store' },
+    });
+    expect(member(null, seen(289, 0))).toMatchObject({
+      ...{ priceCents: 289, scope: 'chain', kind: 'observed', basis: 'Seen at another store in this chain' },
+    });
+    expect(member(null, seen(289, 0))?.lowCents).toBeLessThan(289);
+    expect(member(null, null)).toBeNull();
+  });
+
+  it('ends after a week if its last day is unknown, and is never estimated', () => {
+    expect(member(seen(299, 7), null)).toMatchObject({ priceCents: 299 });
+    expect(member(seen(299, 7.01, { regularPriceCents: 399 }), null)).toBeNull();
+    expect(member(seen(299, 7.01), seen(289, 1))).toMatchObject({ priceCents: 289 });
+    expect(member(seen(299, 0, { observedAt: 'soon' }), null)).toBeNull();
+  });
+
+  it('is valid until its last day if someone looked within two weeks', () => {
+    const until = (promotionEndsOn: string, days: number) =>
+      member(seen(299, days, { promotionEndsOn }), null)?.priceCents;
+    expect(until('2026-08-20', 10)).toBe(299);
+    expect(until('2026-08-18', 1)).toBeUndefined();
+    expect(until('2026-09-30', 14)).toBe(299);
+    expect(until('2026-09-30', 14.01)).toBeUndefined();
+  });
+
+  it('is ignored if it is implausible', () => {
+    expect(member(seen(2_001, 0), seen(79, 0))).toBeNull();
+  });
+});
+
+describe('The source of a price', () => {
+  it.each([
+    ['test', 'Seen at this store', 'Seen at another store in this chain'],
+    ['you', 'You saw it at this store', 'You saw it at another store in this chain'],
+    ['a shopper', 'A shopper saw it at this store', 'A shopper saw it at another store in this chain'],
+  ])('is stated for a price from %s', (source, atStore, inChain) => {
+    expect(resolve(seen(399, 1, { source }), null)?.basis).toBe(atStore);
+    expect(resolve(null, seen(399, 1, { source }))).toMatchObject({ basis: inChain, source });
+  });
+
+  it('is trusted if it is the shopper, as long as it is a possible price', () => {
+    expect(resolve(seen(5, 0, { source: 'you' }), null)).toMatchObject({ priceCents: 5, kind: 'observed' });
+    expect(resolve(seen(0, 0, { source: 'you' }), null)).toMatchObject({ kind: 'estimated' });
+    expect(resolve(seen(5, 0, { source: 'a shopper' }), null)).toMatchObject({ kind: 'estimated' });
+  });
+
+  it("is another store of the chain unless price and time equal this store's", () => {
+    const own = seen(400, 20);
+    expect(resolve(own, own)?.basis).toBe('Seen at this store');
+    expect(resolve(own, { ...own, priceCents: 380 })?.basis).toBe('Seen at another store in this chain');
+    expect(resolve(own, seen(400, 19))?.basis).toBe('Seen at another store in this chain');
+  });
+});
+
+describe('Combining estimate and observation', () => {
+  /** Inverse-variance weighting of two independent measurements. */
+  const joint = (variance: number) => 1 / (1 / variance + 1 / varianceOf(error));
+
+  it("gives a chain's price the joint error, shrinking all components alike", () => {
+    const old = resolve(null, seen(300, 40))?.error ?? error;
+    expect(varianceOf(old)).toBeCloseTo(joint(ageVariance('promotion', 40) + FAR ** 2), 12);
+    expect(old.line / old.chain).toBeCloseTo(error.line / error.chain, 12);
+    expect(old.line).toBeLessThan(error.line);
+  });
+
+  it.each([
+    ['at this chain', null, seen(300, 250), 250, FAR],
+    ['at this store', seen(300, 250), null, 250, 0],
+    ['at this store', seen(300, 200), seen(500, 400), 200, 0],
+    ['at this chain', seen(500, 600), seen(300, 190), 190, FAR],
+    ['at this store', seen(300, 730), null, 730, 0],
+  ])('moves the estimate by an old price seen %s, weighted by its certainty', (where, store, chain, days, apart) => {
+    const shown = resolve(store, chain);
+    const variance = ageVariance('promotion', days) + apart ** 2;
+    const weighed = (Math.log(300) / variance + Math.log(400) / varianceOf(error)) * joint(variance);
+    expect(shown).toMatchObject({
+      ...{ kind: 'estimated', scope: 'estimate', source: 'bls', regularPriceCents: null, observedAt: null },
+      basis: `U.S. average; based partly on an old price seen ${where}`,
+      priceCents: Math.round(Math.exp(weighed)),
+      ...priceRange(shown?.priceCents ?? 0, shown?.error ?? error),
+    });
+    expect(varianceOf(shown?.error ?? error)).toBeCloseTo(joint(variance), 12);
+  });
+
+  it('assumes that a promotion may end any day of its week, unless its end is known', () => {
+    const own = (...given: Parameters<typeof seen>) =>
+      varianceOf(resolve(seen(...given), null, null)?.error ?? error);
+    const aged = ageVariance('promotion', 6);
+    const over = Math.log(450 / 300) ** 2 * (6 / 7);
+    expect(own(300, 6)).toBeCloseTo(aged, 12);
+    expect(own(300, 6, { regularPriceCents: 450 })).toBeCloseTo(aged + over, 12);
+    expect(own(300, 6, { regularPriceCents: 450, promotionEndsOn: '2026-08-25' })).toBeCloseTo(aged, 12);
+    expect(own(300, 8, { regularPriceCents: 450 })).toBeCloseTo(ageVariance('promotion', 8), 12);
+    expect(own(300, 3, { regularPriceCents: 450 })).toBe(0);
+    expect(own(300, 3.1)).toBeGreaterThan(0);
+  });
+
+  it.each([0, -5, 10_000_000_000])('ignores a regular price of %i cents', (regularPriceCents) => {
+    expect(resolve(seen(300, 1, { regularPriceCents }), null)).toMatchObject({
+      ...{ priceCents: 300, regularPriceCents: null },
+    });
+  });
+});

@@ -1,0 +1,241 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
+import { type PriceHabit, priceHabits, STORE_MAX_AGE_DAYS } from '#domain/price/age.ts';
+import {
+  type EstimatedPrice,
+  type PriceError,
+  type PriceObservation,
+  priceRange,
+  type ShownPrice,
+} from '#domain/price/price.ts';
+import { CHAIN_MAX_AGE_DAYS, resolvePrice } from '#domain/price/resolve-price.ts';
+
+const now = new Date('2026-08-20T15:00:00Z');
+const seen = (
+  priceCents: number,
+  days: number,
+  regularPriceCents: number | null = null,
+): PriceObservation => ({
+  priceCents,
+  regularPriceCents,
+  source: 'test',
+  observedAt: new Date(now.getTime() - days * DAY_MS).toISOString(),
+});
+const error: PriceError = { line: 0.17, chain: 0.071, own: 0.134 };
+const estimateOf = (priceCents: number): EstimatedPrice => ({
+  priceCents,
+  ...priceRange(priceCents, error),
+  error,
+  source: 'bls',
+  basis: 'U.S. average',
+});
+const estimate = estimateOf(400);
+
+const resolve = (
+  storeObservation: PriceObservation | null,
+  chainObservation: PriceObservation | null,
+  guess: EstimatedPrice | null = estimate,
+  { habit = 'everyday' as PriceHabit, distanceError = 0.05 } = {},
+) =>
+  resolvePrice({
+    storeObservation,
+    chainObservation: () => chainObservation && { ...chainObservation, distanceError },
+    expectedCents: () => guess?.priceCents ?? null,
+    estimate: () => guess,
+    habit,
+    now,
+  });
+
+const deviation = ({ error: { line, chain, own } }: { error: PriceError }) => Math.hypot(line, chain, own);
+function shown(price: ShownPrice | null): ShownPrice {
+  if (price === null) throw new Error('no price');
+  return price;
+}
+
+describe('The price that is shown', () => {
+  it("is the store's own for exactly 14 days", () => {
+    expect(resolve(seen(199, STORE_MAX_AGE_DAYS), seen(189, 0))).toMatchObject({
+      priceCents: 199,
+      scope: 'store',
+    });
+    expect(resolve(seen(199, STORE_MAX_AGE_DAYS + 0.001), seen(189, 0))).toMatchObject({
+      priceCents: 189,
+      scope: 'chain',
+    });
+  });
+
+  it("is the chain's next, until that is too old", () => {
+    const old = seen(189, CHAIN_MAX_AGE_DAYS);
+    expect(resolve(null, old)).toMatchObject({ priceCents: 189, scope: 'chain', observedAt: old.observedAt });
+    expect(resolve(null, seen(189, CHAIN_MAX_AGE_DAYS + 1))).toMatchObject({ scope: 'estimate' });
+  });
+
+  it('is the estimate last, marked as such', () => {
+    expect(resolve(null, null)).toEqual({
+      ...estimate,
+      regularPriceCents: null,
+      kind: 'estimated',
+      scope: 'estimate',
+      observedAt: null,
+    });
+  });
+
+  it('is the estimate moved by an old observation, which it mentions', () => {
+    const moved = shown(resolve(null, seen(300, 250)));
+    expect(moved).toMatchObject({ kind: 'estimated', source: 'bls', observedAt: null });
+    expect(moved.basis).toBe('U.S. average; based partly on an old price seen at this chain');
+    expect(moved.priceCents).toBeGreaterThan(300);
+    expect(moved.priceCents).toBeLessThan(400);
+    expect(deviation(moved)).toBeLessThan(deviation(estimate));
+    const older = shown(resolve(null, seen(300, 700)));
+    expect(older.priceCents).toBeGreaterThan(moved.priceCents);
+    expect(deviation(older)).toBeGreaterThan(deviation(moved));
+    expect(resolve(null, seen(300, 731))).toMatchObject({ priceCents: 400 });
+  });
+
+  it('is null if nothing is known', () => {
+    expect(resolve(null, null, null)).toBeNull();
+    expect(resolve(seen(199, 15), seen(189, 400), null)).toBeNull();
+  });
+
+  it('ignores an observation with an invalid time', () => {
+    expect(resolve({ ...seen(199, 0), observedAt: 'soon' }, null)).toMatchObject({ scope: 'estimate' });
+  });
+
+  it.each([0, -3, 79, 2_001, 1_000_000_000])('ignores %d cents where $4 was expected', (cents) => {
+    expect(resolve(seen(cents, 0), seen(cents, 1))).toMatchObject({ scope: 'estimate', priceCents: 400 });
+    expect(resolve(seen(cents, 0), seen(390, 1))).toMatchObject({ scope: 'chain', priceCents: 390 });
+  });
+
+  it("is the regular price after a promotion's week", () => {
+    expect(resolve(seen(199, 7, 299), null)).toMatchObject({ priceCents: 199, regularPriceCents: 299 });
+    expect(resolve(seen(199, 7.1, 299), null)).toMatchObject({
+      priceCents: 299,
+      regularPriceCents: null,
+      kind: 'observed',
+      basis: 'Seen at this store on sale, now over; regular price that day',
+    });
+  });
+});
+
+describe('The certainty of a price', () => {
+  it("with a promotion's last day holds exactly until then, whatever its age", () => {
+    const until = (promotionEndsOn: string, days: number, regularPriceCents: number | null = 399) =>
+      resolve({ ...seen(299, days, regularPriceCents), promotionEndsOn }, null);
+    expect(until('2026-08-20', 10), 'its last day').toMatchObject({
+      priceCents: 299,
+      regularPriceCents: 399,
+    });
+    expect(until('2026-08-19', 10), 'over in every state').toMatchObject({
+      priceCents: 399,
+      regularPriceCents: null,
+    });
+    expect(until('2026-08-18', 0), 'over, even if it is fresh').toMatchObject({ priceCents: 399 });
+    expect(until('2026-08-20', 1, null)).toMatchObject({ priceCents: 299, kind: 'observed' });
+    expect(until('2026-08-18', 1, null), 'the price after it is unknown').toMatchObject({
+      kind: 'estimated',
+      priceCents: 400,
+    });
+  });
+
+  it('is exact for a fresh price of the store itself', () => {
+    expect(resolve(seen(199, 3, 299), null)).toMatchObject({
+      lowCents: 199,
+      highCents: 199,
+      error: { line: 0, chain: 0, own: 0 },
+      regularPriceCents: 299,
+      kind: 'observed',
+      source: 'test',
+    });
+  });
+
+  it('is never exact for another store of the chain, and decreases with distance', () => {
+    const near = shown(resolve(null, seen(400, 0), estimate, { distanceError: 0.03 }));
+    const far = shown(resolve(null, seen(400, 0), estimate, { distanceError: 0.1 }));
+    expect(near.lowCents).toBeLessThan(400);
+    expect(deviation(near)).toBeLessThan(0.03);
+    expect(deviation(far)).toBeGreaterThan(deviation(near));
+    // The chain's newest observation is this store's own.
+    const own = seen(400, 20);
+    expect(shown(resolve(own, own)).basis).toBe('Seen at this store');
+  });
+
+  it('decreases faster with age at promotion chains, and an aging promotion may be over', () => {
+    const [everyday, promotion] = priceHabits.map((habit) =>
+      deviation(shown(resolve(seen(400, 10), null, estimate, { habit }))),
+    );
+    expect(promotion).toBeGreaterThan(everyday ?? Number.NaN);
+    expect(shown(resolve(seen(300, 6, 450), null)).highCents).toBeGreaterThan(
+      shown(resolve(seen(300, 6), null)).highCents,
+    );
+  });
+
+  it('without an estimate comes from the observation alone', () => {
+    const { priceCents, lowCents, error: alone } = shown(resolve(seen(199, 10), null, null));
+    expect([priceCents, alone.line, alone.chain]).toEqual([199, 0, 0]);
+    expect(lowCents).toBeLessThan(199);
+  });
+
+  const observation = fc.record({
+    cents: fc.integer({ min: 1, max: 5_000 }),
+    days: fc.double({ min: 0, max: 800, noNaN: true }),
+    regular: fc.option(fc.integer({ min: -1, max: 5_000 })),
+  });
+  const habits = fc.constantFrom(...priceHabits);
+
+  it('of an observation is never lower than that of the estimate', () => {
+    fc.assert(
+      fc.property(fc.option(observation), fc.option(observation), habits, (atStore, atChain, habit) => {
+        const price = shown(
+          resolve(
+            atStore && seen(atStore.cents, atStore.days, atStore.regular),
+            atChain && seen(atChain.cents, atChain.days, atChain.regular),
+            estimate,
+            { habit },
+          ),
+        );
+        expect(deviation(price)).toBeLessThanOrEqual(deviation(estimate) + 1e-12);
+        expect(Number.isSafeInteger(price.priceCents) && price.priceCents >= 1).toBe(true);
+        expect(price.lowCents).toBeLessThanOrEqual(price.priceCents);
+        expect(price.highCents).toBeGreaterThanOrEqual(price.priceCents);
+      }),
+    );
+  });
+
+  it('never decreases by seeing the expected price', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1_000_000 }),
+        fc.double({ min: 0, max: 800, noNaN: true }),
+        habits,
+        (cents, days, habit) => {
+          const guess = estimateOf(cents);
+          const price = shown(resolve(null, seen(cents, days), guess, { habit }));
+          expect(price.priceCents).toBe(cents);
+          expect(price.lowCents).toBeGreaterThanOrEqual(guess.lowCents);
+          expect(price.highCents).toBeLessThanOrEqual(guess.highCents);
+        },
+      ),
+    );
+  });
+
+  it("decreases with age toward the estimate's range, which always contains the price", () => {
+    const cents = fc.integer({ min: 100, max: 1_600 });
+    const days = fc.double({ min: 0, max: CHAIN_MAX_AGE_DAYS - 1, noNaN: true });
+    fc.assert(
+      fc.property(
+        cents,
+        days,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        habits,
+        (priceCents, age, older, habit) => {
+          const price = shown(resolve(null, seen(priceCents, age), estimate, { habit }));
+          const later = shown(resolve(null, seen(priceCents, age + older), estimate, { habit }));
+          expect(later.lowCents).toBeLessThanOrEqual(price.lowCents);
+          expect(later.highCents).toBeGreaterThanOrEqual(price.highCents);
+        },
+      ),
+    );
+  });
+});

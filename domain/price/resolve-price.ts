@@ -1,0 +1,227 @@
+import { t } from '#domain/language.ts';
+import {
+  ageInDays,
+  ageVariance,
+  FRESH_DAYS,
+  isPastDay,
+  PROMOTION_DAYS,
+  type PriceHabit,
+  STORE_MAX_AGE_DAYS,
+} from '#domain/price/age.ts';
+import {
+  type EstimatedPrice,
+  isBelievable,
+  isPrice,
+  OWN_SOURCE,
+  type PriceError,
+  type PriceObservation,
+  priceRange,
+  SHOPPER_SOURCE,
+  type ShownPrice,
+  varianceOf,
+} from '#domain/price/price.ts';
+
+/**
+ * The chain's observation is shown longer than the store's, because it's for the same product. After half a
+ * year it only moves the estimate.
+ */
+export const CHAIN_MAX_AGE_DAYS = 180;
+
+const OLDEST_DAYS = 730;
+
+/** Combines an estimate's error with an observation of this variance; `weight` is the observation's share. */
+function conditioned(estimate: PriceError | null, variance: number): { error: PriceError; weight: number } {
+  if (estimate === null) return { error: { line: 0, chain: 0, own: Math.sqrt(variance) }, weight: 1 };
+  const prior = varianceOf(estimate);
+  const weight = prior / (prior + variance);
+  const rest = 1 - weight;
+  return {
+    error: {
+      line: rest * estimate.line,
+      chain: rest * estimate.chain,
+      own: Math.hypot(rest * estimate.own, weight * Math.sqrt(variance)),
+    },
+    weight,
+  };
+}
+
+const exact = { error: { line: 0, chain: 0, own: 0 } };
+
+/** An observation adjusted to now. */
+type Sighting = PriceObservation & {
+  scope: 'store' | 'chain';
+  ageDays: number;
+  variance: number;
+  basis: string;
+};
+
+/** Probability that a promotion with an unknown end is over, within its week. */
+const chanceOver = (ageDays: number) => ageDays / PROMOTION_DAYS;
+
+const placeWords = () => ({ store: t`Seen at this store`, chain: t`Seen at another store in this chain` });
+
+const ownWords = () => ({
+  store: t`You saw it at this store`,
+  chain: t`You saw it at another store in this chain`,
+});
+
+const shopperWords = () => ({
+  store: t`A shopper saw it at this store`,
+  chain: t`A shopper saw it at another store in this chain`,
+});
+
+const wordsOf = (source: string) => {
+  if (source === OWN_SOURCE) return ownWords();
+  return source === SHOPPER_SOURCE ? shopperWords() : placeWords();
+};
+
+/**
+ * What an observation says about the current price. Null if its time is invalid, it's too old, or it's
+ * implausible. A promotion lasts until its last day, or a week if that is unknown (and may be over on any day
+ * of it); then its regular price counts, or nothing if that is unknown.
+ */
+function asSighting(
+  observation: PriceObservation,
+  { scope, distanceError }: { scope: 'store' | 'chain'; distanceError: number },
+  { expectedCents, habit, now }: { expectedCents: () => number | null; habit: PriceHabit; now: Date },
+): Sighting | null {
+  const { regularPriceCents: regular, promotionEndsOn: endsOn = null } = observation;
+  const regularPriceCents = regular !== null && isPrice(regular) ? regular : null;
+  const ageDays = ageInDays(observation.observedAt, now);
+  if (!(ageDays <= OLDEST_DAYS)) return null;
+  const hasEnded =
+    endsOn === null ? regularPriceCents !== null && ageDays > PROMOTION_DAYS : isPastDay(endsOn, now);
+  if (hasEnded && regularPriceCents === null) return null;
+  const isOver = hasEnded && regularPriceCents !== null;
+  const priceCents = isOver ? regularPriceCents : observation.priceCents;
+  const isOwn = observation.source === OWN_SOURCE;
+  // Trust what the shopper saw: the page asked for confirmation when it was entered.
+  if (!isBelievable(priceCents, isOwn ? null : expectedCents())) return null;
+  const promotion =
+    isOver || regularPriceCents === null || endsOn !== null
+      ? 0
+      : chanceOver(ageDays) * Math.log(regularPriceCents / priceCents) ** 2;
+  const isExact = scope === 'store' && ageDays <= FRESH_DAYS;
+  const words = wordsOf(observation.source);
+  const place = distanceError === 0 ? words.store : words[scope];
+  return {
+    priceCents,
+    regularPriceCents: isOver ? null : regularPriceCents,
+    source: observation.source,
+    observedAt: observation.observedAt,
+    scope,
+    ageDays,
+    variance: isExact ? 0 : ageVariance(habit, ageDays) + promotion + distanceError ** 2,
+    basis: isOver ? t`${place} on sale, now over; regular price that day` : place,
+  };
+}
+
+function observed(sighting: Sighting, estimate: () => EstimatedPrice | null): ShownPrice {
+  const { priceCents, regularPriceCents, source, observedAt, scope, variance, basis } = sighting;
+  const { error } = variance === 0 ? exact : conditioned(estimate()?.error ?? null, variance);
+  return {
+    priceCents,
+    regularPriceCents,
+    kind: 'observed',
+    scope,
+    source,
+    observedAt,
+    ...priceRange(priceCents, error),
+    error,
+    basis,
+  };
+}
+
+/** The estimate, moved by a sighting that is too old to show. */
+function estimated(estimate: EstimatedPrice, old: Sighting | undefined): ShownPrice {
+  const shown = {
+    regularPriceCents: null,
+    kind: 'estimated',
+    scope: 'estimate',
+    source: estimate.source,
+    observedAt: null,
+  } as const;
+  const { priceCents, lowCents, highCents, error, basis } = estimate;
+  if (old === undefined) return { ...shown, priceCents, lowCents, highCents, error, basis };
+  const { error: moved, weight } = conditioned(error, old.variance);
+  const cents = Math.round(priceCents * (old.priceCents / priceCents) ** weight);
+  const where = old.scope === 'store' ? t`at this store` : t`at this chain`;
+  return {
+    ...shown,
+    priceCents: cents,
+    ...priceRange(cents, moved),
+    error: moved,
+    basis: t`${basis}; based partly on an old price seen ${where}`,
+  };
+}
+
+type Candidates = {
+  storeObservation: PriceObservation | null;
+  /** `distanceError`: the chain's price differences between where it was seen and the store. */
+  chainObservation: () => (PriceObservation & { distanceError: number }) | null;
+  /** Expected price from averages alone, to check plausibility; null if there is no estimate. */
+  expectedCents: () => number | null;
+  /** Functions, because most of the cost of a price is here and often not needed. */
+  estimate: () => EstimatedPrice | null;
+  habit: PriceHabit;
+  now: Date;
+};
+
+/** Whether a member price has ended: on its last day, otherwise after a week. */
+const isMemberOver = ({ promotionEndsOn: endsOn = null, observedAt }: PriceObservation, now: Date) =>
+  endsOn === null ? !(ageInDays(observedAt, now) <= PROMOTION_DAYS) : isPastDay(endsOn, now);
+
+/**
+ * The member price as seen at this store, otherwise in the chain; null if there is none or it has ended.
+ * Never estimated.
+ */
+export function resolveMemberPrice(candidates: Candidates): ShownPrice | null {
+  const { storeObservation, now } = candidates;
+  const asMember = (
+    observation: PriceObservation,
+    where: { scope: 'store' | 'chain'; distanceError: number },
+  ) => {
+    if (isMemberOver(observation, now)) return null;
+    const seen = asSighting(observation, where, candidates);
+    return seen && seen.ageDays <= STORE_MAX_AGE_DAYS ? observed(seen, candidates.estimate) : null;
+  };
+  const atStore = storeObservation && asMember(storeObservation, { scope: 'store', distanceError: 0 });
+  if (atStore !== null) return atStore;
+  const inChain = candidates.chainObservation();
+  return inChain && asMember(inChain, { scope: 'chain', distanceError: inChain.distanceError });
+}
+
+/**
+ * Picks the price to show, in this order: the store's observation up to `STORE_MAX_AGE_DAYS` old, the chain's
+ * up to `CHAIN_MAX_AGE_DAYS` old, the estimate moved by older observations; null is 'Not available'. Its
+ * error combines estimate and observation by their weights, so an old observation is never less certain than
+ * the estimate and turns into it with age. A fresh observation of the store itself is exact. Implausible
+ * observations (`isBelievable`) and invalid times are ignored.
+ */
+export function resolvePrice(candidates: Candidates): ShownPrice | null {
+  const { storeObservation } = candidates;
+  const atStore =
+    storeObservation && asSighting(storeObservation, { scope: 'store', distanceError: 0 }, candidates);
+  if (atStore && atStore.ageDays <= STORE_MAX_AGE_DAYS) return observed(atStore, candidates.estimate);
+  const chainObservation = candidates.chainObservation();
+  // The chain's newest observation may be this store's.
+  const isSame =
+    storeObservation?.observedAt === chainObservation?.observedAt &&
+    storeObservation?.priceCents === chainObservation?.priceCents;
+  const atChain =
+    chainObservation &&
+    asSighting(
+      chainObservation,
+      isSame
+        ? { scope: 'store', distanceError: 0 }
+        : { scope: 'chain', distanceError: chainObservation.distanceError },
+      candidates,
+    );
+  if (atChain && atChain.ageDays <= CHAIN_MAX_AGE_DAYS) return observed(atChain, candidates.estimate);
+  const estimate = candidates.estimate();
+  if (estimate === null) return null;
+  const [surest] = [atStore, atChain]
+    .filter((sighting) => sighting !== null)
+    .sort((one, other) => one.variance - other.variance);
+  return estimated(estimate, surest);
+}

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { usualRange, verdictOf } from '#domain/price/verdict.ts';
+
+const seen = [299, 319, 329, 349, 349, 359, 399, 449];
+const prices = fc.array(fc.integer({ min: 1, max: 9_999 }), { minLength: 8, maxLength: 40 });
+
+describe('The verdict on a price', () => {
+  it.each([
+    [310, 'good'],
+    [311, 'good'],
+    [322, 'usual'],
+    [349, 'usual'],
+    [369, 'usual'],
+    [370, 'dear'],
+  ])('of %i cents is “%s”', (cents, verdict) => {
+    // The middle half is 329 to 359; differences under 3 % don't count.
+    expect(usualRange(seen)).toEqual({ lowCents: 329, highCents: 359 });
+    expect(verdictOf(cents, seen)).toBe(verdict);
+  });
+
+  it('changes at a difference of three percent, in any order of sightings', () => {
+    const same = Array.from({ length: 8 }, () => 100);
+    expect([97, 98, 102, 103].map((cents) => verdictOf(cents, same))).toEqual([
+      ...['good', 'usual', 'usual', 'dear'],
+    ]);
+    expect(usualRange([1_000, ...seen.toReversed(), 9])).toEqual({ lowCents: 319, highCents: 399 });
+  });
+
+  it('is null with fewer than eight sightings', () => {
+    expect(verdictOf(1, seen.slice(1))).toBeNull();
+  });
+
+  it('is “usual” for a constant price, and never better for a higher price', () => {
+    fc.assert(
+      fc.property(prices, fc.integer({ min: 1, max: 9_999 }), (cents, price) => {
+        const order = ['good', 'usual', 'dear'];
+        const rank = (each: number) => order.indexOf(verdictOf(each, cents) ?? '');
+        expect(rank(price + 1)).toBeGreaterThanOrEqual(rank(price));
+        expect(
+          verdictOf(
+            price,
+            Array.from({ length: 8 }, () => price),
+          ),
+        ).toBe('usual');
+      }),
+    );
+  });
+});

@@ -1,0 +1,36 @@
+import { USUAL_ERROR_PERCENT } from '#domain/price/usual-error.ts';
+
+export type Verdict = 'good' | 'usual' | 'dear';
+
+/** Fewest prices needed for a verdict. */
+const MIN_PRICES = 8;
+
+const NOTABLE = 0.03;
+
+/** Interquartile range of prices, in cents; null for fewer than `VERDICT_NEEDS`. */
+export function usualRange(seenCents: readonly number[]): { lowCents: number; highCents: number } | null {
+  if (seenCents.length < MIN_PRICES) return null;
+  const sorted = seenCents.toSorted((one, other) => one - other);
+  const at = (share: number) => sorted[Math.round((sorted.length - 1) * share)] ?? 0;
+  return { lowCents: at(0.25), highCents: at(0.75) };
+}
+
+/**
+ * Compares a price with an official average over all stores, both in cents. Half of all store prices lie
+ * within `USUAL_ERROR_PERCENT` of the average; only prices further away are good or dear.
+ */
+export function verdictAgainstAverage(priceCents: number, averageCents: number): Verdict {
+  if (priceCents <= averageCents * (1 - USUAL_ERROR_PERCENT / 100)) return 'good';
+  return priceCents >= averageCents * (1 + USUAL_ERROR_PERCENT / 100) ? 'dear' : 'usual';
+}
+
+/**
+ * Compares a price with earlier sightings of the item, all in cents; null if there are too few. Good or dear
+ * means at least 3 % outside the interquartile range, so a price that rarely changes is always usual.
+ */
+export function verdictOf(priceCents: number, seenCents: readonly number[]): Verdict | null {
+  const usual = usualRange(seenCents);
+  if (usual === null) return null;
+  if (priceCents <= usual.lowCents * (1 - NOTABLE)) return 'good';
+  return priceCents >= usual.highCents * (1 + NOTABLE) ? 'dear' : 'usual';
+}

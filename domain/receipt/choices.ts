@@ -1,0 +1,69 @@
+import { namesNoBrand } from '#domain/item/store-brand.ts';
+import { wordsOfPrinted } from '#domain/receipt/abbreviations.ts';
+import { contradicts, printsBrand, sizeEvidence } from '#domain/receipt/evidence.ts';
+import { stemOf } from '#domain/search/reading.ts';
+import { foldWords } from '#domain/search/words.ts';
+
+type Item = { id: number; name: string; brand: string; unit: string };
+
+type Known<Goods extends Item> = {
+  found: readonly Goods[];
+  /** Whether the search matched all printed words without corrections. */
+  isFoundWhole: boolean;
+  cart: readonly Goods[];
+  labels: readonly string[];
+  /** 0 if the store plausibly sells the item the way the line was sold; higher if less plausible. */
+  misfit: (item: Goods) => number;
+};
+
+const stemsOf = (text: string) => new Set(foldWords(text).map(stemOf));
+
+/** Whether a receipt line contains all words of an item's name, as "GV LG EGGS 12CT" does for Large Eggs. */
+function namesItem(printedName: string, { name }: Item): boolean {
+  const printed = stemsOf(`${wordsOfPrinted(printedName)} ${printedName}`);
+  return [...stemsOf(name)].every((stem) => printed.has(stem));
+}
+
+/**
+ * Filters by brand: the printed one, or unbranded items if none is printed. Branded items remain only if
+ * nothing else matches.
+ */
+function ofPrintedBrand<Goods extends Item>(printedName: string, items: readonly Goods[]): readonly Goods[] {
+  const branded = items.filter(({ brand }) => printsBrand(printedName, brand));
+  if (branded.length > 0) return branded;
+  const plain = items.filter(({ brand }) => namesNoBrand(brand));
+  return plain.length > 0 ? plain : items;
+}
+
+/** The single item that the best name comes down to, preferring one in the cart; undefined if there are several. */
+function onlyOne<Goods extends Item>(items: readonly Goods[], cart: readonly Goods[]): Goods | undefined {
+  const named = items.filter(({ name }) => name === items[0]?.name);
+  const wanted = named.filter(({ id }) => cart.some((item) => item.id === id));
+  const [only, ...others] = wanted.length > 0 ? wanted : named;
+  return others.length === 0 ? only : undefined;
+}
+
+/**
+ * Candidates for a printed name, best first, and the certain one if any: an item of the printed size and, if
+ * printed, brand. Items the shopper planned to buy come first.
+ */
+export function receiptChoices<Goods extends Item>(
+  printedName: string,
+  { found, isFoundWhole, cart, labels, misfit }: Known<Goods>,
+): { choices: Goods[]; sure: Goods | undefined } {
+  const isPossible = (item: Goods) => misfit(item) === 0 && !contradicts(printedName, item, labels);
+  const isProven = (item: Goods) => {
+    const evidence = sizeEvidence(printedName, item.unit);
+    return isPossible(item) && (evidence === 'same' || evidence === 'not-printed');
+  };
+  const wanted = cart.filter((item) => isPossible(item) && namesItem(printedName, item));
+  const wantedForSure = wanted.filter(
+    (item) => isProven(item) && (printsBrand(printedName, item.brand) || namesNoBrand(item.brand)),
+  );
+  const likely = isFoundWhole ? ofPrintedBrand(printedName, found.filter(isProven)) : [];
+  const sure = onlyOne(wantedForSure, cart) ?? onlyOne(likely, cart);
+  const isOtherSize = ({ unit }: Goods) => Number(sizeEvidence(printedName, unit) === 'other');
+  const others = found.toSorted((a, b) => isOtherSize(a) - isOtherSize(b) || misfit(a) - misfit(b));
+  const ordered = [...(sure === undefined ? [] : [sure]), ...wanted, ...likely, ...others];
+  return { choices: [...new Map(ordered.map((item) => [item.id, item])).values()], sure };
+}

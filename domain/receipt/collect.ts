@@ -1,0 +1,148 @@
+import { type LineAmount, MAX_LINE_CHARACTERS, readAmount } from '#domain/receipt/amount.ts';
+import { addCount, addItem, addPaidPrice, addQuantity, indentOf } from '#domain/receipt/items.ts';
+import { cleanName } from '#domain/receipt/name.ts';
+import { isNoise } from '#domain/receipt/noise.ts';
+import { readQuantity } from '#domain/receipt/quantity.ts';
+import { addReduction, addSum, isMakersSummary, moveMakersCoupons } from '#domain/receipt/sums.ts';
+import { emptyState, hasSum, isSummed, type State, type Tally } from '#domain/receipt/tally.ts';
+import {
+  isReturnNote,
+  isVoidNote,
+  kindOfLine,
+  type LineKind,
+  mentionsCoupon,
+} from '#domain/receipt/words.ts';
+
+const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+function takeBack(state: State, name: string, cents: number): boolean {
+  const at = state.items.findLastIndex((item) => item.grossCents === cents && sameName(item.name, name));
+  const found =
+    at >= 0 || !state.isVoidNext ? at : state.items.findLastIndex((item) => item.grossCents === cents);
+  if (found < 0) return false;
+  const [item] = state.items.splice(found, 1);
+  state.reductions = state.reductions.filter((reduction) => reduction.item !== item);
+  state.last = state.items.at(-1) ?? null;
+  return true;
+}
+
+/** Handles voided lines, and lines that take back an earlier line of the same name. */
+function isTakenBack(state: State, kind: LineKind, label: string, cents: number): boolean {
+  if (kind === 'reduction') return takeBack(state, cleanName(label), -cents);
+  if (kind !== 'void') return false;
+  state.isVoidNext = true;
+  takeBack(state, cleanName(label.replace(/\b(?:item )?void(?:ed)?\b/i, '')), Math.abs(cents));
+  return true;
+}
+
+/** The kind of an amount. A row with only an amount belongs to the words on the row above. */
+function kindOfAmount(state: State, label: string, cents: number): { kind: LineKind; words: string } {
+  if (label.trim() === '' && state.pendingLabel !== '') {
+    return { kind: kindOfLine(state.pendingLabel, cents < 0), words: state.pendingLabel };
+  }
+  const kind = kindOfLine(label, cents < 0);
+  const before = kind === 'item' ? readAmount(label.trimEnd()) : null;
+  const inner = before === null ? kind : kindOfLine(before.label, cents < 0);
+  // "TOTAL 8.49 8.49": a sum in two columns.
+  const isSum = inner === 'subtotal' || inner === 'total' || inner === 'tax';
+  return isSum ? { kind: inner, words: before?.label ?? label } : { kind, words: label };
+}
+
+function addAmount(state: State, line: string, amount: LineAmount): void {
+  const { label, cents } = amount;
+  const { kind, words } = kindOfAmount(state, label, cents);
+  if (isTakenBack(state, state.isVoidNext ? 'void' : kind, label, cents)) return;
+  if (kind === 'subtotal' || kind === 'tax' || kind === 'total') {
+    addSum(state, words, cents, kind);
+  } else if (kind === 'reduction' && state.isReturning && !mentionsCoupon(label)) {
+    state.feeCents += cents;
+    state.hasReturns = true;
+  } else if (kind === 'reduction' || kind === 'saved' || (kind === 'summary' && isMakersSummary(words))) {
+    addReduction(state, words, cents);
+  } else if (kind === 'regular-price') {
+    if (state.pendingName !== '') state.pendingRegularCents = Math.abs(cents);
+    else if (state.last !== null) state.last.regularCents = Math.abs(cents);
+  } else if (kind === 'paid-price') {
+    if (!isSummed(state)) addPaidPrice(state, line, amount);
+  } else if (kind === 'fee') {
+    if (!hasSum(state)) state.feeCents += cents;
+    else if (state.totalCents === null) state.lateFeeCents += cents;
+  } else if (kind === 'item' && !isSummed(state) && cents > 0) {
+    addItem(state, line, label, amount);
+  }
+}
+
+/** Handles a line without an amount: part of a name, a note, or noise. */
+function addText(state: State, line: string): void {
+  if (isVoidNote(line)) {
+    state.isVoidNext = true;
+    return;
+  }
+  if (isReturnNote(line)) {
+    state.isReturning = true;
+    state.pendingName = '';
+    return;
+  }
+  const count = /^\s*(?:qty|quantity|cantidad)\b[.:]? {0,2}(\d{1,2})(?:\.0+)?$/i.exec(line)?.[1];
+  if (count !== undefined && !isSummed(state)) {
+    addCount(state, Number(count));
+    return;
+  }
+  if (kindOfLine(line, false) !== 'item') state.pendingLabel = line;
+  if (state.pendingLabel !== '' || isNoise(line) || isSummed(state)) {
+    // "You Pay" belongs to the name above it.
+    if (kindOfLine(line, false) !== 'paid-price') state.pendingName = '';
+    return;
+  }
+  const { last } = state;
+  if (state.isAfterItem && last !== null && indentOf(line) > last.indent) {
+    last.name = cleanName(`${last.name} ${line}`);
+    return;
+  }
+  // Above the first item is the receipt's header; only its last line can be a name.
+  state.pendingName =
+    state.items.length === 0 ? line : `${state.pendingName} ${line}`.slice(0, MAX_LINE_CHARACTERS);
+}
+
+/** Reads a receipt line by line. Below the first sum after the items, only sums and payments follow. */
+export function collectLines(lines: readonly string[]): Tally {
+  const state = emptyState();
+  for (const line of lines) {
+    if (!/[a-z0-9]/i.test(line)) {
+      if (line === '') state.pendingName = '';
+      continue;
+    }
+    const before = state.items.length;
+    const quantity = readQuantity(line.trim());
+    const amount = readAmount(line);
+    if (quantity !== null && !isSummed(state)) addQuantity(state, line, quantity);
+    else if (amount !== null) {
+      addAmount(state, line, amount);
+      state.isVoidNext = false;
+      state.pendingLabel = '';
+    } else {
+      state.pendingLabel = '';
+      addText(state, line);
+    }
+    state.isAfterItem = state.items.length > before;
+  }
+  if (!hasSum(state)) Object.assign(state, state.sumsAbove);
+  moveMakersCoupons(state);
+  return withoutMarks(withoutNumbers(state));
+}
+
+/** Removes line numbers, as in "1 HEB MILK", "2 HEB EGGS". */
+function withoutNumbers(tally: State): Tally {
+  const numbers = tally.items.map(({ name }) => Number(/^(\d{1,3}) \S/.exec(name)?.[1] ?? Number.NaN));
+  const isNumbered = numbers.length > 1 && numbers.every((number, at) => number > (numbers[at - 1] ?? 0));
+  if (isNumbered) for (const item of tally.items) item.name = item.name.replace(/^\d{1,3} /, '');
+  return tally;
+}
+
+/** Removes tax marks printed before the amounts ("EGGS 18CT     F    4.82") if at least half of the lines have one. */
+function withoutMarks(tally: Tally): Tally {
+  const marked = tally.items.filter(({ mark, name }) => mark !== null && name.endsWith(` ${mark}`));
+  if (marked.length > 1 && marked.length * 2 >= tally.items.length)
+    for (const item of marked) item.name = item.name.slice(0, -(item.mark?.length ?? 0) - 1).trimEnd();
+  return tally;
+}

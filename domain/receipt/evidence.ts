@@ -1,0 +1,104 @@
+import { parseNetContent } from '#domain/item/net-content.ts';
+import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
+import { namesNoBrand } from '#domain/item/store-brand.ts';
+import { wordsOfPrinted } from '#domain/receipt/abbreviations.ts';
+
+/** A size on a receipt line: a count, an amount (of each or in total), or both. */
+export type PrintedSize = { count: number | null; amount: { value: number; unit: string } | null };
+
+/** Whether a printed size matches the item's. 'not-known' means that the item's size is unknown. */
+export type SizeEvidence = 'same' | 'other' | 'not-printed' | 'not-known';
+
+const UNITS: Readonly<Record<string, string>> = {
+  ...{ oz: 'oz', z: 'oz', 'fl oz': 'fl oz', floz: 'fl oz', lb: 'lb', lbs: 'lb', kg: 'kg', g: 'g', gm: 'g' },
+  ...{ gal: 'gal', gallon: 'gal', galon: 'gal', gl: 'gal', qt: 'qt', pt: 'pt' },
+  ...{ l: 'l', lt: 'l', ltr: 'l', liter: 'l', ml: 'ml' },
+};
+const COUNTS = 'ct|cnt|count|pk|pack|dz|doz|dozen|rolls?|r';
+const SIZED = new RegExp(
+  String.raw`(?<![\d./])(\d{1,4}(?:\.\d{1,2})?|\.\d{1,2}|1\/2) ?-?(${COUNTS}|${Object.keys(UNITS).join('|')})(?![a-z\d])`,
+  'gi',
+);
+/** Sizes without a number: "WHL MILK GL", "ORG MILK HALF GAL", "EGGS DZ". */
+const BARE =
+  /(?<![a-z\d])(?:(half gal(?:lon)?|hgl|hlf gal)|(gallon|galon|gal|gl)|(dozen|docena|doz|dz))(?![a-z\d])/i;
+const DOZEN = 12;
+
+const numberOf = (text: string) => (text === '1/2' ? 0.5 : Number(text));
+
+/** Reads the size in a printed name: "COKE 12PK 12OZ", "CLIFBARS26CT"; null if there is none. */
+export function printedSize(printedName: string): PrintedSize | null {
+  const size: PrintedSize = { count: null, amount: null };
+  for (const [, number = '', word = ''] of printedName.replace(/\s+/g, ' ').matchAll(SIZED)) {
+    const unit = UNITS[word.toLowerCase()];
+    const value = numberOf(number);
+    if (unit !== undefined) size.amount ??= { value, unit };
+    else size.count ??= /^d/i.test(word) ? value * DOZEN : value;
+  }
+  if (size.count !== null || size.amount !== null) return size;
+  const [, half, gallon, dozen] = BARE.exec(printedName) ?? [];
+  if (dozen !== undefined) return { count: DOZEN, amount: null };
+  const gallons = half === undefined ? (gallon === undefined ? 0 : 1) : 0.5;
+  return gallons === 0 ? null : { count: null, amount: { value: gallons, unit: 'gal' } };
+}
+
+/** A printed size in search form: "12 ct 12 oz". */
+export const sizeWords = ({ count, amount }: PrintedSize): string =>
+  [count === null ? '' : `${count} ct`, amount === null ? '' : `${amount.value} ${amount.unit}`]
+    .join(' ')
+    .trim();
+
+/** Labels round: 67.6 fl oz is two liters. */
+const isNear = (one: number, other: number) => Math.abs(one - other) <= other * 0.02;
+
+/** Compares a printed size with a package, since a price is only valid for one size. */
+export function sizeEvidence(printedName: string, unit: string): SizeEvidence {
+  const printed = printedSize(printedName);
+  if (printed === null) return 'not-printed';
+  if (isSoldByWeight(unit)) return 'other';
+  const content = parseNetContent(unit);
+  if (content === null) return 'not-known';
+  const { amount, measure, count } = content;
+  const isBulk = measure === 'g' || measure === 'ml';
+  const hasCount =
+    printed.count === null
+      ? printed.amount === null || count === 1
+      : printed.count === (isBulk ? count : amount);
+  if (printed.amount === null) return hasCount ? 'same' : 'other';
+  const { value, unit: asPrinted } = printed.amount;
+  // "64OZ" of juice means fluid ounces.
+  const one = parseNetContent(`${value} ${asPrinted === 'oz' && measure === 'ml' ? 'fl oz' : asPrinted}`);
+  const isAmount =
+    one !== null &&
+    one.measure === measure &&
+    (isNear(amount, one.amount) || isNear(amount / count, one.amount));
+  return isAmount && hasCount ? 'same' : 'other';
+}
+
+const lettersOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/&/g, 'and')
+    .replace(/[^a-z0-9]+/g, '');
+
+/** Whether a receipt line names a brand, possibly abbreviated: "GV WHL MLK" names Great Value. */
+export function printsBrand(printedName: string, brand: string): boolean {
+  if (namesNoBrand(brand)) return false;
+  const [words, letters] = [lettersOf(`${wordsOfPrinted(printedName)} ${printedName}`), lettersOf(brand)];
+  return letters.length > 1 && words.includes(letters);
+}
+
+/**
+ * Whether a printed name rules out an item: another size, or a private label other than the item's brand.
+ * Generic "Store brand" items fit any label.
+ */
+export function contradicts(
+  printedName: string,
+  item: { brand: string; unit: string },
+  labels: readonly string[],
+): boolean {
+  if (sizeEvidence(printedName, item.unit) === 'other') return true;
+  const isOther = (label: string) =>
+    lettersOf(label) !== lettersOf(item.brand) && printsBrand(printedName, label);
+  return !namesNoBrand(item.brand) && !printsBrand(printedName, item.brand) && labels.some(isOther);
+}

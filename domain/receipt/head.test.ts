@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { dayIn } from '#domain/receipt/day.ts';
+import { isOtherCurrency, namesChain } from '#domain/receipt/head.ts';
+
+describe('The day of a receipt', () => {
+  it.each([
+    ['2026-11-22T17:33', '2026-11-22'],
+    ['REF 12026-11-22', null],
+    ['2026-11-221', null],
+    ['2026-02-29', null],
+    ['2028-02-29', '2028-02-29'],
+    ['11/22/2026 17:33', '2026-11-22'],
+    ['Date 1-2-26', '2026-01-02'],
+    ['11/31/2026', null],
+    ['13/01/2026', null],
+    ['00/10/2026', null],
+    ['11/00/2026', null],
+    ['12/31/99', '2099-12-31'],
+    ['11/22/1926', null],
+    ['5/11/22/26', null],
+    ['111/22/26', null],
+    ['11/22/26/5', null],
+    ['11/22/265', null],
+    ['11-22-26-0142', null],
+    ['Nov 22, 2026', '2026-11-22'],
+    ['Sunday, November 2 2026', '2026-11-02'],
+    ['SEPT. 5, 2026', '2026-09-05'],
+    ['Janus 22, 2026', '2026-01-22'],
+    ['MINOV 22, 2026', null],
+    ['Nov 22, 1926', null],
+    ['Feb 30, 2026', null],
+    ['13/13/2026 or 2026-12-24', '2026-12-24'],
+    ['no day', null],
+  ])('in “%s” is %s', (line, day) => expect(dayIn(['ALPHA FOODS', line])).toBe(day));
+
+  it('is the first valid date', () => {
+    expect(dayIn(['02/30/2026', '11/22/2026', '11/23/2026'])).toBe('2026-11-22');
+    expect(dayIn([])).toBeNull();
+  });
+});
+
+describe('Another currency', () => {
+  it.each([
+    ...['€5', '€ 5.00', '£5', '¥5', '₹ 5', '5 €', '5.00€', '5 £'],
+    ...['CAD 5', 'CAD$5', 'TOTAL CAD        $5.00', 'MXN 5', 'EUR 5', 'GBP5', 'AUD 5', 'C$5', 'A$ 5'],
+    ...['GST 0.50', 'HST (13%) 1.00', 'PST 5', 'QST 5', 'TVQ 5', 'VAT @ 20', 'I 5\nIVA 16%'],
+  ])('is recognized in “%s”', (text) => expect(isOtherCurrency(text)).toBe(true));
+
+  it.each([
+    ...[
+      '$5',
+      'CADBURY 5.00',
+      'ARCADE CAD',
+      'CAD\n5',
+      'ACAD 5',
+      'IVAN 5',
+      'DIVA 5',
+      'VAT\n5',
+      'vat 5',
+      '€',
+      '£ off',
+    ],
+    'PST made by hand from the best durum 5',
+  ])('is not recognized in “%s”', (text) => expect(isOtherCurrency(text)).toBe(false));
+});
+
+describe('The chain of a receipt', () => {
+  it.each([
+    ['Walmart Supercenter', 'WAL-MART', true],
+    ['Walmart', 'WALMARTS', false],
+    ['Walmart', 'MYWALMART', false],
+    ['Trader Joe’s', 'Trader Joe’s', true],
+    ["Trader Joe's", 'TRADER JOES', true],
+    ['Whole Foods Market', 'WHOLE  FOODS', true],
+    ['Whole Foods Market', 'WHOLE GRAIN FOODS', false],
+    ['H-E-B', 'Welcome to H.E.B', true],
+    ['H-E-B', 'THE BEANS', false],
+    ['Sprouts Farmers Market', 'Sprouts', true],
+    ['BJ’s Wholesale Club', "BJ'S", true],
+    ['Food City (K-VA-T)', 'FOOD CITY', true],
+    ['7-Eleven', '7-ELEVEN', true],
+    ['A', 'A', false],
+    ['99', '99', true],
+    ['Market Basket', 'BASKET', false],
+  ])('%s in “%s”: %s', (name, line, is) => expect(namesChain(['', line], name)).toBe(is));
+
+  it('with a short name is searched for in the header only', () => {
+    const below = (count: number, name: string) =>
+      namesChain([...Array(count).fill('MILK 3.49'), name], name);
+    expect([below(11, 'Aldi'), below(12, 'Aldi'), below(12, 'Vallarta'), below(12, 'Kroger')]).toEqual([
+      ...[true, false, true, true],
+    ]);
+    expect(namesChain([...Array(30).fill('  '), 'ALDI'], 'Aldi'), 'blank lines are not counted').toBe(true);
+  });
+});

@@ -1,0 +1,107 @@
+import type { LineAmount } from '#domain/receipt/amount.ts';
+import { cutBesidePrice } from '#domain/receipt/beside.ts';
+import { cleanName, codeOf, countIn, cutName, markBefore } from '#domain/receipt/name.ts';
+import { cutQuantity, type PrintedQuantity } from '#domain/receipt/quantity.ts';
+import { hasSum, noSums, type State, type TallyItem } from '#domain/receipt/tally.ts';
+
+export const indentOf = (line: string) => line.length - line.trimStart().length;
+
+/** Separates the name from quantities and prices around it. */
+function readLabel(state: State, label: string, cents: number) {
+  const cut = cutQuantity(label, cents);
+  const beside = cutBesidePrice(cut.label, cents, cut.label === label);
+  const waiting = state.pendingQuantity;
+  const fits = (read: PrintedQuantity | null) =>
+    read !== null && Math.abs(read.grossCents - beside.cents) <= 1;
+  const printed = fits(waiting) ? waiting : cut.quantity;
+  return {
+    name: cleanName(beside.label),
+    cents: beside.cents,
+    quantity: printed?.quantity ?? beside.count ?? state.pendingCount ?? countIn(beside.label),
+    isByWeight: printed?.isByWeight ?? false,
+    isMultiplied: printed !== null || beside.count !== null,
+    isWrong: printed !== null && !fits(printed),
+    isFinalWeight: printed?.isFinalWeight ?? false,
+    regularCents: beside.regularCents ?? state.pendingRegularCents,
+  };
+}
+
+export function addItem(
+  state: State,
+  line: string,
+  label: string,
+  amount: Pick<LineAmount, 'cents' | 'hasMarks'>,
+): void {
+  const { name: own, cents, ...read } = readLabel(state, label, amount.cents);
+  const isContinued = own === '' || state.items.length > 0;
+  const item: TallyItem = {
+    ...read,
+    name: cutName(isContinued ? cleanName(`${cleanName(state.pendingName)} ${own}`) : own),
+    code: codeOf(label) ?? codeOf(state.pendingName),
+    indent: indentOf(line),
+    grossCents: cents,
+    offCents: 0,
+    isMember: false,
+    mark: amount.hasMarks ? null : markBefore(label),
+  };
+  if (hasSum(state)) {
+    const { subtotalCents, taxCents, totalCents, lateFeeCents, lateOffCents } = state;
+    state.sumsAbove = { subtotalCents, taxCents, totalCents, lateFeeCents, lateOffCents };
+    Object.assign(state, noSums);
+  }
+  state.items.push(item);
+  state.last = item;
+  state.isReturning = false;
+  forgetPending(state);
+}
+
+function forgetPending(state: State): void {
+  Object.assign(state, {
+    ...{ pendingName: '', pendingQuantity: null, pendingCount: null, pendingRegularCents: null },
+  });
+}
+
+/** Handles a line such as "2 @ 3.49": it belongs to the item before if that is its product, otherwise to the next. */
+export function addQuantity(state: State, line: string, read: PrintedQuantity): void {
+  const { last } = state;
+  if (read.amountCents !== null) {
+    state.pendingQuantity = read;
+    const isRepeated = last !== null && !last.isMultiplied && last.grossCents === read.amountCents;
+    if (state.pendingName !== '' || !isRepeated) {
+      addItem(state, line, '', { cents: read.amountCents, hasMarks: true });
+      return;
+    }
+  }
+  const isOfLast = read.isFinalWeight
+    ? state.pendingName === ''
+    : last !== null && Math.abs(last.grossCents - read.grossCents) <= 1;
+  if (last !== null && !last.isMultiplied && isOfLast) {
+    const { quantity, isByWeight, isFinalWeight } = read;
+    Object.assign(last, { quantity, isByWeight, isFinalWeight, isMultiplied: true });
+    state.pendingQuantity = null;
+  } else {
+    state.pendingQuantity = read;
+  }
+}
+
+/** Handles "You Pay 4.99": the earlier price was the regular one, and the savings are already included. */
+export function addPaidPrice(state: State, line: string, { label, cents }: LineAmount): void {
+  const { last } = state;
+  // "was 4.79 now 4.19" on one row.
+  const was = /\d{1,3}\.\d\d/.exec(label)?.[0];
+  if (was !== undefined && last !== null) last.regularCents ??= Number(was.replace('.', ''));
+  if (state.pendingName !== '' || last === null) {
+    if (state.pendingName !== '') addItem(state, line, '', { cents, hasMarks: true });
+    return;
+  }
+  const before = Math.max(last.grossCents, last.regularCents ?? 0);
+  for (const reduction of state.reductions)
+    if (reduction.item === last && reduction.cents <= before - cents) reduction.isIncluded = true;
+  Object.assign(last, { grossCents: cents, regularCents: before > cents ? before : last.regularCents });
+}
+
+/** Handles "Qty: 2" on its own row: it belongs to the item waiting for its price, otherwise to the one above. */
+export function addCount(state: State, count: number): void {
+  if (state.pendingName !== '') state.pendingCount = count;
+  else if (state.last !== null && !state.last.isMultiplied) state.last.quantity = count;
+}

@@ -1,0 +1,262 @@
+import { describe, expect, it } from 'vitest';
+import { dayIn } from '#domain/receipt/day.ts';
+import { readReceipt, readReceipts } from '#domain/receipt/receipt.ts';
+
+const till = (...lines: string[]) => readReceipt(lines.join('\n'));
+const item = (name: string, priceCents: number, more = {}) => ({ name, priceCents, ...more });
+
+describe('The day of a receipt', () => {
+  it.each([
+    ['the return deadline', ['RECEIPT EXPIRES ON 02-19-27', '000000 11-21-26  9:55P'], '2026-11-21'],
+    ['a return deadline above it', ['Valid for return until 12/24/26', '11/24/26'], '2026-11-24'],
+    ['a return deadline next to it', ['11/20/2026 05:33 PM EXPIRES 02/18/27'], '2026-11-20'],
+    ['a survey deadline', ['Survey ends 11/30/2026', '11/19/2026'], '2026-11-19'],
+    ['a date explained on the line above', ['Return by', '12/19/2026', '11/19/2026'], '2026-11-19'],
+    ['an offer deadline on its own', ['Offer valid thru 11/25/2026'], null],
+    ['a Spanish date with the day first', ['Fecha: 22/11/2026   Hora: 18:20'], '2026-11-22'],
+    ['a Spanish month name', ['18 de noviembre de 2026'], '2026-11-18'],
+    ['an ambiguous Spanish date', ['Fecha: 05/11/2026'], null],
+    [
+      'a date with a time before one without',
+      ['OPEN SINCE 01/01/2020', '11/01/2026', '11/02/2026 09:15'],
+      '2026-11-02',
+    ],
+  ])('is read correctly with %s', (_, lines, day) => expect(dayIn(lines, '2026-11-26')).toBe(day));
+
+  it('is never in the future', () => {
+    expect(dayIn(['11/27/2026', '11/25/2026'], '2026-11-26')).toBe('2026-11-25');
+    expect(dayIn(['12/24/2026'], '2026-11-26')).toBeNull();
+  });
+});
+
+describe('Words around the total', () => {
+  it.each([
+    ['*** Total Sale *** 5.65', 565],
+    ['xxx BALANCE 5.65', 565],
+    ['**xx BALANCE 5.65', 565],
+    ['TOTAL A PAGAR 5.65', 565],
+    ['GRAN TOTAL 5.65', 565],
+    ['T0TAL 5.65', 565],
+    ['BA1ANCE DUE 5.65', 565],
+    ['Total charged $5.65', 565],
+    ['TOTAL\n5.65', 565],
+  ])('are recognized in %s', (line, totalCents) => {
+    const read = till('SALSA 3.00 F', 'CREAM 2.65 F', line, 'VISA 5.65');
+    expect(read).toMatchObject({
+      totalCents,
+      differenceCents: 0,
+      lines: [item('SALSA', 300), item('CREAM', 265)],
+    });
+  });
+});
+
+describe('Taxes', () => {
+  it.each([
+    [['Tax 10.25%: 0.70', 'Prep Food Tax 11.25%: 0.91'], 161],
+    [['STATE TAX 4% 0.40', 'CITY TAX 0.10', 'BEV TAX 0.25'], 75],
+    [['IMPUESTO 8.25% 0.15'], 15],
+    [['T = IL TAX 10.25000 on $8.58 0.88'], 88],
+    [['A: Taxable @ 0.000% 0.00', 'B: Taxable @10.250% 0.84'], 84],
+  ])('are added up: %s', (taxes, taxCents) => {
+    const total = ((300 + taxCents) / 100).toFixed(2);
+    expect(till('SALSA 3.00 F', 'SUBTOTAL 3.00', ...taxes, `TOTAL ${total}`)).toMatchObject({
+      ...{ taxCents, differenceCents: 0 },
+      lines: [item('SALSA', 300)],
+    });
+  });
+
+  it('are unknown if not printed, and zero if the lines add up to the total', () => {
+    expect(till('SALSA 3.00 F')).toMatchObject({ taxCents: null, totalCents: null });
+    expect(till('SALSA 3.00 F', 'TOTAL 3.20')).toMatchObject({ taxCents: null, differenceCents: 20 });
+    expect(till('SALSA 3.00 F', 'TOTAL 3.00')).toMatchObject({ taxCents: 0 });
+  });
+
+  it.each([
+    'BAKERY CHOC CAKE 11.99 t F',
+    'BAKERY CHOC CAKE 11.99 f',
+    'BAKERY CHOC CAKE    T F   11.99',
+  ])('can be marked before or after an amount: %s', (line) =>
+    expect(till(line)).toMatchObject({ lines: [item('BAKERY CHOC CAKE', 1199)] }));
+});
+
+describe('Rows that belong together', () => {
+  it.each([
+    [
+      '2.47 lb x 0.49 USD/lb',
+      '4011 Bananas 1.21 FA',
+      item('Bananas', 121, { quantity: 2.47, isByWeight: true }),
+    ],
+    [
+      '1.10 LB @ 2.49/LB',
+      'AGUACATE HASS 2.74 F',
+      item('AGUACATE HASS', 274, { quantity: 1.1, isByWeight: true }),
+    ],
+    ['3 x 1.19', '701234 Diced Tomatoes 3.57 FA', item('Diced Tomatoes', 357, { quantity: 3 })],
+  ])('have a weight or count above the item: %s', (above, line, bought) =>
+    expect(till('MILK 3.29 FA', above, line)).toMatchObject({
+      lines: [item('MILK', 329, { quantity: 1 }), bought],
+    }));
+
+  it.each([
+    [['LUCERNE BUTTER', '5.89', 'You Pay', '4.99 S', 'Member Savings -0.90']],
+    [['LUCERNE BUTTER  5.89', 'You Pay  4.99 S', 'Member Savings -0.90']],
+    [
+      ['LUCERNE BUTTER', 'Regular Price 5.89', 'Member Savings -0.90', 'You Pay 4.99 S']
+        .toSpliced(2, 1)
+        .concat('Member Savings -0.90'),
+    ],
+    [['LUCERNE BUTTER   5.89   4.99 S', 'Member Savings -0.90']],
+  ])('have a regular and a paid price: %s', (rows) => {
+    const read = till(...rows, 'TOTAL 4.99');
+    const bought = item('LUCERNE BUTTER', 499, { regularCents: 589, isMember: true });
+    expect(read).toMatchObject({ differenceCents: 0, lines: [bought] });
+  });
+
+  it.each([
+    'HOUSEHOLD ESSENTIALS',
+    'HEALTH & BEAUTY CARE',
+    'TOYS AND GAMES',
+    'Substitutions',
+    'FROZEN FOODS',
+    'PET SUPPLIES',
+  ])('do not include headings: %s', (heading) =>
+    expect(till('MILK 3.49', heading, 'SOAP 2.00')).toMatchObject({
+      lines: [item('MILK', 349), item('SOAP', 200)],
+    }));
+});
+
+it.each([
+  ['R-CHICKEN TIKKA MASALA', 'CHICKEN TIKKA MASALA'],
+  ['A-AVOCADOS BAG 4CT', 'AVOCADOS BAG 4CT'],
+  ['T FLOWERS', 'FLOWERS'],
+  ['PC PEPSI 12PK CAN', 'PEPSI 12PK CAN'],
+  ['T BONE STEAK', 'T BONE STEAK'],
+  ['A-1 SAUCE', 'A-1 SAUCE'],
+  ['K-CUPS 12CT', 'K-CUPS 12CT'],
+])('A mark before a name is removed: %s', (printed, name) =>
+  expect(till(`${printed} 4.99`)).toMatchObject({ lines: [item(name, 499)] }));
+
+describe('Reductions', () => {
+  it.each([
+    'MFR CPN -0.75',
+    'MC MFG COUPON 0.75-',
+    'VENDOR COUPON -0.75',
+    'MANUFACTURER COUPON -0.75',
+  ])("by a manufacturer's coupon keep the shelf price: %s", (coupon) =>
+    expect(till('KLEENEX 3PK 5.29 T', coupon, 'TOTAL 4.54')).toMatchObject({
+      ...{ otherCents: -75, differenceCents: 0 },
+      lines: [item('KLEENEX 3PK', 529, { regularCents: null })],
+    }));
+
+  it("by a coupon that the summary calls a vendor's keep the shelf price", () => {
+    const read = till(
+      'TIDE 13.99 T',
+      'COUPON Tide -3.00 T',
+      'Grand Total 10.99',
+      'Vendor Coupon Savings 3.00',
+    );
+    expect(read).toMatchObject({ otherCents: -300, lines: [item('TIDE', 1399)] });
+  });
+
+  it.each([
+    'BAG REFUND -0.10',
+    'BAG CREDIT 0.10-',
+    'REUSABLE BAG REFUND -0.10',
+  ])("for a returned bag do not change an item's price: %s", (refund) =>
+    expect(till('HOT BAR 9.45', refund, 'TOTAL 9.35')).toMatchObject({
+      ...{ otherCents: -10, differenceCents: 0 },
+      lines: [item('HOT BAR', 945, { regularCents: null })],
+    }));
+});
+
+describe('An order e-mail', () => {
+  it.each([
+    'Substituted for: Gain Flings 42 ct $5.12',
+    'Refunded $5.47',
+    'Temporary hold $80.00',
+    'Driver tip $5.00',
+    'Tip $3.00',
+    'Preauthorization $75.00',
+  ])('lists no item in “%s”', (line) =>
+    expect(till('Milk $3.49', 'Eggs $2.00', line)).toMatchObject({
+      lines: [item('Milk', 349), item('Eggs', 200)],
+    }));
+
+  it('has final weights, and an estimate is not a regular price', () => {
+    const read = till(
+      'Chicken breast',
+      '$14.31',
+      'Final weight 5.36 lb ($2.67/lb)',
+      'was $16.29',
+      'Total $14.31',
+    );
+    const chicken = { quantity: 5.36, isByWeight: true, regularCents: null };
+    expect(read).toMatchObject({ differenceCents: 0, lines: [item('Chicken breast', 1431, chicken)] });
+  });
+
+  it.each([
+    ['Cereal $4.29 was $5.29', item('Cereal', 429, { regularCents: 529 })],
+    ['Cereal $4.29\nwas $5.29', item('Cereal', 429, { regularCents: 529 })],
+    ['Cereal\nQty: 2\n$8.58', item('Cereal', 858, { quantity: 2 })],
+    ['Cereal\nQty 3 $12.87', item('Cereal', 1287, { quantity: 3 })],
+  ])('has earlier prices and counts: %s', (text, bought) =>
+    expect(till('Milk $3.49', text)).toMatchObject({ lines: [item('Milk', 349), bought] }));
+});
+
+describe('A return', () => {
+  it.each([
+    [['RETURN', 'HNZ KETCHUP 3.98-O', 'SUBTOTAL 3.98-', 'TOTAL 3.98-']],
+    [['*** REFUND ***', 'SOAP -2.97', 'TAX -0.20', 'TOTAL -3.17']],
+    [['DEVOLUCION', 'JABON 1.79-', 'TOTAL 1.79-']],
+  ])('is reported as such: %s', (lines) => expect(till(...lines)).toEqual({ problem: 'return' }));
+
+  it('next to a purchase does not reduce what was bought', () => {
+    const read = till('RETURN', 'SOAP 2.00-', 'MILK 3.49', 'TOTAL 1.49');
+    expect(read).toMatchObject({ otherCents: -200, differenceCents: 0, lines: [item('MILK', 349)] });
+  });
+});
+
+describe('A text with', () => {
+  const one = [
+    'ALPHA FOODS',
+    'TULSA OK 74105',
+    'MILK 3.49',
+    'EGGS 2.00',
+    'SOAP 1.00',
+    'TOTAL 6.49',
+    'VISA 6.49',
+    '11/20/26 10:00',
+  ];
+  const other = [
+    'BETA MART',
+    'TULSA OK 74133',
+    'RICE 2.50',
+    'TOTAL 2.50',
+    'CASH 5.00',
+    'CHANGE 2.50',
+    '11/21/26 11:00',
+  ];
+
+  it('two receipts is split, each with its own day', () => {
+    const text = [...one, '', ...other].join('\n');
+    expect(readReceipt(text)).toEqual({ problem: 'several' });
+    expect(readReceipts(text)).toMatchObject([
+      { purchasedOn: '2026-11-20', totalCents: 649, differenceCents: 0 },
+      { purchasedOn: '2026-11-21', totalCents: 250, differenceCents: 0 },
+    ]);
+    expect(readReceipts([...one, '', '', ...other, '', ...one].join('\n'))).toHaveLength(3);
+  });
+
+  it('a cut or duplicated copy of a receipt is read once', () => {
+    for (const start of [one.slice(0, 5), one]) {
+      const reads = readReceipts([...start, '', ...one].join('\n'));
+      expect(reads).toMatchObject([{ totalCents: 649, differenceCents: 0, lines: { length: 3 } }]);
+    }
+  });
+
+  it('a receipt and its payment slip is one receipt', () => {
+    expect(
+      readReceipts([...one, '', 'REF#: 000000 TOTAL: 6.49', 'STAR 6.49', 'POINTS 38.00'].join('\n')),
+    ).toHaveLength(1);
+  });
+});

@@ -1,0 +1,58 @@
+import { MAX_PRINTED_CHARACTERS } from '#domain/receipt/limits.ts';
+
+export const cutName = (name: string): string => name.slice(0, MAX_PRINTED_CHARACTERS).toWellFormed().trim();
+
+/** Prefixes on receipts: weighed, taxed, club price, refrigerated aisle. */
+const PREFIX =
+  /^(?:(?:WT|MP|RF|PC|\*|\+) (?=\S)|[TE] (?=[A-Z]{3})(?!BONE|SHIRT)|[RAGS]-(?=[A-Z]{4})(?!FRAME))/;
+
+/**
+ * Cleans a printed item name: removes item numbers, tax marks and anything that could identify a person (long
+ * digit runs, e-mail addresses), and cuts it to `MAX_PRINTED_CHARACTERS`. May be empty.
+ */
+export function cleanName(label: string): string {
+  const text = label
+    .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
+    .trimEnd()
+    .replace(/\s{2,}/g, '  ')
+    .replace(/ ?\$$/, '')
+    // Tax marks after a wide gap.
+    .replace(/ {2}(?:[A-Z*] {0,2}){1,2}$/, '')
+    .replace(/ {2}/g, ' ')
+    .trim()
+    // "GV WHL MLK 007874203977 F".
+    .replace(/ \d{4,14}[A-Z]{0,2}(?: [A-Z]{1,2})?$/, '')
+    .replace(/^(?:[E*+] )?[*#]?(?:\d{4,14}|\d{3}-\d{3,8})[A-Z]{0,2} /, '')
+    .replace(PREFIX, '')
+    .replace(/^(?:(?:QTY )?\d{1,2} ?(?:x|QTY)|QTY \d{1,2}) (?=\p{L})/iu, '')
+    .replace(/(?:^| )(?:x|QTY:?|Quantity:?) ?\d{1,2}$/i, '')
+    .replace(/[\w.+-]{1,60}@[\w.-]{1,60}/g, '')
+    .replace(/[*xX#]{3,40} ?\d{2,20}/g, '')
+    .replace(/\d{5,}/g, '')
+    .replace(/[.\-_=]{3,}/g, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+  return cutName(text);
+}
+
+/** The item number on a line, which later lines may refer to; null if there is none. */
+export const codeOf = (label: string): string | null => /(?<!\d)\d{4,14}(?!\d)/.exec(label)?.[0] ?? null;
+
+/** The count before or after a name: "2 x Milk", "Milk x2", "Milk Qty 2". 1 if there is none. */
+export function countIn(label: string): number {
+  const text = label.replace(/\s+/g, ' ').trim();
+  const before = /^(?:qty )?(\d{1,2}) ?x (?=\p{L})|^qty (\d{1,2}) (?=\p{L})/iu
+    .exec(text)
+    ?.slice(1)
+    .find(Boolean);
+  const behind = /(?:^| )(?:x ?|(?:qty|quantity):? ?)(\d{1,2}) ?\$?$/i.exec(text)?.[1];
+  return Number(before ?? behind) || 1;
+}
+
+/** A tax mark between name and amount: "EGGS 18CT     F    4.82"; null if there is none. */
+export function markBefore(label: string): string | null {
+  const text = label.trimEnd();
+  if (label.length - text.length < 2) return null;
+  const last = text.split(' ').at(-1) ?? '';
+  return last.length < text.length && /^[FTNBXW]{1,2}$/.test(last) ? last : null;
+}

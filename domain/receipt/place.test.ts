@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { isNear, placeOf, storeOfReceipt } from '#domain/receipt/place.ts';
+
+const at = (city: string, state: string, zipCode: string, isSample = false) => ({
+  city,
+  state,
+  zipCode,
+  isSample,
+});
+
+describe('The place of a receipt', () => {
+  it.each([
+    ['ANCHORAGE AK 99515', 'Anchorage', 'AK', '99515'],
+    ['ATLANTA        GA   30319', 'Atlanta', 'GA', '30319'],
+    ['Decatur, GA 30033', 'Decatur', 'GA', '30033'],
+    ['1200 W Sample Ave, Laredo TX 78040', 'Laredo', 'TX', '78040'],
+    ['  16900 SAMPLE RD  Round Rock TX 78681', 'Round Rock', 'TX', '78681'],
+    ['8900 SAMPLE HWY ANCHORAGE AK 99515-1234', 'Anchorage', 'AK', '99515'],
+    ['St. Louis, MO', 'St. Louis', 'MO', null],
+    ['Tulsa, Oklahoma 74105', 'Tulsa', 'OK', '74105'],
+    ['LAS CRUCES NM', 'Las Cruces', 'NM', null],
+  ])('in “%s” is %s', (line, city, state, zipCode) =>
+    expect(placeOf(['ALPHA FOODS', line, 'MILK 3.49'])).toEqual({ city, state, zipCode }));
+
+  it.each([
+    'HI THERE',
+    'OK',
+    'MILK OR CREAM',
+    'OREGANO IN OIL 3.49',
+    'ST# 02071 OP# 000012',
+    'CHICAGO',
+  ])('is not in “%s”', (line) => expect(placeOf(['ALPHA FOODS', line])).toBeNull());
+
+  it('is near a known store with its ZIP code or city', () => {
+    const stores = [{ id: 1, chainName: 'Aldi', ...at('Chicago', 'IL', '60614') }];
+    expect(isNear(at('Chicago', 'IL', '60640'), stores)).toBe(true);
+    expect(isNear(at('Anchorage', 'AK', '99515'), stores)).toBe(false);
+    expect(isNear(at('Chicago', 'OH', '44851'), stores)).toBe(false);
+  });
+});
+
+describe('The store of a receipt', () => {
+  const stores = [
+    { id: 1, chainName: 'Kroger', ...at('Irving', 'TX', '75061') },
+    { id: 2, chainName: 'Kroger', ...at('Dallas', 'TX', '75207') },
+    { id: 3, chainName: 'Kroger', ...at('Dallas', 'TX', '75207') },
+    { id: 4, chainName: 'Aldi', ...at('Irving', 'TX', '75061') },
+    { id: 5, chainName: 'Walmart', ...at('Plano', 'TX', '75023', true) },
+  ];
+  it.each([
+    ['the only store of its chain', 'ALDI\nMILK 3.05', [], 4],
+    ['the selected store of its chain', 'KROGER\nMILK 3.05', [1, 4], 1],
+    ['unknown if several stores of the chain are selected', 'KROGER\nMILK 3.05', [1, 2], undefined],
+    ['unknown if several stores of the chain are around', 'KROGER\nMILK 3.05', [4], undefined],
+    ['the store in its ZIP code', 'KROGER\nIrving TX 75061-1234\nMILK 3.05', [2], 1],
+    ['the selected store in its ZIP code', 'KROGER\nDallas 75207', [1, 3], 3],
+    ['unknown if several stores are in its ZIP code', 'KROGER\nDallas 75207', [1], undefined],
+    ['unknown if the ZIP code is part of a longer number', 'KROGER\n0123750619 MILK 3.05', [], undefined],
+    ['unknown if the receipt is from another state', 'KROGER\nATLANTA GA 30319', [1], undefined],
+    ['unknown if the receipt is from another town', 'ALDI\nTulsa, OK\nMILK 3.05', [4], undefined],
+    ['unknown if another ZIP code of the town is printed', 'ALDI\nIrving, TX 75038', [4], undefined],
+    ['a sample store for the town', 'WALMART\nPLANO TX 75074', [], 5],
+    ['the store in its town', 'KROGER\nIrving, TX\nMILK 3.05', [2], 1],
+    ['unknown for another chain', 'Corner shop\n75061', [1, 4], undefined],
+  ])('is %s', (_which, text, selectedIds, id) =>
+    expect(storeOfReceipt(text.split('\n'), stores, selectedIds)?.id).toBe(id));
+});

@@ -1,0 +1,125 @@
+import { namesChain } from '#domain/receipt/head.ts';
+
+/** The store location printed on a receipt. */
+export type ReceiptPlace = { city: string; state: string; zipCode: string | null };
+
+const STATES =
+  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY PR GU VI';
+const STATE_SET = new Set(STATES.split(' '));
+const STATE_NAMES: readonly (readonly [name: string, code: string])[] =
+  `Alabama AL;Alaska AK;Arizona AZ;Arkansas AR;California CA;Colorado CO;Connecticut CT;Delaware DE;Florida FL;Georgia GA;Hawaii HI;
+  Idaho ID;Illinois IL;Indiana IN;Iowa IA;Kansas KS;Kentucky KY;Louisiana LA;Maine ME;Maryland MD;Massachusetts MA;Michigan MI;
+  Minnesota MN;Mississippi MS;Missouri MO;Montana MT;Nebraska NE;Nevada NV;New Hampshire NH;New Jersey NJ;New Mexico NM;
+  New York NY;North Carolina NC;North Dakota ND;Ohio OH;Oklahoma OK;Oregon OR;Pennsylvania PA;Rhode Island RI;
+  South Carolina SC;South Dakota SD;Tennessee TN;Texas TX;Utah UT;Vermont VT;West Virginia WV;Virginia VA;Washington WA;
+  Wisconsin WI;Wyoming WY`
+    .split(';')
+    .map((pair) => [pair.trim().slice(0, -3), pair.trim().slice(-2)]);
+const NAMED_STATE = new RegExp(
+  String.raw`\b(${STATE_NAMES.map(([name]) => name).join('|')})(?=,? \d{5}\b)`,
+  'i',
+);
+const withCodes = (line: string) =>
+  line.replace(
+    NAMED_STATE,
+    (name) => STATE_NAMES.find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1] ?? name,
+  );
+/** Street suffixes, which separate street and city on one line: "8900 SEWARD HWY ANCHORAGE AK". */
+const STREET =
+  /^(?:st|str|street|ave|av|avenue|rd|road|blvd|boulevard|hwy|highway|dr|drive|ln|lane|way|pkwy|parkway|pl|place|ct|court|plaza|ter|trl|cir|sq|expy|fwy|n|s|e|w|ne|nw|se|sw)\.?$/i;
+const MOST_CITY_WORDS = 3;
+
+const capitalized = (city: string) =>
+  city.toLowerCase().replace(/(?<![a-z'’])[a-z]/g, (letter) => letter.toUpperCase());
+
+/** The city at the end of the text before a state: after the last comma, wide gap, number or street suffix. */
+function cityOf(before: string): string {
+  const part =
+    before
+      .replace(/[, ]{1,20}$/, '')
+      .split(/,| {2}/)
+      .at(-1) ?? '';
+  const words = part.split(' ').filter((word) => word !== '');
+  const last = words.findLastIndex(
+    (word, at) => /\d/.test(word) || (STREET.test(word) && at > 0 && at < words.length - 1),
+  );
+  const city = words
+    .slice(last + 1)
+    .slice(-MOST_CITY_WORDS)
+    .join(' ');
+  return /^[a-z][a-z.'’ -]{1,40}$/i.test(city) ? capitalized(city) : '';
+}
+
+/** The place in one line: "Chicago, IL 60614", "ATLANTA        GA   30319", "Laredo TX". */
+function placeIn(printed: string): ReceiptPlace | null {
+  const line = withCodes(printed);
+  for (const found of line.matchAll(/(?<![A-Za-z])([A-Z]{2})\b(?:[, ]{0,12}(\d{5})(?:-\d{4})?(?!\d))?/g)) {
+    const [text, state = '', zipCode = null] = found;
+    if (!STATE_SET.has(state)) continue;
+    const isAtEnd = line.slice(found.index + text.length).trim() === '';
+    const city = cityOf(line.slice(0, found.index).trimEnd());
+    const isMarked = zipCode !== null || (isAtEnd && /[,] ?$/.test(line.slice(0, found.index)));
+    if (city !== '' && (isMarked || isAtEnd)) return { city, state, zipCode };
+  }
+  return null;
+}
+
+const HEAD_LINES = 14;
+
+/** The place on a receipt: one with a ZIP code anywhere, otherwise one in the header. Null if there is none. */
+export function placeOf(lines: readonly string[]): ReceiptPlace | null {
+  const isPriced = (line: string) => /\d\.\d\d\b/.test(line);
+  const places = lines.map((line) => (isPriced(line) ? null : placeIn(line)));
+  const withCode = places.find((place) => place !== null && place.zipCode !== null);
+  return withCode ?? places.slice(0, HEAD_LINES).find((place) => place !== null) ?? null;
+}
+
+type PlacedStore = {
+  id: number;
+  chainName: string;
+  zipCode: string;
+  city: string;
+  state: string;
+  isSample: boolean;
+};
+
+const isInCity = ({ city, state }: ReceiptPlace, store: PlacedStore) =>
+  store.state === state && store.city.toLowerCase() === city.toLowerCase();
+
+/** Whether any of the stores is in the place. */
+export const isNear = (place: ReceiptPlace, stores: readonly PlacedStore[]): boolean =>
+  stores.some((store) => store.zipCode === place.zipCode || isInCity(place, store));
+
+function storesThere(lines: readonly string[], ofChain: readonly PlacedStore[]): readonly PlacedStore[] {
+  const printed = new Set(lines.flatMap((line) => line.match(/(?<!\d)\d{5}(?!\d)/g) ?? []));
+  const byCode = ofChain.filter(({ zipCode }) => printed.has(zipCode));
+  if (byCode.length > 0) return byCode;
+  const place = placeOf(lines);
+  if (place === null) return ofChain;
+  const inCity = ofChain.filter((store) => isInCity(place, store));
+  // Another ZIP code means another store, but a sample store stands for all stores of its area.
+  return place.zipCode === null ? inCity : inCity.filter(({ isSample }) => isSample);
+}
+
+/**
+ * Finds the store a receipt is from: of its chain, matching the printed ZIP code or city, preferring one the
+ * shopper selected. Undefined if it's ambiguous or the receipt is from elsewhere, since its prices would be
+ * assigned to the wrong store.
+ */
+export function storeOfReceipt<Store extends PlacedStore>(
+  lines: readonly string[],
+  stores: readonly Store[],
+  selectedIds: readonly number[],
+): Store | undefined {
+  const first = stores.find(({ chainName }) => namesChain(lines, chainName));
+  const there = new Set(
+    storesThere(
+      lines,
+      stores.filter(({ chainName }) => chainName === first?.chainName),
+    ).map(({ id }) => id),
+  );
+  const likely = stores.filter(({ id }) => there.has(id));
+  const selected = likely.filter(({ id }) => selectedIds.includes(id));
+  const [found, ...others] = selected.length > 0 ? selected : likely;
+  return others.length === 0 ? found : undefined;
+}

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { MAX_PRICE_CENTS } from '#domain/money.ts';
+import { hasUnitPrice, priceOfAll, unitPricesOf } from '#domain/receipt/prices.ts';
+
+type Bought = Parameters<typeof unitPricesOf>[0][number];
+const bought = (priceCents: number, quantity: number, more: Partial<Bought> = {}): Bought => ({
+  ...{ itemId: 1, unit: '1 gal', isByWeight: false, regularCents: null },
+  ...{ priceCents, quantity, ...more },
+});
+const byThePound = { unit: 'per lb', isByWeight: true };
+
+it('Only weighed lines give a price for items sold by weight, and only unweighed lines for others', () => {
+  expect(hasUnitPrice(bought(100, 1))).toBe(true);
+  expect(hasUnitPrice(bought(100, 1, byThePound))).toBe(true);
+  expect(hasUnitPrice(bought(100, 1, { isByWeight: true }))).toBe(false);
+  expect(hasUnitPrice(bought(100, 1, { unit: 'per lb' }))).toBe(false);
+  expect(unitPricesOf([bought(100, 1, { isByWeight: true })])).toEqual([]);
+});
+
+it.each([
+  ['one piece', [bought(349, 1)], 349, null, false],
+  ['two pieces', [bought(700, 2)], 350, null, false],
+  ['a total that rounds half a cent up', [bought(500, 3), bought(550, 3)], 175, null, false],
+  ['pounds', [bought(205, 1.58, byThePound)], 130, null, false],
+  ['a price below the regular one', [bought(500, 2, { regularCents: 600 })], 250, 300, false],
+  ['a price above the regular one', [bought(500, 2, { regularCents: 400 })], 250, null, false],
+  ['a lower member price', [bought(500, 2, { regularCents: 600, isMember: true })], 250, 300, true],
+  [
+    'a member price without a reduction',
+    [bought(500, 2, { regularCents: 500, isMember: true })],
+    250,
+    null,
+    false,
+  ],
+  [
+    'two lines, one of them at the member price',
+    [bought(300, 1), bought(200, 1, { regularCents: 300, isMember: true })],
+    250,
+    300,
+    true,
+  ],
+])('The unit price is right for %s', (_, lines, priceCents, regularPriceCents, isMember) => {
+  expect(unitPricesOf(lines)).toEqual([{ itemId: 1, priceCents, regularPriceCents, isMember }]);
+});
+
+it('Each item has one price, and none if it is zero or too high', () => {
+  expect(unitPricesOf([bought(100, 1), bought(200, 1, { itemId: 2 }), bought(300, 1)])).toMatchObject([
+    { itemId: 1, priceCents: 200 },
+    { itemId: 2, priceCents: 200 },
+  ]);
+  expect(unitPricesOf([bought(0, 1)])).toEqual([]);
+  expect(unitPricesOf([bought(1, 1)])).toHaveLength(1);
+  expect(unitPricesOf([bought(MAX_PRICE_CENTS, 1)])).toHaveLength(1);
+  expect(unitPricesOf([bought(100, 1, { regularCents: MAX_PRICE_CENTS + 1 })])).toEqual([]);
+});
+
+it("A unit price times a quantity gives the line's price", () => {
+  expect([priceOfAll(349, 2), priceOfAll(130, 1.58), priceOfAll(99, 0.5)]).toEqual([698, 205, 50]);
+});

@@ -1,0 +1,50 @@
+import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
+import { MAX_PRICE_CENTS, roundHalfUp } from '#domain/money.ts';
+
+type Bought = {
+  itemId: number;
+  unit: string;
+  quantity: number;
+  isByWeight: boolean;
+  priceCents: number;
+  regularCents: number | null;
+  isMember?: boolean | undefined;
+};
+
+/** Precision of quantities: thousandths of a pound. */
+const PARTS = 1_000;
+
+const perOne = (cents: number, quantity: number) =>
+  roundHalfUp(Math.round(cents * PARTS), Math.max(1, Math.round(quantity * PARTS)));
+
+/** Whether a unit price follows from a line: items sold by weight must be weighed, others must not. */
+export const hasUnitPrice = ({ unit, isByWeight }: Pick<Bought, 'unit' | 'isByWeight'>): boolean =>
+  isSoldByWeight(unit) === isByWeight;
+
+/** Price per package, or per pound for items sold by weight; one entry per item over all its lines. */
+export function unitPricesOf(
+  lines: readonly Bought[],
+): { itemId: number; priceCents: number; regularPriceCents: number | null; isMember: boolean }[] {
+  const byItem = Map.groupBy(lines.filter(hasUnitPrice), ({ itemId }) => itemId);
+  return [...byItem].flatMap(([itemId, bought]) => {
+    const sum = (pick: (line: Bought) => number) => bought.reduce((all, line) => all + pick(line), 0);
+    const quantity = sum((line) => line.quantity);
+    const priceCents = perOne(
+      sum((line) => line.priceCents),
+      quantity,
+    );
+    const regularCents = perOne(
+      sum((line) => line.regularCents ?? line.priceCents),
+      quantity,
+    );
+    if (priceCents < 1 || regularCents > MAX_PRICE_CENTS) return [];
+    const isLess = regularCents > priceCents;
+    // One member price among several lines suffices: their average isn't available without the card.
+    const isMember = isLess && bought.some((line) => line.isMember);
+    return [{ itemId, priceCents, regularPriceCents: isLess ? regularCents : null, isMember }];
+  });
+}
+
+/** Total of a line from its unit price. */
+export const priceOfAll = (priceCents: number, quantity: number): number =>
+  roundHalfUp(Math.round(priceCents * quantity * PARTS), PARTS);

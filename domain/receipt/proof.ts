@@ -1,0 +1,84 @@
+import type { Reduction, Tally, TallyItem } from '#domain/receipt/tally.ts';
+
+export type Proof = {
+  items: TallyItem[];
+  /** Fees minus reductions of the whole receipt. */
+  otherCents: number;
+  /** Printed sum minus computed sum; null if no sum is printed. */
+  differenceCents: number | null;
+  /** Items that may explain the difference. */
+  doubtful: ReadonlySet<TallyItem>;
+};
+
+type Reading = (reduction: Reduction) => boolean;
+
+/**
+ * Interpretations of reductions, in order: those with a minus sign, all of them, or signed ones that don't
+ * mention savings.
+ */
+const READINGS: readonly Reading[] = [
+  ({ isSigned }) => isSigned,
+  () => true,
+  ({ isSigned, isSaving }) => isSigned && !isSaving,
+];
+
+function apply(tally: Tally, counts: Reading) {
+  const copies = new Map(tally.items.map((item) => [item, { ...item }]));
+  let wholeOffCents = 0;
+  for (const reduction of tally.reductions) {
+    const { item, cents, isMember } = reduction;
+    const own = item === null ? undefined : copies.get(item);
+    if (own !== undefined && isMember) own.isMember = true;
+    if (reduction.isIncluded) continue;
+    if (counts(reduction)) {
+      if (own === undefined || own.offCents + cents > own.grossCents) wholeOffCents += cents;
+      else own.offCents += cents;
+    } else if (own !== undefined) {
+      // It only states what was saved, so the regular price was higher by that.
+      own.regularCents ??= own.grossCents + cents;
+    }
+  }
+  const items = [...copies.values()];
+  const lineCents = items.reduce((sum, { grossCents, offCents }) => sum + grossCents - offCents, 0);
+  return { items, lineCents, beforeCents: lineCents + tally.feeCents - wholeOffCents, wholeOffCents };
+}
+
+/** The first nonzero difference between printed and computed sums, or 0. Null if no sum is printed. */
+function differenceOf(
+  { subtotalCents, taxCents, totalCents, lateFeeCents, lateOffCents }: Tally,
+  beforeCents: number,
+): number | null {
+  if (subtotalCents === null && totalCents === null) return null;
+  const late = lateFeeCents - lateOffCents + (taxCents ?? 0);
+  const atSubtotal = subtotalCents === null ? 0 : subtotalCents - beforeCents;
+  const atTotal = totalCents === null ? 0 : totalCents - ((subtotalCents ?? beforeCents) + late);
+  return atSubtotal === 0 ? atTotal : atSubtotal;
+}
+
+/** Items whose numbers don't multiply out, and items that equal the difference or half of it. */
+function doubtfulLines(items: readonly TallyItem[], differenceCents: number | null): Set<TallyItem> {
+  const off = Math.abs(differenceCents ?? 0);
+  const explains = ({ grossCents, offCents }: TallyItem) =>
+    off > 0 &&
+    [grossCents, grossCents - offCents, offCents].some(
+      (cents) => cents > 0 && (cents === off || cents * 2 === off),
+    );
+  return new Set(items.filter((item) => item.isWrong || item.name === '' || explains(item)));
+}
+
+/** Tries the interpretations until the lines match the printed sums; if none does, takes them as printed. */
+export function prove(tally: Tally): Proof {
+  const tried = READINGS.map((counts) => {
+    const applied = apply(tally, counts);
+    return { ...applied, differenceCents: differenceOf(tally, applied.beforeCents) };
+  });
+  const [asPrinted] = tried;
+  const best = tried.find(({ differenceCents }) => differenceCents === 0) ?? asPrinted;
+  if (best === undefined) throw new Error('There is always a reading');
+  return {
+    items: best.items,
+    otherCents: tally.feeCents - best.wholeOffCents + tally.lateFeeCents - tally.lateOffCents,
+    differenceCents: best.differenceCents,
+    doubtful: doubtfulLines(best.items, best.differenceCents),
+  };
+}

@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { namesChain } from '#domain/receipt/head.ts';
+import { readReceipt } from '#domain/receipt/receipt.ts';
+import { dirtyReceipt } from '#tests/support/dirty-receipts.ts';
+import { f1, readLines, score, truthLines } from '#tests/support/receipt-score.ts';
+import { layouts, makeTruth, printReceipt, totalOf } from '#tests/support/receipts.ts';
+import { repetitiveReceipts } from '#tests/support/repetitive-texts.ts';
+
+const chains = Object.keys(layouts);
+
+const clean = Array.from({ length: 60 }, (_, seed) => {
+  const chain = chains[seed % chains.length] ?? '';
+  const truth = makeTruth(seed);
+  return { chain, truth, text: printReceipt(chain, truth) };
+});
+const dirty = Array.from({ length: 20 }, (_, seed) => {
+  const chain = chains[(seed * 3) % chains.length] ?? '';
+  const truth = makeTruth(1_000 + seed);
+  return { chain, truth, text: dirtyReceipt(chain, truth, seed) };
+});
+
+describe('Receipts of eleven chains', () => {
+  it('are read line by line with an F1 of at least 0.95', () => {
+    const scores = clean.map(({ truth, text }) => score(readLines(readReceipt(text)), truthLines(truth)));
+    expect(
+      f1(scores),
+      JSON.stringify(scores.filter(({ missed }) => missed.length > 0)),
+    ).toBeGreaterThanOrEqual(0.95);
+  });
+
+  it('are read even with wrapped names, gaps and two columns', () => {
+    const scores = dirty.map(({ truth, text }) => score(readLines(readReceipt(text)), truthLines(truth)));
+    expect(
+      f1(scores),
+      JSON.stringify(scores.filter(({ missed }) => missed.length > 0)),
+    ).toBeGreaterThanOrEqual(0.95);
+  });
+
+  it('add up, and have the right day and chain', () => {
+    for (const { chain, truth, text } of clean) {
+      const read = readReceipt(text);
+      expect(read, text).toMatchObject({
+        problem: null,
+        differenceCents: 0,
+        purchasedOn: truth.day,
+        totalCents: totalOf(truth).total,
+        otherCents: truth.depositCents,
+      });
+      if (read.problem !== null) continue;
+      expect(
+        chains.filter((name) => namesChain(read.text, name)),
+        text,
+      ).toEqual([chain]);
+    }
+  });
+
+  it('never pass with a wrong total', () => {
+    for (const { truth, text } of [...clean, ...dirty]) {
+      const read = readReceipt(text);
+      if (read.problem !== null || read.differenceCents !== 0) continue;
+      const paid = read.lines.reduce((sum, { priceCents }) => sum + priceCents, 0);
+      expect([read.totalCents, paid], text).toEqual([
+        totalOf(truth).total,
+        totalOf(truth).subtotal - truth.depositCents,
+      ]);
+    }
+    for (const { truth, text } of clean) {
+      const { total } = totalOf(truth);
+      const wrong = text.replaceAll((total / 100).toFixed(2), ((total + 113) / 100).toFixed(2));
+      const read = readReceipt(wrong);
+      expect(read.problem === null && read.differenceCents, wrong).not.toBe(0);
+    }
+  });
+
+  it('mark the lines that may explain a difference', () => {
+    const { text } = clean[0] ?? { text: '' };
+    const [first = ''] = /^.*\d\.\d\d O$/m.exec(text) ?? [];
+    const read = readReceipt(text.replace(first, `${first}\n${first}`));
+    expect(
+      read.problem === null && read.lines.filter(({ isDoubtful }) => isDoubtful).length,
+    ).toBeGreaterThanOrEqual(2);
+  });
+});
+
+const till = (...lines: string[]) => readReceipt(lines.join('\n'));
+
+describe('A receipt', () => {
+  it('leaves out voided items', () => {
+    const read = till('MILK  3.49 F', 'BREAD  2.50 F', '** VOIDED ENTRY **', 'BREAD  2.50-F', 'TOTAL 3.49');
+    expect(read).toMatchObject({ lines: [{ name: 'MILK', priceCents: 349 }], differenceCents: 0 });
+    expect(till('MILK 3.49', 'EGGS 2.00', 'VOID EGGS 2.00-', 'TOTAL 3.49')).toMatchObject({
+      differenceCents: 0,
+    });
+  });
+
+  it('keeps multi-buy prices and reductions of a line', () => {
+    expect(
+      till('YOGURT 2/5.00    5.00 F', 'SODA 2 @ 3.49   6.98', 'Member savings 1.00-', 'TOTAL 10.98'),
+    ).toMatchObject({
+      lines: [
+        { name: 'YOGURT', quantity: 2, priceCents: 500 },
+        { name: 'SODA', quantity: 2, priceCents: 598, regularCents: 698 },
+      ],
+      differenceCents: 0,
+    });
+  });
+
+  it.each([
+    ['Card Savings 1.00-', true],
+    ['MEMBER SAVINGS -1.00', true],
+    ['   Prime Member Deal -$1.00', true],
+    ['with your card 1.00-', true],
+    ['CLUB CARD DISCOUNT -1.00', true],
+    ['Target Circle -1.00', true],
+    ['mPerks coupon -1.00', false],
+    ['GIFT CARD SAVINGS -1.00', false],
+    ['YOU SAVED 1.00-', false],
+    ['SC 1.00-', false],
+  ])('knows whether "%s" needs the chain\'s card', (reduction, isMember) => {
+    expect(till('SODA   6.98', reduction, 'EGGS 2.00', 'TOTAL 7.98')).toMatchObject({
+      lines: [
+        { name: 'SODA', priceCents: 598, regularCents: 698, isMember },
+        { name: 'EGGS', regularCents: null, isMember: false },
+      ],
+      differenceCents: 0,
+    });
+  });
+
+  it('is read from HTML', () => {
+    const html =
+      '<html><body><table><tr><td>Milk &amp; honey</td><td>$3.49</td></tr><tr><td>Total</td><td>$3.49</td></tr></table>';
+    expect(readReceipt(html)).toMatchObject({
+      lines: [{ name: 'Milk & honey', priceCents: 349 }],
+      differenceCents: 0,
+    });
+  });
+
+  it('explains why it cannot be read', () => {
+    expect(till('A cat sat on the mat.', 'It had 3 mice.')).toEqual({ problem: 'no-prices' });
+    expect(till('')).toEqual({ problem: 'no-prices' });
+    expect(till('Milch  3,49 €', 'Brot 2.50', 'TOTAL € 5.99')).toEqual({ problem: 'other-currency' });
+    expect(readReceipt('milk 3.49\n'.repeat(200_000))).toEqual({ problem: 'too-long' });
+    expect(till('MILK 3.49', 'TOTAL 4.49')).toMatchObject({ differenceCents: 100 });
+    expect(till('MILK 3.49')).toMatchObject({ differenceCents: null });
+  });
+
+  it('keeps card numbers, names and accounts out of its lines', () => {
+    for (const { text } of clean) {
+      const read = readReceipt(text);
+      const sent = JSON.stringify(read.problem === null && read.lines.map(({ name }) => name));
+      expect(sent).not.toMatch(/4242|01234D|JANE|DOE|MAYA|4800|Tunde|Sam Roe|1118|\d{5}/i);
+    }
+  });
+
+  it('has whole cents and valid names without personal numbers for any text', () => {
+    const word = fc.constantFrom(
+      'MILK',
+      'VOID',
+      'TOTAL',
+      'TAX',
+      'COUPON',
+      '2 @',
+      '1.34 lb @ 0.59/lb',
+      '4.99-',
+      '$3.49 F',
+      '007874203977',
+    );
+    const line = fc.array(
+      fc.oneof({ weight: 4, arbitrary: word }, fc.string({ unit: 'binary', maxLength: 6 })),
+      { maxLength: 5 },
+    );
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 12 }), (parts) => {
+        const read = readReceipt(parts.map((some) => some.join('  ')).join('\n'));
+        if (read.problem !== null) return;
+        for (const { name, priceCents, quantity } of read.lines) {
+          expect(Number.isInteger(priceCents) && priceCents >= 0 && quantity > 0).toBe(true);
+          expect(name.isWellFormed() && name.length <= 60 && !/\d{5}|\p{Cc}/u.test(name), name).toBe(true);
+        }
+        expect(Number.isInteger(read.differenceCents ?? 0)).toBe(true);
+      }),
+      { seed: 48, numRuns: 300 },
+    );
+  });
+
+  it('keeps an item whose name contains a reduction word', () => {
+    expect(till('CIRCLE COOKIES  2.99 F', 'CHANGE UP BAR 1.00 F', 'TOTAL 3.99')).toMatchObject({
+      differenceCents: 0,
+    });
+  });
+
+  it('is read to its end, even if it repeats for 100,000 characters', () => {
+    const problems = repetitiveReceipts.map((text) => readReceipt(text).problem);
+    expect(problems).toEqual(['no-prices', 'no-prices', 'no-prices', 'no-prices', null, 'no-prices']);
+  });
+});

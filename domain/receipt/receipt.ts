@@ -1,0 +1,109 @@
+import { collectLines } from '#domain/receipt/collect.ts';
+import { dayIn } from '#domain/receipt/day.ts';
+import { isOtherCurrency } from '#domain/receipt/head.ts';
+import { MAX_RECEIPT_LINES } from '#domain/receipt/limits.ts';
+import { prove } from '#domain/receipt/proof.ts';
+import { splitReceipts, withoutCutCopy } from '#domain/receipt/split.ts';
+import type { Tally } from '#domain/receipt/tally.ts';
+import { MAX_RECEIPT_CHARACTERS, receiptLines } from '#domain/receipt/text.ts';
+
+/** One item bought; amounts in cents for the whole line. */
+export type ReceiptLine = {
+  /** As printed, without numbers and marks. */
+  name: string;
+  /** Pieces, or pounds if `isByWeight`. */
+  quantity: number;
+  isByWeight: boolean;
+  priceCents: number;
+  /** Price before reductions; null if there were none. */
+  regularCents: number | null;
+  /** The price requires the chain's card. */
+  isMember: boolean;
+  /** Needs review: it doesn't multiply out, or could explain the difference. */
+  isDoubtful: boolean;
+};
+
+/** A parsed receipt; amounts in cents. */
+export type Receipt = {
+  /** `2026-11-22`; null if no date is printed. */
+  purchasedOn: string | null;
+  lines: ReceiptLine[];
+  /** Deposits and fees minus reductions of the whole receipt. */
+  otherCents: number;
+  subtotalCents: number | null;
+  /** Null if no tax is printed and the sums don't prove that it was zero. */
+  taxCents: number | null;
+  totalCents: number | null;
+  /** Printed sums minus lines: 0 if everything adds up, null if no sum is printed. */
+  differenceCents: number | null;
+  /** The text as lines, for further searches. */
+  text: readonly string[];
+};
+
+type Problem = 'too-long' | 'no-prices' | 'other-currency' | 'return';
+
+type ReadOne = ({ problem: null } & Receipt) | { problem: Problem };
+
+/** `several`: the text holds more than one receipt. */
+export type ReadReceipt = ReadOne | { problem: 'several' };
+
+const toLine = ({
+  name,
+  quantity,
+  isByWeight,
+  grossCents,
+  offCents,
+  regularCents,
+  isMember,
+  isFinalWeight,
+}: Tally['items'][number]) => {
+  const priceCents = grossCents - offCents;
+  const before = Math.max((isFinalWeight ? null : regularCents) ?? 0, offCents > 0 ? grossCents : 0);
+  const isLess = before > priceCents;
+  return {
+    ...{ name, quantity, isByWeight, priceCents, regularCents: isLess ? before : null },
+    isMember: isLess && isMember,
+  };
+};
+
+/** Whether it's a return only, which has no usable prices. */
+const isReturn = ({ items, hasReturns, totalCents }: Tally): boolean =>
+  hasReturns && (items.length === 0 || (totalCents ?? 0) < 0);
+
+function readLines(lines: readonly string[], today: string | undefined): ReadOne {
+  const tally = collectLines(lines);
+  if (isReturn(tally)) return { problem: 'return' };
+  if (tally.items.length === 0) return { problem: 'no-prices' };
+  if (tally.items.length > MAX_RECEIPT_LINES) return { problem: 'too-long' };
+  const proof = prove(tally);
+  return {
+    problem: null,
+    purchasedOn: dayIn(lines, today),
+    lines: proof.items.map((item) => ({ ...toLine(item), isDoubtful: proof.doubtful.has(item) })),
+    otherCents: proof.otherCents,
+    subtotalCents: tally.subtotalCents,
+    // Lines that add up to the total prove that there was no tax.
+    taxCents: tally.taxCents ?? (proof.differenceCents === 0 && tally.totalCents !== null ? 0 : null),
+    totalCents: tally.totalCents,
+    differenceCents: proof.differenceCents,
+    text: lines,
+  };
+}
+
+/**
+ * Parses all receipts or order e-mails in a text and checks their sums: lines minus reductions equal the
+ * subtotal, and with tax the total, to the cent; otherwise `differenceCents` is the difference (decision
+ * 0048). Dates after `today` are ignored. Linear time.
+ */
+export function readReceipts(text: string, today?: string): ReadOne[] {
+  if (text.length > MAX_RECEIPT_CHARACTERS) return [{ problem: 'too-long' }];
+  if (isOtherCurrency(text)) return [{ problem: 'other-currency' }];
+  return splitReceipts(withoutCutCopy(receiptLines(text))).map((lines) => readLines(lines, today));
+}
+
+/** Parses a text that should hold one receipt; the problem is `several` if it holds more. */
+export function readReceipt(text: string, today?: string): ReadReceipt {
+  const [read, ...others] = readReceipts(text, today);
+  if (read === undefined) throw new Error('There is always a reading');
+  return others.length === 0 ? read : { problem: 'several' };
+}

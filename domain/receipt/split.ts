@@ -1,0 +1,94 @@
+import { readAmount } from '#domain/receipt/amount.ts';
+import { dayIn } from '#domain/receipt/day.ts';
+import { isNoise } from '#domain/receipt/noise.ts';
+import { kindOfLine } from '#domain/receipt/words.ts';
+
+/** This many equal lines mean a copy of the receipt, not repeated items. */
+const REPEATED_AT_LEAST = 4;
+/** With more receipts in a text, the rest is read as one, whose sums then don't add up. */
+const MAX_RECEIPTS_IN_TEXT = 10;
+
+/** Z function: for each index, how many lines from there on equal those at the start. Linear time. */
+function repeatsOfStart(lines: readonly string[]): number[] {
+  const lengths = new Array<number>(lines.length).fill(0);
+  let [left, right] = [0, 0];
+  for (let at = 1; at < lines.length; at += 1) {
+    let length = at < right ? Math.min(right - at, lengths[at - left] ?? 0) : 0;
+    while (at + length < lines.length && lines[length] === lines[at + length]) length += 1;
+    lengths[at] = length;
+    if (at + length > right) [left, right] = [at, at + length];
+  }
+  return lengths;
+}
+
+/** Drops a partial or full copy of the receipt before its last copy. */
+export function withoutCutCopy(lines: readonly string[]): readonly string[] {
+  const places = lines.flatMap((line, at) => (line.trim() === '' ? [] : [at]));
+  const printed = places.map((at) => lines[at]?.trim().replace(/\s+/g, ' ') ?? '');
+  const again = repeatsOfStart(printed).findLastIndex(
+    (length, at) => at >= REPEATED_AT_LEAST && length >= at,
+  );
+  return again < 0 ? lines : lines.slice(places[again]);
+}
+
+type Row = { at: number; kind: 'sum' | 'item'; cents: number };
+
+/** Rows with an amount that are items or totals. */
+function rowsOf(lines: readonly string[]): Row[] {
+  return lines.flatMap((line, at): Row[] => {
+    const amount = readAmount(line);
+    if (amount === null || amount.cents <= 0) return [];
+    const kind = kindOfLine(amount.label, false);
+    if (kind === 'total') return [{ at, kind: 'sum', cents: amount.cents }];
+    return kind === 'item' && !isNoise(amount.label) ? [{ at, kind: 'item', cents: amount.cents }] : [];
+  });
+}
+
+/**
+ * Start of the next receipt's header: after the widest gap, preferring one with a date on both sides. −1 if
+ * there is no gap.
+ */
+function headAt(lines: readonly string[], from: number, to: number): number {
+  const dated = lines.flatMap((line, at) => (dayIn([line]) === null ? [] : [at]));
+  const [firstDated = -1, lastDated = -1] = [dated[0], dated.at(-1)];
+  const gaps: { at: number; rows: number; parts: boolean }[] = [];
+  let blank = 0;
+  for (let at = from; at <= to; at += 1) {
+    const isBlank = (lines[at] ?? '').trim() === '';
+    if (!isBlank && blank > 0) gaps.push({ at, rows: blank, parts: firstDated < at && lastDated >= at });
+    blank = isBlank ? blank + 1 : 0;
+  }
+  return (
+    gaps.sort((a, b) => Number(b.parts) - Number(a.parts) || b.rows - a.rows || a.at - b.at)[0]?.at ?? -1
+  );
+}
+
+/** Whether lines have their own header or footer: a date, a ZIP code or a telephone number. */
+const isOfItsOwn = (lines: readonly string[]) =>
+  dayIn(lines) !== null ||
+  lines.some((line) => /\b[A-Z]{2}\s{1,8}\d{5}\b|\(?\d{3}\)?[-. ]{1,2}\d{3}[-. ]\d{4}\b/.test(line));
+
+/**
+ * Splits a text into receipts. A second receipt has items and a total below the first one's total, and its
+ * own date or place; anything else below a total is about the payment.
+ */
+export function splitReceipts(
+  lines: readonly string[],
+  atMost = MAX_RECEIPTS_IN_TEXT,
+): (readonly string[])[] {
+  const rows = rowsOf(lines);
+  const firstItem = rows.findIndex(({ kind }) => kind === 'item');
+  const firstSum = rows.findIndex(({ kind }, place) => kind === 'sum' && place > firstItem);
+  if (firstItem < 0 || firstSum < 0) return [lines];
+  const sums = new Set(rows.slice(firstItem).flatMap(({ kind, cents }) => (kind === 'sum' ? [cents] : [])));
+  const total = rows[firstSum]?.cents;
+  const next = rows.findIndex(
+    ({ kind, cents }, place) => place > firstSum && kind === 'item' && cents !== total,
+  );
+  const end = rows.findIndex(({ kind, cents }, place) => place > next && kind === 'sum' && cents !== total);
+  if (atMost < 2 || next < 0 || end < 0 || sums.size < 2) return [lines];
+  const at = headAt(lines, (rows[firstSum]?.at ?? 0) + 1, rows[next]?.at ?? 0);
+  if (at < 0) return [lines];
+  const [head, rest] = [lines.slice(0, at), lines.slice(at)];
+  return isOfItsOwn(head) && isOfItsOwn(rest) ? [head, ...splitReceipts(rest, atMost - 1)] : [lines];
+}

@@ -1,0 +1,180 @@
+import { cleanLine } from '#domain/recipe/line.ts';
+import { nameAndNote } from '#domain/recipe/name.ts';
+import { NUMBER_PATTERN, readNumber, spellNumbers } from '#domain/recipe/numbers.ts';
+import { isStaple } from '#domain/recipe/staples.ts';
+import { type IngredientAmount, type RecipeUnit, recipeUnit, UNIT_PATTERN } from '#domain/recipe/units.ts';
+
+export type Ingredient = {
+  text: string;
+  amount: IngredientAmount | null;
+  name: string;
+  /** Preparation, or alternatives. */
+  note: string | null;
+  isStaple: boolean;
+};
+
+const N = `(?:${NUMBER_PATTERN})`;
+/** Also matches "T" and "t", which differ only by case. */
+const U = `(?:${UNIT_PATTERN}|t)(?![\\p{L}])\\.?`;
+const at = (pattern: string) => new RegExp(pattern, 'iu');
+const RANGE = at(`^(${N}) ?(?:-|–|—|to|or|and) ?(${N})(?=[ \\p{L}(]|$)`);
+const ONE = at(`^(${N})(?=[ \\p{L}(,-]|$)`);
+/** A size before or after a package: "(14.5 oz)", "14.5-oz", "15 ounce". */
+const EACH = at(
+  `^[ (]{0,3}(?:about |each |~ ?)?(${N})(?: ?(?:-|–|to) ?(${N}))?[ -]{0,3}(${U})(?: each)? ?[),]?`,
+);
+const UNIT = at(
+  `^[ -]{0,3}(?:(?:heaping|heaped|level|scant|generous|rounded|large|small|medium|big|good|packed|fat|thick|thin|whole|family[- ]size) )?(${U})(?: (?:of|de)(?= ))?`,
+);
+/** The same amount in other units: "/ 240 ml", "(240 ml)". Not "+ 2 tbsp". */
+const SAME = at(
+  `^ ?(?:\\/|\\||\\(|=|or about) ?(?:about |approx\\.? |~ ?)?${N}(?: ?[-–] ?${N})?[ -]{0,3}${U}[^()]{0,24}?(?:\\)|(?= )|$)`,
+);
+/** An addition: "plus 2 tablespoons". */
+const PLUS = at(`^ ?(?:\\+|plus|and|,) (${N}) ?(${U})`);
+const OUNCES = at(`^ ?(${N})[ -]{0,3}(oz|ounces?)(?![\\p{L}])\\.?(?! ?(?:can|jar|bag|box|package|pkg)s?\\b)`);
+/** "(5 to 6 fillets)" doesn't matter for shopping. */
+const ASIDE_COUNT = at(`^ ?\\( ?(?:about |from |approx\\.? |~ ?)?${N}[^()]{0,60}\\)`);
+
+const JUICE =
+  /^(?:the )?(?:finely |freshly )?(?:grated |squeezed )?(juice|zest|juice and zest|zest and juice|jugo|zumo|ralladura) (?:of |from |de (?=\d))(.*)$/i;
+
+type Reading = { amount: IngredientAmount | null; rest: string };
+
+/** Whether the unit counts things instead of measuring them. */
+const isCounted = ({ measure }: RecipeUnit) => measure === 'package' || measure === 'piece';
+
+function readSize(text: string): { size: NonNullable<IngredientAmount['each']>; rest: string } | null {
+  const found = EACH.exec(text);
+  const [unit, number] = [recipeUnit(found?.[3]), readNumber(found?.[2] ?? found?.[1])];
+  if (number === null || unit === null || isCounted(unit)) return null;
+  return { size: { number, unit }, rest: text.replace(EACH, '') };
+}
+
+function readCount(text: string): { number: number; from: number | null; rest: string } | null {
+  const range = RANGE.exec(text);
+  const [low, high] = [readNumber(range?.[1]), readNumber(range?.[2])];
+  if (low !== null && high !== null && high >= low)
+    return { number: high, from: high === low ? null : low, rest: text.replace(RANGE, '') };
+  const number = readNumber(ONE.exec(text)?.[1]);
+  return number === null ? null : { number, from: null, rest: text.replace(ONE, '') };
+}
+
+/** Converts "0.2 500g pk" to 100 g, but leaves common fractions such as half a can. */
+function inItsSize(amount: IngredientAmount): IngredientAmount {
+  const { number, from, each } = amount;
+  const isByEye = [1 / 4, 1 / 3, 1 / 2, 2 / 3, 3 / 4].some((part) => Math.abs(number - part) < 0.02);
+  if (each === null || from !== null || number >= 1 || isByEye) return amount;
+  return { number: number * each.number, from: null, unit: each.unit, each: null };
+}
+
+/** Whether a size follows that belongs to a package or piece: "(14.5 oz) can", "14.5-ounce can", "x 400g tins". */
+const sizeBefore = (rest: string) => /^ ?(?:\(|[x×] ?\d)|^ \d/iu.test(rest);
+
+function readAmount(line: string): Reading {
+  const text = spellNumbers(line);
+  const count = readCount(text);
+  if (count === null) {
+    // "Salt (1 teaspoon)" has its amount after the name; for "Juice of 1 lemon" it follows.
+    const juice = JUICE.exec(text);
+    if (juice === null) return { amount: null, rest: text };
+    const inner = readAmount(juice[2] ?? '');
+    return { amount: inner.amount, rest: `${inner.rest}, ${juice[1]}` };
+  }
+  let { rest } = count;
+  const before = sizeBefore(rest) ? readSize(rest.replace(/^ ?[x×] ?/i, ' ')) : null;
+  if (before !== null) rest = before.rest;
+  const behind = rest.replace(UNIT, '');
+  const unit = unitFrom(UNIT.exec(rest)?.[1], behind);
+  if (unit !== null) rest = behind;
+  // "1 (3-pound) chicken" is a count of that weight; "1 (240 ml) cup milk" repeats the amount.
+  const each = before === null || (unit !== null && !isCounted(unit)) ? null : before.size;
+  let amount: IngredientAmount = { number: count.number, from: count.from, unit, each };
+  const after = each === null && unit?.measure === 'package' ? readSize(rest) : null;
+  if (after !== null) {
+    amount = { ...amount, each: after.size };
+    rest = after.rest.replace(/^[^()]{0,20}\)/, '');
+  }
+  const plus = PLUS.exec(rest) ?? (unit?.one === 'lb' ? OUNCES.exec(rest) : null);
+  const [added, more] = [readNumber(plus?.[1]), recipeUnit(plus?.[2])];
+  if (plus && added !== null && more && unit?.measure === more.measure && unit.measure !== 'package') {
+    const number = amount.number + (added * more.factor) / unit.factor;
+    amount = { ...amount, number, from: null };
+    rest = rest.slice(plus[0].length);
+  }
+  return { amount: inItsSize(amount), rest: rest.replace(SAME, ' ').replace(ASIDE_COUNT, ' ') };
+}
+
+/** The unit in context: a stick is of butter only if butter follows, otherwise of celery or the like. */
+function unitFrom(word: string | undefined, after: string): RecipeUnit | null {
+  const unit = recipeUnit(word);
+  // "2 cloves" alone is a spice.
+  if (unit?.measure === 'piece' && !/\p{L}{2}/u.test(after)) return null;
+  if (unit?.one === 'stick' && !/butter|margarine/i.test(after)) return recipeUnit('stalk');
+  if (unit?.one === 'head' && /^ ?-? ?on\b/i.test(after)) return null;
+  return unit;
+}
+
+/** Joint ingredients: "1 teaspoon each salt and pepper", "salt and pepper, to taste". */
+const PAIR =
+  /\b((?:(?:kosher|sea|table|coarse|fine|flaky) ){0,3}salt) ?(?:and|&|\+|\/|,) ?((?:(?:freshly|fresh|ground|cracked|black|white|coarse|coarsely)[ -]){0,3}pepper)\b/i;
+
+const SPANISH_PAIR =
+  /\b(sal(?: (?:de mar|kosher|gruesa|fina))?) ?(?:y|con|,) ?(pimienta(?: (?:negra|blanca|molida|recién molida))*)(?!\p{L})/iu;
+
+/** Reads one ingredient; null for an amount alone, such as "1 cup". */
+function readOne(text: string, line: string): Ingredient | null {
+  const { amount, rest } = readAmount(line);
+  const { name, note, amountText } = nameAndNote(rest, amount?.unit?.measure === 'package');
+  // "Flour – 2 cups", "Butter (1 stick)": the amount is at the end.
+  const behind = amount === null && amountText !== null ? readAmount(`${amountText} ${name}`) : null;
+  const known = behind?.rest.trim() === name ? behind.amount : withWeight(amount, note);
+  const isNamed = name !== '';
+  if (!isNamed && amount?.unit) return null;
+  return {
+    text,
+    amount: isNamed ? known : null,
+    name: isNamed ? name : text,
+    note,
+    isStaple: isStaple(name, known),
+  };
+}
+
+/** Weight of one piece: "2 potatoes (about 1 1/2 lbs)". */
+const WEIGHT = at(`(${N}) ?(?:[-–] ?${N} ?)?(pounds?|lbs?|ounces?|oz|grams?|g|kg)(?![\\p{L}])\\.?( each)?`);
+
+function withWeight(amount: IngredientAmount | null, note: string | null): IngredientAmount | null {
+  if (amount === null || amount.each !== null || amount.unit !== null || note === null) return amount;
+  const found = WEIGHT.exec(spellNumbers(note));
+  const [number, unit] = [readNumber(found?.[1]), recipeUnit(found?.[2])];
+  if (number === null || unit === null) return amount;
+  return { ...amount, each: { number: found?.[3] === undefined ? number / amount.number : number, unit } };
+}
+
+/** Two ingredients on one line: "1/2 cup butter & 2 tbsp milk". */
+const TWO = at(`^(.*) (?:and|&|\\+|plus) (?=${N} ?${U} \\p{L}{3})`);
+
+function partsOf(line: string): string[] {
+  const spelled = spellNumbers(line);
+  const first = TWO.exec(spelled)?.[1] ?? '';
+  // In "1 cup plus 2 tablespoons flour" the first part has no name.
+  if (!/\p{L}{3}/u.test(readAmount(first).rest) || /[(,]/.test(first)) return [line];
+  return [first, spelled.replace(TWO, '')];
+}
+
+/**
+ * Reads the ingredients of a recipe line: none for a heading or an amount alone, two for "salt and pepper",
+ * otherwise one. Never throws.
+ */
+export function readIngredient(text: string): Ingredient[] {
+  const line = cleanLine(text);
+  if (line === null) return [];
+  const pair = PAIR.exec(line) ?? SPANISH_PAIR.exec(line);
+  if (pair === null) return partsOf(line).flatMap((part) => readOne(part, part) ?? []);
+  const rest = (name: string) =>
+    `${line.slice(0, pair.index)}${name}${line.slice(pair.index + pair[0].length)}`.replace(
+      /\beach\b(?: of)?/i,
+      ' ',
+    );
+  return pair.slice(1).flatMap((name) => readOne(line, rest(name)) ?? []);
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { nameAndNote } from '#domain/recipe/name.ts';
+
+/** "butter | or olive oil": name and note. */
+const inShort = (words: string, isPackaged = false) => {
+  const { name, note } = nameAndNote(words, isPackaged);
+  return note === null ? name : `${name} | ${note}`;
+};
+
+describe('The name of an ingredient', () => {
+  it.each([
+    // Preparation is dropped, unless it's sold that way.
+    ['freshly squeezed orange juice', 'orange juice'],
+    ['freshly ground nutmeg', 'ground nutmeg'],
+    ['freshly cracked pepper', 'ground pepper'],
+    ['finely chopped, peeled carrots', 'carrots'],
+    ['coarsely chopped and toasted walnuts', 'walnuts'],
+    ['diced onion', 'onion'],
+    ['diced tomatoes', 'diced tomatoes'],
+    ['Shredded Mexican cheese', 'Shredded Mexican cheese'],
+    ['of butter', 'butter'],
+    ['de leche', 'leche'],
+    ['onion peeled chopped', 'onion'],
+    ['leche fresca picada', 'leche fresca'],
+    // Sizes are dropped, unless they identify the product.
+    ['medium-size ripe avocados', 'avocados'],
+    ['large, ripe avocados', 'avocados'],
+    ['extra large eggs', 'extra large eggs'],
+    ['whole milk', 'whole milk'],
+    ['large finely chopped onion', 'onion'],
+    // The purpose is dropped.
+    ['flour for dusting the surface', 'flour'],
+    ['onion, to taste', 'onion | to taste'],
+    ['parmesan to serve.', 'parmesan'],
+    // Text after a comma, dash or semicolon is a note.
+    ['chicken thighs, trimmed', 'chicken thighs | trimmed'],
+    ['chicken thighs – trimmed', 'chicken thighs | trimmed'],
+    ['chicken thighs; trimmed', 'chicken thighs | trimmed'],
+    ['half-and-half', 'half-and-half'],
+    ['chicken thighs -- trimmed', 'chicken thighs | trimmed'],
+    ['flour :2 cups', 'flour | 2 cups'],
+    ['fresh,frozen, sweet corn', 'fresh,frozen, sweet corn'],
+    ['milk, 1,5 % fat', 'milk | 1,5 % fat'],
+    ['butter, ', 'butter'],
+    [', butter', 'butter'],
+    // Adjectives before a comma belong to the name.
+    ['boneless, skinless chicken', 'boneless, skinless chicken'],
+    ['boneless, skinless chicken, trimmed', 'boneless, skinless chicken | trimmed'],
+    ['boneless,skinless chicken', 'boneless,skinless chicken'],
+    ['boneless; cut in half', 'boneless | cut in half'],
+    ['fresh or frozen, sweet corn', 'fresh | or frozen, sweet corn'],
+    // Brackets of any kind are a note.
+    ['nuts (optional)', 'nuts | optional'],
+    ['nuts [ optional ]', 'nuts | optional'],
+    ['basil (packed) leaves, torn', 'basil leaves | packed, torn'],
+    ['cheese ()', 'cheese'],
+    ['(optional) (or not)', 'optional, or not | optional, or not'],
+    ['(unmatched nuts', 'unmatched nuts'],
+    ['basil(packed)leaves', 'basil leaves | packed'],
+    ['nuts)chopped', 'nuts'],
+    ['nuts† *', 'nuts'],
+    ['salt , ground ;', 'salt | ground'],
+    // Of alternatives, the first, with the shared noun.
+    ['butter or olive oil', 'butter | or olive oil'],
+    ['olive or vegetable oil', 'olive oil | or vegetable oil'],
+    ['white or apple cider vinegar', 'white vinegar | or apple cider vinegar'],
+    ['red and/or green peppers', 'red peppers | or green peppers'],
+    ['milk and/or cream or water', 'milk | or cream, or water'],
+    ['nuts or seeds, toasted', 'nuts | or seeds, toasted'],
+    ['or milk', 'or milk'],
+    ['x or milk', 'x or milk'],
+    ['lemon or lime juice', 'lemon | or lime juice'],
+    ['salt or to taste', 'salt'],
+    // Dietary requirements stay with the name.
+    ['bread (gluten-free)', 'gluten-free bread | gluten-free'],
+    ['noodles, gluten-free', 'gluten-free noodles | gluten-free'],
+    ['yogurt (plain, nonfat)', 'plain, nonfat yogurt | plain, nonfat'],
+    ['bread, sliced,gluten-free', 'gluten-free bread | sliced,gluten-free'],
+    ['bread, sliced, gluten-free', 'gluten-free bread | sliced, gluten-free'],
+    ['juice (no added sugar)', 'no added sugar juice | no added sugar'],
+    ['Gluten-Free flour (gluten-free)', 'Gluten-Free flour | gluten-free'],
+    ['pasta (gluten free or regular)', 'pasta | gluten free or regular'],
+    ['pasta (gluten free if needed)', 'pasta | gluten free if needed'],
+    ['pasta (organic preferred)', 'pasta | organic preferred'],
+    ['pasta (we like a gluten free one)', 'pasta | we like a gluten free one'],
+    // If nothing would be left, all words.
+    ['chopped', 'chopped'],
+    ['(gluten-free)', 'gluten-free | gluten-free'],
+    ['', ''],
+  ])('in %j is %j', (words, expected) => expect(inShort(words)).toBe(expected));
+
+  it.each([
+    ['diced onion', 'diced onion'],
+    ['large chopped clams', 'chopped clams'],
+    ['tomates en cubitos', 'tomates en cubitos'],
+  ])('in a can keeps words such as in %j: %j', (words, name) => expect(inShort(words, true)).toBe(name));
+});
+
+it.each([
+  ['flour – 2 cups', '2 cups'],
+  ['flour: 2 cups', '2 cups'],
+  ['flour, ½ cup', '½ cup'],
+  ['butter (about 1 stick)', 'about 1 stick'],
+  ['butter (softened), 1 stick', '1 stick'],
+  ['butter (softened)', null],
+  ['butter (2 sticks, softened, and some more for the pan)', null],
+  ['butter', null],
+])('The amount after the name in %j is %j', (words, amount) =>
+  expect(nameAndNote(words, false).amountText).toBe(amount));

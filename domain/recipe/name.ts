@@ -1,0 +1,109 @@
+import { isDietWord } from '#domain/list/diet.ts';
+import { withoutSpanishAside } from '#domain/recipe/spanish.ts';
+
+const PREPARED =
+  'chopped|diced|minced|sliced|peeled|pitted|cored|seeded|deseeded|trimmed|drained|rinsed|washed|melted|softened|beaten|cubed|quartered|halved|torn|packed|lightly packed|firmly packed|toasted|crumbled|mashed|julienned|cooked|uncooked|thawed|warmed|chilled|room[- ]temperature|shelled|deveined|squeezed|smashed|crushed|grated|zested|picked|divided|sifted|leftover|scrubbed|stemmed|shaved|snipped|cut|separated|unpeeled|hulled|shucked|cleaned|blanched|juiced|heaping|cold|warm|hot|lukewarm|boiling';
+const HOW =
+  'finely|freshly|roughly|thinly|coarsely|thickly|very|lightly|loosely|firmly|well|gently|fresh|diagonally';
+const LEADING = new RegExp(
+  `^(?:(?:(?:${HOW})[ -]){0,3}(?:${PREPARED})(?: ?, ?| and | or | )){1,6}(?=\\p{L}{3})`,
+  'iu',
+);
+/** Preparations that products are sold with, so the word stays in the name. */
+const SOLD_SO =
+  /^(?:(?:diced|crushed|chopped|sliced|peeled|cut) (?:tomato|green chil|pimi|olives?|black olives?|almonds?|beets|water chestnuts|pineapple|peaches|bread)|(?:shredded|grated|crumbled|sliced|shaved) (?:\w{1,20} ){0,4}(?:cheese|cheddar|mozzarella|parmesan|feta|swiss|provolone|coconut|ham|turkey|pepperoni)|crushed (?:red pepper|pineapple)|minced (?:beef|pork|lamb|meat|onion)|cut green beans|cooked (?:ham|shrimp)|toasted (?:sesame|bread)|cold (?:brew|cuts)|hot (?:sauce|dogs?|pepper|italian|chocolate|cocoa|giardin|chil)|cored pineapple|pitted (?:\w{1,20} ){0,4}(?:olives|dates|prunes)|mashed potato|fresh)/i;
+const FRESHLY = /^(?:freshly|fresh)[ -](?:ground|cracked|squeezed|grated|shredded|chopped|minced|shaved) /i;
+const SIZES =
+  /^(?:(?:extra[ -]large|jumbo|large|medium(?:[ -](?:size|sized|large))?|small|medium to large|big|thick|thin|ripe|whole|good[ -]quality|quality|very ripe|firm|heaping|level|bite[ -]sized?)(?: ?, ?| ))+(?=\p{L}{3})/iu;
+/** Names in which a size word identifies the product. */
+const KEEPS_SIZE =
+  /^(?:(?:extra[ -]large|large|jumbo|medium) (?:eggs?|shrimp|marshmallow|curd|shells)|whole (?:milk|wheat|grain|chicken|turkey|kernel|cloves|cranberry|berry|peeled tomato|tomato|duck|bay|black pepper|peppercorn|cumin|coriander)|(?:small|large) curd|(?:extra )?firm tofu|thick[ -]cut|thin[ -](?:sliced|crust)|small shells)/i;
+const TRAIL =
+  /(?<![ ,])[ ,]{1,6}(?:to taste|as needed|as required|if needed|if desired|if you like|if using|optional|divided|or more(?: to taste)?|or less|or so|or to taste|to serve|to garnish|to finish|to coat|to cover|plus (?:more|extra|additional).{0,300}|(?:and|with) (?:more|extra) (?:for|to).{0,300}|for (?:serving|garnish|garnishing|dusting|greasing|frying|brushing|drizzling|rolling|sprinkling|topping|the (?:pan|top|topping|dish|grill|work surface|skillet)|deep[ -]frying|decoration|dredging)(?: .{0,300})?|at room temperature|room temperature|from (?:the )?(?:deli|bakery|store)|peeled|chopped|diced|minced|sliced|halved|melted|softened|beaten|drained|rinsed|cubed|crushed|packed|thawed|(?:cut|sliced|chopped|broken|torn) (?:into|in) .{0,300})[ .]{0,4}$/i;
+/** Adjectives separated by commas: "boneless, skinless chicken". */
+const ADJECTIVES =
+  /^(?:boneless|skinless|bone[ -]in|skin[ -]on|large|small|medium|ripe|fresh|frozen|dried|dry|raw|unsalted|salted|lean|low[ -]sodium|reduced[ -]sodium|fat[ -]free|low[ -]fat|reduced[ -]fat|nonfat|unsweetened|sweetened|cooked|uncooked|firm|extra[ -]firm|good[ -]quality|thick|thin|crusty|warm|cold|hot|whole|organic|seedless|hard|soft|red|green|yellow|white|chopped|diced|peeled|deveined|plain|full[ -]fat|freshly ground|finely (?:chopped|diced|grated)|thinly sliced|quick[ -]cooking|day[ -]old|crisp|tart|sweet|spicy|mild)(?: (?:and|or) \w+)?$/i;
+const HEAD_NOUNS =
+  'oil|stock|broth|vinegar|cheese|wine|beans?|onions?|peppers?|sugar|rice|flour|milk|cream|potato(?:es)?|sauce|juice|seeds?|bread|tomato(?:es)?|mushrooms?|apples?|noodles?|pasta|squash|lentils?|cabbage|chips|salsa|tortillas|yogurt|breasts?|thighs?|lettuce|olives?|mustard';
+/** In "butter or olive oil" the first is a product on its own and doesn't share the noun. */
+const OWN_THING =
+  'butter|margarine|water|milk|honey|ghee|lard|shortening|yogurt|rice|pasta|ham|bacon|broth|stock|salsa|ketchup|mayonnaise|mayo|wine|beer|parsley|cilantro|basil|shallots?|leeks?|zucchini|kale|spinach|crackers|chips|bread|tofu|garlic|celery|carrots?|lemons?|limes?|vinegar|oil|sugar|flour|cream';
+const SHARED = new RegExp(
+  `^(?!(?:${OWN_THING}) )(\\p{L}{1,30}) (?:or|and\\/or) (\\p{L}{1,30}(?: \\p{L}{1,30})?) (${HEAD_NOUNS})$`,
+  'iu',
+);
+
+const tidy = (text: string) =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/ ([,;:])/g, '$1')
+    .replace(/^[ ,;:.–—-]+|(?<![ ,;:.–—*†-])[ ,;:.–—*†-]+$/g, '');
+
+/** Removes brackets; `inside` is their content. */
+function takeBrackets(text: string): { rest: string; inside: string[] } {
+  const inside: string[] = [];
+  const rest = text.replace(/[([]([^()[\]]{1,160})[)\]]/g, (_, inner: string) => {
+    inside.push(tidy(inner));
+    return ' ';
+  });
+  return { rest: rest.replace(/[()[\]]/g, ' '), inside };
+}
+
+/** Cuts at the first comma, dash or semicolon after the product, or at a colon before an amount. Expects tidy text. */
+function cutAtAside(text: string): { name: string; behind: string[] } {
+  for (const found of text.matchAll(/(?:;| [-–—]{1,3} |,(?!\d)|:(?= ?[\d½⅓⅔¼¾⅛])) ?/g)) {
+    const name = text.slice(0, found.index);
+    const isAdjective = found[0].startsWith(',') && name.split(/, ?/).every((part) => ADJECTIVES.test(part));
+    if (!isAdjective) return { name, behind: [text.slice(found.index + found[0].length)] };
+  }
+  return { name: text, behind: [] };
+}
+
+function withoutPreparation(name: string, isPackaged: boolean): string {
+  let left = name.replace(FRESHLY, (found) => (/ground|cracked/i.test(found) ? 'ground ' : ''));
+  if (!KEEPS_SIZE.test(left)) left = left.replace(SIZES, '');
+  if (!isPackaged && !SOLD_SO.test(left)) left = left.replace(LEADING, '');
+  left = left.replace(TRAIL, '').replace(/^(?:of|de) /i, '');
+  // "large finely chopped onion": repeat until nothing changes.
+  return left === name ? tidy(withoutSpanishAside(left, isPackaged)) : withoutPreparation(left, isPackaged);
+}
+
+/** The first of several alternatives, with a shared noun: "vegetable or canola oil" is vegetable oil. */
+function firstOf(name: string): { name: string; others: string[] } {
+  const shared = SHARED.exec(name);
+  if (shared !== null) return { name: `${shared[1]} ${shared[3]}`, others: [`or ${shared[2]} ${shared[3]}`] };
+  const [first = '', ...others] = name.split(/ (?:or|and\/or) /i);
+  return /\p{L}{2}/u.test(first)
+    ? { name: first, others: others.map((other) => `or ${other}`) }
+    : { name, others: [] };
+}
+
+/** An amount after the name: "Flour – 2 cups", "Butter (1 stick)". */
+const AMOUNT = /^(?:about )?[\d½⅓⅔¼¾⅛.]{1,12}.{0,24}$/u;
+
+/**
+ * Splits the words of an ingredient into what to search for and a note. `isPackaged`: from a can or the like,
+ * whose words describe its content.
+ */
+export function nameAndNote(
+  words: string,
+  isPackaged: boolean,
+): { name: string; note: string | null; amountText: string | null } {
+  const { rest, inside } = takeBrackets(words);
+  const { name: whole, behind } = cutAtAside(tidy(rest));
+  const amountText = [...inside, ...behind].find((part) => AMOUNT.test(part)) ?? null;
+  const { name: first, others } = firstOf(whole.replace(TRAIL, ''));
+  const named = withoutPreparation(first, isPackaged);
+  // Dietary requirements stay with the name.
+  const diet = [...inside, ...behind.flatMap((part) => part.split(/, ?/))].filter(
+    (part) => isDietWord(part) && part.split(' ').length <= 3 && !/\bor\b|if |prefer/i.test(part),
+  );
+  const note = tidy([...others, ...inside, ...behind].join(', '));
+  // If nothing is left of the name, use all words.
+  const name = [named, tidy(rest), tidy(inside.join(', '))].find((one) => /\p{L}/u.test(one)) ?? '';
+  return {
+    name: [...diet.filter((part) => !name.toLowerCase().includes(part.toLowerCase())), name].join(' '),
+    note: note === '' ? null : note,
+    amountText,
+  };
+}

@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readIngredient } from '#domain/recipe/ingredient.ts';
+import { leftWords, packsFor, shareOf } from '#domain/recipe/packs.ts';
+
+/** Quantity to buy and leftovers for a recipe line, scaled by `factor`. */
+function buy(
+  text: string,
+  name: string,
+  unit: string,
+  { factor = 1, usualPieceLb = null as number | null } = {},
+) {
+  const bought = { name, unit, usualPieceLb };
+  const [ingredient] = readIngredient(text);
+  const packs = packsFor([shareOf(ingredient?.amount ?? null, factor, bought)], bought);
+  return [packs.quantity, leftWords(packs, bought)];
+}
+
+describe('Packages for an ingredient', () => {
+  it.each([
+    // Weight and volume in the same measure.
+    ['1 1/2 lbs ground beef', 'Ground Beef', 'lb', 1.5, 'nothing'],
+    ['500 g flour', 'All Purpose Flour', '5 lb bag', 1, 'about 4 lb'],
+    ['2 cups milk', 'Whole Milk', '1 gal', 1, 'about 112 fl oz'],
+    ['3 cups chicken broth', 'Chicken Broth', '32 fl oz', 1, 'about 8 fl oz'],
+    // Volume to weight, if the density is known.
+    ['2 cups flour', 'All Purpose Flour', '5 lb bag', 1, 'about 4½ lb'],
+    ['6 cups shredded cheddar', 'Shredded Cheddar Cheese', '8 oz', 3, 'nothing'],
+    ['2 cups gochujang', 'Gochujang', '17 oz', 1, null],
+    // Weight to volume: ounces of a drink are fluid ounces; otherwise by density.
+    ['8 oz milk', 'Whole Milk', '1 gal', 1, 'about 120 fl oz'],
+    ['250 g milk', 'Whole Milk', '1 gal', 1, 'about 119 fl oz'],
+    ['250 g gochujang', 'Gochujang', '17 fl oz', 1, null],
+    ['4 eggs', 'Eggnog', '1 qt', 1, null],
+    ['2 tbsp butter', 'Butter', '100 sq ft', 1, null],
+    // Packages.
+    ['2 (14 oz) cans coconut milk', 'Coconut Milk', '13.5 fl oz', 2, 'nothing'],
+    ['6 cans cola', 'Cola', '12 ct / 12 fl oz', 1, 'about 72 fl oz'],
+    ['2 boxes pasta', 'Pasta', 'assorted', 2, 'nothing'],
+    ['1/2 box pasta', 'Pasta', 'assorted', 1, 'some of it'],
+    ['2 (14.5 oz) cans diced tomatoes', 'Diced Tomatoes', '14.5 oz', 2, 'nothing'],
+    ['1 (28 oz) can diced tomatoes', 'Diced Tomatoes', '14.5 oz', 2, 'nothing'],
+    ['1 (15 oz) can black beans', 'Black Beans', '15.5 oz', 1, 'nothing'],
+    ['1 jar salsa', 'Salsa', '16 oz', 1, 'nothing'],
+    // Pieces.
+    ['3 eggs', 'Large Eggs', 'dozen', 1, 'about 9'],
+    ['14 eggs', 'Large Eggs', 'dozen', 2, 'about 10'],
+    ['4 cloves garlic', 'Garlic', 'each', 1, 'some of it'],
+    ['12 cloves garlic', 'Garlic', 'each', 2, 'some of it'],
+    ['24 slices bread', 'White Bread', 'each', 2, 'some of it'],
+    ['1 dozen eggs', 'Large Eggs', 'dozen', 1, 'nothing'],
+    ['2 heads garlic', 'Garlic', '3 ct', 2, 'nothing'],
+    ['2 (8 oz) steaks', 'Beef Steak', '2 ct', 1, 'nothing'],
+    ['1 cup chopped onion', 'Yellow Onion', 'each', 2, 'some of it'],
+    ['1 lb onions', 'Yellow Onion', '3 ct', 2, 'about 2'],
+    ['2 lb gochujang', 'Gochujang', 'each', 1, null],
+    ['1 cup gochujang', 'Gochujang', 'each', 1, null],
+    ['3 tea bags', 'Black Tea', '100 ct', 1, 'about 97'],
+    ['2 onions', 'Yellow Onions', '3 lb bag', 1, 'about 2½ lb'],
+    ['3 bananas', 'Bananas', 'lb', 1, 'about ¼ lb'],
+    ['2 dozen lemons', 'Lemons', 'lb', 4.5, 'nothing'],
+    ['2 cups gochujang', 'Gochujang', 'lb', 1, null],
+    ['1 package chicken', 'Chicken Breast', 'lb', 1, null],
+    ['1 (3-pound) chicken', 'Whole Chicken', 'lb', 3, 'nothing'],
+    ['salt', 'Salt', '26 oz', 1, null],
+  ])('for %j of %s in %s are right', (text, name, unit, quantity, left) =>
+    expect(buy(text, name, unit)).toEqual([quantity, left]));
+
+  it('scale with the servings', () => {
+    expect(buy('1 lb spaghetti', 'Spaghetti', '16 oz', { factor: 2.5 })).toEqual([3, 'about 8 oz']);
+    expect(buy('1 whole chicken', 'Whole Chicken', 'lb', { usualPieceLb: 5 })[0]).toBe(5);
+  });
+
+  it.each([
+    ['2 chicken breasts', 0.75, 1.5],
+    ['1 package chicken', 1.5, 1.5],
+    ['2 (1 lb) packages chicken', 1.5, 2],
+    ['1 lb chicken', 1.5, 1],
+  ])('for %j are in pounds if a piece weighs %d lb', (text, usualPieceLb, pounds) => {
+    expect(buy(text, 'Chicken Breast', 'lb', { usualPieceLb })).toEqual([pounds, 'nothing']);
+  });
+
+  it.each([
+    [[1.1], '16 oz', 1],
+    [[1.11], '16 oz', 2],
+    [[0.6, 0.5], '16 oz', 1],
+    [[0.01], '16 oz', 1],
+    [[0.525], 'lb', 0.5],
+    [[0.53], 'lb', 1],
+    [[null], '16 oz', 1],
+    [[null], 'lb', 1],
+    [[null, 0.2], 'lb', 0.5],
+    [[120], '16 oz', 99],
+    [[120], 'lb', 99],
+  ])('for shares of %j, each %s, are %d', (shares, unit, quantity) => {
+    expect(packsFor(shares, { name: 'Rice', unit }).quantity).toBe(quantity);
+  });
+
+  it('give used and leftover amounts that are never negative', () => {
+    const rice = { name: 'Rice', unit: '16 oz' };
+    expect(packsFor([1.05], rice)).toEqual({ quantity: 1, used: 1, left: 0 });
+    expect(packsFor([0.25, 0.5], rice)).toEqual({ quantity: 1, used: 0.75, left: 0.25 });
+    expect(packsFor([], rice)).toEqual({ quantity: 1, used: null, left: null });
+  });
+
+  it.each([
+    [null, '16 oz', null],
+    [0.04, '16 oz', 'nothing'],
+    [0.05, '16 oz', 'about ¾ oz'],
+    [0.25, '16 oz', 'about 4 oz'],
+    [0.26, '16 oz', 'about 4 oz'],
+    [0.27, '16 oz', 'about 4½ oz'],
+    [0.9, '16 oz', 'about 14 oz'],
+    [1, '16 oz', 'about 1 lb'],
+    [3.3, 'lb', 'about 3¼ lb'],
+    [1, '1 gal', 'about 1 gal'],
+    [0.99, '1 gal', 'about 127 fl oz'],
+    [0.9, 'each', 'some of it'],
+    [1, 'each', 'about 1'],
+    [0.6, '2 ct', 'about 1'],
+    [0.1, '2 ct', 'about 1'],
+    [0.9, 'assorted', 'some of it'],
+    [1.9, 'assorted', '1'],
+    [0.1, '100 sq ft', 'about 10'],
+  ])('with %j left, of %s each, leave %j', (left, unit, words) => {
+    expect(leftWords({ quantity: 1, used: null, left }, { name: 'Rice', unit })).toBe(words);
+  });
+
+  it('leave nothing if less than a twentieth is left', () => {
+    const left = (quantity: number) => ({ quantity, used: null, left: 0.2 });
+    expect([3, 5].map((quantity) => leftWords(left(quantity), { name: 'Rice', unit: '16 oz' }))).toEqual([
+      ...['about 3¼ oz', 'nothing'],
+    ]);
+  });
+
+  it('are shared by lines for the same item', () => {
+    const bought = { name: 'Salted Butter', unit: '1 lb' };
+    const shares = ['1/2 cup butter', '2 tbsp butter', '1 stick butter'].map((text) =>
+      shareOf(readIngredient(text)[0]?.amount ?? null, 1, bought),
+    );
+    expect(packsFor(shares, bought)).toMatchObject({ quantity: 1 });
+    expect(packsFor([...shares, null], bought)).toEqual({ quantity: 1, used: null, left: null });
+  });
+
+  it('cover the needed amount up to a tenth, without a package to spare', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.double({ min: 0.01, max: 9, noNaN: true }), { minLength: 1, maxLength: 5 }),
+        fc.constantFrom('16 oz', 'lb'),
+        (shares, unit) => {
+          const sum = shares.reduce((total, share) => total + share, 0);
+          const { quantity, used, left } = packsFor(shares, { name: 'Rice', unit });
+          expect(quantity).toBeGreaterThanOrEqual(sum - 0.1 - 1e-9);
+          expect(quantity).toBeLessThan(Math.max(sum, 0.5) + 1);
+          expect((used ?? 0) + (left ?? 0)).toBeCloseTo(Math.max(quantity, used ?? 0), 6);
+        },
+      ),
+    );
+  });
+});

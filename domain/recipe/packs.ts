@@ -1,0 +1,138 @@
+import { type NetContent, parseNetContent } from '#domain/item/net-content.ts';
+import { unitDefinitions } from '#domain/item/size-units.ts';
+import { isSoldByWeight, MAX_QUANTITY, WEIGHED_STEP_LB } from '#domain/item/sold-by-weight.ts';
+import { t } from '#domain/language.ts';
+import { cupGrams, pieceGrams } from '#domain/recipe/densities.ts';
+import { numberWords } from '#domain/recipe/numbers.ts';
+import type { IngredientAmount, RecipeUnit } from '#domain/recipe/units.ts';
+
+/** The item bought for an ingredient. */
+export type Bought = { name: string; unit: string; usualPieceLb?: number | null | undefined };
+
+/** How much of the item an ingredient needs, in packages or pounds; null if unknown. */
+export type Share = number | null;
+
+const CUP_ML = Number(unitDefinitions['fl oz'].factor) * 8;
+const FL_OZ_ML = Number(unitDefinitions['fl oz'].factor);
+const [OZ_G, LB_G] = [Number(unitDefinitions.oz.factor), Number(unitDefinitions.lb.factor)];
+/** Shortage accepted per package: 14.5 oz instead of 15 oz. */
+const SHORT = 0.1;
+/** Recipe pieces per item: cloves in a bulb of garlic, stalks in a bunch. */
+const piecesInOne: readonly (readonly [RegExp, number])[] = [
+  [/garlic/i, 10],
+  [/green onion|scallion/i, 7],
+  [/celery/i, 9],
+  [/herb|cilantro|parsley|basil|thyme|rosemary|mint|dill|sage/i, 12],
+  [/bacon/i, 14],
+  [/bread|loaf/i, 20],
+];
+
+type Amount = { value: number; unit: Pick<RecipeUnit, 'measure' | 'factor' | 'one'> };
+
+const gramsOf = ({ value, unit }: Amount, name: string): number | null => {
+  const inMeasure = value * unit.factor;
+  if (unit.measure === 'g') return inMeasure;
+  const [cup, piece] = [cupGrams(name), pieceGrams(name)];
+  if (unit.measure === 'ml') return cup === null ? null : (inMeasure / CUP_ML) * cup;
+  return unit.measure === 'piece' && piece !== null ? inMeasure * piece : null;
+};
+
+const mlOf = ({ value, unit }: Amount, name: string): number | null => {
+  const inMeasure = value * unit.factor;
+  if (unit.measure === 'ml') return inMeasure;
+  if (unit.measure !== 'g') return null;
+  // Ounces of an item sold by volume are fluid ounces.
+  if (unit.one === 'oz') return value * FL_OZ_ML;
+  const cup = cupGrams(name);
+  return cup === null ? null : (inMeasure / cup) * CUP_ML;
+};
+
+function ofContent(amount: Amount, content: NetContent, name: string): Share {
+  if (content.measure === 'g') {
+    const grams = gramsOf(amount, name);
+    return grams === null ? null : grams / content.amount;
+  }
+  if (content.measure === 'ml') {
+    const ml = mlOf(amount, name);
+    return ml === null ? null : ml / content.amount;
+  }
+  if (content.measure !== 'each') return null;
+  if (amount.unit.measure === 'piece') {
+    const inside = piecesInOne.find(([pattern]) => pattern.test(name))?.[1] ?? 1;
+    // Twelve eggs are a carton, ten cloves a bulb.
+    return (amount.value * amount.unit.factor) / (content.amount === 1 ? inside : content.amount);
+  }
+  // "1 cup chopped onion" for an item sold by the piece.
+  const [grams, piece] = [gramsOf(amount, name), pieceGrams(name)];
+  return grams === null || piece === null ? null : grams / piece / content.amount;
+}
+
+const PIECE = { measure: 'piece', factor: 1, one: '' } as const;
+
+/** How much of the item an ingredient needs at `factor` times the servings. */
+export function shareOf(amount: IngredientAmount | null, factor: number, bought: Bought): Share {
+  if (amount === null) return null;
+  const value = amount.number * factor;
+  const { each, unit } = amount;
+  const content = parseNetContent(bought.unit);
+  const isPackage = unit?.measure === 'package';
+  const sized: Amount | null = each === null ? null : { value: value * each.number, unit: each.unit };
+  if (isSoldByWeight(bought.unit)) {
+    const pieceLb = bought.usualPieceLb ?? null;
+    const own: Amount = sized ?? { value, unit: unit ?? PIECE };
+    if (own.unit.measure === 'piece' && pieceLb !== null) return value * own.unit.factor * pieceLb;
+    const grams = isPackage && sized === null ? null : gramsOf(own, bought.name);
+    return grams === null ? (isPackage && pieceLb !== null ? value * pieceLb : null) : grams / LB_G;
+  }
+  const measured = sized !== null && content !== null ? ofContent(sized, content, bought.name) : null;
+  if (measured !== null) return measured;
+  // A single can of a 12-pack is a twelfth; otherwise a package is a package.
+  if (isPackage) return value / (content !== null && content.measure !== 'each' ? content.count : 1);
+  return content === null ? null : ofContent({ value, unit: unit ?? PIECE }, content, bought.name);
+}
+
+/** What to add to the cart for all ingredients filled by one item. */
+export type Packs = {
+  quantity: number;
+  /** How much of it the recipe uses; null if unknown. */
+  used: number | null;
+  /** Leftovers in packages or pounds; null if unknown. */
+  left: number | null;
+};
+
+/** The fewest packages, or half pounds, that cover all shares. */
+export function packsFor(shares: readonly Share[], bought: Bought): Packs {
+  const known = shares.filter((share) => share !== null);
+  const sum = known.reduce((total, share) => total + share, 0);
+  const isWeighed = isSoldByWeight(bought.unit);
+  const step = isWeighed ? WEIGHED_STEP_LB : 1;
+  const needed = isWeighed ? Math.ceil(sum / step - 0.05) * step : Math.ceil(sum - SHORT);
+  const least = isWeighed && known.length === 0 ? 1 : step;
+  const quantity = Math.min(MAX_QUANTITY, Math.max(least, needed));
+  if (known.length < shares.length || known.length === 0) return { quantity, used: null, left: null };
+  return { quantity, used: Math.min(sum, quantity), left: Math.max(0, quantity - sum) };
+}
+
+/** Leftovers in words: "about 4 lb", "some of it", "nothing"; null if unknown. */
+export function leftWords({ left, quantity }: Packs, bought: Bought): string | null {
+  if (left === null) return null;
+  if (left < 0.05 * Math.max(1, quantity)) return 'nothing';
+  if (isSoldByWeight(bought.unit)) return t`about ${roundly(left)} lb`;
+  const content = parseNetContent(bought.unit);
+  if (content === null) return left < 1 ? t`some of it` : `${Math.floor(left)}`;
+  const amount = left * content.amount;
+  if (content.measure === 'g')
+    return amount >= LB_G ? t`about ${roundly(amount / LB_G)} lb` : t`about ${roundly(amount / OZ_G)} oz`;
+  if (content.measure === 'ml')
+    return amount >= CUP_ML * 16
+      ? t`about ${roundly(amount / CUP_ML / 16)} gal`
+      : t`about ${roundly(amount / FL_OZ_ML)} fl oz`;
+  return content.amount === 1 && left < 1 ? t`some of it` : t`about ${Math.max(1, Math.round(amount))}`;
+}
+
+/** Rounds to halves and quarters: 2.76 is "2¾", 4.37 is "4½", 21.3 is "21". */
+function roundly(value: number): string {
+  if (value >= 10) return String(Math.round(value));
+  const steps = value >= 4 ? 2 : 4;
+  return numberWords(Math.max(1, Math.round(value * steps)) / steps);
+}

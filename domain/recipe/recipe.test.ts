@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { readRecipeText, readServings } from '#domain/recipe/recipe.ts';
+import { isRecipeText } from '#domain/recipe/text.ts';
+import { addressIn } from '#domain/web-address.ts';
+
+describe('Servings', () => {
+  it.each([
+    [4, 4],
+    ['6 servings', 6],
+    ['Serves 4-6', 4],
+    ['Makes 24 cookies', 24],
+    ['one 9-inch pie, 8 slices', 1],
+    ['a 9-inch pie', null],
+    ['an 8 inch pie, 6 slices', 6],
+    ['one 9" pie', 1],
+    ['a 12" pizza', null],
+    ['1 cup', null],
+    ['about 1.5 quarts', null],
+    ['8 oz', null],
+    ['1 pound', null],
+    ['2x', null],
+    ['2 extra large ones', 2],
+    ['twelve rolls', 12],
+    ['<b>4</b>', 4],
+    ['100', 100],
+    ['101', null],
+    ['a crowd', null],
+    ['a two-layer cake', 2],
+    [['4', '6'], null],
+    ['0', null],
+    [{}, null],
+    [true, null],
+  ])('are read from %j as %j', (said, servings) => expect(readServings(said)).toBe(servings));
+});
+
+const lines = ['2 cups flour', 'Cream cheese, softened to room temperature', '3 eggs'];
+const read = (...text: string[]) => readRecipeText(text.join('\n'));
+
+describe('A pasted recipe', () => {
+  it('has the lines under its heading, up to the directions', () => {
+    const text = `Best Cake\nServes 8\nPrint\n\nIngredients\n1x 2x 3x\n${lines.join('\n')}\n\nDirections\n1. Mix the flour well.`;
+    expect(readRecipeText(text)).toEqual({ title: 'Best Cake', servings: 8, ingredients: lines });
+    expect(isRecipeText(text)).toBe(true);
+  });
+
+  it('without a heading has all lines that look like ingredients', () => {
+    expect(read(...lines).ingredients).toEqual(lines);
+    expect(read('Best Cake', '2 cups flour', '3 eggs', 'Preheat the oven to 350 degrees.')).toEqual({
+      title: 'Best Cake',
+      servings: null,
+      ingredients: ['2 cups flour', '3 eggs'],
+    });
+    expect(isRecipeText('milk\neggs')).toBe(false);
+    expect(isRecipeText('Soup\n  Ingredients: \nmilk')).toBe(true);
+  });
+
+  it('without a heading may have lines with a period inside', () => {
+    expect(read('Cake', 'St. Agur cheese', 'milk').ingredients).toEqual(['St. Agur cheese', 'milk']);
+  });
+
+  it('without a heading leaves out sentences and long lines, unless they start with an amount', () => {
+    const amount = `2 cups ${'very '.repeat(12)}fine flour, sifted.`;
+    const long = 'a'.repeat(60);
+    expect(read('Cake', amount, 'We love it!', 'So good.', 'Why not?', long, `${long}a`).ingredients).toEqual(
+      [amount, long],
+    );
+  });
+
+  it.each([
+    ['Mix the flour and the milk in a bowl.', []],
+    ['Mix the flour and the milk in a bowl!', []],
+    ['Heat 2. of the milk and so on and so on', ['Heat 2. of the milk and so on and so on', 'salt']],
+    ['Method', []],
+    ['Salt. And pepper', ['Salt. And pepper', 'salt']],
+    ['How to make it', []],
+    ['Instructions:', []],
+  ])('with a heading ends at %j, keeping %j after it', (line, follow) => {
+    expect(read('Ingredients', 'milk', line, 'salt').ingredients).toEqual(['milk', ...follow]);
+  });
+
+  it('can be HTML', () => {
+    const page =
+      '<h2 class="x">Cake</h2><h3>Ingredients</h3><ul><li class="y">2 cups <b>flour</b></li><li>3 eggs</ul>milk<br>salt<hr>';
+    expect(readRecipeText(page)).toEqual({
+      title: 'Cake',
+      servings: null,
+      ingredients: ['2 cups flour', '3 eggs', 'milk', 'salt'],
+    });
+    expect(readRecipeText('milk\u2028eggs\r\n\r\nsalt').ingredients).toEqual(['eggs', 'salt']);
+  });
+
+  it.each([
+    [['Cake', 'Ingredients', 'milk'], 'Cake'],
+    [['Print', 'Cake', 'Ingredients', 'milk'], 'Cake'],
+    [['Print', 'Ingredients', 'milk'], ''],
+    [['Ingredients', 'milk'], ''],
+    [['Cake', 'milk'], 'Cake'],
+    [['Save', 'Serves 4', 'Cake', 'milk'], 'Cake'],
+    [['2 eggs', 'milk'], ''],
+    [['milk'], ''],
+    [['Print'], ''],
+    [[`${'a'.repeat(119)} b`, 'milk'], 'a'.repeat(119)],
+    [['🍰'.repeat(121), 'milk'], '🍰'.repeat(120)],
+  ])('%j has the title %j, which is not an ingredient', (text, title) => {
+    const recipe = read(...text);
+    expect(recipe.title).toBe(title);
+    expect(recipe.ingredients).not.toContain(title);
+  });
+
+  it.each([
+    [['Cake', 'Serves: about 6', 'milk'], 6, ['milk']],
+    [['Cake', '4-6 people', 'milk'], 4, ['milk']],
+    [['Cake', 'Total time: 30 min, serves 8', 'milk'], 8, ['milk']],
+    [['Cake', 'Ingredients (serves 4)', 'milk'], 4, ['milk']],
+    [['Cake', '2 cups rice (makes 4 servings)', 'milk'], 4, ['2 cups rice (makes 4 servings)', 'milk']],
+    [['Cake', '12oz rice, serves 4', 'milk'], 4, ['12oz rice, serves 4', 'milk']],
+    [['Cake', 'Makes 12 oz', 'milk'], null, ['milk']],
+    [['Cake', `Serves 4 ${'of us '.repeat(19)}`, 'milk'], null, ['milk']],
+    [['Cake', 'milk'], null, ['milk']],
+  ])('%j has %j servings, and that line is an ingredient only if it has an amount', (text, servings, ingredients) => {
+    expect(read(...text)).toEqual({ title: 'Cake', servings, ingredients });
+  });
+
+  it('has at most 100 ingredients', () => {
+    expect(read('Ingredients', ...Array.from({ length: 101 }, () => 'milk')).ingredients).toHaveLength(100);
+  });
+});
+
+it('A web address is found in shared text', () => {
+  expect(addressIn('Try this! https://example.com/soup?a=1.')).toBe('https://example.com/soup?a=1');
+  expect(addressIn('milk, eggs')).toBeNull();
+  expect(addressIn('javascript:alert(1)')).toBeNull();
+});
+
+it.each([
+  ['About 3 dozen', 36],
+  ['Makes 2 dozen cookies', 24],
+  ['1 dozen rolls', 12],
+  ['serves 4', 4],
+])('“%s” means %s servings', (said, servings) => {
+  expect(readServings(said)).toBe(servings);
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { isNeverBought, isStaple } from '#domain/recipe/staples.ts';
+import { recipeUnit } from '#domain/recipe/units.ts';
+
+const amountOf = (number: number, unit: string) => ({
+  ...{ number, unit: unit === '' ? null : recipeUnit(unit), from: null, each: null },
+});
+
+describe('A kitchen staple', () => {
+  it.each([
+    ['water', 2, 'quart'],
+    ['agua tibia', 2, 'l'],
+    ['Kosher salt', 1, 'kg'],
+    ['sal de mar', 1, 'kg'],
+    ['olive oil', 2, 'tbsp'],
+    ['sugar', 60, 'g'],
+    ['flour', 60, 'ml'],
+    ['aceite de oliva', 60, 'ml'],
+    ['bay leaves', 3, ''],
+    ['dried oregano', 3, 'sprig'],
+  ])('is %s, even %d %s of it', (name, number, unit) =>
+    expect(isStaple(name, amountOf(number, unit))).toBe(true));
+
+  it.each([
+    ['olive oil', 1, 'quart'],
+    ['sugar', 61, 'g'],
+    ['flour', 61, 'ml'],
+    ['aceite de oliva', 61, 'ml'],
+    ['bay leaves', 4, ''],
+    ['cloves', 1, 'dozen'],
+    ['soy sauce', 1, 'bottle'],
+    ['fresh oregano', 1, 'tbsp'],
+    ['whole fresh oregano', 1, 'tbsp'],
+    ['milk', 1, 'tbsp'],
+  ])('is not %s if the recipe needs %d %s', (name, number, unit) =>
+    expect(isStaple(name, amountOf(number, unit))).toBe(false));
+
+  it('may be named without an amount', () => {
+    expect(['salt', 'olive oil', 'canela', 'milk'].map((name) => isStaple(name, null))).toEqual([
+      ...[true, true, true, false],
+    ]);
+  });
+});
+
+it.each([
+  ['boiling water', true],
+  ['ice cubes', true],
+  ['Agua caliente', true],
+  ['coconut water', false],
+  ['salt', false],
+])('%s comes from the tap: %s', (name, expected) => expect(isNeverBought(name)).toBe(expected));

@@ -1,0 +1,36 @@
+import type { IngredientAmount } from '#domain/recipe/units.ts';
+import { foldWords } from '#domain/search/words.ts';
+
+const NEVER_BOUGHT =
+  /^(?:(?:hot|cold|warm|lukewarm|boiling|tap|ice|iced|cool|tepid|filtered|more|pasta|cooking) )*(?:water|ice(?: cubes)?)$/;
+
+/** Always in the kitchen, however much is needed. */
+const ALWAYS =
+  /^(?:(?:kosher|sea|table|coarse|fine|flaky|himalayan|pink|iodized|black|white|ground|cracked|fresh|freshly|plain|of|season(?:ed|ing)|garlic|onion) ){0,6}(?:salt|pepper|peppercorns|salt pepper|s p|salt and pepper)$|(?:^| )(?:cooking|nonstick|non stick|baking|oil|vegetable) spray$/;
+
+/** In the kitchen if little is needed. */
+const A_LITTLE =
+  /(?:^| )(?:oil|sugar|flour|cornstarch|corn starch|vinegar|soy sauce|worcestershire sauce|hot sauce|tabasco|mustard|ketchup|honey|baking (?:soda|powder)|vanilla|vanilla extract|yeast|cumin|paprika|chili powder|chilli powder|curry powder|turmeric|cayenne|cayenne pepper|(?:red )?pepper flakes|chili flakes|coriander|cinnamon|nutmeg|allspice|(?:ground )?cloves|ground ginger|(?:garlic|onion) powder|dried \w{1,20}|oregano|italian seasoning|bay lea(?:f|ves)|seasoning|bouillon(?: cubes?)?|cream of tartar|mayonnaise|food coloring|breadcrumbs|bread crumbs)(?: extract| leaf| leaves)?$/;
+
+const SPANISH_NEVER = /^(?:agua|hielo)(?: (?:tibia|caliente|fria|hirviendo|potable|del grifo|natural))*$/;
+const SPANISH_ALWAYS =
+  /^(?:sal|pimienta|sal (?:y|con|and) pimienta)(?: (?:de mar|de mesa|marina|kosher|gruesa|fina|negra|blanca|molida|recien|al gusto))*$/;
+const SPANISH_A_LITTLE =
+  /^(?:aceite|azucar|harina|maicena|vinagre|salsa (?:de soya|de soja|inglesa|picante)|mostaza|catsup|ketchup|miel|bicarbonato|polvo (?:para|de) hornear|vainilla|extracto de vainilla|levadura|comino|paprika|pimenton|(?:chile|ajo|cebolla) en polvo|curcuma|canela|nuez moscada|clavos?(?: de olor)?|oregano|(?:hojas? de )?laurel|tomillo seco|sazonador|consome|mayonesa|pan (?:molido|rallado))(?: .*)?$/;
+
+/** A quarter cup, its approximate weight, or three pieces. A package isn't little. */
+const LITTLE = { ml: 60, g: 60, piece: 3, package: 0 };
+
+const isLittle = (amount: IngredientAmount | null): boolean =>
+  amount === null || amount.number * (amount.unit?.factor ?? 1) <= LITTLE[amount.unit?.measure ?? 'piece'];
+
+/** Whether the shopper likely has it, so that it's unticked by default. */
+export function isStaple(name: string, amount: IngredientAmount | null): boolean {
+  const folded = foldWords(name).join(' ');
+  if ([NEVER_BOUGHT, SPANISH_NEVER, ALWAYS, SPANISH_ALWAYS].some((words) => words.test(folded))) return true;
+  if (SPANISH_A_LITTLE.test(folded)) return isLittle(amount);
+  return A_LITTLE.test(folded) && !/\bfresh /.test(folded) && isLittle(amount);
+}
+
+export const isNeverBought = (name: string): boolean =>
+  [NEVER_BOUGHT, SPANISH_NEVER].some((words) => words.test(foldWords(name).join(' ')));

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { admit } from '#domain/search/admission.ts';
+import { planGroups } from '#domain/search/plan.ts';
+import { parseSearchQuery } from '#domain/search/query.ts';
+import { buildVocabulary } from '#domain/search/vocabulary.ts';
+
+const bread = { name: 'White Bread', brand: 'Wonder', unit: '20 oz', category: 'Bakery' };
+const words = ['cauliflow', 'white', 'bread', 'wonder', 'great', 'value', 'fries', 'jam'];
+const brands = new Set(['wonder', 'great', 'value']);
+const vocabulary = buildVocabulary(
+  words.map((word) => ({ word, itemCount: 40, brandCount: brands.has(word) ? 40 : 0 })),
+);
+const admitted = (text: string, row = bread) =>
+  admit(planGroups(vocabulary, parseSearchQuery(text).asks, false), row);
+
+describe('Admitting what a result lacks', () => {
+  it.each([
+    'wonder breads',
+    'white bre',
+    'whitebread',
+    'Bread!',
+    'loaf of bread',
+  ])('reports nothing for “%s”', (text) => {
+    expect(admitted(text)).toMatchObject({ dropped: [], correctedTo: [] });
+  });
+
+  it('lists typed words that the row does not have', () => {
+    expect(admitted('soft Gluten-Free rye bread').dropped).toEqual(['soft', 'Gluten-Free', 'rye']);
+    expect(admitted('great value white bread').dropped).toEqual(['great value']);
+    expect(admitted('bread 24').dropped).toEqual(['24']);
+    expect(admitted('bread 20').dropped).toEqual([]);
+  });
+
+  it('lists adjacent brand words together, and other words separately', () => {
+    expect(admitted('great bread value').dropped).toEqual(['great', 'value']);
+    expect(admitted('great wonder value bread').dropped).toEqual(['great', 'value']);
+    expect(admitted('great value fries bread').dropped).toEqual(['great value', 'fries']);
+    expect(admitted('jam great value bread').dropped).toEqual(['jam', 'great value']);
+  });
+
+  it('tells whether the row was found by its brand', () => {
+    expect(admitted('wonder bread').isBrandTyped).toBe(true);
+    expect(admitted('white bread').isBrandTyped).toBe(false);
+    expect(admitted('wonder bread', { ...bread, name: 'Wonder Bread' }).isBrandTyped).toBe(false);
+    expect(admitted('fresh bread', { ...bread, brand: 'Fresh' }).isBrandTyped).toBe(false);
+  });
+
+  it('names the correction by which the row was found', () => {
+    expect(admitted('braed')).toMatchObject({
+      dropped: [],
+      correctedTo: [{ typed: 'braed', used: 'bread' }],
+    });
+    const jam = { name: 'Strawberry Jam', brand: "Smucker's", unit: '18 oz', category: 'Pantry' };
+    expect(admitted('jelly', jam)).toMatchObject({
+      dropped: ['jelly'],
+      correctedTo: [{ typed: 'jelly', used: 'jam' }],
+    });
+    const spread = { ...jam, name: 'White Bread Jam' };
+    expect(admitted('whitebread', spread)).toMatchObject({ dropped: [], correctedTo: [] });
+  });
+
+  it('completes a correction that the catalog stores as a stem', () => {
+    const row = { name: 'Cauliflower', brand: 'Fresh', unit: '1 ct', category: 'Produce' };
+    expect(admitted('cauliflour', row)).toMatchObject({
+      dropped: [],
+      correctedTo: [{ typed: 'cauliflour', used: 'cauliflower' }],
+    });
+  });
+
+  it('lists a word that the row only has the beginning of', () => {
+    expect(admitted('white bre').begun).toEqual(['bre']);
+    expect(admitted('white bread').begun).toEqual([]);
+  });
+
+  it('treats a dietary phrase as a unit, so scattered words do not count', () => {
+    const cheese = {
+      name: 'Fat Free Cottage Cheese',
+      brand: 'Friendship Dairies',
+      unit: '16 oz',
+      category: 'Dairy',
+    };
+    expect(admitted('dairy free cottage cheese', cheese).dropped).toEqual(['dairy free']);
+    expect(admitted('nonfat cottage cheese', cheese).dropped).toEqual([]);
+  });
+
+  it('knows what a shelf implies', () => {
+    const fries = { name: 'French Fries', brand: 'Ore-Ida', unit: '26 oz', category: 'Frozen' };
+    expect(admitted('frozen french fries', fries).dropped).toEqual([]);
+    expect(admitted('frozen bread').dropped).toEqual(['frozen']);
+  });
+});

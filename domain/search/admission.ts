@@ -1,0 +1,51 @@
+import { isLoose } from '#domain/item/store-brand.ts';
+import {
+  correctionOf,
+  type FoundRow,
+  isBegunOnly,
+  matchIn,
+  matchRow,
+  readRow,
+} from '#domain/search/match.ts';
+import type { WordGroup } from '#domain/search/plan.ts';
+
+export type Admission = {
+  /** Typed words that the row doesn't have, in typed order. */
+  dropped: string[];
+  /** Words found only by a correction. Also in `dropped` if the replacement is a different product. */
+  correctedTo: { typed: string; used: string }[];
+  /** Words of which the row has only a longer form: fine while typing, but not as a final answer. */
+  begun: string[];
+  /** Found by its brand, so other brands don't do. */
+  isBrandTyped: boolean;
+};
+
+/**
+ * What a result must admit to lack. Computed from the top row rather than from the search plan, so that it
+ * can't promise anything that isn't shown (decision 0022).
+ */
+export function admit(groups: readonly WordGroup[], row: FoundRow): Admission {
+  const admission: Admission = { dropped: [], correctedTo: [], begun: [], isBrandTyped: false };
+  const read = readRow(row);
+  let wasBrand = false;
+  for (const group of groups) {
+    const had = matchRow(read, group);
+    const isByBrand = matchIn(read.brand, group) === 'meant' && matchIn(read.name, group) !== 'meant';
+    if (isByBrand && !isLoose(row.brand)) admission.isBrandTyped = true;
+    if (isBegunOnly(read, group)) admission.begun.push(group.typed);
+    const used = had === 'corrected' ? correctionOf(read, group) : undefined;
+    const isOther = used !== undefined && group.near.some((words) => words.join(' ') === used);
+    const isDropped = had === null || isOther;
+    if (isDropped && group.isBrand && wasBrand) {
+      // Report "Great Value" as one.
+      admission.dropped[admission.dropped.length - 1] += ` ${group.typed}`;
+    } else if (isDropped) {
+      admission.dropped.push(group.typed);
+    }
+    wasBrand = isDropped && group.isBrand;
+    if (used !== undefined && used.replaceAll(' ', '') !== group.words.join('')) {
+      admission.correctedTo.push({ typed: group.typed, used });
+    }
+  }
+  return admission;
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { isExcluded, takeExcluded } from '#domain/search/exclusion.ts';
+
+it.each([
+  ['milk -chocolate', 'milk', ['chocolate']],
+  ['cheese -cheddar', 'cheese', ['cheddar']],
+  ['milk not chocolate', 'milk', ['chocolate']],
+  ['chips but not barbecue', 'chips', ['barbecue']],
+  ['yogurt -vanilla -strawberry', 'yogurt', ['vanilla', 'strawberry']],
+  ['7-up', '7-up', []],
+  ['half-gallon milk', 'half-gallon milk', []],
+  ['orange juice not from concentrate', 'orange juice not from concentrate', []],
+])('%j searches for %j without %j', (text, rest, excluded) => {
+  expect(takeExcluded(text)).toEqual({ rest, excluded });
+});
+
+it('An exclusion matches a word in name or brand, singular or plural', () => {
+  expect(isExcluded({ name: 'Chocolate Milk', brand: 'Nesquik' }, ['chocolate'])).toBe(true);
+  expect(isExcluded({ name: 'Whole Milk', brand: 'Kemps' }, ['chocolate'])).toBe(false);
+  expect(isExcluded({ name: 'Mixed Nuts', brand: 'Planters' }, ['nut'])).toBe(true);
+});

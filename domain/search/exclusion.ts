@@ -1,0 +1,25 @@
+import { foldWords, singular } from '#domain/search/words.ts';
+
+/** Exclusions: " -chocolate", " not chocolate", " but not chocolate", " except chocolate". */
+const EXCLUDED = / (?:-(?=\p{L})|(?:but )?not (?=\p{L})|except )([\p{L}\p{N}&'-]{2,40})/giu;
+
+/** Splits a search text into the words to find and those that results must not have. */
+export function takeExcluded(text: string): { rest: string; excluded: string[] } {
+  const excluded: string[] = [];
+  const rest = text.replace(/\s+/g, ' ').replace(EXCLUDED, (whole, word: string) => {
+    // "Not from concentrate" is a kind, not an exclusion.
+    if (/^(?:from|free)$/i.test(word)) return whole;
+    excluded.push(word);
+    return '';
+  });
+  return { rest: rest.trim(), excluded };
+}
+
+export function isExcluded(
+  { name, brand }: { name: string; brand: string },
+  excluded: readonly string[],
+): boolean {
+  if (excluded.length === 0) return false;
+  const words = new Set(foldWords(`${name} ${brand}`).map(singular));
+  return excluded.some((one) => foldWords(one).every((word) => words.has(singular(word))));
+}

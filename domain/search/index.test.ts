@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { buildSearchIndex, type IndexedItem, type IndexGroup } from '#domain/search/index.ts';
+
+const words = ['milk', 'milks', 'mild', 'bread', 'brown', 'b', 'organic', 'kroger'] as const;
+const word = fc.constantFrom(...words);
+const term = fc.uniqueArray(word, { minLength: 1, maxLength: 3 });
+const group: fc.Arbitrary<IndexGroup> = fc.record({
+  whole: fc.array(term, { maxLength: 3 }),
+  begun: fc.array(word, { maxLength: 2 }),
+  beginning: fc.option(fc.constantFrom('mil', 'b', 'z', 'organic')),
+});
+const size = fc.option(
+  fc.record({
+    amount: fc.constantFrom(100, 101, 250),
+    measure: fc.constantFrom('g' as const, 'ml' as const),
+  }),
+);
+const items: fc.Arbitrary<IndexedItem[]> = fc
+  .array(
+    fc.record({
+      tier: fc.integer({ min: 1, max: 3 }),
+      netAmount: fc.option(fc.constantFrom(97, 98, 100, 102, 103, 250)),
+      netMeasure: fc.option(fc.constantFrom('g', 'ml')),
+      lexemes: fc.uniqueArray(word, { maxLength: 5 }),
+    }),
+    { maxLength: 120 },
+  )
+  .map((some) => some.toSorted((a, b) => a.tier - b.tier).map((item, at) => ({ ...item, id: 1_000 - at })));
+
+const indexOf = (all: readonly IndexedItem[]) => {
+  const builder = buildSearchIndex();
+  for (const item of all) builder.add(item);
+  return builder.finish();
+};
+
+/** Reference implementation: by tier, then whole words, then size, then original order. */
+function plainly(
+  all: readonly IndexedItem[],
+  groups: readonly IndexGroup[],
+  wanted: { amount: number; measure: string } | null,
+  most: number,
+): number[] {
+  const hasTerm = ({ lexemes }: IndexedItem, { whole }: IndexGroup) =>
+    whole.some((some) => some.every((one) => lexemes.includes(one)));
+  const hasBegun = ({ lexemes }: IndexedItem, { begun, beginning }: IndexGroup) =>
+    begun.some((one) => lexemes.includes(one)) ||
+    (beginning !== null && lexemes.some((one) => one.startsWith(beginning)));
+  const isWhole = (item: IndexedItem) =>
+    groups.every((one) => one.whole.length === 0 || hasTerm(item, one)) &&
+    groups.some(({ whole }) => whole.length > 0);
+  const isSize = ({ netAmount, netMeasure }: IndexedItem) =>
+    wanted !== null &&
+    netMeasure === wanted.measure &&
+    netAmount !== null &&
+    netAmount >= wanted.amount * 0.98 &&
+    netAmount <= wanted.amount * 1.02;
+  const found =
+    groups.length === 0
+      ? []
+      : all.filter((item) => groups.every((one) => hasTerm(item, one) || hasBegun(item, one)));
+  return found
+    .map((item, at) => ({ item, at }))
+    .sort(
+      (a, b) =>
+        a.item.tier - b.item.tier ||
+        Number(isWhole(b.item)) - Number(isWhole(a.item)) ||
+        Number(isSize(b.item)) - Number(isSize(a.item)) ||
+        a.at - b.at,
+    )
+    .slice(0, most)
+    .map(({ item }) => item.id);
+}
+
+it('The index finds items that match every group, in catalog order', () => {
+  fc.assert(
+    fc.property(
+      items,
+      fc.array(group, { maxLength: 3 }),
+      size,
+      fc.integer({ min: 1, max: 20 }),
+      (all, groups, wanted, most) => {
+        expect(indexOf(all).find(groups, wanted, most)).toEqual(plainly(all, groups, wanted, most));
+      },
+    ),
+    { numRuns: 2_000 },
+  );
+});
+
+it('The index answers the same when asked again, whatever was asked in between', () => {
+  fc.assert(
+    fc.property(
+      items,
+      fc.array(group, { minLength: 1, maxLength: 3 }),
+      fc.array(group),
+      (all, groups, others) => {
+        const index = indexOf(all);
+        const first = index.find(groups, null, 50);
+        index.find(others, null, 50);
+        expect(index.find(groups, null, 50)).toEqual(first);
+      },
+    ),
+  );
+});
+
+it('The index takes 13 bytes per item besides its words', () => {
+  const sizeOf = (itemCount: number) =>
+    indexOf(
+      Array.from({ length: itemCount }, (_, id) => ({
+        ...{ id, tier: 1, netAmount: 5, netMeasure: 'g', lexemes: [] },
+      })),
+    ).byteCount;
+  expect([sizeOf(0), sizeOf(1), sizeOf(100)]).toEqual([4, 17, 1_304]);
+});
+
+const milk: IndexGroup = { whole: [['milk']], begun: [], beginning: null };
+
+it('The index packs deltas of any length', () => {
+  const all = Array.from({ length: 70_000 }, (_, at) => ({
+    ...{ id: at, tier: 1, netAmount: null, netMeasure: null },
+    lexemes: at % 20_000 === 19_999 ? ['milk'] : [],
+  }));
+  const index = indexOf(all);
+  expect(index.find([milk], null, 10)).toEqual([19_999, 39_999, 59_999]);
+  expect(index.itemCount).toBe(70_000);
+});
+
+it('In the last tier, only the first 3,000 matches are sorted', () => {
+  const all = Array.from({ length: 3_100 }, (_, at) => ({
+    ...{ id: at, tier: 3, netAmount: at === 2_999 || at === 3_050 ? 100 : null, netMeasure: 'g' },
+    lexemes: ['milk'],
+  }));
+  expect(indexOf(all).find([milk], { amount: 100, measure: 'g' }, 2)).toEqual([2_999, 0]);
+});
+
+it('Adding items in the wrong tier order throws', () => {
+  const builder = buildSearchIndex();
+  const item = { id: 1, netAmount: null, netMeasure: null, lexemes: [] };
+  builder.add({ ...item, tier: 2 });
+  expect(() => builder.add({ ...item, tier: 1 })).toThrow(RangeError);
+});

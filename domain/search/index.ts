@@ -1,0 +1,198 @@
+import {
+  addAll,
+  type Bits,
+  type Borrow,
+  hasBit,
+  keepShared,
+  placesOf,
+  scratchOf,
+  wordCountOf,
+} from '#domain/compare/bit-sets.ts';
+import type { Measure } from '#domain/item/size-units.ts';
+import { growLists, type PackedLists } from '#domain/list/packed-lists.ts';
+
+/** An item to index; for `tier` 1 to 3 see decision 0004. */
+export type IndexedItem = {
+  id: number;
+  tier: number;
+  netAmount: number | null;
+  netMeasure: string | null;
+  /** All search terms of the item: stems and plain words. */
+  lexemes: readonly string[];
+};
+
+/** Alternatives for one typed term. The item must have all lexemes of at least one of them. */
+export type IndexGroup = {
+  whole: readonly (readonly string[])[];
+  /** Weaker matches: completions, and a prefix. */
+  begun: readonly string[];
+  beginning: string | null;
+};
+
+type Size = { amount: number; measure: Measure };
+
+/** In-memory search index, in the order of a search without words: popular items first. */
+export type SearchIndex = {
+  itemCount: number;
+  byteCount: number;
+  /** Ids of at most `most` best items that match every group. */
+  find: (groups: readonly IndexGroup[], size: Size | null, most: number) => number[];
+};
+
+export type SearchIndexBuilder = {
+  /** Add items by tier, in their order within the tier. Throws RangeError if a tier comes back. */
+  add: (item: IndexedItem) => void;
+  finish: () => SearchIndex;
+};
+
+const TIERS = [1, 2, 3] as const;
+/** In the last tier, only this many matches are sorted, to bound the work. */
+const MOST_TAIL_ROWS = 3_000;
+const SAME_SIZE = 0.02;
+
+/** Index 0 is unknown. */
+const measures: readonly string[] = [
+  '',
+  'g',
+  'ml',
+  'each',
+  'roll',
+  'sheet',
+  'load',
+  'sqft' satisfies Measure,
+];
+
+/** Builds the index of a catalog (decision 0071). */
+export function buildSearchIndex(): SearchIndexBuilder {
+  const lists = growLists();
+  const ids: number[] = [];
+  const amounts: number[] = [];
+  const measureCodes: number[] = [];
+  const tierSizes = [0, 0, 0];
+  let last = 1;
+  return {
+    add({ id, tier, netAmount, netMeasure, lexemes }) {
+      if (tier < last) throw new RangeError('Items come by tier');
+      last = tier;
+      const place = tierSizes[tier - 1] ?? 0;
+      tierSizes[tier - 1] = place + 1;
+      ids.push(id);
+      amounts.push(netAmount ?? Number.NaN);
+      measureCodes.push(Math.max(0, measures.indexOf(netMeasure ?? '')));
+      for (const lexeme of lexemes) lists.add(lexeme, tier, place);
+    },
+    finish: () =>
+      indexOf({
+        ...{ lists: lists.pack(tierSizes), tierSizes, ids: Int32Array.from(ids) },
+        ...{ amounts: Float64Array.from(amounts), measureCodes: Uint8Array.from(measureCodes) },
+      }),
+  };
+}
+
+/** Marks items that have every lexeme of at least one term. */
+function markTerms(bits: Bits, terms: IndexGroup['whole'], { mark }: Tier, borrow: Borrow): void {
+  for (const [first, ...rest] of terms) {
+    if (first === undefined) continue;
+    if (rest.length === 0) {
+      mark(bits, first);
+      continue;
+    }
+    const all = borrow(bits.length);
+    mark(all, first);
+    for (const lexeme of rest) {
+      const other = borrow(bits.length);
+      mark(other, lexeme);
+      keepShared(all, other);
+    }
+    addAll(bits, all);
+  }
+}
+
+type Tier = {
+  wordCount: number;
+  isIn: (lexeme: string) => boolean;
+  mark: (bits: Bits, lexeme: string) => void;
+  markBeginning: (bits: Bits, beginning: string) => void;
+};
+
+const tierOf = (lists: PackedLists, tier: number, size: number): Tier => ({
+  wordCount: wordCountOf(size),
+  isIn: (lexeme) => lists.isIn(lexeme, tier),
+  mark: (bits, lexeme) => lists.mark(bits, lexeme, tier),
+  markBeginning: (bits, beginning) => lists.markBeginning(bits, beginning, tier),
+});
+
+/** Whether the tier can have matches for a group; skips most tiers. */
+const mayHave = ({ isIn }: Tier, { whole, begun, beginning }: IndexGroup) =>
+  beginning !== null || begun.some(isIn) || whole.some((lexemes) => lexemes.every(isIn));
+
+/** Marks the items of a tier that match every group (`wide`), and those with whole-word matches (`whole`). */
+function match(groups: readonly IndexGroup[], tier: Tier, borrow: Borrow) {
+  let wide: Bits | null = null;
+  let whole: Bits | null = null;
+  for (const group of groups) {
+    const bits = borrow(tier.wordCount);
+    markTerms(bits, group.whole, tier, borrow);
+    if (group.whole.length > 0) {
+      if (whole === null) {
+        whole = borrow(tier.wordCount);
+        whole.set(bits);
+      } else keepShared(whole, bits);
+    }
+    for (const lexeme of group.begun) tier.mark(bits, lexeme);
+    if (group.beginning !== null) tier.markBeginning(bits, group.beginning);
+    if (wide === null) wide = bits;
+    else keepShared(wide, bits);
+  }
+  return { wide, whole };
+}
+
+type Frozen = {
+  lists: PackedLists;
+  tierSizes: readonly number[];
+  ids: Int32Array;
+  amounts: Float64Array;
+  measureCodes: Uint8Array;
+};
+
+function indexOf({ lists, tierSizes, ids, amounts, measureCodes }: Frozen): SearchIndex {
+  const take = scratchOf(wordCountOf(Math.max(...tierSizes)));
+  const tiers = TIERS.map((tier) => tierOf(lists, tier, tierSizes[tier - 1] ?? 0));
+  const starts = TIERS.map((tier) => tierSizes.slice(0, tier - 1).reduce((sum, size) => sum + size, 0));
+
+  return {
+    itemCount: ids.length,
+    byteCount: lists.byteCount + ids.byteLength + amounts.byteLength + measureCodes.byteLength,
+    find(groups, size, most) {
+      const found: number[] = [];
+      const code = size === null ? -1 : measures.indexOf(size.measure);
+      const isSize = (item: number) => {
+        if (size === null || measureCodes[item] !== code) return false;
+        const amount = amounts[item] ?? 0;
+        return amount >= size.amount * (1 - SAME_SIZE) && amount <= size.amount * (1 + SAME_SIZE);
+      };
+      for (const [at, tier] of tiers.entries()) {
+        const start = starts[at] ?? 0;
+        const room = most - found.length;
+        if (room <= 0) break;
+        if (!groups.every((group) => mayHave(tier, group))) continue;
+        take((borrow) => {
+          const { wide, whole } = match(groups, tier, borrow);
+          if (wide === null) return;
+          // Whole words before prefixes, then matching size, then original order.
+          const ranks: number[][] = [[], [], [], []];
+          let left = at === tiers.length - 1 ? MOST_TAIL_ROWS : Number.POSITIVE_INFINITY;
+          for (const place of placesOf(wide)) {
+            const isWhole = whole !== null && hasBit(whole, place);
+            const rank = ranks[(isWhole ? 0 : 2) + (isSize(start + place) ? 0 : 1)];
+            if (rank !== undefined && rank.length < room) rank.push(ids[start + place] ?? 0);
+            left -= 1;
+            if (left === 0) break;
+          }
+          found.push(...ranks.flat().slice(0, room));
+        });
+      }
+      return found;
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { correctionOf, isBegunOnly, isPercentage, isThing, matchRow, readRow } from '#domain/search/match.ts';
+import { groupOf } from '#tests/support/word-group.ts';
+
+const rowOf = (name: string, more: Partial<{ brand: string; unit: string; category: string }> = {}) =>
+  readRow({ name, brand: 'Acme', unit: '1 lb', category: 'Pantry', ...more });
+const corrected = (typed: string, ...corrections: string[]) =>
+  groupOf(typed, { corrections: corrections.map((text) => text.split(' ')) });
+const begun = (typed: string) => groupOf(typed, { beginning: typed });
+
+describe('A typed word', () => {
+  it.each([
+    ['milk', 'Whole Milk', 'Acme', 'meant'],
+    ['strawberry', 'Strawberries', 'Acme', 'meant'],
+    ['ground beef', 'Beef, Ground', 'Acme', 'meant'],
+    ['ground beef', 'Ground Turkey', 'Acme', null],
+    ['kraft', 'Macaroni', 'Kraft Foods', 'meant'],
+    ['kraft dinner', 'Macaroni Dinner', 'Kraft', 'meant'],
+    ['kraft dinner', 'Macaroni', 'Kraft', null],
+    ['baking', 'Flour', 'Bake Shop', null],
+    ['shop baking', 'Flour', 'Bake Shop', 'meant'],
+    ['bakes shops', 'Flour', 'Bake Shop', 'meant'],
+  ])('such as “%s” in a row “%s” of brand “%s” is: %s', (typed, name, brand, had) =>
+    expect(matchRow(rowOf(name, { brand }), groupOf(typed))).toBe(had));
+
+  it('may match any of its meanings, but only a whole one in the brand', () => {
+    const group = groupOf('soda', { meant: [['soda'], ['ginger', 'ale']] });
+    expect(matchRow(rowOf('Ginger Ale'), group)).toBe('meant');
+    expect(matchRow(rowOf('Ginger Root'), group)).toBeNull();
+    expect(matchRow(rowOf('Mix', { brand: 'Ginger Ale Makers' }), group)).toBe('meant');
+    expect(matchRow(rowOf('Root', { brand: 'Ale Makers' }), group)).toBeNull();
+    expect(matchRow(rowOf('Ginger Root', { brand: 'Ale Makers' }), group)).toBe('meant');
+  });
+
+  it.each([
+    ['dairy free', 'Dairy-Free Cheese', 'meant'],
+    ['dairy free', 'Cheese, Dairy Free', 'meant'],
+    ['dairy free', 'Free Dairies, Dairy Free', 'meant'],
+    ['dairy free', 'Free Dairy', null],
+    ['dairy free', 'Dairy, Fat Free', null],
+    ['no salt added', 'Beans, No Salt, Added Fiber', 'meant'],
+    ['no salt added', 'No Sugar Added', null],
+    ['salted', 'Salt', null],
+  ])('of a dietary phrase “%s” must be adjacent in “%s”: %s', (typed, name, had) =>
+    expect(matchRow(rowOf(name), groupOf(typed, { isCondition: true }))).toBe(had));
+
+  it('of a dietary phrase cannot be split between name and brand', () => {
+    const row = rowOf('Dairy Cheese', { brand: 'Free Farms' });
+    expect(matchRow(row, groupOf('dairy free', { isCondition: true }))).toBeNull();
+  });
+
+  it.each([
+    ['mil', 'Oat Milk', 'Acme', 'begins'],
+    ['mil', 'Beer', 'Old Miller', 'begins'],
+    ['mil', 'Nullo Semilla', 'Acme', null],
+  ])('such as “%s” begins a word of “%s” by “%s”: %s', (typed, name, brand, had) =>
+    expect(matchRow(rowOf(name, { brand }), begun(typed))).toBe(had));
+
+  it.each([
+    ['braed', ['bread'], 'White Breads', 'Acme', 'corrected'],
+    ['braed', ['bead', 'bread'], 'White Bread', 'Acme', 'corrected'],
+    ['braed', ['bread'], 'Toast', 'Bread Co', 'corrected'],
+    ['braed', ['bread'], 'Toast', 'Acme', null],
+    ['penutbutter', ['peanut butter'], 'Butter, Peanut', 'Acme', 'corrected'],
+    ['penutbutter', ['peanut butter'], 'Peanut Spread', 'Butter Co', 'corrected'],
+    ['penutbutter', ['peanut butter'], 'Butter Spread', 'Peanut Co', 'corrected'],
+    ['penutbutter', ['peanut butter'], 'Peanuts', 'Acme', null],
+    ['cofee', ['coffe'], 'Ground Coffee', 'Acme', 'corrected'],
+    ['candee', ['candi'], 'Hard Candy', 'Acme', 'corrected'],
+    ['candee', ['candi'], 'Hard Cand', 'Acme', null],
+    ['itcy', ['ita'], 'Yta', 'Acme', null],
+    ['flouwer', ['flow'], 'Flowers', 'Acme', 'corrected'],
+    ['flouwer', ['flow'], 'Flowerpot', 'Acme', null],
+    ['flouwer', ['flow'], 'Low', 'Acme', null],
+  ])('with a typo “%s” (%j) in “%s” of “%s” is: %s', (typed, corrections, name, brand, had) =>
+    expect(matchRow(rowOf(name, { brand }), corrected(typed, ...corrections))).toBe(had));
+
+  it("with a typo matches a maker only by the maker's first word, if it is the product word", () => {
+    const group = { ...corrected('expreso', 'espresso', 'express'), isProduct: true };
+    expect(matchRow(rowOf('Salad', { brand: 'Fresh Express' }), group)).toBeNull();
+    expect(matchRow(rowOf('Salad', { brand: 'Expressly Fresh' }), group)).toBe('corrected');
+    expect(matchRow(rowOf('Salad', { brand: 'Fresh Express' }), { ...group, isProduct: false })).toBe(
+      'corrected',
+    );
+    const baked = { ...corrected('bakd', 'baked'), isProduct: true };
+    expect(matchRow(rowOf('Salad', { brand: 'Bakes' }), baked)).toBe('corrected');
+  });
+
+  it.each([
+    ['24', 'Water', '24 ct / 16 fl oz', 'meant'],
+    ['24', 'Water', '240 ct', null],
+    ['24 pods', 'Coffee', '24 ct', null],
+    ['2', 'Milk', '2 gal', 'meant'],
+    ['2', '2% Milk', '1 gal', null],
+    ['2', 'Milk 2 Go', '1 gal', 'meant'],
+    ['12', '12% Cream', '1 pt', null],
+    ['12', '5% to 12% Cream', '1 pt', null],
+    ['13', '13% Cream', '1 pt', 'meant'],
+  ])('such as the number “%s” in “%s”, %s is: %s', (typed, name, unit, had) =>
+    expect(matchRow(rowOf(name, { unit }), groupOf(typed))).toBe(had));
+
+  it('is a percentage only if it is a number', () => {
+    expect(isPercentage(rowOf('2% Milk'), groupOf('2'))).toBe(true);
+    expect(isPercentage(rowOf('2% Milk'), groupOf('milk'))).toBe(false);
+    expect(isPercentage(rowOf('Milk'), groupOf('2'))).toBe(false);
+  });
+
+  it.each([
+    ['Frozen', 'Peas', 'Acme', 'Frozen', 'meant'],
+    ['frozen', 'Peas', 'Acme', 'Produce', null],
+    ['canned', 'Black Beans', 'Acme', 'Pantry', 'meant'],
+    ['canned', 'Black Beans', 'Acme', 'Produce', null],
+    ['canned', 'Flour', 'Acme', 'Pantry', null],
+    ['fresh', 'Peas', 'Acme', 'Produce', 'meant'],
+    ['fresh', 'Shrimp', 'Fresh', 'Seafood', 'meant'],
+    ['fresh', 'Shrimp', 'Acme', 'Seafood', null],
+    ['raw', 'Shrimp', 'Acme', 'Meat', 'meant'],
+    ['raw', 'Shrimp', 'Acme', 'Frozen', null],
+    ['regular', 'Cola', 'Acme', 'Beverages', 'meant'],
+    ['regular', 'Diet Cola', 'Acme', 'Beverages', null],
+    ['regular', 'Cola', 'Diet Co', 'Beverages', null],
+    ['dried', 'Beans', 'Acme', 'Pantry', null],
+  ])('such as “%s” in “%s” of %s, shelf %s, is: %s', (typed, name, brand, category, had) =>
+    expect(matchRow(rowOf(name, { brand, category }), groupOf(typed))).toBe(had));
+});
+
+it.each([
+  ['egg', 'Eggplant', 'Acme', true],
+  ['egg', 'Large Eggs', 'Acme', false],
+  ['mm', "M&M's", 'Acme', false],
+  ['mm', 'Mmmm Candy', "M&M's", false],
+  ['mm', 'Mmmm Candy', 'Acme', true],
+  ['sal', 'Candy', 'Acme', false],
+])('“%s” is only a beginning in “%s” of “%s”: %j', (typed, name, brand, expected) => {
+  expect(isBegunOnly(rowOf(name, { brand }), begun(typed))).toBe(expected);
+  expect(isBegunOnly(rowOf(name, { brand }), groupOf(typed))).toBe(false);
+});
+
+it.each([
+  [['bread'], 'White Breads', 'Acme', 'bread'],
+  [['breads'], 'White Bread', 'Acme', 'breads'],
+  [['bread'], 'Toast', 'Bread Co', 'bread'],
+  [['jam', 'preserve'], 'Preserves', 'Acme', 'preserve'],
+  [['sliced'], 'Slices of Ham', 'Acme', 'slices'],
+  [['sliced'], 'Ham', 'Slices Co', 'slices'],
+  [['cauliflow'], 'Cauliflower', 'Acme', 'cauliflower'],
+  [['cauliflow'], 'Rice', 'Cauliflower Co', 'cauliflower'],
+  [['peanut butter'], 'Peanut Spread', 'Butter Co', 'peanut butter'],
+  [['peanut butter'], 'Peanut Spread', 'Acme', undefined],
+])('With corrections %j, “%s” of “%s” was found as “%s”', (corrections, name, brand, used) =>
+  expect(correctionOf(rowOf(name, { brand }), corrected('slip', ...corrections))).toBe(used));
+
+it.each([
+  ['beer', 'Light Beer', true],
+  ['beer', 'Root Beer', false],
+  ['beer', 'Beer Mugs', false],
+])('“%s” is the product itself in “%s”: %j', (typed, name, expected) =>
+  expect(isThing(rowOf(name).name, groupOf(typed))).toBe(expected));

@@ -1,0 +1,147 @@
+import { isLoose } from '#domain/item/store-brand.ts';
+import { softConditions } from '#domain/search/phrases.ts';
+import { isNumber, type WordGroup } from '#domain/search/plan.ts';
+import { type NameWords, readBrand, readName, stemOf, type Words } from '#domain/search/reading.ts';
+import { hasNumber } from '#domain/search/size.ts';
+import { singular } from '#domain/search/words.ts';
+
+/** The fields of a search result that searching looks at. */
+export type FoundRow = { name: string; brand: string; unit: string; category: string };
+
+/** How a row matches typed words: directly or by a synonym, by a prefix, or only by a correction. */
+export type Match = 'meant' | 'begins' | 'corrected';
+
+/** What a group looks for, normalized like rows. */
+type Wanted = {
+  meant: readonly (readonly string[])[];
+  /** Like `meant`, but only plurals are normalized. */
+  whole: readonly (readonly string[])[];
+  corrections: readonly (readonly string[])[];
+  /** All single words, singular. */
+  words: ReadonlySet<string>;
+  typed: ReadonlySet<string>;
+};
+const wantedByGroup = new WeakMap<WordGroup, Wanted>();
+
+export function wantedBy(group: WordGroup): Wanted {
+  const kept = wantedByGroup.get(group);
+  if (kept !== undefined) return kept;
+  const form = group.isCondition ? singular : stemOf;
+  const wanted = {
+    meant: group.meant.map((words) => words.map(form)),
+    whole: group.meant.map((words) => words.map(singular)),
+    corrections: group.corrections,
+    words: new Set([...group.meant, ...group.corrections].flat().map(singular)),
+    typed: new Set(group.words.map(singular)),
+  };
+  wantedByGroup.set(group, wanted);
+  return wanted;
+}
+
+/** Adjacent, whole and in order: "Dairies, Fat Free" isn't dairy free. */
+const isSideBySide = ({ singulars }: Words, words: readonly string[]) =>
+  singulars.some((_, at) => words.every((word, index) => singulars[at + index] === word));
+
+const hasStems = (words: Words, stems: readonly string[]) => stems.every((one) => words.stems.has(one));
+
+export function matchIn(words: Words, group: WordGroup): Match | null {
+  const { meant, corrections } = wantedBy(group);
+  const has = group.isCondition ? isSideBySide : hasStems;
+  if (meant.some((some) => has(words, some))) return 'meant';
+  const { beginning } = group;
+  if (beginning !== null && words.all.some((word) => word.startsWith(beginning))) return 'begins';
+  return corrections.some((some) => some.every((one) => hasCorrection(words, one))) ? 'corrected' : null;
+}
+
+/** Longest suffix that the database's stemmer drops: `cauliflow` for cauliflower. */
+const LONGEST_ENDING = 3;
+
+/** Finds the word behind a correction, since some corrections are stems: `coffe`, `candi`. */
+function wordOf({ all }: Words, word: string): string | undefined {
+  const isStem = (one: string) => one.startsWith(word) && one.length <= word.length + LONGEST_ENDING;
+  return all.find(isStem) ?? all.find((one) => one === word.replace(/i$/, 'y'));
+}
+
+const hasCorrection = (words: Words, word: string) =>
+  words.stems.has(stemOf(word)) || wordOf(words, word) !== undefined;
+
+/** Properties that a shelf implies, or that apply if nothing else is stated. */
+function hasByShelf({ name, brand, category }: FoundRow, typed: string): boolean {
+  if (typed === 'frozen') return category === 'Frozen';
+  if (typed === 'canned') return category === 'Pantry' && /tuna|bean|soup|chili|tomato|broth/i.test(name);
+  if (typed === 'fresh') return category === 'Produce' || isLoose(brand);
+  if (typed === 'raw') return category === 'Meat';
+  return typed === 'regular' && !/diet|zero|free|decaf|light|low|reduced|lite/i.test(`${name} ${brand}`);
+}
+
+export type ReadRow<Row extends FoundRow = FoundRow> = { row: Row; name: NameWords; brand: Words };
+
+export const readRow = <Row extends FoundRow>(row: Row): ReadRow<Row> => ({
+  row,
+  name: readName(row.name),
+  brand: readBrand(row.brand),
+});
+
+/**
+ * How a brand matches. Brands match by whole words only, so "baking" isn't "Bake Shop". If the product word
+ * is a typo, only the first word of a brand matches: "expresso" isn't "Fresh Express".
+ */
+function matchInBrand(brand: Words, group: WordGroup): Match | null {
+  const had = matchIn(brand, group);
+  const { whole, corrections } = wantedBy(group);
+  if (had === 'meant') {
+    return whole.some((words) => words.every((one) => brand.singulars.includes(one))) ? 'meant' : null;
+  }
+  if (had !== 'corrected' || !group.isProduct) return had;
+  const [first = ''] = brand.all;
+  const isFirst = ([one = '']: readonly string[]) => stemOf(first) === stemOf(one) || first.startsWith(one);
+  return corrections.some(isFirst) ? 'corrected' : null;
+}
+
+/** How a row matches a group: by name and brand together, by a number in the size, or by its shelf. */
+export function matchRow({ row, name, brand }: ReadRow, group: WordGroup): Match | null {
+  const inName = matchIn(name, group);
+  if (inName === 'meant') return isPercentage({ row, name, brand }, group) ? null : 'meant';
+  const inBrand = matchInBrand(brand, group);
+  if (inBrand === 'meant') return 'meant';
+  const { meant, corrections } = wantedBy(group);
+  const inEither = (stems: readonly string[]) =>
+    stems.length > 1 && stems.every((one) => name.stems.has(one) || brand.stems.has(one));
+  const isCorrected = (words: readonly string[]) =>
+    words.length > 1 && words.every((one) => hasCorrection(name, one) || hasCorrection(brand, one));
+  if (!group.isCondition && meant.some(inEither)) return 'meant';
+  if (isNumber(group) && hasNumber(row.unit, group.words.join(' '))) return 'meant';
+  if (softConditions.has(group.typed.toLowerCase()) && hasByShelf(row, group.typed.toLowerCase()))
+    return 'meant';
+  if (inName === 'begins' || inBrand === 'begins') return 'begins';
+  return inName ?? inBrand ?? (corrections.some(isCorrected) ? 'corrected' : null);
+}
+
+const MOST_PIECES = 12;
+
+/** Whether a small bare number is a percentage in the row: "2 milk" doesn't mean 2 % milk. */
+export const isPercentage = ({ row }: ReadRow, group: WordGroup): boolean =>
+  isNumber(group) &&
+  Number(group.words[0]) <= MOST_PIECES &&
+  row.name.match(/\d{1,3}(?=%)/g)?.includes(group.words.join(' ')) === true;
+
+/** Whether a row has only a longer word than typed (and not its plural), such as "salmon" for "sal". */
+export function isBegunOnly(row: ReadRow, group: WordGroup): boolean {
+  const { beginning } = group;
+  if (beginning === null || matchRow(row, group) !== 'begins') return false;
+  return ![...row.name.all, ...row.brand.all].includes(`${beginning}s`);
+}
+
+export function correctionOf({ name, brand }: ReadRow, group: WordGroup): string | undefined {
+  const used = (word: string) => {
+    if ([...name.singulars, ...brand.singulars].includes(singular(word))) return word;
+    const isSame = (one: string) => stemOf(one) === stemOf(word);
+    return name.all.find(isSame) ?? brand.all.find(isSame) ?? wordOf(name, word) ?? wordOf(brand, word);
+  };
+  const found = group.corrections.map((words) => words.map(used)).find((words) => !words.includes(undefined));
+  return found?.join(' ');
+}
+
+/** Whether the row is the product itself: "Root Beer" isn't beer. */
+export const isThing = ({ product, compound }: NameWords, group: WordGroup): boolean =>
+  compound === null && wantedBy(group).words.has(product);

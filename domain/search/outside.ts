@@ -1,0 +1,78 @@
+import { singular } from '#domain/search/words.ts';
+
+const wordSet = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/).map(singular));
+
+/**
+ * Alcohol, tobacco and some medicine: only the product itself matches. "Root Beer" isn't beer and dog food
+ * isn't duck, so a name that merely contains the word is no match (decision 0022).
+ */
+export const neverReplaced = wordSet(`
+  beer wine ale lager stout pilsner ipa cider champagne prosecco vodka whiskey whisky bourbon tequila brandy cognac scotch
+  mezcal liqueur vermouth sangria sake margarita merlot cabernet chardonnay riesling pinot moscato rose moonshine
+  absinthe schnapps gin rum port cigarette cigar tobacco vape vapes marlboro camel newport juul zyn nicotine insulin
+`);
+
+/**
+ * Groceries that a small catalog may lack. Never corrected or completed to something else: plums aren't Luvs,
+ * and leeks aren't bread.
+ */
+export const groceryWords = wordSet(`
+  apricot arugula artichoke okra turnip parsnip rutabaga fennel shallot dill mint thyme sage tarragon chive endive escarole
+  radicchio watercress jicama papaya fig date guava lychee persimmon tangelo kumquat currant rhubarb plantain yam taro
+  cassava yuca daikon chard sprout bean pea lentil kohlrabi celeriac chicory lemongrass tomatillo serrano habanero poblano
+  passionfruit starfruit dragonfruit quince gooseberry boysenberry elderberry cranberry mulberry coconut nectarine plum
+  beet leek radish squash pumpkin eggplant pomegranate honeydew clementine tangerine prune
+  duck goose veal venison bison rabbit liver oxtail tripe prosciutto pancetta pastrami mortadella liverwurst hotlink
+  quail pheasant lamb goat mutton giblet gizzard hock shank brisket flank kabob gyro chorizo andouille
+  halibut trout mackerel anchovy squid calamari octopus oyster caviar herring flounder snapper grouper bass perch eel roe
+  crawfish crayfish monkfish pollock sole whitefish kipper lox surimi clam mussel scallop lobster
+  gouda brie havarti gruyere asiago camembert mascarpone halloumi paneer ghee eggnog custard queso cotija fontina romano
+  manchego limburger burrata kefir skyr whey curd creme
+  baguette ciabatta brioche focaccia scone danish eclair cheesecake lavash matzo matzah challah pumpernickel macaron
+  biscotti shortbread strudel turnover tart cobbler crepe blintz latke waffle
+  bouillon polenta grits farro barley bulgur millet tapioca arrowroot gelatin vermicelli udon soba orzo linguine fettuccine
+  rigatoni ziti farfalle angelhair cavatappi tahini harissa sriracha miso tamari wasabi caper hominy turmeric curry nutmeg
+  clove allspice cardamom saffron marjoram anise cayenne mace sumac masala agave stevia splenda xylitol erythritol marzipan
+  sprinkle fondant chia flax flaxseed hemp muesli marmite vegemite sauerkraut kimchi chutney horseradish aioli tartar hoisin
+  ponzu mirin tabasco gumbo jambalaya pierogi gnocchi ravioli dumpling wonton eggroll empanada tamale taquito quesadilla
+  falafel samosa churro sorbet sherbet custard lard suet tallow yeast vinaigrette bisque chowder goulash ramen
+  licorice taffy fudge toffee nougat truffle jawbreaker lollipop sherbert praline brittle tofu tempeh seitan
+  toothpick straw skewer cutlery fork spoon knife lighter tape glue mop broom bucket dustpan glove ammonia borax lye
+  insecticide repellent plunger hanger firewood propane fertilizer flower rose tulip balloon pen pencil notebook envelope
+  stamp umbrella flashlight thermos cooler grill lunchbox tissue clothespin lint starch vacuum
+  mascara lipstick perfume cologne hairspray gel pomade comb brush loofah tweezers laxative thermometer aftershave talc
+  pacifier catnip leash collar flea hamster rosin wax wig lotion serum toner retinol douche enema lubricant
+  aspirin bandage gauze syringe antiseptic peroxide iodine ointment decongestant fiber probiotic collagen creatine electrolyte
+  coloring frappuccino patty cone rind jerky pancake crepe
+  coffee tea cocoa matcha espresso latte cappuccino mocha chai kombucha seltzer tonic cola lemonade limeade
+`);
+
+/** Typed alone, only the product itself matches: fig cookies aren't figs. With another word they may qualify it. */
+export const themselvesAlone = wordSet(
+  'fig date straw mint sage curry coconut pumpkin currant elderberry cow joy fairy lottery lives',
+);
+
+/** Stores, and brands sold only there. Not product words and not typos. */
+export const outsideBrands = [
+  'trader joe',
+  'trader joes',
+  'trader jose',
+  'aldi',
+  'costco',
+  'lidl',
+  'publix',
+  'wegmans',
+];
+
+/** Fixed names whose parts mean something else: Lean Cuisine isn't lean beef. */
+export const outsidePhrases =
+  `lean cuisine|topo chico|hi c|hawaiian punch|capn crunch|cap n crunch|grape nuts|frosted mini wheats|mini wheats|
+cocoa puffs|cocoa pebbles|fruity pebbles|golden grahams|honey bunches of oats|laughing cow|angel hair|pico de gallo|cream of wheat|miracle whip|
+hamburger helper|rice a roni|shake n bake|old bay|vitamin water|egg rolls|spring rolls|ice cream sandwiches|ice cream cones|turkey burger|
+food coloring|cream of tartar|fruit cups|cheese sticks|pumpkin pie|toaster strudel|white claw|mikes hard|bud light|coors light|miller lite|blue moon|
+jolly rancher|life savers|bleach pen|hair spray|hair gel|shaving gel|texas toast|aluminum pans|nail polish remover|birthday card|wax paper|
+milk duds|drinking straws|new york times|gift card|lottery tickets|baby oil|essential oil|motor oil|cat nip|fly trap|
+ant trap|ant bait|roach trap|roach bait|mouse trap|rat trap|bug spray|plan b|vitamin a|vitamin b|vitamin b12|vitamin c|vitamin d|vitamin d3|
+vitamin e|vitamin k|bay leaf|bay leaves|thousand island|1000 island|fish oil|school supplies|scratch ticket`
+    .split('|')
+    .map((words) => words.trim().split(' '));

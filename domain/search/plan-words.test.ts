@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { isNumber } from '#domain/search/plan.ts';
+import { planWith } from '#tests/support/plan-with.ts';
+
+const catalogue = {
+  ...{ milk: 900, cheddar: 300, cheese: 800, chocolate: 500, tillamook: 20, kroger: 600, organic: 700 },
+  ...{ box: 5, tomatoes: 7, berries: 9, cookie: 3, peaches: 4, fries: 6, jam: 30, lime: 100, water: 100 },
+  ...{ q: 4, powder: 20, cocoa: 10, dark: 40, frozen: 50, broth: 8 },
+};
+/** The group of the first typed term, with another word after it so that it's complete. */
+const first = (text: string, words: Record<string, number> = catalogue, isGenerous = false) => {
+  const [group] = planWith(words, `${text} milk`, isGenerous);
+  if (group === undefined) throw new Error(`${text} asks for nothing`);
+  return group;
+};
+const only = (text: string, words: Record<string, number> = catalogue) => {
+  const [group] = planWith(words, text);
+  if (group === undefined) throw new Error(`${text} asks for nothing`);
+  return group;
+};
+const corrected = (...given: Parameters<typeof first>) =>
+  first(...given).corrections.map((words) => words.join(' '));
+
+it.each([
+  [['12'], true],
+  [['12', 'ct'], false],
+  [['12a'], false],
+  [['a12'], false],
+])('%j is a number: %j', (words, expected) => expect(isNumber({ words })).toBe(expected));
+
+describe('The support of a word', () => {
+  it.each([
+    ['boxes', 5],
+    ['tomato', 7],
+    ['berry', 9],
+    ['cookies', 3],
+    ['peach', 4],
+    ['fry', 6],
+    ['stock', 8],
+    ['cheddar', 300],
+  ])('for “%s”, in singular, plural or by a synonym, is %i', (text, support) =>
+    expect(first(text)).toMatchObject({ support, isWhole: true }));
+
+  it('of a phrase is that of its rarest word', () => {
+    expect(first('dark chocolate')).toMatchObject({ support: 40, isWhole: true, isBrand: false });
+    expect(first('white chocolate')).toMatchObject({ support: 0, isWhole: false });
+  });
+
+  it.each(['fris', 'xylophone', 'ch'])('is not that of a whole word for “%s”', (text) =>
+    expect(first(text).isWhole).toBe(false));
+
+  it('includes completions while the word is being typed', () => {
+    expect(only('marsh', { marsh: 2, marshmallow: 500, marshy: 3 }).support).toBe(502);
+    expect(only('mil').support).toBe(900);
+  });
+
+  it('includes corrections, or is one for a similar product', () => {
+    expect(only('chedder').support).toBe(300);
+    expect(only('jelly')).toMatchObject({ support: 1, corrections: [['jam']] });
+    expect(only('jelly', { jelly: 7, preserve: 2 })).toMatchObject({
+      support: 8,
+      corrections: [['preserve']],
+    });
+  });
+});
+
+describe('A brand word', () => {
+  it.each([
+    ['tillamook', catalogue, true],
+    ['till', catalogue, false],
+    ['milk', catalogue, false],
+    ['oreos', { oreo: 20 }, true],
+    ['oreos', { oreo: 20, oreos: 1 }, false],
+    ['berries', { berry: 50, berrie: 10 }, false],
+    ['berries', { berry: 10, berrie: 50 }, true],
+    ['trader joes', { trader: 5, joes: 5 }, false],
+  ])('“%s” among %j is recognized: %j', (text, words, isBrand) =>
+    expect(first(text, words as Record<string, number>).isBrand).toBe(isBrand));
+});
+
+describe('A word prefix', () => {
+  it.each([
+    ['mil', 'mil'],
+    ['tea', 'tea'],
+    ['till', 'till'],
+    ['okra', null],
+    ['12', null],
+    ['gluten free', null],
+  ])('is allowed for the last word, unless it is a number, phrase or grocery: %s', (text, beginning) =>
+    expect(only(text).beginning).toBe(beginning));
+
+  it.each([
+    ['marsh', { marsh: 2, marshmallow: 41 }, 'marsh'],
+    ['marsh', { marsh: 2, marshmallow: 40 }, null],
+    ['cho', { chocolate: 40 }, 'cho'],
+    ['ch', { chocolate: 40 }, null],
+    ['til', { tillamook: 40 }, null],
+    ['tea', { teacake: 40 }, 'tea'],
+    ['okra', { okras: 1, okrabread: 40 }, null],
+  ])('may be an abbreviation of a far more common word: %s among %j', (text, words, beginning) =>
+    expect(first(text, words as Record<string, number>).beginning).toBe(beginning));
+
+  it('is replaced by its completions if there are few', () => {
+    const words = (count: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, at) => [`mil${'abcdefghijklmnopqrstuvwxyz'[at]}`, 1]),
+      );
+    expect(only('mil', words(24)).completions).toHaveLength(24);
+    expect(only('mil', words(25)).completions).toBeNull();
+    expect(only('xyl').completions).toBeNull();
+    expect(first('ch').completions).toBeNull();
+    expect(first('12', { 12: 5, 123: 9 }).completions).toEqual([]);
+  });
+});
+
+describe('A correction', () => {
+  it.each([
+    ['mulk', { mulk: 100, milk: 5_000 }, ['milk']],
+    ['mulk', { mulk: 101, milk: 5_000 }, []],
+    ['mulk', { mulk: 20, milk: 1_000 }, ['milk']],
+    ['mulk', { mulk: 3, milk: 999 }, []],
+    ['mulk', { mulk: 3, milk: 149, bread: 5_000 }, []],
+    ['mulk', { mulk: 3, milk: 150, bread: 5_000 }, ['milk']],
+    ['choclte', { choclte: 3, chocolate: 5_000 }, []],
+    ['chocolte', { chocolte: 3, chocolate: 5_000 }, ['chocolate']],
+    ['choclte', { chocolate: 5_000 }, ['chocolate']],
+  ])('of a rare word must be far more common, in a large catalog: %s among %j', (text, words, expected) =>
+    expect(corrected(text, words as Record<string, number>)).toEqual(expected));
+
+  it('is a single one at first, and several on a second try', () => {
+    const words = { crackers: 10, crockers: 400, crackles: 5 };
+    expect(corrected('crackets', words)).toEqual(['crockers']);
+    expect(corrected('crackets', words, true)).toEqual(['crockers', 'crackers', 'crackles']);
+    expect(corrected('mulk', { mulk: 500, milk: 5_000 }, true)).toEqual(['milk']);
+    expect(corrected('mulk', { mulk: 501, milk: 5_000 }, true)).toEqual([]);
+  });
+
+  it('is never made for a phrase, a condition or a grocery', () => {
+    const words = { chocolates: 5, organics: 9, plumes: 9 };
+    for (const text of ['dark chocolat', 'vegen free', 'plums', 'organic'])
+      expect(
+        planWith(words, text).flatMap(({ corrections }) => corrections),
+        text,
+      ).toEqual([]);
+  });
+
+  it('can be English for a misspelled Spanish word, if the catalog has it', () => {
+    expect(only('lehce', { milk: 5 })).toMatchObject({ corrections: [['milk']], support: 1 });
+    expect(only('lehce', { bread: 5 }).corrections).toEqual([]);
+    expect(only('lehce', { lehce: 2, milk: 5 }).corrections).toEqual([]);
+    expect(only('poyo entero', { chicken: 5 }).corrections).toEqual([]);
+    expect(only('poyo entero', { chicken: 5, whole: 5 }).corrections).toEqual([['whole', 'chicken']]);
+  });
+});
+
+describe('Two typed words', () => {
+  const joined = (text: string, words: Record<string, number>) =>
+    planWith(words, text).map((group) => [group.typed, group.meant.map((some) => some.join(' '))]);
+
+  it.each([
+    ['tooth paste', { toothpaste: 5 }, [['tooth paste', ['toothpaste']]]],
+    ['tooth paste', { toothpaste: 5, tooth: 1 }, [['tooth paste', ['toothpaste']]]],
+    ['tooth paste', { toothpaste: 5, paste: 1 }, [['tooth paste', ['toothpaste']]]],
+    ['tooth paste', { toothpaste: 5, tooth: 1, paste: 1 }, [['tooth paste', ['tooth paste', 'toothpaste']]]],
+  ])('are one if the catalog has the joined word: %s among %j', (text, words, expected) =>
+    expect(joined(text, words as Record<string, number>)).toEqual(expected));
+
+  it('stay two otherwise, or if one is a condition or a phrase', () => {
+    expect(joined('tooth paste', { tooth: 1, paste: 1 })).toHaveLength(2);
+    expect(joined('organic milk', { organicmilk: 5 })).toHaveLength(2);
+    expect(joined('milk organic', { milkorganic: 5 })).toHaveLength(2);
+    expect(joined('root beer mug', { rootmug: 5, beermug: 5 })).toHaveLength(2);
+    expect(joined('mug root beer', { mugroot: 5 })).toHaveLength(2);
+  });
+
+  it('joined form a group with both words', () => {
+    const [group] = planWith({ toothpaste: 5, tooth: 1, paste: 1 }, 'tooth paste');
+    expect(group?.words).toEqual(['tooth', 'paste']);
+  });
+});

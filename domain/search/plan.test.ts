@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type planGroups, withFewerWords } from '#domain/search/plan.ts';
+import { planWith } from '#tests/support/plan-with.ts';
+
+const counts = { milk: 900, cheddar: 300, cheese: 800, chocolate: 500, choc: 2, tillamook: 20, organic: 700 };
+const plan = (text: string) => planWith(counts, text);
+const typed = (groups: ReturnType<typeof planGroups>[]) =>
+  groups.map((group) => group.map((one) => one.typed).join(' '));
+
+const more = {
+  ...{ ...counts, kroger: 600, great: 200, value: 200, water: 100, lime: 100, jam: 30, q: 4, powder: 20 },
+  ...{ cocoa: 10, dark: 40, frozen: 50, 12: 30, size: 9, 4: 9 },
+};
+const productOf = (text: string) =>
+  planWith(more, text)
+    .filter(({ isProduct }) => isProduct)
+    .map((group) => group.typed)
+    .join(' ');
+
+describe('A search plan', () => {
+  it('treats the last word as a prefix, and abbreviations too', () => {
+    expect(plan('chedd mil').map(({ beginning, completions }) => beginning && completions)).toEqual([
+      ['cheddar'],
+      ['milk'],
+    ]);
+    expect(plan('milk cheese').map(({ beginning }) => beginning)).toEqual([null, 'cheese']);
+    expect(plan('kombuc')).toMatchObject([{ beginning: 'kombuc', completions: null }]);
+  });
+
+  it('corrects unknown words only', () => {
+    expect(plan('chedder cheese').map(({ corrections }) => corrections)).toEqual([[['cheddar']], []]);
+  });
+
+  it.each([
+    'organik free',
+    'plums',
+    'beets',
+    'wine',
+    'size 12',
+    'leeks',
+    'cheddr free',
+  ])('corrects nothing in “%s”', (text) => {
+    expect(plan(text).flatMap(({ corrections }) => corrections)).toEqual([]);
+  });
+
+  it('joins a word that was typed as two', () => {
+    expect(plan('choco late').map((group) => group.typed)).toEqual(['choco late']);
+    expect(plan('choco late')[0]?.words).toEqual(['chocolate']);
+    expect(plan('milk cheese')).toHaveLength(2);
+  });
+
+  it('adds other spellings', () => {
+    expect(plan('yogourt')[0]?.meant).toContainEqual(['yogurt']);
+  });
+
+  it.each([
+    ['tillamook cheddar cheese', 'cheese'],
+    ['cheese tillamook', 'cheese'],
+    ['cheese organic', 'cheese'],
+    ['cheese vegan', 'cheese'],
+    ['milk 12', 'milk'],
+    ['cheese chocolate', 'cheese'],
+    ['tillamook chocolate', 'tillamook'],
+    ['tillamook xylophone', 'tillamook'],
+    ['cheese powder', 'cheese powder'],
+  ])('for “%s” takes “%s” as the product', (text, product) => {
+    expect(
+      plan(text)
+        .filter(({ isProduct }) => isProduct)
+        .map(({ typed: word }) => word)
+        .join(' '),
+    ).toBe(product);
+  });
+});
+
+describe('The product word', () => {
+  it.each([
+    ['cocoa powder', 'cocoa powder'],
+    ['milk cocoa powder', 'cocoa powder'],
+    ['powder cocoa', 'cocoa'],
+    ['tillamook powder', 'powder'],
+    ['organic powder', 'powder'],
+    ['dark powder', 'powder'],
+    ['cheddar cheese', 'cheese'],
+  ])('of “%s” includes what it is made of: %s', (text, product) => expect(productOf(text)).toBe(product));
+
+  it.each([
+    ['kroger chocolate', 'chocolate'],
+    ['chedd chocolate', 'chedd'],
+    ['chedd kroger', 'chedd'],
+    ['xylophone chocolate', 'chocolate'],
+    ['xylophone kroger', 'xylophone'],
+    ['kroger xylophone', 'xylophone'],
+    ['kroger 12', 'kroger'],
+    ['organic 12', '12'],
+    ['organic kroger', 'kroger'],
+    ['kroger q', 'q'],
+    ['kroger z', 'kroger'],
+    ['z kroger', 'kroger'],
+    ['water lime', 'water'],
+    ['lime water', 'water'],
+    ['sparkling water lime', 'sparkling water'],
+    ['milk lime', 'lime'],
+    ['lime', 'lime'],
+    ['plums xylophone', 'plums'],
+    ['dark chocolate', 'dark chocolate'],
+  ])('of “%s” is a known product if possible: %s', (text, product) => expect(productOf(text)).toBe(product));
+
+  it('can be a brand with few products', () => {
+    const words = (itemCount: number) => ({ chocolate: 100, oreo: itemCount });
+    const named = (itemCount: number) =>
+      planWith(words(itemCount), 'oreo chocolate').find(({ isProduct }) => isProduct)?.typed;
+    expect([named(5), named(6)]).toEqual(['oreo', 'chocolate']);
+  });
+});
+
+describe('Searching with fewer words', () => {
+  const fewer = (text: string) => typed(withFewerWords(plan(text)));
+  const fewerOfMore = (text: string) => typed(withFewerWords(planWith(more, text)));
+
+  it('drops numbers and shelf words first, and adjacent brand words together', () => {
+    expect(fewerOfMore('great value cheddar cheese')).toEqual([
+      ...['great value cheese', 'cheddar cheese', 'cheese'],
+    ]);
+    expect(fewerOfMore('great cheddar value cheese').slice(0, 3)).toEqual([
+      ...['cheddar value cheese', 'great cheddar cheese', 'great value cheese'],
+    ]);
+    expect(fewerOfMore('Frozen 12 tillamook cheddar cheese')).toEqual([
+      'Frozen tillamook cheddar cheese',
+      '12 tillamook cheddar cheese',
+      'Frozen 12 cheddar cheese',
+      'tillamook cheddar cheese',
+      'Frozen cheddar cheese',
+      '12 cheddar cheese',
+      'Frozen 12 tillamook cheese',
+      'cheddar cheese',
+      'cheese',
+    ]);
+  });
+
+  it('keeps a numbered size, and tries the product alone last', () => {
+    expect(fewerOfMore('milk size 4 organic')).toEqual(['milk size 4']);
+    expect(fewerOfMore('xylophone milk size 4')).toEqual(['milk size 4']);
+    const many = fewerOfMore('organic frozen tillamook 12 cocoa great cheddar cheese');
+    expect(many).toHaveLength(9);
+    expect(many[8]).toBe('cheese');
+  });
+
+  it('falls back to a corrected product, but not to an unfinished one', () => {
+    expect(fewerOfMore('chedder organic')).toEqual(['chedder']);
+    expect(fewerOfMore('chedd organic')).toEqual([]);
+  });
+
+  it('drops unknown words, then brands, then others, dietary words last, and never the product', () => {
+    expect(fewer('organic xylo cheese')).toEqual(['organic cheese', 'cheese']);
+    expect(fewer('organic tillamook cheddar cheese')).toEqual([
+      'organic cheddar cheese',
+      'organic tillamook cheese',
+      'organic cheese',
+      'tillamook cheddar cheese',
+      'cheddar cheese',
+      'tillamook cheese',
+      'cheese',
+    ]);
+    expect(fewer('cheese tillamook')).toEqual(['cheese']);
+  });
+
+  it('offers nothing if the catalog lacks the product', () => {
+    for (const text of [
+      'xylophone zzzzzz',
+      'organic plums',
+      'milk powder',
+      'tillamook wine',
+      'cheese size 6',
+    ]) {
+      expect(fewer(text), text).toEqual([]);
+    }
+  });
+
+  it('always drops some words and keeps at least one', () => {
+    const words = fc.array(fc.constantFrom('milk', 'cheese', 'organic', 'tillamook', 'qqqqqq'), {
+      minLength: 1,
+      maxLength: 8,
+    });
+    fc.assert(
+      fc.property(words, (some) => {
+        const groups = plan(some.join(' '));
+        const tries = withFewerWords(groups);
+        expect(tries.length).toBeLessThanOrEqual(9);
+        for (const left of tries) {
+          expect(left.length).toBeGreaterThan(0);
+          expect(left.length).toBeLessThan(groups.length);
+        }
+      }),
+    );
+  });
+});

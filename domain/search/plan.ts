@@ -1,0 +1,239 @@
+import { describing } from '#domain/item/kind-words.ts';
+import { adjectives, flavors, generalWords, softConditions } from '#domain/search/phrases.ts';
+import type { Ask } from '#domain/search/query.ts';
+import { sameWordsOf } from '#domain/search/spellings.ts';
+import {
+  completionsOf,
+  correctionsOf,
+  isBrandWord,
+  itemCountOf,
+  type Vocabulary,
+} from '#domain/search/vocabulary.ts';
+import { singular } from '#domain/search/words.ts';
+
+/** What to find for one typed term. An item must match every group. */
+export type WordGroup = Ask & {
+  /** Possible corrections in the catalog, likeliest first; reported if the top result uses one. */
+  corrections: readonly (readonly string[])[];
+  /** Prefix to match; null if the word must be whole. */
+  beginning: string | null;
+  /** All catalog words with the prefix if they are few, since exact lookups are faster. */
+  completions: readonly string[] | null;
+  /** Approximate number of catalog items with it; 0 if unknown. */
+  support: number;
+  isBrand: boolean;
+  /** Known as a whole word, not only as a prefix or by a correction. */
+  isWhole: boolean;
+  /** Names the product itself, so it's never dropped. */
+  isProduct: boolean;
+};
+
+/** A rare word gets a correction if this many times more items have the corrected word. */
+const RARE_FACTOR = 50;
+const MANY_ITEMS = 1_000;
+const ABBREVIATION_FACTOR = 20;
+const MORE_CORRECTIONS = 5;
+const MOST_COMPLETIONS = 24;
+/** Words up to this length may still become any other word while typing. */
+const UNFINISHED_LETTERS = 3;
+const MOST_TRIES = 9;
+
+export const isNumber = ({ words }: Pick<Ask, 'words'>): boolean =>
+  words.length === 1 && /^\d+$/.test(words[0] ?? '');
+
+function formsOf(word: string): string[] {
+  const one = singular(word);
+  // Only these take "es", so that "fris" doesn't match "fries".
+  const plural = /(?:ch|sh|x|z|s|o)$/.test(one) ? `${one}es` : `${one}s`;
+  return [word, one, `${one}s`, plural, one.replace(/y$/, 'ies'), one.replace(/y$/, 'ie')];
+}
+
+/** Whether a word is a brand word, as typed or in its most common form: `oreos` for Oreo. */
+function isBrandOf(vocabulary: Vocabulary, word: string): boolean {
+  if (itemCountOf(vocabulary, word) > 0) return isBrandWord(vocabulary, word);
+  const [commonest = word] = formsOf(word).sort(
+    (a, b) => itemCountOf(vocabulary, b) - itemCountOf(vocabulary, a),
+  );
+  return isBrandWord(vocabulary, commonest);
+}
+
+/** Number of items with the word, in singular or plural. */
+const countOf = (vocabulary: Vocabulary, word: string): number =>
+  formsOf(word).reduce((most, form) => Math.max(most, itemCountOf(vocabulary, form)), 0);
+
+/**
+ * Plans one group per typed term: synonyms, the last word and abbreviations also as prefixes, and corrections for words
+ * that neither the catalog nor the grocery list has. `generous` adds more corrections, for a second try.
+ */
+export function planGroups(vocabulary: Vocabulary, asked: readonly Ask[], generous: boolean): WordGroup[] {
+  const asks = joinHalves(vocabulary, asked);
+  const groups = asks.map((ask, index) => planGroup(vocabulary, ask, index === asks.length - 1, generous));
+  const product = productIndex(groups, vocabulary);
+  return groups.map((group, index) => ({
+    ...group,
+    isProduct: index === product || isQualifier(groups, index, product),
+  }));
+}
+
+/** Whether the group qualifies a general product word, such as "cocoa" in "cocoa powder". */
+function isQualifier(groups: readonly WordGroup[], index: number, product: number): boolean {
+  const [group, next] = groups.slice(index, index + 2);
+  if (index !== product - 1 || next === undefined || !isGeneral(next)) return false;
+  return group !== undefined && !group.isBrand && !group.isCondition && !isAdjective(group);
+}
+
+const isGeneral = ({ words }: WordGroup) => words.length === 1 && generalWords.has(singular(words[0] ?? ''));
+
+function planGroup(vocabulary: Vocabulary, ask: Ask, isLast: boolean, generous: boolean): WordGroup {
+  const [word = ''] = ask.words;
+  const isSingle = ask.words.length === 1;
+  const meant = [...ask.meant, ...(isSingle ? sameWordsOf(word).map((other) => [other]) : [])];
+  const least = (words: readonly string[]) => Math.min(...words.map((one) => countOf(vocabulary, one)));
+  const count = Math.max(...meant.map(least));
+  const mayBegin = isSingle && !isNumber(ask) && !(ask.isGrocery && word.length > UNFINISHED_LETTERS);
+  const completions = mayBegin && (isLast || word.length >= 3) ? completionsOf(vocabulary, word) : [];
+  const longer = isLast ? completions : completions.filter((one) => !isBrandWord(vocabulary, one.word));
+  const longerCount = longer.reduce((most, { itemCount }) => Math.max(most, itemCount), 0);
+  const isPrefix = mayBegin && (isLast || longerCount > count * ABBREVIATION_FACTOR);
+  const support = count + (isPrefix ? longerCount : 0);
+  // A rare word is likely a typo only in a large catalog.
+  const isLarge = vocabulary.largestCount >= MANY_ITEMS;
+  const rareEnough = support * (generous ? RARE_FACTOR / 5 : RARE_FACTOR);
+  const isDoubtful =
+    isSingle &&
+    !ask.isCondition &&
+    !ask.isGrocery &&
+    (support === 0 || rareEnough <= vocabulary.largestCount);
+  const corrections = (
+    isDoubtful ? correctionsOf(vocabulary, word, generous ? MORE_CORRECTIONS : 1) : []
+  ).filter(
+    ({ itemCount, distance }) => support === 0 || (isLarge && distance === 1 && itemCount >= rareEnough),
+  );
+  const near = ask.near.filter((words) => least(words) > 0);
+  const slips = support === 0 && !ask.isGrocery ? (ask.slips ?? []).filter((words) => least(words) > 0) : [];
+  return {
+    ...ask,
+    meant,
+    corrections: [...near, ...slips, ...corrections.map(({ words }) => words)],
+    beginning: isPrefix ? word : null,
+    completions:
+      support > 0 && completions.length <= MOST_COMPLETIONS ? completions.map((one) => one.word) : null,
+    support: support + (corrections[0]?.itemCount ?? 0) + (near.length + slips.length > 0 ? 1 : 0),
+    isBrand: isSingle && count > 0 && isBrandOf(vocabulary, word),
+    isWhole: count > 0,
+    isProduct: false,
+  };
+}
+
+/** Joins `tooth paste` to `toothpaste` if the catalog has that word; if it also has both halves, either matches. */
+function joinHalves(vocabulary: Vocabulary, asks: readonly Ask[]): Ask[] {
+  const joined: Ask[] = [];
+  const isKnown = (text: string) => itemCountOf(vocabulary, text) > 0;
+  for (const ask of asks) {
+    const before = joined.at(-1);
+    const [first = ''] = before?.words ?? [];
+    const [second = ''] = ask.words;
+    const isPair =
+      before?.words.length === 1 && ask.words.length === 1 && !ask.isCondition && !before.isCondition;
+    if (!before || !isPair || !isKnown(first + second)) {
+      joined.push(ask);
+      continue;
+    }
+    const apart = isKnown(first) && isKnown(second);
+    const words = apart ? [first, second] : [first + second];
+    const meant = apart ? [words, [first + second]] : [words];
+    joined[joined.length - 1] = { ...ask, typed: `${before.typed} ${ask.typed}`, words, meant };
+  }
+  return joined;
+}
+
+const isOneOf = (words: string) => {
+  const all = new Set(words.split(' ').map(singular));
+  return (group: WordGroup) => group.words.length === 1 && all.has(singular(group.words[0] ?? ''));
+};
+const isAdjective = isOneOf(`${describing} ${adjectives}`);
+const isFlavor = isOneOf(flavors);
+const isFruit = isOneOf(
+  'lime lemon orange grapefruit grape watermelon pineapple mango coconut cranberry apple banana',
+);
+const isDrink = isOneOf('water seltzer soda tonic tea kombucha gatorade yogurt sorbet');
+const isModifier = (group: WordGroup) => isAdjective(group) || isFlavor(group);
+
+/** A fruit after a drink is a flavor: "sparkling water lime" isn't a lime. */
+const isTaste = (groups: readonly WordGroup[], group: WordGroup): boolean =>
+  isFruit(group) &&
+  groups
+    .slice(0, groups.indexOf(group))
+    .some((before) => isDrink({ ...before, words: before.words.slice(-1) }));
+
+/** A brand with at most this fraction of the items stands for its products: Doritos, not Kroger. */
+const NARROW_FACTOR = 20;
+
+/**
+ * Index of the word that names the product: the last one known as a grocery or to the catalog that isn't a
+ * brand, condition or flavor; otherwise a narrow brand, an unfinished word, a flavor, or the last word.
+ */
+function productIndex(groups: readonly WordGroup[], { largestCount }: Vocabulary): number {
+  // A single letter, as in "hi c", names nothing.
+  const isWord = (group: WordGroup) =>
+    !group.isCondition &&
+    !isNumber(group) &&
+    !isTaste(groups, group) &&
+    (group.isWhole || group.words.join('').length > 1);
+  const isName = (group: WordGroup) => isWord(group) && !group.isBrand;
+  const order: ((group: WordGroup) => boolean)[] = [
+    (group) => isName(group) && (group.isWhole || group.isGrocery || isGeneral(group)) && !isModifier(group),
+    (group) => group.isBrand && !isModifier(group) && group.support * NARROW_FACTOR <= largestCount,
+    (group) => isName(group) && group.support > 0 && !isModifier(group),
+    (group) => isName(group) && group.support > 0,
+    isName,
+    isWord,
+  ];
+  for (const fits of order) {
+    const index = groups.findLastIndex(fits);
+    if (index !== -1) return index;
+  }
+  return groups.length - 1;
+}
+
+/** Cost of dropping a term: shelf words and numbers first, then brands, then others, dietary terms last. */
+function costOf(group: WordGroup): number {
+  if (isNumber(group) || softConditions.has(group.typed.toLowerCase())) return 1;
+  if (group.isBrand) return 2;
+  return group.isCondition ? 6 : 3;
+}
+
+/** Adjacent brand words such as "Great Value" are dropped together. */
+function unitsOf(groups: readonly WordGroup[]): WordGroup[][] {
+  const units: WordGroup[][] = [];
+  for (const [index, group] of groups.entries()) {
+    const last = units.at(-1);
+    if (last && group.isBrand && groups[index - 1]?.isBrand) last.push(group);
+    else units.push([group]);
+  }
+  return units;
+}
+
+/**
+ * Fallback searches if nothing matches all terms, best first: only known terms, then without one or more of them, the
+ * cheapest to drop first. The product word is always kept; if the catalog lacks it, there are no fallbacks.
+ */
+export function withFewerWords(groups: readonly WordGroup[]): WordGroup[][] {
+  const kept = groups.filter(
+    (group) => group.isProduct || (group.words.length > 1 && group.words[0] === 'size'),
+  );
+  // An unfinished word isn't a product to fall back to.
+  const isVague = (group: WordGroup) => !group.isWhole && group.corrections.length === 0;
+  if (kept.some((group) => group.support === 0 || isVague(group))) return [];
+  const known = groups.filter(({ support }) => support > 0);
+  const units = unitsOf(known.filter((group) => !kept.includes(group))).slice(0, 6);
+  const subsets = Array.from({ length: 2 ** units.length - 1 }, (_, index) => {
+    const left = units.filter((_unit, at) => ((index + 1) >> at) & 1);
+    const cost = left.flat().reduce((sum, group) => sum + costOf(group), 0);
+    const support = left.flat().reduce((sum, group) => sum + group.support, 0);
+    return { left: new Set(left.flat()), cost, support };
+  }).sort((a, b) => a.cost - b.cost || a.support - b.support);
+  const tries = subsets.map(({ left }) => known.filter((group) => !left.has(group)));
+  const all = known.length < groups.length ? [known, ...tries] : tries;
+  return all.length > MOST_TRIES ? [...all.slice(0, MOST_TRIES - 1), kept] : all;
+}

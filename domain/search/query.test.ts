@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseSearchQuery } from '#domain/search/query.ts';
+
+const read = (text: string) => {
+  const { asks, size } = parseSearchQuery(text);
+  return [asks.map(({ typed }) => typed), size?.typed ?? null];
+};
+
+describe('Parsing a search', () => {
+  it.each([
+    ['12 oz coffee', ['coffee'], '12 oz'],
+    ['coffee 12oz', ['coffee'], '12oz'],
+    ['12 fl oz cola', ['cola'], '12 fl oz'],
+    ['1 gal milk', ['milk'], '1 gal'],
+    ['2% milk gallon', ['2%', 'milk'], 'gallon'],
+    ['whole milk half gallon', ['whole', 'milk'], 'half gallon'],
+    ['dozen eggs', ['eggs'], 'dozen'],
+    ['18 eggs', ['18', 'eggs'], null],
+    ['k cups 24 count', ['k cups'], '24 count'],
+    ['diet coke 12 pack', ['diet', 'coke'], '12 pack'],
+    ['cheerios family size', ['cheerios'], 'family size'],
+    ['5 lb bag potatoes', ['potatoes'], '5 lb bag'],
+    ['kroger 2 percent milk', ['kroger', '2 percent', 'milk'], null],
+    ['80/20 ground beef', ['80/20', 'ground beef'], null],
+    ['Pampers size 4', ['Pampers', 'size 4'], null],
+    ['7 up', ['7', 'up'], null],
+    ['12 oz', ['12', 'oz'], null],
+    ['mac n cheese', ['mac n cheese'], null],
+    ['ben and jerry', ['ben', 'jerry'], null],
+    ['the can opener', ['can', 'opener'], null],
+    ['Gluten-Free bread', ['Gluten-Free', 'bread'], null],
+    ['chicken thighs, bone in', ['chicken', 'thighs', 'bone in'], null],
+    ['no pulp orange juice', ['no pulp', 'orange', 'juice'], null],
+    ['grapes nut free', ['grapes', 'nut free'], null],
+    ['advil 200mg', ['advil', '200mg'], null],
+    ['two liter coke', ['coke'], 'two liter'],
+    ['eggs free range', ['eggs', 'free range'], null],
+    ['diet soda', ['diet soda'], null],
+    ['milk 2 %', ['milk', '2%'], null],
+    ['"(milk) -- whole%!!', ['milk', 'whole%'], null],
+    ['m & ms', ['m&ms'], null],
+    ['b&m beans', ['b&m', 'beans'], null],
+    ['cream & b', ['cream', 'b'], null],
+    ['b & cream', ['b', 'cream'], null],
+    ['1 & b', ['1', 'b'], null],
+    ['no the sugar', ['no', 'sugar'], null],
+    ['vitamin d3', ['vitamin d3'], null],
+    ['pico de gallo', ['pico de gallo'], null],
+    ['leche de la vaca', ['leche', 'vaca'], null],
+    ['leche the', ['leche', 'the'], null],
+    ['of the', ['of', 'the'], null],
+    ['has', ['has'], null],
+    ['the', ['the'], null],
+    ['!!!', [], null],
+  ])('of “%s” gives the terms %j and the size %s', (text, typed, size) => {
+    expect(read(text)).toEqual([typed, size]);
+  });
+
+  it('adds synonyms and similar products', () => {
+    expect(parseSearchQuery('k cups').asks[0]?.meant).toContainEqual(['coffee', 'pod']);
+    expect(parseSearchQuery('jelly').asks[0]).toMatchObject({
+      meant: [['jelly']],
+      near: [['jam'], ['preserve']],
+    });
+  });
+
+  it.each([
+    'unsweetened',
+    'vegan',
+    'low sodium',
+    'sesame free',
+    'low acid',
+    '93/7',
+    '2%',
+    '12 lean',
+    'size 12',
+    'spf 50',
+    '500 mg',
+    'A2',
+    'Trader Joes',
+  ])('treats “%s” as a condition', (text) => {
+    expect(parseSearchQuery(`${text} things`).asks[0]).toMatchObject({ typed: text, isCondition: true });
+  });
+
+  it.each([
+    ['12 percent', [['12']]],
+    ['85 lean', [['85']]],
+    [
+      '93 7',
+      [
+        ['93', 'lean'],
+        ['93', '7'],
+      ],
+    ],
+    ['size 12', [['size', '12']]],
+    ['spf 50', [['spf', '50']]],
+    ['60 watts', [['60', 'watt']]],
+    ['no pulp', [['no', 'pulp']]],
+    ['a2', [['a', '2']]],
+    ['oj', [['oj'], ['orange', 'juice']]],
+    ['vitamin d3', [['vitamin', 'd', '3']]],
+    ['leche descremada', [['fat', 'free', 'milk']]],
+    ['detergent', [['detergent'], ['laundry', 'detergent']]],
+    ['detergente', [['laundry', 'detergent']]],
+  ])('understands “%s” as %j', (text, meant) => {
+    const { asks } = parseSearchQuery(text);
+    expect(asks.map((ask) => ask.meant)).toEqual([meant]);
+  });
+
+  it.each([
+    '93 8',
+    '2 cows',
+    'cows 2',
+    'milk 2',
+    'a percent',
+    'cheese mg',
+    'the free',
+    'milk freed',
+  ])('finds no condition in “%s”', (text) =>
+    expect(parseSearchQuery(text).asks.map(({ isCondition }) => isCondition)).not.toContain(true));
+
+  it('expands a shelf word only if typed alone, in either language', () => {
+    const meant = (text: string) => parseSearchQuery(text).asks.map((ask) => ask.meant.length);
+    expect(meant('fruit')).toEqual([6]);
+    expect(meant('fruta')).toEqual([6]);
+    expect(meant('fruit juice')).toEqual([1, 1]);
+    expect(meant('fruta lala')).toEqual([1, 1]);
+  });
+
+  it.each([
+    ['leche lala', ['milk', 'lala']],
+    ['low leche', ['low', 'milk']],
+    ['leche no pulp', ['milk', 'no pulp']],
+    ['no pulp leche', ['no pulp', 'milk']],
+    ['leche no pulp lala', ['milk', 'no pulp', 'lala']],
+    ['frijoles negros sin sal', ['black beans', 'no salt added']],
+  ])('reads the Spanish in “%s” as %j', (text, meant) =>
+    expect(parseSearchQuery(text).asks.map((ask) => ask.meant[0]?.join(' '))).toEqual(meant));
+
+  it.each([
+    ['lehce', ['milk']],
+    ['lehce entera', ['whole', 'milk']],
+    ['poyo entero', ['whole', 'chicken']],
+    ['leche entera', undefined],
+    ['milk', undefined],
+    ['pico de gallo', undefined],
+  ])('offers for the misspelled Spanish “%s” the English %j', (text, english) => {
+    const { asks } = parseSearchQuery(text);
+    expect(asks[0]?.slips?.[0]).toEqual(english);
+    expect(asks[0]).toMatchObject({ typed: text, words: text.split(' ') });
+  });
+
+  it('marks groceries, and products that nothing can replace', () => {
+    const known = (text: string) =>
+      parseSearchQuery(text).asks.map((ask) => [ask.isGrocery, ask.isNeverReplaced]);
+    expect(known('leeks')).toEqual([[true, false]]);
+    expect(known('topo chico')).toEqual([[true, false]]);
+    expect(known('beer mug')).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+    expect(known('root beer')).toEqual([[true, false]]);
+    expect(known('figs')).toEqual([[true, true]]);
+    expect(known('fig cookies')).toEqual([
+      [true, false],
+      [false, false],
+    ]);
+    expect(known('milk')).toEqual([[false, false]]);
+  });
+
+  it('handles any text and uses no word twice', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+        const words = parseSearchQuery(text).asks.flatMap((ask) => ask.words);
+        expect(words.length).toBeLessThanOrEqual(text.length * 4);
+      }),
+    );
+  });
+});

@@ -1,0 +1,228 @@
+import {
+  groceryWords,
+  neverReplaced,
+  outsideBrands,
+  outsidePhrases,
+  themselvesAlone,
+} from '#domain/search/outside.ts';
+import { alone, compounds, conditions, near, things } from '#domain/search/phrases.ts';
+import { shortForms } from '#domain/search/short-forms.ts';
+import { type AskedSize, takeSize } from '#domain/search/size.ts';
+import { foldWords, singular } from '#domain/search/words.ts';
+import { nearSpanish, readSpanish } from '#domain/text/spanish.ts';
+import { spanishFillers } from '#domain/text/spanish-table.ts';
+
+/** A word or phrase of the search text, which a result matches or admits to lack. */
+export type Ask = {
+  typed: string;
+  /** Folded words. */
+  words: readonly string[];
+  /** Alternatives that match fully, each with all its words: "k cups" are "coffee pods". */
+  meant: readonly (readonly string[])[];
+  /** Similar products: offered and reported. */
+  near: readonly (readonly string[])[];
+  /** English for Spanish names that a misspelled word may mean: offered and reported. */
+  slips?: readonly (readonly string[])[];
+  /** Dietary, kind or number condition: never corrected, and its words must be adjacent. */
+  isCondition: boolean;
+  /** A grocery, whether or not the catalog has it: never corrected or completed. */
+  isGrocery: boolean;
+  /** Only the product itself matches. */
+  isNeverReplaced: boolean;
+};
+
+export type SearchQuery = {
+  /** In typed order; the last one may be unfinished. */
+  asks: Ask[];
+  size: AskedSize | null;
+};
+
+/** Words without meaning for a search. Not `can` and `has`, which shoppers may mean. */
+const fillers = new Set([
+  'a',
+  'an',
+  'and',
+  'n',
+  'the',
+  'of',
+  'with',
+  'for',
+  'in',
+  'or',
+  'to',
+  'some',
+  'please',
+]);
+const LONGEST_PHRASE = 5;
+const GENERIC_CONDITION = /^(?:(?:no|non|low|lower|reduced|less|high|without) \S+|\S+ free)$/;
+
+type Phrase = Pick<Ask, 'meant' | 'near' | 'isCondition'> & { isGrocery?: boolean };
+
+const keyOf = (words: readonly string[]) => words.map(singular).join(' ');
+
+function readTable(): { phrases: Map<string, Phrase>; wholeQueries: Map<string, Phrase> } {
+  const phrases = new Map<string, Phrase>();
+  const wholeQueries = new Map<string, Phrase>();
+  const fill = (
+    table: Map<string, Phrase>,
+    lines: typeof conditions,
+    make: (own: string[], others: string[][]) => Phrase,
+  ) => {
+    for (const [typed = [], others = []] of lines) {
+      for (const text of typed) {
+        const own = foldWords(text);
+        table.set(keyOf(own), make(own, others.map(foldWords)));
+      }
+    }
+  };
+  for (const words of outsidePhrases.map((some) => foldWords(some.join(' '))))
+    phrases.set(keyOf(words), { meant: [words], near: [], isCondition: false, isGrocery: true });
+  for (const brand of outsideBrands.map(foldWords))
+    phrases.set(keyOf(brand), { meant: [brand], near: [], isCondition: true });
+  // A2 milk is a kind, not an article with a number.
+  phrases.set('a2', { meant: [['a', '2']], near: [], isCondition: true });
+  for (const words of compounds) phrases.set(keyOf(words), { meant: [words], near: [], isCondition: false });
+  const spelledOut = shortForms.map(([typed, used]) => [[typed], [used]]);
+  fill(phrases, [...things, ...spelledOut], (own, others) => ({
+    meant: [own, ...others],
+    near: [],
+    isCondition: false,
+  }));
+  fill(phrases, near, (own, others) => ({ meant: [own], near: others, isCondition: false }));
+  fill(phrases, conditions, (own, others) => ({ meant: [own, ...others], near: [], isCondition: true }));
+  fill(wholeQueries, alone, (own, others) => ({ meant: [own, ...others], near: [], isCondition: false }));
+  return { phrases, wholeQueries };
+}
+const { phrases, wholeQueries } = readTable();
+
+const NUMBER = /^\d+$/;
+const STRENGTHS: ReadonlySet<string> = new Set(['mg', 'mcg', 'iu', 'watt', 'volt']);
+
+/** A number that is a kind rather than a count: "2 percent", "80 20", "size 4". */
+function numberedKind([one, two]: readonly [string, string]): Phrase | null {
+  const asCondition = (...meant: string[][]): Phrase => ({ meant, near: [], isCondition: true });
+  if (NUMBER.test(two)) {
+    if (one === 'size' || one === 'spf') return asCondition([one, two]);
+    return Number(one) + Number(two) === 100 ? asCondition([one, 'lean'], [one, two]) : null;
+  }
+  if (!NUMBER.test(one)) return null;
+  if (STRENGTHS.has(two)) return asCondition([one, two]);
+  return two === 'percent' || two === 'lean' ? asCondition([one]) : null;
+}
+
+const knownPhrase = (words: readonly string[]): Phrase | null => phrases.get(keyOf(words)) ?? null;
+
+function knownCondition(words: readonly string[]): Phrase | null {
+  const known = knownPhrase(words);
+  return known?.isCondition ? known : null;
+}
+
+/** Two-word conditions that aren't in the table: "sesame free", "no pulp", "2 percent". */
+function newCondition(words: readonly string[]): Phrase | null {
+  if (words.some((word) => fillers.has(word))) return null;
+  const [one = '', two = ''] = words.map(singular);
+  const own = { meant: [words], near: [], isCondition: true };
+  return numberedKind([one, two]) ?? (GENERIC_CONDITION.test(words.join(' ')) ? own : null);
+}
+
+type Place = { length: number; phrase: Phrase };
+
+/** Finds non-overlapping phrases. Conditions first, so that "grapes nut free" isn't "grape nut". */
+function findPhrases(words: readonly string[]): Map<number, Place> {
+  const places = new Map<number, Place>();
+  const isTaken = words.map(() => false);
+  const look = (read: (some: readonly string[]) => Phrase | null, longest: number, shortest: number) => {
+    for (let length = longest; length >= shortest; length -= 1) {
+      for (let at = 0; at + length <= words.length; at += 1) {
+        if (isTaken.slice(at, at + length).includes(true)) continue;
+        const phrase = read(words.slice(at, at + length));
+        if (phrase === null) continue;
+        places.set(at, { length, phrase });
+        isTaken.fill(true, at, at + length);
+      }
+    }
+  };
+  look(knownCondition, LONGEST_PHRASE, 2);
+  look(newCondition, 2, 2);
+  look(knownPhrase, LONGEST_PHRASE, 1);
+  return places;
+}
+
+/** Places Spanish names by their English meaning; the rest is read like other text. */
+function placesOf(
+  parts: NonNullable<ReturnType<typeof readSpanish>>,
+  words: readonly string[],
+): Map<number, Place> {
+  const named = parts.flatMap(({ from, length, name }): [number, Place][] => {
+    if (name === null) return [];
+    const { english, isCondition } = name;
+    const key = keyOf(english);
+    const whole = parts.length === 1 ? wholeQueries.get(key) : undefined;
+    return [
+      [
+        from,
+        { length, phrase: whole ?? knownPhrase(english) ?? { meant: [english], near: [], isCondition } },
+      ],
+    ];
+  });
+  const isNamed = (at: number) => named.some(([from, { length }]) => at >= from && at < from + length);
+  const others = [...findPhrases(words)].filter(
+    ([at, { length }]) => !Array.from({ length }, (_, index) => at + index).some(isNamed),
+  );
+  return new Map([...others, ...named]);
+}
+
+type Token = { word: string; part: number };
+
+/** Parses a search text: first its size, then phrases, then words (decision 0022). */
+export function parseSearchQuery(text: string): SearchQuery {
+  const { rest, size } = takeSize(text);
+  const parts = rest
+    .replace(/(?<![a-z0-9])([a-z]) ?& ?([a-z]s?)(?![a-z0-9])/gi, '$1&$2')
+    .replace(/([0-9]) %/g, '$1%')
+    .split(/\s+/);
+  const tokens: Token[] = parts.flatMap((text, part) =>
+    (/^a2$/i.test(text) ? ['a2'] : foldWords(text.replace(/%$/, ' percent'))).map((word) => ({ word, part })),
+  );
+  const words = tokens.map(({ word }) => word);
+  const whole = wholeQueries.get(keyOf(words));
+  const asks: Ask[] = [];
+  const readAsk = (some: readonly Token[], phrase: Phrase | null): Ask => {
+    const words = some.map(({ word }) => word);
+    const named = singular(words.at(-1) ?? '');
+    const typed = parts
+      .slice(some[0]?.part ?? 0, (some.at(-1)?.part ?? 0) + 1)
+      .map(bare)
+      .join(' ');
+    return {
+      typed,
+      words,
+      ...(phrase ?? { meant: [words], near: [], isCondition: false }),
+      isGrocery:
+        phrase?.isGrocery ||
+        groceryWords.has(named) ||
+        neverReplaced.has(named) ||
+        themselvesAlone.has(named),
+      isNeverReplaced:
+        words.length === 1 &&
+        (neverReplaced.has(named) || (tokens.length === 1 && themselvesAlone.has(named))),
+    };
+  };
+  if (whole !== undefined) return { asks: [readAsk(tokens, whole)], size };
+  const spanish = knownPhrase(words) === null ? readSpanish(words) : null;
+  const isRead = spanish?.every(({ name }) => name !== null) || knownPhrase(words) !== null;
+  const slips = isRead ? [] : nearSpanish(words);
+  if (slips.length > 0) return { asks: [{ ...readAsk(tokens, null), slips }], size };
+  const places = spanish === null ? findPhrases(words) : placesOf(spanish, words);
+  for (let at = 0; at < tokens.length; ) {
+    const { length = 1, phrase = null } = places.get(at) ?? {};
+    asks.push(readAsk(tokens.slice(at, at + length), phrase));
+    at += length;
+  }
+  const saysNothing = spanish === null ? fillers : spanishFillers;
+  const telling = asks.filter(({ words }) => words.length > 1 || !saysNothing.has(words[0] ?? ''));
+  return { asks: telling.length > 0 ? telling : asks, size };
+}
+
+/** Strips surrounding punctuation. */
+const bare = (text: string) => text.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}%])[^\p{L}\p{N}%]+$/gu, '');

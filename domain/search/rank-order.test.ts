@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { parseNetContent } from '#domain/item/net-content.ts';
+import type { WordGroup } from '#domain/search/plan.ts';
+import { rankItems } from '#domain/search/rank.ts';
+import { takeSize } from '#domain/search/size.ts';
+import { groupOf } from '#tests/support/word-group.ts';
+
+/** Later items are more popular. */
+const itemOf = (text: string, at: number) => {
+  const [name = '', brand = 'Acme', unit = '1 lb'] = text.split(' | ');
+  const { amount: netAmount = null, measure: netMeasure = null } = parseNetContent(unit) ?? {};
+  return { id: at, name, brand, unit, category: 'Pantry', popularity: at, netAmount, netMeasure };
+};
+const limits = { maxItems: 60, maxGroups: 6 };
+const ranked = (groups: WordGroup[], texts: string[], sizeText = '') =>
+  rankItems(texts.map(itemOf), { groups, size: takeSize(`${sizeText} thing`).size }, limits).map(
+    ({ id }) => texts[id],
+  );
+const product = (typed: string, more: Partial<WordGroup> = {}) =>
+  groupOf(typed, { isProduct: true, ...more });
+const slip = (correction: string) => ({ corrections: [correction.split(' ')] });
+
+describe('Search results are ranked so that', () => {
+  it.each<[string, WordGroup[], string[]]>([
+    ['an exact name comes before a longer one', [product('milk')], ['Milk', 'Whole Milk']],
+    [
+      'an exact brand comes before a longer one',
+      [groupOf('trident'), product('gum')],
+      ['Mint Gum | Trident', 'Mint Gum | Trident Seafoods'],
+    ],
+    [
+      'all words of a brand together count as an exact brand',
+      [groupOf('great'), groupOf('value'), product('milk')],
+      ['Oat Milk | Great Value', 'Oat Milk | Great Value Foods'],
+    ],
+    [
+      'a match in the brand comes before both in the name',
+      [groupOf('trident'), product('gum')],
+      ['Gum | Trident', 'Trident Gum'],
+    ],
+    [
+      'direct matches come before corrected ones',
+      [product('expresso', slip('espresso'))],
+      ['Ground Expresso', 'Ground Espresso'],
+    ],
+    [
+      'a correction comes before another product',
+      [product('expresso', slip('espresso'))],
+      ['Ground Espresso', 'Expresso Cups'],
+    ],
+    [
+      'matching all words comes before matching some',
+      [groupOf('creamy'), product('milk')],
+      ['Creamy Milk Drink', 'Milk'],
+    ],
+    [
+      'whole words come before prefixes',
+      [product('egg', { beginning: 'egg' })],
+      ['Egg Noodles', 'Fried Eggplant'],
+    ],
+    [
+      'a product with the prefix comes before another product',
+      [product('chedd', { beginning: 'chedd' })],
+      ['Sharp Cheddar', 'Cheddar Crackers'],
+    ],
+    ['a product comes before what is made of it', [product('cheese')], ['Swiss Cheese', 'Cheese Crackers']],
+    [
+      'a compound comes last, unless it is typed whole',
+      [product('butter')],
+      ['Salted Butter', 'Peanut Butter'],
+    ],
+    [
+      'both words of a compound name the product',
+      [groupOf('peanut'), product('butter')],
+      ['Creamy Peanut Butter', 'Peanut Butter Cups'],
+    ],
+    [
+      'dietary products come last, even if they match exactly',
+      [product('cheddar')],
+      ['Cheddar Crackers', 'Vegan Cheddar'],
+    ],
+  ])('%s', (_, groups, order) => expect(ranked(groups, order)).toEqual(order));
+
+  it('dietary products are not last if a diet was asked for', () => {
+    const order = ['Gluten Free Vegan Bread', 'Gluten Free Bread Mix'];
+    expect(ranked([groupOf('gluten free', { isCondition: true }), product('bread')], order)).toEqual(order);
+  });
+
+  it('a brand named like the product is left out if the product exists', () => {
+    const turkeys = ['Ice Cream | Turkey Hill', 'Ground Turkey'];
+    expect(ranked([product('turkey')], turkeys)).toEqual(['Ground Turkey']);
+    expect(ranked([product('turkey', { isBrand: true })], turkeys)).toHaveLength(2);
+    expect(ranked([groupOf('turkey')], turkeys)).toHaveLength(2);
+  });
+
+  it('only the product itself is shown if nothing can replace it', () => {
+    const beers = ['Root Beer', 'Beer Mug', 'Light Beer'];
+    expect(ranked([product('beer', { isNeverReplaced: true })], beers)).toEqual(['Light Beer']);
+    expect(ranked([product('beer')], beers)).toHaveLength(3);
+  });
+});
+
+describe('Among equal names,', () => {
+  it('the requested size comes first, then the more popular item', () => {
+    const milks = ['Milk | A | 1 gal', 'Milk | A | 1 qt', 'Milk | A | 1 pt'];
+    const [gallon, quart, pint] = milks;
+    expect(ranked([product('milk')], milks, '1 gal')).toEqual([gallon, quart, pint]);
+    expect(ranked([product('milk')], milks)).toEqual([pint, quart, gallon]);
+  });
+
+  it('the lowest id comes first', () => {
+    const items = [3, 1, 2].map((id) => ({ ...itemOf('Milk', id), popularity: 5 }));
+    const found = rankItems(items, { groups: [product('milk')], size: null }, limits);
+    expect(found.map(({ id }) => id)).toEqual([1, 2, 3]);
+  });
+
+  it('each name gets its share, and the first names get the rest', () => {
+    const items = [...'AAAAAABCCCCCC'].map((letter, at) => ({
+      ...itemOf(`${letter} Milk`, at),
+      popularity: 'CBA'.indexOf(letter),
+    }));
+    const countsOf = (maxItems: number, maxGroups: number) => {
+      const found = rankItems(items, { groups: [product('milk')], size: null }, { maxItems, maxGroups });
+      return ['A', 'B', 'C'].map((letter) => found.filter(({ name }) => name.startsWith(letter)).length);
+    };
+    expect(countsOf(9, 3)).toEqual([5, 1, 3]);
+    expect(countsOf(12, 3)).toEqual([6, 1, 5]);
+    expect(countsOf(5, 2)).toEqual([4, 1, 0]);
+    expect(countsOf(60, 6)).toEqual([6, 1, 6]);
+  });
+});

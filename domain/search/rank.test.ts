@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseNetContent } from '#domain/item/net-content.ts';
+import { planGroups } from '#domain/search/plan.ts';
+import { parseSearchQuery } from '#domain/search/query.ts';
+import { rankItems } from '#domain/search/rank.ts';
+import { buildVocabulary } from '#domain/search/vocabulary.ts';
+
+const item = (id: number, name: string, popularity = 0, brand = 'Brand', unit = '1 lb') => {
+  const net = parseNetContent(unit);
+  const { amount = null, measure = null } = net ?? {};
+  return { id, name, brand, unit, category: 'Pantry', popularity, netAmount: amount, netMeasure: measure };
+};
+type Item = ReturnType<typeof item>;
+
+function rank(text: string, items: Item[], limits = { maxItems: 60, maxGroups: 6 }) {
+  const { asks, size } = parseSearchQuery(text);
+  const groups = planGroups(buildVocabulary([]), asks, false);
+  return rankItems(items, { groups, size }, limits);
+}
+const names = (text: string, ...items: Item[]) => rank(text, items).map(({ name }) => name);
+
+describe('Ranking search results', () => {
+  it('puts the product before its kinds, and those before products made of it', () => {
+    const items = [item(1, 'Milk Chocolate Bar', 99), item(2, 'Whole Milk', 50), item(3, 'Milk', 1)];
+    expect(names('milk', ...items)).toEqual(['Milk', 'Whole Milk', 'Milk Chocolate Bar']);
+    expect(names('milks', ...items)).toEqual(['Milk', 'Whole Milk', 'Milk Chocolate Bar']);
+  });
+
+  it('finds the product before a comma or “with”', () => {
+    const items = [item(1, 'Crackers with Cheese', 9), item(2, 'Cheese, Sharp', 1)];
+    expect(names('cheese', ...items)).toEqual(['Cheese, Sharp', 'Crackers with Cheese']);
+  });
+
+  it('puts whole words before prefixes', () => {
+    expect(names('egg', item(1, 'Eggplant', 99), item(2, 'Large Eggs', 1))).toEqual([
+      'Large Eggs',
+      'Eggplant',
+    ]);
+  });
+
+  it('puts products with the exact name before longer and compound names', () => {
+    const items = [item(1, 'Ginger Ale', 99), item(2, 'Ginger Root', 1), item(3, 'Gingerbread', 50)];
+    expect(names('ginger', ...items)).toEqual(['Ginger Root', 'Ginger Ale', 'Gingerbread']);
+    expect(names('butter', item(1, 'Peanut Butter', 9), item(2, 'Salted Butter', 1))).toEqual([
+      'Salted Butter',
+      'Peanut Butter',
+    ]);
+  });
+
+  it('puts dietary products last unless asked for', () => {
+    const items = [item(1, 'Vegan Cheddar', 99), item(2, 'Sharp Cheddar', 1)];
+    expect(names('cheddar', ...items)).toEqual(['Sharp Cheddar', 'Vegan Cheddar']);
+    expect(names('vegan cheddar', ...items)).toEqual(['Vegan Cheddar']);
+  });
+
+  it('leaves out a brand named like the product', () => {
+    const turkeys = [item(1, 'Ice Cream', 9, 'Turkey Hill'), item(2, 'Ground Turkey', 1)];
+    expect(names('turkey', ...turkeys)).toEqual(['Ground Turkey']);
+    expect(names('turkey hill', ...turkeys.slice(0, 1))).toEqual(['Ice Cream']);
+  });
+
+  it('shows beer or nothing for “beer”', () => {
+    expect(names('beer', item(1, 'Root Beer'), item(2, 'Beer Battered Fish'), item(3, 'Light Beer'))).toEqual(
+      ['Light Beer'],
+    );
+  });
+
+  it('matches a condition only if its words are adjacent', () => {
+    expect(
+      names(
+        'dairy free cheese',
+        item(1, 'Fat Free Cheese', 1, 'Friendship Dairy'),
+        item(2, 'Dairy Free Cheese'),
+      ),
+    ).toEqual(['Dairy Free Cheese']);
+  });
+
+  it('ranks equal matches by popularity', () => {
+    expect(names('milk', item(1, 'Oat Milk', 1), item(2, 'Whole Milk', 2))).toEqual([
+      'Whole Milk',
+      'Oat Milk',
+    ]);
+  });
+
+  it('limits results to the best names, each with its share', () => {
+    const some = fc.array(fc.record({ name: fc.integer({ min: 0, max: 9 }), popularity: fc.nat(9) }), {
+      maxLength: 120,
+    });
+    fc.assert(
+      fc.property(some, (given) => {
+        const items = given.map(({ name, popularity }, id) =>
+          item(id, `Tofu ${'abcdefghij'[name]}`, popularity),
+        );
+        const found = rank('tofu', items, { maxItems: 12, maxGroups: 3 });
+        const groups = Map.groupBy(found, ({ name }) => name);
+        expect(groups.size).toBe(Math.min(3, new Set(items.map(({ name }) => name)).size));
+        expect(new Set(found).size).toBe(found.length);
+        const shown = items.filter(({ name }) => groups.has(name)).length;
+        expect(found).toHaveLength(Math.min(12, shown));
+        for (const [name, group] of groups) {
+          const all = items.filter((one) => one.name === name).length;
+          expect(group.length).toBeGreaterThanOrEqual(Math.min(4, all));
+        }
+      }),
+    );
+  });
+});

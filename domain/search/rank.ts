@@ -1,0 +1,106 @@
+import {
+  type FoundRow,
+  isThing,
+  matchIn,
+  matchRow,
+  type ReadRow,
+  readRow,
+  wantedBy,
+} from '#domain/search/match.ts';
+import type { WordGroup } from '#domain/search/plan.ts';
+import { type AskedSize, sizeMisfit } from '#domain/search/size.ts';
+
+type Found = FoundRow & {
+  id: number;
+  popularity: number;
+  netAmount: number | null;
+  netMeasure: string | null;
+};
+
+const EXACT = 0;
+const SAME_PRODUCT = 1;
+const ALL_WORDS = 2;
+const PRODUCT_BEGINS_SO = 3;
+const BEGINS_SO = 4;
+/** Penalty for dietary products that weren't asked for. */
+const SPECIAL = 1.5;
+/** Bonus for an exact brand: "Trident" before "Trident Seafoods". */
+const WHOLE_BRAND = -0.25;
+/** Penalty for matching by a correction. */
+const BY_CORRECTION = 0.5;
+
+type Limits = { maxItems: number; maxGroups: number };
+type Asked = { groups: readonly WordGroup[]; size: AskedSize | null };
+
+/**
+ * Ranks items by match, then requested size, then popularity (decision 0022). Items of one name stay
+ * together, and each name gets its share before a name with many sizes takes the rest.
+ */
+export function rankItems<Item extends Found>(
+  items: readonly Item[],
+  { groups, size }: Asked,
+  { maxItems, maxGroups }: Limits,
+): Item[] {
+  const ranked = fitting(items.map(readRow), groups)
+    .map((row) => ({
+      item: row.row,
+      match: matchOf(row, groups),
+      misfit: size === null ? 0 : sizeMisfit(size, row),
+    }))
+    .sort(
+      (a, b) =>
+        a.match - b.match ||
+        a.misfit - b.misfit ||
+        b.item.popularity - a.item.popularity ||
+        a.item.id - b.item.id,
+    )
+    .map(({ item }) => item);
+  const names = [...Map.groupBy(ranked, ({ name }) => name).values()].slice(0, maxGroups);
+  const share = Math.floor(maxItems / maxGroups);
+  let spare = maxItems - names.reduce((sum, group) => sum + Math.min(share, group.length), 0);
+  return names.flatMap((group) => {
+    const extra = Math.min(spare, Math.max(0, group.length - share));
+    spare -= extra;
+    return group.slice(0, share + extra);
+  });
+}
+
+/**
+ * Filters false matches of the index: conditions must be adjacent, irreplaceable products must be the product
+ * itself, and brands named like the product ("Turkey Hill") are dropped if the product exists.
+ */
+function fitting<Item extends Found>(rows: ReadRow<Item>[], groups: readonly WordGroup[]): ReadRow<Item>[] {
+  const conditions = groups.filter(({ isCondition }) => isCondition);
+  const fit = rows.filter((row) => conditions.every((group) => matchRow(row, group) !== null));
+  const product = groups.find(({ isProduct }) => isProduct);
+  if (product === undefined || product.isBrand) return fit;
+  if (product.isNeverReplaced) return fit.filter(({ name }) => isThing(name, product));
+  const named = fit.filter(({ name }) => matchIn(name, product) !== null);
+  return named.length > 0 ? named : fit;
+}
+
+function matchOf(row: ReadRow, groups: readonly WordGroup[]): number {
+  const { singulars, product, compound, isSpecial } = row.name;
+  const asked: WordGroup[] = [];
+  let penalty = isSpecial && !groups.some(({ isCondition }) => isCondition) ? SPECIAL : 0;
+  let isWhole = true;
+  let isByBrand = false;
+  for (const group of groups) {
+    const inName = matchIn(row.name, group);
+    const had = inName === 'meant' ? inName : matchRow(row, group);
+    if (inName === 'meant' || (inName !== null && matchIn(row.brand, group) !== 'meant')) asked.push(group);
+    if (inName === null && had === 'meant') isByBrand = true;
+    if (had === 'corrected') penalty += BY_CORRECTION;
+    if (had === 'begins' || had === null) isWhole = false;
+  }
+  const isOfBrand = (word: string) => groups.some((group) => wantedBy(group).words.has(word));
+  if (isByBrand && row.brand.singulars.every(isOfBrand)) penalty += WHOLE_BRAND;
+  const isAsked = (word: string) => asked.some((group) => wantedBy(group).words.has(word));
+  const begins = () => asked.some(({ beginning }) => beginning !== null && product.startsWith(beginning));
+  const isOther = compound !== null && !isAsked(compound);
+  const isProduct = !isOther && (isAsked(product) || begins());
+  if (!isWhole) return penalty + (isProduct ? PRODUCT_BEGINS_SO : BEGINS_SO);
+  const isTyped = (word: string) => asked.some((group) => wantedBy(group).typed.has(word));
+  if (singulars.length > 0 && singulars.every(isTyped)) return EXACT + penalty;
+  return penalty + (isProduct ? SAME_PRODUCT : ALL_WORDS);
+}

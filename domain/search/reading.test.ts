@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { readBrand, readName, stemOf } from '#domain/search/reading.ts';
+
+it.each([
+  ['strawberries', 'strawberry'],
+  ['slices', 'slic'],
+  ['sliced', 'slic'],
+  ['baking', 'bak'],
+  ['baked', 'bak'],
+  ['dried', 'dry'],
+  ['friedman', 'friedman'],
+  ['dipped', 'dip'],
+  ['pressed', 'press'],
+  ['buttering', 'butter'],
+  ['bottled', 'bottl'],
+  ['ingredient', 'ingredient'],
+  ['string', 'string'],
+  ['iced', 'iced'],
+  ['king', 'king'],
+  ['egg', 'egg'],
+  ['ale', 'ale'],
+  ['ms', 'ms'],
+])('The stem of “%s” is “%s”', (word, stem) => expect(stemOf(word)).toBe(stem));
+
+describe('A product name', () => {
+  it.each([
+    ['Cheddar Cheese, Sharp', 'cheese'],
+    ['Yogurt with Fruit', 'yogurt'],
+    ['Tuna In Water', 'tuna'],
+    ['Milk - Whole', 'milk'],
+    ['Soup (Chicken)', 'soup'],
+    ['Ginger Root Slices', 'ginger'],
+    ['Cod Fillets', 'cod'],
+    ['Slice Bags', 'bag'],
+    ['', ''],
+  ])('such as “%s” has the product word %j', (name, product) => expect(readName(name).product).toBe(product));
+
+  it.each([
+    ['Root Beer', 'root'],
+    ['Peanut Butter Slices', 'peanut'],
+    ['Sweet Potatoes', 'sweet'],
+    ['Light Beer', null],
+    ['Beer', null],
+  ])('such as “%s” is a compound by its first word %j', (name, compound) =>
+    expect(readName(name).compound).toBe(compound));
+
+  it.each([
+    ['Vegan Cheddar', true],
+    ['Cookies, Gluten-Free', true],
+    ['Low Carb Wraps', true],
+    ['Sharp Cheddar', false],
+    ['Dietary Fiber', false],
+  ])('such as “%s” is dietary: %j', (name, isSpecial) => expect(readName(name).isSpecial).toBe(isSpecial));
+
+  it('has its words as written, in singular, and as stems', () => {
+    expect(readName('Sliced Berries')).toMatchObject({
+      ...{ all: ['sliced', 'berries'], singulars: ['sliced', 'berry'], stems: new Set(['slic', 'berry']) },
+    });
+    expect(readBrand("Ben & Jerry's").all).toEqual(['ben', 'jerrys']);
+  });
+});

@@ -1,0 +1,68 @@
+import { compounds, forms } from '#domain/search/phrases.ts';
+import { foldWords, singular } from '#domain/search/words.ts';
+
+export type Words = {
+  all: readonly string[];
+  singulars: readonly string[];
+  stems: ReadonlySet<string>;
+};
+
+/** A parsed name: its product word, and the first word of a compound ("root" in root beer). */
+export type NameWords = Words & {
+  product: string;
+  compound: string | null;
+  /** A dietary product, shown only to those who ask for it: cheddar isn't vegan. */
+  isSpecial: boolean;
+};
+
+const SPECIAL =
+  /\b(?:vegan|plant based|(?:gluten|sugar|lactose|dairy|caffeine|fragrance) free|zero sugar|diet|decaf|keto|low (?:carb|sodium)|reduced sodium|no salt added)\b/;
+
+/** Cache size; names and brands recur between searches. */
+const MOST_KEPT = 20_000;
+
+function remember<Value>(read: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>();
+  return (text) => {
+    const kept = known.get(text);
+    if (kept !== undefined) return kept;
+    if (known.size >= MOST_KEPT) known.clear();
+    const value = read(text);
+    known.set(text, value);
+    return value;
+  };
+}
+
+/** Approximates the database's stemmer: `strawberries` and `strawberry`, `slices` and `sliced` are equal. */
+export const stemOf = remember((word) => {
+  const one = singular(word).replace(/ied$/, 'y');
+  const cut = one.replace(/(?:ing|ed|e)$/, '');
+  if (cut === one || cut.length < 3 || !/[aeiouy]/.test(cut)) return one;
+  return cut.replace(/([^s])\1$/, '$1');
+});
+
+const wordsIn = (all: readonly string[]): Words => ({
+  all,
+  singulars: all.map(singular),
+  stems: new Set(all.map(stemOf)),
+});
+
+export const readBrand = remember((brand) => wordsIn(foldWords(brand)));
+
+const firstOfPair = new Map(
+  compounds.map(([first = '', last = '']) => [`${first} ${singular(last)}`, first]),
+);
+
+/**
+ * Parses a name. The product word is the last word before a comma, "with" or the like, ignoring forms such as "slices".
+ */
+export const readName = remember((name): NameWords => {
+  const words = wordsIn(foldWords(name));
+  const [before = name] = name.split(/,| with | in | - |\(/i, 1);
+  const head = foldWords(before);
+  const lastNaming = head.findLastIndex((word) => !forms.has(word));
+  const at = lastNaming === -1 ? head.length - 1 : lastNaming;
+  const product = singular(head[at] ?? '');
+  const isSpecial = SPECIAL.test(words.all.join(' '));
+  return { ...words, product, isSpecial, compound: firstOfPair.get(`${head[at - 1]} ${product}`) ?? null };
+});

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { longFormOf } from '#domain/search/short-forms.ts';
+
+it.each([
+  ['oj', 'orange juice'],
+  [' TP ', 'toilet paper'],
+  ['V8', 'v8 juice'],
+  ['2%', '2% milk'],
+])('“%s” is searched by its long form', (typed, long) => expect(longFormOf(typed)).toBe(long));
+
+it.each(['o', 'mi', 'ojo', '3%', '', 'oj pulp'])('%j has no long form', (typed) =>
+  expect(longFormOf(typed)).toBeUndefined());

@@ -1,0 +1,110 @@
+import { expect, it } from 'vitest';
+import { parseNetContent } from '#domain/item/net-content.ts';
+import { readName } from '#domain/search/reading.ts';
+import { countSize, hasNumber, sizeMisfit, takeSize } from '#domain/search/size.ts';
+
+function misfit(typed: string, unit: string, name = 'Thing'): number {
+  const { size } = takeSize(`${typed} thing`);
+  const net = parseNetContent(unit);
+  if (size === null) throw new Error(`${typed} is no size`);
+  const { amount = null, measure = null } = net ?? {};
+  return sizeMisfit(size, { row: { unit, netAmount: amount, netMeasure: measure }, name: readName(name) });
+}
+
+it.each([
+  ['12 oz', '12 oz'],
+  ['12 oz', '340 g'],
+  ['gallon', '1 gal'],
+  ['half gallon', '0.5 gal'],
+  ['12 pack', '12 ct / 12 fl oz'],
+  ['12 rolls', '12 mega rolls'],
+  ['84 oz', '84 fl oz'],
+  ['18 count', '18 ct'],
+  ['dozen', 'dozen'],
+  ['100 g', '98 g'],
+  ['12 pack', '2 x 6 x 10 oz'],
+])('A search for %s matches the size %s', (typed, unit) => {
+  expect(misfit(typed, unit)).toBe(0);
+});
+
+it.each([
+  ['12 oz', '12.5 oz'],
+  ['18 count', 'dozen'],
+  ['100 count', '1000 sheets'],
+  ['2 count', '24 ct'],
+  ['6 pack', '12 ct / 12 fl oz'],
+  ['family size', '20 oz'],
+  ['100 g', '97 g'],
+])('A search for %s does not match the size %s', (typed, unit) => {
+  expect(misfit(typed, unit)).toBeGreaterThan(1);
+});
+
+it('Loose items match any weight, and a size word in the name matches too', () => {
+  expect(misfit('3 lb', 'lb')).toBeLessThanOrEqual(1);
+  expect(misfit('gallon', '40 ct', 'Gallon Freezer Bags')).toBe(0);
+});
+
+it.each([
+  ['size unknown', '12 oz', 'assorted', 3],
+  ['a volume', '12 oz', '340 ml', 4],
+  ['a number of things', '84 oz', '84 ct', 4],
+  ['a mass', '84 fl oz', '84 oz', 4],
+  ['another volume', '84 oz', '64 fl oz', 4],
+  ['no rolls', '84 rolls', '84 fl oz', 4],
+  ['no millilitres', '100 ml', '100 ct', 4],
+  ['one of one', '5 count', '12 oz', 4],
+  ['weighed out', '12 count', 'lb', 4],
+  ['many times the size', '1 oz', '10 lb', 3],
+])('The size misfit with %s (%s against %s) is %d', (_, typed, unit, expected) =>
+  expect(misfit(typed, unit)).toBe(expected));
+
+it('A size in words must match whole, and a small number only matches the size', () => {
+  expect(misfit('family size', '20 oz', 'Chips, Family Size')).toBe(0);
+  expect(misfit('family size', '20 oz', 'Family Chips')).toBe(2);
+  const few = (typed: string, unit: string, name: string) =>
+    sizeMisfit(countSize({ typed, words: [typed] }), {
+      ...{ row: { unit, netAmount: 1, netMeasure: 'each' }, name: readName(name) },
+    });
+  expect(few('2', '2 ct', 'Milk')).toBe(0);
+  expect(few('2', '1 gal', 'Milk 2')).toBe(2);
+  expect(few('100', '1 gal', 'Milk 100')).toBe(0);
+});
+
+it.each([
+  ['1000 sheets', '100', false],
+  ['1.75 l', '1.75', true],
+  ['1.75 l', '1.7', false],
+  ['1.7 l', '1.75', false],
+  ['12 ct / 16.9 fl oz', '16.9 oz', true],
+  ['each', '1', false],
+  ['1 lb', 'lb', false],
+])('The size “%s” contains the number of “%s”: %j', (unit, text, expected) =>
+  expect(hasNumber(unit, text)).toBe(expected));
+
+it.each([
+  ['  whole milk  half   gallon ', 'whole milk', 'half gallon'],
+  ['Half-gallon milk', 'milk', 'Half gallon'],
+  ['18 eggs brown', null, null],
+  ['24 bottles water', 'water', '24 bottles'],
+  ['2 liter bottle coke', 'coke', '2 liter bottle'],
+  ['12.5 fluid ounces bottle milk', 'milk', '12.5 fluid ounces bottle'],
+  ['12.25 fluid ounces bottle milk', 'bottle milk', '12.25 fluid ounces'],
+  ['pack of 6 beer', 'beer', 'pack of 6'],
+  ['two liter coke', 'coke', 'two liter'],
+  ['cups 24 count', 'cups', '24 count'],
+  ['milk 12', null, null],
+  ['party pack chips', 'chips', 'party pack'],
+  ['gallon', null, null],
+])('From %j, the search keeps %j and takes the size %j', (text, rest, typed) => {
+  const taken = takeSize(text);
+  expect([taken.rest, taken.size?.typed ?? null]).toEqual([rest ?? text, typed]);
+});
+
+it('Half sizes are understood, and “family size” has no amount', () => {
+  expect(takeSize('half gallon milk').size?.content).toMatchObject({ unit: 'gal', amount: 1892.705892 });
+  expect(takeSize('family size chips').size).toMatchObject({ words: ['family', 'size'], content: null });
+});
+
+it('Closer sizes rank first', () => {
+  expect(misfit('40 oz', '28 oz')).toBeLessThan(misfit('40 oz', '16 oz'));
+});

@@ -1,0 +1,97 @@
+import { type NetContent, parseNetContent } from '#domain/item/net-content.ts';
+import { unitDefinitions } from '#domain/item/size-units.ts';
+import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
+import { stemOf, type Words } from '#domain/search/reading.ts';
+import { foldWords } from '#domain/search/words.ts';
+
+/** A requested size. It affects ranking but excludes nothing; if no result has it, that is reported. */
+export type AskedSize = {
+  /** Such as "40 oz" or "family size". */
+  typed: string;
+  /** Folded words. */
+  words: readonly string[];
+  /** Parsed; null for "family size" and bare numbers. */
+  content: NetContent | null;
+};
+
+type Sized = {
+  row: { unit: string; netAmount: number | null; netMeasure: string | null };
+  name: Pick<Words, 'stems'>;
+};
+
+const MOST_PARTS = 4;
+const MOST_CHARACTERS = 24;
+const SPOKEN = /^(?:family|party|value|king|travel|club|snack|fun|bulk) (?:size|pack)$/i;
+/** A size begins with a number ("cups 24 count" keeps the cups) and ends with a unit ("18 eggs" are eggs). */
+const BEGINS =
+  /^(?:(?:one|two|three|four|six|eight|ten|twelve) |\d|\.\d|half-|(?:pack|case|box|bag|set) of \d)/i;
+const THINGS =
+  /(?:egg|diaper|wipe|banana|bun|razor|napkin|plate|tissue|bag|bar|pod|pac|bulb|clove|cup|can|bottle|jar|box|roll-up)s?$/i;
+const CONTAINED =
+  /^\d+[- ](?:pack|pk|can|bottle|roll|bag|cup)s?$|^[\d.]+ [a-z ]+ (?:bag|bottle|jar|box|can|cup|carton|jug)s?$/i;
+const BARE = /^(?:gallon|half-gallon|quart|pint|dozen|doz|liter|litre)$/i;
+
+/** Extracts the longest run of words that is a size with a unit. "7 up" and "2 % milk" have none. */
+export function takeSize(text: string): { rest: string; size: AskedSize | null } {
+  const parts = text
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/\b(half|dozen)[ -](?=(?:gal|pint|pt|lb|pound|doz))/gi, '$1-')
+    .split(' ');
+  for (let length = Math.min(MOST_PARTS, parts.length - 1); length > 0; length -= 1) {
+    for (let start = 0; start + length <= parts.length; start += 1) {
+      const typed = parts.slice(start, start + length).join(' ');
+      const isSize = SPOKEN.test(typed) || BARE.test(typed) || BEGINS.test(typed);
+      if (THINGS.test(typed) && !CONTAINED.test(typed)) continue;
+      if (!isSize || typed.length > MOST_CHARACTERS) continue;
+      const content = parseNetContent(typed.replace(/^half-/i, '0.5 '));
+      if (content === null && !SPOKEN.test(typed)) continue;
+      const rest = [...parts.slice(0, start), ...parts.slice(start + length)].join(' ');
+      const spoken = typed.replace('-', ' ');
+      return { rest, size: { typed: spoken, words: foldWords(spoken), content } };
+    }
+  }
+  return { rest: text, size: null };
+}
+
+/** A bare number, of pieces or in any unit. */
+export const countSize = ({ typed, words }: Pick<AskedSize, 'typed' | 'words'>): AskedSize => ({
+  typed,
+  words,
+  content: null,
+});
+
+/** Small bare numbers count pieces and don't match names: "2 milk" doesn't mean 2 % milk. */
+const FEW = /^\d{1,2}$/;
+
+const inFluidOunces = (grams: number) =>
+  (grams / Number(unitDefinitions.oz.factor)) * Number(unitDefinitions['fl oz'].factor);
+
+const isNear = (one: number, other: number) => Math.abs(one - other) <= one * 0.02;
+
+/** Distance between a row and the requested size: 0 matches, up to 1 is sold in any amount, more is further off. */
+export function sizeMisfit({ typed, words, content }: AskedSize, { row, name }: Sized): number {
+  if (!FEW.test(typed) && words.every((word) => name.stems.has(stemOf(word)))) return 0;
+  if (content === null) return hasNumber(row.unit, typed) ? 0 : 2;
+  const { amount, measure, count } = content;
+  if (row.netAmount === null) return 3;
+  if (measure === row.netMeasure && isNear(amount, row.netAmount)) return 0;
+  if (measure === 'g' && isSoldByWeight(row.unit)) return 1;
+  // "12 pack" and "12 ct / 12 fl oz", "12 rolls" and "12 mega rolls".
+  if (
+    measure === 'each' &&
+    (hasNumber(row.unit, String(amount)) || (count > 1 && parseNetContent(row.unit)?.count === count))
+  )
+    return 0;
+  // For liquids, ounces are fluid ounces: "64 oz milk" is half a gallon.
+  if (content.unit === 'oz' && row.netMeasure === 'ml' && isNear(inFluidOunces(amount), row.netAmount))
+    return 0;
+  if (measure !== row.netMeasure) return 4;
+  return 2 + Math.min(1, Math.abs(Math.log(amount / row.netAmount)) / 5);
+}
+
+/** Whether a size text contains this number as a whole: "1000 sheets" doesn't contain 100. */
+export function hasNumber(unit: string, text: string): boolean {
+  const numbers: readonly (string | undefined)[] = unit.match(/\d+(?:\.\d+)?/g) ?? [];
+  return numbers.includes(/\d+(?:\.\d+)?/.exec(text)?.[0]);
+}

@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  buildVocabulary,
+  completionsOf,
+  correctionsOf,
+  editDistance,
+  isBrandWord,
+  itemCountOf,
+} from '#domain/search/vocabulary.ts';
+
+const counts = {
+  milk: 900,
+  mild: 80,
+  mile: 2,
+  cheddar: 300,
+  cheese: 800,
+  chocolate: 500,
+  choc: 3,
+  yogurt: 400,
+  peanut: 200,
+  butter: 250,
+  bread: 350,
+  red: 300,
+  kroger: 600,
+};
+const vocabularyOf = (itemCounts: Record<string, number>) =>
+  buildVocabulary(
+    Object.entries(itemCounts).map(([word, itemCount]) => ({
+      word,
+      itemCount,
+      brandCount: word === 'kroger' ? 590 : 0,
+    })),
+  );
+const correctionsIn = (itemCounts: Record<string, number>, word: string, limit = 5) =>
+  correctionsOf(vocabularyOf(itemCounts), word, limit).map(({ words }) => words.join(' '));
+const firstCorrection = (word: string) => correctionsIn(counts, word, 1)[0] ?? null;
+
+describe('Corrections', () => {
+  it.each([
+    ['chedar', 'cheddar'],
+    ['chedder', 'cheddar'],
+    ['yogrut', 'yogurt'],
+    ['mlik', 'milk'],
+    ['bred', 'bread'],
+    ['choclate', 'chocolate'],
+    ['peanutbutter', 'peanut butter'],
+    ['krogr', 'kroger'],
+    ['mald', 'mild'],
+    ['mlk', 'milk'],
+    ['millk', 'milk'],
+    ['milxk', null],
+    ['rad', null],
+    ['rd', null],
+    ['suger', null],
+    ['baead', 'bread'],
+    ['btead', null],
+    ['breaa', null],
+    ['breadb', 'bread'],
+    ['buttxr', 'butter'],
+    ['butnxr', null],
+    ['choclte', 'chocolate'],
+    ['chclte', null],
+    ['xhoclate', null],
+    ['xutter', null],
+    ['xheddar', 'cheddar'],
+    ['hceddar', 'cheddar'],
+    ['xcheddar', 'cheddar'],
+    ['hocolate', 'chocolate'],
+    ['heddar', null],
+    ['chocolat8', null],
+    ['chocolate', null],
+    ['breadred', 'bread red'],
+    ['redbread', 'red bread'],
+    ['breadxyz', null],
+    ['bilk', null],
+    ['mick', null],
+    ['xylophone', null],
+    ['v8', null],
+    ['ml', null],
+  ])('of “%s” suggest “%s”', (word, meant) => {
+    expect(firstCorrection(word)).toBe(meant);
+  });
+
+  it('prefer the typed first letter and fewer edits', () => {
+    expect(correctionsIn({ seating: 100, heating: 700 }, 'sheating')).toEqual(['seating', 'heating']);
+    expect(correctionsIn({ seating: 100, heating: 900 }, 'sheating')).toEqual(['heating', 'seating']);
+    expect(correctionsIn({ crackers: 10, crockers: 200 }, 'crackets')).toEqual(['crackers', 'crockers']);
+    expect(correctionsIn({ crackers: 10, crockers: 400 }, 'crackets')).toEqual(['crockers', 'crackers']);
+    expect(correctionsIn({ crackers: 10, crockers: 400 }, 'crackets', 1)).toEqual(['crockers']);
+  });
+
+  it('suggest two words if both are more common', () => {
+    const flowers = { sunflower: 100, sun: 900, flowers: 50 };
+    expect(correctionsIn(flowers, 'sunflowers')).toEqual(['sunflower', 'sun flowers']);
+    expect(correctionsIn({ ...flowers, flowers: 150 }, 'sunflowers')).toEqual(['sun flowers', 'sunflower']);
+    expect(correctionsIn({ butter: 9, milk: 9, but: 5, termilk: 5 }, 'buttermilk')).toEqual(['butter milk']);
+  });
+
+  it('have no duplicates, and no rare words in a large catalog', () => {
+    expect(correctionsIn({ chocolate: 5 }, 'cchocolate')).toEqual(['chocolate']);
+    expect(correctionsIn({ milk: 1000, bread: 2, butter: 3 }, 'bred')).toEqual([]);
+    expect(correctionsIn({ milk: 1000, bread: 2, butter: 3 }, 'buter')).toEqual(['butter']);
+    expect(correctionsIn({ milk: 999, bread: 1 }, 'bred')).toEqual(['bread']);
+    expect(correctionsIn({ milk2: 9 }, 'milkk')).toEqual([]);
+    expect(vocabularyOf({ milk: 7, bread: 12, ham: 3 }).largestCount).toBe(12);
+  });
+
+  it('are at most one edit away up to six letters, otherwise two', () => {
+    const word = fc.string({ unit: fc.constantFrom(...'aebcdhiklmorstuy'), minLength: 3, maxLength: 10 });
+    fc.assert(
+      fc.property(word, (typed) => {
+        for (const { words, distance } of correctionsOf(vocabularyOf(counts), typed, 5)) {
+          expect(distance).toBeLessThanOrEqual(typed.length <= 6 ? 1 : 2);
+          expect(words.every((one) => itemCountOf(vocabularyOf(counts), one) > 0)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('find every word with one letter missing, despite the prefilter', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('cheddar', 'chocolate', 'yogurt', 'butter'), fc.nat(), (word, at) => {
+        const index = 1 + (at % (word.length - 1));
+        expect(firstCorrection(word.slice(0, index) + word.slice(index + 1))).toBe(word);
+      }),
+    );
+  });
+});
+
+describe('The edit distance', () => {
+  it.each([
+    ['milk', 'milk', 0],
+    ['milk', 'mlik', 1],
+    ['milk', 'mil', 1],
+    ['yogurt', 'yoghourt', 2],
+    ['milk', 'bread', 3],
+    ['milk', 'milkshake', 3],
+    ['a'.repeat(250), 'a'.repeat(249), 1],
+    ['a'.repeat(251), 'a'.repeat(250), 3],
+  ])('from “%s” to “%s” is %i', (from, to, distance) => {
+    expect(editDistance(from, to, 2)).toBe(distance);
+  });
+
+  it('equals a brute-force result', () => {
+    const tried = (from: string, to: string): number => {
+      if (from === '' || to === '') return from.length + to.length;
+      if (from[0] === to[0]) return tried(from.slice(1), to.slice(1));
+      const ways = [
+        tried(from.slice(1), to),
+        tried(from, to.slice(1)),
+        tried(from.slice(1), to.slice(1)),
+        from[0] === to[1] && from[1] === to[0] ? tried(from.slice(2), to.slice(2)) : 9,
+      ];
+      return 1 + Math.min(...ways);
+    };
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 });
+    fc.assert(
+      fc.property(word, word, fc.constantFrom(1, 2), (a, b, furthest) => {
+        expect(editDistance(a, b, furthest)).toBe(Math.min(furthest + 1, tried(a, b)));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('is symmetric', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 });
+    fc.assert(
+      fc.property(word, word, (a, b) => {
+        expect(editDistance(a, b, 2)).toBe(editDistance(b, a, 2));
+      }),
+    );
+  });
+});
+
+it('Completions of a prefix are found', () => {
+  const completions = (prefix: string) => completionsOf(vocabularyOf(counts), prefix).map(({ word }) => word);
+  expect(completions('choc')).toEqual(['chocolate']);
+  expect(completions('mil')).toEqual(['mild', 'mile', 'milk']);
+  expect(completions('milk')).toEqual([]);
+  expect(completions('zz')).toEqual([]);
+});
+
+it('Brand words are distinguished from name words', () => {
+  expect(isBrandWord(vocabularyOf(counts), 'kroger')).toBe(true);
+  expect(isBrandWord(vocabularyOf(counts), 'milk')).toBe(false);
+  expect(isBrandWord(vocabularyOf(counts), 'unknown')).toBe(false);
+  const half = buildVocabulary([{ word: 'hill', itemCount: 10, brandCount: 5 }]);
+  expect(isBrandWord(half, 'hill')).toBe(false);
+});
+
+describe('The candidates for corrections', () => {
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'e'), minLength: 3, maxLength: 10 });
+
+  it('include all words that are close enough, whatever their first letter', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(word, { minLength: 1, maxLength: 40 }), word, (words, typed) => {
+        const known = buildVocabulary(words.map((one) => ({ word: one, itemCount: 1, brandCount: 0 })));
+        const found = correctionsOf(known, typed, 100).flatMap((one) =>
+          one.words.length === 1 ? one.words : [],
+        );
+        const wanted = words.filter((one) => {
+          const distance = editDistance(typed, one, 2);
+          if (typed.length <= 6) return false; // short words need a stricter check
+          return distance === 1 || (distance === 2 && one[0] === typed[0]);
+        });
+        expect(found).toEqual(expect.arrayContaining(wanted));
+        if (typed.length > 6) expect(found).toHaveLength(wanted.length);
+      }),
+    );
+  });
+});

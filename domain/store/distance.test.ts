@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { distanceMiles } from '#domain/store/distance.ts';
+
+const chicago = { latitude: 41.8781, longitude: -87.6298 };
+const anywhere = fc.record({
+  latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+});
+
+describe('The distance between two places', () => {
+  it.each([
+    ['New York', { latitude: 40.7128, longitude: -74.006 }, 711.3],
+    ['Los Angeles', { latitude: 34.0522, longitude: -118.2437 }, 1_743.6],
+    ['a degree of latitude north', { latitude: 42.8781, longitude: -87.6298 }, 69.09],
+  ])('is right from Chicago to %s', (_, place, miles) => {
+    expect(Math.abs(distanceMiles(chicago, place) - miles) / miles).toBeLessThan(0.002);
+  });
+
+  it('takes the short way across the date line and works for antipodes', () => {
+    expect(distanceMiles({ latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 })).toBeCloseTo(
+      69.09,
+      1,
+    );
+    expect(distanceMiles({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 })).toBeCloseTo(
+      12_436.8,
+      0,
+    );
+  });
+
+  it('is zero to itself, symmetric, and satisfies the triangle inequality', () => {
+    fc.assert(
+      fc.property(anywhere, anywhere, anywhere, (a, b, c) => {
+        expect(distanceMiles(a, a)).toBe(0);
+        expect(distanceMiles(a, b)).toBeCloseTo(distanceMiles(b, a), 9);
+        expect(distanceMiles(a, b)).toBeLessThanOrEqual(distanceMiles(a, c) + distanceMiles(c, b) + 1e-3);
+      }),
+    );
+  });
+});

@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MAX_URL_CHARACTERS, shopWithCartLink, visitLink } from '#domain/store/links.ts';
+
+const seed = new URL('../../server/db/seed/chains.csv', import.meta.url);
+const orNull = (text: string | undefined) => (text ? text : null);
+
+/** The chains of the seed data. */
+const chains = parse(readFileSync(seed, 'utf8'), { columns: true }).map((row: unknown) => {
+  const { name, websiteUrl, onlineShoppingUrl, searchParameter } = row as Record<string, string>;
+  return {
+    name: name ?? '',
+    websiteUrl: orNull(websiteUrl),
+    onlineShoppingUrl: orNull(onlineShoppingUrl),
+    searchParameter: orNull(searchParameter),
+  };
+});
+
+function chain(name: string) {
+  const found = chains.find((each) => each.name === name);
+  if (found === undefined) throw new Error(`No chain '${name}'`);
+  return found;
+}
+
+const nowhere = { websiteUrl: null, onlineShoppingUrl: null, searchParameter: null };
+const cart = [
+  { name: 'Whole Milk', brand: 'Kemps', quantity: 2 },
+  { name: 'Mac & Cheese #1', brand: 'A/B?', quantity: 1 },
+];
+const words = 'Whole Milk Kemps 2, Mac & Cheese #1 A/B? 1';
+
+describe('Shop with Cart', () => {
+  it.each([
+    ['Walmart Supercenter', 'https://www.walmart.com/search', 'search'],
+    ['Jewel-Osco', 'https://www.jewelosco.com/shop/search-results.html', 'search'],
+    ["Mariano's", 'https://www.marianos.com/search', 'search'],
+    ['Target', 'https://www.target.com/s', 'searchTerm'],
+    ['Kroger', 'https://www.kroger.com/search', 'query'],
+    ['Meijer', 'https://www.meijer.com/shopping/search.html', 'q'],
+  ])("at %s searches for name, brand and quantity on the chain's website", (name, address, parameter) => {
+    const link = shopWithCartLink(chain(name), cart);
+    const url = new URL(link?.url ?? '');
+    expect(url.origin + url.pathname).toBe(address);
+    expect([...url.searchParams]).toEqual([[parameter, words]]);
+    expect(link?.itemCount).toBe(2);
+  });
+
+  it.each([
+    ['Whole Milk', 'Store brand', 2, 'Whole Milk 2'],
+    ['Bananas', 'Fresh', 2.5, 'Bananas 2.5'],
+    ['Large Eggs', 'Any brand', 1, 'Large Eggs 1'],
+    ['Heinz Tomato Ketchup', 'Heinz', 1, 'Heinz Tomato Ketchup 1'],
+    ['Cola (12 ct / 12 fl oz)', 'Coca-Cola', 1, 'Cola Coca-Cola 1'],
+    ['Chicken Noodle Soup 10.75 oz', "Campbell's", 3, "Chicken Noodle Soup Campbell's 3"],
+    ['2% Reduced Fat Milk', 'Organic', 1, '2% Reduced Fat Milk Organic 1'],
+    ['Diapers Size 3', 'Luvs', 1, 'Diapers Size 3 Luvs 1'],
+    ['7 Up', '7UP', 1, '7 Up 7UP 1'],
+    ['12 oz', 'Acme', 1, '12 oz Acme 1'],
+  ])('searches for %s by %s with words a store can find', (name, brand, quantity, words) => {
+    const link = shopWithCartLink(chain('Target'), [{ name, brand, quantity }]);
+    expect(new URL(link?.url ?? '').searchParams.get('searchTerm')).toBe(words);
+  });
+
+  it('opens the online shop or else the website of all other stores', () => {
+    expect(shopWithCartLink(chain('Aldi'), cart)).toEqual({
+      url: 'https://www.aldi.us/store/aldi',
+      itemCount: 0,
+    });
+    expect(shopWithCartLink(chain('ShopRite'), cart)).toEqual({
+      url: 'https://www.shoprite.com/',
+      itemCount: 0,
+    });
+    expect(shopWithCartLink({ ...nowhere, websiteUrl: 'https://corner.example/' }, cart)).toEqual({
+      url: 'https://corner.example/',
+      itemCount: 0,
+    });
+    expect(shopWithCartLink(nowhere, cart)).toBeNull();
+  });
+
+  it('carries as many items as fit in 2,000 characters, and returns their number', () => {
+    const many = Array.from({ length: 200 }, (_, index) => ({
+      name: `Crème fraîche épaisse ${index}`,
+      brand: 'La Fermière',
+      quantity: 1,
+    }));
+    const link = shopWithCartLink(chain('Target'), many);
+    expect(link?.url.length).toBeLessThanOrEqual(MAX_URL_CHARACTERS);
+    expect(link?.itemCount).toBeGreaterThan(10);
+    expect(new URL(link?.url ?? '').searchParams.get('searchTerm')?.split(', ')).toHaveLength(
+      link?.itemCount ?? 0,
+    );
+    const endless = [{ name: '🥛'.repeat(3_000), brand: 'x', quantity: 1 }];
+    expect(shopWithCartLink(chain('Target'), endless)).toEqual({
+      url: 'https://www.target.com/s',
+      itemCount: 0,
+    });
+  });
+
+  it('always leads to an https host of the chain, whatever the items are called', () => {
+    const line = fc.record({
+      name: fc.string({ unit: fc.constantFrom(...'a /?#&%@:.\\é🍌"\'', '{q}', '\ud800', '$&') }),
+      brand: fc.string(),
+      quantity: fc.integer({ min: 1, max: 99 }),
+    });
+    fc.assert(
+      fc.property(fc.constantFrom(...chains), fc.array(line), (store, lines) => {
+        const link = shopWithCartLink(store, lines);
+        const own = [store.websiteUrl, store.onlineShoppingUrl].flatMap((each) =>
+          each === null ? [] : [new URL(each).host],
+        );
+        if (own.length === 0) {
+          expect(link, 'nowhere to go').toBeNull();
+          return;
+        }
+        const url = new URL(link?.url ?? '');
+        expect(url.protocol).toBe('https:');
+        expect(own).toContain(url.host);
+        expect(url.href.length).toBeLessThanOrEqual(MAX_URL_CHARACTERS);
+      }),
+    );
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'http://plain.example/',
+    'https://me:secret@shop.example/',
+    'shop',
+    '//shop.example',
+  ])('never leads to %s', (address) => {
+    const store = {
+      websiteUrl: address,
+      onlineShoppingUrl: address,
+      searchParameter: 'q',
+    };
+    expect(shopWithCartLink(store, cart)).toBeNull();
+    expect(shopWithCartLink({ ...store, searchParameter: null }, cart)).toBeNull();
+    expect(visitLink(store)).toBeNull();
+  });
+
+  it.each([
+    'https://me@shop.example/',
+    'https://:secret@shop.example/',
+  ])('never leads to an address with credentials: %s', (address) => {
+    expect(visitLink({ ...nowhere, websiteUrl: address })).toBeNull();
+  });
+
+  it("keeps other parameters of the online shop's address", () => {
+    const store = { ...nowhere, onlineShoppingUrl: 'https://shop.example/find?a=1', searchParameter: 'q' };
+    expect(shopWithCartLink(store, [{ name: 'Milk  1 gal Whole', brand: 'Fresh', quantity: 1 }])).toEqual({
+      url: 'https://shop.example/find?a=1&q=Milk+Whole+1',
+      itemCount: 1,
+    });
+  });
+});
+
+describe('Visit Store', () => {
+  it('opens the website, or else the online shop, or nothing', () => {
+    expect(visitLink(chain('Walmart Supercenter'))).toBe('https://www.walmart.com/');
+    expect(visitLink({ ...nowhere, onlineShoppingUrl: 'https://shop.example/a' })).toBe(
+      'https://shop.example/a',
+    );
+    expect(visitLink(nowhere)).toBeNull();
+  });
+});

@@ -1,0 +1,73 @@
+import { isAnyBrand } from '#domain/item/firmness.ts';
+import { namesNoBrand } from '#domain/item/store-brand.ts';
+
+/** Some browsers and servers cut longer addresses. */
+export const MAX_URL_CHARACTERS = 2_000;
+
+/** A chain's website data. Never user input. */
+type LinkedStore = {
+  websiteUrl: string | null;
+  onlineShoppingUrl: string | null;
+  /** Query parameter for searches at `onlineShoppingUrl` (decision 0007). */
+  searchParameter: string | null;
+};
+
+type CartLine = { name: string; brand: string; quantity: number };
+
+/** The link, and how many cart entries, from the first on, its search contains. */
+export type CartLink = { url: string; itemCount: number };
+
+/** Parses an https URL without credentials; otherwise null. */
+function secure(text: string | null): URL | null {
+  const url = URL.parse(text ?? '');
+  return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url : null;
+}
+
+/** Builds search URLs of a store; null if it has no known search (7.links.search). */
+function searchAt({ onlineShoppingUrl, searchParameter }: LinkedStore): ((words: string) => string) | null {
+  const shop = secure(onlineShoppingUrl);
+  if (shop === null || searchParameter === null) return null;
+  return (words) => {
+    const url = new URL(shop);
+    url.searchParams.set(searchParameter, words);
+    return url.href;
+  };
+}
+
+/** A printed pack size such as `(12 ct / 12 fl oz)`, which store searches don't match. */
+const PACK =
+  /\(?\b\d{1,4}(?:\.\d{1,3})?\s{0,3}-?(?:ct|count|pk|packs?|fl\.?\s?oz|oz|lbs?|gal|qt|pt|ml|l|g|kg|rolls?)\b\.?(?:\s?[/x×]\s?)?\)?/gi;
+
+const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** Search words for one entry: name without pack size, brand if it helps, quantity. */
+function wordsOf({ name, brand, quantity }: CartLine): string {
+  const thing = tidy(name.replace(PACK, ' ')) || name;
+  const isBrandOmitted =
+    isAnyBrand(brand) || namesNoBrand(brand) || thing.toLowerCase().includes(brand.toLowerCase());
+  return (isBrandOmitted ? `${thing} ${quantity}` : `${thing} ${brand} ${quantity}`).toWellFormed();
+}
+
+const searchWords = (lines: readonly CartLine[]) => lines.map(wordsOf).join(', ');
+
+/** The store's website, or else its online shop; null if it has neither. */
+export function visitLink(store: LinkedStore): string | null {
+  return (secure(store.websiteUrl) ?? secure(store.onlineShoppingUrl))?.href ?? null;
+}
+
+/**
+ * Link of 'Shop with Cart' (decision 0007): a search at the store for name, brand and quantity of as many entries as
+ * fit in a URL. Stores without search open their online shop or website, with `itemCount` 0. Null without any website.
+ */
+export function shopWithCartLink(store: LinkedStore, lines: readonly CartLine[]): CartLink | null {
+  const search = searchAt(store);
+  let link: CartLink | null = null;
+  for (let itemCount = 1; search !== null && itemCount <= lines.length; itemCount += 1) {
+    const url = search(searchWords(lines.slice(0, itemCount)));
+    if (url.length > MAX_URL_CHARACTERS) break;
+    link = { url, itemCount };
+  }
+  if (link !== null) return link;
+  const url = (secure(store.onlineShoppingUrl) ?? secure(store.websiteUrl))?.href;
+  return url === undefined ? null : { url, itemCount: 0 };
+}

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { namedApart } from '#domain/store/names.ts';
+
+type Store = Parameters<typeof namedApart>[0][number];
+
+const kroger = (id: number, zipCode: string, address: string | null = null): Store => ({
+  ...{ id, name: 'Kroger', zipCode, address },
+});
+const namesOf = (stores: readonly Store[]) => namedApart(stores).map(({ name }) => name);
+
+/** Random stores with many equal names. */
+const someStores = fc.uniqueArray(
+  fc.record({
+    id: fc.integer({ min: 1, max: 50 }),
+    name: fc.constantFrom('Kroger', 'Aldi', 'H Mart'),
+    zipCode: fc.constantFrom('', '75061', '75207', '75208'),
+    address: fc.constantFrom(null, '1 Elm St', '2 Oak Ave'),
+  }),
+  { selector: ({ id }) => id, maxLength: 12 },
+);
+
+describe('Distinguishing stores of one name', () => {
+  it('adds their ZIP codes', () =>
+    expect(namesOf([kroger(1, '75207'), kroger(2, '75061')])).toEqual(['Kroger (75207)', 'Kroger (75061)']));
+
+  it('adds addresses if the ZIP code is the same', () =>
+    expect(
+      namesOf([kroger(1, '75207', '1 Elm St'), kroger(2, '75207', '2 Oak Ave'), kroger(3, '75061')]),
+    ).toEqual(['Kroger (1 Elm St)', 'Kroger (2 Oak Ave)', 'Kroger (75061)']));
+
+  it('adds numbers if nothing else differs', () => {
+    expect(namesOf([kroger(7, '75207'), kroger(3, '75207')])).toEqual([
+      'Kroger (75207, 2)',
+      'Kroger (75207, 1)',
+    ]);
+    expect(namesOf([kroger(1, ''), kroger(2, '')])).toEqual(['Kroger (1)', 'Kroger (2)']);
+  });
+
+  it('gives each store a unique name, and keeps a unique name as it is', () =>
+    fc.assert(
+      fc.property(someStores, (stores) => {
+        const names = namesOf(stores);
+        expect(new Set(names).size).toBe(stores.length);
+        stores.forEach((store, place) => {
+          const isAlone = stores.every(({ id, name }) => id === store.id || name !== store.name);
+          expect(names[place] === store.name).toBe(isAlone);
+          expect(names[place]?.startsWith(store.name)).toBe(true);
+        });
+      }),
+    ));
+
+  it('uses only the ZIP code if no other store of the name has it', () =>
+    fc.assert(
+      fc.property(someStores, (stores) => {
+        const names = namesOf(stores);
+        stores.forEach((store, place) => {
+          const twins = stores.filter(({ id, name }) => id !== store.id && name === store.name);
+          const isOwn = store.zipCode !== '' && twins.every(({ zipCode }) => zipCode !== store.zipCode);
+          if (twins.length > 0 && isOwn) expect(names[place]).toBe(`${store.name} (${store.zipCode})`);
+        });
+      }),
+    ));
+
+  it('does not depend on the order of stores', () =>
+    fc.assert(
+      fc.property(someStores, fc.infiniteStream(fc.double({ noNaN: true })), (stores, draws) => {
+        const shuffled = stores
+          .map((store) => ({ store, at: Number(draws.next().value) }))
+          .sort((one, other) => one.at - other.at)
+          .map(({ store }) => store);
+        const byId = (some: readonly Store[]) => namedApart(some).toSorted((one, other) => one.id - other.id);
+        expect(byId(shuffled)).toEqual(byId(stores));
+      }),
+    ));
+});

@@ -1,0 +1,108 @@
+import { said } from '#domain/language.ts';
+import type { TaxRates } from '#domain/tax/tax-rates.ts';
+
+export type StateTax = {
+  name: string;
+  /** By tax class, in thousandths of a percent: 4.225 % is 4225. */
+  milliPercent: TaxRates;
+  /** What city or county taxes may add to: nothing, everything but groceries, or everything. */
+  localTax: 'none' | 'goods' | 'all';
+  /** Note for shoppers about what is uncertain; null if nothing is. */
+  note: string | null;
+};
+
+/** Date of the rates; later changes are not in the table. */
+export const STATE_TAXES_AS_OF = said('July 2026');
+
+/** Taxed as groceries (G) or at the general rate (T). */
+type Treatment = 'G' | 'T';
+
+type Row = readonly [
+  name: string,
+  foodMilliPercent: number,
+  generalMilliPercent: number,
+  candy: Treatment,
+  soda: Treatment,
+  localTax: StateTax['localTax'],
+  note?: string,
+];
+
+const OLD_TREATMENT = said('Candy and soda may be taxed like household items.');
+
+/**
+ * The 50 states and DC. If sources differ, the documented value is used and the note says so. Food: the state's rate in
+ * 2026, including the local part where it's the same statewide (NC, UT, VA); Grocery Dive, January 2026,
+ * legalclarity.org, Iola Register (KS, OK), vatupdate.com (IL, TN). General: the lowest rate in the state, validated on
+ * 2026-07-01; US Sales-Tax Rates dataset by Sean Murphy, CC BY 4.0.
+ * Candy and soda: Tax Foundation's table of 2012 with its corrections of 2019.
+ */
+const rows: Readonly<Record<string, Row>> = {
+  AL: ['Alabama', 2_000, 4_000, 'G', 'G', 'all'],
+  AK: ['Alaska', 0, 0, 'G', 'G', 'all'],
+  AZ: ['Arizona', 0, 5_600, 'G', 'G', 'all'],
+  AR: ['Arkansas', 0, 6_500, 'T', 'T', 'all'],
+  CA: ['California', 0, 7_250, 'G', 'T', 'goods'],
+  CO: ['Colorado', 0, 2_900, 'T', 'T', 'all'],
+  CT: ['Connecticut', 0, 6_350, 'T', 'T', 'none'],
+  DE: ['Delaware', 0, 0, 'G', 'G', 'none'],
+  // 6.5 before October 2026.
+  DC: ['District of Columbia', 0, 7_000, 'G', 'T', 'none'],
+  FL: ['Florida', 0, 6_000, 'T', 'T', 'goods'],
+  GA: ['Georgia', 0, 4_000, 'G', 'G', 'all'],
+  HI: ['Hawaii', 4_000, 4_000, 'G', 'G', 'all', said('Stores may charge up to 4.712%.')],
+  ID: ['Idaho', 6_000, 6_000, 'G', 'G', 'goods'],
+  IL: ['Illinois', 0, 6_250, 'T', 'T', 'all'],
+  IN: ['Indiana', 0, 7_000, 'T', 'T', 'none'],
+  IA: ['Iowa', 0, 6_000, 'T', 'T', 'goods'],
+  KS: ['Kansas', 0, 6_500, 'G', 'G', 'all', OLD_TREATMENT],
+  KY: ['Kentucky', 0, 6_000, 'T', 'T', 'none'],
+  LA: ['Louisiana', 0, 5_000, 'G', 'G', 'all'],
+  ME: ['Maine', 0, 5_500, 'T', 'T', 'none'],
+  MD: ['Maryland', 0, 6_000, 'T', 'T', 'none'],
+  MA: ['Massachusetts', 0, 6_250, 'G', 'G', 'none'],
+  MI: ['Michigan', 0, 6_000, 'G', 'G', 'none'],
+  MN: ['Minnesota', 0, 6_875, 'T', 'T', 'goods'],
+  MS: ['Mississippi', 5_000, 7_000, 'G', 'G', 'goods'],
+  MO: ['Missouri', 1_225, 4_225, 'G', 'G', 'all'],
+  MT: ['Montana', 0, 0, 'G', 'G', 'none'],
+  NE: ['Nebraska', 0, 5_500, 'G', 'G', 'goods'],
+  NV: ['Nevada', 0, 6_850, 'G', 'G', 'goods'],
+  NH: ['New Hampshire', 0, 0, 'G', 'G', 'none'],
+  NJ: ['New Jersey', 0, 6_625, 'T', 'T', 'none'],
+  NM: ['New Mexico', 0, 4_875, 'G', 'G', 'goods'],
+  NY: ['New York', 0, 4_000, 'T', 'T', 'goods'],
+  NC: ['North Carolina', 2_000, 4_750, 'T', 'T', 'goods'],
+  ND: ['North Dakota', 0, 5_000, 'T', 'T', 'goods'],
+  OH: ['Ohio', 0, 5_750, 'G', 'T', 'goods'],
+  OK: ['Oklahoma', 0, 4_500, 'G', 'G', 'all', OLD_TREATMENT],
+  OR: ['Oregon', 0, 0, 'G', 'G', 'none'],
+  PA: ['Pennsylvania', 0, 6_000, 'G', 'T', 'goods'],
+  RI: ['Rhode Island', 0, 7_000, 'T', 'T', 'none'],
+  SC: ['South Carolina', 0, 6_000, 'G', 'G', 'all'],
+  // 4.5 from July 2027.
+  SD: ['South Dakota', 4_200, 4_200, 'G', 'G', 'all'],
+  TN: ['Tennessee', 4_000, 7_000, 'G', 'G', 'all', said('Candy, soda and bottled water may be taxed at 7%.')],
+  TX: ['Texas', 0, 6_250, 'T', 'T', 'goods'],
+  UT: ['Utah', 3_000, 6_100, 'G', 'G', 'goods'],
+  VT: ['Vermont', 0, 6_000, 'G', 'G', 'goods', said('Soda may be taxed at 6%.')],
+  VA: ['Virginia', 1_000, 5_300, 'G', 'G', 'goods', said('The tax on groceries may have ended in 2026.')],
+  WA: ['Washington', 0, 6_500, 'G', 'T', 'goods'],
+  WV: ['West Virginia', 0, 6_000, 'G', 'T', 'goods'],
+  WI: ['Wisconsin', 0, 5_000, 'T', 'T', 'goods'],
+  WY: ['Wyoming', 0, 4_000, 'G', 'G', 'goods'],
+};
+
+function toStateTax([name, food, general, candy, soda, localTax, note]: Row): StateTax {
+  const rateOf = (treatment: Treatment) => (treatment === 'G' ? food : general);
+  return {
+    name,
+    milliPercent: { food, candy: rateOf(candy), soda: rateOf(soda), general },
+    localTax,
+    note: note ?? null,
+  };
+}
+
+/** By two-letter code; without Puerto Rico and other territories. */
+export const stateTaxes: ReadonlyMap<string, StateTax> = new Map(
+  Object.entries(rows).map(([code, row]) => [code, toStateTax(row)]),
+);

@@ -1,0 +1,82 @@
+import type { Category } from '#domain/item/grocery-item.ts';
+import { t, translated } from '#domain/language.ts';
+import { TAX_PERCENT } from '#domain/money.ts';
+import { foldWords, singular } from '#domain/search/words.ts';
+import { STATE_TAXES_AS_OF, type StateTax, stateTaxes } from '#domain/tax/state-taxes.ts';
+import { FLAT_RATES, type TaxClass, type TaxRates } from '#domain/tax/tax-rates.ts';
+
+/** Disclaimer shown next to amounts from state rates. */
+export const stateTaxCaveat = () =>
+  t`Approximate state rates, ${translated(STATE_TAXES_AS_OF)}. Your receipt may differ.`;
+
+const plainText = (text: string) => ` ${foldWords(text).map(singular).join(' ')} `;
+const phrasesOf = (phrases: string): readonly string[] => phrases.split('|').map(plainText);
+const says = (text: string, phrases: readonly string[]) => phrases.some((phrase) => text.includes(phrase));
+
+/** Soft drinks as most states define them: sweetened, ready to drink, without milk, at most half juice. */
+const softDrinks = phrasesOf(
+  'soda|cola|coke|pepsi|sprite|fanta|dr pepper|mountain dew|7 up|root beer|rootbeer|birch beer|ginger ale|ginger beer|' +
+    'tonic|soft drink|energy drink|energy shot|sports drink|electrolyte drink|gatorade|powerade|red bull|lemonade|' +
+    'limeade|iced tea|sweet tea|fruit punch|fruit drink|juice drink|juice cocktail',
+);
+const noSoftDrinks = phrasesOf(
+  'club soda|soda water|sparkling water|seltzer|mineral water|unsweetened|mix|powder|packet|concentrate|tea bag|milk|coffee',
+);
+
+/** Candy; not products with flour or other food with candy flavor. */
+const candies = phrasesOf(
+  'candy|gummy|gum|mint|lollipop|licorice|taffy|toffee|nougat|fudge|marzipan|jelly bean|fruit chew|gum drop|gumdrop|' +
+    'chocolate bar|milk chocolate|dark chocolate|white chocolate|chocolate truffle|chocolate covered|peanut butter cup',
+);
+const noCandies = phrasesOf(
+  'cookie|cracker|pretzel|cake|wafer|brownie|pastry|biscuit|muffin|donut|graham|granola|cereal|oat|pudding|popcorn|' +
+    'chip|protein|trail mix|dip|yogurt|spread|jerky',
+);
+
+/** Tax class of an item from its category and name, and its kind if known. */
+export function taxClassOf(item: { category: Category; name: string; kind?: string | undefined }): TaxClass {
+  const { category, name, kind = '' } = item;
+  if (category === 'Household' || category === 'Personal Care') return 'general';
+  if (category !== 'Beverages' && category !== 'Snacks') return 'food';
+  const text = plainText(`${name} ${kind}`);
+  if (category === 'Beverages') return says(text, softDrinks) && !says(text, noSoftDrinks) ? 'soda' : 'food';
+  return says(text, candies) && !says(text, noCandies) ? 'candy' : 'food';
+}
+
+const tableOf = (state: string): StateTax | null => stateTaxes.get(state) ?? null;
+
+/** Tax rates of a state (two-letter code); flat rates if it isn't in the table. */
+export const ratesOf = (state: string): TaxRates => tableOf(state)?.milliPercent ?? FLAT_RATES;
+
+const percent = (milliPercent: number) => `${milliPercent / 1_000}%`;
+
+function rateWords({ name, milliPercent }: StateTax): string {
+  const { food, candy, soda, general } = milliPercent;
+  if (general === 0) return t`${name}: no state sales tax.`;
+  if (food === general) return t`${name}: ${percent(food)} on everything.`;
+  const sweets =
+    candy === soda ? t`candy and soda ${percent(soda)}` : t`candy ${percent(candy)}, soda ${percent(soda)}`;
+  return t`${name}: groceries ${percent(food)}, ${sweets}, household ${percent(general)}.`;
+}
+
+const localWords = () => ({
+  none: null,
+  goods: t`City and county tax may be added.`,
+  all: t`City and county tax may be added, even on groceries.`,
+});
+
+/**
+ * Describes a state's tax: "Illinois: groceries 0%, candy and soda 6.25%, household 6.25%. City tax may come
+ * on top, on groceries too." Show `stateTaxCaveat` once next to it.
+ */
+export function stateTaxWords(state: string): string {
+  const table = tableOf(state);
+  if (table !== null) {
+    return [rateWords(table), localWords()[table.localTax], table.note && translated(table.note)]
+      .filter((words) => words !== null)
+      .join(' ');
+  }
+  return state
+    ? t`${state}: we don’t know its rates, so we use ${TAX_PERCENT}%.`
+    : t`${TAX_PERCENT}% on everything.`;
+}

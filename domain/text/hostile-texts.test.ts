@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { orderedLines } from '#domain/account/order-mail.ts';
+import { readWrittenLine } from '#domain/list/line.ts';
+import { pairIn, splitList } from '#domain/list/split.ts';
+import { readIngredient } from '#domain/recipe/ingredient.ts';
+import { readRecipeText } from '#domain/recipe/recipe.ts';
+
+const MATCHING = [Symbol.replace, Symbol.split, Symbol.match, Symbol.search, 'test', 'exec'] as const;
+
+/**
+ * Number of characters that regular expressions scan while `read` runs. Each pattern takes a bounded number
+ * of steps per character (`tests/rules/linear-patterns.full.test.ts`), so this measures the work.
+ */
+function lettersSeen(read: () => void): number {
+  let seen = 0;
+  let depth = 0;
+  const prototype = RegExp.prototype as unknown as Record<
+    PropertyKey,
+    (this: RegExp, ...given: never[]) => unknown
+  >;
+  const originals = MATCHING.map((name) => [name, prototype[name]] as const);
+  for (const [name, original] of originals) {
+    prototype[name] = function counted(this: RegExp, ...given: never[]) {
+      if (depth > 0) return original?.apply(this, given);
+      depth += 1;
+      const from = this.lastIndex;
+      const found = original?.apply(this, given);
+      depth -= 1;
+      const isResumed = name === 'exec' && this.global && this.lastIndex > 0;
+      seen += isResumed ? this.lastIndex - from : String(given[0]).length;
+      return found;
+    };
+  }
+  try {
+    read();
+  } finally {
+    for (const [name, original] of originals) if (original !== undefined) prototype[name] = original;
+  }
+  return seen;
+}
+
+const readers: Readonly<Record<string, (text: string) => void>> = {
+  'a list': (text) => {
+    for (const { text: piece } of splitList(text)) {
+      pairIn(piece);
+      readWrittenLine(piece);
+    }
+  },
+  'a recipe': (text) => {
+    for (const line of readRecipeText(text).ingredients) readIngredient(line);
+  },
+  'an order': (text) => orderedLines(`order total $1.00 $2.00\n${text}`),
+  'a line': (text) => readWrittenLine(text),
+  'an ingredient': (text) => readIngredient(text),
+};
+
+const units = [
+  ' ',
+  '\t',
+  '\u00a0',
+  'a, ',
+  ' and ',
+  'a & b ',
+  '(',
+  '[',
+  '( x ',
+  '1 ',
+  '1/2 ',
+  '1.0',
+  '½',
+  '- ',
+  '~~',
+  '<li',
+  '<br ',
+  '&amp;',
+  '.',
+  '!',
+  '1. a ',
+  '"",',
+  '☐ ',
+  ' for the ',
+  ', please',
+  '$1.00 ',
+  'oz ',
+  '1 lb ',
+  'fine ',
+  'salt and ',
+  '1 cup and 2 tbsp milk ',
+  'optional ',
+  'serves ',
+  'a (b) - 1 c [',
+  '🥛',
+  'é',
+  'to taste, ',
+  ' or a',
+  ' | ',
+  '\n',
+  'qty: ',
+  'mc ending ',
+];
+
+const hostile = (unit: string, characters: number) => `a${unit.repeat(characters / unit.length)}z`;
+
+describe('Adversarial input', () => {
+  it.each(Object.keys(readers))('twice as long takes at most proportionally more steps in %s', (name) => {
+    const read = readers[name] ?? (() => undefined);
+    for (const unit of units) {
+      const [half, whole] = [5_000, 10_000].map((size) => lettersSeen(() => read(hostile(unit, size))));
+      expect(whole, `${JSON.stringify(unit)} over and over`).toBeLessThan(3 * (half ?? 0) + 10_000);
+    }
+  });
+
+  it('with quadratic cost would be detected by the step counter', () => {
+    const slow = (text: string) => [...text].filter(() => /z/.test(text));
+    const [half, whole] = [500, 1_000].map((size) => lettersSeen(() => slow(hostile('a', size))));
+    expect(whole).toBeGreaterThan(3 * (half ?? 0));
+  });
+
+  it('has runs of white space collapsed first', () => {
+    expect(splitList(`a${' '.repeat(19_998)}z`)).toEqual([{ text: 'a z', parts: null }]);
+    expect(splitList(`ham${' \u00a0'.repeat(5_000)}and${' '.repeat(5_000)}plums`)).toEqual([
+      { text: 'ham and plums', parts: ['ham', 'plums'] },
+    ]);
+  });
+});

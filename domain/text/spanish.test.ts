@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { inCatalogueWords } from '#domain/list/words.ts';
+import { foldWords } from '#domain/search/words.ts';
+import { inEnglish, nearSpanish, readSpanish } from '#domain/text/spanish.ts';
+import { spanishTable } from '#domain/text/spanish-table.ts';
+
+const names = spanishTable.split(',').flatMap((line) => line.split('=')[0]?.trim().split('|') ?? []);
+const english = (text: string) => inEnglish(foldWords(text));
+const near = (text: string) => nearSpanish(foldWords(text)).map((words) => words.join(' '));
+
+describe('Spanish', () => {
+  it.each([
+    ['leche', 'milk'],
+    ['Pechugas de pollo', 'chicken breast'],
+    ['jitomates', 'tomatoes'],
+    ['leche entera orgánica', 'organic whole milk'],
+    ['pan', 'bread'],
+    ['camarones congelados', 'frozen shrimp'],
+  ])('translates “%s” to “%s”', (spanish, said) => {
+    expect(english(spanish)).toBe(said);
+    expect(inCatalogueWords(foldWords(spanish).join(' '))).toBe(said);
+  });
+
+  it.each([
+    'peter pan',
+    'root beer',
+    'milk',
+    'salsa verde',
+    'late',
+    'organic',
+  ])('leaves “%s” alone', (text) => {
+    expect(english(text)).toBeUndefined();
+  });
+
+  it('keeps brand words next to a name that is certainly Spanish', () => {
+    const parts = readSpanish(foldWords('frijoles negros goya'));
+    expect(parts?.map(({ name }) => name?.english.join(' '))).toEqual(['black beans', undefined]);
+    expect(readSpanish(foldWords('pan goya'))).toBeNull();
+  });
+
+  it.each([
+    ['lehce', 'milk'],
+    ['poyo', 'chicken'],
+    ['pechuga de poyo', 'chicken breast'],
+    ['guevos', 'eggs'],
+    ['sanahorias', 'carrots'],
+    ['zanahor', 'carrots'],
+  ])('recognizes the misspelled “%s” as %s', (typed, meant) => {
+    expect(near(typed)).toContain(meant);
+  });
+
+  it.each([
+    // Same sound; for four letters, other typos aren't tried.
+    ['keso', 'cheese'],
+    ['quezo', 'cheese'],
+    ['gengibre', 'ginger'],
+    ['pabo', 'turkey'],
+    ['mais', 'sweet corn'],
+    ['uebo', 'eggs'],
+    ['kafe', 'coffee'],
+    ['ajjo', 'garlic'],
+    // Same sound, plus a typo.
+    ['sanaoira', 'carrots'],
+    ['totriya', 'tortillas'],
+    ['kamaorn', 'shrimp'],
+    ['jenjirbe', 'ginger'],
+    ['matnekilla', 'butter'],
+    ['arros balnko', 'white rice'],
+    // One letter inserted, deleted, replaced or transposed, also at either end.
+    ['zanahoriaa', 'carrots'],
+    ['zanahria', 'carrots'],
+    ['zanahoriq', 'carrots'],
+    ['asucra', 'sugar'],
+    ['pechuga de pollp', 'chicken breast'],
+    // The beginning of a name, or of its last word.
+    ['frijo', 'beans'],
+    ['leche de almendr', 'almond milk'],
+  ])('takes “%s” for %s only', (typed, meant) => expect(near(typed)).toEqual([meant]));
+
+  it('lists same-sounding names before typos, and completions in table order', () => {
+    expect(near('serveza')).toEqual(['beer', 'cherries']);
+    expect(near('pechu')).toEqual(['chicken breast', 'boneless chicken breast', 'sliced turkey breast']);
+  });
+
+  it.each([
+    ['two typos', 'zanahroai'],
+    ['two typos that look like a transposition', 'zanapoia'],
+    ['two other typos', 'zanarpia'],
+    ['three letters', 'uba'],
+    ['another first letter', 'peche'],
+    ['a word less', 'pechug pollo'],
+    ['a different sound', 'leke'],
+    ['a correct name', 'queso'],
+    ['a correct plural', 'tomates'],
+    ['four letters of a name', 'frij'],
+    ['more than three candidates', 'leche d'],
+  ])('guesses nothing from %s: “%s”', (_what, typed) => expect(near(typed)).toEqual([]));
+
+  it('reads names of up to five words, preferring the longest', () => {
+    const partsOf = (text: string) =>
+      readSpanish(foldWords(text))?.map(({ from, length, name }) => [from, length, name?.english.join(' ')]);
+    expect(partsOf('pechuga de pollo sin hueso')).toEqual([[0, 5, 'boneless chicken breast']]);
+    expect(partsOf('leche de coco lala')).toEqual([
+      [0, 3, 'coconut milk'],
+      [3, 1, undefined],
+    ]);
+    // "Pan" and "te" are also English; the words next to them decide.
+    expect(partsOf('te verde goya')?.length).toBe(2);
+    expect(partsOf('pan frijoles goya')?.length).toBe(3);
+    expect(partsOf('lala leche de la vaca')).toEqual([
+      [0, 1, undefined],
+      [1, 1, 'milk'],
+      [4, 1, undefined],
+    ]);
+  });
+
+  it.each([
+    ['pan con queso', 'bread cheese'],
+    ['pollo congelado organico', 'frozen organic chicken'],
+    ['pan', 'bread'],
+    ['te', 'tea'],
+    ['leche goya', undefined],
+    ['congelado', undefined],
+    ['sin sal', undefined],
+    ['pan integral lala', undefined],
+  ])('translates “%s” to %s', (text, said) => expect(english(text)).toBe(said));
+
+  it('guesses nothing from short or ambiguous texts', () => {
+    for (const text of ['pe', 'lec', 'papel', 'choco late']) expect(near(text)).toEqual([]);
+  });
+
+  it('has one meaning per name and finds names by their plural', () => {
+    expect(names.length).toBe(new Set(names).size);
+    fc.assert(
+      fc.property(fc.constantFrom(...names), (name) => {
+        expect(english(name)).toBeDefined();
+        expect(english(/[a-z]{3}[aeiou]$/.test(name) ? `${name}s` : name)).toBe(english(name));
+      }),
+    );
+  });
+});

@@ -1,0 +1,128 @@
+import { foldWords } from '#domain/search/words.ts';
+import { alsoEnglish, spanishConditions, spanishFillers, spanishTable } from '#domain/text/spanish-table.ts';
+
+/** Longest Spanish name in words: "pechuga de pollo sin hueso". */
+const LONGEST_NAME = 5;
+/** Shorter words are too close to too many others. */
+const SHORTEST_SLIP = 5;
+/** With more candidates than this, guess nothing. */
+const MOST_BEGUN = 3;
+
+/** Reduces plurals to the singular's stem: "frijoles" to "frijol", "tomates" to "tomat". */
+function stem(word: string): string {
+  if (word.length < 4) return word;
+  return word.replace(/e?s$/, '').replace(/e$/, '');
+}
+
+const keyOf = (words: readonly string[]) => words.map(stem).join(' ');
+
+/** Phonetic key, since most misspellings are phonetic: "poyo", "sanahoria", "guevos". */
+function soundOf(words: readonly string[]): string {
+  const sounds = words.map((word) =>
+    word
+      .replace(/^gue/, 'ue')
+      .replace(/ch/g, '#')
+      .replace(/h/g, '')
+      .replace(/ll/g, 'y')
+      .replace(/v/g, 'b')
+      .replace(/qu/g, 'k')
+      .replace(/g(?=[ei])/g, 'j')
+      .replace(/c(?=[ei])|z|x/g, 's')
+      .replace(/c/g, 'k')
+      .replace(/m(?=[bp])/g, 'n')
+      .replace(/(.)\1/g, '$1'),
+  );
+  return keyOf(sounds);
+}
+
+type Name = { english: readonly string[]; isCondition: boolean };
+
+function readTable(table: string, isCondition: boolean): { words: readonly string[]; name: Name }[] {
+  return table.split(',').flatMap((line) => {
+    const [names = '', english = ''] = line.trim().split('=');
+    const name = { english: foldWords(english), isCondition };
+    return names.split('|').map((one) => ({ words: foldWords(one), name }));
+  });
+}
+
+const table = readTable(spanishTable, false);
+const names = new Map(table.map(({ words, name }) => [keyOf(words), name]));
+const conditions = new Map(readTable(spanishConditions, true).map(({ words, name }) => [keyOf(words), name]));
+const all = table.map(({ words, name }) => ({ sound: soundOf(words), begins: words.join(' '), ...name }));
+const bySound = Map.groupBy(all, ({ sound }) => sound);
+/** Bucket for misspellings: same number of words and first sound. */
+const placeOf = (sound: string) => `${sound[0]}${sound.split(' ').length}`;
+const byPlace = Map.groupBy(bySound.keys(), placeOf);
+const english = new Set([...alsoEnglish].map(stem));
+
+/** Adjacent words that form one term; `name` is null for words kept as typed. */
+type SpanishPart = { from: number; length: number; name: Name | null };
+
+function partsOf(words: readonly string[]): SpanishPart[] {
+  const parts: SpanishPart[] = [];
+  for (let from = 0; from < words.length; ) {
+    let part: SpanishPart = { from, length: 1, name: null };
+    for (let length = Math.min(LONGEST_NAME, words.length - from); length > 0; length -= 1) {
+      const key = keyOf(words.slice(from, from + length));
+      const name = names.get(key) ?? conditions.get(key);
+      if (name === undefined) continue;
+      part = { from, length, name };
+      break;
+    }
+    parts.push(part);
+    from += part.length;
+  }
+  return parts;
+}
+
+/**
+ * Splits a Spanish text into grocery names, conditions, and words to keep, such as a brand ("leche lala"). Null if
+ * nothing is certainly Spanish: a word that is also English ("pan") counts only if everything else is Spanish.
+ */
+export function readSpanish(words: readonly string[]): SpanishPart[] | null {
+  const parts = partsOf(words).filter(
+    ({ from, length, name }) => name !== null || length > 1 || !spanishFillers.has(words[from] ?? ''),
+  );
+  const named = parts.filter(({ name }) => name !== null && !name.isCondition);
+  if (named.length === 0) return null;
+  const isSure = ({ from, length }: SpanishPart) => length > 1 || !english.has(stem(words[from] ?? ''));
+  return named.some(isSure) || parts.every(({ name }) => name !== null) ? parts : null;
+}
+
+/** Translates a Spanish text to English if all of it is known; otherwise undefined. */
+export function inEnglish(words: readonly string[]): string | undefined {
+  const parts = readSpanish(words);
+  if (parts === null || parts.some(({ name }) => name === null)) return undefined;
+  // Conditions precede what they qualify: "leche organica" is organic milk.
+  return parts
+    .toSorted((a, b) => Number(b.name?.isCondition) - Number(a.name?.isCondition))
+    .flatMap(({ name }) => name?.english ?? [])
+    .join(' ');
+}
+
+/** Whether two words differ by at most one insertion, deletion, replacement or transposition. */
+function isOneEdit(a: string, b: string): boolean {
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start += 1;
+  const [restA, restB] = [a.slice(start), b.slice(start)];
+  if (restA.slice(1) === restB.slice(1) || restA.slice(1) === restB || restA === restB.slice(1)) return true;
+  return restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
+}
+
+/**
+ * English for Spanish names that a text may be a misspelling of (same sound or one letter wrong) or the
+ * beginning of, likeliest first. Empty for short or ambiguous texts.
+ */
+export function nearSpanish(words: readonly string[]): (readonly string[])[] {
+  const typed = words.join(' ');
+  if (typed.length < SHORTEST_SLIP - 1 || names.has(keyOf(words))) return [];
+  const sound = soundOf(words);
+  const slips =
+    typed.length < SHORTEST_SLIP
+      ? []
+      : (byPlace.get(placeOf(sound)) ?? []).filter((other) => isOneEdit(other, sound));
+  const found = [sound, ...slips].flatMap((one) => bySound.get(one) ?? []);
+  const begun = found.length > 0 ? [] : all.filter(({ begins }) => begins.startsWith(typed));
+  const meant = new Map([...found, ...begun].map(({ english: means }) => [means.join(' '), means]));
+  return meant.size > MOST_BEGUN ? [] : [...meant.values()];
+}
