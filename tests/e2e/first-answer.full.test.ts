@@ -57,7 +57,7 @@ async function signUp(page: Page, thumb: Thumb): Promise<void> {
   const fields = {
     'First name': 'Nia',
     'Last name': 'New',
-    'E-mail': email,
+    Email: email,
     Password: 'two eggs and a loaf',
   };
   for (const [label, text] of Object.entries(fields)) {

@@ -93,12 +93,12 @@ it('notifications are turned on by a switch, come to the device, and are turned 
   const devices = () =>
     database.db.selectFrom('push_subscription').select('device').where('user_id', '=', userId).execute();
   await onOff.click();
-  await card.getByText('You see your price alerts on this device').waitFor();
+  await card.getByText('You get price alerts on this device').waitFor();
   await expect.poll(devices).toHaveLength(1);
   await expectAccessible(page, 'the account page with notifications on');
 
   await page.reload();
-  await card.getByText('You see your price alerts on this device').waitFor();
+  await card.getByText('You get price alerts on this device').waitFor();
   expect(await onOff.getAttribute('aria-checked')).toBe('true');
   await expect.poll(() => isActive(page)).toBe(true);
   // Sent until it is there, as one takes the place of the other: a browser that is busy drops what is handed to it so.
@@ -113,7 +113,7 @@ it('notifications are turned on by a switch, come to the device, and are turned 
     .toEqual([{ title: 'Bananas for $0.45 at Aldi', body: 'Fresh, lb: $0.45', tag: 'price-alerts' }]);
 
   await onOff.click();
-  await card.getByText('See your price alerts on this device too').waitFor();
+  await card.getByText('Get price alerts on this device too').waitFor();
   await expect.poll(devices).toEqual([]);
 
   // The next page after signing out: whoever comes next sees nothing of theirs.

@@ -93,7 +93,7 @@ it('opens without a network, keeps each tick, sends it once, and leaves nothing 
   await page.getByRole('status').getByRole('link', { name: 'Sign in' }).waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
   await page.reload();
-  await page.getByText('What you ticked is kept on this device').waitFor();
+  await page.getByText('What you checked off is saved on this device').waitFor();
   await page.context().addCookies(ended);
   await page.goto('/shop');
   await expect.poll(() => ticked(page)).toBe(4);

@@ -107,7 +107,7 @@ describe('Enter', () => {
     await type(page, 'gluten free bread');
     await expect
       .poll(() => notAdded(page).allInnerTexts())
-      .toEqual(['gluten free bread was not added. Nothing for "gluten free".']);
+      .toEqual(['gluten free bread was not added. No match for "gluten free".']);
     await page.getByRole('button', { name: 'Put gluten free bread back into the search box' }).click();
     await page.getByText('No match for "gluten free". Showing bread:', { exact: true }).waitFor();
     await searchBox(page).press('Enter');

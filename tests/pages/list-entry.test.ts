@@ -196,9 +196,7 @@ describe('several at once', () => {
     await readList(page, 'dog food, kohlrabi');
     await page.getByRole('button', { name: 'Add 1 item and 1 note' }).click();
     const alert = page.getByRole('dialog').getByRole('alert');
-    await alert
-      .getByText('Your cart holds 200 items, and 1 of these would not fit.', { exact: false })
-      .waitFor();
+    await alert.getByText('Your cart holds 200 items, and 1 of these won’t fit.', { exact: false }).waitFor();
     expect(await inCart()).toBe(200);
   });
 

@@ -33,7 +33,7 @@ describe('a note', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await notesOf(page).first().waitFor();
     await page.getByRole('button', { name: 'Clear cart' }).click();
-    await page.getByText('All of it goes: 1 note.', { exact: false }).waitFor();
+    await page.getByText('This removes everything: 1 note.', { exact: false }).waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).click();
     await expectToast(page, 'Cart cleared');
     expect([...(await callAs(page, listFreeLines)), ...(await callAs(page, getCart))]).toEqual([]);

@@ -121,7 +121,7 @@ describe('the list at the store', () => {
     await page.getByRole('button', { name: /^Not here: Whole Milk/ }).waitFor();
     await expect.poll(async () => (await callAs(page, getShop)).state).toEqual([]);
 
-    await page.getByRole('button', { name: 'Undo: Unticked 4' }).click();
+    await page.getByRole('button', { name: 'Undo: Unchecked 4' }).click();
     await page.getByText('3 of 4 done').waitFor();
     await putBack.waitFor();
   });
