@@ -135,7 +135,7 @@ describe('Enter', () => {
     expect(await notAdded(page).last().innerText()).toBe('whole milk was not added. Search failed.');
     await page.unroute(SEARCH);
 
-    await page.getByRole('button', { name: 'Forget zzqqxxyy' }).click();
+    await page.getByRole('button', { name: 'Remove zzqqxxyy' }).click();
     await page.getByRole('button', { name: 'Put whole milk back into the search box' }).click();
     expect(await searchBox(page).inputValue()).toBe('whole milk');
     expect(await hasFocus(searchBox(page))).toBe(true);

@@ -86,7 +86,7 @@ describe('the landing page', () => {
       await page.getByText(/^All prices are simulated/).waitFor();
       const kinds = await page
         .getByRole('table')
-        .getByRole('button', { name: / with simulated$/ })
+        .getByRole('button', { name: /, simulated$/ })
         .count();
       expect(kinds).toBe(await page.getByRole('table').locator('tbody').getByRole('cell').count());
       await searchBox(page).fill('store');

@@ -155,7 +155,7 @@ describe('several at once', () => {
     await sheet.getByText('We read “hony” as “honey.”').waitFor();
     await sheet.getByRole('button', { name: 'Type hony another way' }).click();
     await sheet.getByLabel('Type hony another way').fill('2 bananas and a lime');
-    await sheet.getByRole('button', { name: 'Get ingredients' }).click();
+    await sheet.getByRole('button', { name: 'Find my items' }).click();
     await sheet.getByLabel('Amount of Limes').waitFor();
     expect(await inCart()).toBe(0);
     await sheet.getByRole('button', { name: 'Add 4 items and 1 note' }).click();
@@ -235,7 +235,7 @@ describe('several at once', () => {
     await readList(page, 'milk\nbananas');
     const sheet = page.getByRole('dialog', { name: 'Is this right?' });
     const amount = sheet.getByLabel('Amount of Bananas');
-    const whole = sheet.getByText('Type a whole number from 1 to 99.');
+    const whole = sheet.getByText('Enter a whole number from 1 to 99.');
     for (const typed of ['2.7', '']) {
       await sheet.getByLabel('Amount of Whole Milk').fill(typed);
       await whole.waitFor();
@@ -243,7 +243,7 @@ describe('several at once', () => {
     await sheet.getByLabel('Amount of Whole Milk').fill('2');
     await whole.waitFor({ state: 'detached' });
     await amount.fill('500');
-    await sheet.getByText('Use half pounds, starting at 0.5, up to 99.').waitFor();
+    await sheet.getByText('Use half pounds, from 0.5 to 99.').waitFor();
     const add = sheet.getByRole('button', { name: 'Add 2 items' });
     expect(await add.getAttribute('aria-disabled')).toBe('true');
     expect(await amount.inputValue()).toBe('500');
@@ -258,7 +258,7 @@ describe('several at once', () => {
     await page.getByRole('button', { name: 'Paste a list' }).click();
     await page.getByLabel('Your list').fill('12 34\n$5.99\n---');
     await page.getByRole('button', { name: 'Find my items' }).click();
-    await page.getByText('3 lines left out').waitFor();
+    await page.getByText('3 lines skipped').waitFor();
     const button = page.getByRole('button', { name: 'Nothing to add' });
     expect(await button.getAttribute('aria-disabled')).toBe('true');
     await page.getByRole('button', { name: 'Edit list' }).click();

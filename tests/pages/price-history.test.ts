@@ -50,7 +50,7 @@ it('shows what an item was seen to cost, where anybody told of a price', async (
   const at = dialog.getByRole('listitem').filter({ hasText: store.name }).first();
   await at.getByText('$0.68').first().waitFor();
   await at.getByText('Last seen 2 days ago, between $0.59 and $0.71').waitFor();
-  await at.getByText('Show all 4 sightings').click();
+  await at.getByText('Show all 4 prices').click();
   expect(await at.getByRole('row').count()).toBe(5);
   await at.getByRole('row', { name: /at another store in the chain · receipts \$0.65/ }).waitFor();
   expect(await dialog.getByText('prices seen were').count(), 'too few to judge by').toBe(0);
@@ -65,9 +65,7 @@ it('shows what an item was seen to cost, where anybody told of a price', async (
     .first();
   await cell.getByRole('button').first().click();
   await cell.getByRole('button', { name: 'Price history' }).click();
-  await dialog
-    .getByText('A good price. The middle half of the 8 prices seen were from $0.65 to $0.69.')
-    .waitFor();
+  await dialog.getByText('A good price. Half of the 8 prices seen were between $0.65 and $0.69.').waitFor();
   expect(await dialog.getByRole('listitem').count(), 'of this store alone').toBe(1);
 });
 
@@ -119,13 +117,13 @@ it('says what an item costs on average where the shopper is, and judges a new pr
   await keepAdvertised(journey().database.db, [{ ...ad, region: 'midwest', priceMills: 480 }], now);
   await page.reload();
   await look();
-  await dialog.getByText(/On special in the Midwest, .*: \$0\.48 on average at 1,200 stores/).waitFor();
+  await dialog.getByText(/On sale in the Midwest, .*: \$0\.48 on average at 1,200 stores/).waitFor();
   await dialog.getByText('USDA AMS Market News, “Lemons”. Specials, not everyday prices.').waitFor();
   await dialog.getByText(`A good price compared with the average of ${words}.`).waitFor();
   await keepAdvertised(journey().database.db, [{ ...ad, region: 'midwest', priceMills: 500 }], now);
   await page.reload();
   await look();
   await dialog
-    .getByText('A good price shown next to what stores advertise, which is only their specials.')
+    .getByText('A good price compared with what stores advertise, which is only their specials.')
     .waitFor();
 });

@@ -249,7 +249,7 @@ describe('a shopper who comes back', () => {
     });
     await database().updateTable('store').set({ is_hidden: true }).where('id', '=', closed.id).execute();
     await page.goto('/');
-    const told = page.getByText(/No longer on the list of real stores.*: Corner Grocer\.$/);
+    const told = page.getByText(/These stores are off the official list.*: Corner Grocer\.$/);
     await told.waitFor();
     await page.getByRole('button', { name: /Chicago, IL 60602.*1 store/ }).waitFor();
     await saving(page, () => page.getByRole('button', { name: 'OK', exact: true }).click());

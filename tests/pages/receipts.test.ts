@@ -57,7 +57,9 @@ describe('a receipt', () => {
     await expect.poll(() => page.getByRole('table').innerText()).toContain('$3.49');
     expect(sent.join()).not.toMatch(/Maya|4242|VISA|Cashier/);
     const spending = page.getByRole('region', { name: 'Your spending' });
-    await expect.poll(() => spending.innerText()).toMatch(/\$5\.59[\s\S]*Not enough yet: .* 5 items/);
+    await expect
+      .poll(() => spending.innerText())
+      .toMatch(/\$5\.59[\s\S]*Not enough receipts yet\. .* 5 items/);
     await spending.getByText('By store, as a table').click();
     await expect
       .poll(() => spending.getByRole('table').innerText())
@@ -84,7 +86,9 @@ describe('a receipt', () => {
     const item = page.getByLabel('What COMET EGGS is');
     await expect.poll(() => item.locator('option').count()).toBeGreaterThan(1);
     expect(await item.inputValue()).toBe('');
-    await page.getByText(/^Items add up to \$5\.59, the receipt says \$3\.59\. Check the marked/).waitFor();
+    await page
+      .getByText(/^Items add up to \$5\.59, the receipt says \$3\.59\. Check the highlighted/)
+      .waitFor();
   });
 
   it('whose own sums do not fit each other is told by the one that is off, without lines that are none', async () => {

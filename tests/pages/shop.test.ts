@@ -107,7 +107,7 @@ describe('the list at the store', () => {
   it('is as new for the next trip, with what was not here, once all that was there is ticked', async () => {
     const page = await shopping();
     const again = page.getByRole('button', { name: 'Uncheck all for the next trip' });
-    const putBack = page.getByRole('button', { name: /^Put back: Whole Milk/ });
+    const putBack = page.getByRole('button', { name: /^Put back on list: Whole Milk/ });
     await page.getByRole('button', { name: /^Not here: Whole Milk/ }).click();
     await putBack.waitFor();
     for (const count of [1, 2, 3]) {

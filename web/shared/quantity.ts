@@ -18,7 +18,7 @@ export function readQuantity(text: string, unit: string): number | null {
 
 /** What `readQuantity` takes, as it is said to who typed something else. */
 export const quantityHint = (unit: string): string =>
-  t`${isSoldByWeight(unit) ? t`Use half pounds, starting at 0.5` : t`Type a whole number from 1`} to ${MAX_QUANTITY}.`;
+  t`${isSoldByWeight(unit) ? t`Use half pounds, from 0.5` : t`Enter a whole number from 1`} to ${MAX_QUANTITY}.`;
 
 /** A quantity as another item can have it: what is sealed is not cut. */
 export const quantityOf = (item: Pick<GroceryItem, 'unit'>, quantity: number): number =>

@@ -82,7 +82,7 @@ export function ReviewLine({
         <Rewrite
           text={line.text}
           label={t`Type ${line.text} another way`}
-          submitLabel={t`Get ingredients`}
+          submitLabel={t`Find my items`}
           maxLength={MAX_CHARACTERS}
           className="col-span-full"
           onDone={(text) => {

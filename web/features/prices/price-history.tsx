@@ -46,7 +46,7 @@ function Judged({
       return (
         <p className="text-sm">
           <span className="font-semibold">{verdictWords.good}</span>{' '}
-          {t`shown next to what stores advertise, which is only their specials.`}
+          {t`compared with what stores advertise, which is only their specials.`}
         </p>
       );
     if (!official?.isNearSize || !isNewMonth(official.month, now)) return null;
