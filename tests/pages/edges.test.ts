@@ -24,7 +24,7 @@ describe('a shopper who is quick, moves, or loses the network', () => {
     const stores = page.getByRole('region', { name: 'Stores' });
     await where.click();
     await goTo(page, '10001', /10001.*5 stores/);
-    await page.getByText(/^Around New York/).waitFor();
+    await page.getByText(/^Near New York/).waitFor();
     expect(await stores.getByText(/Selected stores more than/).count()).toBe(0);
     await page.getByText('sample location', { exact: true }).first().waitFor();
 
