@@ -49,7 +49,7 @@ it('shows what an item was seen to cost, where anybody told of a price', async (
   const dialog = page.getByRole('dialog', { name: `Price history: ${bananas.item.name}` });
   const at = dialog.getByRole('listitem').filter({ hasText: store.name }).first();
   await at.getByText('$0.68').first().waitFor();
-  await at.getByText('Last seen 2 days ago, between $0.59 and $0.71').waitFor();
+  await at.getByText('Last seen 2 days ago, from $0.59 to $0.71').waitFor();
   await at.getByText('Show all 4 prices').click();
   expect(await at.getByRole('row').count()).toBe(5);
   await at.getByRole('row', { name: /at another store in the chain · receipts \$0.65/ }).waitFor();

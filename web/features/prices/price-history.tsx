@@ -152,7 +152,7 @@ function StoreHistory({
             {rich`Last seen ${describeAge(newest.observedAt, now, timeZone)}${newest.scope === 'chain' && t` at another store in the chain`}`}
             {low < high && (
               <>
-                {rich`, likely ${<span className="figures">{formatUsd(low)}</span>} to `}
+                {rich`, from ${<span className="figures">{formatUsd(low)}</span>} to `}
                 <span className="figures">{formatUsd(high)}</span>
               </>
             )}
