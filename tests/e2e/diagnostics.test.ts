@@ -169,7 +169,7 @@ describe('the login pages', () => {
     await (await opened).close();
     await maya(page);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await page.getByText('You’re already signed in as').waitFor();
+    await page.getByText('You are signed in').waitFor();
     await page.getByText('as Maya').waitFor();
     await page.getByRole('link', { name: 'Continue to App' }).waitFor();
     await page.getByText('Device info').waitFor();

@@ -28,6 +28,7 @@ const common: Button[] = [
   { name: /^Clear search$/ },
   { name: /^Switch brand of/ },
   { name: /^(Lowest|Likely lowest|Best bet|Toss-up)\./ },
+  { name: /^Check prices$/, opens: 'What do they cost?' },
   { name: /^How sure\?$/, opens: 'How sure are we?' },
   { name: /^Compare \d stores$/ },
   { name: /^(about .*, )?estimate$/ },

@@ -15,7 +15,7 @@ it('The page about the product says what tax is added, from where the rates of s
   await page.goto('/about#tax');
   await page.getByRole('heading', { name: 'Tax', exact: true }).waitFor();
   await page
-    .getByText(/^Tax is a flat 8% on everything.* those of July 2026,.* The till decides\.$/)
+    .getByText(/^We add a flat 8% tax to everything.* rates from July 2026,.* Your receipt may differ\.$/)
     .waitFor();
   await page.getByRole('link', { name: 'US Sales-Tax Rates dataset by Sean Murphy' }).waitFor();
   expect(await page.getByRole('link', { name: 'CC BY 4.0' }).count()).toBe(2);

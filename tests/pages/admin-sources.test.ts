@@ -21,7 +21,7 @@ describe('the sources of prices', () => {
     await page.goto('/');
     await page.getByText('Why?').click();
     await page
-      .getByText(/without a written agreement, and none is stated here\. Each estimate starts/)
+      .getByText(/without a written agreement, and we don’t have one\. Each estimate starts/)
       .waitFor();
   });
 });

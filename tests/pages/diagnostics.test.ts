@@ -37,7 +37,7 @@ describe('the login pages', () => {
     await maya(page);
     for (const path of ['/mobile-test', '/mobile-simple-test']) {
       await page.goto(path);
-      await page.getByText('You’re already signed in as').waitFor();
+      await page.getByText('You are signed in').waitFor();
       await page.getByText('as Maya').waitFor();
       expect(await hrefOf(page, 'Sign Out')).toBe('/api/logout');
     }
@@ -45,7 +45,7 @@ describe('the login pages', () => {
     await page.getByRole('heading', { name: 'Debug info' }).waitFor();
     for (const path of ['/mobile-login-fixed', '/mobile-login', '/mobile-auth-test']) {
       await page.goto(path);
-      await page.getByText('You’re already signed in as').waitFor();
+      await page.getByText('You are signed in').waitFor();
       expect(await hrefOf(page, 'Continue to App'), path).toBe('/');
     }
     holds('4.login-pages', '2.diagnostics.mobile-test', '2.diagnostics.mobile-simple-test');

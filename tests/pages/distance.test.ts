@@ -36,7 +36,7 @@ describe('a distance that is shortened and lengthened again', () => {
     expect(await slider.getAttribute('aria-valuetext')).toBe('15 miles');
     await expectToast(page, '2 stores within 15 mi selected again');
     expect(await savedChoice(page)).toEqual({ distanceMiles: 15, storeIds: idsOf(stores) });
-    expect(await page.getByText(/^Skipped/).count()).toBe(0);
+    expect(await page.getByText(/^Not shown because they’re more than/).count()).toBe(0);
   });
 
   it('keeps what was left out through another page, and through an undo', async () => {
@@ -59,12 +59,12 @@ describe('a distance that is shortened and lengthened again', () => {
     const page = await open();
     await chooseStores(page, journey());
     await saving(page, () => page.getByRole('button', { name: '5 mi', exact: true }).click());
-    await page.getByText(/^Skipped/).waitFor();
+    await page.getByText(/^Not shown because they’re more than/).waitFor();
     const nearest = page.getByRole('region', { name: 'Stores', exact: true }).getByRole('checkbox').first();
     await saving(page, () => nearest.click());
     const { storeIds } = await savedChoice(page);
     expect(storeIds).toHaveLength(1);
-    expect(await page.getByText(/^Skipped/).count()).toBe(0);
+    expect(await page.getByText(/^Not shown because they’re more than/).count()).toBe(0);
     await saving(page, () => page.getByRole('button', { name: '15 mi', exact: true }).click());
     expect(await savedChoice(page)).toEqual({ distanceMiles: 15, storeIds });
   });

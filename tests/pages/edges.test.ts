@@ -26,7 +26,7 @@ describe('a shopper who is quick, moves, or loses the network', () => {
     await goTo(page, '10001', /10001.*5 stores/);
     await page.getByText(/^Near New York/).waitFor();
     expect(await stores.getByText(/Selected stores more than/).count()).toBe(0);
-    await page.getByText('sample location', { exact: true }).first().waitFor();
+    await stores.getByRole('checkbox', { checked: true }).first().waitFor();
 
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: /60614.*5 stores/ }).waitFor();

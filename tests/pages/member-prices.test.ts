@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { openHowSure } from '#tests/support/answer.ts';
 import { compareShelves, makeShelves, priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
@@ -46,11 +47,11 @@ it('a price with the card counts once the shopper says that it is hers, and is t
   // Two at $1.00 less each, with 8% tax.
   await expect.poll(() => total(page)).toBe('$10.51');
   expect(await milk.textContent()).toContain('with card');
-  await page.getByText('1 price with your card.').first().waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => total(page)).toBe('$12.67');
   await milk.getByRole('button', { name: 'I have the card' }).click();
   await expect.poll(() => total(page)).toBe('$10.51');
+  await (await openHowSure(page)).getByText('1 price with your card.').waitFor();
 
   await page.goto('/account');
   const cards = page.getByRole('region', { name: 'Store cards' });

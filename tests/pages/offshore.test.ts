@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { openHowSure } from '#tests/support/answer.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { chicago, fillCart, place, storesNear } from '#tests/support/fill.ts';
@@ -22,6 +23,7 @@ it.each([
   await fillCart(page, { 'whole milk': 1, eggs: 1 });
   await page.goto('/');
   await page.getByRole('region', { name: 'Price comparison' }).getByRole('table').waitFor();
-  const said = page.getByText(/^Estimates are by mainland prices\. .* about 70% more in Hawaii\.$/);
+  const howSure = await openHowSure(page);
+  const said = howSure.getByText(/^Estimates use mainland prices\. .* about 70% more in Hawaii\.$/);
   await expect.poll(() => said.filter({ visible: true }).count()).toBe(times);
 });

@@ -96,7 +96,7 @@ describe('a receipt', () => {
     const text = receipt().replace('TOTAL           5.59', 'TOTAL           5.79');
     await read(page, text.replace('TAX ', 'SUBTOTAL        5.59\nTAX '));
     await page.getByText('It doesn’t add up: $0.10 short').waitFor();
-    const words = 'Items add up to $5.49, the receipt says $5.59. Compare the lines before tax';
+    const words = 'Items add up to $5.49 before tax, the receipt says $5.59. Compare the lines';
     await page.getByText(words).waitFor();
   });
 

@@ -64,7 +64,7 @@ describe('a session that ends in mid-use', () => {
     await searchThenChoose(page, 'milk', /^Whole Milk/, () => endSessions(userId));
     await expectTold(page, '/');
     const ways = page.getByRole('link', {
-      name: /^Sign in (here|in a new tab)$/,
+      name: /^(Sign in here|Open sign-in in a new tab)$/,
       includeHidden: true,
     });
     expect(await ways.count(), 'in the dialog alone').toBe(2);

@@ -108,7 +108,7 @@ describe('the list at the store', () => {
     const page = await shopping();
     const again = page.getByRole('button', { name: 'Uncheck all for the next trip' });
     const putBack = page.getByRole('button', { name: /^Put back on list: Whole Milk/ });
-    await page.getByRole('button', { name: /^Not here: Whole Milk/ }).click();
+    await page.getByRole('button', { name: /^Can’t find it: Whole Milk/ }).click();
     await putBack.waitFor();
     for (const count of [1, 2, 3]) {
       expect(await again.count()).toBe(0);
@@ -118,7 +118,7 @@ describe('the list at the store', () => {
     await page.getByText('You got everything they had.').waitFor();
     await again.click();
     await page.getByText('0 of 4 done').waitFor();
-    await page.getByRole('button', { name: /^Not here: Whole Milk/ }).waitFor();
+    await page.getByRole('button', { name: /^Can’t find it: Whole Milk/ }).waitFor();
     await expect.poll(async () => (await callAs(page, getShop)).state).toEqual([]);
 
     await page.getByRole('button', { name: 'Undo: Unchecked 4' }).click();

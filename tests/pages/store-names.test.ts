@@ -82,7 +82,7 @@ describe('stores of one name', () => {
     expect(await choices(page.getByLabel('I’m at'))).toEqual(names);
     await page.getByLabel('I’m at').selectOption(`${twins[1]?.id}`);
     await page.getByText(`At Kroger (${twins[1]?.zipCode}) we have`).waitFor();
-    await page.getByLabel('Price on the shelf').fill('1.00');
+    await page.getByLabel('Shelf price').fill('1.00');
     await page.getByText(/less than at Kroger \(75\d{3}\)/).waitFor();
   });
 

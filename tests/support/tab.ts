@@ -133,6 +133,8 @@ async function atFullHeight(page: Page, work: () => Promise<void>): Promise<void
   const before = page.viewportSize();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   if (before) await page.setViewportSize({ ...before, height: Math.max(height, before.height) });
+  // A column as high as the window has grown with it, so the page may still be scrolled.
+  await page.evaluate(() => scrollTo(0, 0));
   await work();
   if (before) await page.setViewportSize(before);
 }

@@ -69,7 +69,7 @@ async function onDesk(page: Page, look: Look): Promise<void> {
   await howSure.waitFor({ state: 'detached' });
   await press(page, 'estimate');
   await page
-    .getByText(/, 4 in 5\./)
+    .getByText(/ Likely \$/)
     .first()
     .waitFor();
   await page.evaluate(() => scrollTo(0, 0));

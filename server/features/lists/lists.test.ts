@@ -106,7 +106,7 @@ it('names what is wrong with an operation', async () => {
     (await owner.call('POST', `lists/${listId}/operations`, { operations: [operation] })).body.issues;
   expect(await wrong({ ...add, fields, kind: 'eat' })).toMatchObject([{ field: 'operations.0.kind' }]);
   expect(await wrong({ ...add, fields: { ...fields, quantity: 0.3 } })).toMatchObject([
-    { field: 'operations.0.fields.quantity', message: expect.stringMatching(/halves/) },
+    { field: 'operations.0.fields.quantity', message: expect.stringMatching(/half pounds/) },
     {},
   ]);
   const set = { id: add.id, line: add.line, kind: 'set', field: 'note', value: 'x'.repeat(121) };

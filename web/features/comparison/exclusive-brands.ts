@@ -20,10 +20,7 @@ export function exclusiveBrandHint(entries: readonly CartEntry[]): string | null
   if (first === undefined) return null;
   const isAlone = first.storePrices.length === 1;
   const where = isAlone ? t`here` : t`at some stores`;
-  const names = `${first.item.brand} ${goodsName(first.item.name)}`;
-  if (others.length === 0) {
-    return t`${names} has no price ${where}. Try any brand.`;
-  }
-  const more = others.length === 1 ? t`one more item` : t`${others.length} more items`;
-  return t`${names} and ${more} have no price ${where}. Try any brand.`;
+  if (others.length > 0) return t`${exclusive.length} items have no price ${where}. Try any brand.`;
+  const name = `${first.item.brand} ${goodsName(first.item.name)}`;
+  return t`${name} has no price ${where}. Try any brand.`;
 }
