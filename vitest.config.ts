@@ -31,14 +31,14 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: Sequencer },
     chaiConfig: { truncateThreshold: 300 }, // a failed assertion shows what it saw
-    expect: { poll: { timeout: 10_000 } }, // where many programs share a machine
+    expect: { poll: { timeout: 20_000 } }, // where many programs share a machine
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           pool: 'threads',
-          testTimeout: 20_000, // where many programs share a machine
+          testTimeout: 60_000, // where many programs share a machine
           include: [
             `{contract,domain,web}/**/${suffix}`,
             `tests/rules/**/${suffix}`,
@@ -54,7 +54,7 @@ export default defineConfig({
           experimental: { viteModuleRunner: false },
           include: [`server/**/${suffix}`, `tests/support/**/${suffix}`],
           globalSetup: './tests/support/global-setup.ts',
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
