@@ -58,7 +58,7 @@ const newcomer = (): Record<string, View> => ({
   },
 });
 
-/** What opens in the answer and in the table: how tax goes, and what a number rests on. */
+/** What opens in the answer: how sure it is, and how tax goes. */
 async function onDesk(page: Page, look: Look): Promise<void> {
   const howSure = await openHowSure(page);
   await howSure.getByRole('button', { name: 'Use Illinois’s rates' }).click();
@@ -67,11 +67,6 @@ async function onDesk(page: Page, look: Look): Promise<void> {
   await look('how-sure', 'what opened over it');
   await leave(page);
   await howSure.waitFor({ state: 'detached' });
-  await press(page, 'estimate');
-  await page
-    .getByText(/ Likely \$/)
-    .first()
-    .waitFor();
   await page.evaluate(() => scrollTo(0, 0));
   await look('home-by-state');
   await (await openHowSure(page)).getByRole('button', { name: 'Use 8% for everything' }).click();
