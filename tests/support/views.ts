@@ -58,12 +58,25 @@ const newcomer = (): Record<string, View> => ({
   },
 });
 
-/** What opens in the answer: how sure it is. */
+/** What opens in the answer and in the table: how tax goes, and what a number rests on. */
 async function onDesk(page: Page, look: Look): Promise<void> {
   const howSure = await openHowSure(page);
+  await howSure.getByRole('button', { name: 'Use Illinois’s rates' }).click();
+  await page.getByText('Tax: approximate state rates').click();
+  await page.getByText('Your receipt may differ').waitFor();
   await look('how-sure', 'what opened over it');
   await leave(page);
   await howSure.waitFor({ state: 'detached' });
+  await press(page, 'estimate');
+  await page
+    .getByText(/ Likely \$/)
+    .first()
+    .waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+  await look('home-by-state');
+  await (await openHowSure(page)).getByRole('button', { name: 'Use 8% for everything' }).click();
+  await page.getByText('8% tax on everything').waitFor();
+  await leave(page);
 }
 
 /** What of a free shopper only a phone shows: cards instead of a table, and what its bars open. */

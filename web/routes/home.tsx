@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import type { CartEntry } from '#contract/cart.ts';
@@ -38,7 +38,7 @@ import { CartColumn } from './cart-column.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { LocationCard } from './location-card.tsx';
 import { RecurringItems } from './recurring-items.tsx';
-import { useStateTax } from './state-tax.ts';
+import { stateTaxQuery, useStateTax } from './state-tax.ts';
 
 const swapOffer = (entry: CartEntry) => <SwapOffer entry={entry} />;
 
@@ -95,6 +95,7 @@ function useEmptyReach({ location, distanceMiles }: Preferences): number | undef
 function Planner({ preferences, isPremium }: { preferences: Preferences; isPremium: boolean }) {
   const [hasDemo] = useState(() => demoText.read() !== null);
   const { cart, view, taxBasis, isLoading } = useComparison(preferences);
+  const client = useQueryClient();
   const save = useSavePreferences();
   useKeptTimeZone(preferences);
   const favorites = useFavorites(isPremium);
@@ -124,7 +125,10 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
                 fallback={<div className="touch" />}
                 taxBasis={taxBasis}
                 states={stores.map(({ state }) => state)}
-                onChange={(taxBasis) => save({ taxBasis })}
+                // Load the rates first: while they load the answer is a skeleton, and the dialog in it would close.
+                onChange={(taxBasis) =>
+                  void client.prefetchQuery(stateTaxQuery).then(() => save({ taxBasis }))
+                }
               />
               <OffshoreNote view={view} />
               <NotCompared noteCount={noteCount} />
@@ -132,7 +136,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
           }
         />
       ),
-    [isCartMissing, view, isLoading, emptyReachMiles, taxBasis, stores, noteCount, save],
+    [isCartMissing, view, isLoading, emptyReachMiles, taxBasis, stores, noteCount, client, save],
   );
   const details = useMemo(
     () => (
