@@ -41,6 +41,10 @@ export type QueryOf<E extends Endpoint> = OutputOf<E['query']>;
 export type BodyOf<E extends Endpoint> = OutputOf<E['body']>;
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
 
-/** Whether the call changes something and therefore takes an `Idempotency-Key`. */
-export const isWrite = ({ method, isReading }: Pick<Endpoint, 'method' | 'isReading'>): boolean =>
-  method !== 'GET' && !isReading;
+/** Whether the call takes an `Idempotency-Key`: it changes something, and isn't a webhook, whose events have ids of their own. */
+export const isWrite = ({
+  method,
+  isReading,
+  isWebhook,
+}: Pick<Endpoint, 'method' | 'isReading' | 'isWebhook'>): boolean =>
+  method !== 'GET' && !isReading && !isWebhook;

@@ -42,13 +42,23 @@ type Context<E extends Endpoint> = {
   reply: FastifyReply;
 };
 
-/** What one caller can have under way in each lane, so that nobody's burst makes the others wait. */
-const inShare = workQueues({
+const shares = workQueues({
   atOnce: 4,
   waiting: 8,
   refusal: () => t`Too many requests at once. Please try again in a moment.`,
   retrySeconds: 1,
 });
+
+/** The lane of a call: one for reading and one for writing in each part of the API. */
+export const laneOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
+  `${path.split('/')[2]} ${method === 'GET' ? 'reads' : 'writes'}`;
+
+/** Does work in a lane, within the caller's share of it, so that nobody's burst makes the others wait. Throws 429 beyond that. */
+export const inShare = <T>(
+  lane: string,
+  caller: Pick<FastifyRequest, 'user' | 'ip'>,
+  work: () => Promise<T>,
+): Promise<T> => shares(`${lane} of ${callerOf(caller)}`, () => inLane(lane, work));
 
 /**
  * Registers an operation of the contract: access is checked before the body is read, then params, query and body by
@@ -60,7 +70,7 @@ export function endpoint<const E extends Endpoint>(
   handler: (context: Context<E>) => Promise<ResponseOf<E>>,
 ): void {
   const changes = isWrite(operation);
-  const lane = `${operation.path.split('/')[2]} ${operation.method === 'GET' ? 'reads' : 'writes'}`;
+  const lane = laneOf(operation);
   app.route({
     method: operation.method,
     url: operation.path,
@@ -80,19 +90,16 @@ export function endpoint<const E extends Endpoint>(
     handler: async (request, reply) => {
       const { params, query, body, user } = request;
       const context = { params, query, body, user, request, reply } as Context<E>;
-      const share = <T>(work: () => Promise<T>) => {
-        const laned = () => inLane(lane, work);
-        return operation.isWebhook ? laned() : inShare(`${lane} of ${callerOf(request)}`, laned);
-      };
       reply.code(operation.success);
       if (changes) {
         const write = async () => String(reply.serialize(await handler(context)));
-        const json = await share(() => app.answerOnce(request, write));
+        const json = await inShare(lane, request, () => app.answerOnce(request, write));
         return operation.success === 204 ? reply.send() : reply.type(JSON_TYPE).send(json);
       }
-      const result = await share(() => handler(context));
+      const work = () => handler(context);
+      const result = await (operation.isWebhook ? inLane(lane, work) : inShare(lane, request, work));
       if (operation.isForAll) reply.header('cache-control', 'no-cache');
-      return reply.send(result);
+      return operation.success === 204 ? reply.send() : reply.send(result);
     },
   });
 }

@@ -25,7 +25,7 @@ type Failure = keyof typeof failures;
 /** Failures of single calls, beyond those that follow from what a call takes and who may make it. */
 const ownFailures: Partial<Record<Failure, readonly OperationName[]>> = {
   402: ['confirmTestPayment'],
-  403: ['downloadYourData', 'listInvitations'],
+  403: ['downloadYourData', 'listInvitations', 'receiveSmsEvent'],
   404: [
     'addCartEntry',
     'addPasskey',
@@ -47,14 +47,12 @@ const ownFailures: Partial<Record<Failure, readonly OperationName[]>> = {
 
 /** Every failure that a call can answer with. */
 export function failuresOf(name: OperationName, operation: Endpoint): Failure[] {
-  const { method, path, access, params, query, body, isForAll } = operation;
-  // Reports of providers come without a session, from another site.
-  const isReport = path.startsWith('/api/webhooks/');
+  const { method, access, params, query, isForAll, isWebhook } = operation;
   const follows: Record<Failure, boolean> = {
-    400: Boolean(params ?? query ?? body) || isWrite(operation),
-    401: !isForAll && !isReport,
+    400: Boolean(params ?? query) || method !== 'GET',
+    401: !isForAll && !isWebhook,
     402: access === 'premium',
-    403: access === 'admin' || (method !== 'GET' && !isReport),
+    403: access === 'admin' || (method !== 'GET' && !isWebhook),
     404: params !== undefined,
     409: isWrite(operation),
     413: method !== 'GET',

@@ -174,6 +174,16 @@ describe('the signature', () => {
     expect(await optedOut()).toEqual([]);
   });
 
+  it('alone counts: an Idempotency-Key, which a stranger could send, is not looked at', async () => {
+    const signed = twilio.report(url, fields);
+    const keyed = { 'idempotency-key': 'one', cookie: '__Host-list-guest=anybody' };
+    for (const idempotencyKey of [keyed, { ...keyed, 'idempotency-key': '' }]) {
+      const sent = await post(PATH, { ...signed, headers: { ...signed.headers, ...idempotencyKey } });
+      expect([sent.statusCode, sent.body]).toEqual([204, '']);
+    }
+    expect(await database.db.selectFrom('kept_answer').selectAll().execute()).toEqual([]);
+  });
+
   it('is asked for before anything else; other bodies are not read', async () => {
     const json = await app.inject({ method: 'POST', url: PATH, payload: fields });
     expect(json.statusCode).toBe(415);
