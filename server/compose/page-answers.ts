@@ -7,7 +7,6 @@ import { type PageData, USER_ADDRESS } from '#contract/page-data.ts';
 import { getPreferences } from '#contract/preferences.ts';
 import { getPricingStatus } from '#contract/prices.ts';
 import { listRecurringOrders } from '#contract/recurring-orders.ts';
-import { inLane } from '#server/db/lanes.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { whoIs } from '#server/features/auth/api.ts';
 import { readPricedCart } from '#server/features/cart/api.ts';
@@ -17,6 +16,7 @@ import { readPreferences } from '#server/features/preferences/api.ts';
 import { readPricingStatus } from '#server/features/providers/api.ts';
 import { readOrders } from '#server/features/recurring-orders/api.ts';
 import { writerOf } from '#server/http/encoder.ts';
+import { inShare, laneOf } from '#server/http/endpoint.ts';
 
 /** The cart as the start page asks for it. */
 const cartAddress = (storeIds: readonly number[]): string =>
@@ -37,16 +37,16 @@ export function pageAnswers(deps: Deps) {
     if (user === null || !/^\/(\?|$)/.test(request.url)) return answers;
     /** Keeps what the call would answer: nothing that its schema doesn't name. */
     const keep = async <E extends Endpoint>(
-      { path, response }: E,
+      operation: E,
       read: () => Promise<ResponseOf<E>>,
-      address: string = path,
+      address: string = operation.path,
     ): Promise<ResponseOf<E> | undefined> => {
       try {
-        const value = await inLane(`${path.split('/')[2]} reads`, read);
-        answers[address] = JSON.parse(writerOf(response)(value));
+        const value = await inShare(laneOf(operation), { user, ip: request.ip }, read);
+        answers[address] = JSON.parse(writerOf(operation.response)(value));
         return value;
       } catch (error) {
-        request.log.warn({ err: error }, `'${path}' is not sent with the page`);
+        request.log.warn({ err: error }, `'${operation.path}' is not sent with the page`);
         return undefined;
       }
     };

@@ -97,6 +97,25 @@ describe('the start page', () => {
     expect(body).not.toContain('<b>Maya');
   });
 
+  it('of a shopper who loads it twenty times at once leaves out what is beyond their share', async () => {
+    const { headers } = await signIn(database.db);
+    const blocker = await database.pool.connect();
+    try {
+      await blocker.query('begin; lock table free_line in access exclusive mode');
+      const loads = Array.from({ length: 20 }, () => get('/', headers));
+      // Four ask for the lines and eight wait for their turn; the others are there without them.
+      let done = 0;
+      for (const load of loads) void load.then(() => (done += 1));
+      await expect.poll(() => done).toBe(8);
+      await blocker.query('rollback');
+      const told = (await Promise.all(loads)).filter(({ body }) => '/api/free-lines' in dataOf(body).answers);
+      expect(told).toHaveLength(12);
+    } finally {
+      await blocker.query('rollback');
+      blocker.release();
+    }
+  });
+
   it('is the app for who comes back from a payment', async () => {
     expect(dataOf((await get('/?payment_intent=pi_1&redirect_status=succeeded')).body).shows).toBeNull();
   });
