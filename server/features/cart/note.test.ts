@@ -47,6 +47,12 @@ describe('the note on a line of the cart', () => {
     ]);
   });
 
+  it('is not written along with a quantity that is refused', async () => {
+    const half = await call('PATCH', `/api/cart/${entryId}`, { quantity: 1.5, note: 'The green ones' });
+    expect([half.status, half.body.issues[0].field]).toEqual([400, 'quantity']);
+    expect(await cart()).toMatchObject([{ quantity: 3, note: 'The ripe ones' }]);
+  });
+
   it('goes with a shared list, its copy and a list beside the cart', async () => {
     const shared = await call('POST', '/api/shared-lists/from-cart', { title: 'Sunday' });
     expect(shared.body.items).toMatchObject([{ notes: 'The ripe ones' }]);

@@ -144,20 +144,18 @@ type Change = {
 
 /**
  * Sets the quantity of the user's entry, its note, or both; null if there is no such entry or it belongs to someone else.
- * Half a unit of something not sold by weight isn't written.
+ * Changes nothing if it would be half a unit of something not sold by weight.
  */
 export async function changeEntry(
   db: Db,
   { userId, entryId, quantity, note }: Change,
 ): Promise<WriteResult | null> {
+  const isAllowed = sql`coalesce(${isSellable(quantity ?? null, sql`item.unit`)}, true)`;
   const result = await sql<EntryRow>`
     /* name: change-cart-entry */
     update cart_entry entry
-    set note = coalesce(${note ?? null}::text, entry.note), quantity = case
-      when ${quantity ?? null}::float8 is not null and ${isSellable(quantity ?? null, sql`item.unit`)}
-        then ${quantity ?? null}::float8
-      else entry.quantity
-    end
+    set note = case when ${isAllowed} then coalesce(${note ?? null}::text, entry.note) else entry.note end,
+      quantity = case when ${isAllowed} then coalesce(${quantity ?? null}::float8, entry.quantity) else entry.quantity end
     from grocery_item item
     where entry.id = ${entryId} and entry.user_id = ${userId} and item.id = entry.item_id
     returning entry.id as "entryId", entry.quantity, entry.firmness, ${itemColumns(sql`entry.firmness`)}
