@@ -156,11 +156,14 @@ describe('changing the e-mail', () => {
   });
 
   it('to that of another account is answered alike; the other is told, and nothing changes', async () => {
-    const { person: other } = await owner();
+    const { person: other, shopper: reader } = await owner();
     const { person, shopper } = await owner();
+    await call(reader, 'PATCH', '../preferences', { timeZone: 'Pacific/Honolulu' });
+    await call(shopper, 'PATCH', '../preferences', { timeZone: 'America/New_York' });
     expect((await put(shopper, 'email', { email: other.email, password: person.password })).status).toBe(204);
     const told = (await mailsTo(other.email)).at(-1);
     expect(told?.subject).toBe('Someone tried to use your email address');
+    expect(told?.body, 'in the time zone of its reader').toMatch(/ at \d+:\d\d [AP]M HST\b/);
     expect(linkIn(told?.body)).toBe('');
     expect((await userOf(shopper)).email).toBe(person.email);
   });

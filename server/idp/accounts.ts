@@ -85,8 +85,8 @@ export async function findClaims(
     .execute();
 }
 
-/** Whether an account, another than `ownId`, has proven that the e-mail is its own. */
-export async function isProven(db: Db, email: string, ownId = ''): Promise<boolean> {
+/** The account other than `ownId` that has proven the address is its own. */
+export async function findProvenId(db: Db, email: string, ownId = ''): Promise<string | undefined> {
   const found = await db
     .selectFrom('idp_account')
     .select('id')
@@ -94,8 +94,11 @@ export async function isProven(db: Db, email: string, ownId = ''): Promise<boole
     .where('email_verified_at', 'is not', null)
     .where('id', '!=', ownId)
     .executeTakeFirst();
-  return found !== undefined;
+  return found?.id;
 }
+
+export const isProven = async (db: Db, email: string, ownId?: string): Promise<boolean> =>
+  (await findProvenId(db, email, ownId)) !== undefined;
 
 /** What the password of an account is checked against; undefined when there is no such account. */
 export async function findPasswordHash(db: Db, id: string): Promise<string | undefined> {

@@ -8,7 +8,7 @@ import { badFields, notFound, tooMany } from '#server/http/errors.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
 import { hashSecret, newSecret } from '#server/http/secrets.ts';
 import { moveMail, takenMail } from './account-mails.ts';
-import { type Account, findAccountOfUser, isProven } from './accounts.ts';
+import { type Account, findAccountOfUser, findProvenId } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { emailField } from './forms.ts';
 import { embeddedIssuer } from './issuer.ts';
@@ -58,9 +58,9 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
         .values({ ...link, expires_at: new Date(now.getTime() + DAY_MS) })
         .execute();
       // The answer is the same: who has an account is told to its owner alone.
-      const isTaken = await isProven(trx, email, account.id);
-      const at = { now, timeZone: await timeZoneOf(trx, account.id) };
-      const mail = isTaken ? takenMail(at) : moveMail(account, env, token);
+      const ownerId = await findProvenId(trx, email, account.id);
+      const timeZone = await timeZoneOf(trx, ownerId ?? account.id);
+      const mail = ownerId ? takenMail({ now, timeZone }) : moveMail(account, env, token);
       await enqueueMail(trx, { to: email, ...mail, now });
     });
     wake?.('send-messages');
