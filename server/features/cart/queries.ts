@@ -209,7 +209,9 @@ export async function switchEntry(
     const quantity = taken + (other?.quantity ?? 0);
     if (other && quantity > MAX_QUANTITY) return { outcome: 'refused', quantity: other.quantity };
     if (other) await tx.deleteFrom('cart_entry').where('id', '=', entryId).execute();
-    await forgetShopLine(tx, { userId, line: `item-${entryId}` });
+    if (item.itemId !== had.item_id || wish.firmness !== had.firmness) {
+      await forgetShopLine(tx, { userId, line: `item-${entryId}` });
+    }
     const id = other?.id ?? entryId;
     await tx
       .updateTable('cart_entry')

@@ -90,12 +90,14 @@ describe('switching the brand of a cart line', () => {
     expect((await patch(line, { itemId: kemps.id })).body).toMatchObject({ id: line, quantity: 2 });
   });
 
-  it('forgets what was done to the line in the shop: the new brand may be there', async () => {
+  it('forgets what was done to the line in the shop if it has changed: the new brand may be there', async () => {
     const line = await add(kemps, 1);
     const { body } = await call('POST', '/api/shop/operations', {
       operations: [{ id: crypto.randomUUID(), kind: 'tick', line: `item-${line}`, storeId: null }],
     });
     expect(body.state).toMatchObject([{ line: `item-${line}`, isTicked: true }]);
+    await patch(line, { itemId: kemps.id, firmness: 'product', quantity: 2 });
+    expect((await call('GET', '/api/shop')).body.state).toMatchObject([{ isTicked: true }]);
     await patch(line, { itemId: horizon.id });
     expect((await call('GET', '/api/shop')).body.state).toEqual([]);
   });
