@@ -39,10 +39,7 @@ const timeZone = described(
   z.nullable(
     z
       .string()
-      .check(
-        z.maxLength(64),
-        z.refine(isTimeZone, said('must be a time zone by its IANA name, such as America/Chicago')),
-      ),
+      .check(z.maxLength(64), z.refine(isTimeZone, said('must be an IANA time zone, like America/Chicago'))),
   ),
   "the shopper's time zone, as reported by the browser, for dates and times in mails",
 );

@@ -187,6 +187,12 @@ describe('The answer in words', () => {
         'Aldi is missing ?. For the 2 items both have, it costs $1.08 more than Target.',
       ],
     });
+    expect(
+      answer([
+        [seen(1_000), seen(1_100), seen(1_200)],
+        [null, null, null],
+      ])?.sentence,
+    ).toBe('Aldi and 2 others have the most: 1 of 2.');
     expect(answer([[seen(1_000)], [null]])?.sentence).toBe('Aldi has prices for 1 of 2 items.');
   });
 

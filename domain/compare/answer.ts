@@ -126,17 +126,20 @@ const missingWords = ({ storeId, missingEntryIds }: StoreTotal, of: Names) =>
 function gapsAnswer(comparison: Comparison, first: StoreTotal, of: Names): Answer {
   const { stores } = comparison;
   const most = stores.filter(({ pricedCount }) => pricedCount === first.pricedCount);
-  const names = fewNames(
-    most.map(({ storeId }) => storeId),
-    'conjunction',
-    of,
-  );
+  const name = of.storeName(first.storeId);
   const some = t`${first.pricedCount} of ${first.itemCount}`;
+  const names =
+    most.length > 2
+      ? t`${name} and ${most.length - 1} others`
+      : listed(
+          most.map(({ storeId }) => of.storeName(storeId)),
+          'conjunction',
+        );
   const mostWords =
-    most.length === 1 ? t`${names} has the most: ${some}.` : t`${names} have the most: ${some}.`;
+    most.length === 1 ? t`${name} has the most: ${some}.` : t`${names} have the most: ${some}.`;
   return {
     ...{ kind: 'gaps', label: t`Missing items` },
-    sentence: stores.length === 1 ? t`${names} has prices for ${some} items.` : mostWords,
+    sentence: stores.length === 1 ? t`${name} has prices for ${some} items.` : mostWords,
     ...{ rival: null, caution: null, swap: null, explanation: null },
     details: gapDetails(comparison, of),
   };

@@ -24,7 +24,7 @@ it('Loose food is distinguished from branded and organic food', () => {
 
 it.each([
   ['Millville is sold only at Aldi', true],
-  ['Corner does not carry diapers', true],
+  ['Corner doesn’t carry diapers', true],
   ['Costco sells bulk packs, and we have no price for one there', false],
   ['No prices yet for this independent store', false],
 ])('The reason %j means the item is not sold: %s', (reason, expected) =>
@@ -84,12 +84,12 @@ describe('The reason for not estimating', () => {
     for (const brand of ['Store brand', 'Fresh']) expect(whyNoEstimate({ ...at, brand })).toBeNull();
   });
 
-  it('is that the chain does not carry the brand or product', () => {
+  it('is that the chain doesn’t carry the brand or product', () => {
     const at = { ...offer, chainName: 'Corner', notCarried: ['Diapers', 'LED Light Bulbs', 'Blue Bell'] };
     const why = (itemName: string, brand: string) => whyNoEstimate({ ...at, itemName, brand });
-    expect(why('Diapers Size 3', 'Store brand')).toBe('Corner does not carry diapers');
-    expect(why('LED Light Bulbs', 'GE')).toBe('Corner does not carry LED light bulbs');
-    expect(why('Vanilla Ice Cream', 'BLUE BELL')).toBe('Corner does not carry BLUE BELL');
+    expect(why('Diapers Size 3', 'Store brand')).toBe('Corner doesn’t carry diapers');
+    expect(why('LED Light Bulbs', 'GE')).toBe('Corner doesn’t carry LED light bulbs');
+    expect(why('Vanilla Ice Cream', 'BLUE BELL')).toBe('Corner doesn’t carry BLUE BELL');
     expect(why('Diaperslike', 'Store brand')).toBeNull();
     expect(why('Newborn Diapers', 'Pampers')).toBeNull();
     expect(whyNoEstimate({ ...at, itemName: 'Diapers', isIndependent: true })).toContain('independent');

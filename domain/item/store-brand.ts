@@ -74,7 +74,7 @@ export function whyNoEstimate(offer: Offer): string | null {
   if (offer.brandOnlyAt !== null) return soldOnlyAt(brand, offer.brandOnlyAt);
   if (offer.isIndependent) return t`No prices yet for this independent store`;
   const missing = whatIsNotCarried(offer);
-  if (missing !== null) return t`${chainName} does not carry ${missing}`;
+  if (missing !== null) return t`${chainName} doesn’t carry ${missing}`;
   if (assortment === 'full' || offer.isOwnLabel) return null;
   if (assortment === 'club-packs')
     return t`${chainName} sells bulk packs, and we have no price for one there`;
@@ -90,4 +90,4 @@ export function whyNoEstimate(offer: Offer): string | null {
  * price is unknown.
  */
 export const isNotSoldReason = (reason: string): boolean =>
-  [t`${''} is sold only at ${''}`, t`${''} does not carry ${''}`].some((words) => reason.includes(words));
+  [t`${''} is sold only at ${''}`, t`${''} doesn’t carry ${''}`].some((words) => reason.includes(words));

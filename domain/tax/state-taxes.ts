@@ -81,7 +81,15 @@ const rows: Readonly<Record<string, Row>> = {
   SC: ['South Carolina', 0, 6_000, 'G', 'G', 'all'],
   // 4.5 from July 2027.
   SD: ['South Dakota', 4_200, 4_200, 'G', 'G', 'all'],
-  TN: ['Tennessee', 4_000, 7_000, 'G', 'G', 'all', said('Candy, soda and bottled water may be taxed at 7%.')],
+  TN: [
+    'Tennessee',
+    4_000,
+    7_000,
+    'G',
+    'G',
+    'all',
+    said('Candy, soda, and bottled water may be taxed at 7%.'),
+  ],
   TX: ['Texas', 0, 6_250, 'T', 'T', 'goods'],
   UT: ['Utah', 3_000, 6_100, 'G', 'G', 'goods'],
   VT: ['Vermont', 0, 6_000, 'G', 'G', 'goods', said('Soda may be taxed at 6%.')],

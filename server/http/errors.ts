@@ -65,7 +65,7 @@ export const otherUser = () =>
 
 /** 400: a page of the version before can't read this answer. On a 400 it offers to reload itself. */
 const formerPage = () =>
-  new AppError(400, 'former_page', t`Cartwise was updated. Reload this page to go on.`);
+  new AppError(400, 'former_page', t`Cartwise was updated. Reload this page to continue.`);
 
 /** Throws where a page of the version before asks for what it could not read. */
 export function refuseFormerPage({ headers }: { headers: Record<string, unknown> }): void {
@@ -83,7 +83,7 @@ export const forbiddenOrigin = () =>
   new AppError(403, 'forbidden_origin', t`This request did not come from the app.`);
 
 /** Also for what belongs to somebody else: as if it did not exist. */
-export const notFound = (what: string) => new AppError(404, 'not_found', t`${what} was not found.`);
+export const notFound = (what: string) => new AppError(404, 'not_found', t`${what} wasn’t found.`);
 
 export const methodNotAllowed = () =>
   new AppError(405, 'method_not_allowed', t`This address doesn’t support that method. See the Allow header.`);

@@ -57,7 +57,7 @@ const keyReused = () =>
   new AppError(
     409,
     'key_reused',
-    t`This Idempotency-Key was sent with another request before. Use a new key for each change.`,
+    t`This Idempotency-Key was already used for a different request. Use a new key for each change.`,
   );
 
 const inProgress = () =>

@@ -137,7 +137,7 @@ describe.each([
     });
     expect((await ask(variables, 'HEAD', '/assets/gone.js')).status).toBe(404);
     for (const url of ['/assets/%00', '/assets/%', '/api//nothing'])
-      expect(JSON.parse((await ask(variables, 'GET', url)).body).message).toBe(`'${url}' was not found.`);
+      expect(JSON.parse((await ask(variables, 'GET', url)).body).message).toBe(`'${url}' wasn’t found.`);
     expect((await ask(variables, 'POST', '/somewhere')).status).toBe(404);
   });
 });

@@ -23,7 +23,7 @@ export const moveMail = (account: Account, env: Env, token: string): Mail =>
 export const takenMail = ({ now, timeZone }: At): Mail =>
   mail(
     t`Someone tried to use your email address`,
-    t`Hello,`,
+    t`Hi,`,
     t`On ${momentOf(now, timeZone)}, someone tried to use this email address for another Cartwise account. It’s already on yours, so nothing has changed.`,
   );
 
@@ -65,11 +65,11 @@ export const resetMail = (
 ): Mail =>
   mail(
     t`Choose a new password`,
-    t`Hello,`,
+    t`Hi,`,
     t`On ${momentOf(now, timeZone)}, someone asked to reset the password for the Cartwise account with this email address. Each link works once, within 30 minutes. Using it also deletes any unconfirmed accounts started with this address.`,
     ...links.map(
       ({ account, token }) =>
-        t`For the account ${momentOf(account.created_at, timeZone)}${asName(account)}:\n${env.PUBLIC_URL}/idp/reset-password?token=${token}`,
+        t`For the account created ${momentOf(account.created_at, timeZone)}${asName(account)}:\n${env.PUBLIC_URL}/idp/reset-password?token=${token}`,
     ),
     t`If this wasn’t you, ignore this email. Your password won’t change.`,
   );

@@ -48,7 +48,7 @@ export const emailField = z
 
 export const newPasswordField = z
   .string(said('Please choose a password.'))
-  .max(200, said('At most 200 characters.'))
+  .max(200, said('Up to 200 characters.'))
   .refine((password) => [...password].length >= MIN_PASSWORD_LENGTH, said('Use at least 10 characters.'));
 
 const weaknesses = {

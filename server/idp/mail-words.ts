@@ -15,7 +15,7 @@ const isPlain = (name: string): boolean => plainName.test(name) && name.split(' 
 
 /** How a mail greets the one who signed up. */
 export const greeting = ({ first_name: name }: Pick<Account, 'first_name'>): string =>
-  isPlain(name) ? t`Hello ${name},` : t`Hello,`;
+  isPlain(name) ? t`Hi ${name},` : t`Hi,`;
 
 /** ` as Maya Okafor`, or nothing where that is no plain name. */
 export const asName = (account: Pick<Account, 'first_name' | 'last_name'>): string =>

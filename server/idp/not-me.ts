@@ -13,7 +13,7 @@ import { deadLinkNotice, disownedNotice, ownNotice } from './notices.ts';
 const PATH = '/idp/not-me';
 
 const askPage = (account: Account, token: string, timeZone: string) => ({
-  title: t`This was not me`,
+  title: t`This wasn’t me`,
   body: html`<h1>${t`Delete this account?`}</h1>
 <p class="soft">${account.first_name} ${account.last_name} ${t`signed up for Cartwise with ${account.email} on ${momentOf(account.created_at, timeZone)}, and hasn’t confirmed it. If this wasn’t you, delete it. Whoever used it is signed out, and everything in it is deleted.`}</p>
 <form method="post" action="${PATH}">

@@ -45,7 +45,7 @@ export const verifiedNotice = () =>
 export const disownedNotice = () =>
   notice(
     t`That account is deleted`,
-    t`Whoever used it is signed out and nothing is left. Your address is free, so you can sign up with it anytime.`,
+    t`Whoever used it is signed out, and everything in it was deleted. You can sign up with your address anytime.`,
     html`<p class="actions"><a class="button" href="/">${t`Go to Cartwise`}</a></p>`,
   );
 
@@ -83,7 +83,7 @@ const notices = {
   signOut: (form: Html) =>
     notice(
       t`Sign out?`,
-      t`You are about to sign out of Cartwise on this device.`,
+      t`You’re about to sign out of Cartwise on this device.`,
       html`${form}<p class="actions">
 <button class="button" type="submit" form="op.logoutForm" name="logout" value="yes">${t`Sign out`}</button>
 <a class="button quiet" href="/">${t`Stay signed in`}</a>

@@ -36,7 +36,7 @@ export function passkeyRoutes(app: FastifyInstance, deps: IdpDeps): void {
     await checkOwnPassword(deps, request, { account, field: 'password', password: body.password });
     const known = await findPasskeys(db, account.id);
     if (known.length >= MAX_PASSKEYS)
-      throw badRequest(t`At most ${MAX_PASSKEYS} passkeys. Remove one first.`);
+      throw badRequest(t`You can have up to ${MAX_PASSKEYS} passkeys. Remove one first.`);
     const options = await beginRegistration(db, { account, known, env, now: clock() });
     return { options: JSON.stringify(options) };
   });

@@ -36,15 +36,15 @@ const isWithoutUser = sql`email_verified_at is null
  * observations go by the month (`dropOldMonths`). What is in neither stays until its account is deleted, or for good.
  */
 export const rules = [
-  kept(0, said('Sessions'), 'session', 'expires_at', said('their end')),
-  kept(0, said('Sign-ins in progress'), 'sign_in_attempt', 'expires_at', said('their end')),
-  kept(0, said('Sessions at the sign-in page'), 'idp_payload', 'expires_at', said('their end')),
-  kept(0, said('Links in account emails'), 'idp_email_token', 'expires_at', said('their end')),
-  kept(0, said('Passkey sign-in requests'), 'idp_challenge', 'expires_at', said('its end')),
-  kept(0, said('Counts of sign-in tries'), 'rate_limit', 'window_ends_at', said('their end')),
+  kept(0, said('Sessions'), 'session', 'expires_at', said('they end')),
+  kept(0, said('Sign-ins in progress'), 'sign_in_attempt', 'expires_at', said('they end')),
+  kept(0, said('Sign-in page sessions'), 'idp_payload', 'expires_at', said('they end')),
+  kept(0, said('Links in account emails'), 'idp_email_token', 'expires_at', said('they end')),
+  kept(0, said('Passkey sign-in requests'), 'idp_challenge', 'expires_at', said('it ends')),
+  kept(0, said('Counts of sign-in tries'), 'rate_limit', 'window_ends_at', said('they end')),
   kept(
     ANSWERS_KEPT_DAYS,
-    said('Answers kept for retries'),
+    said('Saved replies, in case you retry'),
     'kept_answer',
     'begun_at',
     said('the request came'),
@@ -57,13 +57,13 @@ export const rules = [
   // They tell which reports are independent of each other, and a report counts for 14 days.
   kept(
     TIE_DAYS,
-    said('Hashed networks and devices that prices were reported from'),
+    said('Scrambled IDs of networks and devices that reported prices'),
     'reporter_tie',
     'noted_at',
-    said('a price was last reported from there'),
+    said('a price was last reported there'),
   ),
-  kept(2, said('Prices from live services'), 'provider_ask', 'asked_at', said('they were asked for')),
-  kept(2, said('Calls to live price services'), 'provider_hour', 'starts_at', said('the hour')),
+  kept(2, said('Prices from live services'), 'provider_ask', 'asked_at', said('they were requested')),
+  kept(2, said('Requests to live price services'), 'provider_hour', 'starts_at', said('the hour')),
   kept(365, said('Advertised prices'), 'advertised_price', 'told_at', said('they were told')),
   kept(365, said('Suggestions'), 'suggestion', 'created_at', said('they were written')),
   // Long enough to look into a complaint.
@@ -86,10 +86,10 @@ export const rules = [
     said('it first failed'),
   ),
   // Twilio reports an answer again within hours. The numbers that said STOP stay.
-  kept(90, said('Replies to text messages'), 'sms_reply', 'received_at', said('they came')),
+  kept(90, said('Replies to text messages'), 'sms_reply', 'received_at', said('they arrived')),
   // A phone may lie in a drawer; what it then sends again counts once more.
   kept(90, said('Items checked off'), 'shop_operation', 'applied_at', said('they were applied')),
-  kept(0, said('List invite links'), 'list_invitation', 'ends_at', said('their end')),
+  kept(0, said('List invite links'), 'list_invitation', 'ends_at', said('they end')),
   kept(90, said('List changes'), 'list_operation', 'at', said('they were applied')),
   // Until then a device that comes late with a change of one restores nothing.
   kept(90, said('Deleted list items'), 'list_line', 'removed_at', said('they were removed')),
@@ -132,7 +132,7 @@ export const rules = [
     said('Empty accounts that were never confirmed'),
     'app_user',
     'created_at',
-    said('they were begun'),
+    said('they were started'),
     isBegunOnly,
   ),
   kept(
@@ -140,7 +140,7 @@ export const rules = [
     said('Their sign-in details'),
     'idp_account',
     'created_at',
-    said('they were begun'),
+    said('they were started'),
     isWithoutUser,
   ),
   // A link that is in use never dies, not even one that is opened every Thanksgiving.

@@ -61,7 +61,7 @@ async function cartByKeyboard(page: Page): Promise<void> {
 
 async function placeByKeyboard(page: Page): Promise<void> {
   const location = page.getByRole('region', { name: 'Your location', exact: true });
-  await tabTo(page, location.getByLabel('ZIP, city or address'));
+  await tabTo(page, location.getByLabel('ZIP, city, or address'));
   await page.keyboard.type('Newark, NJ');
   await page.keyboard.press('Enter');
   await location.getByText(/^Newark, NJ\. /).waitFor();

@@ -22,7 +22,7 @@ const pages: [path: string, title: string, says: (string | RegExp)[], links: Rec
   [
     '/mobile-test',
     'Mobile Login Test',
-    ['You are signed out', 'Debug info'],
+    ['You’re signed out', 'Debug info'],
     { 'Standard Login': '/api/login' },
   ],
   [
@@ -40,7 +40,7 @@ const pages: [path: string, title: string, says: (string | RegExp)[], links: Rec
   [
     '/mobile-simple-test',
     'Simple Login Test',
-    ['You are signed out'],
+    ['You’re signed out'],
     { 'Mobile Login': '/api/mobile-login', 'Standard Login': '/api/login' },
   ],
   [
@@ -52,13 +52,13 @@ const pages: [path: string, title: string, says: (string | RegExp)[], links: Rec
   [
     '/mobile-login-fixed',
     'Mobile Login: Two Ways',
-    ['You are signed out'],
+    ['You’re signed out'],
     { 'Mobile Login': '/api/mobile-login', 'Standard Login': '/api/login' },
   ],
   [
     '/mobile-login-final',
     'Mobile Login: Three Ways',
-    ['You are signed out', 'Device info', 'Browser', 'Screen', 'Cookies', 'Allowed'],
+    ['You’re signed out', 'Device info', 'Browser', 'Screen', 'Cookies', 'Allowed'],
     { 'Method 1: Simple Redirect': '/api/mobile-login', 'Method 3: New Tab': '/api/mobile-login' },
   ],
   [
@@ -141,7 +141,7 @@ describe('the login pages', () => {
     await page.getByText(method).click();
     await page.waitForURL((url) => url.pathname.startsWith('/idp/'));
     await page.goBack();
-    await page.getByText('You are signed out').waitFor();
+    await page.getByText('You’re signed out').waitFor();
   });
 
   it('go through all states on the last of them, and find a sign-in in a new tab', async () => {
@@ -157,7 +157,7 @@ describe('the login pages', () => {
     await page.getByText('Can’t tell if you’re signed in').waitFor();
     await page.unroute('**/api/auth/user');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('You are signed out').waitFor();
+    await page.getByText('You’re signed out').waitFor();
 
     const form = page.locator('form[action="/api/mobile-login"]');
     await form.getByRole('button', { name: 'Method 2: Form Submit' }).waitFor();

@@ -104,7 +104,7 @@ async function everything(account: { subscription_status?: string }): Promise<Pa
   await page.goto('/');
   await openStores(page);
   await page.getByRole('region', { name: 'Price comparison' }).waitFor();
-  await page.getByLabel('ZIP, city or address').fill('60614');
+  await page.getByLabel('ZIP, city, or address').fill('60614');
   await searchBox(page).fill('mi');
   return page;
 }

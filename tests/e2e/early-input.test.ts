@@ -8,7 +8,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 const journey = beginJourney();
 const open = quietTabs(journey);
 
-const placeBox = (page: Page) => page.getByLabel('ZIP, city or address');
+const placeBox = (page: Page) => page.getByLabel('ZIP, city, or address');
 
 /** The landing page as HTML, whose script is kept back until `release` is called. */
 async function openAsHtml(): Promise<{ page: Page; release: () => Promise<unknown> }> {

@@ -68,7 +68,7 @@ async function signUp(page: Page, thumb: Thumb): Promise<void> {
 }
 
 async function tellPlace(page: Page, thumb: Thumb): Promise<void> {
-  await thumb.tap(page.getByLabel('ZIP, city or address'));
+  await thumb.tap(page.getByLabel('ZIP, city, or address'));
   await thumb.type('60614');
   await thumb.enter();
   await page.getByRole('button', { name: /^Chicago, IL 60614/ }).waitFor();

@@ -9,7 +9,7 @@ const journey = beginJourney();
 const open = quietTabs(journey);
 
 const HEIGHT = 740;
-const placeBox = (page: Page) => page.getByLabel('ZIP, city or address');
+const placeBox = (page: Page) => page.getByLabel('ZIP, city, or address');
 const takeOver = (page: Page) => page.getByRole('heading', { name: /from your demo cart\?$/ });
 
 async function signUpFromDemo(page: Page, place: string | null): Promise<void> {

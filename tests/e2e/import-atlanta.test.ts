@@ -102,7 +102,7 @@ async function compareInAtlanta(page: Page): Promise<void> {
     .first()
     .waitFor();
   await openStores(page);
-  await page.getByLabel('ZIP, city or address').fill('30303');
+  await page.getByLabel('ZIP, city, or address').fill('30303');
   await page.getByRole('button', { name: 'Location Update' }).click();
   await page.getByRole('button', { name: /Atlanta, GA 30303.*5 stores/ }).waitFor();
   // At once: the message goes by itself.

@@ -32,7 +32,7 @@ describe('the main job without a mouse', () => {
     }
     await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
 
-    await tabTo(page, page.getByLabel('ZIP, city or address'));
+    await tabTo(page, page.getByLabel('ZIP, city, or address'));
     await page.keyboard.type('60614');
     await page.keyboard.press('Enter');
     const where = page.getByRole('button', { name: /60614.*5 stores/ });

@@ -115,7 +115,7 @@ it('is kept by three devices, one of them without a network for a while, and by 
   await doneCount(guest, 12).waitFor();
   // The way back of somebody without an account.
   await guest.goto('/lists');
-  await guest.getByText('Lists you are on as a guest').waitFor();
+  await guest.getByText('Lists you joined as a guest').waitFor();
   await guest.getByRole('main').getByRole('link', { name: 'Household' }).click();
   await doneCount(guest, 12).waitFor();
 });

@@ -44,9 +44,9 @@ describe('a browser with cookies switched off', () => {
         await page.goto(own.url + path);
         for (const words of ['Switched off', 'Cookies are turned off'])
           await page.getByText(words, { exact: true }).waitFor();
-        await page.getByRole('main').getByText('You are signed out').first().waitFor();
+        await page.getByRole('main').getByText('You’re signed out').first().waitFor();
         const said = await page.getByRole('main').innerText();
-        const [warning, state] = ['Cookies are turned off', 'You are signed out'].map((words) =>
+        const [warning, state] = ['Cookies are turned off', 'You’re signed out'].map((words) =>
           said.indexOf(words),
         );
         expect(warning, `${path}: first`).toBeGreaterThan(-1);

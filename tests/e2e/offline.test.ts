@@ -115,7 +115,7 @@ describe('a dialog without a network', () => {
     await pressEscape(page, page.getByRole('dialog', { name: 'Premium Feature' }));
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await cart(page).getByRole('listitem').count()).toBe(4);
-    expect(await page.getByText('Cartwise did not answer').count()).toBe(0);
+    expect(await page.getByText('Cartwise didn’t answer').count()).toBe(0);
     expect(await page.getByRole('banner').getByRole('link', { name: 'Sign Out' }).isVisible()).toBe(true);
   });
 
@@ -185,9 +185,9 @@ describe('a link without a network', () => {
     await goWithParts(page, '/');
     await goOffline(page);
     await page.getByRole('link', { name: 'About and data sources' }).click();
-    await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'You’re offline' }).waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'You’re offline' }).waitFor();
     await page.context().setOffline(false);
     await page.getByRole('heading', { level: 1, name: /About/ }).waitFor();
 
@@ -197,7 +197,7 @@ describe('a link without a network', () => {
       .waitFor();
     await goOffline(page);
     await page.getByRole('banner').getByRole('link', { name: 'Maya' }).click();
-    await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'You’re offline' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/account');
     await page.context().setOffline(false);
     await page.getByText('Member since').waitFor();

@@ -88,7 +88,7 @@ describe('200 characters without a space', () => {
   itInFullTier('as a place stay in their card', async () => {
     const page = await open();
     await page.goto('/');
-    await page.getByLabel('ZIP, city or address').fill(long);
+    await page.getByLabel('ZIP, city, or address').fill(long);
     await page.getByRole('button', { name: 'Location Update' }).click();
     const around = page.getByText(`${long}. The sample stores stay the same.`);
     await around.waitFor();

@@ -88,7 +88,7 @@ describe('the camera', () => {
       });
       await page.goto('/shop');
       await page.getByRole('button', { name: 'Scan', exact: true }).click();
-      await scanner(page).getByText('It is on your list.').waitFor();
+      await scanner(page).getByText('It’s on your list.').waitFor();
       await scanner(page).getByLabel('Shelf price').fill('99.99');
       await scanner(page)
         .getByText(/^\$\d+\.\d\d more than at/)

@@ -26,7 +26,7 @@ async function openStart(page: Page): Promise<void> {
 }
 
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
-const told = (page: Page) => page.getByRole('dialog', { name: 'You are signed out' });
+const told = (page: Page) => page.getByRole('dialog', { name: 'You’re signed out' });
 const here = (page: Page) => told(page).getByRole('link', { name: 'Sign in here' });
 
 /** The page says that the session has ended, and both ways in lead back to where it is. */

@@ -40,11 +40,11 @@ async function endSessionAt(page: Page, call: string, path: string): Promise<voi
   await page.goto(path);
 }
 
-const signedOut = (page: Page) => page.getByRole('dialog', { name: 'You are signed out' });
+const signedOut = (page: Page) => page.getByRole('dialog', { name: 'You’re signed out' });
 
 async function signedOutAtHome(page: Page): Promise<void> {
   await endSessionAt(page, '**/api/geocode?*', '/');
-  await page.getByLabel('ZIP, city or address').fill('60614');
+  await page.getByLabel('ZIP, city, or address').fill('60614');
   await press(page, 'Location Update');
   await signedOut(page).getByText('Your cart is safe').waitFor();
 }
@@ -65,11 +65,11 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   'the way back without a payment': async (page) => {
     await enter(page, journey());
     await page.goto('/?payment_intent=pi_1&redirect_status=');
-    await sees(page, 'No payment has arrived');
+    await sees(page, 'No payment yet');
   },
   'the way back of a visitor': async (page) => {
     await page.goto('/?payment_intent=pi_1&redirect_status=succeeded');
-    await sees(page, 'Sign in to see whether your payment went through');
+    await sees(page, 'Sign in to see if your payment went through');
   },
   'the offer to a visitor': async (page) => {
     await page.goto('/subscribe');
@@ -103,7 +103,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   'the end of a session as a line': async (page) => {
     await signedOutAtHome(page);
     await signedOut(page).getByRole('button', { name: 'Close' }).click();
-    await sees(page, 'You are signed out.');
+    await sees(page, 'You’re signed out.');
   },
   'the end of a session before a payment': async (page) => {
     await endSessionAt(page, '**/api/test-payments/confirm', '/subscribe');

@@ -72,7 +72,7 @@ it('changes the e-mail once the new one is proven, and says so until then', asyn
   const mails = () => journey().database.db.selectFrom('message').select('id').execute();
   expect(await mails()).toHaveLength(1);
   await card(page).getByRole('button', { name: 'Resend link' }).click();
-  await expectToast(page, 'Check your email', 'Open the newest link to ada@example.com.');
+  await expectToast(page, 'Check your email', 'Open the newest link we sent to ada@example.com.');
   expect(await mails()).toHaveLength(2);
   await card(page).getByRole('button', { name: 'Cancel the change' }).click();
   await expectToast(page, 'Email not changed', 'The link in that email no longer works.');

@@ -69,7 +69,7 @@ describe('the place of the demo', () => {
 
   it('needs a text that is not blank', async () => {
     const page = await landing(await open());
-    const box = place(page).getByRole('textbox', { name: 'ZIP, city or address' });
+    const box = place(page).getByRole('textbox', { name: 'ZIP, city, or address' });
     const update = place(page).getByRole('button', { name: 'Location Update' });
     for (const blank of ['', '   ']) {
       await box.fill(blank);

@@ -29,7 +29,7 @@ describe('the login pages', () => {
       await page.goto(path);
       await main(page).getByText('Checking your sign-in…').waitFor();
       answered.resolve();
-      await page.getByText('You are signed out').waitFor();
+      await page.getByText('You’re signed out').waitFor();
       for (const [name, href] of Object.entries(links)) expect(await hrefOf(page, name)).toBe(href);
       expect(await main(page).getByRole('link', { name: 'Continue to App' }).count()).toBe(0);
       await page.unroute('**/api/auth/user');
@@ -57,7 +57,7 @@ describe('the login pages', () => {
   it('end with who has signed in, by name or e-mail', async () => {
     const page = await visitor();
     await page.goto('/login-success');
-    await page.getByRole('heading', { name: 'You are not signed in' }).waitFor();
+    await page.getByRole('heading', { name: 'You’re not signed in' }).waitFor();
     for (const [first_name, email] of [
       ['Maya', 'maya@example.com'],
       [null, 'noor@example.com'],

@@ -107,8 +107,8 @@ describe('Enter', () => {
     await type(page, 'gluten free bread');
     await expect
       .poll(() => notAdded(page).allInnerTexts())
-      .toEqual(['gluten free bread was not added. No match for "gluten free".']);
-    await page.getByRole('button', { name: 'Put gluten free bread back into the search box' }).click();
+      .toEqual(['gluten free bread wasn’t added. No match for "gluten free".']);
+    await page.getByRole('button', { name: 'Put gluten free bread back in the search box' }).click();
     await page.getByText('No match for "gluten free". Showing bread:', { exact: true }).waitFor();
     await searchBox(page).press('Enter');
     expect(await searchBox(page).inputValue()).toBe('gluten free bread');
@@ -126,17 +126,17 @@ describe('Enter', () => {
     await quantityOf(page, 'Bananas').waitFor();
     await expect
       .poll(() => notAdded(page).allInnerTexts())
-      .toEqual(['zzqqxxyy was not added. Not in our catalog yet.']);
+      .toEqual(['zzqqxxyy wasn’t added. Not in our catalog yet.']);
     await page.unroute(SEARCH);
 
     await page.route(SEARCH, (route) => route.fulfill({ status: 500, body: '' }));
     await type(page, 'whole milk');
     await expect.poll(() => notAdded(page).count()).toBe(2);
-    expect(await notAdded(page).last().innerText()).toBe('whole milk was not added. Search failed.');
+    expect(await notAdded(page).last().innerText()).toBe('whole milk wasn’t added. Search failed.');
     await page.unroute(SEARCH);
 
     await page.getByRole('button', { name: 'Remove zzqqxxyy' }).click();
-    await page.getByRole('button', { name: 'Put whole milk back into the search box' }).click();
+    await page.getByRole('button', { name: 'Put whole milk back in the search box' }).click();
     expect(await searchBox(page).inputValue()).toBe('whole milk');
     expect(await hasFocus(searchBox(page))).toBe(true);
     expect(await notAdded(page).count()).toBe(0);
@@ -148,10 +148,10 @@ describe('Enter', () => {
     const page = await shopper({ provokes: /status of 500/ });
     await page.route(SEARCH, (route) => route.fulfill({ status: 500, body: '' }));
     await type(page, 'bananas', 'whole milk', 'zzqqxxyy', 'wwqqxxyy');
-    await page.getByText('4 were not added. Search failed.').waitFor();
+    await page.getByText('4 weren’t added. Search failed.').waitFor();
     await page.unroute(SEARCH);
     await page.getByRole('button', { name: 'Try all again' }).click();
-    await page.getByText('2 were not added. Not in our catalog yet.').waitFor();
+    await page.getByText('2 weren’t added. Not in our catalog yet.').waitFor();
     expect((await cartOf(page)).map(({ name }) => name).sort()).toEqual(['Bananas', 'Whole Milk']);
     await page.getByRole('button', { name: 'Clear all' }).click();
     await expect.poll(() => notAdded(page).count()).toBe(0);
@@ -171,7 +171,7 @@ describe('Enter', () => {
     await type(page, 'bananas');
     await quantityOf(page, 'Bananas').waitFor();
     expect(await notAdded(page).allInnerTexts()).toEqual([
-      'whole milk was not added. Failed to add item to cart.',
+      'whole milk wasn’t added. Failed to add item to cart.',
     ]);
     expect((await cartOf(page)).map(({ name }) => name)).toEqual(['Bananas']);
   });

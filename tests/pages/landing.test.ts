@@ -32,7 +32,7 @@ describe('the landing page', () => {
 
     const place = region(page, 'Your location');
     await place.waitFor();
-    expect(await place.getByRole('textbox', { name: 'ZIP, city or address' }).isVisible()).toBe(true);
+    expect(await place.getByRole('textbox', { name: 'ZIP, city, or address' }).isVisible()).toBe(true);
     expect(await place.getByRole('slider', { name: 'Distance' }).isVisible()).toBe(true);
     expect(await region(page, 'Your stores').getByRole('checkbox').count()).toBeGreaterThanOrEqual(3);
     holds('2.landing.place');

@@ -35,6 +35,6 @@ it('A list that is deleted while a line is unsent shows that line, to copy or to
   expect(await page.getByRole('main').getByRole('listitem').allTextContents()).toEqual(['qzx vrbl']);
   await page.getByRole('button', { name: 'Copy these lines' }).click();
   await expectToast(page, 'Copied!');
-  await page.getByRole('button', { name: 'Discard them' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
   await lost.waitFor({ state: 'detached' });
 });

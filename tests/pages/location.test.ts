@@ -39,7 +39,7 @@ describe('the location', () => {
     holds('2.stores.detect');
 
     await page.getByRole('button', { name: /Change$/ }).click();
-    await page.getByLabel('ZIP, city or address').fill('Springfield, IL');
+    await page.getByLabel('ZIP, city, or address').fill('Springfield, IL');
     await page.getByRole('button', { name: 'Location Update' }).click();
     await page.getByRole('button', { name: /Springfield, IL/ }).waitFor();
     await expect.poll(async () => (await locationOf(page))?.address).toContain('Springfield');
@@ -56,7 +56,7 @@ describe('the location', () => {
       const { pathname, searchParams } = new URL(request.url());
       if (pathname.startsWith('/api/geocode')) asked.push(searchParams.get('q') ?? '');
     });
-    const box = page.getByLabel('ZIP, city or address');
+    const box = page.getByLabel('ZIP, city, or address');
     const update = page.getByRole('button', { name: 'Location Update' });
     for (const blank of ['', '   ']) {
       await box.fill(blank);
@@ -74,7 +74,7 @@ describe('the location', () => {
 
   it('says that a place is not known', async () => {
     const page = await unplaced();
-    await page.getByLabel('ZIP, city or address').fill('00000');
+    await page.getByLabel('ZIP, city, or address').fill('00000');
     await page.getByRole('button', { name: 'Location Update' }).click();
     await expect
       .poll(() => problem(page).textContent())
@@ -172,7 +172,7 @@ it('uses geocoding both ways, the position of the device, the clipboard and the 
   // The plan above it pushes the button down, which a press then misses.
   await page.getByRole('link', { name: 'Shop in the store' }).waitFor();
   await page.getByRole('button', { name: /Change$/ }).click();
-  const box = page.getByLabel('ZIP, city or address');
+  const box = page.getByLabel('ZIP, city, or address');
   await box.fill('60614');
   const forward = page.waitForResponse((response) => response.url().includes('q=60614'));
   await page.getByRole('button', { name: 'Location Update' }).click();
@@ -196,7 +196,7 @@ it('several places of one name are asked about, and the one chosen is taken', as
   const page = await open({ width: 360 });
   await enter(page, journey());
   await page.goto('/');
-  await page.getByLabel('ZIP, city or address').fill('Springfield');
+  await page.getByLabel('ZIP, city, or address').fill('Springfield');
   await page.getByRole('button', { name: 'Location Update' }).click();
   const which = page.getByRole('group', { name: 'Which Springfield?' });
   await which.getByRole('button', { name: 'Springfield, MA' }).waitFor();

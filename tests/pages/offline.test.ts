@@ -35,7 +35,7 @@ describe('a change without a network', () => {
     await allAnswered(page);
     expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
     expect(await page.getByText(/didn’t load|We can’t show totals without your cart/).count()).toBe(0);
-    await page.getByText('You are offline.').waitFor();
+    await page.getByText('You’re offline.').waitFor();
     expect(
       await page.getByRole('region', { name: 'Your cart', exact: true }).getByRole('listitem').count(),
     ).toBe(4);

@@ -39,7 +39,7 @@ describe('back from the payment provider', () => {
       await route.continue();
     });
     await page.goto(back('processing'));
-    await page.getByText('No payment has arrived').waitFor();
+    await page.getByText('No payment yet').waitFor();
     await page.unrouteAll();
     expect(new Set(seen)).toEqual(new Set(['/']));
     await page.getByRole('link', { name: 'Sam', exact: false }).first().click();
@@ -48,7 +48,7 @@ describe('back from the payment provider', () => {
     await page.goBack();
     expect(await addressOf(page)).toBe('/');
     await page.getByRole('heading', { name: 'Welcome, Sam', exact: true }).waitFor();
-    expect(await page.getByText('No payment has arrived').count(), 'is said once').toBe(0);
+    expect(await page.getByText('No payment yet').count(), 'is said once').toBe(0);
   });
 
   it.each([
@@ -73,7 +73,7 @@ describe('back from the payment provider', () => {
     const page = await open();
     const { userId } = await enter(page, journey());
     await page.goto(back(said));
-    const notice = page.getByRole('alert').filter({ hasText: 'No payment has arrived' });
+    const notice = page.getByRole('alert').filter({ hasText: 'No payment yet' });
     await notice.getByText('nothing has changed').waitFor();
     expect(await page.getByText('Payment Successful').count()).toBe(0);
     expect(await statusOf(userId)).toEqual({ subscription_status: 'free' });
@@ -119,13 +119,13 @@ describe('back from the payment provider', () => {
   it('signed out: the demo, and the way to sign in, which asks afterwards', async () => {
     const page = await open();
     await page.goto(back('succeeded'));
-    await page.getByText('Sign in to see whether your payment went through').waitFor();
+    await page.getByText('Sign in to see if your payment went through').waitFor();
     expect(await addressOf(page)).toBe('/');
     const link = page.getByRole('main').getByRole('link', { name: 'Sign In' }).first();
     expect(await link.getAttribute('href')).toBe('/api/login?returnTo=%2F%3Fredirect_status%3Dsucceeded');
 
     await enter(page, journey());
     await page.goto('/?redirect_status=succeeded');
-    await page.getByText('No payment has arrived').waitFor();
+    await page.getByText('No payment yet').waitFor();
   });
 });

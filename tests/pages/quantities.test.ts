@@ -56,10 +56,10 @@ it.each(places)('a quantity can be typed in $place', async ({ open: openPlace })
   await expect.poll(() => said(page, 'Whole Milk')).toBe('3');
 
   await type(page, 'Whole Milk', '2.5');
-  await expectToast(page, 'Not a number', 'Enter a whole number from 1 to 99.', 'It is still 3.');
+  await expectToast(page, 'Not a number', 'Enter a whole number from 1 to 99.', 'It’s still 3.');
   expect(await field(page, 'Whole Milk').inputValue()).toBe('3');
   await type(page, 'Bananas', 'lots');
-  await expectToast(page, 'Not a number', 'Use half pounds, from 0.5 to 99.', 'It is still 2.5 lb.');
+  await expectToast(page, 'Not a number', 'Use half pounds, from 0.5 to 99.', 'It’s still 2.5 lb.');
   await type(page, 'Bananas', '2');
   await expect.poll(() => page.getByText('Not a number').count()).toBe(0);
 

@@ -67,7 +67,7 @@ it('a recipe is kept under a name, opened again, deleted and put back', async ()
   const page = await atRecipes();
   await read(page);
   await page.getByRole('button', { name: 'Rename Tomato soup' }).click();
-  await page.getByLabel('Name of the recipe').fill('Red soup');
+  await page.getByLabel('Recipe name').fill('Red soup');
   await page.getByRole('button', { name: 'Rename' }).click();
   await page.getByRole('button', { name: 'Save recipe' }).click();
   await page.getByText('In your recipes').waitFor();

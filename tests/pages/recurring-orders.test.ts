@@ -273,7 +273,7 @@ describe('what is refused', () => {
     await rows(page)
       .getByRole('button', { name: /^Transfer/ })
       .click();
-    await expectToast(page, 'Transfer Failed', 'Recurring order was not found.');
+    await expectToast(page, 'Transfer Failed', 'Recurring order wasn’t found.');
     holds('8.order.transfer');
 
     const created_at = new Date();

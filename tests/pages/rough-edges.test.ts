@@ -42,7 +42,7 @@ describe('the landing page while the server does not say who is there', () => {
     await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
     await page.route('**/api/auth/user', (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.reload();
-    await page.getByText('Cartwise did not answer').waitFor();
+    await page.getByText('Cartwise didn’t answer').waitFor();
     expect(await page.getByText('Demo with simulated prices.').count()).toBe(0);
   });
 });

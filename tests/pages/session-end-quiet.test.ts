@@ -12,7 +12,7 @@ const { journey, open } = beginPages();
 const endSessions = (userId: string) =>
   journey().database.db.deleteFrom('session').where('user_id', '=', userId).execute();
 
-const told = (page: Page) => page.getByRole('dialog', { name: 'You are signed out' });
+const told = (page: Page) => page.getByRole('dialog', { name: 'You’re signed out' });
 
 /** The dialog says what is the matter, and nothing beneath it says it again in red. */
 async function expectToldOnce(page: Page): Promise<void> {
@@ -98,8 +98,8 @@ describe('the end of a session is said once', () => {
     await page.getByRole('button', { name: 'Create list' }).click();
     await told(page).getByText('Your cart is safe').waitFor();
     await told(page).getByRole('button', { name: 'Close' }).click();
-    await page.getByText('You are signed out.').waitFor();
+    await page.getByText('You’re signed out.').waitFor();
     await comeBackAs(page, userId);
-    await page.getByText('You are signed out.').waitFor({ state: 'detached' });
+    await page.getByText('You’re signed out.').waitFor({ state: 'detached' });
   });
 });

@@ -25,7 +25,7 @@ async function returnAs(page: Page, userId: string): Promise<void> {
 }
 
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
-const told = (page: Page) => page.getByRole('dialog', { name: 'You are signed out' });
+const told = (page: Page) => page.getByRole('dialog', { name: 'You’re signed out' });
 const here = (page: Page) => told(page).getByRole('link', { name: 'Sign in here' });
 
 /** The page says that the session has ended, and both ways in lead back to where it is. */
@@ -69,13 +69,13 @@ describe('a session that ends in mid-use', () => {
     });
     expect(await ways.count(), 'in the dialog alone').toBe(2);
     await told(page).getByRole('button', { name: 'Close' }).click();
-    await page.getByText('You are signed out.').waitFor();
+    await page.getByText('You’re signed out.').waitFor();
     expect(await ways.count(), 'in the line alone').toBe(2);
     expect(await searchBox(page).inputValue()).toBe('milk');
 
     await returnAs(page, userId);
     await comeBack(page);
-    await page.getByText('You are signed out.').waitFor({ state: 'detached' });
+    await page.getByText('You’re signed out.').waitFor({ state: 'detached' });
     expect(await searchBox(page).inputValue()).toBe('milk');
     await page.getByText('Welcome, Maya').waitFor();
   });
@@ -89,7 +89,7 @@ describe('a session that ends in mid-use', () => {
     await page.getByText('Whole Milk').first().waitFor();
     await allAnswered(page);
     await endSessions(userId);
-    await page.getByLabel('ZIP, city or address').fill('60614');
+    await page.getByLabel('ZIP, city, or address').fill('60614');
     const refused = page.waitForResponse((response) => response.request().method() === 'PATCH');
     await page.getByRole('button', { name: 'Location Update' }).click();
     expect((await refused).status()).toBe(401);
@@ -102,23 +102,23 @@ describe('a session that ends in mid-use', () => {
       /(Couldn’t|didn’t) (load|save)|Please sign in to continue|Couldn’t save it|are selected/,
     );
     expect(await page.getByRole('alert').count()).toBe(0);
-    expect(await page.getByLabel('ZIP, city or address').inputValue()).toBe('60614');
+    expect(await page.getByLabel('ZIP, city, or address').inputValue()).toBe('60614');
 
     await returnAs(page, userId);
     await comeBack(page);
-    await page.getByText('You are signed out.').waitFor({ state: 'detached' });
-    expect(await page.getByLabel('ZIP, city or address').inputValue()).toBe('60614');
+    await page.getByText('You’re signed out.').waitFor({ state: 'detached' });
+    expect(await page.getByLabel('ZIP, city, or address').inputValue()).toBe('60614');
     await page.getByRole('button', { name: 'Location Update' }).click();
     await page.getByRole('button', { name: /60614.*5 stores/ }).waitFor();
     await page.getByRole('button', { name: /Change$/ }).click();
-    expect(await page.getByLabel('ZIP, city or address').inputValue(), 'saved').toBe('');
+    expect(await page.getByLabel('ZIP, city, or address').inputValue(), 'saved').toBe('');
   });
 
   it('takes a change of distance back that was not saved', async () => {
     const page = await visitor();
     const { userId } = await enter(page, journey());
     await page.goto('/');
-    await page.getByLabel('ZIP, city or address').fill('60614');
+    await page.getByLabel('ZIP, city, or address').fill('60614');
     await page.getByRole('button', { name: 'Location Update' }).click();
     await page.getByRole('button', { name: /60614.*within 15 mi · 5 stores/ }).waitFor();
     await page.getByRole('button', { name: /Change$/ }).click();
@@ -156,7 +156,7 @@ describe('a session that ends in mid-use', () => {
     const asked = page.waitForResponse('**/api/create-subscription');
     await comeBack(page);
     await asked;
-    await page.getByText('You are signed out.').waitFor({ state: 'detached' });
+    await page.getByText('You’re signed out.').waitFor({ state: 'detached' });
     await pay.click();
     await expectToast(page, 'Payment Successful', 'Welcome to Premium! You now have access to all features.');
   });
@@ -165,14 +165,14 @@ describe('a session that ends in mid-use', () => {
     const page = await visitor();
     const { userId } = await enter(page, journey());
     await openStart(page);
-    await page.getByLabel('ZIP, city or address').fill('60614');
+    await page.getByLabel('ZIP, city, or address').fill('60614');
     await endSessions(userId);
     await page.getByRole('button', { name: 'Location Update' }).click();
     await told(page).waitFor();
     await leaveForSignIn(page);
     await returnAs(page, userId);
     await page.goto('/');
-    await expect.poll(() => page.getByLabel('ZIP, city or address').inputValue()).toBe('60614');
+    await expect.poll(() => page.getByLabel('ZIP, city, or address').inputValue()).toBe('60614');
   });
 
   it('hands no text over to another shopper who signs in here', async () => {

@@ -36,7 +36,7 @@ describe('the distance', () => {
     const page = await open();
     await enter(page, journey());
     await page.goto('/');
-    await page.getByLabel('ZIP, city or address').fill('60614');
+    await page.getByLabel('ZIP, city, or address').fill('60614');
     await page.getByRole('button', { name: 'Location Update' }).click();
     await page.getByRole('button', { name: /60614.*within 15 mi/ }).waitFor();
     expect((await saved(page)).distanceMiles).toBe(15);

@@ -46,7 +46,7 @@ The Harvest Team`;
 it('says so where there is nothing to read', async () => {
   const page = await open();
   await page.goto('/take-in?url=');
-  await page.getByRole('heading', { name: 'There’s nothing to read in what you shared' }).waitFor();
+  await page.getByRole('heading', { name: 'We couldn’t find any text in what you shared' }).waitFor();
 });
 
 it('takes the address of a page, and the text of a recipe, to the recipes', async () => {

@@ -38,7 +38,7 @@ export async function signOut(page: Page): Promise<void> {
 
 /** Types a place into the location box; `address` is how the page then calls it. */
 export async function goTo(page: Page, text: string, address: RegExp): Promise<void> {
-  await page.getByLabel('ZIP, city or address').fill(text);
+  await page.getByLabel('ZIP, city, or address').fill(text);
   await page.getByRole('button', { name: 'Location Update' }).click();
   await page.getByRole('button', { name: address }).waitFor();
 }

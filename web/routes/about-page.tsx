@@ -94,7 +94,7 @@ export function AboutPage() {
             {rich`place names and ZIP codes, under ${<CreativeCommons />}; shortened and combined with locations from the next source.`}
           </Source>
           <Source href="https://www.census.gov/" name="U.S. Census Bureau">
-            {t`positions of ZIP code areas. This product is not endorsed by the Census Bureau.`}
+            {t`ZIP code locations. This product is not endorsed by the Census Bureau.`}
           </Source>
           <Source
             href="https://www.bls.gov/cpi/factsheets/average-prices.htm"
@@ -121,7 +121,7 @@ export function AboutPage() {
             {t`prices people reported, credited where they’re shown, under the ODbL.`}
           </Source>
           <Source href="https://github.com/microsoft/fluentui-emoji" name="Fluent Emoji by Microsoft">
-            {t`the pictures of goods, under the MIT license.`}
+            {t`pictures of items, under the MIT license.`}
           </Source>
         </ul>
       </Part>

@@ -22,12 +22,12 @@ const byCode: Record<string, Explanation> = {
   no_code: {
     title: t`Authorization Failed`,
     message: t`The sign-in page sent you back without finishing.`,
-    suggestion: t`You may have canceled it. Start again and follow it to the end.`,
+    suggestion: t`You may have canceled. Start again and finish all the steps.`,
   },
   code_expired: {
     title: t`Authorization Expired`,
     message: t`The sign-in took too long or was opened twice.`,
-    suggestion: t`Start again; it takes a few seconds.`,
+    suggestion: t`Start again. It takes a few seconds.`,
   },
   mobile_oauth_failed: {
     title: t`Mobile Authentication Failed`,

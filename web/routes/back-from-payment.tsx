@@ -15,7 +15,7 @@ function Told({ user, redirectStatus }: Props) {
   const here = encodeURIComponent(`/?redirect_status=${redirectStatus}`);
   return (
     <Notice
-      title={t`Sign in to see whether your payment went through`}
+      title={t`Sign in to see if your payment went through`}
       action={
         <ButtonLink size="sm" look="primary" href={`/api/login?returnTo=${here}`}>
           {t`Sign In`}

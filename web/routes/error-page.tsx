@@ -38,7 +38,7 @@ function UnreachablePage({ retry }: { retry: () => void }) {
   }, [retry]);
   return (
     <MessagePage
-      title={navigator.onLine ? t`Can’t reach Cartwise` : t`You are offline`}
+      title={navigator.onLine ? t`Can’t reach Cartwise` : t`You’re offline`}
       actions={
         <Button look="primary" onClick={retry}>
           {t`Try again`}

@@ -7,9 +7,9 @@ import { PageLink } from '#web/ui/page-link.tsx';
 
 const steps = [
   ['/mobile-login', t`Sign-in tips`, t`Cookies, cache, browser, ad blockers`],
-  ['/mobile-login-final', t`Three other ways to sign in`, t`Try these if the button does nothing`],
+  ['/mobile-login-final', t`Three other ways to sign in`, t`Try these if the button doesn’t work`],
   ['/mobile-login-fixed', t`Sign in on a phone`, t`The standard way and one made for phones`],
-  ['/debug-auth', t`Check this browser`, t`Finds out what keeps you from signing in`],
+  ['/debug-auth', t`Check this browser`, t`Find out why you can’t sign in`],
 ] as const;
 
 const checks = [
@@ -48,7 +48,7 @@ export function HelpPage() {
           ))}
         </ul>
       </CardSection>
-      <CardSection title={t`Checks to send us`} description={t`If you write to us, tell us what these say.`}>
+      <CardSection title={t`Checks to send us`} description={t`If you contact us, tell us what these say.`}>
         <ul className="flex flex-wrap gap-x-6">
           {checks.map(([path, label]) => (
             <li key={path}>

@@ -24,7 +24,7 @@ function SignedOut() {
   }
   return (
     <KeptLists
-      title={t`Lists you are on as a guest`}
+      title={t`Lists you joined as a guest`}
       lists={lists}
       actions={
         <>

@@ -34,7 +34,7 @@ export function LoginSuccessPage() {
   if (user === null) {
     return (
       <MessagePage
-        title={t`You are not signed in`}
+        title={t`You’re not signed in`}
         actions={
           <ButtonLink look="primary" href="/api/login">
             {t`Sign In`}

@@ -35,7 +35,7 @@ export function ScanInShop({ list, rows, act, refresh, onClose }: ShopParts & { 
       <FoundInShop
         {...place}
         found={{
-          ...{ row, labelCents, words: t`It is on your list.`, onAdd: undefined },
+          ...{ row, labelCents, words: t`It’s on your list.`, onAdd: undefined },
           product: { name, brand: '', unit: detail, category: category ?? 'Pantry' },
           // A code stands for the list's own item; a label for whatever of it is sold here.
           itemId: labelCents === null ? itemId : (here?.itemId ?? itemId),
@@ -57,13 +57,13 @@ export function ScanInShop({ list, rows, act, refresh, onClose }: ShopParts & { 
         item={(item, again) => {
           const found = findLine(rows, item);
           const isSame = found?.match === 'same';
-          const words = found ? t`Your list says ${found.row.line.detail}.` : t`It is not on your list.`;
+          const words = found ? t`Your list says ${found.row.line.detail}.` : t`It’s not on your list.`;
           return (
             <FoundInShop
               {...place}
               found={{
                 ...{ product: item, itemId: item.id, isByWeight: isSoldByWeight(item.unit) },
-                ...{ row: found?.row, labelCents: null, words: isSame ? t`It is on your list.` : words },
+                ...{ row: found?.row, labelCents: null, words: isSame ? t`It’s on your list.` : words },
                 onAdd: isSame ? undefined : () => void addItem(item, adding(again)),
               }}
               onTick={ticking(again)}

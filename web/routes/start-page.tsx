@@ -46,7 +46,7 @@ export function StartPage() {
     if (error === null) return <RoutePending />;
     return (
       <PageFailure
-        title={t`Cartwise did not answer`}
+        title={t`Cartwise didn’t answer`}
         error={error}
         fallback={t`Couldn’t load your account.`}
         refetch={refetch}

@@ -48,7 +48,7 @@ function AlreadyPremium({ user }: { user: User }) {
       <p className="text-ink-soft">
         {user.isFamilyPremium
           ? t`You have it free as a family member. There’s nothing to pay.`
-          : t`There is nothing to pay. All features are yours.`}
+          : t`There’s nothing to pay. You have every feature.`}
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <HomeLink>{t`Go to my cart`}</HomeLink>

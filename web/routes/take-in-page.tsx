@@ -47,7 +47,7 @@ export function TakeInPage() {
   }
   return (
     <MessagePage
-      title={t`There’s nothing to read in what you shared`}
+      title={t`We couldn’t find any text in what you shared`}
       actions={<HomeLink>{t`Go to my cart`}</HomeLink>}
     >
       <p>{t`Share a list or recipe as text or a link, or choose “Paste a list” in your cart.`}</p>

@@ -193,7 +193,7 @@ export const add = (
 
 /** Why a change to the cart failed, as a shopper would say it; '' where nobody knows. */
 const reasonOf = (error: unknown): string =>
-  error instanceof ApiError && error.serverMessage === t`${t`Cart entry`} was not found.`
+  error instanceof ApiError && error.serverMessage === t`${t`Cart entry`} wasn’t found.`
     ? t`You removed this line in another tab.`
     : messageOf(error, '');
 

@@ -50,7 +50,7 @@ export function useCards() {
 
   function setCard(chain: CardChain, hasCard: boolean): void {
     if (hasCard && cardsNow().length >= MAX_CARDS) {
-      toastFailure(t`Couldn’t save it`, t`At most ${MAX_CARDS} cards. Remove one first.`);
+      toastFailure(t`Couldn’t save it`, t`You can have up to ${MAX_CARDS} cards. Remove one first.`);
       return;
     }
     change(chain, hasCard);

@@ -138,7 +138,7 @@ describe('brands of a region', () => {
     expect(missingAt('walmart-supercenter')).toEqual([]);
   });
 
-  it('stand beside what the chain does not carry anyway', () => {
+  it('stand beside what the chain doesn’t carry anyway', () => {
     expect(
       notCarriedBy({ states: ['CA'], notCarried: ['Diapers'] }, [{ brand: 'East', states: ['NY'] }]),
     ).toEqual(['Diapers', 'East']);

@@ -26,7 +26,7 @@ function comesFrom(request: FastifyRequest, publicUrl: string): 'us' | 'elsewher
 const askPage = () => ({
   title: t`Sign out?`,
   body: html`<h1>${t`Sign out?`}</h1>
-<p class="soft">${t`You are about to sign out of Cartwise on this device.`}</p>
+<p class="soft">${t`You’re about to sign out of Cartwise on this device.`}</p>
 <form method="post" action="/api/logout">
 <div class="actions"><button class="button" type="submit">${t`Sign out`}</button><a class="button quiet" href="/">${t`Stay signed in`}</a></div>
 </form>`,

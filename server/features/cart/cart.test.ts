@@ -92,7 +92,7 @@ describe('the cart', () => {
     });
     expect(await cartOf(who)).toEqual([[id, 60]]);
     expect((await add(id, 39, who)).status).toBe(201);
-    expect((await add(id, 1, who)).body.message).toContain('You cannot add more.');
+    expect((await add(id, 1, who)).body.message).toContain('You can’t add more.');
   });
 
   it('holds 200 entries; more of one that is in it still fits', async () => {
@@ -191,7 +191,7 @@ describe('bad input to the cart', () => {
   it('does not know an item that is not in the catalogue', async () => {
     expect(await add(2_147_483_647, 1)).toMatchObject({
       status: 404,
-      body: { code: 'not_found', message: 'Item was not found.' },
+      body: { code: 'not_found', message: 'Item wasn’t found.' },
     });
   });
 
@@ -217,7 +217,7 @@ describe('bad input to the cart', () => {
     const { id } = await makeItem(db);
     const theirs = (await add(id, 3, stranger)).body;
     for (const entryId of [theirs.id, 2_147_483_647]) {
-      const missing = { status: 404, body: { code: 'not_found', message: 'Cart entry was not found.' } };
+      const missing = { status: 404, body: { code: 'not_found', message: 'Cart entry wasn’t found.' } };
       const options = { headers: shopper.headers };
       expect(
         await app.call('PATCH', `/api/cart/${entryId}`, { ...options, body: { quantity: 9 } }),

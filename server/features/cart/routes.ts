@@ -33,7 +33,7 @@ import {
 
 function tooManyOfOne(had: number): AppError {
   const room = MAX_QUANTITY - had;
-  const advice = room === 0 ? t`You cannot add more.` : t`You can add ${room} more.`;
+  const advice = room === 0 ? t`You can’t add more.` : t`You can add ${room} more.`;
   const message = t`You have ${had} of this item in your cart, and ${MAX_QUANTITY} is the most allowed. ${advice}`;
   return badRequest(message, [{ field: 'quantity', message }]);
 }

@@ -113,7 +113,7 @@ describe.each(table)('%s', (_what, call, answers) => {
     const answer = await callers[role].call(method, `lists/${house.listId}${path}`, sent);
     expect(answer.status, JSON.stringify(answer.body)).toBe(answerFor[role](answers));
     if (answer.status === 404) {
-      expect(answer.body).toMatchObject({ code: 'not_found', message: 'List was not found.' });
+      expect(answer.body).toMatchObject({ code: 'not_found', message: 'List wasn’t found.' });
       const missing = await callers[role].call(method, `lists/2147483647${path}`, sent);
       expect(missing.body, 'as if it did not exist').toEqual(answer.body);
     }

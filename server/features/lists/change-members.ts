@@ -59,7 +59,7 @@ export function takeOff(db: Db, { listId, me, memberId }: Omit<Named, 'now'>): P
     // One after the other with operations: none of theirs comes after this.
     if ((await lockList(transaction, listId)) === undefined) throw noSuchList();
     const row = await rowOf(transaction, { listId, memberId });
-    if (memberId !== me.memberId && me.role !== 'owner') throw ownerOnly(t`take others off it`);
+    if (memberId !== me.memberId && me.role !== 'owner') throw ownerOnly(t`remove people from it`);
     if (row.role === 'owner') throw ownerStays();
     await transaction.deleteFrom('list_member').where('id', '=', memberId).execute();
     if (memberId === me.memberId) return;

@@ -29,7 +29,7 @@ export function memberRoutes(app: FastifyInstance, { db, env, clock }: Deps): vo
   endpoint(app, removeGuestsCall, async ({ params: { id: listId }, request }) => {
     const now = clock();
     const { role } = await memberOf(db, { listId, request, env, now });
-    if (role !== 'owner') throw ownerOnly(t`take others off it`);
+    if (role !== 'owner') throw ownerOnly(t`remove people from it`);
     await countWrite(db, request, now);
     await removeGuests(db, listId);
     return null;

@@ -33,7 +33,7 @@ const addressesUnavailable = () =>
   new AppError(
     503,
     'addresses_unavailable',
-    t`Street addresses cannot be looked up right now. A ZIP code or "City, ST" works.`,
+    t`We can’t look up street addresses right now. Use a ZIP code or “City, ST.”`,
   );
 
 /** The ZIP place nearest to a position, or null outside the US. Nothing leaves the server: a position is private. */

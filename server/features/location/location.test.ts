@@ -156,7 +156,7 @@ describe('GET /api/geocode', () => {
       status: 503,
       body: {
         code: 'addresses_unavailable',
-        message: 'Street addresses cannot be looked up right now. A ZIP code or "City, ST" works.',
+        message: 'We can’t look up street addresses right now. Use a ZIP code or “City, ST.”',
       },
     });
   });

@@ -15,7 +15,7 @@ const SLACK_MS = 5 * MINUTE_MS;
 /** What is wrong with a price by itself; null where nothing is. */
 function fault({ priceCents, regularPriceCents, promotionEndsOn = null, seenAt }: OwnPrice, now: Date) {
   const seenMs = Date.parse(seenAt);
-  if (seenMs > now.getTime() + SLACK_MS) return { field: 'seenAt', message: t`is still to come` };
+  if (seenMs > now.getTime() + SLACK_MS) return { field: 'seenAt', message: t`is in the future` };
   if (priceCents !== null && seenMs < now.getTime() - OWN_PRICE_DAYS * DAY_MS) {
     return { field: 'seenAt', message: t`must be within the last ${OWN_PRICE_DAYS} days` };
   }

@@ -39,7 +39,7 @@ const onPage = () => ({
 const deadPage = () => ({
   title: t`Price alerts`,
   body: html`<h1>${t`This link no longer works`}</h1>
-<p class="soft">${t`That account is gone, or the link is incomplete. You won’t get price emails from it.`}</p>
+<p class="soft">${t`That account was deleted, or the link is incomplete. You won’t get price emails from it.`}</p>
 <p class="foot"><a href="/">${t`Go to Cartwise`}</a></p>`,
 });
 

@@ -81,7 +81,7 @@ describe('an estimate at a store', () => {
     const store = { notCarried: ['Chocolate Milk'] };
     expect(price({}, store)).toMatchObject({
       shown: null,
-      unavailableReason: 'Corner does not carry chocolate milk',
+      unavailableReason: 'Corner doesn’t carry chocolate milk',
     });
     const atStore = {
       priceCents: 355,

@@ -32,12 +32,12 @@ const AHEAD_MS = 10 * HOUR_MS;
 
 function refuseFaults({ purchasedOn, lines }: ReceiptBody, now: Date): void {
   if (purchasedOn > new Date(now.getTime() + AHEAD_MS).toISOString().slice(0, 10)) {
-    throw badFields({ field: 'purchasedOn', message: t`is still to come` });
+    throw badFields({ field: 'purchasedOn', message: t`is in the future` });
   }
   if (purchasedOn < '2000') throw badFields({ field: 'purchasedOn', message: t`must be after 1999` });
   const faults = lines.flatMap(({ priceCents, regularCents }, place) =>
     regularCents !== null && regularCents <= priceCents
-      ? [{ field: `lines.${place}.regularCents`, message: t`must be higher than what was paid` }]
+      ? [{ field: `lines.${place}.regularCents`, message: t`must be more than what was paid` }]
       : [],
   );
   if (faults.length > 0) throw badFields(...faults);

@@ -22,7 +22,7 @@ export function lapsedMail({ firstName, frequency, publicUrl }: Omit<OrderMail, 
   return {
     subject: t`Your ${frequencyWords(frequency)} order is paused`,
     body: [
-      firstName ? t`Hello ${firstName},` : t`Hello,`,
+      firstName ? t`Hi ${firstName},` : t`Hi,`,
       t`Your ${frequencyWords(frequency)} order was due, but Premium has ended. Nothing was added to your cart, and the order is paused. We’ll keep it as it is, and won’t email you about it again.`,
       t`When you have Premium again, turn it back on under Recurring Orders:`,
       `${publicUrl}/subscribe`,
@@ -37,7 +37,7 @@ export function orderMail({ firstName, frequency, addition, publicUrl }: OrderMa
   return {
     subject: t`Your ${frequencyWords(frequency)} order is in your cart`,
     body: [
-      firstName ? t`Hello ${firstName},` : t`Hello,`,
+      firstName ? t`Hi ${firstName},` : t`Hi,`,
       t`Your ${frequencyWords(frequency)} order is due. We added ${items} to your cart. Nothing has been bought. See who’s cheapest today:`,
       `${publicUrl}/`,
       ...leftOut(addition),

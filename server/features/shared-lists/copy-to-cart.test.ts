@@ -104,7 +104,7 @@ describe('copying a list to the cart', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => copy(who, id)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(429)]);
     expect(answers.find(({ status }) => status === 429)?.body.message).toBe(
-      'You copied this list a moment ago. It is in your cart.',
+      'You just copied this list. It’s in your cart.',
     );
     expect(await cartOf(who)).toEqual([
       [a, 20],

@@ -86,7 +86,7 @@ export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
       // Waits for one that is under way, and is forgotten with one that fails.
       const key: [string, string, string] = ['copy-list', user.id, listId];
       const wait = await secondsToWait(transaction, { key, limit: ONE_COPY, now });
-      if (wait > 0) throw tooMany(t`You copied this list a moment ago. It is in your cart.`, wait);
+      if (wait > 0) throw tooMany(t`You just copied this list. It’s in your cart.`, wait);
       const wishes = list.items.map(({ notes, ...wish }) => ({ ...wish, note: notes }));
       const addition = await addAllToCart(transaction, { userId: user.id, wishes, now });
       const lines = { userId: user.id, texts: list.freeLines, now };

@@ -112,7 +112,7 @@ describe('premium', () => {
   it('had by family is not to be paid for: nothing is begun', async () => {
     await database.db.insertInto('family_member').values({ name: 'Bo', email: 'bo@example.com' }).execute();
     const { headers, userId } = await signIn(database.db, { email: 'bo@example.com' });
-    const message = 'You have Premium as a family member, at no cost. There is nothing to pay.';
+    const message = 'You have Premium free as a family member. There’s nothing to pay.';
     expect(await app.call('POST', '/api/create-subscription', { headers })).toMatchObject({
       status: 409,
       body: { code: 'family_premium', message },

@@ -13,11 +13,7 @@ const alreadySubscribed = () =>
   new AppError(409, 'already_subscribed', t`You already have a Premium subscription.`);
 
 const premiumByFamily = () =>
-  new AppError(
-    409,
-    'family_premium',
-    t`You have Premium as a family member, at no cost. There is nothing to pay.`,
-  );
+  new AppError(409, 'family_premium', t`You have Premium free as a family member. There’s nothing to pay.`);
 
 /** A user's customer, made once: two tabs ask with the same key and get the same. */
 async function customerOf({ db, payments, now }: Billing, { id, email }: Payer) {

@@ -16,7 +16,7 @@ const cards = new Map<string, Decline | null>([
 /** A number that somebody took for accepted; it is neither kept nor logged. */
 const notATestCard = {
   code: 'card_declined',
-  message: said('Your card was declined. Test mode takes the test cards only; no real card is charged.'),
+  message: said('Your card was declined. Test mode only takes test cards. No real card is charged.'),
 };
 
 export type TestCard = { number: string; expiry: string; cvc: string };

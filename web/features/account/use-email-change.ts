@@ -18,7 +18,7 @@ export function useEmailChange() {
   const sending = useMutation({
     mutationFn: () => request(sendEmailChange, {}),
     onSuccess: () =>
-      toast({ title: t`Check your email`, description: t`Open the newest link to ${email ?? ''}.` }),
+      toast({ title: t`Check your email`, description: t`Open the newest link we sent to ${email ?? ''}.` }),
     onError: (error) => toastFailure(t`Couldn’t send it`, messageOf(error, t`Please try again.`)),
     onSettled: refresh,
   });

@@ -70,7 +70,7 @@ export function SessionExpired({ here }: { here: string }) {
         <div className="page-offer sticky top-14 z-20 border-b border-line bg-amber-soft print:hidden">
           <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 sm:px-6">
             <p className="min-w-0 flex-1 basis-64 text-sm">
-              {rich`${<span className="font-medium">{t`You are signed out.`}</span>} Sign in to save changes.`}
+              {rich`${<span className="font-medium">{t`You’re signed out.`}</span>} Sign in to save changes.`}
             </p>
             <div className="flex flex-wrap gap-2">
               <WaysIn here={here} />
@@ -81,7 +81,7 @@ export function SessionExpired({ here }: { here: string }) {
       <Dialog
         isOpen={!isTold}
         onOpenChange={(isOpen) => setIsTold(!isOpen)}
-        title={t`You are signed out`}
+        title={t`You’re signed out`}
         footer={<WaysIn here={here} />}
       >
         <div className="space-y-2">

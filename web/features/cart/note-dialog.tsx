@@ -18,7 +18,7 @@ function Form({ note, onSave }: { note: string; onSave: (note: string) => void }
         label={t`Note`}
         value={text}
         maxLength={LINE_NOTE_MAX_CHARACTERS}
-        placeholder={t`The ripe ones, for Sunday …`}
+        placeholder={t`The ripe ones, for Sunday…`}
         hint={counterNearLimit(text, LINE_NOTE_MAX_CHARACTERS)}
         autoFocus
         onChange={({ target }) => setText(target.value)}

@@ -26,7 +26,7 @@ export function QuantityField({
     setDraft(null);
     const typed = readQuantity(draft, unit);
     if (typed === null) {
-      toastFailure(NO_QUANTITY, quantityHint(unit), t`It is still ${quantityWords(quantity, unit)}.`);
+      toastFailure(NO_QUANTITY, quantityHint(unit), t`It’s still ${quantityWords(quantity, unit)}.`);
       return;
     }
     // It would say what is true no longer.

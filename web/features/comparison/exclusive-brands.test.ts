@@ -41,7 +41,7 @@ describe('exclusiveBrandHint', () => {
   it('counts the others', () =>
     expect(
       exclusiveBrandHint([entry(1, 'Great Value', greatValue), entry(2, 'Kroger', 'no price of Kroger')]),
-    ).toBe('2 items have no price here. Try any brand.'));
+    ).toBe('Missing prices for 2 items. Try any brand.'));
 
   it('is silent when a price is missing for a reason that is not of the brand, and about own brands', () => {
     expect(exclusiveBrandHint([entry(1, 'Horizon', null)])).toBeNull();

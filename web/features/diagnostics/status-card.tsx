@@ -8,7 +8,7 @@ export type SignInState = 'checking' | 'ready' | 'loading' | 'success' | 'error'
 
 const words = {
   checking: 'Checking your sign-in…',
-  ready: 'You are signed out',
+  ready: 'You’re signed out',
   loading: 'Signing in…',
   success: 'You are signed in',
   error: 'Can’t tell if you’re signed in',

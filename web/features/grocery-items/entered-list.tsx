@@ -11,11 +11,11 @@ function Words({ one: { words, problem }, isOneOfMany, isSame }: Row) {
   return (
     <p
       role="alert"
-      title={isOneOfMany ? t`${words} was not added. ${problem ?? ''}` : undefined}
+      title={isOneOfMany ? t`${words} wasn’t added. ${problem ?? ''}` : undefined}
       className={cx('min-w-0 flex-1 text-sm', isOneOfMany ? 'truncate' : 'py-1.5 wrap-anywhere')}
     >
       <span className="font-medium">{words}</span>
-      <span className={cx('text-ink-soft', isSame && 'sr-only')}>{rich` was not added. ${problem}`}</span>
+      <span className={cx('text-ink-soft', isSame && 'sr-only')}>{rich` wasn’t added. ${problem}`}</span>
     </p>
   );
 }
@@ -42,7 +42,7 @@ export function EnteredList({
       {isOneOfMany && (
         <div className="flex flex-wrap items-center justify-end gap-x-1">
           <p className="flex-[1_1_14rem] text-sm">
-            {rich`${failed.length} were not added.${isSame && ` ${first?.problem}`}`}
+            {rich`${failed.length} weren’t added.${isSame && ` ${first?.problem}`}`}
           </p>
           <Button size="sm" look="quiet" onClick={() => onTryAgain(failed)}>
             {t`Try all again`}
@@ -60,7 +60,7 @@ export function EnteredList({
           <li key={one.id} className="flex items-center gap-1">
             <Words one={one} isOneOfMany={isOneOfMany} isSame={isSame} />
             <IconButton
-              label={t`Put ${one.words} back into the search box`}
+              label={t`Put ${one.words} back in the search box`}
               icon={<Undo2 aria-hidden className="size-4" strokeWidth={1.75} />}
               onClick={() => onTakeBack(one)}
             />

@@ -33,7 +33,7 @@ function Form({ list, onDone, onClose }: { list: ListSummary; onDone: () => void
           type="submit"
           look="danger"
           isPending={isPending}
-          disabledReason={isSame ? undefined : t`Type the name of the list first.`}
+          disabledReason={isSame ? undefined : t`Enter a list name first.`}
         >
           {t`Delete list`}
         </Button>

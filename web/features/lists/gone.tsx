@@ -19,7 +19,7 @@ export function Gone({
   return (
     <div className="mx-auto w-full max-w-lg space-y-4 px-4 py-16">
       <Notice
-        title={isSignedOut ? t`You have signed out` : t`You don’t have access to this list`}
+        title={isSignedOut ? t`You signed out` : t`You don’t have access to this list`}
         action={
           <RouteLink href={isSignedOut ? '/' : '/lists'}>
             {isSignedOut ? t`Go to home page` : t`My lists`}

@@ -47,7 +47,7 @@ function AsGuest({ token, mayEdit }: { token: string; mayEdit: boolean }) {
         hint={mayEdit ? t`Guests can see the list and check things off. To add items, sign in.` : undefined}
       />
       {error !== null && (
-        <Notice tone="red" title={t`You have not joined`}>
+        <Notice tone="red" title={t`You haven’t joined`}>
           <p>{messageOf(error, t`Please try again.`)}</p>
         </Notice>
       )}
@@ -63,7 +63,7 @@ function WithAccount({ token, user }: { token: string; user: User }) {
   return (
     <div className="space-y-3">
       {error !== null && (
-        <Notice tone="red" title={t`You have not joined`}>
+        <Notice tone="red" title={t`You haven’t joined`}>
           <p>{messageOf(error, t`Please try again.`)}</p>
         </Notice>
       )}

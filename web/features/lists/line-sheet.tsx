@@ -103,7 +103,7 @@ function Form({
         value={note}
         maxLength={LINE_NOTE_MAX_CHARACTERS}
         hint={counterNearLimit(note, LINE_NOTE_MAX_CHARACTERS)}
-        placeholder={t`The ripe ones, for Sunday …`}
+        placeholder={t`The ripe ones, for Sunday…`}
         onChange={({ target }) => setNote(target.value)}
       />
       <div className="flex flex-wrap justify-between gap-2">

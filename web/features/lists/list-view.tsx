@@ -82,7 +82,7 @@ export function ListView({
       )}
       {unsent.length > 0 && (
         <Notice tone="amber" title={t`Not on the list`} className="mx-4 mt-3">
-          <p>{t`These lines weren’t taken. Copy them to keep them.`}</p>
+          <p>{t`We couldn’t add these lines. Copy them to keep them.`}</p>
           <UnsentLines lines={unsent} onDone={() => void discardUnsent()} />
         </Notice>
       )}

@@ -141,7 +141,7 @@ export function ListWork({
           <ItemFinder
             fallback={<Skeleton className="h-12" />}
             label={t`Add to the list`}
-            placeholder={t`Milk, 2 lb chicken, birthday candles …`}
+            placeholder={t`Milk, 2 lb chicken, birthday candles…`}
             actionWords={t`Add`}
             box={box}
             onWords={(words) => void addWords(words)}

@@ -64,6 +64,6 @@ export function useLists() {
     removeForAll: (list: ListSummary) =>
       gone(list, t`List deleted`, remove(removeList, { params: { id: list.id } })),
     leave: (list: ListSummary, memberId: number) =>
-      gone(list, t`You have left the list`, remove(removeMember, { params: { id: list.id, memberId } })),
+      gone(list, t`You left the list`, remove(removeMember, { params: { id: list.id, memberId } })),
   };
 }

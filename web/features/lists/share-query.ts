@@ -67,7 +67,7 @@ export function useSharing(listId: number, memberCount: number, refresh: () => v
       creation.reset();
       toast({
         title: t`Removed`,
-        description: t`The guests no longer see the list. Its links have ended.`,
+        description: t`Guests can no longer see the list. Their links are turned off.`,
       });
     },
     onError: fail,

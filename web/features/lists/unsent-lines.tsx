@@ -22,7 +22,7 @@ export function UnsentLines({ lines, onDone }: { lines: readonly string[]; onDon
           {t`Copy these lines`}
         </Button>
         <Button size="sm" look="quiet" onClick={onDone}>
-          {t`Discard them`}
+          {t`Discard`}
         </Button>
       </div>
     </>

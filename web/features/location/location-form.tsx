@@ -49,7 +49,7 @@ export function LocationForm({
       <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
         <Field
           className="min-w-32 flex-1 basis-32"
-          label={t`ZIP, city or address`}
+          label={t`ZIP, city, or address`}
           placeholder={location === null ? t`60614 or Chicago, IL` : location.address}
           autoComplete="postal-code"
           enterKeyHint="go"
@@ -65,7 +65,7 @@ export function LocationForm({
           className="max-[420px]:flex-1"
           look={location === null ? 'primary' : 'secondary'}
           isPending={typed.isPending}
-          disabledReason={isBlank ? t`Type a ZIP, city or address first` : undefined}
+          disabledReason={isBlank ? t`Enter a ZIP, city, or address first` : undefined}
         >
           {t`Location Update`}
         </Button>

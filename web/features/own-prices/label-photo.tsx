@@ -71,7 +71,7 @@ export function LabelPhoto({ label }: { label: ReturnType<typeof useLabelPhoto> 
         {problem ??
           (label.mayGive && label.isGiven
             ? t`It becomes public there, with the store and date but not your name, and stays public. You have ten minutes to undo it here.`
-            : t`Only you and our price reviewers can see it, for ${PHOTO_DAYS} days. We don’t send where it was taken.`)}
+            : t`Only you and our price reviewers can see it, for ${PHOTO_DAYS} days. We don’t send its location.`)}
       </p>
       {label.gift !== null && <p className="text-sm text-ink-soft">{giftWords[label.gift]}</p>}
     </div>

@@ -55,7 +55,7 @@ function NewAlert({ item }: { item: Item }) {
           {t`Set alert`}
         </Button>
         <Button
-          disabledReason={setting.isPending ? t`The alert is being set` : undefined}
+          disabledReason={setting.isPending ? t`Setting the alert…` : undefined}
           onClick={() => setting.mutate({ itemId: item.id, atMostCents: null })}
         >
           {t`Alert me at a good price`}

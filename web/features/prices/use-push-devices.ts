@@ -54,7 +54,7 @@ export function usePushDevices() {
         t`Couldn’t turn on notifications`,
         error instanceof ApiError
           ? error.message
-          : t`The browser could not reach its notification service. Try again later.`,
+          : t`Your browser couldn’t reach its notification service. Try again later.`,
       ),
     onSettled: refresh,
   });

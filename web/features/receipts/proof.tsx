@@ -11,7 +11,7 @@ export function Proof({ receipt }: { receipt: Receipt }) {
   if (off === 0) return null;
   if (off === null) {
     return (
-      <Notice tone="amber" title={t`No total was found`}>
+      <Notice tone="amber" title={t`No total found`}>
         <p>{t`We couldn’t double-check these lines. Compare them with the receipt before you save.`}</p>
       </Notice>
     );

@@ -65,8 +65,7 @@ export function AddRecipe({
           label={t`Link or text`}
           rows={text.includes('\n') ? 10 : 3}
           value={text}
-          placeholder={t`https://…
-or 2 cups flour, 3 eggs …`}
+          placeholder={t`https://…\nor 2 cups flour, 3 eggs…`}
           onChange={({ target }) => {
             setText(target.value);
             setIsBlank(false);

@@ -32,7 +32,7 @@ export function RecipeHead({
       {isWriting ? (
         <Rewrite
           text={title}
-          label={t`Name of the recipe`}
+          label={t`Recipe name`}
           submitLabel={t`Rename`}
           maxLength={MAX_TITLE_CHARACTERS}
           onDone={(words) => {

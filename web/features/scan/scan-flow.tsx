@@ -33,7 +33,7 @@ function Product({ gtin, again, parts }: { gtin: string; again: () => void; part
     return error === null ? (
       <Spinner label={t`Looking it up…`} />
     ) : (
-      <LoadFailure title={t`Couldn’t look up that`} error={error} refetch={refetch} />
+      <LoadFailure title={t`Couldn’t look that up`} error={error} refetch={refetch} />
     );
   }
   const { item, proposed, isOwnWord } = data;
@@ -46,7 +46,7 @@ function Product({ gtin, again, parts }: { gtin: string; again: () => void; part
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
           {t`You told us what this barcode is.`}
           <button type="button" onClick={() => setIsOther(true)} className="underline touch">
-            {t`It is something else`}
+            {t`It’s something else`}
           </button>
         </p>
       )}

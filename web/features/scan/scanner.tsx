@@ -121,7 +121,7 @@ export function Scanner({ onCode }: { onCode: (code: ReadCode, text: string) => 
         </p>
         {trouble === 'elsewhere' && (
           <Button className="mt-3" onClick={() => scanAfterLoading()}>
-            {t`Load the page again`}
+            {t`Reload the page`}
           </Button>
         )}
         {(trouble === 'busy' || trouble === 'refused') && (

@@ -75,7 +75,7 @@ export function ShareListForm({ onShared }: { onShared: (list: SharedList) => vo
         value={description}
         maxLength={LIST_DESCRIPTION_MAX_CHARACTERS}
         hint={counterNearLimit(description, LIST_DESCRIPTION_MAX_CHARACTERS)}
-        placeholder={t`For Sunday, the ripe avocados please`}
+        placeholder={t`Ripe avocados for Sunday, please`}
         onChange={(event) => setDescription(event.target.value)}
         error={descriptionIssue && t`The description ${descriptionIssue}.`}
       />

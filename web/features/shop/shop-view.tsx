@@ -146,7 +146,7 @@ export function ShopView({
   }, [list, pending, walks, staying]);
   if (isForgotten) {
     return (
-      <Notice title={t`You have signed out`} action={<RouteLink href="/">{t`Go to home page`}</RouteLink>}>
+      <Notice title={t`You signed out`} action={<RouteLink href="/">{t`Go to home page`}</RouteLink>}>
         <p>{t`Your list is no longer on this device.`}</p>
       </Notice>
     );

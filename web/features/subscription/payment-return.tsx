@@ -59,7 +59,7 @@ export function PaymentReturn({ redirectStatus }: { redirectStatus: string }) {
       );
     case 'none':
       return (
-        <CheckAgain title={t`No payment has arrived`} onCheck={ask}>
+        <CheckAgain title={t`No payment yet`} onCheck={ask}>
           <p>
             {t`We don’t see a payment yet, and nothing has changed. If you just paid, check again. You won’t be charged twice.`}
           </p>

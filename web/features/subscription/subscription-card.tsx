@@ -31,7 +31,7 @@ function explain({ kind }: Plan, user: User): ReactNode {
     case 'payment-required':
       return t`The payment didn’t go through, so Premium isn’t active. You won’t be charged until you pay.`;
     case 'free':
-      return t`Comparing stores is free. Premium adds favorites, recurring orders and more for ${PRICE}.`;
+      return t`Comparing stores is free. Premium adds favorites, recurring orders, and more for ${PRICE}.`;
   }
 }
 

@@ -10,7 +10,7 @@ const PROBLEMS = {
   broken: t`This browser can’t open this picture. It may be damaged, or a type like HEIC. Save it as a JPEG or take a screenshot of it. ${INSTEAD}`,
   'too-large': t`This picture is over ${MAX_PICTURE_PIXELS / 1_000_000} megapixels or ${MAX_PHOTO_BYTES / 1_000_000} MB. Take a smaller one of just the receipt.`,
   'not-here': t`The photo reader didn’t load. ${INSTEAD}`,
-  unable: t`This browser cannot read photos. ${INSTEAD}`,
+  unable: t`This browser can’t read photos. ${INSTEAD}`,
   'too-slow': t`We couldn’t read this photo in ${MAX_PHOTO_MS / 1000} seconds. Take one of just the receipt, straight from above. ${INSTEAD}`,
   'no-receipt': t`Lay the receipt flat in good light and take the photo straight from above so it fills the frame. ${INSTEAD}`,
 } as const;
