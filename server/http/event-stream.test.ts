@@ -45,3 +45,16 @@ it('A reader that is a megabyte behind is cut off', async () => {
   expect(body).toContain('Premature close');
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
+
+it('A stream that cannot be followed fails its request and frees its place', async () => {
+  let isBroken = true;
+  const { app, onEnd, pings } = streaming((stream) => {
+    if (isBroken) throw new Error('The list cannot be followed');
+    stream.end();
+  });
+  expect((await app.inject('/')).statusCode).toBe(500);
+  expect(pings).toEqual([]);
+  isBroken = false;
+  expect((await app.inject('/')).statusCode).toBe(200);
+  expect(onEnd).toHaveBeenCalledTimes(1);
+});

@@ -86,19 +86,26 @@ export function eventStreams(limits: RateLimits, timer: Timer = realTimer) {
       send(':\n\n');
       cancelPing = timer(ping, PING_MS);
     };
-    send(`retry: ${REOPEN_MS}\n\n`);
-    cancelPing = timer(ping, PING_MS);
-    const unfollow = follow({
-      send,
-      end: () => {
-        if (!body.destroyed) body.push(null);
-      },
-    });
+    let unfollow = () => {};
+    // Before `follow`, so that one that throws gives its share back too.
     body.once('close', () => {
       cancelPing();
       release();
       unfollow();
     });
+    send(`retry: ${REOPEN_MS}\n\n`);
+    cancelPing = timer(ping, PING_MS);
+    try {
+      unfollow = follow({
+        send,
+        end: () => {
+          if (!body.destroyed) body.push(null);
+        },
+      });
+    } catch (error) {
+      body.destroy();
+      throw error;
+    }
     reply.header('content-type', 'text/event-stream; charset=utf-8');
     reply.header('cache-control', 'private, no-store').header('x-accel-buffering', 'no');
     return reply.send(body);
