@@ -109,6 +109,15 @@ it.each([
   }
 });
 
+it('Forty reports at once from the network of Twilio are all taken', async () => {
+  const senders = Array.from({ length: 40 }, (_, n) => `+131255502${String(n).padStart(2, '0')}`);
+  const answers = await Promise.all(
+    senders.map((From, n) => report({ MessageSid: `SM${n}`, Body: 'STOP', From, SmsStatus: 'received' })),
+  );
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204]));
+  expect(await optedOut()).toHaveLength(senders.length);
+});
+
 const optedOut = () => database.db.selectFrom('sms_opt_out').select('phone_number').execute();
 const answer = (MessageSid: string, Body: string, more: Record<string, string> = {}) =>
   report({ MessageSid, Body, From: phone, To: '+15005550006', SmsStatus: 'received', ...more });
