@@ -3,16 +3,16 @@ import { isbot } from 'isbot';
 
 const notPages = /^\/(api|assets|idp|health|metrics)(\/|\?|$)/;
 const file = /\.\w+(\?|$)/;
-// What the list of programs leaves out.
+// Bots missing from the `isbot` list.
 const moreBots = /puppeteer|monitor/i;
 
-/** The one spelling of a host: lower case, without the scheme's own port; null when it is none. */
+/** Normalized host: lower case, without the scheme's default port; null if it isn't a valid host. */
 export const hostOf = (scheme: string, host: string): string | null =>
   /^[\w.:[\]-]+$/.test(host) ? (URL.parse(`${scheme}://${host}`)?.host ?? null) : null;
 
 /**
- * Whether a shopper's browser opened a page: a GET for HTML that went well, not fetched in advance, not by a program
- * that says what it is. Names that lie cannot be told apart, and need not be: they only count.
+ * True if a shopper's browser opened a page: a successful GET for HTML that isn't a prefetch or a self-declared bot.
+ * Bots that pose as browsers are counted, which only inflates a statistic.
  */
 export function isPageView({ method, url, headers }: FastifyRequest, { statusCode }: FastifyReply): boolean {
   if (method !== 'GET' || !(statusCode === 200 || statusCode === 304)) return false;

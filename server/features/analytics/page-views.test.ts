@@ -51,7 +51,7 @@ type Opening = {
   headers?: Record<string, string | undefined>;
 };
 
-/** Opens a page as a shopper's browser does, but for what is told. */
+/** Opens a page with a browser's headers, except for those given. */
 const open = ({ url = '/about', method = 'GET', headers = {} }: Opening = {}) =>
   app.inject({
     method,
@@ -61,7 +61,7 @@ const open = ({ url = '/about', method = 'GET', headers = {} }: Opening = {}) =>
     ),
   });
 
-/** What is in the database once the app has stopped. */
+/** Stops the app and returns what it has written. */
 async function written(): Promise<Record<string, number>> {
   await app.close();
   const { rows } = await database.pool.query(
@@ -71,12 +71,12 @@ async function written(): Promise<Record<string, number>> {
 }
 
 describe('page views', () => {
-  it('are kept over a clean stop, under the hour and the day they fell in', async () => {
+  it('survive a clean stop, counted under the hour and day they happened in', async () => {
     now = new Date('2026-05-13T23:59:59.900Z');
     await open();
     await open({ url: '/' });
     now = new Date('2026-05-14T00:00:00.100Z');
-    await open({ url: '/shared/abc?x=1' }); // no such list: not a page that went well
+    await open({ url: '/shared/abc?x=1' }); // await open({ url: '/shared/abc?x=1' }); // no such list: not a successful page view
     await open({ url: '/analytics' });
     await app.close();
     const { rows } = await database.pool.query('select grain, starts_at, views from page_view order by 1, 2');
@@ -92,14 +92,14 @@ describe('page views', () => {
     expect(recentActivity).toEqual([{ domain: 'cartwise.example', visits: 3 }]);
   });
 
-  it('cost no write until they are flushed', async () => {
+  it('write nothing to the database until they are flushed', async () => {
     await open();
     const { rows } = await database.pool.query('select from page_view');
     expect(rows).toEqual([]);
     expect(await written()).toEqual({ 'cartwise.example': 1 });
   });
 
-  it('are counted by host, in any spelling of it', async () => {
+  it('are counted per host, whatever its spelling', async () => {
     await open({ headers: { host: 'CARTWISE.example' } });
     await open({ headers: { host: 'cartwise.example:80' } });
     await open({ headers: { host: 'shop.EXAMPLE:8080' } });
@@ -127,7 +127,7 @@ describe('page views', () => {
     expect(await written()).toEqual({ 'cartwise.example': 1 });
   });
 
-  it('leave out what is no shopper opening a page', async () => {
+  it('leave out requests that are not a shopper opening a page', async () => {
     const openings: [string, Opening][] = [
       ['a HEAD', { method: 'HEAD' }],
       ['a POST', { method: 'POST' }],

@@ -4,8 +4,8 @@ import type { Db } from '#server/db/connect.ts';
 export type HourOfViews = { host: string; hour: Date; views: number; lastViewedAt: Date };
 
 /**
- * Adds views to their hours and days in one statement, whole or not at all. Rows are locked in one order, so that
- * processes that flush together wait for each other and do not deadlock.
+ * Adds views to their hours and days in one atomic statement. Rows are locked in a fixed order, so processes that flush
+ * at the same time can't deadlock.
  */
 export async function addViews(db: Db, hours: HourOfViews[]): Promise<void> {
   await sql`
@@ -35,7 +35,7 @@ type DomainRow = {
   last_viewed_at: Date;
 };
 
-/** The windows of decision 0010 for each of the hosts that was visited, most visited first. */
+/** The figures of decision 0010 for each visited host, most visited first. */
 export async function readDomains(
   db: Db,
   { hosts, now }: { hosts: string[]; now: Date },
@@ -59,7 +59,7 @@ export async function readDomains(
   return rows;
 }
 
-/** The last 24 hours one by one, oldest first, with those in which nobody came. */
+/** Views in each of the last 24 hours, oldest first, including hours without visits. */
 export async function readHours(
   db: Db,
   { hosts, now }: { hosts: string[]; now: Date },

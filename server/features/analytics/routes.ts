@@ -9,13 +9,13 @@ import { createTally } from './tally.ts';
 
 const FLUSH_EVERY_MS = 5_000;
 
-/** Where the app may be counted: its public address, and the others it was told of. */
+/** Hosts whose page views are counted: the public address and the configured extra hosts. */
 const countedHosts = (env: Env): Set<string> =>
   new Set([new URL(env.PUBLIC_URL).host, ...env.ANALYTICS_HOSTS]);
 
 /**
- * Counts openings of pages per host (decision 0010): in memory, written every few seconds while the app listens and once
- * more when it stops. A view under a host that is not ours, forged or not, is not counted.
+ * Counts page views per host (decision 0010): in memory, written every few seconds and once more on shutdown. Views
+ * under any other host, such as a forged Host header, aren't counted.
  */
 export function pageViews(app: FastifyInstance, { db, env, clock }: Deps): void {
   const hosts = countedHosts(env);
@@ -39,7 +39,7 @@ export function pageViews(app: FastifyInstance, { db, env, clock }: Deps): void 
   });
 }
 
-/** The figures of `/analytics`, for everybody (docs/decisions/0010-page-views.md). */
+/** The public figures on `/analytics` (decision 0010). */
 export function analyticsRoutes(app: FastifyInstance, { db, env, clock }: Deps): void {
   const hosts = [...countedHosts(env)];
   endpoint(app, getDomainAnalytics, async () => {

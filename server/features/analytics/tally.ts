@@ -3,8 +3,8 @@ import type { Db } from '#server/db/connect.ts';
 import { addViews, type HourOfViews } from './queries.ts';
 
 /**
- * Counts in memory until `flush`. Hosts come from a fixed set, so that it holds a number per host and hour at most.
- * What could not be written is kept for the next flush.
+ * Counts in memory until `flush`. Hosts come from a fixed set, so memory is bounded by hosts × hours. Counts that
+ * couldn't be written wait for the next flush.
  */
 export function createTally() {
   let counts = new Map<string, HourOfViews>();
@@ -35,7 +35,7 @@ export function createTally() {
       const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
       add({ host, hour, views: 1, lastViewedAt: now });
     },
-    /** Writes what was counted, after a flush under way. Throws when the database refuses; nothing is lost then. */
+    /** Writes the counts, after any flush in progress. Throws if the database fails; the counts are kept. */
     flush(db: Db): Promise<void> {
       const before = lastFlush.catch(() => undefined);
       lastFlush = before.then(() => write(db));

@@ -1,4 +1,3 @@
-/** What composition may ask of accounts and sessions. */
 export { confirmEmail, endSessionsOf, subjectOf, userOf } from './queries.ts';
 export {
   checkProved,

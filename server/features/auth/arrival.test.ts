@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.close();
 });
 
-describe('where a sign-in ends', () => {
+describe('the page after sign-in', () => {
   it.each(['/日本', '/account?x=日本', '/😀', '/é'])('is %s, in whatever letters', async (path) => {
     const shopper = browser(app.url);
     const arrived = await signUp(shopper, somebody(), `/api/login?returnTo=${encodeURIComponent(path)}`);
@@ -25,7 +25,7 @@ describe('where a sign-in ends', () => {
     expect((await shopper.visit('/api/auth/user')).status).toBe(200);
   });
 
-  it('is / for whatever is no page of this site', async () => {
+  it('is / for anything that is not a page of this site', async () => {
     const shopper = browser(app.url);
     await signUp(shopper, somebody());
     expect(strayTargets.length).toBeGreaterThanOrEqual(60);

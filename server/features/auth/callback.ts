@@ -12,7 +12,7 @@ import { browserSecret, forgetReturnTo, keepReturnTo } from './sign-in-cookie.ts
 
 type Attempt = Selectable<SignInAttempt>;
 
-/** The page that says why a sign-in with this answer of the provider cannot go on; null when it can. */
+/** The error page for this reply from the provider; null if sign-in can go on. */
 function refusalOf(
   { code, error }: Record<string, unknown>,
   attempt: Attempt | undefined,
@@ -27,12 +27,13 @@ function refusalOf(
 }
 
 /**
- * `/api/callback`: where the provider sends the browser back. Ends on the page the shopper came from, or on
- * `/auth-error` with one of its codes (`2.diagnostics.auth-error-code`): `code_expired` for an attempt or code that is old, used or unknown,
- * `no_code` when the provider gave none (say, the shopper cancelled), else that it failed, whatever broke.
+ * `/api/callback`, where the provider sends the browser back. Ends on the page the shopper came from, or on
+ * `/auth-error` with a code (`2.diagnostics.auth-error-code`): `code_expired` for an old, used or unknown attempt or
+ * code, `no_code` if the provider sent none (for example, because the shopper canceled), else `login_failed` or
+ * `mobile_oauth_failed`.
  */
 export function callbackRoute(app: FastifyInstance, { db, env, clock }: Deps, openid: RelyingParty): void {
-  /** Signs in who the provider says they are; the session's secret. */
+  /** Signs the user in and returns the session's secret. */
   const complete = async (request: FastifyRequest, attempt: Attempt): Promise<string> => {
     const secrets = {
       state: String((request.query as Record<string, unknown>).state),

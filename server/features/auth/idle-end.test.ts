@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** As if so much time had gone by since everything that is kept was last touched. */
+/** Moves every stored timestamp into the past by this much. */
 async function letPass(ms: number): Promise<void> {
   const { db } = database;
   const earlier = (column: Date | null) => column && new Date(column.getTime() - ms);
@@ -43,10 +43,10 @@ const arrive = async (ms: number) => {
   return { status: user.status, path: url.pathname };
 };
 
-it('asks for the password after eight idle days, at the provider too', async () => {
+it('A shopper who was away for eight days has to enter the password again, at the provider too', async () => {
   expect(await arrive(8 * DAY_MS)).toEqual({ status: 401, path: '/idp/sign-in' });
 });
 
-it('signs in by itself in the next tab, minutes later', async () => {
+it('A tab opened minutes later is signed in automatically', async () => {
   expect(await arrive(5 * MINUTE_MS)).toEqual({ status: 200, path: '/' });
 });

@@ -27,7 +27,7 @@ describe('/api/login', () => {
     ['HEAD', '/api/login'],
     ['GET', '/api/mobile-login'],
     ['HEAD', '/api/mobile-login'],
-  ])('%s %s leads to the provider, with state, nonce and PKCE', async (method, path) => {
+  ])('%s %s redirects to the provider with state, nonce and PKCE', async (method, path) => {
     const response = await ask(path, { method });
     expect(response.status).toBe(302);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -47,7 +47,7 @@ describe('/api/login', () => {
     );
   });
 
-  it('keeps a return path of this site and no other', async () => {
+  it('accepts only return paths on this site', async () => {
     const returnTos = async () =>
       (await database.db.selectFrom('sign_in_attempt').select('return_to').execute()).map(
         (row) => row.return_to,
@@ -60,13 +60,13 @@ describe('/api/login', () => {
     expect((await returnTos()).sort()).toEqual(['/', '/', '/', '/account#suggestions']);
   });
 
-  it('sends somebody who typed 127.0.0.1 to the name that the provider knows', async () => {
+  it('redirects 127.0.0.1 to the host name that the provider knows', async () => {
     const here = app.url.replace('localhost', '127.0.0.1');
     const response = await fetch(`${here}/api/login?returnTo=/account`, { redirect: 'manual' });
     expect(response.headers.get('location')).toBe(`${app.url}/api/login?returnTo=/account`);
   });
 
-  it('has a limit per address', async () => {
+  it('is rate-limited per address', async () => {
     await database.db.deleteFrom('rate_limit').execute();
     for (let attempt = 0; attempt < 12; attempt += 1) expect((await ask('/api/login')).status).toBe(302);
     const refused = await ask('/api/login');
@@ -96,10 +96,7 @@ describe('/api/logout', () => {
     expect((await signedIn(headers)).isSignedIn).toBe(false);
   });
 
-  it.each([
-    'cross-site',
-    'same-site',
-  ])('is ignored when a page of another site leads there: %s', async (site) => {
+  it.each(['cross-site', 'same-site'])('ignores links from other sites: %s', async (site) => {
     expect(await signedIn({ 'sec-fetch-site': site })).toEqual({ location: '/', isSignedIn: true });
   });
 
@@ -119,7 +116,7 @@ describe('/api/logout', () => {
     expect((await ask('/api/auth/user', { headers: { cookie } })).status).toBe(401);
   });
 
-  it('leads home when nobody is signed in', async () => {
+  it('redirects home when nobody is signed in', async () => {
     expect((await ask('/api/logout')).headers.get('location')).toBe('/');
   });
 

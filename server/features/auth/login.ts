@@ -14,9 +14,8 @@ import { ensureBrowserSecret, keepReturnTo, keptReturnTo } from './sign-in-cooki
 const RETRY_SECONDS = 30;
 
 /**
- * The same page under the name that cookies and the provider know, for somebody who typed 127.0.0.1 where the
- * app calls itself localhost; null when they are already there. Only among names of this machine, where no proxy
- * can have rewritten the host.
+ * For 127.0.0.1 when the app's public host is localhost (or the reverse), the same page under the public host, where
+ * cookies and the provider work; null otherwise. Limited to loopback names, where no proxy can have rewritten the host.
  */
 function underPublicName(request: FastifyRequest, publicUrl: string): string | null {
   const publicHost = new URL(publicUrl);
@@ -30,7 +29,7 @@ function underPublicName(request: FastifyRequest, publicUrl: string): string | n
   return isAlias ? `${publicUrl}${request.url}` : null;
 }
 
-/** People come here by a link, so they are told on a page. */
+/** An HTML page, since people get here by following a link. */
 const tooManyPage = () => ({
   title: t`Too many tries`,
   body: html`<h1>${t`Too many tries`}</h1>
@@ -39,9 +38,9 @@ const tooManyPage = () => ({
 });
 
 /**
- * `/api/login` and `/api/mobile-login`: 302 to the identity provider, for GET and HEAD; when it does not answer, to
- * `/auth-error`, and HEAD is answered with 503. With `again` the provider asks for the password or passkey also of somebody who is
- * signed in.
+ * `/api/login` and `/api/mobile-login`: redirect (302) to the identity provider, for GET and HEAD. If the provider
+ * doesn't respond, GET redirects to `/auth-error` and HEAD is answered with 503. With `again`, the provider asks for
+ * the password or passkey even if the user is signed in.
  */
 export function loginRoutes(app: FastifyInstance, deps: Deps, openid: RelyingParty): void {
   const { db, env, clock } = deps;
@@ -73,7 +72,7 @@ export function loginRoutes(app: FastifyInstance, deps: Deps, openid: RelyingPar
       return reply.redirect(url.href, 302);
     } catch (error) {
       request.log.error({ err: error }, 'sign-in not begun');
-      // Who asks by HEAD wants to know whether signing in works; people are told on a page.
+      // HEAD is used to check whether sign-in works; people get an error page instead.
       if (request.method === 'HEAD') return reply.code(503).header('retry-after', RETRY_SECONDS).send();
       if (!isMobile) keepReturnTo(reply, env, target);
       return reply.redirect(failedLogin(isMobile), 302);

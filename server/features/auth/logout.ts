@@ -10,12 +10,13 @@ import { sendPage } from '#server/http/page.ts';
 import { clearSessionCookie, sessionToken } from './session.ts';
 import { endSession } from './session-queries.ts';
 
-/** Until then the next page forgets what was kept of the list. */
+/** How long the cookie that clears local list data on the next page lives. */
 const FORGET_SECONDS = (30 * DAY_MS) / 1_000;
 
 /**
- * Whose page sent the browser here. Lax cookies come along on such a navigation, so a link or redirect elsewhere could sign
- * shoppers out. `none` is the address bar or a bookmark; an older browser says no more than the page it comes from.
+ * Which site's page sent the browser here. Lax cookies are sent on cross-site navigations, so a foreign link or
+ * redirect could sign shoppers out. `Sec-Fetch-Site: none` is the address bar or a bookmark; for older browsers, the
+ * referrer has to do.
  */
 function comesFrom(request: FastifyRequest, publicUrl: string): 'us' | 'elsewhere' | 'unknown' {
   const site = request.headers['sec-fetch-site'];
@@ -33,8 +34,8 @@ const askPage = () => ({
 });
 
 /**
- * `/api/logout`: ends the session here first, then at the provider, and comes back to `/`. POST is for the page that asks
- * where nobody can say whether a link of ours led here.
+ * `/api/logout`: ends the session here, then at the provider, and returns to `/`. If the origin of the link is unknown,
+ * a page asks for confirmation and sends a POST.
  */
 export function logoutRoute(app: FastifyInstance, { db, env }: Deps, openid: RelyingParty): void {
   const signOut = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -65,7 +66,7 @@ export function logoutRoute(app: FastifyInstance, { db, env }: Deps, openid: Rel
   });
 
   app.register(async (form) => {
-    // The form has no fields; nothing in it is read.
+    // The form has no fields, so the body is discarded.
     form.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
       payload.resume();
       done(null);

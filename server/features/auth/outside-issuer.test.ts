@@ -40,7 +40,7 @@ const ada: Claims = {
   picture: 'https://pictures.example.com/ada.png',
 };
 
-/** Answers the provider's question; ends at the callback, not yet asked for, or where `stopAt` says. */
+/** Answers the provider's sign-in form and stops at the callback URL without requesting it, or at `stopAt`. */
 async function answer(shopper: Browser, form: Record<string, string>, stopAt = '/api/callback') {
   const question = await shopper.visit('/api/login?returnTo=/account');
   expect(question.body).toBe('Who are you?');
@@ -60,8 +60,8 @@ const ending = async (shopper: Browser, callback: URL) => {
   return `${url.pathname}${url.search}`;
 };
 
-describe('an outside OpenID provider', () => {
-  it('signs in with its claims, and refreshes them each time', async () => {
+describe('an external OpenID provider', () => {
+  it('signs a user in with its claims, and refreshes them each time', async () => {
     const user = await signInAs(browser(app.url), ada);
     expect(user).toMatchObject({
       email: 'ada@example.com',
@@ -77,7 +77,7 @@ describe('an outside OpenID provider', () => {
     expect(renamed).toMatchObject({ id: user.id, lastName: 'Lovelace', profileImageUrl: null });
   });
 
-  it('is not put off by a name that no database keeps', async () => {
+  it('can send a name that the database cannot store', async () => {
     const user = await signInAs(browser(app.url), { ...ada, sub: 'ada-2', given_name: 'A\u0000da\u0000' });
     expect(user.firstName).toBe('Ada');
     const nameless = await signInAs(browser(app.url), {
@@ -88,7 +88,7 @@ describe('an outside OpenID provider', () => {
     expect(nameless).toMatchObject({ firstName: null, email: null });
   });
 
-  it('knows people by issuer and subject: the same e-mail is another user', async () => {
+  it('identifies users by issuer and subject: the same email from another issuer is another user', async () => {
     const user = await signInAs(browser(app.url), ada);
     const impostor = await signInAs(browser(app.url), { ...ada, sub: 'mallory', email_verified: false });
     expect(impostor.id).not.toBe(user.id);
@@ -105,7 +105,7 @@ describe('an outside OpenID provider', () => {
     ]);
   });
 
-  it('ends its session too on sign-out', async () => {
+  it('also ends its own session on sign-out', async () => {
     const shopper = browser(app.url);
     await signInAs(shopper, ada);
     const { url } = await shopper.visit('/api/logout', { stopAt: '/session/end' });
@@ -115,8 +115,8 @@ describe('an outside OpenID provider', () => {
   });
 });
 
-describe('the ways to the provider', () => {
-  it('are login, mobile login and logout: 302', async () => {
+describe('routes to the provider', () => {
+  it('are login, mobile login and logout, each a 302', async () => {
     const shopper = browser(app.url);
     for (const path of ['/api/login', '/api/mobile-login']) {
       const { status, url } = await shopper.visit(path, { stopAt: '/auth' });
@@ -135,8 +135,8 @@ describe('the ways to the provider', () => {
   });
 });
 
-describe('a sign-in that does not succeed', () => {
-  it('is no_code when the shopper cancels or the code is missing', async () => {
+describe('the error page after a failed sign-in', () => {
+  it('shows no_code when the shopper cancels or the code is missing', async () => {
     const shopper = browser(app.url);
     const cancelled = await answer(shopper, {});
     expect(cancelled.searchParams.get('error')).toBe('access_denied');
@@ -144,14 +144,14 @@ describe('a sign-in that does not succeed', () => {
     expect(await ending(shopper, new URL('/api/callback', app.url))).toBe('/auth-error?error=no_code');
   });
 
-  it('is code_expired for a callback that comes twice', async () => {
+  it('shows code_expired for a callback that arrives twice', async () => {
     const shopper = browser(app.url);
     const callback = await callbackOf(shopper, ada);
     expect(await ending(shopper, callback)).toBe('/account');
     expect(await ending(shopper, callback)).toBe('/auth-error?error=code_expired');
   });
 
-  it('is code_expired for a code that the provider has seen before', async () => {
+  it('shows code_expired for a code that the provider has seen before', async () => {
     const shopper = browser(app.url);
     const used = await callbackOf(shopper, ada);
     await shopper.visit(used);
@@ -166,7 +166,7 @@ describe('a sign-in that does not succeed', () => {
     expect(fresh.searchParams.get('code')).not.toBe(used.searchParams.get('code'));
   });
 
-  it('is code_expired after ten minutes at the provider', async () => {
+  it('shows code_expired after ten minutes at the provider', async () => {
     const shopper = browser(app.url);
     const callback = await callbackOf(shopper, ada);
     now = new Date(now.getTime() + 10 * 60_000);
@@ -184,7 +184,7 @@ describe('a sign-in that does not succeed', () => {
     expect(await ending(shopper, callback)).toBe('/auth-error?error=code_expired');
   });
 
-  it('is login_failed in another browser, which stays signed out, and cannot be repeated', async () => {
+  it('shows login_failed in another browser, which stays signed out and cannot retry the callback', async () => {
     const attacker = browser(app.url);
     const callback = await callbackOf(attacker, { sub: 'attacker' });
     const victim = browser(app.url);
@@ -197,7 +197,7 @@ describe('a sign-in that does not succeed', () => {
   it.each([
     ['nonce', { nonce: 'another' }],
     ['PKCE verifier', { code_verifier: 'x'.repeat(43) }],
-  ])('fails when the %s is not the one that was sent', async (_what, change) => {
+  ])('is shown when the %s is not the one that was sent', async (_what, change) => {
     const shopper = browser(app.url);
     const callback = await callbackOf(shopper, ada);
     await database.db.updateTable('sign_in_attempt').set(change).execute();
@@ -210,14 +210,14 @@ describe('a sign-in that does not succeed', () => {
     ['temporarily_unavailable', 'login_failed'],
     ['login_required', 'login_failed'],
     ['access_denied', 'no_code'],
-  ])('that the provider answers with %s is %s', async (error, code) => {
+  ])('after the provider answers %s, is %s', async (error, code) => {
     const shopper = browser(app.url);
     const callback = await answer(shopper, {});
     callback.searchParams.set('error', error);
     expect(await ending(shopper, callback)).toBe(`/auth-error?error=${code}`);
   });
 
-  it('is mobile_oauth_failed when the provider is in trouble after mobile login', async () => {
+  it('shows mobile_oauth_failed when the provider fails after mobile login', async () => {
     const shopper = browser(app.url);
     const question = await shopper.visit('/api/mobile-login');
     const { url } = await shopper.visit(question.url, { form: {}, stopAt: '/api/callback' });
@@ -225,14 +225,14 @@ describe('a sign-in that does not succeed', () => {
     expect(await ending(shopper, url)).toBe('/auth-error?error=mobile_oauth_failed');
   });
 
-  it('is login_failed for a subject that no database keeps', async () => {
+  it('shows login_failed for a subject that the database cannot store', async () => {
     const shopper = browser(app.url);
     const callback = await callbackOf(shopper, { sub: 'nul\u0000' });
     expect(await ending(shopper, callback)).toBe('/auth-error?error=login_failed');
     expect(shopper.cookie('session')).toBeUndefined();
   });
 
-  it('leads the next one to where it was to lead, once it succeeds', async () => {
+  it('keeps the return path for the next attempt', async () => {
     const shopper = browser(app.url);
     const cancelled = await answer(shopper, {});
     expect(await ending(shopper, cancelled)).toBe('/auth-error?error=no_code');
@@ -243,7 +243,7 @@ describe('a sign-in that does not succeed', () => {
     expect((await shopper.visit('/api/login')).url.pathname, 'no longer').toBe('/');
   });
 
-  it('leads where the next one itself says, and never to a place of another site', async () => {
+  it("gives way to the next attempt's own return path, and never to another site", async () => {
     const shopper = browser(app.url);
     await ending(shopper, await answer(shopper, {}));
     const question = await shopper.visit('/api/login?returnTo=/subscribe');
@@ -253,14 +253,14 @@ describe('a sign-in that does not succeed', () => {
     expect((await shopper.visit('/api/login')).url.href).toBe(`${app.url}/`);
   });
 
-  it('fails when the answer names another issuer', async () => {
+  it('is shown when the answer names another issuer', async () => {
     const shopper = browser(app.url);
     const callback = await callbackOf(shopper, ada);
     callback.searchParams.set('iss', 'https://elsewhere.example.com');
     expect(await ending(shopper, callback)).toBe('/auth-error?error=login_failed');
   });
 
-  it('is mobile_oauth_failed for mobile login', async () => {
+  it('shows mobile_oauth_failed for mobile login', async () => {
     const shopper = browser(app.url);
     const question = await shopper.visit('/api/mobile-login');
     const form = { claims: JSON.stringify(ada) };

@@ -9,16 +9,16 @@ import type { BegunAt } from './begun-at.ts';
 import { endOthers } from './session-list.ts';
 import { endSession, startSession } from './session-queries.ts';
 
-/** How long a shopper may take at the identity provider. */
+/** Time limit for a sign-in at the identity provider. */
 export const ATTEMPT_LIFETIME_SECONDS = 600;
 
 type NewAttempt = {
   secrets: SignInSecrets;
-  /** Secret of the browser that left, in its cookie. */
+  /** Secret from the browser's cookie. */
   browser: string;
   returnTo: string;
   isMobile: boolean;
-  /** It is begun to give the password or passkey again. */
+  /** The attempt asks for the password or passkey again. */
   proves: boolean;
   now: Date;
 };
@@ -39,12 +39,12 @@ export async function addAttempt(db: Db, attempt: NewAttempt): Promise<void> {
     .execute();
 }
 
-/** So far may the clock of a provider be behind ours. */
+/** How far the provider's clock may lag behind ours. */
 const MAX_BEHIND_MS = MINUTE_MS;
 
 /**
- * Whether the provider has asked again since this attempt began. One that was told to and doesn't say when it asked is
- * taken at its word.
+ * True if the provider asked for the credentials again after this attempt started. A provider that doesn't report
+ * `auth_time` is trusted to have done so.
  */
 export function hasProved(
   { proves, expires_at }: Pick<Selectable<SignInAttempt>, 'proves' | 'expires_at'>,
@@ -54,7 +54,7 @@ export function hasProved(
   return proves && (authenticatedAt === null || authenticatedAt.getTime() >= beganAtMs - MAX_BEHIND_MS);
 }
 
-/** The attempt with that state, which is gone from then on: each serves once, whatever comes of it. */
+/** Deletes and returns the attempt with this state: each can be used once, even if sign-in then fails. */
 export async function takeAttempt(db: Db, state: string): Promise<Selectable<SignInAttempt> | undefined> {
   return db
     .deleteFrom('sign_in_attempt')
@@ -63,7 +63,7 @@ export async function takeAttempt(db: Db, state: string): Promise<Selectable<Sig
     .executeTakeFirst();
 }
 
-/** The user whom (issuer, subject) names, made if new; names, e-mail and picture as the provider says today. */
+/** Inserts or updates the user with this (issuer, subject). Names, email and picture are overwritten by the provider's. */
 async function upsertUser(db: Db, identity: Identity, now: Date): Promise<string> {
   const fromProvider = {
     email: identity.email,
@@ -88,8 +88,8 @@ async function upsertUser(db: Db, identity: Identity, now: Date): Promise<string
 }
 
 /**
- * Takes the provider's word, given outside a sign-in, that an e-mail is a user's: what follows from it (family,
- * administration) holds from then on in every session, and what followed from the one before no longer.
+ * Records that the provider has verified a user's email outside a sign-in. Rights that depend on the email (family,
+ * administration) change in all sessions at once.
  */
 export async function confirmEmail(
   db: Db,
@@ -103,7 +103,7 @@ export async function confirmEmail(
     .execute();
 }
 
-/** Ends the sessions of a user, but the one with the secret `token`. */
+/** Ends all sessions of a user, except the one with the secret `token`. */
 export async function endSessionsOf(
   db: Db,
   { issuer, subject, token }: Pick<Identity, 'issuer' | 'subject'> & { token?: string | undefined },
@@ -117,7 +117,7 @@ export async function endSessionsOf(
   if (user !== undefined) await endOthers(db, { userId: user.id, token });
 }
 
-/** Whom the provider `issuer` knows a user as; undefined when another one does. */
+/** The user's subject at this issuer; undefined if the account is another issuer's. */
 export async function subjectOf(
   db: Db,
   { userId, issuer }: { userId: string; issuer: string },
@@ -131,7 +131,7 @@ export async function subjectOf(
   return found?.subject;
 }
 
-/** The user whom the provider `issuer` knows as `subject`; undefined when they never came here. */
+/** The user with this subject at this issuer; undefined if they never signed in here. */
 export async function userOf(
   db: Db,
   { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
@@ -149,14 +149,14 @@ type Arrival = {
   identity: Identity;
   oldToken: string | undefined;
   at: BegunAt;
-  /** They gave their password or passkey just now. */
+  /** The user entered the password or passkey just now. */
   isProved: boolean;
   now: Date;
 };
 
 /**
- * Signs a user in and returns the secret of the new session. Whatever session the browser had before ends, so
- * an id planted in it beforehand is worth nothing.
+ * Signs a user in and returns the new session's secret. Ends the browser's previous session, which prevents session
+ * fixation.
  */
 export async function signInUser(
   db: Db,

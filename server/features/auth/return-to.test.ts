@@ -19,7 +19,7 @@ const kept = [
 ];
 
 describe('safeReturnTo', () => {
-  it.each(kept)('keeps %j', (path) => {
+  it.each(kept)('accepts %j', (path) => {
     expect(safeReturnTo(path)).toBe(path);
   });
 
@@ -31,11 +31,11 @@ describe('safeReturnTo', () => {
     ['/\ud800', '/%EF%BF%BD'],
     ['/"<b>', '/%22%3Cb%3E'],
     ['/x/../account', '/account'],
-  ])('writes %j as %s', (path, written) => {
+  ])('encodes %j as %s', (path, written) => {
     expect(safeReturnTo(path)).toBe(written);
   });
 
-  it('gives what fits in a header, and gives the same of it', () => {
+  it('returns a valid header value, and leaves its own result unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (path) => {
         const result = safeReturnTo(`/${path}`);
@@ -54,7 +54,7 @@ describe('safeReturnTo', () => {
     expect(safeReturnTo(value)).toBe('/');
   });
 
-  it('never leaves the site, however it is written', () => {
+  it('never leads off the site, whatever the spelling', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',

@@ -5,7 +5,7 @@ const MAX_DECODINGS = 5;
 const forbidden = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\\]/;
 const notPages = /^\/(api|idp)(\/|$)/i;
 
-/** Every reading of a path: as sent, and decoded as often as somebody on the way might do it. */
+/** All readings of a path: as sent, and after each round of percent-decoding that a proxy or browser might apply. */
 function readings(path: string): string[] | null {
   const all = [path];
   for (let last = path; all.length <= MAX_DECODINGS; ) {
@@ -23,8 +23,8 @@ function readings(path: string): string[] | null {
 }
 
 /**
- * Where a shopper may be sent after sign-in: a page of this very site, written as a path that begins with one
- * slash. Anything else, in whatever spelling, becomes `/`. The result is percent-encoded, fit for a header.
+ * A safe place to send a shopper after sign-in: a path on this site starting with exactly one slash. Anything else
+ * becomes `/`. The result is percent-encoded, so it fits in a header.
  */
 export function safeReturnTo(value: unknown): string {
   if (typeof value !== 'string' || value.length > MAX_LENGTH || !value.startsWith('/')) return '/';

@@ -37,7 +37,7 @@ const sessionsOf = async (shopper: Shopper, more?: Record<string, string>) =>
 
 const isSignedIn = async (shopper: Shopper) => (await shopper.visit('/api/auth/user')).status === 200;
 
-/** Somebody at a computer, who is signed in on a phone elsewhere as well. */
+/** A user signed in on a computer and on a phone. */
 async function twoDevices() {
   const person = somebody();
   const desk = browser(app.url);
@@ -50,8 +50,8 @@ async function twoDevices() {
   return { person, desk, phone };
 }
 
-describe('where somebody is signed in', () => {
-  it('is listed by device, network and time, this one first', async () => {
+describe('the list of sessions', () => {
+  it('shows device, network and time, this session first', async () => {
     const { desk } = await twoDevices();
     const [here, there] = await sessionsOf(desk);
     expect(here).toMatchObject({ isThis: true, isSameNetwork: true, network: '127.0.0.x' });
@@ -74,7 +74,7 @@ describe('where somebody is signed in', () => {
     expect(near[1].isSameNetwork).toBe(true);
   });
 
-  it('names no more than half of an address of version 6', async () => {
+  it('shows at most half of an IPv6 address', async () => {
     const person = somebody();
     const shopper = browser(app.url);
     await signUp(shopper, person);
@@ -85,8 +85,8 @@ describe('where somebody is signed in', () => {
   });
 });
 
-describe('signing out from afar', () => {
-  it('ends one session, at the provider as well', async () => {
+describe('ending sessions from the list', () => {
+  it('ends one session, at the provider too', async () => {
     const { desk, phone } = await twoDevices();
     const [, there] = await sessionsOf(desk);
     expect((await call(desk, 'DELETE', `/api/auth/sessions/${there.id}`)).status).toBe(204);
@@ -96,7 +96,7 @@ describe('signing out from afar', () => {
     expect((await call(desk, 'DELETE', `/api/auth/sessions/${there.id}`)).status).toBe(404);
   });
 
-  it('ends all but this one', async () => {
+  it('ends all sessions except this one', async () => {
     const { person, desk, phone } = await twoDevices();
     const third = browser(app.url);
     await signInAtProvider(third, person);
@@ -105,7 +105,7 @@ describe('signing out from afar', () => {
     expect((await sessionsOf(desk)).length).toBe(1);
   });
 
-  it("ends nobody else's", async () => {
+  it("cannot end another user's session", async () => {
     const { desk, phone } = await twoDevices();
     const { headers } = await signIn(database.db);
     const [, there] = await sessionsOf(desk);

@@ -9,7 +9,7 @@ type Listed = Pick<
   'number' | 'id_hash' | 'device' | 'network' | 'created_at' | 'last_seen_at'
 >;
 
-/** The sessions of a user that still count, the one used last first. */
+/** The user's live sessions, most recently used first. */
 export async function findSessions(db: Db, userId: string, now: Date): Promise<Listed[]> {
   return db
     .selectFrom('session')
@@ -22,7 +22,7 @@ export async function findSessions(db: Db, userId: string, now: Date): Promise<L
     .execute();
 }
 
-/** Ends a session of this user by its number; whether there was one. */
+/** Ends one of the user's sessions by its number. Returns whether it existed. */
 export async function endNumbered(
   db: Db,
   { userId, number }: { userId: string; number: number },
@@ -35,7 +35,7 @@ export async function endNumbered(
   return numDeletedRows > 0n;
 }
 
-/** Ends every session of a user but the one with this secret. */
+/** Ends all the user's sessions except the one with this secret. */
 export async function endOthers(
   db: Db,
   { userId, token }: { userId: string; token: string | undefined },

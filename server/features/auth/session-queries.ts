@@ -8,15 +8,15 @@ import type { BegunAt } from './begun-at.ts';
 
 export const IDLE_LIFETIME_MS = 7 * DAY_MS;
 
-/** Whatever happens, a session ends this long after sign-in. */
+/** A session ends this long after sign-in, even if it's in use. */
 export const ABSOLUTE_LIFETIME_MS = 30 * DAY_MS;
 
 export type SessionRow = Pick<Selectable<Session>, 'last_seen_at'> &
   Omit<Selectable<AppUser>, 'issuer' | 'subject'> & { is_family_member: boolean };
 
 /**
- * The user of a session that is neither idle for 7 days nor 30 days old; undefined otherwise. Asked on every
- * signed-in request, hence one named statement for session and user.
+ * The session and its user; undefined if it has been idle for 7 days or is 30 days old. Runs on every signed-in
+ * request, so it's one prepared statement.
  */
 export async function findSession(db: Db, token: string, now: Date): Promise<SessionRow | undefined> {
   const idleSince = new Date(now.getTime() - IDLE_LIFETIME_MS);
@@ -31,7 +31,7 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Ses
   return rows[0];
 }
 
-/** Those of these sessions, by what the table has of their secrets, that have not ended; as hexadecimal text. */
+/** Which of these sessions are still live. Secrets are compared by hash; the result is in hexadecimal. */
 export async function liveSessions(db: Db, hashes: readonly Buffer[], now: Date): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const { rows } = await sql<{ hash: Buffer }>`/* name: live-sessions */
@@ -42,7 +42,7 @@ export async function liveSessions(db: Db, hashes: readonly Buffer[], now: Date)
   return new Set(rows.map(({ hash }) => hash.toString('hex')));
 }
 
-/** Notes the visit, unless a request at the same moment already has. */
+/** Records the visit, unless a concurrent request already has. */
 export async function touchSession(db: Db, token: string, now: Date, everyMs: number): Promise<void> {
   await db
     .updateTable('session')
@@ -52,7 +52,7 @@ export async function touchSession(db: Db, token: string, now: Date, everyMs: nu
     .execute();
 }
 
-/** Keeps what the user reads Cartwise in. */
+/** Stores the language in which the user reads Cartwise. */
 export async function noteLanguage(db: Db, userId: string, language: LanguageCode): Promise<void> {
   await db
     .updateTable('app_user')
@@ -66,12 +66,12 @@ type NewSession = {
   userId: string;
   providerIdToken?: string;
   at?: BegunAt;
-  /** The shopper gave the password or passkey again for it. */
+  /** The shopper entered the password or passkey again for this session. */
   isProved?: boolean;
   now: Date;
 };
 
-/** Starts a session under a fresh id and returns the secret that goes into the cookie. */
+/** Starts a session with a new id and returns the secret for the cookie. */
 export async function startSession(
   db: Db,
   { userId, providerIdToken, at, isProved = false, now }: NewSession,
@@ -93,7 +93,7 @@ export async function startSession(
   return token;
 }
 
-/** Whether the shopper has given the password or passkey again in this session since then. */
+/** True if the shopper has entered the password or passkey again in this session since then. */
 export async function isProvedSince(db: Db, idHash: Buffer, since: Date): Promise<boolean> {
   const found = await db
     .selectFrom('session')
@@ -104,7 +104,7 @@ export async function isProvedSince(db: Db, idHash: Buffer, since: Date): Promis
   return found !== undefined;
 }
 
-/** Ends the session wherever its cookie may still be; what it held is returned, undefined if there was none. */
+/** Ends the session on every device that has its cookie. Returns the session's data; undefined if there was none. */
 export async function endSession(
   db: Db,
   token: string,

@@ -12,11 +12,11 @@ import { sessionToken } from './session.ts';
 import { endNumbered, endOthers, findSessions } from './session-list.ts';
 
 export type SessionDeps = Deps & {
-  /** Ends what a user has open at our own provider: a browser signed out from afar must not sign in by itself. */
+  /** Ends the user's session at our own provider: otherwise a browser signed out remotely would sign in again automatically. */
   endAtProvider: (db: Db, user: { env: Env; userId: string }) => Promise<void>;
 };
 
-/** Where the shopper is signed in, and the way to end that from here. */
+/** Lists where the shopper is signed in, and ends sessions remotely. */
 export function sessionRoutes(app: FastifyInstance, { db, env, clock, endAtProvider }: SessionDeps): void {
   const isOwn = (request: FastifyRequest, idHash: Buffer) =>
     hashSecret(sessionToken(request, env) ?? '').equals(idHash);

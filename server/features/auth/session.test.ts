@@ -54,7 +54,7 @@ describe('a session', () => {
     expect((await visit(cookie)).statusCode).toBe(401);
   });
 
-  it('ends after thirty days, however busy', async () => {
+  it('ends after thirty days, even when in use', async () => {
     const { cookie } = await signIn(database.db);
     for (let day = 3; day < 30; day += 3) {
       elapsedMs = day * DAY_MS;
@@ -72,7 +72,7 @@ describe('a session', () => {
     expect((await visit(cookie)).statusCode).toBe(401);
   });
 
-  it('writes the time of the last visit at most once a minute', async () => {
+  it('records the last visit at most once a minute', async () => {
     const { cookie, userId } = await signIn(database.db);
     const signedInAt = await lastSeen(userId);
     elapsedMs = 0.9 * MINUTE_MS;
@@ -90,11 +90,11 @@ describe('a session', () => {
     'other=1',
     'session=%00',
     `session=${'a'.repeat(5_000)}`,
-  ])('is not what the cookie %j opens', async (cookie) => {
+  ])('is not opened by the cookie %j', async (cookie) => {
     expect((await visit(cookie)).statusCode).toBe(401);
   });
 
-  it('is kept as a hash only', async () => {
+  it('is stored only as a hash', async () => {
     const { cookie, userId } = await signIn(database.db);
     const row = await database.db
       .selectFrom('session')
@@ -105,7 +105,7 @@ describe('a session', () => {
     expect(row.id_hash).toHaveLength(32);
   });
 
-  it('is deleted once it has ended, with everything else that has', async () => {
+  it('is deleted once it has expired, along with other expired data', async () => {
     const { userId } = await signIn(database.db);
     const rows = () =>
       database.db.selectFrom('session').select('user_id').where('user_id', '=', userId).execute();
@@ -116,19 +116,19 @@ describe('a session', () => {
   });
 });
 
-describe('rights', () => {
+describe('user rights', () => {
   it.each([
     ['boss@example.com', true, true],
     ['BOSS@EXAMPLE.COM', true, true],
     ['boss@example.com', false, false],
     ['clerk@example.com', true, false],
     [null, true, false],
-  ])('e-mail %s, verified %s: admin %s', async (email, email_verified, isAdmin) => {
+  ])('email %s, verified %s: admin %s', async (email, email_verified, isAdmin) => {
     const { cookie } = await signIn(database.db, { email, email_verified });
     expect((await visit(cookie)).json().isAdmin).toBe(isAdmin);
   });
 
-  it('give premium to a subscriber, and for the grace period to one who cancelled', async () => {
+  it('include premium for subscribers, and during the grace period after canceling', async () => {
     const active = await signIn(database.db, { subscription_status: 'active' });
     expect((await visit(active.cookie)).json()).toMatchObject({ isPremium: true, isInGracePeriod: false });
     const canceled = await signIn(database.db, {
@@ -145,7 +145,7 @@ describe('rights', () => {
 });
 
 describe('the session cookie', () => {
-  it('is bound to the host under https', async () => {
+  it('is host-only under https', async () => {
     const secure = await buildApp({
       db: database.db,
       env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PUBLIC_URL: 'https://cartwise.example' }),
@@ -157,7 +157,7 @@ describe('the session cookie', () => {
       secure.inject({ url: '/api/logout', headers: { cookie: value, referer: 'https://cartwise.example/' } });
     expect((await get(cookie)).headers['set-cookie']).toEqual([
       expect.stringMatching(/^__Host-session=; Max-Age=0; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/),
-      // Tells the next page to forget what the device keeps; it says nothing of anybody.
+      // Tells the next page to clear the device's local data. Contains nothing personal.
       'signed-out=1; Max-Age=2592000; Path=/; Secure; SameSite=Lax',
     ]);
     expect((await visit(cookie)).statusCode, 'the plain name means nothing there').toBe(200);

@@ -22,11 +22,11 @@ const TOUCH_EVERY_MS = MINUTE_MS;
 
 const NAME = 'session';
 
-/** The value of the session cookie as the browser sent it; it proves nothing yet. */
+/** The session cookie as sent by the browser. Not yet verified. */
 export const sessionToken = (request: FastifyRequest, env: Env): string | undefined =>
   request.cookies[cookieName(env, NAME)];
 
-/** What the table has of that value; null without one. */
+/** The hash of the session cookie, as stored in the table; null without a cookie. */
 export function sessionHash(request: FastifyRequest, env: Env): Buffer | null {
   const token = sessionToken(request, env);
   return token === undefined || token === '' ? null : hashSecret(token);
@@ -41,7 +41,7 @@ export function clearSessionCookie(reply: FastifyReply, env: Env): void {
   reply.clearCookie(cookieName(env, NAME), cookieOptions(env));
 }
 
-/** The session whose cookie the browser sent, with its user; costs nothing without a cookie. */
+/** The session that belongs to the browser's cookie, with its user. Runs no query without a cookie. */
 export async function findSessionOf(request: FastifyRequest, { db, env, clock }: Deps) {
   const token = sessionToken(request, env);
   return token === undefined || token === '' ? undefined : findSession(db, token, clock());
@@ -49,14 +49,14 @@ export async function findSessionOf(request: FastifyRequest, { db, env, clock }:
 
 const PROVED_FOR_MS = 10 * MINUTE_MS;
 
-/** Throws 403 unless the shopper gave the password or passkey again a moment ago: a session may have been left open. */
+/** Throws 403 unless the shopper entered the password or passkey recently: someone else may be using an open session. */
 export async function checkProved(request: FastifyRequest, { db, env, clock }: Deps): Promise<void> {
   const hash = sessionHash(request, env);
   const since = new Date(clock().getTime() - PROVED_FOR_MS);
   if (hash === null || !(await isProvedSince(db, hash, since))) throw signInAgain();
 }
 
-/** Who opens a page: null without a session; undefined while the database cannot tell. */
+/** The user opening a page: null without a session, undefined if the database is unavailable. */
 export async function whoIs(request: FastifyRequest, deps: Deps): Promise<User | null | undefined> {
   try {
     const found = await findSessionOf(request, deps);
@@ -67,16 +67,16 @@ export async function whoIs(request: FastifyRequest, deps: Deps): Promise<User |
   }
 }
 
-/** Whether a page that was loaded for somebody else makes this call. Who is there is told to everybody. */
+/** True if the calling page was loaded for another user. Public operations that only say who is signed in are exempt. */
 function isForAnother({ headers, routeOptions }: FastifyRequest, userId: string): boolean {
   const wanted = headers[USER_HEADER] ?? headers[FORMER_USER_HEADER];
   return wanted !== undefined && wanted !== userId && routeOptions.url !== getUser.path;
 }
 
 /**
- * Sets `request.user` on the routes of `app` from the session cookie; costs nothing without one. The time
- * of the last visit and the language are written at most once a minute. Throws 401 when the page that calls belongs to another user.
- * What is for all is answered also while the database of the sessions is away (decision 0035).
+ * Sets `request.user` from the session cookie on the routes of `app`; runs no query without one. Last visit and
+ * language are written at most once a minute. Throws 401 if the calling page belongs to another user. Calls marked
+ * `isForAll` are answered even while the session database is down (decision 0035).
  */
 export function sessions(app: FastifyInstance, { db, env, clock }: Deps): void {
   async function recognize(request: FastifyRequest): Promise<void> {

@@ -8,25 +8,25 @@ import { safeReturnTo } from './return-to.ts';
 const secretCookie = (env: Env) => cookieName(env, 'sign-in');
 const returnCookie = (env: Env) => cookieName(env, 'sign-in-return');
 
-/** More than this is no address that somebody misses. */
+/** Longer return paths are dropped: they aren't real pages. */
 const MAX_RETURN_CHARACTERS = 1_000;
 
 const secretFormat = /^[A-Za-z0-9_-]{43}$/;
 
-/** The secret that ties an attempt to this browser; undefined when it has none. */
+/** The secret that ties a sign-in attempt to this browser; undefined if it has none. */
 export function browserSecret(request: FastifyRequest, env: Env): string | undefined {
   const value = request.cookies[secretCookie(env)];
   return value !== undefined && secretFormat.test(value) ? value : undefined;
 }
 
-/** Gives the browser its secret. One that it has is kept, so that two tabs can sign in at the same time. */
+/** Sets the browser's secret cookie. An existing secret is reused, so that two tabs can sign in at the same time. */
 export function ensureBrowserSecret(request: FastifyRequest, reply: FastifyReply, env: Env): string {
   const secret = browserSecret(request, env) ?? newSecret();
   reply.setCookie(secretCookie(env), secret, { ...cookieOptions(env), maxAge: ATTEMPT_LIFETIME_SECONDS });
   return secret;
 }
 
-/** After a sign-in that failed: the next one within ten minutes leads to where this one was to lead. */
+/** After a failed sign-in, remembers its return path for a new attempt within ten minutes. */
 export function keepReturnTo(reply: FastifyReply, env: Env, returnTo: string): void {
   if (returnTo === '/' || returnTo.length > MAX_RETURN_CHARACTERS) return;
   reply.setCookie(returnCookie(env), returnTo, {
@@ -35,7 +35,7 @@ export function keepReturnTo(reply: FastifyReply, env: Env, returnTo: string): v
   });
 }
 
-/** Where the sign-in that failed last was to lead; `/` when there was none. */
+/** The return path of the last failed sign-in; `/` if there is none. */
 export const keptReturnTo = (request: FastifyRequest, env: Env): string =>
   safeReturnTo(request.cookies[returnCookie(env)]);
 

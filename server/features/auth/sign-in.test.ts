@@ -21,8 +21,8 @@ const userOf = async (shopper: ReturnType<typeof browser>) => {
   return { status, user: JSON.parse(body) };
 };
 
-describe('signing up at the embedded provider', () => {
-  it('signs in straight away and comes back to where the shopper was', async () => {
+describe('sign-up at the embedded provider', () => {
+  it('signs the shopper in straight away and returns to the page they came from', async () => {
     const shopper = browser(app.url);
     const person = somebody();
     const arrived = await signUp(shopper, person, '/api/login?returnTo=/shared/abc?x=1');
@@ -42,7 +42,7 @@ describe('signing up at the embedded provider', () => {
     expect(user).not.toHaveProperty('emailVerified');
   });
 
-  it('starts by itself when the page is opened by hand, and refuses to go round without cookies', async () => {
+  it('starts when the page is opened directly, and does not loop without cookies', async () => {
     const arrived = await browser(app.url).visit('/idp/sign-up');
     expect(arrived.url.pathname).toBe('/idp/sign-up');
     expect(arrived.body).toContain('name="firstName"');
@@ -51,7 +51,7 @@ describe('signing up at the embedded provider', () => {
     expect(withoutCookies.body).toContain('This page has expired');
   });
 
-  it('says that cookies are switched off to a browser that lost them on the way, in either spelling of the page', async () => {
+  it('says that cookies are off if the browser lost them, under both spellings of the page', async () => {
     for (const login of ['/api/login', '/api/login?screen=sign-up']) {
       const { url } = await browser(app.url).visit(login);
       expect(url.pathname).toMatch(/^\/idp\/sign-(in|up)$/);
@@ -66,7 +66,7 @@ describe('signing up at the embedded provider', () => {
   });
 });
 
-describe('signing in and out at the embedded provider', () => {
+describe('sign-in and sign-out at the embedded provider', () => {
   it('signs out here and at the provider, and in again with the password', async () => {
     const shopper = browser(app.url);
     const person = somebody();
@@ -85,7 +85,7 @@ describe('signing in and out at the embedded provider', () => {
     expect((await userOf(shopper)).user.id).toBe(user.id);
   });
 
-  it('asks for the password again before a download, also of somebody who is signed in', async () => {
+  it('asks for the password again before a download, even when signed in', async () => {
     const shopper = browser(app.url);
     const person = somebody();
     await signUp(shopper, person);
@@ -101,7 +101,7 @@ describe('signing in and out at the embedded provider', () => {
     expect((await download()).status).toBe(200);
   });
 
-  it('signs out of the app as well when somebody signs out at the provider itself', async () => {
+  it('signs out of the app when someone signs out at the provider', async () => {
     const shopper = browser(app.url);
     await signUp(shopper, somebody());
     const asked = await shopper.visit('/idp/session/end');
@@ -118,7 +118,7 @@ describe('signing in and out at the embedded provider', () => {
     expect((await userOf(shopper)).status).toBe(401);
   });
 
-  it('has nothing to sign out of where nobody is signed in, and needs no script to say so', async () => {
+  it('has nothing to sign out of when nobody is signed in, and says so without a script', async () => {
     const gone = await browser(app.url).visit('/idp/session/end');
     expect(gone.url.href).toBe(`${app.url}/`);
     const shopper = browser(app.url);
@@ -130,7 +130,7 @@ describe('signing in and out at the embedded provider', () => {
     expect((await userOf(shopper)).status).toBe(401);
   });
 
-  it('wears the clothes of the product where there is no page', async () => {
+  it("shows its own error page in the product's style", async () => {
     const nothing = await browser(app.url).visit('/idp/nope');
     expect(nothing.status).toBe(404);
     expect(nothing.body).toContain('/idp/style.css');
@@ -138,12 +138,12 @@ describe('signing in and out at the embedded provider', () => {
     expect(nothing.body).not.toContain('<script');
   });
 
-  it('ends mobile login at its own page', async () => {
+  it('ends mobile login on its own page', async () => {
     const arrived = await signUp(browser(app.url), somebody(), '/api/mobile-login?returnTo=/account');
     expect(arrived.url.pathname).toBe('/login-success');
   });
 
-  it('gives a new session id at each sign-in and ends the one before', async () => {
+  it('issues a new session id at each sign-in and ends the previous one', async () => {
     const shopper = browser(app.url);
     const person = somebody();
     await signUp(shopper, person);
@@ -157,7 +157,7 @@ describe('signing in and out at the embedded provider', () => {
     expect((await userOf(shopper)).status).toBe(200);
   });
 
-  it('does not adopt a session id planted before', async () => {
+  it('does not adopt a session id that was planted beforehand', async () => {
     const shopper = browser(app.url);
     shopper.setCookie('session', 'planted');
     await signUp(shopper, somebody());
@@ -167,7 +167,7 @@ describe('signing in and out at the embedded provider', () => {
     expect((await userOf(attacker)).status).toBe(401);
   });
 
-  it('says the same of an unknown e-mail and of a wrong password', async () => {
+  it('gives the same message for an unknown email and a wrong password', async () => {
     const person = somebody();
     await signUp(browser(app.url), person);
     const page = async (email: string) => {
@@ -182,7 +182,7 @@ describe('signing in and out at the embedded provider', () => {
     expect(wrong).toEqual(await page(somebody().email));
   });
 
-  it('answers a wrong password with a page to come back to, which says so once', async () => {
+  it('answers a wrong password by redirecting to the form, which shows the message once', async () => {
     const shopper = browser(app.url);
     await shopper.visit('/api/login');
     const form = { email: 'nobody@example.com', password: 'wrong' };
@@ -196,7 +196,7 @@ describe('signing in and out at the embedded provider', () => {
     expect(again.body).not.toContain('role="alert"');
   });
 
-  it('sends somebody who goes back to the form after signing in on to the app', async () => {
+  it('redirects to the app when someone goes back to the form after signing in', async () => {
     const shopper = browser(app.url);
     await signUp(shopper, somebody());
     expect((await shopper.visit('/idp/sign-in?started=')).url.pathname).toBe('/');
@@ -212,8 +212,8 @@ describe('signing in and out at the embedded provider', () => {
   });
 });
 
-describe('the e-mail address', () => {
-  it('is verified by the link in the outbox, once, and makes an admin of whom the configuration names', async () => {
+describe('the email address', () => {
+  it('is verified once by the link in the outbox, and makes a configured address an admin', async () => {
     const other = browser(app.url);
     await signUp(other, somebody());
     const person = somebody({ email: 'boss@example.com' });
@@ -237,7 +237,7 @@ describe('the e-mail address', () => {
   });
 });
 
-describe('the mail that confirms the address', () => {
+describe('the confirmation email', () => {
   const again = (shopper: ReturnType<typeof browser>) =>
     fetch(`${app.url}/api/auth/confirmation-mail`, {
       method: 'POST',
@@ -253,7 +253,7 @@ describe('the mail that confirms the address', () => {
     return mails.map(({ body }) => /\S+verify-email\S+/.exec(body)?.[0] ?? '');
   };
 
-  it('is sent again when asked for, and any of its links will do; then no more', async () => {
+  it('is sent again on request, and any of its links works once', async () => {
     const person = somebody();
     const shopper = browser(app.url);
     await signUp(shopper, person);
@@ -267,7 +267,7 @@ describe('the mail that confirms the address', () => {
     expect(await linksTo(person)).toHaveLength(2);
   });
 
-  it('is sent five times an hour at most', async () => {
+  it('is sent at most five times an hour', async () => {
     const shopper = browser(app.url);
     await signUp(shopper, somebody());
     const statuses: number[] = [];
@@ -277,7 +277,7 @@ describe('the mail that confirms the address', () => {
 });
 
 describe('two processes on one database', () => {
-  it('share sessions, and one provider: keys, accounts and sign-ins under way', async () => {
+  it("share sessions and the provider's keys, accounts and pending sign-ins", async () => {
     const other = await listeningApp(database.db);
     try {
       const shopper = browser(app.url);

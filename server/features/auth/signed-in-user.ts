@@ -13,7 +13,7 @@ function confirmationOf(
   return OIDC_ISSUER === undefined ? 'by-mail' : 'at-provider';
 }
 
-/** From row to user: the one place that derives rights. Admin is a verified e-mail in `ADMIN_EMAILS`. */
+/** Converts a row to a user. The only place that derives rights: an admin has a verified email in `ADMIN_EMAILS`. */
 export function toSignedInUser(row: SessionRow, settings: Settings, now: Date): User {
   return {
     id: row.id,

@@ -11,7 +11,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let now = new Date();
 const closing: (() => Promise<void>)[] = [];
 
-/** A sign-in at a provider that says nothing takes ten seconds: the others go on meanwhile. */
+/** Sign-in at a silent provider takes ten seconds, so it runs alongside the other tests. */
 let silentApp: Awaited<ReturnType<typeof listeningApp>>;
 let silently: ReturnType<ReturnType<typeof browser>['visit']>;
 const silent = createServer(() => {});
@@ -36,7 +36,7 @@ afterEach(async () => {
 
 type Issuer = Awaited<ReturnType<typeof outsideIssuer>>;
 
-/** The app with an outside provider that has this wrong with it. */
+/** Starts the app with an external provider that has this fault. */
 async function begin(wrong: Parameters<Issuer['start']>[1] = {}) {
   now = new Date();
   const issuer = await outsideIssuer();
@@ -46,7 +46,7 @@ async function begin(wrong: Parameters<Issuer['start']>[1] = {}) {
   return { app, stop };
 }
 
-/** Where a sign-in ends, and whether somebody is signed in then. */
+/** The page on which sign-in ends, and whether the user is then signed in. */
 async function signIn(url: string) {
   const shopper = browser(url);
   const question = await shopper.visit('/api/login?returnTo=/account');
@@ -59,38 +59,38 @@ async function signIn(url: string) {
 const succeeded = { path: '/account', isSignedIn: true };
 const failed = { path: '/auth-error?error=login_failed', isSignedIn: false };
 
-describe('a provider', () => {
-  it('is not believed what is signed with a key that it does not publish', async () => {
+describe('a faulty provider', () => {
+  it('is rejected if it signs with a key that it does not publish', async () => {
     const { app } = await begin({ hasOtherKeys: true });
     expect(await signIn(app.url)).toEqual(failed);
   });
 
-  it('may have a clock four minutes ahead', async () => {
+  it('may have a clock that is four minutes fast', async () => {
     const { app } = await begin({ clockOffsetMs: 4 * MINUTE_MS });
     expect(await signIn(app.url)).toEqual(succeeded);
   });
 
-  it.each([6, 60])('may not have a clock %i minutes ahead', async (minutes) => {
+  it.each([6, 60])('may not have a clock that is %i minutes fast', async (minutes) => {
     const { app } = await begin({ clockOffsetMs: minutes * MINUTE_MS });
     expect(await signIn(app.url)).toEqual(failed);
   });
 
-  it('may not have a clock five minutes late: its word has expired before it arrives', async () => {
+  it('may not have a clock that is five minutes slow: its token has expired on arrival', async () => {
     const { app } = await begin({ clockOffsetMs: -5 * MINUTE_MS });
     expect(await signIn(app.url)).toEqual(failed);
   });
 
-  it('is not believed under another name', async () => {
+  it('is rejected if it uses another issuer name', async () => {
     const { app } = await begin({ issuer: 'https://elsewhere.example.com' });
     expect((await browser(app.url).visit('/api/login')).url.href).toBe(app.url + failed.path);
   });
 });
 
-describe('a provider that goes away after it was there', () => {
+describe('a provider that goes down after startup', () => {
   const head = async (url: string, path: string) =>
     (await fetch(url + path, { method: 'HEAD', redirect: 'manual' })).status;
 
-  it('is noticed before anybody is sent there', async () => {
+  it('is noticed before anyone is sent there', async () => {
     const { app, stop } = await begin();
     expect(await signIn(app.url)).toEqual(succeeded);
     expect(await head(app.url, '/api/login')).toBe(302);
@@ -107,7 +107,7 @@ describe('a provider that goes away after it was there', () => {
     }
   });
 
-  it('leads to the place first asked for when it is back', async () => {
+  it('works again once it is back, and leads to the page first requested', async () => {
     const issuer = await outsideIssuer();
     const app = await listeningApp(database.db, { env: issuer.env, clock: () => new Date() });
     closing.push(app.close);
@@ -120,6 +120,6 @@ describe('a provider that goes away after it was there', () => {
   });
 });
 
-it('a provider that says nothing is not waited for', async () => {
+it('Sign-in gives up on a provider that does not respond', async () => {
   expect((await silently).url.href).toBe(silentApp.url + failed.path);
 });

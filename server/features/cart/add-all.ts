@@ -14,7 +14,7 @@ type AddedRow = {
   wasInCart: boolean;
 };
 
-/** What was added, and of what did not fit how many and why. */
+/** Reports how many items were added, and for the rest how many were left out and why. */
 const toAddition = (rows: readonly AddedRow[]): CartAddition => ({
   copiedItemCount: rows.filter(({ copied }) => copied > 0).length,
   notCopied: rows
@@ -32,16 +32,15 @@ type Wish = {
   itemId: number;
   quantity: number;
   firmness: Firmness;
-  /** Wishes of the same one were added at once; of a higher one later. */
+  /** Wishes with the same number were added together; higher numbers were added later. */
   group?: number | undefined;
   note?: string | null | undefined;
 };
 
 /**
- * Adds several items, each named once per firmness, to the carts of users: on top of what is there, up to 99 of each
- * and 200 entries, the first of the wishes first. One statement, so that half of it is never seen; rows are written in
- * the order of users and items, so that two at once wait for each other without a deadlock. Answers what became of each
- * user's wishes; a user without any is not in it.
+ * Adds items to users' carts, on top of what is there: up to 99 per item and 200 entries, in the order given. Each item
+ * appears once per firmness. One statement, so it's atomic; rows are written in the order of users and items, which
+ * prevents deadlocks. Returns the outcome per user; users without wishes are left out.
  */
 export async function addAllToCarts(
   db: Db,
@@ -52,7 +51,7 @@ export async function addAllToCarts(
   const { rows } = await sql<AddedRow>`
     /* name: add-all-to-carts */
     with given as materialized (
-      -- Two wishes for any brand may have become one since they were kept.
+      -- Two stored wishes for any brand may be for the same item by now.
       select wish.user_id, wished_item(wish.item_id, wish.firmness) as item_id, wish.firmness,
         least(${sql.lit(MAX_QUANTITY)}, sum(wish.quantity)) as quantity,
         min(wish.position) as position, min(wish.turn) as turn, left(max(wish.note), ${sql.lit(LINE_NOTE_MAX_CHARACTERS)}) as note
@@ -62,7 +61,7 @@ export async function addAllToCarts(
         with ordinality as wish(user_id, item_id, quantity, firmness, turn, note, position)
       group by 1, 2, 3
     ), had as materialized (
-      -- One look by the index for each user, also where their number tempts to read all carts.
+      -- One index lookup per user; keeps the planner from scanning all carts when there are many.
       select held.* from (select distinct user_id from given) who cross join lateral (
         select user_id, item_id, firmness, quantity from cart_entry where user_id = who.user_id offset 0
       ) held
@@ -83,7 +82,7 @@ export async function addAllToCarts(
     ), written as (
       insert into cart_entry as entry (user_id, item_id, firmness, quantity, note, added_together, added_at)
       select user_id, item_id, firmness, copied, note, added_together,
-        -- So many microseconds later: the cart then shows the items in the order of the wishes.
+        -- Spaced by microseconds, so that the cart shows the items in the order of the wishes.
         added_together + position * interval '1 microsecond'
       from share, lateral (
         select ${now.toISOString()}::timestamptz - (${latest}::int - turn) * interval '1 millisecond' as added_together
@@ -103,7 +102,7 @@ export async function addAllToCarts(
   return new Map([...ofUsers].map(([userId, ofUser]) => [userId, toAddition(ofUser)]));
 }
 
-/** The same for one cart (`addAllToCarts`). */
+/** Adds items to one cart (see `addAllToCarts`). */
 export async function addAllToCart(
   db: Db,
   { userId, wishes, now }: { userId: string; wishes: readonly Wish[]; now: Date },

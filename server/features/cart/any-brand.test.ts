@@ -20,7 +20,7 @@ afterAll(async () => {
 
 let names = 0;
 
-/** A kind of its own, with its products as `[brand, size]`. */
+/** A new kind with its products as `[brand, size]`. */
 async function makeKind(...products: [brand: string, unit: string][]) {
   names += 1;
   return Promise.all(
@@ -41,7 +41,7 @@ async function makeKind(...products: [brand: string, unit: string][]) {
 
 type Item = Awaited<ReturnType<typeof makeItem>>;
 
-/** A store of a chain of its own where these prices were seen. */
+/** A store of a new chain with these prices. */
 async function makeShop(...prices: [item: Item | undefined, priceCents: number][]) {
   const chain = await makeChain(db);
   const store = await makeStore(db, { chain_id: chain.id });
@@ -76,7 +76,7 @@ async function shopper() {
   };
 }
 
-/** `2 × Kemps 0.5 gal for 3.00`, or why there is nothing. */
+/** `2 × Kemps 0.5 gal for 3.00`, or the reason for a missing price. */
 const told = (entry: CartEntry | undefined) =>
   entry?.storePrices.map((at) => {
     const { unavailableReason = null } = at;
@@ -87,8 +87,8 @@ const told = (entry: CartEntry | undefined) =>
     return `${filledBy.packCount} × ${filledBy.brand} ${filledBy.unit} for ${price}, ${filledBy.tier}`;
   });
 
-describe('a line of any brand', () => {
-  it('is filled at each store by the cheapest product that fits, and says by which', async () => {
+describe('a line for any brand', () => {
+  it('is filled at each store by the cheapest product that fits, and names it', async () => {
     const [kemps, own, half] = await makeKind(['Kemps', '1 gal'], ['Own', '1 gal'], ['Half', '0.5 gal']);
     const dear = await makeShop([kemps, 499], [own, 399], [half, 250]);
     const small = await makeShop([half, 180]);
@@ -105,7 +105,7 @@ describe('a line of any brand', () => {
     ]);
   });
 
-  it('is one line however it was found, beside the product itself', async () => {
+  it('is the same line however the item was found, next to a line for the product itself', async () => {
     const [kemps, own] = await makeKind(['Kemps', '1 gal'], ['Own', '1 gal']);
     const who = await shopper();
     const first = await who.add(own, 'any');
@@ -136,7 +136,7 @@ describe('a line of any brand', () => {
     ]);
   });
 
-  it('needs no size: what has none is filled by itself', async () => {
+  it('needs no size: an item without one fills the line alone', async () => {
     const odd = await makeItem(db, { unit: 'a bunch' });
     const shop = await makeShop([odd, 150]);
     const who = await shopper();
@@ -145,8 +145,8 @@ describe('a line of any brand', () => {
   });
 });
 
-describe('a firmer line', () => {
-  it('keeps to its brand, in a size that fits, or to its product', async () => {
+describe('a line for a brand or product', () => {
+  it('accepts its brand in a size that fits, or only its product', async () => {
     const [gallon, half, own] = await makeKind(['Kemps', '1 gal'], ['KEMPS', '0.5 gal'], ['Own', '1 gal']);
     const shop = await makeShop([gallon, 499], [half, 200], [own, 100]);
     const who = await shopper();
@@ -158,7 +158,7 @@ describe('a firmer line', () => {
     expect(told(product)).toEqual(['1 × Kemps 1 gal for 4.99, exact']);
   });
 
-  it('is the very product where nothing is said, and nothing else is taken', async () => {
+  it('means the exact product by default', async () => {
     const [kemps] = await makeKind(['Kemps', '1 gal']);
     const who = await shopper();
     const added = await who.call('POST', '/api/cart', { itemId: kemps?.id, quantity: 1 });
@@ -170,8 +170,8 @@ describe('a firmer line', () => {
   });
 });
 
-describe('what is sold by the pound', () => {
-  it('goes by halves, is priced so, and is weighed out where a bag is asked for', async () => {
+describe('an item sold by the pound', () => {
+  it('can be half a pound, is priced accordingly, and is weighed out where bags are sold', async () => {
     const [loose, bag] = await makeKind(['Fresh', 'lb'], ['Chiquita', '3 lb']);
     const shop = await makeShop([loose, 59]);
     const who = await shopper();
@@ -183,7 +183,7 @@ describe('what is sold by the pound', () => {
     ]);
   });
 
-  it('alone does so: a half package is refused by name, and nothing changes', async () => {
+  it("is the only thing that can be halved: half a package is refused with the item's name", async () => {
     const [milk] = await makeKind(['Kemps', '1 gal']);
     const who = await shopper();
     const { body } = await who.add(milk, 'product', 2);
@@ -197,7 +197,7 @@ describe('what is sold by the pound', () => {
     expect((await who.cart(await makeShop()))[0]?.quantity).toBe(2);
   });
 
-  it('stands for a wish in pounds, not a package of one pound, however popular', async () => {
+  it('stands for a wish in pounds rather than for a one-pound package, however popular', async () => {
     const [sealed, loose] = await makeKind(['Smithfield', '1 lb'], ['Fresh', 'lb']);
     const shop = await makeShop([sealed, 500]);
     const who = await shopper();
@@ -206,7 +206,7 @@ describe('what is sold by the pound', () => {
     expect((await who.cart(shop)).map(told)).toEqual([['2 × Smithfield 1 lb for 5.00, same-size']]);
   });
 
-  it('is told of in one brand only where that brand was wished', async () => {
+  it('names its brand only if that brand was wished for', async () => {
     const [tyson, perdue] = await makeKind(['Tyson', '1 lb'], ['Perdue', '1 lb']);
     const estimated = { base_price_cents: 500, base_basis: 'typical' };
     for (const item of [tyson, perdue])
@@ -227,8 +227,8 @@ describe('what is sold by the pound', () => {
   });
 });
 
-describe('how firm a wish is', () => {
-  it('is kept by shared lists and what is copied from them', async () => {
+describe('firmness', () => {
+  it('is kept in shared lists and their copies', async () => {
     const [kemps, own] = await makeKind(['Kemps', '1 gal'], ['Own', '1 gal']);
     const who = await shopper();
     await who.add(own, 'any', 3);
@@ -244,7 +244,7 @@ describe('how firm a wish is', () => {
     ]);
   });
 
-  it('is kept by favorites and recurring orders', async () => {
+  it('is kept in favorites and recurring orders', async () => {
     const [kemps] = await makeKind(['Kemps', '1 gal'], ['Own', '1 gal']);
     const who = await shopper();
     await db
@@ -272,7 +272,7 @@ describe('how firm a wish is', () => {
     expect((await who.cart(shop)).map(({ firmness }) => firmness)).toEqual(['any']);
   });
 
-  it('makes one favorite of one need, and adds so much of it as a piece weighs', async () => {
+  it('makes one favorite per need, and adds the usual weight of a piece', async () => {
     const [kemps, own] = await makeKind(['Kemps', '1 gal'], ['Own', '1 gal']);
     const chicken = await makeItem(db, { unit: 'lb', usual_piece_lb: 5 });
     const who = await shopper();

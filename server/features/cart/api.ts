@@ -1,4 +1,3 @@
-/** What other slices may ask of the cart. */
 export { addAllToCart, addAllToCarts } from './add-all.ts';
 export { readPricedCart } from './priced-cart.ts';
 export { readEntries, removeEntries } from './queries.ts';

@@ -27,7 +27,7 @@ afterAll(async () => {
 const add = (itemId: unknown, quantity: unknown, who = shopper) =>
   app.call('POST', '/api/cart', { headers: who.headers, body: { itemId, quantity } });
 
-/** The answer to a change, without the prices and the sum that the page keeps its cart by. */
+/** The response to a change, without the prices and the checksum for the page's cache. */
 const plain = ({ body: { priced, cartSum, ...written } }: { body: Record<string, unknown> }) => written;
 
 const cartOf = async (who: typeof shopper) =>
@@ -36,7 +36,7 @@ const cartOf = async (who: typeof shopper) =>
   );
 
 describe('the cart', () => {
-  it('keeps what was added, oldest first, with the item, and without prices when no store is chosen', async () => {
+  it('lists what was added, oldest first, with the item, and without prices if no store is chosen', async () => {
     const who = await signIn(db);
     const milk = await makeItem(db, { name: 'Whole Milk', brand: 'Kemps', unit: '1 gal' });
     const eggs = await makeItem(db);
@@ -61,7 +61,7 @@ describe('the cart', () => {
     expect(lines[1]).toMatchObject({ itemId: eggs.id });
   });
 
-  it('adds to the quantity of an item that is there already', async () => {
+  it('adds to the quantity of an item that is already in it', async () => {
     const who = await signIn(db);
     const { id } = await makeItem(db);
     const first = await add(id, 2, who);
@@ -70,7 +70,7 @@ describe('the cart', () => {
     expect(await cartOf(who)).toEqual([[id, 5]]);
   });
 
-  it('counts every one of many additions at the same moment', async () => {
+  it('counts each of many simultaneous additions', async () => {
     const who = await signIn(db);
     const { id } = await makeItem(db);
     const answers = await atOnce(20, () => add(id, 1, who));
@@ -78,7 +78,7 @@ describe('the cart', () => {
     expect(await cartOf(who)).toEqual([[id, 20]]);
   });
 
-  it('never goes over 99 of an item, even from two tabs at once, and says how many still fit', async () => {
+  it('never exceeds 99 of an item, even from two tabs at once, and says how many still fit', async () => {
     const who = await signIn(db);
     const { id } = await makeItem(db);
     const answers = await Promise.all([add(id, 60, who), add(id, 60, who)]);
@@ -95,7 +95,7 @@ describe('the cart', () => {
     expect((await add(id, 1, who)).body.message).toContain('You can’t add more.');
   });
 
-  it('holds 200 entries; more of one that is in it still fits', async () => {
+  it('holds 200 entries; more of an existing entry still fits', async () => {
     const who = await signIn(db);
     const items = await Promise.all(Array.from({ length: 201 }, () => makeItem(db)));
     const last = items.at(-1)?.id ?? 0;
@@ -112,7 +112,7 @@ describe('the cart', () => {
     expect(await cartOf(who)).toHaveLength(200);
   });
 
-  it('sets a quantity, removes an entry, and clears', async () => {
+  it('sets a quantity, removes an entry, and can be cleared', async () => {
     const who = await signIn(db);
     const [one, two, three] = [await makeItem(db), await makeItem(db), await makeItem(db)];
     const entry = plain(await add(one.id, 5, who));
@@ -136,7 +136,7 @@ describe('the cart', () => {
   });
 });
 
-describe('a page of the version before, which reads the cart in another form', () => {
+describe('still answers pages of the previous version in their format', () => {
   it.each([
     'GET',
     'POST',
@@ -161,7 +161,7 @@ describe('bad input to the cart', () => {
     ['text', '2'],
     ['nothing', undefined],
     ['null', null],
-  ])('refuses a quantity that is %s, by name, and changes nothing', async (_what, quantity) => {
+  ])('refuses a quantity that is %s by field name, and changes nothing', async (_what, quantity) => {
     const who = await signIn(db);
     const { id } = await makeItem(db);
     const fresh = await add(id, quantity, who);
@@ -188,14 +188,14 @@ describe('bad input to the cart', () => {
     expect(await add(itemId, 1)).toMatchObject({ status: 400, body: { issues: [{ field: 'itemId' }] } });
   });
 
-  it('does not know an item that is not in the catalogue', async () => {
+  it('is refused for an item that is not in the catalog', async () => {
     expect(await add(2_147_483_647, 1)).toMatchObject({
       status: 404,
       body: { code: 'not_found', message: 'Item wasn’t found.' },
     });
   });
 
-  it('takes entry ids beyond 32 bits: each change of a quantity draws one', async () => {
+  it('accepts entry ids beyond 32 bits, since each quantity change uses one up', async () => {
     const numbers = sql`pg_get_serial_sequence('cart_entry', 'id')`;
     await sql`select setval(${numbers}, 2147483648)`.execute(db);
     const { id } = await makeItem(db);
@@ -213,7 +213,7 @@ describe('bad input to the cart', () => {
     expect((await app.call('DELETE', `/api/cart/${entry.id}`, options)).status).toBe(204);
   });
 
-  it("answers 404 for somebody else's entry, as for one that never was, and leaves it alone", async () => {
+  it("answers 404 for someone else's entry as for one that never existed, and changes nothing", async () => {
     const { id } = await makeItem(db);
     const theirs = (await add(id, 3, stranger)).body;
     for (const entryId of [theirs.id, 2_147_483_647]) {
@@ -234,7 +234,7 @@ describe('bad input to the cart', () => {
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ field: 'id' }] } });
   });
 
-  it('refuses fields that are not its own', async () => {
+  it('refuses unknown fields', async () => {
     const { id } = await makeItem(db);
     const answer = await app.call('POST', '/api/cart', {
       headers: shopper.headers,

@@ -12,7 +12,7 @@ import { startTestApp } from '#tests/support/test-app.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
-// Carts tell to the second when a price was seen.
+// The cart reports observation times to the second.
 const now = new Date(new Date().setMilliseconds(0));
 const app = await startTestApp(db, { clock: () => now });
 
@@ -61,7 +61,7 @@ const storesOf = (entry: { storePrices: { store: { id: number } }[] }) =>
   entry.storePrices.map(({ store }) => store.id);
 
 describe('the price shown', () => {
-  it('is the first of: the store within 14 days, its chain, the estimate, nothing', async () => {
+  it("is the store's of the last 14 days, else the chain's, else the estimate, else nothing", async () => {
     const chain = await makeChain(db, {
       name: 'Corner',
       logo: 'CO',
@@ -123,7 +123,7 @@ describe('the price shown', () => {
     });
   });
 
-  it('moves with what the same thing costs at other chains, wherever that was seen', async () => {
+  it('moves with sightings of the same product at any other chain', async () => {
     const [here, there] = [await makeStore(db, { state: 'IL' }), await makeStore(db, { state: 'WI' })];
     const priced = { base_price_cents: 400, base_basis: 'typical' };
     const [moved, unmoved, unpriced] = [
@@ -155,7 +155,7 @@ describe('the price shown', () => {
     ]);
   });
 
-  it('rests on the newest price of each of six chains, however many there are and in whatever order they came', async () => {
+  it('uses the newest price of six chains at most, in whatever order they came', async () => {
     const { id: itemId } = await makeItem(db);
     const chains = await Promise.all(Array.from({ length: 12 }, () => makeChain(db)));
     for (const [index, chain] of chains.entries()) {
@@ -183,8 +183,8 @@ describe('the price shown', () => {
   });
 });
 
-describe('the stores compared', () => {
-  it('are those asked for, in that order, each with a price or none', async () => {
+describe('the compared stores', () => {
+  it('are the requested ones, in that order, each with a price or a reason', async () => {
     const [a, b, c] = [await makeStore(db), await makeStore(db), await makeStore(db)];
     const [milk, eggs] = [await makeItem(db), await makeItem(db)];
     await observe({ itemId: milk.id, storeId: b.id, priceCents: 300 });
@@ -202,7 +202,7 @@ describe('the stores compared', () => {
     expect((await shopper.cart('?storeIds='))[0].storePrices).toEqual([]);
   });
 
-  it('are the saved ones when none are asked for', async () => {
+  it('are the saved ones by default', async () => {
     const [a, b] = [await makeStore(db), await makeStore(db)];
     const shopper = await shopperWith((await makeItem(db)).id);
     await shopper.prefer({ storeIds: [b.id, a.id] });
@@ -210,7 +210,7 @@ describe('the stores compared', () => {
     expect((await shopper.cart(`?storeIds=${a.id}`)).map(storesOf)).toEqual([[a.id]]);
   });
 
-  it('are the five nearest within the saved distance when none are saved', async () => {
+  it('are the five nearest within the saved distance if none are saved', async () => {
     const at = (miles: number) => makeStore(db, { latitude: 10 + miles / 69.093, longitude: 20 });
     const [far, third, first, sixth, second, fifth, fourth] = [
       await at(30),
@@ -242,7 +242,7 @@ describe('the stores compared', () => {
   });
 });
 
-it('looks prices up by their keys, however many there are', async () => {
+it('are priced by primary-key lookups, however many prices there are', async () => {
   const store = await makeStore(db);
   const { id: itemId } = await makeItem(db);
   const { userId } = await signIn(db);

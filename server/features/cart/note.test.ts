@@ -28,8 +28,8 @@ afterAll(async () => {
   await database.close();
 });
 
-describe('the note on a line of the cart', () => {
-  it('is said without a quantity, stays when that changes, and is in the answer', async () => {
+describe('a note on a cart line', () => {
+  it('can be set without a quantity, survives quantity changes, and is in the answer', async () => {
     const noted = await call('PATCH', `/api/cart/${entryId}`, { note: '  The ripe ones ' });
     expect(noted.status).toBe(200);
     expect(noted.body).toMatchObject({ quantity: 2, priced: [{ note: 'The ripe ones' }] });
@@ -38,7 +38,7 @@ describe('the note on a line of the cart', () => {
     expect((await call('GET', '/api/shop')).body.lines).toMatchObject([{ note: 'The ripe ones' }]);
   });
 
-  it('is at most 120 characters, and a change that changes nothing is none', async () => {
+  it('has at most 120 characters, and setting the same note again changes nothing', async () => {
     const long = await call('PATCH', `/api/cart/${entryId}`, { note: 'x'.repeat(121) });
     expect(long.body.issues).toEqual([{ field: 'note', message: 'must be at most 120 characters' }]);
     const nothing = await call('PATCH', `/api/cart/${entryId}`, {});
@@ -47,13 +47,13 @@ describe('the note on a line of the cart', () => {
     ]);
   });
 
-  it('is not written along with a quantity that is refused', async () => {
+  it('is not saved if the quantity sent with it is refused', async () => {
     const half = await call('PATCH', `/api/cart/${entryId}`, { quantity: 1.5, note: 'The green ones' });
     expect([half.status, half.body.issues[0].field]).toEqual([400, 'quantity']);
     expect(await cart()).toMatchObject([{ quantity: 3, note: 'The ripe ones' }]);
   });
 
-  it('goes with a shared list, its copy and a list beside the cart', async () => {
+  it('is copied to a shared list, its copies and a saved list', async () => {
     const shared = await call('POST', '/api/shared-lists/from-cart', { title: 'Sunday' });
     expect(shared.body.items).toMatchObject([{ notes: 'The ripe ones' }]);
     const list = await call('POST', '/api/lists', { name: 'Sunday' });
@@ -69,7 +69,7 @@ describe('the note on a line of the cart', () => {
     expect(await cart()).toMatchObject([{ note: 'The ripe ones' }]);
   });
 
-  it('comes back with what was removed, and is not written over by it', async () => {
+  it('comes back with a removed line, and is not overwritten by it', async () => {
     await call('DELETE', '/api/cart');
     await call('POST', '/api/cart', { itemId, quantity: 1, note: 'First' });
     await call('POST', '/api/cart', { itemId, quantity: 1, note: 'Second' });

@@ -25,7 +25,7 @@ async function shopper() {
   return {
     ...{ call, add },
     order: (entryIds: readonly number[]) => call('PUT', '/api/cart/order', { entryIds }),
-    /** As a page shows it: the newest on top. */
+    /** In the order of the page, newest first. */
     shown: async () =>
       cartLines((await call('GET', '/api/cart')).body)
         .map(({ id }: { id: number }) => id)
@@ -33,7 +33,7 @@ async function shopper() {
   };
 }
 
-it('stands in any order that it is put into, and what is added later comes first', async () => {
+it('can be set to any order; items added later come first', async () => {
   const { add, order, shown } = await shopper();
   const ids = [await add(), await add({ addedTogether: 5 }), await add({ addedTogether: 5 }), await add()];
   const orders = fc.shuffledSubarray(ids, { minLength: ids.length });
@@ -49,7 +49,7 @@ it('stands in any order that it is put into, and what is added later comes first
   expect(await shown()).toEqual([newest, ...last]);
 });
 
-it('takes a line that is put back in between, and leaves alone what it does not name', async () => {
+it('lets a removed line return to its place, and leaves unnamed lines alone', async () => {
   const { add, order, shown, call } = await shopper();
   const [low, middle, top] = [await add(), await add(), await add()];
   await order([low, top, middle]);
@@ -57,14 +57,14 @@ it('takes a line that is put back in between, and leaves alone what it does not 
   const { body } = await call('GET', '/api/cart');
   const { itemId } = cartLines(body).find(({ id }: { id: number }) => id === top);
   await call('DELETE', `/api/cart/${top}`);
-  // Before what stands above it: the newer ones come first.
+  // Newer entries are on top, so `before` means below here.
   const again = (await call('POST', '/api/cart', { itemId, quantity: 1, beforeEntryId: low })).body.id;
   expect(await shown()).toEqual([low, again, middle]);
   await order([middle, 2_000_000_000]);
   expect((await shown()).toSorted()).toEqual([low, again, middle].toSorted());
 });
 
-it('is nobody else’s to change, and names no entry twice', async () => {
+it('cannot be changed by another user or name an entry twice', async () => {
   const [owner, stranger] = [await shopper(), await shopper()];
   const ids = [await owner.add(), await owner.add()];
   expect((await stranger.order(ids)).status).toBe(204);

@@ -9,8 +9,8 @@ import { readEntries } from './queries.ts';
 type Wanted = { userId: string; storeIds?: readonly number[] | undefined };
 
 /**
- * The stores that a cart is priced at: `storeIds`, else the saved selection, else the nearest five. Throws a 400 for a
- * store given twice or that never existed; one that an import has hidden since is left out silently.
+ * Stores to price a cart at: `storeIds`, else the saved selection, else the nearest five. Throws a 400 for a repeated
+ * or unknown store; one that an import has since hidden is left out silently.
  */
 export async function pricingStores(db: Db, { userId, storeIds }: Wanted): Promise<ComparedStore[]> {
   refuseRepeats('storeIds', storeIds ?? [], 'a store');
@@ -24,7 +24,7 @@ export async function pricingStores(db: Db, { userId, storeIds }: Wanted): Promi
   return stores;
 }
 
-/** The user's cart with prices at the stores of `pricingStores`, which throws for stores that are none. */
+/** The user's cart with prices at the stores of `pricingStores`, including its errors. */
 export async function readPricedCart(
   db: Db,
   { now, ...wanted }: Wanted & { now: Date },
@@ -37,7 +37,7 @@ export async function readPricedCart(
   return { entries: await priceEntries(db, written, { stores, own, now }), stores };
 }
 
-/** A line that was written, as the cart has it by now, and what the cart adds up to with it (`cartSum` of the contract). */
+/** A changed line as it now is in the cart, and the cart's new checksum (`cartSum` in the contract). */
 export async function readPricedLine(
   db: Db,
   {

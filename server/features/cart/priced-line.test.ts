@@ -34,7 +34,7 @@ async function shopper() {
   };
 }
 
-it('is answered to every change of it as the cart has it afterwards, with what the cart adds up to', async () => {
+it("The answer to a change has the line as the cart now has it, and the cart's checksum", async () => {
   const { items, storeIds, add, set, cart } = await shopper();
   const first = await add({ itemId: items[0].id, quantity: 2, storeIds });
   expect(first.priced).toEqual(await cart());
@@ -48,13 +48,13 @@ it('is answered to every change of it as the cart has it afterwards, with what t
   expect(changed.cartSum).toBe(5 * first.id + second.id);
 });
 
-it('is without prices for who chose no stores and names none', async () => {
+it('The answer has no prices if the shopper has chosen no stores and the request names none', async () => {
   const { items, add } = await shopper();
   const { priced } = await add({ itemId: items[0].id, quantity: 1 });
   expect(priced).toMatchObject([{ itemId: items[0].id, storePrices: [] }]);
 });
 
-it('is not written where it is to be priced at stores that are none', async () => {
+it('A change is refused if the request names unknown stores', async () => {
   const { items, storeIds, add, refused, cart } = await shopper();
   const { id } = await add({ itemId: items[0].id, quantity: 1 });
   for (const wrong of [[2_147_483_647], [storeIds[0], storeIds[0]], [1, 2, 3, 4, 5, 6], ['x']]) {
@@ -70,7 +70,7 @@ it('is not written where it is to be priced at stores that are none', async () =
   expect(await cart()).toMatchObject([{ id, quantity: 1 }]);
 });
 
-it('is answered without prices where only the reading of prices fails after it was written', async () => {
+it('A change still succeeds, without prices, if only reading the prices fails afterwards', async () => {
   const { items, storeIds, add, set, cart } = await shopper();
   await database.pool.query('alter table own_price rename to own_price_away');
   const added = await add({ itemId: items[0].id, quantity: 2, storeIds });

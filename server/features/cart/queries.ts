@@ -41,7 +41,6 @@ const toEntry = ({ entryId, quantity, firmness, itemId, ...item }: EntryRow): Wr
 
 type ReadEntry = Pick<CartEntry, 'id' | 'itemId' | 'quantity' | 'firmness' | 'addedTogether' | 'note'>;
 
-/** The user's cart, oldest entry first. */
 export async function readEntries(db: Db, userId: string): Promise<ReadEntry[]> {
   const { rows } = await sql<ReadEntry & { addedTogether: number | null; note: string }>`
     /* name: cart-entries */
@@ -56,11 +55,11 @@ export async function readEntries(db: Db, userId: string): Promise<ReadEntry[]> 
   }));
 }
 
-/** Halves are of what is sold by weight alone. */
+/** Only items sold by weight can have a quantity in halves. */
 const isSellable = (quantity: number | null, unit: RawBuilder<unknown>) =>
   sql`(${quantity}::float8 = floor(${quantity}::float8) or lower(trim(${unit})) = any(${[...LOOSE_UNITS]}::text[]))`;
 
-/** Why a write was refused: `quantity` is what the cart has of the item, null where the cart is full. */
+/** Result of a write. `quantity` is how many of the item the cart has; null if the cart is full. */
 export type WriteResult =
   | { outcome: 'written'; entry: WrittenEntry }
   | { outcome: 'unknown-item' }
@@ -72,18 +71,18 @@ type NewEntry = {
   itemId: number;
   quantity: number;
   firmness: Firmness;
-  /** The entry that the new one goes before; last where it is not given, or gone by then. */
+  /** The new entry goes before this one; last if omitted or if this one has been removed. */
   beforeEntryId?: number | undefined;
-  /** What it was added together with before it was removed. */
+  /** For an entry that is put back, the group it was added with. */
   addedTogether?: number | undefined;
   note?: string | undefined;
   now: Date;
 };
 
 /**
- * Adds a quantity of an item, on top of what the cart has of it with the same firmness; two at once both count. Changes
- * nothing and says so when the item is unknown, when halves are asked for of what is not sold by weight, when it would
- * be more than 99, or when the cart is full (then `quantity` is null).
+ * Adds a quantity of an item to the cart's quantity with the same firmness; concurrent calls both count. Changes
+ * nothing if the item is unknown, if it would be half a unit of something not sold by weight, if it would exceed 99, or
+ * if the cart is full (then `quantity` is null).
  */
 export async function addToCart(
   db: Db,
@@ -124,7 +123,7 @@ export async function addToCart(
       entry: toEntry({ ...row, firmness, entryId: row.entryId, quantity: row.quantity }),
     };
   }
-  // Asked again rather than above: another tab may have written since that statement began.
+  // Read again, since another tab may have written since the statement started.
   const had = await db
     .selectFrom('cart_entry')
     .select('quantity')
@@ -248,7 +247,7 @@ export async function orderEntries(
   `.execute(db);
 }
 
-/** Removes the user's entry; false when it is not there or somebody else's. */
+/** Removes the user's entry; false if it doesn't exist or is someone else's. */
 export async function removeEntry(
   db: Db,
   { userId, entryId }: { userId: string; entryId: number },
@@ -261,7 +260,6 @@ export async function removeEntry(
   return result.numDeletedRows > 0n;
 }
 
-/** Removes these of the user's entries. */
 export async function removeEntries(
   db: Db,
   { userId, entryIds }: { userId: string; entryIds: readonly number[] },
@@ -270,7 +268,7 @@ export async function removeEntries(
   await db.deleteFrom('cart_entry').where('user_id', '=', userId).where('id', 'in', entryIds).execute();
 }
 
-/** Everything on the list goes: also what is there in own words. */
+/** Clears the whole list, including free-text lines. */
 export async function clearEntries(db: Db, userId: string): Promise<void> {
   await sql`
     with lines as (delete from free_line where user_id = ${userId})

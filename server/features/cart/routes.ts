@@ -51,7 +51,7 @@ const cartFull = () =>
     t`Your cart is full at ${MAX_CART_ENTRIES} items. Remove one to add another.`,
   );
 
-/** The entry as written; throws what the shopper can do about it where it was refused. */
+/** The written entry; throws an error that tells the shopper what to do if the write was refused. */
 function writtenEntry(result: WriteResult) {
   if (result.outcome === 'written') return result.entry;
   if (result.outcome === 'unknown-item') throw notFound(t`Item`);
@@ -60,8 +60,8 @@ function writtenEntry(result: WriteResult) {
 }
 
 /**
- * The line that was just written, with its prices. If only this reading fails, the line is answered without prices, and the
- * page reads the cart again: an error would make the shopper repeat what is already saved.
+ * The written line with its prices. If reading the prices fails, the line is returned without them and the page reloads
+ * the cart: an error would make the shopper repeat a change that is already saved.
  */
 const priceWritten = (
   db: Db,

@@ -23,7 +23,7 @@ async function storeOf(chainName: string) {
   return { chain, store: await makeStore(db, { chain_id: chain.id }) };
 }
 
-/** An item that could be estimated in a cart of its own, and what the cart says of it at the stores. */
+/** The prices of one estimated item at these stores, read from a new cart. */
 async function pricesOf(brand: string, ...stores: { id: number }[]) {
   const item = await makeItem(db, { brand, base_price_cents: 400, base_basis: 'typical' });
   const { headers } = await signIn(db);
@@ -47,7 +47,7 @@ async function pricesOf(brand: string, ...stores: { id: number }[]) {
 }
 
 describe('an item of a store brand', () => {
-  it('is estimated at the chains that sell it, whatever its capitals, and elsewhere only has a price when seen', async () => {
+  it('is estimated only at the chains that sell it, in any capitalization; elsewhere it needs a seen price', async () => {
     const [mega, corner, third] = [await storeOf('Mega'), await storeOf('Corner'), await storeOf('Third')];
     await replaceStoreBrands(db, [{ brand: 'Mega Value', chains: [mega.chain.slug] }]);
     const { item, read } = await pricesOf('MEGA VALUE', mega.store, corner.store, third.store);
@@ -91,7 +91,7 @@ describe('an item of a store brand', () => {
     ]);
   });
 
-  it('is estimated everywhere when it stands for whatever brand a store has, and says so', async () => {
+  it("is estimated everywhere if it stands for any store's brand, and says so", async () => {
     const { store } = await storeOf('Corner');
     const { read, storePrices } = await pricesOf('Store brand', store);
     expect(await read()).toEqual([['estimated', null]]);
@@ -100,7 +100,7 @@ describe('an item of a store brand', () => {
     ]);
   });
 
-  it('moves with what was seen of any label of the same name and size, wherever that was', async () => {
+  it('moves with sightings of any store brand with the same name and size, at any chain', async () => {
     const [mega, corner] = [await storeOf('Mega'), await storeOf('Corner')];
     await replaceStoreBrands(db, [{ brand: 'Mega Value', chains: [mega.chain.slug] }]);
     const carton = { name: 'Joined Milk', brand_tier: 'store', base_price_cents: 400, base_basis: 'typical' };
@@ -137,7 +137,7 @@ describe('an item of a store brand', () => {
     for (const price of any ?? []) expect(Number(price)).toBeGreaterThan(5.12);
   });
 
-  it('is refused for a chain that is not there, with nothing changed', async () => {
+  it('is refused for an unknown chain, and nothing changes', async () => {
     const { chain } = await storeOf('Kept');
     await replaceStoreBrands(db, [{ brand: 'Kept', chains: [chain.slug] }]);
     await expect(replaceStoreBrands(db, [{ brand: 'Lost', chains: ['no-such-chain'] }])).rejects.toThrow(
@@ -148,7 +148,7 @@ describe('an item of a store brand', () => {
   });
 });
 
-describe('a store of which little is known', () => {
+describe('a store about which little is known', () => {
   const seenAt = (store: { id: number }, itemId: number) =>
     recordObservations(
       db,
@@ -167,7 +167,7 @@ describe('a store of which little is known', () => {
       { now },
     );
 
-  it('has no estimate when it is independent, only what was seen there', async () => {
+  it('has no estimates if it is independent, only seen prices', async () => {
     const chain = await makeChain(db, { is_independent: true });
     const store = await makeStore(db, { chain_id: chain.id });
     const { item, read } = await pricesOf('Store brand', store);
@@ -176,7 +176,7 @@ describe('a store of which little is known', () => {
     expect(await read()).toEqual([['observed', null]]);
   });
 
-  it('has estimates for its own labels and loose food where national brands are few', async () => {
+  it('has estimates for its store brands and loose food if it carries few national brands', async () => {
     const chain = await makeChain(db, { name: 'Aldi', assortment: 'few-brands' });
     const store = await makeStore(db, { chain_id: chain.id });
     await replaceStoreBrands(db, [{ brand: 'Millville', chains: [chain.slug] }]);
@@ -191,7 +191,7 @@ describe('a store of which little is known', () => {
     }
   });
 
-  it('has estimates for its own labels only where packs are a club’s', async () => {
+  it('has estimates for its store brands only if it sells club packs', async () => {
     const chain = await makeChain(db, { name: 'Costco', assortment: 'club-packs' });
     const store = await makeStore(db, { chain_id: chain.id });
     await replaceStoreBrands(db, [{ brand: 'Kirkland Signature', chains: [chain.slug] }]);

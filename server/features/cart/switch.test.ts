@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 describe('switching the brand of a cart line', () => {
-  it('keeps the id, the place, the quantity and the note of the line', async () => {
+  it("keeps the line's id, place, quantity and note", async () => {
     const line = await add(kemps, 3, { note: 'The cold one' });
     const next = await add(await makeItem(db), 1);
 
@@ -57,7 +57,7 @@ describe('switching the brand of a cart line', () => {
     expect((await cart())[0]).toEqual([line, horizon.id, 'product', 3, 'The cold one']);
   });
 
-  it('changes the firmness of a wish alone, and the quantity and note along with it', async () => {
+  it('can change only the firmness, along with quantity and note', async () => {
     const line = await add(kemps, 3);
     await patch(line, { firmness: 'brand' });
     expect(await cart()).toEqual([[line, kemps.id, 'brand', 3, undefined]]);
@@ -65,7 +65,7 @@ describe('switching the brand of a cart line', () => {
     expect(await cart()).toEqual([[line, horizon.id, 'product', 5, 'Two for one']]);
   });
 
-  it('merges into a line that already has the item: quantities add up, and that line keeps its note', async () => {
+  it('merges into an existing line for the item: quantities add up, and that line keeps its note', async () => {
     const line = await add(kemps, 3, { note: 'The cold one' });
     const other = await add(horizon, 2, { note: 'On sale' });
 
@@ -75,14 +75,14 @@ describe('switching the brand of a cart line', () => {
     expect(await cart()).toEqual([[other, horizon.id, 'product', 5, 'On sale']]);
   });
 
-  it('hands its note to the line it merges into if that one has none', async () => {
+  it('passes its note to the line it merges into if that one has none', async () => {
     const line = await add(kemps, 1, { note: 'The cold one' });
     const other = await add(horizon, 1);
     await patch(line, { itemId: horizon.id });
     expect(await cart()).toEqual([[other, horizon.id, 'product', 2, 'The cold one']]);
   });
 
-  it('rounds half a pound up for an item that is not sold by weight, and refuses a half that was asked for', async () => {
+  it('rounds half a pound up for an item not sold by weight, and refuses an explicit half', async () => {
     const loose = await makeItem(db, { unit: 'lb' });
     const line = await add(loose, 1.5);
     const half = await patch(line, { itemId: kemps.id, quantity: 1.5 });
@@ -90,7 +90,7 @@ describe('switching the brand of a cart line', () => {
     expect((await patch(line, { itemId: kemps.id })).body).toMatchObject({ id: line, quantity: 2 });
   });
 
-  it('forgets what was done to the line in the shop if it has changed: the new brand may be there', async () => {
+  it("clears the line's progress in the shop, since the new brand may still be on the shelf", async () => {
     const line = await add(kemps, 1);
     const { body } = await call('POST', '/api/shop/operations', {
       operations: [{ id: crypto.randomUUID(), kind: 'tick', line: `item-${line}`, storeId: null }],
@@ -102,7 +102,7 @@ describe('switching the brand of a cart line', () => {
     expect((await call('GET', '/api/shop')).body.state).toEqual([]);
   });
 
-  it('changes nothing if the merged line would be more than 99, or the item is unknown', async () => {
+  it('changes nothing if the merged quantity would exceed 99 or the item is unknown', async () => {
     const line = await add(kemps, 60);
     const other = await add(horizon, 60);
     const before = await cart();
@@ -127,7 +127,7 @@ describe('switching the brand of a cart line', () => {
     expect(await cart()).toEqual(before);
   });
 
-  it('is answered 404 for a line of someone else, which stays as it is', async () => {
+  it("is answered with 404 for another user's line, which stays unchanged", async () => {
     const line = await add(kemps, 3);
     const owner = who;
     who = await signIn(db);
@@ -136,7 +136,7 @@ describe('switching the brand of a cart line', () => {
     expect(await cart()).toEqual([[line, kemps.id, 'product', 3, undefined]]);
   });
 
-  it('counts every unit when the same brand is added at the same moment', async () => {
+  it('counts every unit if the same brand is added at the same moment', async () => {
     const line = await add(kemps, 3);
     await atOnce(2, (index) =>
       index === 0

@@ -8,7 +8,7 @@ import { ratesOf, taxClassOf } from '#domain/tax/tax.ts';
 import type { readSettings } from '#server/features/preferences/api.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
 
-/** What is compared: entries priced at stores, and how its shopper wants tax and stops counted. */
+/** Entries priced at stores, and the shopper's settings for tax and stops. */
 export type Compared = {
   entries: readonly Pick<CartEntry, 'id' | 'item' | 'storePrices'>[];
   stores: readonly ComparedStore[];
@@ -28,7 +28,7 @@ const toCart = ({ entries, stores, settings }: Compared) => ({
 export const planOf = (compared: Compared) =>
   planShopping({ ...toCart(compared), extraStopValueCents: compared.settings.extraStopValueCents });
 
-/** Where it costs least, the plan for it, and both in words; `whole` is what the shopper calls it. */
+/** The comparison, the plan, and both in words; `whole` is what the shopper calls the list. */
 export function compare(compared: Compared, whole?: string) {
   const comparison = compareStores(toCart(compared));
   const names = new Map(compared.stores.map(({ id, name }) => [id, name]));
@@ -41,11 +41,11 @@ export function compare(compared: Compared, whole?: string) {
   return { comparison, plan: planOf(compared), answer };
 }
 
-/** Brand and size; "Any brand" where any will do. */
+/** Brand and size, or "Any brand". */
 export const detailOf = ({ brand, unit }: { brand: string; unit: string }) =>
   [goodsBrand(brand), sizeWords(unit)].filter(Boolean).join(', ');
 
-/** What all that an entry asks for costs at these stores. */
+/** The prices of an entry at these stores. */
 export const pricesAt = ({ storePrices }: Pick<CartEntry, 'storePrices'>, storeIds: readonly number[]) =>
   storePrices.flatMap(({ store, shown, filledBy }) =>
     shown && filledBy && storeIds.includes(store.id)

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A store where these prices were seen just now. */
+/** A store where these prices were just seen. */
 async function makeShop(name: string, prices: readonly [itemId: number, priceCents: number][]) {
   const chain = await makeChain(db);
   const store = await makeStore(db, { chain_id: chain.id, name });
@@ -50,7 +50,7 @@ const small = await makeShop('Small Market', [[eggs, 250]]);
 const empty = await makeShop('Empty Market', []);
 
 describe('GET /api/comparison', () => {
-  it('gives the judgement of the page, money as text', async () => {
+  it('gives the same result as the page, with money as text', async () => {
     const ask = await shopper(milk, eggs);
     const { status, body } = await ask(`?storeIds=${far},${small},${near},${empty}`);
     expect(status).toBe(200);
@@ -89,7 +89,7 @@ describe('GET /api/comparison', () => {
     ]);
   });
 
-  it('has no sentence for an empty cart, and one for gaps everywhere', async () => {
+  it('says nothing about an empty cart, and explains when every store has gaps', async () => {
     const nothing = (await (await shopper())(`?storeIds=${near}`)).body;
     expect(nothing).toMatchObject({ sentence: null, bestBet: null, cheapest: { storeIds: [], chance: 0 } });
     expect(nothing.stores).toMatchObject([{ storeId: near, total: null, chance: null, missing: [] }]);
@@ -101,7 +101,7 @@ describe('GET /api/comparison', () => {
     });
   });
 
-  it('shares the chances of any number of equal stores', async () => {
+  it('splits the chance of being cheapest among stores with equal prices', async () => {
     const chain = await makeChain(db);
     const ids: number[] = [];
     for (let store = 0; store < 5; store += 1) ids.push((await makeStore(db, { chain_id: chain.id })).id);
@@ -124,7 +124,7 @@ describe('GET /api/comparison', () => {
     }
   });
 
-  it('ranks and plans the nearer of two stores that cost the same, as the page does', async () => {
+  it('prefers the nearer of two stores with the same total, like the page', async () => {
     const { headers } = await signIn(db);
     const location = { lat: 41.9, lng: -87.6, address: 'Chicago, IL', isApproximate: false };
     await app.call('PATCH', '/api/preferences', { headers, body: { location } });
@@ -148,7 +148,7 @@ describe('GET /api/comparison', () => {
     expect(body.plan[0].storeIds).toEqual([close.id]);
   });
 
-  it('names the field of a store that is given twice or never was', async () => {
+  it('names the field if a store is repeated or unknown', async () => {
     const ask = await shopper(milk);
     for (const query of [`?storeIds=${near},${near}`, '?storeIds=2000000000', '?storeIds=1,2,3,4,5,6']) {
       const { status, body } = await ask(query);

@@ -24,7 +24,7 @@ const status = async (headers: Record<string, string> = {}) =>
   (await app.call('GET', '/api/mobile-status', { headers: { host: 'cartwise.example', ...headers } })).body;
 
 describe('the mobile status', () => {
-  it('tells what of a visitor arrived', async () => {
+  it('reports what arrived from a visitor', async () => {
     expect(await status()).toEqual({
       isSignedIn: false,
       hasCookies: false,
@@ -36,7 +36,7 @@ describe('the mobile status', () => {
     holds('7.GET /api/mobile-status');
   });
 
-  it('knows a phone, another address, cookies and a session', async () => {
+  it('recognizes a phone, another address, cookies and a session', async () => {
     const { cookie } = await signIn(database.db);
     const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148 Safari/604.1';
     expect(await status({ cookie, host: '127.0.0.1:3000', 'user-agent': agent })).toEqual({
@@ -59,7 +59,7 @@ describe('the mobile status', () => {
     holds('7.GET /api/mobile-status');
   });
 
-  it('repeats no secret and no value that it was sent', async () => {
+  it('never repeats a secret or a value from the request', async () => {
     const { cookie, userId } = await signIn(database.db, { email: 'sam@example.com' });
     const told = JSON.stringify(
       await status({ cookie: `${cookie}; other=value-of-it`, host: 'evil.example' }),

@@ -5,7 +5,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 
 const mobile = /\b(Android|iPhone|iPad|iPod|Mobile)\b/;
 
-/** What the server sees of a browser that cannot sign in; nothing of it is secret, no cookie is named or told. */
+/** Helps diagnose why a browser can't sign in. Reveals no secrets and no cookie names or values. */
 export function diagnosticRoutes(app: FastifyInstance, { env, clock }: Deps): void {
   endpoint(app, getMobileStatus, async ({ user, request, reply }) => {
     reply.header('cache-control', 'no-store');

@@ -29,7 +29,7 @@ const userOf = async (shopper: { headers: Record<string, string> }) =>
   (await app.call('GET', '/api/auth/user', shopper)).body;
 
 describe('the family list', () => {
-  it('is kept newest first, with addresses made small and bare', async () => {
+  it('is newest first, with addresses trimmed and in lower case', async () => {
     const first = await add({ name: ' Ada ', email: '  Ada.Lovelace@Example.COM ' });
     expect(first.status).toBe(201);
     expect(first.body).toMatchObject({ name: 'Ada', email: 'ada.lovelace@example.com' });
@@ -40,7 +40,7 @@ describe('the family list', () => {
     holds('3.family', '7.GET /api/admin/family-members', '7.POST /api/admin/family-members');
   });
 
-  it('shows one whose date nobody knows, last', async () => {
+  it('lists members without a date last', async () => {
     await database.db.insertInto('family_member').values({ name: 'Old', email: 'old@example.com' }).execute();
     await database.db
       .insertInto('family_member')
@@ -52,7 +52,7 @@ describe('the family list', () => {
     ]);
   });
 
-  it('has every address once, whatever its capitals', async () => {
+  it('has each address once, whatever its capitalization', async () => {
     await add({ name: 'Ada', email: 'ada@example.com' });
     const again = await add({ name: 'Ada again', email: ' ADA@example.com' });
     expect([again.status, again.body.code]).toEqual([409, 'already_member']);
@@ -81,7 +81,7 @@ describe('the family list', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('loses a member once', async () => {
+  it('removes a member once', async () => {
     const { body } = await add({ name: 'Ada', email: 'ada@example.com' });
     expect((await app.call('DELETE', `${URL}/${body.id}`, admin)).status).toBe(204);
     expect((await app.call('DELETE', `${URL}/${body.id}`, admin)).status).toBe(404);
@@ -89,7 +89,7 @@ describe('the family list', () => {
     holds('7.DELETE /api/admin/family-members/{id}');
   });
 
-  it('is for administrators, in the words of the product', async () => {
+  it("is for administrators only, and says so in the product's words", async () => {
     const shopper = await signIn(database.db, { subscription_status: 'active' });
     const refused = await app.call('GET', URL, shopper);
     expect(refused.status).toBe(403);
@@ -99,8 +99,8 @@ describe('the family list', () => {
   });
 });
 
-describe('premium by family', () => {
-  it('follows a verified e-mail at once, both ways, while they are signed in', async () => {
+describe('premium through family', () => {
+  it('follows a verified email at once in both directions, during a session', async () => {
     const grandma = await signIn(database.db, { email: 'Grandma@Example.com ' });
     expect(await userOf(grandma)).toMatchObject({ isPremium: false, isFamilyPremium: false });
     const { body } = await add({ name: 'Grandma', email: ' GRANDMA@example.com' });
@@ -111,7 +111,7 @@ describe('premium by family', () => {
     expect((await app.call('GET', '/api/favorites', grandma)).status).toBe(402);
   });
 
-  it('is nobody else’s: an unverified address, another one, or none', async () => {
+  it('is not given to an unverified, different or missing address', async () => {
     await add({ name: 'Grandma', email: 'grandma@example.com' });
     for (const account of [
       { email: 'grandma@example.com', email_verified: false },
@@ -125,7 +125,7 @@ describe('premium by family', () => {
     }
   });
 
-  it('stays when the administrator who gave it has gone', async () => {
+  it('remains when the administrator who added it has left', async () => {
     const other = await signIn(database.db, { email: 'boss@example.com' });
     await app.call('POST', URL, { ...other, body: { name: 'Ada', email: 'ada@example.com' } });
     await database.db.deleteFrom('app_user').where('id', '=', other.userId).execute();

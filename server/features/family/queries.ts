@@ -14,7 +14,6 @@ const toMember = ({ id, name, email, added_at }: Row): FamilyMember => ({
   addedAt: added_at?.toISOString() ?? null,
 });
 
-/** Everybody with premium by family, newest first. */
 export async function readFamily(db: Db): Promise<FamilyMember[]> {
   const rows = await db
     .selectFrom('family_member')
@@ -27,14 +26,14 @@ export async function readFamily(db: Db): Promise<FamilyMember[]> {
 
 type NewMember = { name: string; email: string; addedBy: string; now: Date };
 
-/** Adds a member; null when that address is on the list, whatever its capitals. */
+/** Adds a member; null if the address is already on the list, ignoring case. */
 export async function addMember(
   db: Db,
   { name, email, addedBy, now }: NewMember,
 ): Promise<FamilyMember | null> {
   const row = await db
     .insertInto('family_member')
-    // Made small by the database, as are the users' addresses it is compared with.
+    // Lower-cased by the database, like the users' addresses it's compared with.
     .values({ name, email: sql`lower(btrim(${email}))`, added_at: now, added_by: addedBy })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning(columns)
@@ -42,7 +41,7 @@ export async function addMember(
   return row === undefined ? null : toMember(row);
 }
 
-/** Removes a member; false when there is none of that id. */
+/** Removes a member; false if the id is unknown. */
 export async function removeMember(db: Db, id: number): Promise<boolean> {
   const result = await db.deleteFrom('family_member').where('id', '=', id).executeTakeFirst();
   return result.numDeletedRows > 0n;

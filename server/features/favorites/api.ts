@@ -1,2 +1,1 @@
-/** What composition may ask of favorites. */
 export { readFavorites } from './queries.ts';

@@ -33,14 +33,14 @@ const favorites = async () => (await app.call('GET', '/api/favorites', shopper))
 const cart = async () => cartLines((await app.call('GET', '/api/cart', shopper)).body);
 
 describe('a favorite', () => {
-  it('comes with the first press and goes with the second, with or without a body', async () => {
+  it('is added by the first press and removed by the second, with or without a body', async () => {
     expect((await toggle(milk.id)).body).toEqual({ isFavorite: true });
     expect((await toggle(milk.id, {})).body).toEqual({ isFavorite: false });
     expect(await favorites()).toEqual([]);
     holds('3.favorite.toggle');
   });
 
-  it('has its item, weekly unless said otherwise, and prices where the cart is compared', async () => {
+  it('has its item, weekly by default, and prices at the compared stores', async () => {
     const store = await makeStore(database.db);
     await app.call('PUT', '/api/preferences', {
       ...shopper,
@@ -54,7 +54,7 @@ describe('a favorite', () => {
     expect(first.storePrices).toHaveLength(1);
     expect(first.storePrices[0]).toMatchObject({ store: { id: store.id }, kind: 'estimated' });
     await app.call('POST', '/api/cart', { ...shopper, body: { itemId: milk.id, quantity: 1 } });
-    // A cart leaves out what follows from its line.
+    // The cart omits fields that follow from the line.
     const { filledBy, unitPrice, ...price } = first.storePrices[0];
     expect([filledBy.itemId, unitPrice]).toEqual([milk.id, expect.stringContaining('/fl oz')]);
     expect([price]).toEqual((await cart())[0].storePrices);
@@ -67,7 +67,7 @@ describe('a favorite', () => {
     holds('3.favorite');
   });
 
-  it('stays and takes what a body names, and nothing else of it changes', async () => {
+  it('takes the fields that a body names and keeps the rest', async () => {
     await toggle(milk.id, { notes: '2 %' });
     expect((await toggle(milk.id, { frequency: 'monthly' })).body).toEqual({ isFavorite: true });
     expect(await favorites()).toMatchObject([{ frequency: 'monthly', notes: '2 %' }]);
@@ -75,7 +75,7 @@ describe('a favorite', () => {
     expect(await favorites()).toMatchObject([{ frequency: 'monthly', notes: null }]);
   });
 
-  it('is one, however many presses come at once', async () => {
+  it('is added once, however many presses arrive at the same time', async () => {
     await Promise.all(Array.from({ length: 5 }, () => toggle(milk.id, { frequency: 'daily' })));
     expect(await favorites()).toHaveLength(1);
   });
@@ -101,7 +101,7 @@ describe('a favorite', () => {
     holds('7.DELETE /api/favorites/{id}');
   });
 
-  it(`ends at ${MAX_FAVORITES}, which change and go as before`, async () => {
+  it(`is refused beyond ${MAX_FAVORITES}; existing ones can still be changed and removed`, async () => {
     const items = await Promise.all(Array.from({ length: MAX_FAVORITES }, () => makeItem(database.db)));
     await database.db
       .insertInto('favorite')
@@ -123,7 +123,7 @@ describe('a favorite', () => {
 });
 
 describe('favorites', () => {
-  it('are for premium', async () => {
+  it('are for premium only', async () => {
     await toggle(milk.id);
     expect((await app.call('GET', '/api/favorites', shopper)).status).toBe(200);
     const free = await signIn(database.db);
@@ -141,7 +141,7 @@ describe('adding favorites to the cart', () => {
   const addAll = (body?: unknown) =>
     app.call('POST', '/api/favorites/add-to-cart', { ...shopper, ...(body === undefined ? {} : { body }) });
 
-  it('adds one of each, on top of what is there', async () => {
+  it('adds one of each on top of what is there', async () => {
     await toggle(milk.id);
     await toggle(bread.id);
     await app.call('POST', '/api/cart', { ...shopper, body: { itemId: bread.id, quantity: 3 } });
@@ -153,7 +153,7 @@ describe('adding favorites to the cart', () => {
     holds('7.POST /api/favorites/add-to-cart');
   });
 
-  it('adds those named, as far as they are favorites', async () => {
+  it('adds those named that are favorites', async () => {
     await toggle(milk.id);
     await toggle(bread.id);
     const other = await makeItem(database.db);
@@ -162,7 +162,7 @@ describe('adding favorites to the cart', () => {
     expect(await cart()).toMatchObject([{ itemId: bread.id, quantity: 1 }]);
   });
 
-  it('tells what did not fit', async () => {
+  it('reports what did not fit', async () => {
     await toggle(milk.id);
     await app.call('POST', '/api/cart', { ...shopper, body: { itemId: milk.id, quantity: 99 } });
     expect((await addAll()).body).toEqual({

@@ -10,7 +10,7 @@ const DEFAULT_FREQUENCY: FavoriteFrequency = 'weekly';
 
 type Entry = Omit<Favorite, 'item' | 'storePrices'>;
 
-/** The user's favorites, oldest first, priced like the cart. */
+/** The user's favorites, oldest first, with prices as in the cart. */
 export async function readFavorites(db: Db, userId: string, now: Date): Promise<Favorite[]> {
   const stores = await comparedStores(db, { userId });
   const { rows } = await sql<Entry>`
@@ -25,17 +25,17 @@ type Marked = 'added' | 'removed' | 'kept' | 'unknown-item' | 'full';
 type Mark = {
   userId: string;
   itemId: number;
-  /** What is to be set; absent fields stay. Without frequency and notes the item changes between favorite and none. */
+  /** Fields to set; others are unchanged. Without frequency and notes, the call toggles the favorite. */
   details: {
     frequency?: FavoriteFrequency | undefined;
     notes?: string | null | undefined;
-    /** Of a new favorite alone. */
+    /** For new favorites only. */
     firmness?: Firmness | undefined;
   };
   now: Date;
 };
 
-/** Adds the favorite unless it is there or there are too many; false when nothing was added. */
+/** Adds the favorite unless it exists or the limit is reached; false if nothing was added. */
 async function addFavorite(db: Db, { userId, itemId, details, now }: Mark): Promise<boolean> {
   const result = await sql`
     insert into favorite (user_id, item_id, firmness, frequency, notes, added_at)
@@ -49,7 +49,7 @@ async function addFavorite(db: Db, { userId, itemId, details, now }: Mark): Prom
   return (result.numAffectedRows ?? 0n) > 0n;
 }
 
-/** The item under which a favorite of any brand is kept, so that one need is one favorite. */
+/** For any brand, the item that stands for the kind, so that one need is one favorite. */
 async function standIn(db: Db, { itemId, details: { firmness } }: Mark): Promise<number> {
   if (firmness !== 'any') return itemId;
   const { rows } = await sql<{ id: number | null }>`select wished_item(${itemId}, 'any') as id`.execute(db);
@@ -63,10 +63,7 @@ async function isItem(db: Db, itemId: number): Promise<boolean> {
   );
 }
 
-/**
- * Makes an item a favorite, or none if it is one; with details it stays one and takes them. Two at the same moment
- * never make two of it.
- */
+/** Toggles a favorite; with details, adds or updates it instead. Concurrent calls never add it twice. */
 export async function markFavorite(db: Db, given: Mark): Promise<Marked> {
   const mark = { ...given, itemId: await standIn(db, given) };
   const { userId, itemId, details } = mark;
@@ -101,7 +98,7 @@ export async function markFavorite(db: Db, given: Mark): Promise<Marked> {
   return isThere === undefined ? 'full' : 'added';
 }
 
-/** What all favorites ask for, or those of `itemIds`, oldest first. */
+/** Cart wishes for all favorites, or for those of `itemIds`, oldest first. */
 export async function favoriteWishes(
   db: Db,
   userId: string,
@@ -113,7 +110,7 @@ export async function favoriteWishes(
     .select(({ fn, val }) => [
       'favorite.item_id as itemId',
       'favorite.firmness',
-      // By the pound so much as one piece usually weighs.
+      // Things sold by the pound count as one usual piece.
       fn.coalesce('grocery_item.usual_piece_lb', val(1)).as('quantity'),
     ])
     .where('favorite.user_id', '=', userId)
@@ -126,7 +123,7 @@ export async function favoriteWishes(
     .execute();
 }
 
-/** Removes the user's favorite; false when it is not there or somebody else's. */
+/** Removes the user's favorite; false if it doesn't exist or is someone else's. */
 export async function removeFavoriteOf(
   db: Db,
   { userId, favoriteId }: { userId: string; favoriteId: number },

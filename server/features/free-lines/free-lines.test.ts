@@ -20,7 +20,7 @@ const linesOf = async ({ headers }: Shopper): Promise<{ id: number; text: string
   (await app.call('GET', '/api/free-lines', { headers })).body;
 const textsOf = async (who: Shopper) => (await linesOf(who)).map(({ text }) => text);
 
-it('keeps lines in the words of the shopper, oldest first, each its owner’s alone', async () => {
+it('Free lines are listed oldest first, to their owner only', async () => {
   const who = await signIn(db);
   const stranger = await signIn(db);
   const first = await add(who, { text: '  the good olives ' });
@@ -30,7 +30,7 @@ it('keeps lines in the words of the shopper, oldest first, each its owner’s al
   expect(await textsOf(stranger)).toEqual([]);
 });
 
-it('puts a removed line back to its place, and never into the future', async () => {
+it('A removed free line returns to its place, never to a time in the future', async () => {
   const who = await signIn(db);
   for (const text of ['one', 'two', 'three']) await add(who, { text });
   const [, two] = await linesOf(who);
@@ -43,7 +43,7 @@ it('puts a removed line back to its place, and never into the future', async () 
   expect(Date.parse(late.body.addedAt)).toBeLessThanOrEqual(Date.now());
 });
 
-it('takes other words where it is, of its owner alone', async () => {
+it('Only the owner can reword a free line, and it keeps its place', async () => {
   const who = await signIn(db);
   const stranger = await signIn(db);
   for (const text of ['one', 'two']) await add(who, { text });
@@ -59,7 +59,7 @@ it('takes other words where it is, of its owner alone', async () => {
   expect(await textsOf(who)).toEqual(['the good one', 'two']);
 });
 
-it('is bounded in number and length, and says so', async () => {
+it('Free lines are limited in number and length, with a clear error', async () => {
   const who = await signIn(db);
   const added_at = new Date();
   const rows = Array.from({ length: MAX_FREE_LINES }, (_, at) => ({
@@ -77,7 +77,7 @@ it('is bounded in number and length, and says so', async () => {
   expect((await add(other, { text: 'x'.repeat(FREE_LINE_MAX_CHARACTERS) })).status).toBe(201);
 });
 
-it('goes with the cart when that is cleared', async () => {
+it('Clearing the cart removes free lines', async () => {
   const who = await signIn(db);
   const { id: itemId } = await makeItem(db);
   await app.call('POST', '/api/cart', { headers: who.headers, body: { itemId, quantity: 1 } });

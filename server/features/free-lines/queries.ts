@@ -7,7 +7,6 @@ type Row = { id: number; text: string; addedAt: Date };
 
 const toLine = ({ id, text, addedAt }: Row): FreeLine => ({ id, text, addedAt: addedAt.toISOString() });
 
-/** The user's lines in own words, oldest first. */
 export async function readFreeLines(db: Db, userId: string): Promise<FreeLine[]> {
   const rows = await db
     .selectFrom('free_line')
@@ -19,7 +18,7 @@ export async function readFreeLines(db: Db, userId: string): Promise<FreeLine[]>
   return rows.map(toLine);
 }
 
-/** Adds lines in this order; null, with nothing added, where not all of them fit. */
+/** Adds lines in this order, all or none; null if they don't all fit. */
 export async function addFreeLines(
   db: Db,
   { userId, texts, now }: { userId: string; texts: readonly string[]; now: Date },
@@ -28,7 +27,7 @@ export async function addFreeLines(
   const { rows } = await sql<Row>`
     with held as materialized (select free_lines_of(${userId}) as lines)
     insert into free_line (user_id, text, added_at)
-    -- A millisecond apart, so that each has a place of its own to come back to.
+    -- A millisecond apart, so that each can be put back in its own place.
     select ${userId}, given.text, ${now.toISOString()}::timestamptz + (position - 1) * interval '1 millisecond'
     from held, unnest(${[...texts]}::text[]) with ordinality as given(text, position)
     where held.lines + ${texts.length}::int <= ${sql.lit(MAX_FREE_LINES)}
@@ -38,7 +37,7 @@ export async function addFreeLines(
   return rows.length === 0 ? null : rows.map(toLine);
 }
 
-/** Puts one of the user's lines into other words; null where there is no such one. */
+/** Rewords one of the user's lines; null if there is no such line. */
 export async function updateFreeLine(
   db: Db,
   { userId, id, text }: { userId: string; id: number; text: string },
@@ -53,7 +52,7 @@ export async function updateFreeLine(
   return row === undefined ? null : toLine(row);
 }
 
-/** Removes these of the user's lines; how many there were of them. */
+/** Removes the user's lines with these ids and returns how many there were. */
 export async function removeFreeLines(
   db: Db,
   { userId, ids }: { userId: string; ids: readonly number[] },

@@ -7,7 +7,7 @@ import { notFound } from '#server/http/errors.ts';
 import { freeLinesFull } from './full.ts';
 import * as lines from './queries.ts';
 
-/** A line comes back to where it was, but never to a time that is still to come. */
+/** A line is put back where it was, but never at a future time. */
 const placeOf = (addedAt: string | undefined, now: Date): Date => {
   const at = addedAt === undefined ? now : new Date(addedAt);
   return at < now ? at : now;

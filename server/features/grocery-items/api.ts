@@ -1,4 +1,3 @@
-/** What other slices, composition and commands may ask of grocery items. */
 export { finishCatalogueChange } from './finish-catalogue-change.ts';
 export { importFdcBranded } from './import-fdc-branded.ts';
 export { itemsByIds } from './items-by-ids.ts';

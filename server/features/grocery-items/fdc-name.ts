@@ -31,7 +31,7 @@ const alwaysSmall = new Set([
   '&',
 ]);
 
-/** Capitals as one writes a name; text already in mixed case stays. */
+/** Title-cases text that is all capitals; mixed case stays. */
 function titleCase(text: string): string {
   if (/[a-z]/.test(text)) return text;
   return text
@@ -50,7 +50,7 @@ function titleCase(text: string): string {
 const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim();
 const isSize = (text: string) => /^[\d.]+\s*(oz|fl oz|lbs?|g|kg|ml|l|ct|count|pack)\b/i.test(text);
 
-/** The brand a shopper reads: the brand name, else the owner without its legal form; '' when neither is given. */
+/** The brand to show: the brand name, else the owner without its legal form; '' if neither is given. */
 export function brandOfFdc(brandName: string, brandOwner: string): string {
   const given = squeeze(brandName);
   if (given !== '') return titleCase(given);
@@ -63,8 +63,8 @@ export function brandOfFdc(brandName: string, brandOwner: string): string {
 }
 
 /**
- * The item's name from a description such as `MAPLE CASHEW BUTTER, MAPLE` or `SPARTAN, WHOLE GREEN BEANS`:
- * without the brand, a size, or a flavour that only repeats what was said.
+ * Builds an item's name from a description such as `MAPLE CASHEW BUTTER, MAPLE` or `SPARTAN, WHOLE GREEN BEANS`,
+ * dropping the brand, sizes and repeated flavors.
  */
 export function nameOfFdc(description: string, brand: string): string {
   const said: string[] = [];
@@ -75,7 +75,7 @@ export function nameOfFdc(description: string, brand: string): string {
     if (said.length > 0 && words.every((word) => soFar.includes(word))) continue;
     said.push(part);
   }
-  // Where the brand is all that is said, such as "NUTELLA" of Nutella, it is the name.
+  // If the description is only the brand, such as "NUTELLA", the brand is the name.
   const [first = squeeze(description.split(',')[0] ?? ''), ...rest] = said;
   const withoutBrand =
     brand !== '' && first.toLowerCase().startsWith(`${brand.toLowerCase()} `)

@@ -26,7 +26,7 @@ describe('FoodData Central categories', () => {
     ['Pasta by Shape & Type', 'Pantry'],
   ])('%s is %s', (fdc, category) => expect(categoryOfFdc(fdc)).toBe(category));
 
-  it('does not guess', () => {
+  it('are not guessed if they are vague', () => {
     expect(categoryOfFdc('')).toBeNull();
     expect(categoryOfFdc('Health Care')).toBeNull();
   });
@@ -39,7 +39,7 @@ describe('FoodData Central names', () => {
     ["JUSTIN'S", "Justin's, LLC", "Justin's"],
     ['', 'Hormel Foods Corporation ', 'Hormel Foods'],
     ['', '', ''],
-  ])('brand %s of %s reads %s', (name, owner, brand) => expect(brandOfFdc(name, owner)).toBe(brand));
+  ])('brand %s of %s becomes %s', (name, owner, brand) => expect(brandOfFdc(name, owner)).toBe(brand));
 
   it.each([
     ['MAPLE CASHEW BUTTER, MAPLE', "Justin's", 'Maple Cashew Butter'],
@@ -53,9 +53,9 @@ describe('FoodData Central names', () => {
     ['FRESCA, GRAPEFRUIT', 'Fresca', 'Grapefruit'],
     ['', 'Pepsi', ''],
     [' , ', 'Pepsi', ''],
-  ])('%s of %s is %s', (description, brand, name) => expect(nameOfFdc(description, brand)).toBe(name));
+  ])('%s of %s becomes %s', (description, brand, name) => expect(nameOfFdc(description, brand)).toBe(name));
 
-  it('never throws and never grows', () =>
+  it('never throw and never get longer than the description', () =>
     fc.assert(
       fc.property(fc.string(), fc.string(), (description, brand) => {
         const parts = description.split(',').length;

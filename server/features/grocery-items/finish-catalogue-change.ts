@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { inCatalogueTransaction } from './catalogue-lock.ts';
 
-/** One item in so many is in the first search tier, and in the first two (docs/decisions/0004-search.md). */
+/** The first search tier has one item in 50, the first two have one in 5 (docs/decisions/0004-search.md). */
 const ONE_IN_TOP = 50;
 const ONE_IN_POPULAR = 5;
 
-/** Statistics are made anew where so large a share of the items is new; else PostgreSQL's own clock sees to it. */
+/** Statistics are refreshed if at least this share of the items is new; otherwise autovacuum does it. */
 const SHARE_OF_NEW_ITEMS = 0.02;
 
 /**
- * Brings everything that is derived from the whole catalogue up to date, after the last batch of a change: search tiers,
- * which labels are one product, vocabulary and the version that tells every process to read it, statistics. It writes what
- * has changed: called again without a change it rewrites no row.
+ * Updates everything derived from the catalog after the last batch of a change: search tiers, store brands that are the
+ * same product, the vocabulary with the version that makes every process reload it, and statistics. Idempotent: a
+ * second call rewrites no row.
  */
 export async function finishCatalogueChange(db: Db): Promise<void> {
   await inCatalogueTransaction(db, async (transaction) => {
@@ -32,7 +32,7 @@ export async function finishCatalogueChange(db: Db): Promise<void> {
 
 type Place = { rank: number | null; id: number | null };
 
-/** The item that is the `count`-th in popularity: all up to it are of its tier. */
+/** The item at this position by popularity: the last one in its tier. */
 async function lastOf(db: Db, count: number): Promise<Place> {
   const { rows } = await sql<Place>`
     select -popularity as rank, id from grocery_item order by -popularity, id offset ${count - 1} limit 1
@@ -44,14 +44,14 @@ async function setSearchTiers(db: Db, items: number): Promise<void> {
   const none = { rank: null, id: null };
   const upTo = (oneIn: number) => (items < oneIn ? none : lastOf(db, Math.floor(items / oneIn)));
   const [top, popular] = [await upTo(ONE_IN_TOP), await upTo(ONE_IN_POPULAR)];
-  // An item of which nobody knows how popular it is stays with the rest.
+  // Items of unknown popularity stay in the last tier.
   const tier = sql`case when popularity <= 0 then 3
     when (-popularity, id) <= (${top.rank}::integer, ${top.id}::integer) then 1
     when (-popularity, id) <= (${popular.rank}::integer, ${popular.id}::integer) then 2 else 3 end`;
   await sql`update grocery_item set search_tier = ${tier} where search_tier <> ${tier}`.execute(db);
 }
 
-/** Own labels of one name and size, those of clubs aside, are one product: what was seen of one counts for all. */
+/** Store brands with the same name and size are one product, except for clubs: a price seen for one counts for all. */
 async function joinLabels(db: Db): Promise<void> {
   await sql`
     with joined as (
@@ -66,7 +66,7 @@ async function joinLabels(db: Db): Promise<void> {
   `.execute(db);
 }
 
-/** Adds up what was noted since the last time; the version moves when an item has. */
+/** Applies the word counts logged since the last call; bumps the version if any item has changed. */
 async function updateVocabulary(db: Db): Promise<void> {
   await sql`
     with noted as (

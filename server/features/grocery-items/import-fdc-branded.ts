@@ -14,7 +14,7 @@ import { finishCatalogueChange } from './finish-catalogue-change.ts';
 import { type GroceryItemRow, upsertGroceryItems } from './write.ts';
 
 const SOURCE = 'usda-fdc';
-/** While so many are written, the next are read. */
+/** Rows per batch: one batch is written while the next is read. */
 const BATCH_ROWS = 10_000;
 const DESCRIPTIONS_AT_ONCE = 1_000;
 const MAX_NAME_CHARACTERS = 200;
@@ -25,7 +25,7 @@ type Branded = { line: number; fdcId: number; values: Record<string, string> };
 const fdcIdOf = (values: Record<string, string>) =>
   /^[0-9]{1,15}$/.test(values.fdc_id ?? '') ? Number(values.fdc_id) : null;
 
-/** Puts the descriptions where they can be joined: in a table of this connection, not in memory. */
+/** Loads descriptions into a temporary table, so the join takes no memory here. */
 async function stageDescriptions(db: Db, food: CsvSource, tally: Tally): Promise<void> {
   await sql`create temporary table if not exists fdc_food (line integer, fdc_id bigint, description text)`.execute(
     db,
@@ -53,7 +53,7 @@ async function stageDescriptions(db: Db, food: CsvSource, tally: Tally): Promise
   await sql`create index if not exists fdc_food_id on fdc_food (fdc_id)`.execute(db);
 }
 
-/** The descriptions of these rows, of several the first; remembers which were asked for. */
+/** The descriptions for these rows, the first if there are several. Marks them as used. */
 async function takeDescriptions(db: Db, batch: readonly Branded[]): Promise<Map<number, string>> {
   const ids = batch.map(({ fdcId }) => fdcId);
   await sql`insert into fdc_branded select unnest(${ids}::bigint[])`.execute(db);
@@ -63,7 +63,7 @@ async function takeDescriptions(db: Db, batch: readonly Branded[]): Promise<Map<
   return new Map(rows.map((row) => [row.fdc_id, row.description]));
 }
 
-/** The names of the starter data, which are the kinds that are known. */
+/** Names of the starter items, which define the known kinds. */
 const readStarterNames = (db: Db) =>
   db
     .selectFrom('grocery_item')
@@ -73,7 +73,7 @@ const readStarterNames = (db: Db) =>
     .$narrowType<{ category: Category }>()
     .execute();
 
-/** A catalogue row, or in words why the row is not wanted or not usable. */
+/** Converts to a catalog row, or returns why the row is unwanted or unusable. */
 function toItem(
   row: Branded,
   description: string,
@@ -113,9 +113,9 @@ function toItem(
 }
 
 /**
- * Loads grocery items from a USDA FoodData Central download: `branded_food.csv` for brand, GTIN, category and
- * size, `food.csv` for the description. Rows of one without the other are counted as 'no description' and
- * 'no brand row'. Memory stays flat: the join happens in the database. Running it again changes nothing.
+ * Imports grocery items from a USDA FoodData Central download: `branded_food.csv` for brand, GTIN, category and size,
+ * `food.csv` for the description. Rows found in only one file are counted as 'no description' and 'no brand row'.
+ * Memory use is constant, because the join happens in the database. Importing again changes nothing.
  */
 export async function importFdcBranded(
   db: Db,
@@ -128,7 +128,7 @@ export async function importFdcBranded(
     ['fdc_id', 'brand_owner', 'brand_name', 'gtin_upc', 'branded_food_category', 'package_weight'],
     'branded_food.csv',
   );
-  // The temporary table is of one connection; what is understood is written by another meanwhile.
+  // The temporary table belongs to one connection; items are written through another.
   await db.connection().execute(async (staging) => {
     await stageDescriptions(staging, food, tally);
     await writeInBatches(readItems(staging, branded, tally), BATCH_ROWS, async (items) => {
@@ -147,7 +147,7 @@ export async function importFdcBranded(
   await finishCatalogueChange(db);
 }
 
-/** The rows that are wanted and usable, as items; the others are counted. */
+/** The wanted and usable rows as items; the others are counted. */
 async function* readItems(staging: Db, branded: CsvSource, tally: Tally): AsyncIterable<GroceryItemRow> {
   const kindOf = createKindClassifier(await readStarterNames(staging));
   const numbered = async function* (): AsyncIterable<Branded> {

@@ -26,7 +26,7 @@ const settled = async (holder: VocabularyHolder) => {
   return holder.index.settled();
 };
 
-describe('what is found in the memory of the process', () => {
+describe("search in this process's memory", () => {
   const random = seededRandom(3);
   const product = () => pickSkewed(products, random);
   const name = () => made[Math.floor(random() * made.length)] ?? example;
@@ -85,7 +85,7 @@ describe('what is found in the memory of the process', () => {
     ),
   ];
 
-  it('is what the database finds, in its order, whatever is typed', async () => {
+  it('finds what the database finds, in the same order, for any query', async () => {
     const holder = holdVocabulary(console.error);
     const plain = inDatabase();
     expect((await settled(holder))?.itemCount).toBeGreaterThan(4_500);
@@ -98,7 +98,7 @@ describe('what is found in the memory of the process', () => {
     expect(foundCount).toBeGreaterThan(200);
   });
 
-  it('is the same again with rows that are kept', async () => {
+  it('finds the same from cached rows', async () => {
     const holder = holdVocabulary(console.error);
     await settled(holder);
     for (const text of typed.slice(0, 60)) {
@@ -107,7 +107,7 @@ describe('what is found in the memory of the process', () => {
   });
 });
 
-describe('a catalogue that changes', () => {
+describe('a changing catalog', () => {
   const kefir = {
     ...example,
     name: 'Kefir',
@@ -119,7 +119,7 @@ describe('a catalogue that changes', () => {
   const names = async (holder: VocabularyHolder, text: string) =>
     (await searchItems(db, holder, text)).items.map(({ name, unit }) => `${name} ${unit}`);
 
-  it('is never searched as it was: not while it is written, and not after', async () => {
+  it('is never searched in its old state, neither during the change nor afterwards', async () => {
     const holder = holdVocabulary(console.error);
     await settled(holder);
     await upsertGroceryItems(db, [kefir]);
@@ -129,7 +129,7 @@ describe('a catalogue that changes', () => {
     await holder.index.settled();
     expect(await names(holder, 'lifeway kefir'), 'in the index').toContain('Kefir 32 fl oz');
 
-    // The words stay, so that the vocabulary has not changed.
+    // The words are the same, so the vocabulary doesn't change.
     await sql`update grocery_item set unit = '16 fl oz' where name = 'Kefir' and brand = 'Lifeway'`.execute(
       db,
     );
@@ -143,7 +143,7 @@ describe('a catalogue that changes', () => {
     expect(await names(holder, 'lifeway kefir')).not.toContain('Kefir 16 fl oz');
   });
 
-  it('has another version once it is finished, and the same when nothing has changed', async () => {
+  it('has a new version after a change, and the same version if nothing changed', async () => {
     const version = async () =>
       await db.selectFrom('catalogue_version').select(['version', 'is_changing']).executeTakeFirstOrThrow();
     await finishCatalogueChange(db);
@@ -158,7 +158,7 @@ describe('a catalogue that changes', () => {
   });
 });
 
-it('The database is searched when the index cannot be built, and the reason is told once', async () => {
+it('If the index cannot be built, searches use the database and the reason is logged once', async () => {
   const failures: unknown[] = [];
   const holder = holdVocabulary((error) => failures.push(error));
   const transaction = vi.spyOn(db, 'transaction').mockImplementation(() => {

@@ -13,20 +13,20 @@ import {
 } from './search-queries.ts';
 import { type SearchTerm, termsOf } from './search-terms.ts';
 
-/** Finds as `findItems` does, in the memory of this process. */
+/** Like `findItems`, in this process's memory. */
 type FindInIndex = (groups: readonly WordGroup[], size: NetContent | null) => Promise<FoundItem[] | null>;
 
 export type IndexHolder = {
   /**
-   * How to find in the catalogue of this state; null while this process has no index of it, which is then begun. What it gives is null
-   * for words of which PostgreSQL makes no single stem.
+   * The search function for this catalog state. Null if this process doesn't have its index yet; building it then
+   * starts. The function returns null for words that PostgreSQL doesn't reduce to a single stem.
    */
   at: (db: Db, state: CatalogueState) => FindInIndex | null;
-  /** The index that is held, of whatever version, once none is being made. */
+  /** The current index of any version, once no build is running. */
   settled: () => Promise<SearchIndex | null>;
 };
 
-/** Read at once; the processor is given to others in between. */
+/** Rows indexed before yielding the event loop. */
 const BATCH_ROWS = 1_000;
 const MOST_ROWS_KEPT = 20_000;
 const MOST_STEMS_KEPT = 50_000;
@@ -41,13 +41,13 @@ type IndexRow = {
   lexemes: string;
 };
 
-/** Reads the whole catalogue as it is at one moment; null where it is being written. */
+/** Reads the whole catalog in one snapshot; null while it's being written. */
 async function readIndex(db: Db): Promise<Held | null> {
   return db.transaction().execute(async (transaction) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(transaction);
     const { version, isChanging } = await readCatalogueState(transaction);
     if (isChanging) return null;
-    // By popularity they come by tier as well: a finished catalogue has made the tiers so.
+    // Ordering by popularity also orders by tier, since a finished catalog derives tiers from it.
     await sql`
       declare catalogue no scroll cursor for
       select id, search_tier as tier, net_amount as "netAmount", net_measure as "netMeasure",
@@ -67,7 +67,7 @@ async function readIndex(db: Db): Promise<Held | null> {
   });
 }
 
-/** The stems of words as the database's `english` has them: '' for a word without one, null where it is more than one. */
+/** Caches the stems of words in PostgreSQL's `english` configuration: '' for a stop word, null if there is more than one. */
 function holdStems(): (db: Db, words: readonly string[]) => Promise<ReadonlyMap<string, string | null>> {
   const stems = new Map<string, string | null>();
   return async (db, words) => {
@@ -90,7 +90,7 @@ function holdStems(): (db: Db, words: readonly string[]) => Promise<ReadonlyMap<
 
 type Stems = ReadonlyMap<string, string | null>;
 
-/** The lexemes of a term; null where one of its words has no single stem. */
+/** The lexemes of a term; null if one of its words has no single stem. */
 function lexemesOf({ stems: words, plain }: SearchTerm, stems: Stems): string[] | null {
   const lexemes = words.map((word) => stems.get(word) ?? null);
   return lexemes.includes(null)
@@ -113,11 +113,11 @@ function indexGroup(terms: readonly SearchTerm[], stems: Stems): IndexGroup | nu
   };
 }
 
-/** Of words that say nothing: it asks for nothing. */
+/** Matches everything, because all its words are stop words. */
 const isEmpty = ({ whole, begun, beginning }: IndexGroup) =>
   whole.length === 0 && begun.length === 0 && beginning === null;
 
-/** Rows of these ids in their order, read where they are not kept; the longest kept make room. */
+/** Rows with these ids in the same order, from the cache or the database; the oldest cached rows are evicted. */
 async function rowsOf(db: Db, ids: readonly number[], kept: Map<number, FoundItem>): Promise<FoundItem[]> {
   const missing = ids.filter((id) => !kept.has(id));
   const fresh = missing.length === 0 ? [] : await readFound(db, missing);
@@ -130,11 +130,11 @@ async function rowsOf(db: Db, ids: readonly number[], kept: Map<number, FoundIte
   return rows;
 }
 
-/** Holds the index of one catalogue, made anew in the background when its version has moved. */
+/** Maintains the index of one catalog; rebuilds it in the background when the version changes. */
 export function holdIndex(onFailed: (error: unknown) => void): IndexHolder {
   let held: Held | null = null;
   let making: Promise<void> | null = null;
-  /** Not tried again for a version at which it has failed: searching goes on in the database. */
+  /** Don't retry a version that has failed; searches use the database instead. */
   let failedAt: number | null = null;
   const stemsOf = holdStems();
 
@@ -159,7 +159,7 @@ export function holdIndex(onFailed: (error: unknown) => void): IndexHolder {
       if (isChanging) return null;
       const using = held;
       if (using === null || using.version !== version) {
-        // Of an older one is asked by who is behind.
+        // A caller with an older version has a stale read; don't rebuild for it.
         if (version !== failedAt && (using === null || using.version < version)) make(db, version);
         return null;
       }

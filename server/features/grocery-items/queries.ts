@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** Said only where it is known: of few items. */
+/** Known for few items only, and omitted for the rest. */
 export const pieceOf = (usualPieceLb: number | null) => (usualPieceLb === null ? {} : { usualPieceLb });
 
 type Page = { limit: number; cursor: string | undefined; name: string | undefined };
 
 /**
- * One page of the items by popularity, then id. The cursor is `popularity.id` of the last item of the page
- * before: a place in the order, so that pages neither repeat nor skip while items are added.
+ * One page of items by popularity, then id. The cursor is the last item's `popularity.id`, so pages neither repeat nor
+ * skip items while others are added.
  */
 export async function listItems(
   db: Db,

@@ -16,9 +16,9 @@ import type { VocabularyHolder } from './vocabulary-holder.ts';
 
 const PAGE_ITEMS = 500;
 
-/** So that whoever asks for anything else meanwhile finds the processor and the database free for a turn. */
+/** Leaves processor and database time for other requests. */
 const SEARCHES_AT_ONCE = 2;
-/** Some two seconds of waiting. */
+/** About two seconds of waiting. */
 const SEARCHES_WAITING = 1_000;
 
 export function groceryItemRoutes(app: FastifyInstance, deps: Deps, vocabulary: VocabularyHolder): void {

@@ -3,7 +3,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { searchItems } from './search.ts';
 import { holdVocabulary } from './vocabulary-holder.ts';
 
-/** What name and brand of a row must say to be what was asked for, labelled by hand. */
+/** Hand-labeled: what an item's name and brand must contain to meet the condition. */
 const conditions: readonly (readonly [typed: string, says: RegExp])[] = [
   ['gluten free', /gluten free/],
   ['gluten-free', /gluten free/],
@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('leads with what has a condition of diet or kind, or says that nothing has', async () => {
+it('Search results lead with items that meet a dietary condition, or say that none do', async () => {
   const vocabulary = holdVocabulary(console.error);
   const silent: string[] = [];
   for (const [typed, says] of conditions) {

@@ -15,8 +15,8 @@ import { searchItems } from './search.ts';
 import { holdVocabulary } from './vocabulary-holder.ts';
 
 /**
- * What shoppers type and what they mean by it, labelled by hand: patterns of the name, and where it matters of brand
- * and size. `missing` is what the catalogue lacks, and an empty `wanted` all of it.
+ * Hand-labeled queries with what shoppers mean: patterns for the name and, where it matters, brand and size. `missing`
+ * is what the catalog lacks; an empty `wanted` means that it lacks everything.
  */
 type Asked = Record<'list' | 'query' | 'wanted' | 'brand' | 'unit' | 'missing', string>;
 type List = 'everyday' | 'further' | 'misspelled' | 'multi-word' | 'spanish' | 'spanish-misspelled';
@@ -42,7 +42,7 @@ const hasAll = (item: GroceryItem, { wanted, brand, unit }: Asked) =>
   new RegExp(brand, 'i').test(item.brand) &&
   new RegExp(`^${unit}`).test(item.unit);
 
-/** Right: the first of three groups leads with what was meant, and what the catalogue lacks is named. */
+/** Right if one of the first three groups leads with a wanted item and words missing from the catalog are named. */
 function grade(ask: Asked, { items, dropped, correctedTo }: SearchAnswer) {
   const firsts = [...Map.groupBy(items, ({ name }) => name).values()].flatMap(([first]) => first ?? []);
   const isNamed = ask.missing === '' || ask.missing.split('|').some((words) => dropped.includes(words));
@@ -80,12 +80,12 @@ it.each(Object.entries(floors))('is right in the first three groups for the %s l
   expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual((1 - floor) * graded.length);
 });
 
-it('is never wrong without a word', () => {
+it('never gives a wrong answer without saying so', () => {
   expect([...grades.values()].filter(({ isSilent }) => isSilent).map(({ told }) => told)).toEqual([]);
 });
 
-/** Words of the lists and of the catalogue, in any order, with misspellings, sizes and diet words between. */
-it('has each typed word in the row that leads the answer, or says that it has not', async () => {
+/** Words from the lists and the catalog in any order, with misspellings, sizes and diet words mixed in. */
+it('finds each typed word in the leading row, or says that it is missing', async () => {
   const words = asked.flatMap(({ query }) => query.split(' '));
   const more =
     'gluten free;sugar free;vegan;organic;low sodium;12 oz;18 count;family size;size 3;2%;chedar;xqzt;plums';
@@ -117,7 +117,7 @@ it('has each typed word in the row that leads the answer, or says that it has no
 });
 
 const lettersOf = (text: string) => foldWords(text).join(' ');
-/** Singular or plural, "strawberry" or "strawberries", "slice" or "sliced". */
+/** Ignores inflection: "strawberry" and "strawberries", "slice" and "sliced". */
 const beginningOf = (word: string) =>
   word.length > 4
     ? word.replace(/(?:ings?|i?ed|ies?|es|ys?|[se])$/, '').replace(/([^s])\1$/, '$1')

@@ -12,9 +12,9 @@ export type FoundItem = GroceryItem & {
   netMeasure: string | null;
 };
 
-/** Groups of names are made from so many of the best rows (decision 0004). */
+/** Number of best rows from which name groups are formed (decision 0004). */
 export const BEST_ROWS = 200;
-/** Beyond the popular fifth, rows are ordered among the first so many that match: a bound on the work. */
+/** Beyond the popular fifth, at most this many matching rows are ranked, to bound the work. */
 const MOST_TAIL_ROWS = 3_000;
 
 const matches = (tier: number) => `
@@ -29,9 +29,9 @@ const best = (rows: string) => `
   limit ${BEST_ROWS})`;
 
 /**
- * Each tier has its own partial index and is only read when the ones before it did not fill the limit: Append
- * under Limit stops early. The queries are sub-selects on purpose: the planner then takes the index whatever
- * the words are, and the statement is planned once per connection.
+ * Each tier has its own partial index and is read only if the earlier ones didn't fill the limit (Append under Limit
+ * stops early). The queries are sub-selects so that the planner uses the index for any words and the statement is
+ * planned once per connection.
  */
 export const searchStatement = `/* name: search-items */
 with query as materialized (
@@ -80,7 +80,7 @@ const foundItem = ({ net_amount, net_measure, usual_piece_lb, ...rest }: Row): F
   netMeasure: net_measure,
 });
 
-/** The best 200 items that have something of every group. */
+/** The best 200 items that match every group. */
 export async function findItems(
   db: Db,
   groups: readonly WordGroup[],
@@ -101,7 +101,7 @@ export async function readFound(db: Db, ids: readonly number[]): Promise<FoundIt
   return rows.map(foundItem);
 }
 
-/** Which catalogue it is, and whether it is being written. */
+/** The catalog's version, and whether it's being written. */
 export type CatalogueState = { version: number; isChanging: boolean };
 
 const state = `/* name: catalogue-state */ select version, is_changing as "isChanging" from catalogue_version`;

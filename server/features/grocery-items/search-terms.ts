@@ -1,6 +1,6 @@
 import type { WordGroup } from '#domain/search/plan.ts';
 
-// The stop words of PostgreSQL's `english`: they have no stem there and are looked for as they are.
+// Stop words of PostgreSQL's `english` configuration: they have no stem and are matched as they are.
 const stopWords: ReadonlySet<string> = new Set(
   `i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself
   it its itself they them their theirs themselves what which who whom this that these those am is are was were be
@@ -10,17 +10,17 @@ const stopWords: ReadonlySet<string> = new Set(
   own same so than too very s t can will just don should now`.split(/\s+/),
 );
 
-/** One way to have something of a group: the words of the text by their stems, others as they are, or a beginning. */
+/** One way to match a group: text words by their stems, other words as they are, or a prefix. */
 export type SearchTerm = {
   place: number;
-  /** Found by less than a whole word: it comes after those that have one. */
+  /** Matches a prefix; ranks below whole words. */
   isBegun: boolean;
   stems: readonly string[];
   plain: readonly string[];
   beginning: string | null;
 };
 
-/** Words are letters and digits only (see foldWords). */
+/** Words contain letters and digits only (see foldWords). */
 export function termsOf(
   { meant, corrections, beginning, completions }: WordGroup,
   place: number,

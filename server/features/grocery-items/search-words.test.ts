@@ -19,9 +19,9 @@ const texts = fc.array(
   { minLength: 300, maxLength: 300 },
 );
 
-it('folds as the database does, so that what is typed meets what is indexed', async () => {
+it('Words are folded here exactly as in the database, so queries match the index', async () => {
   const folded = async (given: string[]) => {
-    // A letter of a newer Unicode is taken apart by one of the two alone.
+    // Letters newer than either side's Unicode version may fold differently.
     const { rows } = await sql<{ words: string; is_known: boolean }>`
       select search_words(given) as words, unicode_assigned(given) as is_known
       from unnest(${given}::text[]) with ordinality as t(given, position) order by position

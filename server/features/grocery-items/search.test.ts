@@ -108,18 +108,18 @@ describe('GET /api/search', () => {
     expect((await namesFor(text))[0]).toBe(name);
   });
 
-  it('asks for the brand and the item, not for either', async () => {
+  it('requires both the brand and the item', async () => {
     expect(await search('kroger milk')).toMatchObject([{ name: 'Whole Milk', brand: 'Kroger' }]);
   });
 
-  it('puts the size asked for first, and excludes no other', async () => {
+  it('puts the requested size first, and excludes no other size', async () => {
     const found = await search('12 oz coffee');
     expect(found[0]).toMatchObject({ name: 'Ground Coffee', unit: '12 oz' });
     expect(found.some(({ unit }) => unit === '30.5 oz')).toBe(true);
     expect((await search('coffee'))[0]).toMatchObject({ unit: '30.5 oz' });
   });
 
-  it('drops one word when nothing has them all, never the product', async () => {
+  it('drops one word when nothing has them all, but never the product', async () => {
     expect(await namesFor('unheardof cheddar cheese')).toEqual(['Cheddar Cheese']);
     expect(await namesFor('tillamook milk')).toContain('Whole Milk');
     expect(await namesFor('tillamook milk')).not.toContain('Cheddar Cheese');
@@ -141,7 +141,7 @@ describe('GET /api/search', () => {
     '\\\\\\',
     ' & | ! ',
     '<->',
-  ])('answers %j with nothing', async (text) => {
+  ])('returns nothing for %j', async (text) => {
     expect(await search(text)).toEqual([]);
   });
 
@@ -155,30 +155,30 @@ describe('GET /api/search', () => {
     'milk\\',
     '"milk"',
     'milk & ',
-  ])('takes %j for a text, not for a query language', async (text) => {
+  ])('treats %j as text, not as query syntax', async (text) => {
     await search(text);
   });
 
-  it('takes 200 characters and refuses 201', async () => {
+  it('accepts 200 characters and refuses 201', async () => {
     await search('milk '.repeat(40));
     await search('m'.repeat(200));
     const answer = await app.call('GET', `/api/search?q=${'m'.repeat(201)}`);
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ field: 'q' }] } });
   });
 
-  it('refuses what no text can hold, as every call does', async () => {
+  it('refuses invalid text, as every call does', async () => {
     const answer = await app.call('GET', '/api/search?q=mil%00k');
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ field: 'q' }] } });
   });
 
-  it('notices items that come while it runs', async () => {
+  it('finds items added while the server runs', async () => {
     expect(await search('kombucha')).toEqual([]);
     await upsertGroceryItems(database.db, [row('Kombucha', 'GT’s', '16 fl oz')]);
     await finishCatalogueChange(database.db);
     expect(await namesFor('kombuca')).toEqual(['Kombucha']);
   });
 
-  it('answers at most 60 items of 6 names', async () => {
+  it('returns at most 60 items with 6 names', async () => {
     const many = Array.from({ length: 8 }, (_, name) =>
       Array.from({ length: 20 }, (_, size) =>
         row(`Tofu ${'abcdefgh'[name]}`, 'Nasoya', `${size + 1} oz`, 100 - name),

@@ -13,21 +13,21 @@ import { type FoundItem, findItems, readCatalogueState } from './search-queries.
 import type { VocabularyHolder } from './vocabulary-holder.ts';
 
 const MAX_ITEMS = 60;
-/** More words are not looked for; that the rows lack them is said all the same. */
+/** Further words aren't searched for, but are still reported as missing. */
 const MAX_ASKS = 8;
 const nothing: SearchAnswer = { items: [], dropped: [], correctedTo: [] };
 
 /**
- * What was typed, found: as typed with likely corrections, then with more corrections, then with fewer words, each only when
- * the one before found nothing. What the first row lacks of it is said. Nothing under three characters (`5.search`). It is found in the
- * memory of this process, or by a statement where that has not the catalogue as it is (decision 0071).
+ * Searches as typed with likely corrections, then with more corrections, then with fewer words, each step only if the
+ * one before found nothing. Reports which words the first row lacks. Finds nothing under three characters (`5.search`).
+ * Uses this process's index, or the database if the index isn't current (decision 0071).
  */
 export async function searchItems(db: Db, holder: VocabularyHolder, typed: string): Promise<SearchAnswer> {
   const { rest, excluded } = takeExcluded(typed);
   const text = longFormOf(rest) ?? rest;
   if (text.trim().length < SEARCH_MIN_CHARACTERS) return nothing;
   const { asks, size } = parseSearchQuery(text);
-  // A single letter, what is left of `a%_b`, says nothing: half the catalogue begins with it.
+  // A single letter, such as what remains of `a%_b`, matches half the catalog.
   if (asks.length === 0 || (asks.length === 1 && asks[0]?.words.join('').length === 1)) return nothing;
 
   const find = async (groups: readonly WordGroup[], asked = groups) => {
@@ -63,9 +63,9 @@ export async function searchItems(db: Db, holder: VocabularyHolder, typed: strin
 }
 
 type Asked = {
-  /** What was looked for. */
+  /** The words searched for. */
   groups: readonly WordGroup[];
-  /** All that was typed. */
+  /** The words typed. */
   asked: readonly WordGroup[];
   size: AskedSize | null;
   text: string;
@@ -76,7 +76,7 @@ function answerFrom(found: readonly FoundItem[], { groups, asked, size, text }: 
   const items = rankItems(found, { groups, size }, limits);
   const [first] = items;
   if (first === undefined) return nothing;
-  // A word that the catalogue has as a whole is not the beginning of another one: no creamer is of a creamery.
+  // A word that the catalog has as a whole isn't a prefix: "cream" doesn't mean "creamer".
   const product = groups.find(({ isProduct }) => isProduct);
   if (product?.isWhole && isBegunOnly(readRow(first), product)) return nothing;
   if (groups.some((group) => isPercentage(readRow(first), group))) return nothing;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** Which of the items are of a label that some chains sell, but none of these stores (record 6). Nothing without stores. */
+/** Items whose brand is sold only by chains other than these stores' (record 6). Empty if there are no stores. */
 export async function soldElsewhere(
   db: Db,
   itemIds: readonly number[],

@@ -2,14 +2,14 @@ import { buildVocabulary, type Vocabulary, type VocabularyWord } from '#domain/s
 import type { Db } from '#server/db/connect.ts';
 import { holdIndex, type IndexHolder } from './index-holder.ts';
 
-/** What this process holds of the catalogue to search by: its vocabulary and the index of its items. */
+/** This process's search data: the vocabulary and the index of items. */
 export type VocabularyHolder = {
-  /** The vocabulary of a version, read when it is another than before, once however many ask at the same time. */
+  /** The vocabulary of this version. It's read if the version has changed, once for concurrent callers. */
   at: (db: Db, version: number) => Promise<Vocabulary>;
   index: IndexHolder;
 };
 
-/** Words of a single item are only worth their memory while the catalogue is small. */
+/** Above this size, words that only one item has aren't worth their memory. */
 const MAX_WORDS = 100_000;
 
 async function readVocabulary(db: Db): Promise<Vocabulary> {
@@ -23,20 +23,20 @@ async function readVocabulary(db: Db): Promise<Vocabulary> {
 }
 
 /**
- * Holds the vocabulary and the search index of one database. Every search asks for the catalogue's version, so every process
- * notices a change. `onIndexFailed` hears why an index could not be built: until the catalogue changes again, searches of
- * this process run in PostgreSQL.
+ * Holds the vocabulary and the search index of one database. Every search reads the catalog's version first, so every
+ * process notices a change. `onIndexFailed` is called if an index can't be built; searches then run in PostgreSQL until
+ * the catalog changes again.
  */
 export function holdVocabulary(onIndexFailed: (error: unknown) => void): VocabularyHolder {
   let held: { version: number; vocabulary: Vocabulary } | null = null;
-  // Once a server: who is sent to another one must not wait for the first.
+  // One read per database server, so that a caller sent to another one doesn't wait for the first.
   const reading = new Map<Db, Promise<Vocabulary>>();
   const read = (db: Db, version: number) => {
     const underWay =
       reading.get(db) ??
       readVocabulary(db)
         .then((vocabulary) => {
-          // The version was read first: should the words have changed since, the next search reads them again.
+          // The version was read before the words. If they changed in between, the next search reads them again.
           held = { version, vocabulary };
           return vocabulary;
         })

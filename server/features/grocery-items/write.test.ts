@@ -70,7 +70,7 @@ describe('upsertGroceryItems', () => {
     ]);
   });
 
-  it('keeps what a piece usually weighs, which only the source that wrote the row may change', async () => {
+  it("stores a piece's usual weight, which only the row's source may change", async () => {
     const chicken = { name: 'Whole Chicken', unit: 'lb', usualPieceLb: 4.5 };
     await upsert(seeded(chicken));
     expect(await upsert(seeded(chicken))).toMatchObject({ unchanged: 1 });
@@ -80,7 +80,7 @@ describe('upsertGroceryItems', () => {
     expect(await items()).toMatchObject([{ usual_piece_lb: 5 }]);
   });
 
-  it('lets another source only fill what is missing', async () => {
+  it('lets another source only fill in what is missing', async () => {
     await upsert(seeded());
     const other = imported({ sourceRef: '1', gtin: GTIN, category: 'Beverages' });
     expect(await upsert(other)).toMatchObject({ updated: 1 });
@@ -98,14 +98,14 @@ describe('upsertGroceryItems', () => {
     expect(await upsert(seeded())).toMatchObject({ unchanged: 1 });
   });
 
-  it('lets the starter data take over a row that an import wrote before it', async () => {
+  it('lets the starter data take over rows that an import wrote before it', async () => {
     await upsert(imported({ sourceRef: '1', gtin: GTIN }));
     expect(await upsert(seeded())).toMatchObject({ inserted: 0, updated: 1 });
     expect(await items()).toMatchObject([{ popularity: 90, source: 'seed', source_ref: 'milk', gtin: GTIN }]);
     expect(await upsert(imported({ sourceRef: '1', gtin: GTIN }))).toMatchObject({ unchanged: 1 });
   });
 
-  it('takes two rows for one item when GTIN, name or reference say so, in one batch and across', async () => {
+  it('matches rows by GTIN, name or reference, within a batch and across batches', async () => {
     const first = imported({ sourceRef: '1', gtin: GTIN });
     const sameGtin = imported({ sourceRef: '2', gtin: GTIN, name: 'MILK' });
     const sameName = imported({ sourceRef: '3', gtin: OTHER_GTIN });
@@ -114,7 +114,7 @@ describe('upsertGroceryItems', () => {
     expect(await items()).toHaveLength(1);
   });
 
-  it('keeps a name and a GTIN where they are when a changed row would collide', async () => {
+  it('keeps an existing name and GTIN if a changed row would collide with another', async () => {
     const milk = imported({ sourceRef: '1', gtin: GTIN });
     const cream = imported({ sourceRef: '2', gtin: OTHER_GTIN, name: 'Cream' });
     await upsert(milk, cream);
@@ -135,7 +135,7 @@ describe('upsertGroceryItems', () => {
     ).toMatchObject({ unchanged: 1 });
   });
 
-  it('lets two writers of the same items wait for each other', async () => {
+  it('makes concurrent writers of the same items wait for each other', async () => {
     const batches = Array.from({ length: 6 }, () =>
       upsert(
         ...Array.from({ length: 50 }, (_, index) =>
@@ -149,7 +149,7 @@ describe('upsertGroceryItems', () => {
 });
 
 describe('finishCatalogueChange', () => {
-  it('leaves without a base price what came without one', async () => {
+  it('leaves items without a base price if they came without one', async () => {
     await upsert(
       seeded({ sourceRef: 'a', name: 'Milk A', unit: '1 l' }),
       imported({ name: 'Kefir', unit: '500 ml' }),
@@ -157,7 +157,7 @@ describe('finishCatalogueChange', () => {
     await finishCatalogueChange(database.db);
     const prices = Object.fromEntries((await items()).map((item) => [item.name, item.base_basis]));
     expect(prices).toEqual({ 'Milk A': 'typical', Kefir: null });
-    // Whoever brings the first fills it, and a later import does not take it away.
+    // The first source to bring a base price sets it, and later imports keep it.
     const priced = { basePriceCents: 250, baseBasis: 'typical', baseSource: 'test' } as const;
     expect(await upsert(imported({ name: 'Kefir', unit: '500 ml', ...priced }))).toMatchObject({
       updated: 1,
@@ -172,7 +172,7 @@ describe('finishCatalogueChange', () => {
     expect(tiers.at(-1)).toBe(1);
   });
 
-  it('counts the words, tells those of brands, and forgets those that are gone', async () => {
+  it('counts words, marks those of brands, and removes unused ones', async () => {
     const word = (text: string) =>
       database.db.selectFrom('search_word').selectAll().where('word', '=', text).executeTakeFirst();
     await upsert(seeded(), imported({ name: 'Kefir' }));

@@ -5,39 +5,41 @@ import type { Db } from '#server/db/connect.ts';
 import { withStaged } from '#server/db/staged.ts';
 import { inCatalogueTransaction } from './catalogue-lock.ts';
 
-/** A grocery item as its source describes it. */
 export type GroceryItemRow = {
   name: string;
   brand: string;
-  /** The size as it is shown, such as `1 gal`. */
+  /** The size as shown, such as `1 gal`. */
   unit: string;
   category: Category;
-  /** GTIN-14 with verified check digit. */
+  /** GTIN-14 with a valid check digit. */
   gtin: string | null;
   netContent: NetContent | null;
-  /** What one piece of a thing sold by the pound usually weighs; null for all else and where it is not known. */
+  /** Usual weight of one piece of something sold by the pound; null if unknown or not sold by the pound. */
   usualPieceLb: number | null;
-  /** A kind of the starter data that an importer recognised, or one of its own; null: the kind of the name. */
+  /**
+   * A kind from the starter data that the importer recognized, or the source's own kind; null means that the name is
+   * the kind.
+   */
   classifiedKind: string | null;
-  /** Larger is more popular; 0 where nothing is known. */
+  /** Larger is more popular; 0 if unknown. */
   popularity: number;
   brandTier: 'store' | 'value' | 'national' | 'premium';
-  /** A national base price of the whole package for the estimate, with what it rests on; both or neither. */
+  /** National base price of the whole package, used for estimates, and what it's based on. Both are null or neither. */
   basePriceCents: number | null;
   baseBasis: 'bls' | 'typical' | null;
   baseSource: string | null;
-  /** Who describes it. `seed`, the starter data, is checked by hand and takes over rows of other sources. */
+  /** Where the row comes from. `seed` (starter data) is checked by hand and takes over rows of other sources. */
   source: string;
-  /** The source's own key of the row, null where it has none. */
+  /** The source's own key for the row, if it has one. */
   sourceRef: string | null;
 };
 
-/** What became of the rows; the numbers add up to the rows given. A repeated item counts as unchanged. */
+/** What became of the rows. The numbers add up to the number of rows given; a repeated item counts as unchanged. */
 type GroceryItemCounts = { inserted: number; updated: number; unchanged: number };
 
 const MAX_CHARACTERS = 200;
 
-// Text that PostgreSQL cannot store (NUL, half a character) or index (several kilobytes).
+// Removes what PostgreSQL can't store (NUL, lone surrogates) and cuts what it can't index (several kilobytes).
 const storable = (text: string) =>
   text.replaceAll('\0', '').toWellFormed().slice(0, MAX_CHARACTERS).toWellFormed();
 
@@ -64,7 +66,7 @@ const columns = {
   classified_kind: ['text', (row: Input) => row.classifiedKind],
 } as const;
 
-/** Those that no earlier row is: by reference, GTIN or name, as `upsertGroceryItems` says. */
+/** Drops rows that match an earlier row by reference, GTIN or name, as in `upsertGroceryItems`. */
 function withoutRepeated(rows: readonly GroceryItemRow[]): Input[] {
   const seen = new Set<string>();
   return rows.flatMap((given, position) => {
@@ -85,11 +87,11 @@ function withoutRepeated(rows: readonly GroceryItemRow[]): Input[] {
 }
 
 /**
- * Writes grocery items, a batch of some thousand in one statement. An item is the same as a row there is when
- * (source, sourceRef), else the GTIN, else (name, brand, unit) agree. The source that wrote a row may change it;
- * any other only fills a missing GTIN or base price, so that a later import downgrades nothing. Two items that
- * would collide are one: the first in the batch counts. What is equal is not touched: the same batch again changes nothing.
- * Texts are cut at 200 characters. Call `finishCatalogueChange` once after the last batch, if anything changed.
+ * Inserts or updates grocery items, a batch of a few thousand in one statement. A row matches an existing item by
+ * (source, sourceRef), else GTIN, else (name, brand, unit). The source that wrote a row may change it; others only fill
+ * in a missing GTIN or base price, so a later import can't make an item worse. If two rows collide, the first in the
+ * batch wins. Unchanged rows aren't written, so importing the same batch again changes nothing. Texts are cut at 200
+ * characters. After the last batch, call `finishCatalogueChange` once if anything changed.
  */
 export async function upsertGroceryItems(
   db: Db,
@@ -131,7 +133,7 @@ async function mergeStaged(transaction: Db): Promise<{ inserted: number; updated
         where id is null order by position
         returning id
       ), wanted as (
-        -- One input for each row there is, the owner's first; names and GTINs that another row holds stay there.
+        -- One input per existing row, the owner's first. A name or GTIN that another row has isn't moved.
         select distinct on (input.id) input.*,
           input.owns and not exists (select from grocery_item other where other.id <> input.id
             and other.name = input.name and other.brand = input.brand and other.unit = input.unit) as may_rename,

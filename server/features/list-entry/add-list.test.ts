@@ -27,7 +27,7 @@ async function listOf({ headers }: Shopper) {
   };
 }
 
-/** The cart's items with what of it was added together, as a letter each. */
+/** The cart's items as letters, those added together joined. */
 async function togetherIn({ headers }: Shopper): Promise<string[]> {
   const cart: { itemId: number; addedTogether?: number }[] = cartLines(
     (await app.call('GET', '/api/cart', { headers })).body,
@@ -37,7 +37,7 @@ async function togetherIn({ headers }: Shopper): Promise<string[]> {
   return cart.map(({ itemId, addedTogether }) => `${itemId}${letterOf(addedTogether)}`);
 }
 
-it('says which entries were added at once, also after one was put back or all of them', async () => {
+it('The cart says which entries were added together, also after some or all were put back', async () => {
   const who = await signIn(db);
   const { headers } = who;
   const ids: number[] = [];
@@ -76,8 +76,8 @@ it('says which entries were added at once, also after one was put back or all of
   expect(await togetherIn(who)).toEqual([`${milk} a`, `${rice} b`, `${eggs} b`, `${salt} b`, `${tea} c`]);
 });
 
-describe('a list added all at once', () => {
-  it('is there in its order, on top of what was there, and can be taken back', async () => {
+describe('adding a whole list', () => {
+  it('keeps its order, adds to what was there, and can be undone', async () => {
     const who = await signIn(db);
     const [milk, eggs] = [await makeItem(db), await makeItem(db)];
     await call(who, '/api/cart', { itemId: eggs.id, quantity: 2 });
@@ -99,7 +99,7 @@ describe('a list added all at once', () => {
     expect(await listOf(who)).toEqual({ cart: [[eggs.id, 2]], lines: [] });
   });
 
-  it('is added whole or not at all', async () => {
+  it('adds everything or nothing', async () => {
     const who = await signIn(db);
     const items = await Promise.all(Array.from({ length: 201 }, () => makeItem(db)));
     const full = items
@@ -119,7 +119,7 @@ describe('a list added all at once', () => {
     expect((await listOf(who)).lines).toEqual([]);
   });
 
-  it('names the wish that cannot be: no such item, half a package', async () => {
+  it('names the item that cannot be added: unknown, or half a package', async () => {
     const who = await signIn(db);
     const { id } = await makeItem(db, { unit: '1 gal' });
     const unknown = await add(who, [{ itemId: 2147483647, quantity: 1 }]);

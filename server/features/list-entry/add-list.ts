@@ -12,7 +12,7 @@ type Wish = { itemId: number; quantity: number; firmness: Firmness };
 type PlacedWish = Wish & { group?: number | undefined };
 type Given = { userId: string; wishes: readonly Wish[] };
 
-/** Refuses items that do not exist, and halves of what is not sold by the pound. */
+/** Throws if an item doesn't exist or a quantity would be half a package. */
 async function refuseUnsellable(db: Db, wishes: readonly Wish[]): Promise<void> {
   if (wishes.length === 0) return;
   const items = await db
@@ -54,8 +54,8 @@ const tooManyOf = (names: readonly string[]) =>
   );
 
 /**
- * Puts wishes and free lines on the user's list, all of them or none. Throws a 400 for an item that there is not, a 409
- * where not everything fits. The ids of the free lines, for taking them back.
+ * Adds wishes and free lines to the user's list, all or none. Throws a 400 for an unknown item and a 409 if not
+ * everything fits. Returns the ids of the free lines, for undo.
  */
 export function addToList(
   db: Db,
@@ -80,7 +80,7 @@ export function addToList(
   });
 }
 
-/** Takes so many of each wish out of the cart again, and these free lines; what is gone already is left be. */
+/** Removes these quantities and free lines from the cart again; skips what's already gone. */
 export function takeFromList(
   db: Db,
   { userId, wishes, freeLineIds }: Given & { freeLineIds: readonly number[] },

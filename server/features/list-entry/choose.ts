@@ -8,28 +8,28 @@ import type { WrittenLine } from '#domain/list/line.ts';
 import { quantityFor, type ReadQuantity } from '#domain/list/quantity.ts';
 import { foldWords, singular } from '#domain/search/words.ts';
 
-/** A choice with what may be wrong with its amount. */
+/** A choice, and what may be wrong with its amount. */
 export type Candidate = ListChoice & { doubt: ReadQuantity['doubt'] };
 
-/** Brands that say nothing of who made it. */
+/** Brands that don't name a maker. */
 const NO_BRAND = new Set(['fresh']);
 const MAX_CHOICES = 6;
 
 const stems = (text: string): Set<string> => new Set(foldWords(text).map(singular));
 
-/** Firm about the brand where the line names it: where a word of the line is in the brand alone. */
+/** `brand` if the line names the brand, that is, if one of its words occurs only in the brand. */
 function firmnessOf(need: ReadonlySet<string>, { name, brand }: GroceryItem): Firmness {
   const inName = stems(name);
   const isNamed = [...stems(brand)].some(
     (word) => word.length > 1 && need.has(word) && !inName.has(word) && !NO_BRAND.has(word),
   );
-  // "La Croix" is LaCroix.
+  // Matches a brand written as one word: "La Croix" is LaCroix.
   const joined = foldWords(brand).join('');
   const isJoined = joined.length >= 5 && [...need].join('').includes(singular(joined));
   return isNamed || isJoined ? 'brand' : 'any';
 }
 
-/** Whether a line says nothing but a brand that makes several things: "Chicken of the Sea" is tuna and salmon. */
+/** True if the line is only a brand that makes several things: "Chicken of the Sea" is tuna and salmon. */
 export function isBrandAlone(line: WrittenLine, choices: readonly ListChoice[]): boolean {
   const [first] = choices;
   if (first?.firmness !== 'brand') return false;
@@ -40,7 +40,7 @@ export function isBrandAlone(line: WrittenLine, choices: readonly ListChoice[]):
   return kinds.size > 1 && [...stems(line.need)].every((word) => inBrand.has(word));
 }
 
-/** "Onions x3" are three onions, "beans x3" three cans. */
+/** True if the count means pieces: "Onions x3" are three onions, but "beans x3" are three cans. */
 const isPieces = (line: WrittenLine, { category }: GroceryItem): boolean =>
   line.count !== null &&
   line.size === null &&
@@ -56,23 +56,23 @@ function candidateOf(line: WrittenLine, need: ReadonlySet<string>, item: Grocery
   return { item, firmness: firmnessOf(need, item), quantity, doubt };
 }
 
-/** Of one name the item that suits amount and brand best, in the order of the search. */
+/** Among items with one name, the one that suits amount and brand best, in search order. */
 function bestOf(line: WrittenLine, candidates: readonly Candidate[]): Candidate | undefined {
   const ofBrand = candidates.filter(({ firmness }) => firmness === 'brand');
   const pool = ofBrand.length > 0 ? ofBrand : candidates;
   const fitting = pool.filter(({ doubt }) => doubt === null);
   const [first] = fitting;
   if (first === undefined) return pool[0];
-  // So many pieces are weighed where they lie loose.
+  // A number of pieces means loose produce if it's available.
   if (isPieces(line, first.item)) return fitting.find(({ item }) => isSoldByWeight(item.unit)) ?? first;
   if (line.size === null || line.count !== null || isSoldByWeight(first.item.unit)) return first;
-  // One bag of ten pounds rather than two of five.
+  // One ten-pound bag rather than two five-pound bags.
   return fitting.toSorted((a, b) => a.quantity - b.quantity)[0];
 }
 
 /**
- * What a line may mean, best first: of each name that was found one item, the first of them whose size is asked for
- * before one that has not got it. A size never makes another product of it: later names need every word of the line.
+ * What a line may mean, best first: one item per name found, preferring the requested size. A size never leads to a
+ * different product: later names must have every word of the line.
  */
 export function chooseAmong(line: WrittenLine, items: readonly GroceryItem[]): Candidate[] {
   const need = stems(line.need);
@@ -88,7 +88,7 @@ export function chooseAmong(line: WrittenLine, items: readonly GroceryItem[]): C
     (a, b) => Number(isSpecial(a.item.name, line.need)) - Number(isSpecial(b.item.name, line.need)),
   );
   if (first === undefined) return [];
-  // Named so in the end: tortillas of another size are tortillas, not tortilla chips.
+  // The size isn't part of the name: "tortillas" in another size are still tortillas, not tortilla chips.
   const sizeWords = stems(line.sizeText ?? '');
   const isCalledSo = ({ item }: Candidate) => {
     const words = stems(`${item.name} ${item.brand}`);

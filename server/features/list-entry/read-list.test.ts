@@ -24,15 +24,15 @@ async function read(text: string) {
   return body as { lines: ListLine[]; rest: string; restCount: number };
 }
 
-/** Each line as "2 Whole Milk", "a note: plums", or "nothing". */
+/** Summary of a line: "2 Whole Milk", "a note: plums", or "nothing". */
 const inShort = ({ text, proposal, choices: [first] }: ListLine) => {
   if (proposal === 'item') return `${first?.quantity} ${first?.item.name}`;
   return proposal === 'free-line' ? `a note: ${text}` : 'nothing';
 };
 const shortOf = async (text: string) => (await read(text)).lines.map(inShort);
 
-describe('a list that is read', () => {
-  it('is its lines in order, each with what it may be, and nothing of it in the cart', async () => {
+describe('a written list', () => {
+  it('becomes lines in order, each with its possible items, and adds nothing to the cart', async () => {
     expect(
       await shortOf(
         '2 lbs chicken breast, milk, a dozen eggs, 3x 14.5 oz tomatoes, salt & pepper, leche, harissa',
@@ -54,7 +54,7 @@ describe('a list that is read', () => {
     expect(cartLines(cart)).toEqual([]);
   });
 
-  it('is what a mail about an order says was ordered', async () => {
+  it('can be the ordered items from an order email', async () => {
     const mail = `Thanks for your order, Maya!
 Items in this order (3)
 Great Value Whole Vitamin D Milk, Gallon, 128 fl oz
@@ -70,7 +70,7 @@ Total $21.80`;
     expect(await shortOf(mail)).toEqual(['2 Whole Milk', '2 Bananas', '3 Boneless Skinless Chicken Breast']);
   });
 
-  it('says of words that make another thing that it has nothing of them, as the search does', async () => {
+  it('says that a word is not found rather than choosing a different product, as the search does', async () => {
     const { lines } = await read('lunch box\nkids yogurt\nextra large eggs\nmini bagels\nripe bananas');
     expect(lines.map(({ isSure, dropped }) => [isSure, dropped])).toEqual([
       [false, ['lunch']],
@@ -85,7 +85,7 @@ Total $21.80`;
     ['onions', 3],
     ['lemons', 4],
     ['tomatoes', 6],
-  ])('takes "%s x%i" for as many pieces as a number before it', async (name, count) => {
+  ])('takes "%s x%i" for as many pieces as a number in front', async (name, count) => {
     const [behind, before] = await shortOf(`${name} x${count}\n${count} ${name}`);
     expect(behind).toBe(before);
   });
@@ -98,7 +98,7 @@ Total $21.80`;
     expect(other?.isSure).toBe(false);
   });
 
-  it('takes no part of a name for an amount, and no amount for one that is absurd', async () => {
+  it('does not take part of a name for an amount, or an absurd amount for one', async () => {
     expect(await shortOf('coke 0\n24 cans of coke\n2kg rice\nneed: milk\nmilk x0\n0 milk')).toEqual([
       '1 Diet Cola',
       '2 Cola',
@@ -112,14 +112,14 @@ Total $21.80`;
       expect(choices[0]?.quantity ?? 1, text).toBe(1);
   });
 
-  it('is not sure of a word or a brand that may be several things, nor of many of another size', async () => {
+  it('is unsure about a word or brand that may be several things, or about many in another size', async () => {
     for (const { text, isSure } of (await read('2 cheeses\nchicken of the sea\n2kg rice')).lines)
       expect(isSure, text).toBe(false);
     for (const { text, isSure } of (await read('oreos\njif\n2 gallons milk')).lines)
       expect(isSure, text).toBe(true);
   });
 
-  it('loses neither half of a pair that is no one thing', async () => {
+  it('keeps both halves of a pair that is not one product', async () => {
     const { lines } = await read('ham and cheese\npork and beans\nhalf and half\nmac and cheese');
     expect(lines.map(({ text, proposal }) => [text, proposal])).toEqual([
       ...['ham', 'cheese', 'pork', 'beans', 'half and half', 'mac and cheese'].map((text) => [text, 'item']),
@@ -127,13 +127,13 @@ Total $21.80`;
     expect(lines.map(({ isSure }) => isSure)).toEqual([false, false, false, false, true, true]);
   });
 
-  it('is the thing itself where a note in brackets is not met', async () => {
+  it('finds the product itself if nothing matches a note in brackets', async () => {
     const [line] = (await read('oat milk (unsweetened)')).lines;
     expect(line).toMatchObject({ proposal: 'free-line', dropped: ['unsweetened'] });
     expect(line?.choices[0]?.item.name).toBe('Oat Milk');
   });
 
-  it('takes nothing without a word that somebody may not do without', async () => {
+  it('takes nothing that lacks a word someone may depend on', async () => {
     for (const text of [
       'keto bread',
       'bread (keto)',
@@ -148,8 +148,8 @@ Total $21.80`;
   });
 });
 
-describe('what is pasted by mistake or on purpose', () => {
-  it('of 500 lines is read as far as one reading goes, and the rest is there to be read next', async () => {
+describe('text pasted by mistake or on purpose', () => {
+  it('of 500 lines is read up to the limit, and the rest can be read next', async () => {
     const { lines, rest, restCount } = await read(
       Array.from({ length: 500 }, (_, at) => `plums ${at}`).join('\n'),
     );
@@ -170,7 +170,7 @@ describe('what is pasted by mistake or on purpose', () => {
     ['nothing', ' \n\t\n '],
   ])('is answered: %s', async (_what, text) => {
     const { lines } = await read(text);
-    // What is kept as a note can be kept: not too long, one line, nothing that cannot be seen.
+    // Free lines are valid notes: not too long, on one line, no invisible characters.
     const freeLines = lines.filter(({ proposal }) => proposal === 'free-line').map((line) => line.text);
     const wishes = lines.flatMap(({ proposal, choices: [first] }) =>
       proposal === 'item' && first
@@ -182,7 +182,7 @@ describe('what is pasted by mistake or on purpose', () => {
     await app.call('DELETE', '/api/cart', { headers });
   });
 
-  it('is a table by its rows, a receipt without its sums', async () => {
+  it('is read row by row if it is a table, and without the totals if it is a receipt', async () => {
     expect(await shortOf('Item\tQty\tPrice\nMilk\t2\t$3.99\nTotal\t\t$10.47')).toEqual([
       'nothing',
       '2 Whole Milk',
@@ -193,7 +193,7 @@ describe('what is pasted by mistake or on purpose', () => {
     ).toEqual(['nothing', '1 Whole Milk', ...Array(4).fill('nothing')]);
   });
 
-  it('is refused where it is longer than a list can be, and where it is read again and again', async () => {
+  it('is refused if it is too long or read too often', async () => {
     const tooLong = await ask('x'.repeat(LIST_TEXT_MAX_CHARACTERS + 1));
     expect([tooLong.status, tooLong.body.issues[0].field]).toEqual([400, 'text']);
     const many = await signIn(db);

@@ -9,7 +9,7 @@ import { type ListPiece, linesOfList, pairIn, splitLine } from '#domain/list/spl
 import { foldWords, singular } from '#domain/search/words.ts';
 import { chooseAmong, isBrandAlone } from './choose.ts';
 
-/** What a search answers: items, and what it left out or replaced. */
+/** A search answer: items, and what was left out or replaced. */
 type Found = {
   items: readonly GroceryItem[];
   dropped: readonly string[];
@@ -19,12 +19,12 @@ type Found = {
 
 export type Search = (text: string) => Promise<Found>;
 
-/** So many lines are looked for at the same time: others want the database too. */
+/** Lines searched for at the same time; the database serves others too. */
 const AT_ONCE = 4;
-/** Longer than a search takes. */
+/** Longer than a search accepts. */
 const MAX_NEED_CHARACTERS = 100;
 
-/** Words about how nice it is to be: left out without a doubt where no item says so. */
+/** Words that only praise or size up: dropped without doubt if no item has them. */
 const HARMLESS = new Set(
   'ripe nice good great cheap big large small medium fresh regular plain normal usual favorite best some more pack size bag box can jar bottle package loaf'.split(
     ' ',
@@ -39,10 +39,10 @@ async function look(search: Search, line: WrittenLine): Promise<Found> {
   if (note !== null) {
     const whole = await search(`${note} ${need}`.slice(0, MAX_NEED_CHARACTERS));
     const isMet = whole.items.length > 0 && whole.dropped.length === 0 && whole.correctedTo.length === 0;
-    // What somebody must not eat stays, also when it stands in brackets.
+    // Dietary words stay, even in brackets.
     if (isMet) return whole;
     if (isDietWord(note)) {
-      // Rather the thing itself than another that has the note: no almond milk for "oat milk (unsweetened)".
+      // Prefer the product itself to another one that has the note: not almond milk for "oat milk (unsweetened)".
       const asked = new Set(foldWords(need));
       if (!whole.dropped.flatMap((words) => foldWords(words)).some((word) => asked.has(word))) return whole;
       const own = await search(need);
@@ -56,8 +56,8 @@ const FILLERS = new Set('a an the of to my our your about some and with in on at
 const SHORT_LETTERS = 4;
 
 /**
- * Half of the line or more is not in what was found, or only by another word that is a brand, or by another short word
- * that only tells which: likely another thing.
+ * True if at least half of the line wasn't found, or only through a corrected word that is a brand or a short
+ * qualifier: probably a different product.
  */
 function isFarOff({ need }: WrittenLine, item: GroceryItem, { dropped, correctedTo }: Found): boolean {
   const lost = dropped.flatMap((words) => foldWords(words)).length;
@@ -71,13 +71,13 @@ function isFarOff({ need }: WrittenLine, item: GroceryItem, { dropped, corrected
   return isElse || (lost > 0 && (correctedTo.length > 0 || lost * 2 >= asked));
 }
 
-/** Words that were taken for the beginning of longer ones: a search does, a list is written out. */
+/** Words matched as prefixes. A search box does that, but a written list has whole words. */
 function begunWords({ begun = [] }: Found, item: GroceryItem): { typed: string; used: string }[] {
   const title = foldWords(`${item.name} ${item.brand}`);
   return begun.map((typed) => ({ typed, used: title.find((word) => word.startsWith(typed)) ?? item.name }));
 }
 
-/** Names no thing. */
+/** True if it doesn't name a product. */
 const isVagueNeed = (need: string) => /\b(?:stuff|something|anything|things?|cosas)\b/i.test(need);
 
 const nothing = (text: string, written: WrittenLine, doubt: ListLine['doubt']): ListLine => ({
@@ -97,7 +97,7 @@ async function readPiece(search: Search, text: string): Promise<ListLine> {
   return readNeed(search, text, written);
 }
 
-/** What a line may be whose words are understood already. */
+/** Chooses items for a line whose words are already parsed. */
 async function readNeed(search: Search, text: string, written: WrittenLine): Promise<ListLine> {
   const found = await look(search, written);
   const candidates = chooseAmong(written, found.items);
@@ -122,7 +122,7 @@ async function readNeed(search: Search, text: string, written: WrittenLine): Pro
     doubt,
   };
   if (written.isDone) return { ...base, proposal: 'nothing', isSure: true };
-  // Without what makes it safe to eat it is another thing: only taken where the shopper says so.
+  // If a dietary word isn't met it's a different product, so the shopper has to choose it.
   const isTaken =
     first !== undefined &&
     !isUnmet &&
@@ -133,7 +133,7 @@ async function readNeed(search: Search, text: string, written: WrittenLine): Pro
   return { ...base, proposal: 'item', isSure };
 }
 
-/** Whether what was found for "sour cream and onion chips" is called so, with all of its words. */
+/** True if "sour cream and onion chips" was found as one product that has all of its words. */
 function isOneThing(line: ListLine): boolean {
   const [first] = line.choices;
   if (first === undefined || line.dropped.length > 0 || line.correctedTo.length > 0) return false;
@@ -156,11 +156,11 @@ async function readParts(search: Search, { text, parts }: ListPiece): Promise<Li
   const lines: ListLine[] = [];
   for (const part of parts) lines.push(await readPiece(search, part));
   const isCertain = lines.every(({ isSure, proposal }) => isSure && proposal === 'item');
-  // One part in doubt may mean that the "and" does not part them.
+  // If one part is doubtful, the "and" may not separate two things.
   return isCertain ? lines : lines.map((line) => ({ ...line, isSure: false }));
 }
 
-/** The same of many lines, some at a time; as long as lines may be. */
+/** Reads several needs, a few at a time. */
 export async function readNeeds(
   search: Search,
   needs: readonly { text: string; written: WrittenLine }[],
@@ -173,7 +173,7 @@ export async function readNeeds(
   return lines.map((line) => ({ ...line, text: shorten(line.text) }));
 }
 
-/** After so many characters others have their turn. */
+/** Yields the event loop after this many characters. */
 const SLICE_CHARACTERS = 2_000;
 
 async function piecesOf(text: string): Promise<ListPiece[]> {
@@ -189,7 +189,7 @@ async function piecesOf(text: string): Promise<ListPiece[]> {
   return pieces;
 }
 
-/** Reads a written list: at most so many lines of it, the rest as it is. Adds nothing. */
+/** Reads a written list up to the limit and returns the rest unread. Adds nothing to the cart. */
 export async function readWrittenList(search: Search, text: string): Promise<ReadList> {
   const ordered = orderedLines(text)?.map((line): ListPiece => ({ text: line, parts: null }));
   const pieces = (ordered ?? (await piecesOf(text))).filter((piece) => piece.text.trim() !== '');
@@ -207,7 +207,7 @@ export async function readWrittenList(search: Search, text: string): Promise<Rea
   };
 }
 
-/** As long as a free line may be. */
+/** Cuts text to the length of a free line. */
 const shorten = (text: string): string => {
   const line = text
     .replace(/\s+/g, ' ')

@@ -8,12 +8,12 @@ import { countAttempt } from '#server/http/rate-limit.ts';
 import { addToList, takeFromList } from './add-list.ts';
 import { readWrittenList } from './read-list.ts';
 
-/** Each reading is many searches. */
+/** Reading a list runs many searches. */
 const READ_LIMIT = { attempts: 120, windowSeconds: 10 * 60 };
 
 type Given = { itemId: number; quantity: number; firmness?: 'any' | 'brand' | 'product' | undefined };
 
-/** What does not say how firm it is means the very product, as in every other call. */
+/** Without a firmness the exact product is meant, as in every call. */
 const wishesOf = <Wish extends Given>(given: readonly Wish[]) =>
   given.map(({ firmness = 'product' as const, ...wish }) => ({ ...wish, firmness }));
 

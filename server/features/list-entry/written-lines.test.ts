@@ -8,7 +8,7 @@ import { readWrittenList } from './read-list.ts';
 const { db, close } = await createTestDatabase({ from: 'seeded' });
 afterAll(close);
 
-/** What a line may become: names of which one is right, how many, and its size and brand where they were written. */
+/** The acceptable results for a line: names of which one is right, quantity, and size and brand if written. */
 type Expected = { text: string; names: string[][]; quantity?: number; unit?: string; brand?: string };
 
 const fixture: Expected[] = readFileSync(
@@ -48,7 +48,7 @@ function isRight({ names, quantity, unit, brand }: Expected, lines: readonly Lis
 const shown = ({ text, proposal, isSure, choices: [first], dropped, correctedTo, doubt }: ListLine) =>
   `${text} → ${proposal}${isSure ? '' : '?'} ${first ? `${first.quantity} ${first.item.name} ${first.item.unit} ${first.item.brand} ${first.firmness}` : ''} ${JSON.stringify([dropped, correctedTo, doubt])}`;
 
-it('reads lines as they are written: 95 of 100 right untouched, none wrong and sure', async () => {
+it('Of 100 written lines, 95 are read correctly without changes, and no confident one is wrong', async () => {
   const search = (text: string) => searchItems(db, vocabulary, text);
   const vocabulary = holdVocabulary(console.error);
   const wrong: string[] = [];
