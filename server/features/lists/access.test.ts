@@ -36,7 +36,7 @@ async function taken(who: Caller): Promise<Caller> {
   return who;
 }
 
-/** The list as its owner sees it; when it was asked for is another moment each time. */
+/** The list as its owner sees it, without the time of reading. */
 async function listNow() {
   const { asOf, ...list } = (await house.owner.call('GET', `lists/${house.listId}`)).body;
   expect(Math.abs(Date.now() - Date.parse(asOf))).toBeLessThan(60_000);
@@ -68,7 +68,7 @@ async function aMember() {
 }
 type Call = [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown];
 
-/** What each call answers to members by their role, and to who is none with an account and without. */
+/** What each call answers to members by role, to a signed-in stranger and to a signed-out visitor. */
 const table: [what: string, call: () => Call | Promise<Call>, answers: Answers][] = [
   ['read', () => ['GET', ''], [200, 200, 200, 200, 404, 404]],
   ['prices', () => ['GET', '/prices'], [200, 200, 200, 200, 404, 404]],
@@ -123,7 +123,7 @@ describe.each(table)('%s', (_what, call, answers) => {
   });
 });
 
-it('lets who is none of its members hear nothing', async () => {
+it('streams nothing to people who are not members', async () => {
   for (const role of ['stranger', 'signed out', 'guest elsewhere', 'taken off', 'guest taken off'] as const) {
     const { status } = await callers[role].call('GET', `lists/${house.listId}/events`);
     expect(status, role).toBe(404);
@@ -131,13 +131,13 @@ it('lets who is none of its members hear nothing', async () => {
   }
 });
 
-it('tells a page whose session is over that it is, not that its list is gone', async () => {
+it('tells a page with an expired session that the session has ended, not that the list is gone', async () => {
   const { ownerId, listId } = house;
   const answer = await app.inject({ url: `/api/lists/${listId}`, headers: { 'cartwise-user': ownerId } });
   expect([answer.statusCode, answer.json().code]).toEqual([401, 'signed_out']);
 });
 
-it('lets nobody back by a link of before whom its owner took off; who leaves ends none', async () => {
+it('keeps a removed member out even with an earlier link; members who leave revoke no link', async () => {
   const tokenOf = async () => (await house.invite()).token;
   const token = await tokenOf();
   const who = await taken(await house.member('edit'));
@@ -150,7 +150,7 @@ it('lets nobody back by a link of before whom its owner took off; who leaves end
   expect((await leaver.call('GET', `list-invitations/${next}`)).status).toBe(200);
 });
 
-it('lets members leave, and its owner only by deleting it', async () => {
+it('lets members leave, and the owner only delete it', async () => {
   for (const role of ['edit', 'guest'] as const) {
     const { me } = (await callers[role].call('GET', `lists/${house.listId}`)).body;
     expect((await callers[role].call('DELETE', `lists/${house.listId}/members/${me}`)).status).toBe(204);

@@ -1,4 +1,3 @@
-/** What other slices and composition may ask of lists. */
 export { guestHash } from './guest-cookie.ts';
 export { leaveLists, lockLeaver } from './leave.ts';
 export { resetWeeklyLists } from './reset.ts';

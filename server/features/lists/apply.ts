@@ -13,14 +13,14 @@ import { sweepRemoved, writeLines } from './write-lines.ts';
 
 type Given = { listId: number; memberId: number; operations: readonly ListOperation[]; now: Date };
 
-/** Devices write ids in small letters or large ones. */
+/** Some devices write ids in capitals. */
 const named = (operation: ListOperation): ListOperation => ({
   ...operation,
   id: operation.id.toLowerCase(),
   line: operation.line.toLowerCase(),
 });
 
-/** Those that were not applied before, each once. */
+/** Operations that haven't been applied yet, without repeats. */
 async function freshOf(
   db: Db,
   listId: number,
@@ -42,7 +42,7 @@ type LineRow = Omit<ListLine, 'wish' | 'tickedAt' | 'isRemoved'> & {
   isRemoved: boolean;
 };
 
-/** These lines of a list as they are. */
+/** The current state of these lines. */
 async function readState(db: Db, listId: number, lines: readonly string[]): Promise<ListState> {
   const { rows } = await sql<LineRow>`
     /* name: list-lines-named */
@@ -58,7 +58,7 @@ async function readState(db: Db, listId: number, lines: readonly string[]): Prom
   );
 }
 
-/** What an operation says beside its kind and line. */
+/** The payload of an operation, besides its kind and line. */
 const whatOf = (operation: ListOperation): unknown => {
   if (operation.kind === 'add') return operation.fields;
   return operation.kind === 'set' ? { field: operation.field, value: operation.value } : null;
@@ -78,7 +78,7 @@ async function log(db: Db, { listId, memberId, operations, now }: Given, seq: nu
   `.execute(db);
 }
 
-/** Applies operations to a list that is locked; all of them, or it throws which may not be. */
+/** Applies operations to a locked list, all or none. Throws the errors of `refuseWhatMayNotBe`. */
 export async function applyLocked(
   db: Db,
   { seq, role, ...given }: Given & { seq: number; role: ListRole },
@@ -115,7 +115,7 @@ export async function applyLocked(
   `.execute(db);
 }
 
-/** Applies what was not applied before, in this order, as a member of the list. */
+/** Applies the operations that haven't been applied before, in this order, as a member of the list. */
 export function applyOperations(db: Db, given: Given): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const locked = await lockAs(transaction, given);

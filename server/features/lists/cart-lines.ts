@@ -6,14 +6,14 @@ import { readEntries } from '#server/features/cart/api.ts';
 import { readFreeLines } from '#server/features/free-lines/api.ts';
 import { itemsByIds } from '#server/features/grocery-items/api.ts';
 
-/** Lines that the server adds itself are operations like all others. */
+/** Lines added by the server are ordinary operations. */
 export const addition = (fields: ListFields): ListOperation => ({
   ...{ id: randomUUID(), line: randomUUID(), kind: 'add', fields },
 });
 
 type CartLines = { operations: ListOperation[]; entryIds: number[]; freeLineIds: number[] };
 
-/** What is in a cart, or these entries of it, as lines to add to a list behind `after`. */
+/** The cart, or these entries of it, as lines to append to a list after position `after`. */
 export async function readCartLines(
   db: Db,
   { userId, entryIds, after }: { userId: string; entryIds: readonly number[] | null; after: number },

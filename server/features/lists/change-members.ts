@@ -8,7 +8,7 @@ import { noSuchList, ownerOnly } from './errors.ts';
 import { changeList, readSummary } from './lists.ts';
 import { lockList, type Member } from './members.ts';
 
-/** Who is in the shop says so again before that. */
+/** Members in the shop renew their presence within this time. */
 const PRESENT_MS = 2 * MINUTE_MS;
 
 const noSuchMember = () => notFound(t`Member`);
@@ -29,7 +29,7 @@ async function rowOf(db: Db, { listId, memberId }: Pick<Named, 'listId' | 'membe
   return row;
 }
 
-/** Changes what another member may do. */
+/** Changes another member's role. */
 export function changeRole(
   db: Db,
   { listId, me, memberId, role, now }: Named & { role: 'edit' | 'tick' },
@@ -51,12 +51,12 @@ export function changeRole(
 }
 
 /**
- * Takes a member off a list, as its owner, or oneself. What they added stays. Whom the owner takes off knows a link: all of the list's
- * end, or they would be back by it.
+ * Removes a member, either by the owner or by themselves. What they added stays. If the owner removes someone, all
+ * links to the list are revoked, since one of them would let the member back in.
  */
 export function takeOff(db: Db, { listId, me, memberId }: Omit<Named, 'now'>): Promise<void> {
   return db.transaction().execute(async (transaction) => {
-    // One after the other with operations: none of theirs comes after this.
+    // Serialized with operations, so none from this member follows.
     if ((await lockList(transaction, listId)) === undefined) throw noSuchList();
     const row = await rowOf(transaction, { listId, memberId });
     if (memberId !== me.memberId && me.role !== 'owner') throw ownerOnly(t`remove people from it`);
@@ -67,7 +67,7 @@ export function takeOff(db: Db, { listId, me, memberId }: Omit<Named, 'now'>): P
   });
 }
 
-/** Takes every guest off a list. They know a link: all of the list's end. */
+/** Removes every guest and revokes all links, since guests know one of them. */
 export function removeGuests(db: Db, listId: number): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     if ((await lockList(transaction, listId)) === undefined) throw noSuchList();
@@ -80,7 +80,7 @@ export function removeGuests(db: Db, listId: number): Promise<void> {
   });
 }
 
-/** Notes that a member is in the shop, or not any more; the others hear of a change. */
+/** Records that a member has entered or left the shop, and notifies the others of a change. */
 export async function notePresence(
   db: Db,
   { listId, memberId, isShopping, now }: { listId: number; memberId: number; isShopping: boolean; now: Date },
@@ -97,7 +97,7 @@ export async function notePresence(
       update list_member set shopping_until = ${until?.toISOString() ?? null}::timestamptz
       from before where list_member.id = before.id returning before.was as "wasShopping"
     `.execute(transaction);
-    // Who says it again tells nobody anything new.
+    // A renewed presence isn't a change.
     if (rows[0] !== undefined && rows[0].wasShopping !== isShopping)
       await changeList(transaction, listId, {});
   });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const cartOf = async (who: ReturnType<typeof caller>) => cartLines((await who.call('GET', 'cart')).body);
 
-/** A list with an item, twice, and a line in words. */
+/** A list with an item twice and a free line. */
 async function filled() {
   const house = await household(db, app);
   const wish = { itemId: milk.id, firmness: 'product' };
@@ -39,8 +39,8 @@ async function filled() {
   return { ...house, lines: lines.map(({ line }) => line), names, copy };
 }
 
-describe('lines of a list', () => {
-  it('go to the cart, in whole packages, and stay on the list or leave it', async () => {
+describe('list lines', () => {
+  it('can be copied or moved to the cart, in whole packages', async () => {
     const { owner, lines, names, copy } = await filled();
     expect((await copy({ lines, toListId: null, isMove: false })).body).toEqual({ count: 3 });
     expect(await cartOf(owner)).toMatchObject([{ itemId: milk.id, quantity: 4 }]);
@@ -64,7 +64,7 @@ describe('lines of a list', () => {
     expect(await names()).toHaveLength(3);
   });
 
-  it('go to another list of theirs, behind what is there, and to nobody else’s', async () => {
+  it("can be added to another list of the shopper, after its lines, but to no one else's list", async () => {
     const { owner, lines, names, copy } = await filled();
     const other = (await owner.call('POST', 'lists', { name: 'Party' })).body.id;
     await owner.call('POST', `lists/${other}/operations`, { operations: [addLine('Cake', { position: 7 })] });
@@ -84,7 +84,7 @@ describe('lines of a list', () => {
     );
   });
 
-  it('come from the cart, which is emptied by a move', async () => {
+  it('come from the cart, which a move empties', async () => {
     const { owner, listId, names } = await household(db, app).then((house) => ({
       ...house,
       names: async () =>
@@ -105,8 +105,8 @@ describe('lines of a list', () => {
   });
 });
 
-describe('what does not fit on a list', () => {
-  it('is refused as a whole, and says which operation it was', async () => {
+describe("operations that exceed a list's limits", () => {
+  it('are refused together, naming the operation', async () => {
     const { owner, listId } = await household(db, app);
     const act = (operations: unknown[]) => owner.call('POST', `lists/${listId}/operations`, { operations });
     const many = (count: number) => Array.from({ length: count }, (_, at) => addLine(`Line ${at}`));

@@ -22,7 +22,7 @@ const cartHasNoRoom = () =>
     t`Your cart can’t fit all of these, so nothing was copied. It holds 200 items and up to ${MAX_QUANTITY} of each.`,
   );
 
-/** What is on a list now, as far as the lines are named; throws for one that is not there. */
+/** The named lines of a list; throws if one doesn't exist. */
 async function linesNamed(db: Db, listId: number, named: readonly string[]): Promise<ReadLine[]> {
   const [list] = await readLists(db, [{ listId, since: -1 }]);
   const lines = new Map((list?.lines ?? []).map(({ line }) => [line.line, line]));
@@ -35,14 +35,14 @@ async function linesNamed(db: Db, listId: number, named: readonly string[]): Pro
   return found;
 }
 
-/** Halves are of what is sold by weight alone, in a cart. */
+/** In a cart, only items sold by weight can have half quantities. */
 const packs = ({ item, quantity }: ReadLine) =>
   item !== null && isSoldByWeight(item.unit) ? quantity : Math.ceil(quantity);
 
 const wordsOf = ({ name, quantity }: ReadLine) =>
   `${quantity === 1 ? '' : `${quantity} × `}${name}`.slice(0, FREE_LINE_MAX_CHARACTERS).trim();
 
-/** One wish for each item by a wish as firm, as the cart has them. */
+/** One wish per item and firmness, as in the cart. */
 function wishesOf(lines: readonly ReadLine[]) {
   const wishes = new Map<
     string,
@@ -68,7 +68,7 @@ async function toCart(db: Db, userId: string, lines: readonly ReadLine[], now: D
   if ((await addFreeLines(db, { userId, texts, now })) === null) throw freeLinesFull();
 }
 
-/** Behind everything that is on a list. */
+/** The position of the last line on a list. */
 async function lastPosition(db: Db, listId: number): Promise<number> {
   const { last } = await db
     .selectFrom('list_line')
@@ -100,7 +100,7 @@ type Copy = {
   now: Date;
 };
 
-/** Copies or moves lines to the cart or to another list: all of them, or it throws and nothing is done. */
+/** Copies or moves lines to the cart or to another list, all or none. */
 export function copyLines(
   db: Db,
   { userId, from, lines: named, toListId, isMove, now }: Copy,
@@ -128,7 +128,7 @@ export function copyLines(
 
 type FromCart = { userId: string; to: From; entryIds: readonly number[] | null; isMove: boolean; now: Date };
 
-/** Copies or moves these entries of the cart, or all of it with what is there in own words, to a list. */
+/** Copies or moves these cart entries, or the whole cart with its free lines, to a list. */
 export function copyCart(db: Db, { userId, to, entryIds, isMove, now }: FromCart): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     await lockUser(transaction, userId);

@@ -24,7 +24,7 @@ const now = new Date('2026-11-22T12:00:00Z');
 afterAll(() => database.close());
 
 let listId: number;
-/** Its owner, somebody who edits, and a guest, who may tick only. */
+/** The owner, an editor, and a guest, who may only tick. */
 let memberIds: readonly [number, number, number];
 
 beforeAll(async () => {
@@ -75,7 +75,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ device: at, hears: fc.constantFrom('all' as const, 'cut' as const) }) },
 );
 
-/** What somebody does; a guest ticks whatever the others do. */
+/** One user action. A guest ticks instead of any other operation. */
 function operationOf({ device, kind, line: place, value, field }: Deed): ListOperation {
   const base = { id: randomUUID(), line: lines[place] ?? '' };
   if (device === 2 || kind === 'tick') return { ...base, kind: kind === 'untick' ? 'untick' : 'tick' };
@@ -90,7 +90,7 @@ type Answer = { seq: number; lines: readonly ListLine[] };
 type Disk = { answer: Answer; pending: ListOperation[]; lastEventId: number };
 
 const stateOf = (known: readonly ListLine[]): ListState => new Map(known.map((line) => [line.line, line]));
-/** What is known, and on top of it what changed since. */
+/** Merges changes into what a device already knows. */
 const merged = (known: Answer, { seq, lines: changed }: Answer): Answer => ({
   ...{ seq, lines: [...new Map([...stateOf(known.lines), ...stateOf(changed)]).values()] },
 });
@@ -101,7 +101,7 @@ const sorted = (state: ListState) =>
     }))
     .sort((a, b) => (a.line < b.line ? -1 : 1));
 
-/** What a device keeps, as it survives a restart: nothing else is in memory. */
+/** A device's stored state, which survives a restart. It keeps nothing in memory. */
 function makeDevice(memberId: number) {
   let disk = JSON.stringify({ answer: { seq: 0, lines: [] }, pending: [], lastEventId: 0 } satisfies Disk);
   const read = (): Disk => JSON.parse(disk);
@@ -131,7 +131,7 @@ function makeDevice(memberId: number) {
 }
 type Device = ReturnType<typeof makeDevice>;
 
-/** The stream of a device, resumed where it heard last; told by the server's own code. */
+/** The device's event stream, resumed after its last event id. Uses the server's own code. */
 async function listen(device: Device, isCut: boolean): Promise<void> {
   const { lastEventId: since } = device.read();
   const said: string[] = [];
@@ -156,7 +156,7 @@ async function play(steps: readonly Step[]): Promise<void> {
   await db.updateTable('grocery_list').set({ seq: 0 }).where('id', '=', listId).execute();
   const devices = memberIds.map(makeDevice);
   const made: (ListOperation & { memberId: number })[] = [];
-  /** In the order in which the server took them for the first time. */
+  /** In the order in which the server first accepted them. */
   const taken: string[] = [];
   const take = async (
     memberId: number,
@@ -168,7 +168,7 @@ async function play(steps: readonly Step[]): Promise<void> {
     const { seq, lines: read } = await readWhole(db, listId, since);
     return { seq, lines: read.map(({ line }) => line) };
   };
-  // What the network holds back, and delivers after everything else.
+  // Requests delayed by the network until after all others.
   const late: { memberId: number; operations: readonly ListOperation[] }[] = [];
   for (const one of steps) {
     const device = devices[one.device] as Device;
@@ -202,7 +202,7 @@ async function play(steps: readonly Step[]): Promise<void> {
     const { pending } = device.read();
     device.answered(pending, await take(device.memberId, pending));
   }
-  // Two hear the rest by the stream, one asks.
+  // Two devices catch up through the stream, one by a request.
   for (const device of devices.slice(0, 2)) await listen(device, false);
   const last = devices[2] as Device;
   last.answered([], await take(last.memberId, []));
@@ -224,7 +224,7 @@ async function play(steps: readonly Step[]): Promise<void> {
   expect(new Set(taken)).toEqual(new Set(byId.keys()));
 }
 
-it('ends equal on three devices and the server, whatever is lost, repeated, late, cut or killed', async () => {
+it('Three devices and the server end in the same state, whatever is lost, repeated, delayed, cut off or killed', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 30 }), play), {
     numRuns: rounds(60, 600, 10_000),
   });

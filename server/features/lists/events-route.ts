@@ -7,7 +7,7 @@ import { defaultRateLimits } from '#server/http/rate-limit.ts';
 import { createHub } from './hub.ts';
 import { memberOf } from './members.ts';
 
-/** Where a stream goes on: what the browser heard last, or what the page has; else from now on. */
+/** Where the stream resumes: the browser's last event, else the page's version; null starts from now. */
 function seqOf({ headers, query }: { headers: Record<string, unknown>; query: unknown }): number | null {
   const { since } = query as { since?: unknown };
   const said = headers['last-event-id'] ?? since;
@@ -15,8 +15,8 @@ function seqOf({ headers, query }: { headers: Record<string, unknown>; query: un
 }
 
 /**
- * `GET /api/lists/:id/events`: what changes on a list, as server-sent events (`listEvent` of the contract), for its members. It
- * is no call of the contract, as its answer never ends.
+ * `GET /api/lists/:id/events`: changes to a list as server-sent events (`listEvent` in the contract), for its members.
+ * Not an operation of the contract, since its response never ends.
  */
 export function eventsRoute(
   app: FastifyInstance,

@@ -11,7 +11,7 @@ const database = await createTestDatabase();
 const { db } = database;
 let now = new Date();
 const clock = () => now;
-/** What is written by one process is heard by the listeners of another. */
+/** A second process: listeners here receive what the other one writes. */
 const app = await startTestApp(db, { clock });
 const other = await listeningApp(db, { clock });
 afterAll(async () => {
@@ -29,8 +29,8 @@ const follow = (listId: number, cookie: string, { since, last }: { since?: numbe
 const hasLine = (name: string) => (event: ListEvent) =>
   event.kind === 'lines' && event.lines.some((line) => line.name === name);
 
-describe('the stream of a list', () => {
-  it('tells what others do, by another process, also after it was cut', async () => {
+describe('the event stream of a list', () => {
+  it('sends changes made through another process, also after the connection was cut', async () => {
     const { owner, listId, member } = await household(db, app);
     const maya = await member();
     const act = (...operations: unknown[]) =>
@@ -58,7 +58,7 @@ describe('the stream of a list', () => {
     fromPage.cut();
   });
 
-  it('tells who comes, goes and shops, and lets nobody read who was taken off', async () => {
+  it('announces who joins, leaves and shops, and stops for a removed member', async () => {
     const { owner, listId, member } = await household(db, app);
     const maya = await member();
     const stream = await follow(listId, maya.cookie());
@@ -81,7 +81,7 @@ describe('the stream of a list', () => {
     expect((await follow(listId, maya.cookie())).status).toBe(404);
   });
 
-  it('ends when the list is deleted, and when its listener signs out', async () => {
+  it('ends when the list is deleted or its listener signs out', async () => {
     const { owner, listId, member } = await household(db, app);
     const [maya, stays] = [await member(), await member()];
     const [one, two] = [await follow(listId, maya.cookie()), await follow(listId, stays.cookie())];
@@ -94,7 +94,7 @@ describe('the stream of a list', () => {
     await two.ended();
   });
 
-  it('is open twelve times for one account, on however many lists, and no more', async () => {
+  it('can be open twelve times per account, across all lists', async () => {
     const { owner, listId } = await household(db, app);
     const { id: otherId } = (await owner.call('POST', 'lists', { name: 'Party' })).body;
     const streams = [];
@@ -114,7 +114,7 @@ describe('the stream of a list', () => {
       .toBe(200);
   });
 
-  it('is open so often in one network, whoever looks, so that nobody with many guests uses up what there is', async () => {
+  it('is limited per network, so that many guests cannot use up all connections', async () => {
     const few = await listeningApp(db, { clock, limits: { ...defaultRateLimits, streamsPerNetwork: 3 } });
     const { owner, listId, guest } = await household(db, app);
     const guests = [await guest('One'), await guest('Two'), await guest('Three')];

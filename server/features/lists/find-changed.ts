@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { Followed } from './tell.ts';
 
-/** From where a list is told to the last of its listeners; null: to none of them yet. */
+/** The earliest seq that any listener has received; null if none has received anything. */
 function sinceOf({ listeners }: Followed): number | null {
   const told = [...listeners].flatMap(({ since }) => since ?? []);
   return told.length === 0 ? null : Math.min(...told);
 }
 
-/** Those of these lists of which something is to be told: changed, gone, with a new listener, or with somebody's time over. */
+/**
+ * Lists with something to send: changed or deleted ones, those with a new listener, and those where someone's presence
+ * has expired.
+ */
 export async function findChanged(
   db: Db,
   lists: ReadonlyMap<number, Followed>,

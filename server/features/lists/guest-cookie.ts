@@ -5,25 +5,25 @@ import { cookieName, cookieOptions } from '#server/http/cookies.ts';
 import { hashSecret, newSecret } from '#server/http/secrets.ts';
 
 const NAME = 'list-guest';
-/** The longest that browsers keep one. */
+/** The longest lifetime that browsers allow. */
 const LIFETIME_MS = 400 * DAY_MS;
 
-/** What the tables have of the secret of a browser that joined lists as a guest; null where it has none. */
+/** Hash of the browser's guest secret; null if it has none. */
 export function guestHash(request: FastifyRequest, env: Env): Buffer | null {
   const secret = request.cookies[cookieName(env, NAME)];
   return secret === undefined || secret === '' ? null : hashSecret(secret);
 }
 
 /**
- * Gives a browser that looks at a link its secret for as long as it is open: a join whose answer is lost, and that is sent again,
- * is then known to be the same guest's.
+ * Gives a browser that opens a link a session cookie with a secret. If the answer to its join is lost and it retries,
+ * the guest is recognized.
  */
 export function offerGuest(request: FastifyRequest, reply: FastifyReply, env: Env): void {
   if (guestHash(request, env) === null)
     reply.setCookie(cookieName(env, NAME), newSecret(), cookieOptions(env));
 }
 
-/** One secret for all lists of a browser: the one it has, else a new one. */
+/** The browser's guest secret, one for all its lists; created if it has none. Makes the cookie permanent. */
 export function keepGuest(request: FastifyRequest, reply: FastifyReply, env: Env): Buffer {
   const secret = request.cookies[cookieName(env, NAME)] || newSecret();
   reply.setCookie(cookieName(env, NAME), secret, { ...cookieOptions(env), maxAge: LIFETIME_MS / 1000 });

@@ -8,14 +8,14 @@ import { readLists } from './read.ts';
 import { type Followed, type Listener, tell } from './tell.ts';
 
 const POLL_MS = 100;
-/** How often sessions are looked at: who signs out hears of changes for so long at most. */
+/** How often sessions are checked: someone who signs out keeps receiving changes for this long at most. */
 const SESSIONS_EVERY_MS = 1_000;
 const RETRY_MS = 1_000;
 
 /**
- * Tells the listeners of this process what changes on their lists. While there are any, all their lists are looked at
- * together every 100 ms, by one statement; only what changed is read. None of them holds a connection, and nothing is
- * notified: that would make all writers of the database wait for each other.
+ * Sends list changes to this process's listeners. While there are any, one statement polls all their lists every 100 ms
+ * and only changed lists are read. Listeners hold no connection, and LISTEN/NOTIFY isn't used, because it would
+ * serialize all writers of the database.
  */
 export function createHub({
   db,
@@ -49,7 +49,7 @@ export function createHub({
     listener.end();
   }
 
-  /** Ends the streams of sessions that are over; nothing is said, as their members are members still. */
+  /** Ends the streams of expired sessions without an event, since the users are still members. */
   async function endSignedOut(now: Date): Promise<void> {
     if (now.getTime() - sessionsLookedAtMs < SESSIONS_EVERY_MS) return;
     sessionsLookedAtMs = now.getTime();
@@ -95,7 +95,7 @@ export function createHub({
   }
 
   return {
-    /** Tells a listener from now on; what it returns ends that. */
+    /** Adds a listener; returns a function that removes it. */
     add(wanted: Omit<Listener, 'head'>): () => void {
       const listener: Listener = { ...wanted, head: '' };
       const list = lists.get(wanted.listId) ?? {
@@ -112,7 +112,7 @@ export function createHub({
       else if (count === 1) look();
       return () => drop(listener);
     },
-    /** Ends every stream: their browsers come back, to whoever is there then. */
+    /** Ends every stream. The browsers reconnect, possibly to another process. */
     endAll(): void {
       for (const listener of all()) end(listener);
     },

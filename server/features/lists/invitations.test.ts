@@ -20,8 +20,8 @@ const someone = async () => caller(app, (await signIn(db, { first_name: 'Maya' }
 const membersOf = async ({ owner, listId }: Awaited<ReturnType<typeof household>>) =>
   (await owner.call('GET', `lists/${listId}`)).body.members;
 
-describe('a link to a list', () => {
-  it('says what it leads to, lets in with an account or as a guest by name, and twice changes nothing', async () => {
+describe('an invitation link', () => {
+  it('shows the list, admits an account or a named guest, and has no effect the second time', async () => {
     const house = await household(db, app);
     const { token, invitationId } = await house.invite('edit');
     expect((await caller(app).call('GET', `list-invitations/${token}`)).body).toMatchObject({
@@ -36,7 +36,7 @@ describe('a link to a list', () => {
       status: 400,
       body: { issues: [{ field: 'guestName' }] },
     });
-    // A name that turns around what stands after it would make other words of them.
+    // Bidirectional controls in a name would reorder the text after it.
     for (const guestName of ['Sam\u202e', 'Sam\u2066', 'Sam\nRose', 'Sam\u2028Rose']) {
       expect(await join(guest, token, { guestName }), guestName).toMatchObject({
         status: 400,
@@ -47,7 +47,7 @@ describe('a link to a list', () => {
     expect(joined.headers['set-cookie']).toMatch(
       /^list-guest=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
     );
-    // Forwarded by a guest to themselves, opened again by all.
+    // The guest opens it again, and so do the others.
     for (const who of [maya, house.owner]) expect((await join(who, token)).status).toBe(200);
     expect((await join(guest, token, { guestName: 'Somebody else' })).status).toBe(200);
     expect(await membersOf(house)).toMatchObject([
@@ -60,7 +60,7 @@ describe('a link to a list', () => {
     expect(JSON.stringify(links)).not.toContain(token);
   });
 
-  it('joins a guest once whose first answer is lost, by the secret that came with the look at it', async () => {
+  it('joins a guest once even if the first answer is lost, thanks to the secret set when the link was opened', async () => {
     const house = await household(db, app);
     const { token } = await house.invite('tick');
     const looking = caller(app);
@@ -73,7 +73,7 @@ describe('a link to a list', () => {
     expect(await membersOf(house)).toHaveLength(2);
   });
 
-  it('keeps a guest who signs in the same member, with the role of the link', async () => {
+  it("keeps a guest who signs in as the same member, with the link's role", async () => {
     const house = await household(db, app);
     const { token } = await house.invite('edit');
     const guest = caller(app);
@@ -94,7 +94,7 @@ describe('a link to a list', () => {
     'ended',
     'guessed',
     'of a list that is deleted',
-  ])('does nothing when %s', async (how) => {
+  ])('has no effect when %s', async (how) => {
     const house = await household(db, app);
     let { token } = await house.invite('edit', 1);
     const { invitationId } = await house.invite();
@@ -120,7 +120,7 @@ describe('a link to a list', () => {
     expect(invitationId).toBeGreaterThan(0);
   });
 
-  it('says where it leads to who is on the list already, and else what it leads to alone', async () => {
+  it('leads members to the list, and shows others only the invitation', async () => {
     const house = await household(db, app);
     const { token } = await house.invite('edit');
     const ask = async (who: ReturnType<typeof caller>) =>
@@ -135,7 +135,7 @@ describe('a link to a list', () => {
     expect(await ask(caller(app, `${cookie()}; ${guest.cookie()}`)), 'an account brings more').toBeNull();
   });
 
-  it('is not guessed by trying', async () => {
+  it('cannot be guessed by trying', async () => {
     const someoneElse = await someone();
     const statuses = [];
     for (let tries = 0; tries < 101; tries += 1) {
@@ -145,7 +145,7 @@ describe('a link to a list', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('lets in 50 members, and somebody on to 20 lists', async () => {
+  it('admits up to 50 members, and a member to up to 20 lists', async () => {
     const house = await household(db, app);
     const { token } = await house.invite('tick');
     const rows = Array.from({ length: 49 }, (_, count) => ({
@@ -167,7 +167,7 @@ describe('a link to a list', () => {
     }
   });
 
-  it('lets in no more when many come at once', async () => {
+  it('admits no more than that when many join at the same moment', async () => {
     const house = await household(db, app);
     const { token } = await house.invite('tick');
     const rows = Array.from({ length: 47 }, (_, count) => ({
@@ -183,7 +183,7 @@ describe('a link to a list', () => {
     expect(made.filter(({ status }) => status === 201)).toHaveLength(20);
   });
 
-  it('brings ten guests a day from one network, and others from elsewhere or with an account', async () => {
+  it('admits ten guests a day per network, besides members with accounts', async () => {
     const house = await household(db, app);
     const { token } = await house.invite('tick');
     const guests = [];
@@ -202,7 +202,7 @@ describe('a link to a list', () => {
     expect((await join(await someone(), token)).status).toBe(200);
   });
 
-  it('is undone for all guests at once by the owner alone, who stay off as the links have ended', async () => {
+  it('is revoked when the owner removes all guests, who then stay out', async () => {
     const house = await household(db, app);
     const member = await house.member();
     const { token } = await house.invite('tick');
@@ -220,7 +220,7 @@ describe('a link to a list', () => {
     expect(await membersOf(house)).toHaveLength(2);
   });
 
-  it('lets a guest tick, whatever it says, and its owner change no guest to more', async () => {
+  it('lets a guest only tick, whatever its role, and the owner cannot give a guest more', async () => {
     const house = await household(db, app);
     const { token } = await house.invite('edit');
     const guest = caller(app);
@@ -234,7 +234,7 @@ describe('a link to a list', () => {
   });
 });
 
-it('goes with the account of its owner, and leaves somebody’s ticks when their account goes', async () => {
+it("ends when its owner's account is deleted; ticks of a deleted account stay", async () => {
   const house = await household(db, app);
   const maya = await house.member();
   const line = { id: '0d1f5e0a-6f0e-4a53-9a37-5f4c5f6f0b03', line: '5b0c7a52-0b0a-4a8e-9a53-5f4c5f6f0b04' };

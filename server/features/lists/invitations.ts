@@ -18,7 +18,7 @@ type Row = Omit<Invitation, 'endsAt'> & { endsAt: Date };
 const columns = sql`id as "invitationId", role, ends_at as "endsAt", joined_count as "joinedCount"`;
 const toInvitation = ({ endsAt, ...row }: Row): Invitation => ({ ...row, endsAt: endsAt.toISOString() });
 
-/** The links of a list that still hold, the newest first. */
+/** The list's valid links, newest first. */
 export async function readInvitations(db: Db, listId: number, now: Date): Promise<Invitation[]> {
   const { rows } = await sql<Row>`
     select ${columns} from list_invitation
@@ -27,7 +27,7 @@ export async function readInvitations(db: Db, listId: number, now: Date): Promis
   return rows.map(toInvitation);
 }
 
-/** A link, whose secret is told this once. */
+/** Creates a link. Its secret is returned only here. */
 export async function addInvitation(
   db: Db,
   { listId, role, endsAt }: { listId: number; role: InvitedRole; endsAt: Date },
@@ -44,7 +44,7 @@ export async function addInvitation(
   return { ...toInvitation(row), token };
 }
 
-/** Ends a link; false where the list has no such one. */
+/** Revokes a link; false if the list has no such link. */
 export async function endInvitation(
   db: Db,
   { listId, invitationId }: { listId: number; invitationId: number },
@@ -59,7 +59,7 @@ export async function endInvitation(
 
 type Found = { id: number; listId: number } & Omit<ResponseOf<typeof getInvitation>, 'listId'>;
 
-/** What a link leads to; throws for one that does not hold. */
+/** What a link leads to; throws if it's invalid or expired. */
 export async function findInvitation(db: Db, token: string, now: Date): Promise<Found> {
   const { rows } = await sql<Omit<Found, 'endsAt'> & { endsAt: Date }>`
     /* name: list-invitation */
@@ -74,7 +74,7 @@ export async function findInvitation(db: Db, token: string, now: Date): Promise<
   return { ...row, endsAt: row.endsAt.toISOString() };
 }
 
-/** Somebody who is on the list as far as a link can bring them: a guest with an account is not. */
+/** The member that this link would create. Guests who have signed in don't count: their role may still rise. */
 export async function findJoined(
   db: Db,
   who: { listId: number; userId: string | null; guest: Buffer | null },
@@ -93,7 +93,7 @@ async function refuseOneMoreMember(db: Db, listId: number): Promise<void> {
 type Joining = {
   token: string;
   userId: string | null;
-  /** Of the browser; made when a guest joins. */
+  /** Hash of the browser's secret; set when a guest joins. */
   guest: Buffer | null;
   guestName: string | undefined;
   keepGuest: () => Buffer;
@@ -102,8 +102,8 @@ type Joining = {
 };
 
 /**
- * Makes somebody a member by a link, once: with an account in the link's role, else as a guest, who may tick only. Who joined
- * as a guest and comes back with an account stays the same member.
+ * Makes someone a member through a link, once: with the link's role if they have an account, else as a guest, who may
+ * only tick. A guest who returns with an account stays the same member.
  */
 export function join(db: Db, joining: Joining): Promise<number> {
   const { token, userId, guest, guestName, now } = joining;
@@ -111,7 +111,7 @@ export function join(db: Db, joining: Joining): Promise<number> {
     if (userId !== null) await lockUser(transaction, userId);
     const { listId } = await findInvitation(transaction, token, now);
     await lockList(transaction, listId);
-    // Again: it may have been revoked, or the list deleted, while another one held the list.
+    // Checked again under the lock: it may have been revoked, or the list deleted, while waiting.
     const link = await findInvitation(transaction, token, now);
     if ((await findJoined(transaction, { listId, userId, guest })) !== undefined) return listId;
     const member = await findMember(transaction, { listId, userId, guest });

@@ -13,8 +13,8 @@ afterAll(async () => {
   await database.close();
 });
 
-describe('a list beside the cart', () => {
-  it('is started empty or with the cart, renamed, put away, and deleted', async () => {
+describe('a saved list', () => {
+  it('can be created empty or from the cart, renamed, archived and deleted', async () => {
     const { owner, listId } = await household(db, app, '  Cabin ');
     expect((await owner.call('GET', 'lists')).body).toMatchObject([
       { id: listId, name: 'Cabin', role: 'owner', lineCount: 0, members: [{ name: 'Olu', isGuest: false }] },
@@ -47,7 +47,7 @@ describe('a list beside the cart', () => {
     expect((await owner.call('GET', `lists/${full.body.id}`)).status).toBe(404);
   });
 
-  it('counts an operation once, and sets each field by the last who wrote it', async () => {
+  it('applies an operation once, and the last writer sets each field', async () => {
     const { owner, listId, member } = await household(db, app);
     const maya = await member();
     const add = addLine('Onions');
@@ -71,7 +71,7 @@ describe('a list beside the cart', () => {
     });
   });
 });
-it('gives what several do at once an order without gaps', async () => {
+it('gives concurrent operations an order without gaps', async () => {
   const { owner, listId, member } = await household(db, app);
   const maya = await member();
   const add = addLine('Onions');
@@ -99,7 +99,7 @@ it('gives what several do at once an order without gaps', async () => {
   });
 });
 
-it('names what is wrong with an operation', async () => {
+it('says what is wrong with an operation', async () => {
   const { owner, listId } = await household(db, app);
   const { fields, ...add } = addLine('Onions');
   const wrong = async (operation: object) =>
@@ -123,7 +123,7 @@ it('names what is wrong with an operation', async () => {
   }
 });
 
-it('knows a guest by the cookie alone', async () => {
+it('recognizes a guest by the cookie alone', async () => {
   const { listId, guest } = await household(db, app);
   const grandma = await guest();
   expect((await grandma.call('GET', `lists/${listId}`)).body.members).toMatchObject([

@@ -17,14 +17,14 @@ export async function readSummary(
   return summaryFor(list, memberId, now);
 }
 
-/** The list with all that is kept of it, or with what changed after `since`. */
+/** The list with all its stored lines, or with those changed after `since`. */
 export async function readWhole(db: Db, listId: number, since = -1): Promise<ReadList> {
   const [list] = await readLists(db, [{ listId, since }]);
   if (list === undefined) throw noSuchList();
   return list;
 }
 
-/** The lists that a shopper is a member of, the last used first. */
+/** The shopper's lists, most recently used first. */
 export async function readListsOf(db: Db, userId: string, now: Date): Promise<ListSummary[]> {
   const { rows } = await sql<{ listId: number; memberId: number }>`
     /* name: lists-of-user */
@@ -40,7 +40,7 @@ export async function readListsOf(db: Db, userId: string, now: Date): Promise<Li
   return lists.map((list) => summaryFor(list, memberIds.get(list.id) ?? 0, now));
 }
 
-/** Throws where a shopper, who is locked, is on as many lists as fit. */
+/** Throws if the (locked) shopper is on the maximum number of lists. */
 export async function refuseOneMoreList(db: Db, userId: string): Promise<void> {
   const { rows } = await sql<{ lists: number }>`
     select count(*)::int as lists from list_member where user_id = ${userId}
@@ -48,7 +48,7 @@ export async function refuseOneMoreList(db: Db, userId: string): Promise<void> {
   if ((rows[0]?.lists ?? 0) >= MAX_LISTS) throw tooManyLists();
 }
 
-/** Starts a list of a shopper, empty or with what is in their cart. */
+/** Creates a list for a shopper, empty or from their cart. */
 export function addList(
   db: Db,
   { userId, name, fromCart, now }: { userId: string; name: string; fromCart: boolean; now: Date },
@@ -77,7 +77,7 @@ export function addList(
 type Change = { name?: string | undefined; isArchived?: boolean | undefined; resets?: Resets | undefined };
 type Resets = { on: number | null; at: Date | null };
 
-/** Changes what is given of a list, and no more. */
+/** Changes only the given fields of a list. */
 export async function changeList(
   db: Db,
   listId: number,

@@ -13,7 +13,7 @@ export type Member = { memberId: number; role: ListRole; userId: string | null; 
 
 type Who = { userId: string | null; guest: Buffer | null };
 
-/** The member of a list whose account or browser it is; the account goes first. */
+/** The member with this account or browser; the account takes precedence. */
 export async function findMember(
   db: Db,
   { listId, userId, guest }: Who & { listId: number },
@@ -31,8 +31,8 @@ export async function findMember(
 }
 
 /**
- * Who calls, as a member of this list: the one place that decides. Everybody else is told that there is no such list; who was
- * signed in when the page was loaded, that they are not any more.
+ * The caller as a member of this list; the only place that decides access. Others get a 404 as if the list didn't
+ * exist, and a page whose session has ended gets a 401.
  */
 export async function memberOf(
   db: Db,
@@ -50,10 +50,7 @@ export async function memberOf(
   return member;
 }
 
-/**
- * Locks a list, one writer after the other, and answers its last seq; nothing where it is gone. Who also locks a user locks
- * the user first; two lists are locked by their ids.
- */
+/** Locks a list and returns its last seq; undefined if it was deleted. Lock order: users before lists, lists by id. */
 export async function lockList(db: Db, listId: number): Promise<{ seq: number } | undefined> {
   const { rows } = await sql<{ seq: number }>`
     /* name: lock-list */
@@ -62,7 +59,7 @@ export async function lockList(db: Db, listId: number): Promise<{ seq: number } 
   return rows[0];
 }
 
-/** The list locked, and what the member may do from then on: they may have been taken off meanwhile. */
+/** Locks the list and reads the member's role again: they may have been removed meanwhile. */
 export async function lockAs(
   db: Db,
   { listId, memberId }: { listId: number; memberId: number },
@@ -77,6 +74,6 @@ export async function lockAs(
   return { seq: list.seq, role: member.role };
 }
 
-/** What adds a list to a shopper's, or changes their cart, goes one after the other. */
+/** Serializes everything that adds a list to a shopper or changes their cart. */
 export const lockUser = (db: Db, userId: string) =>
   sql`select from app_user where id = ${userId} for no key update`.execute(db);

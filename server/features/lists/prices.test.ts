@@ -33,7 +33,7 @@ const far = await makeShop([
   [eggs.id, 300],
 ]);
 
-it('a list is priced and planned as the cart is, for each member by what they may know', async () => {
+it('A list is priced and planned like the cart, with the prices that each member may see', async () => {
   const house = await household(db, app);
   const { owner, listId } = house;
   const empty = (await owner.call('GET', `lists/${listId}/prices`)).body;

@@ -13,8 +13,8 @@ import type { Member } from './members.ts';
 type ListPrices = ResponseOf<typeof getListPrices>;
 
 /**
- * Where the items of a list cost least for who asks: at their stores and with the prices that they saw; for a guest at the
- * stores of the owner, by what everybody may know.
+ * Where the list costs least: for a member with an account, at their stores and with prices they entered; for a guest,
+ * at the owner's stores with public prices only.
  */
 export async function readListPrices(
   db: Db,
@@ -27,7 +27,7 @@ export async function readListPrices(
     readSettings(db, shopperId),
     member.userId === null ? [] : readOwnPrices(db, member.userId),
   ]);
-  // A guest need not have the cards of the owner.
+  // A guest may not have the owner's loyalty cards.
   const stores =
     member.userId === null ? asShopper.map((store) => ({ ...store, hasCard: false })) : asShopper;
   const wished = lines.flatMap(({ line }, index) => {

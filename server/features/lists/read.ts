@@ -44,7 +44,7 @@ type Row = {
 };
 
 export type ReadLine = List['lines'][number];
-/** A list as it was at one moment, with the lines that were changed since a seq. */
+/** A snapshot of a list with the lines changed since a seq. */
 export type ReadList = Omit<Row, 'lines'> & {
   members: MemberJson[];
   lines: { seq: number; line: ReadLine }[];
@@ -62,7 +62,7 @@ const toLine = ({ itemId, firmness, tickedAt, item, seq: _seq, ...line }: LineJs
   item: item && toItem(item),
 });
 
-/** These lists as of one moment, each with what was changed of its lines after `since`; without it, with none. */
+/** Reads these lists in one snapshot, each with the lines changed after `since`; null reads no lines. */
 export async function readLists(
   db: Db,
   wanted: readonly { listId: number; since: number | null }[],

@@ -9,7 +9,7 @@ import { listFull } from './errors.ts';
 type Asked = {
   listId: number;
   role: ListRole;
-  /** As they were sent: an operation is named by its place. */
+  /** In the order they were sent, since errors refer to operations by position. */
   asked: readonly ListOperation[];
   operations: readonly ListOperation[];
   before: ListState;
@@ -34,7 +34,7 @@ function refuseByRole({ role, asked, operations }: Asked): void {
   );
   if (issues.length === 0) return;
   const message = t`You can only check things off on this list. Ask the owner to let you edit.`;
-  // Not 403: the list is still theirs, and a device goes on with its other operations.
+  // A 409 rather than 403: the member still has the list, and the device continues with its other operations.
   throw new AppError(409, 'only_ticks', message, { issues });
 }
 
@@ -64,7 +64,7 @@ async function refuseTooMany(db: Db, { listId, before, after }: Asked): Promise<
   if ((rows[0]?.lines ?? 0) + more > MAX_LINES_OF_LIST) throw listFull();
 }
 
-/** Throws where the role does not allow an operation, an item does not exist, or the list would be too long. */
+/** Throws if the role doesn't allow an operation, an item doesn't exist, or the list would be too long. */
 export async function refuseWhatMayNotBe(db: Db, asked: Asked): Promise<void> {
   refuseByRole(asked);
   await refuseUnknownItems(db, asked);

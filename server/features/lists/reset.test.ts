@@ -13,7 +13,7 @@ afterAll(async () => {
   await database.close();
 });
 
-describe('a list that comes back every week', () => {
+describe('A weekly list is unticked once on its day, by ordinary operations', () => {
   it('is unticked on its day, once, by operations as all others', async () => {
     now = new Date();
     const { owner, listId } = await household(db, app);

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts';
 import { findTimeZone } from '#server/features/preferences/api.ts';
 import { applyLocked } from './apply.ts';
 
-/** When a list of this owner comes back next, at the beginning of the day where they are. */
+/** The next reset of this owner's list, at the start of the day in their time zone. */
 export async function nextResetOf(
   db: Db,
   { ownerId, weekday, now }: { ownerId: string; weekday: number; now: Date },
@@ -16,7 +16,7 @@ export async function nextResetOf(
 
 type Due = { listId: number; ownerId: string; memberId: number; seq: number; weekday: number };
 
-/** Unticks everything on one list that is due, as its owner; false where none is. */
+/** Unticks all lines of one due list, as its owner; false if none is due. */
 async function resetOne(db: Db, now: Date): Promise<boolean> {
   const { rows } = await sql<Due>`
     select list.id as "listId", list.owner_id as "ownerId", owner.id as "memberId", list.seq, list.resets_on as weekday
@@ -40,7 +40,7 @@ async function resetOne(db: Db, now: Date): Promise<boolean> {
   return true;
 }
 
-/** Lists that come back every week are unticked on their day: each once, however many processes do it. */
+/** Unticks weekly lists on their day, each once even if several processes run this. */
 export async function resetWeeklyLists(db: Db, now: Date): Promise<void> {
   while (await db.transaction().execute((transaction) => resetOne(transaction, now)));
 }

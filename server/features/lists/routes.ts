@@ -28,7 +28,7 @@ import { readListPrices } from './prices.ts';
 import { summaryFor } from './read.ts';
 import { nextResetOf } from './reset.ts';
 
-/** Each prices up to 500 lines. */
+/** Each call prices up to 500 lines. */
 const PRICES_PER_MINUTE = 60;
 
 export function listRoutes(app: FastifyInstance, deps: Deps): void {

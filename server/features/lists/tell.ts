@@ -2,15 +2,15 @@ import { type ListEvent, listEvent } from '#contract/lists.ts';
 import { writerOf } from '#server/http/encoder.ts';
 import { type ReadList, summaryFor } from './read.ts';
 
-/** Somebody who has a list open. */
+/** Someone with an open list. */
 export type Listener = {
   listId: number;
   memberId: number;
-  /** Of an account: when it ends, so does this. */
+  /** The account's session; the stream ends with it. */
   session: Buffer | null;
-  /** The seq up to which it was told; null: from now on. */
+  /** The last seq sent; null starts from now. */
   since: number | null;
-  /** The name and members that it was told. */
+  /** The name and members last sent. */
   head: string;
   send: (text: string) => void;
   end: () => void;
@@ -18,9 +18,9 @@ export type Listener = {
 
 export type Followed = {
   listId: number;
-  /** As it was read last; -1: not yet, or not for all. */
+  /** The version last read; -1 if it wasn't read yet or not sent to everyone. */
   version: number;
-  /** When somebody is not in the shop any more, unless they say so again. */
+  /** When a member's presence in the shop expires unless it's renewed. */
   refreshAt: number | null;
   listeners: Set<Listener>;
 };
@@ -29,7 +29,10 @@ const write = writerOf(listEvent);
 const textOf = (event: ListEvent, seq?: number) =>
   `${seq === undefined ? '' : `id: ${seq}\n`}data: ${write(event)}\n\n`;
 
-/** Tells the listeners of a list what they have not heard yet; without a list, or a member, that it is theirs no more. */
+/**
+ * Sends the listeners of a list what they haven't received yet. If the list or a member is gone, tells them that they
+ * no longer have access.
+ */
 export function tell(
   list: Followed,
   read: ReadList | undefined,

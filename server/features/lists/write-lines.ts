@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { ListLine } from '#domain/list/list.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** Of what was removed from a list so many lines are kept, the newest, for who comes late with a change of them. */
+/** Number of removed lines kept per list, newest first, so that a device that was offline can still change them. */
 const MAX_REMOVED = 500;
 
-/** Writes lines of a list as they are now, each with the seq of the operation that changed it. */
+/** Writes the current state of lines, each with the seq of the operation that last changed it. */
 export async function writeLines(
   db: Db,
   { listId, lines, now }: { listId: number; lines: readonly (ListLine & { seq: number })[]; now: Date },
@@ -29,7 +29,7 @@ export async function writeLines(
   `.execute(db);
 }
 
-/** Forgets the oldest of many removed lines. */
+/** Deletes the oldest removed lines beyond the limit. */
 export const sweepRemoved = (db: Db, listId: number) =>
   sql`
     /* name: sweep-removed-lines */

@@ -18,7 +18,7 @@ const cachedAnswer = z.discriminatedUnion('kind', [
 
 export type CachedAnswer = z.output<typeof cachedAnswer>;
 
-/** Spellings that mean the same share one row. */
+/** Equivalent spellings share one row. */
 export const cacheKey = (address: string): string =>
   address
     .normalize('NFC')
@@ -26,7 +26,7 @@ export const cacheKey = (address: string): string =>
     .replace(/[\s,]+/g, ' ')
     .trim();
 
-/** What was answered to this key before and when; null if never, or in a form this version does not read. */
+/** The cached answer and its age; null if there is none or this version can't read its format. */
 export async function readCache(
   db: Db,
   key: string,
@@ -40,7 +40,7 @@ export async function readCache(
   return row && answer.success ? { answer: answer.data, fetchedAt: row.fetched_at } : null;
 }
 
-/** Keeps an answer, in place of an older one. */
+/** Stores an answer, replacing an older one. */
 export async function writeCache(
   db: Db,
   entry: { key: string; answer: CachedAnswer; fetchedAt: Date },

@@ -11,24 +11,27 @@ import { type CachedAnswer, cacheKey, readCache, writeCache } from './geocode-ca
 import { isCityAndState, isZipOnly, placeNamed, placeWithin } from './location-text.ts';
 
 const FOUND_KEPT_MS = 90 * DAY_MS;
-/** Shorter: what the map lacks today may be drawn tomorrow. */
+/** Shorter than for results, since places are added to the map. */
 const NOTHING_KEPT_MS = DAY_MS;
 
-/** Of the turns that a wait of two seconds has room for, one is left for others. */
+/** Two seconds allow three requests; one is left for others. */
 const TURNS_AT_ONCE = 2;
 
-/** Farther than this from any ZIP area is not in the US, or not where anybody shops. */
+/** Farther than this from any ZIP area is outside the US or uninhabited. */
 const REACH_MILES = 60;
 
 export type Geocoder = {
-  /** The place a shopper typed. Throws AppError 404 `location_not_found` with the sentence of `8.location.unknown`, 503 `addresses_unavailable`, 429 for a caller who has the service asked too often. */
+  /**
+   * Finds the place a shopper typed. Throws AppError 404 `location_not_found` with the text of `8.location.unknown`,
+   * 503 `addresses_unavailable`, or 429 for a caller who has used the external service too often.
+   */
   geocode: (text: string, caller: string) => Promise<Place>;
 };
 
 export const locationNotFound = () =>
   new AppError(404, 'location_not_found', t`Unable to find that location. Please try a different address.`);
 
-/** The outside service is away: not the shopper's mistake, and what does work is said. */
+/** The external service is down. The message says what still works. */
 const addressesUnavailable = () =>
   new AppError(
     503,
@@ -36,7 +39,7 @@ const addressesUnavailable = () =>
     t`We can’t look up street addresses right now. Use a ZIP code or “City, ST.”`,
   );
 
-/** The ZIP place nearest to a position, or null outside the US. Nothing leaves the server: a position is private. */
+/** The ZIP place nearest to a position, or null outside the US. Computed locally, because a position is private. */
 export function reverseGeocode(latitude: number, longitude: number): Place | null {
   const nearest = nearestZip(latitude, longitude);
   if (!nearest || nearest.distanceMiles > REACH_MILES) return null;
@@ -55,7 +58,7 @@ export function reverseGeocode(latitude: number, longitude: number): Place | nul
   };
 }
 
-/** What the map leaves open about an address, the nearest ZIP answers. */
+/** Fills in what the map lacks from the nearest ZIP. */
 function toPlace(address: AddressPlace): Place | null {
   const around = reverseGeocode(address.latitude, address.longitude);
   if (!around) return null;
@@ -76,8 +79,8 @@ function toPlace(address: AddressPlace): Place | null {
 }
 
 /**
- * Finds what shoppers type. A ZIP or city is answered at once from the gazetteer; a street address from the cache or
- * the outside service; and when that finds nothing or is away, the ZIP or city in the text answers, marked approximate.
+ * Finds what shoppers type. ZIPs and cities come from the gazetteer; street addresses from the cache or the external
+ * service. If those fail, the ZIP or city in the text is used and marked approximate.
  */
 export function createGeocoder({
   db,
@@ -88,13 +91,13 @@ export function createGeocoder({
   db: Db;
   nominatim: Nominatim;
   clock: Clock;
-  /** Throws 429 once a caller has had the service asked too often. */
+  /** Throws 429 if a caller has used the external service too often. */
   countAsk: (caller: string) => void;
 }): Geocoder {
-  /** Two shoppers of this process with one address make one request. */
+  /** Concurrent requests for the same address share one external request. */
   const asking = new Map<string, Promise<CachedAnswer | null>>();
 
-  /** How many questions of a caller are under way: turns are few, and nobody takes all of them. */
+  /** Pending external requests per caller. Slots are few, so no caller may take them all. */
   const waiting = new Map<string, number>();
 
   async function askService(address: string, caller: string): ReturnType<Nominatim['search']> {
@@ -117,7 +120,7 @@ export function createGeocoder({
     const keptMs = cached?.answer.kind === 'found' ? FOUND_KEPT_MS : NOTHING_KEPT_MS;
     if (cached && clock().getTime() - cached.fetchedAt.getTime() < keptMs) return cached.answer;
     const answer = await askService(address, caller);
-    // An old position is better than none.
+    // An outdated position is better than none.
     if (answer.kind === 'unavailable') return cached?.answer ?? null;
     await writeCache(db, { key, answer, fetchedAt: clock() });
     return answer;

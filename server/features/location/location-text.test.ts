@@ -41,9 +41,9 @@ describe('placeNamed', () => {
     'asdf',
     '',
     ', ,',
-  ])('leaves %j to others', (text) => expect(placeNamed(text)).toBeNull());
+  ])('leaves %j to the external service', (text) => expect(placeNamed(text)).toBeNull());
 
-  it('names the other places that may have been meant, where only a name was given', () => {
+  it('names other places that may be meant if only a name is given', () => {
     const { others } = placeNamed('Springfield') ?? {};
     expect(others).toHaveLength(5);
     expect(others).toEqual(expect.arrayContaining(['Springfield, IL', 'Springfield, MO']));
@@ -54,7 +54,7 @@ describe('placeNamed', () => {
     }
   });
 
-  it('claims a ZIP only where one was given', () => {
+  it('returns a ZIP only if one was given', () => {
     expect(placeNamed('60614')?.zipCode).toBe('60614');
     expect(placeNamed('Chicago, IL')?.zipCode).toBeNull();
   });
@@ -78,10 +78,10 @@ describe('placeWithin', () => {
     '1 Rue X, Paris, France',
     '5 Oak, Nowhereville, NY',
     'asdf',
-  ])('finds none in %s', (text) => expect(placeWithin(text)).toBeNull());
+  ])('finds nothing in %s', (text) => expect(placeWithin(text)).toBeNull());
 });
 
-it('takes any text without failing, and a place it finds lies in the US', () => {
+it('accepts any text, and every place it finds is in the US', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string({ maxLength: 200 }), fc.string({ unit: 'grapheme', maxLength: 50 })),

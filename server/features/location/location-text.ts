@@ -5,16 +5,16 @@ import { parseState } from '#server/gazetteer/states.ts';
 
 const country = /(?: ?, ?| )(?:usa|us|u\.s\.a?\.?|united states(?: of america)?)$/i;
 const zipAtEnd = /(?:^|[\s,])(\d{5})(?:-?\d{4})?$/;
-/** "60614 Chicago", or a house number and its street. */
+/** "60614 Chicago", or a house number and street. */
 const zipInFront = /^\s*(\d{5})(?:-?\d{4})?[\s,]+(\D+)$/;
-/** No city reaches so far from its middle; a ZIP this near is one of its own or of a neighbor. */
+/** No city is larger than this radius, so a ZIP this near belongs to it or a neighbor. */
 const SAME_CITY_MILES = 30;
 
-/** A bare name is trusted without a state only where many live: everything is the name of some hamlet. */
+/** A name without a state is trusted only for large cities: every word is some hamlet's name. */
 const KNOWN_CITY_AREAS = 5;
 const LONGEST_CITY_WORDS = 4;
 
-/** So many places of one name are a choice; who means another says the state. */
+/** Number of alternatives offered; for any other, the shopper has to add the state. */
 const MAX_OTHERS = 5;
 
 type Parts = {
@@ -31,7 +31,7 @@ function zipPlace(zipCode: string, isApproximate: boolean): Place | null {
   return place && { ...place, label: `${place.city}, ${place.state} ${zipCode}`, isApproximate, ...offline };
 }
 
-/** A city has many ZIPs; the one in its middle gives the position, and none is claimed. */
+/** A city has many ZIPs. The central one gives the position, but no ZIP is returned. */
 function cityPlace(city: CityPlace | null, isApproximate: boolean): Place | null {
   if (!city) return null;
   const { latitude, longitude, state } = city;
@@ -39,7 +39,7 @@ function cityPlace(city: CityPlace | null, isApproximate: boolean): Place | null
   return { latitude, longitude, label, city: city.city, state, zipCode: null, isApproximate, ...offline };
 }
 
-/** Splits a state off the end: "chicago il" and "Chicago, New York" alike. The longest name wins ("West Virginia"). */
+/** Splits a state off the end: "chicago il", "Chicago, New York". The longest name wins ("West Virginia"). */
 function splitState(segment: string): { rest: string; state: string } | null {
   const words = segment.split(' ');
   for (let count = Math.min(3, words.length); count > 0; count--) {
@@ -63,7 +63,7 @@ function parts(text: string): Parts {
     .filter((segment) => segment !== '');
   const last = segments.at(-1);
   const split = last === undefined ? null : splitState(last);
-  // "New York" and "Washington" alone are cities.
+  // "New York" and "Washington" alone mean the cities.
   const isCityAlone = split?.rest === '' && segments.length === 1 && zipCode === null;
   if (!split || isCityAlone) return { segments, state: null, zipCode };
   const before = segments.slice(0, -1);
@@ -71,8 +71,8 @@ function parts(text: string): Parts {
 }
 
 /**
- * The place of a ZIP that is written before its city or state. The rest has to be where the ZIP is, or the number may be
- * a house number: there is no Broadway near 12345.
+ * The place of a ZIP written before its city or state. The rest must match the ZIP's location; otherwise the number may
+ * be a house number: there's no Broadway near 12345.
  */
 function placeOfZipInFront(text: string): Place | null {
   const [, zipCode = '', rest = ''] = zipInFront.exec(text) ?? [];
@@ -86,8 +86,8 @@ function placeOfZipInFront(text: string): Place | null {
 }
 
 /**
- * The place a text names as a whole: a ZIP, a city with its state, or a city alone (the biggest of that name, marked
- * approximate if it is not clear). Null for anything else, such as a street address, which needs the outside service.
+ * The place that a whole text names: a ZIP, a city with its state, or a city alone (the largest of that name, marked
+ * approximate if ambiguous). Null for anything else, such as a street address, which needs the external service.
  */
 export function placeNamed(text: string): Place | null {
   const inFront = placeOfZipInFront(text);
@@ -105,15 +105,15 @@ export function placeNamed(text: string): Place | null {
   return { ...place, others: city.rivals.slice(0, MAX_OTHERS).map((each) => `${each.city}, ${each.state}`) };
 }
 
-/** The ends of a text, longest first: "Clark St Chicago", "St Chicago", "Chicago". */
+/** The trailing words, longest first: "Clark St Chicago", "St Chicago", "Chicago". */
 function endings(text: string): string[] {
   const words = text.split(' ').slice(-LONGEST_CITY_WORDS);
   return words.map((_, index) => words.slice(index).join(' '));
 }
 
 /**
- * The ZIP or city inside an address, always approximate: what is left when its street cannot be looked up.
- * Without ZIP and state only a large city after a comma counts; a street may be called like any town.
+ * The ZIP or city inside an address, always approximate; used if the street can't be looked up. Without ZIP and state,
+ * only a large city after a comma counts, since streets are named after towns.
  */
 export function placeWithin(text: string): Place | null {
   const { segments, state, zipCode } = parts(text);
@@ -132,13 +132,13 @@ export function placeWithin(text: string): Place | null {
   return city && city.areaCount >= KNOWN_CITY_AREAS ? cityPlace(city, true) : null;
 }
 
-/** Whether the text is a ZIP and nothing else; one that does not exist needs no outside service to say so. */
+/** True if the text is only a ZIP. An unknown ZIP then needs no external lookup. */
 export const isZipOnly = (text: string): boolean => {
   const { segments, zipCode } = parts(text);
   return segments.length === 0 && zipCode !== null;
 };
 
-/** Whether the text is meant as "City, ST", known or not: to ask for just that would contradict who typed it. */
+/** True if the text looks like "City, ST", even if unknown: the error then mustn't ask for a city and state. */
 export const isCityAndState = (text: string): boolean => {
   const { segments, state, zipCode } = parts(text);
   if (zipCode !== null || /\d/.test(text)) return false;

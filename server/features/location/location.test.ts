@@ -34,7 +34,7 @@ beforeEach(async () => {
   await freeTurn();
 });
 
-/** As if the last request were long ago, so that the test need not wait for its turn. */
+/** Clears the rate limit of outgoing requests, so that tests needn't wait. */
 const freeTurn = () => database.db.deleteFrom('outbound_slot').execute();
 
 const geocode = (text: string, from = visitor) =>
@@ -62,7 +62,7 @@ const approximately60614 = {
 };
 
 describe('GET /api/geocode', () => {
-  it('answers a ZIP and a city without asking anybody', async () => {
+  it('answers ZIPs and cities without an external request', async () => {
     expect(await geocode('60614')).toEqual({
       status: 200,
       body: {
@@ -81,7 +81,7 @@ describe('GET /api/geocode', () => {
     expect(stub.seen).toEqual([]);
   });
 
-  it('looks a street address up, says whose data it is, and names the app to the service', async () => {
+  it('looks up a street address, credits the data source, and identifies the app to the service', async () => {
     expect(await geocode(ADDRESS)).toEqual({
       status: 200,
       body: {
@@ -110,7 +110,7 @@ describe('GET /api/geocode', () => {
     expect((await geocode('the alley')).body).toMatchObject({ label: 'Alley, Chicago, IL 60614' });
   });
 
-  it('asks once for one address, however it is spelled and however many ask', async () => {
+  it('makes one request per address, whatever its spelling and however many shoppers send it', async () => {
     const [first, second] = await Promise.all([geocode(ADDRESS), geocode(`  ${ADDRESS.toUpperCase()} `)]);
     expect(first).toEqual(second);
     await freeTurn();
@@ -118,7 +118,7 @@ describe('GET /api/geocode', () => {
     expect(stub.seen).toHaveLength(1);
   });
 
-  it('asks again after ninety days, and keeps the old answer while the service is away', async () => {
+  it('refreshes an address after ninety days, and uses the old answer while the service is down', async () => {
     const first = await geocode(ADDRESS);
     await freeTurn();
     now = new Date('2026-08-15T12:00:00Z');
@@ -127,7 +127,7 @@ describe('GET /api/geocode', () => {
     expect(stub.seen).toHaveLength(2);
   });
 
-  it('remembers for a day that there is nothing', async () => {
+  it('remembers for a day that an address was not found', async () => {
     stub.answerWith({ kind: 'results', results: [] });
     expect(await geocode('12 Nowhere Lane')).toMatchObject(notFound);
     expect(await geocode('12 Nowhere Lane')).toMatchObject(notFound);
@@ -150,7 +150,7 @@ describe('GET /api/geocode', () => {
     expect(await geocode(ADDRESS)).toMatchObject(approximately60614);
   });
 
-  it('says that addresses cannot be looked up now when nothing in the text helps', async () => {
+  it('says that addresses cannot be looked up now if nothing else in the text helps', async () => {
     stub.answerWith({ kind: 'status', status: 500 });
     expect(await geocode('2001 N Clark St')).toMatchObject({
       status: 503,
@@ -161,7 +161,7 @@ describe('GET /api/geocode', () => {
     });
   });
 
-  it('does not ask again for a minute after being throttled', async () => {
+  it('pauses for a minute after being throttled', async () => {
     stub.answerWith({ kind: 'status', status: 429 });
     await geocode(ADDRESS);
     stub.answerWith({ kind: 'results', results: [lincolnParkResult] });
@@ -169,7 +169,7 @@ describe('GET /api/geocode', () => {
     expect(stub.seen).toHaveLength(1);
   });
 
-  it('lets no more than the first few of a crowd wait: the others get their ZIP at once', async () => {
+  it('queues only the first few of a crowd; the rest get their ZIP immediately', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         geocode(`${index + 1} N Clark St, Chicago, IL 60614`, `198.51.100.${index}`),
@@ -182,7 +182,7 @@ describe('GET /api/geocode', () => {
     expect(answers.every(({ status }) => status === 200)).toBe(true);
   });
 
-  it('leaves a turn to others, however many addresses one visitor has looked up at once', async () => {
+  it('leaves a slot to others, however many addresses one visitor looks up at the same time', async () => {
     const flood = Array.from({ length: 40 }, (_, index) =>
       geocode(`${index + 1} N Clark St, Chicago, IL 60614`, '198.51.100.7'),
     );
@@ -192,7 +192,7 @@ describe('GET /api/geocode', () => {
     expect(sources.filter((source) => source === 'nominatim').length).toBeLessThanOrEqual(2);
   });
 
-  it('costs for one visitor no more than twelve times a minute, and says so', async () => {
+  it('looks up at most twelve addresses a minute per visitor, and says so', async () => {
     const askFor = async (street: number) => {
       await freeTurn();
       return geocode(`${street} N Clark St, Chicago, IL 60614`);
@@ -216,7 +216,7 @@ describe('GET /api/geocode', () => {
     'Nowhereville, ZZ',
     'nowhereville il',
     'Nowhereville, Illinois',
-  ])('does not ask for a city and state where %s was typed', async (text) => {
+  ])('does not ask for a city and state if %s was typed', async (text) => {
     stub.answerWith({ kind: 'status', status: 500 });
     expect(await geocode(text)).toMatchObject(notFound);
     expect(stub.seen.length, 'the outside service was asked').toBeGreaterThan(0);
@@ -238,7 +238,7 @@ describe('GET /api/geocode', () => {
 });
 
 describe('GET /api/geocode/reverse', () => {
-  it('names the place of a position, and tells nobody about it', async () => {
+  it('names the place of a position without an external request', async () => {
     expect(await reverse(41.9214, -87.6513)).toEqual({
       status: 200,
       body: {
@@ -261,7 +261,7 @@ describe('GET /api/geocode/reverse', () => {
     ['the Pacific', 20, -140],
     ['the pole', 90, 0],
     ['across the date line', 0, 180],
-  ])('knows no place in %s', async (_where, lat, lng) =>
+  ])('finds no place in %s', async (_where, lat, lng) =>
     expect(await reverse(lat, lng)).toMatchObject(notFound));
 
   it.each([

@@ -7,7 +7,6 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { callerOf, defaultRateLimits } from '#server/http/rate-limit.ts';
 import { createGeocoder, locationNotFound, reverseGeocode as placeAt } from './geocoder.ts';
 
-/** Where a text or a position is: `geocode`, `reverseGeocode`. */
 export function locationRoutes(app: FastifyInstance, deps: Deps, nominatim: Nominatim): void {
   const { db, clock, limits = defaultRateLimits } = deps;
   const countPlace = callLimit(clock, limits.placesPerMinute);

@@ -1,4 +1,3 @@
-/** What other slices and composition may ask of messages. */
 export { enqueue, enqueueAll, type NewMessage } from './enqueue.ts';
 export type { ClaimedMessage } from './outbox.ts';
 export { outboxAddress } from './outbox-key.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** In the order in which a message passes through them; the last line is the end, and one end is as final as another. */
+/** In the order in which a message passes through them. The stages on the last line are final and equal in rank. */
 const stages = [
   ['accepted', 'scheduled'],
   ['queued'],
@@ -12,7 +12,7 @@ const stages = [
 const ranks = stages.flatMap((names, rank) => names.map((name) => [name, rank] as const));
 const rankOf = new Map(ranks);
 
-/** Text for a stage's rank in SQL; an unknown stage, or none yet, comes before all. */
+/** SQL expression for a stage's rank; unknown or missing stages rank lowest. */
 const rankIn = (column: string) =>
   sql`case ${sql.ref(column)} ${sql.join(
     ranks.map(([name, rank]) => sql`when ${sql.lit(name)} then ${sql.lit(rank)}`),
@@ -21,7 +21,7 @@ const rankIn = (column: string) =>
 
 type DeliveryReport = {
   providerId: string;
-  /** Our id, as it came back with the report. */
+  /** Our id, returned in the report. */
   messageId: number | null;
   to: string;
   delivery: string;
@@ -30,8 +30,8 @@ type DeliveryReport = {
 };
 
 /**
- * Writes down what became of a message. Reports come in any order: it never goes back from a later stage. A report
- * about a message whose attempt ended without an answer is that answer.
+ * Records a delivery report. Reports may arrive in any order; a message never moves back to an earlier stage. A report
+ * also settles a message whose send attempt ended without a response.
  */
 export async function noteDelivery(db: Db, report: DeliveryReport): Promise<void> {
   const { providerId, messageId, to, delivery, errorCode, now } = report;
@@ -52,7 +52,7 @@ export async function noteDelivery(db: Db, report: DeliveryReport): Promise<void
 
 type Reply = { providerId: string; phoneNumber: string; keyword: 'stop' | 'start'; now: Date };
 
-/** Remembers STOP, or forgets it at START; each answer counts once, however often it is reported. */
+/** Records STOP or START from a recipient. Each reply counts once, however often it's reported. */
 export async function noteReply(db: Db, { providerId, phoneNumber, keyword, now }: Reply): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const first = await transaction
@@ -69,7 +69,7 @@ export async function noteReply(db: Db, { providerId, phoneNumber, keyword, now 
   });
 }
 
-/** From now on nothing is sent to this number. */
+/** Nothing more is sent to this number. */
 export async function noteOptOut(db: Db, phoneNumber: string, now: Date): Promise<void> {
   await db
     .insertInto('sms_opt_out')

@@ -5,16 +5,16 @@ import { locks } from '#server/db/locks.ts';
 import { enqueue } from './enqueue.ts';
 
 export const SMS_PER_DAY = 20;
-/** To one number, whoever sends them: a stranger's phone is not to be flooded from many accounts. */
+/** Per number across all accounts, so that nobody can flood a stranger's phone. */
 export const SMS_PER_PHONE_PER_DAY = 20;
-/** The same text to the same number again within this time is a second press, not a second message. */
+/** The same text to the same number within this time is a repeated press, not a second message. */
 const SAME_MESSAGE_MS = MINUTE_MS;
 
 type NewSms = {
   userId: string;
   phoneNumber: string;
   message: string;
-  /** What the whole product may send in 24 hours. */
+  /** Limit for the whole product in 24 hours. */
   productPerDay: number;
   now: Date;
 };
@@ -24,7 +24,7 @@ type Enqueued =
   | { kind: 'opted-out' }
   | { kind: 'too-many'; whose: keyof typeof scopes; retryAfterSeconds: number };
 
-/** Whose text messages are counted: those of the user, those to the number, all. */
+/** The three counts: per user, per number, in total. */
 const scopes = {
   user: ({ userId }: NewSms) => sql`m.user_id = ${userId}`,
   phone: ({ phoneNumber }: NewSms) => sql`m.recipient = ${phoneNumber}`,
@@ -33,11 +33,11 @@ const scopes = {
 
 type Known = { isOptedOut: boolean; sameId: number | null };
 
-/** Seconds until fewer than `most` were sent within 24 hours; 0 when that is so now. */
+/** Seconds until fewer than `most` were sent within 24 hours; 0 if that's already so. */
 async function waitFor(db: Db, scope: RawBuilder<unknown>, most: number, now: Date): Promise<number> {
   const dayAgo = new Date(now.getTime() - DAY_MS);
   if (most === 0) return DAY_MS / 1000;
-  // The one whose end makes room: the newest but `most - 1`.
+  // The message whose expiry makes room: number `most`, counted from the newest.
   const { rows } = await sql<{ at: Date }>`
     select m.created_at as at from message m
     where m.channel = 'sms' and ${scope} and m.created_at > ${dayAgo}
@@ -48,8 +48,8 @@ async function waitFor(db: Db, scope: RawBuilder<unknown>, most: number, now: Da
 }
 
 /**
- * Enqueues a text message, unless the number answered STOP, or the user, the number or the product has had all that may be
- * sent within 24 hours. One at a time in the whole product, so that none slips past a count.
+ * Enqueues a text message unless the number has answered STOP or the 24-hour limit of the user, the number or the
+ * product is reached. Serialized across the product, so concurrent calls can't exceed a limit.
  */
 export function enqueueSms(db: Db, sms: NewSms): Promise<Enqueued> {
   const { userId, phoneNumber, message, productPerDay, now } = sms;

@@ -4,17 +4,14 @@ import { enqueue } from './enqueue.ts';
 type Sender = {
   userId: string;
   userEmail: string;
-  /** The confirmed address of the account; null when there is none. */
+  /** The account's confirmed address, if any. */
   ownEmail: string | null;
   /** The team's mailbox. */
   to: string;
   now: Date;
 };
 
-/**
- * Enqueues a mail to the team. A reply goes to the shopper only if the address is confirmed as theirs: any other could be
- * a stranger's.
- */
+/** Enqueues an email to the team. Reply-To is set only to a confirmed address: any other might belong to a stranger. */
 function enqueueToTeam(
   db: Db,
   { userId, userEmail, ownEmail, to, now }: Sender,
@@ -32,7 +29,7 @@ function enqueueToTeam(
   });
 }
 
-/** Stores a suggestion and enqueues the mail about it, both or neither. */
+/** Stores a suggestion and enqueues its email in one transaction. */
 export function enqueueSuggestion(
   db: Db,
   { title, suggestion, ...sender }: Sender & { title: string; suggestion: string },

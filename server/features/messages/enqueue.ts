@@ -6,17 +6,17 @@ export type NewMessage = { to: string; body: string; userId?: string; now: Date 
       channel: 'mail';
       subject: string;
       replyTo?: string;
-      /** Where one tap, a POST, ends mails such as this one. */
+      /** URL for one-click unsubscribe by POST. */
       offUrl?: string;
     }
-  /** Only by the slice that knows the browsers; `to` is what one is called. */
+  /** For `push/` only, which knows the browsers; `to` is the browser's name. */
   | { channel: 'push'; pushSubscriptionId: number; subject: string; offUrl: string }
 );
 
 /**
- * Puts mails, text messages and notifications into the outbox, with what the caller's transaction writes or not at all; the only way
- * there. The jobs `send-messages` and `send-pushes` send them; who does not want to wait for its next minute wakes it after the transaction.
- * Their ids, in their order.
+ * Adds emails, text messages and notifications to the outbox in the caller's transaction; nothing is sent any other
+ * way. The jobs `send-messages` and `send-pushes` send them within a minute, or sooner if the caller wakes them after
+ * commit. Returns the ids in the given order.
  */
 export async function enqueueAll(db: Db, messages: readonly NewMessage[]): Promise<number[]> {
   if (messages.length === 0) return [];
@@ -44,7 +44,7 @@ export async function enqueueAll(db: Db, messages: readonly NewMessage[]): Promi
   return rows.map(({ id }) => id);
 }
 
-/** The same for one (`enqueueAll`). */
+/** Enqueues one message (see `enqueueAll`). */
 export async function enqueue(db: Db, message: NewMessage): Promise<number> {
   const [id] = await enqueueAll(db, [message]);
   if (id === undefined) throw new Error('A message was not written');

@@ -37,7 +37,7 @@ const text = (body: unknown, caller = premium) => app.call('POST', '/api/send-sm
 const messages = () => messagesIn(database.db);
 
 describe('a text message', () => {
-  it('is a row first, under the number as carriers write it', async () => {
+  it("is stored first, with the number in the carriers' format", async () => {
     const { status, body } = await text({ phoneNumber: ' (312) 555-0100 ', message: ' Milk\n2 × bread ' });
     const [row] = await messages();
     expect([status, body]).toEqual([201, { id: row?.id, phoneNumber: '+13125550100', status: 'queued' }]);
@@ -69,7 +69,7 @@ describe('a text message', () => {
     'call (312) 555-0100 now',
     '+13125550100, +13125550101',
     '00000000000000000000000000000000000000',
-    // Premium-rate, toll-free, personal at a premium, shared cost, a landline known as one, a company's, a pager.
+    // Premium rate, toll-free, premium personal, shared cost, known landline, corporate, pager.
     '+1 900 555 0100',
     '+1 800 555 0100',
     '+1 500 555 0006',
@@ -112,7 +112,7 @@ describe('a text message', () => {
     }
   });
 
-  it('pressed twice is one', async () => {
+  it('is sent once if the button is pressed twice', async () => {
     const body = { phoneNumber: '312-555-0100', message: 'Milk' };
     const answers = await Promise.all([1, 2, 3, 4].map(() => text(body)));
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
@@ -122,7 +122,7 @@ describe('a text message', () => {
     expect(await messages()).toHaveLength(2);
   });
 
-  it('is one of twenty in any 24 hours, however many come at once', async () => {
+  it('is limited to twenty per user in 24 hours, even if they arrive at the same moment', async () => {
     const send = (n: number) => text({ phoneNumber: '312-555-0100', message: `List ${n}` });
     const answers = await atOnce(SMS_PER_DAY + 5, send);
     const statuses = answers.map(({ status }) => status);
@@ -138,7 +138,7 @@ describe('a text message', () => {
     expect((await send(99)).status).toBe(201);
   });
 
-  it('is one of twenty that a number gets in any 24 hours, however many accounts send them at once', async () => {
+  it('is limited to twenty per number in 24 hours, however many accounts send them', async () => {
     const senders = await Promise.all(
       Array.from({ length: 3 }, () => signIn(database.db, { subscription_status: 'active' })),
     );
@@ -158,7 +158,7 @@ describe('a text message', () => {
     expect((await text({ phoneNumber: '312-555-0101', message: 'x' })).status).toBe(201);
   });
 
-  it('is one of so many that the product sends in any 24 hours', async () => {
+  it('is limited for the whole product in 24 hours', async () => {
     const app = await startTestApp(database.db, { clock: () => now, env: { SMS_PER_DAY: '3' } });
     const send = (n: number) =>
       app.call('POST', '/api/send-sms', {
@@ -176,7 +176,7 @@ describe('a text message', () => {
     await app.close();
   });
 
-  it('is neither accepted nor sent while text messages are switched off; what waits goes out afterwards', async () => {
+  it('is neither accepted nor sent while text messages are switched off; pending ones are sent afterwards', async () => {
     await text({ phoneNumber: '312-555-0100', message: 'Before' });
     const run = async (env: Record<string, string>) => {
       const deps = { db: database.db, clock: () => now, fetch: globalThis.fetch };
@@ -200,7 +200,7 @@ describe('a text message', () => {
     await app.close();
   });
 
-  it('does not go to a number that answered STOP', async () => {
+  it('is not sent to a number that answered STOP', async () => {
     await database.db
       .insertInto('sms_opt_out')
       .values({ phone_number: '+13125550100', opted_out_at: now })
@@ -210,7 +210,7 @@ describe('a text message', () => {
     expect(await messages()).toEqual([]);
   });
 
-  it('is premium', async () => {
+  it('is for premium only', async () => {
     const free = await signIn(database.db);
     const { status, body } = await text({ phoneNumber: '312-555-0100', message: 'Milk' }, free);
     expect([status, body.message]).toEqual([

@@ -9,7 +9,7 @@ const NAME = 'outbox';
 const find = (db: Db) =>
   db.selectFrom('idp_secret').select('value').where('name', '=', NAME).executeTakeFirst();
 
-/** The secret in the outbox's address, the same for all processes; made at the first call. */
+/** The secret in the outbox URL, shared by all processes; created on first use. */
 async function outboxKey(db: Db, now: Date): Promise<string> {
   const existing = await find(db);
   if (existing !== undefined) return String(existing.value);
@@ -22,8 +22,8 @@ async function outboxKey(db: Db, now: Date): Promise<string> {
 }
 
 /**
- * Whether there is an outbox, and whether its address alone opens it: only in development, where nobody else can reach
- * it. A caller's address says nothing, as every shopper may come by a proxy on this machine.
+ * Whether the outbox exists, and whether it opens without a key: only in development on a loopback address. The
+ * caller's address can't decide this, since shoppers may come through a proxy on the same machine.
  */
 export function outboxAccess({ NODE_ENV, ALLOW_DOUBLES, PUBLIC_URL }: Env): 'none' | 'key' | 'open' {
   if (NODE_ENV === 'production') return ALLOW_DOUBLES.includes('outbox') ? 'key' : 'none';
@@ -32,7 +32,7 @@ export function outboxAccess({ NODE_ENV, ALLOW_DOUBLES, PUBLIC_URL }: Env): 'non
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Whether a caller may see the outbox, by the key that it gives. */
+/** True if the caller may see the outbox with this key. */
 export async function opensOutbox(
   db: Db,
   { env, key, now }: { env: Env; key: unknown; now: Date },
@@ -42,7 +42,7 @@ export async function opensOutbox(
   return typeof key === 'string' && timingSafeEqual(digest(key), digest(await outboxKey(db, now)));
 }
 
-/** Where the operator finds the outbox, with its key; null where there is none, or no need of telling. */
+/** The outbox URL with its key, for the operator; null if there is no outbox or it needs no key. */
 export async function outboxAddress(db: Db, { env, now }: { env: Env; now: Date }): Promise<string | null> {
   if (outboxAccess(env) !== 'key') return null;
   return `${env.PUBLIC_URL}/dev/outbox?key=${await outboxKey(db, now)}`;

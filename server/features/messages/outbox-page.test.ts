@@ -24,7 +24,7 @@ describe('/dev/outbox', () => {
   it.each([
     ['in production', { ...production, PUBLIC_URL: 'http://localhost:3000' }],
     ['in development that others can reach', { PUBLIC_URL: 'http://cartwise.example' }],
-  ])('opens %s by the key that is told at the start, never by address', async (_where, variables) => {
+  ])("opens %s by the key printed at startup, never by the caller's address", async (_where, variables) => {
     const { app, status, address } = await opened(variables);
     expect(await status('/dev/outbox'), 'from this machine').toBe(404);
     expect(await status('/dev/outbox?key=guessed')).toBe(404);
@@ -36,7 +36,7 @@ describe('/dev/outbox', () => {
     await app.close();
   });
 
-  it('is open in development on one’s own machine, and absent in production unless asked for', async () => {
+  it("is open in development on the developer's machine, and absent in production unless enabled", async () => {
     const own = await opened({ PUBLIC_URL: 'http://localhost:3000' });
     expect(await own.status('/dev/outbox')).toBe(200);
     expect(await own.address()).toBeNull();

@@ -34,7 +34,7 @@ async function newestMessages(db: Db): Promise<Shown[]> {
     .execute();
 }
 
-/** The text with our own addresses made into links; others stay text. */
+/** The text with links only for our own addresses. */
 const linked = (body: string, publicUrl: string): Html[] =>
   body.split(/(https?:\/\/\S+)/).map((part) => {
     const isOwn = part.startsWith(`${publicUrl}/`);
@@ -54,8 +54,8 @@ const item = (message: Shown, publicUrl: string) => html`<li>
 </li>`;
 
 /**
- * `/dev/outbox`: every mail, text message and notification. In production it exists only when asked for by name, and opens only by the
- * key that is told at the start, because mails hold links that let people in.
+ * `/dev/outbox`: every email, text message and notification. In production it has to be enabled by name and opens only
+ * with the key printed at startup, because emails contain sign-in links.
  */
 export function outboxRoute(app: FastifyInstance, { db, env, clock }: Deps): void {
   if (outboxAccess(env) === 'none') return;

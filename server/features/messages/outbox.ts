@@ -5,7 +5,7 @@ import { FURTHEST_MS, LEASE_MS, MAX_ATTEMPTS, retryDelayMs } from './retry.ts';
 
 export type Channel = 'sms' | 'mail' | 'push';
 
-/** A message that is ours until `LEASE_MS` from now. */
+/** A message leased to this process for `LEASE_MS`. */
 export type ClaimedMessage = {
   id: number;
   to: string;
@@ -17,12 +17,12 @@ export type ClaimedMessage = {
   createdAt: Date;
   attempts: number;
   firstAttemptAt: Date;
-  /** An earlier attempt ended without an answer, or its process did. */
+  /** An earlier attempt ended without a response, or its process died. */
   isDoubtful: boolean;
   isOptedOut: boolean;
 };
 
-/** Claims the next message that is due, passing over those that others hold; undefined when there is none. */
+/** Claims the next due message, skipping those that other processes hold; undefined if none is due. */
 export async function claimNext(db: Db, channel: Channel, now: Date): Promise<ClaimedMessage | undefined> {
   const at = (addedMs: number) => new Date(now.getTime() + addedMs);
   const { rows } = await sql<ClaimedMessage>`
@@ -38,7 +38,7 @@ export async function claimNext(db: Db, channel: Channel, now: Date): Promise<Cl
       state = 'sending',
       attempts = m.attempts + 1,
       first_attempt_at = coalesce(m.first_attempt_at, ${now}),
-      -- Still 'sending': whoever held it died in the middle.
+      -- Still 'sending': its process died during the attempt.
       is_doubtful = m.is_doubtful or m.state = 'sending',
       next_attempt_at = ${at(LEASE_MS)}
     from due where m.id = due.id
@@ -50,7 +50,7 @@ export async function claimNext(db: Db, channel: Channel, now: Date): Promise<Cl
   return rows[0];
 }
 
-/** Which of these ids of the provider belong to messages. */
+/** Which of these provider ids belong to our messages. */
 export async function knownProviderIds(
   db: Db,
   channel: Channel,
@@ -81,7 +81,7 @@ function columnsOf(outcome: SendOutcome, { id, attempts }: ClaimedMessage, now: 
   return { state: 'queued', next_attempt_at: new Date(now.getTime() + delayMs), ...failure };
 }
 
-/** Writes down how an attempt ended; nothing when another process has claimed it, or a report has settled it. */
+/** Records how an attempt ended, unless another process has claimed the message or a report has settled it. */
 export async function settle(
   db: Db,
   message: ClaimedMessage,

@@ -1,15 +1,15 @@
 import { type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 /**
- * What gets text messages; North American plans do not tell mobile numbers from others. Left out: what cannot get any
- * (landlines where they are known as such, pagers, voicemail), and what costs by the call or answers for a company.
+ * Number types that can receive text messages; North American plans don't distinguish mobile numbers. Left out are
+ * numbers that can't receive any (known landlines, pagers, voicemail), premium-rate numbers and company lines.
  */
 const textable: readonly NumberType[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE', 'VOIP'];
 
 /**
- * A number as people write it, in E.164; numbers without a country are American. Null when no text message can or
- * must go there: no such number, one with an extension, or a premium-rate, toll-free or other special number. Where a
- * country's numbers are not known by type, any valid one will do.
+ * Converts a number as people write it to E.164; without a country code it's American. Null if no text message can or
+ * should go there: invalid numbers, extensions, premium-rate, toll-free and other special numbers. In countries whose
+ * number types are unknown, any valid number is accepted.
  */
 export function toE164(text: string): string | null {
   const number = parsePhoneNumberFromString(text, { defaultCountry: 'US', extract: false });

@@ -2,21 +2,21 @@ import { MINUTE_MS } from '#domain/durations.ts';
 
 const LONGEST_MS = 60 * MINUTE_MS;
 
-/** Attempts until a message is given up: with the waits between them, some 18 hours. */
+/** Attempts before a message is given up, about 18 hours in all. */
 export const MAX_ATTEMPTS = 24;
 
-/** So long a message belongs to whoever began to send it; longer than any time limit of the gateways. */
+/** How long a message is leased to the process sending it; longer than any gateway's time limit. */
 export const LEASE_MS = 5 * MINUTE_MS;
 
-/** A next attempt later than this was written by a clock that was ahead, and counts as due. */
+/** A next attempt later than this was scheduled by a clock that was ahead, so it counts as due. */
 export const FURTHEST_MS = 2 * LONGEST_MS;
 
 type Failed = { id: number; attempts: number; retryAfterMs?: number | undefined };
 
 /**
- * Milliseconds until the next attempt: a minute, doubled each time up to an hour, and not sooner than the provider
- * asked. Up to a fifth is added by id, so that what failed together does not come back together. The first minute
- * also gives an attempt without an answer time to appear in the provider's books.
+ * Milliseconds until the next attempt: exponential back-off from a minute up to an hour, and never sooner than the
+ * provider asks. Up to a fifth is added, depending on the id, so that failed messages don't all retry at once. The
+ * first minute also lets an attempt without a response appear in the provider's log.
  */
 export function retryDelayMs({ id, attempts, retryAfterMs = 0 }: Failed): number {
   const backOff = MINUTE_MS * 2 ** Math.min(Math.max(attempts, 1) - 1, 10);

@@ -37,7 +37,6 @@ function tooManyToday(whose: keyof typeof tooManyWords, retryAfterSeconds: numbe
   return tooMany(tooManyWords[whose](counted(hours, 'hour')), retryAfterSeconds);
 }
 
-/** The calls that enqueue a message to be sent now. */
 export function messageRoutes(app: FastifyInstance, { db, env, clock, wake }: Deps): void {
   const suggestionsTo = env.SUGGESTIONS_TO ?? `suggestions@${new URL(env.PUBLIC_URL).hostname}`;
 

@@ -67,7 +67,7 @@ async function queue(channel: 'sms' | 'mail', body: string, recipient = phone): 
 const stateOf = (id: number) =>
   database.db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** The job, once a minute for so many minutes. */
+/** Runs the job once per minute for this many minutes. */
 async function minutesPass(minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) {
     now = new Date(now.getTime() + MINUTE_MS);
@@ -78,7 +78,7 @@ async function minutesPass(minutes: number): Promise<void> {
 const sentTexts = () => twilio.taken.map(({ body }) => body).toSorted();
 
 describe('sending', () => {
-  it('hands over what is queued, once, and notes when and as what', async () => {
+  it('delivers queued messages once, and records when and under which id', async () => {
     const [text, mail] = [await queue('sms', 'Milk'), await queue('mail', 'Hello')];
     expect(await sendDueMessages(sending)).toEqual([]);
     expect(await stateOf(text)).toMatchObject({
@@ -91,7 +91,7 @@ describe('sending', () => {
     expect([twilio.taken.length, smtp.taken.length]).toEqual([1, 1]);
   });
 
-  it('loses nothing while the providers are down, and sends all of it once when they are back', async () => {
+  it('loses nothing while the providers are down, and sends each message once when they are back', async () => {
     const count = 12;
     const moods = ['dropped', { status: 500 }, { status: 429, code: 20_429 }] as const;
     for (let n = 0; n < count; n += 1) {
@@ -112,7 +112,7 @@ describe('sending', () => {
     expect(states).toEqual([{ state: 'sent' }]);
   });
 
-  it('does not send again what the provider took without answering', async () => {
+  it('does not resend what the provider accepted without responding', async () => {
     twilio.become('lost');
     const lost = await queue('sms', 'Milk');
     await minutesPass(1);
@@ -126,7 +126,7 @@ describe('sending', () => {
     expect(await stateOf(half)).toMatchObject({ state: 'sent', provider_id: twilio.taken[1]?.sid });
   });
 
-  it('does not take one message for another of the same words', async () => {
+  it('does not confuse messages with the same words', async () => {
     const first = await queue('sms', 'Milk');
     await sendDueMessages(sending);
     twilio.become('dropped');
@@ -139,11 +139,11 @@ describe('sending', () => {
     expect(new Set(ids)).toEqual(new Set(twilio.taken.map(({ sid }) => sid)));
   });
 
-  it('goes on after a process that was killed, before the provider took the message or after', async () => {
+  it('continues after a process was killed, before or after the provider accepted the message', async () => {
     const taken = await queue('sms', 'Taken');
     const held = await claimNext(database.db, 'sms', now);
     if (held === undefined) throw new Error('Nothing was due.');
-    await sending.sms.send(held); // and the process ends here, without a word
+    await sending.sms.send(held); // await sending.sms.send(held); // the process dies here
     const untaken = await queue('sms', 'Untaken');
     await claimNext(database.db, 'sms', now);
 
@@ -155,14 +155,14 @@ describe('sending', () => {
       expect(await stateOf(id)).toMatchObject({ state: 'sent', attempts: 2 });
   });
 
-  it('shares the work: many at once send each message once', async () => {
+  it('is shared by concurrent processes, each message once', async () => {
     for (let n = 0; n < 30; n += 1) await queue(n % 2 === 0 ? 'sms' : 'mail', `Message ${n}`);
     await Promise.all(Array.from({ length: 6 }, () => sendDueMessages(sending)));
     expect(new Set(sentTexts()).size).toBe(15);
     expect([twilio.taken.length, smtp.taken.length]).toEqual([15, 15]);
   });
 
-  it('lets a slow process change nothing when the message is in other hands', async () => {
+  it('ignores a slow process once the message belongs to another', async () => {
     const id = await queue('sms', 'Milk');
     const slow = await claimNext(database.db, 'sms', now);
     if (slow === undefined) throw new Error('Nothing was due.');
@@ -171,7 +171,7 @@ describe('sending', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'sent', last_error: null });
   });
 
-  it('gives a message up when it is refused, without holding up the others', async () => {
+  it('gives up a refused message without holding up the others', async () => {
     const bad = await queue('sms', 'Milk', '+15005550001');
     await queue('sms', 'Bread');
     expect(await sendDueMessages(sending)).toEqual([]);
@@ -180,7 +180,7 @@ describe('sending', () => {
     expect(sentTexts()).toEqual(['Bread']);
   });
 
-  it('gives up after the last attempt, keeping the row and the reason', async () => {
+  it('gives up after the last attempt and keeps the row with the reason', async () => {
     twilio.become({ status: 429, code: 20_429 });
     const id = await queue('sms', 'Milk');
     await minutesPass(20 * 60);
@@ -188,7 +188,7 @@ describe('sending', () => {
     expect((await stateOf(id)).last_error).toContain('20429');
   });
 
-  it('tells of an outage, and asks once a run', async () => {
+  it('reports an outage, and tries once per run during it', async () => {
     for (let n = 0; n < 5; n += 1) await queue('sms', `List ${n}`);
     twilio.become({ status: 401, code: 20_003 });
     const before = twilio.requestCount();
@@ -196,7 +196,7 @@ describe('sending', () => {
     expect(twilio.requestCount()).toBe(before + 1);
   });
 
-  it('never again sends to a number that is opted out', async () => {
+  it('never again sends to a number that has opted out', async () => {
     const first = await queue('sms', 'Milk', '+15005550004');
     await sendDueMessages(sending);
     expect(await stateOf(first)).toMatchObject({ state: 'failed' });
@@ -207,7 +207,7 @@ describe('sending', () => {
     expect(twilio.requestCount()).toBe(before);
   });
 
-  it('goes on after the clock was ahead for a while', async () => {
+  it('continues after the clock was ahead for a while', async () => {
     now = new Date(START + 1000 * 24 * 60 * MINUTE_MS);
     twilio.become({ status: 500 });
     await queue('sms', 'Milk');
@@ -218,7 +218,7 @@ describe('sending', () => {
     expect(sentTexts()).toEqual(['Milk']);
   });
 
-  it('keeps a message whose look-up fails', async () => {
+  it('keeps a message whose lookup fails', async () => {
     twilio.become('lost');
     const id = await queue('sms', 'Milk');
     await minutesPass(1);
@@ -240,7 +240,7 @@ describe('the wait before the next attempt', () => {
     expect(retryDelayMs({ id: 0, attempts: 1, retryAfterMs: 1e12 })).toBe(60 * MINUTE_MS);
   });
 
-  it('is never so long that it is taken for a mistake of the clock', () => {
+  it('is never so long that it looks like a wrong clock', () => {
     for (let id = 0; id < 50; id += 1) {
       expect(retryDelayMs({ id, attempts: MAX_ATTEMPTS, retryAfterMs: 1e12 })).toBeLessThan(FURTHEST_MS);
     }

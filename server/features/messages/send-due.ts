@@ -5,15 +5,15 @@ import { reasonOf, type SendOutcome } from '#server/gateways/send-outcome.ts';
 import type { Sms } from '#server/gateways/sms/sms.ts';
 import { type Channel, type ClaimedMessage, claimNext, knownProviderIds, settle } from './outbox.ts';
 
-/** A run ends after so many messages of a channel; the next one goes on. */
+/** Messages per channel and run; the next run continues. */
 const MAX_PER_RUN = 500;
 
-/** Without `sms` text messages wait: they are switched off. */
+/** `sms` is null while text messages are switched off; they wait. */
 export type Sending = { db: Db; sms: Sms | null; mail: Mail; clock: Clock };
 
 /**
- * A text message whose last attempt ended without an answer is looked for at the provider before it is sent again;
- * what was found and belongs to no other message is it.
+ * If the last attempt ended without a response, looks for the message at the provider before sending it again. A match
+ * that belongs to no other message counts as sent.
  */
 async function sendSms({ db }: Sending, sms: Sms, message: ClaimedMessage): Promise<SendOutcome> {
   if (message.isOptedOut) return { kind: 'refused', reason: 'The recipient answered STOP.' };
@@ -31,13 +31,13 @@ async function sendSms({ db }: Sending, sms: Sms, message: ClaimedMessage): Prom
   return sms.send(message);
 }
 
-/** A mail is sent again under the same Message-ID: losing one that lets people in would be worse than a second copy. */
+/** An email is resent with the same Message-ID: losing a sign-in link would be worse than a duplicate. */
 const sendMail = ({ mail }: Sending, message: ClaimedMessage): Promise<SendOutcome> =>
   mail.send({ ...message, subject: message.subject ?? '' });
 
 type Send = (message: ClaimedMessage) => Promise<SendOutcome>;
 
-/** Sends what is due until nothing is left or the provider is out; why it stopped, or null. */
+/** Sends what is due until nothing is left or the provider is down. Returns the reason for stopping early, or null. */
 export async function sendChannel(
   { db, clock }: Pick<Sending, 'db' | 'clock'>,
   channel: Channel,
@@ -55,9 +55,9 @@ export async function sendChannel(
 }
 
 /**
- * Sends the mails and text messages that are due, each by one process only, whichever and however many call this.
- * Returns what keeps a channel from sending, for the operator. May be ended at any moment: what was in its hands
- * comes back after some minutes.
+ * Sends due emails and text messages. Concurrent callers share the work without sending anything twice. Returns what
+ * stops a channel from sending, for the operator. If the process is killed, its messages become due again after some
+ * minutes.
  */
 export async function sendDueMessages(sending: Sending): Promise<string[]> {
   const { sms } = sending;

@@ -53,8 +53,8 @@ const rowOf = (id: number) =>
 const status = (MessageStatus: string, more: Record<string, string> = {}) =>
   report({ MessageSid: 'SM1', MessageStatus, To: phone, From: '+15005550006', ...more });
 
-describe('a report about a message', () => {
-  it('is noted, in whatever order the reports come', async () => {
+describe('a delivery report', () => {
+  it('is recorded, whatever the order of arrival', async () => {
     const id = await message({ state: 'sent', provider_id: 'SM1' });
     for (const stage of ['sent', 'queued', 'delivered', 'sending', 'undelivered', 'sent']) {
       expect((await status(stage)).statusCode).toBe(204);
@@ -62,7 +62,7 @@ describe('a report about a message', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'sent', delivery: 'delivered', last_error: null });
   });
 
-  it('keeps what the carrier said of a failure', async () => {
+  it("records the carrier's reason for a failure", async () => {
     const id = await message({ state: 'sent', provider_id: 'SM1' });
     await status('undelivered', { ErrorCode: '30003' });
     expect(await rowOf(id)).toMatchObject({
@@ -71,7 +71,7 @@ describe('a report about a message', () => {
     });
   });
 
-  it('answers what became of an attempt that ended without an answer', async () => {
+  it('settles an attempt that ended without a response', async () => {
     const id = await message({ state: 'queued', attempts: 1 });
     const path = `${PATH}?message=${id}`;
     await report({ MessageSid: 'SM9', MessageStatus: 'sent', To: phone }, path);
@@ -80,7 +80,7 @@ describe('a report about a message', () => {
     expect(await rowOf(id)).toMatchObject({ provider_id: 'SM9', delivery: 'sent' });
   });
 
-  it('about none of ours, or in words nobody knows, changes nothing', async () => {
+  it('changes nothing if it is about an unknown message or has an unknown status', async () => {
     const id = await message({ state: 'queued' });
     const path = `${PATH}?message=${id}`;
     expect((await report({ MessageSid: 'SM9', MessageStatus: 'sent', To: phone }, path)).statusCode).toBe(
@@ -100,7 +100,7 @@ it.each([
   'From',
   'ErrorCode',
   'Body',
-])('a report with a null character in %s is refused, which is not tried again', async (field) => {
+])('is refused with a null character in %s, so that it is not retried', async (field) => {
   const fields = { MessageSid: 'SM1', MessageStatus: 'failed', To: phone, From: phone, Body: 'STOP' };
   for (const told of [fields, { ...fields, MessageStatus: undefined }]) {
     const kept = Object.entries({ ...told, [field]: 'a\u0000b' }).filter((each) => each[1] !== undefined);
@@ -122,7 +122,7 @@ const optedOut = () => database.db.selectFrom('sms_opt_out').select('phone_numbe
 const answer = (MessageSid: string, Body: string, more: Record<string, string> = {}) =>
   report({ MessageSid, Body, From: phone, To: '+15005550006', SmsStatus: 'received', ...more });
 
-describe('an answer', () => {
+describe('a reply', () => {
   it.each([
     'STOP',
     ' stop ',
@@ -140,12 +140,12 @@ describe('an answer', () => {
     expect(await optedOut()).toEqual([]);
   });
 
-  it('is taken as Twilio reads it, where it does', async () => {
+  it('is interpreted as Twilio does, if it says so', async () => {
     await answer('SM1', 'arrêt', { OptOutType: 'STOP' });
     expect(await optedOut()).toHaveLength(1);
   });
 
-  it('of START begins again; an old one that is repeated does not', async () => {
+  it('of START resumes messages; an old reply that is repeated does not', async () => {
     await answer('SM1', 'STOP');
     await answer('SM2', 'Start.');
     expect(await optedOut()).toEqual([]);
@@ -155,7 +155,7 @@ describe('an answer', () => {
   });
 });
 
-describe('the signature', () => {
+describe('the webhook signature', () => {
   const fields = { MessageSid: 'SM1', Body: 'STOP', From: phone };
   const url = PUBLIC_URL + PATH;
 
@@ -177,13 +177,13 @@ describe('the signature', () => {
       }),
     ],
     ['of another account', () => twilio.report(url, { ...fields, AccountSid: `AC${'f'.repeat(32)}` })],
-  ])('%s lets nothing in', async (_how, signed) => {
+  ])('is rejected: %s', async (_how, signed) => {
     const response = await post(PATH, signed());
     expect([response.statusCode, response.json().code]).toEqual([403, 'bad_signature']);
     expect(await optedOut()).toEqual([]);
   });
 
-  it('alone counts: an Idempotency-Key, which a stranger could send, is not looked at', async () => {
+  it('is the only key; an Idempotency-Key, which a stranger could send, is ignored', async () => {
     const signed = twilio.report(url, fields);
     const keyed = { 'idempotency-key': 'one', cookie: '__Host-list-guest=anybody' };
     for (const idempotencyKey of [keyed, { ...keyed, 'idempotency-key': '' }]) {
@@ -193,7 +193,7 @@ describe('the signature', () => {
     expect(await database.db.selectFrom('kept_answer').selectAll().execute()).toEqual([]);
   });
 
-  it('is asked for before anything else; other bodies are not read', async () => {
+  it('is checked first; other bodies are not read', async () => {
     const json = await app.inject({ method: 'POST', url: PATH, payload: fields });
     expect(json.statusCode).toBe(415);
     const nothing = await app.inject({ method: 'POST', url: PATH });
@@ -202,7 +202,7 @@ describe('the signature', () => {
     expect(unnamed.statusCode).toBe(400);
   });
 
-  it('cannot be right where Twilio is not configured', async () => {
+  it('cannot be valid if Twilio is not configured', async () => {
     const without = await buildApp({
       db: database.db,
       env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PUBLIC_URL }),

@@ -13,7 +13,7 @@ const startWords = /^(start|yes|unstop)[.!]*$/i;
 
 const badSignature = () => new AppError(403, 'bad_signature', 'The signature of this report is not right.');
 
-/** Twilio's own reading of an answer where it gives one, else the words it documents. */
+/** Twilio's own interpretation of the reply if given, else the keywords it documents. */
 function keywordOf(form: URLSearchParams): 'stop' | 'start' | null {
   const said = form.get('OptOutType') ?? form.get('Body')?.trim() ?? '';
   if (stopWords.test(said)) return 'stop';
@@ -24,8 +24,8 @@ const ownId = (text: unknown): number | null =>
   typeof text === 'string' && /^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : null;
 
 /**
- * Where Twilio reports. The signature is what lets it in, so it stands outside of the same-origin check and of
- * sessions. The address that was signed is built from `PUBLIC_URL`, never from what the caller says.
+ * Where Twilio reports. Authenticated by signature, so it's exempt from the same-origin check and sessions. The signed
+ * address is built from `PUBLIC_URL`, never from the request.
  */
 export function smsWebhook(app: FastifyInstance, { db, env, clock }: Deps): void {
   const { TWILIO_AUTH_TOKEN: authToken, TWILIO_ACCOUNT_SID: accountSid } = env;

@@ -38,7 +38,7 @@ describe('a support question', () => {
   const ask = (as: object, question = 'How do I add a card?') =>
     app.call('POST', '/api/support-requests', { ...as, body: { question, userEmail: 'sam@example.com' } });
 
-  it("of a premium member lands in the team's mailbox, marked, with the promise of an answer in a day", async () => {
+  it("of a premium member reaches the team's mailbox, marked, and promises an answer within a day", async () => {
     await database.db
       .updateTable('app_user')
       .set({ email: 'sam@example.com' })
@@ -57,7 +57,7 @@ describe('a support question', () => {
     holds('6.premium.may');
   });
 
-  it('is refused to a free shopper, and when it is blank', async () => {
+  it('is refused for a free shopper, and when blank', async () => {
     expect((await ask(await signIn(database.db))).status).toBe(402);
     const blank = await ask(premium, ' ');
     expect(blank.status).toBe(400);
@@ -69,7 +69,7 @@ describe('a support question', () => {
 describe('a suggestion', () => {
   const suggestion = { title: 'Coupons', suggestion: 'Show them.\nPlease.', userEmail: 'sam@example.com' };
 
-  it('is taken from everyone who is signed in, and from nobody else', async () => {
+  it('is accepted from anyone signed in, and from no one else', async () => {
     const refused = await app.call('POST', '/api/send-suggestion', { body: suggestion });
     expect(refused.status).toBe(401);
     expect(await database.db.selectFrom('suggestion').selectAll().execute()).toEqual([]);
@@ -81,7 +81,7 @@ describe('a suggestion', () => {
     holds('1.suggestions');
   });
 
-  it('is kept, and mailed to the team, who answer the shopper', async () => {
+  it('is stored and emailed to the team, who can reply to the shopper', async () => {
     await database.db
       .updateTable('app_user')
       .set({ email: 'Sam@example.com' })
@@ -107,7 +107,7 @@ describe('a suggestion', () => {
   it.each([
     ['of somebody else', 'their@example.com', true],
     ['that is not confirmed', 'sam@example.com', false],
-  ])('is answered to no address %s', async (_whose, email, email_verified) => {
+  ])('sets no Reply-To for an address %s', async (_whose, email, email_verified) => {
     await database.db
       .updateTable('app_user')
       .set({ email, email_verified })
@@ -119,7 +119,7 @@ describe('a suggestion', () => {
     expect(mail?.body).toContain('Whether the address is theirs is not known.');
   });
 
-  it('may have 100 and 2,000 characters', async () => {
+  it('may have up to 100 and 2,000 characters', async () => {
     const longest = { ...suggestion, title: 'a'.repeat(100), suggestion: 'b'.repeat(2_000) };
     expect((await suggest(longest)).status).toBe(201);
     const pictures = { ...suggestion, title: '🥑'.repeat(50), suggestion: '🥑'.repeat(1_000) };
@@ -145,7 +145,7 @@ describe('a suggestion', () => {
     expect(await messages()).toEqual([]);
   });
 
-  it('is one of twenty a day', async () => {
+  it('is limited to twenty a day', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 21; n += 1) statuses.push((await suggest(suggestion)).status);
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 429]);

@@ -50,7 +50,7 @@ async function shopperWith(itemId: number) {
 }
 
 describe('PUT /api/own-prices', () => {
-  it('counts at once in the totals of who saw it, at the other stores of the chain too, and for nobody else', async () => {
+  it("counts immediately in that shopper's totals, also at the chain's other stores, and in no one else's", async () => {
     const { id: itemId } = await makeItem(db, {
       base_price_cents: 500,
       base_basis: 'typical',
@@ -74,7 +74,7 @@ describe('PUT /api/own-prices', () => {
     expect(await stranger.pricesAt()).toEqual(before);
   });
 
-  it('gives way to what was seen there later, and not to what was seen before', async () => {
+  it('gives way to later observations there, but not to earlier ones', async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     const see = (priceCents: number, days: number) =>
@@ -95,7 +95,7 @@ describe('PUT /api/own-prices', () => {
     expect((await who.pricesAt())[0]).toMatchObject({ price: '4.29', source: 'receipts' });
   });
 
-  it('is believed however odd: the shopper stood before it', async () => {
+  it('is accepted however unusual: the shopper saw it in person', async () => {
     const { id: itemId } = await makeItem(db, {
       base_price_cents: 500,
       base_basis: 'typical',
@@ -116,7 +116,7 @@ describe('PUT /api/own-prices', () => {
     expect(offers.body[0].offers[0]).toMatchObject({ price: '2.00', isEstimate: false });
   });
 
-  it('is taken back, and undone, by what it answers', async () => {
+  it('can be taken back and restored with what the call returned', async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     const first = await who.say({ priceCents: 300, seenAt: ago(2) });
@@ -130,7 +130,7 @@ describe('PUT /api/own-prices', () => {
     expect((await who.say({ priceCents: null })).status, 'taken back twice').toBe(200);
   });
 
-  it('keeps the last day of a promotion: after it the price without it counts, and undone it is back', async () => {
+  it('stores the last day of a promotion; the regular price counts afterwards, and undo works', async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     const said = { priceCents: 299, regularPriceCents: 399, seenAt: ago(3) };
@@ -147,7 +147,7 @@ describe('PUT /api/own-prices', () => {
     });
   });
 
-  it('names the field that cannot be, and keeps nothing of the call', async () => {
+  it('names the invalid field, and stores nothing from the call', async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     const cases: [Said & Record<string, unknown>, string][] = [
@@ -182,7 +182,7 @@ describe('PUT /api/own-prices', () => {
     expect((await who.pricesAt())[0]).toMatchObject({ price: null });
   });
 
-  it('keeps the newest so many and no more, also of calls at once', async () => {
+  it('keeps only the newest up to the limit, even with concurrent calls', async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     await sql`
@@ -205,7 +205,7 @@ describe('PUT /api/own-prices', () => {
       .execute();
     expect(kept).toHaveLength(MAX_OWN_PRICES);
     expect(kept.filter(({ item_id }) => item_id === itemId)).toHaveLength(3);
-    // Of the 999 the two seen longest ago have gone.
+    // The two oldest of the 999 were deleted.
     const names = kept.map(({ name }) => name);
     expect(names).toContain(`Many ${MAX_OWN_PRICES - 2}`);
     expect(names).not.toContain(`Many ${MAX_OWN_PRICES - 1}`);

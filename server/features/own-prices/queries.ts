@@ -4,7 +4,7 @@ import type { OwnPrice } from '#contract/own-prices.ts';
 import type { Db } from '#server/db/connect.ts';
 import { type OwnSighting, withdrawObservations } from '#server/features/prices/api.ts';
 
-/** All that the user saw, at any store. */
+/** All the user's own prices, at any store. */
 export async function readOwnPrices(db: Db, userId: string): Promise<OwnSighting[]> {
   const { rows } = await sql<OwnSighting>`
     /* name: own-prices */
@@ -19,13 +19,13 @@ export async function readOwnPrices(db: Db, userId: string): Promise<OwnSighting
 
 type Kept =
   | { outcome: 'kept'; before: OwnPrice[] }
-  /** At these places of the list there is no such item or store; nothing was kept. */
+  /** The items or stores at these positions don't exist; nothing was stored. */
   | { outcome: 'unknown'; places: number[] };
 
 type Row = Omit<OwnPrice, 'seenAt'> & {
   seenAt: Date | null;
   isKnown: boolean;
-  /** Taken back although it counted for everybody (record 49). */
+  /** It counted for everyone, and no longer does (record 49). */
   isWithdrawn: boolean;
 };
 
@@ -33,8 +33,8 @@ const inTransaction = <T>(db: Db, run: (transaction: Db) => Promise<T>): Promise
   db.isTransaction ? run(db) : db.transaction().execute(run);
 
 /**
- * Keeps what a user says items cost at stores, in place of what was said before; a price of null takes that back. All or
- * nothing. Beyond `MAX_OWN_PRICES` those seen longest ago go. Answers what was said before.
+ * Stores the user's own prices, replacing earlier ones; a null price deletes one. All or nothing. Beyond
+ * `MAX_OWN_PRICES`, the oldest are deleted. Returns the earlier prices.
  */
 export async function keepOwnPrices(
   db: Db,
@@ -42,7 +42,7 @@ export async function keepOwnPrices(
 ): Promise<Kept> {
   const column = <T>(pick: (price: OwnPrice) => T) => prices.map(pick);
   const { rows } = await inTransaction(db, async (transaction) => {
-    // Two calls of one shopper wait for each other, so that no more are kept than fit.
+    // Serializes calls of one shopper, so the limit holds.
     await sql`select from app_user where id = ${userId} for update`.execute(transaction);
     const kept = await sql<Row>`
       with said as (
@@ -82,7 +82,7 @@ export async function keepOwnPrices(
         where judged.is_known and said.price_cents is null
           and own.user_id = ${userId} and own.item_id = said.item_id and own.store_id = said.store_id
       ), proves_nothing as (
-        -- A photo shows the price that it was taken of.
+        -- A photo belongs to one price, so it goes when the price changes.
         delete from price_photo photo using own_price own, said, judged
         where judged.is_known and said.price_cents is not null and photo.own_price_id = own.id
           and own.user_id = ${userId} and own.item_id = said.item_id and own.store_id = said.store_id

@@ -9,10 +9,10 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { badFields, refuseRepeats } from '#server/http/errors.ts';
 import { keepOwnPrices } from './queries.ts';
 
-/** Clocks differ a little between machines. */
+/** Tolerance for differing clocks. */
 const SLACK_MS = 5 * MINUTE_MS;
 
-/** What is wrong with a price by itself; null where nothing is. */
+/** What makes a price invalid in itself; null if nothing does. */
 function fault({ priceCents, regularPriceCents, promotionEndsOn = null, seenAt }: OwnPrice, now: Date) {
   const seenMs = Date.parse(seenAt);
   if (seenMs > now.getTime() + SLACK_MS) return { field: 'seenAt', message: t`is in the future` };
@@ -25,11 +25,11 @@ function fault({ priceCents, regularPriceCents, promotionEndsOn = null, seenAt }
   return promotionEndsOn === null || priceCents === null ? null : endFault(promotionEndsOn, seenMs);
 }
 
-/** What is wrong with the last day of a promotion seen at that instant; null where nothing is. */
+/** What makes the last day of a promotion seen at that instant invalid; null if nothing does. */
 function endFault(endsOn: string, seenMs: number) {
   const field = 'promotionEndsOn';
   const endsMs = Date.parse(endsOn);
-  // The day at the store may still be the one before that in UTC.
+  // The store's date may be a day behind UTC.
   if (endsMs < seenMs - 2 * DAY_MS) return { field, message: t`must not be before the price was seen` };
   const message = t`must be within ${MAX_PROMOTION_DAYS} days of the day the price was seen`;
   return endsMs > seenMs + MAX_PROMOTION_DAYS * DAY_MS ? { field, message } : null;

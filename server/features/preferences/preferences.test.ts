@@ -34,7 +34,7 @@ async function someone() {
 }
 
 describe('preferences', () => {
-  it('begin with 15 miles, no place, no stores, five dollars for an extra stop and the flat tax', async () => {
+  it('default to 15 miles, no location, no stores, five dollars per extra stop and the flat tax', async () => {
     const me = await someone();
     expect(await me.get()).toEqual({
       status: 200,
@@ -42,7 +42,7 @@ describe('preferences', () => {
     });
   });
 
-  it('are replaced as a whole and kept, with the stores in the order chosen and their distances', async () => {
+  it('are replaced as a whole and saved, with stores in the chosen order and their distances', async () => {
     const near = await makeStore(db, { name: 'Near' });
     const far = await makeStore(db, { name: 'Far', latitude: loop.lat + 10 / 69.0934 });
     const me = await someone();
@@ -73,7 +73,7 @@ describe('preferences', () => {
     });
   });
 
-  it('are changed field by field: what one tab has not touched, another tab may have', async () => {
+  it('are changed field by field, so that two tabs do not overwrite each other', async () => {
     const store = await makeStore(db);
     const me = await someone();
     expect((await me.patch({})).body).toEqual({ ...settings, stores: [], closedStores: [], cards: [] });
@@ -100,7 +100,7 @@ describe('preferences', () => {
     });
   });
 
-  it('have the flat tax where a caller does not say how tax is worked out', async () => {
+  it('use the flat tax if the caller names no tax basis', async () => {
     const { taxBasis: _, ...older } = settings;
     const me = await someone();
     expect(await me.put(older)).toMatchObject({ status: 200, body: settings });
@@ -109,14 +109,14 @@ describe('preferences', () => {
     expect((await me.put(older)).body.taxBasis).toBe('flat');
   });
 
-  it('keep the time zone that the browser reports', async () => {
+  it('store the time zone that the browser reports', async () => {
     const me = await someone();
     expect((await me.patch({ timeZone: 'Pacific/Guam' })).body.timeZone).toBe('Pacific/Guam');
     expect((await me.patch({ distanceMiles: 3 })).body).toMatchObject({ timeZone: 'Pacific/Guam' });
     expect((await me.get()).body.timeZone).toBe('Pacific/Guam');
   });
 
-  it('keep a place to four inches, and measure from any place that is one', async () => {
+  it('store a location to four inches, and measure from any valid one', async () => {
     const store = await makeStore(db);
     const me = await someone();
     const put = (lat: number, lng: number) =>
@@ -129,13 +129,13 @@ describe('preferences', () => {
     expect((await me.get()).body.location).toMatchObject({ lat: 0, lng: 0 });
   });
 
-  it('are nobody else’s', async () => {
+  it('are private to the user', async () => {
     const [me, you] = [await someone(), await someone()];
     await me.put({ ...settings, distanceMiles: 3 });
     expect((await you.get()).body.distanceMiles).toBe(15);
   });
 
-  it('tell stores without distance while no place is known, and name one that has closed since', async () => {
+  it('list stores without distances if no location is known, and name a store that has closed', async () => {
     const [kept, closed] = [await makeStore(db), await makeStore(db, { name: 'Corner Grocer' })];
     const me = await someone();
     await me.put({ ...settings, storeIds: [closed.id, kept.id] });
@@ -147,7 +147,7 @@ describe('preferences', () => {
     expect(body.stores).toHaveLength(1);
     expect(body.stores[0]).not.toHaveProperty('calculatedDistance');
 
-    // Known now: once the selection is saved again, nothing more is said.
+    // Saving acknowledges the closed store.
     expect((await me.put({ ...settings, storeIds: [kept.id] })).body.closedStores).toEqual([]);
     expect((await me.get()).body.closedStores).toEqual([]);
   });
@@ -167,7 +167,7 @@ describe('preferences', () => {
     ['an offset as time zone', { timeZone: '-06:00' }, 'timeZone', 'by its IANA name'],
     ['somebody else’s id', { userId: 'x' }, 'userId', 'is not accepted here'],
     ['an endless address', { location: { ...loop, address: 'x'.repeat(301) } }, 'location.address', ''],
-  ])('refuse %s by name and stay as they were', async (_what, change, field, message) => {
+  ])('refuse %s by field name and stay unchanged', async (_what, change, field, message) => {
     const me = await someone();
     await me.put({ ...settings, distanceMiles: 4 });
     for (const answer of [await me.put({ ...settings, ...change }), await me.patch(change)]) {
@@ -185,7 +185,7 @@ describe('preferences', () => {
     });
   });
 
-  it('refuse a store that is there twice, and one that is hidden', async () => {
+  it('refuse a repeated store and a hidden one', async () => {
     const store = await makeStore(db);
     const hidden = await makeStore(db, { is_hidden: true });
     const me = await someone();

@@ -4,7 +4,7 @@ import { zoneOf } from '#domain/list/reset.ts';
 import { DEFAULT_TAX_BASIS } from '#domain/tax/tax-rates.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** The saved settings as the contract has them, without the stores that the ids stand for. */
+/** The saved settings as in the contract, with ids instead of stores. */
 export type Settings = Omit<Preferences, 'stores' | 'closedStores' | 'cards'>;
 
 const defaults: Settings = {
@@ -17,7 +17,7 @@ const defaults: Settings = {
   timeZone: null,
 };
 
-/** What the user saved; the defaults where nothing was saved yet. */
+/** The user's settings, or the defaults. */
 export async function readSettings(db: Db, userId: string): Promise<Settings> {
   const row = await db
     .selectFrom('preference')
@@ -51,7 +51,7 @@ export async function readSettings(db: Db, userId: string): Promise<Settings> {
   };
 }
 
-/** The shopper's time zone: the one their browser reported, else the zone of their place. */
+/** The shopper's time zone: from the browser, else from their location. */
 export async function findTimeZone(db: Db, userId: string): Promise<string> {
   const { timeZone, location } = await readSettings(db, userId);
   return timeZone ?? zoneOf(location);
@@ -64,7 +64,7 @@ const locationColumns = (location: Settings['location']) => ({
   is_approximate: location?.isApproximate ?? false,
 });
 
-/** The columns of the settings that are given, and of no other. */
+/** The columns for the given settings only. */
 const columnsOf = ({ location, ...change }: Partial<Settings>) => ({
   ...(location !== undefined && locationColumns(location)),
   ...(change.distanceMiles !== undefined && { distance_miles: change.distanceMiles }),
@@ -75,7 +75,10 @@ const columnsOf = ({ location, ...change }: Partial<Settings>) => ({
   ...(change.timeZone !== undefined && { time_zone: change.timeZone }),
 });
 
-/** Changes the settings that are given and no other, so that two tabs do not undo each other; the first time from the defaults. */
+/**
+ * Changes only the given settings, so that two tabs don't overwrite each other. Creates the row from the defaults if
+ * there is none.
+ */
 export async function saveSettings(
   db: Db,
   { userId, change }: { userId: string; change: Partial<Settings> },
@@ -98,7 +101,7 @@ export async function saveSettings(
     .execute();
 }
 
-/** The chains with these ids, by their names; those that there are not are left out. */
+/** The chains with these ids, sorted by name; unknown ids are left out. */
 export function findChains(db: Db, ids: readonly number[]): Promise<Preferences['cards']> {
   return db
     .selectFrom('chain')

@@ -11,7 +11,7 @@ import { readPreferences } from './read-preferences.ts';
 
 type Caller = { user: { id: string }; request: FastifyRequest };
 
-/** 400 that names the chains whose card cannot be had: given twice, or unknown. */
+/** Throws a 400 if a chain is repeated or unknown. */
 async function rejectCards(db: Db, ids: readonly number[]): Promise<void> {
   if (new Set(ids).size < ids.length)
     throw badFields({ field: 'cardChainIds', message: 'names a chain twice' });
@@ -21,7 +21,7 @@ async function rejectCards(db: Db, ids: readonly number[]): Promise<void> {
     throw badFields({ field: 'cardChainIds', message: `there is no chain ${missing.join(', ')}` });
 }
 
-/** 400 that names the stores which cannot be selected: given twice, unknown, or closed. */
+/** Throws a 400 that names repeated, unknown and closed stores. */
 function rejectStores(chosen: readonly number[], found: readonly { id: number }[]): void {
   const known = new Set(found.map((store) => store.id));
   const missing = chosen.filter((id) => !known.has(id));
@@ -37,7 +37,10 @@ function rejectStores(chosen: readonly number[], found: readonly { id: number }[
 export function preferenceRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 
-  /** The ids to keep: a page that was opened before the real stores came still has the samples. Throws 400 for others. */
+  /**
+   * The ids to save. Sample ids from a page opened before the real stores arrived are replaced. Throws a 400 for
+   * invalid ones.
+   */
   async function selectable(
     userId: string,
     { storeIds = [], ...change }: Partial<Settings>,
@@ -55,7 +58,7 @@ export function preferenceRoutes(app: FastifyInstance, deps: Deps): void {
     if (others.cardChainIds) await rejectCards(db, others.cardChainIds);
     const stores = storeIds && { storeIds: await selectable(user.id, { ...placed, storeIds }) };
     await saveSettings(db, { userId: user.id, change: { ...placed, ...stores } });
-    // Asked for before the page asks for the stores around the new place.
+    // Started early, since the page will next request the stores around the new location.
     if (location) await storeAreaState(deps, { ...location, caller: callerOf(request) });
     return readPreferences(db, user.id);
   }

@@ -2,7 +2,7 @@ import { goodsBrand, goodsName, locale, sizeWords, t } from '#domain/language.ts
 import { formatUsd } from '#domain/money.ts';
 import { OWN_SOURCE } from '#domain/price/price.ts';
 
-/** A price that an alert waited for. */
+/** A price that triggers an alert. */
 export type DuePrice = {
   name: string;
   brand: string;
@@ -10,9 +10,9 @@ export type DuePrice = {
   atMostCents: number | null;
   storeName: string;
   priceCents: number;
-  /** The price without the promotion; null where it is none. */
+  /** The regular price; null if it isn't on promotion. */
   regularPriceCents: number | null;
-  /** It needs the card of the chain, which the shopper has. */
+  /** Requires the chain's card, which the shopper has. */
   isWithCard: boolean;
   source: string;
   seenAt: Date;
@@ -55,7 +55,7 @@ export function subjectOf(due: readonly DuePrice[]): string {
   return best ? t`${goodsName(best.name)} for ${priceWords(best)} at ${best.storeName}${more}` : t`A price`;
 }
 
-/** All that is due for a shopper, the prices of an item together. */
+/** One email with everything due for a shopper, grouped by item. */
 export function alertMail(
   due: readonly DuePrice[],
   { publicUrl, offUrl, timeZone }: { publicUrl: string; offUrl: string; timeZone: string },

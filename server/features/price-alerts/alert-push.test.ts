@@ -8,7 +8,7 @@ const price = (name: string, priceCents: number, more: Partial<DuePrice> = {}): 
   ...more,
 });
 
-it('says item, store and price, of an item the lowest', () => {
+it('A price notification has item, store and price, the lowest for each item', () => {
   const kroger = { storeName: 'Kroger', isWithCard: true };
   expect(alertPush([price('Bananas', 49), price('Bananas', 45, kroger)])).toEqual({
     title: 'Bananas for $0.45 with card at Kroger',
@@ -20,7 +20,7 @@ it('says item, store and price, of an item the lowest', () => {
   });
 });
 
-it('fits what push services take, however much is due and however long its names', () => {
+it("A price notification fits push services' size limit, however many items and long names it has", () => {
   const due = Array.from({ length: 100 }, (_, index) => price(`${index} ${'🍌'.repeat(300)}`, 45));
   const { title, text } = alertPush(due);
   expect(text.split('\n')).toHaveLength(4);

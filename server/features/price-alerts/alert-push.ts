@@ -1,7 +1,7 @@
 import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
 import { bestOf, type DuePrice, priceWords, subjectOf } from './alert-mail.ts';
 
-/** What a screen shows of it, and a push service takes: some 4,000 bytes with all that goes along. */
+/** What fits on a screen and within push services' limit of about 4,000 bytes. */
 const MAX_LINES = 4;
 const MAX_TITLE_CHARACTERS = 120;
 const MAX_LINE_CHARACTERS = 120;
@@ -11,7 +11,7 @@ const cut = (text: string, most: number) => {
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
 };
 
-/** The same as the mail says, as short as a notification is: each item at its best price. */
+/** The content of the email in notification length: each item at its best price. */
 export function alertPush(due: readonly DuePrice[]): { title: string; text: string } {
   const items = [...Map.groupBy(due, ({ name, brand, unit }) => `${name}\n${brand}\n${unit}`).values()];
   const lines = items.map((prices) => {

@@ -16,16 +16,16 @@ import { alertMail, type DuePrice } from './alert-mail.ts';
 import { alertPush } from './alert-push.ts';
 import { OFF_PATH } from './off-page.ts';
 
-/** The same shopper is looked at again after so long. */
+/** How often each shopper's alerts are checked. */
 const CHECK_EVERY_MS = HOUR_MS;
 const MAIL_EVERY_MS = DAY_MS;
-/** A run ends after so many shoppers; the next one goes on. */
+/** Shoppers per run; the next run continues. */
 const MAX_PER_RUN = 2_000;
 
 type Turn = { now: Date; publicUrl: string };
 type Shopper = {
   userId: string;
-  /** Null while it is not known to be theirs: they are told by notifications alone. */
+  /** Null until confirmed; the shopper then only gets notifications. */
   email: string | null;
   language: LanguageCode;
   offToken: string;
@@ -37,10 +37,10 @@ type Alert = Pick<DuePrice, 'name' | 'brand' | 'unit' | 'atMostCents'> & {
   isTold: boolean;
 };
 
-/** Locks the shopper whose turn it is, passing over those that another process has in hand; undefined when nobody's is. */
+/** Locks the next shopper who is due, skipping those locked by another process; undefined if none is due. */
 async function takeNext(db: Db, now: Date, except: readonly string[]): Promise<Shopper | undefined> {
   const before = (ms: number) => new Date(now.getTime() - ms);
-  // A time ahead of ours was written by a clock that was ahead for a while.
+  // A future time was written by a clock that was ahead, so it counts as due.
   const { rows } = await sql<Shopper>`
     /* name: next-price-alerts */
     select mailing.user_id as "userId", case when u.email_verified then u.email end as email, u.language, mailing.off_token as "offToken",
@@ -71,7 +71,7 @@ async function readOn(db: Db, userId: string): Promise<Alert[]> {
   return rows;
 }
 
-/** What an item was seen to cost at each store and in its chain; asked only for what is judged by it. */
+/** Recent prices of an item per store, read only for alerts on a good price, which compare with them. */
 async function seenAt(db: Db, { itemId, atMostCents }: Alert, stores: readonly ComparedStore[], now: Date) {
   if (atMostCents !== null) return new Map<number, number[]>();
   const since = new Date(now.getTime() - PRICE_HISTORY_DAYS * DAY_MS);
@@ -80,7 +80,7 @@ async function seenAt(db: Db, { itemId, atMostCents }: Alert, stores: readonly C
   const withCard = new Set(stores.flatMap(({ id, hasCard }) => (hasCard ? [id] : [])));
   return new Map(
     history.map(({ store: { id }, points }) => {
-      // Judged by what the shopper would have paid: a price with a card is none for who has it not.
+      // For someone without the card, a member price doesn't count.
       const seen = points.map((point) => ({ ...point, isMember: point.isMember ?? false }));
       const paid = withCard.has(id) ? seen : seen.flatMap((point) => withoutCard(point) ?? []);
       return [id, paid.map(({ priceCents }) => priceCents)];
@@ -88,7 +88,7 @@ async function seenAt(db: Db, { itemId, atMostCents }: Alert, stores: readonly C
   );
 }
 
-/** What is due of a shopper's alerts, and which of those that were told of have been above again. */
+/** The alerts to send, and the sent ones whose price has risen again. */
 async function judgeAll(db: Db, userId: string, alerts: readonly Alert[], now: Date) {
   const stores = await comparedStores(db, { userId });
   const own = await readOwnPrices(db, userId);
@@ -115,7 +115,10 @@ async function judgeAll(db: Db, userId: string, alerts: readonly Alert[], now: D
   return { due, dueIds, aboveIds };
 }
 
-/** Looks at the alerts of one shopper in one transaction: the mail, the notifications and that it was told are written together or not at all. */
+/**
+ * Checks one shopper's alerts in one transaction, so that email, notifications and the record of sending are all
+ * written or none.
+ */
 async function checkNext(
   db: Db,
   { now, publicUrl }: Turn,
@@ -157,8 +160,8 @@ async function checkNext(
 }
 
 /**
- * Looks at the price alerts of each shopper once an hour, and enqueues a mail and notifications with all that is due, once in 24 hours at most,
- * however many processes do it. One shopper's failure does not keep others waiting; it is thrown at the end.
+ * Checks each shopper's price alerts once an hour and enqueues one email and notifications with everything due, at most
+ * every 24 hours, even with several processes. One shopper's failure doesn't stop the others; it's thrown at the end.
  */
 export async function mailPriceAlerts(db: Db, turn: Turn): Promise<void> {
   const failed: string[] = [];

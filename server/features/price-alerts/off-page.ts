@@ -44,8 +44,8 @@ const deadPage = () => ({
 });
 
 /**
- * Where a mail about prices leads who wants no more of them: opening it changes nothing, its button does. A mail program may
- * press it by itself (RFC 8058): the token is what lets it in, so it stands outside of sessions and the same-origin check.
+ * Unsubscribe page for price emails. Opening it changes nothing; its button does. Mail programs may also send the POST
+ * themselves (RFC 8058). Authenticated by the token, so it's exempt from sessions and the same-origin check.
  */
 export async function alertsOffRoutes(app: FastifyInstance, { db }: Deps): Promise<void> {
   await app.register(async (pages) => {

@@ -39,7 +39,7 @@ const seen = (itemId: number, priceCents: number, hoursAgo = 1, storeId: number 
     { now },
   );
 
-/** Somebody who compares at the store, with an item of their own. */
+/** A shopper with an item of their own who compares at the store. */
 async function shopper(columns: Parameters<typeof signIn>[1] = {}) {
   const { userId, headers } = await signIn(db, columns);
   const item = await makeItem(db, bread);
@@ -62,7 +62,7 @@ async function shopper(columns: Parameters<typeof signIn>[1] = {}) {
 }
 
 describe('a price alert', () => {
-  it('is told by a price with the card of the chain to who has that alone, and says so', async () => {
+  it('is triggered by a member price only for shoppers with that card, and says so', async () => {
     const [without, having] = [await shopper(), await shopper()];
     await having.call('PATCH', '/api/preferences', { cardChainIds: [store.chain_id] });
     for (const who of [without, having]) {
@@ -95,7 +95,7 @@ describe('a price alert', () => {
     ['Pacific/Honolulu', 'HST'],
     ['America/Phoenix', 'MST'],
     ['America/Puerto_Rico', 'AST'],
-  ])("tells when a price was seen by the shopper's own clock, in %s", async (timeZone, name) => {
+  ])("gives the time of the price in the shopper's time zone, in %s", async (timeZone, name) => {
     const who = await shopper();
     await who.call('PATCH', '/api/preferences', { timeZone });
     await who.set(300);
@@ -104,7 +104,7 @@ describe('a price alert', () => {
     expect((await who.mails())[0]?.body).toMatch(new RegExp(`at \\d+:\\d\\d [AP]M ${name}$`, 'm'));
   });
 
-  it('is told once, with who saw the price where and when, and again after the price was above', async () => {
+  it('is sent once, with source, place and time of the price, and again after the price has risen', async () => {
     const who = await shopper({ email: 'maya@example.com' });
     expect((await who.set(300)).status).toBe(204);
     await later(HOUR_MS);
@@ -138,7 +138,7 @@ describe('a price alert', () => {
     expect(await who.mails()).toHaveLength(2);
   });
 
-  it('rests on no price of another store, on none of days ago, and on none that waits for a look', async () => {
+  it('ignores prices from other stores, from days ago, and those still under review', async () => {
     const who = await shopper();
     await who.set(300);
     await seen(who.item.id, 100, 1, sister.id);
@@ -158,7 +158,7 @@ describe('a price alert', () => {
     expect(await who.mails()).toEqual([]);
   });
 
-  it('counts what its shopper saw, and says so', async () => {
+  it("counts the shopper's own price, and says so", async () => {
     const who = await shopper();
     await who.set(300);
     const price = { itemId: who.item.id, storeId: store.id, priceCents: 290, regularPriceCents: 350 };
@@ -167,7 +167,7 @@ describe('a price alert', () => {
     expect((await who.mails())[0]?.body).toContain(`$2.90 (regular $3.50) at ${store.name}, seen by you, `);
   });
 
-  it('for a good price waits for eight sightings', async () => {
+  it('for a good price needs eight observations', async () => {
     const who = await shopper();
     await who.set(null);
     for (let weeks = 7; weeks > 1; weeks -= 1) await seen(who.item.id, 300 + weeks, weeks * 7 * 24);
@@ -179,7 +179,7 @@ describe('a price alert', () => {
     expect((await who.mails())[0]?.body).toContain('You’re watching for a good price.');
   });
 
-  it('goes by one mail a day with all that is due, by two processes at once too', async () => {
+  it('is sent in one email a day with everything due, even by two concurrent processes', async () => {
     const who = await shopper();
     const others = [await makeItem(db, bread), await makeItem(db, bread)];
     for (const id of [who.item.id, ...others.map((item) => item.id)]) await who.set(300, id);
@@ -198,7 +198,7 @@ describe('a price alert', () => {
     expect(second?.subject).toBe(`${others[1]?.name} for $2.20 at ${store.name}`);
   });
 
-  it('writes neither the mail nor that it was told when one of them fails', async () => {
+  it('is recorded as sent if and only if the email was written', async () => {
     const who = await shopper();
     await who.set(300);
     await seen(who.item.id, 200);
@@ -216,7 +216,7 @@ describe('a price alert', () => {
     expect(await who.mails()).toHaveLength(1);
   });
 
-  it('goes to no address that nobody has confirmed, and the list says so', async () => {
+  it('is not sent to an unconfirmed address, and the list says so', async () => {
     const who = await shopper({ email_verified: false });
     await who.set(300);
     await seen(who.item.id, 200);
@@ -225,7 +225,7 @@ describe('a price alert', () => {
     expect((await who.list()).isConfirmed).toBe(false);
   });
 
-  it('is refused for what is no price and no item, and beyond a hundred', async () => {
+  it('is refused for an invalid price or item, and beyond a hundred', async () => {
     const who = await shopper();
     for (const bad of [0, -5, 2.5, 1e9]) expect((await who.set(bad)).status).toBe(400);
     expect((await who.set(300, 2_147_483_647)).status).toBe(404);
@@ -236,7 +236,7 @@ describe('a price alert', () => {
     expect((await who.set(null, items[0]?.id)).status, 'in place of another').toBe(204);
   });
 
-  it('is removed by who set it alone', async () => {
+  it('can be removed only by its owner', async () => {
     const [who, stranger] = [await shopper(), await shopper()];
     await who.set(300);
     const [{ id }] = (await who.list()).alerts;
@@ -247,8 +247,8 @@ describe('a price alert', () => {
   });
 });
 
-describe('the link of a mail about prices', () => {
-  it('turns them off by one tap or by the mail program, never by being opened, and on again', async () => {
+describe('the unsubscribe link in a price email', () => {
+  it('turns alerts off by a tap or by the mail program, not by opening it, and on again', async () => {
     const who = await shopper();
     await who.set(300);
     await seen(who.item.id, 200);
@@ -276,7 +276,7 @@ describe('the link of a mail about prices', () => {
     expect(await isOn(), 'set once more').toBe(true);
   });
 
-  it('with another token leads nowhere', async () => {
+  it('is not found with another token', async () => {
     for (const token of ['', 'x', 'A'.repeat(43), '%00']) {
       const url = `/price-alerts/off?token=${token}`;
       for (const method of ['GET', 'POST'] as const) {

@@ -12,7 +12,7 @@ type Row = Pick<PriceAlert, 'id' | 'atMostCents' | 'isOn'> & {
   toldAt: Date | null;
 };
 
-/** What a shopper waits for, the newest first. */
+/** The user's price alerts, newest first. */
 export async function readAlerts(db: Db, userId: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     /* name: price-alerts */
@@ -25,10 +25,7 @@ export async function readAlerts(db: Db, userId: string): Promise<Row[]> {
   return rows;
 }
 
-/**
- * Sets an alert, in place of an earlier one of the same item, which is forgotten with what was told by it; the same once more
- * turns it on and changes nothing else.
- */
+/** Sets an alert. One for the same item is replaced and may be sent again; an identical one is only turned on. */
 export function setAlert(
   db: Db,
   {
@@ -39,7 +36,7 @@ export function setAlert(
   }: { userId: string; itemId: number; atMostCents: number | null; now: Date },
 ): Promise<'set' | 'unknown' | 'full'> {
   return db.transaction().execute(async (transaction) => {
-    // Two calls of one shopper wait for each other, so that no more are kept than fit.
+    // Serializes calls of one shopper, so the limit holds.
     await sql`select from app_user where id = ${userId} for update`.execute(transaction);
     const { rows } = await sql<{ isKnown: boolean; isFull: boolean }>`
       with known as (
@@ -64,7 +61,7 @@ export function setAlert(
   });
 }
 
-/** False when the user has no such alert. */
+/** Deletes an alert; false if the user has no such alert. */
 export async function removeAlert(db: Db, { userId, id }: { userId: string; id: number }): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('price_alert')
@@ -74,7 +71,7 @@ export async function removeAlert(db: Db, { userId, id }: { userId: string; id: 
   return numDeletedRows > 0n;
 }
 
-/** How many alerts those mails are about that have a link with this token; undefined where it leads nowhere. */
+/** Number of alerts behind the unsubscribe link with this token; undefined for an unknown token. */
 export async function countByLink(db: Db, token: string): Promise<number | undefined> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*)::int from price_alert alert where alert.user_id = mailing.user_id) as count
@@ -83,7 +80,7 @@ export async function countByLink(db: Db, token: string): Promise<number | undef
   return rows[0]?.count;
 }
 
-/** Turns the mails about all alerts of a shopper off, or on again. */
+/** Turns all alerts of the token's shopper off or on. */
 export async function switchByLink(db: Db, token: string, isOn: boolean): Promise<void> {
   await sql`
     update price_alert alert set is_on = ${isOn}

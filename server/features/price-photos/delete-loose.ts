@@ -3,8 +3,8 @@ import type { Photos } from '#server/gateways/photos/photos.ts';
 import { forgetPhotos, loosePhotos } from './queries.ts';
 
 /**
- * Deletes pictures that no price names any more, and those that were begun and left; the next run goes on. Throws after all were
- * tried where one could not be deleted, which is tried again.
+ * Deletes photos that belong to no price, up to a limit per run. If some can't be deleted, throws after trying all; the
+ * next run retries them.
  */
 export async function deleteLoosePhotos(
   db: Db,

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { MapPlace } from '#server/gateways/nominatim/reply.ts';
 
-/** A photo that is to be given with its price. */
+/** A photo to be contributed to Open Prices with its price. */
 export type WaitingGift = {
   ownPriceId: string;
   photoName: string;
-  /** What Open Prices calls the picture, where it was sent before. */
+  /** Open Prices' id for the photo, if it was uploaded before. */
   proofId: string | null;
   gtin: string;
   priceCents: number;
@@ -21,7 +21,7 @@ export type WaitingGift = {
 
 const AT_ONCE = 20;
 
-/** What is to be given by now, the longest waiting first. */
+/** Contributions that are due, longest waiting first. */
 export async function waitingGifts(db: Db, now: Date): Promise<WaitingGift[]> {
   const { rows } = await sql<WaitingGift>`
     /* name: waiting-gifts */
@@ -42,13 +42,13 @@ export async function waitingGifts(db: Db, now: Date): Promise<WaitingGift[]> {
 
 const ofPhoto = (name: string) => sql`name = ${name} and gift = 'waiting'`;
 
-/** Whether it is still wished: the price was neither taken back nor said anew. */
+/** True if the shopper hasn't withdrawn or changed the price since. */
 export async function isWished(db: Db, { photoName }: WaitingGift): Promise<boolean> {
   const { rows } = await sql`select from price_photo where ${ofPhoto(photoName)}`.execute(db);
   return rows.length > 0;
 }
 
-/** Keeps that the picture is there, so that it is not sent again. */
+/** Records that the photo was uploaded, so that it isn't sent again. */
 export async function noteProof(db: Db, { photoName }: WaitingGift, proofId: number): Promise<void> {
   await sql`update price_photo set gift_proof_id = ${proofId} where ${ofPhoto(photoName)}`.execute(db);
 }
@@ -60,7 +60,7 @@ export async function noteGiven(db: Db, { photoName }: WaitingGift, priceId: num
   `.execute(db);
 }
 
-/** `nextTryAt` null: never again. */
+/** Never retried if `nextTryAt` is null. */
 export async function noteNotGiven(
   db: Db,
   { photoName }: WaitingGift,
@@ -73,7 +73,7 @@ export async function noteNotGiven(
   `.execute(db);
 }
 
-/** Where a store is on OpenStreetMap: null where it was not found there; undefined where nobody asked since `since`. */
+/** A store's object on OpenStreetMap; null if it wasn't found there, undefined if it hasn't been looked up since `since`. */
 export async function placeOf(db: Db, storeId: number, since: Date): Promise<MapPlace | null | undefined> {
   const { rows } = await sql<{ type: MapPlace['type'] | null; id: string | null }>`
     select osm_type as type, osm_id as id from store_on_map

@@ -24,7 +24,7 @@ const settings = {
   ...openPrices.env,
   ...{ DATA_DIR: folder, NOMINATIM_URL: map.url, NOMINATIM_SPACING_MS: '0' },
 };
-/** Yesterday at noon on the west coast: the stub takes no day that is still to come, and no test goes past midnight. */
+/** Yesterday at noon on the west coast: the stub refuses future dates, and the test can't cross midnight. */
 const noon = () => new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS - 4 * HOUR_MS);
 let now = noon();
 const clock = () => now;
@@ -64,7 +64,7 @@ const later = (ms: number) => {
   now = new Date(now.getTime() + ms);
 };
 let codes = 0;
-/** A code of its own, with the digit that proves it. */
+/** A unique code with a valid check digit. */
 const newGtin = () => {
   codes += 1;
   const body = `0004130303${String(codes).padStart(3, '0')}`;
@@ -94,7 +94,7 @@ async function shopper({ gtin = newGtin(), isSample = false, unit = '1 gal', isM
     });
   await say(349);
   const path = `/api/price-photos/${of.itemId}/${of.storeId}`;
-  // Of its own width, for the stub knows pictures again.
+  // Unique width, since the stub recognizes repeated photos.
   const photo = makeJpeg({ width: 100 + codes }).toString('base64');
   return {
     ...{ say, headers, gtin, store },
@@ -107,8 +107,8 @@ async function shopper({ gtin = newGtin(), isSample = false, unit = '1 gal', isM
   };
 }
 
-describe('a price that is given to Open Prices', () => {
-  it('goes there with its picture, place and day once it may not be taken back at once any more', async () => {
+describe('contributing a price to Open Prices', () => {
+  it('sends photo, place and day once the shopper can no longer simply take it back', async () => {
     const who = await shopper({ regular: 449 });
     expect(await who.about()).toEqual({ mayGive: true, gift: null });
     expect((await who.add()).status).toBe(204);
@@ -135,7 +135,7 @@ describe('a price that is given to Open Prices', () => {
     expect(asked?.query.get('bounded')).toBe('1');
   });
 
-  it('stays here where it is taken back, said anew, or its photo is removed before that', async () => {
+  it('does not send a price that was withdrawn, changed or lost its photo before', async () => {
     const [one, two, three] = [await shopper(), await shopper(), await shopper()];
     for (const who of [one, two, three]) await who.add();
     await one.say(null);
@@ -146,7 +146,7 @@ describe('a price that is given to Open Prices', () => {
     expect(openPrices.calls).toEqual([]);
   });
 
-  it('is one with a bar code, by the package, for everybody, at a real store, and only where there is an account', async () => {
+  it('requires a bar code, a price per package for everyone, a real store and an account', async () => {
     const cases = {
       'no code': { gtin: null },
       'by weight': { unit: 'per lb' },
@@ -163,7 +163,7 @@ describe('a price that is given to Open Prices', () => {
     expect((await who.add(withoutAccount)).status).toBe(400);
   });
 
-  it('is not sent again where it is not taken, or its store is not on the map', async () => {
+  it('does not retry a price that was refused or whose store is not on the map', async () => {
     const who = await shopper();
     await who.add();
     later(HOUR_MS);
@@ -205,7 +205,7 @@ describe('a price that is given to Open Prices', () => {
     expect([openPrices.proofs.length, openPrices.prices.length]).toEqual([1, 1]);
   });
 
-  it('waits for the map, which is asked once for each store', async () => {
+  it('waits for the map, which is queried once per store', async () => {
     const who = await shopper();
     await who.add();
     later(HOUR_MS);

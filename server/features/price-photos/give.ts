@@ -20,13 +20,13 @@ import {
 type Outside = { giver: OpenPricesGiver; photos: Photos; nominatim: Nominatim; clock: Clock };
 
 const TRY_AGAIN_MS = HOUR_MS;
-/** New stores are drawn on the map within weeks. */
+/** New stores are usually mapped within weeks. */
 const ASK_MAP_AGAIN_MS = 30 * DAY_MS;
 
-/** The day in the westernmost of the states on the mainland, so that it has come everywhere; in the evening it is the same. */
+/** The date on the west coast, which is never in the future in any mainland state. */
 const dayOf = (at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(at);
 
-/** Where the store is on the map; null where it is not there. Throws ProviderError where nobody can say now. */
+/** The store's object on the map; null if it isn't there. Throws ProviderError if the service is unavailable. */
 async function findPlace(
   db: Db,
   { storeId, chainName: name, latitude, longitude }: WaitingGift,
@@ -44,7 +44,7 @@ async function findPlace(
 
 const refused = (reason: string) => new ProviderError('refused', reason);
 
-/** Sends one. Throws ProviderError. */
+/** Contributes one price. Throws ProviderError. */
 async function giveOne(
   db: Db,
   waiting: WaitingGift,
@@ -68,8 +68,8 @@ async function giveOne(
 }
 
 /**
- * Gives to Open Prices what shoppers wish. What it does not take is not sent again; what could not be sent now is tried an hour
- * later. What went wrong, as a sentence; null where nothing did.
+ * Contributes to Open Prices the prices that shoppers chose to share. Refused prices aren't sent again; failures are
+ * retried an hour later. Returns a sentence about what went wrong, or null.
  */
 export async function giveWaiting(db: Db, outside: Outside): Promise<string | null> {
   const waiting = await waitingGifts(db, outside.clock());

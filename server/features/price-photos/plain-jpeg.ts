@@ -1,17 +1,17 @@
-/** Markers that begin a frame which every browser draws: baseline, extended and progressive. */
+/** Start-of-frame markers that every browser can decode: baseline, extended and progressive. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
-/** What is needed to draw it: tables, restarts, scans, and how its colours are meant (JFIF, Adobe). */
+/** Segments needed for decoding: tables, restarts, scans, and color information (JFIF, Adobe). */
 const KEPT = new Set([0xc4, 0xdb, 0xdd, 0xda, 0xe0, 0xee]);
-/** APP2 holds a colour profile, but also previews and whole second pictures (MPF), whose notes would go along. */
+/** APP2 may contain a color profile, but also previews and entire second pictures (MPF) with their own metadata. */
 const APP2 = 0xe2;
 const COLOR_PROFILE = Buffer.from('ICC_PROFILE\0', 'latin1');
-/** What may stand in one: notes of the camera (the place too), comments. */
+/** Metadata segments: EXIF including location, comments. */
 const isNote = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
 
 const SCAN = 0xda;
 const END = 0xd9;
 
-/** Where the letters of a scan end: the next marker that is no restart. */
+/** End of a scan's entropy-coded data: the next marker other than a restart. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = from; at + 1 < bytes.length; at += 1) {
     const next = bytes[at + 1] ?? 0;
@@ -21,8 +21,8 @@ function endOfScan(bytes: Buffer, from: number): number {
 }
 
 /**
- * The picture alone: a JPEG without the notes that a camera leaves in it and without anything behind its end. Null of what is no
- * whole JPEG, or larger than `maxSide` pixels either way.
+ * Strips metadata and trailing data from a JPEG. Null if it isn't a complete JPEG or exceeds `maxSide` pixels in either
+ * dimension.
  */
 export function plainJpeg(bytes: Buffer, maxSide: number): Buffer | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null;

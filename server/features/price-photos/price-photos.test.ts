@@ -52,7 +52,7 @@ const keptAt = {
 
 const photo = makeJpeg().toString('base64');
 
-/** A shopper who saw what something costs. */
+/** A shopper who has entered a price. */
 async function shopper(where: Where = 'folder') {
   const { headers, userId } = await signIn(db);
   const [item, store] = [await makeItem(db), await makeStore(db)];
@@ -77,7 +77,7 @@ async function shopper(where: Where = 'folder') {
 }
 
 describe.each(['folder', 'bucket'] as const)('photos of shelf labels in a %s', (where) => {
-  it('are kept without the notes of the camera, shown, replaced and removed', async () => {
+  it('are stored without camera metadata, shown, replaced and removed', async () => {
     const who = await shopper(where);
     const before = (await keptAt[where]()).length;
     expect(await who.shown()).toBeNull();
@@ -96,7 +96,7 @@ describe.each(['folder', 'bucket'] as const)('photos of shelf labels in a %s', (
     expect(await keptAt[where]()).toHaveLength(before);
   });
 
-  it('go with the price, with another one said in its place, with the account, and after 90 days', async () => {
+  it('are deleted with their price, when it is replaced, with the account, and after 90 days', async () => {
     const ends = {
       'reviewed, changed, or removed': (who: Awaited<ReturnType<typeof shopper>>) => who.say(null),
       'said anew': (who: Awaited<ReturnType<typeof shopper>>) => who.say(399),
@@ -119,7 +119,7 @@ describe.each(['folder', 'bucket'] as const)('photos of shelf labels in a %s', (
     expect(await db.selectFrom('loose_photo').selectAll().execute()).toEqual([]);
   });
 
-  it('that were begun and left are deleted, those under way are not', async () => {
+  it('are deleted if they were never attached, unless the upload may still be in progress', async () => {
     const photos = photosAt(where);
     const [left, underWay] = [crypto.randomUUID(), crypto.randomUUID()];
     await photos.put(left, makeJpeg());
@@ -136,7 +136,7 @@ describe.each(['folder', 'bucket'] as const)('photos of shelf labels in a %s', (
 });
 
 describe('a photo of a shelf label', () => {
-  it('belongs to a price that was said, and is a picture of a size that is sent', async () => {
+  it('needs a price to belong to, and must be a picture of a valid size', async () => {
     const who = await shopper();
     for (const given of [
       Buffer.from('<svg onload="alert(1)">').toString('base64'),
@@ -154,7 +154,7 @@ describe('a photo of a shelf label', () => {
     expect(await who.shown()).toBeNull();
   });
 
-  it('is seen by nobody else', async () => {
+  it('is visible to no one else', async () => {
     const [who, other] = [await shopper(), await shopper()];
     await who.add();
     const mine = `/api/price-photos/${who.of.itemId}/${who.of.storeId}`;
@@ -163,7 +163,7 @@ describe('a photo of a shelf label', () => {
     expect(await who.shown()).toBe(photo);
   });
 
-  it('is shown to an administrator while the price waits for a look', async () => {
+  it('is shown to an administrator while the price is under review', async () => {
     const who = await shopper();
     const plain = await shopper();
     await who.add();
@@ -181,7 +181,7 @@ describe('a photo of a shelf label', () => {
     expect((await get(`${url}/photo`)).body.photo).toBeNull();
   });
 
-  it('that cannot be kept or read is said so, and the price stays', async () => {
+  it('that cannot be stored or read gives an error, and the price stays', async () => {
     const who = await shopper('bucket');
     await who.add();
     for (const reply of ['busy', 'reset', 'private address', 'long'] as const) {
@@ -205,7 +205,7 @@ describe('a photo of a shelf label', () => {
     expect(await db.selectFrom('loose_photo').where('since', 'is', null).selectAll().execute()).toEqual([]);
   });
 
-  it('is sent by nobody in any number', async () => {
+  it('is rate-limited', async () => {
     const who = await shopper();
     const statuses = new Set<number>();
     for (let time = 0; time < 61; time += 1) statuses.add((await who.add()).status);

@@ -3,22 +3,24 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** Whose price of which item at which store. */
 export type OfPrice = { userId: string; itemId: number; storeId: number };
 
 const isOf = ({ userId, itemId, storeId }: OfPrice) => sql`
   own.user_id = ${userId} and own.item_id = ${itemId} and own.store_id = ${storeId}
 `;
 
-/** Notes the name of a picture that is about to be kept, so that one that is never tied to a price is found and deleted. */
+/** Records the name of a photo about to be stored, so that it's found and deleted if it's never attached to a price. */
 export async function announcePhoto(db: Db, name: string, now: Date): Promise<void> {
   await sql`insert into loose_photo (name, since) values (${name}, ${now})`.execute(db);
 }
 
-/** Until then the shopper may take back what was said, and nobody else has seen it. */
+/** How long the shopper can take the price back before anyone else sees it. */
 const SETTLING_MS = 10 * MINUTE_MS;
 
-/** Ties a picture to a price, in place of the one before; false where the price is gone, and the picture stays loose. */
+/**
+ * Attaches a photo to a price, replacing the previous one. False if the price no longer exists; the photo then stays
+ * unattached.
+ */
 export function tiePhoto(
   db: Db,
   of: OfPrice,
@@ -34,7 +36,7 @@ export function tiePhoto(
     const { rows: announced } = await sql`delete from loose_photo where name = ${name} returning 1`.execute(
       transaction,
     );
-    // Taken for forgotten in the meantime: it may be deleted already.
+    // The cleanup job has taken it for abandoned, and may have deleted it.
     if (announced.length === 0) return false;
     await sql`
       insert into price_photo (own_price_id, name, taken_at, gift, gift_next_try_at)
@@ -45,7 +47,7 @@ export function tiePhoto(
   });
 }
 
-/** Unties the picture of a price; a job deletes it. False where there is none. */
+/** Detaches a price's photo, which a job then deletes. False if there is none. */
 export async function untiePhoto(db: Db, of: OfPrice): Promise<boolean> {
   const { rows } = await sql`
     delete from price_photo photo using own_price own
@@ -56,7 +58,7 @@ export async function untiePhoto(db: Db, of: OfPrice): Promise<boolean> {
 
 type Photo = { name: string; gift: 'waiting' | 'given' | 'refused' | null };
 
-/** The picture of a price, and how far it is given; null without one. */
+/** The price's photo, and whether it's being contributed; null without one. */
 export async function photoOf(db: Db, of: OfPrice): Promise<Photo | null> {
   const { rows } = await sql<Photo>`
     select photo.name, photo.gift from own_price own join price_photo photo on photo.own_price_id = own.id
@@ -65,7 +67,7 @@ export async function photoOf(db: Db, of: OfPrice): Promise<Photo | null> {
   return rows[0] ?? null;
 }
 
-/** Whether Open Prices takes a price of it: a package with a bar code, at a store that there is. */
+/** True if Open Prices accepts such a price: a package with a bar code, at a real store. */
 export async function isGivable(db: Db, { itemId, storeId }: Omit<OfPrice, 'userId'>): Promise<boolean> {
   const { rows } = await sql<{ unit: string }>`
     select item.unit from grocery_item item, store
@@ -74,7 +76,7 @@ export async function isGivable(db: Db, { itemId, storeId }: Omit<OfPrice, 'user
   return rows[0] !== undefined && !isSoldByWeight(rows[0].unit);
 }
 
-/** Whether the shopper said such a price, and whether it is one with the card alone; null where none was said. */
+/** The shopper's price, and whether it's a member price; null if there is none. */
 export async function findPrice(db: Db, of: OfPrice): Promise<{ isMember: boolean } | null> {
   const { rows } = await sql<{ isMember: boolean }>`
     select own.is_member as "isMember" from own_price own where ${isOf(of)}
@@ -82,7 +84,7 @@ export async function findPrice(db: Db, of: OfPrice): Promise<{ isMember: boolea
   return rows[0] ?? null;
 }
 
-/** The name of the picture of a report; undefined without one, or where it does not wait any more. */
+/** The name of the photo of a report under review; undefined if there is none. */
 export async function photoOfReport(db: Db, reportId: number): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select photo.name from own_price own join price_photo photo on photo.own_price_id = own.id
@@ -91,11 +93,11 @@ export async function photoOfReport(db: Db, reportId: number): Promise<string | 
   return rows[0]?.name;
 }
 
-/** A picture takes seconds to be kept. */
+/** Uploading takes seconds, so older ones are abandoned. */
 const UNDER_WAY_MS = 10 * MINUTE_MS;
 const AT_ONCE = 200;
 
-/** Pictures that nothing names and that nobody is about to tie. */
+/** Photos that belong to no price and aren't being uploaded. */
 export async function loosePhotos(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from loose_photo where since is null or since <= ${new Date(now.getTime() - UNDER_WAY_MS)}
@@ -104,7 +106,7 @@ export async function loosePhotos(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Forgets these, which are deleted. */
+/** Removes these deleted photos from the table. */
 export async function forgetPhotos(db: Db, names: readonly string[]): Promise<void> {
   await sql`delete from loose_photo where name = any(${[...names]}::uuid[])`.execute(db);
 }

@@ -31,7 +31,7 @@ const away = (cause: unknown) =>
     { cause },
   );
 
-/** The picture as it is kept, or what is wrong with it. */
+/** The photo to store; throws if it's invalid. */
 function readPhoto(photo: string): Buffer {
   const given = Buffer.from(photo, 'base64');
   const jpeg = given.length <= MAX_PHOTO_BYTES ? plainJpeg(given, MAX_PHOTO_SIDE) : null;
@@ -41,13 +41,13 @@ function readPhoto(photo: string): Buffer {
 }
 
 type Outside = {
-  /** Where the pictures lie. */
+  /** Photo storage. */
   photos: Photos;
-  /** Whether prices can be given to Open Prices. */
+  /** True if prices can be contributed to Open Prices. */
   mayGive: boolean;
 };
 
-/** Photos of shelf labels beside what shoppers saw. */
+/** Photos of shelf labels for shoppers' own prices. */
 export function pricePhotoRoutes(
   app: FastifyInstance,
   { db, clock }: Deps,

@@ -8,8 +8,8 @@ const { db, here, bread, reporter, trusted, shownOf, list, judge, accept, later,
 afterAll(end);
 beforeEach(() => setNow());
 
-describe('the look of an administrator', () => {
-  it('shows what accepting does, does it at once, and makes a record', async () => {
+describe("an administrator's review", () => {
+  it("shows the effect of accepting, applies it at once, and adds to the reporter's record", async () => {
     await db.deleteFrom('own_price').execute();
     const { id } = await makeItem(db, bread);
     const who = await reporter();
@@ -32,7 +32,7 @@ describe('the look of an administrator', () => {
     expect(await list()).toMatchObject([{ reporter: { acceptedCount: 1, rejectedCount: 0 } }]);
   });
 
-  it('makes a record of prices that were not shown already, and loses it by one falsehood', async () => {
+  it('adds to the record only for prices not shown before, and clears it after one false report', async () => {
     await db.deleteFrom('own_price').execute();
     const { id } = await makeItem(db, bread);
     const who = await reporter();
@@ -64,7 +64,7 @@ describe('the look of an administrator', () => {
     expect(await standing()).toEqual({ counts: [5, 1, 0], days: null });
   });
 
-  it('rejects, and hears no more of who was wrong three times', async () => {
+  it('can reject reports, and hides those of anyone rejected three times', async () => {
     await db.deleteFrom('own_price').execute();
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);

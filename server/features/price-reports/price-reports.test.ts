@@ -29,8 +29,8 @@ const {
 afterAll(end);
 beforeEach(() => setNow());
 
-describe('a report of a shopper', () => {
-  it('of three established households counts for others when it has settled, and says whose price it is', async () => {
+describe("a shopper's price report", () => {
+  it('by three established households counts for others once it can no longer be taken back, and names its source', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const said = ago(1);
@@ -49,7 +49,7 @@ describe('a report of a shopper', () => {
     });
   });
 
-  it('of a promotion with a last day counts while it lasts and with the price after it, else not', async () => {
+  it('of a promotion with a last day counts while it lasts if it has a regular price, otherwise not', async () => {
     const told = async (promotion: { regularPriceCents?: number; promotionEndsOn: string }) => {
       const { id } = await makeItem(db, bread);
       await agreed(id, 349, ago(1), promotion);
@@ -65,7 +65,7 @@ describe('a report of a shopper', () => {
     expect(await told({ promotionEndsOn: dayFromNow(2) })).toEqual(untold);
   });
 
-  it('that is taken back before is never seen', async () => {
+  it('that is withdrawn in time is never published', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const [who] = await agreed(id, 349);
@@ -75,7 +75,7 @@ describe('a report of a shopper', () => {
     expect((await shownOf(id))[0]).toEqual(before);
   });
 
-  it('that is taken back after it counted is gone again, and what was seen before holds', async () => {
+  it('that is withdrawn after it counted is removed, and the previous price applies again', async () => {
     const { id } = await makeItem(db, bread);
     const elsewhere = await makeStore(db);
     const shownElsewhere = async () => {
@@ -148,7 +148,7 @@ describe('a report of a shopper', () => {
     expect(rows, 'written once').toHaveLength(1);
   });
 
-  it('more than 35 % off waits for an administrator, also in two steps', async () => {
+  it('more than 35 % off waits for an administrator, even if it gets there in two steps', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const cents = Math.round(Number(before?.price) * 100);
@@ -169,7 +169,7 @@ describe('a report of a shopper', () => {
     expect((await shownOf(id))[0]?.price).toBe(step?.price);
   });
 
-  it('at a store that is shown to nobody counts for nobody', async () => {
+  it('at a hidden store counts for no one', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     await agreed(id, 349);
@@ -181,7 +181,7 @@ describe('a report of a shopper', () => {
     expect((await shownOf(id))[0]).toEqual(before);
   });
 
-  it('of 50 established accounts of two networks, 10,000 of them, moves the totals of nobody', async () => {
+  it("from 50 established accounts on two networks, 10,000 times over, changes no one's totals", async () => {
     const { rows: items } = await sql<{ id: number }>`
       insert into grocery_item (name, brand, unit, category, source, base_price_cents, base_basis, base_source)
       select 'Thing ' || number, 'Test', '1 ct', 'Dairy', 'test', 400, 'typical', 'test'

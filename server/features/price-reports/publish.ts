@@ -7,7 +7,7 @@ import { type HeardReport, type Report, readAccepted, readHeard, setState } from
 
 const PLACES_AT_ONCE = 200;
 
-/** Shoppers of whom no origin is kept may all be one household. */
+/** Shoppers of unknown origin are treated as one household. */
 const UNKNOWN_ORIGIN = 'unknown';
 
 const toVote = ({ seenAt, origins, lists, ...report }: HeardReport): Vote => ({
@@ -17,7 +17,7 @@ const toVote = ({ seenAt, origins, lists, ...report }: HeardReport): Vote => ({
   ties: [...(origins.length === 0 ? [UNKNOWN_ORIGIN] : origins), ...lists],
 });
 
-/** Writes reports as prices that everybody may read. */
+/** Writes reports as observations that count for everyone. */
 async function publish(db: Db, reports: readonly Report[], now: Date): Promise<void> {
   const rows = reports.map(({ itemId, storeId, priceCents, regularPriceCents, isMember, seenAt }, line) => ({
     ...{ line, itemId, storeId, priceCents, regularPriceCents, isMember, observedAt: seenAt },
@@ -26,17 +26,14 @@ async function publish(db: Db, reports: readonly Report[], now: Date): Promise<v
   if (rows.length > 0) await mergeObservations(db, rows, { now });
 }
 
-/** Lets count what an administrator accepted. Repeated after a crash it changes nothing. */
+/** Publishes reports accepted by an administrator. Idempotent, so it can be repeated after a crash. */
 export async function publishAccepted(db: Db, now: Date): Promise<void> {
   const accepted = (await readAccepted(db)).filter(({ seenAt }) => seenAt <= now);
   await publish(db, accepted, now);
   await setState(db, accepted, 'counted');
 }
 
-/**
- * What everybody is shown of items at a store, and what they would be shown without any report, by the item; nothing of
- * a store that is shown to nobody.
- */
+/** Per item, the price that everyone sees at a store and the price they would see without reports. Empty for a hidden store. */
 export async function expectedAt(
   db: Db,
   { storeId, itemIds, now }: { storeId: number; itemIds: readonly number[]; now: Date },
@@ -55,8 +52,8 @@ export async function expectedAt(
 }
 
 /**
- * Lets reports count for everybody: those that were accepted, and what established reporters of independent households
- * say, by `countedVote`. The others are held until more agree.
+ * Publishes accepted reports, and those on which enough independent households of established reporters agree
+ * (`countedVote`). Others are held until more agree.
  */
 export async function publishReports(db: Db, now: Date): Promise<void> {
   await publishAccepted(db, now);

@@ -12,14 +12,14 @@ import {
 import type { Db } from '#server/db/connect.ts';
 import { TIE_DAYS } from './ties.ts';
 
-/** A report as it lies in `own_price`. */
+/** A report as stored in `own_price`. */
 export type Report = ReporterRecord & {
   id: number;
   userId: string;
   itemId: number;
   storeId: number;
   chainId: number;
-  /** Of the store. */
+  /** The store's state. */
   state: string;
   priceCents: number;
   regularPriceCents: number | null;
@@ -40,29 +40,29 @@ const tables = sql`
   own_price own join store on store.id = own.store_id left join reporter on reporter.user_id = own.user_id
 `;
 
-/** `isEstablished` of the rules, of a row. */
+/** SQL version of `isEstablished`. */
 const isEstablished = sql`
   (reporter.rejected_count < ${sql.lit(MAX_FALSE_REPORTS)} and reporter.new_count >= ${sql.lit(MIN_NEW_REPORTS)}
     and reporter.last_new_at - reporter.first_new_at >= ${sql.lit(MIN_RECORD_DAYS)} * interval '1 day')
 `;
 
 /**
- * Whether others may be told: what everybody is shown knows no last day, so a promotion that is over does not count for
- * them, nor one without the price that holds after it, which would stand for that price.
+ * Public prices have no last day. So an ended promotion doesn't count, nor one without the regular price that applies
+ * after it.
  */
 const mayCount = (now: Date) => sql`
   (own.promotion_ends_on is null
     or own.regular_price_cents is not null and own.promotion_ends_on >= (${now}::timestamptz at time zone 'UTC')::date)
 `;
 
-/** Until then the shopper may take it back, and nobody has seen it. */
+/** How long the shopper can take the price back before anyone else sees it. */
 const SETTLING_MS = 10 * MINUTE_MS;
 
-/** Of one reporter so many at once, so that nobody fills the list alone; looked through are so many of the oldest. */
+/** Reports shown per reporter, so that one person can't fill the list. */
 const SHOWN_OF_ONE = 5;
 const LOOKED_THROUGH = 2_000;
 
-/** The history of a price is shown this far back. */
+/** How far back an item's price history is shown. */
 const SHOWN_DAYS = 365;
 
 export type ShownReport = Report & {
@@ -72,7 +72,7 @@ export type ShownReport = Report & {
   hasPhoto: boolean;
 };
 
-/** What waits for a look, the oldest first; not of who was found wrong too often. */
+/** Reports to review, oldest first, without those from reporters rejected too often. */
 export async function readReports(db: Db, now: Date): Promise<ShownReport[]> {
   const { rows } = await sql<ShownReport>`
     /* name: price-reports */
@@ -95,13 +95,13 @@ export async function readReports(db: Db, now: Date): Promise<ShownReport[]> {
   return rows;
 }
 
-/** What a shopper says, by its id; undefined where it is gone. */
+/** A report by its id; undefined if it was removed. */
 export async function findReport(db: Db, id: number): Promise<Report | undefined> {
   const { rows } = await sql<Report>`select ${columns} from ${tables} where own.id = ${id}`.execute(db);
   return rows[0];
 }
 
-/** Whether the page showed a price like this one of the item at the chain before the report was said. */
+/** True if the page already showed such a price for the item at the chain when the report was made. */
 export async function wasShownBefore(db: Db, report: Report): Promise<boolean> {
   const { itemId, chainId, priceCents, saidAt } = report;
   const { rows } = await sql`
@@ -114,7 +114,7 @@ export async function wasShownBefore(db: Db, report: Report): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Judges a report once, and keeps it in the reporter's record; false where it is no longer there as it was looked at. */
+/** Accepts or rejects a report once and updates the reporter's record. False if it has changed since it was shown. */
 export async function judge(
   db: Db,
   {
@@ -143,7 +143,7 @@ export async function judge(
   return rows.length > 0;
 }
 
-/** What an administrator accepted and is not written yet. */
+/** Reports that an administrator accepted but that aren't published yet. */
 export async function readAccepted(db: Db): Promise<Report[]> {
   const { rows } = await sql<Report>`
     select ${columns} from ${tables} where own.state = 'accepted' order by own.said_at limit 1000
@@ -151,10 +151,10 @@ export async function readAccepted(db: Db): Promise<Report[]> {
   return rows;
 }
 
-/** With where its reporter reports from, and the grocery lists that may be shared with another. */
+/** A report with the reporter's origins and the lists they may share with others. */
 export type HeardReport = Report & { origins: string[]; lists: string[] };
 
-/** Of the places where an established reporter said something new, all that is said there; so many places at once. */
+/** All reports for items at stores where an established reporter has a new one, for up to this many places. */
 export async function readHeard(
   db: Db,
   { now, places }: { now: Date; places: number },
@@ -181,7 +181,7 @@ export async function readHeard(
   return rows;
 }
 
-/** How far these have come; those about which something else was said since then stay as they are. */
+/** Sets the state of these reports; one that was changed since it was read is left alone. */
 export async function setState(
   db: Db,
   reports: readonly Pick<Report, 'id' | 'saidAt'>[],

@@ -11,7 +11,7 @@ import { notFound } from '#server/http/errors.ts';
 import { expectedAt, publishAccepted } from './publish.ts';
 import { findReport, judge, readReports, type ShownReport, wasShownBefore } from './queries.ts';
 
-/** A report of a shopper, or a held price of another source. */
+/** A shopper's report, or a held price from another source. */
 type Waiting = Omit<ShownReport, 'userId' | 'saidAt' | keyof ReporterRecord> &
   Pick<PriceReport, 'from' | 'source' | 'reporter'> & { chainName?: string | null; doubt?: Doubt };
 
@@ -28,7 +28,6 @@ function toWaiting(shown: ShownReport): Waiting {
   return { ...report, from: 'shopper', source: SHOPPER_SOURCE, reporter };
 }
 
-/** All that waits. */
 async function readWaiting(db: Db, now: Date): Promise<Waiting[]> {
   const reports = await readReports(db, now);
   const held = await readHeld(db);
@@ -36,7 +35,7 @@ async function readWaiting(db: Db, now: Date): Promise<Waiting[]> {
   return [...reports.map(toWaiting), ...held.map((price) => ({ ...price, ...ofSources }))];
 }
 
-/** Whether a report tells a price that nobody could have read off the page. */
+/** True if the price couldn't have been copied from the page. */
 async function isNew(db: Db, id: number, now: Date): Promise<boolean> {
   const report = await findReport(db, id);
   if (report === undefined || (await wasShownBefore(db, report))) return false;
@@ -45,7 +44,7 @@ async function isNew(db: Db, id: number, now: Date): Promise<boolean> {
   return isNewPrice(priceCents, shown.get(itemId) ?? []);
 }
 
-/** The prices that wait, each with what everybody is shown there and what they would be shown if it counted. */
+/** The prices under review, each with the price that everyone sees now and the one they would see if it's accepted. */
 async function preview(db: Db, waiting: readonly Waiting[], now: Date): Promise<PriceReport[]> {
   const storeIds = [...new Set(waiting.map(({ storeId }) => storeId))];
   const itemIds = [...new Set(waiting.map(({ itemId }) => itemId))];
@@ -60,7 +59,7 @@ async function preview(db: Db, waiting: readonly Waiting[], now: Date): Promise<
     const { id, itemId, storeId, name, brand, unit, from, source, reporter, chainName } = report;
     const { priceCents, regularPriceCents, isMember, hasPhoto } = report;
     const store = compared.find((each) => each.id === storeId);
-    // A member price is looked at as those see it who have the card.
+    // A member price is shown as card holders see it.
     const stores = store === undefined ? [] : [{ ...store, hasCard: isMember }];
     const shownWith = (own: readonly Waiting[]) =>
       pricesOf({ stores, own, now }).find((priced) => priced.itemId === itemId)?.storePrices[0]?.shown ??

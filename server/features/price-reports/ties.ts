@@ -7,21 +7,21 @@ import { cookieName, cookieOptions } from '#server/http/cookies.ts';
 import { networkOf } from '#server/http/rate-limit.ts';
 import { newSecret } from '#server/http/secrets.ts';
 
-/** Ties are kept this long: twice as long as a report counts, so that its reporters can be told apart until the end. */
+/** How long ties are stored: twice as long as a report counts, so that households can be told apart until it stops counting. */
 export const TIE_DAYS = 30;
 
-/** In the table of keys that are made once. */
+/** Name in the table of generated keys. */
 const SECRET = 'reporter-ties';
 const DEVICE_COOKIE = 'device';
 const DEVICE_SECONDS = 180 * 86_400;
 
-/** One subscriber's or office's network: the first 24 bits of an IPv4 address, 48 of IPv6, as providers hand them out. */
+/** The network of one subscriber or office: a /24 for IPv4 or a /48 for IPv6, as providers assign them. */
 const networkPrefix = (ip: string): string =>
   ip.includes('.')
     ? ip.replace(/^.*:/, '').replace(/\.\d+$/, '')
     : networkOf(ip).split(':').slice(0, 3).join(':');
 
-/** The browser's own number, in a cookie that it gets with the first price it reports. */
+/** The browser's random id, from a cookie set with its first report. */
 function deviceOf({ env }: Deps, request: FastifyRequest, reply: FastifyReply): string {
   const name = cookieName(env, DEVICE_COOKIE);
   const known = request.cookies[name] ?? '';
@@ -34,7 +34,7 @@ function deviceOf({ env }: Deps, request: FastifyRequest, reply: FastifyReply): 
 const findKey = (db: Db) =>
   db.selectFrom('idp_secret').select('value').where('name', '=', SECRET).executeTakeFirst();
 
-/** The key of the hashes, the same for all processes; made at the first call. */
+/** The HMAC key shared by all processes; created on first use. */
 async function tieKey(db: Db, now: Date): Promise<string> {
   const existing = await findKey(db);
   if (existing !== undefined) return String(existing.value);
@@ -47,8 +47,8 @@ async function tieKey(db: Db, now: Date): Promise<string> {
 }
 
 /**
- * Notes the network and the device that a shopper reports prices from, as keyed hashes: they tell only whether two
- * shoppers may be one household (`byHousehold`), never where somebody is.
+ * Records the network and device from which a shopper reports prices, as keyed hashes. They reveal only whether two
+ * shoppers may be one household (`byHousehold`), not where anyone is.
  */
 export async function noteTies(
   deps: Deps,

@@ -11,7 +11,7 @@ import {
 } from '#domain/price/advertised-price.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** Keeps weeks of advertised prices, a corrected one in the place of the first; how many were new or changed. */
+/** Stores weekly advertised prices; a corrected one replaces the first. Returns how many were new or changed. */
 export async function keepAdvertised(db: Db, told: readonly AdvertisedWeek[], now: Date): Promise<number> {
   const weeks = joinAdvertised(told);
   const column = <Value>(pick: (week: AdvertisedWeek) => Value) => weeks.map(pick);
@@ -40,7 +40,7 @@ export async function keepAdvertised(db: Db, told: readonly AdvertisedWeek[], no
   return rows[0]?.kept ?? 0;
 }
 
-/** A report whose next week is out by its calendar and that was not asked for in a day; null where none is due. */
+/** A report whose next week should be out and that wasn't requested today; null if none is due. */
 export async function dueReport(db: Db, now: Date): Promise<number | null> {
   const { rows } = await sql<{ slug: number }>`
     /* name: due-advertised-report */
@@ -70,7 +70,7 @@ type Row = {
   storeCount: number;
 };
 
-/** What stores near these advertise an item for this week or the last, else those of the country; null where it is unknown. */
+/** The advertised price of an item this week or last week near these stores, else nationwide; null if unknown. */
 export async function readAdvertised(
   db: Db,
   { itemId, storeIds, now }: { itemId: number; storeIds: readonly number[]; now: Date },

@@ -1,4 +1,3 @@
-/** What other slices, composition and commands may ask of prices. */
 export { dueReport, keepAdvertised, noteReportAsked } from './advertised.ts';
 export { judgeHeld, readHeld } from './held-prices.ts';
 export { readPriceHistory } from './history.ts';

@@ -16,7 +16,7 @@ import { OWN_SOURCE } from '#domain/price/price.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
 import { type ItemRow, type Offer, type Priced, storePricer } from './store-price.ts';
 
-/** A product that may fill a line, with what is known of it at each store. */
+/** A product that may fill a line, with its prices at each store. */
 export type Candidate = ItemRow & {
   kind: string;
   netAmount: number | null;
@@ -42,8 +42,8 @@ const sizeReasons = {
 } as const;
 
 /**
- * Fills a line at stores, one call per store: by the cheapest of the candidates that fit and have a price there; else it
- * says why not. `wished` is the candidate that stands for the wish.
+ * Fills a line at stores, one call per store, with the cheapest candidate that fits and has a price there; otherwise
+ * gives the reason. `wished` is the candidate that stands for the wish.
  */
 export function lineFiller(
   { wished, firmness, quantity }: { wished: Candidate } & Pick<Wish, 'firmness' | 'quantity'>,
@@ -64,7 +64,7 @@ export function lineFiller(
     store: ComparedStore,
   ) => priceAt(store, row.offerAt(store));
 
-  /** Why no candidate has a price: a size that is there, else what is known of the chain or of the brand. */
+  /** Why no candidate has a price: only other sizes are sold, else a reason about the chain or brand. */
   function whyNone(store: ComparedStore): string {
     for (const candidate of judged) {
       const { outcome } = candidate;
@@ -76,7 +76,7 @@ export function lineFiller(
       reason: priceOf(candidate, store).unavailableReason,
     }));
     if (firmness !== 'any') return reasons[0]?.reason ?? t`No price yet`;
-    // What is said of one brand is no reason where any will do.
+    // A reason about one brand doesn't apply if any brand will do.
     return (
       reasons.find(({ brand, reason }) => reason !== null && !reason.includes(brand))?.reason ??
       t`No match at this store`
@@ -101,7 +101,7 @@ export function lineFiller(
     const filling = cheapestFilling(withoutGuesses(priced));
     if (filling !== undefined) return toStorePrice(store, filling);
     const unavailableReason = whyNone(store);
-    // Known with the card alone.
+    // Only a member price is known.
     const { card } = fitting.map((candidate) => priceOf(candidate, store)).find(({ card }) => card) ?? {};
     const none = { shown: null, filledBy: null, unitPrice: null, ...(card && { card }) };
     return { store: toRef(store), ...none, unavailableReason };
@@ -110,7 +110,7 @@ export function lineFiller(
 
 const refs = new WeakMap<ComparedStore, StorePrice['store']>();
 
-/** What of a store goes with a price: one object, however many prices there are. */
+/** The store fields sent with a price; one shared object per store. */
 function toRef(store: ComparedStore): StorePrice['store'] {
   const known = refs.get(store);
   if (known !== undefined) return known;
@@ -130,7 +130,7 @@ function toStorePrice(store: ComparedStore, { row, item, fit, price, priceCents 
     store: toRef(store),
     ...price,
     filledBy: { itemId, name, brand, unit, ...fit, size },
-    // Worked out where it is asked for: the cart sends the size instead.
+    // A getter, since the cart sends the size instead.
     get unitPrice() {
       return unitPriceText(priceCents, content, category);
     },

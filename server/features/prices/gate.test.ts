@@ -47,8 +47,8 @@ const shown = async (itemId: number) => {
 const one = { inserted: 1, duplicate: 0, held: { outlier: 0, jump: 0 } };
 const outlier = { inserted: 0, duplicate: 0, held: { outlier: 1, jump: 0 } };
 
-describe('the gate on imports and services', () => {
-  it('lets through what nothing is known of, and what is like it', async () => {
+describe('the plausibility gate on imports and services', () => {
+  it('passes first prices and those close to known ones', async () => {
     const { id: itemId } = await makeItem(db);
     expect(await send({ itemId, cents: 300, daysAgo: 3 })).toEqual(one);
     expect(await send({ itemId, cents: 899, daysAgo: 2 })).toEqual(one);
@@ -56,7 +56,7 @@ describe('the gate on imports and services', () => {
     expect(await send({ itemId, cents: 301, daysAgo: 1 })).toEqual({ ...one, inserted: 0, duplicate: 1 });
   });
 
-  it('holds three times the price there and a third of it, where that is not old', async () => {
+  it('holds prices three times as high or low as a recent one there', async () => {
     const { id: itemId } = await makeItem(db);
     await send({ itemId, cents: 300, daysAgo: 15 });
     expect(await send({ itemId, cents: 900, daysAgo: 10 }), 'of two weeks ago').toEqual(one);
@@ -65,7 +65,7 @@ describe('the gate on imports and services', () => {
     expect(await shown(itemId)).toBe('9.00');
   });
 
-  it('holds what is far from the middle of three chains', async () => {
+  it('holds prices far from the median of three chains', async () => {
     const { id: itemId } = await makeItem(db);
     const at = (storeId: number | undefined, cents: number) => ({ itemId, cents, storeId: storeId ?? null });
     await send(at(elsewhere[0]?.id, 200), at(elsewhere[1]?.id, 300));
@@ -83,7 +83,7 @@ describe('the gate on imports and services', () => {
     );
   });
 
-  it('holds 60 % off what was seen there within the hour', async () => {
+  it('holds prices 60 % below one seen there within the hour', async () => {
     const { id: itemId } = await makeItem(db);
     const minutes = (count: number) => count / ((24 * 60 * MINUTE_MS) / MINUTE_MS);
     await send({ itemId, cents: 100, daysAgo: minutes(70) });
@@ -95,7 +95,7 @@ describe('the gate on imports and services', () => {
     expect(await send({ itemId, cents: 99, daysAgo: 0 })).toMatchObject({ held: { jump: 1 } });
   });
 
-  it('holds what is three times off, or 60 % off within the hour, whatever the prices', async () => {
+  it('holds any price off by three times, or by 60 % within the hour', async () => {
     const cents = [1, 33, 34, 62, 63, 100, 159, 160, 161, 299, 300, 301, 5_000];
     for (const price of cents) {
       const [{ id: late }, { id: now }] = [await makeItem(db), await makeItem(db)];
@@ -116,7 +116,7 @@ describe('the gate on imports and services', () => {
     }
   });
 
-  it('compares the rows of one batch with each other, at one chain within a week', async () => {
+  it('compares rows of one batch with each other, per chain and week', async () => {
     const { id: yogurt } = await makeItem(db);
     const cents = [12_900, 129, 119, 135, 13_500];
     const mixed = await send(
@@ -147,7 +147,7 @@ describe('the gate on imports and services', () => {
     });
   });
 
-  it('holds a first price four times its estimate, or a quarter', async () => {
+  it('holds a first price four times its estimate, or a quarter of it', async () => {
     const estimated = async (cents: number) => {
       const { id } = await makeItem(db, {
         base_price_cents: 400,
@@ -160,7 +160,7 @@ describe('the gate on imports and services', () => {
     expect(await Promise.all([1_600, 100, 4, 40_000].map(estimated))).toEqual([1, 1, 1, 1]);
   });
 
-  it('lets the one that fits the estimate count, of two rows that contradict each other', async () => {
+  it('accepts, of two contradicting rows, the one that agrees with the estimate', async () => {
     const { id: itemId } = await makeItem(db, {
       base_price_cents: 380,
       base_basis: 'typical',
@@ -172,7 +172,7 @@ describe('the gate on imports and services', () => {
     expect(await shown(itemId)).toBe('3.89');
   });
 
-  it('waits for a look with its effect, is judged once, and told again stays judged', async () => {
+  it('shows held prices with their effect, judges each once, and remembers the judgment', async () => {
     await db.deleteFrom('held_price').execute();
     const { id: itemId } = await makeItem(db);
     await send({ itemId, cents: 300, daysAgo: 2 });

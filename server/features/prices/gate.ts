@@ -6,27 +6,26 @@ import { type Doubt, FIRST_PRICE_FACTOR, JUMP_FACTOR, OUTLIER_FACTOR } from '#do
 
 export const nothingHeld: Record<Doubt, number> = { outlier: 0, jump: 0 };
 
-/** So many chains have to have told a price before one is judged by the middle of them. */
+/** Chains needed before a price is compared with their median. */
 const PEERS_NEEDED = 3;
 
 const outlier = sql.lit(OUTLIER_FACTOR);
 const jump = sql.lit(JUMP_FACTOR);
 const farFromEstimate = sql.lit(FIRST_PRICE_FACTOR);
 
-/** Windows of two weeks, one starting each week: two rows at most a week apart share one. */
+/** Overlapping two-week windows, one starting each week: two rows up to a week apart share at least one. */
 const windows = sql`(values ('epoch'::timestamptz), ('epoch'::timestamptz + interval '7 days')) as origin(at)`;
 const windowOf = (observedAt: string) => sql`date_bin('14 days', ${sql.ref(observedAt)}, origin.at)`;
 
-/** Parts of the statement that writes observations, between what is new (`fresh`) and what counts (`observed`). */
+/** Parts of the statement that writes observations, between the new rows (`fresh`) and those that count (`observed`). */
 export const ungated = sql`weighed as (select null::text as doubt where false), observed as materialized (select * from fresh)`;
 
 /**
- * Holds a price that is three times as high as its peers, or a third, or 60 % off what was seen at the store within the
- * hour. Peers are the price that is current there, where it is not older than a store's price
- * is shown; else the middle of what three chains or more told of the item. A first price is also held where it is four times
- * its estimate (the base price at the level of the chain), or a quarter of it. What is left of one batch is then compared
- * with itself: of an item at a chain within a week, rows three times as high or as low as the middle one wait. Of two
- * that contradict each other both do.
+ * Holds implausible prices for review: three times as high or as low as the reference, or 60 % off a price seen at the
+ * store within the hour. The reference is the store's current price if it's recent enough to be shown, else the median
+ * of at least three chains. A first price is also held if it's four times or a quarter of its estimate (base price at
+ * the chain's level). The remaining rows of a batch are then compared with each other per item, chain and week: rows
+ * three times as high or low as the median are held, and if two contradict each other, both are.
  */
 export const gated = (now: Date) => sql`
   alone as materialized (

@@ -13,7 +13,7 @@ afterAll(() => Promise.all([one.close(), other.close()]));
 
 const gtinOf = (n: number) => String(n).padStart(14, '0');
 
-/** Thirty items, of which those of one name are one in what estimates read; four stores of two chains. */
+/** Thirty items, some sharing sightings by name, and four stores of two chains. */
 async function furnish(db: Db) {
   const itemIds: number[] = [];
   for (let n = 0; n < 30; n += 1) itemIds.push((await makeItem(db, { gtin: gtinOf(n) })).id);
@@ -55,7 +55,7 @@ function sightings({ itemIds, storeIds }: Place): NamedObservation[] {
   }));
 }
 
-/** All that is kept of prices, the counts of sources included. */
+/** Everything stored about prices, including the counts per source. */
 async function kept(db: Db) {
   const tables = {
     price_observation: 'item_id, store_id, observed_at, price_cents, chain_id',
@@ -73,7 +73,7 @@ async function kept(db: Db) {
   return all;
 }
 
-it('two halves written at once, beside a writer of its own, leave what one writer after the other leaves', async () => {
+it('Two halves written concurrently, next to another writer, give the same result as one writer after the other', async () => {
   const [place, same] = [await furnish(one.db), await furnish(other.db)];
   expect(same).toEqual(place);
   const rows = sightings(place);
@@ -92,7 +92,7 @@ it('two halves written at once, beside a writer of its own, leave what one write
   expect(await kept(other.db)).toEqual(await kept(one.db));
 });
 
-it('items that are one in what estimates read are in one half, and what is not known keeps its name', async () => {
+it('Items that share sightings are in the same half, and unknown names are kept', async () => {
   const { rows: items } = await sql<{ gtin: string; group: number }>`
     select gtin, sighted_as as "group" from grocery_item where gtin is not null and sighted_as is not null
   `.execute(one.db);

@@ -7,8 +7,8 @@ type Known = { key: string; id: number; sightedAs: number };
 const toMap = (known: readonly Known[]) => new Map(known.map((item) => [item.key, item]));
 
 /**
- * Splits observations by their items, so that two can be written at once, each on a core. Items that are one in what estimates
- * read (`sighted_as`) are in one half. Names of items become ids on the way; who is not known is in the first.
+ * Splits observations by item, so that two writers can run on two cores. Items that share sightings (`sighted_as`) are
+ * in the same half. Item names are replaced with ids; unknown items go to the first half.
  */
 export async function inHalves(
   db: Db,

@@ -4,16 +4,16 @@ import type { Doubt } from '#domain/price/reports.ts';
 import type { Db } from '#server/db/connect.ts';
 import { mergeObservations, type NamedObservation } from './write.ts';
 
-/** A price of an import or a service that waits for a look (`gate.ts`). */
+/** An imported price held for review (`gate.ts`). */
 type HeldPrice = {
   id: number;
   itemId: number;
   name: string;
   brand: string;
   unit: string;
-  /** Of a price of the whole chain, one of its stores. */
+  /** For a chain-wide price, one of the chain's stores. */
   storeId: number;
-  /** The price holds at all of them. */
+  /** Set if the price applies to the whole chain. */
   chainName: string | null;
   chainId: number;
   state: string;
@@ -24,7 +24,7 @@ type HeldPrice = {
   doubt: Doubt;
 };
 
-/** What waits, the oldest first. */
+/** Held prices, oldest first. */
 export async function readHeld(db: Db): Promise<HeldPrice[]> {
   const { rows } = await sql<HeldPrice>`
     /* name: held-prices */
@@ -45,7 +45,7 @@ export async function readHeld(db: Db): Promise<HeldPrice[]> {
   return rows;
 }
 
-/** Judges a held price once; accepted it counts for everybody. False where it is not there as it was looked at. */
+/** Accepts or rejects a held price once; an accepted price counts for everyone. False if it has changed since it was shown. */
 export function judgeHeld(
   db: Db,
   { id, priceCents, isAccepted, now }: { id: number; priceCents: number; isAccepted: boolean; now: Date },

@@ -62,7 +62,7 @@ const history = (query: string, id: number | string = itemId) =>
   app.call('GET', `/api/grocery-items/${id}/prices${query}`);
 
 describe('GET /api/grocery-items/:id/prices', () => {
-  it('answers what was seen at the store and in its chain for a year, oldest first', async () => {
+  it('returns a year of observations at the store and its chain, oldest first', async () => {
     const { status, body } = await history(`?storeIds=${storeId},${otherId}`);
     expect(status).toBe(200);
     expect(body.since).toBe(daysAgo(365).toISOString());
@@ -79,7 +79,7 @@ describe('GET /api/grocery-items/:id/prices', () => {
     expect(body.stores[1].points).toEqual([]);
   });
 
-  it('answers the newest 200 of more', async () => {
+  it('returns only the newest 200', async () => {
     const busy = (await makeItem(database.db)).id;
     const rows = Array.from({ length: 210 }, (_, day) =>
       seen({ itemId: busy, priceCents: 100 + day, observedAt: daysAgo(day) }),
@@ -105,7 +105,7 @@ describe('GET /api/grocery-items/:id/prices', () => {
     '?storeIds=1,1',
     '?storeIds=a',
     '?storeIds=1&x=1',
-  ])('refuses %s and says why', async (query) => {
+  ])('refuses %s with a reason', async (query) => {
     const answer = await history(query);
     expect(answer.status).toBe(400);
     expect(answer.body.issues).toHaveLength(1);

@@ -11,7 +11,7 @@ type Row = Omit<StorePoints['store'], 'id'> & {
   storeId: number;
   zipCode: string;
   address: string | null;
-  /** Null together with the rest: nothing was seen for this store. */
+  /** Null, like the other fields, if nothing was seen for this store. */
   scope: PricePoint['scope'] | null;
 } & Omit<PricePoint, 'scope' | 'observedAt'> & { observedAt: Date };
 
@@ -22,8 +22,8 @@ const columns = sql`
 const isShown = sql`price_cents <= ${sql.lit(MAX_PRICE_CENTS)}`;
 
 /**
- * What an item was seen to cost at each of these stores from `since` on: the newest sightings at the store itself and
- * anywhere else in its chain, oldest first. Null when there is no such item; hidden stores are left out.
+ * Observations of an item for each of these stores since `since`: the newest at the store and elsewhere in its chain,
+ * oldest first. Null if the item doesn't exist; hidden stores are left out.
  */
 export async function readPriceHistory(
   db: Db,

@@ -7,12 +7,13 @@ import { keepAdvertised } from './advertised.ts';
 
 const BATCH_ROWS = 5_000;
 
-/** `Store Count` of a downloaded file is `store_count` of the interface. */
+/** Maps a download's column `Store Count` to the API's `store_count`. */
 const fieldName = (column: string) => column.trim().toLowerCase().replaceAll(/\W+/g, '_');
 
 /**
- * Loads weekly advertised prices from a CSV file of Market News (USDA AMS), one report or several, told apart by `slug_id`. Kept
- * are the things that are kinds of the catalogue; running it again changes nothing. Throws ImportError when columns are missing.
+ * Imports weekly advertised prices from a Market News CSV (USDA AMS) with one or several reports, distinguished by
+ * `slug_id`. Keeps those whose commodity is a kind in the catalog; importing again changes nothing. Throws ImportError
+ * if columns are missing.
  */
 export async function importAdvertised(
   db: Db,

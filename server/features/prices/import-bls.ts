@@ -8,9 +8,9 @@ import { keepOfficialPrices, knownOfficialCodes } from './official.ts';
 const BATCH_ROWS = 5_000;
 
 /**
- * Loads average prices from a file of the Bureau of Labor Statistics, such as `ap.data.3.Food`: `series_id`, `year`, `period`,
- * `value`, parted by tabs. Kept are the series that items rest on, of the country and its four regions. Running it again changes
- * nothing. Throws ImportError when columns are missing.
+ * Imports average prices from a tab-separated BLS file such as `ap.data.3.Food` with `series_id`, `year`, `period`,
+ * `value`. Keeps the series that items refer to, for the country and its four regions. Importing again changes nothing.
+ * Throws ImportError if columns are missing.
  */
 export async function importBls(db: Db, source: CsvSource, tally: Tally): Promise<void> {
   requireColumns(source, ['series_id', 'year', 'period', 'value'], 'BLS average price');

@@ -9,8 +9,8 @@ import { mergeObservations } from './write.ts';
 const BATCH_ROWS = 20_000;
 
 /**
- * Loads what the daily dump of Open Prices tells of our items and stores, by barcode and place. Running it again changes
- * nothing; what is far from its peers waits for a look.
+ * Imports prices of our items at our stores from the daily Open Prices dump, matched by barcode and location. Importing
+ * again changes nothing; implausible prices are held for review.
  */
 export async function importOpenPrices(
   db: Db,
@@ -34,7 +34,7 @@ export async function importOpenPrices(
       isGated: true,
     });
     for (const { line, reason } of rejected) {
-      // Most of what people buy is not in the catalogue: that is no fault of the row.
+      // Most barcodes aren't in the catalog, so this isn't an error in the row.
       if (reason === 'no such item') tally.skip('of an item that is not known here');
       else tally.reject(line, reason);
     }
@@ -44,7 +44,7 @@ export async function importOpenPrices(
   });
 }
 
-/** The same of what its interface answers, each price with its location: how many were new. */
+/** Imports prices from the Open Prices API, each with its location. Returns how many were new. */
 export async function takeOpenPrices(
   db: Db,
   items: readonly { location?: unknown }[],

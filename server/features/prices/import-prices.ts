@@ -11,7 +11,7 @@ import { inHalves } from './halves.ts';
 import { tellHeld } from './tell-held.ts';
 import { type Half, mergeObservations, type NamedObservation } from './write.ts';
 
-/** While so many are written, the next are read. */
+/** One batch is written while the next is read. */
 const BATCH_ROWS = 100_000;
 const channels = ['in-store', 'pickup', 'delivery'] as const;
 
@@ -19,7 +19,7 @@ const NO_PRICE = `is not an amount in dollars up to ${formatUsd(MAX_PRICE_CENTS)
 
 const wholeNumber = (text: string) => (/^[1-9][0-9]{0,9}$/.test(text) ? Number(text) : null);
 
-/** One row understood, or in words what is wrong with it. */
+/** The parsed row, or what is wrong with it. */
 function readRow({ line, values }: CsvRow): NamedObservation | string {
   const value = (column: string) => values[column] ?? '';
   const gtin = value('gtin') === '' ? null : toGtin14(value('gtin'));
@@ -53,7 +53,7 @@ function readRow({ line, values }: CsvRow): NamedObservation | string {
     chainId: null,
     chainSlug,
     priceCents,
-    // A price that is not lower is no promotion.
+    // A regular price that isn't higher means there's no promotion.
     regularPriceCents:
       regularPriceCents !== null && regularPriceCents > priceCents ? regularPriceCents : null,
     channel,
@@ -63,10 +63,9 @@ function readRow({ line, values }: CsvRow): NamedObservation | string {
 }
 
 /**
- * Loads price observations from our own CSV: `gtin` or `itemId`, `storeId` or `chain`, `price` (dollars),
- * `observedAt`; optional `regularPrice`, `currency`, `channel`, `source`. What is far from its peers
- * waits for a look. Running it again changes nothing.
- * Throws ImportError when columns are missing.
+ * Imports price observations from our own CSV format: `gtin` or `itemId`, `storeId` or `chain`, `price` (dollars),
+ * `observedAt`; optional `regularPrice`, `currency`, `channel`, `source`. Implausible prices are held for review.
+ * Importing again changes nothing. Throws ImportError if columns are missing.
  */
 export async function importPrices(
   db: Db,

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const LARGEST_INTEGER = 2_147_483_647;
 
-/** One item in a cart and among the favorites, seen a minute ago at a store for so much. */
+/** An item in a cart and favorites that was seen at a store a minute ago at this price. */
 async function seenFor(priceCents: number, regularPriceCents: number | null) {
   const { db } = database;
   const [item, store] = [await makeItem(db), await makeStore(db)];
@@ -69,7 +69,7 @@ async function seenFor(priceCents: number, regularPriceCents: number | null) {
   };
 }
 
-it('the largest price there may be is shown, and 99 of it add up', async () => {
+it('The highest possible price is shown, and the total of 99 of it is right', async () => {
   expect(await seenFor(MAX_PRICE_CENTS, null)).toEqual({
     shown: ['10000.00', '10000.00', '10000.00'],
     regular: null,
@@ -82,7 +82,7 @@ it.each([
   MAX_PRICE_CENTS + 1,
   1_000_000_000,
   LARGEST_INTEGER,
-])('a row of %i cents, as older imports let in, is shown nowhere and breaks no page', async (cents) => {
+])('A row of %i cents, as older imports accepted, is not shown and breaks no page', async (cents) => {
   expect(await seenFor(cents, null)).toEqual({
     shown: [null, null, null],
     regular: null,
@@ -91,7 +91,7 @@ it.each([
   });
 });
 
-it('a regular price that cannot be is left out, and the promotion stays', async () => {
+it('An impossible regular price is left out, and the promotion stays', async () => {
   expect(await seenFor(399, LARGEST_INTEGER)).toEqual({
     shown: ['3.99', '3.99', '3.99'],
     regular: null,

@@ -33,7 +33,7 @@ async function levelOf(chainId: number): Promise<[offset: number, error: number 
   return [row.learned_offset, row.learned_error];
 }
 
-it('learns the level of a chain from what was seen there, and forgets what is too old', async () => {
+it('The level of a chain is learned from prices seen there, without those that are too old', async () => {
   const chain = await makeChain(db, {
     price_factor: 1.1,
     price_factor_known: true,
@@ -54,7 +54,7 @@ it('learns the level of a chain from what was seen there, and forgets what is to
     await see(item.id, store.id, 480);
     await see(item.id, atClub.id, 200);
   }
-  // Nobody can have meant it, and of the other nothing is known to tell it by.
+  // An absurd price, and an item without anything to compare it with.
   await see((await makeItem(db, { base_price_cents: 400, base_basis: 'typical' })).id, store.id, 9_000);
   await see((await makeItem(db)).id, store.id, 900);
   await learnLevels(db, now);

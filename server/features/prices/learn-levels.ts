@@ -10,7 +10,7 @@ import type { Db } from '#server/db/connect.ts';
 import { type ChainJson, toChains, toSightings } from './sightings.ts';
 import { type ItemRow, toProduct } from './store-price.ts';
 
-/** After half a year a price says little of the level of today; so many of a chain tell enough. */
+/** Older prices say little about today's level, and a few hundred per chain are enough. */
 const MAX_AGE_DAYS = 180;
 const MAX_PRICES = 500;
 
@@ -65,9 +65,9 @@ async function readSeen(db: Db, chainId: number, since: Date): Promise<SeenRow[]
 }
 
 /**
- * Learns the level of each chain from the newest prices seen there, each against what the same thing costs at the other
- * chains or on average, and keeps it beside the surveyed one. Labels at their own price tell nothing of a level. Told
- * again the same prices it changes nothing.
+ * Estimates each chain's price level from the newest prices seen there, compared with the same items at other chains or
+ * their averages, and stores it next to the surveyed level. Store brands at their own price say nothing about the
+ * level. Idempotent.
  */
 export async function learnLevels(db: Db, now: Date): Promise<void> {
   const { chains, told } = await readChains(db);

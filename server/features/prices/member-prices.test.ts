@@ -68,7 +68,7 @@ async function shopperWith(itemId: number, { hasCard = false } = {}) {
   };
 }
 
-/** One without the card and one with it, who want the same. */
+/** Two shoppers with the same cart, one with the card and one without. */
 async function both(columns: Parameters<typeof makeItem>[1] = {}) {
   const { id: itemId } = await makeItem(db, columns);
   return {
@@ -79,7 +79,7 @@ async function both(columns: Parameters<typeof makeItem>[1] = {}) {
 }
 
 describe('a member price', () => {
-  it('counts in the totals of who has the card alone, the regular one in those of others; both are told', async () => {
+  it("counts only in card holders' totals, the regular price in others'; both see both", async () => {
     const { itemId, without, having } = await both();
     await see(itemId, 1, { priceCents: 299, regularPriceCents: 399, isMember: true });
     expect((await without.prices())[0]).toMatchObject({
@@ -95,7 +95,7 @@ describe('a member price', () => {
     expect(await having.compare()).toEqual(['5.98', '5.98']);
   });
 
-  it('leaves the price without the card as it was known, or the estimate, where that was not told', async () => {
+  it('without a regular price leaves the known price or estimate for shoppers without the card', async () => {
     const { itemId, without, having } = await both(typical);
     const guess = (await without.prices())[0];
     expect(guess).toMatchObject({ kind: 'estimated' });
@@ -109,7 +109,7 @@ describe('a member price', () => {
     expect((await having.prices())[0]).toMatchObject({ price: '2.99', card: { otherPrice: '3.79' } });
   });
 
-  it('is no price at all to who has no card and knows no other', async () => {
+  it('is not a price for shoppers without the card if nothing else is known', async () => {
     const { itemId, without, having } = await both();
     await see(itemId, 1, { isMember: true });
     expect((await without.prices())[0]).toMatchObject({
@@ -120,7 +120,7 @@ describe('a member price', () => {
     expect((await having.prices())[0]).toMatchObject({ price: '2.99' });
   });
 
-  it('is over after its week, and gives way to a cheaper price for all, and to one seen later at the very store', async () => {
+  it('ends after its week, and gives way to a lower public price or a later one at the store', async () => {
     const { itemId, having } = await both();
     await see(itemId, 8, { regularPriceCents: 399, isMember: true });
     expect((await having.prices())[0]).toMatchObject({ price: '3.99' });
@@ -134,7 +134,7 @@ describe('a member price', () => {
     expect((await having.prices())[0].price).toBe('2.79');
   });
 
-  it('moves no estimate of others and is no sighting', async () => {
+  it('neither moves estimates nor counts as a sighting', async () => {
     const { id: itemId } = await makeItem(db, typical);
     const rival = await makeStore(db);
     const read = async () => {
@@ -149,7 +149,7 @@ describe('a member price', () => {
     expect(Number(await read()), 'the price without the card does').toBeLessThan(Number(before));
   });
 
-  it('that one saw oneself counts once one has the card, and undone it is as before', async () => {
+  it('that a shopper entered counts once they have the card; undo restores the earlier state', async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     const { body } = await who.say({ regularPriceCents: 349, isMember: true });
@@ -168,7 +168,7 @@ describe('a member price', () => {
     expect((await who.prices())[0].price).toBeNull();
   });
 
-  it('refuses cards of chains that there are not', async () => {
+  it('refuses cards of unknown chains', async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     for (const cardChainIds of [
@@ -182,7 +182,7 @@ describe('a member price', () => {
     }
   });
 
-  it('is told apart in the history', async () => {
+  it('is marked in the history', async () => {
     const { id: itemId } = await makeItem(db);
     await see(itemId, 2, { priceCents: 399 });
     await see(itemId, 1, { regularPriceCents: 399, isMember: true });

@@ -44,7 +44,7 @@ async function importFile(lines: readonly string[]): Promise<string[]> {
   return runImport(db, request, { now: new Date(), rejectFolder: folder, output });
 }
 
-it('stands beside the history of an item: that of the region, for its own package', async () => {
+it("is shown with an item's history, for its region and package size", async () => {
   const other = await makeItem(db);
   await keepOfficialPrices(db, [{ code: '709112', area: 'us', month: '2026-06', priceMills: 4_317 }]);
   expect(await officialAt(chicago.id)).toEqual({
@@ -75,14 +75,14 @@ it('stands beside the history of an item: that of the region, for its own packag
   });
 });
 
-it('is the same when a file is loaded again, and new where a month is corrected', async () => {
+it('is unchanged by importing a file again, and updated if a month was corrected', async () => {
   const lines = ['APU0200709112\t2026\tM10\t4.100\t', 'APU0200709112\t2026\tM10\t4.100\t'];
   expect((await importFile(lines)).join('\n')).toMatch(/new +0/);
   expect((await importFile(['APU0200709112\t2026\tM10\t4.150\t'])).join('\n')).toMatch(/new +1/);
   expect(await officialAt(chicago.id)).toMatchObject({ price: '2.08' });
 });
 
-it('refuses a file of another kind', async () => {
+it('rejects other kinds of files', async () => {
   const file = join(folder, 'other.txt');
   await writeFile(file, 'gtin\tprice\n1\t2\n');
   const output = new PassThrough() as unknown as NodeJS.WriteStream;

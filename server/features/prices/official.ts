@@ -13,7 +13,7 @@ import type { Db } from '#server/db/connect.ts';
 
 export type OfficialSeries = { code: string; item: string; unit: string };
 
-/** Makes series known; what is known of their months stays. */
+/** Adds series, or updates them without touching their months. */
 export async function keepOfficialSeries(db: Db, series: readonly OfficialSeries[]): Promise<void> {
   await db
     .insertInto('official_series')
@@ -26,7 +26,7 @@ export async function keepOfficialSeries(db: Db, series: readonly OfficialSeries
     .execute();
 }
 
-/** Keeps the prices of series that are known, a corrected one in the place of the first; how many were new or changed. */
+/** Stores monthly prices of known series; corrections replace earlier values. Returns how many were new or changed. */
 export async function keepOfficialPrices(db: Db, months: readonly OfficialMonth[]): Promise<number> {
   const column = <Value>(pick: (row: OfficialMonth) => Value) => months.map(pick);
   const { rows } = await sql<{ kept: number }>`
@@ -54,7 +54,7 @@ export async function knownOfficialCodes(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ code }) => code));
 }
 
-/** Series whose newest months were not asked for since `before`, the longest ago first. */
+/** Series not requested since `before`, longest ago first. */
 export async function dueOfficialCodes(
   db: Db,
   { before, count }: { before: Date; count: number },
@@ -92,7 +92,7 @@ type Row = {
   state: string | null;
 };
 
-/** The newest official average of an item where these stores are, else of the country; null where there is none. */
+/** The newest official average for an item in the region of these stores, else nationwide; null if there is none. */
 export async function readOfficialPrice(
   db: Db,
   { itemId, storeIds }: { itemId: number; storeIds: readonly number[] },

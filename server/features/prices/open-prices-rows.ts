@@ -7,7 +7,7 @@ import { matchPlaces, type NamedPlace } from '#server/features/stores/api.ts';
 import type { JsonLine } from '#server/imports/json-lines.ts';
 import type { NamedObservation } from './write.ts';
 
-/** The source of these prices, as shoppers read it; by it they are kept apart (ODbL). */
+/** The source's name as shown to shoppers. Its data stay separable by this name (ODbL). */
 export const OPEN_PRICES = 'Open Prices';
 
 const PLACES_AT_ONCE = 5_000;
@@ -36,12 +36,12 @@ const price = z.object({
   owner: text,
 });
 
-/** Prices that not everybody pays, or not for a whole one. */
+/** Discounts that aren't open to everyone or not for a whole, regular package. */
 const notForAll = new Set(['QUANTITY', 'LOYALTY_PROGRAM', 'EXPIRES_SOON', 'PICK_IT_YOURSELF', 'SECOND_HAND']);
 
 const toCents = (dollars: number) => Math.round(dollars * 100);
 
-/** Which of our stores the American locations of the dump are; null where it is none of ours. */
+/** Maps the dump's US locations to our stores; null if a location is none of them. */
 export async function readLocations(
   db: Db,
   rows: AsyncIterable<Pick<JsonLine, 'value'>> | Iterable<Pick<JsonLine, 'value'>>,
@@ -66,7 +66,10 @@ export async function readLocations(
 
 type Reading = NamedObservation | { skipped: string } | { rejected: string };
 
-/** One line understood, or in words why it does not count: what our account gave, we have already. */
+/**
+ * The parsed line, or why it doesn't count. Prices that our own account contributed are skipped, since we already have
+ * them.
+ */
 export function readLine(
   { line, value }: JsonLine,
   stores: ReadonlyMap<number, number | null>,

@@ -6,22 +6,22 @@ import type { ComparedStore } from '#server/features/stores/api.ts';
 import type { ToldApart } from './sightings.ts';
 import type { Offer } from './store-price.ts';
 
-/** A price that the shopper who asks saw at a store. */
+/** A price that the current shopper saw at a store. */
 export type OwnSighting = {
   itemId: number;
   storeId: number;
   chainId: number;
-  /** Of the store. */
+  /** The store's state. */
   state: string;
   priceCents: number;
-  /** The price without the promotion, when it was one. */
+  /** The regular price, if it was a promotion. */
   regularPriceCents: number | null;
-  /** It needs the card of the chain; the regular price is then the one without. */
+  /** A member price; the regular price then applies without the card. */
   isMember: boolean;
-  /** The last day of the promotion, where it was said. */
+  /** The last day of the promotion, if given. */
   promotionEndsOn?: string | null;
   seenAt: Date;
-  /** Whose it is, where not the shopper's own. */
+  /** Set if the price comes from elsewhere, such as a live service. */
   source?: string;
 };
 
@@ -41,7 +41,7 @@ const toObservation = ({
 
 const nothingSeen = { atStore: null, atChain: null };
 
-/** What anybody pays: of a member price the one without the card, which has no last day. */
+/** The price without the card. It has no last day. */
 function toPlain(seen: OwnSighting): OwnSighting[] {
   if (!seen.isMember) return [seen];
   const plain = withoutCard(seen);
@@ -54,11 +54,11 @@ const newest = (sightings: readonly OwnSighting[]): OwnSighting | undefined =>
     undefined,
   );
 
-/** Whether it was seen no earlier than what everybody may read: of two equally new ones the shopper's own holds. */
+/** True if it's at least as new as the public observation; on a tie the shopper's own price wins. */
 const isNewer = ({ seenAt }: OwnSighting, known: PriceObservation | null) =>
   known === null || seenAt.getTime() >= Date.parse(known.observedAt);
 
-/** What is known of an item at a store, with what the shopper saw of it there and elsewhere in the chain. */
+/** An item's public prices at a store, combined with the shopper's own ones there and elsewhere in the chain. */
 export function withOwnOffer(
   offer: Offer,
   own: readonly OwnSighting[] | undefined,
@@ -84,7 +84,10 @@ export function withOwnOffer(
   };
 }
 
-/** The sightings of an item with the shopper's own, one a chain, the newest; a club's packs say nothing of other stores. */
+/**
+ * An item's sightings combined with the shopper's own, the newest per chain. Club packs are left out: they say nothing
+ * about other stores.
+ */
 export function withOwnSightings(
   sightings: readonly ChainSighting[],
   own: readonly OwnSighting[] | undefined,
@@ -101,7 +104,7 @@ export function withOwnSightings(
     promotionEndsOn,
     seenAt,
   } of own.flatMap(toPlain)) {
-    // A promotion says nothing of others, and the price without it is not known.
+    // A promotion without a regular price says nothing about other stores.
     if (promotionEndsOn && regularPriceCents === null) continue;
     const chain = chains.get(chainId) ?? unknownChain;
     const observedAt = seenAt.getTime();

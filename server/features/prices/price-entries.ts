@@ -12,10 +12,10 @@ import type { ItemRow } from './store-price.ts';
 
 type Priced = Pick<CartEntry, 'item' | 'storePrices'>;
 
-/** What does not say how many or how firm is one of the very product. */
+/** Defaults to one of the exact product. */
 type Wished = { itemId: number; quantity?: number; firmness?: Firmness };
 
-/** A price seen of an item at a store or chain of that id. */
+/** A price of an item seen at the store or chain with this id. */
 type SeenJson = [
   id: number,
   itemId: number,
@@ -29,24 +29,24 @@ type SeenJson = [
 type CandidateRow = Omit<ItemRow, 'sightings'> &
   Pick<Candidate, 'kind' | 'netAmount' | 'netMeasure' | 'netCount'> & {
     line: number;
-    /** The few chains that sell the brand, where few do. */
+    /** The chains that sell the brand, if only few do. */
     sellers: { ids: number[]; names: string[] } | null;
-    /** JSON, parsed only where something is estimated. */
+    /** JSON, parsed only if something has to be estimated. */
     seen: string | null;
-    /** In the first row only: what was seen of all candidates at the stores and their chains, and chains told apart. */
+    /** In the first row only: observations of all candidates at the stores and their chains, and the chains' data. */
     atStores: SeenJson[] | null;
     atChains: SeenJson[] | null;
-    /** The same with the card of the chain. */
+    /** The same for member prices. */
     membersAtStores: SeenJson[] | null;
     membersAtChains: SeenJson[] | null;
     chains: ChainJson[] | null;
   };
 
-/** So many products of a kind may fill a line, the most popular; of the wished brand so many more. */
+/** Candidates per line: the most popular of the kind, plus the most popular of the wished brand. */
 const CANDIDATES = 40;
 const CANDIDATES_OF_BRAND = 20;
 
-/** The candidates of each line, with what is known of each at every store. */
+/** Reads each line's candidates with their prices at every store. */
 async function readCandidates(
   db: Db,
   entries: readonly Wished[],
@@ -68,7 +68,7 @@ async function readCandidates(
           where asked.firmness in ('any', 'brand') and other.kind = wished.kind and other.category = wished.category
             and other.id <> wished.id and case asked.firmness
               when 'any' then lower(other.brand) = lower(wished.brand)
-              -- Sources do not write a brand alike: the rule itself compares letters.
+              -- Sources spell brands differently, so candidates are preselected by letters; the domain rule decides.
               else replace(search_words(other.brand), ' ', '') = replace(search_words(wished.brand), ' ', '')
             end
           order by -other.popularity, other.id limit ${sql.lit(CANDIDATES_OF_BRAND)})
@@ -145,7 +145,7 @@ const toObservation = ([, , priceCents, regularPriceCents, source, seconds]: See
   observedAt: new Date(seconds * 1_000).toISOString(),
 });
 
-/** What was seen at the stores and their chains, by item. */
+/** Observations at the stores and their chains, by item. */
 type SeenAnywhere = { atStores: Seen; atChains: Seen };
 
 type Known = SeenAnywhere & {
@@ -169,14 +169,14 @@ function toCandidate(row: CandidateRow, { chains, ...known }: Known): Candidate 
     };
   };
   const seenAt = seenOf(known);
-  // Of most things nobody told a price with a card.
+  // Most items have no member prices.
   const { members } = known;
   const isForMembers = members.atStores.has(itemId) || members.atChains.has(itemId);
   const memberAt = isForMembers ? seenOf(members) : null;
   const own = known.own.get(itemId);
   return {
     ...row,
-    // Which of them shoppers reported isn't kept.
+    // Sightings don't record which of them were shoppers' reports.
     sightings: () => withOwnSightings(toSightings(known.withoutReports ? null : seen, chains), own, chains),
     offerAt(store) {
       const isOwnLabel = sellers?.ids.includes(store.chainId) ?? false;
@@ -191,28 +191,27 @@ function toCandidate(row: CandidateRow, { chains, ...known }: Known): Candidate 
   };
 }
 
-/** Each once: the most popular of a brand may be among the most popular of all. */
+/** Without duplicates: the brand's most popular may also be among the kind's. */
 const distinct = (rows: readonly CandidateRow[]) => [
   ...new Map(rows.map((row) => [row.itemId, row])).values(),
 ];
 
-/** What counts beside the prices that were read, and for whom. */
+/** Which prices count, and for whom. */
 type View = {
   stores: readonly ComparedStore[];
-  /** What the shopper saw, which counts beside what everybody may read. */
+  /** The shopper's own prices. */
   own?: readonly OwnSighting[];
   now: Date;
-  /** Leaves out what other shoppers reported, and estimates from averages. */
+  /** Leaves out prices reported by other shoppers, and estimates from averages only. */
   withoutReports?: boolean;
 };
 
 /**
- * Reads what the prices of these entries at these stores are made of. The result prices them, as often as wanted and at any
- * of the stores, without asking the database again.
- *
- * One prepared statement whose work does not grow with the price tables, and a row for each candidate, whatever the number
- * of stores: what was seen of all at them is found in one walk by the keys of each price table. The few brands that only some chains sell are gathered once per statement instead:
- * measured, that takes a third of the time of looking them up item by item.
+ * Reads everything needed to price these entries at these stores. The result prices them repeatedly and at any of the
+ * stores without further queries.
+ * One prepared statement, whose cost doesn't grow with the price tables, returns one row per candidate, whatever the
+ * number of stores. Observations of all candidates are found in one walk over each price table's key. Brands sold by
+ * few chains are gathered once per statement, which takes a third of the time of looking them up per item.
  */
 export async function readEntryPrices<Entry extends Wished>(
   db: Db,
@@ -252,8 +251,8 @@ export async function readEntryPrices<Entry extends Wished>(
 }
 
 /**
- * The entries of a list, each with the item that stands for it and, at every one of these stores, in their order, the
- * price of the product that fills it there: the cheapest that fits (`domain/item/fit.ts`).
+ * The entries, each with the item that stands for it and, at each of these stores in order, the price of the product
+ * that fills it: the cheapest that fits (`domain/item/fit.ts`).
  */
 export async function priceEntries<Entry extends Wished>(
   db: Db,

@@ -2,7 +2,7 @@ import type { PriceHabit } from '#domain/price/age.ts';
 import type { ChainSighting } from '#domain/price/evidence.ts';
 import { type PricedChain, unknownChain } from '#domain/price/level.ts';
 
-/** A price seen at a chain, as `item_sighting` keeps it. */
+/** A price seen at a chain, as stored in `item_sighting`. */
 type SeenJson = [
   itemId: number,
   chainId: number,
@@ -12,7 +12,7 @@ type SeenJson = [
   seconds: number,
 ];
 
-/** What tells a chain apart from one of which nothing is known; whether it is a club. */
+/** A chain's learned price data, or whether it's a club. */
 export type ChainJson = [
   id: number,
   level: number | null,
@@ -23,15 +23,15 @@ export type ChainJson = [
   isClub: boolean,
 ];
 
-/** The chains of which more is known than of any, by id. */
+/** Chains with their own price data, by id. */
 export type ToldApart = ReadonlyMap<number, PricedChain | 'club'>;
 
 /**
- * The sightings of an item at chains, from the JSON that `item_sighting` keeps; null is none. A club's packs are left out,
- * since they say nothing of other stores.
+ * Parses an item's sightings from `item_sighting`; null means none. Club packs are left out: they say nothing about
+ * other stores.
  */
 export function toSightings(seen: string | null, chains: ToldApart): ChainSighting[] {
-  // Only the database writes it.
+  // Trusted JSON: only the database writes it.
   const sightings: SeenJson[] = seen === null ? [] : JSON.parse(seen);
   return sightings.flatMap(([itemId, chainId, priceCents, regularPriceCents, state, seconds]) => {
     const chain = chains.get(chainId) ?? unknownChain;
@@ -49,7 +49,6 @@ export function toSightings(seen: string | null, chains: ToldApart): ChainSighti
   });
 }
 
-/** The chains by id. */
 export function toChains(json: readonly ChainJson[]): ToldApart {
   return new Map(
     json.map(([id, level, westLevel, levelOffset, levelError, habit, isClub]) => [

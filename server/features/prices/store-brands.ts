@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** A brand and every chain that sells it, by slug. */
+/** A brand and the slugs of all chains that sell it. */
 type StoreBrandRow = { brand: string; chains: readonly string[] };
 
 /**
- * Makes these the brands that only certain chains sell; capitals do not tell brands apart. Rows that are there stay
- * untouched. The chains must be there: throws, with nothing written, when a slug is unknown.
+ * Replaces the list of brands that only certain chains sell; case is ignored. Unchanged rows aren't written. Throws
+ * without writing anything if a chain is unknown.
  */
 export async function replaceStoreBrands(db: Db, rows: readonly StoreBrandRow[]): Promise<void> {
   const pairs = rows.flatMap(({ brand, chains }) => chains.map((chainSlug) => ({ brand, chainSlug })));

@@ -51,19 +51,19 @@ const price = (item: Partial<ItemRow>, store: Partial<ComparedStore> = {}, offer
 const cents = (...given: Parameters<typeof price>) => price(...given).shown?.priceCents;
 
 describe('an estimate at a store', () => {
-  it('takes an own label as it is and scales the own brand of any store from the level of Walmart', () => {
+  it("takes a store brand's price as it is, and scales the generic store brand from Walmart's level", () => {
     expect(cents({ brand: 'Corner Farms' }, {}, { isOwnLabel: true })).toBe(300);
     expect(cents({})).toBe(360);
     expect(cents({}, { level: null })).toBe(384);
   });
 
-  it('leaves the average of loose food at the level of the store', () => {
+  it("leaves the average of loose food at the store's level", () => {
     const beef = { brand: 'Fresh', baseBasis: 'bls', brandTier: 'national' } as const;
     expect(cents(beef, { level: 1.1 })).toBe(300);
     expect(cents({ ...beef, brand: 'Dole' }, { level: 1.1 })).toBe(334);
   });
 
-  it('is moved by what the same thing costs at other chains, not by its own', () => {
+  it("moves with the same item's price at other chains, but not at its own", () => {
     const place = { chain: unknownChain, state: 'IL' };
     const sighting = {
       itemId: milk.itemId,
@@ -77,7 +77,7 @@ describe('an estimate at a store', () => {
     expect(cents({ sightings: () => [{ ...sighting, chainId: corner.chainId }] })).toBe(plain);
   });
 
-  it('is refused for what the chain does not carry, until it is seen there', () => {
+  it('is withheld for items that the chain does not carry, until one is seen there', () => {
     const store = { notCarried: ['Chocolate Milk'] };
     expect(price({}, store)).toMatchObject({
       shown: null,
@@ -95,7 +95,7 @@ describe('an estimate at a store', () => {
     });
   });
 
-  it('is made at a club for its own labels only', () => {
+  it('is given at a club for its store brands only', () => {
     const club = { assortment: 'club-packs' } as const;
     const { shown, unavailableReason } = price({}, club);
     expect([shown, unavailableReason]).toEqual([

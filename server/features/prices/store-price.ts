@@ -17,7 +17,7 @@ import { distanceError } from '#domain/price/region.ts';
 import { resolveMemberPrice, resolvePrice } from '#domain/price/resolve-price.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
 
-/** The item's part of a price; the checks of `grocery_item` hold category, basis and tier to these words. */
+/** The item's part of a price. Check constraints on `grocery_item` limit category, basis and tier to these values. */
 export type ItemRow = {
   itemId: number;
   name: string;
@@ -28,28 +28,28 @@ export type ItemRow = {
   usualPieceLb: number | null;
   basePriceCents: number | null;
   baseBasis: BaseBasis | null;
-  /** The official average price that the base price is made from. */
+  /** The official average that the base price comes from. */
   blsCode: string | null;
   brandTier: BrandTier;
-  /** The newest price of each chain where it was seen; asked only where something is estimated. */
+  /** The newest price at each chain, read only if something has to be estimated. */
   sightings: () => readonly ChainSighting[];
 };
 
-/** What is known of the item at one store. */
+/** The known prices of an item at one store. */
 export type Offer = {
   /** The newest price seen there. */
   atStore: PriceObservation | null;
-  /** The newest seen anywhere in its chain, and the state where; null where it holds for all of it. */
+  /** The newest price seen anywhere in the chain, and in which state; null if it applies to the whole chain. */
   atChain: (PriceObservation & { state: string | null }) | null;
-  /** The same of what those pay who have the card of the chain; nothing where none was told. */
+  /** The same for card holders, if known. */
   member?: Pick<Offer, 'atStore' | 'atChain'> | undefined;
-  /** The item's brand is one that few chains sell, the store's among them. */
+  /** The item's brand is a store brand of this store's chain. */
   isOwnLabel: boolean;
-  /** Where the store's chain does not sell the item's brand: up to three names of those that do. */
+  /** If the chain doesn't sell the item's brand, up to three chains that do. */
   brandOnlyAt: string[] | null;
 };
 
-/** The item as the estimate needs it, at a chain whose label it is or not; null without a base price. */
+/** The item as input to the estimate; null without a base price. */
 export function toProduct(
   { brand, brandTier, blsCode, basePriceCents: cents, baseBasis: basis }: Omit<ItemRow, 'sightings'>,
   isOwnLabel: boolean,
@@ -59,7 +59,7 @@ export function toProduct(
   return { base: { cents, basis }, blsCode, brandTier, ...isOf };
 }
 
-/** Estimates one item at stores, without a base price nowhere; what holds for all of them is worked out once. */
+/** Estimates one item at several stores (never without a base price); shared work is done once. */
 function estimator(item: ItemRow, now: Date) {
   const products = new Map<boolean, PricedProduct | null>();
   const evidence = new Map<number | null, Evidence[]>();
@@ -72,7 +72,7 @@ function estimator(item: ItemRow, now: Date) {
     return product;
   }
 
-  /** What was seen elsewhere: the same for all stores, but for the chains whose label it is. */
+  /** Evidence from other chains. The same for all stores, except for chains whose store brand it is. */
   function evidenceAt(product: PricedProduct, store: ComparedStore): Evidence[] {
     const key = product.isOwnLabel ? store.chainId : null;
     const known = evidence.get(key);
@@ -83,7 +83,7 @@ function estimator(item: ItemRow, now: Date) {
   }
 
   return {
-    /** From averages alone, in cents and fractions. */
+    /** From averages only, in fractional cents. */
     expectedAt(store: ComparedStore, offer: Offer): number | null {
       const product = productAt(offer);
       return product && expectedCents(product, { chain: store, state: store.state });
@@ -91,7 +91,7 @@ function estimator(item: ItemRow, now: Date) {
     estimateAt(store: ComparedStore, offer: Offer): EstimatedPrice | null {
       const product = productAt(offer);
       if (product === null) return null;
-      // What its own chain was seen to ask for this very item is weighed in by itself.
+      // The chain's own observations of this item are weighed in separately.
       const others = evidenceAt(product, store).filter(
         ({ itemId, chainId }) => itemId !== item.itemId || chainId !== store.chainId,
       );
@@ -102,7 +102,7 @@ function estimator(item: ItemRow, now: Date) {
 
 export type Priced = Pick<StorePrice, 'shown' | 'card' | 'unavailableReason'>;
 
-/** Errors travel in thousandths: what is worked out from them is the same on both sides. */
+/** Errors are sent in thousandths; rounding them here keeps results equal on server and client. */
 function roundedError(shown: ShownPrice): ShownPrice {
   const [line, chain, own] = [shown.error.line, shown.error.chain, shown.error.own].map(
     (error) => Math.round(error * 1_000) / 1_000,
@@ -112,9 +112,9 @@ function roundedError(shown: ShownPrice): ShownPrice {
 }
 
 /**
- * Prices one item at stores, one call per store: the store's observation, the chain's, an estimate, or nothing. What
- * the store most likely does not sell is never estimated (`whyNoEstimate`); seen there all the same, it has a price. What
- * was seen with the card of the chain counts for who has it alone (`chooseByCard`).
+ * Prices one item at stores, one call per store: the store's observation, else the chain's, else an estimate, else
+ * nothing. Items that the store probably doesn't sell aren't estimated (`whyNoEstimate`), but have a price if seen
+ * there. Member prices count only for card holders (`chooseByCard`).
  */
 export function storePricer(item: ItemRow, now: Date): (store: ComparedStore, offer: Offer) => Priced {
   const estimates = estimator(item, now);

@@ -6,7 +6,7 @@ const doubtWords = {
   jump: '60 % off what was seen there within the hour',
 } as const;
 
-/** Counts what waits for a look in the summary of an import. */
+/** Adds the held prices to an import's summary. */
 export function tellHeld(tally: Tally, held: Record<Doubt, number>): void {
   for (const doubt of ['outlier', 'jump'] as const) {
     if (held[doubt] > 0) tally.hold(doubtWords[doubt], held[doubt]);

@@ -50,7 +50,7 @@ const ask = (wishes: string, stores: readonly number[] = storeIds) =>
   app.call('GET', `${getPrices.path}?wishes=${wishes}&storeIds=${stores.join(',')}`, { headers });
 
 describe('GET /api/prices', () => {
-  it('says of which size a price is that is not of the size asked for', async () => {
+  it('gives the size of a price if it is not for the wished size', async () => {
     const half = await database.db
       .selectFrom('grocery_item')
       .select('id')
@@ -61,7 +61,7 @@ describe('GET /api/prices', () => {
     expect(any?.offers[0]).toMatchObject({ otherSize: '1 gal' });
   });
 
-  it('says what products and any brand of them cost at stores, and where a label is not sold', async () => {
+  it('prices products and any brand of them at stores, and says where a brand is not sold', async () => {
     const label = await itemOf('Whole Milk', 'Great Value');
     const { status, body } = await ask(`${label},${label}.any`);
     expect(status).toBe(200);
@@ -93,7 +93,7 @@ describe('GET /api/prices', () => {
     ]);
   });
 
-  it('lets what the shopper saw there count for two weeks before cheaper guesses', async () => {
+  it("prefers the shopper's own price for two weeks to cheaper estimates", async () => {
     const itemId = await itemOf('Whole Milk', 'Horizon Organic');
     const [storeId = 0] = storeIds;
     const seen = async (daysAgo: number) => {
@@ -107,7 +107,7 @@ describe('GET /api/prices', () => {
     expect(await seen(13)).toMatchObject({ priceCents: 900, isEstimate: false });
   });
 
-  it('leaves out what is unknown, and refuses what is not a wish, too many, or no store', async () => {
+  it('leaves out unknown items, and refuses invalid wishes, too many wishes, or no store', async () => {
     const label = await itemOf('Whole Milk', 'Great Value');
     expect((await ask(`${label},999999999`)).body).toHaveLength(1);
     expect((await ask('12.some')).body).toMatchObject({ issues: [{ field: 'wishes.0' }] });
@@ -121,8 +121,8 @@ describe('GET /api/prices', () => {
   });
 });
 
-describe('a search for the shopper of stores', () => {
-  it('says which labels none of them sells', async () => {
+describe('a search with stores', () => {
+  it('says which brands none of the stores sells', async () => {
     const search = async (at: string) => (await app.call('GET', `/api/search?q=whole milk${at}`)).body;
     const label = await itemOf('Whole Milk', 'Great Value');
     const [, aldi] = storeIds;

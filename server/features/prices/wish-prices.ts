@@ -6,13 +6,13 @@ import type { ComparedStore } from '#server/features/stores/api.ts';
 import type { OwnSighting } from './own-sightings.ts';
 import { priceEntries } from './price-entries.ts';
 
-/** `12` is that very product, `12.any` any brand of it. */
+/** `12` means exactly that product, `12.any` any brand of it. */
 function toWish(text: string): Pick<WishPrices, 'itemId' | 'firmness'> {
   const [itemId, firm] = text.split('.');
   return { itemId: Number(itemId), firmness: firmnesses.find((each) => each === firm) ?? 'product' };
 }
 
-/** What each of these would cost if it were chosen, one package of it at each store; one statement. */
+/** The price of one package of each wish at each store, in one statement. */
 export async function readWishPrices(
   db: Db,
   wishes: readonly string[],

@@ -3,10 +3,10 @@ import { SHOPPER_SOURCE } from '#domain/price/price.ts';
 import type { Db } from '#server/db/connect.ts';
 import { locks } from '#server/db/locks.ts';
 
-/** A price that was seen of an item at a store. */
+/** A price seen for an item at a store. */
 type Reported = { itemId: number; storeId: number; seenAt: Date };
 
-/** What was seen newest, as the current prices keep it: of a member price what was told of the price without the card. */
+/** The newest observation as the current prices store it; for a member price, the regular price given with it. */
 const newest = sql`
   case when is_member then regular_price_cents else price_cents end, case when not is_member then regular_price_cents end,
   price_channel(channel), price_source.source, observed_at`;
@@ -15,8 +15,8 @@ const newestOfMembers = sql`price_cents, regular_price_cents, price_source.sourc
 const first = sql`order by observed_at desc, channel = price_channel_code('in-store') desc, price_cents limit 1`;
 
 /**
- * Takes back prices of one source, of shoppers unless said, where they counted for everybody: out of the history, the current prices, for which
- * the newest before them hold again, and what estimates elsewhere read of them. Give it a transaction.
+ * Withdraws published prices of one source (shoppers by default): from the history, from the current prices, where the
+ * newest remaining observation applies again, and from the sightings used by estimates. Must run in a transaction.
  */
 export async function withdrawObservations(
   transaction: Db,

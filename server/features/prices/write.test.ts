@@ -57,7 +57,7 @@ async function currentPrices(itemId: number) {
 const nothing = { inserted: 0, duplicate: 0, futureDated: 0, tooOld: 0, unknown: 0 };
 
 describe('recordObservations', () => {
-  it('keeps the newest price of the store, and of the chain over all its stores', async () => {
+  it('keeps the newest price per store, and per chain over all its stores', async () => {
     const { id: itemId } = await makeItem(db);
     expect(
       await record(
@@ -78,7 +78,7 @@ describe('recordObservations', () => {
     });
   });
 
-  it('never lets an older observation replace a newer one, and still records it', async () => {
+  it('never replaces a newer observation with an older one, but records both', async () => {
     const { id: itemId } = await makeItem(db);
     await record(seen({ itemId, priceCents: 200, observedAt: daysAgo(2) }));
     expect(await record(seen({ itemId, priceCents: 500, observedAt: daysAgo(40) }))).toEqual({
@@ -88,7 +88,7 @@ describe('recordObservations', () => {
     expect(await currentPrices(itemId)).toEqual({ stores: { [storeId]: 200 }, chain: [200] });
   });
 
-  it('changes nothing when it is told the same again, in one batch or two', async () => {
+  it('changes nothing if the same observations are written again, in one batch or two', async () => {
     const { id: itemId } = await makeItem(db);
     const row = seen({ itemId });
     expect(await record(row, row)).toEqual({ ...nothing, inserted: 1, duplicate: 1 });
@@ -97,7 +97,7 @@ describe('recordObservations', () => {
     expect(await currentPrices(itemId)).toEqual({ stores: { [storeId]: 399 }, chain: [399] });
   });
 
-  it('refuses what was seen in the future, ten years ago, or of nothing known', async () => {
+  it('rejects times in the future or ten years ago, and unknown items and places', async () => {
     const { id: itemId } = await makeItem(db);
     expect(
       await record(
@@ -125,14 +125,14 @@ describe('recordObservations', () => {
     expect(row.chain_id).toBe(chainId);
   });
 
-  it('ends at the same current prices in whatever order and batches the observations come', async () => {
+  it('gives the same current prices for any order and batches of observations', async () => {
     const sighting = fc.record({
       priceCents: fc.integer({ min: 1, max: 5 }),
       day: fc.integer({ min: 0, max: 3 }),
       channel: fc.constantFrom<ObservationRow['channel']>('in-store', 'pickup'),
       source: fc.constantFrom('a', 'b', 'c'),
     });
-    // Without two reports of one sighting that contradict each other: the first of them stands, so order matters.
+    // No two contradicting reports of one sighting: there the first wins, so order matters.
     const sightings = fc.uniqueArray(sighting, {
       minLength: 1,
       maxLength: 8,
@@ -156,7 +156,7 @@ describe('recordObservations', () => {
     );
   });
 
-  it('survives many writers of the same prices at once', async () => {
+  it('handles many concurrent writers of the same prices', async () => {
     const items = await Promise.all(Array.from({ length: 30 }, () => makeItem(db)));
     const batch = (writer: number) =>
       items.map(({ id }) =>
@@ -179,7 +179,7 @@ describe('recordObservations', () => {
 });
 
 describe('GET /api/pricing-status', () => {
-  it('says that no live prices flow, who could send them, and how new and many the observed ones are', async () => {
+  it('says that no live prices are configured, who could provide them, and how many observations there are', async () => {
     const own = await createTestDatabase();
     const app = await startTestApp(own.db);
     const none = {

@@ -5,44 +5,44 @@ import { locks } from '#server/db/locks.ts';
 import { withStaged } from '#server/db/staged.ts';
 import { gated, nothingHeld, ungated } from './gate.ts';
 
-/** An observation whose item and place are given by their ids or by their names; an id is not read where a name is given. */
+/** An observation whose item and place are given by ids or by names; a name takes precedence. */
 export type NamedObservation = {
   line: number;
   gtin: string | null;
   itemId: number | null;
-  /** Null where it holds for the whole chain; else the chain is not read. */
+  /** Null if it applies to the whole chain; otherwise the chain field is ignored. */
   storeId: number | null;
   chainId: number | null;
   chainSlug: string | null;
   priceCents: number;
-  /** The price without the promotion, or without the card; null without one. */
+  /** The price without promotion or card; null without one. */
   regularPriceCents: number | null;
-  /** Only with the card of the chain. */
+  /** Requires the chain's card. */
   isMember?: boolean;
   channel: 'in-store' | 'pickup' | 'delivery';
   source: string;
   observedAt: Date;
 };
 
-/** Of all items: two halves share nothing that one who writes observations writes. */
+/** One half of the items, from `inHalves`. Writers of different halves touch no common rows. */
 export type Half = 0 | 1;
 
 type CountedSource = { id: number; count: number; newest: string };
 
-/** What became of the rows; the numbers add up to the rows given. */
+/** What became of the rows. The numbers add up to the rows given. */
 type Merged = {
   inserted: number;
-  /** Reported before: same item, place, source, channel and instant. */
+  /** Already recorded: same item, place, source, channel and instant. */
   duplicate: number;
-  /** No such item, store or chain, or seen in the future or too long ago. */
+  /** Unknown item, store or chain, or a time that is in the future or too long ago. */
   rejected: { line: number; reason: string }[];
-  /** More likely a mistake than a price: they wait for a look, or were looked at and rejected. Only of gated writes. */
+  /** Held for review, or rejected by an earlier review. Gated writes only. */
   held: Record<Doubt, number>;
 };
 
 const OLDEST_YEARS = 10;
 
-/** What was seen before this instant says nothing about prices any more. */
+/** Older observations are rejected. */
 export function oldestObservation(now: Date): Date {
   const oldest = new Date(now);
   oldest.setUTCFullYear(now.getUTCFullYear() - OLDEST_YEARS);
@@ -67,15 +67,13 @@ const columns = {
 } as const;
 
 /**
- * Appends observations and moves the current prices of their stores and chains along, and what estimates elsewhere read of
- * them (`item_sighting`), in one statement: either all happen or nothing. A current price is only ever replaced by a newer
- * observation; of two that are equally new the one from inside the store wins, then the cheaper. Running it twice changes
- * nothing. A member price goes into tables of its own, and among the others the price without the card that was told with it.
- *
- * `isGated` holds back what is far from its peers (`gate.ts`).
- *
- * Give it batches of some ten thousand rows; two writers wait for each other, so keep a transaction around it short. Only those
- * who write `half` of the items each, by `inHalves`, write at once.
+ * Appends observations and updates the current prices of their stores and chains and the sightings used by estimates
+ * (`item_sighting`), in one atomic statement. Only a newer observation replaces a current price; on a tie in-store
+ * wins, then the lower price. Idempotent. Member prices go to their own tables; the regular price given with them
+ * counts as an ordinary price.
+ * `isGated` holds implausible prices (`gate.ts`).
+ * Use batches of about ten thousand rows. Writers wait for each other, so keep the surrounding transaction short. Only
+ * writers of different halves (`inHalves`) run concurrently.
  */
 export async function mergeObservations(
   db: Db,
@@ -100,7 +98,7 @@ export async function mergeObservations(
   return { ...counts, rejected: [...untimely, ...rejected] };
 }
 
-/** One writer of an item at a time: what is not there when it looks is not there when it writes. */
+/** Serializes writers of an item, so that what doesn't exist when checked doesn't exist when written. */
 async function holdWriters(transaction: Db, half: Half | undefined): Promise<void> {
   if (half === undefined) {
     await sql`select pg_advisory_xact_lock(${locks.observations})`.execute(transaction);
@@ -110,7 +108,7 @@ async function holdWriters(transaction: Db, half: Half | undefined): Promise<voi
   await sql`select pg_advisory_xact_lock(${locks.observationsOfHalf[half]})`.execute(transaction);
 }
 
-/** Last in a transaction: whoever else counts for the same source waits for its end. */
+/** Last in the transaction, since it blocks other writers of the same source until commit. */
 async function countBySource(transaction: Db, counted: readonly CountedSource[]): Promise<void> {
   await sql`
     /* name: count-by-source */
@@ -238,7 +236,7 @@ async function mergeStaged(
       insert into item_sighting (item_id, seen)
       select item_id, case when jsonb_array_length(seen) = 1 then seen else newest_sightings(seen) end
       from sighted where not exists (select from item_sighting current where current.item_id = sighted.item_id)
-      -- Where the catalogue changed meanwhile, another writer may have it in its half.
+      -- If the catalog changed meanwhile, a concurrent writer may have the item in its half.
       on conflict (item_id) do update set seen = add_sightings(item_sighting.seen, excluded.seen)
     ), newer_anywhere as (
       update item_sighting current set seen = add_sightings(current.seen, sighted.seen)
