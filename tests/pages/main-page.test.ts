@@ -175,6 +175,10 @@ describe('the header', () => {
     await wide.goto('/about');
     await wide.getByRole('link', { name: 'Sign Out' }).waitFor();
     expect(await wide.getByRole('button', { name: 'Menu' }).isVisible()).toBe(false);
+    const pages = wide.getByRole('navigation', { name: 'Main' });
+    expect(await pages.getByRole('link').allInnerTexts()).toEqual(['Lists', 'Recipes', 'Receipts']);
+    await pages.getByRole('link', { name: 'Recipes' }).click();
+    await wide.getByRole('heading', { name: 'Recipes', level: 1 }).waitFor();
 
     const page = await open({ width: 360 });
     await enter(page, journey());
@@ -184,9 +188,12 @@ describe('the header', () => {
     expect(await page.getByRole('link', { name: 'Sign Out' }).isVisible()).toBe(false);
     await menu.click();
     const sheet = page.getByRole('dialog', { name: 'Menu' });
-    for (const name of ['Admin', 'Sam', 'Sign Out']) {
+    for (const name of ['Home', 'Lists', 'Recipes', 'Receipts', 'Admin', 'Sam', 'Sign Out']) {
       await sheet.getByRole('link', { name, exact: true }).waitFor();
     }
     holds('2.header.menu');
+    await sheet.getByRole('link', { name: 'Receipts' }).click();
+    await page.getByRole('heading', { name: 'Receipts', level: 1 }).waitFor();
+    expect(await sheet.count()).toBe(0);
   });
 });

@@ -1,16 +1,43 @@
-import { LogOut, Menu, ShieldCheck, ShoppingBasket } from 'lucide-react';
+import { CookingPot, House, LogOut, Menu, ReceiptText, ShieldCheck, ShoppingBasket } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink, RouteLink } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { PageLink } from '#web/ui/page-link.tsx';
 import { ProfileLink } from './profile-link.tsx';
 
 const ADMIN_TITLE = 'Admin: Family Premium Management';
-const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
+/** Beside a word; in a bar with little room the word stands alone. */
+const icon = { 'aria-hidden': true, className: 'size-4 md:max-lg:hidden', strokeWidth: 1.75 } as const;
+
+const inMenu = 'flex flex-col items-stretch -mx-2 gap-1 *:justify-start *:px-2';
+
+const pages = [
+  ['/lists', t`Lists`, ShoppingBasket],
+  ['/recipes', t`Recipes`, CookingPot],
+  ['/receipts', t`Receipts`, ReceiptText],
+] as const;
+
+/** In the bar the product's name leads home. */
+const PagesInBar = () =>
+  pages.map(([href, name, Icon]) => (
+    <RouteLink key={href} look="quiet" href={href}>
+      <Icon {...icon} />
+      {name}
+    </RouteLink>
+  ));
+
+/** These load their page anew, which closes the menu. */
+const PagesInMenu = () =>
+  [['/', t`Home`, House] as const, ...pages].map(([href, name, Icon]) => (
+    <ButtonLink key={href} look="quiet" href={href}>
+      <Icon {...icon} />
+      {name}
+    </ButtonLink>
+  ));
 
 function Links({ user }: { user: User | null }) {
   if (user === null) {
@@ -22,10 +49,6 @@ function Links({ user }: { user: User | null }) {
   }
   return (
     <>
-      <ButtonLink look="quiet" href="/lists">
-        <ShoppingBasket {...icon} />
-        {t`Lists`}
-      </ButtonLink>
       <ButtonLink look="quiet" href="/admin/family" title={ADMIN_TITLE}>
         <ShieldCheck {...icon} />
         {t`Admin`}
@@ -56,13 +79,18 @@ export function SiteHeader({ user }: { user: User | null | undefined }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
-      <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center justify-between gap-4 px-4 sm:px-6">
+      <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center justify-between gap-x-2 px-4 sm:px-6 lg:gap-x-4">
         <Wordmark />
+        {user && (
+          <nav aria-label={t`Main`} className="mr-auto hidden items-center md:flex lg:gap-1">
+            <PagesInBar />
+          </nav>
+        )}
         {user !== undefined && (
           <div className="flex items-center gap-2">
             <nav
               aria-label={t`Account`}
-              className={cx('items-center gap-1 md:flex', user === null ? 'flex' : 'hidden')}
+              className={cx('items-center md:flex lg:gap-1', user === null ? 'flex' : 'hidden')}
             >
               <Links user={user} />
             </nav>
@@ -79,10 +107,12 @@ export function SiteHeader({ user }: { user: User | null | undefined }) {
       </div>
       {user !== undefined && (
         <Sheet side="right" isOpen={isMenuOpen} onOpenChange={setIsMenuOpen} title={t`Menu`}>
-          <nav
-            aria-label={t`Account`}
-            className="flex flex-col items-stretch -mx-2 gap-1 *:justify-start *:px-2"
-          >
+          {user && (
+            <nav aria-label={t`Main`} className={inMenu}>
+              <PagesInMenu />
+            </nav>
+          )}
+          <nav aria-label={t`Account`} className={cx(inMenu, user && 'mt-2 border-t border-line pt-2')}>
             <Links user={user} />
           </nav>
         </Sheet>
