@@ -37,6 +37,47 @@ describe('without premium', () => {
   });
 });
 
+/** Takes the offer that is open, pays with the test card, and waits for the main page. */
+async function upgrade(page: Page) {
+  await page.getByRole('button', { name: 'Upgrade to Premium' }).click();
+  await page.getByRole('button', { name: '4242 4242 4242 4242' }).click();
+  await page.getByRole('button', { name: 'Subscribe for $1.99/month' }).click();
+  await page.getByText('Premium Member', { exact: true }).waitFor();
+}
+
+describe('an upgrade', () => {
+  it('saves the favorite that led to it, and says so', async () => {
+    const page = await open();
+    await enterWithCart(page, journey(), { cart: [['Whole Milk', 2]] });
+    await page.goto('/');
+    const heart = page.getByRole('button', { name: /^Favorite Whole Milk/ });
+    await heart.click();
+    await page.getByRole('button', { name: 'Maybe Later' }).click();
+    await heart.click();
+    await upgrade(page);
+    await expectToast(page, 'You have Premium', 'We saved Whole Milk to your favorites.');
+    await region(page, 'Favorites')
+      .getByText(/^Whole Milk/)
+      .waitFor();
+    await page.goto('/');
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('goes on with the recurring order that led to it, once', async () => {
+    const page = await open();
+    await enterWithCart(page, journey(), { cart: [['Whole Milk', 2]] });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Unlock Recurring Orders' }).click();
+    await upgrade(page);
+    const dialog = page.getByRole('dialog', { name: 'New recurring order' });
+    await dialog.waitFor();
+    await page.goto('/');
+    await region(page, 'Recurring Orders').waitFor();
+    await allAnswered(page);
+    expect(await dialog.count()).toBe(0);
+  });
+});
+
 describe('with premium', () => {
   it('keeps favorites, edits them and adds them to the cart', async () => {
     const page = await open();

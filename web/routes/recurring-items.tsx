@@ -75,7 +75,7 @@ export function RecurringItems({
           <Offer
             title={t`Recurring Orders`}
             icon={<Repeat {...icon} />}
-            onOffer={() => offerPremium(t`Recurring Orders`)}
+            onOffer={() => offerPremium(t`Recurring Orders`, { kind: 'recurring-order' })}
           >
             {t`We fill your cart every week or month.`}
           </Offer>

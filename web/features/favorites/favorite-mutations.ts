@@ -15,6 +15,7 @@ import { optimisticUpdate } from '#web/api/mutations.ts';
 import { keyOf } from '#web/api/query.ts';
 import { remove as removeOnce } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
+import type { Wanted } from '#web/shared/after-upgrade.ts';
 import { leftOutWords } from '#web/shared/cart-addition-words.ts';
 import { refreshCart } from '#web/shared/cart-cache.ts';
 import { offerUndo } from '#web/shared/offer-undo.ts';
@@ -69,6 +70,20 @@ export const toggling = (client: QueryClient) =>
       fail(error, t`Failed to update favorites`);
     },
     onSettled: () => void refresh(client), // who presses again once the toast is there is heard
+  });
+
+/** The favorite that led to premium; kept if it is one already. */
+export const addingWanted = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ itemId, firmness }: Extract<Wanted, { kind: 'favorite' }>) =>
+      request(toggleFavorite, {
+        params: { id: itemId },
+        body: { frequency: 'weekly', ...(firmness === 'product' ? {} : { firmness }) },
+      }),
+    onSuccess: (_answer, { name }) =>
+      toast({ title: t`You have Premium`, description: t`We saved ${name} to your favorites.` }),
+    onError: (error) => fail(error, t`Failed to update favorites`),
+    onSettled: () => refresh(client),
   });
 
 async function restore(client: QueryClient, { item, firmness, frequency, notes }: Favorite): Promise<void> {

@@ -1,12 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Favorite, listFavorites } from '#contract/favorites.ts';
-import { t } from '#domain/language.ts';
+import { goodsName, t } from '#domain/language.ts';
 import { succeeds } from '#web/api/mutations.ts';
 import { queryOf } from '#web/api/query.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
+import { useAfterUpgrade } from '#web/shared/after-upgrade.ts';
 import { offerPremium } from '#web/shared/premium-offer.ts';
 import {
   addingToCart,
+  addingWanted,
   editing,
   type FavoriteDetails,
   removing,
@@ -26,6 +28,8 @@ export function useFavorites(isPremium: boolean) {
   const edit = useMutation(editing(client));
   const addToCart = useMutation(addingToCart(client));
   const once = useSingleFlight();
+  const addWanted = useMutation(addingWanted(client));
+  useAfterUpgrade('favorite', isPremium, addWanted.mutate);
 
   return {
     query,
@@ -34,7 +38,10 @@ export function useFavorites(isPremium: boolean) {
     toggle: (item: Wish) =>
       isPremium
         ? void once(`toggle ${item.id}`, () => succeeds(toggle.mutateAsync(item)))
-        : offerPremium(t`Favorites`),
+        : offerPremium(t`Favorites`, {
+            ...{ kind: 'favorite', itemId: item.id, firmness: item.firmness },
+            name: goodsName(item.name),
+          }),
     remove: (favorite: Favorite) =>
       void once(`remove ${favorite.id}`, () => succeeds(remove.mutateAsync(favorite))),
     /** Resolves to whether it is kept. */

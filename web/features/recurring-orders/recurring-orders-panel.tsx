@@ -5,6 +5,7 @@ import type { RecurringOrder, StoreTransfer } from '#contract/recurring-orders.t
 import { counted, goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
 import { isPremiumOver, shownError } from '#web/api/api-error.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
+import { useAfterUpgrade } from '#web/shared/after-upgrade.ts';
 import { cartWish } from '#web/shared/cart-cache.ts';
 import { freeLinesQuery } from '#web/shared/free-lines-query.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
@@ -90,6 +91,7 @@ export function RecurringOrdersPanel({
   const orders = useRecurringOrders();
   const notes = useQuery(freeLinesQuery);
   const [isCreating, setIsCreating] = useState(false);
+  useAfterUpgrade('recurring-order', true, () => setIsCreating(true));
   const [transfers, setTransfers] = useState<StoreTransfer[] | null>(null);
   const { data, error: failure, refetch } = orders.query;
   const error = data === undefined ? shownError(failure) : null;

@@ -1,16 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { User } from '#contract/auth.ts';
 import { t } from '#domain/language.ts';
 import { userKey } from '#web/api/query.ts';
 import { goTo } from '#web/lib/go-to.ts';
 import { rich } from '#web/lib/rich.ts';
+import { keepForUpgrade } from '#web/shared/after-upgrade.ts';
+import type { PremiumOffer } from '#web/shared/premium-offer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Benefits } from './benefits.tsx';
 import { PRICE } from './plan.ts';
 
-/** What premium is, and what it costs; open while there is a `feature` that asks for it. */
-export function PremiumFeatureDialog({ feature, onClose }: { feature: string | null; onClose: () => void }) {
+/** What premium is, and what it costs; open while there is an `offer`. */
+export function PremiumFeatureDialog({
+  offer,
+  onClose,
+}: {
+  offer: PremiumOffer | null;
+  onClose: () => void;
+}) {
+  const feature = offer?.feature ?? null;
   const client = useQueryClient();
   useEffect(() => {
     // Premium may have come or gone since the page was opened.
@@ -39,6 +49,7 @@ export function PremiumFeatureDialog({ feature, onClose }: { feature: string | n
             look="primary"
             className="max-sm:flex-1"
             onClick={() => {
+              keepForUpgrade(client.getQueryData<User>(userKey)?.id, offer?.wanted ?? null);
               onClose();
               goTo('/subscribe');
             }}

@@ -13,12 +13,12 @@ const close = () => premiumOffer.set(null);
 
 /** What a free user sees who touches a premium feature. A page that has such features renders it once. */
 export function PremiumOffers() {
-  const feature = useStore(premiumOffer);
+  const offer = useStore(premiumOffer);
   usePrefetch(PremiumFeatureDialog.load);
   const [wasOpened, setWasOpened] = useState(false);
-  if (feature !== null && !wasOpened) setWasOpened(true);
+  if (offer !== null && !wasOpened) setWasOpened(true);
   useEffect(() => close, []);
   return wasOpened ? (
-    <PremiumFeatureDialog feature={feature} onClose={close} onMissing={closeMissingPart(close)} />
+    <PremiumFeatureDialog offer={offer} onClose={close} onMissing={closeMissingPart(close)} />
   ) : null;
 }

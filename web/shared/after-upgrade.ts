@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { User } from '#contract/auth.ts';
+import type { Firmness } from '#domain/item/firmness.ts';
+import { userKey } from '#web/api/query.ts';
+import { keptText } from '#web/lib/kept-text.ts';
+
+/** What a shopper wanted that needs premium. */
+export type Wanted =
+  | { kind: 'favorite'; itemId: number; firmness: Firmness; name: string }
+  | { kind: 'recurring-order' }
+  | { kind: 'export' };
+
+/** In this tab, until it is done on the page that follows the payment. */
+const kept = keptText('sessionStorage', 'after-upgrade');
+
+/** Keeps what is to be done when this shopper comes back from paying. */
+export function keepForUpgrade(userId: string | undefined, wanted: Wanted | null): void {
+  kept.write(wanted === null || userId === undefined ? null : JSON.stringify({ userId, wanted }));
+}
+
+/** Does what the shopper wanted before they upgraded, once, as soon as they have premium. */
+export function useAfterUpgrade<Kind extends Wanted['kind']>(
+  kind: Kind,
+  isPremium: boolean,
+  run: (wanted: Extract<Wanted, { kind: Kind }>) => void,
+): void {
+  const client = useQueryClient();
+  const take = useEffectEvent(() => {
+    const text = kept.read();
+    if (text === null) return;
+    const { userId, wanted }: { userId: string; wanted: Wanted } = JSON.parse(text);
+    if (wanted.kind !== kind || userId !== client.getQueryData<User>(userKey)?.id) return;
+    kept.write(null);
+    run(wanted as Extract<Wanted, { kind: Kind }>);
+  });
+  useEffect(() => {
+    if (isPremium) take();
+  }, [isPremium]);
+}
