@@ -103,7 +103,7 @@ it('opens without a network, keeps each tick, sends it once, and leaves nothing 
   const besides = await page.context().newPage();
   await besides.goto('/shop');
   await doneWords(besides, 4).waitFor();
-  await besides.getByRole('button', { name: 'Uncheck all for the next trip' }).click();
+  await besides.getByRole('button', { name: 'Uncheck all' }).click();
   await doneWords(page, 0).waitFor();
   await page.route('**/api/logout', (route) => route.fulfill({ status: 204 }));
   await page.getByRole('link', { name: 'Sign Out' }).click();

@@ -77,6 +77,8 @@ describe('a receipt', () => {
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: /^Delete the receipt from Alpha/ }).waitFor();
+    await page.goto('/');
+    await page.getByRole('link', { name: /^Last trip: Alpha.*, \$5\.59$/ }).waitFor();
   });
 
   it('says what does not add up, and takes none of the marked lines by itself', async () => {

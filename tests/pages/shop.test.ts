@@ -106,7 +106,7 @@ describe('the list at the store', () => {
 
   it('is as new for the next trip, with what was not here, once all that was there is ticked', async () => {
     const page = await shopping();
-    const again = page.getByRole('button', { name: 'Uncheck all for the next trip' });
+    const again = page.getByRole('button', { name: 'Uncheck all' });
     const putBack = page.getByRole('button', { name: /^Put back on list: Whole Milk/ });
     await page.getByRole('button', { name: /^Can’t find it: Whole Milk/ }).click();
     await putBack.waitFor();
@@ -116,6 +116,11 @@ describe('the list at the store', () => {
       await page.getByText(`${count} of 4 done`).waitFor();
     }
     await page.getByText('You got everything they had.').waitFor();
+    // Folded away at once, with the way on.
+    expect(await page.getByText('3 items done').count()).toBe(1);
+    expect(await page.getByRole('link', { name: 'I’m done: add receipt' }).getAttribute('href')).toBe(
+      '/receipts',
+    );
     await again.click();
     await page.getByText('0 of 4 done').waitFor();
     await page.getByRole('button', { name: /^Can’t find it: Whole Milk/ }).waitFor();

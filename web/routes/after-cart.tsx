@@ -1,9 +1,22 @@
 import type { CartEntry } from '#contract/cart.ts';
+import { LastTrip } from '#web/features/receipts/last-trip.tsx';
 import { UsualBasket } from '#web/features/receipts/usual-basket.tsx';
 import { PrintedList } from './printed-list.tsx';
 
-/** What nobody needs at first sight: a cart as the page prints it, or what an empty one may begin with. */
+/** What nobody needs at first sight: the last trip, and a cart as the page prints it or what an empty one may begin with. */
 export function AfterCart(cart: { entries: readonly CartEntry[]; notes: readonly string[] }) {
-  if (cart.entries.length + cart.notes.length === 0) return <UsualBasket />;
-  return <PrintedList {...cart} entries={cart.entries.map((entry) => ({ ...entry, notes: entry.note }))} />;
+  if (cart.entries.length + cart.notes.length === 0) {
+    return (
+      <>
+        <UsualBasket />
+        <LastTrip />
+      </>
+    );
+  }
+  return (
+    <>
+      <LastTrip />
+      <PrintedList {...cart} entries={cart.entries.map((entry) => ({ ...entry, notes: entry.note }))} />
+    </>
+  );
 }

@@ -32,7 +32,7 @@ function Lines({ receipt }: { receipt: SavedReceipt }) {
               {t`Our price`}
             </th>
             <th scope="col" className="py-1 pl-2 text-right font-normal">
-              {t`Paid`}
+              {t`You paid`}
             </th>
           </tr>
         </thead>

@@ -135,14 +135,19 @@ export function ShopView({
   const shown = useMemo(() => {
     if (list === null) return null;
     const storeIds = list.stores.map(({ id }) => id);
-    const stops = shopStops(
-      withShopPrices(list.lines, pending ?? []),
-      applyShop(list.state, pending ?? []),
-      storeIds,
-      walks ?? list.walks,
-      staying,
-    );
-    return { stops, totals: shopTotals(stops) };
+    const stopsWith = (kept?: ReadonlySet<string>) =>
+      shopStops(
+        withShopPrices(list.lines, pending ?? []),
+        applyShop(list.state, pending ?? []),
+        storeIds,
+        walks ?? list.walks,
+        kept,
+      );
+    const whileTicking = stopsWith(staying);
+    const isDone = isTripDone(rowsOf(whileTicking));
+    // After the last one no other row can slide beneath the thumb.
+    const stops = isDone ? stopsWith() : whileTicking;
+    return { stops, totals: shopTotals(stops), isDone };
   }, [list, pending, walks, staying]);
   if (isForgotten) {
     return (
@@ -161,7 +166,7 @@ export function ShopView({
       />
     );
   }
-  const { stops, totals } = shown;
+  const { stops, totals, isDone } = shown;
   const plan = rich`of ${totals.all.isEstimate && t`about `}${formatUsd(totals.all.cents)}, before tax`;
   const [first] = last.deeds;
   const doneLines = new Set(last.deeds.map(({ line }) => line)).size;
@@ -214,10 +219,13 @@ export function ShopView({
             />
           ))}
         </div>
-        {isTripDone(rows) && (
-          <div className="space-y-2 px-4 py-6 text-center">
+        {isDone && (
+          <div className="space-y-4 px-4 py-6 text-center">
             <p className="text-lg">{hasAll ? t`You got everything.` : t`You got everything they had.`}</p>
-            <Button onClick={() => run(resetOperations(rows))}>{t`Uncheck all for the next trip`}</Button>
+            <div className="flex flex-wrap justify-center gap-2">
+              <RouteLink look="primary" size="lg" href="/receipts">{t`I’m done: add receipt`}</RouteLink>
+              <Button size="lg" onClick={() => run(resetOperations(rows))}>{t`Uncheck all`}</Button>
+            </div>
           </div>
         )}
         {/* A list that an older version has kept does not say. */}
