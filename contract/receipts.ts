@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts';
 import { count, described, id, rowId, rowIdText, text } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 import { MAX_RECEIPTS } from './limits.ts';
+import { description } from './scan.ts';
 import { firmness, quantity } from './wish.ts';
 
 const day = z.iso.date(said('must be a date like 2026-11-22'));
@@ -38,13 +39,18 @@ const savedLine = z.strictObject({
   isMember: z.optional(described(z.boolean(), "the reduction required the chain's card")),
 });
 
+const newItem = described(
+  z.optional(description),
+  'an item to propose for the catalog, if the line is none that it has; needs itemId null',
+);
+
 const receiptBody = z.strictObject({
   storeId: id,
   purchasedOn: day,
   otherCents: described(signedCents, 'deposits and fees minus reductions of the whole receipt'),
   taxCents: cents,
   totalCents: cents,
-  lines: someLines(savedLine),
+  lines: someLines(z.strictObject({ ...savedLine.shape, newItem })),
 });
 
 export type ReceiptBody = z.output<typeof receiptBody>;
@@ -98,6 +104,10 @@ export const matchReceiptLines = {
     lines: z.array(
       z.object({
         choices: z.array(groceryItem),
+        newItem: described(
+          z.nullable(description),
+          'the best choice in the printed size; null unless a size is printed that no choice has',
+        ),
         isSure: described(
           z.boolean(),
           'learned from this shopper or from two others, or found with all its words',
@@ -114,7 +124,7 @@ export const saveReceipt = {
   path: '/api/receipts',
   summary: `Save a receipt, and its prices as the shopper's own; at most ${MAX_RECEIPTS} receipts`,
   access: 'user',
-  maxBodyBytes: 80_000,
+  maxBodyBytes: 200_000,
   body: receiptBody,
   success: 201,
   response: receipt,

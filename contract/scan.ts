@@ -17,7 +17,7 @@ const written = (maxCharacters: number) =>
     z.refine(isOneLine, said('must be one line, without control characters')),
   );
 
-const description = z.strictObject({
+export const description = z.strictObject({
   name: written(80),
   brand: written(60),
   unit: described(written(40), 'the size as printed, such as 12 oz'),
@@ -61,7 +61,7 @@ export const proposeItem = {
 
 const proposedItem = z.object({
   id: rowId,
-  gtin: z.string(),
+  gtin: described(z.nullable(z.string()), 'null if it was read on a receipt'),
   ...description.shape,
   itemId: described(z.nullable(id), 'the catalog item it is said to be'),
   proposedAt: instant,
@@ -72,7 +72,7 @@ export type ProposedItem = z.output<typeof proposedItem>;
 export const listProposedItems = {
   method: 'GET',
   path: '/api/admin/proposed-items',
-  summary: `Descriptions of unknown bar codes waiting for review, the oldest ${MAX_REPORTS_SHOWN}`,
+  summary: `Descriptions of unknown bar codes and receipt lines waiting for review, the oldest ${MAX_REPORTS_SHOWN}`,
   access: 'admin',
   purpose: 'look at what shoppers report',
   success: 200,

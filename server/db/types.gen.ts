@@ -510,7 +510,7 @@ export interface PriceSource {
 export interface ProposedItem {
   brand: string | null;
   category: string | null;
-  gtin: string;
+  gtin: string | null;
   id: Generated<number>;
   item_id: number | null;
   name: string | null;

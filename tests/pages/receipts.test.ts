@@ -34,6 +34,8 @@ async function read(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Get prices' }).click();
 }
 
+const NEW_SIZE = 'A new item: Comet Milk, Comet, 2 gal';
+
 const save = (page: Page) => page.getByRole('button', { name: 'Save' });
 
 describe('a receipt', () => {
@@ -112,6 +114,20 @@ describe('a receipt', () => {
       'Receipt saved',
       'It counts toward your spending. No one else can see the receipt.',
     );
+  });
+
+  it('with a size that we don’t have offers a new item, chooses nothing, and sends what is chosen', async () => {
+    const page = await atReceipts();
+    await read(page, receipt().replace('COMET MILK     ', 'COMET MILK 2GAL'));
+    const item = page.getByLabel('What COMET MILK 2GAL is', { exact: true });
+    await expect.poll(() => item.locator('option').allTextContents()).toContain(NEW_SIZE);
+    expect(await item.inputValue()).toBe('');
+    await item.selectOption({ label: NEW_SIZE });
+    await page.getByText('we’ll look at adding it; counts toward spending until then').waitFor();
+    await save(page).click();
+    await expectToast(page, 'Receipt saved');
+    const proposed = journey().database.db.selectFrom('proposed_item').select(['name', 'brand', 'unit']);
+    expect(await proposed.execute()).toEqual([{ name: 'Comet Milk', brand: 'Comet', unit: '2 gal' }]);
   });
 
   it('has a line that nothing is proposed for: it is searched for by keyboard, and known the next time', async () => {

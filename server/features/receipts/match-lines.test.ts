@@ -33,6 +33,15 @@ async function shopper() {
         .executeTakeFirstOrThrow();
       await app.call('POST', '/api/cart', { headers, body: { itemId: id, quantity: 1 } });
     },
+    async newItem(printedName: string): Promise<string | null> {
+      const lines = [{ printedName, isByWeight: false }];
+      const { body } = await app.call('POST', '/api/receipts/lines', {
+        headers,
+        body: { storeId: store.id, lines },
+      });
+      const { newItem } = body.lines[0] as { newItem: Omit<Item, 'id'> | null };
+      return newItem && `${newItem.name}, ${newItem.brand}, ${newItem.unit}`;
+    },
     async match(printedName: string): Promise<{ first: string | undefined; isSure: boolean }> {
       const lines = [{ printedName, isByWeight: false }];
       const { body } = await app.call('POST', '/api/receipts/lines', {
@@ -71,6 +80,16 @@ describe('a printed name with its size', () => {
     const who = await shopper();
     expect(await who.match(printedName)).toMatchObject({ isSure: false });
   });
+});
+
+it.each([
+  ['HEINZ KETCHUP 64OZ', 'Ketchup, Heinz, 64 oz'],
+  ['COKE 6PK', 'Cola, Coca-Cola, 6 ct'],
+  ['HEINZ KETCHUP 32OZ', null],
+  ['HEINZ KETCHUP', null],
+])('%s offers %s as a new item', async (printedName, offered) => {
+  const who = await shopper();
+  expect(await who.newItem(printedName)).toBe(offered);
 });
 
 describe('what is in the cart', () => {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { MatchedLine } from '#contract/receipts.ts';
+import type { Description } from '#contract/scan.ts';
 import { wordsOfPrinted } from '#domain/receipt/abbreviations.ts';
 import { receiptChoices } from '#domain/receipt/choices.ts';
 import { contradicts, printedSize, sizeWords } from '#domain/receipt/evidence.ts';
+import { newSizeOf } from '#domain/receipt/new-size.ts';
 import { hasUnitPrice } from '#domain/receipt/prices.ts';
 import type { Db } from '#server/db/connect.ts';
 import { readEntries } from '#server/features/cart/api.ts';
@@ -55,6 +57,12 @@ async function searchPrinted(search: Search, printedName: string) {
   return { found: items, isFoundWhole: missing.length === 0 && correctedTo.length === 0 };
 }
 
+/** The best choice in the printed size, as shoppers propose items. */
+function describeNewSize(printedName: string, choices: readonly GroceryItem[]): Description | null {
+  const item = newSizeOf(printedName, choices);
+  return item && { name: item.name, brand: item.brand, unit: item.unit, category: item.category };
+}
+
 /** What a printed name may be: the cart's items first, then what this chain sells as it was bought, by the pound or not. */
 async function lookFor(
   db: Db,
@@ -67,7 +75,11 @@ async function lookFor(
   const isSold = (item: GroceryItem) => hasUnitPrice({ unit: item.unit, isByWeight });
   const misfit = (item: GroceryItem) => (elsewhere.has(item.id) ? 2 : 0) + (isSold(item) ? 0 : 1);
   const { choices, sure } = receiptChoices(printedName, { found, isFoundWhole, cart, labels, misfit });
-  return { choices: choices.slice(0, MAX_CHOICES), isSure: sure !== undefined };
+  return {
+    choices: choices.slice(0, MAX_CHOICES),
+    newItem: describeNewSize(printedName, choices),
+    isSure: sure !== undefined,
+  };
 }
 
 /** The items in the shopper's cart. */
@@ -95,7 +107,7 @@ export async function matchLines(db: Db, search: Search, given: Given): Promise<
       const known = items.get(learned.get(line.printedName.toLowerCase()) ?? 0);
       if (known === undefined || contradicts(line.printedName, known, labels)) return found;
       const others = found.choices.filter(({ id }) => id !== known.id);
-      return { choices: [known, ...others].slice(0, MAX_CHOICES), isSure: true };
+      return { choices: [known, ...others].slice(0, MAX_CHOICES), newItem: null, isSure: true };
     });
     matched.push(...(await Promise.all(some)));
   }

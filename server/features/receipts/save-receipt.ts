@@ -11,6 +11,7 @@ import type { Db } from '#server/db/connect.ts';
 import { itemsByIds } from '#server/features/grocery-items/api.ts';
 import { keepOwnPrices, readOwnPrices } from '#server/features/own-prices/api.ts';
 import { priceEntries } from '#server/features/prices/api.ts';
+import { proposeNewItems } from '#server/features/scan/api.ts';
 import { comparedStores } from '#server/features/stores/api.ts';
 import { AppError, badFields } from '#server/http/errors.ts';
 import { takeBackReceipt } from './queries.ts';
@@ -36,7 +37,7 @@ const fingerprintOf = ({ purchasedOn, totalCents, lines }: ReceiptBody): string 
     )
     .digest('hex');
 
-/** The items of the lines; throws a 400 for one that doesn't exist. */
+/** The items of the lines; throws a 400 for one that doesn't exist, and for a line that has both an item and a new one. */
 async function itemsOfLines(db: Db, { lines }: ReceiptBody): Promise<Map<number, GroceryItem>> {
   const items = await itemsByIds(
     db,
@@ -47,7 +48,13 @@ async function itemsOfLines(db: Db, { lines }: ReceiptBody): Promise<Map<number,
       ? []
       : [{ field: `lines.${place}.itemId`, message: t`we don’t have that item` }],
   );
-  if (unknown.length > 0) throw badFields(...unknown);
+  const twice = lines.flatMap(({ itemId, newItem }, place) =>
+    itemId === null || newItem === undefined
+      ? []
+      : [{ field: `lines.${place}.newItem`, message: t`give an itemId or a new item, not both` }],
+  );
+  const faults = [...unknown, ...twice];
+  if (faults.length > 0) throw badFields(...faults);
   return items;
 }
 
@@ -168,7 +175,8 @@ async function insertReceipt(db: Db, { userId, receipt, now }: Given): Promise<n
 }
 
 /**
- * Saves a receipt with what was promised for it, and its prices as the shopper's own (record 45), all or nothing. Returns its id.
+ * Saves a receipt with what was promised for it, its prices as the shopper's own (record 45), and the new items it names as
+ * proposals for the catalog, all or nothing. Returns its id.
  * Throws a 400 for a store or an item that doesn't exist, a 409 for a receipt that is saved already.
  */
 export function keepReceipt(db: Db, { userId, receipt: sent, now }: Given): Promise<number> {
@@ -199,6 +207,8 @@ export function keepReceipt(db: Db, { userId, receipt: sent, now }: Given): Prom
       )
       .execute();
     await keepPrices(transaction, given, lines);
+    const newItems = receipt.lines.flatMap(({ newItem }) => newItem ?? []);
+    await proposeNewItems(transaction, { userId, descriptions: newItems, now });
     return id;
   });
 }

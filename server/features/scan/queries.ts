@@ -61,7 +61,7 @@ export async function readCodeAnswer(
   return { gtin, item: null, proposed: proposed ?? null, isOwnWord: proposed !== undefined };
 }
 
-type Proposal = { gtin: string; itemId: number | null; description: Description | null };
+type Proposal<Gtin = string> = { gtin: Gtin; itemId: number | null; description: Description | null };
 
 /** Keeps what a shopper says a code is, in place of what was said before; said anew it is looked at anew. */
 export function keepProposal(
@@ -94,10 +94,32 @@ export function keepProposal(
   });
 }
 
+/**
+ * Proposes items that a shopper found on a receipt, without a bar code. Leaves out those that the catalog has or the shopper
+ * proposed before, and those beyond `MAX_PROPOSED_ITEMS`. Call it with the user's row locked.
+ */
+export async function proposeNewItems(
+  transaction: Db,
+  { userId, descriptions, now }: { userId: string; descriptions: readonly Description[]; now: Date },
+): Promise<void> {
+  if (descriptions.length === 0) return;
+  await sql`
+    /* name: propose-new-items */
+    insert into proposed_item (user_id, name, brand, unit, category, proposed_at)
+    select ${userId}, name, brand, unit, category, ${now}
+    from jsonb_to_recordset(${JSON.stringify(descriptions)}::jsonb) as new (name text, brand text, unit text, category text)
+    where not exists (
+      select from grocery_item item where (item.name, item.brand, item.unit) = (new.name, new.brand, new.unit)
+    )
+    limit greatest(0, ${sql.lit(MAX_PROPOSED_ITEMS)} - (select count(*) from proposed_item where user_id = ${userId}))
+    on conflict do nothing
+  `.execute(transaction);
+}
+
 /** Of one shopper so many are shown at once, so that nobody fills the page. */
 const SHOWN_OF_ONE = 5;
 
-type Waiting = Description & { id: number; gtin: string; itemId: number | null; proposedAt: Date };
+type Waiting = Description & { id: number; gtin: string | null; itemId: number | null; proposedAt: Date };
 
 /**
  * What waits for a look, the oldest first. Not what the catalogue has come to know by itself, nor what is said of an item
@@ -114,6 +136,9 @@ export async function readWaiting(db: Db): Promise<Waiting[]> {
       from proposed_item own left join grocery_item item on item.id = own.item_id
       where own.state = 'waiting' and item.gtin is null
         and not exists (select from grocery_item known where known.gtin = own.gtin)
+        and (own.gtin is not null or not exists (
+          select from grocery_item known where (known.name, known.brand, known.unit) = (own.name, own.brand, own.unit)
+        ))
     )
     select id::float8 as id, gtin, "itemId", "proposedAt", name, brand, unit, category
     from waiting where place <= ${sql.lit(SHOWN_OF_ONE)}
@@ -126,7 +151,7 @@ export async function readWaiting(db: Db): Promise<Waiting[]> {
 export async function judge(
   db: Db,
   { id, proposedAt, isAccepted }: { id: number; proposedAt: string; isAccepted: boolean },
-): Promise<Proposal | undefined> {
+): Promise<Proposal<string | null> | undefined> {
   const row = await db
     .updateTable('proposed_item')
     .set({ state: isAccepted ? 'accepted' : 'rejected' })

@@ -39,7 +39,11 @@ function gtinOf(text: string): string {
 }
 
 /** Makes an item of what a shopper described; one there is by that name, brand and size gets the code. */
-async function makeItem(db: Db, gtin: string, { name, brand, unit, category }: Description): Promise<void> {
+async function makeItem(
+  db: Db,
+  gtin: string | null,
+  { name, brand, unit, category }: Description,
+): Promise<void> {
   const isLabel = await isStoreBrand(db, brand);
   await upsertGroceryItems(db, [
     {
@@ -87,7 +91,7 @@ export function scanRoutes(app: FastifyInstance, { db, clock, limits = defaultRa
       if (!body.isAccepted) return;
       const { gtin, itemId, description } = proposal;
       if (description !== null) return makeItem(transaction, gtin, description);
-      const isGiven = itemId !== null && (await giveCode(transaction, { itemId, gtin }));
+      const isGiven = itemId !== null && gtin !== null && (await giveCode(transaction, { itemId, gtin }));
       if (!isGiven) throw notFound(t`Proposed item`);
       await finishCatalogueChange(transaction);
     });

@@ -7,24 +7,31 @@ import { typedUsd } from '#domain/price/read-usd.ts';
 import { sizeEvidence } from '#domain/receipt/evidence.ts';
 import type { Receipt, ReceiptLine } from '#domain/receipt/receipt.ts';
 
-/** What the shopper said of lines, by their places: an item, proposed or searched for, or null to leave it out. */
-export type Chosen = Readonly<Record<number, GroceryItem | null>>;
+/** The choice of an item that the catalog doesn't have: the line's `newItem`. */
+export const NEW_ITEM = 'new';
 
-export const wordsOf = ({ name, brand, unit }: GroceryItem): string =>
+export type Choice = GroceryItem | typeof NEW_ITEM | null;
+
+/** The shopper's choices by line: an item, proposed or searched for, the new item offered, or null to leave the line out. */
+export type Chosen = Readonly<Record<number, Choice>>;
+
+export const wordsOf = ({ name, brand, unit }: Pick<GroceryItem, 'name' | 'brand' | 'unit'>): string =>
   `${goodsName(name)}, ${goodsBrand(brand)}, ${sizeWords(unit)}`;
 
 /** A line without a name is told by its place. */
 export const printedNameOf = ({ name }: Pick<ReceiptLine, 'name'>, place: number): string =>
   name === '' ? t`Line ${place + 1}` : name;
 
-/** What a line is taken for: as the shopper said, else what is sure, but nothing of a line in doubt. */
-export function itemOf(
+/** What a line is taken for: the shopper's choice, else the sure match, but nothing for a line in doubt. */
+export function choiceOf(
   { line, place, match }: { line: ReceiptLine; place: number; match: MatchedLine | undefined },
   chosen: Chosen,
-): GroceryItem | undefined {
+): Choice {
   const said = chosen[place];
-  if (said !== undefined) return said ?? undefined;
-  return match?.isSure && !line.isDoubtful ? match.choices[0] : undefined;
+  // Another store may have the printed size.
+  if (said === NEW_ITEM && !match?.newItem) return null;
+  if (said !== undefined) return said;
+  return match?.isSure && !line.isDoubtful ? (match.choices[0] ?? null) : null;
 }
 
 /** Today where the shopper is, as a date box writes it. */
@@ -63,14 +70,24 @@ export function purposeOf({ purchasedOn, lines }: SavedReceipt): string {
     : t`It counts toward your spending.`;
 }
 
+function choiceFields(row: { choice: Choice; match: MatchedLine | undefined } | undefined) {
+  if (row === undefined || row.choice === null) return { itemId: null };
+  if (row.choice !== NEW_ITEM) return { itemId: row.choice.id };
+  return { itemId: null, ...(row.match?.newItem && { newItem: row.match.newItem }) };
+}
+
 /** What is sent: the reviewed lines and the sums, nothing else of the text. */
 export function receiptBodyOf(
   receipt: Receipt,
   {
     storeId,
     purchasedOn,
-    itemIds,
-  }: { storeId: number; purchasedOn: string; itemIds: readonly (number | null)[] },
+    rows,
+  }: {
+    storeId: number;
+    purchasedOn: string;
+    rows: readonly { choice: Choice; match: MatchedLine | undefined }[];
+  },
 ): ReceiptBody {
   return {
     storeId,
@@ -80,7 +97,7 @@ export function receiptBodyOf(
     totalCents: receipt.totalCents ?? sumOf(receipt),
     lines: receipt.lines.map((line, place) => ({
       printedName: printedNameOf(line, place),
-      itemId: itemIds[place] ?? null,
+      ...choiceFields(rows[place]),
       quantity: line.quantity,
       isByWeight: line.isByWeight,
       priceCents: line.priceCents,

@@ -1,6 +1,5 @@
 import { ChevronDown, Search } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { MatchedLine } from '#contract/receipts.ts';
 import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -10,7 +9,7 @@ import { cx } from '#web/lib/cx.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ItemSearch } from './item-search.tsx';
-import { isOtherPackage, wordsOf } from './receipt-draft.ts';
+import { type Choice, isOtherPackage, NEW_ITEM, wordsOf } from './receipt-draft.ts';
 
 const LEFT_OUT = '';
 
@@ -24,21 +23,22 @@ export function ReviewLine({
   line,
   name,
   match,
-  item,
+  choice,
   onChoose,
 }: {
   line: ReceiptLine;
   name: string;
   match: MatchedLine | undefined;
-  item: GroceryItem | undefined;
-  onChoose: (item: GroceryItem | null) => void;
+  choice: Choice;
+  onChoose: (choice: Choice) => void;
 }) {
   const [isSearching, setIsSearching] = useState(false);
   const searchButton = useRef<HTMLButtonElement>(null);
+  const item = choice === NEW_ITEM ? null : choice;
+  const newItem = match?.newItem ?? null;
   const proposed = match?.choices ?? [];
   // What was searched for is a choice from then on.
-  const choices =
-    item === undefined || proposed.some(({ id }) => id === item.id) ? proposed : [item, ...proposed];
+  const choices = item === null || proposed.some(({ id }) => id === item.id) ? proposed : [item, ...proposed];
   const endSearch = () => {
     setIsSearching(false);
     searchButton.current?.focus();
@@ -50,12 +50,13 @@ export function ReviewLine({
       : line.isMember
         ? t`${formatUsd(line.regularCents)} without the store card`
         : t`${formatUsd(line.regularCents)} before discounts`,
-    item !== undefined && !hasUnitPrice({ unit: item.unit, isByWeight: line.isByWeight })
+    item !== null && !hasUnitPrice({ unit: item.unit, isByWeight: line.isByWeight })
       ? t`counts toward spending; no price for one is shown`
       : null,
-    item !== undefined && isOtherPackage(name, item)
+    item !== null && isOtherPackage(name, item)
       ? t`different size printed: counts toward spending only`
       : null,
+    choice === NEW_ITEM ? t`we’ll look at adding it; counts toward spending until then` : null,
   ].filter((fact) => fact !== null);
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-3 py-2">
@@ -70,21 +71,27 @@ export function ReviewLine({
         <div className="relative flex min-w-0 flex-1 items-center gap-1 rounded-lg touch focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent hover:bg-sunken">
           <span
             aria-hidden
-            className={cx('min-w-0 flex-1 wrap-anywhere', item === undefined && 'text-ink-soft')}
+            className={cx('min-w-0 flex-1 wrap-anywhere', choice === null && 'text-ink-soft')}
           >
-            {item === undefined
-              ? match === undefined
-                ? t`Looking for it…`
-                : choices.length === 0
-                  ? t`No match. Counts toward spending only, unless you search for it`
-                  : t`Which one is it?`
-              : wordsOf(item)}
+            {choice === NEW_ITEM && newItem !== null
+              ? t`A new item: ${wordsOf(newItem)}`
+              : item !== null
+                ? wordsOf(item)
+                : match === undefined
+                  ? t`Looking for it…`
+                  : choices.length === 0
+                    ? t`No match. Counts toward spending only, unless you search for it`
+                    : t`Which one is it?`}
           </span>
           <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-soft" strokeWidth={1.75} />
           <select
             aria-label={t`What ${name} is`}
-            value={item?.id ?? LEFT_OUT}
-            onChange={({ target }) => onChoose(choices.find(({ id }) => String(id) === target.value) ?? null)}
+            value={choice === NEW_ITEM ? NEW_ITEM : (item?.id ?? LEFT_OUT)}
+            onChange={({ target: { value } }) =>
+              onChoose(
+                value === NEW_ITEM ? NEW_ITEM : (choices.find(({ id }) => String(id) === value) ?? null),
+              )
+            }
             className="absolute inset-0 size-full cursor-pointer bg-raised text-base text-ink opacity-0"
           >
             <option value={LEFT_OUT}>{t`Skip this one`}</option>
@@ -93,6 +100,7 @@ export function ReviewLine({
                 {wordsOf(choice)}
               </option>
             ))}
+            {newItem !== null && <option value={NEW_ITEM}>{t`A new item: ${wordsOf(newItem)}`}</option>}
           </select>
         </div>
         <IconButton

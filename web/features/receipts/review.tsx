@@ -18,9 +18,10 @@ import { AskedSums } from './asked-sums.tsx';
 import { Proof } from './proof.tsx';
 import {
   type Chosen,
+  choiceOf,
   isOtherPackage,
   isTooOld,
-  itemOf,
+  NEW_ITEM,
   printedNameOf,
   receiptBodyOf,
   sumOf,
@@ -58,12 +59,13 @@ export function Review({
   const { saving } = useReceipts();
   const rows = receipt.lines.map((line, place) => {
     const match = data?.lines[place];
-    return { line, place, match, item: itemOf({ line, place, match }, chosen) };
+    return { line, place, match, choice: choiceOf({ line, place, match }, chosen) };
   });
   const town = placeOf(read.text);
   const isToCome = purchasedOn > today();
   const count = rows.filter(
-    ({ item, line, place }) => item !== undefined && !isOtherPackage(printedNameOf(line, place), item),
+    ({ choice, line, place }) =>
+      choice !== null && choice !== NEW_ITEM && !isOtherPackage(printedNameOf(line, place), choice),
   ).length;
   const missing =
     storeId === 0
@@ -78,10 +80,7 @@ export function Review({
               ? t`Still looking up your items.`
               : undefined;
   const save = () =>
-    saving.mutate(
-      receiptBodyOf(receipt, { storeId, purchasedOn, itemIds: rows.map(({ item }) => item?.id ?? null) }),
-      { onSuccess: onSaved },
-    );
+    saving.mutate(receiptBodyOf(receipt, { storeId, purchasedOn, rows }), { onSuccess: onSaved });
   return (
     <CardSection
       title={t`Check the receipt`}
@@ -112,13 +111,13 @@ export function Review({
           <LoadFailure title={t`Couldn’t look up your items`} error={error} refetch={refetch} />
         )}
         <ul aria-label={t`Lines of the receipt`} className="divide-y divide-line">
-          {rows.map(({ line, place, match, item }) => (
+          {rows.map(({ line, place, match, choice }) => (
             <ReviewLine
               key={place}
               line={line}
               name={printedNameOf(line, place)}
               match={match}
-              item={item}
+              choice={choice}
               onChoose={(to) => setChosen({ ...chosen, [place]: to })}
             />
           ))}

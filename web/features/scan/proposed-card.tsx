@@ -19,7 +19,7 @@ function Row({
   isPending: boolean;
   onJudge: (isAccepted: boolean) => void;
 }) {
-  const code = gtin.replace(/^0{1,2}/, '');
+  const code = gtin === null ? null : gtin.replace(/^0{1,2}/, '');
   const onKeyDown = ({ key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) => {
     if (ctrlKey || metaKey || altKey || repeat || isPending) return;
     if (key === 'a') onJudge(true);
@@ -37,13 +37,15 @@ function Row({
           {brand} · {unit} · {category}
         </p>
         <p className="text-sm text-ink-soft">
-          {rich`${<span className="figures">{code}</span>}, reported on ${formatDay(proposedAt)}`}
+          {code === null
+            ? t`Found on a receipt, reported on ${formatDay(proposedAt)}`
+            : rich`${<span className="figures">{code}</span>}, reported on ${formatDay(proposedAt)}`}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button
           isPending={isPending}
-          aria-label={t`Accept barcode ${code} for ${name}`}
+          aria-label={code === null ? t`Accept ${name}, ${unit}` : t`Accept barcode ${code} for ${name}`}
           aria-keyshortcuts="a"
           icon={<Check aria-hidden className="size-4" strokeWidth={1.75} />}
           onClick={() => onJudge(true)}
@@ -51,7 +53,7 @@ function Row({
           {t`Accept`}
         </Button>
         <Button
-          aria-label={t`Reject barcode ${code} for ${name}`}
+          aria-label={code === null ? t`Reject ${name}, ${unit}` : t`Reject barcode ${code} for ${name}`}
           aria-keyshortcuts="r"
           icon={<X aria-hidden className="size-4" strokeWidth={1.75} />}
           onClick={() => onJudge(false)}
@@ -63,14 +65,14 @@ function Row({
   );
 }
 
-/** What shoppers say unknown bar codes are; nothing while none waits. */
+/** What shoppers say unknown bar codes and receipt lines are; nothing while none waits. */
 export function ProposedCard({ proposed }: { proposed: readonly ProposedItem[] | undefined }) {
   const { judge, pendingId } = useProposedVerdict();
   if (proposed === undefined || proposed.length === 0) return null;
   return (
     <CardSection
-      title={t`Barcodes`}
-      description={t`What shoppers say an unknown barcode is. It works right away for the person who said it. Accept it and it becomes an item for everyone, or the barcode of an item we have.`}
+      title={t`Barcodes and new items`}
+      description={t`What shoppers say an unknown barcode is, and new sizes from their receipts. Accept one and it becomes an item for everyone, or the barcode of an item we have.`}
     >
       <ul className="divide-y divide-line">
         {proposed.map((each) => (

@@ -1,0 +1,63 @@
+import { afterAll, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const now = new Date('2026-11-22T12:00:00Z');
+const app = await startTestApp(db, { clock: () => now, env: { ADMIN_EMAILS: 'boss@example.com' } });
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const store = await makeStore(db, { chain_id: (await makeChain(db)).id });
+const { headers: admin } = await signIn(db, { email: 'boss@example.com' });
+const waiting = async () => (await app.call('GET', '/api/admin/proposed-items', { headers: admin })).body;
+
+const ketchup = { name: 'Ketchup', brand: 'Heinz', unit: '64 oz', category: 'Pantry' };
+const line = {
+  ...{ printedName: 'HEINZ KETCHUP 64OZ', itemId: null as number | null, quantity: 1, isByWeight: false },
+  ...{ priceCents: 599, regularCents: null, newItem: ketchup },
+};
+const receiptOf = (lines: unknown[], totalCents = 599) => ({
+  ...{ storeId: store.id, purchasedOn: '2026-11-20', otherCents: 0, taxCents: 0, totalCents },
+  lines,
+});
+const save = async (body: unknown, headers?: Record<string, string>) =>
+  app.call('POST', '/api/receipts', { headers: headers ?? (await signIn(db)).headers, body });
+
+it('A new item on a receipt waits for review, once per shopper, and is found once it is accepted', async () => {
+  const { headers } = await signIn(db);
+  expect((await save(receiptOf([line, line], 1_198), headers)).status).toBe(201);
+  expect((await save(receiptOf([line]), headers)).body.lines).toMatchObject([{ item: null }]);
+  const [proposed, ...others] = await waiting();
+  expect(others).toEqual([]);
+  expect(proposed).toMatchObject({ gtin: null, itemId: null, ...ketchup });
+  const { id, proposedAt } = proposed;
+  const verdict = { isAccepted: true, proposedAt };
+  const judged = await app.call('POST', `/api/admin/proposed-items/${id}`, { headers: admin, body: verdict });
+  expect(judged.status).toBe(204);
+  const lines = [{ printedName: line.printedName, isByWeight: false }];
+  const { body } = await app.call('POST', '/api/receipts/lines', {
+    headers,
+    body: { storeId: store.id, lines },
+  });
+  expect(body.lines).toMatchObject([{ choices: [ketchup], newItem: null, isSure: true }]);
+});
+
+it('A new item that the catalog has by now is not proposed', async () => {
+  await makeItem(db, { ...ketchup, unit: '100 oz' });
+  await save(receiptOf([{ ...line, newItem: { ...ketchup, unit: '100 oz' } }]));
+  expect(await waiting()).toEqual([]);
+});
+
+it('A line with both an item and a new item is refused by its name', async () => {
+  const { id } = await makeItem(db);
+  const { status, body } = await save(receiptOf([line, { ...line, itemId: id }]));
+  expect(status).toBe(400);
+  expect(body.issues).toMatchObject([{ field: 'lines.1.newItem' }]);
+  expect(await waiting()).toEqual([]);
+});

@@ -1,0 +1,1 @@
+export { proposeNewItems } from './queries.ts';
