@@ -73,7 +73,7 @@ const reports: Record<number, object[]> = {
   ],
 };
 
-/** Answers only what the real one answers. */
+/** Rejects any request that the real service would reject. */
 const server = createServer((request, response) => {
   visited.push(request.url ?? '');
   const send = (status: number, body: unknown) =>
@@ -103,7 +103,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Patient, but for one that never answers: a busy machine takes a while for a long answer. */
+/** A long time limit, since answers can be slow on a busy machine; short only for the test of a silent service. */
 const ams = () =>
   createAms({
     ...{ url: `http://127.0.0.1:${port}/services/v1.2`, key: 'the key' },
@@ -140,13 +140,13 @@ beforeEach(async () => {
   await db.updateTable('provider').set({ failures: 0, paused_until: null }).execute();
 });
 
-it('speaks of kinds that the catalogue has', () => {
+it('knows commodities that are kinds in the catalog', () => {
   const known = new Set(readSeedItems().map(({ name }) => kindOfName(name)));
   const kinds = advertisedThings.flatMap((thing) => thing.kinds);
   expect(kinds.filter((kind) => !known.has(kind))).toEqual([]);
 });
 
-it('asks for a report an hour, and for each again when its next week is out', async () => {
+it('requests one report an hour, and each again when its next week is due', async () => {
   expect(await run()).toBeNull();
   expect(await run(), 'in the same hour').toBeNull();
   expect(visited).toHaveLength(1);
@@ -166,7 +166,7 @@ it('asks for a report an hour, and for each again when its next week is out', as
   expect(visited, 'and is asked for once a day').toHaveLength(4);
 });
 
-it('stands beside the history of an item, for its region, its package and as organic or not', async () => {
+it("shows advertised prices with an item's history, for its region, package and organic label", async () => {
   await run();
   await runAnHourLater();
   expect(await advertisedAt(chicago.id, gala.id)).toEqual({
@@ -210,7 +210,7 @@ it.each([
   expect(await kept()).toHaveLength(4);
 });
 
-it('says so when nothing of a report can be read: its fields are others', async () => {
+it('says so if a report cannot be read because its fields have changed', async () => {
   const before = reports[2756];
   reports[2756] = [{ cut: 'Breast, B/S', where: 'Midwest', dollars: 2.99 }];
   expect(await run()).toBe('Nothing of its report 2756 can be read.');
@@ -225,7 +225,7 @@ async function importFile(name: string, lines: readonly string[]): Promise<strin
   return (await runImport(db, request, { now, rejectFolder: folder, output })).join('\n');
 }
 
-it('comes by a file as well, and once more without a change', async () => {
+it('can also import a file; importing it again changes nothing', async () => {
   const lines = [
     'Slug Id,Commodity,Variety,Region,Size,Organic,Store Count,Wtd Avg Price,Report Begin Date,Report End Date',
     '3324,Apples,GALA,Midwest,per lb,N,"1,200",$1.49,11/20/2026,11/26/2026',

@@ -1,4 +1,3 @@
-/** What other slices and composition may ask of the services that send prices. */
 export { forgetLive } from './forget.ts';
 export { krogerProvider } from './kroger-family.ts';
 export type { LiveProvider } from './live-provider.ts';

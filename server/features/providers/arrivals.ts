@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** When the newest price came in of what each of these shoppers has in the cart, at the stores each selected, by these sources. */
+/** For each shopper, the arrival time of the newest price from these sources for an item in their cart at a selected store. */
 export async function newestArrivals(
   db: Db,
   lookers: readonly string[],

@@ -17,7 +17,7 @@ let reply: 'months' | 'spent' | 'busy' | 'html' | 'form' | 'elsewhere' | 'reset'
 const asked: { seriesid: string[]; startyear: string; endyear: string }[] = [];
 const visited: string[] = [];
 
-/** Answers only what the real one answers. */
+/** Rejects any request that the real service would reject. */
 const server = createServer(async (request, response) => {
   visited.push(request.url ?? '');
   let text = '';
@@ -59,7 +59,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Patient, but for one that never answers: a busy machine takes a while for a long answer. */
+/** A long time limit, since answers can be slow on a busy machine; short only for the test of a silent service. */
 const bls = () =>
   createBls({
     ...{ url: `http://127.0.0.1:${port}/publicAPI/v2/timeseries/data/`, key: undefined },
@@ -87,7 +87,7 @@ beforeEach(async () => {
   );
 });
 
-it('asks for the country and four regions, one request an hour, and again after ten days', async () => {
+it('requests the country and four regions, one request an hour, and again after ten days', async () => {
   expect(await run()).toBeNull();
   expect(asked).toMatchObject([{ startyear: '2025', endyear: '2026' }]);
   expect(asked[0]?.seriesid).toHaveLength(25);
@@ -134,7 +134,7 @@ it.each([
   expect(await months()).toHaveLength(25);
 });
 
-it('is told of to the operator as it is: asked or not, when it answered, what went wrong', async () => {
+it('shows the operator whether it is used, when it last answered, and what went wrong', async () => {
   now = new Date();
   const asking = { ADMIN_EMAILS: 'boss@example.com', BLS_API: `http://127.0.0.1:${port}/x` };
   const app = await startTestApp(db, { clock: () => now, env: asking });

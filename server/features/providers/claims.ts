@@ -4,8 +4,8 @@ import type { Db } from '#server/db/connect.ts';
 type Claim = { provider: string; storeId: number; itemIds: readonly number[]; now: Date };
 
 /**
- * Takes the items of a store that nobody asked the provider for within `apartMs`, for whoever asks now; returns those. Of two
- * processes that take the same, the later finds the row of the earlier. Always in one order: none waits for the other in a circle.
+ * Claims those items of a store that nobody has requested from the provider within `apartMs`, and returns them. Of two
+ * processes that claim the same item, only one gets it. Rows are inserted in a fixed order to prevent deadlocks.
  */
 export async function claimItems(
   db: Db,
@@ -21,7 +21,7 @@ export async function claimItems(
   return new Set(rows.map(({ itemId }) => itemId));
 }
 
-/** Gives back what was taken and then not asked for, as no call was left. */
+/** Releases claimed items that couldn't be requested because the budget was used up. */
 export async function releaseItems(db: Db, { provider, storeId, itemIds, now }: Claim): Promise<void> {
   await db
     .deleteFrom('provider_ask')

@@ -9,8 +9,9 @@ import type { LiveProvider } from './live-provider.ts';
 import { createLookers } from './lookers.ts';
 
 /**
- * `GET /api/cart/live-prices`: tells, as server-sent events, when live prices came in for the cart that is looked at, and asks for
- * those that are stale. 204 where nobody may be asked: a browser comes back no more. It is no call of the contract, as its answer never ends.
+ * `GET /api/cart/live-prices`: a server-sent event when live prices arrive for the open cart; also requests the stale
+ * ones. 204 if no provider may be used, so that the browser doesn't reconnect. Not an operation of the contract, since
+ * its response never ends.
  */
 export function eventsRoute(
   app: FastifyInstance,

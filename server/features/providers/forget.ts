@@ -3,17 +3,17 @@ import type { Db } from '#server/db/connect.ts';
 import { withdrawObservations } from '#server/features/prices/api.ts';
 import type { LiveName } from './terms.ts';
 
-/** Whoever writes prices waits for one batch. */
+/** Small batches, since other writers of prices have to wait. */
 const BATCH = 500;
 
-/** Takes out every price that a provider sent, also of the history: its terms allow none without an agreement. */
+/** Deletes every price that a provider sent, including history: its terms allow none without an agreement. */
 export async function forgetLive(db: Db, name: LiveName): Promise<void> {
   const { last_price_at } = await db
     .selectFrom('provider')
     .select('last_price_at')
     .where('name', '=', name)
     .executeTakeFirstOrThrow();
-  // What an operator imported under its name stays where the provider itself never sent anything.
+  // If the provider itself never sent anything, an operator imported prices under its name; these stay.
   if (last_price_at === null) return;
   for (;;) {
     const { rows: seen } = await sql<{ itemId: number; storeId: number; seenAt: Date }>`

@@ -2,7 +2,7 @@ import { type Kroger, MAX_PRODUCTS } from '#server/gateways/kroger/kroger.ts';
 import type { LiveProvider } from './live-provider.ts';
 import { KROGER } from './terms.ts';
 
-/** The chains of the family, by the key that Kroger has for each, as in a public list of its stores of November 2025. */
+/** The family's chains by Kroger's key for each, from a public list of its stores as of November 2025. */
 const slugs: Readonly<Record<string, string>> = {
   KROGER: 'kroger',
   HART: 'harris-teeter',
@@ -26,7 +26,6 @@ const slugs: Readonly<Record<string, string>> = {
   QFC: 'qfc',
 };
 
-/** Kroger as a provider of live prices. */
 export const krogerProvider = (kroger: Kroger): LiveProvider => ({
   name: KROGER,
   chainSlugs: Object.values(slugs),
@@ -36,7 +35,7 @@ export const krogerProvider = (kroger: Kroger): LiveProvider => ({
       ...location,
       chainSlug: slugs[chainKey],
     })),
-  // A GTIN without its check digit has 13 digits: what Kroger calls a product.
+  // Kroger's product id is the GTIN without its check digit: 13 digits.
   productIdOf: (gtin) => gtin.slice(0, 13),
   prices: kroger.prices,
 });

@@ -19,7 +19,7 @@ const pass = (ms: number) => {
 };
 const off = { STORE_LAYER_URL: 'off' };
 const agreed = { ...krogerEnv(stub, { isAgreed: true }), ...off };
-/** Two processes on one database, one that has a call an hour, and one without an agreement. */
+/** Two processes on one database, a third with a budget of one call an hour, and a fourth without an agreement. */
 const one = await listeningApp(db, { clock, env: agreed });
 const two = await listeningApp(db, { clock, env: agreed });
 const poor = await listeningApp(db, { clock, env: { ...agreed, KROGER_CALLS_PER_DAY: '25' } });
@@ -64,8 +64,8 @@ beforeEach(async () => {
   stub.calls.length = 0;
 });
 
-describe('a cart that is looked at', () => {
-  it('is told of prices that it had asked for, once in an hour, with their age', async () => {
+describe('the live price stream of an open cart', () => {
+  it('announces prices that it requested, at most hourly, with their age', async () => {
     const stream = await look(one);
     expect([stream.status, stream.headers['content-type'], stream.headers['cache-control']]).toEqual([
       200,
@@ -83,7 +83,7 @@ describe('a cart that is looked at', () => {
     expect(productCalls()).toBe(2);
   });
 
-  it('is asked for by one of two processes, and told by both', async () => {
+  it('makes one of two processes send the request, and both announce the result', async () => {
     const pages = await Promise.all([look(one), look(two), look(one), look(two)]);
     await Promise.all(pages.map((page) => page.hears(1)));
     expect(productCalls()).toBe(1);
@@ -93,14 +93,14 @@ describe('a cart that is looked at', () => {
     expect([asked.flat(), productCalls()]).toEqual([[], 1]);
   });
 
-  it('asks for nothing that is only in the carts of others', async () => {
+  it("requests nothing that is only in other shoppers' carts", async () => {
     const other = await krogerShopper(db, stub);
     await refresh(db, { stub, clock, lookers: [other.userId] });
     expect(productCalls()).toBe(1);
     expect(await shown()).toMatchObject({ kind: 'estimated' });
   });
 
-  it('is served within the budget, and what got no call is asked for in the next hour', async () => {
+  it('stays within the budget and requests the rest in the next hour', async () => {
     const other = await krogerShopper(db, stub);
     await db.updateTable('provider_store').set({ looked_up_at: now }).execute();
     const [mine, theirs] = await Promise.all([look(poor), look(poor, other)]);
@@ -113,7 +113,7 @@ describe('a cart that is looked at', () => {
     await Promise.all([mine.hears(1), theirs.hears(1)]);
   });
 
-  it('gets its prices where a token is refused in mid-run', async () => {
+  it('gets its prices even if a token is rejected during a run', async () => {
     const stream = await look(one);
     await stream.hears(1);
     stub.revoked = stub.tokens;
@@ -136,8 +136,8 @@ describe('a cart that is looked at', () => {
   });
 });
 
-describe('who is not told', () => {
-  it('is everybody without an agreement, and nothing is asked', async () => {
+describe('live price streams are refused', () => {
+  it('to everyone without an agreement, and nothing is requested', async () => {
     expect(await refused.call('GET', '/api/cart/live-prices', me)).toEqual({ status: 204, body: null });
     expect(stub.calls).toEqual([]);
     const allowed = await fetch(`${one.url}/api/pricing-status`);
@@ -145,7 +145,7 @@ describe('who is not told', () => {
     expect(statuses.map(({ hasLiveStream }) => hasLiveStream)).toEqual([true, false]);
   });
 
-  it('is whoever comes from a network that has as many streams open as it may', async () => {
+  it('to a network that already has its maximum of open streams', async () => {
     const limits = { ...defaultRateLimits, streamsPerNetwork: 1 };
     const few = await listeningApp(db, { clock, env: agreed, limits });
     const other = await krogerShopper(db, stub);
@@ -155,7 +155,7 @@ describe('who is not told', () => {
     await few.close();
   });
 
-  it('is a stranger, and whoever signs out', async () => {
+  it('to visitors, and end at sign-out', async () => {
     expect((await refused.call('GET', '/api/cart/live-prices')).status).toBe(401);
     const stream = await look(one);
     await db.deleteFrom('session').where('user_id', '=', me.userId).execute();

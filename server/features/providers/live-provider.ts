@@ -1,4 +1,4 @@
-/** A service counts the calls of a day for each of these. */
+/** A service counts each of these separately in its daily limit. */
 export type LiveEndpoint = 'locations' | 'products';
 
 type Place = { latitude: number; longitude: number };
@@ -6,22 +6,21 @@ type Place = { latitude: number; longitude: number };
 export type LivePrice = {
   productId: string;
   priceCents: number;
-  /** Null without a promotion. */
+  /** Null if not on promotion. */
   regularPriceCents: number | null;
   isByWeight: boolean;
 };
 
-/** A service whose prices may be compared, stored and shown: only what composition makes where an agreement is stated. */
+/** A service whose prices we may compare, store and show. Created only if an agreement is configured. */
 export type LiveProvider = {
   name: 'Kroger' | 'Walmart';
-  /** Of its own stores. */
   chainSlugs: string[];
-  /** So many products in one call. */
+  /** Products per call. */
   batch: number;
-  /** Its stores about a place; `chainSlug` is undefined for what is none of ours. Throws ProviderError. */
+  /** The provider's stores near a place; `chainSlug` is undefined if it's none of our chains. Throws ProviderError. */
   locationsNear: (place: Place) => Promise<(Place & { locationId: string; chainSlug: string | undefined })[]>;
-  /** What it calls the product of a GTIN; null where it knows none. */
+  /** The provider's product id for a GTIN; null if it has none. */
   productIdOf: (gtin: string) => string | null;
-  /** What products cost at a store; what it does not sell or price is left out. Throws ProviderError. */
+  /** Product prices at a store, leaving out those without a price there. Throws ProviderError. */
   prices: (locationId: string, productIds: readonly string[]) => Promise<LivePrice[]>;
 };

@@ -9,7 +9,7 @@ import type { LiveProvider } from './live-provider.ts';
 import { refreshLive } from './refresh.ts';
 
 const POLL_MS = 1_000;
-/** A page may have read its cart so long before its stream opens; what came in meanwhile is told. */
+/** A page may have read its cart this long before its stream opened; prices that arrived in between are announced. */
 const OPENING_MS = MINUTE_MS;
 
 type Looker = {
@@ -17,13 +17,13 @@ type Looker = {
   session: Buffer | null;
   send: (text: string) => void;
   end: () => void;
-  /** The page knows of the prices until then. */
+  /** The page has all prices that arrived until then. */
   knownUntilMs: number;
 };
 
 /**
- * Those of this process who look at their carts. Every second, by one statement for all of them, each hears of prices that
- * came in, whichever process asked; and what is stale in their carts is asked for, by one run at a time.
+ * Streams of this process for open carts. Every second, one statement for all of them finds prices that any process has
+ * received; stale prices in these carts are requested, one run at a time.
  */
 export function createLookers({
   db,
@@ -51,7 +51,7 @@ export function createLookers({
   }
 
   async function endSignedOut(): Promise<void> {
-    // Who comes while the database is asked was not asked for.
+    // Only these: more may join while the database is queried.
     const here = [...lookers];
     const sessions = here.flatMap(({ session }) => session ?? []);
     const live = await liveSessions(db, sessions, clock());
@@ -64,7 +64,7 @@ export function createLookers({
     const ids = [...new Set([...lookers].map(({ userId }) => userId))];
     const isOver = () => isStopped || lookers.size === 0;
     for (const provider of providers) {
-      // What went wrong is noted with the provider, where an operator sees it.
+      // Provider failures are recorded in the database, where the operator sees them.
       await refreshLive(db, { provider, clock, lookers: ids, isStopped: isOver }).catch((error) => {
         if (!isStopped) onError(error);
       });
@@ -109,7 +109,7 @@ export function createLookers({
   }
 
   return {
-    /** What it returns ends that. */
+    /** Returns a function that removes the stream. */
     add(who: Omit<Looker, 'knownUntilMs'>): () => void {
       const looker: Looker = { ...who, knownUntilMs: clock().getTime() - OPENING_MS };
       lookers.add(looker);
@@ -117,7 +117,7 @@ export function createLookers({
       else look();
       return () => void lookers.delete(looker);
     },
-    /** Ends every stream: their browsers come back, to whoever is there then. */
+    /** Ends every stream. The browsers reconnect, possibly to another process. */
     endAll(): void {
       for (const looker of lookers) end(looker);
     },

@@ -18,7 +18,7 @@ let pages = 1;
 const asked: URLSearchParams[] = [];
 const visited: string[] = [];
 
-/** Answers only what the real one answers. */
+/** Rejects any request that the real service would reject. */
 const server = createServer((request, response) => {
   const url = new URL(request.url ?? '', 'http://stub');
   const send = (status: number, body: unknown) =>
@@ -93,8 +93,8 @@ beforeEach(async () => {
   for (const log of [asked, waits, visited]) log.length = 0;
 });
 
-describe('the interface of Open Prices', () => {
-  it('is asked for what is new since the last run, page by page, a second apart', async () => {
+describe('the Open Prices API', () => {
+  it('is queried for what is new since the last run, page by page, a second apart', async () => {
     items = [price(349, '2026-11-20'), { ...price(300, '2026-11-21'), currency: 'EUR' }];
     pages = 2;
     expect(await refresh()).toBe(null);
@@ -109,7 +109,7 @@ describe('the interface of Open Prices', () => {
     expect(rows, 'told twice').toHaveLength(1);
   });
 
-  it('does not tell us for a second voice what our own account gave', async () => {
+  it("does not count our own account's contributions as a second source", async () => {
     items = [{ ...price(349, '2026-11-20'), owner: 'cartwise' }];
     await refreshOpenPrices(db, { openPrices, clock: () => now, ourAccount: 'cartwise' });
     expect(await shown()).toBeUndefined();
@@ -138,14 +138,14 @@ describe('the interface of Open Prices', () => {
     expect(visited).not.toContain('/private');
   });
 
-  it('that fails three times is left alone for a while', async () => {
+  it('is paused after three failures', async () => {
     reply = 'busy';
     for (const _ of [1, 2, 3]) expect(await refresh()).not.toBe(null);
     expect(await refresh()).toBe(null);
     expect(asked).toHaveLength(3);
   });
 
-  it('with more than a day of news is not read to its end', async () => {
+  it('is not read to the end if there is more than a day of news', async () => {
     pages = 101;
     expect(await refresh()).toMatch(/import its dump first/);
     expect(asked).toHaveLength(1);

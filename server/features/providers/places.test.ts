@@ -93,7 +93,7 @@ async function importFile(features: unknown[], name = 'kroger_us.geojson') {
 const stores = () =>
   db.selectFrom('store').select(['id', 'name', 'source', 'zip_code', 'state']).orderBy('id').execute();
 
-it('brings the stores of known chains, counts all others by reason, and changes nothing again', async () => {
+it('imports stores of known chains, counts all others by reason, and changes nothing when repeated', async () => {
   const features = [
     place({}),
     place({ ref: '444', 'addr:city': null, 'addr:state': null, 'addr:postcode': null }, [-84.36, 33.78]),
@@ -130,7 +130,7 @@ it('brings the stores of known chains, counts all others by reason, and changes 
   expect(await importFile(features, 'kroger_us.geojson.gz')).toContain('  Nothing changed.');
 });
 
-it('leaves a store as another source has it, and is that store when another source comes later', async () => {
+it('leaves stores from other sources alone, and merges with them if they arrive later', async () => {
   const kroger = stubStore({
     City: 'Atlanta',
     State: 'GA',
@@ -160,7 +160,7 @@ it('leaves a store as another source has it, and is that store when another sour
   const lines = await importFile([place({})]);
   expect(lines).toContain('    1  known from another source');
   expect(await stores()).toEqual(after);
-  // What the other source says has closed is closed.
+  // A store that the other source closed stays closed.
   await db
     .updateTable('store')
     .set({ is_hidden: true })
@@ -170,7 +170,7 @@ it('leaves a store as another source has it, and is that store when another sour
   stub.close();
 });
 
-it('hides the sample of its chain', async () => {
+it("hides the chain's sample stores", async () => {
   await importFile([place({})]);
   const { chain_id } = await db.selectFrom('store').select('chain_id').executeTakeFirstOrThrow();
   await db.deleteFrom('store').execute();
@@ -181,7 +181,7 @@ it('hides the sample of its chain', async () => {
   ).toEqual({ is_hidden: true });
 });
 
-it('asks for one chain an hour, and for each once a week', async () => {
+it('requests one chain an hour, and each once a week', async () => {
   const both = ['kroger_us', 'publix'];
   expect(await refresh(both)).toBeNull();
   expect(await refresh(both), 'its share of the hour is spent').toBeNull();
@@ -196,7 +196,7 @@ it('asks for one chain an hour, and for each once a week', async () => {
   expect(await stores()).toHaveLength(1);
 });
 
-it('lets a chain that is not there keep no other waiting, and asks for it once a day', async () => {
+it('does not let a missing chain hold up others, and retries it once a day', async () => {
   refused = 'renamed_us';
   const spiders = [refused, 'kroger_us', 'publix'];
   for (let hour = 0; hour < 30; hour += 1) {
@@ -226,7 +226,7 @@ it.each([
   expect(visited).toHaveLength(2);
 });
 
-it('refuses a file that is none, and a name that is no spider', async () => {
+it('rejects an invalid file, and an unknown spider', async () => {
   await writeFile(join(folder, 'page.geojson'), '<html>');
   const request = parseImportArguments(['places', join(folder, 'page.geojson')]);
   await expect(runImport(db, request, { now, ...surroundings })).rejects.toThrow('is not a GeoJSON');

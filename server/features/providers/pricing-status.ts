@@ -4,7 +4,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { readPriceTotals } from '#server/features/prices/api.ts';
 import { liveStatus } from './status.ts';
 
-/** Whether prices are live or estimated, and how many have been seen. */
+/** Whether prices are live or estimated, and how many observations there are. */
 export async function readPricingStatus(deps: Deps): Promise<PricingStatus> {
   const reads = readsOf(deps);
   return {

@@ -51,8 +51,8 @@ const shown = async (app = agreed) => {
 const status = async (app = agreed) => (await app.call('GET', '/api/pricing-status')).body;
 const kroger = async (app = agreed) => (await app.call('GET', '/api/admin/price-sources', boss)).body[0];
 
-describe('with a stated agreement', () => {
-  it('prices of wanted things are live, with their age', async () => {
+describe('with a configured agreement', () => {
+  it('prices of wanted items are live and show their age', async () => {
     expect(await status()).toMatchObject({
       realTimePricing: false,
       whyNotLive: 'We’ve had no price from Kroger in three hours.',
@@ -73,7 +73,7 @@ describe('with a stated agreement', () => {
     });
   });
 
-  it('the second run of an hour asks for nothing, and the next hour asks for the price alone', async () => {
+  it('a second run within the hour requests nothing, and the next hour only the prices', async () => {
     await ask();
     expect(stub.calls).toEqual(['token', 'locations', 'products']);
     await ask();
@@ -83,7 +83,7 @@ describe('with a stated agreement', () => {
     expect(stub.counted().slice(2)).toEqual(['products']);
   });
 
-  it('takes no price by the pound for a thing by the piece, none of nothing, and none of another chain', async () => {
+  it('rejects prices per pound for items sold by the piece, zero prices, and those of other chains', async () => {
     const before = await shown();
     stub.products = [{ productId: me.productId, regular: 3.49, soldBy: 'WEIGHT' }];
     await ask();
@@ -100,7 +100,7 @@ describe('with a stated agreement', () => {
 });
 
 describe('without an agreement', () => {
-  it('nothing is asked, no price of it is in the comparison, and it is said why', async () => {
+  it('nothing is requested, the comparison has no such prices, and the status says why', async () => {
     await ask();
     expect(await shown()).toMatchObject({ source: 'Kroger' });
     stub.calls.length = 0;
@@ -120,8 +120,8 @@ describe('without an agreement', () => {
   });
 });
 
-describe('the budget of a day', () => {
-  it('is spread over its hours, and no call is over it', async () => {
+describe('the daily budget', () => {
+  it('is spread over the hours and never exceeded', async () => {
     for (let more = 0; more < 2; more += 1) await krogerShopper(db, stub);
     const perHour: number[] = [];
     for (let hour = 0; hour < 26; hour += 1) {
@@ -138,7 +138,7 @@ describe('the budget of a day', () => {
   });
 });
 
-describe('an unkind answer leaves what was there', () => {
+describe('a failed request keeps the existing prices', () => {
   it.each([
     ['too many', 3, 'It says that it was asked too often.'],
     ['busy', 3, 'It answered with status 503.'],
@@ -165,7 +165,7 @@ describe('an unkind answer leaves what was there', () => {
     expect(await kroger()).toMatchObject({ lastFailure: { message: expect.stringMatching(message) } });
   });
 
-  it('a token that is refused in mid-run is replaced once', async () => {
+  it('a token rejected during a run is replaced once', async () => {
     await ask();
     pass(HOUR_MS);
     stub.revoked = stub.tokens + 1;
@@ -178,13 +178,13 @@ describe('an unkind answer leaves what was there', () => {
     stub.revoked = 0;
   });
 
-  it('a client that is refused asks for no price', async () => {
+  it('a client with rejected credentials requests no prices', async () => {
     stub.reply = 'no token';
     expect(await ask()).toEqual(['It gave no token to our client id.']);
     expect(stub.counted()).toEqual([]);
   });
 
-  it('after the third in a row it is left alone, and then tried once', async () => {
+  it('a provider is paused after the third failure in a row, then tried once', async () => {
     stub.reply = 'busy';
     for (const hour of [0, 1, 2]) {
       expect(await ask(), String(hour)).toHaveLength(1);

@@ -7,12 +7,12 @@ import { ProviderError } from '#server/gateways/provider-error.ts';
 import { isPaused, noteAnswer, noteFailure, takeCall } from './usage.ts';
 
 const AMS = 'USDA AMS';
-/** One an hour: it asks for no more than one a second, and each report is asked for once a day at most. */
+/** One an hour. The service allows one a second, and each report is requested once a day at most. */
 const CALLS_PER_DAY = 25;
 
 /**
- * Asks for the newest week of one report that is due by its calendar. What went wrong, as a sentence; null where nothing did.
- * A week without ads of a thing has no row of it: what was kept before only grows older.
+ * Requests the newest week of one report that is due by its calendar. Returns a sentence about what went wrong, or
+ * null. A commodity that isn't advertised in a week has no row; earlier weeks are kept.
  */
 export async function refreshAms(db: Db, { ams, clock }: { ams: Ams; clock: Clock }): Promise<string | null> {
   const now = clock();
@@ -21,7 +21,7 @@ export async function refreshAms(db: Db, { ams, clock }: { ams: Ams; clock: Cloc
   if (slug === null) return null;
   const call = { provider: AMS, endpoint: 'reports', now };
   if (!(await takeCall(db, { ...call, callsPerDay: CALLS_PER_DAY }))) return null;
-  // A report that cannot be read keeps no other waiting.
+  // An unreadable report mustn't hold up the others.
   await noteReportAsked(db, slug, now);
   try {
     const rows = await ams.newestWeek(slug);
@@ -29,7 +29,7 @@ export async function refreshAms(db: Db, { ams, clock }: { ams: Ams; clock: Cloc
       const read = readAdvertised(row);
       return typeof read === 'string' || 'fault' in read ? [] : read;
     });
-    // A report of which nothing can be read has other fields than are known.
+    // If nothing can be parsed, the report's fields have changed.
     if (weeks.length === 0)
       throw new ProviderError('malformed', `Nothing of its report ${slug} can be read.`);
     const priceCount = await keepAdvertised(db, weeks, now);

@@ -9,17 +9,17 @@ import { ProviderError } from '#server/gateways/provider-error.ts';
 import { isPaused, noteAnswer, noteFailure, takeCall } from './usage.ts';
 
 const BLS = 'Bureau of Labor Statistics';
-/** Without a key; so one an hour. */
+/** One an hour, within the limit without a key. */
 const CALLS_PER_DAY = 25;
-/** A month is published once, about the middle of the next. */
+/** A month is published once, around the middle of the next. */
 const ASK_AGAIN_MS = 10 * DAY_MS;
 
 const areas = Object.keys(areaCodes) as Area[];
 const CODES_AT_ONCE = Math.floor(MOST_SERIES / areas.length);
 
 /**
- * Asks for the newest months of the series that were not asked for in ten days, those of one request an hour, which is what may be asked
- * without a key. What went wrong, as a sentence; null where nothing did.
+ * Requests the newest months of series not requested for ten days: one request per hour, with as many series as allowed
+ * without a key. Returns a sentence about what went wrong, or null.
  */
 export async function refreshBls(db: Db, { bls, clock }: { bls: Bls; clock: Clock }): Promise<string | null> {
   const now = clock();

@@ -6,16 +6,16 @@ import type { OpenPrices } from '#server/gateways/open-prices/open-prices.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
 import { isPaused, noteAnswer, noteFailure } from './usage.ts';
 
-/** The first time so far back; what is older comes by its dump. */
+/** How far back the first run goes; older prices come from the dump. */
 const FIRST_DAYS = 30;
-/** What was entered while the last run asked is asked for once more. */
+/** Overlaps with the previous run, so that prices entered during it aren't missed. */
 const OVERLAP_MS = DAY_MS;
-/** More are no news of a day: it is the dump that is wanted then. */
+/** More than this isn't a day's news; import the dump instead. */
 const MAX_PAGES = 100;
 
 /**
- * Asks for what was entered since the last run that came to its end, and writes each page as it comes: a run that breaks off
- * loses nothing and is made up for by the next. What went wrong, as a sentence; null where nothing did.
+ * Requests what was entered since the last complete run and writes each page as it arrives, so an interrupted run loses
+ * nothing and the next one catches up. Returns a sentence about what went wrong, or null.
  */
 export async function refreshOpenPrices(
   db: Db,

@@ -8,14 +8,14 @@ import { ProviderError } from '#server/gateways/provider-error.ts';
 import { isPaused, noteAnswer, noteFailure, takeCall } from './usage.ts';
 
 const ALL_THE_PLACES = 'All The Places';
-/** One an hour: each of at most a hundred parts in turn. */
+/** One an hour, for up to a hundred chains in turn. */
 const CALLS_PER_DAY = 25;
-/** It is made anew each week. */
+/** All The Places is regenerated each week. */
 const REFRESH_MS = 7 * DAY_MS;
-/** A part that gave nothing keeps no other waiting. */
+/** A failed chain is retried after this time, so it doesn't hold up the others. */
 const RETRY_MS = DAY_MS;
 
-/** The spider that was asked for longest ago, of those that are due. */
+/** Among the spiders that are due, the one requested longest ago. */
 async function dueSpider(db: Db, spiders: readonly string[], now: Date): Promise<string | undefined> {
   const answeredBefore = new Date(now.getTime() - REFRESH_MS);
   const askedBefore = new Date(now.getTime() - RETRY_MS);
@@ -39,7 +39,7 @@ const noteAsked = (db: Db, name: string, now: Date) =>
 const noteAnswered = (db: Db, name: string, now: Date) =>
   sql`update place_spider set answered_at = ${now} where name = ${name}`.execute(db);
 
-/** Asks for the stores of one chain that are due. What went wrong, as a sentence; null where nothing did. */
+/** Requests the stores of one chain that is due. Returns a sentence about what went wrong, or null. */
 export async function refreshPlaces(
   db: Db,
   { places, spiders, clock }: { places: Places; spiders: readonly string[]; clock: Clock },
@@ -54,7 +54,7 @@ export async function refreshPlaces(
   try {
     const features = await places.featuresOf(spider);
     const { inserted, updated, unchanged, skipped } = await keepPlaces(db, features);
-    // A part without a single shop that can be read has other fields than are known.
+    // If not a single store can be parsed, the file's fields have changed.
     if (inserted + updated + unchanged + skipped.length === 0)
       throw new ProviderError('malformed', `Nothing of its part ${spider} can be read.`);
     await noteAnswered(db, spider, now);

@@ -9,19 +9,19 @@ import { locationOf } from './store-location.ts';
 import { isPaused, noteAnswer, noteFailure } from './usage.ts';
 import { readWanted, type WantedStore } from './wanted.ts';
 
-/** The job of each hour comes a little early at times: what it asked for in its last run is due. */
+/** Slightly under an hour, since the hourly job sometimes runs a little early. */
 const JOB_APART_MS = 50 * MINUTE_MS;
 
 type Asking = {
   provider: LiveProvider;
   clock: Clock;
-  /** Whose carts are looked at now; without it what anybody wants. */
+  /** Shoppers with open carts; without it, everything that anyone wants. */
   lookers?: readonly string[];
-  /** Whether to end before the next call. */
+  /** Checked before each call. */
   isStopped?: () => boolean;
 };
 
-/** What was answered of the items that were asked for; by the pound only where the item is sold by the pound. */
+/** Converts the response for the requested items; prices per pound are accepted only for items sold by the pound. */
 function observations(
   { storeId, items }: WantedStore,
   prices: readonly LivePrice[],
@@ -40,9 +40,9 @@ function observations(
 }
 
 /**
- * Asks a provider for the prices that somebody wants, within the hour's share of the day, for an item of a store once in an
- * hour over all processes, and writes each answer as it comes. What was known before stays, with its age, where there is no
- * usable answer. Returns what went wrong, a sentence each.
+ * Requests wanted prices from a provider within the hour's share of the daily budget, each item and store at most once
+ * an hour across all processes, and writes each response as it arrives. If a request fails, existing prices stay with
+ * their age. Returns a sentence for each thing that went wrong.
  */
 export async function refreshLive(
   db: Db,

@@ -7,14 +7,14 @@ import type { LiveProvider } from './live-provider.ts';
 import { callsOf, liveHealth, scheduledHealth } from './status.ts';
 import { callsPerDay, LIVE_PROVIDERS, liveTerms, otherTerms } from './terms.ts';
 
-/** Nobody is asked for them. */
+/** Sources that aren't queried. */
 const quiet = {
   state: 'not live' as const,
   ...{ reason: null, lastHour: null, lastDay: [] },
   ...{ lastAnswerAt: null, lastPriceAt: null, pausedUntil: null, lastFailure: null },
 };
 
-/** What a job asks, where the operator has set this. */
+/** Sources queried by a job if the operator has set this variable. */
 const scheduled = {
   'Open Prices': 'OPEN_PRICES_API',
   'Bureau of Labor Statistics': 'BLS_API',

@@ -6,13 +6,13 @@ import type { Db } from '#server/db/connect.ts';
 import type { Env } from '#server/env/env.ts';
 import { LIVE_PROVIDERS, type LiveName, whyNotCompared } from './terms.ts';
 
-/** Asked hourly; a run may fail before prices are no longer called live. */
+/** Prices are requested hourly; one run may fail before they no longer count as live. */
 const LIVE_MS = 3 * HOUR_MS;
 
 type Times = Pick<PriceSource, 'lastAnswerAt' | 'lastPriceAt' | 'pausedUntil' | 'lastFailure'>;
 type Health = Times & Pick<PriceSource, 'state' | 'reason'>;
 
-/** What is known of how a source answered. */
+/** When a source last answered, and what failed. */
 async function readHealth(db: Db, name: string, now: Date) {
   const row = await db.selectFrom('provider').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
   const { paused_until: pausedUntil, last_price_at: lastPriceAt, last_failure_at: failedAt } = row;
@@ -26,7 +26,7 @@ async function readHealth(db: Db, name: string, now: Date) {
   return { times, isPaused, isFailing: row.failures > 0, lastPriceAt };
 }
 
-/** Whether prices of a provider flow into the comparison, and why not. */
+/** Whether a provider's live prices are in use, and if not, why. */
 export async function liveHealth(
   db: Db,
   name: LiveName,
@@ -50,7 +50,7 @@ export async function liveHealth(
   return { ...times, state: 'waiting', reason };
 }
 
-/** How a source is doing that a job asks where the operator has set `variable`. */
+/** The state of a source that a job queries if the operator has set `variable`. */
 export async function scheduledHealth(
   db: Db,
   name: string,
@@ -68,7 +68,7 @@ export async function scheduledHealth(
 
 type Calls = Pick<PriceSource, 'lastHour' | 'lastDay'>;
 
-/** How many calls there were in the last hour, and in the last day beside the budget of each endpoint. */
+/** Number of calls in the last hour and the last day, and the daily budget of each endpoint. */
 export async function callsOf(
   db: Db,
   name: string,
@@ -111,13 +111,13 @@ type LiveStatus = {
   hasLiveStream: boolean;
 };
 
-/** Whether live prices flow, from whom, and if not why, as a sentence. */
+/** Whether live prices are in use, from whom, and if not, why. */
 export async function liveStatus(db: Db, env: Env, now: Date): Promise<LiveStatus> {
   const all = await Promise.all(
     LIVE_PROVIDERS.map(async (name) => ({ name, ...(await liveHealth(db, name, { env, now })) })),
   );
   const live = all.filter(({ state }) => state === 'live');
-  // Of those that may be compared one says more than one that may not.
+  // Report on a provider that may be used, if there is one.
   const told = all.find(({ state }) => state !== 'refused') ?? all[0];
   return {
     realTimePricing: live.length > 0,

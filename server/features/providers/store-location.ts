@@ -3,14 +3,14 @@ import { distanceMiles } from '#domain/store/distance.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { LiveProvider } from './live-provider.ts';
 
-/** Two stores of a chain are never as near as this; two lists of one store are. */
+/** Two stores of one chain are never this close, but two records of one store are. */
 const SAME_STORE_MILES = 0.4;
-/** Stores move seldom. */
+/** Stores rarely move. */
 const KEPT_MS = 30 * DAY_MS;
 
 type Place = { storeId: number; chainSlug: string; latitude: number; longitude: number };
 
-/** What a provider calls a store of its chains; null where it knows none of that chain there. Throws ProviderError. */
+/** The provider's id for a store of its chains; null if it has no such store there. Throws ProviderError. */
 export async function locationOf(
   db: Db,
   { storeId, chainSlug, ...place }: Place,

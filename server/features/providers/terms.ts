@@ -3,7 +3,7 @@ import { said } from '#domain/language.ts';
 import type { Env } from '#server/env/env.ts';
 import type { LiveEndpoint, LiveProvider } from './live-provider.ts';
 
-/** The sources of live prices, as shoppers read them. */
+/** The sources of live prices, as shown to shoppers. */
 export const KROGER = 'Kroger';
 export const WALMART = 'Walmart';
 
@@ -12,7 +12,7 @@ const READ_AT = '2026-11-21';
 const forbidden = { mayCompare: false, mayStore: false, mayShowHistory: false } as const;
 const allowed = { mayCompare: true, mayStore: true, mayShowHistory: true } as const;
 
-/** Who sends live prices where an agreement is stated, in the order of their terms. */
+/** Providers of live prices that need an agreement, in the order of their terms. */
 export const LIVE_PROVIDERS = [KROGER, WALMART] as const;
 
 export type LiveName = LiveProvider['name'];
@@ -38,7 +38,7 @@ const publicTerms = {
 const agreementOf = (env: Agreements, name: LiveName) =>
   name === KROGER ? env.KROGER_AGREEMENT : env.WALMART_AGREEMENT;
 
-/** What a provider of live prices lets us do: nothing with a comparison, unless the operator states an agreement. */
+/** What a provider's terms allow: no comparison, unless the operator has configured an agreement. */
 export function liveTerms(env: Agreements, name: LiveName): SourceTerms {
   const agreement = agreementOf(env, name);
   const { termsUrl, note } = publicTerms[name];
@@ -53,7 +53,10 @@ export function liveTerms(env: Agreements, name: LiveName): SourceTerms {
   };
 }
 
-/** Where else prices come from, or could. Only what was read on that day, at second hand; an operator reads the terms anew. */
+/**
+ * Other actual and possible sources of prices. Terms as read on the given day, at second hand; operators should read
+ * them again.
+ */
 export const otherTerms: readonly SourceTerms[] = [
   {
     name: 'Open Prices',
@@ -102,11 +105,11 @@ export const otherTerms: readonly SourceTerms[] = [
   },
 ];
 
-/** Why no price of a provider is in a comparison, as a sentence; null where it may be. */
+/** Why a provider's prices can't be in a comparison; null if they can. */
 export const whyNotCompared = (env: Agreements, name: LiveName): string | null =>
   liveTerms(env, name).mayCompare ? null : publicTerms[name].why;
 
-/** What the public tier of each allows, of locations as of prices unless configured. */
+/** The daily budget per endpoint: the configured one for prices, the public tier's for locations. */
 export const callsPerDay = (
   env: Pick<Env, 'KROGER_CALLS_PER_DAY' | 'WALMART_CALLS_PER_DAY'>,
   name: LiveName,

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { HOUR_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** Any 24 hours touch 25 hours of the clock, so with a 25th of the day in each no day has more than its budget. */
+/** Any 24 hours touch up to 25 clock hours, so with a 25th of the budget in each, no day exceeds it. */
 const SHARES = 25;
 
-/** So many failures one after the other, and it is left alone. */
+/** Consecutive failures before a provider is paused. */
 const MAX_FAILURES = 3;
-/** Not quite until the next run but one, then twice as long with each failure, up to a day. */
+/** Skips the next run; doubled with each failure, up to a day. */
 const FIRST_PAUSE_MS = 1.5 * HOUR_MS;
 const LAST_PAUSE_MS = 24 * HOUR_MS;
 
@@ -15,7 +15,7 @@ const hourOf = (now: Date) => new Date(Math.floor(now.getTime() / HOUR_MS) * HOU
 
 type Call = { provider: string; endpoint: string; now: Date };
 
-/** Counts a call, over all processes; false, and not counted, where this hour has had its share of the day. */
+/** Counts a call across all processes. False, without counting it, if this hour's share of the budget is used up. */
 export async function takeCall(
   db: Db,
   { provider, endpoint, now, callsPerDay }: Call & { callsPerDay: number },
@@ -31,7 +31,7 @@ export async function takeCall(
   return rows.length > 0;
 }
 
-/** A usable answer with so many prices: what failed before is forgotten. */
+/** Records a usable answer with this many prices, and clears earlier failures. */
 export async function noteAnswer(
   db: Db,
   { provider, endpoint, now, priceCount }: Call & { priceCount: number },
@@ -47,7 +47,7 @@ export async function noteAnswer(
   `.execute(db);
 }
 
-/** No usable answer; from the third on the provider is left alone for a while. */
+/** Records a failure; from the third in a row, the provider is paused. */
 export async function noteFailure(
   db: Db,
   { provider, endpoint, now, message }: Call & { message: string },
@@ -66,7 +66,6 @@ export async function noteFailure(
   `.execute(db);
 }
 
-/** Whether it is left alone now. */
 export async function isPaused(db: Db, provider: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select from provider where name = ${provider} and paused_until > ${now}

@@ -4,18 +4,18 @@ import { WALMART } from './terms.ts';
 
 const SUPERCENTER = 'walmart-supercenter';
 
-/** Walmart as a provider of live prices. It looks up one UPC a call, so a run asks item by item. */
+/** Walmart as a provider of live prices. It looks up one UPC per call, so runs go item by item. */
 export const walmartProvider = (walmart: Walmart): LiveProvider => ({
   name: WALMART,
   chainSlugs: [SUPERCENTER],
   batch: 1,
   locationsNear: async (place) =>
     (await walmart.storesNear(place)).map((store) => ({ ...store, chainSlug: SUPERCENTER })),
-  // A UPC is a GTIN of 14 digits without the two zeros before it; another GTIN is none.
+  // A UPC is a 14-digit GTIN that starts with two zeros, without them.
   productIdOf: (gtin) => /^00([0-9]{12})$/.exec(gtin)?.[1] ?? null,
   async prices(locationId, [upc]) {
     const prices = upc === undefined ? [] : await walmart.prices(locationId, upc);
-    // It has no mark for what is sold by the pound; a package with a UPC is not.
+    // The response doesn't mark items sold by the pound, but packages with a UPC never are.
     return prices.map(({ upc: productId, priceCents }) => ({
       ...{ productId, priceCents, regularPriceCents: null, isByWeight: false },
     }));

@@ -26,7 +26,7 @@ const pass = (ms: number) => {
 const stub = await startWalmartStub(clock);
 const without = {
   WALMART_CONSUMER_ID: CONSUMER_ID,
-  // As it stands in one line of a file of variables.
+  // On one line, as in an env file.
   WALMART_PRIVATE_KEY: stub.privateKey.replaceAll('\n', '\\n'),
   WALMART_KEY_VERSION: '2',
   WALMART_API_BASE: stub.url,
@@ -96,8 +96,8 @@ const source = async (app = agreed) =>
     ({ name }: { name: string }) => name === 'Walmart',
   );
 
-describe('with a stated permission', () => {
-  it('prices of wanted things are live, with their age', async () => {
+describe('with a configured agreement', () => {
+  it('prices of wanted items are live and show their age', async () => {
     await runLiveJob(db, withAgreement, clock);
     expect(stub.calls).toEqual(['stores', 'items']);
     expect(await shown()).toMatchObject({
@@ -125,7 +125,7 @@ describe('with a stated permission', () => {
     ['what is sold out', { salePrice: 9.99, stock: 'Not available' }],
     ['what has no price', {}],
     ['what costs nothing', { salePrice: 0 }],
-  ])('takes no price of %s', async (_what, offer) => {
+  ])('rejects a price of %s', async (_what, offer) => {
     await ask();
     const before = await shown();
     pass(HOUR_MS);
@@ -134,7 +134,7 @@ describe('with a stated permission', () => {
     expect(await shown()).toEqual(before);
   });
 
-  it('takes its stores by either form of their place, and none that is elsewhere', async () => {
+  it('accepts both formats of store locations, and no store elsewhere', async () => {
     const { latitude: lat, longitude: lon } = store;
     stub.stores = [{ no: 5260, coordinates: { lat, lon } }];
     await ask();
@@ -146,7 +146,7 @@ describe('with a stated permission', () => {
     expect(stub.calls).toEqual(['stores', 'items', 'stores']);
   });
 
-  it('asks for nothing over its budget', async () => {
+  it('never exceeds its budget', async () => {
     for (let hour = 0; hour < 3; hour += 1) {
       await ask({ perDay: 25 });
       await db.deleteFrom('provider_ask').execute();
@@ -158,8 +158,8 @@ describe('with a stated permission', () => {
   });
 });
 
-describe('without one', () => {
-  it('nothing is asked, nothing of it is in the comparison, and it is said why', async () => {
+describe('without an agreement', () => {
+  it('nothing is requested, the comparison has no such prices, and the status says why', async () => {
     await ask();
     stub.calls.length = 0;
     await runLiveJob(db, without, clock);
@@ -172,7 +172,7 @@ describe('without one', () => {
   });
 });
 
-describe('an unkind answer leaves what was there', () => {
+describe('a failed request keeps the existing prices', () => {
   const refusedSignature = 'It did not accept the signature: look at the key and the clock.';
   const off = 'It answered with status 403.';
 
@@ -207,7 +207,7 @@ describe('an unkind answer leaves what was there', () => {
     ['another key', () => ({ privateKey: stub.otherKey() })],
     ['a clock that is late', () => ({ skewMs: -4 * MINUTE_MS })],
     ['a clock that is early', () => ({ skewMs: 4 * MINUTE_MS })],
-  ])('%s is refused, once', async (_what, wrong) => {
+  ])('%s is rejected once', async (_what, wrong) => {
     expect(await ask(wrong())).toEqual([refusedSignature]);
     expect(stub.calls).toEqual(['stores']);
   });

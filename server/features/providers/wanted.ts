@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** More than a run has calls for. */
+/** More than one run has calls for. */
 const MAX_WANTED = 20_000;
 
 export type WantedStore = {
@@ -9,7 +9,7 @@ export type WantedStore = {
   chainSlug: string;
   latitude: number;
   longitude: number;
-  /** As many as one call may ask for at most; the longest unseen first. */
+  /** At most one call's worth, with the prices not seen for longest first. */
   items: { itemId: number; gtin: string; isByWeight: boolean }[];
 };
 
@@ -23,9 +23,9 @@ type Wish = {
 };
 
 /**
- * What somebody wants to know the price of, at stores of these chains that they selected: first what is in carts, then
- * favorites and recurring orders, in batches of one store each; of lookers only what is in their carts. Left out is what was
- * seen or asked for within `apartMs`. Things without a GTIN are not known to a provider.
+ * Items whose price someone wants at a selected store of these chains, in batches of one store: first those in carts,
+ * then favorites and recurring orders; for `lookers`, only their carts. Leaves out what was seen or requested within
+ * `apartMs`, and items without a GTIN, which providers can't look up.
  */
 export async function readWanted(
   db: Db,

@@ -5,12 +5,12 @@ type Notification = {
   userId: string;
   title: string;
   text: string;
-  /** Where one tap, a POST, ends notifications such as this one. */
+  /** URL for one-click unsubscribe by POST. */
   offUrl: string;
   now: Date;
 };
 
-/** Enqueues a notification for each browser of a shopper, with what the caller's transaction writes or not at all. */
+/** Enqueues a notification for each of the shopper's browsers, in the caller's transaction. */
 export async function enqueuePushes(
   db: Db,
   { userId, title, text, offUrl, now }: Notification,

@@ -34,7 +34,7 @@ const env = parseEnv({ NODE_ENV: 'test', PUBLIC_URL: 'https://cartwise.example' 
 const send = () => sendPushes({ db, env, clock: () => now, post: service.post });
 const PIXEL = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
 
-/** Somebody who waits for a price of an item of their own at the store. */
+/** A shopper with an alert for an item of their own at the store. */
 async function shopper(columns: Parameters<typeof signIn>[1] = {}) {
   const { userId, headers } = await signIn(db, columns);
   const item = await makeItem(db, { base_price_cents: 400, base_basis: 'typical', base_source: 'test' });
@@ -57,7 +57,7 @@ async function shopper(columns: Parameters<typeof signIn>[1] = {}) {
         .orderBy('channel')
         .orderBy('id')
         .execute(),
-    /** A price that is waited for is seen, and the hour after it comes. */
+    /** Records the awaited price and runs the jobs of the next hour. */
     see: async (priceCents: number) => {
       await recordObservations(
         db,
@@ -75,7 +75,7 @@ async function shopper(columns: Parameters<typeof signIn>[1] = {}) {
   };
 }
 
-/** The same with a browser that the push service knows. */
+/** The same, with a browser registered at the push service. */
 async function withBrowser(columns: Parameters<typeof signIn>[1] = {}) {
   const who = await shopper(columns);
   const browser = makeBrowser();
@@ -84,8 +84,8 @@ async function withBrowser(columns: Parameters<typeof signIn>[1] = {}) {
   return { ...who, browser };
 }
 
-describe('a browser that shows notifications', () => {
-  it('is called by its name, found by its fingerprint, and told no secret', async () => {
+describe('a browser for notifications', () => {
+  it('is listed by name, recognized by its fingerprint, and its secrets are never returned', async () => {
     const { devices, browser, call } = await withBrowser();
     const answer = await call('GET', '/api/push/devices');
     expect(answer.body.publicKey).toMatch(/^B[\w-]{86}$/);
@@ -104,7 +104,7 @@ describe('a browser that shows notifications', () => {
     expect(JSON.stringify(answer.body)).not.toContain(rows[0].value.privateKey);
   });
 
-  it('is turned on with the key that the configuration names', async () => {
+  it('is registered with the configured key', async () => {
     const { publicKey, privateKey } = webPush.generateVAPIDKeys();
     const keys = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
     const given = parseEnv({ NODE_ENV: 'test', ...keys });
@@ -113,7 +113,7 @@ describe('a browser that shows notifications', () => {
     });
   });
 
-  it('is added once, and by whoever turns it on there last', async () => {
+  it('is added once, for the shopper who registered it last', async () => {
     const [first, second] = [await withBrowser(), await shopper()];
     await first.see(250);
     expect((await first.add(first.browser.subscription)).status).toBe(204);
@@ -139,7 +139,7 @@ describe('a browser that shows notifications', () => {
     expect([answer.status, answer.body.issues]).toMatchObject([400, [{ field }]]);
   });
 
-  it('is one of ten at most', async () => {
+  it('can be one of at most ten', async () => {
     const { add, devices } = await shopper();
     const statuses = await Promise.all(
       Array.from({ length: MAX_PUSH_DEVICES + 2 }, async () => (await add(newPushDevice())).status),
@@ -148,7 +148,7 @@ describe('a browser that shows notifications', () => {
     expect(await devices()).toHaveLength(MAX_PUSH_DEVICES);
   });
 
-  it('is removed with what waits for it, by who has it alone', async () => {
+  it('can be removed only by its owner, along with its pending notifications', async () => {
     const [who, stranger] = [await withBrowser(), await shopper()];
     await who.see(250);
     const [{ id }] = await who.devices();
@@ -160,8 +160,8 @@ describe('a browser that shows notifications', () => {
   });
 });
 
-describe('a price that is waited for', () => {
-  it('is told to each browser beside the mail, once, with a way to turn it off', async () => {
+describe('a price alert', () => {
+  it('is sent to each browser besides the email, once, with a way to turn it off', async () => {
     const who = await withBrowser();
     const other = makeBrowser();
     service.know(other);
@@ -198,7 +198,7 @@ describe('a price that is waited for', () => {
     expect(service.taken).toHaveLength(4);
   });
 
-  it('is told by notifications alone where no address is confirmed, and in Spanish to who reads that', async () => {
+  it("is sent only as a notification if no email is confirmed, in the shopper's language", async () => {
     const who = await withBrowser({ email_verified: false });
     await db.updateTable('app_user').set({ language: 'es' }).where('id', '=', who.userId).execute();
     await who.see(250);
@@ -210,7 +210,7 @@ describe('a price that is waited for', () => {
     });
   });
 
-  it('is told again later where the service is away, and no longer to a browser that is gone', async () => {
+  it('is retried if the service is down, and a browser that is gone is removed', async () => {
     const who = await withBrowser();
     await who.see(250);
     service.become({ status: 503 });
@@ -236,7 +236,7 @@ describe('a price that is waited for', () => {
     expect((await who.messages()).map(({ channel }) => channel)).toEqual(['mail', 'mail']);
   });
 
-  it('comes by the link of the notification to an end, for mails as well', async () => {
+  it('can be turned off from the notification, for email as well', async () => {
     const who = await withBrowser();
     await who.see(250);
     await send();

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts';
 
 const fingerprintOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('base64url');
 
-/** The browsers of a shopper that show notifications, the newest first. */
+/** The shopper's registered browsers, newest first. */
 export async function readDevices(db: Db, userId: string): Promise<PushDevice[]> {
   const rows = await db
     .selectFrom('push_subscription')
@@ -33,13 +33,13 @@ type NewDevice = {
 };
 
 /**
- * Adds a browser. One that showed the notifications of somebody else, who has signed out of it, shows those of this shopper
- * from now on: only the browser itself knows its endpoint together with its keys.
+ * Registers a browser. If it was registered by someone who has signed out of it, it now belongs to this shopper: only
+ * the browser itself knows its endpoint and keys.
  */
 export function addDevice(db: Db, added: NewDevice): Promise<'added' | 'full' | 'taken'> {
   const { userId, endpoint, p256dh, auth, device, now } = added;
   return db.transaction().execute(async (transaction) => {
-    // Two calls of one shopper wait for each other, so that no more are kept than fit.
+    // Serializes calls of one shopper, so the limit holds.
     await sql`select from app_user where id = ${userId} for update`.execute(transaction);
     const { rows } = await sql<{ isFull: boolean; isAdded: boolean }>`
       with other as (
@@ -54,7 +54,7 @@ export function addDevice(db: Db, added: NewDevice): Promise<'added' | 'full' | 
           where kept.p256dh = excluded.p256dh and kept.auth = excluded.auth
         returning id
       ), stale as (
-        -- What waited there was for the other one.
+        -- Pending notifications were for the previous user.
         delete from message where push_subscription_id in (select id from added) and user_id <> ${userId}
           and state in ('queued', 'sending')
       )
@@ -66,7 +66,7 @@ export function addDevice(db: Db, added: NewDevice): Promise<'added' | 'full' | 
   });
 }
 
-/** False when the user has no such browser. */
+/** Deletes a browser; false if the user has no such browser. */
 export async function removeDevice(db: Db, { userId, id }: { userId: string; id: number }): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('push_subscription')

@@ -24,7 +24,7 @@ const deviceTaken = () =>
     t`Notifications need a reset on this browser. Turn them off and on again.`,
   );
 
-/** Whether it is a point of the curve that notifications are encrypted with. */
+/** True if the key is a point on the curve P-256, which Web Push uses. */
 function isPublicKey(text: string): boolean {
   try {
     ECDH.convertKey(text, 'prime256v1', 'base64url', 'hex', 'compressed');

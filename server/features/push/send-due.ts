@@ -9,7 +9,7 @@ import type { SendOutcome } from '#server/gateways/send-outcome.ts';
 import { inLanguage } from '#server/http/language.ts';
 import { pushSender } from './sender.ts';
 
-/** A push service that does not answer holds up one of them for some seconds. */
+/** A push service that doesn't respond blocks one of these for a few seconds. */
 const AT_ONCE = 4;
 
 export type PushSending = { db: Db; env: Env; push: Push; clock: Clock };
@@ -22,7 +22,7 @@ const findDevice = (db: Db, id: number) =>
     .where('device.id', '=', id)
     .executeTakeFirst();
 
-/** What `web/public/push-worker.js` shows; of addresses the paths, as it opens no others. */
+/** The payload that `web/public/push-worker.js` shows. URLs are sent as paths, since it opens only our own. */
 function payloadOf({ subject, body, offUrl }: ClaimedMessage, language: LanguageCode): string {
   const off = URL.parse(offUrl ?? '');
   return inLanguage(language, () =>
@@ -41,7 +41,7 @@ function payloadOf({ subject, body, offUrl }: ClaimedMessage, language: Language
   );
 }
 
-/** Writes down what an attempt says of the browser: one that is gone goes, with all that waits for it. */
+/** Records an attempt's outcome for the browser. One that is gone is deleted with its pending notifications. */
 async function keepOutcome(db: Db, id: number, outcome: SendOutcome, now: Date): Promise<void> {
   if (outcome.kind === 'refused' && outcome.isGone === true) {
     await db.deleteFrom('push_subscription').where('id', '=', id).execute();
@@ -59,8 +59,8 @@ async function keepOutcome(db: Db, id: number, outcome: SendOutcome, now: Date):
 }
 
 /**
- * Sends the notifications that are due, each by one process only, whichever and however many call this; what a push service did
- * not take is tried again as mails are.
+ * Sends due notifications. Concurrent callers share the work without sending anything twice; failures are retried as
+ * for emails.
  */
 export async function sendDuePushes({ db, env, push, clock }: PushSending): Promise<void> {
   const sender = await pushSender(db, { env, now: clock() });

@@ -11,7 +11,7 @@ const NAME = 'vapid';
 const find = (db: Db) =>
   db.selectFrom('idp_secret').select('value').where('name', '=', NAME).executeTakeFirst();
 
-/** The key pair in the database, made at the first call; processes that start together agree on one. */
+/** The key pair from the database, created on first use; processes that start together agree on one. */
 async function ownPair(db: Db, now: Date): Promise<z.output<typeof pair>> {
   const existing = await find(db);
   if (existing !== undefined) return pair.parse(existing.value);
@@ -23,7 +23,7 @@ async function ownPair(db: Db, now: Date): Promise<z.output<typeof pair>> {
   return pair.parse((await find(db))?.value);
 }
 
-/** Where push services reach the operator; some refuse a sender without. */
+/** Contact address of the operator; some push services refuse senders without one. */
 function subjectOf({ VAPID_SUBJECT: subject, MAIL_FROM: from, PUBLIC_URL: url }: Env): string {
   if (subject !== undefined) return subject;
   if (from !== undefined) return `mailto:${from}`;
@@ -31,7 +31,7 @@ function subjectOf({ VAPID_SUBJECT: subject, MAIL_FROM: from, PUBLIC_URL: url }:
   return protocol === 'https:' ? url : `mailto:no-reply@${hostname}`;
 }
 
-/** Who notifications come from, to all push services: what the environment names, else a pair of our own. */
+/** The sender identity (VAPID) for push services: configured keys, or our own pair. */
 export async function pushSender(db: Db, { env, now }: { env: Env; now: Date }): Promise<PushSender> {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env;
   const isGiven = publicKey !== undefined && privateKey !== undefined;

@@ -64,7 +64,7 @@ describe('a printed name with its size', () => {
     ['HEINZ KETCHUP 32OZ', 'Ketchup, Heinz, 32 oz'],
     ['GV WHL MLK GL', 'Whole Milk, Great Value, 1 gal'],
     ['WHL MLK 1GAL', 'Whole Milk, Store brand, 1 gal'],
-  ])('%s is surely %s', async (printedName, first) => {
+  ])('%s is certainly %s', async (printedName, first) => {
     const who = await shopper();
     expect(await who.match(printedName)).toEqual({ first, isSure: true });
   });
@@ -76,7 +76,7 @@ describe('a printed name with its size', () => {
     'EGGLANDS BEST 18CT',
     'FRIJOL PINTO 4LB',
     'COKE 6PK',
-  ])('%s, which nothing has, stays open', async (printedName) => {
+  ])('%s, which matches nothing, stays open', async (printedName) => {
     const who = await shopper();
     expect(await who.match(printedName)).toMatchObject({ isSure: false });
   });
@@ -92,8 +92,8 @@ it.each([
   expect(await who.newItem(printedName)).toBe(offered);
 });
 
-describe('what is in the cart', () => {
-  it('goes first for GV LG EGGS 12CT', async () => {
+describe('an item in the cart', () => {
+  it('is suggested first for GV LG EGGS 12CT', async () => {
     const who = await shopper();
     await who.put('Large Eggs', 'Store brand');
     expect(await who.match('GV LG EGGS 12CT')).toEqual({
@@ -102,7 +102,7 @@ describe('what is in the cart', () => {
     });
   });
 
-  it('goes second where it has a brand and the line prints none', async () => {
+  it('is suggested second if it has a brand and the line prints none', async () => {
     const who = await shopper();
     await who.put('Large Eggs', 'Vital Farms');
     expect(await who.match('LG EGGS 12CT')).toEqual({
@@ -111,7 +111,7 @@ describe('what is in the cart', () => {
     });
   });
 
-  it('is not taken for another size', async () => {
+  it('is not matched to another size', async () => {
     const who = await shopper();
     await who.put('Ketchup', 'Heinz');
     expect(await who.match('HEINZ KETCHUP 64OZ')).toMatchObject({ isSure: false });

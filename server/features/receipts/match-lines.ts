@@ -25,7 +25,7 @@ const VOICES = 2;
 
 type Given = { userId: string; storeId: number; lines: readonly PrintedLine[] };
 
-/** What a name was taken for at the chain of the store: by this shopper, or by two at least; by the name in small letters. */
+/** Items that this shopper, or at least two shoppers, chose for these names at the store's chain, by lower-case name. */
 async function learnedItems(db: Db, { userId, storeId, lines }: Given): Promise<Map<string, number>> {
   const names = [...new Set(lines.map(({ printedName }) => printedName.toLowerCase()))];
   const { rows } = await sql<{ name: string; itemId: number }>`
@@ -44,15 +44,15 @@ async function learnedItems(db: Db, { userId, storeId, lines }: Given): Promise<
   return new Map(rows.map(({ name, itemId }) => [name, itemId]));
 }
 
-/** What holds for all lines of a receipt. */
+/** Context shared by all lines of a receipt. */
 type Shopper = { storeId: number; cart: readonly GroceryItem[]; labels: readonly string[] };
 
-/** The search for a printed name: its words written out, and its size. */
+/** Searches for a printed name with its abbreviations expanded, and its size. */
 async function searchPrinted(search: Search, printedName: string) {
   const size = printedSize(printedName);
   const typedSize = size === null ? '' : sizeWords(size);
   const { items, dropped, correctedTo } = await search(`${wordsOfPrinted(printedName)} ${typedSize}`.trim());
-  // Whether the size is right is for the printed size to say.
+  // The size is judged by the printed size instead.
   const missing = dropped.filter((words) => !typedSize.includes(words));
   return { found: items, isFoundWhole: missing.length === 0 && correctedTo.length === 0 };
 }
@@ -63,7 +63,10 @@ function describeNewSize(printedName: string, choices: readonly GroceryItem[]): 
   return item && { name: item.name, brand: item.brand, unit: item.unit, category: item.category };
 }
 
-/** What a printed name may be: the cart's items first, then what this chain sells as it was bought, by the pound or not. */
+/**
+ * Possible items for a printed name: from the cart first, then those that this chain sells in the same way, by the
+ * pound or not.
+ */
 async function lookFor(
   db: Db,
   search: Search,
@@ -82,7 +85,6 @@ async function lookFor(
   };
 }
 
-/** The items in the shopper's cart. */
 async function cartItems(db: Db, userId: string): Promise<GroceryItem[]> {
   const entries = await readEntries(db, userId);
   const items = await itemsByIds(
@@ -93,8 +95,8 @@ async function cartItems(db: Db, userId: string): Promise<GroceryItem[]> {
 }
 
 /**
- * What each printed name may be: what it was taken for before, unless its size or brand says otherwise, then the cart's items and
- * what the search finds.
+ * Possible items for each printed name: the item chosen before, unless size or brand contradict it, then items in the
+ * cart and search results.
  */
 export async function matchLines(db: Db, search: Search, given: Given): Promise<MatchedLine[]> {
   const learned = await learnedItems(db, given);

@@ -17,7 +17,7 @@ const BOUGHT = 20;
 
 type Line = { itemId: number; storePrices: { low: string; high: string; price: string | null }[] };
 
-it('one receipt makes the ranges of a like cart narrower, at its store and elsewhere', async () => {
+it('One receipt narrows the price ranges of a similar cart, at its store and elsewhere', async () => {
   const { headers } = await signIn(db);
   const stores = await db
     .selectFrom('store')
@@ -43,7 +43,7 @@ it('one receipt makes the ranges of a like cart narrower, at its store and elsew
   const widths = async () => {
     const { body } = await app.call('GET', `/api/cart?storeIds=${here},${elsewhere}`, { headers });
     const all: Line[] = cartLines(body);
-    // What both stores sell.
+    // Sold at both stores.
     const lines = all
       .filter(({ storePrices }) => storePrices.every(({ price }) => price !== null))
       .slice(0, BOUGHT);
@@ -62,7 +62,7 @@ it('one receipt makes the ranges of a like cart narrower, at its store and elsew
     itemId,
     quantity: 1,
     isByWeight: false,
-    // A tenth more than was estimated.
+    // Ten percent above the estimate.
     priceCents: Math.round(Number(estimate?.price) * 110),
     regularCents: null,
   }));

@@ -42,7 +42,7 @@ async function readLines(db: Db, id: number): Promise<Line[]> {
 
 type Whose = { userId: string; id: number };
 
-/** A receipt of the user with its lines; null where it is not there or somebody else's. */
+/** The user's receipt with its lines; null if it doesn't exist or is someone else's. */
 export async function readReceipt(db: Db, { userId, id }: Whose): Promise<SavedReceipt | null> {
   const [head] = (await heads(userId, id).execute(db)).rows;
   if (head === undefined) return null;
@@ -54,12 +54,12 @@ export async function readReceipt(db: Db, { userId, id }: Whose): Promise<SavedR
   return { ...head, lines: lines.map((line) => ({ ...line, item: items.get(line.itemId ?? 0) ?? null })) };
 }
 
-/** Deletes a receipt and takes back the prices that came from it; answers it as it was saved, null where it is not there. */
+/** Deletes a receipt and withdraws its prices. Returns it as it was saved; null if it doesn't exist. */
 export function deleteReceipt(db: Db, given: Whose & { now: Date }): Promise<ReceiptBody | null> {
   return db.transaction().execute((transaction) => takeBackReceipt(transaction, given));
 }
 
-/** The same within a transaction of the caller. */
+/** The same in the caller's transaction. */
 export async function takeBackReceipt(
   transaction: Db,
   { userId, id, now }: Whose & { now: Date },

@@ -51,8 +51,8 @@ async function shopper() {
   };
 }
 
-describe('a receipt that is saved', () => {
-  it('makes its prices the shopper’s own, and says what was promised before', async () => {
+describe('a saved receipt', () => {
+  it("turns its prices into the shopper's own, and shows what was estimated before", async () => {
     const who = await shopper();
     const promised = Math.round(Number((await who.priceOf(milk.id)).price) * 100);
     const { status, body } = await who.save(
@@ -83,7 +83,7 @@ describe('a receipt that is saved', () => {
     expect(await who.list()).toMatchObject([{ id: body.id, purchasedOn: '2026-11-20', lineCount: 3 }]);
   });
 
-  it('keeps what was paid with the card of the chain as a member price, and the price before it as the regular one', async () => {
+  it('stores prices paid with the card as member prices, next to the regular price', async () => {
     const who = await shopper();
     const { body } = await who.save(
       receiptOf({ ...priced, quantity: 2, priceCents: 600, regularCents: 698, isMember: true }),
@@ -97,7 +97,7 @@ describe('a receipt that is saved', () => {
     expect(await who.priceOf(milk.id)).toMatchObject({ price: '3.00' });
   });
 
-  it('is saved once, also twice at the same moment', async () => {
+  it('is saved once, even if sent twice at the same moment', async () => {
     const who = await shopper();
     const answers = await Promise.all([who.save(receiptOf()), who.save(receiptOf())]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -105,7 +105,7 @@ describe('a receipt that is saved', () => {
     expect(await who.list()).toHaveLength(1);
   });
 
-  it('goes with its prices when it is deleted, and comes back by what that answers', async () => {
+  it('is deleted with its prices, and can be restored from what deleting returns', async () => {
     const who = await shopper();
     const before = await who.priceOf(milk.id);
     const { body } = await who.save(receiptOf());
@@ -118,7 +118,7 @@ describe('a receipt that is saved', () => {
     expect(await who.priceOf(milk.id)).toMatchObject({ price: '3.49' });
   });
 
-  it('leaves a newer price of the shopper, and tells none that is too old', async () => {
+  it("never replaces the shopper's newer prices, and ignores its own if they are too old", async () => {
     const who = await shopper();
     await who.save(receiptOf());
     const older = { ...receiptOf({ ...priced, priceCents: 299 }), purchasedOn: '2026-11-10' };
@@ -130,7 +130,7 @@ describe('a receipt that is saved', () => {
     expect((await other.priceOf(milk.id)).isEstimate).toBe(true);
   });
 
-  it('names the field that cannot be, and keeps nothing of it', async () => {
+  it('names the invalid field, and stores nothing', async () => {
     const who = await shopper();
     const cases: [unknown, string][] = [
       [{ ...receiptOf(), purchasedOn: '2026-11-23' }, 'purchasedOn'],
@@ -155,7 +155,7 @@ describe('a receipt that was saved in part before', () => {
     names.map((printedName) => ({ ...priced, printedName, itemId: null, priceCents: 100 }));
   const of = (...names: string[]) => ({ ...receiptOf(...lines(...names)), totalCents: names.length * 100 });
 
-  it('counts once: the whole one takes the place of its start', async () => {
+  it('counts once: the complete one replaces the partial one', async () => {
     const who = await shopper();
     await who.save({
       ...receiptOf({ ...priced }, ...lines('B', 'C')),
@@ -167,7 +167,7 @@ describe('a receipt that was saved in part before', () => {
     expect(await who.priceOf(milk.id)).toMatchObject({ price: '3.49' });
   });
 
-  it('is said to be there when its start is saved after it', async () => {
+  it('is reported as already saved if its first part is sent afterwards', async () => {
     const who = await shopper();
     await who.save(of('A', 'B', 'C', 'D'));
     expect((await who.save(of('A', 'B', 'C'))).body).toMatchObject({ code: 'receipt_saved' });
@@ -184,7 +184,7 @@ describe('a receipt that was saved in part before', () => {
     expect(await who.list()).toHaveLength(2);
   });
 
-  it('is another visit where it begins otherwise, or has two lines only', async () => {
+  it('is another visit if it starts differently, or has only two lines', async () => {
     const who = await shopper();
     for (const names of [
       ['A', 'B', 'C', 'D'],
@@ -200,7 +200,7 @@ describe('a size printed on a line', () => {
     'MYST 64OZ',
     'MYST .5 GAL',
     'MYST 12CT',
-  ])('keeps the price of %s from a gallon, whoever says that it is one', async (printedName) => {
+  ])('keeps the price of %s from a gallon, even if someone matches them', async (printedName) => {
     const who = await shopper();
     const before = await who.priceOf(milk.id);
     const { status, body } = await who.save(receiptOf({ ...priced, printedName }));
@@ -214,7 +214,7 @@ describe('a size printed on a line', () => {
     'MYST 1GAL',
     'MYST GL',
     'MYST 128 FL OZ',
-  ])('of a gallon gives it its price: %s', async (printedName) => {
+  ])('of a gallon gives the gallon its price: %s', async (printedName) => {
     const who = await shopper();
     await who.save(receiptOf({ ...priced, printedName }));
     expect(await who.priceOf(milk.id)).toMatchObject({ price: '3.49' });
@@ -223,7 +223,7 @@ describe('a size printed on a line', () => {
 });
 
 describe('a printed name', () => {
-  it('is known at once to who chose what it is, at all stores of the chain', async () => {
+  it('is recognized at once for the shopper who matched it, at all stores of the chain', async () => {
     const who = await shopper();
     await who.save(receiptOf({ ...priced, printedName: 'MYST ITM' }));
     expect(await who.match('myst itm', sister.id)).toMatchObject({
@@ -234,7 +234,7 @@ describe('a printed name', () => {
     expect((await who.match('myst itm', elsewhere.id)).choices).toEqual([]);
   });
 
-  it('is known to everybody once two shoppers agree', async () => {
+  it('is recognized for everyone once two shoppers agree', async () => {
     const [one, other, third] = [await shopper(), await shopper(), await shopper()];
     await one.save(receiptOf({ ...priced, printedName: 'QZX BLK' }));
     expect((await third.match('QZX BLK')).choices).toEqual([]);

@@ -24,10 +24,10 @@ import { keepReceipt } from './save-receipt.ts';
 import { readSpending } from './spending.ts';
 import { readUsualBasket } from './usual-basket.ts';
 
-/** Each is many searches, or many prices. */
+/** Each call runs many searches or reads many prices. */
 const LIMIT = { attempts: 60, windowSeconds: 10 * 60 };
 
-/** No shopper of ours is further ahead of UTC: Guam has ten hours. */
+/** Guam, the US time zone farthest ahead, is ten hours ahead of UTC. */
 const AHEAD_MS = 10 * HOUR_MS;
 
 function refuseFaults({ purchasedOn, lines }: ReceiptBody, now: Date): void {

@@ -29,7 +29,7 @@ const isFull = () =>
     t`You have ${MAX_RECEIPTS} receipts, the most allowed. Delete some first.`,
   );
 
-/** The same for the same till slip, whatever its lines were taken for. */
+/** Identifies a till slip, however its lines were matched. */
 const fingerprintOf = ({ purchasedOn, totalCents, lines }: ReceiptBody): string =>
   createHash('sha256')
     .update(
@@ -77,7 +77,7 @@ async function withoutOtherPackages(
   return { ...receipt, lines };
 }
 
-/** The lines with an item, by their places. */
+/** Lines matched to an item, by position. */
 const itemLines = ({ lines }: ReceiptBody, items: ReadonlyMap<number, GroceryItem>) =>
   lines.flatMap((line, place) => {
     const item = items.get(line.itemId ?? 0);
@@ -86,7 +86,7 @@ const itemLines = ({ lines }: ReceiptBody, items: ReadonlyMap<number, GroceryIte
 
 type ItemLine = ReturnType<typeof itemLines>[number];
 
-/** What Cartwise says each line comes to at the store, by its place; before the receipt is known. */
+/** The price that Cartwise would have shown for each line at the store before this receipt, by position. */
 async function promisedCents(db: Db, { userId, receipt, now }: Given, lines: readonly ItemLine[]) {
   const stores = await comparedStores(db, { userId, storeIds: [receipt.storeId] });
   if (stores.length === 0)
@@ -103,7 +103,7 @@ async function promisedCents(db: Db, { userId, receipt, now }: Given, lines: rea
   );
 }
 
-/** The prices of the receipt as those the shopper saw, where nothing newer is known and it is not too old to count. */
+/** Stores the receipt's prices as the shopper's own, unless there are newer ones or it's too old to count. */
 async function keepPrices(
   db: Db,
   { userId, receipt, now }: Given,
@@ -122,7 +122,7 @@ async function keepPrices(
   await keepOwnPrices(db, { userId, prices, now });
 }
 
-/** Fewer lines may be those of two visits on one day. */
+/** Fewer equal lines may come from two visits on one day. */
 const CUT_LINES_AT_LEAST = 3;
 
 type Printed = { id: number; lines: { name: string; cents: number }[] };
@@ -133,8 +133,8 @@ const isStartOf = (start: Printed['lines'], all: Printed['lines']) =>
   start.every(({ name, cents }, place) => all[place]?.name === name && all[place]?.cents === cents);
 
 /**
- * Counts a receipt once that was saved in part before: the part is taken back with its prices. Throws a 409 for the start, or all
- * lines, of one that is saved.
+ * Replaces a receipt that was saved in part before: the part is removed with its prices. Throws a 409 if this is the
+ * start, or all, of a saved receipt.
  */
 async function replaceCutReceipts(db: Db, { userId, receipt, now }: Given): Promise<void> {
   const { rows } = await sql<Printed>`
@@ -156,7 +156,7 @@ async function replaceCutReceipts(db: Db, { userId, receipt, now }: Given): Prom
   }
 }
 
-/** Inserts the receipt; throws a 409 where it is there already, or where there are too many. */
+/** Inserts the receipt; throws a 409 if it exists or there are too many. */
 async function insertReceipt(db: Db, { userId, receipt, now }: Given): Promise<number> {
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from receipt where user_id = ${userId}
@@ -175,9 +175,9 @@ async function insertReceipt(db: Db, { userId, receipt, now }: Given): Promise<n
 }
 
 /**
- * Saves a receipt with what was promised for it, its prices as the shopper's own (record 45), and the new items it names as
- * proposals for the catalog, all or nothing. Returns its id.
- * Throws a 400 for a store or an item that doesn't exist, a 409 for a receipt that is saved already.
+ * Saves a receipt with what was estimated for it, its prices as the shopper's own (record 45), and the new items it
+ * names as proposals for the catalog, all or nothing. Returns its id. Throws a 400 for an unknown store or item, a 409
+ * if the receipt is already saved.
  */
 export function keepReceipt(db: Db, { userId, receipt: sent, now }: Given): Promise<number> {
   return db.transaction().execute(async (transaction) => {

@@ -13,7 +13,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it('is one’s own receipts by month and store, and what the same items cost more', async () => {
+it("Spending shows the shopper's own receipts by month and store, and price changes of the same items", async () => {
   const store = await makeStore(db, { name: 'Spend Here' });
   const other = await makeStore(db, { name: 'Spend There' });
   const itemIds: number[] = [];
@@ -56,7 +56,7 @@ it('is one’s own receipts by month and store, and what the same items cost mor
   expect((await spending()).body).toMatchObject({ inflation: null, totals: { length: 2 } });
 });
 
-it('starts thirteen months back from the month that the shopper’s calendar shows', async () => {
+it("Spending starts thirteen months before the current month in the shopper's time zone", async () => {
   now = new Date('2026-12-01T03:00:00Z');
   const store = await makeStore(db);
   const { headers } = await signIn(db);

@@ -6,10 +6,10 @@ import type { Db } from '#server/db/connect.ts';
 import { findTimeZone } from '#server/features/preferences/api.ts';
 import { storeNames } from '#server/features/stores/api.ts';
 
-/** This month and those before it. */
+/** The current month and the twelve before it. */
 const MONTHS = 13;
 
-/** The first day of the month that was `count` months ago, by a calendar in `timeZone`. */
+/** The first day of the month `count` months ago, in `timeZone`. */
 function monthsAgo(now: Date, { count, timeZone }: { count: number; timeZone: string }): string {
   const today = new Date(wallTime(now.getTime(), timeZone));
   return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - count, 1))
@@ -20,8 +20,8 @@ function monthsAgo(now: Date, { count, timeZone }: { count: number; timeZone: st
 type Total = Omit<Spending['totals'][number], 'storeName'> & { storeId: number };
 
 /**
- * A row for each store and month, and one for each item of a month, so that it grows with what is bought and not with how often.
- * Of what a measure is missing to (bananas by the piece) nothing is compared, as no price is made of it either.
+ * One row per store and month and one per item and month, so the size depends on what is bought rather than how often.
+ * Lines without a measure (bananas by the piece) have no price to compare.
  */
 async function readRows(db: Db, { userId, now }: { userId: string; now: Date }) {
   const oldest = monthsAgo(now, { count: MONTHS - 1, timeZone: await findTimeZone(db, userId) });
@@ -52,7 +52,7 @@ async function readRows(db: Db, { userId, now }: { userId: string; now: Date }) 
   return row;
 }
 
-/** What the shopper spent by month and store, and how the prices of what they buy again moved. */
+/** What the shopper spent by month and store, and how the prices of their repeated purchases changed. */
 export async function readSpending(db: Db, whose: { userId: string; now: Date }): Promise<Spending> {
   const { totals, bought } = await readRows(db, whose);
   const names = await storeNames(

@@ -12,7 +12,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it('is what one’s own receipts have about weekly, ready for the cart; an own label as any brand', async () => {
+it("The usual basket has what the shopper's receipts show about weekly, ready for the cart, with store brands as any brand", async () => {
   const store = await makeStore(db);
   const [milk, eggs, rice] = [
     await makeItem(db, { brand_tier: 'store' }),

@@ -6,14 +6,14 @@ import { DAY_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import { itemsByIds } from '#server/features/grocery-items/api.ts';
 
-/** What was bought before says nothing of now. */
+/** Older purchases say little about today. */
 const LOOK_BACK_DAYS = 365;
-/** More would be a list to read, not a start. */
+/** A starting point, not a list to read through. */
 const MAX_ITEMS = 30;
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-/** What the shopper buys about weekly by their receipts, most often first. */
+/** Items that the shopper buys about weekly, judging by their receipts; most frequent first. */
 export async function readUsualBasket(
   db: Db,
   { userId, now }: { userId: string; now: Date },

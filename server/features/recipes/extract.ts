@@ -4,18 +4,18 @@ import { recipeOfClasses, recipesOfMarkup } from './marked-up.ts';
 import { attribute, elementsIn, parsePage, scriptText, textIn } from './page-tree.ts';
 import type { SaidRecipe } from './said-recipe.ts';
 
-/** A page of more is a collection, of which nobody chooses here. */
+/** A page with more is a collection, which nobody would choose from here. */
 const MAX_RECIPES_OF_PAGE = 20;
 
 const isJsonLd = (type: string | null) => /^\s*application\/ld\+json/i.test(type ?? '');
 const hasLines = ({ ingredients }: SaidRecipe) => ingredients.length > 0;
 
-/** Each once, however often a page says it: the same lines are the same recipe. */
+/** Removes duplicates: the same lines are the same recipe. */
 const once = (recipes: readonly SaidRecipe[]): SaidRecipe[] => [
   ...new Map(recipes.map((recipe) => [recipe.ingredients.join('\n').toLowerCase(), recipe])).values(),
 ];
 
-/** Fills what one way of telling left out from another. */
+/** Fills gaps in a recipe from another representation on the page. */
 const completed = (recipe: SaidRecipe, told: SaidRecipe | undefined, pageTitle: string): SaidRecipe => ({
   ...recipe,
   title: recipe.title || (told?.title ?? '') || pageTitle,
@@ -23,8 +23,8 @@ const completed = (recipe: SaidRecipe, told: SaidRecipe | undefined, pageTitle: 
 });
 
 /**
- * The recipes of a page, by what tells them best: schema.org as JSON-LD, then as microdata or RDFa, then by the classes of
- * its lines, then by its words. Nothing where there is none.
+ * Extracts a page's recipes from the best available source: schema.org as JSON-LD, then microdata or RDFa, then CSS
+ * classes, then plain text. Empty if there are none.
  */
 export function extractRecipes(html: string): SaidRecipe[] {
   const page = parsePage(html);
@@ -52,13 +52,13 @@ export function extractRecipes(html: string): SaidRecipe[] {
   return [];
 }
 
-/** The words of a page from the heading of its ingredients on; nothing of one without such a heading. */
+/** The page's text from the heading of the ingredients on; empty without such a heading. */
 function listedText(page: ReturnType<typeof parsePage>): string {
   const lines = textIn(page).split('\n');
   const isHeading = (line: string) =>
     /^\W*(?:ingredients?|ingredientes|what you(?:'|’)?ll need|you(?:'|’)?ll need)\W*$/i.test(line.trim());
   const begins = lines.findIndex(isHeading);
-  // Served for so many, within sight of the heading.
+  // Look for the number of servings near the heading.
   const near = lines.slice(Math.max(0, begins - 10), begins);
   return begins === -1 ? '' : [...near, ...lines.slice(begins)].join('\n');
 }

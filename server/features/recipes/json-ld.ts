@@ -1,6 +1,6 @@
 import { type SaidRecipe, tidyRecipe } from './said-recipe.ts';
 
-/** Of a script so many values are looked at, so deep: nothing that is meant is longer. */
+/** Bounds on the values and depth examined in a script; real recipes are far smaller. */
 const MAX_VALUES = 50_000;
 const MAX_DEPTH = 8;
 
@@ -9,7 +9,7 @@ type Thing = Readonly<Record<string, unknown>>;
 const isThing = (value: unknown): value is Thing =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What sites do to their JSON: comments around it, line breaks in strings, a comma too many, quotes as entities. */
+/** Parses JSON with common mistakes: comment wrappers, line breaks in strings, trailing commas, HTML entities for quotes. */
 function parseLeniently(text: string): unknown {
   const bare = text
     .replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)/, '')
@@ -19,9 +19,9 @@ function parseLeniently(text: string): unknown {
     .replace(/;$/, '');
   const attempts = [
     () => bare,
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to go
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are to be removed
     () => bare.replace(/[\u0000-\u001f]+/g, ' '),
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to go
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are to be removed
     () => bare.replace(/[\u0000-\u001f]+/g, ' ').replace(/,\s*([}\]])/g, '$1'),
     () => bare.replace(/&quot;/g, '"').replace(/&amp;/g, '&'),
   ];
@@ -29,7 +29,7 @@ function parseLeniently(text: string): unknown {
     try {
       return JSON.parse(attempt());
     } catch {
-      // The next way.
+      // Try the next variant.
     }
   }
   return null;
@@ -40,7 +40,7 @@ const isRecipe = ({ '@type': type }: Thing): boolean =>
     (one) => typeof one === 'string' && /^(?:https?:\/\/schema\.org\/|schema:)?Recipe$/.test(one),
   );
 
-/** Every object in a value, wherever it stands. */
+/** Every object nested in a value. */
 function* thingsIn(root: unknown): Generator<Thing> {
   const waiting: unknown[] = [root];
   for (let seen = 0; waiting.length > 0 && seen < MAX_VALUES; seen += 1) {
@@ -60,13 +60,13 @@ function textOf(value: unknown): string {
   return isThing(value) ? textOf(value['@value'] ?? value.name ?? value.text ?? '') : word(value);
 }
 
-/** "2", "2 cups": of a number with its unit. */
+/** "2" or "2 cups", from a number or a QuantitativeValue. */
 function quantityOf(value: unknown): string {
   if (!isThing(value)) return word(value);
   return [word(value.value ?? value.amount), word(value.unitText ?? value.unit)].filter(Boolean).join(' ');
 }
 
-/** One line, a list of them, or a section with a list of its own. */
+/** Lines from a string, a list, or a section with its own list. */
 function linesOf(value: unknown, depth = 0): string[] {
   if (depth > MAX_DEPTH) return [];
   if (Array.isArray(value)) return value.slice(0, 500).flatMap((each) => linesOf(each, depth + 1));
@@ -87,7 +87,7 @@ const yieldOf = (value: unknown): unknown =>
       ? (value.value ?? value['@value'] ?? value.name)
       : value;
 
-/** The recipes of a script of type application/ld+json; those without ingredients too. */
+/** The recipes in an `application/ld+json` script, including those without ingredients. */
 export function recipesOfJsonLd(script: string): SaidRecipe[] {
   const found: SaidRecipe[] = [];
   for (const thing of thingsIn(parseLeniently(script))) {

@@ -16,7 +16,7 @@ const RECIPE_TYPE = /(?:^|[/:#])Recipe$/i;
 const isScope = (element: Element) =>
   hasWord(element, 'itemtype', RECIPE_TYPE) || hasWord(element, 'typeof', RECIPE_TYPE);
 
-/** The property names of an element, of microdata or RDFa, without what stands before a colon. */
+/** The element's microdata or RDFa property names, without prefixes. */
 const propertiesOf = (element: Element): string[] =>
   `${attribute(element, 'itemprop') ?? ''} ${attribute(element, 'property') ?? ''}`
     .split(/\s+/)
@@ -25,7 +25,7 @@ const propertiesOf = (element: Element): string[] =>
 const spokenOf = (element: Element): string =>
   textIn(element, true) || (attribute(element, 'content') ?? attribute(element, 'value') ?? '');
 
-/** A list as one property keeps its lines. */
+/** A list as the value of one property becomes one line per entry. */
 const linesOf = (element: Element): string[] => {
   const items = elementsIn(element, ({ tagName }) => tagName === 'li');
   return items.length > 1 ? items.map((item) => textIn(item, true)) : [textIn(element) || spokenOf(element)];
@@ -49,7 +49,7 @@ function ofScope(scope: Element): SaidRecipe {
   return tidyRecipe({ title, servings, ingredients });
 }
 
-/** Whether a name belongs to something else in the recipe: its author, an ingredient, a rating. */
+/** True if the property belongs to a nested object: the author, an ingredient, a rating. */
 function isInside(element: Element, scope: Element): boolean {
   for (
     let at = element.parentNode;
@@ -61,7 +61,6 @@ function isInside(element: Element, scope: Element): boolean {
   return false;
 }
 
-/** Recipes in microdata or RDFa. */
 export const recipesOfMarkup = (page: Page): SaidRecipe[] => elementsIn(page, isScope).map(ofScope);
 
 const CLASS =
@@ -69,11 +68,11 @@ const CLASS =
 const isListed = (element: Element) =>
   hasWord(element, 'class', CLASS) && /^(?:li|p|tr|label|span|div)$/.test(element.tagName);
 
-/** A page whose ingredients have nothing but a class to tell them: h-recipe, and what plugins write. */
+/** A recipe marked up only with classes: h-recipe, and those of common plugins. */
 export function recipeOfClasses(page: Page): SaidRecipe {
   const marked = elementsIn(page, isListed);
   const all = new Set(marked);
-  // The innermost: a list may be called as its lines are.
+  // Innermost elements only: a list may have the same class as its entries.
   const holders = new Set<unknown>();
   for (const element of marked)
     for (

@@ -11,7 +11,7 @@ type Search = Parameters<typeof readNeeds>[0];
 
 const MAX_NAME_CHARACTERS = 100;
 
-/** What recipes call by other words than stores do. */
+/** Recipe terms, and what stores call them. */
 const inStoreWords: readonly (readonly [RegExp, string])[] = [
   [/^(?:packed )?(?:light|dark|golden) brown sugar$/i, 'brown sugar'],
   [/^(?:white|caster|castor|superfine) sugar$/i, 'granulated sugar'],
@@ -35,7 +35,7 @@ const asInStores = (name: string): string => {
   return found === undefined ? name : name.replace(...found);
 };
 
-/** The size that suits best, where the recipe names a package or a weight: "1 (14.5 oz) can". */
+/** The best size, if the recipe names a package or weight: "1 (14.5 oz) can". */
 function sizeOf({ amount }: Ingredient): Pick<WrittenLine, 'count' | 'isPackages' | 'size' | 'sizeText'> {
   const said =
     amount?.unit?.measure === 'g' ? { number: amount.number, unit: amount.unit } : (amount?.each ?? null);
@@ -54,7 +54,7 @@ function writtenOf(ingredient: Ingredient): WrittenLine {
   const need = asInStores(ingredient.name).slice(0, MAX_NAME_CHARACTERS).replace(/ ?, ?/g, ' ');
   const folded = foldWords(need).join(' ');
   const { amount } = ingredient;
-  // "1 2 lb. chicken" is a whole one.
+  // "1 2 lb. chicken" is a whole chicken.
   const isWhole =
     /^(?:chicken|turkey)$/.test(folded) && amount?.unit === null && amount.each?.unit.measure === 'g';
   return {
@@ -69,7 +69,7 @@ function writtenOf(ingredient: Ingredient): WrittenLine {
   };
 }
 
-/** What comes from the tap is looked for nowhere. */
+/** Tap water isn't searched for. */
 const fromTheTap = (ingredient: Ingredient): RecipeNeed['line'] => ({
   text: ingredient.text,
   words: ingredient.name,
@@ -81,7 +81,7 @@ const fromTheTap = (ingredient: Ingredient): RecipeNeed['line'] => ({
   doubt: null,
 });
 
-/** What the ingredients of a recipe are and what each may be bought as, in their order; headings are none. */
+/** What the ingredients are and which items they may be, in order; headings are left out. */
 export async function matchIngredients(search: Search, texts: readonly string[]): Promise<RecipeNeed[]> {
   const ingredients = texts.flatMap((text, place) =>
     readIngredient(text).map((each) => ({ ...each, place })),
@@ -94,7 +94,7 @@ export async function matchIngredients(search: Search, texts: readonly string[])
   const lineOf = new Map(bought.map((each, index) => [each, lines[index]]));
   return ingredients.map((each) => {
     const line = lineOf.get(each) ?? fromTheTap(each);
-    // How much it takes is worked out from the recipe, not from how the words of a list are read.
+    // The amount comes from the recipe, so doubts about reading it as a list line don't matter.
     const doubt = line.doubt === 'several' ? line.doubt : null;
     const isSure =
       line.proposal === 'item'

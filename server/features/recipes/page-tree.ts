@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterMap, parse } from 'parse5';
 export type Element = DefaultTreeAdapterMap['element'];
 type Node = DefaultTreeAdapterMap['node'];
 
-/** A page of more elements than these is cut. */
+/** Larger pages are truncated. */
 const MAX_NODES = 200_000;
 const BLOCKS = new Set(
   'address article aside blockquote br button dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol option p section summary table td th tr ul'.split(
@@ -30,7 +30,7 @@ export const isElement = (node: Node): node is Element => 'tagName' in node;
 export const attribute = (element: Element, name: string): string | null =>
   element.attrs.find((each) => each.name === name)?.value ?? null;
 
-/** Whether one of the words of an attribute is so. */
+/** True if one of the attribute's words matches. */
 export const hasWord = (element: Element, name: string, pattern: RegExp): boolean =>
   attribute(element, name)
     ?.split(/\s+/)
@@ -38,7 +38,7 @@ export const hasWord = (element: Element, name: string, pattern: RegExp): boolea
 
 const childrenOf = (node: Node): readonly Node[] => ('childNodes' in node ? node.childNodes : []);
 
-/** Everything in a node in the order of the page, itself first; without recursion, as pages nest without end. */
+/** A node and all its descendants in document order. Iterative, since pages can be nested arbitrarily deep. */
 export function* within(root: Node, skip: (element: Element) => boolean = () => false): Generator<Node> {
   const waiting: Node[] = [root];
   for (let seen = 0; waiting.length > 0 && seen < MAX_NODES; seen += 1) {
@@ -60,7 +60,7 @@ export function elementsIn(root: Node, is: (element: Element) => boolean): Eleme
   return found;
 }
 
-/** What a browser would show of it, a line for each block; `isOneLine` puts all on one. */
+/** The text a browser would show, with a line per block; `isOneLine` joins them. */
 export function textIn(root: Node, isOneLine = false): string {
   const parts: string[] = [];
   for (const node of within(root, (element) => UNSEEN.has(element.tagName))) {
@@ -74,6 +74,5 @@ export function textIn(root: Node, isOneLine = false): string {
 const isUnseen = (parent: Node | null): boolean =>
   parent !== null && isElement(parent) && UNSEEN.has(parent.tagName);
 
-/** The text of a script. */
 export const scriptText = (element: Element): string =>
   element.childNodes.map((child) => ('value' in child ? child.value : '')).join('');

@@ -4,11 +4,11 @@ import { workQueue } from '#server/http/work-queue.ts';
 import type { SaidRecipe } from './said-recipe.ts';
 
 const TIME_LIMIT_MS = 5_000;
-/** A page of two megabytes as a tree. */
+/** Enough for the tree of a two-megabyte page. */
 const MAX_HEAP_MB = 256;
-/** Each has a thread and a heap. */
+/** Each has its own thread and heap. */
 const AT_ONCE = 2;
-/** Who comes after these is better told to wait than kept waiting. */
+/** Beyond this, refuse rather than let callers wait. */
 const MOST_WAITING = 20;
 
 const queued = workQueue({
@@ -35,5 +35,5 @@ function readOne(html: string): Promise<SaidRecipe[] | null> {
   });
 }
 
-/** The recipes of a page, in a thread of its own; null where that takes too long or too much. */
+/** The recipes of a page, parsed in a worker thread; null if that takes too long or too much memory. */
 export const readPage = (html: string): Promise<SaidRecipe[] | null> => queued(() => readOne(html));

@@ -19,11 +19,11 @@ const noRecipe = (where: string) =>
 const found = (recipes: readonly SaidRecipe[], sourceUrl: string | null): FoundRecipe[] =>
   recipes.map((recipe) => ({ ...recipe, sourceUrl }));
 
-/** Where no pages are read. */
+/** Used if reading pages is not configured. */
 export const noPages: FetchPage = () =>
   Promise.reject(new PageError('away', 'Pages are not read here. Paste the text of the recipe instead.'));
 
-/** Without what tells one visit from another: only the page itself is kept. */
+/** The address without tracking parameters; only the page itself is stored. */
 function plainAddress(address: string): string {
   const url = new URL(address);
   url.hash = '';
@@ -32,7 +32,7 @@ function plainAddress(address: string): string {
   return url.href;
 }
 
-/** The recipes of a text that was pasted. Throws a 422 where there is none. */
+/** The recipe in a pasted text. Throws a 422 if there is none. */
 export function recipesOfText(text: string): FoundRecipe[] {
   const { title, servings, ingredients } = readRecipeText(text);
   const recipe = tidyRecipe({ title, servings, ingredients });
@@ -40,7 +40,7 @@ export function recipesOfText(text: string): FoundRecipe[] {
   return found([recipe], null);
 }
 
-/** The recipes of a page of the public web. Throws a 400 for an address that is not opened, a 422 for a page without one. */
+/** The recipes of a public web page. Throws a 400 for an address that can't be opened, a 422 for a page without a recipe. */
 export async function recipesOfUrl(fetchPage: FetchPage, address: string): Promise<FoundRecipe[]> {
   const page = await fetchPage(address).catch((error: unknown) => {
     if (!(error instanceof PageError)) throw error;

@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Of 100 ingredients so many become the right need or a note, and so many more than a note. */
+/** Shares of ingredients that must become the right need or a note, or nothing worse than a note. */
 const RIGHT = 0.95;
 const AS_ITEMS = 0.9;
 
@@ -32,14 +32,14 @@ function outcomeOf(need: RecipeNeed, meant: readonly string[]): Outcome {
   };
 }
 
-it('of 40 pages in the shapes of real sites no ingredient is lost, and nearly all are understood', async () => {
+it('In 40 pages modeled on real sites no ingredient is lost, and nearly all are understood', async () => {
   expect(recipePages).toHaveLength(40);
   const outcomes: Outcome[] = [];
   for (const { name, recipe, html } of recipePages) {
     const [found, ...others] = extractRecipes(html);
     expect(others, name).toEqual([]);
     expect(found, name).toMatchObject({ title: recipe.title, servings: expect.any(Number) });
-    // Each page is somebody else's: nobody reads so many in so short a time.
+    // A user per page, to stay under the rate limit.
     const { headers } = await signIn(db);
     const body = { ingredients: found?.ingredients };
     const answer = await app.call('POST', '/api/recipes/needs', { headers, body });
@@ -57,8 +57,8 @@ it('of 40 pages in the shapes of real sites no ingredient is lost, and nearly al
   expect(share(({ isItem }) => isItem)).toBeGreaterThanOrEqual(AS_ITEMS);
 }, 60_000);
 
-describe('a page', () => {
-  it('without a recipe has none, whatever else it lists', () => {
+describe('a recipe page', () => {
+  it('without a recipe yields none, whatever else it lists', () => {
     for (const html of [
       '',
       '<p>Hello',
@@ -76,13 +76,13 @@ describe('a page', () => {
     ],
     ['1 onion; chopped; 2 eggs', ['1 onion', 'chopped', '2 eggs']],
     ['1 onion, finely chopped', ['1 onion, finely chopped']],
-  ])('whose list is the one line %j has its parts', (recipeIngredient, ingredients) => {
+  ])('with the one-line list %j is split into its ingredients', (recipeIngredient, ingredients) => {
     const json = JSON.stringify({ '@type': 'Recipe', name: 'Soup', recipeIngredient });
     const html = `<script type="application/ld+json">${json}</script>`;
     expect(extractRecipes(html)).toMatchObject([{ ingredients }]);
   });
 
-  it('keeps together what stands on a line of its own', () => {
+  it('keeps each of its own lines together', () => {
     const recipeIngredient = ['salt &amp; pepper', '1 chicken; cut up', '8 wings, 2 pounds'];
     const html = `<script type="application/ld+json">${JSON.stringify({ '@type': 'Recipe', recipeIngredient })}</script>`;
     expect(extractRecipes(html)).toMatchObject([
@@ -90,15 +90,15 @@ describe('a page', () => {
     ]);
   });
 
-  it('that says its recipe twice has it once', () => {
+  it('that contains its recipe twice yields it once', () => {
     const json = { '@type': 'Recipe', name: 'Soup', recipeIngredient: ['1 egg'] };
     const script = `<script type="application/ld+json">${JSON.stringify(json)}</script>`;
     expect(extractRecipes(script + script)).toHaveLength(1);
   });
 
-  it('that nests without end stops nobody, and its thread is ended', async () => {
+  it('that is nested without end blocks no one, and its worker is stopped', async () => {
     const deep = readPage('<div>'.repeat(300_000));
-    // This thread goes on meanwhile.
+    // The main thread stays free meanwhile.
     expect(await readPage('<li class="ingredient">1 egg</li>')).toMatchObject([{ ingredients: ['1 egg'] }]);
     expect([null, []]).toContainEqual(await deep);
   });

@@ -34,10 +34,10 @@ const call = (method: Method, path = '', body?: unknown, as = headers) =>
 const ld = (name: string, ingredients: readonly string[]) =>
   `<script type="application/ld+json">${JSON.stringify({ '@type': 'Recipe', name, recipeIngredient: ingredients })}</script>`;
 
-describe('a page that is read', () => {
+describe('reading a page', () => {
   const read = (url: string) => call('POST', '/read', { url });
 
-  it('is its recipes, each with its address, and keeps nothing', async () => {
+  it('returns its recipes with their addresses, and saves nothing', async () => {
     const url = 'https://example.com/soup?id=2&utm_source=mail#top';
     pages.set(url, ld('Soup', ['1 cup milk', 'Salt']));
     expect(await read(url)).toEqual({
@@ -56,7 +56,7 @@ describe('a page that is read', () => {
     expect((await call('GET')).body).toEqual([]);
   });
 
-  it('may hold ten', async () => {
+  it('returns up to ten recipes', async () => {
     const names = Array.from({ length: 10 }, (_, place) => `Soup ${place}`);
     pages.set(
       'https://example.com/ten',
@@ -66,7 +66,7 @@ describe('a page that is read', () => {
     expect(body.recipes.map(({ title }: FoundRecipe) => title)).toEqual(names);
   });
 
-  it('says so where there is none, where it is not public, and where it takes too long to read', async () => {
+  it('explains if there is no recipe, the page is not public, or it takes too long', async () => {
     pages.set('https://example.com/none', '<h1>Our story</h1><ul><li>2 cups of love</li></ul>');
     expect(await read('https://example.com/none')).toMatchObject({
       status: 422,
@@ -87,7 +87,7 @@ describe('a page that is read', () => {
     expect(odd.body.recipes[0].ingredients).toEqual(['1 cup milk', '2 eggs']);
   });
 
-  it('is asked for so often, and no more', async () => {
+  it('is rate-limited', async () => {
     const { headers: other } = await signIn(db);
     const statuses: number[] = [];
     for (let time = 0; time < 31; time += 1)
@@ -97,7 +97,7 @@ describe('a page that is read', () => {
   });
 });
 
-it('ingredients become needs in their order, two of a line where it says two, none of a heading', async () => {
+it('Ingredients become needs in order, two for a line with two, none for a heading', async () => {
   const ingredients = [
     'For the soup:',
     '2 (14.5 oz) cans diced tomatoes',
@@ -117,7 +117,7 @@ it('ingredients become needs in their order, two of a line where it says two, no
   expect(needs[0]).toMatchObject({ amount: { number: 2, unit: { one: 'can' } }, line: { isSure: true } });
 });
 
-it('ingredients in Spanish become the same needs', async () => {
+it('Spanish ingredients become the same needs', async () => {
   const meantBy = async (ingredients: readonly string[]) => {
     const needs: RecipeNeed[] = (await call('POST', '/needs', { ingredients })).body.needs;
     return needs.map(({ isStaple, line }) => [isStaple, line.choices[0]?.item.name]);
@@ -127,8 +127,8 @@ it('ingredients in Spanish become the same needs', async () => {
   expect(spanish).toEqual(await meantBy(['1 can diced tomatoes', 'Salt and pepper, to taste']));
 });
 
-describe('the box', () => {
-  it('keeps a recipe once, changes it, and gives back what it deletes', async () => {
+describe('the recipe box', () => {
+  it('saves a recipe once, updates it, and returns what it deletes', async () => {
     const { body: kept, status } = await call('POST', '', exampleRecipe);
     expect(status).toBe(201);
     expect((await call('POST', '', { ...exampleRecipe, title: 'Again' })).body).toEqual(kept);
@@ -155,7 +155,7 @@ describe('the box', () => {
     expect((await call('POST', '', removed)).status).toBe(201);
   });
 
-  it('is full at its bound, and nobody else’s', async () => {
+  it('has a limit, and belongs to one shopper only', async () => {
     const { headers: other, userId: otherId } = await signIn(db);
     await db
       .insertInto('recipe')
@@ -182,13 +182,13 @@ describe('the box', () => {
     [{ ingredients: [] }, 'ingredients'],
     [{ ingredients: ['x'.repeat(301)] }, 'ingredients.0'],
     [{ sourceUrl: 'javascript:alert(1)' }, 'sourceUrl'],
-  ])('takes no %j', async (more, field) => {
+  ])('refuses %j', async (more, field) => {
     const { status, body } = await call('POST', '', { ...exampleRecipe, ...more });
     expect([status, body.issues[0].field]).toEqual([400, field]);
   });
 });
 
-it('a dinner costs what its packages cost, at the stores of the shopper, best first', async () => {
+it("A dinner costs what its packages cost at the shopper's stores, cheapest first", async () => {
   const [milk, eggs] = [await makeItem(db), await makeItem(db)];
   const shops: number[] = [];
   for (const cents of [400, 300]) {

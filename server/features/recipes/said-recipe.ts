@@ -3,18 +3,18 @@ import { plainText } from '#domain/recipe/line.ts';
 import { readServings, titleOf } from '#domain/recipe/recipe.ts';
 import { UNIT_PATTERN } from '#domain/recipe/units.ts';
 
-/** Far more than is kept, and what a list on one line may be long. */
+/** Generous bounds on the number of lines and the length of a one-line list. */
 const MOST_SAID = 500;
 const MAX_LIST_CHARACTERS = 10_000;
 
-/** A recipe as a page says it. */
+/** A recipe as found on a page. */
 export type SaidRecipe = { title: string; servings: number | null; ingredients: string[] };
 
-/** Says more of the ingredient before it, in a list that is one line. */
+/** Further details of the preceding ingredient in a one-line list. */
 const DETAIL =
   /^(?:(?:finely|freshly|roughly|thinly|coarsely|very|well|lightly)\s+)?(?:chopped|diced|minced|sliced|peeled|pitted|drained|rinsed|melted|softened|beaten|cubed|divided|crushed|grated|shredded|toasted|packed|cut|halved|quartered|trimmed|seeded|cored|plus|or|to taste|optional|for |at room|room temp|more|about|such as|preferably|and |with |boneless|skinless|thawed|cooked|warmed|separated)/i;
 
-/** An amount and nothing else: of what stands before it. */
+/** Only an amount, which belongs to the preceding ingredient. */
 const AMOUNT_ALONE = new RegExp(`^[\\d½¼¾⅓⅔⅛\\s/.–-]+(?:${UNIT_PATTERN})?\\.?(?:\\s+(?:each|total))?$`, 'iu');
 
 const breakLines = (text: string): string[] =>
@@ -24,7 +24,7 @@ const breakLines = (text: string): string[] =>
     .map(plainText)
     .filter((line) => line !== '');
 
-/** A whole list on one line: by semicolons or dots, else by commas, where a new amount follows one of them. */
+/** Splits a list on one line at semicolons or bullets, else at commas that precede a new amount. */
 function splitLine(line: string): string[] {
   const pieces = line.split(/\s[•▢|]\s|;\s/u).filter((piece) => piece.trim() !== '');
   if (pieces.length !== 1) return pieces;
@@ -40,7 +40,7 @@ function splitLine(line: string): string[] {
   return split;
 }
 
-/** The lines of what may be many, or all of them in one string. */
+/** Splits ingredients given as several strings, or as one for the whole list. */
 function splitIngredients(said: readonly string[]): string[] {
   const lines = said.slice(0, MOST_SAID).flatMap(breakLines);
   const [only] = lines;
@@ -52,7 +52,7 @@ const cut = (line: string): string =>
     .slice(0, MAX_INGREDIENT_CHARACTERS)
     .replace(/[\ud800-\udbff]$/, '');
 
-/** What can be kept of what was said: lines that are not too long, and not too many of them. */
+/** Limits the recipe's lines in number and length, so that it can be saved. */
 export function tidyRecipe({
   title,
   servings,

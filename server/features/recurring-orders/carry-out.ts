@@ -32,7 +32,7 @@ const recurrenceOf = ({ frequency, orderedAt, timeZone }: DueOrder) => ({
   ...{ frequency, createdAt: orderedAt, timeZone },
 });
 
-/** The ids of those that are carried out for their latest date for the first time; it is noted. */
+/** Records a run of each order's latest date; returns the ids of those that hadn't run for it yet. */
 async function noteRuns(db: Db, orders: readonly DueOrder[], now: Date): Promise<Set<number>> {
   const dated = orders.flatMap((order) => {
     const dueAt = latestDue(recurrenceOf(order), now);
@@ -64,7 +64,7 @@ async function itemsOf(db: Db, ids: readonly number[]): Promise<Wish[]> {
   return rows;
 }
 
-/** Only to an address that is theirs: others must not get mail because somebody typed theirs. */
+/** Only to confirmed addresses: a mistyped one would send email to a stranger. */
 function mailTo(order: DueOrder, now: Date, mail: { subject: string; body: string }): NewMessage[] {
   const { email, email_verified, userId } = order;
   if (email === null || !email_verified) return [];
@@ -72,8 +72,8 @@ function mailTo(order: DueOrder, now: Date, mail: { subject: string; body: strin
 }
 
 /**
- * Carries out orders that are locked, each of another shopper: their items go into the carts, and mails into the outbox.
- * Without premium an order is paused instead, which is said once, for it is not looked at again.
+ * Carries out locked orders, each of a different shopper: adds the items to the cart and enqueues emails. Without
+ * premium, an order is paused instead; it isn't processed again, so this is announced once.
  */
 export async function carryOut(
   db: Db,

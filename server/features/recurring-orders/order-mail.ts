@@ -17,7 +17,7 @@ function leftOut({ notCopied }: CartAddition): string[] {
   return [t`Your cart was too full for: ${names}.`];
 }
 
-/** What a shopper without premium is told about an order that was due. */
+/** Tells a shopper that a due order was paused for lack of premium. */
 export function lapsedMail({ firstName, frequency, publicUrl }: Omit<OrderMail, 'addition'>) {
   return {
     subject: t`Your ${frequencyWords(frequency)} order is paused`,
@@ -30,7 +30,7 @@ export function lapsedMail({ firstName, frequency, publicUrl }: Omit<OrderMail, 
   };
 }
 
-/** What a shopper is told when the items of a recurring order are in the cart. */
+/** Tells a shopper that a recurring order's items are in the cart. */
 export function orderMail({ firstName, frequency, addition, publicUrl }: OrderMail) {
   const count = addition.copiedItemCount;
   const items = counted(count, 'item');

@@ -69,13 +69,12 @@ async function ordersWhere(db: Db, condition: RawBuilder<unknown>, now: Date): P
   return toOrders(result.rows, now);
 }
 
-/** The user's orders, newest first. */
 export const readOrders = (db: Db, userId: string, now: Date): Promise<RecurringOrder[]> =>
   ordersWhere(db, sql`ordered.user_id = ${userId} and ordered.removed_at is null`, now);
 
 type Own = { userId: string; orderId: number };
 
-/** One order of the user's; null when it is not there or somebody else's. */
+/** One of the user's orders; null if it doesn't exist or is someone else's. */
 export async function readOrder(db: Db, { userId, orderId }: Own, now: Date): Promise<RecurringOrder | null> {
   const condition = sql`ordered.id = ${orderId} and ordered.user_id = ${userId} and ordered.removed_at is null`;
   return (await ordersWhere(db, condition, now))[0] ?? null;
@@ -89,12 +88,12 @@ type NewOrder = {
   now: Date;
 };
 
-/** Whether the user has fewer orders than fit. */
+/** True if the user may add another order. */
 const hasRoom = (userId: string) => sql`recurring_orders_of(${userId}) < ${sql.lit(MAX_RECURRING_ORDERS)}`;
 
 /**
- * Keeps an order, anchored at `now`; answers its id. Null, with nothing kept, when an item is unknown or the user has
- * as many orders as fit.
+ * Stores an order that starts at `now` and returns its id. Null, with nothing stored, if an item is unknown or the user
+ * has the maximum number of orders.
  */
 export async function addOrder(
   db: Db,
@@ -123,7 +122,6 @@ export async function addOrder(
   return result.rows[0]?.id ?? null;
 }
 
-/** Which of these ids stand for no item. */
 export async function findUnknownItemIds(db: Db, ids: readonly number[]): Promise<number[]> {
   const result = await sql<{ id: number }>`
     select asked.id from unnest(${ids}::int[]) as asked(id)
@@ -132,7 +130,6 @@ export async function findUnknownItemIds(db: Db, ids: readonly number[]): Promis
   return result.rows.map(({ id }) => id);
 }
 
-/** Which of these items are not sold by the pound. */
 export async function findPackagedItemIds(db: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('grocery_item')
@@ -142,14 +139,14 @@ export async function findPackagedItemIds(db: Db, ids: readonly number[]): Promi
   return rows.flatMap(({ id, unit }) => (isSoldByWeight(unit) ? [] : [id]));
 }
 
-/** So long an order that was removed can be brought back. */
+/** How long a removed order can be restored. */
 const KEPT_AFTER_REMOVAL_MS = DAY_MS;
 
 type Switched = RecurringOrder | 'unknown' | 'full';
 
 /**
- * Pauses an order or lets it go on, also one that was removed less than a day ago, as far as it fits. One that was
- * paused goes on with its first date from `now` on. 'unknown' is also what belongs to somebody else.
+ * Pauses or resumes an order; also restores one removed less than a day ago, if there is room. A paused order resumes
+ * with its first date after `now`. 'unknown' includes orders of other users.
  */
 export async function switchOrder(
   db: Db,
@@ -165,7 +162,7 @@ export async function switchOrder(
   const next = nextDue({ ...order, createdAt: new Date(order.createdAt) }, now);
   const result = await sql`
     update recurring_order set is_active = ${isActive},
-      -- One that runs already keeps a date that is due but not yet carried out.
+      -- An active order keeps a date that is due but not yet carried out.
       next_due_at = case when is_active then next_due_at else ${next.toISOString()}::timestamptz end,
       lapsed_at = case when ${isActive} then null else lapsed_at end,
       removed_at = null
@@ -181,7 +178,7 @@ export async function switchOrder(
   };
 }
 
-/** Takes an order out of sight and out of the job's way; false when it is not there or somebody else's. */
+/** Hides an order and stops it; false if it doesn't exist or is someone else's. */
 export async function removeOrder(db: Db, { userId, orderId, now }: Own & { now: Date }): Promise<boolean> {
   const result = await db
     .updateTable('recurring_order')

@@ -46,7 +46,7 @@ const some = () => ({
 });
 
 describe('a recurring order', () => {
-  it('is kept with its items in their order and its next date', async () => {
+  it('is stored with its items in order and its next date', async () => {
     const { status, body } = await create(some());
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -74,7 +74,7 @@ describe('a recurring order', () => {
     ['Pacific/Guam', 'monthly', '2026-11-30T20:00:00Z', '2026-12-31T20:00:00.000Z'],
     ['America/Chicago', 'weekly', '2026-11-01T04:30:00Z', '2026-11-08T05:30:00.000Z'],
     ['America/New_York', 'monthly', '2026-02-28T23:00:00Z', '2026-03-28T22:00:00.000Z'],
-  ])("comes on the shopper's own day and hour: %s, %s", async (timeZone, frequency, at, next) => {
+  ])("recurs on the shopper's local day and hour: %s, %s", async (timeZone, frequency, at, next) => {
     now = new Date(at);
     await app.call('PATCH', '/api/preferences', { ...shopper, body: { timeZone } });
     const { body } = await create({ ...some(), frequency });
@@ -83,7 +83,7 @@ describe('a recurring order', () => {
     expect((await list())[0].nextOrderAt, 'after a move').toBe(next);
   });
 
-  it('keeps the day of the month, or the last there is', async () => {
+  it('keeps the day of the month, or uses the last day of a shorter one', async () => {
     await app.call('PATCH', '/api/preferences', { ...shopper, body: { timeZone: 'UTC' } });
     await create({ ...some(), frequency: 'monthly' });
     const next = async (at: string) => {
@@ -94,7 +94,7 @@ describe('a recurring order', () => {
     expect(await next('2026-02-28T09:30:00Z')).toBe('2026-03-31T09:30:00.000Z');
   });
 
-  it('is not made of an empty cart', async () => {
+  it('cannot be created from an empty cart', async () => {
     const { status, body } = await create({ frequency: 'weekly', items: [] });
     expect([status, body.message]).toEqual([400, 'Cart is empty']);
   });
@@ -118,7 +118,7 @@ describe('a recurring order', () => {
     expect(await list()).toEqual([]);
   });
 
-  it(`is one of ${MAX_RECURRING_ORDERS} at most`, async () => {
+  it(`is one of at most ${MAX_RECURRING_ORDERS}`, async () => {
     for (let n = 0; n < MAX_RECURRING_ORDERS; n += 1) expect((await create(some())).status).toBe(201);
     const refused = await create(some());
     expect([refused.status, refused.body.code]).toEqual([409, 'recurring_orders_full']);
@@ -130,7 +130,7 @@ describe('a recurring order', () => {
     expect(await list()).toHaveLength(MAX_RECURRING_ORDERS);
   });
 
-  it('is for premium', async () => {
+  it('requires premium', async () => {
     const refused = await app.call('GET', URL, await signIn(database.db));
     expect([refused.status, refused.body.message]).toEqual([
       402,
@@ -140,7 +140,7 @@ describe('a recurring order', () => {
     holds('7.GET /api/recurring-orders');
   });
 
-  it('is removed once, and can be brought back for a day as it was', async () => {
+  it('is removed once, and can be restored for a day', async () => {
     const { body: order } = await create(some());
     await create(some());
     expect((await remove(order.id)).status).toBe(204);
@@ -169,7 +169,7 @@ describe('a recurring order', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('is paused and goes on with its first date from then on', async () => {
+  it('can be paused and resumes with its first date from then on', async () => {
     const { id } = (await create(some())).body;
     expect((await change(id, false)).body).toMatchObject({ id, isActive: false, nextOrderAt: null });
     now = new Date('2026-03-05T00:00:00Z');
@@ -181,11 +181,11 @@ describe('a recurring order', () => {
   });
 });
 
-describe('a transfer to stores', () => {
+describe('transferring an order to stores', () => {
   const transfer = (orderId: number, storeIds: unknown) =>
     app.call('POST', `${URL}/${orderId}/transfer-to-stores`, { ...shopper, body: { storeIds } });
 
-  it('answers the deep link and the lines of each store, in the order asked for', async () => {
+  it('returns the deep link and the lines of each store, in the requested order', async () => {
     const chain = await makeChain(database.db, {
       slug: 'searching',
       online_shopping_url: 'https://shop.example.com/search',
@@ -208,7 +208,7 @@ describe('a transfer to stores', () => {
     ]);
   });
 
-  it('wants one to five stores that exist, each once', async () => {
+  it('needs one to five existing stores, without repeats', async () => {
     const { id } = (await create(some())).body;
     const store = await makeStore(database.db);
     const none = await transfer(id, []);

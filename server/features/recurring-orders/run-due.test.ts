@@ -15,7 +15,7 @@ let userId: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  other = connect(database.connection, () => undefined); // as another process has it
+  other = connect(database.connection, () => undefined); // other = connect(database.connection, () => undefined); // like another process
   milkId = (await makeItem(database.db, { name: 'Milk' })).id;
 });
 beforeEach(async () => {
@@ -65,8 +65,8 @@ async function seen() {
   return { milk: cart[0]?.quantity ?? 0, mails, runs: runs.map(({ due_at }) => due_at.toISOString()) };
 }
 
-describe('an order that is due', () => {
-  it('puts its items into the cart and queues a mail, at its date and not before', async () => {
+describe('a due order', () => {
+  it('adds its items to the cart and queues an email on its date, not before', async () => {
     await order(at('2026-02-01T10:00:00Z'));
     await sweep(at('2026-02-08T09:59:59.999Z'));
     expect(await seen()).toEqual({ milk: 0, mails: [], runs: [] });
@@ -104,7 +104,7 @@ describe('an order that is due', () => {
     expect(mails[0]?.body).toContain('Your cart was too full for: 1 × Milk');
   });
 
-  it('is passed over while paused', async () => {
+  it('is skipped while paused', async () => {
     const paused = await order(at('2026-02-01T10:00:00Z'));
     await database.db
       .updateTable('recurring_order')
@@ -115,7 +115,7 @@ describe('an order that is due', () => {
     expect(await seen()).toEqual({ milk: 0, mails: [], runs: [] });
   });
 
-  it('is paused when premium has ended, said once, and left alone from then on', async () => {
+  it('is paused once premium has ended, announced once, and then left alone', async () => {
     await database.db.updateTable('app_user').set({ subscription_status: 'unpaid' }).execute();
     const lapsed = await order(at('2026-02-01T10:00:00Z'));
     const later = await order(at('2026-02-05T10:00:00Z'), 'monthly');
@@ -138,18 +138,18 @@ describe('an order that is due', () => {
     ]);
   });
 
-  it('sends no mail to an address that is not verified', async () => {
+  it('sends no email to an unconfirmed address', async () => {
     await database.db.updateTable('app_user').set({ email_verified: false }).execute();
     await order(at('2026-02-01T10:00:00Z'));
     await sweep(at('2026-02-08T10:00:00Z'));
     expect(await seen()).toMatchObject({ milk: 2, mails: [] });
   });
 
-  it('does not wait for one that fails, of which nothing stays and whose error is told', async () => {
+  it('does not wait for a failing one, which leaves nothing behind and whose error is reported', async () => {
     const broken = await order(at('2026-02-01T09:00:00Z'));
     const stranger = await signIn(database.db, { subscription_status: 'active' });
     await order(at('2026-02-01T10:00:00Z'), 'weekly', stranger.userId);
-    // A stand-in for whatever may go wrong at the last step.
+    // Stands in for any failure in the last step.
     await database.pool.query(
       "alter table message add constraint no_mail_to_sam check (recipient <> 'sam@example.com')",
     );
@@ -162,8 +162,8 @@ describe('an order that is due', () => {
   });
 });
 
-describe('many that are due', () => {
-  it('are carried out in batches, of which one that fails keeps back itself alone', async () => {
+describe('many due orders', () => {
+  it('are carried out in batches; a failing one holds up only itself', async () => {
     const shoppers = await Promise.all(
       Array.from({ length: 30 }, () => signIn(database.db, { subscription_status: 'active' })),
     );
@@ -181,7 +181,7 @@ describe('many that are due', () => {
     expect((await seen()).runs).toHaveLength(30);
   });
 
-  it('of one shopper both reach the cart', async () => {
+  it('of one shopper all reach the cart', async () => {
     await order(at('2026-02-01T10:00:00Z'));
     await order(at('2026-02-01T11:00:00Z'));
     await sweep(at('2026-02-08T12:00:00Z'));
@@ -189,7 +189,7 @@ describe('many that are due', () => {
   });
 });
 
-describe('after a time without', () => {
+describe('after downtime', () => {
   it('only the latest date is made up for', async () => {
     await order(at('2026-02-01T10:00:00Z'));
     await sweep(at('2026-05-01T00:00:00Z'));
@@ -202,8 +202,8 @@ describe('after a time without', () => {
   });
 });
 
-describe('several at once', () => {
-  it('carry an order out once', async () => {
+describe('several processes', () => {
+  it('carry out an order once', async () => {
     for (let n = 0; n < 12; n += 1) await order(at('2026-02-01T10:00:00Z'));
     const now = at('2026-02-08T10:00:00Z');
     await Promise.all([sweep(now), sweep(now, other), sweep(now), sweep(now, other)]);
@@ -211,10 +211,10 @@ describe('several at once', () => {
     expect([milk, mails.length, runs.length]).toEqual([24, 12, 12]);
   });
 
-  it('do it when the one that was at it is killed half-way', async () => {
+  it('finish an order whose process was killed halfway', async () => {
     await order(at('2026-02-01T10:00:00Z'));
     const now = at('2026-02-08T10:00:00Z');
-    // It stops in the middle of its transaction, at the mail, on a lock that this test holds.
+    // It stops in the middle of its transaction, at the email, on a lock held by this test.
     const blocker = await other.pool.connect();
     await blocker.query('begin');
     await blocker.query('lock table message in exclusive mode');
@@ -240,12 +240,12 @@ describe('several at once', () => {
 });
 
 describe('with a clock that jumps', () => {
-  it('goes on at the right dates when it was ahead for a while', async () => {
+  it('orders continue on the right dates after the clock was ahead for a while', async () => {
     await order(at('2026-02-01T10:00:00Z'), 'monthly');
     await order(at('2026-02-01T10:00:00Z'));
     await sweep(at('2030-06-15T00:00:00Z'));
     expect((await seen()).runs).toEqual(['2030-06-01T10:00:00.000Z', '2030-06-09T10:00:00.000Z']);
-    await sweep(at('2026-02-02T00:00:00Z')); // put right
+    await sweep(at('2026-02-02T00:00:00Z')); // await sweep(at('2026-02-02T00:00:00Z')); // clock corrected
     await sweep(at('2026-02-08T10:00:00Z'));
     await sweep(at('2026-03-01T10:00:00Z'));
     expect((await seen()).runs.slice(0, 3)).toEqual([
@@ -255,7 +255,7 @@ describe('with a clock that jumps', () => {
     ]);
   });
 
-  it('carries every date out once at most, and none is lost that it is right at', async () => {
+  it('every date is carried out at most once, and none is lost while the clock is right', async () => {
     const moment = fc.date({
       min: at('2026-02-01T00:00:00Z'),
       max: at('2026-12-31T00:00:00Z'),
@@ -272,7 +272,7 @@ describe('with a clock that jumps', () => {
           await order(createdAt, frequency);
           const expected = new Set<number>();
           for (const now of moments) {
-            // Put right first, as the check of a minute ago did: then the date comes.
+            // Corrected first, as in the run a minute earlier; then the date arrives.
             await sweep(now);
             const due = nextDue({ frequency, createdAt, timeZone: 'UTC' }, now);
             await sweep(due);

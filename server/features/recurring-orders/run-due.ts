@@ -3,13 +3,10 @@ import { nextDue } from '#domain/account/recurrence.ts';
 import type { Db } from '#server/db/connect.ts';
 import { carryOut, type DueOrder, type Sweep } from './carry-out.ts';
 
-/** So many orders share a transaction: their mails wait so long, and a failure is looked for among so many. */
+/** Orders per transaction. Limits how long their emails wait, and how many have to be searched for a failing one. */
 const BATCH_ORDERS = 250;
 
-/**
- * Locks orders that are due, the oldest date first and one of each shopper, passing over those that another process has
- * in hand.
- */
+/** Locks due orders, oldest date first and one per shopper, skipping those locked by another process. */
 async function takeDue(db: Db, now: Date, except: readonly number[], limit: number): Promise<DueOrder[]> {
   const { rows } = await sql<DueOrder>`
     /* name: due-recurring-orders */
@@ -30,8 +27,8 @@ async function takeDue(db: Db, now: Date, except: readonly number[], limit: numb
 }
 
 /**
- * Corrects dates further ahead than a period, which only a clock that was ahead for a while can have written. A period is an
- * hour shorter where the clock is set forward, so dates about that far ahead are computed again as well.
+ * Recomputes dates further ahead than one period, which only a clock that was ahead can have written. Periods are an
+ * hour shorter when daylight saving time starts, so dates about that far ahead are recomputed as well.
  */
 async function putDatesRight(db: Db, now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -50,7 +47,7 @@ async function putDatesRight(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Carries out up to `limit` orders in one transaction, and tells of them as soon as they are taken. */
+/** Carries out up to `limit` orders in one transaction and reports their ids once they're locked. */
 function runBatch(
   db: Db,
   { sweep, except, limit }: { sweep: Sweep; except: readonly number[]; limit: number },
@@ -64,16 +61,15 @@ function runBatch(
 }
 
 /**
- * Puts the items of every due order into its shopper's cart and enqueues a mail: once per order and date
- * however many processes do it, all of it or nothing. After a time without this only the latest date is made up for;
- * without premium the order is paused instead. An order that fails does not keep others waiting; its error is thrown at
- * the end.
+ * Adds every due order's items to its shopper's cart and enqueues an email: atomically, and once per order and date
+ * even with several processes. After downtime, only the latest date is made up for; without premium, the order is
+ * paused instead. A failing order doesn't hold up the others; its error is thrown at the end.
  */
 export async function runDueOrders(db: Db, sweep: Sweep): Promise<void> {
   await putDatesRight(db, sweep.now);
   const failed: number[] = [];
   const errors: unknown[] = [];
-  // After a failure one at a time, until the order is found that it was about.
+  // After a failure, process one at a time until the failing order is found.
   let singly = 0;
   for (let taken: number[] = [0]; taken.length > 0; singly -= 1) {
     taken = [];

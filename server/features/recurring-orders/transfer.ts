@@ -2,7 +2,7 @@ import type { RecurringOrder, StoreTransfer } from '#contract/recurring-orders.t
 import type { Store } from '#contract/stores.ts';
 import { shopWithCartLink } from '#domain/store/links.ts';
 
-/** The items of an order as they are handed to a store: the deep link, and the lines to check them by. */
+/** An order as handed to a store: the deep link, and the lines to check it against. */
 export function toTransfer(store: Store, { items }: RecurringOrder): StoreTransfer {
   const { id, chainId, name, chainName, logo, color, membership } = store;
   const lines = items.map(({ itemId, quantity, item }) => ({ itemId, quantity, ...item }));

@@ -8,7 +8,7 @@ import { pieceOf } from '#server/features/grocery-items/api.ts';
 
 type Row = Omit<GroceryItem, 'usualPieceLb'> & { usualPieceLb: number | null; isOwnWord: boolean };
 
-/** The item that has this code, else the one that the shopper said it is. */
+/** The item with this code, else the one that the shopper assigned to it. */
 async function readItem(db: Db, { userId, gtin }: { userId: string; gtin: string }) {
   const { rows } = await sql<Row>`
     /* name: item-of-code */
@@ -23,7 +23,7 @@ async function readItem(db: Db, { userId, gtin }: { userId: string; gtin: string
   return rows[0];
 }
 
-/** Loose fruit and vegetables by the number on their sticker; what was grown organically rather by that brand. */
+/** Loose produce by the number on its sticker, preferring organic if the number says so. */
 async function readLoose(db: Db, gtin: string): Promise<GroceryItem | undefined> {
   const plu = pluOf(gtin);
   if (plu === null) return undefined;
@@ -39,7 +39,7 @@ async function readLoose(db: Db, gtin: string): Promise<GroceryItem | undefined>
   return { ...item, ...pieceOf(usualPieceLb) };
 }
 
-/** What a code is for this shopper. What all know goes before what the shopper said. */
+/** What a code means for this shopper. The catalog takes precedence over the shopper's own proposal. */
 export async function readCodeAnswer(
   db: Db,
   { userId, gtin }: { userId: string; gtin: string },
@@ -63,13 +63,13 @@ export async function readCodeAnswer(
 
 type Proposal<Gtin = string> = { gtin: Gtin; itemId: number | null; description: Description | null };
 
-/** Keeps what a shopper says a code is, in place of what was said before; said anew it is looked at anew. */
+/** Stores a shopper's proposal for a code, replacing an earlier one. A changed proposal is reviewed again. */
 export function keepProposal(
   db: Db,
   { userId, gtin, itemId, description, now }: Proposal & { userId: string; now: Date },
 ): Promise<'kept' | 'unknown' | 'full'> {
   return db.transaction().execute(async (transaction) => {
-    // Two calls of one shopper wait for each other, so that no more are kept than fit.
+    // Serializes calls of one shopper, so the limit holds.
     await sql`select from app_user where id = ${userId} for update`.execute(transaction);
     const { name = null, brand = null, unit = null, category = null } = description ?? {};
     const { rows } = await sql<{ isKnown: boolean; isFull: boolean }>`
@@ -116,14 +116,14 @@ export async function proposeNewItems(
   `.execute(transaction);
 }
 
-/** Of one shopper so many are shown at once, so that nobody fills the page. */
+/** Proposals shown per shopper, so that one person can't fill the page. */
 const SHOWN_OF_ONE = 5;
 
 type Waiting = Description & { id: number; gtin: string | null; itemId: number | null; proposedAt: Date };
 
 /**
- * What waits for a look, the oldest first. Not what the catalogue has come to know by itself, nor what is said of an item
- * that has another code: that stays with who said it.
+ * Proposals to review, oldest first. Leaves out codes that the catalog knows by now, and proposals for items that
+ * already have another code, which stay private.
  */
 export async function readWaiting(db: Db): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
@@ -147,7 +147,7 @@ export async function readWaiting(db: Db): Promise<Waiting[]> {
   return rows;
 }
 
-/** Judges what waits, once; undefined where it is no longer there as it was looked at. */
+/** Accepts or rejects a proposal once; undefined if it has changed since it was shown. */
 export async function judge(
   db: Db,
   { id, proposedAt, isAccepted }: { id: number; proposedAt: string; isAccepted: boolean },
@@ -166,7 +166,7 @@ export async function judge(
   return { gtin, itemId, description };
 }
 
-/** Gives an item its code, unless either has another by now. */
+/** Sets an item's code, unless the item already has one or the code is taken. */
 export async function giveCode(db: Db, { itemId, gtin }: { itemId: number; gtin: string }): Promise<boolean> {
   const { rows } = await sql`
     update grocery_item set gtin = ${gtin} where id = ${itemId} and gtin is null
@@ -176,7 +176,6 @@ export async function giveCode(db: Db, { itemId, gtin }: { itemId: number; gtin:
   return rows.length > 0;
 }
 
-/** Whether a brand is a label of stores. */
 export async function isStoreBrand(db: Db, brand: string): Promise<boolean> {
   const { rows } = await sql`select from store_brand where brand = lower(${brand}) limit 1`.execute(db);
   return rows.length > 0;

@@ -19,10 +19,10 @@ import { AppError, badFields, notFound } from '#server/http/errors.ts';
 import { callerOf, countAttempt, defaultRateLimits } from '#server/http/rate-limit.ts';
 import { giveCode, isStoreBrand, judge, keepProposal, readCodeAnswer, readWaiting } from './queries.ts';
 
-/** Nobody names more things in an hour than are in a cart. */
+/** More than anyone scans in an hour. */
 const LIMIT = { attempts: 200, windowSeconds: 60 * 60 };
 
-/** What shoppers said and an administrator accepted is from. */
+/** The source of accepted proposals. */
 const SOURCE = 'shoppers';
 
 const proposalsFull = () =>
@@ -38,7 +38,7 @@ function gtinOf(text: string): string {
   throw badFields({ field: 'code', message: codeFault(code) });
 }
 
-/** Makes an item of what a shopper described; one there is by that name, brand and size gets the code. */
+/** Creates an item from a shopper's description; an existing item with that name, brand and size gets the code. */
 async function makeItem(
   db: Db,
   gtin: string | null,

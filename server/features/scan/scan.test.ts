@@ -24,7 +24,7 @@ async function shopper(options: Parameters<typeof signIn>[1] = {}) {
   };
 }
 const admin = await shopper({ email: 'boss@example.com' });
-/** What waits of these codes. */
+/** The proposals for these codes that are under review. */
 const waiting = async (...codes: string[]) => {
   const { body } = await admin.call('GET', 'admin/proposed-items');
   return body.filter(({ gtin }: { gtin: string }) => codes.includes(gtin.slice(2)));
@@ -32,7 +32,7 @@ const waiting = async (...codes: string[]) => {
 const judge = ({ id, proposedAt }: { id: number; proposedAt: string }, isAccepted: boolean) =>
   admin.call('POST', `admin/proposed-items/${id}`, { isAccepted, proposedAt });
 
-/** A code of its own for each test. */
+/** Makes a unique code for each test. */
 let made = 0;
 function newCode(): string {
   made += 1;
@@ -42,8 +42,8 @@ function newCode(): string {
 }
 const tissue = { name: 'Facial Tissue', brand: 'Kleenex', unit: '65 ct', category: 'Household' };
 
-describe('what a bar code is', () => {
-  it('is the item with that code, however the code is written', async () => {
+describe('a bar code', () => {
+  it('finds the item with that code, in any format', async () => {
     const who = await shopper();
     const item = await makeItem(db, { gtin: '00042100005264' });
     for (const code of ['042100005264', '0 42100 00526 4', '0042100005264', '04252614']) {
@@ -52,7 +52,7 @@ describe('what a bar code is', () => {
     }
   });
 
-  it('is unknown, or no product, in words that say what to do', async () => {
+  it("explains what to do if it is unknown or not a product's", async () => {
     const who = await shopper();
     const code = newCode();
     expect((await who.look(code)).body).toEqual({
@@ -73,8 +73,8 @@ describe('what a bar code is', () => {
   });
 });
 
-describe('what a shopper says a code is', () => {
-  it('is theirs at once, and nobody else’s', async () => {
+describe("a shopper's proposal for a code", () => {
+  it('applies at once for them, and for no one else', async () => {
     const [who, other] = [await shopper(), await shopper()];
     const code = newCode();
     expect((await who.say({ code, itemId: null, description: tissue })).status).toBe(200);
@@ -86,7 +86,7 @@ describe('what a shopper says a code is', () => {
     expect((await other.look(code)).body.item).toBeNull();
   });
 
-  it('is an item or a description, complete, and of an item that exists', async () => {
+  it('names an existing item or describes one completely', async () => {
     const who = await shopper();
     const code = newCode();
     for (const wrong of [
@@ -101,7 +101,7 @@ describe('what a shopper says a code is', () => {
     expect((await who.look(code)).body.proposed).toBeNull();
   });
 
-  it('is kept up to 500 times', async () => {
+  it('is one of at most 500', async () => {
     const who = await shopper();
     const rows = Array.from({ length: 500 }, (_, place) => ({
       ...{ user_id: who.userId, gtin: String(place).padStart(14, '0'), proposed_at: clock.now },
@@ -115,8 +115,8 @@ describe('what a shopper says a code is', () => {
   });
 });
 
-describe('an administrator', () => {
-  it('makes an item for all of it, once', async () => {
+describe("an administrator's review", () => {
+  it('creates an item for everyone, once', async () => {
     const [who, other] = [await shopper(), await shopper()];
     const code = newCode();
     const said = { ...tissue, name: 'Pocket Tissue' };
@@ -131,7 +131,7 @@ describe('an administrator', () => {
     expect(await waiting(code)).toEqual([]);
   });
 
-  it('gives an item its code, unless it has another', async () => {
+  it("sets an item's code, unless it has another", async () => {
     const [who, other] = [await shopper(), await shopper()];
     const [code, second] = [newCode(), newCode()];
     const item = await makeItem(db);
@@ -146,7 +146,7 @@ describe('an administrator', () => {
     expect((await other.look(second)).body).toMatchObject({ item: { id: item.id }, isOwnWord: true });
   });
 
-  it('leaves it with who said it, and looks again at what is said anew', async () => {
+  it('can leave a proposal private, and sees it again once it changes', async () => {
     const who = await shopper();
     const code = newCode();
     await who.say({ code, itemId: null, description: tissue });

@@ -1,2 +1,1 @@
-/** What other slices may ask of shared lists. */
 export { disownLists } from './queries.ts';

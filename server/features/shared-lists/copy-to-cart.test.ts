@@ -17,8 +17,8 @@ afterAll(async () => {
   await database.close();
 });
 
-describe('copying a list to the cart', () => {
-  it('adds every item, in the order of the list, on top of what is there', async () => {
+describe('copying a shared list to the cart', () => {
+  it('adds every item, in the order of the list, to what is there', async () => {
     const owner = await shopperWith([2, 5, 1]);
     const { id } = (await share(owner.who)).body;
     const [a = 0, b = 0, c = 0] = owner.itemIds;
@@ -40,7 +40,7 @@ describe('copying a list to the cart', () => {
     holds('7.POST /api/shared-lists/{listId}/copy-to-cart');
   });
 
-  it('stops at 99 of an item and says how many were left', async () => {
+  it('stops at 99 of an item and says how many were left out', async () => {
     const owner = await shopperWith([60, 99, 1]);
     const { id } = (await share(owner.who)).body;
     const [a = 0, b = 0, c = 0] = owner.itemIds;
@@ -75,7 +75,7 @@ describe('copying a list to the cart', () => {
     ]);
   });
 
-  it('stops at 200 entries, the first of the list first, and names the rest', async () => {
+  it('stops at 200 entries, in the order of the list, and names the rest', async () => {
     const owner = await shopperWith([1, 2, 3, 4]);
     const { id } = (await share(owner.who)).body;
     const [a = 0, b = 0, c = 0, d = 0] = owner.itemIds;
@@ -96,7 +96,7 @@ describe('copying a list to the cart', () => {
     ]);
   });
 
-  it('happens once, however often it is sent at the same moment', async () => {
+  it('happens once, however many identical requests arrive at the same moment', async () => {
     const owner = await shopperWith([20, 30]);
     const { id } = (await share(owner.who)).body;
     const [a = 0, b = 0] = owner.itemIds;
@@ -115,7 +115,7 @@ describe('copying a list to the cart', () => {
     expect((await cartOf(who))[0]).toEqual([a, 40]);
   });
 
-  it('of many lists at the same moment counts each and never passes 99', async () => {
+  it('counts each of many lists copied at the same moment and never exceeds 99', async () => {
     const owner = await shopperWith([20, 30]);
     const [a = 0, b = 0] = owner.itemIds;
     const ids: string[] = [];
@@ -129,7 +129,7 @@ describe('copying a list to the cart', () => {
     ]);
   });
 
-  it('can be sent again after one that failed', async () => {
+  it('can be retried after a failure', async () => {
     const owner = await shopperWith([1]);
     const { id } = (await share(owner.who)).body;
     const who = await signIn(db);
@@ -139,7 +139,7 @@ describe('copying a list to the cart', () => {
     expect([failed.status, (await copy(who, id)).status]).toEqual([500, 200]);
   });
 
-  it('does not stumble over two lists with the same items in another order', async () => {
+  it('does not deadlock on two lists with the same items in different orders', async () => {
     const { who: first, itemIds } = await shopperWith(Array.from({ length: 40 }, () => 1));
     const second = await signIn(db);
     await fill(
@@ -186,7 +186,7 @@ const wrongIds = [
   'undefined',
 ];
 
-describe('an id of no list', () => {
+describe('an invalid list id', () => {
   it.each(wrongIds)('%s is not found', async (id) => {
     expect(await app.call('GET', `/api/shared-lists/${id}`)).toMatchObject(missingList);
     const { who } = await shopperWith([1]);

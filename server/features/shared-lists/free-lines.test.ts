@@ -19,7 +19,7 @@ const post = ({ headers }: Shopper, url: string, body?: unknown) => app.call('PO
 const linesOf = async ({ headers }: Shopper): Promise<string[]> =>
   (await app.call('GET', '/api/free-lines', { headers })).body.map(({ text }: { text: string }) => text);
 
-/** Somebody with these lines, and an item besides where asked for. */
+/** A shopper with these lines and, if `hasItem`, an item. */
 async function owner(lines: readonly string[], hasItem = true): Promise<Shopper> {
   const who = await signIn(db);
   const wishes = hasItem ? [{ itemId: (await makeItem(db)).id, quantity: 1 }] : [];
@@ -29,8 +29,8 @@ async function owner(lines: readonly string[], hasItem = true): Promise<Shopper>
 
 const share = (who: Shopper) => post(who, '/api/shared-lists/from-cart', { title: 'Taco night' });
 
-describe('the free lines of a list', () => {
-  it('are shared with it as they are then, in their order', async () => {
+describe('the free lines of a shared list', () => {
+  it('are those of the cart at that moment, in order', async () => {
     const who = await owner(['plums', 'the good olives', 'حليب']);
     const { body: list } = await share(who);
     await post(who, '/api/free-lines', { text: 'too late' });
@@ -38,13 +38,13 @@ describe('the free lines of a list', () => {
     expect([list.freeLines, read.freeLines]).toEqual(Array(2).fill(['plums', 'the good olives', 'حليب']));
   });
 
-  it('make a list of their own, and none without anything', async () => {
+  it('are enough for a list, but an empty cart is not', async () => {
     const { body: list, status } = await share(await owner(['plums'], false));
     expect([status, list.items, list.freeLines]).toEqual([201, [], ['plums']]);
     expect((await share(await owner([], false))).body.message).toBe('Cart is empty');
   });
 
-  it('come along when it is copied, all or nothing of it', async () => {
+  it('are copied along with the items, all or nothing', async () => {
     const { body: list } = await share(await owner(['plums', 'stamps']));
     const reader = await signIn(db);
     const copied = await post(reader, `/api/shared-lists/${list.id}/copy-to-cart`);
@@ -59,7 +59,7 @@ describe('the free lines of a list', () => {
     expect(cartLines((await app.call('GET', '/api/cart', { headers: full.headers })).body)).toEqual([]);
   });
 
-  it('go with their account', async () => {
+  it('are deleted with the account', async () => {
     const who = await owner(['plums']);
     const { body: list } = await share(who);
     await db.deleteFrom('app_user').where('id', '=', who.userId).execute();

@@ -16,7 +16,7 @@ let webRoot: string;
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  // The build changes nothing of the head but the links to scripts and styles.
+  // The build changes only the script and style links in the head.
   webRoot = await mkdtemp(join(tmpdir(), 'cartwise-page-'));
   await writeFile(join(webRoot, 'first-load.json'), '{}');
   app = await buildApp({
@@ -51,8 +51,8 @@ async function share(body: object, details: Parameters<typeof signIn>[1] = {}) {
 
 const open = (id: string) => app.inject({ method: 'GET', url: `/shared/${id}` });
 
-describe('the page of a shared list, before any script has run', () => {
-  it('tells title, description and Open Graph tags, asks not to be indexed, and names nobody who wants to stay unnamed', async () => {
+describe('the page of a shared list before any script has run', () => {
+  it('has title, description and Open Graph tags, asks not to be indexed, and keeps an anonymous owner anonymous', async () => {
     const id = await share(
       { title: 'Sunday dinner', description: 'For six', ownerName: 'anonymous' },
       { first_name: 'Maya', last_name: 'Okafor', email: 'maya@example.com' },
@@ -77,7 +77,7 @@ describe('the page of a shared list, before any script has run', () => {
     expect(page.body).not.toMatch(/maya|okafor/i);
   });
 
-  it('describes a list without a description by what is in it', async () => {
+  it('describes a list without a description by its contents', async () => {
     const id = await share({ title: 'A' }, { first_name: 'Maya' });
     expect((await open(id)).body).toContain('content="A grocery list with 1 item shared by Maya."');
     const anonymous = await share({ title: 'A' }, { first_name: null });
@@ -122,14 +122,14 @@ describe('the page of a shared list, before any script has run', () => {
     expect(page.body).toContain('<title>List Not Found · Cartwise</title>');
   });
 
-  it('has one address: with a slash at its end it leads there', async () => {
+  it('redirects from an address with a trailing slash', async () => {
     const id = await share({ title: 'A' });
     const page = await open(`${id}/`);
     expect(page.statusCode).toBe(308);
     expect(page.headers.location).toBe(`/shared/${id}`);
   });
 
-  it('leaves the head of other pages as it is built', async () => {
+  it('leaves the head of other pages unchanged', async () => {
     const page = await app.inject({ method: 'GET', url: '/about' });
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('<title>Cartwise</title>');
@@ -137,7 +137,7 @@ describe('the page of a shared list, before any script has run', () => {
   });
 });
 
-it('is the app alone, with 429, for who looks for lists without end', async () => {
+it('is the plain app with status 429 for someone who tries list ids without end', async () => {
   const limited = await buildApp({
     db,
     webRoot,

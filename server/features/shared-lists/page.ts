@@ -12,7 +12,7 @@ import type { WebApp } from '#server/http/web-app.ts';
 import { noteOpened } from './queries.ts';
 import { readSharedList } from './shared-list.ts';
 
-/** As the call answers: nothing goes out that its schema does not name. */
+/** Encoded by the call's schema, so that nothing it doesn't name can leak. */
 const encode = (list: SharedList) => getSharedList.response.parse(list);
 
 const itemsOf = ({ items, freeLines }: SharedList) =>
@@ -23,7 +23,7 @@ function describe(list: SharedList): string {
   return list.description ?? t`A grocery list with ${itemsOf(list)}${by}.`;
 }
 
-/** The list is for those who were given the link, so it is kept out of search engines. */
+/** Shared lists are for people with the link, so they stay out of search engines. */
 const noIndex = html`<meta name="robots" content="noindex">`;
 
 function headOf(list: SharedList) {
@@ -56,8 +56,8 @@ const unread = () => ({
 type Pages = { webApp: WebApp; tell: (request: FastifyRequest) => Promise<PageData['answers']> };
 
 /**
- * `/shared/{listId}` as HTML that can be read before any script has run, with title, description and Open Graph tags for
- * crawlers; the web app shows the same from what the document tells. Of the owner as much of the name as they chose to show.
+ * `/shared/{listId}` as HTML that can be read before any script has run, with title, description and Open Graph tags.
+ * The web app shows the same list from the embedded data. Shows only as much of the owner's name as they chose.
  */
 export function sharedListPage(app: FastifyInstance, deps: Deps, { webApp, tell }: Pages): void {
   const { db, env, clock, limits = defaultRateLimits } = deps;
@@ -78,8 +78,8 @@ export function sharedListPage(app: FastifyInstance, deps: Deps, { webApp, tell 
   };
 
   app.get('/shared/:listId', async (request, reply) => {
-    // Written so that it cannot be read: under the address that says the same, the web app can read it as well. A null
-    // character it can read.
+    // An encoding that can't be read: the web app could redirect to the equivalent plain address. A null character is
+    // readable but invalid.
     const hasNull = pathInWords(request.originalUrl)?.includes('\0');
     if (request.originalUrl !== request.url && !hasNull) return reply.redirect(request.url, 308);
     const { listId } = request.params as { listId: string };
@@ -94,7 +94,7 @@ export function sharedListPage(app: FastifyInstance, deps: Deps, { webApp, tell 
       if (list !== null) await noteOpened(db, listId, clock());
       return reply.code(list === null ? 404 : 200).send(await write(request, list));
     } catch (error) {
-      // The web app says in its own words that the list could not be loaded, and tries again.
+      // The web app shows its own error and retries.
       const isLimited = error instanceof AppError && error.status === 429;
       if (!isLimited) request.log.warn({ err: error }, 'shared list not read');
       const [status, waitSeconds] = isLimited ? [429, error.retryAfterSeconds] : [503, 2];

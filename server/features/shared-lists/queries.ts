@@ -24,7 +24,7 @@ type ListHead = {
   freeLines: string[];
 };
 
-/** A list and one of its items; of a list without items one row, with `entryId` null. */
+/** A list with one of its items; an empty list is one row with `entryId` null. */
 export type ListRow = ListHead &
   (
     | {
@@ -41,7 +41,7 @@ export type ListRow = ListHead &
     | { entryId: null }
   );
 
-/** The list with its items in the order of the cart when it was shared; no row when there is no such list. */
+/** The list with its items in the order of the shared cart; empty if it doesn't exist. */
 export async function findSharedList(db: Db, id: string): Promise<ListRow[]> {
   const result = await sql<ListRow>`
     /* name: shared-list */
@@ -60,10 +60,7 @@ export async function findSharedList(db: Db, id: string): Promise<ListRow[]> {
   return result.rows;
 }
 
-/**
- * Keeps the owner's cart and free lines as they are at this moment under the new id; false, with nothing kept, when
- * there is neither.
- */
+/** Copies the owner's current cart and free lines to a new list; false, without creating it, if both are empty. */
 export async function addListFromCart(db: Db, list: NewList): Promise<boolean> {
   const result = await sql`
     with entry as materialized (
@@ -92,7 +89,6 @@ export async function addListFromCart(db: Db, list: NewList): Promise<boolean> {
 
 type OwnRow = { id: string; title: string; createdAt: Date; lastOpenedAt: Date; itemCount: number };
 
-/** The lists of an owner, newest first. */
 export async function findListsOf(db: Db, ownerId: string): Promise<OwnRow[]> {
   const { rows } = await sql<OwnRow>`
     select list.id, list.title, list.created_at as "createdAt", list.last_opened_at as "lastOpenedAt",
@@ -104,7 +100,7 @@ export async function findListsOf(db: Db, ownerId: string): Promise<OwnRow[]> {
   return rows;
 }
 
-/** Deletes the owner's list; false when it is not there or somebody else's. */
+/** Deletes the owner's list; false if it doesn't exist or is someone else's. */
 export async function removeListOf(
   db: Db,
   { ownerId, listId }: { ownerId: string; listId: string },
@@ -117,11 +113,11 @@ export async function removeListOf(
   return result.numDeletedRows > 0n;
 }
 
-/** The lists of an owner who goes: links that others have stay good. */
+/** Keeps the lists of an owner who deletes their account, so that links to them keep working. */
 export const disownLists = (db: Db, ownerId: string) =>
   db.updateTable('shared_list').set({ owner_id: null }).where('owner_id', '=', ownerId).execute();
 
-/** Notes that somebody opened a list, once a day: what nobody opens any more is deleted. */
+/** Records that a list was opened, at most once a day. Lists that are no longer opened are deleted eventually. */
 export const noteOpened = (db: Db, id: string, now: Date) =>
   db
     .updateTable('shared_list')

@@ -19,10 +19,10 @@ import { isListId, newListId } from './list-id.ts';
 import { addListFromCart, findListsOf, noteOpened, removeListOf } from './queries.ts';
 import { readSharedList, shareUrl } from './shared-list.ts';
 
-/** Far more than a household shares, far less than would fill a disk. */
+/** Far more than a household shares, far too few to fill a disk. */
 const CREATE_LIMIT = { attempts: 60, windowSeconds: 60 * 60 };
 
-/** Whoever copies a list twice means it; a call that is sent again, or by two presses at once, does not. */
+/** A second copy later is intended, but a repeated press or a retried request isn't. */
 const ONE_COPY = { attempts: 1, windowSeconds: 3 };
 
 const listNotFound = () =>
@@ -43,7 +43,7 @@ export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
     const isKept = await addListFromCart(db, {
       id,
       ownerId: user.id,
-      // A title is one line.
+      // Titles are single-line.
       title: body.title.replace(/\s+/g, ' '),
       description: body.description || null,
       ownerName: body.ownerName ?? 'full',
@@ -83,7 +83,7 @@ export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
     if (list === null) throw listNotFound();
     const now = clock();
     return db.transaction().execute(async (transaction) => {
-      // Waits for one that is under way, and is forgotten with one that fails.
+      // Waits for a copy in progress, and is released if that one fails.
       const key: [string, string, string] = ['copy-list', user.id, listId];
       const wait = await secondsToWait(transaction, { key, limit: ONE_COPY, now });
       if (wait > 0) throw tooMany(t`You just copied this list. It’s in your cart.`, wait);

@@ -3,17 +3,17 @@ import type { Db } from '#server/db/connect.ts';
 import { isListId } from './list-id.ts';
 import { findSharedList, type ListRow } from './queries.ts';
 
-/** Where a list is shown; what the link and the QR code hold. */
+/** The public URL of a list, used by the link and the QR code. */
 export const shareUrl = (publicUrl: string, listId: string): string => `${publicUrl}/shared/${listId}`;
 
-/** The name as far as the owner shows it. Of the first name alone, the last name takes the place where there is none. */
+/** The owner's name as far as they show it. With the first name only, the last name is used if there's no first name. */
 function ownerOf({ firstName, lastName, ownerName }: ListRow): SharedList['owner'] {
   if (ownerName === 'anonymous') return { firstName: null, lastName: null };
   if (ownerName === 'full') return { firstName, lastName };
   return firstName?.trim() ? { firstName, lastName: null } : { firstName: null, lastName };
 }
 
-/** The rows of a list as everybody may see it: of the owner the names alone. Null without rows. */
+/** Builds the public view of a list, in which names are the only data about the owner. Null without rows. */
 function toSharedList(
   rows: readonly ListRow[],
   { id, publicUrl }: { id: string; publicUrl: string },
@@ -45,7 +45,7 @@ function toSharedList(
   };
 }
 
-/** The list of that id; null when there is none, and for an id of any other shape. */
+/** The list with this id; null if it doesn't exist or the id is malformed. */
 export async function readSharedList(db: Db, id: string, publicUrl: string): Promise<SharedList | null> {
   return isListId(id) ? toSharedList(await findSharedList(db, id), { id, publicUrl }) : null;
 }

@@ -23,7 +23,7 @@ const countLists = async (who: Awaited<ReturnType<typeof signIn>>) =>
   (await db.selectFrom('shared_list').select('id').where('owner_id', '=', who.userId).execute()).length;
 
 describe('sharing the cart', () => {
-  it('keeps it as it is at that moment, for everybody with the link', async () => {
+  it('keeps the cart as it is at that moment, for everyone with the link', async () => {
     const { who, items } = await shopperWith([2, 1], {
       first_name: 'Maya',
       last_name: 'Okafor',
@@ -59,7 +59,7 @@ describe('sharing the cart', () => {
     holds('7.POST /api/shared-lists/from-cart', '7.GET /api/shared-lists/{listId}');
   });
 
-  it('stays as long as somebody opens it, and is gone two years after the last did', async () => {
+  it('lasts as long as someone opens it, and is deleted two years after that', async () => {
     const { who } = await shopperWith([1]);
     const { id } = (await share(who)).body;
     const openAfter = async (days: number) => {
@@ -72,7 +72,7 @@ describe('sharing the cart', () => {
     laterMs = 0;
   });
 
-  it('shows as much of the name as its owner chose, the whole name unless told otherwise', async () => {
+  it('shows as much of the name as its owner chose, by default all of it', async () => {
     const { who } = await shopperWith([1], { first_name: 'Maya', last_name: 'Price' });
     const ownerOf = async (choice: object) => {
       const { id } = (await share(who, { title: 'A', ...choice })).body;
@@ -85,14 +85,14 @@ describe('sharing the cart', () => {
     holds('3.list');
   });
 
-  it('gives a title alone no description, and a blank one none either', async () => {
+  it('stores no description if it is missing or blank', async () => {
     const { who } = await shopperWith([1]);
     for (const description of [undefined, null, '', '  \n ']) {
       expect((await share(who, { title: 'A', description })).body.description).toBeNull();
     }
   });
 
-  it('keeps HTML and emoji as they were typed', async () => {
+  it('keeps HTML and emoji as typed', async () => {
     const { who } = await shopperWith([1]);
     const title = '<script>alert("1")</script> 🥑 & Ünïcode';
     const description = '<img src=x onerror=alert(1)>\n{{constructor}}';
@@ -111,7 +111,7 @@ describe('sharing the cart', () => {
     expect(body.items[98].quantity).toBe(99);
   });
 
-  it('makes two whole lists of two at the same moment', async () => {
+  it('twice at the same moment makes two complete lists', async () => {
     const { who } = await shopperWith([1, 2, 3]);
     const answers = await Promise.all([share(who), share(who)]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
@@ -138,7 +138,7 @@ describe('sharing the cart', () => {
     ['a description of 501 characters', { title: 'A', description: 'x'.repeat(501) }, 'description'],
     ['a description with a null character', { title: 'A', description: 'a\u0000b' }, 'description'],
     ['a field that is not its own', { title: 'A', ownerId: 'x' }, 'ownerId'],
-  ])('refuses %s by name', async (_what, body, field) => {
+  ])('refuses %s by field name', async (_what, body, field) => {
     const { who } = await shopperWith([1]);
     expect(await share(who, body)).toMatchObject({
       status: 400,
@@ -147,20 +147,20 @@ describe('sharing the cart', () => {
     expect(await countLists(who)).toBe(0);
   });
 
-  it('takes the longest title and description', async () => {
+  it('accepts the longest title and description', async () => {
     const { who } = await shopperWith([1]);
     const body = { title: '🥑'.repeat(50), description: 'x'.repeat(500) };
     expect((await share(who, body)).body).toMatchObject(body);
   });
 
-  it('ends after 60 lists in an hour, and says when to try again', async () => {
+  it('is limited to 60 lists an hour, and says when to try again', async () => {
     const { who } = await shopperWith([1]);
     for (let made = 0; made < 60; made += 1) expect((await share(who)).status).toBe(201);
     expect(await share(who)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
     expect(await countLists(who)).toBe(60);
   });
 
-  it('is listed for its owner alone, and deleted by nobody else', async () => {
+  it('lists it to its owner only, and no one else can delete it', async () => {
     const [owner, other] = [(await shopperWith([2, 1])).who, (await shopperWith([1])).who];
     const { id } = (await share(owner, { title: 'Sunday dinner' })).body;
     const listsOf = async ({ headers }: typeof owner) =>
@@ -181,14 +181,14 @@ describe('sharing the cart', () => {
     expect(await removeAs(owner)).toMatchObject(missingList);
   });
 
-  it('ends with the account: the list goes with its owner', async () => {
+  it('ends with the account: the list is deleted with its owner', async () => {
     const { who } = await shopperWith([1]);
     const { id } = (await share(who)).body;
     await db.deleteFrom('app_user').where('id', '=', who.userId).execute();
     expect(await app.call('GET', `/api/shared-lists/${id}`)).toMatchObject(missingList);
   });
 
-  it('gives the notes of a list to those who read it', async () => {
+  it("shows a list's notes to its readers", async () => {
     const owner = await shopperWith([1]);
     const { id } = (await share(owner.who)).body;
     await db

@@ -1,2 +1,1 @@
-/** What other slices may ask of the shop. */
 export { forgetShopLine } from './forget.ts';

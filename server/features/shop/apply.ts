@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts';
 import { keepSaid } from './said.ts';
 import { learnWalks } from './walk.ts';
 
-/** What was done to lines that are in the cart or among the notes now. */
+/** The state of lines that are currently in the cart or among the free lines. */
 export async function readShopState(db: Db, userId: string): Promise<ShopState> {
   const { rows } = await sql<ShopState[number]>`
     /* name: shop-state */
@@ -19,7 +19,7 @@ export async function readShopState(db: Db, userId: string): Promise<ShopState> 
   return rows;
 }
 
-/** Forgets lines that are gone and keeps the others as they are now. */
+/** Replaces the stored state, deleting lines that are gone. */
 async function writeState(db: Db, userId: string, before: ShopState, after: ShopState): Promise<void> {
   const lines = after.map(({ line }) => line);
   await sql`delete from shop_line where user_id = ${userId} and line <> all(${lines}::text[])`.execute(db);
@@ -34,7 +34,7 @@ async function writeState(db: Db, userId: string, before: ShopState, after: Shop
   `.execute(db);
 }
 
-/** Those of these lines that the user has. */
+/** Which of these lines the user has. */
 async function linesThere(db: Db, userId: string, lines: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ line: string }>`
     select 'item-' || id as line from cart_entry where user_id = ${userId} and 'item-' || id = any(${[...lines]}::text[])
@@ -45,8 +45,8 @@ async function linesThere(db: Db, userId: string, lines: readonly string[]): Pro
 }
 
 /**
- * Applies what was not applied before, one call of a user after the other; what is about a line that is gone changes
- * nothing. The state after it.
+ * Applies the operations that haven't been applied yet, serialized per user; those about removed lines change nothing.
+ * Returns the new state.
  */
 export function applyOperations(
   db: Db,
@@ -69,7 +69,7 @@ export function applyOperations(
       operations.map(({ line }) => line),
     );
     const before = await readShopState(transaction, userId);
-    // Taken out of the set: the same operation twice in one call counts once.
+    // Deleting from the set makes a repeated operation count once.
     const once = operations.filter(({ id }) => fresh.delete(id.toLowerCase()));
     const wanted = once.filter(({ line }) => there.has(line));
     const after = applyShop(before, wanted);

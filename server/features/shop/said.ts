@@ -4,13 +4,13 @@ import type { ShopOperation, ShopPrice } from '#domain/list/shop.ts';
 import type { Db } from '#server/db/connect.ts';
 import { keepOwnPrices } from '#server/features/own-prices/api.ts';
 
-/** Clocks of phones are wrong: nothing is seen later than now, and what is too old to count as said is as old as may be. */
+/** Corrects wrong device clocks: not later than now, and not too old to count. */
 function seenAtOf({ seenAt }: ShopPrice, now: Date): string {
   const oldestMs = now.getTime() - OWN_PRICE_DAYS * DAY_MS;
   return new Date(Math.min(now.getTime(), Math.max(oldestMs, Date.parse(seenAt)))).toISOString();
 }
 
-/** Keeps the prices among what was applied now as the shopper's own, also where the line has left the cart meanwhile. */
+/** Stores the prices among newly applied operations as the shopper's own, even if the line has left the cart. */
 export async function keepSaid(
   db: Db,
   { userId, operations, now }: { userId: string; operations: readonly ShopOperation[]; now: Date },
@@ -29,7 +29,7 @@ export async function keepSaid(
   if (prices.length === 0) return;
   const kept = await keepOwnPrices(db, { userId, prices, now });
   if (kept.outcome === 'unknown') {
-    // An item or a store that is gone since takes nothing else with it.
+    // A missing item or store mustn't affect the other prices.
     const { places } = kept;
     prices = prices.filter((_, place) => !places.includes(place));
     if (prices.length === 0) return;

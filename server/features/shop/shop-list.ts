@@ -10,8 +10,9 @@ import { readShopState } from './apply.ts';
 import { readWalks } from './walk.ts';
 
 /**
- * The cart by the recommended plan of the comparison, with the same stores, prices and tax; or by the best plan at the stores of
- * `at` that are still compared: a plan the shopper chose, or where they shop already. A new price must not send them elsewhere.
+ * The cart by the comparison's recommended plan, with the same stores, prices and tax. With `at`, the best plan at
+ * those of these stores that are still compared: a plan the shopper chose, or where they're already shopping, so that a
+ * new price doesn't send them elsewhere.
  */
 export async function readShopList(
   db: Db,

@@ -55,8 +55,8 @@ async function shopper() {
   return { userId, call, act, deed, lines };
 }
 
-describe('the list at the store', () => {
-  it('has each line at the store of the plan, with the price of all its packages', async () => {
+describe('the list in the store', () => {
+  it('has each line at its store in the plan, with the price of all its packages', async () => {
     const who = await shopper();
     await who.call('POST', 'free-lines', { text: 'Birthday candles' });
     const { status, body } = await who.call('GET', 'shop');
@@ -79,7 +79,7 @@ describe('the list at the store', () => {
     expect(buy.map(({ storeId }: { storeId: number }) => storeId)).toEqual([near, far]);
   });
 
-  it('stays with the stores that one shops at, whatever a price that is mended does to the plan', async () => {
+  it('stays with the stores where the shopper is, even if a corrected price changes the plan', async () => {
     const who = await shopper();
     const stay = (body: { lines: { storeId: number | null }[]; stores: { id: number }[] }) => [
       body.stores.map(({ id }) => id),
@@ -97,7 +97,7 @@ describe('the list at the store', () => {
     ]);
   });
 
-  it('counts an operation once, however often it arrives, and in its order', async () => {
+  it('applies an operation once, however often it arrives, in the order it was made', async () => {
     const who = await shopper();
     const [line = ''] = who.lines;
     const tick = who.deed('tick', line, near);
@@ -111,7 +111,7 @@ describe('the list at the store', () => {
     expect((await who.act(who.deed('back', line, near))).body.state).toEqual([]);
   });
 
-  it('leaves out what is about a line that is gone, or another shopper’s', async () => {
+  it("ignores operations on removed lines and on other shoppers' lines", async () => {
     const [who, other] = [await shopper(), await shopper()];
     const [line = '', eggsLine = ''] = who.lines;
     await other.act(other.deed('tick', line));
@@ -124,7 +124,7 @@ describe('the list at the store', () => {
     expect(rows).toEqual([{ line: eggsLine }]);
   });
 
-  it('keeps a price that was seen once, as the shopper’s own, whatever the clock of the device says', async () => {
+  it("stores an entered price once as the shopper's own, whatever the device's clock says", async () => {
     const who = await shopper();
     const [line = ''] = who.lines;
     const price = { itemId: milk.id, priceCents: 349, regularPriceCents: null };
@@ -162,7 +162,7 @@ describe('the list at the store', () => {
     expect(rows, 'also of a line that has left the cart').toEqual([{ price_cents: 349 }]);
   });
 
-  it('names what is wrong with an operation, and takes 200 at once', async () => {
+  it('says what is wrong with an operation, and accepts 200 at a time', async () => {
     const who = await shopper();
     const [line = ''] = who.lines;
     for (const wrong of [

@@ -65,7 +65,7 @@ async function shopper() {
 
 const otherWay = usual.toReversed();
 
-it('learns the way of a shopper from one trip, after it, and of three for everybody, without naming anyone', async () => {
+it("The order of departments is learned from a shopper's finished trip, and from three anonymous ones for everyone", async () => {
   const [first, second] = [await shopper(), await shopper()];
   const [third, stranger] = [await shopper(), await shopper()];
   expect(await first.order()).toEqual(usual);
@@ -88,7 +88,7 @@ it('learns the way of a shopper from one trip, after it, and of three for everyb
   expect(await stranger.order(), 'gone with the account').toEqual(usual);
 });
 
-it('does not learn from a tick that was taken back, nor from a store that is not there', async () => {
+it('Undone ticks and unknown stores teach nothing', async () => {
   const who = await shopper();
   await who.act('tick', 'Frozen');
   await who.act('untick', 'Frozen');

@@ -4,21 +4,24 @@ import type { ShopOperation } from '#domain/list/shop.ts';
 import { tripAfter, type Walk, walkOrder, withTrip } from '#domain/list/walk.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** After so long without a tick at the store the next one begins another trip. */
+/** A trip ends after this time without a tick at the store. */
 const TRIP_GAP_HOURS = 3;
 
-/** Of a store, as many shoppers as were there last are asked, so that a busy one costs no more than another. */
+/** Only the shoppers most recently at a store are read, so that a busy store costs no more than others. */
 const SHOPPERS_ASKED = 50;
 
 type Row = Walk & { storeId: number; isMine: boolean; isOver: boolean };
 
-/** The pairs of the trips that are over: the one under way must not move rows under the thumb. */
+/** Pairs from finished trips only: the current one mustn't move rows under the shopper's thumb. */
 const known = (walk: Row) => (walk.isOver ? withTrip(walk) : walk.pairs);
 
 const isOver = (now: Date) =>
   sql<boolean>`walked_at < ${now.toISOString()}::timestamptz - make_interval(hours => ${TRIP_GAP_HOURS})`;
 
-/** The order of these departments at each of these stores: as the shopper walks, as three others agree, else as usual. */
+/**
+ * The order of these departments at each store: from the shopper's own trips, else from three others who agree, else
+ * the default.
+ */
 export async function readWalks(
   db: Db,
   {
@@ -50,7 +53,7 @@ export async function readWalks(
   });
 }
 
-/** Learns from the ticks among what was applied now, in its order. */
+/** Learns from the newly applied ticks, in order. */
 export async function learnWalks(
   db: Db,
   { userId, operations, now }: { userId: string; operations: readonly ShopOperation[]; now: Date },

@@ -1,4 +1,3 @@
-/** What other slices, composition and commands may ask of stores. */
 export { askDueAreas } from './ask-areas.ts';
 export { type ComparedStore, comparedStores } from './compared.ts';
 export { importPlaces, keepPlaces } from './import-places.ts';

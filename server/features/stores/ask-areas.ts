@@ -9,17 +9,17 @@ import { hideUnlistedStores, refuseEmptyAnswer } from './unlisted-stores.ts';
 import { hideSamplesNearRealStores } from './write.ts';
 import { writeRetailers } from './write-retailers.ts';
 
-/** A month: stores open and close slowly. */
+/** Stores open and close slowly. */
 const KEPT_MS = 30 * DAY_MS;
 const FIRST_RETRY_MS = MINUTE_MS;
 const LAST_RETRY_MS = DAY_MS;
 
-/** The greatest distance of a shopper, and five miles for a place rounded to a tenth of a degree. */
+/** A shopper's greatest distance, plus five miles for rounding to a tenth of a degree. */
 const AREA_MILES = 30;
 
 type Area = { latitude: number; longitude: number };
 
-/** The area to ask for next: first those of which nothing is known, because somebody looks at samples there. */
+/** The next area to request. Unknown ones first, since someone is seeing samples there. */
 async function nextDueArea(db: Db, now: Date): Promise<Area | undefined> {
   return db
     .selectFrom('store_area')
@@ -31,7 +31,7 @@ async function nextDueArea(db: Db, now: Date): Promise<Area | undefined> {
     .executeTakeFirst();
 }
 
-/** Asks for one area and writes what comes, page by page, so that a long answer is seen from its first page. */
+/** Requests one area and writes it page by page, so that results appear before a long answer is complete. */
 async function askForArea(db: Db, area: Area, layer: StoreLayer) {
   const circle = { ...area, miles: AREA_MILES };
   const listed: string[] = [];
@@ -68,7 +68,7 @@ async function noteAnswer(
     .execute();
 }
 
-/** Asks again later, and later with each failure. A layer that is away is away for every area that waits. */
+/** Postpones an area, for longer with each failure. If the layer is down, it's down for every pending area. */
 async function postpone(
   db: Db,
   { latitude, longitude }: Area,
@@ -84,8 +84,8 @@ async function postpone(
 }
 
 /**
- * Asks the layer for every area that is due, one after the other, and hides samples and closed stores there. What was known
- * before stays where it gives no usable answer. Returns what went wrong, a sentence for each failure of the layer.
+ * Requests every due area from the layer, one at a time, and hides samples and closed stores there. Existing data stays
+ * if there's no usable answer. Returns a sentence for each failure of the layer.
  */
 export async function askDueAreas(
   db: Db,

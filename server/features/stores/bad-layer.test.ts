@@ -35,7 +35,7 @@ describe('a layer that fails', () => {
     expect(await area.stateOf()).toBe('known');
   });
 
-  it('in the middle leaves what came before, hides nothing, and is asked again', async () => {
+  it('halfway keeps what came before, hides nothing, and is queried again', async () => {
     await area.sampleInBoise();
     area.stub.stores = fiveChains();
     area.stub.pageRows = 2;
@@ -51,20 +51,20 @@ describe('a layer that fails', () => {
     expect(await area.stateOf()).toBe('known');
   });
 
-  it('by rows of which none is usable is not believed', async () => {
+  it('by sending only unusable rows is not trusted', async () => {
     area.stub.stores = fiveChains().map((store) => ({ ...store, Latitude: null, Longitude: null }));
     await area.stores();
     expect(await area.askLayer()).toEqual(['None of its 5 stores is usable.']);
     expect(await area.stateOf()).toBe('unreachable');
   });
 
-  it('is believed that there is no store where nobody knows one', async () => {
+  it('may say that there are no stores where none are known', async () => {
     await area.stores();
     expect(await area.askLayer()).toEqual([]);
     expect(await area.stateOf()).toBe('known');
   });
 
-  it('is asked less and less often, at last once a day', async () => {
+  it('is queried less and less often, finally once a day', async () => {
     area.stub.answerWith('error');
     await area.stores();
     const waits: number[] = [];
@@ -79,7 +79,7 @@ describe('a layer that fails', () => {
     expect(waits.at(-1)).toBe(1_440);
   });
 
-  it('is asked once, not for each area that waits, while it is away', async () => {
+  it('by not responding is queried once rather than for each pending area', async () => {
     area.stub.answerWith('busy');
     await area.stores();
     await area.stateOf({ lat: 36.15, lng: -95.99 });
@@ -88,8 +88,8 @@ describe('a layer that fails', () => {
   });
 });
 
-describe('bad rows', () => {
-  it('are counted, and the others are taken', async () => {
+describe('unusable rows', () => {
+  it('are counted, and the others are imported', async () => {
     area.stub.stores = [
       stubStore({ Store_Name: 'Albertsons 1', Store_Street_Address: '1 Main St' }),
       stubStore({ Store_Name: 'Sea Market', Latitude: 43.4, Longitude: -116.2, Zip_Code: '07102' }),
@@ -105,7 +105,7 @@ describe('bad rows', () => {
     expect(await area.noted()).toMatchObject([{ store_count: 1, rejected_count: 4, last_error: null }]);
   });
 
-  it('are no second store: one address and three spellings of a chain are one, two shops at one address are two', async () => {
+  it('do not create duplicates: one address under three spellings of a chain is one store, two chains at one address are two', async () => {
     const here = { Store_Street_Address: '100 W State St' };
     area.stub.stores = [
       stubStore({ Store_Name: 'WAL-MART SUPERCENTER 12', ...here }),

@@ -1,6 +1,6 @@
 /**
- * Chains by what retailers call themselves; first match wins, so the more special name comes first. The last
- * field holds the states of a chain whose name is also anybody's name elsewhere.
+ * Recognizes chains by store name. The first match wins, so more specific names come first. The last field limits a
+ * chain to some states, if its name is also common elsewhere.
  */
 export const chainNames: [RegExp, string, string, string?][] = [
   [/^WAL ?MART( STORE)? ?(EXPRESS|TO GO|ON THE GO)/, '', ''],

@@ -7,30 +7,29 @@ import type { Db } from '#server/db/connect.ts';
 import { nearestStoreIds } from './queries.ts';
 import { replaceSavedSamples } from './replace-samples.ts';
 
-/** Without a selection so many stores nearest to the shopper are compared. */
+/** Number of nearest stores compared if none are selected. */
 const NEAREST_STORES = 5;
 
-/** A store with what its chain means for prices; the check of `chain` holds the assortment to these words. */
+/** A store with its chain's price data. A check constraint on `chain` limits the assortment to these values. */
 export type ComparedStore = StorePrice['store'] &
   PricedChain & {
-    /** In two letters. */
+    /** Two-letter code. */
     state: string;
-    /** From the saved location, to a hundredth as it is told; null without one. */
+    /** From the saved location, rounded to a hundredth; null without a location. */
     distanceMiles: number | null;
     isIndependent: boolean;
-    /** Whether the shopper said to have the card of the chain. */
+    /** True if the shopper has the chain's loyalty card. */
     hasCard: boolean;
     assortment: Assortment;
-    /** Brands, and names of items or the words these begin with, that the chain does not carry. */
+    /** Brands, and item names or their first words, that the chain doesn't carry. */
     notCarried: string[];
   };
 
 type Wanted = { userId: string; storeIds?: readonly number[] | undefined };
 
 /**
- * The visible stores that a shopper's lists are compared at, in their order, by names that tell them apart: `storeIds` where
- * given, else the saved selection, else the nearest to the saved location within the saved distance. Clubs are compared for
- * who chose them only.
+ * The visible stores at which a shopper's lists are compared, in order, with distinct names: `storeIds` if given, else
+ * the saved selection, else the nearest within the saved distance. Clubs are included only if selected.
  */
 export async function comparedStores(db: Db, { userId, storeIds }: Wanted): Promise<ComparedStore[]> {
   const stores = await readCompared(db, { userId, storeIds });
@@ -45,7 +44,7 @@ export async function comparedStores(db: Db, { userId, storeIds }: Wanted): Prom
 type Row = ComparedStore & {
   zipCode: string;
   address: string | null;
-  /** A saved store is a sample that is hidden by now. */
+  /** A saved store is a sample that has since been hidden. */
   hasGoneSample: boolean;
 };
 

@@ -8,7 +8,7 @@ import { readSeedCities } from '#server/db/seed/read-seed.ts';
 import { lookupZip } from '#server/gazetteer/gazetteer.ts';
 import { readRetailer } from './retailer.ts';
 
-/** Real stores of the whole country, which are not part of the repository. */
+/** Real stores of the whole country, which aren't in the repository. */
 const realData = join(import.meta.dirname, '../../../../shared/data/stores');
 const files = ['public-domain', 'open-licence', 'no-licence-stated'].map((name) => `stores-${name}.csv.gz`);
 
@@ -25,14 +25,17 @@ const readStores = (file: string) => {
   });
 };
 
-it.runIf(existsSync(realData))('finds five chains within 15 miles in 94 of the 100 largest cities', () => {
-  const stores = files.flatMap(readStores);
-  const below = readSeedCities().flatMap(({ city, zipCode }) => {
-    const center = lookupZip(zipCode);
-    if (center === null) return city;
-    const near = stores.filter((store) => distanceMiles(center, store) <= REACH_MILES);
-    const count = new Set(near.map(({ chainSlug }) => chainSlug)).size;
-    return count >= MIN_CHAINS ? [] : `${city} ${count}`;
-  });
-  expect(below.length, below.join(', ')).toBeLessThanOrEqual(6);
-});
+it.runIf(existsSync(realData))(
+  'Five chains are found within 15 miles in 94 of the 100 largest cities',
+  () => {
+    const stores = files.flatMap(readStores);
+    const below = readSeedCities().flatMap(({ city, zipCode }) => {
+      const center = lookupZip(zipCode);
+      if (center === null) return city;
+      const near = stores.filter((store) => distanceMiles(center, store) <= REACH_MILES);
+      const count = new Set(near.map(({ chainSlug }) => chainSlug)).size;
+      return count >= MIN_CHAINS ? [] : `${city} ${count}`;
+    });
+    expect(below.length, below.join(', ')).toBeLessThanOrEqual(6);
+  },
+);

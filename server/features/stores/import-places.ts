@@ -14,8 +14,8 @@ type Outcome = Pick<Tally, 'inserted' | 'updated' | 'unchanged'> & {
 };
 
 /**
- * Keeps the stores among the features of one part of All The Places, then hides samples near them. Those that another source names
- * already stay as that one has them. Running it again changes nothing.
+ * Stores the stores among the features of one All The Places file, then hides nearby samples. Stores that another
+ * source already has stay as they are there. Importing again changes nothing.
  */
 export async function keepPlaces(db: Db, features: readonly unknown[]): Promise<Outcome> {
   const found = new Map<string, Found>();
@@ -36,7 +36,7 @@ export async function keepPlaces(db: Db, features: readonly unknown[]): Promise<
 
 const collection = z.object({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) });
 
-/** The largest chain has some 20 MB. */
+/** The largest chain's file has about 20 MB. */
 const MAX_FILE_BYTES = 200_000_000;
 
 async function readCollection(path: string): Promise<unknown[]> {
@@ -63,7 +63,7 @@ async function readCollection(path: string): Promise<unknown[]> {
   }
 }
 
-/** Loads the stores of one GeoJSON file of All The Places, plain or gzipped. Throws ImportError for anything else. */
+/** Imports one GeoJSON file of All The Places, plain or gzipped. Throws ImportError for other files. */
 export async function importPlaces(db: Db, path: string, tally: Tally): Promise<void> {
   const features = await readCollection(path);
   tally.read += features.length;

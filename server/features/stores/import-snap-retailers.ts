@@ -7,16 +7,16 @@ import { type Retailer, readRetailer } from './retailer.ts';
 import { hideSamplesNearRealStores } from './write.ts';
 import { writeRetailers } from './write-retailers.ts';
 
-/** While so many are written, the next are read. */
+/** One batch is written while the next is read. */
 const BATCH_ROWS = 10_000;
 
-/** 'NA' is how the historical file writes an empty field. */
+/** The historical file writes empty fields as 'NA'. */
 const text = (values: Record<string, string>, column: string) => {
   const value = values[column] ?? '';
   return value === 'NA' ? '' : value;
 };
 
-/** The public file's current columns, and those of its historical file. */
+/** Columns of the current and the historical public file. */
 const columnSets: { needed: string[]; read: (values: Record<string, string>) => Retailer }[] = [
   {
     needed: ['Store_Name', 'Longitude', 'Latitude', 'Address', 'City', 'State', 'Zip5'],
@@ -54,9 +54,9 @@ const columnSets: { needed: string[]; read: (values: Record<string, string>) => 
 ];
 
 /**
- * Loads stores from USDA's SNAP retailer file (current or historical columns), then hides the sample stores of
- * the areas it covers. Running it again changes nothing. `includeAllRetailers` also takes fuel stations,
- * pharmacies, dollar and convenience stores. Throws ImportError when the columns are neither set.
+ * Imports stores from USDA's SNAP retailer file (current or historical columns), then hides sample stores in the areas
+ * it covers. Importing again changes nothing. `includeAllRetailers` adds gas stations, pharmacies, dollar and
+ * convenience stores. Throws ImportError if the columns match neither format.
  */
 export async function importSnapRetailers(
   db: Db,

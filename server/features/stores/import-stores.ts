@@ -9,9 +9,9 @@ import { hideSamplesNearRealStores } from './write.ts';
 import { writeRetailers } from './write-retailers.ts';
 
 /**
- * Loads the grocery stores of a state, or of the country where `state` is null, from the public layer, page by page; then
- * hides those that have closed and the samples of the areas that have real ones. Running it again changes nothing. Throws
- * ImportError when the layer gives no usable answer; what came before stays.
+ * Imports a state's grocery stores, or the whole country's if `state` is null, from the public layer page by page. Then
+ * hides closed stores, and samples where real stores are known. Importing again changes nothing. Throws ImportError if
+ * the layer gives no usable answer; earlier pages stay.
  */
 export async function importStores(
   db: Db,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** A place that somebody else's data names, with what is written over its door. */
+/** A place from another data source, with its signage. */
 export type NamedPlace = { id: number; lat: number; lng: number; names: readonly string[] };
 
 /** In degrees: about 300 yards. */
 const NEAR = 0.0027;
 
-/** Which of our stores these places are, by their ids: the nearest of a chain, or with a name, that is written there. */
+/** Matches places to our stores, by place id: the nearest store whose chain or name is on the sign. */
 export async function matchPlaces(db: Db, places: readonly NamedPlace[]): Promise<Map<number, number>> {
   const named = places.flatMap(({ names, ...place }) => names.map((name) => ({ ...place, name })));
   const { rows } = await sql<{ id: number; storeId: number }>`

@@ -6,7 +6,7 @@ import type { ChainRow } from './write.ts';
 
 const NEUTRAL_COLOR = '#5b6b5f';
 
-/** Up to three letters for the logo: the initials of the name's words, without its articles. */
+/** Up to three letters for the logo: the initials of the name without articles. */
 function initials(name: string): string {
   const words = name
     .replace(/['’]/g, '')
@@ -19,10 +19,7 @@ function initials(name: string): string {
   return (letters === '' ? name.slice(0, 1) : letters).toUpperCase();
 }
 
-/**
- * A chain of which only the name is known: neutral colour, no links, price level unknown, and what any
- * supermarket sells.
- */
+/** A chain of which only the name is known: neutral color, no links, unknown price level, a supermarket's assortment. */
 export const newChain = (known: Pick<ChainRow, 'slug' | 'name' | 'isIndependent'>): ChainRow => ({
   ...known,
   logo: initials(known.name),
@@ -59,12 +56,12 @@ const columns = {
 } as const;
 const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
 
-/** Adds the chains of `newChain` that are not there yet; one that is keeps what is known about it. */
+/** Adds missing chains; existing ones keep their data. */
 export async function addMissingChains(db: Db, given: readonly ChainRow[]): Promise<void> {
   const rows = [...new Map(given.map((row) => [row.slug, row])).values()];
   if (rows.length === 0) return;
   await withStaged(db, { table: 'staged_chain', columns, rows }, async (transaction) => {
-    // In one order, so that two writers wait for each other instead of deadlocking.
+    // In a fixed order, which prevents deadlocks between writers.
     await sql`
       insert into chain (${names})
       select ${names} from staged_chain staged

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 type Term = RawBuilder<unknown>;
 
 /**
- * The visible rows of `store` in the bounding box of a circle, as a condition that the index `store_position`
- * answers. The box is never smaller than the circle: check `miles_between` on what it lets through.
+ * SQL condition for visible stores in the bounding box of a circle, answered by the index `store_position`. The box is
+ * never smaller than the circle, so filter its rows by `miles_between`.
  */
 export const withinBox = (latitude: Term, longitude: Term, miles: Term) => sql`(
   not store.is_hidden
@@ -15,7 +15,7 @@ export const withinBox = (latitude: Term, longitude: Term, miles: Term) => sql`(
 )`;
 
 /**
- * Degrees to six decimals, which is four inches. PostgreSQL refuses the sine of a number as small as 1e-320, so
- * coordinates are rounded before they are stored or measured from.
+ * Rounds degrees to six decimals (four inches). PostgreSQL rejects the sine of a number as small as 1e-320, so
+ * coordinates are rounded before use.
  */
 export const roundDegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6;

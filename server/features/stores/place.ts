@@ -7,7 +7,7 @@ export const PLACES_SOURCE = 'all-the-places';
 
 const word = z.optional(z.nullable(z.union([z.string(), z.number()])));
 
-/** A feature of All The Places, as far as it says what and where a store is. */
+/** The parts of an All The Places feature that describe a store and its location. */
 const feature = z.object({
   geometry: z.nullable(z.object({ type: z.literal('Point'), coordinates: z.array(z.number()) })),
   properties: z.object({
@@ -28,7 +28,7 @@ const feature = z.object({
   }),
 });
 
-/** Kinds of shop of OpenStreetMap's vocabulary under which a chain of groceries stands. */
+/** OpenStreetMap shop types under which grocery chains are tagged. */
 const groceryShops = new Set([
   '',
   'supermarket',
@@ -47,7 +47,7 @@ function streetOf(told: Properties): string {
   return whole === '' ? `${textOf(told['addr:housenumber'])} ${textOf(told['addr:street'])}`.trim() : whole;
 }
 
-/** A place where it says itself which; what it does not say is that of the nearest ZIP code. */
+/** The address from the feature; missing parts are those of the nearest ZIP code. */
 function addressOf(told: Properties, longitude: number, latitude: number) {
   const address = streetOf(told);
   const [zipCode] = textOf(told['addr:postcode']).match(/^\d{5}/) ?? [];
@@ -64,8 +64,8 @@ function addressOf(told: Properties, longitude: number, latitude: number) {
 }
 
 /**
- * What a feature comes to: a store of a chain that is known, or why it is left out or unusable. Single shops are left out: their names
- * do not tell whether they sell groceries.
+ * Converts a feature to a store of a known chain, or says why it's left out or unusable. Single shops are left out:
+ * their names don't say whether they sell groceries.
  */
 export function readPlace(given: unknown): Reading {
   const read = feature.safeParse(given);

@@ -7,7 +7,7 @@ import { roundDegrees, withinBox } from './nearby.ts';
 type Term = RawBuilder<unknown>;
 type Place = { lat: number; lng: number };
 
-/** A place as it is measured from and kept: to four inches. */
+/** A place rounded to four inches, for storage and measuring. */
 export const roundPlace = ({ lat, lng }: Place): Place => ({
   lat: roundDegrees(lat),
   lng: roundDegrees(lng),
@@ -25,18 +25,18 @@ const storeColumns = sql`
 
 type StoreRow = Omit<Store, 'calculatedDistance'> & { miles: number | null };
 
-/** Distances are told to a hundredth of a mile: nobody lives at one exact point. */
+/** Distances are rounded to a hundredth of a mile; a location isn't more exact than that. */
 const toStore = ({ miles, ...store }: StoreRow): Store =>
   miles === null ? store : { ...store, calculatedDistance: Math.round(miles * 100) / 100 };
 
-/** Stores of a page: within a distance, and of all where there are none. */
+/** Page sizes: stores within the distance, or all stores if there are none. */
 const STORES_NEAR = 200;
 const STORES_OF_ALL = 50;
 
-/** One page of a list of stores, and where the next one starts; null on the last. */
+/** One page of a list of stores, and the start of the next; null on the last. */
 type StorePage = { stores: Store[]; nextCursor: number | null };
 
-/** The page from `rows`, which hold one more than the page if there is a next one. */
+/** Makes a page from `rows`, which contain one extra row if there's a next page. */
 function pageOf(rows: StoreRow[], start: number, size: number): StorePage {
   const nextCursor = rows.length > size ? start + size : null;
   return { stores: rows.slice(0, size).map(toStore), nextCursor };
@@ -46,8 +46,8 @@ const openToEverybody = sql`and not exists (
   select from chain where chain.id = store.chain_id and chain.membership is not null)`;
 
 /**
- * The visible stores of a circle as (id, miles), nearest first, at most `limit`: a subquery for statements that
- * need them. `for-everybody` leaves out those that only members may shop at. Equal distances are ordered by id, so that two looks agree.
+ * Subquery for the visible stores in a circle as (id, miles), nearest first, at most `limit`. `for-everybody` leaves
+ * out membership stores. Ties are ordered by id, so that results are stable.
  */
 export const nearestStoreIds = (
   latitude: Term,
@@ -82,7 +82,10 @@ async function storesWithin(db: Db, { lat, lng }: Place, miles: number, limit: n
   return result.rows;
 }
 
-/** All visible stores, nearest first: an index walk, whose cost grows with `start` but not with stores or distance. */
+/**
+ * All visible stores, nearest first. An index scan, whose cost grows with `start` but not with the number of stores or
+ * the distance.
+ */
 async function storesNearest(db: Db, { lat, lng }: Place, start: number): Promise<StorePage> {
   const result = await sql<StoreRow>`
     /* name: stores-nearest */
@@ -100,8 +103,8 @@ async function storesNearest(db: Db, { lat, lng }: Place, start: number): Promis
 }
 
 /**
- * A page of the visible stores within `maxDistanceMiles` of a place, nearest first, each with its true distance. If
- * there are none, a page of all stores (`7.stores-fallback`), recognizable by a distance beyond the one asked for.
+ * A page of visible stores within `maxDistanceMiles` of a place, nearest first, with their distances. If there are
+ * none, a page of all stores (`7.stores-fallback`), recognizable by distances beyond the requested one.
  */
 export async function listNearestStores(
   db: Db,
@@ -112,7 +115,7 @@ export async function listNearestStores(
   return near.length > 0 ? pageOf(near.slice(start), start, STORES_NEAR) : storesNearest(db, place, start);
 }
 
-/** A page of all visible stores, for a caller who does not say where. */
+/** A page of all visible stores, for callers who give no location. */
 export async function listStoresById(db: Db, start: number): Promise<StorePage> {
   const result = await sql<StoreRow>`
     select ${storeColumns}, null::float8 as miles
@@ -125,8 +128,8 @@ export async function listStoresById(db: Db, start: number): Promise<StorePage> 
 }
 
 /**
- * The stores of these ids in the order given, without those that are hidden or unknown; with `place`, each with
- * its distance. The place must be rounded (`roundPlace`).
+ * The visible stores with these ids in the given order; with `place`, each with its distance. The place must be rounded
+ * (`roundPlace`).
  */
 export async function findStoresById(
   db: Db,
@@ -150,7 +153,7 @@ export async function findStoresById(
 
 type StoreName = Pick<Store, 'id' | 'name' | 'zipCode'> & { address: string | null };
 
-/** What to call these stores where they are named together, by their ids; hidden ones too. */
+/** Display names for these stores, hidden ones included, by id; stores with the same name get distinct ones. */
 export async function storeNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<StoreName>`
     select id, name, zip_code as "zipCode", address from store where id = any(${ids}::int[])
@@ -158,7 +161,7 @@ export async function storeNames(db: Db, ids: readonly number[]): Promise<Map<nu
   return namesApart(rows);
 }
 
-/** The names of those among these stores that have closed, in the order given, beside the others. A hidden sample was never open. */
+/** The display names of those stores that have closed, in the given order. Hidden samples don't count: they were never open. */
 export async function findClosedStoreNames(db: Db, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<StoreName & { isClosed: boolean }>`
     select store.id, store.name, store.zip_code as "zipCode", store.address, store.is_hidden as "isClosed"
@@ -170,7 +173,7 @@ export async function findClosedStoreNames(db: Db, ids: readonly number[]): Prom
   return namedApart(rows).flatMap(({ name, isClosed }) => (isClosed ? [name] : []));
 }
 
-/** Which of these ids stand for no store at all; a hidden one is known. */
+/** Which ids belong to no store, not even a hidden one. */
 export async function findUnknownStoreIds(db: Db, ids: readonly number[]): Promise<number[]> {
   const result = await sql<{ id: number }>`
     select wanted.id from unnest(${ids}::int[]) as wanted(id)

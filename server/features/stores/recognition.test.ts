@@ -6,7 +6,7 @@ import { readSeedChains } from '#server/db/seed/read-seed.ts';
 import { chainNames } from './chain-names.ts';
 import { recognizeRetailer } from './recognize-retailer.ts';
 
-/** Names made up in the shape of the public list's, each with what it is. */
+/** Made-up names modeled on the public list, with the right answer for each. */
 const sample: { name: string; state: string; type: string; is: string }[] = parse(
   readFileSync(join(import.meta.dirname, '../../../tests/fixtures/retailer-names.csv')),
   { columns: true },
@@ -18,26 +18,26 @@ const told = sample.map(({ name, state, type, is }) => {
 });
 const isChain = (word: string) => word !== 'independent' && word !== 'other';
 
-it('takes hardly any store for one of a chain that it is not of', () => {
+it('Hardly any store is assigned to a wrong chain', () => {
   const claimed = told.filter(({ as }) => isChain(as));
   const wrong = claimed.filter(({ is, as }) => is !== as);
   expect(1 - wrong.length / claimed.length, JSON.stringify(wrong)).toBeGreaterThanOrEqual(0.97);
 });
 
-it('finds nearly all stores of chains', () => {
+it('Nearly all stores of chains are recognized', () => {
   const ofChains = told.filter(({ is }) => isChain(is));
   const missed = ofChains.filter(({ is, as }) => is !== as);
   expect(sample.length).toBeGreaterThanOrEqual(200);
   expect(1 - missed.length / ofChains.length, JSON.stringify(missed)).toBeGreaterThanOrEqual(0.93);
 });
 
-it('keeps independents, and leaves out what is no grocery store', () => {
+it('Independents are kept, and stores that do not sell groceries are left out', () => {
   const others = told.filter(({ is }) => !isChain(is));
   const wrong = others.filter(({ is, as }) => is !== as);
   expect(1 - wrong.length / others.length, JSON.stringify(wrong)).toBeGreaterThanOrEqual(0.97);
 });
 
-it('recognises only chains that the starter data describes', () => {
+it('Only chains in the starter data are recognized', () => {
   const known = new Set(readSeedChains().map(({ slug }) => slug));
   const slugs = new Set(chainNames.map(([, slug]) => slug).filter((slug) => slug !== ''));
   expect([...slugs].filter((slug) => !known.has(slug))).toEqual([]);

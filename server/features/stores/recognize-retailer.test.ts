@@ -32,10 +32,10 @@ describe('recognizeRetailer', () => {
     ['The Fresh Market 043', 'the-fresh-market'],
   ])('%s is a store of %s', (name, slug) => expect(chainOf(name)).toBe(slug));
 
-  it('knows the short forms of the list', () =>
+  it("knows the list's abbreviations", () =>
     expect(chainOf('Times Super Mkt Kaneohe 4', 'HI')).toBe('times'));
 
-  it('believes a common name only where the chain trades', () => {
+  it('accepts a common name only where the chain operates', () => {
     expect(chainOf('Stop & Shop 12', 'MA')).toBe('stop-and-shop');
     expect(chainOf('Stop & Shop 12', 'GA')).toBe('other');
   });

@@ -1,6 +1,5 @@
 import { chainNames } from './chain-names.ts';
 
-/** What a retailer's name says it is. */
 export type Recognized =
   | { kind: 'chain'; slug: string; storeName: string }
   | { kind: 'independent'; storeName: string }
@@ -14,10 +13,10 @@ type OtherReason =
   | 'restaurant, bakery outlet or farm stand'
   | 'not a grocery store by its name';
 
-/** Kinds of store of the public list that are groceries whatever they are called, but for what sells hardly any food. */
+/** Store types in the public list that count as groceries whatever the name, except for names that rule it out. */
 const supermarketTypes = ['Super Store', 'Supermarket'];
 
-/** Names that settle what a place is not, before any grocery word in them is believed. */
+/** Names that rule a store out even if they contain a grocery word. */
 const others: [RegExp, OtherReason][] = [
   [/\bDOLLAR|\b(FIVE BELOW|99 CENTS?|BIG LOTS|OLLIES|VARIETY)\b/, 'dollar store'],
   [/\b(CVS|WALGREENS?|RITE AID|PHARMACY|DRUGS?|RX)\b/, 'pharmacy'],
@@ -40,7 +39,10 @@ const grocer =
 
 const particles = /\b(LLC|INC|CORP|CO|LTD|DBA)\b\.?/g;
 
-/** Capitals, no accents, no punctuation, no branch numbers: `Kroger 443` and `PUBLIX SUPER MARKETS INC. 1718` as plain words. */
+/**
+ * Normalizes a name to plain capital words, without accents, punctuation or branch numbers: `Kroger 443`, `PUBLIX SUPER
+ * MARKETS INC. 1718`.
+ */
 function plainName(name: string): string {
   return name
     .toUpperCase()
@@ -57,7 +59,7 @@ function plainName(name: string): string {
     .trim();
 }
 
-/** A name in capitals as one would write it; one in mixed case stays as it is, without its branch number. */
+/** Title-cases a name in capitals; a mixed-case name stays, without its branch number. */
 function displayName(name: string): string {
   const bare = name
     .replace(/\bN\/A\b/gi, '')
@@ -74,7 +76,7 @@ function displayName(name: string): string {
 
 const strongDrink = /\b(LIQUORS?|TOBACCO\w*|SMOKE\w*|VAPE\w*|VAPORS?|CIGAR\w*|WINES?|SPIRITS|BEER)\b/;
 
-/** Why a store is none for groceries, by its name; null where nothing speaks against it. */
+/** Why the name rules out a grocery store; null if it doesn't. */
 function reasonAgainst(plain: string, type: string): OtherReason | null {
   const reason = others.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
   if (!supermarketTypes.includes(type)) return reason;
@@ -84,10 +86,9 @@ function reasonAgainst(plain: string, type: string): OtherReason | null {
 }
 
 /**
- * Tells a grocery store from everything else that takes part in SNAP, by its name, and by its `type` where the list has one.
- * Known chains win over every other rule; fuel, pharmacy, dollar and convenience names win over a grocery word beside
- * them, but not over the type of a supermarket; what says nothing about groceries, neither by name nor by type, is left
- * out rather than guessed.
+ * Classifies a SNAP retailer by its name and, if the list has it, its `type`. Known chains take precedence. Gas
+ * station, pharmacy, dollar and convenience names outweigh a grocery word, but not a supermarket type. If neither name
+ * nor type suggests groceries, the store is left out rather than guessed.
  */
 export function recognizeRetailer(name: string, state: string, type = ''): Recognized {
   const plain = plainName(name);

@@ -5,7 +5,7 @@ import { beginStoreAreas, boise } from '#tests/support/store-areas.ts';
 
 const area = beginStoreAreas();
 
-/** So many miles north of Boise. */
+/** A position this many miles north of Boise. */
 const north = (miles: number) => ({ latitude: boise.lat + miles / 69.0934, longitude: boise.lng });
 
 async function chainWithSample(name: string, miles = 1) {
@@ -19,8 +19,8 @@ async function chainWithSample(name: string, miles = 1) {
 const hideSamples = () =>
   area.db.updateTable('store').set({ is_hidden: true }).where('is_sample', '=', true).execute();
 
-describe('samples that were selected and are hidden when the shopper comes back', () => {
-  it('are the nearest real stores of their chains, each in its place, and all else stays', async () => {
+describe("selected samples that are hidden by the shopper's next visit", () => {
+  it('are replaced in place by the nearest real store of their chain, and nothing else changes', async () => {
     const [aldi, kroger] = [await chainWithSample('Aldi'), await chainWithSample('Kroger')];
     const own = await makeStore(area.db, { name: 'El Sol Mercado', ...north(2) });
     const me = await area.shopper();
@@ -30,12 +30,12 @@ describe('samples that were selected and are hidden when the shopper comes back'
     await aldi.add(0.5, { is_hidden: true });
     await hideSamples();
 
-    // Whatever reads the selection first.
+    // Any call that reads the selection.
     expect((await me.call('/api/cart')).status).toBe(200);
     const wanted = [nearKroger.id, own.id, nearAldi.id];
     expect(await me.preferences()).toMatchObject({ storeIds: wanted, closedStores: [] });
 
-    // A nearer one that opens changes nothing.
+    // A nearer store that opens later changes nothing.
     await aldi.add(0.1);
     expect((await me.preferences()).storeIds).toEqual(wanted);
     expect(wanted).not.toContain(farAldi.id);
@@ -56,7 +56,7 @@ describe('samples that were selected and are hidden when the shopper comes back'
     expect(line.storePrices.map(({ store }: { store: { id: number } }) => store.id)).toEqual([real.id]);
   });
 
-  it('are dropped where the chain has none within the distance, and there again once it has', async () => {
+  it('are dropped if the chain has no store within the distance, and return once it has', async () => {
     const [aldi, kroger] = [await chainWithSample('Aldi'), await chainWithSample('Kroger')];
     const me = await area.shopper();
     await me.select([aldi.sample.id, kroger.sample.id]);
@@ -68,7 +68,7 @@ describe('samples that were selected and are hidden when the shopper comes back'
     expect((await me.preferences()).storeIds).toEqual([opened.id, real.id]);
   });
 
-  it('are one store where two samples have one replacement, or it is selected itself', async () => {
+  it('become one store if two samples have the same replacement or it is also selected', async () => {
     const aldi = await chainWithSample('Aldi');
     const second = await aldi.add(8, { name: 'Aldi sample', address: null, is_sample: true });
     const real = await aldi.add(5);
@@ -78,7 +78,7 @@ describe('samples that were selected and are hidden when the shopper comes back'
     expect((await me.preferences()).storeIds).toEqual([real.id]);
   });
 
-  it('are looked for around the sample where no place is saved', async () => {
+  it('are replaced near the sample if no location is saved', async () => {
     const aldi = await chainWithSample('Aldi');
     const me = await area.shopper();
     await me.select([aldi.sample.id], { location: null });
@@ -87,7 +87,7 @@ describe('samples that were selected and are hidden when the shopper comes back'
     expect((await me.preferences()).storeIds).toEqual([real.id]);
   });
 
-  it('are replaced also when a page that still has them saves them', async () => {
+  it('are also replaced when an outdated page saves them', async () => {
     const [aldi, kroger] = [await chainWithSample('Aldi'), await chainWithSample('Kroger')];
     const me = await area.shopper();
     const real = await aldi.add(5);

@@ -5,7 +5,7 @@ import { withinBox } from './nearby.ts';
 type Place = { lat: number; lng: number };
 type Selection = { ids: readonly number[]; place: Place | null; distanceMiles: number };
 
-/** By the id of each hidden sample among `ids`: the nearest real store of its chain within the distance, or null. */
+/** For each hidden sample in `ids`, the nearest real store of its chain within the distance, or null. */
 async function findReplacements(
   db: Db,
   { ids, place, distanceMiles }: Selection,
@@ -38,8 +38,8 @@ const replaceIn = (ids: readonly number[], replacements: Map<number, number | nu
   replacements.size === 0 ? [...ids] : [...new Set(ids.map((id) => replacements.get(id) ?? id))];
 
 /**
- * A selection with the nearest real store of the same chain in the place of each sample that is hidden by now, and without
- * the samples whose chain has none within the distance. All else stays, also what is no store.
+ * Replaces each hidden sample in a selection with the nearest real store of its chain, or drops it if there's none
+ * within the distance. Other ids stay, including unknown ones.
  */
 export async function replaceSamples(db: Db, selection: Selection): Promise<number[]> {
   const replacements = await findReplacements(db, selection);
@@ -47,8 +47,9 @@ export async function replaceSamples(db: Db, selection: Selection): Promise<numb
 }
 
 /**
- * Does the same to a user's saved selection, once: the stores that took the place of samples stay selected when a nearer
- * one opens. A sample without a replacement stays in the row, unseen: its chain, or itself, may come.
+ * Does the same to a user's saved selection, once, so that replacements stay selected even if a nearer store opens. A
+ * sample without a replacement stays in the row but isn't shown: a store of its chain, or the sample itself, may come
+ * back.
  */
 export async function replaceSavedSamples(db: Db, userId: string): Promise<void> {
   const { rows } = await sql<{
@@ -69,7 +70,7 @@ export async function replaceSavedSamples(db: Db, userId: string): Promise<void>
   const place = lat === null || lng === null ? null : { lat, lng };
   const next = replaceIn(ids, await findReplacements(db, { ids, place, distanceMiles }));
   if (next.every((id, index) => id === ids[index])) return;
-  // Unless the shopper has chosen others meanwhile.
+  // Unless the shopper has changed the selection meanwhile.
   await sql`
     update preference set store_ids = ${next}::int[] where user_id = ${userId} and store_ids = ${ids}::int[]
   `.execute(db);

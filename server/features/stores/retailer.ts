@@ -5,13 +5,13 @@ import { recognizeRetailer } from './recognize-retailer.ts';
 import { shortStreet } from './street-words.ts';
 import type { ChainRow, StoreRow } from './write.ts';
 
-/** USDA's list of authorised retailers, whether it came as a file or from the layer: a store is the same in both. */
+/** The source USDA's list of authorized retailers, from the file or the layer: a store is the same in both. */
 export const RETAILER_SOURCE = 'usda-snap';
 
-/** A row of that list, as text, in whatever columns it came. */
+/** A row of that list, as text, from either format. */
 export type Retailer = {
   name: string;
-  /** The street, then after a comma the rest. */
+  /** The street; after a comma, the rest. */
   address: string;
   city: string;
   state: string;
@@ -19,16 +19,16 @@ export type Retailer = {
   latitude: string;
   longitude: string;
   isClosed: boolean;
-  /** The list's own kind of store; blank where it has none. */
+  /** The list's store type; blank if it has none. */
   type: string;
 };
 
-/** The US with its territories, generously. */
+/** The US with its territories, roughly. */
 const isInUs = (latitude: number, longitude: number) =>
   (latitude >= 13 && latitude <= 72 && longitude >= -180 && longitude <= -60) ||
   (latitude >= 13 && latitude <= 21 && longitude >= 144 && longitude <= 147);
 
-/** The position, or in words why there is none. */
+/** The position, or the reason why there is none. */
 function readPosition(retailer: Retailer): Coordinates | string {
   if (retailer.latitude === '' || retailer.longitude === '') return 'has no coordinates';
   const latitude = Number(retailer.latitude);
@@ -40,11 +40,11 @@ function readPosition(retailer: Retailer): Coordinates | string {
     : 'coordinates are outside the US';
 }
 
-/** No ZIP code reaches so far, but for those of Alaska. */
+/** Larger than any ZIP code outside Alaska. */
 const FAR_MILES = 60;
 const FAR_MILES_ALASKA = 300;
 
-/** A store in the sea, or in another state than its address, in words; null where the position may be right. */
+/** Why a position is wrong (in the sea, or in another state than the address); null if it may be right. */
 function misplacedBy(position: Coordinates, zipCode: string): string | null {
   const zip = lookupZip(zipCode);
   if (zip === null) {
@@ -62,17 +62,17 @@ const squeeze = (value: string) =>
     .trim();
 
 /**
- * The store's own reference: chain, street and ZIP. Both column sets give the same one for the same store, however the
- * street is abbreviated, so that reading one after the other adds nothing twice.
+ * The store's key: chain, street and ZIP. The same for both formats and all abbreviations of the street, so importing
+ * one after the other adds no duplicates.
  */
 const referenceOf = (key: string, address: string, zipCode: string) =>
   `${squeeze(key)}|${shortStreet(squeeze(address.split(',')[0] ?? ''))}|${zipCode}`;
 
-/** A store, and its chain as far as its name tells. */
+/** A store, and what its name tells about its chain. */
 export type Found = { store: StoreRow; chain: ChainRow };
 export type Reading = Found | { skip: string } | { reject: string };
 
-/** What a row comes to: a store with the chain that may be missing for it, or why it is left out or unusable. */
+/** Converts a row to a store with a chain that may have to be added, or says why it's left out or unusable. */
 export function readRetailer(retailer: Retailer, includeAllRetailers: boolean): Reading {
   if (retailer.name === '') return { reject: 'has no store name' };
   if (retailer.isClosed) return { skip: 'closed' };
@@ -92,7 +92,7 @@ export function readRetailer(retailer: Retailer, includeAllRetailers: boolean): 
   const key = recognized.kind === 'chain' ? recognized.slug : retailer.name;
   const sourceRef = referenceOf(key, retailer.address, zipCode);
   const isIndependent = recognized.kind !== 'chain';
-  // Two shops of one name are not one chain: each independent stands for itself.
+  // Independents with the same name aren't a chain, so each gets its own.
   const chainSlug = isIndependent ? `independent|${sourceRef}` : recognized.slug;
   return {
     chain: newChain({ slug: chainSlug, name: storeName, isIndependent }),

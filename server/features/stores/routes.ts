@@ -11,7 +11,6 @@ import { callerOf, defaultRateLimits } from '#server/http/rate-limit.ts';
 import { listNearestStores, listStoresById } from './queries.ts';
 import { storeAreaState } from './store-areas.ts';
 
-/** The stores around a place, and whether the real ones are known there. */
 export function storeRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, limits = defaultRateLimits } = deps;
   const countLook = callLimit(clock, limits.storeLooksPerMinute);

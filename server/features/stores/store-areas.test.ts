@@ -10,8 +10,8 @@ import { startTestApp } from '#tests/support/test-app.ts';
 
 const area = beginStoreAreas();
 
-describe('the stores of an area that nobody has asked for', () => {
-  it('are asked for once, with a place to a tenth of a degree, and hide the samples', async () => {
+describe('the stores of an area that is new', () => {
+  it('are requested once, with a location rounded to a tenth of a degree, and replace the samples', async () => {
     await area.sampleInBoise();
     area.stub.stores = fiveChains();
     expect(await area.stores()).toMatchObject([{ name: 'Sample', isSample: true }]);
@@ -26,7 +26,7 @@ describe('the stores of an area that nobody has asked for', () => {
       'WinCo Foods',
     ]);
     expect(area.stub.seen.map((query) => query.get('geometry'))).toEqual(['-116.2,43.6']);
-    // Neighbours within the tenth, and whoever asks again, ask nobody.
+    // Neighbors within that tenth and repeated visits trigger no request.
     await area.stores({ lat: 43.5811, lng: -116.1623 });
     area.pass(29 * DAY_MS);
     await area.askLayer();
@@ -36,7 +36,7 @@ describe('the stores of an area that nobody has asked for', () => {
     expect(area.stub.seen).toHaveLength(2);
   });
 
-  it('are asked for when a shopper saves a place', async () => {
+  it('are requested when a shopper saves a location', async () => {
     area.stub.stores = [stubStore({ Store_Name: 'ALBERTSONS 182' })];
     const me = await area.shopper();
     expect((await me.select([])).status).toBe(200);
@@ -44,7 +44,7 @@ describe('the stores of an area that nobody has asked for', () => {
     expect(await area.names()).toEqual(['Albertsons']);
   });
 
-  it('come in pages, one request at a time', async () => {
+  it('arrive in pages, one request at a time', async () => {
     area.stub.stores = Array.from({ length: 7 }, (_, n) =>
       stubStore({ Store_Name: `Grocer ${'ABCDEFG'[n]}` }),
     );
@@ -60,7 +60,7 @@ describe('the stores of an area that nobody has asked for', () => {
     ['Boise', '83702', 'ID', boise],
     ['Tulsa', '74103', 'OK', { lat: 36.1563, lng: -95.9954 }],
     ['Newark', '07102', 'NJ', { lat: 40.7357, lng: -74.1724 }],
-  ])('are there once the job has run, in %s', async (City, Zip_Code, State, place) => {
+  ])('are available once the job has run, in %s', async (City, Zip_Code, State, place) => {
     const real = parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...area.env() });
     const deps = { db: area.db, env: real, clock: () => new Date(), fetch: globalThis.fetch };
     const errors: unknown[] = [];
@@ -78,7 +78,7 @@ describe('the stores of an area that nobody has asked for', () => {
     expect(errors).toEqual([]);
   });
 
-  it('are not asked for where the layer is off', async () => {
+  it('are not requested if the layer is switched off', async () => {
     const closed = await startTestApp(area.db);
     expect((await closed.call('GET', `/api/stores/area?${at()}`)).body).toEqual({ state: 'off' });
     await closed.close();
@@ -87,7 +87,7 @@ describe('the stores of an area that nobody has asked for', () => {
 });
 
 describe('a month later', () => {
-  it('what is gone is hidden, and selections and carts that name it do not break', async () => {
+  it('closed stores are hidden, and selections and carts that contain them still work', async () => {
     const me = await area.shopper();
     area.stub.stores = fiveChains();
     await area.stores();
@@ -110,7 +110,7 @@ describe('a month later', () => {
     expect(closedStores).toEqual(['Walmart Supercenter']);
     expect((await me.call(`/api/cart?storeIds=${storeIds}`)).status).toBe(200);
 
-    // It was closed by mistake: the same store, with the id that selections knew.
+    // It was listed as closed by mistake: the same store returns under its old id.
     area.stub.stores = [stubStore({ ...walmart, Store_Name: 'Walmart 2862' }), ...others];
     await area.makeDue();
     await area.askLayer();
@@ -120,7 +120,7 @@ describe('a month later', () => {
     expect(back.closedStores).toEqual([]);
   });
 
-  it('an answer that lacks most of what is known is not believed', async () => {
+  it('an answer that lacks most known stores is not trusted', async () => {
     area.stub.stores = fiveChains();
     await area.stores();
     await area.askLayer();

@@ -6,18 +6,18 @@ import type { Deps } from '#server/env/deps.ts';
 import { nearestZip } from '#server/gazetteer/gazetteer.ts';
 import { defaultRateLimits, secondsToWait } from '#server/http/rate-limit.ts';
 
-/** Farther than this from any ZIP code nobody shops, and the layer has nothing. */
+/** Farther than this from any ZIP code there are no shoppers and no stores. */
 const REACH_MILES = 60;
 
-/** More areas than these do not wait at a time: whoever makes up places keeps nobody else waiting for long. */
+/** Limit of pending areas, so that made-up locations can't delay others for long. */
 const MAX_WAITING_AREAS = 100;
 
 type Area = { latitude: number; longitude: number };
 
-/** A tenth of a degree, some seven miles: all that the layer learns about where a shopper is. */
+/** A tenth of a degree, about seven miles: all that the layer learns about a shopper's location. */
 const toTenth = (degrees: number) => Math.round(degrees * 10) / 10;
 
-/** What is known of an area that is noted; undefined for a new one. Notes once a day that it is still wanted. */
+/** What is known about an area; undefined for a new one. Records once a day that it's still wanted. */
 async function readArea(db: Db, { latitude, longitude }: Area, now: Date) {
   const { rows } = await sql<{ answeredAt: Date | null; failures: number }>`
     with known as (
@@ -50,8 +50,8 @@ const addArea = (db: Db, area: Area, now: Date) =>
     .execute();
 
 /**
- * The state of the area around a place. Who asks for it wants its stores: an area that is not known yet is noted, and the
- * job that asks the layer is woken. `caller` may want many new areas, but not fill the queue.
+ * The state of the area around a place. A new area is queued, and the job that queries the layer is woken. A `caller`
+ * may request many new areas, but not fill the queue.
  */
 export async function storeAreaState(
   { db, env, clock, wake, limits }: Pick<Deps, 'db' | 'env' | 'clock' | 'wake' | 'limits'>,

@@ -34,7 +34,7 @@ const seen = (itemId: number, storeId: number, priceCents: number) => ({
 });
 await mergeObservations(db, [seen(milk.id, near, 300), seen(milk.id, far, 301)], { now });
 
-/** Somebody who compares at both, with both items in the cart. */
+/** A shopper who compares both stores and has both items in the cart. */
 async function shopper(storeIds = [near, far]) {
   const { cookie, userId } = await signIn(db, { subscription_status: 'active' });
   const { call } = caller(app, cookie);
@@ -45,8 +45,8 @@ async function shopper(storeIds = [near, far]) {
 const namesIn = (stores: { name: string }[]) => stores.map(({ name }) => name);
 const storesOf = (some: { store: { name: string } }[]) => some.map(({ store }) => store.name);
 
-describe('two stores of one name', () => {
-  it('are told apart in the sentences of the comparison, also in what would settle it', async () => {
+describe('two stores with the same name have distinct names', () => {
+  it("in the comparison's sentences, including what would settle it", async () => {
     const others = await makeChain(db, { name: 'Kroger', ...known });
     const other = await makeKroger('75039', others.id);
     const { call } = await shopper([near, other]);
@@ -58,7 +58,7 @@ describe('two stores of one name', () => {
     expect(words.join(' ')).not.toMatch(/Kroger(?! \()/);
   });
 
-  it('are told apart at each price of the cart, and one alone has its plain name', async () => {
+  it('at each price in the cart, while a single one has its plain name', async () => {
     const { call } = await shopper();
     const [line] = cartLines((await call('GET', 'cart')).body);
     expect(storesOf(line.storePrices)).toEqual([named, alsoNamed]);
@@ -66,7 +66,7 @@ describe('two stores of one name', () => {
     expect(alone.storePrices).toMatchObject([{ store: { name: 'Kroger' } }]);
   });
 
-  it('are told apart in the shop, where one of them is the whole plan', async () => {
+  it('in the shop, even if one of them is the whole plan', async () => {
     const { call } = await shopper();
     const { stores, sentence } = (await call('GET', 'shop')).body;
     expect(namesIn(stores)).toEqual([named]);
@@ -74,7 +74,7 @@ describe('two stores of one name', () => {
     expect(sentence).not.toMatch(/Kroger(?! \()/);
   });
 
-  it('are told apart beneath a list', async () => {
+  it('under a list', async () => {
     const { call } = await shopper();
     const listId = (await call('POST', 'lists', { name: 'Cabin' })).body.id;
     const wish = { itemId: milk.id, firmness: 'product' };
@@ -84,7 +84,7 @@ describe('two stores of one name', () => {
     expect(sentence).toContain(named);
   });
 
-  it('are told apart in the mail of a price alert', async () => {
+  it('in a price alert email', async () => {
     const { call, userId } = await shopper();
     await call('PUT', 'price-alerts', { itemId: milk.id, atMostCents: 350 });
     await mailPriceAlerts(db, { now, publicUrl: 'https://cartwise.example' });
@@ -97,13 +97,13 @@ describe('two stores of one name', () => {
     expect(mail.body).toContain(`at ${alsoNamed}`);
   });
 
-  it('are told apart in the history of a price', async () => {
+  it("in an item's price history", async () => {
     const { call } = await shopper();
     const { stores } = (await call('GET', `grocery-items/${milk.id}/prices?storeIds=${near},${far}`)).body;
     expect(storesOf(stores)).toEqual([named, alsoNamed]);
   });
 
-  it('are told apart where an order is transferred to them', async () => {
+  it('when an order is transferred to them', async () => {
     const { call } = await shopper();
     const items = [{ itemId: milk.id, quantity: 1 }];
     const { id } = (await call('POST', 'recurring-orders', { frequency: 'weekly', items })).body;
@@ -112,7 +112,7 @@ describe('two stores of one name', () => {
     expect(storesOf(transfers)).toEqual([named, alsoNamed]);
   });
 
-  it('are told apart where one has closed', async () => {
+  it('when one has closed', async () => {
     const closed = await makeKroger('75044', chain.id);
     const { call } = await shopper([near, closed]);
     await db.updateTable('store').set({ is_hidden: true }).where('id', '=', closed).execute();
@@ -121,7 +121,7 @@ describe('two stores of one name', () => {
     expect(namesIn(stores)).toEqual(['Kroger']);
   });
 
-  it('are told apart among the receipts, and in what was spent', async () => {
+  it('among receipts and in spending', async () => {
     const { call } = await shopper();
     for (const storeId of [near, far, far]) {
       const receipt = { ...exampleReceipt(milk.id, storeId), totalCents: storeId };
@@ -139,7 +139,7 @@ describe('two stores of one name', () => {
     ]);
   });
 
-  it('are told apart where an administrator looks at prices, but a price of the whole chain names the chain', async () => {
+  it("in the administrator's price review, where chain-wide prices show the chain's name", async () => {
     const boss = caller(app, (await signIn(db, { email: 'boss@example.com' })).cookie);
     const { call } = await shopper();
     const own = { itemId: eggs.id, priceCents: 390, regularPriceCents: null, seenAt: now.toISOString() };

@@ -18,7 +18,7 @@ const spread = (index: number, step: number, span: number) => ((index * step) % 
 
 beforeAll(async () => {
   const chain = await makeChain(db);
-  // Over the whole globe, and denser around one place; some sit at poles and on the 180th meridian.
+  // Across the globe, and denser around one place; some at the poles and on the 180th meridian.
   const wide = Array.from({ length: 400 }, (_, index) => ({
     latitude: spread(index, 37.77, 180),
     longitude: spread(index, 101.3, 360),
@@ -56,7 +56,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** What the answer must be, from the rule alone. */
+/** The right answer, derived from the rule alone. */
 function expected(place: { lat: number; lng: number }, maxDistanceMiles: number) {
   const from = { latitude: place.lat, longitude: place.lng };
   const sorted = positions
@@ -66,8 +66,8 @@ function expected(place: { lat: number; lng: number }, maxDistanceMiles: number)
   return within.length > 0 ? within.slice(0, 200) : sorted.slice(0, 50);
 }
 
-describe('nearest stores', () => {
-  it('are the same as by measuring every store, anywhere on the globe', async () => {
+describe('the nearest stores', () => {
+  it('are the same as when measuring every store, anywhere on the globe', async () => {
     const anywhere = fc.record({
       lat: fc.double({ min: -90, max: 90, noNaN: true }),
       lng: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -85,7 +85,7 @@ describe('nearest stores', () => {
           const { stores: found } = await listNearestStores(db, { place, maxDistanceMiles: miles, start: 0 });
           const wanted = expected(place, miles);
           expect(found).toHaveLength(wanted.length);
-          // By distance, not by id: two stores may be equally far but for the last bit.
+          // Compared by distance rather than id, since two stores may be equally far up to rounding.
           for (const [index, store] of found.entries()) {
             const truth = distanceMiles({ latitude: place.lat, longitude: place.lng }, store);
             expect(store.calculatedDistance).toBeCloseTo(truth, 1);
@@ -97,7 +97,7 @@ describe('nearest stores', () => {
     );
   });
 
-  it('are at most 200 a page within the distance, 15 miles unless asked otherwise', async () => {
+  it('are at most 200 a page within the distance, by default 15 miles', async () => {
     const { status, body } = await app.call('GET', '/api/stores?lat=41&lng=-87');
     expect(status).toBe(200);
     expect(body).toHaveLength(200);
@@ -110,7 +110,7 @@ describe('nearest stores', () => {
     expect(all.every(({ calculatedDistance }) => calculatedDistance <= 15)).toBe(true);
   });
 
-  it('are all stores, nearest first and 50 a page, with their true distances, where none is near', async () => {
+  it('are all stores, nearest first and 50 a page, if none is within the distance', async () => {
     const { body } = await app.call('GET', '/api/stores?lat=0.5&lng=0.5&maxDistance=1');
     expect(body).toHaveLength(50);
     expect(body.every((store: { calculatedDistance: number }) => store.calculatedDistance > 1)).toBe(true);
@@ -127,7 +127,7 @@ describe('nearest stores', () => {
     }
   });
 
-  it('carry what a shopper needs of store and chain, a sample without an address', async () => {
+  it('have the details of store and chain; a sample has no address', async () => {
     const chain = await makeChain(db, {
       name: 'Aldi',
       logo: 'AL',
@@ -174,7 +174,7 @@ describe('nearest stores', () => {
     ]);
   });
 
-  it('do not include hidden ones', async () => {
+  it('exclude hidden ones', async () => {
     const hidden = await makeStore(db, { latitude: -30, longitude: 60, is_hidden: true });
     const { body } = await app.call('GET', '/api/stores?lat=-30&lng=60&maxDistance=1');
     expect(body.map(({ id }: { id: number }) => id)).not.toContain(hidden.id);
@@ -182,7 +182,7 @@ describe('nearest stores', () => {
 });
 
 describe('GET /api/stores without a place', () => {
-  it('gives the first 50, without distances', async () => {
+  it('returns the first 50, without distances', async () => {
     const { status, body } = await app.call('GET', '/api/stores');
     expect(status).toBe(200);
     expect(body).toHaveLength(50);

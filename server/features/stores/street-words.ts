@@ -1,4 +1,4 @@
-/** Words of a street name and the short form the US Postal Service gives them (Publication 28, appendices B and C). */
+/** USPS abbreviations of street words (Publication 28, appendices B and C). */
 const shortForms: Record<string, string> = {
   avenue: 'ave',
   boulevard: 'blvd',
@@ -31,6 +31,6 @@ const shortForms: Record<string, string> = {
   west: 'w',
 };
 
-/** A street in lower case with each word in its short form: "60 example street" and "60 example st" are one. */
+/** A street in lower case with USPS abbreviations, so that "60 example street" and "60 example st" are equal. */
 export const shortStreet = (street: string): string =>
   street.replace(/[a-z]+/g, (word) => shortForms[word] ?? word);

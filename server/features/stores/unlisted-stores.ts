@@ -5,10 +5,10 @@ import type { LayerArea } from '#server/gateways/store-layer/store-layer.ts';
 import { withinBox } from './nearby.ts';
 import { RETAILER_SOURCE } from './retailer.ts';
 
-/** The layer measures on an ellipsoid, we on a sphere: at the rim the two may disagree about a store. */
+/** The layer measures on an ellipsoid and we on a sphere, so near the rim the two may disagree. */
 const SURE_SHARE = 0.98;
 
-/** So many may close in a month anywhere; more, and more than half, is an answer that is not complete. */
+/** More closures than this, if they're also more than half, mean that the answer is incomplete. */
 const FEW_STORES = 2;
 
 function within(area: LayerArea) {
@@ -21,9 +21,9 @@ function within(area: LayerArea) {
 }
 
 /**
- * Hides the stores of an area that the layer named once and does not any more: they have closed. They stay for carts,
- * selections and prices that name them. Throws StoreLayerError, with nothing hidden, where so many are missing that the
- * answer cannot be complete.
+ * Hides stores of an area that the layer used to list and no longer does: they have closed. They remain available to
+ * carts, selections and prices that refer to them. Throws StoreLayerError, hiding nothing, if so many are missing that
+ * the answer must be incomplete.
  */
 export async function hideUnlistedStores(
   db: Db,
@@ -54,12 +54,12 @@ export async function hideUnlistedStores(
   );
 }
 
-/** Samples stand in cities: so near to them there are stores. */
+/** Samples are in cities, so real stores exist this near to them. */
 const CITY_MILES = 15;
 
 /**
- * Throws StoreLayerError for an answer without a usable store, unless there may be none: where no row was rejected and no
- * sample tells of a city.
+ * Throws StoreLayerError for an answer without usable stores, unless that is plausible: no row was rejected and no
+ * sample shows that there is a city.
  */
 export async function refuseEmptyAnswer(
   db: Db,

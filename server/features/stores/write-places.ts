@@ -7,7 +7,7 @@ import { PLACES_SOURCE } from './place.ts';
 import { type Found, RETAILER_SOURCE } from './retailer.ts';
 import { type StoreRow, upsertStores } from './write.ts';
 
-/** Two stores of a chain do not stand so near: it is one, whose position two sources measured at different doors. */
+/** Two stores of a chain aren't this close: it's one store that two sources located at different doors. */
 const SAME_STORE_MILES = 0.3;
 
 const columns = {
@@ -20,7 +20,7 @@ const columns = {
 const miles = sql.lit(SAME_STORE_MILES);
 const isSamePlace = sql`miles_between(staged.latitude, staged.longitude, store.latitude, store.longitude) <= ${miles}`;
 
-/** Which of these stores another source has already, by their reference; one that it says has closed as well. */
+/** References of stores that another source already has, even if that source has closed them. */
 async function knownElsewhere(db: Db, rows: readonly StoreRow[]): Promise<Set<string>> {
   return withStaged(db, { table: 'staged_place', columns, rows }, async (transaction) => {
     const { rows: known } = await sql<{ sourceRef: string }>`
@@ -40,7 +40,7 @@ async function knownElsewhere(db: Db, rows: readonly StoreRow[]): Promise<Set<st
   });
 }
 
-/** Writes the stores that no other source has, all or nothing; the counts add up to `found`. */
+/** Writes the stores that no other source has, all or none; the counts add up to `found`. */
 export async function writePlaces(
   db: Db,
   found: readonly Found[],
@@ -63,8 +63,8 @@ export async function writePlaces(
 }
 
 /**
- * Before stores of USDA's list are written: those that All The Places brought earlier become them, and keep their id with the prices and
- * selections that name it.
+ * Run before writing USDA's stores: matching stores from All The Places become USDA's and keep their ids, with the
+ * prices and selections that refer to them.
  */
 export async function adoptPlaces(db: Db, rows: readonly StoreRow[]): Promise<void> {
   const { rows: some } = await sql`select from store where source = ${PLACES_SOURCE} limit 1`.execute(db);

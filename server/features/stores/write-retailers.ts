@@ -6,8 +6,8 @@ import { upsertStores } from './write.ts';
 import { adoptPlaces } from './write-places.ts';
 
 /**
- * Writes stores and the chains that are missing for them, all or nothing. Those that the layer names now are marked so,
- * and shown again if they were taken for closed. In one order, so that two writers do not wait for each other.
+ * Writes stores and their missing chains, all or none. Stores currently listed by the layer are marked, and shown again
+ * if they were hidden as closed. Rows are written in a fixed order, which prevents deadlocks.
  */
 export async function writeRetailers(
   db: Db,

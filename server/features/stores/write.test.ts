@@ -59,7 +59,7 @@ const store = (chainSlug: string, sourceRef: string, more: Partial<StoreRow> = {
 const sample = (chainSlug: string, more: Partial<StoreRow> = {}) =>
   store(chainSlug, `sample ${chainSlug}`, { isSample: true, address: null, source: 'sample', ...more });
 
-/** So many miles north of the samples. */
+/** A position this many miles north of the samples. */
 const north = (miles: number) => ({ latitude: 33.75 + miles / 69.0934 });
 
 const hiddenSamples = async () =>
@@ -68,7 +68,7 @@ const hiddenSamples = async () =>
   );
 
 describe('upsertChains and upsertStores', () => {
-  it('insert, then leave alone, then update only what differs', async () => {
+  it('insert new rows, and later update only those that differ', async () => {
     const chains = [chain('kroger'), chain('publix')];
     const stores = [store('kroger', '1'), store('publix', '2')];
     expect(await upsertChains(db, chains)).toEqual({ inserted: 2, updated: 0, unchanged: 0 });
@@ -86,7 +86,7 @@ describe('upsertChains and upsertStores', () => {
     expect((await versions()).slice(0, 2)).toEqual(before);
   });
 
-  it('update who may shop at a chain and what it does not carry', async () => {
+  it("update a chain's membership and what it does not carry", async () => {
     const known = () => db.selectFrom('chain').select(['membership', 'not_carried']).execute();
     const club = chain('club', { membership: 'Members only', notCarried: ['Diapers', 'Blue Bell'] });
     await upsertChains(db, [chain('club')]);
@@ -96,7 +96,7 @@ describe('upsertChains and upsertStores', () => {
     expect(await known()).toEqual([{ membership: 'Members only', not_carried: ['Diapers', 'Blue Bell'] }]);
   });
 
-  it('take the last of rows that name the same thing twice', async () => {
+  it('use the last of rows with the same key', async () => {
     const twice = [chain('kroger', { name: 'Old' }), chain('kroger', { name: 'New' })];
     expect(await upsertChains(db, twice)).toEqual({ inserted: 1, updated: 0, unchanged: 1 });
     expect(await db.selectFrom('chain').select('name').execute()).toEqual([{ name: 'New' }]);
@@ -105,7 +105,7 @@ describe('upsertChains and upsertStores', () => {
     expect(await db.selectFrom('store').select('city').execute()).toEqual([{ city: 'Savannah' }]);
   });
 
-  it('write nothing of a batch with a store of an unknown chain', async () => {
+  it("write nothing if a store's chain is unknown", async () => {
     await upsertChains(db, [chain('kroger')]);
     await expect(upsertStores(db, [store('kroger', '1'), store('nobody', '2')])).rejects.toThrow(/chain_id/);
     expect(await db.selectFrom('store').select('id').execute()).toEqual([]);
@@ -116,7 +116,7 @@ describe('upsertChains and upsertStores', () => {
 describe('hideSamplesNearRealStores', () => {
   const slugs = ['aldi', 'kroger', 'lidl', 'publix', 'target', 'walmart'];
 
-  it('hides a sample within 25 miles of a real store of its chain, and shows it again without', async () => {
+  it('hides a sample within 25 miles of a real store of its chain, and shows it again without one', async () => {
     await upsertChains(
       db,
       slugs.map((slug) => chain(slug)),
@@ -133,7 +133,7 @@ describe('hideSamplesNearRealStores', () => {
     expect(await hiddenSamples()).toEqual([]);
   });
 
-  it('hides every sample where real stores of five chains lie within 15 miles', async () => {
+  it('hides every sample if real stores of five chains are within 15 miles', async () => {
     await upsertChains(
       db,
       slugs.map((slug) => chain(slug)),

@@ -5,11 +5,11 @@ import type { Db } from '#server/db/connect.ts';
 import { withStaged } from '#server/db/staged.ts';
 import { roundDegrees, withinBox } from './nearby.ts';
 
-/** A chain as its source describes it; `slug` is its identity, such as `whole-foods`. */
+/** A chain, identified by its `slug`, such as `whole-foods`. */
 export type ChainRow = {
   slug: string;
   name: string;
-  /** Short letters shown in its colour. */
+  /** Short letters shown in the chain's color. */
   logo: string;
   color: string;
   websiteUrl: string | null;
@@ -17,31 +17,31 @@ export type ChainRow = {
   supportsOnlineOrdering: boolean;
   searchUrl: string | null;
   searchParameter: string | null;
-  /** Price level relative to Walmart = 1.00; 1.0 with `priceFactorKnown` false where no figure was found. */
+  /** Price level relative to Walmart = 1.00; if unknown, 1.0 with `priceFactorKnown` false. */
   priceFactor: number;
   priceFactorKnown: boolean;
   priceFactorBasis: string;
-  /** How far off the level may be: the standard deviation of its logarithm. */
+  /** Standard deviation of the logarithm of the level. */
   priceFactorError: number;
-  /** The level in the West, where it is another one. */
+  /** The level in the West, if different. */
   priceFactorWest: number | null;
-  /** How it changes prices. */
+  /** How the chain changes prices. */
   priceHabit: PriceHabit;
-  /** A store that stands for itself, not for a chain. */
+  /** A single store without a chain. */
   isIndependent: boolean;
-  /** What it sells beside its own brands. */
+  /** What it sells besides its own brands. */
   assortment: Assortment;
-  /** Who may shop there and what it costs, in words; null where everybody may. */
+  /** Who may shop there and what that costs; null if everyone may. */
   membership: string | null;
-  /** Brands, and names of items or the words these begin with, that it does not carry. */
+  /** Brands, and item names or their first words, that it doesn't carry. */
   notCarried: readonly string[];
 };
 
-/** One location; (`source`, `sourceRef`) is its identity. */
+/** A store, identified by (`source`, `sourceRef`). */
 export type StoreRow = {
   chainSlug: string;
   name: string;
-  /** Null for a sample: no street address is invented. */
+  /** Null for a sample: street addresses aren't made up. */
   address: string | null;
   city: string;
   state: string;
@@ -53,7 +53,7 @@ export type StoreRow = {
   isSample: boolean;
 };
 
-/** What became of the rows; the numbers add up to the rows given. A repeated identity counts as unchanged. */
+/** What became of the rows. The numbers add up to the rows given; a repeated key counts as unchanged. */
 type UpsertCounts = { inserted: number; updated: number; unchanged: number };
 
 type Written = { inserted: number; updated: number };
@@ -63,11 +63,11 @@ const counts = (rows: readonly unknown[], written: Written | undefined): UpsertC
   return { inserted, updated, unchanged: rows.length - inserted - updated };
 };
 
-/** The rows as JSON, of each chain the last: one statement cannot write a row twice. */
+/** The rows as JSON, the last one per chain: one statement can't write a row twice. */
 const lastOf = (rows: readonly ChainRow[]) =>
   JSON.stringify([...new Map(rows.map((row) => [row.slug, row])).values()]);
 
-/** Inserts chains and updates those that differ, by slug. Of a slug given twice the last row counts. */
+/** Inserts chains, or updates those that differ, by slug. The last row wins if a slug is repeated. */
 export async function upsertChains(db: Db, rows: readonly ChainRow[]): Promise<UpsertCounts> {
   if (rows.length === 0) return counts(rows, undefined);
   const result = await sql<Written>`
@@ -134,13 +134,12 @@ const storeColumns = {
 } as const;
 
 /**
- * Inserts stores and updates those that differ, by (source, sourceRef). Of an identity given twice the last row
- * counts. The chains must be there: throws, with nothing written, when a slug is unknown.
- * Call `hideSamplesNearRealStores` when the last batch is in.
+ * Inserts stores, or updates those that differ, by (source, sourceRef). The last row wins if a key is repeated. Throws
+ * without writing anything if a chain is unknown. Call `hideSamplesNearRealStores` after the last batch.
  */
 export async function upsertStores(db: Db, rows: readonly StoreRow[]): Promise<UpsertCounts> {
   if (rows.length === 0) return counts(rows, undefined);
-  // Of each identity the last: one statement cannot write a row twice.
+  // The last one per key: one statement can't write a row twice.
   const last = [...new Map(rows.map((row) => [`${row.source} ${row.sourceRef}`, row])).values()];
   const staged = { table: 'staged_store', columns: storeColumns, rows: last };
   return counts(rows, await withStaged(db, staged, mergeStaged));
@@ -176,19 +175,18 @@ async function mergeStaged(transaction: Db): Promise<Written | undefined> {
   return result.rows[0];
 }
 
-/** A real store of the same chain so near makes a sample of it superfluous. */
+/** A real store of the same chain this near replaces a sample. */
 const SAME_CHAIN_MILES = 25;
 
-/** So many chains with a real store so near mean that the area has been imported: its samples go. */
+/** If enough chains have a real store within this distance, the area has been imported and all its samples are hidden. */
 const IMPORTED_AREA_MILES = 15;
 const IMPORTED_AREA_CHAINS = 5;
 
 /**
- * Hides each sample store that real ones replace, and shows again the ones that nothing replaces any more: a
- * sample is hidden when a real store of its chain lies within 25 miles, or real stores of at least five chains lie
- * within 15 miles. One statement; per sample it reads the real stores of a bounding box through `store_position`.
- * Independents each count as a chain. With `around` only samples of those latitudes are looked at.
- * Returns how many samples were hidden and shown by this call.
+ * Hides sample stores that real ones replace and shows again those that are no longer replaced: a sample is hidden if a
+ * real store of its chain is within 25 miles, or real stores of at least five chains are within 15 miles. Independents
+ * each count as a chain. One statement, which reads real stores per sample through the index `store_position`. `around`
+ * limits it to samples at those latitudes. Returns how many samples were hidden and shown by this call.
  */
 export async function hideSamplesNearRealStores(
   db: Db,

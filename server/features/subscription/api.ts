@@ -1,4 +1,3 @@
-/** What other slices and composition may ask of subscriptions. */
 export { deleteLeftCustomers, leaveCustomers } from './delete-customers.ts';
 export { premiumOf } from './premium.ts';
 export { receiveEvent } from './receive-event.ts';

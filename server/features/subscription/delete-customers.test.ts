@@ -50,7 +50,7 @@ const run = (timeoutMs = 8_000) =>
 
 const left = () => database.db.selectFrom('payment_customer_to_delete').selectAll().execute();
 
-/** Pays, then deletes the account. */
+/** Subscribes, then deletes the account. */
 async function leaver() {
   const { userId, headers } = await signIn(database.db);
   const { body } = await app.call('POST', '/api/create-subscription', { headers });
@@ -63,7 +63,7 @@ async function leaver() {
   return { userId, customerId: customer?.id ?? '' };
 }
 
-it('the customer of a deleted account is deleted at Stripe too, at once and however long Stripe is silent', async () => {
+it('The customer of a deleted account is also deleted at Stripe, as soon as Stripe responds', async () => {
   const { customerId } = await leaver();
   expect(woken).toEqual(['delete-left-customers']);
   expect(await left()).toMatchObject([{ account: 'stripe-test', customer_id: customerId, tried_at: null }]);
@@ -78,7 +78,7 @@ it('the customer of a deleted account is deleted at Stripe too, at once and howe
   expect([await left(), stub.books.customers.has(customerId)]).toEqual([[], false]);
 });
 
-it('one that Stripe refuses keeps no other waiting, and one that is gone is done', async () => {
+it('A customer that Stripe refuses to delete holds up no other, and a missing one counts as deleted', async () => {
   const [refused, gone, last] = [await leaver(), await leaver(), await leaver()];
   stub.books.deleteCustomer(gone.customerId);
   stub.fail({ kind: 'status', status: 400 }, { onlyPath: new RegExp(refused.customerId) });

@@ -5,8 +5,8 @@ import type { Billing } from './settle.ts';
 const AT_ONCE = 50;
 
 /**
- * Notes that the customers of users who go are to be deleted at the payment service, by which whatever they pay ends: in the
- * transaction that deletes the users, which holds them, so that a service that is silent cannot lose it.
+ * Queues the deletion of a departing user's customers at the payment service, which also ends their payments. Runs in
+ * the transaction that deletes the user, so it isn't lost if the service doesn't respond.
  */
 export async function leaveCustomers(db: Db, userId: string): Promise<void> {
   await sql`
@@ -16,7 +16,10 @@ export async function leaveCustomers(db: Db, userId: string): Promise<void> {
   `.execute(db);
 }
 
-/** Deletes them there. Throws, when all were tried, what kept some from it: they stay for the next run, last tried last. */
+/**
+ * Deletes queued customers at the payment service. After trying all, throws the reasons for any failures; those are
+ * retried in the next run, last.
+ */
 export async function deleteLeftCustomers({ db, payments, now }: Billing): Promise<void> {
   const { account } = payments;
   const left = await db

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts';
 import type { PaymentEvent } from '#server/gateways/payments/payments.ts';
 
-/** Notes an event by its id; false when it was applied before. */
+/** Records an event by its id; false if it was already applied. */
 export async function noteEvent(
   db: Db,
   { event, now }: { event: PaymentEvent; now: Date },
@@ -15,7 +15,7 @@ export async function noteEvent(
   return noted.applied_at === null;
 }
 
-/** Takes an event for applied; false when another delivery of it came first. */
+/** Marks an event as applied; false if another delivery of it was first. */
 export async function markApplied(db: Db, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const marked = await db
     .updateTable('payment_event')

@@ -12,7 +12,7 @@ const TABS = 10;
 const database = await createTestDatabase();
 afterAll(() => database.close());
 
-it('the customer of a user is kept once, and told to every tab that brought it', async () => {
+it("A user's customer is stored once, and every tab that creates one gets the same", async () => {
   const now = new Date();
   for (let round = 0; round < ROUNDS; round += 1) {
     const { userId } = await signIn(database.db);
@@ -22,11 +22,11 @@ it('the customer of a user is kept once, and told to every tab that brought it',
   }
 });
 
-it('who deletes their account while they cancel is told that they are signed out', async () => {
+it('Someone who deletes their account while canceling is told that they are signed out', async () => {
   await expect(readState(database.db, 'nobody')).rejects.toMatchObject({ status: 401, code: 'signed_out' });
 });
 
-it('who deletes their account while they subscribe is told that they are signed out', async () => {
+it('Someone who deletes their account while subscribing is told that they are signed out', async () => {
   const { db } = database;
   const { userId } = await signIn(db);
   const payments: Partial<Payments> = {

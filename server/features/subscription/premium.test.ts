@@ -26,7 +26,7 @@ const ago = (ms: number) => new Date(now.getTime() - ms);
 const userOf = async ({ headers }: { headers: Record<string, string> }) =>
   (await app.call('GET', '/api/auth/user', { headers })).body;
 
-/** What somebody with such an account may do, as the server says and as it acts. */
+/** What someone with such an account may do, both as reported and as enforced. */
 async function shopper(account: Parameters<typeof signIn>[1]) {
   const { headers } = await signIn(database.db, account);
   const favorites = await app.call('GET', '/api/favorites', { headers });
@@ -37,7 +37,7 @@ const premium = { isPremium: true, favorites: 200 };
 const free = { isPremium: false, favorites: 402 };
 
 describe('the user', () => {
-  it('is told with who they are, how they pay and what follows from it', async () => {
+  it('has identity, subscription and the resulting rights', async () => {
     const told = await userOf(
       await signIn(database.db, {
         id: 'user-1',
@@ -79,7 +79,7 @@ describe('the user', () => {
     holds('3.user', '3.user.derived');
   });
 
-  it('is free until something else is known', async () => {
+  it('is free by default', async () => {
     const { headers } = await signIn(database.db);
     expect(await userOf({ headers })).toMatchObject({ subscriptionStatus: 'free', isPremium: false });
     for (const status of ['active', 'canceled', 'incomplete_expired']) {
@@ -90,7 +90,7 @@ describe('the user', () => {
 });
 
 describe('premium', () => {
-  it('is had while the subscription is active', async () => {
+  it('is granted while the subscription is active', async () => {
     expect(await shopper({ subscription_status: 'active' })).toMatchObject(premium);
     for (const subscription_status of ['free', 'incomplete', 'incomplete_expired', 'unpaid', 'paused', '']) {
       expect(await shopper({ subscription_status }), subscription_status).toMatchObject(free);
@@ -98,7 +98,7 @@ describe('premium', () => {
     holds('4.premium.active');
   });
 
-  it('is had by family, however the subscription stands', async () => {
+  it("is granted to family, whatever the subscription's state", async () => {
     await database.db.insertInto('family_member').values({ name: 'Ada', email: 'ada@example.com' }).execute();
     for (const subscription_status of ['free', 'canceled', 'incomplete_expired']) {
       const member = await shopper({ email: 'ada@example.com', subscription_status });
@@ -109,7 +109,7 @@ describe('premium', () => {
     holds('4.premium.family');
   });
 
-  it('had by family is not to be paid for: nothing is begun', async () => {
+  it('through family cannot be paid for: no subscription is created', async () => {
     await database.db.insertInto('family_member').values({ name: 'Bo', email: 'bo@example.com' }).execute();
     const { headers, userId } = await signIn(database.db, { email: 'bo@example.com' });
     const message = 'You have Premium free as a family member. There’s nothing to pay.';
@@ -121,7 +121,7 @@ describe('premium', () => {
     expect(await customers.select('customer_id').execute()).toEqual([]);
   });
 
-  it('lasts for 30 days from sign-up after cancelling, to the millisecond', async () => {
+  it('lasts for 30 days from sign-up after canceling, to the millisecond', async () => {
     const cancelled = { subscription_status: 'canceled', subscription_canceled_at: ago(DAY_MS) };
     const inside = await shopper({ ...cancelled, created_at: ago(30 * DAY_MS - 1) });
     expect(inside).toMatchObject({ ...premium, isInGracePeriod: true });
@@ -130,7 +130,7 @@ describe('premium', () => {
     holds('4.premium.grace', '4.grace.days');
   });
 
-  it('has no grace period without a date of cancellation, nor with another status', async () => {
+  it('has no grace period without a cancellation date, or in another state', async () => {
     const fresh = { created_at: now, subscription_canceled_at: now };
     expect(await shopper({ ...fresh, subscription_status: 'canceled' })).toMatchObject(premium);
     const none = { ...free, isInGracePeriod: false, gracePeriodDaysRemaining: 0 };
@@ -140,7 +140,7 @@ describe('premium', () => {
     holds('4.grace.cancelled');
   });
 
-  it('tells the days that remain rounded up, and none when they are over', async () => {
+  it('reports the remaining days rounded up, and none when they are over', async () => {
     const cancelled = { subscription_status: 'canceled', subscription_canceled_at: ago(1) };
     const remaining = async (ageMs: number) =>
       (await shopper({ ...cancelled, created_at: ago(ageMs) })).gracePeriodDaysRemaining;
@@ -154,7 +154,7 @@ describe('premium', () => {
     holds('4.grace.remaining');
   });
 
-  it('is kept for the rest of the 30 days by who pays and cancels on the last of them', async () => {
+  it('lasts for the rest of the 30 days if someone pays and cancels on the last of them', async () => {
     const { headers } = await signIn(database.db, { created_at: ago(30 * DAY_MS - 1000) });
     const post = (path: string, body?: unknown) => app.call('POST', `/api/${path}`, { headers, body });
     const { clientSecret } = (await post('create-subscription')).body;

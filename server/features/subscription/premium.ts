@@ -7,7 +7,7 @@ type SubscriberRow = Pick<
   'subscription_status' | 'subscription_canceled_at' | 'created_at'
 > & { is_family_member: boolean };
 
-/** What the user of a row of `subscriber` may use: the one way from the tables to `premiumAt`. */
+/** The rights of a `subscriber` row. The only link between the tables and `premiumAt`. */
 export const premiumOf = (row: SubscriberRow, now: Date) =>
   premiumAt(
     {

@@ -11,7 +11,7 @@ import { signedOut } from '#server/http/errors.ts';
 type Account = Payments['account'];
 type Payer = { userId: string; account: Account };
 
-/** The user's customer at the provider's account; undefined for who never began to subscribe. */
+/** The user's customer in the provider's account; undefined if they never started to subscribe. */
 export const findCustomer = (db: Db, { userId, account }: Payer) =>
   db
     .selectFrom('payment_customer')
@@ -20,7 +20,7 @@ export const findCustomer = (db: Db, { userId, account }: Payer) =>
     .where('account', '=', account)
     .executeTakeFirst();
 
-/** Keeps the customer of a user; of two that are made at once the first stays. Returns the kept one. */
+/** Stores a user's customer. If two are created concurrently, the first one stays; returns the stored one. */
 export async function keepCustomer(
   db: Db,
   { userId, account, customerId, now }: Payer & { customerId: string; now: Date },
@@ -28,7 +28,7 @@ export async function keepCustomer(
   await db
     .insertInto('payment_customer')
     .values({ user_id: userId, account, customer_id: customerId, created_at: now })
-    // Of whichever key: two tabs that were given the same customer conflict by user and by customer.
+    // On any key: two tabs given the same customer conflict by user and by customer.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const kept = await findCustomer(db, { userId, account });
@@ -36,7 +36,7 @@ export async function keepCustomer(
   return kept;
 }
 
-/** The next attempt is a new one. Of two tabs that failed together one counts. */
+/** Makes the next attempt use a new key. If two tabs failed together, it counts once. */
 export const countFailedAttempt = (
   db: Db,
   { userId, account, failedAttempts }: Payer & { failedAttempts: number },
@@ -49,7 +49,7 @@ export const countFailedAttempt = (
     .where('failed_attempts', '=', failedAttempts)
     .execute();
 
-/** A number for a reading that begins now; to be taken before the provider is asked. */
+/** A sequence number for a reading; must be taken before the provider is queried. */
 export async function beginReading(db: Db): Promise<number> {
   const { rows } = await sql<{ reading: number }>`select nextval('subscription_reading') as reading`.execute(
     db,
@@ -59,7 +59,7 @@ export async function beginReading(db: Db): Promise<number> {
   return reading;
 }
 
-/** Who a subscription at the provider belongs to; undefined when it is nobody's here. */
+/** The user to whom a provider's subscription belongs; undefined if they're not a user here. */
 export async function findPayer(
   db: Db,
   { account, customerId, userId }: { account: Account; customerId: string; userId: string | null },
@@ -73,7 +73,7 @@ export async function findPayer(
     .where((where) =>
       where.or([
         where('c.customer_id', '=', customerId),
-        // Made by us a moment ago, and its customer not kept yet.
+        // Created by us a moment ago; its customer isn't stored yet.
         where.and([where('c.customer_id', 'is', null), where('u.id', '=', userId)]),
       ]),
     )
@@ -81,7 +81,7 @@ export async function findPayer(
   return payer?.id;
 }
 
-/** Holds the user for this transaction, so that two settlements follow each other. False: there is none. */
+/** Locks the user, so that settlements are serialized; false if there's no such user. */
 export async function lockUser(db: Db, userId: string): Promise<boolean> {
   const user = await db
     .selectFrom('app_user')
@@ -107,7 +107,7 @@ export const knownReadings = (db: Db, { userId, account }: Payer): Promise<Subsc
     .where('account', '=', account)
     .execute();
 
-/** Writes what was read; the caller holds the user and has decided that it is newer. */
+/** Stores a reading. The caller has locked the user and checked that it's newer. */
 export async function writeReading(
   db: Db,
   { userId, account, reading }: Payer & { reading: SubscriptionReading },
@@ -138,7 +138,7 @@ export const writeAccount = (db: Db, { userId, account }: { userId: string; acco
     .where('id', '=', userId)
     .execute();
 
-/** The subscription fields of the user, as they are sent. */
+/** The user's subscription fields as the contract has them. */
 export async function readState(db: Db, userId: string) {
   const row = await db
     .selectFrom('app_user')
@@ -158,8 +158,8 @@ export async function readState(db: Db, userId: string) {
 }
 
 /**
- * Subscriptions about which an event may have been lost: those whose period is over, and attempts that are neither
- * paid nor expired after `attemptsBefore`. The longest unread first.
+ * Subscriptions for which an event may have been lost: those whose period is over, and attempts neither paid nor
+ * expired after `attemptsBefore`. Those not read for longest come first.
  */
 export const findDoubtful = (
   db: Db,

@@ -2,13 +2,13 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { findDoubtful } from './queries.ts';
 import { type Billing, refreshUser } from './settle.ts';
 
-/** Somebody is typing a card number: their page asks by itself. */
+/** Before that, someone may still be typing a card number, and their page polls on its own. */
 const ATTEMPT_MS = 30 * MINUTE_MS;
 const AT_ONCE = 50;
 
 /**
- * Asks the provider about subscriptions whose events may have been lost for good, so that nobody keeps or misses
- * premium for want of a webhook. Returns how many users it asked about.
+ * Reads subscriptions whose events may have been lost, so that nobody keeps or misses premium because of a lost
+ * webhook. Returns how many users were checked.
  */
 export async function reconcile(billing: Billing): Promise<number> {
   const { db, payments, now } = billing;

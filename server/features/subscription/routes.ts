@@ -17,12 +17,10 @@ import { receiveEvent } from './receive-event.ts';
 import { refreshUser } from './settle.ts';
 import { subscribe, unsubscribe } from './subscribe.ts';
 
-/** Each call is one or more at the provider, who limits us all together. */
+/** Each call makes one or more to the provider, whose limit is for all of us together. */
 const CALLS_PER_USER = { attempts: 100, windowSeconds: 10 * 60 };
 
-/** The calls of a signed-in user. */
 export function subscriptionRoutes(app: FastifyInstance, { db, clock }: Deps, payments: Payments): void {
-  /** One call of a user, counted. */
   const billingOf = async (userId: string) => {
     const now = clock();
     await countAttempt(db, { key: ['payments', userId], limit: CALLS_PER_USER, now });
@@ -45,7 +43,7 @@ export function subscriptionRoutes(app: FastifyInstance, { db, clock }: Deps, pa
   });
 }
 
-/** The provider's form, where the app is the provider. */
+/** The payment form of the built-in test provider. */
 export function testPaymentRoute(app: FastifyInstance, { db, clock }: Deps, payments: TestPayments): void {
   endpoint(app, confirmTestPayment, async ({ body: { clientSecret, ...card }, user }) => {
     await countAttempt(db, { key: ['payments', user.id], limit: CALLS_PER_USER, now: clock() });
@@ -55,8 +53,8 @@ export function testPaymentRoute(app: FastifyInstance, { db, clock }: Deps, paym
 }
 
 /**
- * Where the provider reports. The signature over the raw bytes is what lets it in, so it stands outside of the
- * same-origin check and of sessions.
+ * Where the provider reports events. Authenticated by a signature over the raw bytes, so it's exempt from the
+ * same-origin check and sessions.
  */
 export function paymentWebhook(app: FastifyInstance, { db, clock }: Deps, payments: Payments): void {
   app.register(async (webhook) => {

@@ -11,7 +11,7 @@ import {
   writeReading,
 } from './queries.ts';
 
-/** What the subscription calls need; `now` is the instant of the call. */
+/** What the subscription functions need; `now` is the time of the call. */
 export type Billing = { db: Db; payments: Payments; now: Date };
 
 const readingOf = (subscription: ProviderSubscription, reading: number): SubscriptionReading => ({
@@ -23,7 +23,7 @@ const readingOf = (subscription: ProviderSubscription, reading: number): Subscri
   reading,
 });
 
-/** Writes what the provider said, unless a later reading is known; the one place that changes a user's plan. */
+/** Stores the provider's readings unless newer ones are stored. The only place that changes a user's plan. */
 export async function settleReadings(
   db: Db,
   { payments, userId, readings }: { payments: Payments; userId: string; readings: SubscriptionReading[] },
@@ -35,7 +35,7 @@ export async function settleReadings(
   if (changed.length > 0 && account !== null) await writeAccount(db, { userId, account });
 }
 
-/** Asks the provider for all subscriptions of a user and settles them; returns them. */
+/** Reads all of a user's subscriptions from the provider, stores and returns them. */
 export async function refreshUser(
   { db, payments }: Billing,
   userId: string,
@@ -49,7 +49,7 @@ export async function refreshUser(
   return subscriptions;
 }
 
-/** Asks the provider for one subscription; null when there is none, or when it is nobody's here. */
+/** Reads one subscription from the provider; null if it doesn't exist or belongs to no user here. */
 export async function readOne(
   { db, payments }: Billing,
   subscriptionId: string,

@@ -6,7 +6,7 @@ import { rounds } from '#tests/support/tier.ts';
 const { database, stub, deliver, subscriber, close } = await startStripeApp();
 afterAll(close);
 
-/** What may happen to a subscription, each step telling of itself. */
+/** Possible lives of a subscription; each step sends webhooks. */
 const lives = [
   ['active'],
   ['active', 'canceled'],
@@ -18,8 +18,8 @@ const lives = [
 
 const expected: Record<string, string> = { past_due: 'active' };
 
-describe('the webhooks of many subscriptions, shuffled, doubled, some lost, several at once', () => {
-  it('leave each as the provider has it, every event applied once', async () => {
+describe('the webhooks of many subscriptions, shuffled, doubled, concurrent and partly lost', () => {
+  it("leave each subscription in the provider's state, with every event applied once", async () => {
     const plan = fc.record({
       life: fc.constantFrom(...lives),
       shuffle: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 24, maxLength: 24 }),
@@ -38,7 +38,7 @@ describe('the webhooks of many subscriptions, shuffled, doubled, some lost, seve
         }
         const told = me.deliveries();
         const copied = told.flatMap((delivery, index) => {
-          // The last event is not lost for ever: the provider repeats it for three days.
+          // The last event isn't lost for good: the provider repeats it for three days.
           const isLast = index === told.length - 1;
           return Array<typeof delivery>(Math.max(copies[index] ?? 1, isLast ? 1 : 0)).fill(delivery);
         });

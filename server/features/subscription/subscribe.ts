@@ -15,7 +15,7 @@ const alreadySubscribed = () =>
 const premiumByFamily = () =>
   new AppError(409, 'family_premium', t`You have Premium free as a family member. There’s nothing to pay.`);
 
-/** A user's customer, made once: two tabs ask with the same key and get the same. */
+/** The user's customer, created once: two tabs use the same idempotency key and get the same customer. */
 async function customerOf({ db, payments, now }: Billing, { id, email }: Payer) {
   const payer = { userId: id, account: payments.account };
   const known = await findCustomer(db, payer);
@@ -25,8 +25,8 @@ async function customerOf({ db, payments, now }: Billing, { id, email }: Payer) 
 }
 
 /**
- * What the browser needs to pay what is owed for a subscription. Null once one that is stopped has been ended instead, because
- * nothing of it can be paid: a new one takes its place. Throws 409 when one that is past due has nothing to pay either.
+ * The client secret for paying what is owed on a subscription. Null if a paused subscription had nothing to pay and was
+ * ended, so that a new one can replace it. Throws 409 if one that is past due has nothing to pay either.
  */
 async function payWhatIsOwed({ payments }: Billing, owing: ProviderSubscription): Promise<string | null> {
   const payable = await payments.readSubscription(owing.id);
@@ -38,9 +38,9 @@ async function payWhatIsOwed({ payments }: Billing, owing: ProviderSubscription)
 }
 
 /**
- * What the browser needs to pay. An attempt that waits for its payment is gone on with; a new one has a key made of
- * how many came before it, so two tabs, or a second try after a lost answer, get one subscription. Throws 409 when
- * there is one that is paid for, and when premium comes from the family.
+ * The client secret for paying. A pending attempt is continued. A new one has an idempotency key derived from the
+ * number of earlier attempts, so two tabs, or a retry after a lost answer, get one subscription. Throws 409 if there's
+ * a paid one, or if premium comes from family.
  */
 export async function subscribe(
   billing: Billing,
@@ -61,7 +61,7 @@ export async function subscribe(
   if (waiting !== undefined) {
     const payable = await payments.readSubscription(waiting.id);
     if (payable?.clientSecret) return payable.clientSecret;
-    // Paid, or expired, since the list was made.
+    // It was paid or expired since the list was read.
     throw payable !== null && isOpen(payable.status) ? alreadySubscribed() : paymentsUnavailable(null);
   }
 
@@ -70,7 +70,7 @@ export async function subscribe(
     const created = await payments.createSubscription({ customerId, userId: user.id, idempotencyKey });
     await refreshUser(billing, user.id);
     if ((await findCustomer(db, { userId: user.id, account: payments.account })) === undefined) {
-      // The account was deleted meanwhile: nobody is left who could end it.
+      // The account was deleted meanwhile, so nobody is left to cancel it.
       await payments.cancelSubscription(created.id);
       throw signedOut();
     }
@@ -78,7 +78,7 @@ export async function subscribe(
     return created.clientSecret;
   } catch (error) {
     if (error instanceof PaymentsFailure && error.wasRefused) {
-      // Their customer goes with an account that is deleted meanwhile, and is refused then.
+      // If the account was deleted meanwhile, its customer is gone too, and this is refused.
       const kept = await findCustomer(db, { userId: user.id, account: payments.account });
       if (kept === undefined) throw signedOut();
       await countFailedAttempt(db, { userId: user.id, account: payments.account, failedAttempts });
@@ -87,7 +87,7 @@ export async function subscribe(
   }
 }
 
-/** Ends all that can take money now or after a payment that is begun, as the user goes. */
+/** Ends everything that may charge the departing user, now or after a pending payment. */
 export async function endSubscriptions({ db, payments }: Billing, userId: string): Promise<void> {
   const customer = await findCustomer(db, { userId, account: payments.account });
   if (customer === undefined) return;
@@ -96,10 +96,10 @@ export async function endSubscriptions({ db, payments }: Billing, userId: string
   }
 }
 
-/** Ends what can take money; a second time there is nothing to end. */
+/** Cancels everything that may charge the user; idempotent. */
 export async function unsubscribe(billing: Billing, userId: string): Promise<void> {
   const open = (await refreshUser(billing, userId)).filter(({ status }) => isOpen(status));
   for (const { id } of open) await billing.payments.cancelSubscription(id);
-  // Read again rather than believe the answer: the newest reading is the one that counts.
+  // Read again rather than trusting the response: the newest reading counts.
   if (open.length > 0) await refreshUser(billing, userId);
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe.each(['Stripe', 'test payments'])('a subscription by %s', (provider) => {
-  it('goes from free over a declined card to premium, and by cancelling to the grace period and to free', async () => {
+  it('goes from free over a declined card to premium, and by canceling to the grace period and back to free', async () => {
     const me = await shopper(provider);
     const { status, body } = await me.subscribe();
     expect(status).toBe(200);
@@ -54,7 +54,7 @@ describe.each(['Stripe', 'test payments'])('a subscription by %s', (provider) =>
     });
   });
 
-  it('is one, though two tabs begin it at once and again later', async () => {
+  it('is the same one if two tabs start it at once or again later', async () => {
     const me = await shopper(provider);
     const secrets = (await Promise.all([me.subscribe(), me.subscribe(), me.subscribe()])).map(
       ({ body }) => body.clientSecret,
@@ -72,7 +72,7 @@ describe.each(['Stripe', 'test payments'])('a subscription by %s', (provider) =>
     expect(rows).toEqual([{ status: 'active' }]);
   });
 
-  it('is cancelled once, though two tabs cancel it; without one cancelling changes nothing', async () => {
+  it('is canceled once even from two tabs; without one, canceling changes nothing', async () => {
     const me = await shopper(provider);
     expect(await me.cancel()).toMatchObject({ status: 200, body: { subscriptionStatus: 'free' } });
     await me.pay((await me.subscribe()).body.clientSecret, GOOD);
@@ -85,7 +85,7 @@ describe.each(['Stripe', 'test payments'])('a subscription by %s', (provider) =>
     expect((await me.cancel()).body).toEqual(body);
   });
 
-  it('can be begun anew after cancelling, which takes no grace away until it is paid', async () => {
+  it('can be started again after canceling, and the grace period stays until it is paid', async () => {
     const me = await shopper(provider);
     const first = (await me.subscribe()).body.clientSecret;
     await me.pay(first, GOOD);
@@ -101,7 +101,7 @@ describe.each(['Stripe', 'test payments'])('a subscription by %s', (provider) =>
     });
   });
 
-  it('asks for a payment when nobody paid for 23 hours, and lets try again', async () => {
+  it('expires if nobody pays for 23 hours, and can be tried again', async () => {
     const me = await shopper(provider);
     const first = (await me.subscribe()).body.clientSecret;
     now = new Date(now.getTime() + 24 * HOUR_MS);
@@ -111,20 +111,20 @@ describe.each(['Stripe', 'test payments'])('a subscription by %s', (provider) =>
     expect(body.clientSecret).not.toBe(first);
   });
 
-  it('is not granted by coming back without having paid', async () => {
+  it('is not granted by returning without having paid', async () => {
     const me = await shopper(provider);
     await me.subscribe();
     expect((await me.check()).body.subscriptionStatus).toBe('free');
     expect(await me.user()).toMatchObject({ isPremium: false });
   });
 
-  it('leaves who never subscribed as they are', async () => {
+  it('leaves non-subscribers unchanged', async () => {
     const me = await shopper(provider, { subscription_status: 'active' });
     expect((await me.check()).body.subscriptionStatus).toBe('active');
   });
 });
 
-describe('while Stripe is in trouble', () => {
+describe('while Stripe is failing', () => {
   it.each([
     ['500', { kind: 'status', status: 500 }, 503],
     ['429', { kind: 'status', status: 429 }, 503],
@@ -160,11 +160,11 @@ describe('while Stripe is in trouble', () => {
     40_000,
   );
 
-  it('an answer that is lost after the work was done leaves one subscription', async () => {
+  it('a response lost after the work was done leaves one subscription', async () => {
     const me = await shopper('Stripe');
     await me.subscribe();
     const count = stub.books.subscriptions.size;
-    // As if the process had died between Stripe's answer and our own note of it.
+    // As if the process had died between Stripe's response and our own commit.
     await database.db.deleteFrom('subscription').where('user_id', '=', me.userId).execute();
     expect((await me.subscribe()).status).toBe(200);
     expect(stub.books.subscriptions.size).toBe(count);

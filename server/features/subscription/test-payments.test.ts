@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 describe('test payments', () => {
-  it('are paid by nobody else, with test cards alone, and name each bad field', async () => {
+  it('can be paid only by their owner, with test cards, and name each invalid field', async () => {
     const [me, you] = [await shopper('test payments'), await shopper('test payments')];
     const { clientSecret } = (await me.subscribe()).body;
     const confirm = (headers: Record<string, string>, change: object = {}) =>
@@ -35,24 +35,24 @@ describe('test payments', () => {
     expect(await me.user()).toMatchObject({ isPremium: false });
   });
 
-  it('keep nothing of a card', async () => {
+  it('store nothing about a card', async () => {
     const me = await shopper('test payments');
     await me.pay((await me.subscribe()).body.clientSecret, '4000000000009995');
     const tables = ['test_payment_intent', 'test_payment_subscription', 'test_payment_event'] as const;
     for (const table of tables) {
       expect(JSON.stringify(await database.db.selectFrom(table).selectAll().execute())).not.toMatch(
-        // Ids are made at random.
+        // Random ids may contain the same digits.
         /(?<![0-9a-f])9995(?![0-9a-f])|40{11}/,
       );
     }
   });
 
-  it('do not exist beside Stripe', async () => {
+  it('do not exist when Stripe is configured', async () => {
     const me = await shopper('Stripe');
     expect((await post(withStripe, 'test-payments/confirm', me.headers, {})).status).toBe(404);
   });
 
-  it('renew by the month, the day kept', async () => {
+  it('renew monthly on the same day', async () => {
     now = new Date('2027-01-31T10:00:00Z');
     const me = await shopper('test payments');
     await database.db

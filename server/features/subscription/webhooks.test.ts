@@ -25,20 +25,20 @@ const stored = (id: string) =>
   database.db.selectFrom('payment_event').selectAll().where('id', '=', id).executeTakeFirst();
 
 describe('a webhook', () => {
-  it('grants premium without anybody coming back to the page', async () => {
+  it('grants premium even if the shopper never returns to the page', async () => {
     const me = await subscriber();
     me.pay();
     for (const delivery of me.deliveries()) expect((await deliver(delivery)).status).toBe(200);
     expect(await me.status()).toBe('active');
   });
 
-  it('takes a burst of events from the network of the provider', async () => {
+  it("may arrive in bursts from the provider's network", async () => {
     const burst = Array.from({ length: 40 }, () => deliver(signed(JSON.stringify(event()), now)));
     const statuses = (await Promise.all(burst)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  it('waits for a deletion of its account without stopping it', async () => {
+  it('waits for the deletion of its account without blocking it', async () => {
     const me = await subscriber();
     me.pay();
     const [delivery] = me.deliveries();
@@ -60,7 +60,7 @@ describe('a webhook', () => {
     expect((await delivered).status).toBe(200);
   });
 
-  it('is believed only as a hint: what counts is what the provider answers when asked', async () => {
+  it('is only a hint: what counts is what the provider returns when read', async () => {
     const me = await subscriber();
     const lie = event({
       data: { object: { id: me.subscription.id, object: 'subscription', status: 'active' } },
@@ -94,13 +94,13 @@ describe('a webhook', () => {
     ],
     ['that is no JSON', () => signed('hello', now)],
     ['with an empty body', () => ({ body: '', signature: 't=1,v1=00' })],
-  ])('%s is refused with 400 and leaves nothing', async (_what, make) => {
+  ])('%s is refused with 400 and leaves no trace', async (_what, make) => {
     const before = await database.db.selectFrom('payment_event').selectAll().execute();
     expect(await deliver(make())).toMatchObject({ status: 400, body: { code: 'bad_webhook' } });
     expect(await database.db.selectFrom('payment_event').selectAll().execute()).toEqual(before);
   });
 
-  it('that is no JSON is told so, and not that its signature is wrong', async () => {
+  it('that is not JSON is reported as such, not as a wrong signature', async () => {
     const { body } = await deliver(signed('{', now));
     expect(body.message).toBe('This is not an event.');
     expect((await deliver(signed('{', now, 'whsec_another'))).body.message).toMatch(
@@ -120,14 +120,14 @@ describe('a webhook', () => {
       'about an invoice without subscription',
       event({ type: 'invoice.paid', data: { object: { id: 'in_1', object: 'invoice', parent: null } } }),
     ],
-  ])('%s is taken, noted and changes nothing', async (_what, told) => {
+  ])('%s is accepted, recorded, and changes nothing', async (_what, told) => {
     const users = await database.db.selectFrom('app_user').selectAll().orderBy('id').execute();
     expect((await deliver(signed(JSON.stringify(told), now))).status).toBe(200);
     expect(await stored(told.id)).toMatchObject({ type: told.type, applied_at: now });
     expect(await database.db.selectFrom('app_user').selectAll().orderBy('id').execute()).toEqual(users);
   });
 
-  it('about a customer of somebody else’s app is nobody’s here', async () => {
+  it("about another app's customer belongs to no one here", async () => {
     const customer = stub.books.createCustomer({ email: 'other@example.com' });
     const other = stub.books.createSubscription({
       customer: customer.id,
@@ -155,8 +155,8 @@ describe('a webhook', () => {
   });
 });
 
-describe('what no webhook told', () => {
-  it('is asked for: an ended period, and a payment whose page was closed', async () => {
+describe('changes that no webhook reported', () => {
+  it('are found by polling: an ended period, and a payment whose page was closed', async () => {
     const [paid, closed] = [await subscriber(), await subscriber()];
     paid.pay();
     for (const delivery of paid.deliveries()) await deliver(delivery);
@@ -185,7 +185,7 @@ describe('what no webhook told', () => {
   });
 });
 
-describe('a state that the provider has more of', () => {
+describe("the provider's other states", () => {
   it.each([
     ['trialing', 'active', true],
     ['past_due', 'active', true],
@@ -221,7 +221,7 @@ describe('a state that the provider has more of', () => {
     expect(await app.call('POST', '/api/create-subscription', { headers })).toMatchObject({ status: 409 });
   });
 
-  it('paused has nothing to pay, so a new subscription takes its place, once', async () => {
+  it('paused has nothing to pay, so a new subscription replaces it, once', async () => {
     const me = await subscriber();
     stub.books.setStatus(me.subscription.id, 'paused');
     const { headers } = me;

@@ -9,17 +9,17 @@ import { parts } from './tables.ts';
 type Leaving = {
   userId: string;
   keepsLists: boolean;
-  /** Deletes what the identity provider has of the user, in the same transaction. */
+  /** Deletes the identity provider's data about the user, in the same transaction. */
   forgetIdentity: (db: Db, userId: string) => Promise<void>;
 };
 
 /**
- * Deletes a user and all that is kept about them, in the caller's transaction if there is one, at once or not at all; shared
- * lists by choice. What they pay is ended by a job (`leaveCustomers`).
+ * Deletes a user and all data about them in one transaction (the caller's, if any); keeps shared lists on request. A
+ * job then ends their payments (`leaveCustomers`).
  */
 export function deleteUser(db: Db, { userId, keepsLists, forgetIdentity }: Leaving): Promise<void> {
   const work = async (transaction: Db) => {
-    // In the order of the job that carries orders out: they first, then their shopper.
+    // Same lock order as the job that carries out orders: orders before their shopper.
     await sql`select from recurring_order where user_id = ${userId} order by id for update`.execute(
       transaction,
     );

@@ -6,7 +6,7 @@ type Row = Record<string, unknown>;
 
 const toCamel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Who a user is; undefined for one who is gone. */
+/** The user's identity; undefined if the account was deleted. */
 export async function findPerson(db: Db, userId: string): Promise<Person | undefined> {
   const { rows } = await sql<Person>`
     select id, subject, case when email_verified then lower(btrim(email)) end as email from app_user where id = ${userId}
@@ -14,7 +14,7 @@ export async function findPerson(db: Db, userId: string): Promise<Person | undef
   return rows[0];
 }
 
-/** Everything that is kept about a person, by what it is, as of one moment. Goods by their names beside their numbers. */
+/** All data about a person, grouped by kind, in one snapshot. Items are given by name as well as by id. */
 export function downloadOf(db: Db, userId: string): Promise<Record<string, Row[]>> {
   return db
     .transaction()

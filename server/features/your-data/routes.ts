@@ -19,7 +19,7 @@ import { countAttempt } from '#server/http/rate-limit.ts';
 import { deleteUser } from './delete-account.ts';
 import { downloadOf } from './download.ts';
 
-/** Some twenty statements each. */
+/** About twenty statements each. */
 const DOWNLOADS_PER_USER = { attempts: 20, windowSeconds: 60 * 60 };
 const DELETIONS_PER_USER = { attempts: 20, windowSeconds: 60 * 60 };
 
@@ -29,7 +29,7 @@ type Outside = {
   kept: readonly KeptRows[];
 };
 
-/** Refuses a deletion that was not typed out. */
+/** Throws unless the confirmation was typed out. */
 function checkTyped(typed: string, { email }: User): void {
   const wanted = email ?? DELETION_WORD;
   if (typed.trim().toLowerCase() === wanted.toLowerCase()) return;
@@ -63,7 +63,8 @@ export function yourDataRoutes(
     const now = clock();
     await countAttempt(db, { key: ['delete-account', user.id], limit: DELETIONS_PER_USER, now });
     checkTyped(body.confirmation, user);
-    // First, so that who goes hears of it when it does not end; their customer is deleted there by a job.
+    // First, so that a failure to end the subscription is reported before the account is gone. A job deletes the
+    // customer.
     await endSubscriptions({ db, payments, now }, user.id);
     await deleteUser(db, { userId: user.id, keepsLists: body.sharedLists === 'keep', forgetIdentity });
     wake?.('delete-left-customers');

@@ -1,26 +1,26 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Whose data it is about. */
+/** The person whose data is wanted. */
 export type Person = {
   id: string;
-  /** As the identity provider knows them. */
+  /** Their id at the identity provider. */
   subject: string;
-  /** In small letters; null while it is not known to be theirs. */
+  /** In lower case; null until it's confirmed. */
   email: string | null;
 };
 
-/** The same, or the columns that say it. */
+/** The person's keys, or SQL expressions for them. */
 type Whose = { [Key in keyof Person]: Person[Key] | RawBuilder<Person[Key]> };
 
 type Part = {
-  /** As the download calls it. */
+  /** The name in the download. */
   name: string;
   table: string;
-  /** Which rows of it, called `part`, are the person's. */
+  /** Condition for the person's rows of the table, aliased `part`. */
   where: (person: Whose) => RawBuilder<unknown>;
-  /** What the download leaves out: secrets, and what says nothing. */
+  /** Columns left out of the download: secrets and internal data. */
   without?: readonly string[];
-  /** Rows that do not go with the user by a foreign key are deleted by name, in this order. */
+  /** Rows without a foreign key to the user; deleted explicitly, in this order. */
   isDeletedByName?: true;
 };
 
@@ -33,17 +33,14 @@ const inReceipts = ({ id }: Whose) => sql`part.receipt_id in (select id from rec
 const inLists = ({ id }: Whose) => sql`part.list_id in (select id from shared_list where owner_id = ${id})`;
 const inGroceryLists = ({ id }: Whose) =>
   sql`part.list_id in (select id from grocery_list where owner_id = ${id})`;
-/** Of lists of others they have what they did there. */
+/** In other people's lists, the person's own contributions. */
 const byMember = ({ id }: Whose) => sql`(select id from list_member where user_id = ${id})`;
 const ofSubscriptions = ({ id }: Whose) => sql`(select id from subscription where user_id = ${id})`;
 const ofTestCustomer = ({ id }: Whose) =>
   sql`(select s.id from test_payment_subscription s join test_payment_customer c on c.id = s.customer_id
     where c.user_id = ${id})`;
 
-/**
- * Every table that holds something of a person, once for the download and the deletion; a test knows of every other table why
- * it is not among them.
- */
+/** Every table with personal data, used by the download and the deletion. A test lists every other table with the reason. */
 export const parts: readonly Part[] = [
   { name: 'account', table: 'app_user', where: ({ id }) => sql`part.id = ${id}` },
   {
@@ -139,7 +136,7 @@ export const parts: readonly Part[] = [
       email,
     }) => sql`part.user_id is null and part.channel = 'mail' and lower(part.recipient) = ${email}
       and not exists (select from suggestion where message_id = part.id)`,
-    // They hold links that let people in: whoever has taken over a session must not read them here.
+    // Message bodies contain sign-in links, which mustn't be readable from a stolen session.
     without: ['body'],
     isDeletedByName: true,
   },
@@ -179,14 +176,14 @@ export const parts: readonly Part[] = [
   },
 ];
 
-/** The accounts themselves, and what cannot be without a row of another part: asking for it would read all of it. */
+/** The accounts themselves, and tables that depend on another part: checking them would be redundant. */
 const notAsked = [
   ...['app_user', 'idp_account', 'receipt_line', 'recurring_order_item', 'recurring_run', 'shared_list_item'],
   ...['shared_list_free_line', 'payment_event', 'test_payment_event', 'test_payment_subscription'],
   ...['test_payment_intent', 'list_invitation', 'list_line', 'list_operation'],
 ];
 
-/** Whether nothing is kept of somebody beside their accounts: no session or link either. */
+/** True if a person has no data besides their accounts: not even a session or link. */
 export const hasNothing = (person: Whose): RawBuilder<boolean> =>
   sql`${sql.join(
     parts

@@ -8,7 +8,7 @@ import { parts } from './tables.ts';
 const catalogue = 'goods, stores and prices';
 const running = 'what the server needs to run';
 
-/** The tables without anything of a person, and why. */
+/** Tables without personal data, with the reason. */
 const nobodys: Readonly<Record<string, string>> = {
   chain: catalogue,
   store: catalogue,
@@ -54,7 +54,7 @@ const nobodys: Readonly<Record<string, string>> = {
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof startTestApp>>;
-/** Stays; who is deleted is made by the test. */
+/** A user who stays. Tests create the users they delete. */
 let me: Awaited<ReturnType<typeof wholeLife>>;
 
 beforeAll(async () => {
@@ -81,7 +81,7 @@ async function tables(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The tables with a row that has one of these texts anywhere, letters large or small. */
+/** Tables with any of these texts in any row, ignoring case. */
 async function tablesWith(texts: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const name of await tables()) {
@@ -96,7 +96,7 @@ async function tablesWith(texts: readonly string[]): Promise<string[]> {
 }
 
 describe('the tables', () => {
-  it('are each named in the download and the deletion, or as nobody’s with a reason', async () => {
+  it('are each covered by download and deletion, or listed as impersonal with a reason', async () => {
     const personal = new Set(parts.map(({ table }) => table));
     expect(
       (await tables()).filter((name) => !personal.has(name) && !(name in nobodys)),
@@ -105,7 +105,7 @@ describe('the tables', () => {
     expect([...personal].filter((name) => name in nobodys)).toEqual([]);
   });
 
-  it('of nobody refer to no user', async () => {
+  it('that are impersonal do not refer to users', async () => {
     const { rows } = await database.pool.query<{ name: string }>(
       `select conrelid::regclass::text as name from pg_constraint
         where contype = 'f' and confrelid in ('app_user'::regclass, 'idp_account'::regclass)`,
@@ -115,7 +115,7 @@ describe('the tables', () => {
 });
 
 describe('the download', () => {
-  it('has every part of what is kept, goods by name, and no secret', async () => {
+  it("has every part of a person's data, items by name, and no secrets", async () => {
     const { status, body } = await download(me);
     expect(status).toBe(200);
     const empty = parts.filter(({ name }) => !body.data[name]?.length).map(({ name }) => name);
@@ -129,7 +129,7 @@ describe('the download', () => {
     expect(JSON.stringify(body)).not.toMatch(/hash-of-a-password|let-me-in|_secret_|Hash"|providerIdToken/);
   });
 
-  it('and leaving ask for the password or passkey again, unless it was given in the last ten minutes', async () => {
+  it('and deletion require the password or passkey again, unless entered in the last ten minutes', async () => {
     const left = await signIn(database.db);
     const since = (minutes: number | null) =>
       database.db
@@ -146,7 +146,7 @@ describe('the download', () => {
     expect((await download(left)).status).toBe(200);
   });
 
-  it('is a file of the day, for who asks alone', async () => {
+  it('is a file of the day, for its owner only', async () => {
     const other = await signIn(database.db);
     const { body } = await download(other);
     for (const text of [me.userId, me.email, me.phone]) expect(JSON.stringify(body)).not.toContain(text);
@@ -155,15 +155,15 @@ describe('the download', () => {
     expect((await app.call('GET', '/api/your-data')).status).toBe(401);
   });
 
-  it('leaves out what came to an address that is not known to be theirs', async () => {
+  it('leaves out messages to an unconfirmed address', async () => {
     const squatter = await signIn(database.db, { email: me.email, email_verified: false });
     const { data } = (await download(squatter)).body;
     expect([data.mailsAboutSignIn, data.family]).toEqual([[], []]);
   });
 });
 
-describe('an account that is deleted', () => {
-  it('leaves nothing of its owner in any table, and ends what could take money', async () => {
+describe('a deleted account', () => {
+  it('leaves nothing of its owner in any table, and ends whatever could charge them', async () => {
     const me = await wholeLife(database, app);
     const before = await tablesWith([me.userId, me.email, me.phone, me.subject]);
     expect(before.length).toBeGreaterThan(10);
@@ -173,7 +173,7 @@ describe('an account that is deleted', () => {
     expect((await app.call('GET', `/api/shared-lists/${me.listId}`)).status).toBe(404);
   });
 
-  it('leaves the shared lists, without a name, where its owner wants that', async () => {
+  it('leaves its shared lists, anonymously, if the owner wants that', async () => {
     const me = await wholeLife(database, app);
     await leave(me, { confirmation: me.email.toUpperCase(), sharedLists: 'keep' });
     const { status, body } = await app.call('GET', `/api/shared-lists/${me.listId}`);
@@ -182,7 +182,7 @@ describe('an account that is deleted', () => {
       'Sunday dinner',
       { firstName: null, lastName: null },
     ]);
-    // What its owner wrote in own words stays in the list.
+    // The list's free lines may contain what its owner typed.
     expect(await tablesWith([me.userId, me.email, me.phone, me.subject])).toEqual(['shared_list_free_line']);
   });
 
@@ -194,13 +194,13 @@ describe('an account that is deleted', () => {
     expect((await download(me)).body.data.cart).toHaveLength(1);
   });
 
-  it('without an e-mail is deleted by a word', async () => {
+  it('without an email is confirmed by typing a word', async () => {
     const nameless = await signIn(database.db, { email: null });
     expect((await leave(nameless, { confirmation: 'x', sharedLists: 'delete' })).status).toBe(400);
     expect((await leave(nameless, { confirmation: ' Delete ', sharedLists: 'delete' })).status).toBe(204);
   });
 
-  it('takes nothing of others along, also not of who shares its address or its list', async () => {
+  it('takes nothing of others along, even if they share its address or list', async () => {
     const before = (await download(me)).body.data;
     const squatter = await signIn(database.db, { email: me.email, email_verified: false });
     await leave(squatter, { confirmation: me.email, sharedLists: 'delete' });
@@ -209,7 +209,7 @@ describe('an account that is deleted', () => {
     expect((await download(me)).body.data).toEqual(before);
   });
 
-  it('is not known any more to a tab that writes while it is deleted', async () => {
+  it('is unknown to a tab that writes during the deletion', async () => {
     const me = await wholeLife(database, app);
     const holder = await database.pool.connect();
     await holder.query('begin');
@@ -232,7 +232,7 @@ describe('an account that is deleted', () => {
     expect((await writes).map(({ status }) => status)).toEqual([401, 401]);
   });
 
-  it('is deleted once, though two tabs ask at once and a third goes on shopping', async () => {
+  it('is deleted once, even if two tabs try at the same time and a third keeps shopping', async () => {
     const me = await wholeLife(database, app);
     const answers = await Promise.all([
       leave(me, { confirmation: me.email, sharedLists: 'delete' }),
@@ -247,7 +247,7 @@ describe('an account that is deleted', () => {
   });
 });
 
-it('what is kept how long is told to anybody', async () => {
+it('Anyone can read how long data is kept', async () => {
   const { status, body } = await app.call('GET', '/api/your-data/kept');
   expect(status).toBe(200);
   expect(body).toContainEqual({ what: 'Sent messages', days: 90, from: 'they were written' });
