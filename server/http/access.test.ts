@@ -9,12 +9,12 @@ import { holds } from '#tests/conformity/holds.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 
-// Every call of the contract joins these tables by being in it; none can be forgotten.
+// Built from the contract, so that no call can be forgotten.
 const calls: [string, Endpoint][] = Object.entries(operations);
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: FastifyInstance;
-/** Who calls, and what they may do beside what is everybody's. */
+/** Callers, and what each may do besides public calls. */
 const roles = {
   visitor: [],
   free: ['user'],
@@ -73,7 +73,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A call with ids that exist for nobody, and nothing in the body. */
+/** Makes the call with unknown ids and an empty body. */
 function call({ method, path }: Endpoint, headers: Record<string, string>) {
   return app.inject({
     method,
@@ -100,7 +100,7 @@ describe('signed out', () => {
   });
 });
 
-/** What a call of that access answers to somebody who may not make it. */
+/** The response to someone without the required access. */
 const refusals = {
   user: [401, 'signed_out'],
   premium: [402, 'premium_required'],
@@ -130,13 +130,13 @@ describe.each(Object.entries(roles))('%s', (role, rights: readonly Access[]) => 
   });
 });
 
-it('is a table of every call there is, of every access', () => {
+it('covers every call and every kind of access', () => {
   expect(calls.length).toBeGreaterThan(10);
   expect(new Set(calls.map(([, { access }]) => access)).size).toBe(4);
 });
 
 describe('a page of another site', () => {
-  // A webhook is called by its provider, from elsewhere and without a cookie; its signature is what lets it in.
+  // Webhooks are called by their providers, cross-site and without cookies; they're authenticated by signature.
   const isWebhook = ({ path }: Endpoint) => path.startsWith('/api/webhooks/');
   const changing = calls.filter(([, operation]) => operation.method !== 'GET' && !isWebhook(operation));
   const strangers: Record<string, string>[] = [
@@ -147,7 +147,7 @@ describe('a page of another site', () => {
     {},
   ];
 
-  it.each(changing)('cannot %s with the cookie of a shopper', async (_name, { method, path }) => {
+  it.each(changing)("cannot call %s with a shopper's cookie", async (_name, { method, path }) => {
     for (const headers of strangers) {
       const response = await app.inject({
         method,

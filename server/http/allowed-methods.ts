@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { pagePaths } from '#contract/pages.ts';
 import { methodNotAllowed } from './errors.ts';
 
-/** `/api/cart/:id` as what it matches; a `*` takes the rest. */
+/** Converts `/api/cart/:id` to a regular expression; a `*` matches the rest. */
 const pattern = (path: string): RegExp =>
   new RegExp(
     `^${path
@@ -12,12 +12,12 @@ const pattern = (path: string): RegExp =>
     'i',
   );
 
-/** The route of files, which is at every address that nothing else is at. */
+/** The static files' route, which matches every address. */
 const ANYWHERE = '/*';
 
 /**
- * Tells who asks by another method than an address knows which ones it does: OPTIONS is answered, others are refused with
- * 405. Register it before the routes.
+ * Answers requests that use a method their address doesn't have: OPTIONS lists the methods, others get 405. Register it
+ * before the routes.
  */
 export function allowedMethods(app: FastifyInstance): void {
   const known = new Map<string, { matches: RegExp; methods: Set<string> }>();

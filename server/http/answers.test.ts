@@ -36,8 +36,8 @@ const item = {
   category: expect.toBeOneOf([...categories]),
 };
 
-describe('what the calls answer', () => {
-  it('is who is signed in, or 401', async () => {
+describe('the responses of the API', () => {
+  it('have the signed-in user, or are 401', async () => {
     const { headers, userId } = await signIn(database.db, { first_name: 'Maya', email: 'maya@example.com' });
     expect(await get('/api/auth/user', headers)).toMatchObject({
       id: userId,
@@ -48,7 +48,7 @@ describe('what the calls answer', () => {
     holds('7.GET /api/auth/user');
   });
 
-  it('is a list of grocery items, at most 500 a page, in eleven categories and several brands', async () => {
+  it('have grocery items, at most 500 a page, in eleven categories and several brands', async () => {
     const pages = await readPages<typeof item>(app, '/api/grocery-items');
     for (const page of pages) expect(page.length).toBeLessThanOrEqual(500);
     const seen = pages.flat();
@@ -77,7 +77,7 @@ describe('what the calls answer', () => {
     holds('3.item.alternatives');
   });
 
-  it('is a list of items for a text', async () => {
+  it('have a list of items for a search text', async () => {
     const found = await get('/api/grocery-items/search?q=milk');
     expect(found.length).toBeGreaterThan(1);
     for (const each of found) {
@@ -90,7 +90,7 @@ describe('what the calls answer', () => {
     expect(await get('/api/search?q=milk')).toMatchObject({ items: found, dropped: [], correctedTo: [] });
   });
 
-  it('is stores, with their distance where a place is given', async () => {
+  it('have stores, with distances if a location is given', async () => {
     const store = {
       id: expect.any(Number),
       name: expect.stringMatching(/\w/),
@@ -108,9 +108,9 @@ describe('what the calls answer', () => {
     expect(all.length).toBeGreaterThan(5);
     for (const each of all) {
       expect(each).toMatchObject(store);
-      // Empty for a sample.
+      // Empty for a sample store.
       expect(each.address).toEqual(expect.any(String));
-      // A chain without a shop of its own on the web has no address for one.
+      // Chains without an online shop have no address for one.
       expect(each.onlineShoppingUrl === null || each.onlineShoppingUrl.startsWith('https:')).toBe(true);
       expect(each).not.toHaveProperty('calculatedDistance');
     }
@@ -123,7 +123,7 @@ describe('what the calls answer', () => {
     expect(miles).toEqual(miles.toSorted((a, b) => a - b));
     holds('3.store.distance');
 
-    // In the middle of the Pacific: all stores instead, a page at a time.
+    // In the middle of the Pacific: all stores, page by page.
     type Seen = { id: number; calculatedDistance: number };
     const far = (await readPages<Seen>(app, '/api/stores?lat=10&lng=-150&maxDistance=25')).flat();
     const everywhere = (await readPages<Seen>(app, '/api/stores')).flat();
@@ -137,7 +137,7 @@ describe('what the calls answer', () => {
     holds('7.GET /api/stores?lat&lng&maxDistance');
   });
 
-  it('is a place with lat, lng and address', async () => {
+  it('have a location with lat, lng and address', async () => {
     const { headers } = await signIn(database.db);
     const { lat, lng, address } = chicago;
     const settings = { distanceMiles: 10, storeIds: [], extraStopValueCents: 500 };
@@ -147,7 +147,7 @@ describe('what the calls answer', () => {
     holds('3.location');
   });
 
-  it('is the cart: added, changed, removed, cleared', async () => {
+  it('have the cart when lines are added, changed, removed and cleared', async () => {
     const { headers } = await signIn(database.db);
     const stores: { id: number }[] = (await get(nearChicago)).slice(0, 2);
     const storeIds = stores.map(({ id }) => id).join(',');
@@ -182,7 +182,7 @@ describe('what the calls answer', () => {
     holds('7.DELETE /api/cart');
   });
 
-  it('is the state of prices and, for who cannot sign in, of the browser', async () => {
+  it('have the state of prices and, to diagnose sign-in problems, of the browser', async () => {
     expect(await get('/api/pricing-status')).toMatchObject({
       realTimePricing: false,
       availableServices: expect.any(Array),

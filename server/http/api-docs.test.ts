@@ -16,8 +16,8 @@ afterAll(async () => {
   await database.close();
 });
 
-describe('the API pages', () => {
-  it('list exactly the calls of the contract', async () => {
+describe('the API docs', () => {
+  it('list exactly the operations of the contract', async () => {
     const { body } = await app.call('GET', '/api/docs/json');
     const paths: Record<string, Record<string, unknown>> = body.paths;
     const listed = Object.entries(paths).flatMap(([path, methods]) =>
@@ -38,7 +38,7 @@ describe('the API pages', () => {
     expect(StorePrice.properties.price.anyOf[0]).toMatchObject({ type: 'string' });
   });
 
-  it('pass every rule of a linter of OpenAPI', async () => {
+  it('pass every rule of an OpenAPI linter', async () => {
     const { body } = await app.call('GET', '/api/docs/json');
     const config = await createConfig({ extends: ['recommended-strict'] });
     const problems = await lintFromString({ source: JSON.stringify(body), config });
@@ -47,7 +47,7 @@ describe('the API pages', () => {
     );
   });
 
-  it('describe numbers and lists of an address as such, and each call by its name, group and access', async () => {
+  it('give query numbers and lists their types, and each call its name, group and access', async () => {
     const { body } = await app.call('GET', '/api/docs/json');
     const stores = body.paths['/api/stores'].get;
     expect(stores).toMatchObject({
@@ -63,7 +63,7 @@ describe('the API pages', () => {
     expect(body.servers).toEqual([{ url: 'https://cartwise.example' }]);
   });
 
-  it('describe the Idempotency-Key of each write, and of nothing else', async () => {
+  it('describe the Idempotency-Key for each write, and for nothing else', async () => {
     const { body } = await app.call('GET', '/api/docs/json');
     type Described = { parameters: { $ref?: string }[] };
     const paths: Record<string, Record<string, Described>> = body.paths;
@@ -86,7 +86,7 @@ describe('the API pages', () => {
     '/api/docs/',
     '/api/docs/static/swagger-initializer.js',
     '/api/docs/static/swagger-ui.css',
-  ])('need nothing from elsewhere, and cannot be framed: %s', async (url) => {
+  ])('load nothing from elsewhere, and cannot be framed: %s', async (url) => {
     const { statusCode, headers, body } = await app.inject(url);
     expect(statusCode).toBe(200);
     const policy = String(headers['content-security-policy']);

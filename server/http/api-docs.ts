@@ -5,7 +5,7 @@ import type { Env } from '#server/env/env.ts';
 import { cookieName } from './cookies.ts';
 import { openApiDocument } from './openapi.ts';
 
-/** All that the pages need comes from here, and nobody may frame them. */
+/** Everything loads from this server, and framing is forbidden. */
 const CONTENT_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -17,18 +17,18 @@ const CONTENT_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The calls as a page at `/api/docs`, and as an OpenAPI document at `/api/docs/json`. */
+/** The API as a page at `/api/docs` and as an OpenAPI document at `/api/docs/json`. */
 export async function apiDocs(app: FastifyInstance, { env }: { env: Env }): Promise<void> {
   const server = { url: env.PUBLIC_URL, sessionCookie: cookieName(env, 'session') };
   await app.register(swagger, {
     openapi: {},
-    // The contract says more of a call than its route: the document is made from it, when somebody first asks.
+    // The contract says more than Fastify's routes, so the document is generated from it, on first request.
     transform: ({ url }) => ({ schema: { hide: true }, url }),
     transformObject: () => openApiDocument(server) as never,
   });
   await app.register(async (docs) => {
     docs.setErrorHandler<FastifyError>((error, _request, reply) => {
-      // A path that the file server does not take is a path where nothing is.
+      // A path rejected by the file server is treated as not found.
       if (error.statusCode === 403 || error.code === 'ENAMETOOLONG') return reply.callNotFound();
       throw error;
     });

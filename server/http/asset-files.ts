@@ -1,11 +1,11 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** What of the build is an address of the product: neither its page by the file's name, nor its list, nor a packed form. */
+/** Which built files have a public address: not the page itself, the manifest or precompressed files. */
 const servedFiles =
   /^(assets\/[\w-][\w.-]{0,120}|[\w-]{1,40}\.(ico|svg|txt|png|webmanifest)|(shop|push)-worker\.js)$/;
 
-/** The files of the built web app: what is named after its content for ever, each packed as it was at the build. */
+/** Serves the built web app's files: those with a content hash are cached forever, each precompressed at build time. */
 export async function assetFiles(app: FastifyInstance, webRoot: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: webRoot,

@@ -12,7 +12,7 @@ import { signIn } from '#tests/support/sign-in.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
 const EVIL = 'evil.example';
-/** How long a connection may be silent before a test closes it itself. */
+/** How long a connection may be silent before the test closes it. */
 const SILENT_MS = 10_000;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -37,7 +37,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** All that comes back for these bytes until the connection ends, which is forced after a while. */
+/** Sends bytes and collects the response until the connection ends, forcibly after a while. */
 async function send(bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -71,7 +71,7 @@ describe('a request that two servers might read differently', () => {
   });
 });
 
-describe('a body made to exhaust', () => {
+describe('a body designed to exhaust the server', () => {
   const post = async (payload: string | Buffer, headers: Record<string, string> = {}) => {
     const { statusCode } = await app.inject({
       method: 'POST',
@@ -99,7 +99,7 @@ describe('a body made to exhaust', () => {
   });
 });
 
-describe('a host that the caller names', () => {
+describe('a forged host name', () => {
   const lies = [
     { host: EVIL },
     { 'x-forwarded-host': EVIL },
@@ -117,7 +117,7 @@ describe('a host that the caller names', () => {
     '/nothing',
   ];
 
-  it.each(paths)('is nowhere in what %s answers', async (url) => {
+  it.each(paths)('does not appear in the response to %s', async (url) => {
     for (const headers of lies) {
       const { headers: told, body } = await app.inject({ url, headers });
       expect(JSON.stringify(told) + body, JSON.stringify(headers)).not.toContain(EVIL);
@@ -125,7 +125,7 @@ describe('a host that the caller names', () => {
   });
 });
 
-it('refuses what only looks like a text or a list', async () => {
+it('A value that only resembles a text or a list is refused', async () => {
   const odd = { length: { toString: 1 } };
   for (const [url, payload] of [
     ['/api/free-lines', { text: odd }],
@@ -136,7 +136,7 @@ it('refuses what only looks like a text or a list', async () => {
   }
 });
 
-it('does by POST what POST does, whatever a header or a field says of the method', async () => {
+it('A POST stays a POST, whatever a header or field says about the method', async () => {
   const item = await makeItem(database.db);
   const add = { method: 'POST', url: '/api/cart', payload: { itemId: item.id, quantity: 1 } } as const;
   expect((await app.inject({ ...add, headers: shopper.headers })).statusCode).toBe(201);
@@ -149,7 +149,7 @@ it('does by POST what POST does, whatever a header or a field says of the method
   expect(quantity).toBeGreaterThanOrEqual(4);
 });
 
-describe('many calls at once', () => {
+describe('many simultaneous calls', () => {
   const allAtOnce = async (count: number, url: string, payload: object) => {
     const answers = await atOnce(count, () =>
       app.inject({ method: 'POST', url, headers: shopper.headers, payload }),
@@ -157,7 +157,7 @@ describe('many calls at once', () => {
     return answers.filter(({ statusCode }) => statusCode === 201).length;
   };
 
-  it('get not one shared list or suggestion more than one after the other', async () => {
+  it('cannot exceed the limit of shared lists or suggestions', async () => {
     const item = await makeItem(database.db);
     expect(await allAtOnce(1, '/api/cart', { itemId: item.id, quantity: 1 })).toBe(1);
     expect(await allAtOnce(75, '/api/shared-lists/from-cart', { title: 'Weekend' })).toBe(60);
@@ -165,7 +165,7 @@ describe('many calls at once', () => {
     expect(await allAtOnce(30, '/api/send-suggestion', suggestion)).toBeLessThanOrEqual(20);
   });
 
-  it('never get an entry over 99', async () => {
+  it('cannot get an entry above 99', async () => {
     const item = await makeItem(database.db);
     expect(await allAtOnce(30, '/api/cart', { itemId: item.id, quantity: 10 })).toBe(9);
   });

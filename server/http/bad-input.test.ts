@@ -10,7 +10,7 @@ import { signIn } from '#tests/support/sign-in.ts';
 const TWO_MEGABYTES = 2_000_000;
 const ADMIN = 'boss@example.com';
 
-// Every call with a body joins by being in the contract.
+// Every call with a body, taken from the contract.
 const withBody: [string, Endpoint][] = Object.entries(operations).filter(
   ([, operation]) => 'body' in operation,
 );
@@ -25,7 +25,7 @@ let headers: Record<string, string>;
 beforeAll(async () => {
   database = await createTestDatabase();
   app = await listeningApp(database.db, { env: { ...nowhere, ADMIN_EMAILS: ADMIN } });
-  // One who may call everything, so that the body is what is refused.
+  // Someone who may make every call, so that only the body can be refused.
   headers = (await signIn(database.db, { email: ADMIN, subscription_status: 'active' })).headers;
 });
 
@@ -34,7 +34,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-/** Over a real connection, as raw text; ids exist for nobody. */
+/** Sends raw text over a real connection, with unknown ids. */
 async function send({ method, path }: Endpoint, body: string, contentType = 'application/json') {
   const response = await fetch(app.url + path.replace(/:\w+/g, '2147483647'), {
     method,
@@ -45,10 +45,10 @@ async function send({ method, path }: Endpoint, body: string, contentType = 'app
 }
 
 describe('every call with a body', () => {
-  it('is among those tested', () => expect(withBody.length).toBeGreaterThanOrEqual(4));
+  it('is covered by these tests', () => expect(withBody.length).toBeGreaterThanOrEqual(4));
 
-  it.each(withBody)('%s refuses what is not JSON', async (_name, operation) => {
-    // No body at all is an empty object: fine where every field is optional (json-body.test.ts).
+  it.each(withBody)('%s refuses a body that is not JSON', async (_name, operation) => {
+    // A missing body counts as an empty object, which is valid if every field is optional (json-body.test.ts).
     const isNeeded = !operation.body?.safeParse({}).success;
     for (const body of ['{"quantity": 1,', 'quantity=1', ' ', ...(isNeeded ? [''] : [])]) {
       const { status, error } = await send(operation, body);
@@ -57,7 +57,7 @@ describe('every call with a body', () => {
     }
   });
 
-  it.each(withBody)('%s refuses what does not call itself JSON', async (_name, operation) => {
+  it.each(withBody)('%s refuses a body without a JSON content type', async (_name, operation) => {
     const { status, error } = await send(operation, '<quantity>1</quantity>', 'application/xml');
     expect(status).toBe(415);
     expect(error.code).toBe('unsupported_media_type');
@@ -70,7 +70,7 @@ describe('every call with a body', () => {
     expect(error.code).toBe('too_large');
   });
 
-  it.each(withBody)('%s refuses fields that it does not know, by name', async (_name, operation) => {
+  it.each(withBody)('%s refuses unknown fields by name', async (_name, operation) => {
     const { status, error } = await send(
       operation,
       JSON.stringify({ userId: 'somebody else', price: '0.01' }),
@@ -80,17 +80,17 @@ describe('every call with a body', () => {
     expect(fields).toEqual(expect.arrayContaining(['userId', 'price']));
   });
 
-  it.each(withBody)('%s refuses what is JSON but no object', async (_name, operation) => {
+  it.each(withBody)('%s refuses JSON that is not an object', async (_name, operation) => {
     for (const body of ['[]', '"text"', '7']) expect((await send(operation, body)).status, body).toBe(400);
   });
 
-  it.each(withBody)('%s is not fooled by __proto__', async (_name, operation) => {
+  it.each(withBody)('%s is not affected by __proto__', async (_name, operation) => {
     expect((await send(operation, '{"__proto__": {"isAdmin": true}}')).status).toBe(400);
   });
 });
 
 describe('every call with a query', () => {
-  it.each(withQuery)('%s refuses a parameter that it does not know', async (_name, { method, path }) => {
+  it.each(withQuery)('%s refuses an unknown parameter', async (_name, { method, path }) => {
     const response = await fetch(`${app.url}${path.replace(/:\w+/g, '1')}?userId=somebody-else`, {
       method,
       headers,
@@ -100,7 +100,7 @@ describe('every call with a query', () => {
   });
 });
 
-it('leaves no trace of any of it', async () => {
+it('leaves no trace of any of these requests', async () => {
   for (const table of ['cart_entry', 'shared_list', 'preference']) {
     const exists = await database.pool.query('select to_regclass($1) as name', [table]);
     if (exists.rows[0].name === null) continue;

@@ -11,7 +11,7 @@ import { rounds } from '#tests/support/tier.ts';
 const KILOBYTE = 1_024;
 const MOST_ITEMS = 60;
 const MOST_SEARCH_KILOBYTES = 40;
-/** On a machine with much else to do, more of them wait longer for a connection than they may. */
+/** On a busy machine, more would exceed the time limit for a connection. */
 const AT_ONCE = rounds(150, 500);
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** As if through a balancer, each from an address of its own. */
+/** As if through a load balancer, each from its own address. */
 const search = (q: string, caller = 1) =>
   fetch(`${app.url}/api/grocery-items/search?q=${encodeURIComponent(q)}`, {
     headers: { 'x-forwarded-for': `198.51.${caller >> 8}.${caller & 255}` },
@@ -42,7 +42,7 @@ describe('a search', () => {
     ['one letter in many words', 'e '.repeat(250)],
     ['fifty words', Array.from({ length: 50 }, (_, n) => `sweet${n} organic`).join(' ')],
     ['every percent and size', '100% 50% 12 oz 3 lb '.repeat(20)],
-  ])('of %s answers in bounds', async (_what, text) => {
+  ])('for %s is answered within the bounds', async (_what, text) => {
     const answer = await search(text);
     const body = await answer.text();
     expect([200, 400]).toContain(answer.status);
@@ -50,7 +50,7 @@ describe('a search', () => {
     if (answer.status === 200) expect(JSON.parse(body).items.length).toBeLessThanOrEqual(MOST_ITEMS);
   });
 
-  it(`is answered to ${AT_ONCE} at once, all alike, and to others meanwhile`, async () => {
+  it(`is answered for ${AT_ONCE} simultaneous callers, all alike, while others are served too`, async () => {
     const texts = ['milk', 'whole mlk', 'e'.repeat(200), 'organic sweet potatoes'];
     const all = Array.from({ length: AT_ONCE }, (_, n) => search(texts[n % texts.length] ?? '', n));
     const cart = await fetch(`${app.url}/api/cart`, { headers });
@@ -68,7 +68,7 @@ describe('a search', () => {
 });
 
 describe('a list', () => {
-  it('of 500 lines is read a part at a time, and one that is too long is refused', async () => {
+  it('of 500 lines is read in parts, and a longer one is refused', async () => {
     const read = async (text: string) => {
       const answer = await fetch(`${app.url}/api/cart/read-list`, {
         method: 'POST',
@@ -87,13 +87,13 @@ describe('a list', () => {
 });
 
 describe('clients that hardly read', () => {
-  it('keep nobody else waiting', async () => {
+  it('hold up no one else', async () => {
     const { port } = new URL(app.url);
     const cookie = headers.cookie ?? '';
     const slow: Socket[] = Array.from({ length: 50 }, () => connect(Number(port), '127.0.0.1'));
     for (const socket of slow) {
       await once(socket, 'connect');
-      // A byte, then nothing: what the kernel takes stays there, the rest in the app.
+      // Reads one byte, then stops: the kernel's buffer fills up, and the rest stays in the app.
       socket.once('readable', () => socket.read(1));
       socket.write(
         `GET /api/grocery-items/search?q=milk HTTP/1.1\r\nHost: localhost:${port}\r\nCookie: ${cookie}\r\n\r\n`.repeat(

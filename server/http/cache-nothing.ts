@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * What calls answer is somebody's own: no browser, proxy or back button keeps it. The answers that are the same for all
- * say otherwise for themselves (`isForAll` of the contract, in `endpoint`), as do files and pages.
+ * API responses are personal, so no browser, proxy or back button may store them. Calls marked `isForAll` override this
+ * in `endpoint`, as do files and pages.
  */
 export function cacheNothing(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ url }, reply) => {

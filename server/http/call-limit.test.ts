@@ -28,13 +28,13 @@ const limited = (env: Record<string, string> = {}) =>
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
-describe('what anybody may ask', () => {
+describe('the limit of public calls', () => {
   it.each([
     '/api/grocery-items/search?q=milk',
     '/api/search?q=milk',
     '/api/stores?lat=41&lng=-87',
     '/api/geocode?q=60614',
-  ])('%s is limited by the minute and the person', async (url) => {
+  ])('applies per minute and caller to %s', async (url) => {
     const app = await limited();
     const statuses = async (address: string) => {
       const answers = [];
@@ -51,7 +51,7 @@ describe('what anybody may ask', () => {
     await app.close();
   });
 
-  it('is refused with a sentence, and the seconds until the next minute', async () => {
+  it('is refused with a sentence and the seconds until the next minute', async () => {
     now = new Date('2026-11-22T13:00:30Z');
     const app = await limited();
     const ask = () => app.call('GET', '/api/geocode?q=60614', from('203.0.113.7'));
@@ -73,7 +73,7 @@ describe('what anybody may ask', () => {
     });
   });
 
-  it('is told with each answer how many requests are left, and until when', async () => {
+  it('is reported with each response: how many requests are left, and until when', async () => {
     now = new Date('2026-11-22T14:00:50Z');
     const app = await limited();
     for (const left of [2, 1, 0]) {
@@ -83,7 +83,7 @@ describe('what anybody may ask', () => {
     await app.close();
   });
 
-  it('is refused by the day or the hour with the name of that limit', async () => {
+  it('of an hour or a day is named in the refusal', async () => {
     const app = await startTestApp(database.db);
     const { headers } = await signIn(database.db);
     const body = { title: 'Maps', suggestion: 'Show the aisles.', userEmail: 'sam@example.com' };
@@ -96,7 +96,7 @@ describe('what anybody may ask', () => {
   });
 });
 
-it('lets nobody look for shared lists without end', async () => {
+it('stops someone from trying shared list ids without end', async () => {
   const app = await limited();
   const { id } = await insertSharedList(database.db);
   const statuses = [];
@@ -108,10 +108,10 @@ it('lets nobody look for shared lists without end', async () => {
 });
 
 describe('the address of a caller behind proxies', () => {
-  // A test's own calls come from 127.0.0.1, which passes on what the balancer at 10.1.2.3 says.
+  // Test requests come from 127.0.0.1, which forwards what the balancer at 10.1.2.3 says.
   const hops = (client: string) => from(`${client}, 10.1.2.3`);
 
-  it('is the one that trusted proxies tell', async () => {
+  it('is the one reported by trusted proxies', async () => {
     const app = await limited({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8' });
     for (const client of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']) {
       expect((await app.call('GET', '/api/geocode?q=60614', hops(client))).status).toBe(200);
@@ -119,7 +119,7 @@ describe('the address of a caller behind proxies', () => {
     await app.close();
   });
 
-  it('is that of a proxy which is not trusted, whatever it says', async () => {
+  it('is that of the first untrusted proxy, whatever it claims', async () => {
     const app = await limited();
     const statuses = [];
     for (const client of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']) {

@@ -6,9 +6,9 @@ import { tooMany } from './errors.ts';
 import { limitHeaders } from './limit-headers.ts';
 
 /**
- * Counts the calls of each caller within a minute, and throws 429 beyond `perMinute`. The headers of `reply`, if given, say
- * how many are left. Counted in this process alone: calls this frequent must not cost a write, and several processes bear
- * that many times more (decision 0029).
+ * Counts each caller's calls per minute and throws 429 beyond `perMinute`. Sets rate limit headers on `reply`, if
+ * given. Counted in this process only: calls this frequent mustn't cost a write, and several processes can serve that
+ * many times more (decision 0029).
  */
 export function callLimit(clock: Clock, perMinute: number): (caller: string, reply?: FastifyReply) => void {
   const limit = { name: 'minute', quota: perMinute, windowSeconds: 60 };

@@ -7,7 +7,7 @@ const free = { isPremium: false, isAdmin: false };
 const premium = { isPremium: true, isAdmin: false };
 const admin = { isPremium: false, isAdmin: true };
 
-/** The status of a refusal; 0 where the call may be made. */
+/** The status of a refusal; 0 if access is granted. */
 function refusal(access: Access, user: typeof free | null, feature?: string): [number, string?] {
   try {
     checkAccess({ access, ...(feature === undefined ? {} : { feature }) }, user);
@@ -23,11 +23,11 @@ it.each<[Access, number, number, number, number]>([
   ['user', 401, 0, 0, 0],
   ['premium', 401, 402, 0, 402],
   ['admin', 401, 403, 403, 0],
-])('%s is refused with %i to nobody, %i to a user, %i with premium, %i to an administrator', (access, ...statuses) => {
+])('%s gives %i to visitors, %i to users, %i with premium, %i to administrators', (access, ...statuses) => {
   expect([nobody, free, premium, admin].map((user) => refusal(access, user)[0])).toEqual(statuses);
 });
 
-it('says what premium would be for', () => {
+it('The error says which feature needs premium', () => {
   expect(refusal('premium', free, 'Favorites')[1]).toBe('Favorites is available with Premium subscription');
   expect(refusal('premium', free)[1]).toBe('This feature is available with Premium subscription');
 });

@@ -22,7 +22,7 @@ afterAll(() => app.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-describe('an answer', () => {
+describe('a response', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
     ['gzip, deflate, br', 'br', brotliDecompressSync],
@@ -47,16 +47,16 @@ describe('an answer', () => {
     ['/long', 'identity'],
     ['/long', ''],
     ['/long', 'br;q=0, *;q=0'],
-  ])('of %s stays as it is for "%s"', async (url, accepted) => {
+  ])('of %s stays uncompressed for "%s"', async (url, accepted) => {
     const { headers, statusCode } = await get(url, { 'accept-encoding': accepted });
     expect([statusCode, headers['content-encoding']]).toEqual([200, undefined]);
   });
 
-  it('that is packed already is not packed again', async () => {
+  it('that is already compressed is not compressed again', async () => {
     expect((await get('/packed', { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('gzip');
   });
 
-  it('of a call is not sent again to who has it, packed or not', async () => {
+  it('of a call is not resent to a client that has it, compressed or not', async () => {
     const { headers } = await get('/api/long', { 'accept-encoding': 'br' });
     expect(headers.etag).toMatch(/^W\/"/);
     const own = await get('/api/own');

@@ -3,12 +3,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
-/** Less is sent faster than it is packed. */
+/** Below this size, compressing takes longer than it saves. */
 const FROM_BYTES = 1_024;
 
 const compressible = /^(text\/|application\/(json|javascript|problem\+json)|image\/svg)/;
 
-/** How an answer is packed for who accepts it, the best first: speed counts as well, as each answer is packed anew. */
+/** Encodings, best first. Speed matters too, since each response is compressed on the fly. */
 const encodings = {
   zstd: (bytes: Buffer) => promisify(zstdCompress)(bytes),
   br: (bytes: Buffer) =>
@@ -18,10 +18,10 @@ const encodings = {
 
 type Encoding = keyof typeof encodings;
 
-/** Browsers send 30 characters. A header may have 16 KB, and the pattern below takes time by the square of spaces. */
+/** Browsers send about 30 characters. Headers may have 16 KB, and the regular expression below is quadratic in spaces. */
 const MAX_CHARACTERS = 500;
 
-/** What of `accept-encoding` we can do best; null where it wants none of ours. */
+/** The best known encoding that `accept-encoding` allows; null if there is none. */
 export function bestEncoding<Known extends string>(
   accepted: string | undefined,
   known: readonly Known[],
@@ -41,7 +41,7 @@ export function bestEncoding<Known extends string>(
   return known.find((name) => (wanted.get(name) ?? wanted.get('*') ?? 0) > 0) ?? null;
 }
 
-/** The same bytes, sent again and again, are packed once. */
+/** Cache for buffers that are sent repeatedly. */
 const packed = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
 
 function pack(payload: string | Buffer, encoding: Encoding): Promise<Buffer> {
@@ -53,14 +53,13 @@ function pack(payload: string | Buffer, encoding: Encoding): Promise<Buffer> {
   return bytes;
 }
 
-/** Whether `If-None-Match` names this answer, among others or by `*`; weak and strong tags are the same here (RFC 9110). */
+/** True if `If-None-Match` includes this ETag or `*`; weak and strong tags compare equal (RFC 9110). */
 const namesEtag = (header = '', etag: string): boolean =>
   header.split(',').some((tag) => ['*', etag, etag.slice('W/'.length)].includes(tag.trim()));
 
 /**
- * Packs every answer of 1 KB and more that is text and not packed yet. A client that has the answer of a call gets 304
- * while it has not changed: `ETag` is of the answer as it is before packing. Browsers keep only what `Cache-Control` lets
- * them.
+ * Compresses text responses from 1 KB. Answers 304 if the client already has the response: the `ETag` is that of the
+ * uncompressed body. Browsers still store only what `Cache-Control` allows.
  */
 export function compression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -2,12 +2,12 @@ import type { Env } from '#server/env/env.ts';
 
 const isSecure = (env: Env) => env.PUBLIC_URL.startsWith('https:');
 
-/** Under https a cookie's name is bound to this very host; over http browsers refuse that prefix. */
+/** Under https, the `__Host-` prefix binds a cookie to this exact host; over http, browsers reject that prefix. */
 export const cookieName = (env: Env, name: string) => (isSecure(env) ? `__Host-${name}` : name);
 
-/** The same for cookies that only the embedded provider's path gets, which the stricter prefix does not allow. */
+/** For cookies limited to the embedded provider's path, which `__Host-` doesn't allow. */
 export const providerCookieName = (env: Env, name: string) => (isSecure(env) ? `__Secure-${name}` : name);
 
-/** Lax, because the way back from the identity provider is a navigation from elsewhere. */
+/** Lax, because the redirect back from the identity provider is a cross-site navigation. */
 export const cookieOptions = (env: Env) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(env) }) as const;

@@ -29,7 +29,7 @@ const cut = (pid: number | undefined) => server.pool.query('select pg_terminate_
 const pidOf = async (db: Db) =>
   (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
 
-/** Ends the connection while it is idle in somebody's hands, and waits until pg has noticed. */
+/** Cuts a connection that is checked out but idle, and waits until pg has noticed. */
 async function cutIdle(db: Db) {
   lost = Promise.withResolvers();
   await cut(await pidOf(db));
@@ -57,14 +57,14 @@ const moments: [string, (db: Db) => Promise<unknown>][] = [
   ],
 ];
 
-describe('a connection that is cut', () => {
-  it.each(moments)('%s is answered 503 with Retry-After', async (_when, run) => {
+describe('a lost connection', () => {
+  it.each(moments)('makes %s answer 503 with Retry-After', async (_when, run) => {
     work = () => run(own.db);
     const { statusCode, headers, body } = await app.inject({ method: 'POST', url: '/' });
     expect([statusCode, headers['retry-after']], body).toEqual([503, '2']);
   });
 
-  it('costs the next request nothing', async () => {
+  it('does not affect the next request', async () => {
     work = () => own.db.connection().execute(cutIdle);
     await app.inject({ method: 'POST', url: '/' });
     work = async () => ({ pid: await pidOf(own.db) });
@@ -77,12 +77,12 @@ describe('a connection that is cut', () => {
     'timeout expired',
     'Cannot use a pool after calling end on the pool',
     'Postgres connection has been discarded',
-  ])('is known by "%s" too', async (message) => {
+  ])('is also recognized by "%s"', async (message) => {
     work = () => Promise.reject(new Error(message));
     expect((await app.inject({ method: 'POST', url: '/' })).statusCode).toBe(503);
   });
 
-  it('is no excuse for a mistake of ours', async () => {
+  it('does not hide errors of our own', async () => {
     work = () => sql`select from nowhere`.execute(own.db);
     expect((await app.inject({ method: 'POST', url: '/' })).statusCode).toBe(500);
   });

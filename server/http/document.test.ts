@@ -8,10 +8,10 @@ const chunks = {
   style: { file: 'assets/style.css' },
 };
 
-it('names each script that a module needs once, however they need each other', () => {
+it('Each script that a module needs is listed once, even with circular imports', () => {
   expect(filesOf(chunks, ['web/a.tsx'])).toEqual(['/assets/a.js', '/assets/shared.js', '/assets/b.js']);
 });
 
-it('names nothing for what the build does not know, and no style', () => {
+it('Unknown modules and styles are not listed', () => {
   expect(filesOf(chunks, ['web/gone.tsx', 'style'])).toEqual([]);
 });

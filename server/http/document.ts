@@ -6,10 +6,10 @@ import { t } from '#domain/language.ts';
 import { Html, html } from './html.ts';
 import { spokenLanguage } from './language.ts';
 
-/** The build's own list of its files, by source or name. */
+/** The build's manifest of files, by source or name. */
 export type Chunks = Record<string, { file: string; imports?: string[] }>;
 
-/** What a page says about itself to crawlers, and to previews in messages. */
+/** Metadata for crawlers and link previews. */
 export type PageHead = {
   title: string;
   description: string;
@@ -19,22 +19,22 @@ export type PageHead = {
 
 export type Document = {
   head?: PageHead;
-  /** What the web app is told; without it the app asks for everything. */
+  /** Data for the web app; without it, the app requests everything. */
   data?: PageData;
-  /** The page as HTML; without it only script draws the page. */
+  /** The page as HTML; without it, only script renders the page. */
   shown?: string;
-  /** The modules of `web/` that it will need, loaded together with the first. */
+  /** Modules of `web/` that the page will need, preloaded with the first. */
   needs?: readonly string[];
 };
 
 const firstScript = readFileSync(join(import.meta.dirname, 'first-script.js'), 'utf8');
 
-/** The one script in a page, as the content policy names it. */
+/** The only inline script, as the content policy allows it. */
 export const FIRST_SCRIPT = `'sha256-${createHash('sha256').update(firstScript).digest('base64')}'`;
 
 const FONT = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
-/** Every script that these modules fetch before they run; unknown ones have none. */
+/** Every script that these modules load before they run, ignoring unknown modules. */
 export function filesOf(chunks: Chunks, modules: readonly string[]): string[] {
   const seen = new Set(modules);
   for (const name of seen) for (const next of chunks[name]?.imports ?? []) seen.add(next);
@@ -42,14 +42,14 @@ export function filesOf(chunks: Chunks, modules: readonly string[]): string[] {
   return files.filter((file) => file.endsWith('.js')).map((file) => `/${file}`);
 }
 
-/** The bar at the top (site-header.tsx), in its place until script draws the page. */
+/** Placeholder for the header (site-header.tsx) until script renders the page. */
 const bar = html`<div aria-hidden="true" class="border-b border-line bg-paper print:hidden">
 <div class="mx-auto flex min-h-14 max-w-page items-center px-4 sm:px-6">
 <span class="flex items-center gap-2 text-brand font-semibold tracking-tight touch"><img src="/favicon.svg" alt="" width="26" height="26">Cartwise</span>
 </div>
 </div>`;
 
-/** In a script no text may end it. */
+/** Escaped, so that no text can end the script element. */
 const dataScript = (data: PageData): Html =>
   new Html(
     `<script type="application/json" id="page-data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
@@ -57,14 +57,14 @@ const dataScript = (data: PageData): Html =>
 
 type Ads = { client?: string | undefined; slot?: string | undefined };
 
-/** A whole page of the web app. Where it's there as HTML, its scripts begin once that is drawn. */
+/** A complete page of the web app. If its content is included as HTML, scripts are loaded once that is drawn. */
 export function writeDocument(
   chunks: Chunks,
   { client, slot }: Ads,
   { head, data, shown, needs = [] }: Document,
 ): string {
   const language = spokenLanguage();
-  // Runs before the app, so that the app finds its texts.
+  // Runs before the app, so that its texts are translated.
   const entries = [...(language === 'es' ? ['web/spanish.ts'] : []), 'web/main.tsx'];
   const scripts = entries.flatMap((name) => (chunks[name] ? [`/${chunks[name].file}`] : []));
   const preloads = filesOf(chunks, [...entries, ...needs]).filter((file) => !scripts.includes(file));

@@ -31,7 +31,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-/** One connection that is kept, as of a browser or a balancer. */
+/** A client with one keep-alive connection, like a browser or load balancer. */
 function client() {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return async (path: string) => {
@@ -43,7 +43,7 @@ function client() {
   };
 }
 
-/** Asks again and again until it is told to connect elsewhere; answers all that it was told. */
+/** Sends requests until it's told to close the connection; returns all responses. */
 async function shop(ask: ReturnType<typeof client>) {
   const answers: { status: number; isLast: boolean }[] = [];
   while (!answers.at(-1)?.isLast) {
@@ -53,7 +53,7 @@ async function shop(ask: ReturnType<typeof client>) {
   return answers;
 }
 
-/** Asks without a pause, on new connections when told to, until nobody listens. Answers how each request ended. */
+/** Sends requests without a pause, on new connections if told to, until the port is closed. Returns how each ended. */
 async function askUntilRefused(url: string): Promise<string[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ends: string[] = [];
@@ -71,7 +71,7 @@ async function askUntilRefused(url: string): Promise<string[]> {
   return ends;
 }
 
-/** An upload that never ends: a byte now and then, or nothing any more. */
+/** An upload that never ends: a byte now and then, or silence. */
 async function upload(url: string, { isSilent }: { isSilent: boolean }) {
   const sent = request(new URL('/api/cart', url), {
     method: 'POST',
@@ -85,7 +85,7 @@ async function upload(url: string, { isSilent }: { isSilent: boolean }) {
   const ended = new Promise<void>((resolve) => sent.once('close', resolve)).then(() => {
     isOver = true;
   });
-  sent.on('error', () => undefined); // it is cut
+  sent.on('error', () => undefined); // sent.on('error', () => undefined); // the server cuts it
   sent.write('{');
   await once(sent, 'socket');
   const drip = async () => {
@@ -94,7 +94,7 @@ async function upload(url: string, { isSilent }: { isSilent: boolean }) {
   return Promise.all([ended, drip()]);
 }
 
-/** A list that somebody has open. */
+/** Opens a list's event stream. */
 async function openList() {
   const { headers } = await signIn(database.db);
   const { id } = await fetch(`${app.url}/api/lists`, {
@@ -112,13 +112,13 @@ describe.concurrent('SIGTERM', () => {
       upload(other.url, { isSilent: true }),
       upload(other.url, { isSilent: false }),
     ]);
-    await think(300); // until they are under way
+    await think(300); // await think(300); // until they are in progress
     other.child.signal('SIGTERM', { group: false });
     expect(await other.child.exited).toBe(0);
     await Promise.all(uploads);
   });
 
-  it('SIGTERM under twenty clients that never pause resets no connection', async () => {
+  it('SIGTERM resets no connection of twenty clients that never pause', async () => {
     const clients = Array.from({ length: 20 }, () => askUntilRefused(busy.url));
     expect((await fetch(`${busy.url}/health/live`)).status).toBe(200);
     busy.child.signal('SIGTERM', { group: false });
@@ -127,7 +127,7 @@ describe.concurrent('SIGTERM', () => {
     expect(await busy.child.exited).toBe(0);
   });
 
-  it('SIGTERM fails no request on a connection that is kept open, and ends the process', async () => {
+  it('SIGTERM fails no request on a keep-alive connection, and ends the process', async () => {
     const quiet = client();
     expect(await quiet('/health/ready')).toEqual({ status: 200, isLast: false });
     const shoppers = [client(), client(), client()].map(shop);
@@ -143,7 +143,7 @@ describe.concurrent('SIGTERM', () => {
     for (const told of answers) expect(told.filter(({ isLast }) => isLast)).toHaveLength(1);
     expect(await quiet('/api/grocery-items'), 'was idle').toEqual({ status: 200, isLast: true });
     expect(await balancer('/health/live')).toEqual({ status: 200, isLast: true });
-    // An open list is told to connect elsewhere too, before the process cuts what is left and exits.
+    // An open list is also told to reconnect elsewhere before the process cuts connections and exits.
     expect(await Promise.race([streamEnded.then(() => 'the stream'), app.child.exited])).toBe('the stream');
     expect(await app.child.exited).toBe(0);
   });

@@ -3,13 +3,13 @@ import { createServer, type Server } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Balancers ask every second or two whether we are ready: so long we serve on as if nothing were. */
+/** Load balancers check readiness every second or two; until then the server works normally. */
 const NOTICE_MS = 3_000;
-/** Of the whole drain: until then clients are asked to connect elsewhere, then nobody is let in. */
+/** Since the start: from NOTICE to LEAVE, responses ask clients to reconnect elsewhere; then the port is closed. */
 const LEAVE_MS = 6_500;
-/** Then connections are cut, such as those of an upload that never ends; the process is gone by ten seconds. */
+/** Remaining connections, such as endless uploads, are cut at this time; the process has ended by ten seconds. */
 const CUT_MS = 8_000;
-/** Where nobody is to take over, what is under way has this long to end. */
+/** If no other process takes over, requests in progress have this long. */
 const CUT_AT_ONCE_MS = 3_000;
 
 type State = {
@@ -23,30 +23,30 @@ const states = new WeakMap<object, State>();
 
 const stateOf = ({ server }: FastifyInstance): State | undefined => states.get(server);
 
-/** Whether the process is to stop, and nobody should be sent to it. */
+/** True if the process is about to stop, so that balancers send it no more requests. */
 export const isDraining = (app: FastifyInstance): boolean => stateOf(app)?.isDraining ?? false;
 
-/** Does something when clients are asked to connect elsewhere, such as end what would not end by itself. */
+/** Registers work for the moment when clients are asked to reconnect, such as ending streams. */
 export function onLeaving(app: FastifyInstance, work: () => void): void {
   stateOf(app)?.onLeaving.push(work);
 }
 
-/** The shortest queue for new connections that Node lets us ask for. */
+/** The shortest accept queue that Node can request. */
 const SHORTEST_QUEUE = 1;
 /** A turn of the event loop in which nothing else happened. */
 const QUIET_TURN_MS = 0.1;
-/** A process that is never quiet closes its port all the same. */
+/** Bound for a process that is never idle. */
 const MOST_TURNS = 10_000;
 
 /**
- * Closes the port, and resolves when the connections that came last have been served. The operating system resets
- * connections that still wait in the port's queue when it closes. So the queue is shortened first: it turns newcomers
- * away, and the port closes right after a turn of the event loop that found the queue empty.
+ * Closes the port, and resolves once the last connections have been accepted. The operating system resets connections
+ * still in the accept queue when a port closes. So the queue is first shortened to turn newcomers away, and the port is
+ * closed right after a turn of the event loop that found the queue empty.
  */
 async function closePort(server: Server): Promise<void> {
   if (!server.listening) return;
   let arrivals = 0;
-  // A second server that listens on the same handle is Node's way to change the length of its queue.
+  // Listening on the same handle again is Node's way to change the queue's length.
   const port = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
     arrivals += 1;
     server.emit('connection', socket);
@@ -63,7 +63,7 @@ async function closePort(server: Server): Promise<void> {
   await closed;
 }
 
-/** Lets `drain` know of every connection. Register it before routes. */
+/** Tracks connections for `drain`. Register it before routes. */
 export function drainable(app: FastifyInstance): void {
   let open = 0;
   let left = () => {};
@@ -91,16 +91,16 @@ export function drainable(app: FastifyInstance): void {
 }
 
 /**
- * Closes the app within 8 s, whatever its clients do. With `isHandedOver` no request of theirs fails: first it says that
- * it is not ready and serves on, then each answer asks its client to connect elsewhere, then nobody is let in, and what is
- * left in the end is cut.
+ * Closes the app within 8 s, whatever its clients do. With `isHandedOver`, none of their requests fails: it first
+ * reports that it isn't ready but keeps serving, then asks clients to reconnect elsewhere, then accepts no connections,
+ * and finally cuts those that remain.
  */
 export async function drain(
   app: FastifyInstance,
   { isHandedOver }: { isHandedOver: boolean },
 ): Promise<void> {
   const state = stateOf(app);
-  // Node ends slow requests no more once a server closes, so that its own limits would not do.
+  // Node no longer times out slow requests once a server is closing.
   const cut = setTimeout(() => app.server.closeAllConnections(), isHandedOver ? CUT_MS : CUT_AT_ONCE_MS);
   if (state) state.isDraining = true;
   if (state && isHandedOver) {

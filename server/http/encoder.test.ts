@@ -7,7 +7,7 @@ import { writerOf } from './encoder.ts';
 
 const written = (schema: z.core.$ZodType, value: unknown) => JSON.parse(writerOf(schema)(value));
 
-describe('an answer', () => {
+describe('an encoded response', () => {
   const person = z.object({
     name: z.string(),
     age: z.optional(z.nullable(z.int())),
@@ -16,7 +16,7 @@ describe('an answer', () => {
     at: z.tuple([z.number(), z.optional(z.string())]),
   });
 
-  it('has what its schema names and nothing else, however deep', () => {
+  it('has only the fields its schema names, at any depth', () => {
     const secret = { password: 'x' };
     const value = { name: 'Sam', paid: 199, tags: ['a'], at: [1.5], ...secret };
     expect(written(z.array(z.object({ person })), [{ person: value, ...secret }])).toEqual([
@@ -24,7 +24,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('is the same as zod encodes it', () => {
+  it("equals zod's encoding", () => {
     const value = fc.record(
       {
         name: fc.string({ unit: 'binary' }),
@@ -52,7 +52,7 @@ describe('an answer', () => {
     expect(() => writerOf(person)(value)).toThrow();
   });
 
-  it('can be written for every call of the contract', () => {
+  it('can be compiled for every call of the contract', () => {
     for (const { response } of Object.values(operations)) expect(writerOf(response)).toBeTypeOf('function');
   });
 });

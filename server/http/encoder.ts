@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** Writes a value as JSON, without what its schema does not name. Throws where a named field is not as it says. */
+/** Writes a value as JSON without fields that its schema doesn't name. Throws if a field doesn't match the schema. */
 type Writer = (value: unknown) => string;
 
 type Schema = z.core.$ZodType;
@@ -8,7 +8,7 @@ type Schema = z.core.$ZodType;
 const wrong = (value: unknown, wanted: string) =>
   new TypeError(`An answer has ${value === null ? 'null' : typeof value} where its schema has ${wanted}`);
 
-/** Letters that JSON writes as they are, as nearly all are. */
+/** Characters that JSON doesn't escape. */
 const isPlain = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
 
 const writeText: Writer = (value) => {
@@ -38,7 +38,7 @@ function wordWriter(words: readonly (string | number)[]): Writer {
 function objectWriter(shape: Record<string, Schema>): Writer {
   const fields = Object.entries(shape).map(([name, schema]) => ({
     name,
-    // Text once for all answers.
+    // Serialized once for all responses.
     start: `${JSON.stringify(name)}:`,
     write: writerOf(schema),
     isOptional: schema._zod.optin === 'optional',
@@ -74,8 +74,8 @@ function tupleWriter(items: readonly Schema[]): Writer {
 }
 
 /**
- * Compiles a response schema, once for all answers: objects and lists are written as the schema names them, and codecs
- * turn values into what travels. Any other schema encodes as zod does, step by step.
+ * Compiles a response schema once for all responses: objects and lists are written as the schema names them, and codecs
+ * encode values for the wire. Other schemas use zod's encoder.
  */
 export function writerOf(schema: Schema): Writer {
   const { def } = (schema as z.core.$ZodTypes)._zod;

@@ -41,10 +41,10 @@ afterAll(() => app.close());
 const ask = (method: 'GET' | 'POST', who: string, count: number) =>
   Array.from({ length: count }, () => app.inject({ method, url: '/api/cart', headers: { who } }));
 
-it('runs four calls of a caller in a lane, keeps eight waiting, and refuses the others with 429', async () => {
+it('A lane runs four calls of a caller, queues eight, and refuses further ones with 429', async () => {
   goOn = Promise.withResolvers();
   const [maya, write, other] = [ask('GET', 'maya', 100), ask('POST', 'maya', 1), ask('GET', 'sam', 1)];
-  // The 88 that are refused are answered while all the others wait.
+  // The 88 refusals arrive while the others are still waiting.
   const refused: number[] = [];
   for (const each of maya) void each.then(({ statusCode }) => refused.push(statusCode));
   await expect.poll(() => refused.length).toBe(88);

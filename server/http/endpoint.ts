@@ -24,7 +24,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     isForAll?: boolean;
-    /** Its answer never ends, which says nothing of how long an answer takes. */
+    /** The response never ends, so its duration isn't measured. */
     isStream?: boolean;
   }
 }
@@ -49,11 +49,14 @@ const shares = workQueues({
   retrySeconds: 1,
 });
 
-/** The lane of a call: one for reading and one for writing in each part of the API. */
+/** The lane of a call: one for reads and one for writes in each part of the API. */
 export const laneOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
   `${path.split('/')[2]} ${method === 'GET' ? 'reads' : 'writes'}`;
 
-/** Does work in a lane, within the caller's share of it, so that nobody's burst makes the others wait. Throws 429 beyond that. */
+/**
+ * Runs work in a lane, within the caller's share of it, so that one caller's burst doesn't delay others. Throws 429
+ * beyond that.
+ */
 export const inShare = <T>(
   lane: string,
   caller: Pick<FastifyRequest, 'user' | 'ip'>,
@@ -61,8 +64,8 @@ export const inShare = <T>(
 ): Promise<T> => shares(`${lane} of ${callerOf(caller)}`, () => inLane(lane, work));
 
 /**
- * Registers an operation of the contract: access is checked before the body is read, then params, query and body by
- * their schemas; the answer is encoded by the response schema, so nothing that it does not name can leak.
+ * Registers an operation of the contract. Access is checked before the body is read, then params, query and body are
+ * validated. The response schema encodes the result, so fields that it doesn't name can't leak.
  */
 export function endpoint<const E extends Endpoint>(
   app: FastifyInstance,
@@ -82,7 +85,7 @@ export function endpoint<const E extends Endpoint>(
       ...(operation.body ? { body: operation.body } : {}),
       response: { [operation.success]: operation.response, '4xx': problem, '5xx': problem },
     },
-    // Before the body is read: a stranger costs nothing and learns nothing from messages about fields.
+    // Before the body is read: a stranger costs nothing and learns nothing from field errors.
     onRequest: async (request) => checkAccess(operation, request.user),
     preValidation: async (request) => {
       if (operation.body && request.body === undefined) request.body = {};

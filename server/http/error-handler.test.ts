@@ -29,7 +29,7 @@ const sendOperations = (body: string) =>
   });
 
 describe('a body with many unknown keys', () => {
-  it('is refused unread when it is larger than the call allows', async () => {
+  it("is refused unread if it exceeds the call's size limit", async () => {
     const answer = await sendOperations(manyKeys(115_000));
     expect(answer.status).toBe(413);
     expect(await answer.json()).toMatchObject({ code: 'too_large' });
@@ -43,7 +43,7 @@ describe('a body with many unknown keys', () => {
     expect(message.split('; ')).toHaveLength(20);
   });
 
-  it('is read no further than the twenty keys that are listed', () => {
+  it('is read no further than the twenty keys listed', () => {
     let readCount = 0;
     const keys = new Proxy(
       Array.from({ length: 115_000 }, (_, index) => `k${index}`),
@@ -68,10 +68,7 @@ describe('a call that needs an account', () => {
     (operation) => 'body' in operation && operation.access !== 'public',
   );
 
-  it.each(withBody)('$method $path answers 401 before a byte of the body has come', async ({
-    method,
-    path,
-  }) => {
+  it.each(withBody)('$method $path answers 401 before reading any of the body', async ({ method, path }) => {
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
     const head = [
       `${method} ${path.replace(/:\w+/g, '1')} HTTP/1.1`,

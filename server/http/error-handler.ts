@@ -8,10 +8,10 @@ import { limitHeaders } from './limit-headers.ts';
 import { speakPlainly } from './plain-words.ts';
 import { sendProblem } from './problem.ts';
 
-/** Nobody mends more fields than this at once; a hostile body can have a hundred thousand. */
+/** Nobody fixes more fields than this at a time, but a hostile body can have a hundred thousand. */
 const MAX_ISSUES = 20;
 
-/** `/quantity` and `/items/0/itemId` as the names a caller knows: `quantity`, `items.0.itemId`. */
+/** Converts `/quantity` and `/items/0/itemId` to the API's notation: `quantity`, `items.0.itemId`. */
 const fieldName = (instancePath: string) => instancePath.replace(/^\//, '').replaceAll('/', '.');
 
 function* issuesOf({
@@ -33,10 +33,10 @@ function* issuesOf({
   }
 }
 
-/** The answer for a request that its schema refuses. Lists at most `MAX_ISSUES`, and reads no further than that. */
+/** The response to a request that fails validation. Lists at most `MAX_ISSUES`, and reads no further than that. */
 export function validationBody(error: Pick<FastifyError, 'validation' | 'validationContext'>): ErrorBody {
   const issues: { field: string; message: string }[] = [];
-  // One sentence per field: a blank e-mail address needn't be called malformed too.
+  // One sentence per field: a blank email address needn't be called malformed too.
   const sentences = new Map<string, string>();
   for (const issue of issuesOf(error)) {
     issues.push(issue);
@@ -53,11 +53,11 @@ const byStatus: Record<number, [string, string]> = {
   415: ['unsupported_media_type', said('Send the body as JSON.')],
 };
 
-/** What a tab of theirs was writing when an account was deleted in another one. */
+/** A foreign key violation because another tab deleted the account. */
 const isOfDeletedAccount = ({ code, constraint }: FastifyError & { constraint?: string }): boolean =>
   code === '23503' && /_(user|owner|account)_id_fkey$/.test(constraint ?? '');
 
-/** The one place that turns failures into HTTP: `application/problem+json` with `code`, `message` and `issues`. */
+/** The only place that turns errors into HTTP responses: `application/problem+json` with `code`, `message` and `issues`. */
 export function errorHandler(app: FastifyInstance): void {
   speakPlainly();
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { type EventStream, eventStreams } from './event-stream.ts';
 import { defaultRateLimits } from './rate-limit.ts';
 
-/** An app whose streams are given to `onStream`; `ping` lets the time between two pings pass. */
+/** An app whose streams are passed to `onStream`; `ping` simulates the ping timer. */
 function streaming(onStream: (stream: EventStream) => void) {
   const app = Fastify();
   app.decorateRequest('user', null);
@@ -22,7 +22,7 @@ function streaming(onStream: (stream: EventStream) => void) {
   return { app, onEnd, pings };
 }
 
-it('A stream sends what it is given, a comment between, and frees its place at the end', async () => {
+it('A stream sends what it is given and pings in between, and frees its place at the end', async () => {
   const { app, onEnd, pings } = streaming((stream) => {
     stream.send('data: 1\n\n');
     pings.shift()?.();
@@ -37,7 +37,7 @@ it('A stream sends what it is given, a comment between, and frees its place at t
   expect(pings).toEqual([]);
 });
 
-it('A reader that is a megabyte behind is cut off', async () => {
+it('A reader that falls a megabyte behind is disconnected', async () => {
   const { app, onEnd } = streaming((stream) => {
     for (let sent = 0; sent < 12; sent += 1) stream.send('x'.repeat(100_000));
   });
@@ -46,7 +46,7 @@ it('A reader that is a megabyte behind is cut off', async () => {
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-it('A stream that cannot be followed fails its request and frees its place', async () => {
+it('A stream whose setup fails answers with an error and frees its place', async () => {
   let isBroken = true;
   const { app, onEnd, pings } = streaming((stream) => {
     if (isBroken) throw new Error('The list cannot be followed');

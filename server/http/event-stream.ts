@@ -5,20 +5,20 @@ import { realTimer, type Timer } from '#server/env/timer.ts';
 import { AppError, tooMany } from './errors.ts';
 import { callerOf, networkOf, type RateLimits } from './rate-limit.ts';
 
-/** Streams of one kind that a process keeps open at the same time. */
+/** Open streams of one kind per process. */
 const MAX_STREAMS = 2_000;
 const RETRY_AFTER_SECONDS = 30;
 
 /** Proxies close connections that are silent for longer. */
 const PING_MS = 20_000;
-/** How long a browser waits before it opens a stream again that ended. */
+/** How long a browser waits before it reconnects. */
 const REOPEN_MS = 2_000;
-/** A reader that is further behind is cut off. Its browser comes back and asks for what it missed. */
+/** A reader further behind is disconnected; its browser reconnects and requests what it missed. */
 const MAX_UNREAD_BYTES = 1_000_000;
 
 /**
- * Counts the streams that are open in this process. Throws 429 if a caller or a network has its share open already, so that a
- * few accounts don't take all there is, and 503 if the process is full. Call what it returns when the stream has ended.
+ * Counts this process's open streams. Throws 429 if a caller or network already has its share, so that a few accounts
+ * can't take all, and 503 if the process is full. Returns a function to call when the stream has ended.
  */
 function countStreams({ streamsPerCaller, streamsPerNetwork }: RateLimits) {
   const open = new Map<string, number>();
@@ -58,15 +58,15 @@ function countStreams({ streamsPerCaller, streamsPerNetwork }: RateLimits) {
 }
 
 export type EventStream = {
-  /** Sends text in the format of server-sent events. */
+  /** Sends text in server-sent events format. */
   send: (text: string) => void;
   end: () => void;
 };
 
 /**
- * Server-sent events, for one kind of stream with its own shares. The function it returns answers a request by a stream that
- * `follow` feeds; what `follow` returns is called once the stream has ended, whoever ended it. A comment now and then keeps the
- * connection open. Throws as `countStreams` does.
+ * Server-sent events for one kind of stream, with its own shares. The returned function answers a request with a stream
+ * that `follow` feeds; the cleanup returned by `follow` is called when the stream ends for any reason. Regular comments
+ * keep the connection open. Throws as `countStreams` does.
  */
 export function eventStreams(limits: RateLimits, timer: Timer = realTimer) {
   const takeShare = countStreams(limits);
@@ -87,7 +87,7 @@ export function eventStreams(limits: RateLimits, timer: Timer = realTimer) {
       cancelPing = timer(ping, PING_MS);
     };
     let unfollow = () => {};
-    // Before `follow`, so that one that throws gives its share back too.
+    // Registered before `follow`, so that its place is freed even if that throws.
     body.once('close', () => {
       cancelPing();
       release();

@@ -23,7 +23,7 @@ const callers: Record<string, Account | null> = {
   unconfirmed: { email: 'boss@example.com', email_verified: false },
 };
 
-/** What has its link or its number is everybody's: `6.visitor.lists`. */
+/** Anyone with its link or number may use it: `6.visitor.lists`. */
 const forEverybody: readonly OperationName[] = [
   'getSharedList',
   'copySharedList',
@@ -59,7 +59,7 @@ beforeAll(async () => {
     headers: (await signIn(db)).headers,
   });
   owned.clientSecret = payment.json().clientSecret;
-  // Attempts are counted whatever is answered.
+  // Attempts are counted whatever the response.
   rows = await watchRows(database.pool, { uncounted: ['rate_limit'] });
 });
 afterAll(async () => {
@@ -110,12 +110,12 @@ const named = names.filter((name) => {
   return JSON.stringify(callExamples[name](marks, any)) !== JSON.stringify(callExamples[name](others, any));
 });
 
-/** Ids and instants of what a call has made for the caller are another's each time. */
+/** Ids and times of newly created rows differ each time. */
 const alike = (body: string) =>
   body.replace(/"(id|addedAt|addedTogether|cartSum)":("[^"]*"|[\d.]+)/g, '"$1":0');
 
 async function ask(name: OperationName, own: Belongings, account: Account | null) {
-  // A caller of one's own: what one call changes, the next would answer to.
+  // A new caller for each, since one call's changes affect the next.
   const headers = account === null ? {} : (await signIn(database.db, account)).headers;
   await rows.take();
   const {
@@ -126,14 +126,14 @@ async function ask(name: OperationName, own: Belongings, account: Account | null
   return { statusCode, body, headers: Object.keys(told).toSorted(), changed: await rows.take() };
 }
 
-describe('the ids of somebody else', () => {
-  it('are in every call that has an id of somebody in its path, its body or a list', () => {
+describe('the ids of another user', () => {
+  it("are tried in every call with a user's id in its path, body or lists", () => {
     expect(named).toEqual(
       expect.arrayContaining(['addCartEntry', 'takeBackList', 'removeFavorite', 'transferToStores']),
     );
     const withIds = names.filter((name) => JSON.stringify(operations[name].path).includes(':'));
     const others = [
-      // Of goods, and of the administrators.
+      // For items, and for administrators.
       ...['getPriceHistory', 'putPricePhoto', 'getPricePhoto', 'removePricePhoto'],
       ...['judgePriceReport', 'getReportPhoto', 'judgeProposedItem', 'toggleFavorite', 'removeFamilyMember'],
     ];
@@ -146,7 +146,7 @@ describe('the ids of somebody else', () => {
 
   it.each(
     attempts,
-  )('are in %s for a caller who is %s what exists nowhere, and nothing of theirs is changed', async (name, caller) => {
+  )('in %s get %s the same response as unknown ids, and change nothing', async (name, caller) => {
     const account = callers[caller] ?? null;
     const foreign = await ask(name, owned, account);
     const nowhere = await ask(name, missing, account);
@@ -159,7 +159,7 @@ describe('the ids of somebody else', () => {
     expect(foreign.changed.filter((row) => theirs.some((id) => row.includes(id)))).toEqual([]);
   });
 
-  it.each(named)('would have done something in %s for the owner', async (name) => {
+  it.each(named)('in %s would have had an effect for the owner', async (name) => {
     const item = await makeItem(database.db);
     const who = await signIn(
       database.db,
@@ -179,7 +179,7 @@ describe('the ids of somebody else', () => {
   });
 });
 
-describe('a call that is refused for who makes it', () => {
+describe('a call that is refused to its caller', () => {
   const refused = names.flatMap((name) =>
     Object.entries(callers)
       .filter(([caller]) => {

@@ -22,7 +22,7 @@ afterAll(async () => {
   await providers?.close();
 });
 
-/** By these calls one who has premium by family would be refused at once. */
+/** Someone with premium through family would be refused these calls outright. */
 const forAnybody: readonly string[] = [
   'createSubscription',
   'checkSubscriptionStatus',
@@ -33,7 +33,7 @@ const forAnybody: readonly string[] = [
 const MAX_SHOWN = 3;
 const TIMEOUT_MS = Math.max(60_000, fuzzRuns * 100);
 
-/** How to see it again: the seed, which of the requests, and the request. */
+/** How to reproduce it: the seed, the request's number, and the request. */
 const shown = (number: number, request: object, problem: string) =>
   `seed ${fuzzSeed}, request ${number}: ${problem}\n${JSON.stringify(request).slice(0, 700)}`;
 
@@ -63,7 +63,7 @@ describe(`${fuzzRuns} mutated requests of each call (seed ${fuzzSeed})`, () => {
   );
 });
 
-describe('what the contract leaves out', () => {
+describe('routes outside the contract', () => {
   it.each(otherRoutes)(
     '%s answers each of so many, at once, and changes nothing by a refusal',
     async (name, variant, make) => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('/health/ready', () => {
-  it('says why it is not, while it lives', async () => {
+  it('says why it is not ready while it is alive', async () => {
     let trouble: string | null = 'The embedded database was lost and is being started again (try 3).';
     const app = await startTestApp(database.db, { databaseTrouble: () => trouble });
     expect(await app.call('GET', '/health/ready')).toEqual({
@@ -23,7 +23,7 @@ describe('/health/ready', () => {
     await app.close();
   });
 
-  it('asks as requests do, and says when nobody answers', async () => {
+  it("uses the requests' connection pool, and reports an unreachable database", async () => {
     const other = await createTestDatabase();
     const app = await startTestApp(other.db);
     expect((await app.call('GET', '/health/ready')).status).toBe(200);

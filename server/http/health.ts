@@ -5,9 +5,9 @@ import type { Deps } from '#server/env/deps.ts';
 import { isDraining } from './drain.ts';
 
 /**
- * `/health/live`: the process runs. `/health/ready`: it can answer, because a database does, be it only the replica, by a
- * prepared statement like those of requests. 503 with the reasons, and from the moment it is to stop, so that balancers
- * send nobody any more.
+ * `/health/live`: the process runs. `/health/ready`: it can serve requests because a database, at least the replica,
+ * answers a prepared statement like theirs. 503 with the reasons otherwise, and while the process is stopping, so that
+ * balancers send no more requests.
  */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   const reads = readsOf(deps);

@@ -2,7 +2,7 @@ import type { LanguageCode } from '#contract/language.ts';
 import { spokenLanguage } from './language.ts';
 import type { WebApp } from './web-app.ts';
 
-/** The outline of a shopper's start page as HTML, drawn once for each build and language; null where no renderer was built. */
+/** The outline of a shopper's start page as HTML, rendered once per build and language; null if no renderer was built. */
 export function homeShell(webApp: WebApp) {
   let madeFor: number | undefined;
   let shells: Partial<Record<LanguageCode, Promise<string | null>>> = {};

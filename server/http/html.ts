@@ -1,4 +1,4 @@
-/** Markup that is safe to send; made by `html` alone, so plain text cannot be mistaken for it. */
+/** Markup that is safe to send. Created only by `html`, so plain text can't be mistaken for it. */
 export class Html {
   readonly markup: string;
 
@@ -24,7 +24,7 @@ function toMarkup(value: Value): string {
   return String(value).replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 }
 
-/** A template whose values are escaped, unless they are themselves `html`; nothing comes of false and null. */
+/** A template that escapes its values, except for other `html`; false and null are left out. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(strings.reduce((markup, part, index) => markup + toMarkup(values[index - 1]) + part));
 }

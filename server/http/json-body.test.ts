@@ -14,7 +14,7 @@ afterAll(async () => {
 const json = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
 
 describe('the JSON content type without a body', () => {
-  it('is served by calls that take no body', async () => {
+  it('is accepted by calls without a body', async () => {
     const { headers } = await signIn(database.db, { subscription_status: 'active' });
     const item = await makeItem(database.db);
     const added = await app.call('POST', '/api/cart', { headers, body: { itemId: item.id, quantity: 1 } });
@@ -26,7 +26,7 @@ describe('the JSON content type without a body', () => {
     expect(await bare('DELETE', '/api/cart')).toBe(204);
   });
 
-  it('is an empty object to calls that take one, and names the missing fields', async () => {
+  it('counts as an empty object for calls with a body, and names the missing fields', async () => {
     const { headers } = await signIn(database.db);
     for (const more of [json, { 'sec-fetch-site': 'same-origin' }]) {
       const ask = async (method: 'POST' | 'PATCH', url: string) => {
@@ -41,7 +41,7 @@ describe('the JSON content type without a body', () => {
     }
   });
 
-  it('still refuses a body that is no JSON', async () => {
+  it('does not make a body valid that is not JSON', async () => {
     const { headers } = await signIn(database.db);
     for (const payload of [' ', '{', 'null,']) {
       const answer = await app.inject({

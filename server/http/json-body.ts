@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Takes a request with the JSON content type and no body as one without a body, as many clients send their `DELETE`. */
+/** Accepts an empty body with the JSON content type, which many clients send with `DELETE`. */
 export function jsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>

@@ -38,7 +38,7 @@ async function shopper() {
 }
 
 describe('a write with an Idempotency-Key', () => {
-  it('is made once, and each retry gets the first answer again', async () => {
+  it('is made once, and each retry gets the first response again', async () => {
     const { add, quantities } = await shopper();
     const key = `"${randomUUID()}"`;
     const first = await add(key);
@@ -48,14 +48,14 @@ describe('a write with an Idempotency-Key', () => {
     expect((await add(`"${randomUUID()}"`)).body.quantity).toBe(2);
   });
 
-  it('takes the key bare or in double quotes', async () => {
+  it('accepts the key bare or in double quotes', async () => {
     const { add, quantities } = await shopper();
     const key = randomUUID();
     expect(await add(key)).toEqual(await add(`"${key}"`));
     expect(await quantities()).toEqual([1]);
   });
 
-  it('is made once when ten arrive together; the others get its answer or hear that it is under way', async () => {
+  it('is made once if ten arrive together; the others get its response or learn that it is in progress', async () => {
     const { add, quantities } = await shopper();
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 10 }, () => add(key)));
@@ -67,7 +67,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await quantities()).toEqual([1]);
   });
 
-  it('is refused when its key came with another body, address or method', async () => {
+  it('is refused if its key was used with another body, address or method', async () => {
     const { add, call, quantities } = await shopper();
     const key = randomUUID();
     const { body: entry } = await add(key);
@@ -83,14 +83,14 @@ describe('a write with an Idempotency-Key', () => {
     expect(await quantities()).toEqual([1]);
   });
 
-  it('is another one for another shopper', async () => {
+  it("is independent of other shoppers' keys", async () => {
     const [one, two] = [await shopper(), await shopper()];
     const key = randomUUID();
     expect([(await one.add(key)).status, (await two.add(key)).status]).toEqual([201, 201]);
     expect([await one.quantities(), await two.quantities()]).toEqual([[1], [1]]);
   });
 
-  it('answers a retry of a removal with 204 though nothing is there anymore', async () => {
+  it('answers a retried removal with 204 although there is nothing left to remove', async () => {
     const { add, call } = await shopper();
     const { body: entry } = await add(randomUUID());
     const key = randomUUID();
@@ -109,11 +109,11 @@ describe('a write with an Idempotency-Key', () => {
     expect(await quantities()).toEqual([6]);
   });
 
-  it('that a crash cut off is not made again: its retry says that the outcome is unknown', async () => {
+  it('that a crash interrupted is not made again: the retry says that the outcome is unknown', async () => {
     const { add, userId, quantities } = await shopper();
     const key = randomUUID();
     await add(key);
-    // As the row is while a write is under way.
+    // The row as it is during a write.
     await database.pool.query('update kept_answer set answer = null where user_id = $1', [userId]);
     expect((await add(key)).body.code).toBe('in_progress');
     now = new Date(now.getTime() + 2 * MINUTE_MS);
@@ -154,7 +154,7 @@ describe('a write with an Idempotency-Key', () => {
   });
 });
 
-it('what is kept about a write can be read only with its key', async () => {
+it('is stored in a form that can be read only with its key', async () => {
   const { add, userId } = await shopper();
   const key = randomUUID();
   await add(key);
@@ -166,14 +166,14 @@ it('what is kept about a write can be read only with its key', async () => {
   expect(stored.join(' ')).not.toMatch(new RegExp(`${key}|itemId|quantity`));
 });
 
-it('a call that only reads keeps nothing', async () => {
+it('A call that only reads stores nothing', async () => {
   const { call, userId } = await shopper();
   await call('POST', '/api/cart/read-list', randomUUID(), { text: 'milk' });
   const { rows } = await database.pool.query('select 1 from kept_answer where user_id = $1', [userId]);
   expect(rows).toEqual([]);
 });
 
-it('a guest of a list has keys of their own', async () => {
+it("A list's guest has keys of their own", async () => {
   const owner = await signIn(database.db);
   const list = await app.call('POST', '/api/lists', { headers: owner.headers, body: { name: 'Cabin' } });
   const { body: link } = await app.call('POST', `/api/lists/${list.body.id}/invitations`, {

@@ -12,8 +12,8 @@ import { AppError, badFields } from './errors.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Runs a write once per `Idempotency-Key` and caller: a retry gets the first answer again, as JSON. Without a key, or
-     * for a visitor who can't be recognized, it just runs.
+     * Runs a write once per `Idempotency-Key` and caller: a retry gets the first response again, as JSON. Without a
+     * key, or for an unidentifiable visitor, it just runs.
      */
     answerOnce: (request: FastifyRequest, write: () => Promise<string>) => Promise<string>;
   }
@@ -21,12 +21,12 @@ declare module 'fastify' {
 
 export const ANSWERS_KEPT_DAYS = 1;
 
-/** No write takes longer: what has no answer by then was cut off, such as by a crash. */
+/** No write takes longer. One that has no response by then was interrupted, for example by a crash. */
 const MAX_DURATION_MS = 2 * MINUTE_MS;
 
 const keyFormat = /^"?([\x21\x23-\x7e]{1,255}?)"?$/;
 
-/** The key, sent as a quoted string or bare. Throws 400 for anything else. */
+/** The key, quoted or bare. Throws 400 for anything else. */
 function keyOf({ headers }: FastifyRequest): string | null {
   const header = headers[IDEMPOTENCY_HEADER];
   if (header === undefined) return null;
@@ -39,7 +39,7 @@ function keyOf({ headers }: FastifyRequest): string | null {
 const mac = (key: string, ...parts: unknown[]) =>
   createHmac('sha256', key).update(JSON.stringify(parts)).digest();
 
-/** AES-256-GCM: 12 bytes nonce, 16 bytes tag, then the text. */
+/** AES-256-GCM: 12-byte nonce, 16-byte tag, then the text. */
 function encrypt(secret: Buffer, text: string): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', secret, nonce);
@@ -70,7 +70,7 @@ const outcomeUnknown = () =>
 
 type Kept = { request_mac: Buffer; begun_at: Date; answer: Buffer | null };
 
-/** Null once the key is taken for this write; else what is known about the write that has it. */
+/** Null if the key was reserved for this write; otherwise what is known about the write that has it. */
 async function takeKey(
   db: Db,
   { hash, userId, requestMac, now }: { hash: Buffer; userId: string | null; requestMac: Buffer; now: Date },
@@ -91,22 +91,22 @@ async function takeKey(
     .select(['request_mac', 'begun_at', 'answer'])
     .where('key_hash', '=', hash)
     .executeTakeFirst();
-  // Given back by a write that failed in between.
+  // Released in between by a write that failed.
   if (kept === undefined) throw inProgress();
   return kept;
 }
 
-/** Whether a failed write has certainly left nothing: a connection that breaks may break just after the commit. */
+/** True if a failed write certainly changed nothing: a connection may also break right after the commit. */
 const hasLeftNothing = (error: unknown): boolean =>
   !failedByServer(error) || /^(40|53)/.test(String((error as { code?: unknown }).code ?? ''));
 
-/** The write itself has succeeded or failed by now, and its caller hears that either way. */
+/** The write has already succeeded or failed, and its caller is told either way. */
 const noteFailure = (log: FastifyBaseLogger) => (error: unknown) =>
   log.warn({ err: error }, 'an idempotency key was not updated');
 
 /**
- * Gives `app` its `answerOnce` (draft-ietf-httpapi-idempotency-key-header). `guestOf` recognizes a visitor who may write.
- * A write that fails gives its key back, so that it can be tried again.
+ * Adds `answerOnce` to `app` (draft-ietf-httpapi-idempotency-key-header). `guestOf` identifies visitors who may write.
+ * A failed write releases its key, so that it can be retried.
  */
 export function keepAnswers(
   app: FastifyInstance,

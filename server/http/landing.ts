@@ -6,10 +6,10 @@ import type { Clock } from '#server/env/deps.ts';
 import { spokenLanguage } from './language.ts';
 import type { WebApp } from './web-app.ts';
 
-/** So many versions there are, each with prices of its own: the demo's are drawn anew for each visit (9.demo-prices). */
+/** Number of variants, each with its own demo prices, which change with each visit (9.demo-prices). */
 const VERSIONS = 16;
 
-/** What the landing page loads at once: itself, and the parts of it that come as HTML (`loadLandingParts`). */
+/** Modules that the landing page preloads: itself, and the parts included as HTML (`loadLandingParts`). */
 const needs = [
   'web/landing.tsx',
   ...['bottom-bar', 'comparison-table', 'plan-card', 'savings-banner', 'totals-bars'].map(
@@ -24,8 +24,8 @@ const needs = [
 type Written = { etag: string; body: Buffer };
 
 /**
- * The landing page as HTML, the same for all visitors of a language but for its prices. Who has seen a version already is shown that
- * one again.
+ * The landing page as HTML; only prices differ between visitors who read the same language. A returning visitor whose
+ * browser has a variant gets the same one.
  */
 export function landingPage(webApp: WebApp, clock: Clock) {
   let madeFor = '';
@@ -47,7 +47,7 @@ export function landingPage(webApp: WebApp, clock: Clock) {
 
   return async ({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | null> => {
     const now = clock();
-    // The year stands in the footer.
+    // The footer shows the year.
     const current = `${webApp.version()} ${now.getUTCFullYear()}`;
     if (current !== madeFor) versions = { en: [], es: [] };
     madeFor = current;

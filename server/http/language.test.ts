@@ -19,12 +19,12 @@ afterAll(async () => {
 
 const SIGN_IN = { en: 'Please sign in to continue.', es: 'Inicia sesión para continuar.' };
 
-/** What somebody who is not signed in is told, by what their browser says. */
+/** The signed-out message for a browser with these headers. */
 async function told(headers: Record<string, string>): Promise<string> {
   return (await app.call('GET', '/api/cart', { headers })).body.message;
 }
 
-describe('a request is answered', () => {
+describe('the language of a response', () => {
   it.each([
     ['', 'en'],
     ['es', 'es'],
@@ -40,14 +40,14 @@ describe('a request is answered', () => {
     expect(await told({ 'accept-language': preferred })).toBe(SIGN_IN[code]);
   });
 
-  it('in the language that was chosen, whatever the browser prefers', async () => {
+  it('is the one chosen, whatever the browser prefers', async () => {
     const cookie = 'cartwise.language=es';
     expect(await told({ cookie, 'accept-language': 'en-US' })).toBe(SIGN_IN.es);
     expect(await told({ cookie: 'cartwise.language=en', 'accept-language': 'es' })).toBe(SIGN_IN.en);
     expect(await told({ cookie: 'cartwise.language=xx', 'accept-language': 'es' })).toBe(SIGN_IN.es);
   });
 
-  it('in its own, though many come at once, with bodies too', async () => {
+  it('is right for many simultaneous requests, including those with bodies', async () => {
     const { headers } = await signIn(database.db);
     const ask = async (index: number) => {
       const code = index % 2 === 0 ? 'en' : 'es';
@@ -68,7 +68,7 @@ describe('the link to the other language', () => {
   const open = (url: string, headers: Record<string, string> = {}) =>
     app.inject({ url, headers: { 'accept-language': 'en-US', ...headers } });
 
-  it('keeps it, and leads back to the page as it was', async () => {
+  it('saves the choice and returns to the page as it was', async () => {
     const answer = await open('/recipes?language=es', { referer: 'http://localhost:3000/recipes?id=7' });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/recipes?id=7']);
     expect(answer.cookies).toMatchObject([
@@ -82,7 +82,7 @@ describe('the link to the other language', () => {
     ['/about?language=en', 'http://localhost:3000/about?language=es', '/about'],
     ['//elsewhere.example/?language=es', undefined, '/elsewhere.example/'],
     ['/\\elsewhere.example?language=es', undefined, '/'],
-  ])('%s from %s leads to %s, never away', async (url, referer, location) => {
+  ])('%s from %s leads to %s, never to another site', async (url, referer, location) => {
     const answer = await open(url, referer === undefined ? {} : { referer });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, location]);
   });
@@ -99,7 +99,7 @@ describe('the link to the other language', () => {
   });
 });
 
-it('what a shopper reads it in is kept for the mails to them, and found out anew', async () => {
+it('The language a shopper reads is stored for their emails, and updated', async () => {
   const { headers, userId } = await signIn(database.db);
   const language = async () =>
     (await database.db.selectFrom('app_user').select('language').where('id', '=', userId).executeTakeFirst())

@@ -13,15 +13,15 @@ const languages: Record<LanguageCode, Language | undefined> = { en: undefined, e
 const spoken = new AsyncLocalStorage<LanguageCode>();
 globalThis.cartwiseLanguage = () => languages[spoken.getStore() ?? 'en'];
 
-/** What is spoken where this is asked: `en` outside of a request. */
+/** The current request's language; `en` outside of requests. */
 export const spokenLanguage = (): LanguageCode => spoken.getStore() ?? 'en';
 
-/** Does `work` in a language: what it writes, and the texts of modules that it loads. */
+/** Runs `work` in a language, including modules that it loads. */
 export const inLanguage = <Result>(code: LanguageCode, work: () => Result): Result => spoken.run(code, work);
 
 const isCode = (text: unknown): text is LanguageCode => languageCodes.some((code) => code === text);
 
-/** What the shopper chose; else what their browser prefers. */
+/** The shopper's choice, else the browser's preference. */
 function languageOf({ cookies, headers }: FastifyRequest): LanguageCode {
   const chosen = cookies?.[LANGUAGE_COOKIE];
   if (isCode(chosen)) return chosen;
@@ -31,13 +31,13 @@ function languageOf({ cookies, headers }: FastifyRequest): LanguageCode {
 
 const A_YEAR_S = 31_536_000;
 
-/** What the address of this page asked for when its link to the other language was followed. */
+/** The query of the page on which the language link was followed. */
 function queryBefore(referer = '', path: string): string {
   const before = URL.parse(referer);
   return before?.pathname === path && !before.searchParams.has('language') ? before.search : '';
 }
 
-/** Keeps the language that a page was asked for in, and leads back to that page as it was. */
+/** Saves the language chosen by a page's query, and redirects to that page. */
 function keepChoice(request: FastifyRequest, reply: FastifyReply, env: Env): boolean {
   const [path = '/', search = ''] = request.url.split('?', 2);
   const asked = /^language=(\w+)$/.exec(search)?.[1];
@@ -47,11 +47,11 @@ function keepChoice(request: FastifyRequest, reply: FastifyReply, env: Env): boo
   return true;
 }
 
-/** Answers each request in its language, and keeps the one that is chosen. */
+/** Answers each request in its language, and saves a new choice. */
 export function speakTheirs(app: FastifyInstance, { env }: Pick<Deps, 'env'>): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!keepChoice(request, reply, env)) spoken.run(languageOf(request), done);
   });
-  // A body is read in the context of its connection.
+  // Reading the body leaves the async context set above.
   app.addHook('preValidation', (request, _reply, done) => spoken.run(languageOf(request), done));
 }

@@ -1,4 +1,4 @@
-/** How many requests, `quota`, a caller may make in a window. */
+/** How many requests a caller may make in a window. */
 export type Limit = { name: string; quota: number; windowSeconds: number };
 
 /** The fields `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers). */

@@ -6,8 +6,8 @@ import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 import { watchLoad } from './load.ts';
 
-describe('a process with more to do than it can', () => {
-  it('refuses changes, says when to come again, and goes on answering what is only read', async () => {
+describe('an overloaded process', () => {
+  it('refuses changes, says when to retry, and still answers reads', async () => {
     const database = await createTestDatabase();
     let isOverloaded = true;
     const app = await startTestApp(database.db, { isOverloaded: () => isOverloaded });
@@ -25,7 +25,7 @@ describe('a process with more to do than it can', () => {
     await database.close();
   });
 
-  it('is one whose turns take long as a rule, not once, until a window without', () => {
+  it('is one with many slow event loop turns, until a window without', () => {
     let nowMs = 0;
     let turnsMs: number[] = [];
     const delays = {

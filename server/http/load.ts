@@ -4,7 +4,7 @@ import { t } from '#domain/language.ts';
 import { sendProblem } from './problem.ts';
 
 const WINDOW_MS = 2_000;
-/** A turn of the event loop that takes so long as a rule: whoever asks waits for many of them. */
+/** Event loop turns this slow make every request wait. */
 const BOUND_MS = 500;
 const RETRY_AFTER_SECONDS = 5;
 
@@ -17,8 +17,8 @@ function delaysOfLoop(): Delays {
 }
 
 /**
- * Whether this process has more to do than it can: half of the turns of its event loop took longer than half a second in the
- * last window. One long pause, as by a busy machine, is none.
+ * True if the process is overloaded: half of the event loop turns in the last window took longer than half a second. A
+ * single long pause, as on a busy machine, doesn't count.
  */
 export function watchLoad(delays = delaysOfLoop(), now = () => performance.now()): () => boolean {
   let isHigh = false;
@@ -35,7 +35,7 @@ export function watchLoad(delays = delaysOfLoop(), now = () => performance.now()
 
 const changesNothing = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Under too much load a change is refused before anything is read for it, so that reading goes on. */
+/** When overloaded, refuses writes before reading them, so that reads are still answered. */
 export function shedWrites(app: FastifyInstance, isOverloaded: (() => boolean) | undefined): void {
   if (isOverloaded === undefined) return;
   app.addHook('onRequest', async (request, reply) => {

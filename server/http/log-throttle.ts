@@ -1,10 +1,10 @@
 const EVERY_MS = 1_000;
-/** Causes are few; this bounds the memory if they aren't. */
+/** There are few causes; this bounds memory if there aren't. */
 const MAX_CAUSES = 1_000;
 
 /**
- * Lets one line per second through for each cause. Answers how many lines of that cause were left out since the last one,
- * or null when this one should be left out too.
+ * Allows one log line per second and cause. Returns how many lines of that cause were left out since the last one, or
+ * null if this one should be left out.
  */
 export function logThrottle(now: () => number = () => performance.now()): (cause: string) => number | null {
   const written = new Map<string, { atMs: number; leftOutCount: number }>();

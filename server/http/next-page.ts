@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 
-/** Names the next page of a list in the header `Link` (RFC 8288); the last page has none. */
+/** Adds a `Link` header (RFC 8288) for the next page of a list; the last page has none. */
 export function linkNext(
   reply: FastifyReply,
   { path }: Pick<Endpoint, 'path'>,

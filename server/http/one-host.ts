@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { badRequest } from './errors.ts';
 
 /**
- * Refuses a request that names two hosts, of which a proxy and we might read different ones, or none, which HTTP/1.1
- * demands. Node would answer the latter by itself, without our headers: `requireHostHeader` is to be off.
+ * Refuses requests with two hosts, which a proxy might read differently, or with none, which HTTP/1.1 requires. Node
+ * would answer the latter without our headers, so `requireHostHeader` must be off.
  */
 export function oneHost(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { rawHeaders, httpVersion } }) => {

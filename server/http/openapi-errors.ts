@@ -3,7 +3,7 @@ import type { operations } from '#contract/operations.ts';
 
 type OperationName = keyof typeof operations;
 
-/** What each failure means, for the API's pages. */
+/** What each error status means, for the API docs. */
 export const failures = {
   400: 'A field, the body or the Idempotency-Key is not valid; `issues` names each bad field',
   401: 'Nobody is signed in, or somebody else than the page was loaded for',
@@ -22,7 +22,7 @@ export const failures = {
 
 type Failure = keyof typeof failures;
 
-/** Failures of single calls, beyond those that follow from what a call takes and who may make it. */
+/** Errors of individual calls, beyond those that follow from their parameters and access. */
 const ownFailures: Partial<Record<Failure, readonly OperationName[]>> = {
   402: ['confirmTestPayment'],
   403: ['downloadYourData', 'listInvitations', 'receiveSmsEvent'],
@@ -45,7 +45,7 @@ const ownFailures: Partial<Record<Failure, readonly OperationName[]>> = {
   502: ['createSubscription', 'checkSubscriptionStatus', 'cancelSubscription', 'deleteAccount'],
 };
 
-/** Every failure that a call can answer with. */
+/** Every error status that a call can return. */
 export function failuresOf(name: OperationName, operation: Endpoint): Failure[] {
   const { method, access, params, query, isForAll, isWebhook } = operation;
   const follows: Record<Failure, boolean> = {

@@ -80,7 +80,7 @@ const list = {
 };
 const cartAddition = { copiedItemCount: 1, notCopied: [] };
 
-/** Answers of the main calls as a server with starter data gave them, and the bodies that they were given to. */
+/** Real responses of the main calls on starter data, with the request bodies that produced them. */
 export const examples: Partial<Record<keyof typeof operations, Example>> = {
   getUser: {
     response: {

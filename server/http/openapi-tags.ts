@@ -1,4 +1,4 @@
-/** The groups that the API's pages show calls in, with the first parts of their paths. */
+/** Groups in the API docs, with the first path segments of their calls. */
 const groups = {
   Account: [
     'Who is signed in, how they sign in, and their data',

@@ -17,7 +17,7 @@ import { tagOf, tags } from './openapi-tags.ts';
 type Json = Record<string, unknown>;
 type Schema = z.core.$ZodType;
 
-/** What is described once and referred to by the calls. */
+/** Schemas that are described once and referenced by the calls. */
 const shared: Record<string, Schema> = {
   CartAddition: cartAddition,
   CartEntry: cartEntry,
@@ -76,7 +76,7 @@ const refTo = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${n
 const problemBody = { 'application/problem+json': { schema: refTo('schemas', 'Problem') } };
 const failureName = (status: number) => `Failure${status}`;
 
-/** What travels, with shared parts by reference: the encoded side of codecs, such as money as a decimal string. */
+/** Wire schemas, with shared parts by reference: the encoded side of codecs, such as money as a decimal string. */
 function wireSchemas(): Record<string, Json> {
   const named = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(shared)) named.add(schema, { id });
@@ -99,7 +99,7 @@ function wireSchemas(): Record<string, Json> {
 
 const optionalOf = (schema: Schema): boolean => schema._zod.optin === 'optional';
 
-/** As programs have them: numbers and lists, though all of an address is text. */
+/** Parameters with their real types, such as numbers and lists, although addresses contain text. */
 function parametersOf(place: 'path' | 'query', schema: Endpoint['query']): Json[] {
   if (schema === undefined) return [];
   const { properties = {} } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
@@ -163,7 +163,7 @@ function operationOf(
   };
 }
 
-/** The OpenAPI document of the calls, made from the contract's own schemas. Pages, sign-in and health are not calls. */
+/** The OpenAPI document, generated from the contract's schemas. Pages, sign-in and health aren't included. */
 export function openApiDocument(server: { url: string; sessionCookie: string }) {
   const schemas = wireSchemas();
   const names = new Map<Schema, string>(Object.entries(shared).map(([name, schema]) => [schema, name]));

@@ -21,17 +21,17 @@ import { signIn } from '#tests/support/sign-in.ts';
 import { isFullTier } from '#tests/support/tier.ts';
 
 const entries: [string, Endpoint][] = Object.entries(operations);
-/** Would end who calls, or is another time with each call; `your-data.test.ts` has what others may not. */
+/** Ends the caller's account, or differs with each call; `your-data.test.ts` covers access. */
 const withOwnTests = new Set(['deleteAccount', 'downloadYourData']);
 
 const personal = entries.filter(
   ([name, { access }]) => (access === 'user' || access === 'premium') && !withOwnTests.has(name),
 );
 
-/** Calls about what is everybody's: a list with its link (`6.visitor.lists`), an item of the catalogue, what things cost. */
+/** Calls about public things: a list with its link (`6.visitor.lists`), a catalog item, prices. */
 const forEverybody = new Set([
   ...['copySharedList', 'toggleFavorite', 'getPrices', 'lookUpCode'],
-  // Of what the caller saw of goods; that it is nobody else's photo is in `price-photos.test.ts`.
+  // Photos of the caller's own prices; `price-photos.test.ts` covers other users' photos.
   ...['putPricePhoto', 'getPricePhoto', 'removePricePhoto'],
 ]);
 
@@ -39,7 +39,7 @@ const attempts = personal.filter(
   ([name, { method, params }]) => (method !== 'GET' || params !== undefined) && !forEverybody.has(name),
 );
 
-/** The full tier reads everything again after each call, which tells which one changed something. */
+/** In the full tier, everything is read again after each call, which shows which one changed something. */
 const groups: [string, [string, Endpoint][]][] = isFullTier
   ? attempts.map((attempt) => [attempt[0], [attempt]])
   : [['any call', attempts]];
@@ -47,17 +47,17 @@ const groups: [string, [string, Endpoint][]][] = isFullTier
 const ORIGIN = 'http://localhost:3000';
 const [PASSWORD, NEW_PASSWORD] = ['a loaf and two eggs', 'figs, oats & honey'];
 
-/** What belongs to the owner, by the calls that name it; where a call names two, both. */
+/** The owner's ids, by the calls that use them; two ids if a call has two. */
 let owned: Record<string, number | string | readonly number[]>;
 
-/** A body that each call accepts, so that it would do its work if it were let. */
+/** A valid body for each call, so that it would succeed if allowed. */
 let bodies: Record<string, unknown>;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: FastifyInstance;
 let owner: Record<string, string>;
 let stranger: Record<string, string>;
-/** The calls of a page that was loaded for the owner, after the stranger has signed in in its browser. */
+/** Headers of a page loaded for the owner, after the stranger signed in in the same browser. */
 let oldPage: Record<string, string>;
 
 const ask = (method: Endpoint['method'], url: string, headers: Record<string, string>, body?: unknown) =>
@@ -145,7 +145,7 @@ beforeAll(async () => {
   const order = await ask('POST', '/api/recurring-orders', owner, bodies.createRecurringOrder);
   const receipt = await ask('POST', '/api/receipts', owner, bodies.saveReceipt);
   const recipe = await ask('POST', '/api/recipes', owner, exampleRecipe);
-  // Three weeks of the same make a usual basket.
+  // Three equal weeks make a usual basket.
   for (const daysAgo of [2, 9, 16]) {
     const purchasedOn = new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
     await ask('POST', '/api/receipts', owner, { ...(bodies.saveReceipt as object), purchasedOn });
@@ -205,7 +205,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** The call as somebody would make it who knows the owner's ids. */
+/** Makes the call as someone who knows the owner's ids. */
 function attempt(name: string, { method, path }: Endpoint, headers: Record<string, string>) {
   const ids = [owned[name]].flat();
   return ask(
@@ -216,7 +216,7 @@ function attempt(name: string, { method, path }: Endpoint, headers: Record<strin
   );
 }
 
-/** Everything of theirs that somebody can read. */
+/** Everything that a caller can read. */
 async function everythingOf(headers: Record<string, string>): Promise<Record<string, unknown>> {
   const reads = personal.filter(
     ([name, { method, params }]) => method === 'GET' && params === undefined && !forEverybody.has(name),
@@ -233,7 +233,7 @@ async function everythingOf(headers: Record<string, string>): Promise<Record<str
 }
 
 describe('another user', () => {
-  it('reads nothing of the owner', async () => {
+  it("reads nothing of the owner's", async () => {
     const theirs = await everythingOf(owner);
     expect(cartLines(theirs.getCart)).toHaveLength(1);
     const own = await everythingOf(stranger);
@@ -241,7 +241,7 @@ describe('another user', () => {
     for (const [name, value] of Object.entries(theirs)) expect(own[name], name).not.toEqual(value);
   });
 
-  it('is tried with an id and a body for every call that has one', () => {
+  it('has an id and a body for every call that takes one', () => {
     const withoutId = attempts.filter(([name, { params }]) => params && owned[name] === undefined);
     const withoutBody = attempts.filter(([name, { body }]) => body && bodies[name] === undefined);
     expect(
@@ -250,10 +250,10 @@ describe('another user', () => {
     ).toEqual([]);
   });
 
-  it.each(groups)('changes nothing by %s', { timeout: 60_000 }, async (_which, group) => {
+  it.each(groups)('changes nothing through %s', { timeout: 60_000 }, async (_which, group) => {
     const before = await everythingOf(owner);
     for (const [name, operation] of group) {
-      // Some calls need a cart to work on.
+      // Some calls need a cart.
       await ask('POST', '/api/cart', stranger, bodies.addCartEntry);
       const response = await attempt(name, operation, stranger);
       if (operation.params) expect(response.statusCode, `${name}, as if it did not exist`).toBe(404);
@@ -263,15 +263,15 @@ describe('another user', () => {
   });
 
   const decisive = attempts.filter(([, { method, params }]) => method === 'PATCH' && params !== undefined);
-  it.each(decisive)('would have changed something by %s as the owner', async (name, operation) => {
+  it.each(decisive)('would have changed something through %s as the owner', async (name, operation) => {
     const before = await everythingOf(owner);
     expect((await attempt(name, operation, owner)).statusCode).toBe(200);
     expect(await everythingOf(owner)).not.toEqual(before);
   });
 });
 
-describe('a page that was loaded for somebody else', () => {
-  it.each(groups)('writes nothing by %s', async (_which, group) => {
+describe('a page that was loaded for another user', () => {
+  it.each(groups)('writes nothing through %s', async (_which, group) => {
     await ask('POST', '/api/cart', stranger, bodies.addCartEntry);
     const before = await everythingOf(stranger);
     for (const [name, operation] of group) {
@@ -286,12 +286,12 @@ describe('a page that was loaded for somebody else', () => {
     path,
   }) => {
     const response = await ask(method, path.replace(/:\w+/g, '1'), oldPage);
-    // What a provider calls has no session.
+    // A provider's webhook has no session.
     if (path.startsWith('/api/webhooks/')) expect(response.json().code).not.toBe('other_user');
     else expect([response.statusCode, response.json().code]).toEqual([401, 'other_user']);
   });
 
-  it('is told who is there, and its own calls are let through', async () => {
+  it('learns who is signed in, and its own calls succeed', async () => {
     expect((await ask('GET', '/api/auth/user', oldPage)).statusCode).toBe(200);
     const user = (await ask('GET', '/api/auth/user', stranger)).json();
     const own = await ask('GET', '/api/cart', { ...stranger, [USER_HEADER]: user.id });

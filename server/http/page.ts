@@ -8,7 +8,7 @@ import { type Html, html } from './html.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
 
-// The web app's own tokens, so that both look the same.
+// The web app's design tokens, so that both look the same.
 const style = `${read('../../web/styles/tokens.css')}\n${read('./page.css')}`;
 const script = read('./page-script.js');
 
@@ -27,10 +27,10 @@ type Page = {
   isWide?: boolean;
 };
 
-/** The one script of these pages, for those with a password: it adds comfort, all works without. */
+/** The only script on these pages, used on those with a password; everything works without it. */
 export const scriptTag = html`<script type="module" src="/idp/page.js?v=${versionOf(script)}"></script>`;
 
-/** A whole server-rendered page: no script of its own, works everywhere. */
+/** A complete server-rendered page that needs no script. */
 export function page({ title, body, isWide = false }: Page): string {
   return html`<!doctype html>
 <html lang="${locale().slice(0, 2)}">
@@ -62,7 +62,7 @@ export function sendPage(reply: FastifyReply, status: number, content: Page): Fa
     .send(page(content));
 }
 
-/** What the pages load: `/idp/style.css`, its one font, and `/idp/page.js`. */
+/** The pages' assets: `/idp/style.css`, its font, and `/idp/page.js`. */
 export function pageAssets(app: FastifyInstance): void {
   app.get('/idp/style.css', async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', FOR_A_YEAR).send(style),

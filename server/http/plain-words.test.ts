@@ -8,7 +8,7 @@ speakPlainly();
 const said = (schema: z.core.$ZodType, value: unknown) =>
   z.safeParse(schema, value).error?.issues[0]?.message;
 
-describe('what is said of a value that does not fit', () => {
+describe('validation messages', () => {
   it.each([
     [z.number().max(25), 26, 'must be at most 25'],
     [z.number().min(1), 0, 'must be at least 1'],
@@ -21,11 +21,11 @@ describe('what is said of a value that does not fit', () => {
     [z.enum(['weekly', 'monthly']), 'hourly', 'must be one of weekly, monthly'],
     [z.string().regex(/^a$/), 'b', 'is not in the right form'],
     [z.number().max(5, 'own words'), 6, 'own words'],
-  ])('is plain (%#)', (schema, value, words) => {
+  ])('are plain (%#)', (schema, value, words) => {
     expect(said(schema, value)).toBe(words);
   });
 
-  it('is so for the distance', () => {
+  it('are plain for the distance', () => {
     const body = { location: null, distanceMiles: 9000, storeIds: [], extraStopValueCents: 0 };
     expect(said(putPreferences.body, body)).toBe('must be at most 25');
   });

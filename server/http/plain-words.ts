@@ -16,8 +16,8 @@ function bound(origin: string, limit: number | bigint): string {
 }
 
 /**
- * What is wrong with a value, in words for people: "must be at most 25". For schemas that say nothing of their own;
- * undefined leaves the rest to the library.
+ * A validation message for people: "must be at most 25". Used for schemas without their own message; undefined falls
+ * back to the library's.
  */
 function plainWords(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
@@ -40,7 +40,7 @@ function plainWords(issue: z.core.$ZodRawIssue): string | undefined {
   }
 }
 
-/** Makes every schema of this process speak so. */
+/** Uses these messages for all schemas of the process. */
 export function speakPlainly(): void {
   z.config({ customError: plainWords });
 }

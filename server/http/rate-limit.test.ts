@@ -3,8 +3,8 @@ import { callerOf } from './rate-limit.ts';
 
 const visitor = (ip: string) => callerOf({ user: null, ip });
 
-describe('the caller whom a limit counts', () => {
-  it('is the user, wherever they are', () => {
+describe('the caller to whom a limit applies', () => {
+  it('is the user, whatever the address', () => {
     expect(callerOf({ user: { id: 'maya' }, ip: '::1' })).toBe('user maya');
   });
 

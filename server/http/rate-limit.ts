@@ -6,35 +6,35 @@ import { tooMany } from './errors.ts';
 
 type Attempts = { attempts: number; windowSeconds: number };
 
-/** Who may try how often; shared by every process because the counters are rows. */
+/** Limits shared by all processes, since their counters are rows. */
 export type RateLimits = {
-  /** Tries at one password, by one network, or by one browser that has signed in before. */
+  /** Password attempts per account, and per network or known browser. */
   signInPerAccount: Attempts;
-  /** Tries at passwords by one network. */
+  /** Password attempts per network. */
   signInPerAddress: Attempts;
-  /** Tries at one password by everybody; beyond them everybody together has `signInSlowed`. */
+  /** Password attempts per account by everyone; beyond this, `signInSlowed` applies to everyone together. */
   signInByAll: Attempts;
   signInSlowed: Attempts;
   signUpPerAddress: Attempts;
-  /** Links for a new password asked for by one network. */
+  /** Requests for a password reset link per network. */
   resetPerAddress: Attempts;
-  /** Journeys to the provider begun, each of which writes a row. */
+  /** Redirects to the provider, each of which writes a row. */
   loginPerAddress: Attempts;
-  /** Areas whose real stores nobody has asked for yet, each of which the public layer is asked for. */
+  /** New store areas, each of which causes requests to the public layer. */
   newAreasPerCaller: Attempts;
-  /** What anybody may ask, by the minute and in each process (`callLimit`). */
+  /** Public calls per minute and process (`callLimit`). */
   searchesPerMinute: number;
   storeLooksPerMinute: number;
   placesPerMinute: number;
-  /** Of those, street addresses that the outside service is asked about: it answers one a second, all shoppers together. */
+  /** Among those, street addresses: the external service answers one a second for all shoppers together. */
   addressesPerMinute: number;
   listsPerMinute: number;
-  /** Streams open at once in each process, of lists and of carts each. */
+  /** Open streams per process, counted separately for lists and carts. */
   streamsPerCaller: number;
   streamsPerNetwork: number;
 };
 
-/** Per account: guessing is hopeless. Per address: a whole office behind one is not locked out. */
+/** Per-account limits make guessing hopeless; per-address limits don't lock out an office behind one address. */
 export const defaultRateLimits: RateLimits = {
   signInPerAccount: { attempts: 10, windowSeconds: 15 * 60 },
   signInPerAddress: { attempts: 300, windowSeconds: 15 * 60 },
@@ -44,21 +44,21 @@ export const defaultRateLimits: RateLimits = {
   resetPerAddress: { attempts: 30, windowSeconds: 60 * 60 },
   loginPerAddress: { attempts: 600, windowSeconds: 10 * 60 },
   newAreasPerCaller: { attempts: 30, windowSeconds: 60 * 60 },
-  // Who types without a pause makes two or three searches a second; some share an address.
+  // Typing without a pause makes two or three searches a second, and some people share an address.
   searchesPerMinute: 600,
   storeLooksPerMinute: 300,
   placesPerMinute: 60,
   addressesPerMinute: 12,
-  // Nobody guesses an id of 128 bits, but each attempt is a query.
+  // A 128-bit id can't be guessed, but each attempt costs a query.
   listsPerMinute: 300,
-  // A shopper's devices and tabs; browsers close the stream of a tab out of sight.
+  // A shopper's devices and tabs; browsers close the streams of hidden tabs.
   streamsPerCaller: 12,
-  // A fifth of what a process holds open; a whole office looks at its lists through one address.
+  // A fifth of a process's streams, for offices whose staff share one address.
   streamsPerNetwork: 400,
 };
 
 type Attempt = {
-  /** Which limit, and of whom: `['sign-in', address]`. Stored only as a hash. */
+  /** The limit and whom it applies to: `['sign-in', address]`. Stored only as a hash. */
   key: [string, ...string[]];
   limit: Attempts;
   now: Date;
@@ -66,7 +66,7 @@ type Attempt = {
 
 const hashed = (key: string[]) => createHash('sha256').update(JSON.stringify(key)).digest('base64url');
 
-/** One line of the internet has 2^64 addresses of version 6: they count as one. Others stay as they are. */
+/** An internet connection has 2^64 IPv6 addresses, so these count as one. IPv4 addresses are unchanged. */
 export function networkOf(ip: string): string {
   if (!ip.includes(':') || ip.includes('.')) return ip;
   const [before = '', after] = ip.split('::');
@@ -76,11 +76,11 @@ export function networkOf(ip: string): string {
   return `${[...groups, ...zeros, ...end].slice(0, 4).join(':')}::/64`;
 }
 
-/** Who calls, as far as limits go: the user, else the network of the address. */
+/** The caller to whom limits apply: the user, else the address's network. */
 export const callerOf = ({ user, ip }: { user: { id: string } | null; ip: string }): string =>
   user === null ? `address ${networkOf(ip)}` : `user ${user.id}`;
 
-/** Counts an attempt. The seconds to wait once the window's attempts are used up, else 0. */
+/** Counts an attempt. Returns the seconds to wait if the window's attempts are used up, else 0. */
 export async function secondsToWait(db: Db, { key, limit, now }: Attempt): Promise<number> {
   const windowEndsAt = new Date(now.getTime() + limit.windowSeconds * 1000);
   const { rows } = await sql<{ count: number; window_ends_at: Date }>`
@@ -96,7 +96,7 @@ export async function secondsToWait(db: Db, { key, limit, now }: Attempt): Promi
   return Math.max(1, Math.ceil((counted.window_ends_at.getTime() - now.getTime()) / 1000));
 }
 
-/** Counts an attempt. Throws 429 with the seconds to wait once the window's attempts are used up. */
+/** Counts an attempt. Throws 429 with the seconds to wait if the window's attempts are used up. */
 export async function countAttempt(db: Db, attempt: Attempt): Promise<void> {
   const waitSeconds = await secondsToWait(db, attempt);
   if (waitSeconds === 0) return;
@@ -106,7 +106,7 @@ export async function countAttempt(db: Db, attempt: Attempt): Promise<void> {
   throw tooMany(message, waitSeconds, { name: attempt.key[0], quota: attempts, windowSeconds });
 }
 
-/** Forgets the attempts: the right password was among them. */
+/** Resets the counter after the right password. */
 export async function forgetAttempts(db: Db, key: Attempt['key']): Promise<void> {
   await db.deleteFrom('rate_limit').where('key', '=', hashed(key)).execute();
 }

@@ -8,7 +8,7 @@ import { loggingAt, withoutPersonal } from './request-log.ts';
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let lines: Record<string, unknown>[] = [];
 
-/** The app with its log at a level, as `LOG_LEVEL` gives it. */
+/** The app with its log at a `LOG_LEVEL`. */
 async function logged(level: string) {
   lines = [];
   const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('the log', () => {
-  it('has one line a request: its id, which the answer says too, route, status and time, and nothing else', async () => {
+  it('has one line per request: its id, which the response has too, route, status and time, nothing else', async () => {
     const app = await logged('info');
     const listId = 'Ab3'.padEnd(22, 'x');
     const answers = [
@@ -51,7 +51,7 @@ describe('the log', () => {
     expect(JSON.stringify(lines)).not.toMatch(/example\.com|Ab3xxx|at-all/);
   });
 
-  it('has one line per second for each cause while the database is away, and counts the others', async () => {
+  it('has one line per second and cause while the database is down, and counts the rest', async () => {
     lines = [];
     let nowMs = 0;
     const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
@@ -83,7 +83,7 @@ describe('the log', () => {
     expect(lines).toHaveLength(3);
   });
 
-  it('tells of a failure under the id that the shopper is asked to quote, without what was in the rows', async () => {
+  it('records an error under the id shown to the shopper, without row contents', async () => {
     const app = await logged('error');
     await database.pool.query('alter table grocery_item rename to away');
     const { json, headers } = await app.inject('/api/grocery-items');
@@ -94,7 +94,7 @@ describe('the log', () => {
     expect(lines[0]).toMatchObject({ reqId: headers['x-request-id'], err: { code: '42P01' } });
   });
 
-  it('leaves out what is somebody’s own', () => {
+  it('leaves out personal data', () => {
     const said =
       'no mailbox Sam.O-Neil+x@mail.example at +13125550100 for Ab3xxxxxxxxxxxxxxxxxxx, after "/idp/sign-in?at=1.2" at 12:30:01.123';
     expect(withoutPersonal(said)).toBe('no mailbox … at … for …, after "/idp/sign-in?…" at 12:30:01.123');

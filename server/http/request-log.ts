@@ -9,21 +9,19 @@ import {
 import { isDatabaseAway } from '#server/db/away.ts';
 import { logThrottle } from './log-throttle.ts';
 
-/** Queries, e-mail addresses, telephone numbers, and what is long and random: ids of shared lists, sessions, links. */
+/** Queries, email addresses, phone numbers, and long random strings: ids of shared lists, sessions, links. */
 const personal =
   /(?<=\?)[\w.-]+=[^\s"']*|[\w.+%-]+@[\w-]+(\.[\w-]+)+|\+\d{8,15}\b|(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])(?:[\w-]{22}|[\w-]{43})(?![\w-])/g;
 
-/** A longer text is cut: the pattern takes time by the square of a long word. */
+/** Longer texts are cut, since the pattern takes quadratic time in long words. */
 const MAX_CHARACTERS = 4_000;
 
-/** A text for the log without personal data. */
+/** Text for the log without personal data. */
 export const withoutPersonal = (text: string): string => text.slice(0, MAX_CHARACTERS).replace(personal, '…');
 
 type ErrorLog = { type: string; message: string; stack: string; [more: string]: unknown };
 
-/**
- * What is logged of an error: not the details of PostgreSQL, which quote rows, nor what gateways hang on theirs.
- */
+/** Error fields to log: not PostgreSQL's details, which quote rows, nor extra data from gateways. */
 function errorLog(error: unknown): ErrorLog {
   if (!(error instanceof Error))
     return { type: typeof error, message: withoutPersonal(String(error)), stack: '' };
@@ -38,8 +36,8 @@ function errorLog(error: unknown): ErrorLog {
 }
 
 /**
- * One line a request, when it is over: by its route, as addresses hold ids that are permissions, sign-in codes, and where
- * somebody is.
+ * Logs one line per finished request, with its route rather than its address: addresses contain secret ids, sign-in
+ * codes and locations.
  */
 class OneLine extends LogController {
   override incomingRequest(): void {}
@@ -65,8 +63,8 @@ class OneLine extends LogController {
 }
 
 /**
- * What Fastify says quotes addresses, and an error without words of its own gets its message by pino. While the database
- * is away every request and job fails for the same reason: one line per second says so, with how many were left out.
+ * Fastify's own messages quote addresses, so they're replaced. While the database is down, every request and job fails
+ * for the same reason, so only one line per second is logged, with the number left out.
  */
 function hooks(now?: () => number) {
   const throttle = logThrottle(now);
@@ -88,7 +86,7 @@ function hooks(now?: () => number) {
   };
 }
 
-/** How the app logs; `stream` is where to, the output of the process unless given; `now` in milliseconds. */
+/** Logger options; `stream` defaults to stdout, `now` is in milliseconds. */
 export const loggingAt = (
   level: string,
   stream?: { write: (line: string) => void },
@@ -102,7 +100,7 @@ export const loggingAt = (
   genReqId: () => randomUUID(),
 });
 
-/** Each answer says under which id it is in the log. */
+/** Adds the request id used in the log to each response. */
 export function nameRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -1,7 +1,7 @@
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { badRequest } from './errors.ts';
 
-/** As the library makes it, but that a value over which a check itself fails, such as a `length` that is no number, is refused. */
+/** The library's compiler, but values that make a check itself throw, such as a `length` that isn't a number, are refused. */
 export const safeValidatorCompiler: typeof validatorCompiler = (route) => {
   const validate = validatorCompiler(route);
   return (data) => {

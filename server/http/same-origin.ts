@@ -3,17 +3,14 @@ import { forbiddenOrigin } from './errors.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Whether our own pages made this call: `Sec-Fetch-Site` where the browser sends it, else `Origin`. */
+/** True if one of our own pages made this call, by `Sec-Fetch-Site` if sent, else by `Origin`. */
 export function isSameOrigin(request: FastifyRequest, publicUrl: string): boolean {
   if (safeMethods.has(request.method)) return true;
   const site = request.headers['sec-fetch-site'];
   return site === undefined ? request.headers.origin === new URL(publicUrl).origin : site === 'same-origin';
 }
 
-/**
- * Refuses state-changing calls that another site made, with 403. Together with `SameSite=Lax` this is the
- * protection against forged requests.
- */
+/** Refuses state-changing calls from other sites with 403. Together with `SameSite=Lax`, this protects against CSRF. */
 export function sameOrigin(app: FastifyInstance, publicUrl: string): void {
   app.addHook('onRequest', async (request) => {
     if (!isSameOrigin(request, publicUrl)) throw forbiddenOrigin();

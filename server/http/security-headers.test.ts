@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The app on a port of its own, as it is served; `variables` are more of the environment. */
+/** Starts the app on its own port; `variables` are added to the environment. */
 async function listen(variables: Record<string, string> = {}) {
   const app = await buildApp({
     db: database.db,
@@ -25,7 +25,7 @@ async function listen(variables: Record<string, string> = {}) {
   return { app, port };
 }
 
-/** Sends bytes as they are; what comes back until the connection ends. */
+/** Sends raw bytes and returns the response until the connection ends. */
 async function send(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes);
@@ -34,7 +34,7 @@ async function send(port: number, bytes: string): Promise<string> {
 
 const plain = (line: string, more = '') => `${line} HTTP/1.1\r\nHost: x\r\n${more}Connection: close\r\n\r\n`;
 
-/** Every way to be answered, the ones before any route included. */
+/** Every way to be answered, including before any route. */
 const requests: [status: number, what: string, bytes: string][] = [
   [200, 'a call', plain('GET /api/pricing-status')],
   [200, 'health', plain('GET /health/live')],
@@ -86,7 +86,7 @@ function expectSecure(answer: string, what: string): void {
   expect(headers['content-security-policy'], what).toMatch(/script-src 'self'(?!.*script-src.*unsafe)/);
 }
 
-describe('every answer under https bears the headers that secure it', () => {
+describe('every response under https has the security headers', () => {
   let served: Awaited<ReturnType<typeof listen>>;
   beforeAll(async () => {
     served = await listen({ PUBLIC_URL: 'https://cartwise.example' });
@@ -99,18 +99,18 @@ describe('every answer under https bears the headers that secure it', () => {
     expectSecure(answer, what);
   });
 
-  it('also a request of HTTP/1.0, which needs to name no host', async () => {
+  it('also to an HTTP/1.0 request, which needs no host', async () => {
     const answer = await send(served.port, 'GET /health/live HTTP/1.0\r\n\r\n');
     expect(answer).toContain(' 200 ');
     expectSecure(answer, 'HTTP/1.0');
   });
 
-  it('also one that expects what we do not know', async () => {
+  it('also to an unknown expectation', async () => {
     expectSecure(await send(served.port, plain('GET /health/live', 'Expect: 200-maybe\r\n')), 'Expect');
   });
 });
 
-it('answers what comes while it stops like anything else, and as the last on the connection', async () => {
+it('Requests during shutdown are answered normally, as the last on their connection', async () => {
   const { app, port } = await listen({ PUBLIC_URL: 'https://cartwise.example' });
   const socket: Socket = connect(port, '127.0.0.1');
   const answers = text(socket);
@@ -129,7 +129,7 @@ it('answers what comes while it stops like anything else, and as the last on the
   expect(await answers).not.toContain('Service Unavailable');
 });
 
-it('lets the pages where codes are scanned, and no other, use the camera and compile the reader', async () => {
+it('Only the pages that scan codes may use the camera and compile the reader', async () => {
   const { app, port } = await listen();
   const mayScan = async (path: string) => {
     const headers = headersOf(await send(port, plain(`GET ${path}`)));
@@ -145,7 +145,7 @@ it('lets the pages where codes are scanned, and no other, use the camera and com
   await app.close();
 });
 
-it('lets the reader of photos alone run a program that is no script, and no page', async () => {
+it('Only the worker that reads photos may run WebAssembly', async () => {
   const { app, port } = await listen();
   const policyOf = async (path: string) =>
     headersOf(await send(port, plain(`GET ${path}`)))['content-security-policy'];
@@ -164,7 +164,7 @@ it('lets the reader of photos alone run a program that is no script, and no page
 });
 
 describe('without https', () => {
-  it('asks no browser to come by https', async () => {
+  it('does not ask browsers to use https', async () => {
     const { app, port } = await listen();
     const headers = headersOf(await send(port, plain('GET /')));
     expect(headers['strict-transport-security']).toBeUndefined();
@@ -179,7 +179,7 @@ describe('the methods of an address', () => {
     ['/api/cart/12', 'DELETE, OPTIONS, PATCH'],
     ['/about', 'GET, HEAD, OPTIONS'],
     ['/shared/abc', 'GET, HEAD, OPTIONS'],
-  ])('of %s are %s, by OPTIONS and where another is refused', async (path, allow) => {
+  ])('of %s are %s, both for OPTIONS and when another is refused', async (path, allow) => {
     const { app } = await listen();
     const asked = await app.inject({ method: 'OPTIONS', url: path });
     expect([asked.statusCode, asked.headers.allow, asked.body]).toEqual([204, allow, '']);
@@ -195,8 +195,8 @@ describe('the methods of an address', () => {
   });
 });
 
-describe('what calls answer', () => {
-  it('is kept by nobody, unless it is the same for all', async () => {
+describe('API responses', () => {
+  it('are not stored anywhere, unless they are the same for everyone', async () => {
     const { app } = await listen();
     const cacheOf = async (url: string) => (await app.inject({ url })).headers['cache-control'];
     for (const url of ['/api/auth/user', '/api/cart', '/api/shared-lists/x', '/api/nothing', '/api/logout']) {

@@ -3,7 +3,7 @@ import { PAY_PAGE, SCAN_PAGES } from '#contract/pages.ts';
 import type { Env } from '#server/env/env.ts';
 import { FIRST_SCRIPT } from './document.ts';
 
-/** What the card form of Stripe loads, on the page where it is; its script may come from nowhere else. */
+/** What Stripe's card form loads, on its page only; its script must come from Stripe. */
 const stripeHosts = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -12,7 +12,7 @@ const stripeHosts = {
 };
 const noHosts = { script: [], frame: [], connect: [], image: [] };
 
-/** Where Google's advertisements come from, and the frames they are shown in. */
+/** Where Google's ads and their frames come from. */
 const adHosts = [
   'https://*.googlesyndication.com',
   'https://*.doubleclick.net',
@@ -21,15 +21,15 @@ const adHosts = [
   'https://*.adtrafficquality.google',
 ];
 
-/** What no page of ours uses, so that no script that got in could. */
+/** Features that none of our pages use, denied so that an injected script can't use them. */
 const noFeatures = ['display-capture', 'hid', 'microphone', 'midi', 'serial', 'usb']
   .map((name) => `${name}=()`)
   .join(', ');
 
-/** The worker that reads photos: it alone may run a program that is no script, by the policy of its own file (decision 0058). */
+/** The worker that reads photos is the only one allowed to run WebAssembly, by its own file's policy (decision 0058). */
 const PROGRAM_WORKERS = /^\/assets\/photo-worker-[\w-]+\.js$/;
 
-/** Which policy an address has: paying, scanning, and reading photos need what nothing else does. */
+/** The kind of policy for an address: paying, scanning and reading photos need extra permissions. */
 function kindOf(path: string): 'pay' | 'scan' | 'program' | 'other' {
   const page = path.toLowerCase();
   if (page === PAY_PAGE) return 'pay';
@@ -38,13 +38,16 @@ function kindOf(path: string): 'pay' | 'scan' | 'program' | 'other' {
 }
 type Kind = ReturnType<typeof kindOf>;
 
-/** A content policy that names what is needed, without inline script but the first of each page; charts and dialogs set styles. */
+/**
+ * A content policy that lists what is needed. The only inline script is each page's first one; charts and dialogs set
+ * inline styles.
+ */
 function contentPolicy(env: Env, kind: Kind): string {
   const stripe = kind === 'pay' && env.STRIPE_SECRET_KEY !== undefined ? stripeHosts : noHosts;
   const ads = env.ADSENSE_CLIENT === undefined ? [] : adHosts;
   const issuer = env.OIDC_ISSUER === undefined ? [] : [new URL(env.OIDC_ISSUER).origin];
   const frames = [...stripe.frame, ...ads];
-  // The picture of a shopper is wherever the provider elsewhere keeps it.
+  // A shopper's picture may be hosted anywhere by an external provider.
   const images = issuer.length > 0 || ads.length > 0 ? ['https:'] : stripe.image;
   const directives: string[][] = [
     ['default-src', "'none'"],
@@ -62,7 +65,7 @@ function contentPolicy(env: Env, kind: Kind): string {
     ['object-src', "'none'"],
     ['base-uri', "'none'"],
     ['frame-ancestors', "'none'"],
-    // A form that posts to us is answered by a redirect to the identity provider, which may live elsewhere.
+    // Our form posts may be answered with a redirect to an external identity provider.
     ['form-action', "'self'", ...issuer],
   ];
   if (env.PUBLIC_URL.startsWith('https:')) directives.push(['upgrade-insecure-requests']);
@@ -86,12 +89,12 @@ const headersOf = (env: Env, kind: Kind): Record<string, string> => {
   };
 };
 
-/** The headers that every answer bears, whoever writes it. */
+/** Headers of every response, whoever writes it. */
 export const securityHeaders = (env: Env): Record<string, string> => headersOf(env, 'other');
 
-/** Sets them before anything else can answer. */
+/** Sets the headers before anything else can answer. */
 export function secureHeaders(app: FastifyInstance, env: Env): void {
-  // Node would answer an expectation that it does not know by itself.
+  // Node would answer unknown expectations without our headers.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   const made = new Map<Kind, Record<string, string>>();
   app.addHook('onRequest', async ({ url }, reply) => {

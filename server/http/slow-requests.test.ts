@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Sends `head` and then a byte a second until the server closes the connection; resolves to its answer. */
+/** Sends `head` and then a byte a second until the server closes the connection; resolves to its response. */
 async function drip(head: string) {
   const address = app.addresses()[0];
   const port = typeof address === 'object' ? address.port : 0;
@@ -41,7 +41,7 @@ async function drip(head: string) {
 const post = 'POST /api/cart HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5000\r\n\r\n{';
 
 describe('a slow request', () => {
-  it('is ended by limits that are looked at often enough', () => {
+  it('is ended by time limits that are checked often enough', () => {
     const { headersTimeout, requestTimeout } = app.server;
     const every = Reflect.get(app.server, 'connectionsCheckingInterval');
     expect({ headersTimeout, requestTimeout, every }).toEqual({
@@ -49,7 +49,7 @@ describe('a slow request', () => {
     });
   });
 
-  // As long as it takes, so not in every run.
+  // Takes long, so it's not in every run.
   it.runIf(rounds(0, 1) === 1)(
     'The server ends a request whose head or body never becomes complete',
     { timeout: 60_000 },

@@ -208,7 +208,7 @@ it('A client written from the specification sends text messages and suggestions'
   await expect(suggest({ suggestion: 'x'.repeat(2_001) })).rejects.toThrow(/^400: /);
 });
 
-it('A client written from the specification subscribes, asks how it stands, and cancels', async () => {
+it('A client written from the specification subscribes, checks its status, and cancels', async () => {
   const call = await someone();
   const { clientSecret } = await call('POST', '/api/create-subscription');
   expect(clientSecret).toEqual(text);
@@ -217,7 +217,7 @@ it('A client written from the specification subscribes, asks how it stands, and 
   expect(await call('GET', '/api/auth/user')).toMatchObject({ isPremium: false });
 });
 
-it('A client written from the specification keeps the family as an admin, and is refused as anybody else', async () => {
+it('A client written from the specification manages the family as an admin, and is refused as anyone else', async () => {
   const [admin, call] = [await someone({ email: 'admin@example.com' }), await someone()];
   const family = '/api/admin/family-members';
   await admin('POST', family, { name: 'Tunde', email: 'tunde@example.com' });

@@ -90,7 +90,7 @@ describe.each([
     '/...',
     `/${'a'.repeat(8_000)}`,
     `/${'%F0%9F%A5%91'.repeat(600)}`,
-  ])('says at %s, which is none of the product, that there is nothing', async (url) => {
+  ])('says that there is nothing at %s, which is not a page of the product', async (url) => {
     const read = await ask(variables, 'GET', url);
     expect(read).toMatchObject({ status: 404, type: expect.stringContaining('text/html') });
     expect(read.body).toContain('<title>Page Not Found · Cartwise</title>');
@@ -113,7 +113,7 @@ describe.each([
     '/api/docs/static/%5C..%5Cpackage.json',
     '/api/docs/static/..%2f..%2fpackage.json',
     `/api/docs/static/${'a'.repeat(8_000)}`,
-  ])('finds nothing at %s, and calls it no failure', async (url) => {
+  ])('answers %s with 404 and logs no error', async (url) => {
     const logged = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     const { status, body } = await ask({ ...variables, LOG_LEVEL: 'warn' }, 'GET', url);
     const lines = logged.mock.calls.map(([line]) => String(line));
@@ -126,11 +126,11 @@ describe.each([
   it.each([
     ['/account/', '/account'],
     ['/shared/abc//?from=a/b/', '/shared/abc?from=a/b/'],
-  ])('has one address: %s leads to %s', async (url, called) => {
+  ])('redirects %s to %s', async (url, called) => {
     expect(await ask(variables, 'GET', url)).toMatchObject({ status: 308, location: called });
   });
 
-  it('is not the answer to an unknown call, an asset that is gone, or anything posted', async () => {
+  it('does not answer unknown calls, missing assets, or POST', async () => {
     expect(await ask(variables, 'GET', '/api/nothing')).toMatchObject({
       status: 404,
       type: expect.stringContaining('application/problem+json'),
@@ -146,7 +146,7 @@ describe.each([
   ['without advertisements', PLAIN],
   ['with advertisements', WITH_ADS],
 ])('a new build under a running server, %s', (_with, variables) => {
-  it('is served: the page, its assets, and the page of a shared list', async () => {
+  it("is served: the page, its assets, and a shared list's page", async () => {
     const root = await mkdtemp(join(tmpdir(), 'cartwise-rebuilt-'));
     const build = async (name: string, at: number) => {
       await rm(join(root, 'assets'), { recursive: true, force: true });
@@ -173,8 +173,8 @@ describe.each([
   });
 });
 
-describe('advertisements of Google', () => {
-  it('are neither named nor allowed unless configured', async () => {
+describe('Google ads', () => {
+  it('are neither loaded nor allowed unless configured', async () => {
     const { body, csp } = await ask(PLAIN, 'GET', '/');
     expect(body).not.toContain('adsense');
     expect(csp).not.toMatch(/google|doubleclick/);

@@ -13,20 +13,19 @@ import { landingPage } from './landing.ts';
 import { sendProblem } from './problem.ts';
 import type { WebApp } from './web-app.ts';
 
-/** Where the build puts the web app. */
 export const builtWebRoot = join(import.meta.dirname, '../../dist/web');
 
 const pages = new RegExp(`^(${pagePaths.map((path) => path.replace(/\$\w+/, '[^/]+')).join('|')})$`, 'i');
 
-/** The address of a page written with slashes at its end, as the page itself is called; null for every other. */
+/** The address without trailing slashes; null if it has none. */
 function withoutSlashes(url: string): string | null {
   const [, path = '', search = ''] = /^([^?]*[^/?])\/+(\?.*)?$/.exec(url) ?? [];
   return pages.test(path) ? path + search : null;
 }
 
 /**
- * A path whose escapes cannot be read is taken for the text it is, and slashes in a row for one, so that such an
- * address is answered like any other.
+ * Treats a path with invalid escapes as plain text, and repeated slashes as one, so that such addresses are answered
+ * like any other.
  */
 export function readableUrl({ url = '/' }: { url?: string | undefined }): string {
   const end = url.indexOf('?');
@@ -36,7 +35,7 @@ export function readableUrl({ url = '/' }: { url?: string | undefined }): string
   return (isReadable ? path : path.replaceAll('%', '%25')) + search;
 }
 
-/** A path without its escapes; null where they cannot be read. */
+/** A path without its escapes; null if they're invalid. */
 export function pathInWords(path: string): string | null {
   try {
     return decodeURIComponent(path);
@@ -51,10 +50,10 @@ const nowhere = () => ({
   more: html`<meta name="robots" content="noindex">`,
 });
 
-/** What the web app of this request is told from the start. */
+/** Data to embed for the web app of this request. */
 type Tell = (request: FastifyRequest) => Promise<PageData['answers']>;
 
-/** What a shopper's start page loads at once: itself, and what it shows a moment later. */
+/** Modules that a shopper's start page preloads: itself, and what it shows a moment later. */
 const shopperNeeds = [
   'web/shopper.tsx',
   'web/features/grocery-items/search-results.tsx',
@@ -63,16 +62,15 @@ const shopperNeeds = [
   'web/features/comparison/comparison-table.tsx',
 ];
 
-/** What a payment provider sends along there is for the app. */
+/** Without the parameters that a payment provider adds, which the app handles. */
 const isStartPage = ({ url }: FastifyRequest) =>
   /^\/(\?|$)/.test(url) && !/[?&](payment_intent|redirect_status)/.test(url);
 
 /**
- * Serves the web app built in `webRoot`: hashed assets for ever, the page for every path that is one of the product's
- * (`2.route.*`), the start page of a visitor as HTML, and for every other path the same page, which then says so, with 404
- * and kept out of search engines.
- * Files are looked for at each request, so that a new build is served without a restart.
- * Unknown `/api` and `/assets` paths stay a JSON 404.
+ * Serves the web app built in `webRoot`: hashed assets are cached forever. Every path of the product gets the page
+ * (`2.route.*`), with the start page as HTML for visitors. Other paths get the same page, which says that there's
+ * nothing, with 404 and hidden from search engines. Files are looked up at each request, so that a new build is served
+ * without a restart. Unknown `/api` and `/assets` paths are a JSON 404.
  */
 export async function staticFiles(
   app: FastifyInstance,
@@ -109,7 +107,7 @@ export async function staticFiles(
   app.setNotFoundHandler(async (request, reply) => {
     const { method, url } = request;
     const isRead = method === 'GET' || method === 'HEAD';
-    // A part of an older build that is gone is not answered by the page: the browser would take it for a script.
+    // A missing file of an older build isn't answered with the page, which the browser would run as a script.
     if (!isRead || /^\/(api|assets)\//.test(url)) return sendMissing(request, reply);
     const called = withoutSlashes(url);
     if (called !== null) return reply.redirect(called, 308);

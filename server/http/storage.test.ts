@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** The database says what PostgreSQL says when its disk is full, to every new row and table. */
+/** Makes the database raise PostgreSQL's disk-full error for each new row and table. */
 const fillDisk = () =>
   database.pool.query(`
     create function disk_full() returns trigger language plpgsql as
@@ -44,8 +44,8 @@ const ready = async () => {
   return [answer.statusCode, answer.json().reasons];
 };
 
-describe('a full disk of the database', () => {
-  it('is said to shoppers and to who asks for readiness, with a line a minute, until it is freed', async () => {
+describe('a full database disk', () => {
+  it('is reported to shoppers and by the readiness check, with a log line a minute, until space is freed', async () => {
     const { headers } = await signIn(database.db);
     const item = await makeItem(database.db);
     const add = () =>

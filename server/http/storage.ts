@@ -11,20 +11,20 @@ declare module 'fastify' {
 }
 
 type Storage = {
-  /** Whether an error says that the database has no room left; if so it is noted, with a line a minute. */
+  /** True if the error means that the database is out of disk space; then it's recorded, with a log line a minute. */
   noteFull: (error: unknown) => boolean;
-  /** Whether it was full, and still is when tried now. */
+  /** True if it was full and still is when tried now. */
   isFull: () => Promise<boolean>;
 };
 
-/** SQLSTATE disk_full; jobs wrap what they met. */
+/** SQLSTATE disk_full; jobs wrap their errors. */
 function saysFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && error.code === '53100') return true;
   return error instanceof AggregateError && error.errors.some(saysFull);
 }
 
-/** Writes a megabyte that nobody keeps: a small row may still fit where nothing else does. */
+/** Writes a megabyte of temporary data, since a small row may still fit in a full disk. */
 async function takesMore(db: Db): Promise<boolean> {
   try {
     await db.transaction().execute(async (transaction) => {
@@ -39,7 +39,7 @@ async function takesMore(db: Db): Promise<boolean> {
   }
 }
 
-/** Remembers a full disk of the database until it takes rows again: `app.storage`. */
+/** Remembers a full database disk until it accepts rows again: `app.storage`. */
 export function watchStorage(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
   let isNoted = false;
   let sayAgainAtMs = 0;

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** What comes back for these bytes until the connection ends. */
+/** Sends bytes and returns the response until the connection ends. */
 async function said(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -29,12 +29,12 @@ async function said(url: string, bytes: string): Promise<string> {
   return text(socket);
 }
 
-describe('what is no request that can be read', () => {
+describe('a request that cannot be parsed', () => {
   it.each([
     `/auth-error?error=${'x'.repeat(20_000)}`,
     `/api/callback?code=${'x'.repeat(20_000)}`,
     `/${'x'.repeat(20_000)}`,
-  ])('is told on a page that its address is too long: %.20s', async (path) => {
+  ])('is answered with a page that says that its address is too long: %.20s', async (path) => {
     const answer = await fetch(app.url + path);
     expect(answer.status).toBe(431);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -45,19 +45,19 @@ describe('what is no request that can be read', () => {
     expect(body).not.toContain('xxx');
   });
 
-  it('is told the same when it is the cookies, and what to do then', async () => {
+  it('is told if its cookies are too large, and what to do', async () => {
     const answer = await fetch(app.url, { headers: { cookie: `a=${'x'.repeat(20_000)}` } });
     expect(answer.status).toBe(431);
     expect(await answer.text()).toContain('please delete the cookies of this site');
   });
 
-  it('is a page as well when it is not HTTP, and ends the connection', async () => {
+  it('is also answered with a page if it is not HTTP, and the connection ends', async () => {
     const answer = await said(app.url, 'GET / HTTP/1.1\r\nbad header\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(answer).toContain('<h1>Something went wrong</h1>');
   });
 
-  it('is in the log under the id that its answer says', async () => {
+  it('is logged under the id given in its response', async () => {
     const lines: Record<string, unknown>[] = [];
     const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
     const logged = await buildApp(app.deps, loggingAt('info', stream));

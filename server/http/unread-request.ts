@@ -44,9 +44,9 @@ function write({ status, heading, text }: Answer, id: string, env: Env): string 
 }
 
 /**
- * Answers what cannot be read as a request at all, so that no route ever sees it: with a page, as it is mostly people who
- * have such an address, with the status that Node gives (431 above 16 KB of address and headers). The log has a line of it
- * as of any request, but that what it was is not known.
+ * Answers requests that can't be parsed, which never reach a route. The response is a page, since such addresses mostly
+ * come from people, with Node's status (431 if address and headers exceed 16 KB). It's logged like any request, without
+ * its unknown content.
  */
 export const answerUnread = (env: Env) =>
   function (this: { log: FastifyBaseLogger }, error: NodeJS.ErrnoException, socket: Socket): void {

@@ -12,7 +12,7 @@ const database = await createTestDatabase();
 let folder: string;
 let app: Awaited<ReturnType<typeof buildApp>>;
 
-/** Stands for the renderer of the build: it shows what it was told. */
+/** Stands in for the built renderer; shows the data it's given. */
 const renderer = `export const renderPage = async (data) =>
   '<main>' + data.shows + ' ' + JSON.stringify(data.answers).replaceAll('<', '&lt;') + '</main>';`;
 const chunks = {
@@ -47,12 +47,12 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 const dataOf = (body: string) =>
   JSON.parse(/<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(body)?.[1] ?? 'null');
-/** What a page that is there as HTML loads once it's drawn. */
+/** Scripts that a page with HTML loads after it's drawn. */
 const loadedLater = (body: string) =>
   /<script data-scripts="([^"]*)" data-preloads="([^"]*)"/.exec(body)?.slice(1);
 
 describe('the start page', () => {
-  it('of a visitor is HTML, tells that nobody is signed in, and lets its scripts wait', async () => {
+  it('is HTML for a visitor, says that nobody is signed in, and defers its scripts', async () => {
     const { statusCode, headers, body } = await get('/');
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: expect.stringContaining('Cookie') });
@@ -64,7 +64,7 @@ describe('the start page', () => {
     expect(body).not.toMatch(/<script type="module"|<link rel="modulepreload"/);
   });
 
-  it('shows a visitor the same prices again, and is not sent again', async () => {
+  it('shows a visitor the same prices again, and is not resent', async () => {
     const first = await get('/');
     const again = await get('/', { 'if-none-match': `${first.headers.etag}` });
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', first.headers.etag]);
@@ -74,7 +74,7 @@ describe('the start page', () => {
     expect((await get('/', { 'if-none-match': 'W/"99999999999999999999-x"' })).statusCode).toBe(200);
   });
 
-  it('of a shopper tells user, preferences and cart, and is nobody else’s', async () => {
+  it("has a shopper's user, preferences and cart, and no one else's", async () => {
     const { headers: own } = await signIn(database.db, { first_name: '</script><b>Maya' });
     const { headers, body } = await get('/', own);
     expect(headers['cache-control']).toBe('private, no-cache');
@@ -97,13 +97,13 @@ describe('the start page', () => {
     expect(body).not.toContain('<b>Maya');
   });
 
-  it('of a shopper who loads it twenty times at once leaves out what is beyond their share', async () => {
+  it("leaves out what exceeds a shopper's share if it is loaded twenty times at once", async () => {
     const { headers } = await signIn(database.db);
     const blocker = await database.pool.connect();
     try {
       await blocker.query('begin; lock table free_line in access exclusive mode');
       const loads = Array.from({ length: 20 }, () => get('/', headers));
-      // Four ask for the lines and eight wait for their turn; the others are there without them.
+      // Four requests read the lines and eight wait; the others leave them out.
       let done = 0;
       for (const load of loads) void load.then(() => (done += 1));
       await expect.poll(() => done).toBe(8);
@@ -116,11 +116,11 @@ describe('the start page', () => {
     }
   });
 
-  it('is the app for who comes back from a payment', async () => {
+  it('is the app for someone returning from a payment', async () => {
     expect(dataOf((await get('/?payment_intent=pi_1&redirect_status=succeeded')).body).shows).toBeNull();
   });
 
-  it('tells a visitor with a session that has ended that nobody is signed in', async () => {
+  it("says that nobody is signed in if the visitor's session has ended", async () => {
     expect(dataOf((await get('/', { cookie: 'session=gone' })).body).shows).toBe('landing');
   });
 });
@@ -134,7 +134,7 @@ it.each(['/about', '/account', '/no-such-page'])('%s tells who is there, and not
   expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/app.js">');
 });
 
-it('a shared list is HTML, with the list that the call answers', async () => {
+it('a shared list is HTML, with the list that the call returns', async () => {
   const { id, path } = await insertSharedList(database.db, { title: 'Taco <night>' });
   const { body, headers } = await get(path);
   expect(headers['cache-control']).toBe('private, no-cache');
@@ -144,7 +144,7 @@ it('a shared list is HTML, with the list that the call answers', async () => {
   expect(body).toContain('Taco \\u003cnight>');
 });
 
-it('allows the one script in the page by its hash, and no other', async () => {
+it('allows only its one inline script, by its hash', async () => {
   const policy = `${(await get('/')).headers['content-security-policy']}`;
   expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=' 'wasm-unsafe-eval'(;|$)/);
 });

@@ -7,16 +7,16 @@ import type { Env } from '#server/env/env.ts';
 import { type Chunks, type Document, writeDocument } from './document.ts';
 import { inLanguage, spokenLanguage } from './language.ts';
 
-/** The web app as it is built now. */
+/** The currently built web app. */
 export type WebApp = {
   write: (document: Document) => string;
-  /** The page of `data` as HTML; null where no renderer was built. */
+  /** Renders a page from `data`; null if no renderer was built. */
   render: (data: PageData) => Promise<string | null>;
   /** Changes with each build. */
   version: () => number;
 };
 
-/** The build's list of its files, which is written last. */
+/** The build's manifest, which is written last. */
 const LIST = 'first-load.json';
 
 function readBuild(webRoot: string, version: number) {
@@ -24,7 +24,7 @@ function readBuild(webRoot: string, version: number) {
   return {
     version,
     chunks: JSON.parse(readFileSync(join(webRoot, LIST), 'utf8')) as Chunks,
-    // By its time in the address: a module is loaded once for each, and for each language.
+    // Cache-busting query: one module instance per build and language.
     renderer: existsSync(renderer)
       ? (language: LanguageCode): Promise<{ renderPage: RenderPage }> =>
           inLanguage(language, () => import(`${pathToFileURL(renderer).href}?${version}-${language}`))
@@ -33,8 +33,8 @@ function readBuild(webRoot: string, version: number) {
 }
 
 /**
- * The web app built in `webRoot`; null when none is built. It is read again after each build: an older page names assets
- * that are gone.
+ * The web app built in `webRoot`; null if there is none. Reloaded after each build, since an older page would link to
+ * missing assets.
  */
 export function openWebApp(
   webRoot: string,
@@ -46,7 +46,7 @@ export function openWebApp(
   let build = readBuild(webRoot, first);
   const current = () => {
     const now = changedAt();
-    // While a build has taken the list away, the last one has to do.
+    // While a build is in progress there's no manifest, so the previous build is used.
     if (now !== undefined && now !== build.version) build = readBuild(webRoot, now);
     return build;
   };

@@ -3,13 +3,13 @@ import { workQueue, workQueues } from './work-queue.ts';
 
 const told = { refusal: () => 'Later.', retrySeconds: 3 };
 
-/** A piece of work that goes on until it is told to end. */
+/** Work that runs until it's told to end. */
 function piece() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { work: () => promise, end: resolve };
 }
 
-it('lets two work, keeps three waiting in order and refuses the next', async () => {
+it('A queue runs two pieces of work, keeps three waiting in order and refuses the next', async () => {
   const queued = workQueue({ atOnce: 2, waiting: 3, ...told });
   const pieces = Array.from({ length: 5 }, piece);
   const begun: number[] = [];
@@ -31,7 +31,7 @@ it('lets two work, keeps three waiting in order and refuses the next', async () 
   expect(begun).toEqual([0, 1, 2, 3, 4]);
 });
 
-it('gives the place on after a failure', async () => {
+it('A failure frees its place for the next', async () => {
   const queued = workQueue({ atOnce: 1, waiting: 1, ...told });
   const failed = queued(() => Promise.reject(new Error('broken')));
   const next = queued(async () => 'done');
@@ -40,7 +40,7 @@ it('gives the place on after a failure', async () => {
   expect(await queued(async () => 'again')).toBe('again');
 });
 
-it('a caller with a full queue takes nothing from another, and has room again once its work has ended', async () => {
+it('A caller with a full queue takes nothing from others, and has room again once their work has ended', async () => {
   const queued = workQueues({ atOnce: 1, waiting: 1, ...told });
   const [running, waiting] = [piece(), piece()];
   const busy = [queued('one', running.work), queued('one', waiting.work)];

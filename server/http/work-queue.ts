@@ -3,7 +3,7 @@ import { tooMany } from './errors.ts';
 type Limits = {
   atOnce: number;
   waiting: number;
-  /** Told to who comes later, in their language. */
+  /** Shown to callers beyond the limit, in their language. */
   refusal: () => string;
   retrySeconds: number;
 };
@@ -11,8 +11,8 @@ type Limits = {
 type Queue = { running: number; next: (() => void)[] };
 
 /**
- * Runs at most `atOnce` pieces of work per key at the same time, and queues up to `waiting` more in order. Throws 429
- * beyond that: being told to come back is better than a long wait.
+ * Runs at most `atOnce` pieces of work per key and queues up to `waiting` more in order. Throws 429 beyond that:
+ * retrying later is better than a long wait.
  */
 export function workQueues({ atOnce, waiting, refusal, retrySeconds }: Limits) {
   const queues = new Map<string, Queue>();
@@ -26,7 +26,7 @@ export function workQueues({ atOnce, waiting, refusal, retrySeconds }: Limits) {
       return await work();
     } finally {
       const next = queue.next.shift();
-      // The place is handed on, so that nobody slips in between.
+      // The place is handed over directly, so that no newcomer can take it.
       if (next !== undefined) next();
       else {
         queue.running -= 1;
@@ -36,7 +36,7 @@ export function workQueues({ atOnce, waiting, refusal, retrySeconds }: Limits) {
   };
 }
 
-/** One queue for everybody. */
+/** One queue for all callers. */
 export function workQueue(limits: Limits) {
   const queued = workQueues(limits);
   return <T>(work: () => Promise<T>): Promise<T> => queued('', work);
