@@ -122,7 +122,7 @@ describe('the link of a confirmation mail', () => {
     await signUp(browser(app.url), somebody({ firstName: 'You won! http://evil.example', email: BOSS }));
     const { body } = await newestMail(BOSS);
     expect(body).not.toContain('evil');
-    expect(body).toMatch(/^Hello,\n/);
+    expect(body).toMatch(/^Hi,\n/);
   });
 });
 

@@ -163,8 +163,8 @@ describe('preferences', () => {
     ['a negative worth', { extraStopValueCents: -1 }, 'extraStopValueCents', ''],
     ['another tax', { taxBasis: 'city' }, 'taxBasis', 'must be one of flat, state'],
     ['no tax', { taxBasis: null }, 'taxBasis', ''],
-    ['an unknown time zone', { timeZone: 'America/Springfield' }, 'timeZone', 'such as America/Chicago'],
-    ['an offset as time zone', { timeZone: '-06:00' }, 'timeZone', 'by its IANA name'],
+    ['an unknown time zone', { timeZone: 'America/Springfield' }, 'timeZone', 'like America/Chicago'],
+    ['an offset as time zone', { timeZone: '-06:00' }, 'timeZone', 'IANA time zone'],
     ['somebody else’s id', { userId: 'x' }, 'userId', 'is not accepted here'],
     ['an endless address', { location: { ...loop, address: 'x'.repeat(301) } }, 'location.address', ''],
   ])('refuse %s by field name and stay unchanged', async (_what, change, field, message) => {

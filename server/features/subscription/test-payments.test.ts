@@ -21,7 +21,7 @@ describe('test payments', () => {
     expect((await confirm(you.headers)).status).toBe(404);
     expect((await confirm({})).status).toBe(401);
     const real = await confirm(me.headers, { number: '4111111111111111' });
-    const message = expect.stringContaining('no real card is charged');
+    const message = expect.stringContaining('No real card is charged');
     expect(real).toMatchObject({ status: 402, body: { code: 'card_declined', message } });
     const old = (await confirm(me.headers, { expiry: '01/20' })).body.message;
     expect(old).toBe("Your card's expiration date is in the past.");
