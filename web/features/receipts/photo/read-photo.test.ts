@@ -76,7 +76,7 @@ it('does not begin with what is too large, or where a browser cannot', async () 
   expect(await readPhoto(large, reading())).toMatchObject({ problem: expect.stringContaining('25 MB') });
   vi.stubGlobal('OffscreenCanvas', undefined);
   expect(await readPhoto(photo, reading())).toMatchObject({
-    problem: expect.stringContaining('This browser cannot read photos'),
+    problem: expect.stringContaining('This browser can’t read photos'),
   });
   expect(SomeWorker.ended).toBe(0);
 });
