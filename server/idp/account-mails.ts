@@ -3,14 +3,14 @@ import type { Env } from '#server/env/env.ts';
 import type { Account } from './accounts.ts';
 import { asName, greeting, momentOf } from './mail-words.ts';
 
-/** When the mail is written, and the reader's time zone. */
+/** The time to mention in the email, and the reader's time zone. */
 type At = { now: Date; timeZone: string };
 
 type Mail = { subject: string; body: string };
 
 const mail = (subject: string, ...paragraphs: string[]): Mail => ({ subject, body: paragraphs.join('\n\n') });
 
-/** To the address that an account wants to have from now on. */
+/** Sent to an account's new, unconfirmed address. */
 export const moveMail = (account: Account, env: Env, token: string): Mail =>
   mail(
     t`Confirm your new email address`,
@@ -19,7 +19,7 @@ export const moveMail = (account: Account, env: Env, token: string): Mail =>
     t`If this isn’t your account, ignore this email. Nothing changes without the link and that account’s password.`,
   );
 
-/** The same where the address is that of an account already. */
+/** Sent instead if that address already belongs to an account. */
 export const takenMail = ({ now, timeZone }: At): Mail =>
   mail(
     t`Someone tried to use your email address`,
@@ -27,7 +27,7 @@ export const takenMail = ({ now, timeZone }: At): Mail =>
     t`On ${momentOf(now, timeZone)}, someone tried to use this email address for another Cartwise account. It’s already on yours, so nothing has changed.`,
   );
 
-/** To the address that an account had until now. */
+/** Sent to the account's previous address. */
 export const movedMail = (
   account: Account,
   { newEmail, undo, env, now, timeZone }: { newEmail: string; undo: string; env: Env } & At,
@@ -39,7 +39,7 @@ export const movedMail = (
     t`If this wasn’t you, you have seven days to take your account back. This signs out every device:\n${env.PUBLIC_URL}/idp/undo-email?token=${undo}`,
   );
 
-/** After a change by somebody who knew the old password, or by a reset. */
+/** Sent after a password change or reset. */
 export const passwordMail = (account: Account, env: Env, { now, timeZone }: At): Mail =>
   mail(
     t`Your password was changed`,
@@ -48,7 +48,7 @@ export const passwordMail = (account: Account, env: Env, { now, timeZone }: At):
     t`If this wasn’t you, choose a new password now:\n${env.PUBLIC_URL}/idp/forgot-password`,
   );
 
-/** After a passkey was added by somebody who knew the password. */
+/** Sent after a passkey was added. */
 export const passkeyMail = (account: Account, env: Env, { now, timeZone }: At): Mail =>
   mail(
     t`A passkey was added to your account`,
@@ -57,7 +57,7 @@ export const passkeyMail = (account: Account, env: Env, { now, timeZone }: At): 
     t`If this wasn’t you, choose a new password. That also removes all passkeys:\n${env.PUBLIC_URL}/idp/forgot-password`,
   );
 
-/** To whoever cannot sign in; a link for each account that the address may mean. */
+/** Sent to someone who forgot the password; one link per account that the address may belong to. */
 export const resetMail = (
   links: { account: Account; token: string }[],
   env: Env,

@@ -68,7 +68,7 @@ async function owner(overrides = {}) {
 }
 
 describe('changing the password', () => {
-  it('needs the old one, signs out every other device and tells the owner', async () => {
+  it('needs the old one, signs out all other devices and notifies the owner', async () => {
     const { person, shopper } = await owner();
     const phone = browser(app.url);
     await signInAtProvider(phone, person);
@@ -87,7 +87,7 @@ describe('changing the password', () => {
     expect((await mailsTo(person.email)).at(-1)?.subject).toBe('Your password was changed');
   });
 
-  it('is dated in the shopper’s time zone in the mail about it', async () => {
+  it("is dated in the shopper's time zone in its email", async () => {
     const { person, shopper } = await owner();
     const saved = await call(shopper, 'PATCH', '../preferences', { timeZone: 'Pacific/Honolulu' });
     expect(saved.status).toBe(200);
@@ -106,13 +106,13 @@ describe('changing the password', () => {
     expect(issues).toMatchObject([{ field: 'newPassword' }]);
   });
 
-  it('takes not their own address', async () => {
+  it("refuses the account's own address as a password", async () => {
     const { person, shopper } = await owner();
     const body = { currentPassword: person.password, newPassword: person.email };
     expect((await put(shopper, 'password', body)).issues).toMatchObject([{ field: 'newPassword' }]);
   });
 
-  it('is no place to guess the old one at', async () => {
+  it('cannot be used to guess the old one', async () => {
     const { shopper } = await owner();
     const statuses: number[] = [];
     for (let n = 0; n < 11; n += 1)
@@ -123,8 +123,8 @@ describe('changing the password', () => {
   });
 });
 
-describe('changing the e-mail', () => {
-  it('counts when the new one is proven, and the old one is told', async () => {
+describe('changing the email', () => {
+  it('takes effect once the new one is confirmed, and the old one is notified', async () => {
     const { person, shopper } = await owner();
     const email = 'boss@example.com';
     expect((await put(shopper, 'email', { email, password: 'a guess of mine' })).issues).toEqual([
@@ -155,7 +155,7 @@ describe('changing the e-mail', () => {
     expect((await signUp(browser(app.url), somebody({ email: person.email }))).url.pathname).toBe('/');
   });
 
-  it('to that of another account is answered alike; the other is told, and nothing changes', async () => {
+  it("to another account's address gets the same response; its owner is notified, and nothing changes", async () => {
     const { person: other, shopper: reader } = await owner();
     const { person, shopper } = await owner();
     await call(reader, 'PATCH', '../preferences', { timeZone: 'Pacific/Honolulu' });
@@ -168,7 +168,7 @@ describe('changing the e-mail', () => {
     expect((await userOf(shopper)).email).toBe(person.email);
   });
 
-  it('to one that another account proves before the link is opened ends in a sentence that says so', async () => {
+  it('to an address that another account confirms first ends with an explanation', async () => {
     const { person, shopper } = await owner();
     const { email } = somebody();
     await put(shopper, 'email', { email, password: person.password });
@@ -192,7 +192,7 @@ describe('changing the e-mail', () => {
     expect((await confirmByLink(shopper, link)).body, 'once').toContain('This link no longer works');
   });
 
-  it('mends an address that was typed wrong at sign-up', async () => {
+  it('fixes an address that was mistyped at sign-up', async () => {
     const person = somebody();
     const shopper = browser(app.url);
     await signUp(shopper, person);
@@ -203,7 +203,7 @@ describe('changing the e-mail', () => {
     expect(await mailsTo(person.email), 'a stranger perhaps: no more to them').toHaveLength(1);
   });
 
-  it('waits where every page sees it, is mailed again by a link of its own, and is given up', async () => {
+  it('shows as pending on every page, can be mailed again with a new link, and can be canceled', async () => {
     const { person, shopper } = await owner();
     const { email } = somebody();
     const waiting = async () => (await call(shopper, 'GET', 'email')).body;
@@ -223,7 +223,7 @@ describe('changing the e-mail', () => {
     expect((await userOf(shopper)).email).toBe(person.email);
   });
 
-  it('is undone by a change of the password', async () => {
+  it('is canceled by a password change', async () => {
     const { person, shopper } = await owner();
     const email = somebody().email;
     await put(shopper, 'email', { email, password: person.password });
@@ -240,7 +240,7 @@ describe('changing the e-mail', () => {
   });
 });
 
-it('of an account that is deleted meanwhile no password is changed', async () => {
+it('The password of an account that is being deleted cannot be changed', async () => {
   const account = { id: 'gone', email: 'gone@example.com', email_verified_at: null } as Account;
   const change = database.db
     .transaction()

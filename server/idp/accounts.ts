@@ -17,7 +17,7 @@ type NewAccount = {
   now: Date;
 };
 
-/** Adds an account. Its e-mail is a claim: others may claim the same until one of them proves it. */
+/** Adds an account. Its email is only a claim: others may claim it too until one of them confirms it. */
 export async function addAccount(db: Db, { now, ...added }: NewAccount): Promise<Account> {
   return db
     .insertInto('idp_account')
@@ -37,7 +37,7 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
   return db.selectFrom('idp_account').select(account).where('id', '=', id).executeTakeFirst();
 }
 
-/** The account by which a user of the app signs in; undefined when they did so at another provider than `issuer`. */
+/** The account behind an app user; undefined if they signed in at a provider other than `issuer`. */
 export async function findAccountOfUser(
   db: Db,
   { userId, issuer }: { userId: string; issuer: string },
@@ -51,7 +51,7 @@ export async function findAccountOfUser(
     .executeTakeFirst();
 }
 
-/** The accounts that an e-mail names, each with what its password is checked against: first whose it is, then the newest. */
+/** Accounts with this email and their password hashes: the confirmed one first, then the newest. */
 export async function findLogins(db: Db, email: string): Promise<(Account & { password_hash: string })[]> {
   return db
     .selectFrom('idp_account')
@@ -62,7 +62,7 @@ export async function findLogins(db: Db, email: string): Promise<(Account & { pa
     .execute();
 }
 
-/** The other accounts that were begun with the address of one that has proven it. */
+/** Other accounts that claim the address which this one has confirmed. */
 export async function findClaims(
   db: Db,
   { id, email }: Pick<Account, 'id' | 'email'>,
@@ -85,7 +85,7 @@ export async function findClaims(
     .execute();
 }
 
-/** The account other than `ownId` that has proven the address is its own. */
+/** The account, other than `ownId`, that has confirmed the address. */
 export async function findProvenId(db: Db, email: string, ownId = ''): Promise<string | undefined> {
   const found = await db
     .selectFrom('idp_account')
@@ -100,7 +100,7 @@ export async function findProvenId(db: Db, email: string, ownId = ''): Promise<s
 export const isProven = async (db: Db, email: string, ownId?: string): Promise<boolean> =>
   (await findProvenId(db, email, ownId)) !== undefined;
 
-/** What the password of an account is checked against; undefined when there is no such account. */
+/** The account's password hash; undefined if the account doesn't exist. */
 export async function findPasswordHash(db: Db, id: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('idp_account')

@@ -15,20 +15,20 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('postgresAdapter', () => {
-  it('gives back what was stored, under its model only', async () => {
+  it('returns what was stored, under its model only', async () => {
     await adapter('AccessToken').upsert('secret-1', { accountId: 'maya', jti: 'secret-1' }, 60);
     expect(await adapter('AccessToken').find('secret-1')).toEqual({ accountId: 'maya', jti: 'secret-1' });
     expect(await adapter('RefreshToken').find('secret-1')).toBeUndefined();
   });
 
-  it('replaces what was stored under the same id', async () => {
+  it('replaces an entry with the same id', async () => {
     await adapter('Session').upsert('secret-2', { uid: 'u', accountId: 'maya' }, 60);
     await adapter('Session').upsert('secret-2', { uid: 'u', accountId: 'noor' }, 60);
     expect(await adapter('Session').find('secret-2')).toMatchObject({ accountId: 'noor' });
     expect(await adapter('Session').findByUid('u')).toMatchObject({ accountId: 'noor' });
   });
 
-  it('keeps no secret in the clear', async () => {
+  it('stores no secret in plain text', async () => {
     await adapter('AuthorizationCode').upsert('very-secret', { jti: 'very-secret' }, 60);
     const session = { accountId: 'maya', cookie: 'very-secret' };
     await adapter('Interaction').upsert('other', { session } as AdapterPayload, 60);
@@ -36,7 +36,7 @@ describe('postgresAdapter', () => {
     expect(JSON.stringify(rows)).not.toContain('very-secret');
   });
 
-  it('forgets when the time is up, and never without one', async () => {
+  it('forgets an entry when it expires, and keeps one without an expiry', async () => {
     await adapter('Interaction').upsert('short', { uid: 'gone' }, 60);
     await adapter('Interaction').upsert('endless', {});
     now = new Date(now.getTime() + 60_000);
@@ -54,7 +54,7 @@ describe('postgresAdapter', () => {
     expect(await adapter('AuthorizationCode').find('code')).toMatchObject({ consumed: firstUse });
   });
 
-  it('revokes everything of a grant, over all models', async () => {
+  it('revokes everything of a grant, across all models', async () => {
     await adapter('AccessToken').upsert('token', { grantId: 'g' }, 60);
     await adapter('AuthorizationCode').upsert('its-code', { grantId: 'g' }, 60);
     await adapter('AccessToken').upsert('stranger', { grantId: 'h' }, 60);
@@ -64,7 +64,7 @@ describe('postgresAdapter', () => {
     expect(await adapter('AccessToken').find('stranger')).toBeDefined();
   });
 
-  it('destroys', async () => {
+  it('destroys an entry', async () => {
     await adapter('Grant').upsert('grant', {}, 60);
     await adapter('Grant').destroy('grant');
     expect(await adapter('Grant').find('grant')).toBeUndefined();

@@ -6,11 +6,11 @@ import { hashSecret } from '#server/http/secrets.ts';
 
 const columns = ['payload', 'consumed_at'] as const;
 
-/** The row's own id, and the id of the session in which a sign-in began. */
+/** The row's own id, and the id of the session in which a sign-in started. */
 const withoutSecrets = (key: string, value: unknown) =>
   key === 'jti' || key === 'cookie' ? undefined : value;
 
-/** Characters of a visitor's address that PostgreSQL keeps in no text. */
+/** Characters, possibly from a visitor's URL, that PostgreSQL can't store in text. */
 const unstorable = /\\u(0000|d[89a-f])/;
 
 type Row = { payload: unknown; consumed_at: Date | null };
@@ -24,8 +24,8 @@ function toPayload(row: Row | undefined): AdapterPayload | undefined {
 }
 
 /**
- * Storage of the OpenID provider in PostgreSQL. Ids of codes, tokens and sessions are the secrets themselves,
- * so they are kept hashed, and taken out of the payload.
+ * Storage of the OpenID provider in PostgreSQL. Ids of codes, tokens and sessions are secrets themselves, so they're
+ * stored hashed and removed from the payload.
  */
 export function postgresAdapter(db: Db, clock: Clock): AdapterFactory {
   return (model): Adapter => {
@@ -57,7 +57,7 @@ export function postgresAdapter(db: Db, clock: Clock): AdapterFactory {
         const found = toPayload(await alive().where('id_hash', '=', hashSecret(id)).executeTakeFirst());
         return found && { ...found, jti: id };
       },
-      // Only compared with the browser's own session, never continued: it may do without its id.
+      // Only compared with the browser's own session, so it doesn't need its id.
       findByUid: async (uid) => toPayload(await alive().where('uid', '=', uid).executeTakeFirst()),
       findByUserCode: async () => undefined,
       consume: async (id) => {

@@ -7,7 +7,7 @@ import type { IdpDeps } from './deps.ts';
 import { endProviderSessions } from './forget.ts';
 import { tryPassword } from './password.ts';
 
-/** A password as it is kept, under the salt that the accounts of its address share. */
+/** Hashes a password with the salt shared by all accounts of its address. */
 export async function hashFor(db: Db, email: string, password: string): Promise<string> {
   const logins = await findLogins(db, email);
   const { hash } = await tryPassword(
@@ -18,8 +18,8 @@ export async function hashFor(db: Db, email: string, password: string): Promise<
 }
 
 /**
- * Sets the password of an account: every session but that of the browser that asks ends, as do the links for another
- * address or password, and the owner is told. Wants a transaction. Throws 401 when the account is gone.
+ * Sets an account's password. Ends all its sessions except the requesting browser's, cancels links for a new address or
+ * password, and notifies the owner. Must run in a transaction. Throws 401 if the account is gone.
  */
 export async function setPassword(
   db: Db,
@@ -32,7 +32,7 @@ export async function setPassword(
     .set({ password_hash: hash })
     .where('id', '=', account.id)
     .executeTakeFirst();
-  // Deleted since it was found.
+  // The account was deleted meanwhile.
   if (numUpdatedRows === 0n) throw signedOut();
   await db
     .deleteFrom('idp_email_token')
@@ -41,7 +41,7 @@ export async function setPassword(
     .execute();
   await endProviderSessions(db, account.id);
   await endSessions(db, account.id, keep);
-  // An address that is not proven may be a stranger's.
+  // An unconfirmed address may be a stranger's.
   if (account.email_verified_at === null) return;
   const at = { now, timeZone: await timeZoneOf(db, account.id) };
   await enqueueMail(db, { to: account.email, ...passwordMail(account, env, at), now });

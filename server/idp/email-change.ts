@@ -32,11 +32,11 @@ const forget = (db: Db, accountId: string) =>
     .where('purpose', '=', 'change')
     .execute();
 
-/** Another e-mail address of the shopper, from the app's own pages: asked for, shown, mailed again, given up (decision 0037). */
+/** Changes the shopper's email from the app's own pages: request, show, resend, cancel (decision 0037). */
 export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
   const { db, env, clock, wake, enqueueMail, timeZoneOf } = deps;
 
-  /** Mails a link to the address; that of an earlier mail serves no more. */
+  /** Sends a link to the address and invalidates earlier ones. */
   async function sendLink(account: Account, email: string): Promise<void> {
     const now = clock();
     if (!(await mayMail(db, { to: email, kind: 'confirm', now })))
@@ -57,7 +57,7 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
         .insertInto('idp_email_token')
         .values({ ...link, expires_at: new Date(now.getTime() + DAY_MS) })
         .execute();
-      // The answer is the same: who has an account is told to its owner alone.
+      // The response is the same either way: only its owner learns that the address has an account.
       const ownerId = await findProvenId(trx, email, account.id);
       const timeZone = await timeZoneOf(trx, ownerId ?? account.id);
       const mail = ownerId ? takenMail({ now, timeZone }) : moveMail(account, env, token);

@@ -12,7 +12,7 @@ const LIFETIME_MS = DAY_MS;
 
 type Sending = Pick<IdpDeps, 'enqueueMail' | 'env' | 'timeZoneOf'> & {
   now: Date;
-  /** They asked for another mail; the links of earlier ones go on working. */
+  /** The user asked for another email. Links in earlier emails stay valid. */
   isAskedFor?: boolean;
 };
 
@@ -21,7 +21,7 @@ type Words = { token: string; env: IdpDeps['env']; timeZone: string };
 const notMe = (env: IdpDeps['env'], token: string) =>
   t`If this wasn’t you, this link deletes the sign-up:\n${env.PUBLIC_URL}/idp/not-me?token=${token}`;
 
-/** To the owner of an address with which somebody signed up: who, when, and both ways on. */
+/** To an address used for sign-up: who signed up and when, with links to confirm or to disown it. */
 const confirmMail = (account: Account, { token, env, timeZone }: Words) => ({
   subject: t`Confirm your email address`,
   body: [
@@ -32,7 +32,7 @@ const confirmMail = (account: Account, { token, env, timeZone }: Words) => ({
   ].join('\n\n'),
 });
 
-/** To the owner of an account, with whose address somebody signed up once more. */
+/** To an account's owner, if someone signs up with the same address again. */
 const knownMail = (account: Account, { token, env, timeZone }: Words) => ({
   subject: t`You already have an account`,
   body: [
@@ -44,8 +44,8 @@ const knownMail = (account: Account, { token, env, timeZone }: Words) => ({
 });
 
 /**
- * Enqueues a mail with fresh links, unless one that still works is on its way and nobody asked for another. They serve for
- * 24 hours. Wants a transaction. False when the inbox has had enough of our mails today.
+ * Enqueues an email with new links valid for 24 hours, unless a valid one is on its way and the user didn't ask. Must
+ * run in a transaction. False if the inbox has received its daily maximum.
  */
 export async function enqueueVerification(
   db: Db,
@@ -69,7 +69,7 @@ export async function enqueueVerification(
   return true;
 }
 
-/** At a sign-in: an account whose address is not proven gets a mail about it once the links of the last have expired. */
+/** On sign-in, emails an account with an unconfirmed address once the previous links have expired. */
 export async function remindToVerify(deps: IdpDeps, account: Account): Promise<void> {
   if (account.email_verified_at !== null) return;
   const sending = { ...deps, now: deps.clock() };
@@ -77,10 +77,10 @@ export async function remindToVerify(deps: IdpDeps, account: Account): Promise<v
   deps.wake?.('send-messages');
 }
 
-/** Whose a link is, and the address it proves where that is not the account's yet. */
+/** The account of a link, and the address it confirms if that isn't the account's yet. */
 export type Link = { account: Account; newEmail: string | null };
 
-/** What a link is for, which stays; undefined when it is unknown, already used, or older than 24 hours. */
+/** Reads a link without using it; undefined if it's unknown, used, or older than 24 hours. */
 export async function findByLink(db: Db, token: unknown, now: Date): Promise<Link | undefined> {
   if (typeof token !== 'string') return undefined;
   const found = await db
@@ -95,8 +95,8 @@ export async function findByLink(db: Db, token: unknown, now: Date): Promise<Lin
 }
 
 /**
- * Uses a link up: the address it proves is the account's from then on. Null when it is unknown, already used, older than
- * 24 hours, or when another account has proven the address meanwhile.
+ * Uses a link: the address it confirms becomes the account's. Null if it's unknown, used, older than 24 hours, or
+ * another account has confirmed the address meanwhile.
  */
 export async function verifyEmail(
   db: Db,

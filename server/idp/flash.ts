@@ -16,14 +16,14 @@ const flash = z.object({
   errors: texts,
 });
 
-/** A form that was refused: what was typed, never the password, and what is wrong, by field. */
+/** A refused form: what was typed, except the password, and what is wrong, by field. */
 export type Flash = z.output<typeof flash>;
 
 const options = (env: Env) => ({ ...cookieOptions(env), path: '/idp' });
 
 /**
- * Sends the browser back to the form that was refused, which then says why. Answering the post with a page would
- * leave a page in the history that the browser cannot go back to.
+ * Redirects to the refused form, which then shows the errors (post/redirect/get). A page in response to the POST would
+ * leave an entry in the history that the browser can't go back to.
  */
 export function backToForm(request: FastifyRequest, reply: FastifyReply, env: Env, refused: Flash) {
   const value = Buffer.from(JSON.stringify(refused)).toString('base64url');
@@ -32,7 +32,7 @@ export function backToForm(request: FastifyRequest, reply: FastifyReply, env: En
   return reply.redirect(`${form}${form.includes('?') ? '&' : '?'}started=`, 303);
 }
 
-/** What `backToForm` left for this form, once; null when there is nothing. */
+/** The data from `backToForm` for this form, readable once; null if there's none. */
 export function takeFlash(
   request: FastifyRequest,
   reply: FastifyReply,

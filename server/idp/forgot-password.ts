@@ -11,7 +11,7 @@ import { sendResetLink } from './password-reset.ts';
 
 const PATH = '/idp/forgot-password';
 
-/** The answer takes so long whether there is an account or not; what is done for one takes a tenth of it. */
+/** Every response takes this long; the work for an existing account takes a tenth of it. */
 const ANSWER_AFTER_MS = 400;
 
 const askPage = () => ({
@@ -33,7 +33,7 @@ const sentPage = (email: string) =>
     html`<p class="actions"><a class="button" href="/api/login">${t`Back to sign-in`}</a></p>`,
   );
 
-/** The way back for who has forgotten the password; says nothing of who has an account. */
+/** Password reset. Doesn't reveal who has an account. */
 export function forgotPasswordRoute(app: FastifyInstance, deps: IdpDeps): void {
   const { db, clock, limits = defaultRateLimits, sleep = wait } = deps;
 

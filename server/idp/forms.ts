@@ -17,14 +17,14 @@ const name = (missing: string) =>
     .max(60, said('This is too long.'))
     .refine(isStorable, said('You can’t use this as a name.'));
 
-// No row holds NUL: what has one is not there.
+// No stored value contains NUL, so a value with one is treated as missing.
 const typed = z
   .string()
   .max(1_000)
   .catch('')
   .transform((text) => text.replaceAll('\0', ''));
 
-/** What somebody typed to sign in; nothing is refused here, it only has to be right. */
+/** Sign-in input. Not validated further, since it only has to match. */
 export const signInForm = z.object({
   email: typed
     .transform((email) => email.trim())
@@ -33,10 +33,10 @@ export const signInForm = z.object({
   password: typed,
 });
 
-/** What the browser has signed by a passkey, as JSON. */
+/** The browser's signed passkey response, as JSON. */
 export const passkeyForm = z.object({ answer: z.string().max(20_000).catch('') });
 
-/** What the pages behind a mailed link send back. */
+/** The forms of pages opened from an emailed link. */
 export const linkForm = z.object({ token: typed, password: typed });
 
 export const emailField = z
@@ -58,7 +58,7 @@ const weaknesses = {
   ),
 };
 
-/** What is the matter with a password that somebody chooses for that e-mail; null when nothing is. */
+/** What is wrong with a new password for that email; null if nothing is. */
 export function passwordIssue(password: string, address: string): string | null {
   const weakness = weaknessOf(password, address) ?? (isLeaked(password) ? 'common' : null);
   return weakness && translated(weaknesses[weakness]);
@@ -87,7 +87,7 @@ type Field = {
   isFocused?: boolean;
 };
 
-/** A labelled input with its hint, or with what is wrong about what was typed. */
+/** A labeled input with its hint or error. */
 export function field({ name, label, type, autocomplete, value, hint, error, isFocused }: Field): Html {
   const note = error === undefined ? hint : translated(error);
   const input = html`<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}" required maxlength="254"

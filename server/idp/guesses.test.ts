@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Somebody with a proven address, in the browser in which they signed in last. */
+/** A user with a confirmed address, and the browser in which they last signed in. */
 async function owner() {
   const person = somebody();
   const shopper = browser(app.url);
@@ -45,7 +45,7 @@ async function owner() {
   return { person, shopper };
 }
 
-/** A try at a password by the address that a proxy of this machine names. */
+/** A password attempt from an address reported by a local proxy. */
 async function tryFrom(
   address: string,
   email: string,
@@ -62,8 +62,8 @@ const statusesOf = async (count: number, one: (n: number) => Promise<{ status: n
   return statuses;
 };
 
-describe('guessing at one account', () => {
-  it('is slowed down for the whole world together, and locks nobody out', async () => {
+describe('guessing the password of one account', () => {
+  it('is slowed down for everyone together, and locks no one out', async () => {
     const { person, shopper } = await owner();
     const from = (n: number) => tryFrom(`198.51.100.${n}`, person.email);
     expect(await statusesOf(7, from)).toEqual([...Array<number>(6).fill(401), 429]);
@@ -77,7 +77,7 @@ describe('guessing at one account', () => {
     expect(later.url.pathname, 'and after a minute any may try').toBe('/');
   });
 
-  it('never keeps out an owner who sets a new password by mail, in a browser that nobody knows', async () => {
+  it('never keeps out an owner who resets the password by email in a new browser', async () => {
     const { person } = await owner();
     await statusesOf(7, (n) => tryFrom(`198.51.100.${n}`, person.email));
     const fresh = browser(app.url);
@@ -95,20 +95,20 @@ describe('guessing at one account', () => {
     expect((await signInAtProvider(fresh, { ...person, password })).url.pathname).toBe('/');
   });
 
-  it('comes to some hundred tries an hour at most, whatever it costs the guesser', () => {
+  it('is limited to about a hundred attempts an hour, however many machines take part', () => {
     const { signInByAll, signInSlowed } = defaultRateLimits;
     const slowed = (3_600 / signInSlowed.windowSeconds) * signInSlowed.attempts;
     expect((signInByAll.attempts * 3_600) / signInByAll.windowSeconds + slowed).toBeLessThanOrEqual(110);
   });
 
-  it('counts the addresses of one line of version 6 as one', async () => {
+  it('counts all addresses of an IPv6 connection as one', async () => {
     const { person } = await owner();
     const from = (n: number) => tryFrom(`2001:db8:1:2::${n + 1}`, person.email);
     expect(await statusesOf(4, from)).toEqual([...Array<number>(3).fill(401), 429]);
     expect((await tryFrom('2001:db8:1:3::1', person.email)).status, 'another line').toBe(401);
   });
 
-  it('is not made easier by a browser that is known', async () => {
+  it('is not easier from a known browser', async () => {
     const { person, shopper } = await owner();
     const inIt = () => signInAtProvider(shopper, { ...person, password: 'a wrong guess' });
     expect(await statusesOf(4, inIt)).toEqual([...Array<number>(3).fill(401), 429]);
@@ -120,7 +120,7 @@ describe('guessing at one account', () => {
     ).toContain(429);
   });
 
-  it('takes no mark that somebody made up', async () => {
+  it('is not helped by a forged device cookie', async () => {
     const { person } = await owner();
     await statusesOf(3, () => tryFrom('203.0.113.3', person.email));
     const liar = browser(app.url);
@@ -129,7 +129,7 @@ describe('guessing at one account', () => {
   });
 });
 
-it('checks a password in the queue of those that failed for a quarter of an hour after a wrong one', async () => {
+it('moves a network to the slow queue for a quarter of an hour after a wrong password', async () => {
   const { person } = await owner();
   const from = (ip: string) => queueFor({ ip } as unknown as FastifyRequest, new Date(now));
   await tryFrom('198.51.100.200', person.email);
@@ -139,7 +139,7 @@ it('checks a password in the queue of those that failed for a quarter of an hour
   expect(from('198.51.100.200')).toBe('usual');
 });
 
-it('answers a crowd at the door with a page that says when to come back, and pages meanwhile', async () => {
+it('During a rush of sign-ins, a page says when to retry, and other pages still load', async () => {
   const crowd = Array.from({ length: 64 }, async (_, n) => {
     const shopper = browser(app.url);
     return tryFrom(`198.51.100.${n}`, somebody().email, 'a wrong guess', shopper);

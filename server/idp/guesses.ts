@@ -18,10 +18,9 @@ import type { Queue } from './password.ts';
 const FAILED_FOR_MS = 15 * MINUTE_MS;
 const MAX_FAILED = 10_000;
 
-/** When a password from a network was wrong. Known to this process alone, and only to choose a queue. */
+/** Time of the last wrong password per network. Known to this process only, and only used to choose a queue. */
 const failures = new Map<string, number>();
 
-/** Notes a wrong password from the network of a request. */
 export function noteFailure({ ip }: FastifyRequest, now: Date): void {
   const network = networkOf(ip);
   failures.delete(network);
@@ -30,20 +29,20 @@ export function noteFailure({ ip }: FastifyRequest, now: Date): void {
   if (failures.size > MAX_FAILED && oldest !== undefined) failures.delete(oldest);
 }
 
-/** In which queue a password from the network of a request is checked. */
+/** The queue for checking a password from the request's network. */
 export function queueFor({ ip }: FastifyRequest, now: Date): Queue {
   const failedAtMs = failures.get(networkOf(ip));
   return failedAtMs !== undefined && now.getTime() - failedAtMs < FAILED_FOR_MS ? 'suspect' : 'usual';
 }
 
-/** Under which count a try at a password is kept. */
+/** The rate limit key of a password attempt. */
 export type Guess = [string, ...string[]];
 
 /**
- * Counts a try at the password of an e-mail before it is made, and returns under which count. Throws 429 with the seconds
- * to wait. A browser that has signed in by that e-mail before has a count of its own. All others share two: that of their
- * network, and beyond it one for the whole world, which is slowed down and never locked (decision 0037). Who then has to
- * wait gets in by a passkey, or by a mailed link, which makes the browser a known one.
+ * Counts an attempt at an email's password before it's made, and returns its rate limit key. Throws 429 with the
+ * seconds to wait. A browser that has signed in with this email before has its own count. All others share two: one per
+ * network, and beyond it one worldwide, which slows attempts down but never locks the account (decision 0037). An owner
+ * who has to wait can use a passkey or an emailed link, which makes the browser a known one.
  */
 export async function countGuess(deps: Deps, request: FastifyRequest, typed: string): Promise<Guess> {
   const { db, clock, limits = defaultRateLimits } = deps;
@@ -75,12 +74,12 @@ const slowed = (waitSeconds: number) =>
     waitSeconds,
   );
 
-/** The right password was among the tries: they start anew. */
+/** Resets the count after the right password. */
 export const forgetGuesses = (db: Db, guess: Guess): Promise<void> => forgetAttempts(db, guess);
 
 /**
- * After the right password: forgets the tries, and knows the browser from now on. Not while the e-mail is unproven: whoever
- * signs up with somebody's address would get tries at that somebody's password by it.
+ * After the right password: resets the count and remembers the browser. Not while the email is unconfirmed; otherwise
+ * signing up with someone's address would give extra attempts at that person's password.
  */
 export async function welcome(
   deps: Deps,

@@ -14,19 +14,19 @@ export type LazyProvider = () => Promise<Provider>;
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-/** The name of the sign-in that a page says it belongs to; undefined when it was opened by its bare path. */
+/** The sign-in named in a page's URL; undefined if the page was opened by its plain path. */
 export function namedSignIn(request: FastifyRequest): string | undefined {
   const { at } = request.query as Record<string, unknown>;
   return typeof at === 'string' ? at : undefined;
 }
 
-/** The address of a form that goes on with the sign-in of that name. */
+/** The form's URL for continuing the sign-in with that name. */
 export const formPath = (form: 'sign-in' | 'sign-up' | 'passkey', at: string | undefined): string =>
   `/idp/${form}${at === undefined ? '' : `?at=${encodeURIComponent(at)}`}`;
 
 /**
- * The sign-in that the page belongs to, if this browser began it and the provider still knows it. A page that names none
- * belongs to the one that was begun last.
+ * The sign-in that the page belongs to, if this browser started it and it hasn't expired. A page that names none
+ * belongs to the latest.
  */
 export async function findInteraction(
   { env }: IdpDeps,
@@ -48,10 +48,10 @@ export async function findInteraction(
 }
 
 /**
- * Answers a page that needs a sign-in in progress and has none: opened by hand, it begins one; somebody who came back
- * to it after signing in goes on to the app. A browser that arrives just now without the cookie of the sign-in
- * either opened an address from another browser or keeps no cookies; it keeps none for sure when our own page led it here.
- * Otherwise the sign-in has expired. Beginning again by itself could go round for ever.
+ * Answers a page that needs a sign-in in progress but has none. Opened directly, it starts one; after a completed
+ * sign-in, it redirects to the app. A browser that arrives just after the start without the cookie either got the URL
+ * from another browser or blocks cookies; the latter is certain if our own page led here. Otherwise the sign-in has
+ * expired. It isn't restarted automatically, because that could loop.
  */
 export async function answerMissingInteraction(
   { clock, env, accountOf }: IdpDeps,
@@ -73,7 +73,7 @@ export async function answerMissingInteraction(
 const sessionOf = (provider: Provider, request: FastifyRequest, reply: FastifyReply) =>
   provider.Session.get(provider.createContext(request.raw, reply.raw));
 
-/** Tells the provider who signed in and sends the browser on to it. */
+/** Reports the signed-in account to the provider and redirects to it. */
 async function complete(reply: FastifyReply, interaction: Interaction, accountId: string) {
   interaction.result = { login: { accountId } };
   await interaction.persist();
@@ -81,8 +81,8 @@ async function complete(reply: FastifyReply, interaction: Interaction, accountId
 }
 
 /**
- * Signs the account in, to where this sign-in leads. Whoever signed in meanwhile in another tab as somebody else is signed
- * out first: the provider would ask by a form that only a script can send.
+ * Completes this sign-in with the account. If someone else has signed in in another tab meanwhile, they're signed out
+ * first; otherwise the provider would show a form that only a script can submit.
  */
 export async function finishSignIn(
   provider: Provider,
@@ -95,7 +95,7 @@ export async function finishSignIn(
   return complete(reply, interaction, accountId);
 }
 
-/** Where somebody has signed in in another tab since this sign-in began, it needs no form; null when it does. */
+/** Completes the sign-in without a form if the user has signed in in another tab since it started; null if not. */
 export async function finishSignedIn(
   { db }: IdpDeps,
   provider: Provider,
@@ -104,7 +104,7 @@ export async function finishSignedIn(
   interaction: Interaction,
 ): Promise<FastifyReply | null> {
   const { accountId } = await sessionOf(provider, request, reply);
-  // One that began in this session asks for more than being signed in; an account may be gone.
+  // A sign-in started within this session asks for credentials again; the account may also be gone.
   if (accountId === undefined || interaction.session !== undefined) return null;
   return (await findAccount(db, accountId)) === undefined ? null : complete(reply, interaction, accountId);
 }

@@ -1,7 +1,7 @@
 import type { Env } from '#server/env/env.ts';
 
-/** The app itself, the one client of its embedded provider. */
+/** The client id of the app, the embedded provider's only client. */
 export const CLIENT_ID = 'cartwise';
 
-/** The name of the embedded provider, and the address under which it answers. */
+/** The embedded provider's issuer identifier and URL. */
 export const embeddedIssuer = (env: Env): string => `${env.PUBLIC_URL}/idp`;

@@ -14,7 +14,7 @@ async function markOf({ db, clock }: Deps, device: string, email: string): Promi
     .digest();
 }
 
-/** The browser's own number, if somebody has signed in by this e-mail in it before; else undefined. */
+/** The browser's device id, if someone has signed in with this email in it before. */
 export async function knownDevice(
   deps: Deps,
   request: FastifyRequest,
@@ -26,7 +26,7 @@ export async function knownDevice(
   return given.length === right.length && timingSafeEqual(given, right) ? device : undefined;
 }
 
-/** From now on tries in this browser at that e-mail are counted by themselves: nobody elsewhere can use them up. */
+/** Gives attempts at that email in this browser their own count, so that nobody else can use it up. */
 export async function rememberDevice(deps: Deps, reply: FastifyReply, email: string): Promise<void> {
   const device = randomBytes(16).toString('base64url');
   const mark = (await markOf(deps, device, email)).toString('base64url');

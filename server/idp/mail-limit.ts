@@ -1,22 +1,19 @@
 import type { Db } from '#server/db/connect.ts';
 import { secondsToWait } from '#server/http/rate-limit.ts';
 
-/**
- * By what a mail is for. As long as a window the links in its mails serve: who uses the mails of somebody up has sent them
- * links that work.
- */
+/** Per kind of email. Windows are as long as links stay valid, so using up someone's limit has sent them valid links. */
 const perInbox = {
   confirm: { attempts: 10, windowSeconds: 86_400 },
   reset: { attempts: 3, windowSeconds: 1_800 },
 };
 
-/** `You.Are+1@Example.com` reaches the same person as `youare@example.com` with most providers. */
+/** `You.Are+1@Example.com` and `youare@example.com` are the same inbox at most providers. */
 function inboxOf(email: string): string {
   const [local = '', host = ''] = email.toLowerCase().split(/@(?=[^@]*$)/);
   return `${local.replace(/\+.*$/, '').replaceAll('.', '')}@${host}`;
 }
 
-/** Counts a mail that anybody can have sent to any address. Whether this one may go: so many do, to one inbox. */
+/** Counts an email that anyone can trigger to any address; false if the inbox has reached its limit. */
 export async function mayMail(
   db: Db,
   { to, kind, now }: { to: string; kind: keyof typeof perInbox; now: Date },

@@ -7,15 +7,15 @@ import { isSameOrigin } from '#server/http/same-origin.ts';
 
 const PREFIX = '/idp';
 
-/** Each visit writes a row. The provider takes these also with capitals and a slash at the end. */
+/** Each visit writes a row. The provider also accepts capitals and trailing slashes. */
 const KEEPS_STATE = /^\/idp\/(auth|session\/end)\/*$/i;
 
-/** Called by servers with a client secret or a token, never with cookies: nothing there can be forged. */
+/** Called by servers with a client secret or token, never with cookies, so CSRF isn't possible. */
 const calledByServers = new Set(['/idp/token', '/idp/me']);
 
 /**
- * Hands every other path below `/idp` to the provider, with our security headers. It believes to be at the
- * public address, whatever `Host` says: behind a proxy, and when the app calls it over loopback.
+ * Passes all other paths under `/idp` to the provider, with our security headers. The provider always sees the public
+ * address, whatever the `Host` header: behind a proxy, and when the app calls it over loopback.
  */
 export function mountProvider(
   app: FastifyInstance,
@@ -23,7 +23,7 @@ export function mountProvider(
   provider: () => Promise<Provider>,
 ): void {
   const { host, protocol } = new URL(publicUrl);
-  // The provider reads the bodies of its requests itself.
+  // The provider parses request bodies itself.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 

@@ -23,9 +23,12 @@ const askPage = (account: Account, token: string, timeZone: string) => ({
 <p class="foot">${t`Was it you? `}<a href="/idp/verify-email?token=${encodeURIComponent(token)}">${t`Confirm your email`}</a></p>`,
 });
 
-/** Where the mail's other link leads: whoever reads the mails of an address gets rid of what a stranger began with it. */
+/**
+ * The "this wasn't me" link in the confirmation email: the owner of the inbox deletes the account that a stranger
+ * created with their address.
+ */
 export function notMeRoute(app: FastifyInstance, { db, clock, wake, onDisowned, timeZoneOf }: IdpDeps): void {
-  /** The account that was begun with the address; not one that wants to have it as its new one. */
+  /** The account created with the address; not one that wants it as a new address. */
   const findClaim = async (token: unknown) => {
     const link = await findByLink(db, token, clock());
     return link?.newEmail === null ? link.account : undefined;
@@ -44,7 +47,7 @@ export function notMeRoute(app: FastifyInstance, { db, clock, wake, onDisowned, 
     const { token } = linkForm.parse(request.body ?? {});
     const account = await findClaim(token);
     if (account === undefined) return sendPage(reply, 410, deadLinkNotice());
-    // A mail that lies about for a day must not delete what has become an account since.
+    // An old email mustn't delete an account confirmed since.
     if (account.email_verified_at !== null) return sendPage(reply, 200, ownNotice());
     await db.transaction().execute(async (transaction) => {
       await onDisowned(transaction, account.id);

@@ -7,7 +7,7 @@ const startAgain = () => html`<p class="actions">
 <a class="button quiet" href="/">${t`Back to Cartwise`}</a>
 </p>`;
 
-/** What is the matter, one thing to do; `text` stands under the heading. */
+/** A page with a heading, a text and one thing to do. */
 export const notice = (heading: string, text: string, actions: Html = startAgain()) => ({
   title: heading,
   body: html`<h1>${heading}</h1><p class="soft">${text}</p>${actions}`,
@@ -91,6 +91,6 @@ const notices = {
     ),
 };
 
-/** A page that the provider itself shows; `form` is markup made by it. Never shows an error's own words. */
+/** An error page of the provider; `form` is markup made by it. Never shows the error's own message. */
 export const errorPage = (kind: keyof typeof notices, form = ''): string =>
   page(notices[kind](new Html(form)));

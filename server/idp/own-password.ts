@@ -7,7 +7,7 @@ import { countGuess, forgetGuesses } from './guesses.ts';
 import { embeddedIssuer } from './issuer.ts';
 import { isPassword } from './password.ts';
 
-/** The account of a user of the app. Throws 404 when they are known to another provider. */
+/** The account of an app user. Throws 404 if they belong to another provider. */
 export async function ownAccount({ db, env }: IdpDeps, userId: string): Promise<Account> {
   const account = await findAccountOfUser(db, { userId, issuer: embeddedIssuer(env) });
   if (account === undefined) throw notFound(t`Your account`);
@@ -15,8 +15,8 @@ export async function ownAccount({ db, env }: IdpDeps, userId: string): Promise<
 }
 
 /**
- * For what a session alone must not do: it may be one that somebody left open. Throws 400, naming the field, and 429 after
- * too many tries.
+ * Checks the password before sensitive actions, since a session may have been left open. Throws 400 naming the field,
+ * or 429 after too many attempts.
  */
 export async function checkOwnPassword(
   deps: IdpDeps,

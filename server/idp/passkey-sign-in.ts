@@ -23,7 +23,7 @@ import { beginAuthentication, finishAuthentication } from './webauthn.ts';
 
 const FOR_A_DAY = 'public, max-age=86400';
 
-// The package's own bundle for pages without a build.
+// The package's bundle for pages without a build step.
 const library = readFileSync(
   join(
     dirname(createRequire(import.meta.url).resolve('@simplewebauthn/browser')),
@@ -33,10 +33,10 @@ const library = readFileSync(
 
 const FAILED = said('Passkey sign-in didn’t work. Try again, or use your password.');
 
-/** For the script of the page, before which it has to stand. */
+/** Must come before the page's own script. */
 export const passkeyLibrary: Html = html`<script src="/idp/webauthn.js" defer></script>`;
 
-/** The button of the sign-in page, which the page's script shows where the browser has passkeys. */
+/** The button on the sign-in page; the page's script shows it if the browser supports passkeys. */
 export const passkeyButton = (
   at: string | undefined,
 ): Html => html`<form class="passkey" method="post" action="${formPath('passkey', at)}" data-passkey hidden>
@@ -44,7 +44,7 @@ export const passkeyButton = (
 <button class="button quiet" type="submit">${t`Use a passkey`}</button>
 </form>`;
 
-/** Signing in by a passkey at the embedded provider: what is to be signed, and what was. */
+/** Signing in with a passkey at the embedded provider: issues the challenge and checks the response. */
 export function passkeySignInRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: LazyProvider): void {
   const { db, env, clock, limits = defaultRateLimits } = deps;
   const count = (ip: string) =>

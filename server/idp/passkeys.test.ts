@@ -34,7 +34,6 @@ async function call(shopper: Browser, method: string, path = '', body?: object) 
   return { status: response.status, body: text === '' ? null : JSON.parse(text) };
 }
 
-/** Somebody who is signed in. */
 async function shopperWithAccount() {
   const person = somebody();
   const shopper = browser(app.url);
@@ -47,7 +46,7 @@ const begin = async (shopper: Browser, password: string) => {
   return { status, options: body.options === undefined ? undefined : JSON.parse(body.options) };
 };
 
-/** Somebody who has added a passkey, and the device that has it. */
+/** A user who has added a passkey, and the device that holds it. */
 async function shopperWithPasskey() {
   const { person, shopper } = await shopperWithAccount();
   const device = authenticator(app.url);
@@ -62,7 +61,7 @@ const signInOptions = async () => {
   return (await fetch(`${app.url}/idp/passkey/options`, { method: 'POST', headers })).json();
 };
 
-/** Opens the sign-in page and sends what a device has signed. */
+/** Opens the sign-in page and submits a device's response. */
 async function enterBy(answer: string, shopper = browser(app.url)) {
   const { body } = await shopper.visit('/api/login?returnTo=/about');
   const [, action = ''] = /action="(\/idp\/passkey[^"]*)"/.exec(body) ?? [];
@@ -71,7 +70,7 @@ async function enterBy(answer: string, shopper = browser(app.url)) {
 }
 
 describe('a passkey', () => {
-  it('is added with the password, and signs in to where the sign-in was to lead', async () => {
+  it('is added with the password, and signs in to the requested page', async () => {
     const { person, device, shopper: first, passkey } = await shopperWithPasskey();
     expect(passkey).toMatchObject({ name: 'My phone', lastUsedAt: null });
     const { shopper, arrived } = await enterBy(device.sign(await signInOptions()));
@@ -81,7 +80,7 @@ describe('a passkey', () => {
     expect(listed.lastUsedAt).not.toBeNull();
   });
 
-  it('is not added with a wrong password, nor for what was asked of another account', async () => {
+  it("is not added with a wrong password, or for another account's challenge", async () => {
     const { person, shopper } = await shopperWithAccount();
     expect((await begin(shopper, 'a guess of mine')).status).toBe(400);
     const other = await shopperWithAccount();
@@ -100,14 +99,14 @@ describe('a passkey', () => {
     expect((await enterBy(answer)).arrived.status).toBe(401);
   });
 
-  it('is not looked for by a name that no row can hold', async () => {
+  it('is not looked up by a name that cannot be stored', async () => {
     const answer = authenticator(app.url)
       .sign(await signInOptions())
       .replace('"id":"', '"id":"\\u0000');
     expect((await enterBy(answer)).arrived.status).toBe(401);
   });
 
-  it('gets another name, and is removed, by its owner alone', async () => {
+  it('can be renamed and removed by its owner only', async () => {
     const { shopper, device, passkey } = await shopperWithPasskey();
     const stranger = await shopperWithAccount();
     const path = `/${passkey.id}`;
@@ -126,7 +125,7 @@ describe('a passkey', () => {
     expect(arrived.body).toContain('Passkey sign-in didn’t work.');
   });
 
-  it('goes with a new password by mail, as whoever had the account may have left it', async () => {
+  it('is deleted by a password reset, since whoever had the account may have added it', async () => {
     const { person, device } = await shopperWithPasskey();
     await browser(app.url).visit('/idp/forgot-password', { form: { email: person.email } });
     const mails = await database.db
@@ -140,7 +139,7 @@ describe('a passkey', () => {
     expect((await enterBy(device.sign(await signInOptions()))).arrived.status).toBe(401);
   });
 
-  it('of an account that is deleted meanwhile is told of the sign-out, not of a fault', async () => {
+  it('of an account that is being deleted gives a sign-out message rather than an error', async () => {
     const { person, shopper } = await shopperWithAccount();
     const other = await database.pool.connect();
     await other.query('begin');
@@ -154,7 +153,7 @@ describe('a passkey', () => {
     expect((await answer).status).toBe(401);
   });
 
-  it('is one of ten at most, also when many are added at once', async () => {
+  it('is one of ten at most, even if many are added at once', async () => {
     const { person, shopper } = await shopperWithAccount();
     const options = [];
     for (let n = 0; n < 12; n += 1) {
@@ -170,15 +169,15 @@ describe('a passkey', () => {
   });
 });
 
-describe('what a passkey has signed', () => {
-  it('serves once', async () => {
+describe('a passkey response', () => {
+  it('is valid once', async () => {
     const { device } = await shopperWithPasskey();
     const answer = device.sign(await signInOptions());
     expect((await enterBy(answer)).arrived.status).not.toBe(401);
     expect((await enterBy(answer)).arrived.status).toBe(401);
   });
 
-  it('serves for five minutes', async () => {
+  it('is valid for five minutes', async () => {
     const { device } = await shopperWithPasskey();
     const answer = device.sign(await signInOptions());
     now += 5 * 60_000;
@@ -189,19 +188,19 @@ describe('what a passkey has signed', () => {
     ['for another site', { from: 'https://evil.example' }],
     ['by a device that does not know who is there', { flags: 0b001 }],
     ['by a device that nobody is at', { flags: 0 }],
-  ])('serves not %s', async (_how, how) => {
+  ])('is not valid %s', async (_how, how) => {
     const { device } = await shopperWithPasskey();
     expect((await enterBy(device.sign(await signInOptions(), how))).arrived.status).toBe(401);
   });
 
-  it('serves not when it was never asked for, or was to make another one', async () => {
+  it('is not valid without a challenge, or with one for registration', async () => {
     const { person, shopper, device } = await shopperWithPasskey();
     expect((await enterBy(device.sign({ challenge: 'AAAAAAAAAAAAAAAAAAAAAA' }))).arrived.status).toBe(401);
     const { options } = await begin(shopper, person.password);
     expect((await enterBy(device.sign(options))).arrived.status).toBe(401);
   });
 
-  it('signs nobody in at a sign-in that another browser has begun', async () => {
+  it('is not valid for a sign-in started in another browser', async () => {
     const { device } = await shopperWithPasskey();
     const attacker = browser(app.url);
     const { body } = await attacker.visit('/api/login');
@@ -213,7 +212,7 @@ describe('what a passkey has signed', () => {
   });
 });
 
-it('is offered nowhere where another provider signs in', async () => {
+it('is not offered with an external provider', async () => {
   const env = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'cartwise', OIDC_CLIENT_SECRET: 'secret' };
   const elsewhere = await listeningApp(database.db, { env });
   const { shopper } = await shopperWithAccount();

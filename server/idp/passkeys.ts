@@ -5,7 +5,7 @@ const key = ['credential_id', 'public_key', 'counter', 'transports'] as const;
 
 type Owned = { accountId: string; number: number };
 
-/** The passkeys of an account, the newest first. */
+/** The account's passkeys, newest first. */
 export async function findPasskeys(db: Db, accountId: string) {
   return db
     .selectFrom('idp_passkey')
@@ -15,7 +15,7 @@ export async function findPasskeys(db: Db, accountId: string) {
     .execute();
 }
 
-/** A passkey by the name that the browser gives it, with whose it is. */
+/** A passkey by its credential id, with its account. */
 export async function findPasskey(db: Db, credentialId: string) {
   return db
     .selectFrom('idp_passkey')
@@ -31,7 +31,7 @@ type NewPasskey = {
   now: Date;
 };
 
-/** Keeps a passkey, unless the account has `most` already. Wants a transaction. */
+/** Stores a passkey, unless the account has `most` already. Must run in a transaction. */
 export async function insertPasskey(db: Db, { accountId, name, key: made, now }: NewPasskey, most: number) {
   await db.selectFrom('idp_account').select('id').where('id', '=', accountId).forUpdate().execute();
   if ((await findPasskeys(db, accountId)).length >= most) return undefined;
@@ -53,7 +53,7 @@ export async function renameOwn(db: Db, { accountId, number, name }: Owned & { n
     .executeTakeFirst();
 }
 
-/** Whether there was one to remove. */
+/** Returns whether there was one to remove. */
 export async function removeOwn(db: Db, { accountId, number }: Owned): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('idp_passkey')
@@ -63,7 +63,7 @@ export async function removeOwn(db: Db, { accountId, number }: Owned): Promise<b
   return numDeletedRows > 0n;
 }
 
-/** Notes that somebody has signed in by it. */
+/** Records a sign-in with it. */
 export async function notePasskey(
   db: Db,
   { credentialId, counter, now }: { credentialId: string; counter: number; now: Date },

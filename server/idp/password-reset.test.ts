@@ -15,7 +15,7 @@ const NEW = 'figs, oats & honey';
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof listeningApp>>;
 let now = Date.now();
-/** Every wait before an answer, in ms, and what ends it. */
+/** The artificial waits in ms, and functions that end them. */
 const waits: number[] = [];
 let waitEnds = Promise.resolve();
 
@@ -59,7 +59,7 @@ const choose = (link: string, password: string) =>
     form: { token: new URL(link).searchParams.get('token') ?? '', password },
   });
 
-/** Somebody who has confirmed their address, and the browser in which they are signed in. */
+/** A user with a confirmed address, and the browser in which they're signed in. */
 async function owner(overrides = {}) {
   const person = somebody(overrides);
   const shopper = browser(app.url);
@@ -68,15 +68,15 @@ async function owner(overrides = {}) {
   return { person, shopper };
 }
 
-it('offers help on the sign-in form and on the form for a forgotten password', async () => {
+it('The sign-in form and the reset form offer help', async () => {
   for (const path of ['/api/login', '/idp/forgot-password']) {
     const { body } = await browser(app.url).visit(path);
     expect(body, path).toContain('<a href="/help">Can’t sign in?</a>');
   }
 });
 
-describe('a forgotten password', () => {
-  it('is replaced by a mailed link, which signs every device out and tells the owner', async () => {
+describe('resetting a forgotten password', () => {
+  it('works through an emailed link, signs out every device and notifies the owner', async () => {
     const { person, shopper } = await owner();
     await forget(person.email.toUpperCase());
     const [link = ''] = await resetLinks(person.email);
@@ -93,7 +93,7 @@ describe('a forgotten password', () => {
     expect((await browser(app.url).visit(link)).body).toContain('This link no longer works');
   });
 
-  it('A reset request is answered alike, after the same wait, whether or not the address has an account', async () => {
+  it('gives the same response, after the same wait, whether or not the address has an account', async () => {
     const { person } = await owner();
     const ask = async (email: string) => {
       waits.length = 0;
@@ -104,7 +104,7 @@ describe('a forgotten password', () => {
         isAnswered = true;
       });
       await expect.poll(() => waits).toEqual([400]);
-      // An answer that had not waited would be here before that of a later request.
+      // A response that hadn't waited would arrive before that of a later request.
       await browser(app.url).visit('/idp/forgot-password');
       expect(isAnswered).toBe(false);
       wait.resolve();
@@ -114,7 +114,7 @@ describe('a forgotten password', () => {
     expect(await ask(person.email)).toEqual(await ask(somebody().email));
   });
 
-  it('has half an hour', async () => {
+  it('has to happen within half an hour', async () => {
     const { person } = await owner();
     await forget(person.email);
     const [link = ''] = await resetLinks(person.email);
@@ -123,7 +123,7 @@ describe('a forgotten password', () => {
     now -= 30 * 60_000;
   });
 
-  it('is not replaced by one that is guessed first', async () => {
+  it('cannot start with a guessed link', async () => {
     const { person } = await owner();
     await forget(person.email);
     const [link = ''] = await resetLinks(person.email);
@@ -135,7 +135,7 @@ describe('a forgotten password', () => {
     expect((await choose(link, NEW)).status, 'the link still serves').toBe(200);
   });
 
-  it('has three mails in half an hour, so long as a link of them serves', async () => {
+  it('sends up to three emails per half hour, as long as one of their links is valid', async () => {
     const { person } = await owner();
     await database.db.deleteFrom('message').execute();
     for (let n = 0; n < 5; n += 1) expect((await forget(person.email)).status).toBe(200);
@@ -145,14 +145,14 @@ describe('a forgotten password', () => {
     expect((await choose(linksIn(mails[1]?.body)[0] ?? '', NEW)).status, 'then no other does').toBe(410);
   });
 
-  it('is asked for thirty times an hour by one network', async () => {
+  it('can be requested thirty times an hour from one network', async () => {
     const statuses = await Promise.all(Array.from({ length: 32 }, () => forget(somebody().email)));
     expect(statuses.filter(({ status }) => status === 429)).toHaveLength(2);
   });
 });
 
-describe('a forgotten password of an account that was never confirmed', () => {
-  it('proves the address by being replaced, and puts a stranger out who had set the first', async () => {
+describe('resetting the password of an unconfirmed account', () => {
+  it('confirms the address, and locks out a stranger who set the first password', async () => {
     const stranger = browser(app.url);
     const squatter = somebody({ email: 'boss@example.com', password: 'chosen by a stranger' });
     await signUp(stranger, squatter);
@@ -168,7 +168,7 @@ describe('a forgotten password of an account that was never confirmed', () => {
     expect(user).toMatchObject({ isAdmin: true, emailConfirmation: 'done' });
   });
 
-  it('has a link for each account that the address may mean', async () => {
+  it('offers a link for each account that the address may belong to', async () => {
     const { email } = somebody();
     for (const password of ['one password here', 'another password here'])
       await signUp(browser(app.url), somebody({ email, password }));
@@ -180,8 +180,8 @@ describe('a forgotten password of an account that was never confirmed', () => {
   });
 });
 
-describe('an account begun with the address of one that was forgotten', () => {
-  it('is told to the owner, and gone with all that it has once they choose a new password', async () => {
+describe('an account created with the address of one that was forgotten', () => {
+  it('is mentioned to the owner, and deleted with all its data once they choose a new password', async () => {
     const { person, shopper } = await owner();
     const { id } = JSON.parse((await shopper.visit('/api/auth/user')).body);
     const again = { ...person, password: 'what was the first one' };

@@ -11,10 +11,10 @@ import { mayMail } from './mail-limit.ts';
 
 const LIFETIME_MS = 30 * MINUTE_MS;
 
-/** Of accounts that nobody has proven the address of, the newest. */
+/** Number of unconfirmed accounts offered, newest first. */
 const MAX_LINKS = 3;
 
-/** Mails a link to choose a new password, where the address is that of an account. */
+/** Sends password reset links if the address has an account. */
 export async function sendResetLink(deps: IdpDeps, email: string): Promise<void> {
   const { db, env, clock, wake, enqueueMail, timeZoneOf } = deps;
   const now = clock();
@@ -41,7 +41,7 @@ export async function sendResetLink(deps: IdpDeps, email: string): Promise<void>
   wake?.('send-messages');
 }
 
-/** Whose new password a link is for, which stays; undefined when it is unknown, already used, or older than 30 minutes. */
+/** The account of a reset link, without using it; undefined if it's unknown, used, or older than 30 minutes. */
 export async function findByResetLink(db: Db, token: unknown, now: Date): Promise<Account | undefined> {
   if (typeof token !== 'string') return undefined;
   const found = await db
@@ -55,9 +55,9 @@ export async function findByResetLink(db: Db, token: unknown, now: Date): Promis
 }
 
 /**
- * Uses a link up and sets the password. Whoever does has the mails of the address and chose the password themselves, which
- * proves it as well; what others began with the address, or they
- * themselves when they had forgotten this account, is deleted. False when the link has been used meanwhile.
+ * Uses a link and sets the password, which also confirms the address: the user reads its emails and chose the password.
+ * Deletes other unconfirmed accounts with that address, whether created by others or by a user who had forgotten this
+ * one. False if the link was used meanwhile.
  */
 export async function resetPassword(
   deps: IdpDeps,
@@ -79,7 +79,7 @@ export async function resetPassword(
     `.execute(trx);
     if (proven === 1n) await onVerified(trx, { accountId: account.id, email: account.email });
     await closeClaims(trx, account, deps);
-    // Who had the account before may have left a way in.
+    // A previous user of the account may have added a passkey.
     await trx.deleteFrom('idp_passkey').where('account_id', '=', account.id).execute();
     await setPassword(trx, { account, hash }, deps);
     return true;

@@ -4,18 +4,18 @@ import { isPassword, tryPassword } from './password.ts';
 const hashPassword = async (password: string) => (await tryPassword(password, [])).hash;
 
 describe('passwords', () => {
-  it('are recognised, and only they', async () => {
+  it('are recognized, and only they', async () => {
     const hash = await hashPassword('a loaf and two eggs');
     expect(await isPassword('a loaf and two eggs', hash)).toBe(true);
     expect(await isPassword('a loaf and two egg', hash)).toBe(false);
     expect(await isPassword('', hash)).toBe(false);
   });
 
-  it('are recognised however the keyboard composes an accent', async () => {
+  it('are recognized however the keyboard composes an accent', async () => {
     expect(await isPassword('cre\u0300me bru\u0302le\u0301e', await hashPassword('crème brûlée'))).toBe(true);
   });
 
-  it('have a salt each', async () => {
+  it('have different salts', async () => {
     expect(await hashPassword('the same twice')).not.toBe(await hashPassword('the same twice'));
   });
 
@@ -23,7 +23,7 @@ describe('passwords', () => {
     expect(await isPassword('anything at all', undefined)).toBe(false);
   });
 
-  it('of one address are all tried by one hash, which a new one shares the salt of', async () => {
+  it('of one address share a salt, so one hash checks them all', async () => {
     const first = await hashPassword('a loaf and two eggs');
     const { hash: second, match: none } = await tryPassword('figs and oats', [first]);
     expect(none).toBe(-1);
@@ -31,12 +31,12 @@ describe('passwords', () => {
     expect((await tryPassword('figs and oats', [first, second])).match).toBe(1);
   });
 
-  it('are not compared with what nobody understands', async () => {
+  it('are not compared with a hash in an unknown format', async () => {
     await expect(isPassword('anything', '$2b$10$other')).rejects.toThrow('unknown notation');
   });
 });
 
-it('passwords from networks that have not failed are checked though 32 of others are waiting', async () => {
+it('Passwords from networks without failures are checked even while 32 from others are queued', async () => {
   const strangers = Promise.allSettled(
     Array.from({ length: 32 }, () => tryPassword('a wrong guess', [], 'suspect')),
   );

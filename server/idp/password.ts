@@ -5,19 +5,19 @@ import { workQueue } from '#server/http/work-queue.ts';
 
 const argon2Async = promisify(argon2);
 
-// OWASP's first choice for argon2id; some 60 ms on a small server, off the main thread.
+// OWASP's first recommendation for argon2id; about 60 ms on a small server, off the main thread.
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const PARALLELISM = 1;
 const HASH_BYTES = 32;
 
-/** Hashes share Node's four threads with the reading of files, so at least one stays free for pages. */
+/** Hashing shares Node's four threads with file access, so at least one stays free for pages. */
 const AT_ONCE = 2;
 const AT_ONCE_SUSPECT = 1;
-/** Some half a second of waiting. */
+/** About half a second of waiting. */
 const WAITING = 16;
 
-/** Hashes of one address share a salt; two can differ where two signed up at the same moment. */
+/** Hashes of one address share a salt, except that two may differ if two people signed up at the same moment. */
 const MAX_SALTS = 2;
 
 const queueOf = (atOnce: number) =>
@@ -28,7 +28,7 @@ const queueOf = (atOnce: number) =>
     retrySeconds: 3,
   });
 
-/** Networks that have failed lately wait among themselves: however many guess, others keep their share. */
+/** Networks with recent failures have their own queue, so that guessers don't slow down others. */
 const queues = { usual: queueOf(AT_ONCE), suspect: queueOf(AT_ONCE_SUSPECT) };
 
 export type Queue = keyof typeof queues;
@@ -36,7 +36,7 @@ export type Queue = keyof typeof queues;
 const derive = (password: string, salt: Buffer, queue: Queue): Promise<Buffer> =>
   queues[queue](() =>
     argon2Async('argon2id', {
-      // The same password typed on another keyboard may be composed differently.
+      // Another keyboard may compose the same characters differently.
       message: password.normalize('NFKC'),
       nonce: salt,
       memory: MEMORY_KIB,
@@ -49,7 +49,7 @@ const derive = (password: string, salt: Buffer, queue: Queue): Promise<Buffer> =
 const parameters = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$`;
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-/** Salt and digest of a hash in the usual `$argon2id$…` notation. Throws for another. */
+/** Salt and digest of a hash in `$argon2id$…` notation. Throws for other formats. */
 function parts(hash: string): { salt: string; digest: Buffer } {
   if (!hash.startsWith(parameters)) throw new Error('A password is stored in an unknown notation.');
   const [salt = '', digest = ''] = hash.slice(parameters.length).split('$');
@@ -57,8 +57,8 @@ function parts(hash: string): { salt: string; digest: Buffer } {
 }
 
 /**
- * The password as the database keeps it, under the salt that `hashes` share or a new one; and the index of the first of
- * them that is of this password, -1 when none is. Takes the same time for many, one and none. Throws 429 while too many wait.
+ * Hashes the password with the salt that `hashes` share, or a new one. Returns the hash and the index of the first
+ * match, or -1. Takes the same time for any number of hashes. Throws 429 if the queue is full.
  */
 export async function tryPassword(
   password: string,
@@ -78,6 +78,6 @@ export async function tryPassword(
   return { hash: `${parameters}${first}$${unpadded(digests.get(first) ?? Buffer.alloc(0))}`, match };
 }
 
-/** Whether the password is the one that was hashed; takes the same time without an account, and says no. */
+/** True if the password matches the hash. Takes the same time without an account, and returns false. */
 export const isPassword = async (password: string, hash: string | undefined): Promise<boolean> =>
   (await tryPassword(password, hash === undefined ? [] : [hash])).match === 0;

@@ -53,7 +53,7 @@ async function newestMail(email: string) {
 const countOf = async (table: 'idp_account') =>
   (await database.db.selectFrom(table).select('id').execute()).length;
 
-/** A stranger signs up with the address before its owner does. */
+/** A stranger signs up with the address before its owner. */
 async function squat(email = BOSS) {
   const stranger = { firstName: 'Mallory', lastName: 'Mean', email, password: 'chosen by a stranger' };
   const shopper = browser(app.url);
@@ -64,8 +64,8 @@ async function squat(email = BOSS) {
 const pressNotMe = (shopper: Browser, link: string) =>
   shopper.visit('/idp/not-me', { form: { token: new URL(link).searchParams.get('token') ?? '' } });
 
-describe('the link of a confirmation mail', () => {
-  it('changes nothing by being opened, by the owner or by a scanner without any session', async () => {
+describe('the link in a confirmation email', () => {
+  it('changes nothing when opened, whether by the owner or by a mail scanner', async () => {
     const { shopper, mail } = await squat();
     const opened = await browser(app.url).visit(mail.confirm);
     expect(opened.status).toBe(200);
@@ -78,7 +78,7 @@ describe('the link of a confirmation mail', () => {
     });
   });
 
-  it('gives a stranger nothing when the owner presses the button: it needs their session or their password', async () => {
+  it('gives a stranger nothing if the owner presses the button: it also needs their session or password', async () => {
     const { shopper, mail, stranger } = await squat();
     for (const password of ['', 'a loaf and two eggs']) {
       const refused = await confirmByLink(browser(app.url), mail.confirm, password);
@@ -95,13 +95,13 @@ describe('the link of a confirmation mail', () => {
     expect(await userOf(shopper)).toMatchObject({ isAdmin: true, isFamilyPremium: true });
   });
 
-  it('does with the session of the account, and then asks for no password', async () => {
+  it("works with the account's session, without the password", async () => {
     const { shopper, mail } = await squat();
     expect((await shopper.visit(mail.confirm)).body).not.toContain('name="password"');
     expect((await confirmByLink(shopper, mail.confirm)).body).toContain('Your email is confirmed');
   });
 
-  it('is no place to guess the password at', async () => {
+  it('cannot be used to guess the password', async () => {
     const { mail } = await squat();
     const statuses: number[] = [];
     for (let n = 0; n < 11; n += 1)
@@ -110,7 +110,7 @@ describe('the link of a confirmation mail', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('is sent with who signed up when, in no words of theirs that could be an offer', async () => {
+  it('is sent with who signed up and when, but not with a name that could be an ad', async () => {
     const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Chicago' }).format(
       now,
     );
@@ -127,7 +127,7 @@ describe('the link of a confirmation mail', () => {
 });
 
 describe('"this was not me"', () => {
-  it('deletes the account and signs the stranger out everywhere, at the press of its button only', async () => {
+  it('deletes the account and signs the stranger out everywhere, only when its button is pressed', async () => {
     const { shopper, stranger, mail } = await squat();
     const opened = await browser(app.url).visit(mail.notMe);
     expect(opened.body).toContain('Delete this account?');
@@ -142,7 +142,7 @@ describe('"this was not me"', () => {
     expect((await pressNotMe(browser(app.url), mail.notMe)).status).toBe(410);
   });
 
-  it('ends what the stranger pays: their customer is to be deleted at the payment service', async () => {
+  it("ends the stranger's payments: their customer is queued for deletion at the payment service", async () => {
     const { shopper, mail } = await squat();
     const { id } = await userOf(shopper);
     const payer = { user_id: id, account: 'stripe-live', created_at: new Date(now) };
@@ -164,7 +164,7 @@ describe('"this was not me"', () => {
     ).toEqual([{ account: 'stripe-live', customer_id: 'cus_1' }]);
   });
 
-  it('deletes no account that has been confirmed meanwhile', async () => {
+  it('does not delete an account that has been confirmed meanwhile', async () => {
     const { shopper, mail } = await squat();
     await database.db
       .updateTable('idp_account')
@@ -178,8 +178,8 @@ describe('"this was not me"', () => {
   });
 });
 
-describe('an address that somebody signed up with and never confirmed', () => {
-  it('does not keep its owner out, who gets an account of their own and proves it', async () => {
+describe('an address that someone signed up with and never confirmed', () => {
+  it('remains available to its owner, who can sign up and confirm it', async () => {
     const { shopper: stranger } = await squat();
     const owner = browser(app.url);
     const person = somebody({ email: BOSS });
@@ -194,7 +194,7 @@ describe('an address that somebody signed up with and never confirmed', () => {
     expect(await userOf(again)).toMatchObject({ isAdmin: true, firstName: 'Maya' });
   });
 
-  it('is proven by one account alone', async () => {
+  it('is confirmed by one account only', async () => {
     const { stranger, mail } = await squat();
     const owner = browser(app.url);
     await signUp(owner, somebody({ email: BOSS }));
@@ -215,7 +215,7 @@ describe('signing up with the address of an account', () => {
     };
   };
 
-  it('is answered as for any other, and its owner hears of it by mail', async () => {
+  it('gets the usual response, and the owner is notified by email', async () => {
     const owner = somebody();
     const shopper = browser(app.url);
     await signUp(shopper, owner);
@@ -235,7 +235,7 @@ describe('signing up with the address of an account', () => {
     expect((await userOf(shopper)).emailConfirmation, 'theirs').toBe('done');
   });
 
-  it('signs in to it by its own password, and makes no other', async () => {
+  it('signs in if the password is right, without creating another account', async () => {
     const owner = somebody();
     const first = browser(app.url);
     await signUp(first, owner);
@@ -245,7 +245,7 @@ describe('signing up with the address of an account', () => {
     expect(await userOf(again)).toMatchObject({ id, firstName: 'Maya' });
   });
 
-  it('gives no more tries at its password, and makes no browser a known one', async () => {
+  it('gives no extra attempts at its password, and does not make a browser known', async () => {
     const owner = somebody();
     const shopper = browser(app.url);
     await signUp(shopper, owner);
@@ -260,7 +260,7 @@ describe('signing up with the address of an account', () => {
   });
 });
 
-it('sends ten mails a day to one inbox, however it is spelled, and says nothing of it', async () => {
+it('sends at most ten emails a day to one inbox, however it is spelled, and does not reveal the limit', async () => {
   const paths: string[] = [];
   for (let n = 0; n < 12; n += 1)
     paths.push((await signUp(browser(app.url), somebody({ email: `y.ou+${n}@example.com` }))).url.pathname);

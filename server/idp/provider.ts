@@ -12,21 +12,21 @@ import { browserCookie, secretOf, signInName } from './which-sign-in.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** Holds the id of the sign-in that was begun last. */
+/** Cookie with the id of the latest sign-in. */
 export const interactionCookie = (env: Env): string => providerCookieName(env, 'idp-interaction');
 
 const SCOPES = 'openid email profile';
 
 const longCookie = { signed: true, httpOnly: true, sameSite: 'lax', path: '/idp', overwrite: true } as const;
 
-/** The secret of the browser, which keeps the one it has: of each sign-in in its tabs it is to be known. */
+/** The browser's secret. An existing one is reused, since it identifies the sign-ins in all of its tabs. */
 function browserSecret({ cookies }: KoaContextWithOIDC, name: string): string {
   const secret = secretOf(cookies.get(name, { signed: false })) ?? newSecret();
   cookies.set(name, secret, { ...longCookie, signed: false, maxAge: HOUR * 1000 });
   return secret;
 }
 
-/** Our own app needs no consent page: signing in is the consent. */
+/** Our own app needs no consent page: signing in is consent. */
 async function grantEverything(ctx: KoaContextWithOIDC) {
   const { client, session, result, provider } = ctx.oidc;
   if (client === undefined || session?.accountId === undefined) return undefined;
@@ -40,11 +40,11 @@ async function grantEverything(ctx: KoaContextWithOIDC) {
 }
 
 /**
- * Pages that the provider makes without asking us how they should look. Where nobody is signed in, it ends its session by
- * a form that a script sends, which no page of ours may have: there is nothing to end, and the browser goes on at once.
+ * Replaces pages that the provider doesn't let us style. If nobody is signed in, its sign-out page is a form that a
+ * script submits, which our content policy forbids; since there's nothing to end, the browser is redirected instead.
  */
 async function ownPages(ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> {
-  // A sign-in goes on by its path alone; over parameters of one that it does not know the provider fails.
+  // A sign-in continues by its path alone; the provider fails on unknown parameters.
   if (/^\/auth\/./i.test(ctx.path)) ctx.querystring = '';
   await next();
   if (ctx.status === 404 && !ctx.body) {
@@ -59,14 +59,14 @@ async function ownPages(ctx: KoaContextWithOIDC, next: () => Promise<unknown>): 
 }
 
 /**
- * The embedded OpenID provider: code flow with PKCE for one client, the app itself; keys and every state in
- * the database, so that any process continues what another began.
+ * The embedded OpenID provider: authorization code flow with PKCE for one client, the app itself. Keys and all state
+ * are in the database, so any process can continue what another started.
  */
 export async function createProvider({ db, env, clock }: Deps): Promise<Provider> {
   const secrets = await providerSecrets(db, clock());
   const adapter = postgresAdapter(db, clock);
 
-  /** The app has ended its session and says whose it was by the ID token: asking again would be a nuisance. */
+  /** The app has ended its session and identifies the user by ID token, so no confirmation is needed. */
   const signOut = async (ctx: KoaContextWithOIDC, confirmation: string) => {
     const { session, entities, params, provider } = ctx.oidc;
     const returnTo = params?.post_logout_redirect_uri;
@@ -136,7 +136,7 @@ export async function createProvider({ db, env, clock }: Deps): Promise<Provider
     pkce: { required: () => true },
     extraParams: ['screen_hint'],
     interactions: {
-      // `started`, in seconds, tells a page that lost its cookie from one that somebody opened by hand.
+      // `started`, in seconds, distinguishes a page that lost its cookie from one opened directly.
       url: (ctx, interaction) => {
         const form = interaction.params.screen_hint === 'sign-up' ? 'sign-up' : 'sign-in';
         const at = signInName(interaction.uid, browserSecret(ctx, browserCookie(env)));
@@ -153,7 +153,7 @@ export async function createProvider({ db, env, clock }: Deps): Promise<Provider
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: signOut,
-        // Signed out here without having come from the app: its own session ends as well.
+        // The sign-out started here rather than in the app, so end the app's session too.
         postLogoutSuccessSource: (ctx) => ctx.redirect('/api/logout'),
       },
     },
@@ -163,7 +163,7 @@ export async function createProvider({ db, env, clock }: Deps): Promise<Provider
       AccessToken: 10 * MINUTE,
       IdToken: HOUR,
       Grant: HOUR,
-      // Shorter than the app's: a session that ended there for idleness must not begin again without a password.
+      // Shorter than the app's: a session that expired there must not restart without a password.
       Session: HOUR,
     },
     renderError: (ctx, out) => {
@@ -172,7 +172,7 @@ export async function createProvider({ db, env, clock }: Deps): Promise<Provider
     },
   };
   const provider = new Provider(embeddedIssuer(env), configuration);
-  // The mount always names the public address in the forwarding headers.
+  // Our proxy route always sets the forwarding headers to the public address.
   provider.proxy = true;
   provider.use(ownPages);
   return provider;

@@ -30,10 +30,10 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Signing up counts as a try as well. */
+/** Signing up counts as an attempt too. */
 const forgetCounts = () => database.db.deleteFrom('rate_limit').execute();
 
-/** As the link of the mail does. */
+/** Like opening the link in the email. */
 const prove = ({ email }: { email: string }) =>
   database.db
     .updateTable('idp_account')
@@ -44,8 +44,8 @@ const prove = ({ email }: { email: string }) =>
 const guess = (app: typeof one, email: string, password = 'a wrong guess') =>
   signInAtProvider(browser(app.url), { email, password });
 
-describe('limits on sign-in and sign-up', () => {
-  it('stop guessing at one account, in both processes, until the window ends', async () => {
+describe('rate limits on sign-in and sign-up', () => {
+  it('stop guessing at one account, across processes, until the window ends', async () => {
     const person = somebody();
     await signUp(browser(one.url), person);
     await forgetCounts();
@@ -61,7 +61,7 @@ describe('limits on sign-in and sign-up', () => {
     expect((await guess(one, person.email, person.password)).url.pathname).toBe('/');
   });
 
-  it('start again after the right password', async () => {
+  it('are reset by the right password', async () => {
     now += 60_000;
     const person = somebody();
     await signUp(browser(one.url), person);
@@ -82,7 +82,7 @@ describe('limits on sign-in and sign-up', () => {
     expect(statuses).toEqual([...Array<number>(8).fill(401), 429]);
   });
 
-  it('count by the last address of a chain of proxies, whatever was written before it', async () => {
+  it('use the last address in a chain of proxies, whatever was sent before it', async () => {
     now += 60_000;
     const from = async (chain: string) => {
       const shopper = browser(one.url);
@@ -97,7 +97,7 @@ describe('limits on sign-in and sign-up', () => {
     expect(await from('203.0.113.5, 203.0.113.6'), 'somebody who names them').toBe(401);
   });
 
-  it('stop signing up in numbers, not counting what the form refused', async () => {
+  it('stop mass sign-ups, without counting forms that were refused', async () => {
     now += 60_000;
     const statuses = [];
     for (const password of ['short', 'long enough 1', 'long enough 2', 'short', 'long enough 3']) {
@@ -107,18 +107,18 @@ describe('limits on sign-in and sign-up', () => {
     expect((await signUp(browser(other.url), somebody())).status).toBe(429);
   });
 
-  it('stop a network that begins sign-ins at the provider itself, each of which is a row', async () => {
+  it('stop a network from starting sign-ins directly at the provider, each of which writes a row', async () => {
     now += 60_000;
     const begin = (path = 'auth') =>
       fetch(`${one.url}/idp/${path}?client_id=cartwise`, { redirect: 'manual' });
     const statuses: number[] = [];
     for (let n = 0; n < 21; n += 1) statuses.push((await begin()).status);
     expect(statuses.indexOf(429)).toBe(20);
-    // The provider takes these for the same, or keeps a row as well.
+    // The provider treats these as equal, or also writes a row.
     for (const path of ['AUTH', 'auth/', 'session/end']) expect((await begin(path)).status, path).toBe(429);
   });
 
-  it('keep neither addresses nor e-mails', async () => {
+  it('store neither addresses nor emails', async () => {
     const rows = await database.db.selectFrom('rate_limit').select('key').execute();
     expect(rows.length).toBeGreaterThan(0);
     for (const { key } of rows) expect(key).toMatch(/^[\w-]{43}$/);

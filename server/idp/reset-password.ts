@@ -37,13 +37,13 @@ ${field({ name: 'password', label: t`New password`, type: 'password', autocomple
 </form>`,
 });
 
-/** What is the matter with a password, by the code that the address of the page carries after a refusal. */
+/** The error code for a refused password, passed in the page's URL. */
 function issueWith(password: string, email: string): string | null {
   const checked = newPasswordField.safeParse(password);
   return checked.success ? passwordIssue(password, email) : (checked.error.issues[0]?.message ?? null);
 }
 
-/** Where the link of the mail leads: opening it changes nothing, the form sets the password once. */
+/** The page behind the emailed link. Opening it changes nothing; submitting the form sets the password once. */
 export function resetPasswordRoute(app: FastifyInstance, deps: IdpDeps): void {
   const { db, clock } = deps;
 
@@ -65,7 +65,7 @@ export function resetPasswordRoute(app: FastifyInstance, deps: IdpDeps): void {
     const hash = await hashFor(db, account.email, password);
     const isReset = await resetPassword(deps, { account, token, hash });
     if (!isReset) return sendPage(reply, 410, deadNotice());
-    // Whoever guesses at the account can't use up the tries of this browser.
+    // Gives this browser its own count, which other people's guesses can't use up.
     await rememberDevice(deps, reply, account.email);
     return sendPage(reply, 200, doneNotice());
   });

@@ -26,7 +26,7 @@ const otherWays = () => html`<p class="actions">
 <a class="button quiet" href="/idp/forgot-password">${t`Get a link by email`}</a>
 </p>`;
 
-/** Failures as pages: people are looking, not programs. */
+/** Shows errors as pages, since people see them. */
 function errorPages(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
     if (error instanceof AppError) {
@@ -53,10 +53,10 @@ function errorPages(app: FastifyInstance): void {
   });
 }
 
-/** The embedded identity provider at `/idp`: its own protocol, and the pages that people see. */
+/** The embedded identity provider at `/idp`: its protocol endpoints and pages. */
 export async function identityProvider(app: FastifyInstance, deps: IdpDeps): Promise<void> {
   let created: Promise<Provider> | undefined;
-  // At the first use, and again after a failure: the app starts while the database does not answer.
+  // Created on first use, and again after a failure: the app may start while the database is down.
   const provider = () => {
     created ??= createProvider(deps)
       .then((made) => {

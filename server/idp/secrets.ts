@@ -26,7 +26,7 @@ async function makeSecrets(): Promise<Secrets> {
 const find = (db: Db) =>
   db.selectFrom('idp_secret').select('value').where('name', '=', NAME).executeTakeFirst();
 
-/** The keys of the embedded provider, made at the first call; processes that start together agree on one set. */
+/** The embedded provider's keys, created on first use; processes that start together agree on one set. */
 export async function providerSecrets(db: Db, now: Date): Promise<Secrets> {
   const existing = await find(db);
   if (existing !== undefined) return secrets.parse(existing.value);

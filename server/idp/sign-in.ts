@@ -20,7 +20,7 @@ import {
 import { passkeyButton, passkeyLibrary } from './passkey-sign-in.ts';
 import { tryPassword } from './password.ts';
 
-// The same for an unknown e-mail and a wrong password: the page must not say who has an account.
+// The same for an unknown email and a wrong password, so as not to reveal who has an account.
 const REFUSED = said('That email and password don’t match. Check both and try again.');
 
 const signInPage = (at: string | undefined, email: string, error?: string) => ({
@@ -39,7 +39,6 @@ ${passkeyButton(at)}
 <p class="foot"><a href="/help">${t`Can’t sign in?`}</a></p>`,
 });
 
-/** The sign-in page of the embedded provider. */
 export function signInRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: LazyProvider): void {
   const { db, env, clock } = deps;
 

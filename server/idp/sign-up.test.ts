@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** What the page says is wrong, by field. */
+/** The page's error messages, by field. */
 function errorsOf(body: string): Record<string, string> {
   const errors = body.matchAll(/<p id="(\w+)-note" class="error" role="alert">([^<]*)</g);
   return Object.fromEntries([...errors].map(([, field = '', message = '']) => [field, message]));
@@ -50,7 +50,7 @@ const refused: [string, Record<string, string>, string[]][] = [
 ];
 
 describe('the sign-up form', () => {
-  it.each(refused)('refuses %s, all at once and by field', async (_what, wrong, fields) => {
+  it.each(refused)('refuses %s, with all errors at once by field', async (_what, wrong, fields) => {
     const before = await accounts();
     const shopper = browser(app.url);
     const { status, body } = await signUp(shopper, { ...good, ...wrong });
@@ -60,7 +60,7 @@ describe('the sign-up form', () => {
     expect(await accounts()).toBe(before);
   });
 
-  it('keeps what was typed, escaped, but never the password', async () => {
+  it('keeps what was typed, escaped, except the password', async () => {
     const { body } = await signUp(
       browser(app.url),
       somebody({ firstName: '"><script>', email: 'no', password: 'a secret sentence' }),
@@ -96,7 +96,7 @@ describe('the sign-up form', () => {
     ['another site', { origin: 'https://evil.example' }],
     ['another site, as the browser says', { 'sec-fetch-site': 'cross-site' }],
     ['a sibling site', { 'sec-fetch-site': 'same-site' }],
-  ])('is not answered when %s posts it', async (_who, headers) => {
+  ])('ignores a submission by %s', async (_who, headers) => {
     const shopper = browser(app.url);
     await shopper.visit('/api/login');
     const before = await accounts();
@@ -105,7 +105,7 @@ describe('the sign-up form', () => {
     expect(await accounts()).toBe(before);
   });
 
-  it('makes no account without a sign-in in progress', async () => {
+  it('creates no account without a sign-in in progress', async () => {
     const before = await accounts();
     const { status, body } = await browser(app.url).visit('/idp/sign-up', { form: somebody() });
     expect(status).toBe(400);
@@ -114,8 +114,8 @@ describe('the sign-up form', () => {
   });
 });
 
-describe('the pages', () => {
-  it('carry one script of their own, and forbid any but those of this site', async () => {
+describe("the provider's pages", () => {
+  it('have one script of their own, and allow only scripts from this site', async () => {
     const { body, headers } = await browser(app.url).visit('/idp/sign-up');
     expect(body.match(/<script[^>]*>[^<]*/g)).toEqual([
       expect.stringMatching(/^<script type="module" src="\/idp\/page\.js\?v=[\w-]{10}">$/),
@@ -124,7 +124,7 @@ describe('the pages', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('are dressed by one style sheet, kept for a year', async () => {
+  it('use one style sheet, cached for a year', async () => {
     const { body } = await browser(app.url).visit('/idp/sign-in');
     const [, path = ''] = /href="(\/idp\/style.css[^"]*)"/.exec(body) ?? [];
     const style = await browser(app.url).visit(path);
@@ -133,7 +133,7 @@ describe('the pages', () => {
     expect(style.body).toContain('--accent: light-dark(oklch(');
   });
 
-  it('explain an unknown link of the verification mail', async () => {
+  it('explain an unknown confirmation link', async () => {
     const { status, body } = await browser(app.url).visit('/idp/verify-email?token=nonsense');
     expect(status).toBe(410);
     expect(body).toContain('This link no longer works');

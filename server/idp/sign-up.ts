@@ -40,7 +40,7 @@ const fields = () =>
     },
   ] as const;
 
-/** The form with what was typed; the cursor stands in the first field that is wrong. */
+/** The form with previous input; focus is on the first invalid field. */
 function signUpPage(at: string | undefined, typed: Typed = {}, errors: Errors = {}) {
   const [first, ...others] = fields();
   const all = [first, ...others];
@@ -69,15 +69,15 @@ ${password}
 
 const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 254) : undefined);
 
-/** What was typed, to be shown again; never the password. */
+/** Input to show again; never the password. */
 function retyped(body: unknown): Typed {
   const { firstName, lastName, email } = Object(body) as Record<string, unknown>;
   return { firstName: text(firstName), lastName: text(lastName), email: text(email) };
 }
 
 /**
- * The sign-up page of the embedded provider. Whoever signs up is signed in at once; the e-mail is theirs only
- * once they have proven it (decision 0037).
+ * The sign-up page. New users are signed in immediately, but the email counts as theirs only once it's confirmed
+ * (decision 0037).
  */
 export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: LazyProvider): void {
   const { db, env, clock } = deps;
@@ -132,8 +132,8 @@ export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
       logins.map((login) => login.password_hash),
       queueFor(request, now),
     );
-    // Who has an account and its password has forgotten only that: this is a sign-in. All others get an account of their
-    // own, also where the address has one: the page must not say so, the mail does.
+    // Someone who already has an account with this password only forgot that: sign them in. Everyone else gets a new
+    // account, even if the address already has one: only the email may reveal that.
     const known = logins[match];
     if (known !== undefined) await remindToVerify(deps, known);
     const account = known ?? (await add({ ...person, passwordHash, now }));

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** What the page of the provider that `door` leads to has for an address, and where its form and its link lead. */
+/** The address of the provider page reached from `door`, and the targets of its form and link. */
 async function openForm(shopper: Browser, door: string) {
   const { url, body } = await shopper.visit(door);
   return { url, ...waysOf(body) };
@@ -38,7 +38,7 @@ async function shopperWithAccount() {
 const emailOf = async (shopper: Browser) => JSON.parse((await shopper.visit('/api/auth/user')).body).email;
 
 describe('sign-in pages in two tabs of a browser', () => {
-  it('each lead to where their own tab was to end, whichever was opened last', async () => {
+  it("each lead to their own tab's destination, whichever was opened last", async () => {
     const { shopper, form } = await shopperWithAccount();
     const account = await openForm(shopper, '/api/login?returnTo=/account');
     const analytics = await openForm(shopper, '/api/login?returnTo=/analytics');
@@ -47,14 +47,14 @@ describe('sign-in pages in two tabs of a browser', () => {
     expect((await shopper.visit('/api/auth/user')).status).toBe(200);
   });
 
-  it('take nothing from a mobile login that was begun and left', async () => {
+  it('are not affected by an abandoned mobile login', async () => {
     const { shopper, form } = await shopperWithAccount();
     const account = await openForm(shopper, '/api/login?returnTo=/account');
     await shopper.visit('/api/mobile-login');
     expect((await shopper.visit(account.action, { form })).url.pathname).toBe('/account');
   });
 
-  it('keep to their own over a wrong password and the way to the other form and back', async () => {
+  it('stay separate after a wrong password and after switching forms', async () => {
     const { shopper, form } = await shopperWithAccount();
     const account = await openForm(shopper, '/api/login?returnTo=/account');
     await shopper.visit('/api/login?returnTo=/analytics');
@@ -68,7 +68,7 @@ describe('sign-in pages in two tabs of a browser', () => {
     expect((await shopper.visit(signInForm.action, { form })).url.pathname).toBe('/account');
   });
 
-  it('need nothing typed once somebody has signed in in the other', async () => {
+  it('need no input once the user has signed in in the other tab', async () => {
     const { shopper, form } = await shopperWithAccount();
     const account = await openForm(shopper, '/api/login?returnTo=/account');
     const analytics = await openForm(shopper, '/api/login?returnTo=/analytics');
@@ -76,7 +76,7 @@ describe('sign-in pages in two tabs of a browser', () => {
     expect((await shopper.visit(analytics.url)).url.pathname).toBe('/analytics');
   });
 
-  it('let the one who signs in last be who is signed in, with no script to help', async () => {
+  it('leave the last user to sign in signed in, without needing a script', async () => {
     const { shopper, form } = await shopperWithAccount();
     const account = await openForm(shopper, '/api/login?returnTo=/account');
     const analytics = await openForm(shopper, '/api/login?screen=sign-up&returnTo=/analytics');
@@ -89,7 +89,7 @@ describe('sign-in pages in two tabs of a browser', () => {
   });
 });
 
-describe('a sign-in page that somebody else opened', () => {
+describe('a sign-in page that someone else opened', () => {
   it.each([
     ['by its link', (action: string) => action],
     ['with another mark', (action: string) => action.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))],

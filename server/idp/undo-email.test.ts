@@ -65,7 +65,7 @@ async function move(thief: Browser, password: string) {
   return email;
 }
 
-/** Somebody knows the password of an account and gives it an address of their own. */
+/** Someone who knows the password of an account changes its email to theirs. */
 async function stolen() {
   const owner = somebody();
   const shopper = browser(app.url);
@@ -77,7 +77,7 @@ async function stolen() {
   return { owner, shopper, thief, theirs, undo: await linkTo(owner.email, 'undo-email') };
 }
 
-it('the former address brings itself back: everybody is signed out, and a new password is chosen at once', async () => {
+it('The previous address can be restored: everyone is signed out, and a new password is chosen immediately', async () => {
   const { owner, shopper, thief, theirs, undo } = await stolen();
   await put(thief, 'password', { currentPassword: owner.password, newPassword: 'the thief knows this' });
   expect((await browser(app.url).visit(undo)).body, 'opening it changes nothing').toContain(owner.email);
@@ -96,7 +96,7 @@ it('the former address brings itself back: everybody is signed out, and a new pa
   expect((await press(undo)).status, 'once').toBe(410);
 });
 
-it('it does so for seven days, and not where another account has the address', async () => {
+it('An address can be restored for seven days, unless another account has it', async () => {
   const late = await stolen();
   now = new Date(now.getTime() + 7 * DAY_MS + 1);
   expect((await browser(app.url).visit(late.undo)).status).toBe(410);
@@ -110,7 +110,7 @@ it('it does so for seven days, and not where another account has the address', a
   expect(await emailOf(thief)).toBe(theirs);
 });
 
-it('who moved the account twice cannot undo the undoing, nor take the first link away', async () => {
+it('Changing the email twice neither reverses a restoration nor disables the first link', async () => {
   const { owner, thief, theirs, undo } = await stolen();
   now = new Date(now.getTime() + 1_000);
   await move(thief, owner.password);

@@ -14,7 +14,7 @@ import { notice } from './notices.ts';
 
 const PATH = '/idp/undo-email';
 const LIFETIME_MS = 7 * DAY_MS;
-/** As long as one that was mailed. */
+/** As long as an emailed reset link. */
 const RESET_MS = 30 * MINUTE_MS;
 
 const deadNotice = () =>
@@ -34,7 +34,7 @@ const askPage = (email: string, token: string) => ({
 <p class="foot">${t`Did you change the address yourself? Just close this page. Nothing will change.`}</p>`,
 });
 
-/** A link that brings the address back which an account has just lost. Wants the transaction of the change. */
+/** Creates a link that restores the address an account has just lost. Must run in the transaction of the change. */
 export async function addUndoLink(
   db: Db,
   { accountId, email, now }: { accountId: string; email: string; now: Date },
@@ -62,9 +62,10 @@ async function findByUndoLink(db: Db, token: unknown, now: Date) {
 }
 
 /**
- * Uses the link up. Who changed the address knew the password, so that is gone too, with passkeys, sessions and every other
- * link but the undo links of earlier changes: whoever changed it twice must not undo this. Null when it was used
- * meanwhile or another account has proven the address; else what opens the page for a new password.
+ * Uses the link. Whoever changed the address knew the password, so the password, passkeys, sessions and other links are
+ * revoked too, except undo links of earlier changes: someone who changed it twice mustn't be able to reverse this.
+ * Returns the token for the new-password page; null if the link was used meanwhile or another account has confirmed the
+ * address.
  */
 function takeBack(deps: IdpDeps, token: string, hash: string): Promise<string | null> {
   const { db, clock, onVerified, endSessions } = deps;
@@ -105,7 +106,7 @@ function takeBack(deps: IdpDeps, token: string, hash: string): Promise<string | 
   });
 }
 
-/** Where the link in the mail to a former address leads: opening it changes nothing. */
+/** The page behind the link sent to a previous address. Opening it changes nothing. */
 export function undoEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
   const { db, clock } = deps;
 
@@ -121,7 +122,7 @@ export function undoEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
     reply.header('referrer-policy', 'same-origin');
     const { token } = linkForm.parse(request.body ?? {});
     const link = await findByUndoLink(db, token, clock());
-    // Nobody knows this password: the next one comes from the page that follows, or from another mail.
+    // A random password until the user chooses one, on the next page or through another email.
     const hash = link?.email && (await hashFor(db, link.email, newSecret()));
     const reset = hash ? await takeBack(deps, token, hash) : null;
     if (reset === null) return sendPage(reply, 410, deadNotice());

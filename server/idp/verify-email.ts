@@ -17,7 +17,7 @@ import { addUndoLink } from './undo-email.ts';
 
 const PATH = '/idp/verify-email';
 
-/** Who signed up when, for whoever opens the link; the password is asked of those who are not signed in as that account. */
+/** Shows who signed up and when; asks for the password unless the visitor is signed in to that account. */
 const confirmPage = (
   { account, newEmail }: Link,
   {
@@ -49,8 +49,8 @@ ${
 });
 
 /**
- * Where the link of the verification mail leads. Opening it changes nothing, as mail scanners open links too; who confirms
- * has the mail and is signed in to the account, or knows its password (decision 0037).
+ * The page behind the confirmation link. Opening it changes nothing, since mail scanners open links too. To confirm,
+ * one needs the email and either the account's session or its password (decision 0037).
  */
 export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
   const { db, env, clock, accountOf, onVerified, enqueueMail, timeZoneOf } = deps;

@@ -17,7 +17,7 @@ const LIFETIME_MS = 5 * MINUTE_MS;
 type StoredKey = { credential_id: string; public_key: Buffer; counter: number; transports: string[] };
 
 const answer = z.looseObject({
-  // It is looked up: no row holds what cannot be stored.
+  // Used in a lookup, so it must be storable.
   id: z.string().refine(isStorable),
   rawId: z.string(),
   type: z.literal('public-key'),
@@ -38,7 +38,7 @@ const assertion = answer.extend({
   }),
 });
 
-// Ed25519, ECDSA and RSA: asking Node what else it could do is an experiment of its own.
+// Ed25519, ECDSA and RSA. Listed explicitly, because the library's detection of others is experimental in Node.
 const ALGORITHMS = [-8, -7, -257];
 
 const siteOf = ({ PUBLIC_URL }: Env) => {
@@ -54,7 +54,7 @@ function parsed<Schema extends z.ZodType>(schema: Schema, json: string): z.outpu
   }
 }
 
-/** Keeps what is to be signed, until `takeChallenge`. */
+/** Stores a challenge until `takeChallenge`. */
 async function keepChallenge(
   db: Db,
   { challenge, accountId, now }: { challenge: string; accountId: string | null; now: Date },
@@ -66,7 +66,7 @@ async function keepChallenge(
     .execute();
 }
 
-/** Uses up what was to be signed; whether it was for that account, and not too long ago. */
+/** Uses up a challenge; true if it was for that account and hasn't expired. */
 async function takeChallenge(
   db: Db,
   { challenge, accountId, now }: { challenge: string; accountId: string | null; now: Date },
@@ -79,7 +79,7 @@ async function takeChallenge(
   return taken !== undefined && taken.account_id === accountId && taken.expires_at > now;
 }
 
-/** What the browser needs to make a passkey for an account that has those already. */
+/** Options for the browser to create a passkey for an account that has these already. */
 export async function beginRegistration(
   db: Db,
   { account, known, env, now }: { account: Account; known: StoredKey[]; env: Env; now: Date },
@@ -98,7 +98,7 @@ export async function beginRegistration(
   return options;
 }
 
-/** The key that a browser has made for an account; null when it is not what was asked for. */
+/** The new key from the browser's response; null if the response is invalid. */
 export async function finishRegistration(
   db: Db,
   { json, accountId, env, now }: { json: string; accountId: string; env: Env; now: Date },
@@ -119,7 +119,7 @@ export async function finishRegistration(
   return { credential_id: id, public_key: Buffer.from(publicKey), counter, transports };
 }
 
-/** What the browser needs to sign in by any passkey that it has of this site. */
+/** Options for the browser to sign in with any of its passkeys for this site. */
 export async function beginAuthentication(db: Db, { env, now }: { env: Env; now: Date }) {
   const options = await generateAuthenticationOptions({
     rpID: siteOf(env).rpID,
@@ -129,7 +129,7 @@ export async function beginAuthentication(db: Db, { env, now }: { env: Env; now:
   return options;
 }
 
-/** By which key a browser has signed, and its counter now; null when it has not. `find` looks a key up. */
+/** Verifies the browser's response; returns the key and its new counter, or null. `find` looks a key up. */
 export async function finishAuthentication(
   db: Db,
   {

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** Work that is done by the clock, by one process at a time. It may be killed at any moment and begun again. */
+/** Scheduled work, run by one process at a time. It may be killed at any moment and started again. */
 export type Job = { name: string; everyMs: number; run: () => Promise<void> };
 
-/** A process that died is replaced after this time; a living one renews the lease while its job runs. */
+/** After this time a dead process is replaced; a live one renews its lease while the job runs. */
 export const LEASE_MS = MINUTE_MS;
 
 type Claim = { jobs: readonly Job[]; holder: string; now: Date };
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
-/** Makes these jobs due at `now`, the new ones and the known ones. */
+/** Makes these jobs due at `now`, adding new ones. */
 export async function register(db: Db, jobs: readonly Job[], now: Date): Promise<void> {
   await sql`
     insert into job (name, next_run_at)
@@ -21,7 +21,7 @@ export async function register(db: Db, jobs: readonly Job[], now: Date): Promise
   `.execute(db);
 }
 
-/** Makes jobs due at once; one that runs now is due again when it ends. */
+/** Makes jobs due immediately; a running one is due again when it ends. */
 export async function makeDue(db: Db, names: readonly string[], now: Date): Promise<void> {
   await sql`update job set next_run_at = ${now} where name = any(${names}) and next_run_at > ${now}`.execute(
     db,
@@ -29,8 +29,8 @@ export async function makeDue(db: Db, names: readonly string[], now: Date): Prom
 }
 
 /**
- * Takes the jobs that are due, each for one holder only. Times further ahead than a period or a lease can be were
- * written by a clock that was ahead, and count as past. The clocks of two processes may differ by a lease.
+ * Claims due jobs, each for one holder. Times further ahead than a period or lease were written by a clock that was
+ * ahead, and count as past. The clocks of two processes may differ by up to a lease.
  */
 export async function claim(
   db: Db,
@@ -58,7 +58,7 @@ export async function claim(
   return rows;
 }
 
-/** Keeps the jobs that a holder still runs. */
+/** Renews the leases of jobs that a holder is still running. */
 export async function renew(
   db: Db,
   { names, holder, now }: { names: readonly string[]; holder: string; now: Date },
@@ -70,7 +70,7 @@ export async function renew(
 
 type Ending = { name: string; holder: string; now: Date; failure: { error: unknown; retryAt: Date } | null };
 
-/** Writes down how a run ended, unless its lease has passed to another holder. */
+/** Records how a run ended, unless its lease has passed to another holder. */
 export async function finish(db: Db, { name, holder, now, failure }: Ending): Promise<void> {
   await sql`
     update job set leased_by = null, leased_until = null, last_finished_at = ${now},

@@ -13,7 +13,7 @@ let now: number;
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  other = connect(database.connection, () => undefined); // as another process has it
+  other = connect(database.connection, () => undefined); // other = connect(database.connection, () => undefined); // like another process
   now = Date.parse('2026-11-21T12:00:00Z');
 });
 afterEach(async () => {
@@ -29,7 +29,7 @@ const row = async () =>
 const isIdle = async () => (await row()).leased_until === null;
 const inUse = () => database.pool.totalCount - database.pool.idleCount;
 
-/** The database, whose answer to the renewal of a lease comes only after `renewed`. */
+/** The database, with lease renewals delayed until `renewed` resolves. */
 function withSlowRenewal(renewed: () => Promise<void>): typeof database.db {
   const renewals = new WeakSet<object>();
   return database.db.withPlugin({
@@ -45,14 +45,14 @@ function withSlowRenewal(renewed: () => Promise<void>): typeof database.db {
   });
 }
 
-/** A job that goes on until it is let go. */
+/** A job that runs until it's released. */
 function gate() {
   const { promise: closed, resolve: open } = Promise.withResolvers<void>();
   return { work: () => closed, open };
 }
 
 describe('the scheduler', () => {
-  it('starts in two processes at once on a bare database, shares the work and stops', async () => {
+  it('starts in two processes at once on an empty database, shares the work and stops', async () => {
     const processes = [startProcess(), startProcess({ db: other.db })];
     const runs = () => processes.reduce((sum, { seen }) => sum + seen.runs, 0);
     await Promise.all(processes.map(({ start }) => start()));
@@ -71,7 +71,7 @@ describe('the scheduler', () => {
     await expect.poll(inUse, POLL).toBe(0);
   });
 
-  it('runs all jobs at the start, again on the tables they left, and each by its period', async () => {
+  it('runs all jobs at startup, again when restarted, and then each by its period', async () => {
     const first = startProcess({ everyMs: HOUR_MS });
     await first.start();
     await expect.poll(() => first.seen.runs, POLL).toBe(1);
@@ -99,7 +99,7 @@ describe('the scheduler', () => {
     await idle.start();
     for (let time = 0; time < 10; time += 1) {
       now += LEASE_MS / 2;
-      await busy.look(); // renews its lease
+      await busy.look(); // await busy.look(); // renews its lease
       await idle.look();
     }
     expect([busy.seen.runs, idle.seen.runs]).toEqual([1, 0]);
@@ -110,12 +110,12 @@ describe('the scheduler', () => {
     await Promise.all([busy.stop(), idle.stop()]);
   });
 
-  it('replaces a process that died in the middle, after its lease', async () => {
+  it('takes over from a process that died during a run, once its lease has expired', async () => {
     const { work, open } = gate();
     const killed = startProcess({ work, everyMs: HOUR_MS });
     await killed.start();
     await expect.poll(() => killed.seen.runs, POLL).toBe(1);
-    // From here on it never looks again.
+    // The first process never checks again.
     const next = startProcess({ db: other.db, everyMs: HOUR_MS });
     await next.start();
     now += LEASE_MS - 1;
@@ -129,7 +129,7 @@ describe('the scheduler', () => {
     await killed.stop();
   });
 
-  it('tells of a failure and tries again, later each time and never later than the period', async () => {
+  it('reports a failure and retries with growing delays, up to the period', async () => {
     const { seen, start, look, stop } = startProcess({
       work: () => Promise.reject(new Error('out of milk')),
       everyMs: 5 * MINUTE_MS,
@@ -151,7 +151,7 @@ describe('the scheduler', () => {
     await stop();
   });
 
-  it('forgets the failures once a run succeeds', async () => {
+  it('resets the failures once a run succeeds', async () => {
     let isOut = true;
     const { seen, start, look, stop } = startProcess({
       work: async () => {
@@ -169,7 +169,7 @@ describe('the scheduler', () => {
     await stop();
   });
 
-  it('goes on after the clock was ahead for a while', async () => {
+  it('continues after the clock was ahead for a while', async () => {
     const { seen, start, look, stop } = startProcess();
     await start();
     await expect.poll(() => seen.runs, POLL).toBe(1);
@@ -179,7 +179,7 @@ describe('the scheduler', () => {
     await look();
     await expect.poll(() => seen.runs, POLL).toBe(2);
     await expect.poll(isIdle, POLL).toBe(true);
-    // Held by a process that died then.
+    // Leased by a process that died then.
     await database.pool.query(
       `update job set leased_by = 'killed', leased_until = next_run_at + ${years}, next_run_at = next_run_at + ${years}`,
     );
@@ -193,23 +193,23 @@ describe('the scheduler', () => {
     await start();
     await expect.poll(() => seen.runs, POLL).toBe(1);
     await expect.poll(isIdle, POLL).toBe(true);
-    now -= 20_000; // as the other process has it
+    now -= 20_000; // now -= 20_000; // the other process's clock
     await look();
     expect(seen.runs).toBe(1);
     await stop();
   });
 
-  it('runs a job at once when it is woken, and again when it was woken in the middle', async () => {
+  it('runs a job immediately when woken, and again if woken during the run', async () => {
     const { work, open } = gate();
     const { seen, start, wake, stop } = startProcess({ work });
-    wake('count'); // nothing yet
+    wake('count'); // wake('count'); // nothing yet
     await start();
     await expect.poll(() => seen.runs, POLL).toBe(1);
     wake('count');
     await expect.poll(async () => (await row()).next_run_at, POLL).toEqual(new Date(now));
     expect(seen.runs).toBe(1);
     open();
-    // At the end of the run, not when the clock is looked at next.
+    // At the end of the run, not at the next tick.
     await expect.poll(() => seen.runs, POLL).toBe(2);
     await expect.poll(isIdle, POLL).toBe(true);
     wake('count');
@@ -219,7 +219,7 @@ describe('the scheduler', () => {
     expect(seen.runs).toBe(3);
   });
 
-  it('runs once for a wake whose run ends while it still looks', async () => {
+  it('runs once for a wake during a tick in which the run ends', async () => {
     const { work, open } = gate();
     const { work: renewed, open: goOn } = gate();
     const { seen, start, wake, looked, stop } = startProcess({ db: withSlowRenewal(renewed), work });
@@ -238,7 +238,7 @@ describe('the scheduler', () => {
     await stop();
   });
 
-  it('waits at the stop for what is under way, for some seconds', async () => {
+  it('waits some seconds for running jobs when it stops', async () => {
     const { work, open } = gate();
     const patient = startProcess({ work });
     await patient.start();
@@ -262,7 +262,7 @@ describe('the scheduler', () => {
     await given;
   });
 
-  it('goes on when the database was away', async () => {
+  it('continues after a database outage', async () => {
     const { seen, timers, start, look, stop } = startProcess();
     await start();
     await expect.poll(() => seen.runs, POLL).toBe(1);
@@ -278,7 +278,7 @@ describe('the scheduler', () => {
     await stop();
   });
 
-  it('leaves nothing running when it cannot start', async () => {
+  it('leaves nothing running if it cannot start', async () => {
     const { seen, timers, start, wake } = startProcess();
     const twin = { name: 'twin', everyMs: MINUTE_MS, run: () => Promise.resolve() };
     await expect(start([twin, twin])).rejects.toThrow();

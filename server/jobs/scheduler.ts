@@ -6,15 +6,15 @@ import { realTimer, type Timer } from '#server/env/timer.ts';
 import { claim, finish, type Job, makeDue, register, renew } from './lease.ts';
 
 const LOOK_EVERY_MS = 2_000;
-/** After a failure of a job or of the database; doubled with each further failure of a job, up to its period. */
+/** Delay after a failure of a job or the database; doubled with each further failure of a job, up to its period. */
 const RETRY_MS = MINUTE_MS;
 const STOP_TIMEOUT_MS = 5_000;
 
 type Settings = { db: Db; clock: Clock; onError: (error: unknown) => void; timer?: Timer };
 
 /**
- * Runs jobs by the clock, each once over all processes on this database. A failure, of a job or of the database, goes
- * to `onError` and is tried again.
+ * Runs scheduled jobs, each in one process at a time across all processes on this database. Failures of jobs and of the
+ * database go to `onError` and are retried.
  */
 export function createScheduler({ db, clock, onError, timer = realTimer }: Settings) {
   const holder = randomUUID();
@@ -35,7 +35,7 @@ export function createScheduler({ db, clock, onError, timer = realTimer }: Setti
       const retryMs = Math.min(RETRY_MS * 2 ** Math.min(failures, 20), everyMs);
       failure = { error, retryAt: new Date(clock().getTime() + retryMs) };
     }
-    // When this fails the job is done again after its lease.
+    // If this fails, the job runs again when its lease expires.
     await finish(db, { name, holder, now: clock(), failure }).catch(onError);
     underWay.delete(name);
     if (wokenUnderWay.delete(name)) wake(name);
@@ -54,7 +54,7 @@ export function createScheduler({ db, clock, onError, timer = realTimer }: Setti
     for (const { name, failures } of await claim(db, { jobs: idle, holder, now })) {
       const job = jobs.find((one) => one.name === name);
       if (job === undefined) continue;
-      // Who has woken it until now is served by this run.
+      // Wakes until now are served by this run.
       woken.delete(name);
       underWay.set(name, run(job, failures));
     }
@@ -86,16 +86,16 @@ export function createScheduler({ db, clock, onError, timer = realTimer }: Setti
   }
 
   return {
-    /** Runs all jobs soon, for what became due while nothing ran, and then each by its period. */
+    /** Runs all jobs soon, since they may have become due during downtime, then each by its period. */
     async start(all: readonly Job[]): Promise<void> {
       await register(db, all, clock());
       jobs = all;
       isRunning = true;
       look();
     },
-    /** Runs a job now instead of at its time, or as soon as its run ends; nothing while the scheduler does not run. */
+    /** Runs a job now, or as soon as its current run ends. Has no effect while the scheduler is stopped. */
     wake,
-    /** Begins nothing more, and waits for what is under way, for some seconds. */
+    /** Starts nothing more, and waits some seconds for running jobs. */
     async stop(): Promise<void> {
       isRunning = false;
       cancel();
