@@ -31,13 +31,14 @@ export async function readKept<Kept>(name: string, key: string): Promise<Kept | 
   }
 }
 
-/** All that stands there; nothing where nothing can be kept. */
-export async function readAllKept<Kept>(name: string): Promise<readonly Kept[]> {
+/** All that is kept there, by key; nothing if this browser can't keep anything. */
+export async function readAllKept<Kept>(name: string): Promise<readonly (readonly [string, Kept])[]> {
   try {
     const database = await openKept(name);
-    const kept: Kept[] = await database.getAll(STORE);
+    const { store } = database.transaction(STORE);
+    const [keys, kept] = await Promise.all([store.getAllKeys(), store.getAll()]);
     database.close();
-    return kept;
+    return keys.map((key, place) => [String(key), kept[place] as Kept]);
   } catch {
     return [];
   }

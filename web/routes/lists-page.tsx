@@ -4,6 +4,7 @@ import { t } from '#domain/language.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { KeptLists, ListsWithoutServer, useKeptLists } from '#web/features/lists/kept-lists.tsx';
 import { ListsView } from '#web/features/lists/lists-view.tsx';
+import { UnsentNotices } from '#web/features/lists/unsent-notices.tsx';
 import { keepOpenable } from '#web/lib/keep-openable.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -20,11 +21,19 @@ function SignedOut() {
     </ButtonLink>
   );
   if (lists.length === 0) {
-    return <MessagePage title={t`Please sign in to see your lists.`} actions={signIn} />;
+    return (
+      <>
+        <div className="mx-auto w-full max-w-lg space-y-3 px-4 pt-6 empty:hidden">
+          <UnsentNotices ownerId={null} openIds={undefined} />
+        </div>
+        <MessagePage title={t`Please sign in to see your lists.`} actions={signIn} />
+      </>
+    );
   }
   return (
     <KeptLists
       title={t`Lists you joined as a guest`}
+      ownerId={null}
       lists={lists}
       actions={
         <>
@@ -43,7 +52,7 @@ export function ListsPage() {
   useEffect(() => {
     if (user) keepOpenable('/lists');
   }, [user]);
-  if (user) return <ListsView />;
+  if (user) return <ListsView userId={user.id} />;
   if (error !== null) return <ListsWithoutServer error={error} refetch={refetch} />;
   return user === null ? <SignedOut /> : <Spinner label={t`Loading…`} />;
 }

@@ -13,8 +13,12 @@ import { pageNotice } from '#web/shared/page-notice.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { usePrefetch } from '#web/ui/use-prefetch.ts';
 import { loadErrorPage } from './error-fallback.tsx';
+import { useSignOutQuestion } from './sign-out.ts';
 import { SiteFooter } from './site-footer.tsx';
 
+const UnsentAtSignOut = lazyPart(
+  async () => (await import('#web/features/lists/unsent-at-sign-out.tsx')).UnsentAtSignOut,
+);
 const PageNotices = lazyPart(async () => (await import('./page-notices.tsx')).PageNotices);
 
 /** What all pages share: the header, the offline line, the page, the footer. `here` is the address of the page. */
@@ -25,6 +29,7 @@ export function PageFrame({ here, children }: { here: string; children: ReactNod
   const { data: user, isError } = useQuery(userQuery);
   const isOnline = useIsOnline();
   const notice = useStore(pageNotice);
+  const { question, stay } = useSignOutQuestion();
   const isSlow = useStore(slowWrites) > 0;
   // What is done there is kept on the device, and it says itself what was sent.
   const isShop = /^.(shop|lists.)/.test(here);
@@ -59,6 +64,7 @@ export function PageFrame({ here, children }: { here: string; children: ReactNod
         {children}
       </main>
       <SiteFooter />
+      {question && <UnsentAtSignOut lists={question.lists} onStay={stay} onSignOut={question.signOut} />}
     </div>
   );
 }

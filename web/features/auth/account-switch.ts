@@ -20,8 +20,9 @@ export function reloadForOtherAccount(): void {
   location.reload();
 }
 
-/** Wherever the link to sign out is, the list goes first. */
+/** Signing out by any link deletes what is kept of the lists first. Offline nobody is signed out. */
 function forgetAtSignOut({ target }: Event): void {
+  if (!navigator.onLine) return;
   if (target instanceof Element && target.closest('a[href^="/api/logout"]')) forgetShop();
 }
 

@@ -7,6 +7,7 @@ import { PageFailure } from '#web/shared/load-failure.tsx';
 import { Button, RouteLink } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { keptLists } from './list-shelf.ts';
+import { UnsentNotices } from './unsent-notices.tsx';
 
 /** The lists that this device keeps for `ownerId`, or as a guest's where that is null; undefined until it is known. */
 export const useKeptLists = (ownerId: string | null) =>
@@ -20,16 +21,21 @@ export const useKeptLists = (ownerId: string | null) =>
 /** The way to each of these lists. */
 export function KeptLists({
   title,
+  ownerId,
   lists,
   actions,
 }: {
   title: string;
+  ownerId: string | null;
   lists: readonly List[];
   actions: ReactNode;
 }) {
   return (
     <div className="mx-auto flex w-full max-w-lg flex-1 flex-col justify-center px-4 py-16 sm:px-6">
       <h1 className="text-xl">{title}</h1>
+      <div className="mt-4 space-y-3 empty:hidden">
+        <UnsentNotices ownerId={ownerId} openIds={undefined} />
+      </div>
       <ul className="mt-4 space-y-2">
         {lists.map(({ id, name }) => (
           <li key={id} className="wrap-anywhere">
@@ -44,13 +50,15 @@ export function KeptLists({
 
 /** The server does not answer: what was opened on this device before is at hand all the same. */
 export function ListsWithoutServer({ error, refetch }: { error: Error; refetch: () => Promise<unknown> }) {
-  const lists = useKeptLists(shopOwner.read());
+  const ownerId = shopOwner.read();
+  const lists = useKeptLists(ownerId);
   if (lists === undefined) return <Spinner label={t`Loading…`} />;
   if (lists.length === 0)
     return <PageFailure title={t`Couldn’t load your lists`} error={error} refetch={refetch} />;
   return (
     <KeptLists
       title={t`Lists on this device`}
+      ownerId={ownerId}
       lists={lists}
       actions={<Button onClick={() => void refetch()}>{t`Try again`}</Button>}
     />

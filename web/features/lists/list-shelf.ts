@@ -38,7 +38,7 @@ export async function keptListOwner(listId: number): Promise<string | null | und
 export async function keptLists(ownerId: string | null): Promise<readonly List[]> {
   const kept = await readAllKept<KeptList>(LISTS_DATABASE);
   return kept
-    .flatMap((each) => (each.ownerId === ownerId && each.list !== null ? [each.list] : []))
+    .flatMap(([, each]) => (each.ownerId === ownerId && each.list !== null ? [each.list] : []))
     .sort((one, other) => one.name.localeCompare(other.name));
 }
 

@@ -13,6 +13,7 @@ import { ListCard } from './list-card.tsx';
 import { listsQuery, useLists } from './lists-query.ts';
 import { NewListDialog } from './new-list.tsx';
 import { ListPicture } from './progress-bar.tsx';
+import { UnsentNotices } from './unsent-notices.tsx';
 
 const grid = 'grid gap-3 sm:grid-cols-2';
 
@@ -32,8 +33,8 @@ function NoLists({ onNew }: { onNew: () => void }) {
 }
 
 /** All lists of the shopper, those put away folded beneath. */
-export function ListsView() {
-  const { data: lists, error, refetch } = useQuery(listsQuery);
+export function ListsView({ userId }: { userId: string }) {
+  const { data: lists, error, refetch, isFetchedAfterMount } = useQuery(listsQuery);
   const [isNew, setIsNew] = useState(false);
   const [deleted, setDeleted] = useState<ListSummary | null>(null);
   const { archive } = useLists();
@@ -67,6 +68,10 @@ export function ListsView() {
           )}
         </div>
       </div>
+      <UnsentNotices
+        ownerId={userId}
+        openIds={isFetchedAfterMount ? lists?.map(({ id }) => id) : undefined}
+      />
       {lists === undefined && (
         <Loading label={t`Loading your lists`}>
           <div className={grid}>

@@ -3,8 +3,8 @@ import { useCopy } from '#web/lib/use-copy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
-/** Lines that could not be sent, to be copied; `onDone` lets go of them. */
-export function UnsentLines({ lines, onDone }: { lines: readonly string[]; onDone: () => void }) {
+/** Lines that could not be sent, to copy and, with `onDone`, to discard. */
+export function UnsentLines({ lines, onDone }: { lines: readonly string[]; onDone?: () => void }) {
   const { copy } = useCopy();
   const copyAll = async () => {
     if (await copy('unsent', lines.join('\n'))) toast({ title: t`Copied!` });
@@ -21,9 +21,11 @@ export function UnsentLines({ lines, onDone }: { lines: readonly string[]; onDon
         <Button size="sm" onClick={() => void copyAll()}>
           {t`Copy these lines`}
         </Button>
-        <Button size="sm" look="quiet" onClick={onDone}>
-          {t`Discard`}
-        </Button>
+        {onDone && (
+          <Button size="sm" look="quiet" onClick={onDone}>
+            {t`Discard`}
+          </Button>
+        )}
       </div>
     </>
   );

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { createList, removeList } from '#contract/lists.ts';
+import { enter } from '#tests/support/enter.ts';
+import { callAs } from '#tests/support/fill.ts';
+import { beginJourney } from '#tests/support/journey.ts';
+import { quietTabs } from '#tests/support/tabs.ts';
+import { expectToast } from '#tests/support/toast.ts';
+
+const journey = beginJourney();
+const open = quietTabs(journey);
+
+const provokes = /ERR_FAILED|Failed to fetch|status of 40[14]/;
+const operations = '**/api/lists/*/operations';
+
+/** A shopper on the page of a list "Cabin" with "Limes" added there, which cannot be sent. */
+async function withUnsentLine(): Promise<{ page: Page; id: number }> {
+  const page = await open({ provokes });
+  await enter(page, journey());
+  const { id } = await callAs(page, createList, { data: { name: 'Cabin' } });
+  await page.goto(`/lists/${id}`);
+  await page.route(operations, (route) => route.abort());
+  await page.getByRole('combobox', { name: 'Add to the list' }).fill('Limes');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: 'Limes', exact: true }).waitFor();
+  await page.getByText('Saved on this device').waitFor();
+  return { page, id };
+}
+
+const keptLists = (page: Page) =>
+  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+
+it('Unsent lines of a list that was deleted are on the lists page, to copy or to discard', async () => {
+  const { page, id } = await withUnsentLine();
+  await page.goto('/lists');
+  await page.getByRole('main').getByRole('link', { name: 'Cabin' }).waitFor();
+  const lost = page.getByText('Not sent to “Cabin”');
+  expect(await lost.count(), 'as long as they can still be sent').toBe(0);
+  await page.request.fetch(removeList.path.replace(':id', String(id)), {
+    method: removeList.method,
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  await page.reload();
+  await lost.waitFor();
+  await page.getByText('Limes', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Copy these lines' }).click();
+  await expectToast(page, 'Copied!');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await lost.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('button', { name: 'Start your first list' }).waitFor();
+  expect(await lost.count()).toBe(0);
+});
+
+it('Signing out with unsent lines asks first, and deletes them only if the shopper says so', async () => {
+  const { page } = await withUnsentLine();
+  const signOut = page.getByRole('banner').getByRole('link', { name: 'Sign Out' });
+  await signOut.click();
+  const question = page.getByRole('dialog', { name: 'Some lines weren’t sent' });
+  await question.getByText('Limes', { exact: true }).waitFor();
+  await question.getByRole('button', { name: 'Copy these lines' }).click();
+  await expectToast(page, 'Copied!');
+  await question.getByRole('button', { name: 'Stay signed in' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await keptLists(page)).toContain('cartwise-lists');
+  await signOut.click();
+  await question.getByRole('button', { name: 'Sign out anyway' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor();
+  await expect.poll(() => keptLists(page)).not.toContain('cartwise-lists');
+});
+
+it('Signing out without unsent lines asks nothing', async () => {
+  const page = await open({ provokes });
+  await enter(page, journey());
+  const { id } = await callAs(page, createList, { data: { name: 'Cabin' } });
+  await page.goto(`/lists/${id}`);
+  await page.getByRole('combobox', { name: 'Add to the list' }).waitFor();
+  await expect.poll(() => keptLists(page)).toContain('cartwise-lists');
+  await page.getByRole('banner').getByRole('link', { name: 'Sign Out' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor();
+  await expect.poll(() => keptLists(page)).not.toContain('cartwise-lists');
+});

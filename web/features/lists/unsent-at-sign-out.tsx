@@ -1,0 +1,42 @@
+import { t } from '#domain/language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { UnsentLines } from './unsent-lines.tsx';
+import type { UnsentList } from './unsent-lists.ts';
+
+/** Asks before signing out deletes lines that were never sent. */
+export function UnsentAtSignOut({
+  lists,
+  onStay,
+  onSignOut,
+}: {
+  lists: readonly UnsentList[];
+  onStay: () => void;
+  onSignOut: () => void;
+}) {
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onStay}
+      title={t`Some lines weren’t sent`}
+      description={t`Signing out deletes them from this device. Copy them first, or stay signed in until they’re sent.`}
+    >
+      <div className="space-y-4">
+        {lists.map(({ id, name, lines }) => (
+          <section key={id} aria-label={name}>
+            <h3 className="font-medium wrap-anywhere">{name}</h3>
+            <UnsentLines lines={lines} />
+          </section>
+        ))}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button look="danger" onClick={onSignOut}>
+            {t`Sign out anyway`}
+          </Button>
+          <Button look="primary" onClick={onStay}>
+            {t`Stay signed in`}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query';
+import { readAllKept } from '#web/lib/shelf.ts';
+import { LISTS_DATABASE } from '#web/lib/shop-owner.ts';
+import { forgetList, type KeptList, openListShelf } from './list-shelf.ts';
+import { withoutList } from './unsent.ts';
+
+/** A list with lines on this device that never reached the server. */
+export type UnsentList = {
+  id: number;
+  /** Null: a guest's. */
+  ownerId: string | null;
+  name: string;
+  lines: readonly string[];
+  /** Whether the server refused some of them. If not, they wait to be sent. */
+  isRefused: boolean;
+};
+
+/** All of them on this device, whoever they belong to. */
+export async function readUnsentLists(): Promise<readonly UnsentList[]> {
+  const all = await readAllKept<KeptList>(LISTS_DATABASE);
+  return all.flatMap(([key, kept]) => {
+    const { unsent = [], formerName = '' } = withoutList(kept);
+    const isRefused = (kept.unsent ?? []).length > 0;
+    const { ownerId } = kept;
+    return unsent.length === 0
+      ? []
+      : [{ id: Number(key), ownerId, name: formerName, lines: unsent, isRefused }];
+  });
+}
+
+export const unsentListsQuery = queryOptions({
+  queryKey: ['unsent-lists'],
+  queryFn: readUnsentLists,
+  networkMode: 'always',
+  staleTime: 0,
+  gcTime: 0,
+});
+
+/** Discards the lines. A list that its member can no longer open goes with them. */
+export async function discardUnsentLines({ id, ownerId }: UnsentList, canOpen: boolean): Promise<void> {
+  const shelf = openListShelf(id, ownerId, () => {});
+  const { list } = await shelf.change((kept) => ({ ...kept, unsent: [] }));
+  if (!canOpen || list === null) await forgetList(id);
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { t } from '#domain/language.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { UnsentLines } from './unsent-lines.tsx';
+import { discardUnsentLines, unsentListsQuery } from './unsent-lists.ts';
+
+/**
+ * The lines that never reached a list: refused ones, and all of a list that isn't among `openIds`, the lists that can be opened.
+ * Lines that still wait to be sent to a list aren't mentioned. `openIds` is undefined while it isn't known.
+ */
+export function UnsentNotices({
+  ownerId,
+  openIds,
+}: {
+  ownerId: string | null;
+  openIds: readonly number[] | undefined;
+}) {
+  const { data = [], refetch } = useQuery(unsentListsQuery);
+  const isLost = (id: number) => openIds !== undefined && !openIds.includes(id);
+  const shown = data.filter((list) => list.ownerId === ownerId && (list.isRefused || isLost(list.id)));
+  return shown.map((list) => (
+    <Notice key={list.id} tone="amber" title={t`Not sent to “${list.name}”`}>
+      <p>{t`We couldn’t add these lines. Copy them to keep them.`}</p>
+      <UnsentLines
+        lines={list.lines}
+        onDone={() => void discardUnsentLines(list, openIds?.includes(list.id) ?? true).then(() => refetch())}
+      />
+    </Notice>
+  ));
+}
