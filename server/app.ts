@@ -74,7 +74,7 @@ import { rules } from '#server/retention/kept.ts';
 
 const MAX_ADDRESS_CHARACTERS = 20_000;
 
-/** The whole server as a Fastify instance that does not listen; tests call it with `inject`. */
+/** The whole server as a Fastify instance that isn't listening; tests call it with `inject`. */
 export async function buildApp(
   deps: Deps,
   options: FastifyServerOptions = {},
@@ -84,14 +84,14 @@ export async function buildApp(
     ...loggingAt(deps.env.LOG_LEVEL),
     bodyLimit: DEFAULT_MAX_BODY_BYTES,
     requestTimeout: 30_000,
-    // Node looks every half minute unless told: slow requests would live three times as long.
+    // Node's default interval of half a minute would let slow requests live three times as long.
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
     trustProxy: deps.env.TRUSTED_PROXIES,
-    // More than Node takes as an address: an id of any length is answered by its own route.
+    // Longer than any URL that Node accepts, so that an id of any length reaches its own route.
     routerOptions: { maxParamLength: MAX_ADDRESS_CHARACTERS },
     rewriteUrl: readableUrl,
     clientErrorHandler: answerUnread(deps.env),
-    // What still comes on an open connection while we stop is answered like anything else.
+    // During shutdown, requests on open connections are still answered normally.
     return503OnClosing: false,
     ...options,
   });
@@ -105,7 +105,8 @@ export async function buildApp(
   jsonBody(app);
   drainable(app);
   keepAnswers(app, deps, (request) => guestHash(request, deps.env));
-  // First what sees every request or lists every route, each before those that need it; below, the order is free.
+  // Hooks and routes that see every request or list every route come first, in order of dependency; below, the order
+  // doesn't matter.
   const webRoot = deps.webRoot ?? builtWebRoot;
   const webApp = openWebApp(webRoot, deps.env);
   secureHeaders(app, deps.env);

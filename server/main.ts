@@ -4,10 +4,10 @@ import { readEnv } from '#server/env/env.ts';
 let running: Awaited<ReturnType<typeof serve>> | null = null;
 let stopping = false;
 
-/** We are gone by then, whatever hangs; an embedded database that is still stopping goes on to do so. */
+/** The process has exited by then, whatever hangs; an embedded database may still be stopping. */
 const GONE_AFTER_MS = 9_500;
 
-// Ctrl-C arrives several times, from the terminal and from each program between it and us: once is enough.
+// Ctrl-C arrives several times, from the terminal and from each parent process; only the first counts.
 function stop(signal?: NodeJS.Signals) {
   if (stopping) return;
   stopping = true;
@@ -23,7 +23,7 @@ function stop(signal?: NodeJS.Signals) {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
-process.on('disconnect', () => stop()); // the program that started us was killed
+process.on('disconnect', () => stop()); // process.on('disconnect', () => stop()); // our parent process was killed
 
 try {
   running = await serve(readEnv(), (line) => process.stdout.write(`${line}\n`));

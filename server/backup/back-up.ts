@@ -21,12 +21,12 @@ import {
   readTables,
 } from './tables.ts';
 
-/** What is written down of a backup: how many rows of how many tables, and how large the file is. */
+/** Summary of a backup: number of tables and rows, and file size. */
 export type Made = { path: string; tables: number; rows: number; bytes: number };
 
 const json = (value: unknown) => framed(Buffer.from(JSON.stringify(value)));
 
-/** Everything of one moment, as frames: what the tables are, the rows of each, and what they sum up to. */
+/** A snapshot of everything as frames: the tables, the rows of each, and their checksums. */
 async function* everything(client: pg.PoolClient, count: (rows: number) => void): AsyncGenerator<Buffer> {
   const { rows } = await client.query(`select to_regclass('schema_migration') as made`);
   if (rows[0]?.made === null)
@@ -42,11 +42,11 @@ async function* everything(client: pg.PoolClient, count: (rows: number) => void)
     contents[name] = content;
     count(content.rows);
   }
-  // Sequences know no snapshot: asked last, they are past every row that was copied.
+  // Sequences aren't part of the snapshot. Read last, they're past every copied row.
   yield json({ contents, sequences: await readSequences(client) });
 }
 
-/** Written beside its place and moved there when it is whole and on the disk. */
+/** Writes to a temporary file, then moves it into place once it's complete and flushed to disk. */
 async function writeWhole(path: string, write: (part: string) => Promise<void>): Promise<void> {
   const part = `${path}.part`;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -63,8 +63,8 @@ async function writeWhole(path: string, write: (part: string) => Promise<void>):
 }
 
 /**
- * Writes the database as it is at this moment to a file, while others read and write: by COPY in one snapshot, packed, and
- * encrypted if there is a passphrase (decision 0041). Throws BackupError when the disk is full; no half file stays.
+ * Writes a snapshot of the database to a file while others read and write: by COPY, compressed, and encrypted if there
+ * is a passphrase (decision 0041). Throws BackupError if the disk is full; no partial file is left.
  */
 export async function backUp(
   pool: pg.Pool,
@@ -91,7 +91,7 @@ export async function backUp(
     await client.query('commit');
     client.release();
   } catch (error) {
-    client.release(true); // a copy that was given up on ends with its connection
+    client.release(true); // client.release(true); // a canceled copy ends with its connection
     throw error;
   }
   return { path, tables, rows, bytes: (await stat(path)).size };

@@ -60,7 +60,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Count and checksum of every table, in a session of its own. */
+/** Row count and checksum of every table, in a separate session. */
 async function contents(connection: pg.ClientConfig) {
   const client = new pg.Client(connection);
   await client.connect();
@@ -72,7 +72,7 @@ async function contents(connection: pg.ClientConfig) {
 }
 
 describe('a drill', () => {
-  // Makes a cluster; the tests below restore into a new database of the one that is there.
+  // Creates a cluster; the tests below restore into a new database in the existing one.
   it.runIf(isFullTier)(
     'brings everything into a new cluster, count for count and sum for sum, where the app goes on',
     {
@@ -103,7 +103,7 @@ describe('a drill', () => {
     },
   );
 
-  it('has one moment of everything, though others write', async () => {
+  it('A backup is a consistent snapshot, even while others write', async () => {
     let isOver = false;
     const write = async () => {
       while (!isOver) await signIn(database.db, { email: 'pair@example.com' });
@@ -116,13 +116,13 @@ describe('a drill', () => {
     await restore(target.pool, plain, { isReplacing: false });
     const { rows } = await target.pool.query(`select count(*)::int as n, count(session)::int as with_session
       from app_user left join session on session.user_id = app_user.id`);
-    // Whoever signs in is written before the session: at most the last of each writer has none.
+    // Accounts are written before their sessions, so at most each writer's last one has none.
     expect(rows[0].n - rows[0].with_session).toBeLessThanOrEqual(2);
     await target.close();
   });
 });
 
-describe('a backup that cannot be used', () => {
+describe('an unusable backup', () => {
   let target: Awaited<ReturnType<typeof createTestDatabase>>;
   beforeAll(async () => {
     target = await createTestDatabase({ from: 'nothing' });
@@ -142,7 +142,7 @@ describe('a backup that cannot be used', () => {
     }
   };
 
-  it('says what is wrong', { timeout: 60_000 }, async () => {
+  it('is reported', { timeout: 60_000 }, async () => {
     expect(await tried(encrypted, { passphrase: 'four other words' })).toBe(
       'This passphrase is not the one that the backup was made with.',
     );
@@ -169,7 +169,7 @@ describe('a backup that cannot be used', () => {
     expect(await tried(join(folder, 'absent'))).toContain('cannot be read');
   });
 
-  it('is refused where somebody has an account, unless all is to be replaced', async () => {
+  it('is refused if the database has accounts, unless replacing was requested', async () => {
     const used = await createTestDatabase();
     await signIn(used.db, { email: 'somebody@example.com' });
     const into = (isReplacing: boolean) => restore(used.pool, encrypted, { passphrase, isReplacing });
@@ -182,7 +182,7 @@ describe('a backup that cannot be used', () => {
     await used.close();
   });
 
-  it('names the version that it is of', async () => {
+  it('names the version it is from', async () => {
     const newer = await createTestDatabase();
     await newer.pool.query(`insert into schema_migration (name, checksum) values ('9999_new.sql', '')`);
     await expect(restore(newer.pool, encrypted, { passphrase, isReplacing: true })).rejects.toThrow(
@@ -212,7 +212,7 @@ describe('the nightly backup', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('full'))).toEqual([]);
   });
 
-  it('of an older version is restored, and brought up to date by the next start', async () => {
+  it('of an older version can be restored, and is migrated by the next start', async () => {
     const migrations = (await readdir(join(import.meta.dirname, '../db/migrations'))).toSorted();
     const old = await createTestDatabase({ from: 'nothing' });
     await migrate(old.pool, undefined, migrations.at(-2));

@@ -1,4 +1,4 @@
-/** A backup cannot be made or used, with a message for people. */
+/** A backup can't be made or used; with a message for people. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
@@ -6,7 +6,7 @@ export class BackupError extends Error {
 const full = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === '53100');
 
-/** What went wrong, said so that somebody knows what to do; other errors as they are. */
+/** Replaces a disk-full error with instructions; other errors stay. */
 export function explained(error: unknown, what: string): unknown {
   if (full(error)) return new BackupError(`There is no room left on the disk ${what}.`);
   return error;

@@ -1,6 +1,6 @@
 import { BackupError } from './errors.ts';
 
-/** Data as a frame: its length in four bytes, and itself. An empty frame ends the rows of a table. */
+/** Data as a frame: a four-byte length, then the data. An empty frame ends a table's rows. */
 export function framed(data: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
@@ -9,7 +9,7 @@ export function framed(data: Buffer): Buffer {
 
 const cut = () => new BackupError('The backup is damaged or cut off: nothing was changed.');
 
-/** Reads frames from a stream, one after the other. Throws BackupError where it ends too early. */
+/** Reads frames from a stream one by one. Throws BackupError if it ends early. */
 export function frameReader(stream: AsyncIterable<Buffer>) {
   const chunks = stream[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
@@ -32,13 +32,13 @@ export function frameReader(stream: AsyncIterable<Buffer>) {
 
   return {
     next,
-    /** A frame that is JSON. */
+    /** Reads a JSON frame. */
     json: async (): Promise<unknown> => JSON.parse((await next()).toString()),
-    /** The frames of one table's rows. */
+    /** Reads the frames of one table's rows. */
     async *rows() {
       for (let data = await next(); data.length > 0; data = await next()) yield data;
     },
-    /** Throws unless nothing follows: only then is the whole file known to be as it was written. */
+    /** Throws if anything follows: only then is the file known to be complete. */
     async end(): Promise<void> {
       if (rest.length > 0 || !(await chunks.next()).done) throw cut();
     },

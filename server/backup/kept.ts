@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 
 const DAYS = 7;
 const WEEKS = 4;
-/** In the United States it is night then everywhere. */
+/** Night everywhere in the United States. */
 const HOUR_UTC = 8;
 
 const NAME = /^cartwise-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.backup(\.part)?$/;
@@ -16,15 +16,15 @@ function instantOf(name: string): number | null {
   return day === undefined ? null : Date.parse(`${day}T${hour}:${minute}:${second}Z`);
 }
 
-/** Whether none of these files was made since last night began. */
+/** True if none of these files was made since last night. */
 export function isDue(names: readonly string[], now: Date): boolean {
   const night = Math.floor((now.getTime() - HOUR_UTC * HOUR_MS) / DAY_MS) * DAY_MS + HOUR_UTC * HOUR_MS;
   return names.every((name) => name.endsWith('.part') || (instantOf(name) ?? 0) < night);
 }
 
 /**
- * Which go: all but the newest of each of seven days, and of each of the four weeks before, and what was left half-made
- * before the newest. Other files are not ours.
+ * Backups to delete: all but the newest of each of the last seven days and of each of the four weeks before, and
+ * partial files older than the newest. Other files are ignored.
  */
 export function outdated(names: readonly string[]): string[] {
   const newestFirst = names
@@ -45,7 +45,7 @@ export function outdated(names: readonly string[]): string[] {
         days.add(day);
         return false;
       }
-      const week = Math.floor((day + 3) / 7); // from Monday on
+      const week = Math.floor((day + 3) / 7); // const week = Math.floor((day + 3) / 7); // from Monday on
       if (weeks.has(week) || weeks.size === WEEKS) return true;
       weeks.add(week);
       return false;

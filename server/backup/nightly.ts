@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { backUp } from './back-up.ts';
 import { backupName, isDue, outdated } from './kept.ts';
 
-/** Makes a backup in `folder` unless there is one of last night, and then deletes those that are kept no longer. */
+/** Makes a backup in `folder` unless there's one from last night, then deletes outdated ones. */
 export async function backUpNightly(
   pool: pg.Pool,
   { folder, passphrase, now }: { folder: string; passphrase?: string | undefined; now: Date },

@@ -57,7 +57,7 @@ async function openBackup(path: string, passphrase: string | undefined) {
   }
   const decrypt = head.seal === null ? new PassThrough() : await unseal(head.seal, passphrase ?? '', line);
   const file = createReadStream(path, { start: Buffer.byteLength(line) });
-  const stream = piped(file, decrypt, createGunzip(), () => undefined); // the reader hears of it
+  const stream = piped(file, decrypt, createGunzip(), () => undefined); // const stream = piped(file, decrypt, createGunzip(), () => undefined); // the reader gets the error
   return { madeAt: head.madeAt, frames: frameReader(stream), close: () => file.destroy() };
 }
 
@@ -76,7 +76,7 @@ async function refuseUsed(client: pg.PoolClient): Promise<void> {
   }
 }
 
-/** Brings a new database to the tables that the backup has; refuses one that has others or somebody's data. */
+/** Migrates a new database to the backup's tables; refuses one with other tables or with users. */
 async function prepare(pool: pg.Pool, { migrations }: Manifest, isReplacing: boolean): Promise<void> {
   const newest = migrations.at(-1)?.[0] ?? '';
   const client = await pool.connect();
@@ -114,9 +114,9 @@ async function fill(client: pg.PoolClient, tables: Table[], copy: (table: Table)
 export type Restored = { madeAt: string; tables: number; rows: number };
 
 /**
- * Puts a backup into the database in place of what is there, all or nothing: counts and checksums of every table are
- * those that were written down, or nothing has changed. Throws BackupError for another passphrase, a file that is cut
- * off, tables of another version, or a database in use that is not to be replaced.
+ * Replaces the database's contents with a backup, all or nothing: unless every table's count and checksum match the
+ * recorded ones, nothing changes. Throws BackupError for a wrong passphrase, a truncated file, tables of another
+ * version, or a database in use that mustn't be replaced.
  */
 export async function restore(
   pool: pg.Pool,
@@ -168,7 +168,10 @@ export async function restore(
   }
 }
 
-/** What unpacking, or PostgreSQL about values (SQLSTATE classes 22 and 23), says of a file that was cut off or changed. */
+/**
+ * Recognizes errors from decompression, or from PostgreSQL about values (SQLSTATE classes 22 and 23), as a truncated or
+ * changed file.
+ */
 function damaged(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const isDamaged = /^(Z_|22|23)/.test(code) || error instanceof SyntaxError || error instanceof z.ZodError;

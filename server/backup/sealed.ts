@@ -3,7 +3,7 @@ import { Transform, type TransformCallback } from 'node:stream';
 import { promisify } from 'node:util';
 import { BackupError } from './errors.ts';
 
-/** How a backup is encrypted, as its first line says: what is in here is no secret. */
+/** Encryption parameters in the first line of a backup; none are secret. */
 export type Seal = { salt: string; iv: string; check: string };
 
 const KEY_BYTES = 32;
@@ -14,13 +14,13 @@ const COST = { N: 2 ** 15, r: 16, p: 1, maxmem: 128 * 2 ** 20 };
 
 const derive = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt);
 
-/** The key of a passphrase, and what tells whether it is the right one before anything is read. */
+/** Derives a key from a passphrase, and a check value that shows up front whether it's the right one. */
 async function keysOf(passphrase: string, salt: Buffer): Promise<{ key: Buffer; check: Buffer }> {
   const both = await derive(passphrase.normalize(), salt, 2 * KEY_BYTES, COST);
   return { key: both.subarray(0, KEY_BYTES), check: both.subarray(KEY_BYTES) };
 }
 
-/** Encrypts by AES-256-GCM with the tag at the end; the first line of the file is covered too. */
+/** Encrypts with AES-256-GCM, with the tag at the end; also authenticates the file's first line. */
 export async function seal(
   passphrase: string,
 ): Promise<{ seal: Seal; encrypt: (line: string) => Transform }> {
@@ -43,7 +43,7 @@ export async function seal(
   };
 }
 
-/** Reverses `seal`. Throws BackupError at once for another passphrase, and at the end where a byte has changed. */
+/** Reverses `seal`. Throws BackupError at once for a wrong passphrase, and at the end if a byte was changed. */
 export async function unseal(
   { salt, iv, check }: Seal,
   passphrase: string,
@@ -57,7 +57,7 @@ export async function unseal(
   const decipher = createDecipheriv('aes-256-gcm', keys.key, Buffer.from(iv, 'hex')).setAAD(
     Buffer.from(line),
   );
-  let held: Buffer = Buffer.alloc(0); // the tag, if nothing follows
+  let held: Buffer = Buffer.alloc(0); // let held: Buffer = Buffer.alloc(0); // the tag, if nothing follows
   return new Transform({
     transform(chunk: Buffer, _encoding, done: TransformCallback) {
       const all = Buffer.concat([held, chunk]);

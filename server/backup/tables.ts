@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** A table and the columns that are copied: all but those that PostgreSQL works out itself. */
+/** A table with the columns to copy: all except generated ones. */
 export type Table = { name: string; columns: string[] };
 
-/** A partition, and the statement that makes it. */
+/** A partition and its create statement. */
 export type Partition = { name: string; create: string };
 
-/** What is in a table: how many rows, and a sum over all of them that does not depend on their order. */
+/** A table's number of rows, and a checksum over them that doesn't depend on their order. */
 export type Content = { rows: number; checksum: string };
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -23,7 +23,7 @@ const REFERENCES = `
   select conrelid::regclass::text as table, confrelid::regclass::text as needs
   from pg_constraint where contype = 'f' and conrelid <> confrelid and connamespace = current_schema()::regnamespace`;
 
-/** Every table but the list of migrations, each after those that it refers to. */
+/** Every table except the migration list, each after those it references. */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(TABLES);
   const { rows: references } = await client.query<{ table: string; needs: string }>(REFERENCES);
@@ -40,7 +40,7 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   return ordered;
 }
 
-/** The partitions of all tables, those of partitions after these. */
+/** All partitions, parents first. */
 export async function readPartitions(client: pg.ClientBase): Promise<Partition[]> {
   const { rows } = await client.query<Partition>(`
     select c.relname as name, format('create table if not exists %I partition of %s %s%s', c.relname,
@@ -52,7 +52,7 @@ export async function readPartitions(client: pg.ClientBase): Promise<Partition[]
   return rows;
 }
 
-/** The last number of each sequence that was asked for one. */
+/** The last value of each sequence that was used. */
 export async function readSequences(client: pg.ClientBase): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; last: number }>(`
     select sequencename as name, last_value as last from pg_sequences
@@ -60,7 +60,7 @@ export async function readSequences(client: pg.ClientBase): Promise<Record<strin
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
 }
 
-/** The migrations that made the tables: name and checksum, in order. */
+/** The applied migrations: name and checksum, in order. */
 export async function readMigrations(client: pg.ClientBase): Promise<[string, string][]> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migration order by name',
@@ -68,7 +68,7 @@ export async function readMigrations(client: pg.ClientBase): Promise<[string, st
   return rows.map(({ name, checksum }) => [name, checksum]);
 }
 
-/** Counts a table and sums it up; the settings of `begin` make values read the same everywhere. */
+/** Row count and checksum of a table. Settings made by `begin` give values the same text form everywhere. */
 export async function contentOf(client: pg.ClientBase, { name, columns }: Table): Promise<Content> {
   const { rows } = await client.query<Content>(`
     select count(*)::int8 as rows, coalesce(sum(hashtextextended(row(${listed(columns)})::text, 0)), 0)::text as checksum
@@ -78,7 +78,7 @@ export async function contentOf(client: pg.ClientBase, { name, columns }: Table)
   return content;
 }
 
-/** Begins a transaction that takes its time, in which values are written as in every other one of these. */
+/** Starts a transaction without time limits, with settings that make the text form of values portable. */
 export async function begin(client: pg.ClientBase, kind: string): Promise<void> {
   await client.query(`begin isolation level repeatable read ${kind}`);
   await client.query(`set local statement_timeout = 0; set local lock_timeout = 0;

@@ -4,7 +4,7 @@ import { backupName } from '#server/backup/kept.ts';
 import { reachDatabase } from '#server/compose/open-database.ts';
 import { readEnv } from '#server/env/env.ts';
 
-// npm run backup [-- file]: the whole database as it is now, while the app runs.
+// npm run backup [-- file]: backs up the whole database while the app runs.
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 try {

@@ -60,8 +60,8 @@ const shown = () =>
     .select(['store_id', 'item_id', 'price_cents', 'regular_price_cents', 'source', 'observed_at'])
     .execute();
 
-describe('the dump of Open Prices', () => {
-  it('gives the price of an item by its barcode at the store that stands there, once', async () => {
+describe('the Open Prices dump', () => {
+  it('adds prices by barcode to the store at that place, once', async () => {
     const { store, item } = await here();
     const promotion = {
       ...told,
@@ -81,7 +81,7 @@ describe('the dump of Open Prices', () => {
     expect((await dump([told, promotion])).counts).toMatchObject({ read: 2, new: 0, unchanged: 2 });
   });
 
-  it('says what became of every line, and takes nothing that is not an American price for everybody', async () => {
+  it('reports what became of every line, and accepts only US prices open to everyone', async () => {
     await here();
     const far = { ...place, id: 8, osm_lat: 42.5 };
     const paris = { ...place, id: 9, osm_address_country_code: 'FR' };
@@ -131,7 +131,7 @@ describe('the dump of Open Prices', () => {
     });
   });
 
-  it('holds what is far from what was known there, or from another line of the same dump', async () => {
+  it('holds prices far from known ones there, or from another line of the dump', async () => {
     await here();
     const dear = { ...told, price: 349 };
     const [cheap, cheaper] = [3.39, 3.29].map((price, place) => ({
@@ -146,7 +146,7 @@ describe('the dump of Open Prices', () => {
     });
   });
 
-  it('is read whole from plain files, though one waits while the other is read', async () => {
+  it('is read from plain files, whichever of the two is read first', async () => {
     await here();
     const days = ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'];
     const lines = days.map((date) => `${JSON.stringify({ ...told, date })}\n`).join('');
@@ -159,7 +159,7 @@ describe('the dump of Open Prices', () => {
   it.each([
     ['in UTF-16', Buffer.from(`\ufeff${JSON.stringify(told)}\r\n`, 'utf16le')],
     ['with a byte-order mark', Buffer.from(`\ufeff${JSON.stringify(told)}\n`)],
-  ])('is read %s, plain or gzipped under either name', async (_kind, bytes) => {
+  ])('is read %s, plain or gzipped, under either name', async (_kind, bytes) => {
     await here();
     await writeFile(join(importing.folder, 'locations.jsonl'), JSON.stringify({ ...place, id: 7 }));
     for (const prices of [bytes, gzipSync(bytes)]) {
@@ -170,7 +170,7 @@ describe('the dump of Open Prices', () => {
     }
   });
 
-  it('that is cut off keeps what was read, and says where it broke', async () => {
+  it('that is truncated keeps what was read, and reports where it broke', async () => {
     await here();
     await dump([told]);
     const whole = gzipSync(`${JSON.stringify(told)}\n`.repeat(20_000));

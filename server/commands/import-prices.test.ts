@@ -15,7 +15,7 @@ afterEach(() => importing.end());
 const run = (...given: Parameters<Importing['run']>) => importing.run(...given);
 const write = (...given: Parameters<Importing['write']>) => importing.write(...given);
 
-describe('prices', () => {
+describe('the price import', () => {
   it('records observations by GTIN or id, at a store or for a chain', async () => {
     const store = await makeStore(importing.db);
     const chain = await makeChain(importing.db, { slug: 'aldi', name: 'Aldi' });
@@ -61,7 +61,7 @@ describe('prices', () => {
     expect(again.counts).toMatchObject({ new: 0, unchanged: 2, rejected: 9 });
   });
 
-  it('holds what is far from what is known, by reason, and takes no other currency', async () => {
+  it('holds implausible prices by reason, and rejects other currencies', async () => {
     const store = await makeStore(importing.db);
     const item = await makeItem(importing.db);
     const row = (price: string, day: number, currency = 'USD') =>
@@ -79,7 +79,7 @@ describe('prices', () => {
     });
   });
 
-  it('refuses days that do not exist, each with its line', async () => {
+  it('rejects impossible dates, with line numbers', async () => {
     const store = await makeStore(importing.db);
     const item = await makeItem(importing.db);
     const days = [
@@ -120,7 +120,7 @@ describe('prices', () => {
     expect(failure.message).toMatch(/^This is not a .+ file: [^\n]+$/);
   });
 
-  it('reads a gzipped file and one in UTF-16 like a plain one', async () => {
+  it('reads gzipped and UTF-16 files like plain ones', async () => {
     const store = await makeStore(importing.db);
     const item = await makeItem(importing.db);
     const csv = `itemId,storeId,price,observedAt\n${item.id},${store.id},3.49,2026-11-20\n`;
@@ -135,7 +135,7 @@ describe('prices', () => {
     ]);
   });
 
-  it('names what a price file needs', async () => {
+  it('names the columns that a price file needs', async () => {
     const path = await write('wrong.csv', 'price,observedAt,chain\n1.00,2026-11-20,aldi\n');
     await expect(run('prices', path)).rejects.toThrow('it needs a column gtin or itemId');
   });
@@ -158,7 +158,7 @@ describe('parseImportArguments', () => {
   ])('answers %j with the usage', (args) =>
     expect(() => parseImportArguments(args)).toThrow(/Usage: npm run import/));
 
-  it('takes https only', async () => {
+  it('accepts https only', async () => {
     await expect(run('prices', 'http://example.com/a.csv')).rejects.toThrow(/is not https/);
   });
 });

@@ -48,7 +48,7 @@ const names = async () =>
       .execute()
   ).map(({ name }) => name);
 
-it('brings the stores of a state page by page, counts the rest, hides samples, and changes nothing again', async () => {
+it('The store import loads a state page by page, counts the rest, hides samples, and changes nothing when repeated', async () => {
   await makeStore(database.db, { name: 'Sample', is_sample: true, latitude: 33.75, longitude: -84.39 });
   const grocers = ['Kroger 443', 'Publix 12', 'ALDI 7', 'Target T-1', 'INGLES MARKETS 4'];
   stub.stores = [
@@ -83,7 +83,7 @@ it('brings the stores of a state page by page, counts the rest, hides samples, a
   expect(await names()).not.toContain('Kroger');
 });
 
-it('says in a sentence what is wrong with the layer, and keeps what came before', async () => {
+it('The store import reports layer errors in a sentence, and keeps what came before', async () => {
   stub.stores = ['Kroger 1', 'Publix 2', 'Aldi 3'].map((Store_Name) => stubStore({ ...atlanta, Store_Name }));
   stub.pageRows = 2;
   stub.answerWith('error', 3);
@@ -93,14 +93,14 @@ it('says in a sentence what is wrong with the layer, and keeps what came before'
   expect(await names()).toEqual(['Kroger', 'Publix']);
 });
 
-it('understands a state, and says what it is not', () => {
+it('The store import parses a state, and reports an invalid one', () => {
   expect(parseImportArguments(['stores'])).toEqual({ kind: 'stores', state: null });
   expect(parseImportArguments(['stores', 'GA'])).toEqual({ kind: 'stores', state: 'GA' });
   expect(() => parseImportArguments(['stores', 'Atlantis'])).toThrow("'Atlantis' is no state.");
   expect(() => parseImportArguments(['stores', 'GA', 'FL'])).toThrow('Usage');
 });
 
-it('asks nobody where the layer is off', async () => {
+it('The store import sends no request if the layer is switched off', async () => {
   const env = { STORE_LAYER_URL: 'off', DATABASE_URL: database.url, DATA_DIR: folder };
   const { code, output } = await runImportProcess(['stores', 'GA'], env);
   expect(code).toBe(1);

@@ -3,7 +3,7 @@ import { restore } from '#server/backup/restore.ts';
 import { reachDatabase } from '#server/compose/open-database.ts';
 import { readEnv } from '#server/env/env.ts';
 
-// npm run restore -- <file> [--replace]: a backup into a new database, or in place of all that is in this one.
+// npm run restore -- <file> [--replace]: restores a backup into a new database, or replaces everything in this one.
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 try {

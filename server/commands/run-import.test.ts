@@ -28,7 +28,7 @@ const storesBy = async () =>
 describe('snap-retailers', () => {
   const file = join(fixtures, 'snap-retailers.csv');
 
-  it('takes grocery stores, counts the rest by reason and writes down what it rejected', async () => {
+  it('imports grocery stores, counts the rest by reason and records what it rejected', async () => {
     const { counts, lines } = await run('snap-retailers', file);
     expect(counts).toEqual({
       read: 16,
@@ -61,7 +61,7 @@ describe('snap-retailers', () => {
     });
   });
 
-  it('keeps two independents of one name apart: a price seen at one says nothing of the other', async () => {
+  it('keeps two independents with the same name apart: a price seen at one does not apply to the other', async () => {
     await run('snap-retailers', file);
     const neighbors = (await storesBy()).filter(({ name }) => name === 'Neighbors Foods');
     expect(neighbors).toHaveLength(2);
@@ -69,7 +69,7 @@ describe('snap-retailers', () => {
     expect(neighbors.every((store) => store.is_independent)).toBe(true);
   });
 
-  it('changes nothing when run again, and says so', async () => {
+  it('changes nothing when repeated, and says so', async () => {
     await run('snap-retailers', file);
     const before = await storesBy();
     const { counts, lines } = await run('snap-retailers', file);
@@ -78,19 +78,19 @@ describe('snap-retailers', () => {
     expect(await storesBy()).toEqual(before);
   });
 
-  it('reads the historical columns, leaves closed stores out and meets the same store once', async () => {
+  it('reads the historical columns, leaves out closed stores and finds existing ones', async () => {
     await run('snap-retailers', file);
     const { counts } = await run('snap-retailers', join(fixtures, 'snap-history.csv'));
     expect(counts).toMatchObject({ read: 4, new: 1, closed: 1, 'convenience store': 1 });
     expect((await storesBy()).filter(({ slug }) => slug === 'walmart-supercenter')).toHaveLength(2);
   });
 
-  it('takes everybody when asked to', async () => {
+  it('imports all retailers if requested', async () => {
     const { counts } = await run('snap-retailers', file, true);
     expect(counts).toMatchObject({ new: 13, skipped: 0, rejected: 3 });
   });
 
-  it('keeps what is known of a chain that is there already', async () => {
+  it('keeps what is known about an existing chain', async () => {
     await makeChain(importing.db, { slug: 'kroger', name: 'Kroger', logo: 'KR', price_factor: 1.14 });
     await run('snap-retailers', file);
     const kroger = await importing.db
@@ -101,7 +101,7 @@ describe('snap-retailers', () => {
     expect(kroger).toEqual({ logo: 'KR', price_factor: 1.14 });
   });
 
-  it('hides the samples of an area that real stores cover', async () => {
+  it('hides samples in areas covered by real stores', async () => {
     const sample = await makeStore(importing.db, {
       latitude: 33.76,
       longitude: -84.39,
@@ -119,7 +119,7 @@ describe('snap-retailers', () => {
     expect(hidden.map(({ id }) => id)).not.toContain(far.id);
   });
 
-  it('accepts a byte-order mark and Windows line ends, and survives a file cut inside quotes', async () => {
+  it('accepts a byte-order mark and Windows line endings, and survives a file truncated inside quotes', async () => {
     const header = 'Store_Name,Longitude,Latitude,Address,Address Line #2,City,State,Zip5,Zip4,County';
     const row = 'Kroger 1,-84.37,33.77,1 Main St,,Atlanta,GA,30306,,FULTON';
     const path = await write('cut.csv', `\ufeff${header}\r\n${row}\r\n"Kroger 2,-84.37,33`);
@@ -127,7 +127,7 @@ describe('snap-retailers', () => {
     expect(counts).toMatchObject({ read: 2, new: 1, 'the file ends inside a quoted field': 1 });
   });
 
-  it('knows one store by its ZIP code with or without the zero, and its street in long or short words', async () => {
+  it('identifies a store by its ZIP code with or without leading zero, and its street with or without abbreviations', async () => {
     const header = 'Store_Name,Longitude,Latitude,Address,Address Line #2,City,State,Zip5,Zip4,County';
     const rows = [
       'Star Market,-71.13,42.355,15 Sample Street,,Allston,MA,2134,,SUFFOLK',
@@ -145,7 +145,7 @@ describe('snap-retailers', () => {
   it.each([
     ['windows-1252', Buffer.from([0xfa]), Buffer.from([0xf1])],
     ['UTF-8', Buffer.from('ú'), Buffer.from('ñ')],
-  ])('keeps the letters of a name in %s', async (_encoding, u, n) => {
+  ])('preserves the letters of a name in %s', async (_encoding, u, n) => {
     const header = 'Store_Name,Longitude,Latitude,Address,Address Line #2,City,State,Zip5,Zip4,County\n';
     const rest = ',-84.38,33.74,5 Sample St,,Atlanta,GA,30303,,FULTON\n';
     const content = Buffer.concat([Buffer.from(`${header}Mercado N`), u, n, Buffer.from(`ez${rest}`)]);
@@ -153,13 +153,13 @@ describe('snap-retailers', () => {
     expect((await storesBy()).map((store) => store.name)).toEqual(['Mercado Núñez']);
   });
 
-  it('refuses another kind of file by naming the columns it needs', async () => {
+  it('refuses other kinds of files by naming the columns it needs', async () => {
     await expect(run('snap-retailers', join(fixtures, 'fdc-branded/food.csv'))).rejects.toThrow(
       /not a SNAP retailer file: it needs the columns Store_Name, .* Found: fdc_id/,
     );
   });
 
-  it.runIf(existsSync(realData))('recognises the chains of a whole state', async () => {
+  it.runIf(existsSync(realData))('recognizes the chains of a whole state', async () => {
     await run('snap-retailers', join(realData, 'snap-retailers-ga-2026-07-29.csv'));
     const counts: Record<string, number> = {};
     for (const { slug } of await storesBy()) counts[slug] = (counts[slug] ?? 0) + 1;
@@ -188,7 +188,7 @@ describe('fdc-branded', () => {
       .orderBy('gtin')
       .execute();
 
-  it('joins the two files and counts what has only one half', async () => {
+  it('joins the two files and counts rows found in only one', async () => {
     const { counts } = await run('fdc-branded', from);
     expect(counts).toMatchObject({
       new: 3,
@@ -228,7 +228,7 @@ describe('fdc-branded', () => {
     ]);
   });
 
-  it('changes nothing when run again', async () => {
+  it('changes nothing when repeated', async () => {
     await run('fdc-branded', from);
     const before = await items();
     const { counts, lines } = await run('fdc-branded', from);

@@ -17,7 +17,7 @@ import { ImportError, openFile, type TextSource, toText } from '#server/imports/
 const kinds = ['snap-retailers', 'places', 'fdc-branded', 'prices', 'open-prices', 'bls', 'ams'] as const;
 type Kind = (typeof kinds)[number];
 
-/** What the person asked for. */
+/** The parsed command line. */
 export type ImportRequest =
   | { kind: Kind; from: string; includeAllRetailers: boolean }
   | { kind: 'stores'; state: string | null };
@@ -44,7 +44,7 @@ function stateOf(text: string | undefined): string | null {
   return state;
 }
 
-/** Reads the command line. Throws ImportError with the usage when it is not understood. */
+/** Parses the command line. Throws ImportError with the usage if it's invalid. */
 export function parseImportArguments(args: string[]): ImportRequest {
   try {
     const { values, positionals } = parseArgs({
@@ -78,7 +78,7 @@ async function openCsv(from: string, tally: Tally, delimiter = ','): Promise<Csv
   return readCsv(await openText(from), onBadRow, delimiter);
 }
 
-/** A file of a folder, gzipped or plain. */
+/** The path of a file in a folder, gzipped or plain. */
 function fileIn(folder: string, name: string): string {
   const packed = join(folder, `${name}.gz`);
   return existsSync(packed) ? packed : join(folder, name);
@@ -88,9 +88,9 @@ type Surroundings = {
   now: Date;
   rejectFolder: string;
   output: NodeJS.WriteStream;
-  /** Where `stores` come from; null where it is off. */
+  /** Source of `stores`; null if it's switched off. */
   layer?: StoreLayer | null;
-  /** By which prices are given to Open Prices. */
+  /** Our account, under which prices are contributed to Open Prices. */
   ourAccount?: string | undefined;
 };
 
@@ -100,8 +100,8 @@ const progressOf = ({ readBytes, totalBytes }: Pick<CsvSource, 'readBytes' | 'to
 });
 
 /**
- * Runs one import and returns its closing lines. Rejected rows are in `<rejectFolder>/<file>.rejects.csv`.
- * Throws ImportError when the input as a whole is not usable; rows written before that stay.
+ * Runs one import and returns its summary. Rejected rows are written to `<rejectFolder>/<file>.rejects.csv`. Throws
+ * ImportError if the input as a whole is unusable; rows written before that stay.
  */
 export async function runImport(
   db: Db,

@@ -3,7 +3,7 @@ import { type Ams, createAms } from '#server/gateways/ams/ams.ts';
 
 const TIME_LIMIT_MS = 30_000;
 
-/** Market News of the Department of Agriculture where the configuration has a key; null without. */
+/** USDA Market News if a key is configured, else null. */
 export function ams({ env, fetch }: Pick<Deps, 'env' | 'fetch'>): Ams | null {
   if (env.AMS_API_KEY === undefined) return null;
   return createAms({

@@ -7,14 +7,14 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { rounds } from '#tests/support/tier.ts';
 
-/** All connections are cut this many times, each time after a few more confirmed writes. */
+/** Number of times all connections are cut, each after a few more confirmed writes. */
 const CUTS = rounds(8, 60);
 const WRITES_PER_CUT = 3;
 const LOAD_SECONDS = rounds(0, 60, 20 * 60);
 const PER_SECOND = 200;
 /** Requests sent together. */
 const BATCH = 20;
-/** So many take turns in searching that none is limited. */
+/** Enough callers to stay under the rate limit. */
 const SEARCHERS = rounds(20, 250);
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -56,7 +56,7 @@ const search = (app: { url: string }, q: string, turn: number) =>
   ask(app, 'GET', `/api/search?q=${q}`, undefined, searchers[turn % SEARCHERS]);
 
 describe('faults under load', () => {
-  it('connections that are cut again and again cost no acknowledged write, and are told as such', {
+  it('connections that are cut again and again lose no acknowledged write, and are reported as such', {
     timeout: 60_000 + CUTS * 1_000,
   }, async () => {
     const confirmed = new Map<number, number>();
@@ -65,7 +65,7 @@ describe('faults under load', () => {
     const isOver = () => cuts >= CUTS;
     const other: string[] = [];
     let unavailable = 0;
-    /** Adds one more of an item to the cart, until the connections were cut often enough. */
+    /** Adds one more of an item to the cart until the connections were cut often enough. */
     const write = async (itemId: number, app: { url: string }) => {
       for (let quantity = 1; !isOver() && quantity <= 99; quantity += 1) {
         const { status, retryAfter } = await ask(app, 'POST', '/api/cart', { itemId, quantity: 1 });
@@ -101,12 +101,12 @@ describe('faults under load', () => {
       await eventually(async () => (await ask(app, 'GET', '/health/ready')).status === 200);
     const { rows } = await database.pool.query('select item_id, quantity from cart_entry');
     const kept = new Map(rows.map(({ item_id, quantity }) => [item_id, quantity]));
-    // What was cut off before its answer may be there: never less than what was confirmed.
+    // Writes cut off before their response may be there: never less than what was confirmed.
     for (const [itemId, count] of confirmed) expect(kept.get(itemId)).toBeGreaterThanOrEqual(count);
     expect(unavailable).toBeLessThan(sent * 10);
   });
 
-  it('a burst beyond all connections is answered', async () => {
+  it('a burst that exceeds all connections is answered', async () => {
     const [app] = apps;
     if (app === undefined) throw new Error('Two apps were started.');
     const burst = Array.from({ length: 120 }, (_, n) =>

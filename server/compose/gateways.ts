@@ -10,12 +10,12 @@ import { photoStorage } from './photos.ts';
 import { places } from './places.ts';
 import { storeLayer } from './store-layer.ts';
 
-/** Shoppers see sample stores until the layer has answered. */
+/** Shoppers see sample stores until the layer has responded. */
 const STORE_LAYER_TIME_LIMIT_MS = 8_000;
 
 /**
- * Connects the outside services that the configuration names; null for the others. Call it once per process: the calls and the
- * jobs then share tokens and queues.
+ * Creates the gateways to configured external services; others are null. Call it once per process, so that calls and
+ * jobs share tokens and queues.
  */
 export const connectGateways = (deps: Deps) => ({
   ...paymentProvider(deps),

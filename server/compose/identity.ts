@@ -26,10 +26,10 @@ import { passkeyRoutes } from '#server/idp/passkey-routes.ts';
 import { identityProvider } from '#server/idp/routes.ts';
 import { providerSecrets } from '#server/idp/secrets.ts';
 
-/** Deletes the account itself. */
+/** Without an embedded provider there's no account to delete. */
 const noProvider = async () => {};
 
-/** What happens at the embedded provider is heard of in the app at once; at one elsewhere, at the next sign-in. */
+/** The app learns immediately of changes at the embedded provider; from an external one, at the next sign-in. */
 function idpDeps(deps: Deps): IdpDeps {
   const { db, env } = deps;
   const issuer = embeddedIssuer(env);
@@ -55,7 +55,7 @@ function idpDeps(deps: Deps): IdpDeps {
   };
 }
 
-/** Where this process listens, for calls to itself; null while it does not. */
+/** This process's own address for calls to itself; null while it isn't listening. */
 function ownOrigin(app: FastifyInstance): string | null {
   const address = app.server.address();
   if (address === null || typeof address === 'string') return null;
@@ -63,10 +63,7 @@ function ownOrigin(app: FastifyInstance): string | null {
   return `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${address.port}`;
 }
 
-/**
- * Who says who somebody is: the OpenID provider of the configuration, else the embedded one, which is then
- * mounted. Either way the app speaks the same protocol to it.
- */
+/** The configured OpenID provider, else the embedded one, which is then mounted. Either way the app uses the same protocol. */
 export async function identity(app: FastifyInstance, deps: Deps): Promise<RelyingParty> {
   const { db, env, clock } = deps;
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
@@ -91,21 +88,21 @@ const accountIdOf = (db: Db, { env, userId }: { env: Env; userId: string }) =>
   subjectOf(db, { userId, issuer: embeddedIssuer(env) });
 
 /**
- * Deletes what the embedded provider has of a user: account, links, sessions there. Their user in the app is the caller's.
- * Nothing where another provider knows them. Wants a transaction.
+ * Deletes the embedded provider's data about a user: account, links, sessions. Does nothing for users of another
+ * provider. The caller deletes the app's user. Must run in a transaction.
  */
 export async function forgetIdentity(db: Db, user: { env: Env; userId: string }): Promise<void> {
   const accountId = await accountIdOf(db, user);
   if (accountId !== undefined) await forgetAccount(db, accountId);
 }
 
-/** Ends what a user has open at the embedded provider, so that no browser signs in again by itself. */
+/** Ends a user's sessions at the embedded provider, so that no browser is signed in again automatically. */
 export async function endAtProvider(db: Db, user: { env: Env; userId: string }): Promise<void> {
   const accountId = await accountIdOf(db, user);
   if (accountId !== undefined) await endProviderSessions(db, accountId);
 }
 
-/** The calls about their account that a shopper makes from the app's own pages, where the provider is the embedded one. */
+/** The calls through which a shopper manages an account of the embedded provider. */
 export function ownIdentityRoutes(api: FastifyInstance, deps: Deps): void {
   if (deps.env.OIDC_ISSUER !== undefined) return;
   const own = idpDeps(deps);

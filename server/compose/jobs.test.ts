@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('the jobs', () => {
-  it('send at once what a call enqueues; what came before they ran is sent at the start', async () => {
+  it('send enqueued messages immediately, and older ones at startup', async () => {
     const { db } = database;
     const deps = {
       db,

@@ -24,7 +24,7 @@ import { applyRetention } from '#server/retention/apply.ts';
 import { connectGateways, type Gateways } from './gateways.ts';
 import { sendPushes } from './push.ts';
 
-/** Everything that happens without somebody asking for it. */
+/** All scheduled jobs. */
 export function allJobs(deps: Deps, gateways: Gateways = connectGateways(deps)): Job[] {
   const { db, pool, env, clock } = deps;
   const { payments, testPayments, photos, nominatim, live, openPrices, openPricesGiver } = gateways;
@@ -38,7 +38,7 @@ export function allJobs(deps: Deps, gateways: Gateways = connectGateways(deps)):
         if (troubles.length > 0) throw new Error(`Messages are waiting: ${troubles.join('; ')}`);
       },
     },
-    // Beside the mails, which wait for no push service.
+    // Separate from emails, so that these don't wait for push services.
     { name: 'send-pushes', everyMs: MINUTE_MS, run: () => sendPushes(deps) },
     {
       name: 'run-recurring-orders',

@@ -38,7 +38,7 @@ const cutConnections = () =>
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name <> 'watching'",
   );
 
-/** The app is killed, or all connections of its database are cut, some time from now. */
+/** Kills the app, or cuts all its database connections, after a random delay. */
 async function strike(round: number) {
   await wait(randomInt(20, 900));
   if (round % 2 === 0) app.child.signal('SIGKILL');
@@ -54,7 +54,7 @@ async function ask(headers: Record<string, string>, path: string, body?: unknown
     });
     return { status: answer.status, body: await answer.json() };
   } catch {
-    return null; // killed
+    return null; // return null; // killed
   }
 }
 
@@ -63,7 +63,7 @@ const numberOf = async (text: string): Promise<number> => Number((await own.pool
 const shoppers = (details: Parameters<typeof signIn>[1] = {}) =>
   Promise.all(Array.from({ length: SHOPPERS }, () => signIn(own.db, details)));
 
-describe('kill -9 of the app, or of all its connections, at any moment', {
+describe('kill -9 of the app, or loss of all its connections, at any moment', {
   timeout: KILLS * 30_000 + 60_000,
 }, () => {
   beforeAll(async () => {
@@ -88,7 +88,7 @@ describe('kill -9 of the app, or of all its connections, at any moment', {
     await start();
   };
 
-  it('leaves no shared list in part, and none out that was answered', async () => {
+  it('leaves no partial shared list, and loses none that was confirmed', async () => {
     const answered: string[] = [];
     for (let round = 0; round < KILLS; round += 1) {
       const who = await shoppers();
@@ -149,7 +149,7 @@ describe('kill -9 of the app, or of all its connections, at any moment', {
     },
   );
 
-  it('carries each order out once', async () => {
+  it('carries out each order once', async () => {
     for (let round = 0; round < KILLS; round += 1) {
       const who = await shoppers({ subscription_status: 'active' });
       for (const { userId } of who)
@@ -161,7 +161,7 @@ describe('kill -9 of the app, or of all its connections, at any moment', {
           select id, ${itemIds[0]}, 1, 1 from made`.execute(own.db);
       const due = () => runDueOrders(database.db, { now: new Date(), publicUrl: app.url });
       const cut = wait(randomInt(0, 60)).then(cutConnections);
-      // Two processes at once, and the app's own job perhaps.
+      // Two processes at once, and perhaps the app's own job.
       await Promise.all([due().catch(() => {}), due().catch(() => {}), cut]);
       await expect.poll(() => due().then(() => 'done', String), { timeout: 20_000 }).toBe('done');
       const mine = who.map(({ userId }) => `'${userId}'`).join();
@@ -170,7 +170,7 @@ describe('kill -9 of the app, or of all its connections, at any moment', {
     }
   });
 
-  it.runIf(isFullTier)('imports each price once when the import is run again', async () => {
+  it.runIf(isFullTier)('imports each price once if the import is repeated', async () => {
     const stores = await own.db.selectFrom('store').select('id').orderBy('id').limit(20).execute();
     const at = new Date(Date.now() - 3_600_000).toISOString();
     const lines = itemIds.flatMap((item) => stores.map(({ id }) => `${item},${id},3.49,${at},kills`));

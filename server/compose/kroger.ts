@@ -5,7 +5,7 @@ import { createKroger, type Kroger } from '#server/gateways/kroger/kroger.ts';
 
 const TIME_LIMIT_MS = 10_000;
 
-/** Kroger as the configuration names it; null without a client id. */
+/** Kroger if configured, else null. */
 export function kroger({
   db,
   env,

@@ -8,7 +8,7 @@ import { addLine } from '#tests/support/households.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 
 const LISTS = 10;
-/** Enough that none of them has more streams open than one account can have. */
+/** Enough accounts that none exceeds its limit of open streams. */
 const PEOPLE = 100;
 const STREAMS = 1_000;
 const CHANGES = 200;
@@ -42,7 +42,7 @@ describe('a thousand listeners', { timeout: 300_000 }, () => {
     await database?.close();
   });
 
-  it('costs little memory and no connection to have many listen, and each hears of every change', async () => {
+  it('cost little memory and no connections, and each receives every change', async () => {
     const people = await Promise.all(Array.from({ length: PEOPLE }, () => signIn(database.db)));
     const lists: number[] = [];
     const post = (path: string, cookie: string, body: unknown) =>
@@ -67,7 +67,7 @@ describe('a thousand listeners', { timeout: 300_000 }, () => {
       const { cookie } = people[Math.floor(count / LISTS) % people.length] ?? { cookie: '' };
       const stream = await followList(`${app.url}/api/lists/${list}/events?since=0`, {
         cookie,
-        // A network has no more than a fifth of what a process holds open.
+        // A network may have a fifth of a process's streams.
         'x-forwarded-for': `203.0.113.${count % 10}`,
       });
       expect(stream.status).toBe(200);

@@ -10,7 +10,7 @@ import {
 import { kroger } from './kroger.ts';
 import { walmart } from './walmart.ts';
 
-/** Who may be asked for live prices: named by the configuration, and with a stated agreement. */
+/** Providers of live prices that are configured and have an agreement. */
 export function liveProviders(deps: Pick<Deps, 'db' | 'env' | 'clock' | 'fetch'>): LiveProvider[] {
   const { env } = deps;
   const askedKroger = liveTerms(env, KROGER).mayCompare ? kroger(deps) : null;

@@ -24,7 +24,7 @@ const load = async () => {
   return lines;
 };
 
-/** Every row with the transaction that wrote it last: equal when nothing was touched. */
+/** Every row with the id of the transaction that last wrote it; equal if nothing was written. */
 const rowVersions = async () =>
   (
     await sql<{ row: string }>`
@@ -37,7 +37,7 @@ const rowVersions = async () =>
   ).rows;
 
 describe('loadSeed', () => {
-  it('loads once, even when two processes start together, and then finds nothing to do', async () => {
+  it('loads once, even if two processes start together, and then has nothing to do', async () => {
     const said = (await Promise.all([load(), load()])).flat();
     expect(said).toEqual([expect.stringMatching(/^Starter data: \d+ items, \d+ sample stores$/)]);
     const before = await rowVersions();
@@ -47,7 +47,7 @@ describe('loadSeed', () => {
     expect(await rowVersions()).toEqual(before);
   });
 
-  it('brings at least 600 items of all eleven categories, each with a price to estimate from', async () => {
+  it('brings at least 600 items in all eleven categories, each with a base price', async () => {
     const rows = await db
       .selectFrom('grocery_item')
       .select(['category', 'base_price_cents', 'base_source', 'net_amount'])
@@ -57,7 +57,7 @@ describe('loadSeed', () => {
     expect(rows.filter((row) => !row.base_price_cents || !row.base_source || !row.net_amount)).toEqual([]);
   });
 
-  it('knows of each store brand who sells it, and nothing of the brand that every store has', async () => {
+  it('knows the chains that sell each store brand, but not for the generic one', async () => {
     const { rows } = await sql<{ brand: string; chains: string[] }>`
       select item.brand, array_agg(distinct chain.slug order by chain.slug) as chains
       from grocery_item item
@@ -78,7 +78,7 @@ describe('loadSeed', () => {
     );
   });
 
-  it('puts sample stores of several chains around Chicago, named after them, without an address', async () => {
+  it('puts sample stores of several chains around Chicago, named after them, without addresses', async () => {
     const { body } = await app.call('GET', '/api/stores?lat=41.8827&lng=-87.6278&maxDistance=15');
     const names = body.map(({ name }: { name: string }) => name);
     expect(names).toEqual(
@@ -95,7 +95,7 @@ describe('loadSeed', () => {
     for (const store of body) expect(store).toMatchObject({ isSample: true, address: '', state: 'IL' });
   });
 
-  it('keeps an item that has left the files, so that carts which hold it still work', async () => {
+  it('keeps an item that was removed from the files, so that carts containing it still work', async () => {
     const gone = { source: 'seed', base_price_cents: 300, base_basis: 'typical' };
     const item = await makeItem(db, gone);
     const { headers } = await signIn(db);
@@ -110,7 +110,7 @@ describe('loadSeed', () => {
     ]);
   });
 
-  it('prices an own label at its own chain as the own brand of that chain, and a club only for what it sells', async () => {
+  it('prices a store brand at its own chain like the generic one, and at a club only what it sells', async () => {
     const chicago = await app.call('GET', '/api/stores?lat=41.8827&lng=-87.6278&maxDistance=15');
     const storeOf = (chainName: string) =>
       chicago.body.find((store: { chainName: string }) => store.chainName === chainName);
@@ -143,7 +143,7 @@ describe('loadSeed', () => {
     expect(await pricesOf('Salami', 'Columbus', '8 oz')).toEqual([expect.any(String), notAtCostco]);
   });
 
-  it('knows what a chain does not carry, brands of other regions among it, and what a piece weighs', async () => {
+  it("knows what a chain does not carry, including other regions' brands, and usual weights", async () => {
     const chains = await db.selectFrom('chain').select(['slug', 'not_carried']).execute();
     const notCarried = new Map(chains.map((chain) => [chain.slug, chain.not_carried]));
     expect(notCarried.get('trader-joes')).toEqual(expect.arrayContaining(['Diapers', 'Infant Formula']));
@@ -156,7 +156,7 @@ describe('loadSeed', () => {
     expect(chickens.map((chicken) => chicken.usual_piece_lb)).toEqual([5, 5, 5, 5, 5]);
   });
 
-  it('keeps the samples hidden that real stores have replaced', async () => {
+  it('keeps samples hidden that real stores have replaced', async () => {
     const atlanta = { latitude: 33.749, longitude: -84.388 };
     const kroger = {
       ...atlanta,

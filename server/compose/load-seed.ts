@@ -21,11 +21,11 @@ import { keepOfficialPrices, keepOfficialSeries, replaceStoreBrands } from '#ser
 import { hideSamplesNearRealStores, upsertChains, upsertStores } from '#server/features/stores/api.ts';
 import { zipCentroids } from '#server/gazetteer/gazetteer.ts';
 
-/** Raise it when the same files are to be loaded differently: databases in use then load them again. */
+/** Increase it if the same files are to be loaded differently: existing databases then reload them. */
 const LOADER_VERSION = 3;
 const NAME = 'starter';
 
-/** The files as they are: their checksum in `starter_data` means that there is nothing to load. */
+/** Checksum of the files; if it's in `starter_data`, there's nothing to load. */
 function checksum(): string {
   const hash = createHash('sha256').update(String(LOADER_VERSION));
   for (const file of seedFiles) hash.update(readFileSync(file));
@@ -50,7 +50,7 @@ async function loadStores(db: Db): Promise<number> {
     db,
     samples.map((sample) => ({
       ...sample,
-      // `isSample` tells that it is one; the comparison has room for the chain's name only.
+      // `isSample` marks it as a sample; the comparison only has room for the chain's name.
       name: names.get(sample.chainSlug) ?? sample.name,
       address: null,
       source: 'sample',
@@ -97,9 +97,9 @@ async function loadItems(db: Db): Promise<number> {
 }
 
 /**
- * Loads the starter data: chains, sample stores and items. All or nothing, safe when several processes
- * start together, and over in one query when the files are those loaded last. What real imports brought stays as it
- * is. `say` receives a line when something was loaded. Throws when a file is malformed, with nothing written.
+ * Loads the starter data: chains, sample stores and items. Atomic, safe in concurrent processes, and a single query if
+ * the files haven't changed. Imported data stays. `say` receives a line if something was loaded. Throws without writing
+ * anything if a file is malformed.
  */
 export async function loadSeed(db: Db, say: (line: string) => void): Promise<void> {
   const wanted = checksum();
@@ -113,7 +113,7 @@ export async function loadSeed(db: Db, say: (line: string) => void): Promise<voi
   };
   if (await isLoaded(db)) return;
   await db.transaction().execute(async (transaction) => {
-    await sql`set local lock_timeout = 0`.execute(transaction); // while another process loads it
+    await sql`set local lock_timeout = 0`.execute(transaction); // await sql`set local lock_timeout = 0`.execute(transaction); // while another process loads it
     await sql`lock table starter_data in exclusive mode`.execute(transaction);
     if (await isLoaded(transaction)) return;
     const stores = await loadStores(transaction);

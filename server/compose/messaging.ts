@@ -7,7 +7,7 @@ import { createOutboxSms } from '#server/gateways/sms/outbox.ts';
 import type { Sms } from '#server/gateways/sms/sms.ts';
 import { createTwilioSms } from '#server/gateways/sms/twilio.ts';
 
-/** Twilio where it is configured, else the outbox; null while text messages are off. The configuration has all of its variables or none. */
+/** Twilio if configured, else the outbox; null if text messages are off. */
 function smsOf({ env, fetch }: Deps): Sms | null {
   if (env.SMS === 'off') return null;
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = env;
@@ -17,7 +17,7 @@ function smsOf({ env, fetch }: Deps): Sms | null {
     authToken,
     from,
     apiBase: env.TWILIO_API_BASE?.replace(/\/+$/, ''),
-    // Twilio refuses a message whose reports it could not deliver.
+    // Twilio refuses messages whose reports it can't deliver.
     reportUrl: env.PUBLIC_URL.startsWith('https:') ? `${env.PUBLIC_URL}/api/webhooks/twilio` : null,
     fetch,
   });
@@ -29,7 +29,7 @@ function mailOf({ env }: Deps): Mail {
   return createSmtpMail({ url: env.SMTP_URL, from });
 }
 
-/** Everything that sending messages needs, with the providers that are configured. */
+/** Everything needed to send messages, with the configured providers. */
 export const messaging = (deps: Deps): Sending => ({
   db: deps.db,
   clock: deps.clock,

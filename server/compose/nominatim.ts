@@ -3,7 +3,7 @@ import { holdSlots, reserveSlot } from '#server/db/outbound-slot.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { createNominatim, type Nominatim } from '#server/gateways/nominatim/nominatim.ts';
 
-/** The service of places that the configuration names, asked in one queue by the whole product. */
+/** The configured geocoding service, with one queue for the whole product. */
 export function nominatim({
   db,
   env,

@@ -11,9 +11,9 @@ import { pooling } from './pooling.ts';
 type Opened = Database & { trouble: () => string | null };
 
 /**
- * Connects to the database that the configuration names, embedded or external, and changes nothing there. A `guest`, such
- * as an import, shares the embedded one with a running app. `close` stops what was started here; `trouble` says why the
- * embedded one is away. Throws when a step fails, with everything it had started stopped again.
+ * Connects to the configured database, embedded or external, without changing it. A `guest`, such as an import, shares
+ * the embedded one with a running app. `close` stops what was started here; `trouble` says why the embedded one is
+ * down. If a step fails, throws after stopping everything it had started.
  */
 export async function reachDatabase(
   env: Env,
@@ -27,7 +27,7 @@ export async function reachDatabase(
   const database = connect(
     embedded ? embedded.connection : { connectionString: env.DATABASE_URL },
     (error) => say(`Database connection lost: ${error.message}`),
-    // Imports take their time.
+    // Imports may take long.
     {
       ...pooling(env),
       onStatement,
@@ -48,7 +48,7 @@ export async function reachDatabase(
   }
 }
 
-/** Reaches the database and brings it to this version, with its starter data. Throws as `reachDatabase` does. */
+/** Connects to the database, migrates it and loads the starter data. Throws as `reachDatabase` does. */
 export async function openDatabase(...given: Parameters<typeof reachDatabase>): Promise<Opened> {
   const [, , say] = given;
   const database = await reachDatabase(...given);

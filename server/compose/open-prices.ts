@@ -5,7 +5,7 @@ import { createOpenPrices, type OpenPrices } from '#server/gateways/open-prices/
 
 const TIME_LIMIT_MS = 10_000;
 
-/** Open Prices where the configuration names it; null without. */
+/** Open Prices if configured, else null. */
 export function openPrices({ env, fetch }: Pick<Deps, 'env' | 'fetch'>): OpenPrices | null {
   if (env.OPEN_PRICES_API === undefined) return null;
   return createOpenPrices({
@@ -15,10 +15,10 @@ export function openPrices({ env, fetch }: Pick<Deps, 'env' | 'fetch'>): OpenPri
   });
 }
 
-/** Pictures take longer. */
+/** Photos take longer. */
 const GIVING_TIME_LIMIT_MS = 30_000;
 
-/** Giving to it, where the configuration names an account there; null without. */
+/** Contributing to Open Prices if an account is configured, else null. */
 export function openPricesGiver({ env, fetch }: Pick<Deps, 'env' | 'fetch'>): OpenPricesGiver | null {
   const { OPEN_PRICES_API: baseUrl, OPEN_PRICES_USER: user, OPEN_PRICES_PASSWORD: password } = env;
   if (baseUrl === undefined || user === undefined || password === undefined) return null;

@@ -18,15 +18,15 @@ import { readOrders } from '#server/features/recurring-orders/api.ts';
 import { writerOf } from '#server/http/encoder.ts';
 import { inShare, laneOf } from '#server/http/endpoint.ts';
 
-/** The cart as the start page asks for it. */
+/** The address from which the start page requests the cart. */
 const cartAddress = (storeIds: readonly number[]): string =>
   storeIds.length === 0
     ? getCart.path
     : `${getCart.path}?${new URLSearchParams({ storeIds: storeIds.join(',') })}`;
 
 /**
- * What a page would ask for when it starts, sent along with it: who is signed in, and on a shopper's start page the
- * preferences, the priced cart and what stands around it. What can't be read is left out, and the page asks for it.
+ * Data embedded in a page, which it would otherwise request when it starts: the user, and on a shopper's start page the
+ * preferences, the priced cart and related data. What can't be read is left out, and the page requests it.
  */
 export function pageAnswers(deps: Deps) {
   const { db, clock } = deps;
@@ -35,7 +35,7 @@ export function pageAnswers(deps: Deps) {
     if (user === undefined) return {};
     const answers: PageData['answers'] = { [USER_ADDRESS]: user };
     if (user === null || !/^\/(\?|$)/.test(request.url)) return answers;
-    /** Keeps what the call would answer: nothing that its schema doesn't name. */
+    /** Adds the call's response, encoded by its schema so that nothing else leaks. */
     const keep = async <E extends Endpoint>(
       operation: E,
       read: () => Promise<ResponseOf<E>>,

@@ -4,7 +4,7 @@ import type { Payments } from '#server/gateways/payments/payments.ts';
 import { createStripePayments } from '#server/gateways/payments/stripe.ts';
 import { createTestPayments, type TestPayments } from '#server/gateways/payments/test-payments.ts';
 
-/** Stripe where it is configured; null otherwise. The configuration has all of its variables or none. */
+/** Stripe if configured, else null. */
 function stripe({ env, fetch, clock }: Deps): Payments | null {
   const {
     STRIPE_SECRET_KEY: secretKey,
@@ -17,7 +17,7 @@ function stripe({ env, fetch, clock }: Deps): Payments | null {
   return createStripePayments({ secretKey, publishableKey, priceId, webhookSecret, apiBase, fetch, clock });
 }
 
-/** Test payments report as Stripe does, by signed events, without the way through the network. */
+/** Test payments report by signed events like Stripe, but without the network. */
 function testing({ db, clock }: Deps): TestPayments {
   const payments: TestPayments = createTestPayments({
     db,
@@ -30,7 +30,7 @@ function testing({ db, clock }: Deps): TestPayments {
   return payments;
 }
 
-/** Who takes the money: Stripe, or, without its keys, nobody, with everything else as it would be. */
+/** The payment provider: Stripe, or without its keys a test provider that behaves like it and charges nothing. */
 export function paymentProvider(deps: Deps): { payments: Payments; testPayments: TestPayments | null } {
   const payments = stripe(deps);
   if (payments !== null) return { payments, testPayments: null };

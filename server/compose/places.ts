@@ -3,7 +3,7 @@ import { createPlaces, type Places } from '#server/gateways/places/places.ts';
 
 const TIME_LIMIT_MS = 60_000;
 
-/** All The Places where the configuration says where it is; null without. */
+/** All The Places if configured, else null. */
 export function places({ env, fetch }: Pick<Deps, 'env' | 'fetch'>): Places | null {
   if (env.ALL_THE_PLACES_URL === undefined) return null;
   return createPlaces({

@@ -1,6 +1,6 @@
 import type { Env } from '#server/env/env.ts';
 
-/** How the app's connections to a server are shared and bounded, by the configuration. */
+/** Pool size and time limits of the app's connections, from the configuration. */
 export const pooling = (env: Env) => ({
   max: env.DATABASE_POOL_SIZE,
   isShared: env.DATABASE_POOLER === 'transaction',

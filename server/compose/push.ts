@@ -2,7 +2,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { sendDuePushes } from '#server/features/push/api.ts';
 import { createPush } from '#server/gateways/push/push.ts';
 
-/** Sends what is due by the push services that browsers name. */
+/** Sends due notifications through the browsers' push services. */
 export const sendPushes = ({
   db,
   env,

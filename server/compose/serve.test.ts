@@ -4,7 +4,7 @@ import { parseEnv } from '#server/env/env.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { serve } from './serve.ts';
 
-it('says in one line what to do where its port is taken, and leaves nothing running', async () => {
+it('serve says in one line what to do if its port is taken, and leaves nothing running', async () => {
   const database = await createTestDatabase({ from: 'seeded' });
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
@@ -29,7 +29,7 @@ it('says in one line what to do where its port is taken, and leaves nothing runn
     );
     return rows;
   };
-  // The database notices a moment after its client that a connection is gone.
+  // The database notices lost connections a moment later.
   await expect.poll(connectionsLeft).toEqual([]);
   await database.close();
 });

@@ -12,13 +12,13 @@ import { openReplica } from './open-replica.ts';
 
 type Running = {
   url: string;
-  /** `isHandedOver`: another process takes over, or this one is started again, and no request is to fail. */
+  /** With `isHandedOver`, another process takes over or this one restarts, so no request may fail. */
   stop: Stop;
 };
 
 type Stop = (how: { isHandedOver: boolean }) => Promise<void>;
 
-/** Its libraries take memory: they are loaded where traces are asked for. */
+/** Loaded only if tracing is configured, since its libraries use memory. */
 async function openTraces(env: Env) {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env;
   return endpoint === undefined
@@ -32,8 +32,8 @@ const portTaken = (port: number) =>
   `Port ${port} is taken: Cartwise runs here already, or another program has it. Stop that one, or start here on another port: PORT=${port + 1} npm start`;
 
 /**
- * Brings the product up: database, migrations, starter data, server. `say` receives one line per step; the
- * last one names the address. Throws when a step fails, with everything it had started stopped again.
+ * Starts the product: database, migrations, starter data, server. `say` receives one line per step; the last one has
+ * the address. If a step fails, throws after stopping everything it had started.
  */
 export async function serve(env: Env, say: (line: string) => void): Promise<Running> {
   const stops: Stop[] = [];

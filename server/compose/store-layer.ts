@@ -3,11 +3,11 @@ import { reserveSlot } from '#server/db/outbound-slot.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { createStoreLayer, type StoreLayer } from '#server/gateways/store-layer/store-layer.ts';
 
-/** The service publishes no limit; pages this far apart are reported to be fine. */
+/** The service publishes no limit; this spacing is reported to work. */
 const SPACING_MS = 200;
 const MAX_WAIT_MS = 5_000;
 
-/** The layer of real stores that the configuration names; null where it is off. */
+/** The configured layer of real stores; null if it's switched off. */
 export function storeLayer(
   { db, env, fetch }: Pick<Deps, 'db' | 'env' | 'fetch'>,
   { timeLimitMs }: { timeLimitMs: number },

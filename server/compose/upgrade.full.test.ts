@@ -13,7 +13,7 @@ const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encodi
 
 type App = Awaited<ReturnType<typeof startAppProcess>>;
 
-/** The last commit whose schema is another: `CARTWISE_UPGRADE_FROM` names a different one. */
+/** The last commit with a different schema; `CARTWISE_UPGRADE_FROM` overrides it. */
 function olderVersion(): string {
   const { CARTWISE_UPGRADE_FROM: from } = process.env;
   return from || `${git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'server/db/migrations')}^`;
@@ -33,7 +33,7 @@ describe('a rolling upgrade', { timeout: SECONDS * 1_000 + 120_000 }, () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'cartwise-upgrade-'));
     git('worktree', 'add', '--quiet', '--detach', join(folder, 'older'), olderVersion());
-    // It may need what this version does without.
+    // It may need packages that this version doesn't.
     const cwd = join(folder, 'older');
     execFileSync('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], { cwd, stdio: 'ignore' });
     database = await createTestDatabase({ from: 'nothing' });
@@ -45,7 +45,7 @@ describe('a rolling upgrade', { timeout: SECONDS * 1_000 + 120_000 }, () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('fails no call of the older version while the newer migrates and serves beside it', async () => {
+  it('fails no call of the older version while the newer one migrates and runs alongside', async () => {
     const older = await start(join(folder, 'older/server'));
     const shopper = browser(older.url);
     await signUp(shopper, somebody());
@@ -70,7 +70,7 @@ describe('a rolling upgrade', { timeout: SECONDS * 1_000 + 120_000 }, () => {
       return text === '' ? null : JSON.parse(text);
     };
     const answer = await ask(older, 'GET', 'grocery-items/search?q=milk');
-    // The version before answers an object.
+    // The previous version returns an object.
     const [{ id: itemId }] = answer.items ?? answer;
     const shop = async (app: App) => {
       await ask(app, 'POST', 'cart', { itemId, quantity: 1 });
@@ -91,7 +91,7 @@ describe('a rolling upgrade', { timeout: SECONDS * 1_000 + 120_000 }, () => {
     while (!timeUp.aborted) {
       for (const app of started) await shop(app);
       rounds += 1;
-      await new Promise((done) => setTimeout(done, 1_500)); // shared lists are limited by the minute
+      await new Promise((done) => setTimeout(done, 1_500)); // await new Promise((done) => setTimeout(done, 1_500)); // shared lists are limited per minute
     }
     await newer;
     expect(failures).toEqual([]);

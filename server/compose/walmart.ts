@@ -5,7 +5,7 @@ import { createWalmart, type Walmart } from '#server/gateways/walmart/walmart.ts
 
 const TIME_LIMIT_MS = 10_000;
 
-/** Walmart as the configuration names it; null without a consumer id. */
+/** Walmart if configured, else null. */
 export function walmart({
   db,
   env,

@@ -4,18 +4,18 @@ import { copyIn, isCopy } from './copy-in.ts';
 import { sharedOut } from './lanes.ts';
 import type { DB } from './types.gen.ts';
 
-/** A database handle: the pool, or the transaction around the caller. Every query takes the one it is to use. */
+/** A database handle: the pool, or the caller's transaction. Every query takes it as a parameter. */
 export type Db = Kysely<DB>;
 
 export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> };
 
-// Without this a bigint count arrives as text; ours stay far below 2^53.
+// Without this, a bigint count is returned as text; ours stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 const named = /^\s*\/\* name: ([a-z0-9-]+) \*\//;
 
-/** Takes `copy <table> from stdin` as a statement whose only parameter is all of its rows. */
+/** Accepts `copy <table> from stdin` as a statement whose only parameter is all of its rows. */
 class CopyingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be restated without it
   override query(first: any, ...rest: any[]): any {
@@ -26,8 +26,8 @@ class CopyingClient extends pg.Client {
 }
 
 /**
- * Statements that begin with the comment `name: x` are prepared once per connection under that name, inside
- * and outside of transactions: a quarter more requests on the hot ones, measured.
+ * Prepares statements that start with the comment `name: x` once per connection under that name, inside and outside of
+ * transactions. Measured: a quarter more requests on the hot ones.
  */
 class PreparingClient extends CopyingClient {
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be restated without it
@@ -40,14 +40,14 @@ class PreparingClient extends CopyingClient {
 }
 
 type Pooling = {
-  /** Connections at most. */
+  /** Maximum number of connections. */
   max?: number;
   statementTimeoutMs?: number;
   lockTimeoutMs?: number;
   idleInTransactionTimeoutMs?: number;
-  /** Each transaction may be on another session: nothing is prepared under a name, and the role sets the time-outs. */
+  /** Each transaction may run on another session: statements aren't prepared by name, and the role sets the timeouts. */
   isShared?: boolean;
-  /** Told of each statement, after it. */
+  /** Called after each statement. */
   onStatement?: Logger | undefined;
 };
 
@@ -63,8 +63,8 @@ function poolConfig({ max = 10, isShared = false, ...timeouts }: Pooling): pg.Po
 }
 
 /**
- * Opens a pool on PostgreSQL. A lost connection is reported to `onError` and replaced at the next query;
- * without these listeners it would end the process.
+ * Opens a connection pool. A lost connection is reported to `onError` and replaced at the next query; without these
+ * listeners it would end the process.
  */
 export function connect(
   address: pg.ClientConfig,
@@ -80,7 +80,7 @@ export function connect(
   });
   const close = async () => {
     await db.destroy();
-    // Kysely ends the pool only if it has asked it something.
+    // Kysely ends the pool only if it has used it.
     if (!pool.ended) await pool.end();
   };
   return { db, pool, close };

@@ -5,10 +5,10 @@ import { from } from 'pg-copy-streams';
 
 const copying = /^copy \S+ from stdin$/;
 
-/** Whether a statement is one that `copyIn` carries out. */
+/** True for statements that `copyIn` runs. */
 export const isCopy = (text: unknown): text is string => typeof text === 'string' && copying.test(text);
 
-/** Carries out `copy <table> from stdin`: `open` begins it on a connection, `text` are all rows in COPY's text format. */
+/** Runs `copy <table> from stdin`: `open` starts it on a connection, `text` has all rows in COPY's text format. */
 export async function copyIn(
   open: (query: ReturnType<typeof from>) => NodeJS.WritableStream,
   statement: string,

@@ -25,7 +25,7 @@ const script = join(import.meta.dirname, '../../tests/support/embedded-process.t
 const isRoot = process.getuid?.() === 0;
 const often = { repeats: rounds(1, 3, 20) - 1 };
 
-/** Each takes seconds, as it makes a cluster or waits for one: the full tier has them. */
+/** Each takes seconds, to create a cluster or wait for one. */
 const inFullTier = it.runIf(isFullTier);
 const inFullTierAsRoot = it.runIf(isFullTier && isRoot);
 
@@ -49,7 +49,7 @@ const query = async (connection: pg.ClientConfig, sql: string) => {
   }
 };
 
-/** A cluster to copy: making one takes as long as most of these tests. */
+/** A cluster to copy, since creating one takes as long as most of these tests. */
 let made: string;
 beforeAll(async () => {
   made = await mkdtemp(join(tmpdir(), 'cartwise-made-'));
@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(made, { recursive: true, force: true }));
 
-/** The test begins with a copy of it, owners and rights as they are. */
+/** Starts the test with a copy of it, preserving owners and permissions. */
 const withDatabase = () => promisify(execFile)('cp', ['-a', join(made, 'data'), dataDir]);
 
 beforeEach(async () => {
@@ -82,9 +82,9 @@ afterEach(async () => {
     if (path) await rm(path, { recursive: true, force: true, maxRetries: 5 });
 });
 
-// Each test starts and stops real servers: slow where many programs share a machine.
+// Starts and stops real servers, which is slow on a busy machine.
 describe('the embedded database', { timeout: 60_000 }, () => {
-  it('keeps what was written from one run to the next, listens on no network, and ends with stop', async () => {
+  it('keeps its data from one run to the next, listens on no network, and stops', async () => {
     const first = await startEmbedded({ dataDir });
     await query(first.connection, 'create table kept as select 42 as answer');
     const settings = `select current_setting('listen_addresses') as network, current_setting('fsync') as fsync`;
@@ -97,7 +97,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await second.stop();
   });
 
-  it('adopts the server of an app that was killed', often, async () => {
+  it('is taken over by the next app if its app was killed', often, async () => {
     await withDatabase();
     const killed = run();
     await killed.said(/^up$/m);
@@ -112,24 +112,20 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(await serverPid(dataDir)).toBeNull();
   });
 
-  it(
-    'has every acknowledged row after everything was killed at once, and starts again at once',
-    often,
-    async () => {
-      await withDatabase();
-      const killed = run(['app', 'write']);
-      await killed.said(/^row 200$/m);
-      await killEverything(killed, dataDir);
-      const acknowledged = Number(killed.output().trim().split('row ').at(-1));
+  it('has every acknowledged row after everything was killed at once, and starts again', often, async () => {
+    await withDatabase();
+    const killed = run(['app', 'write']);
+    await killed.said(/^row 200$/m);
+    await killEverything(killed, dataDir);
+    const acknowledged = Number(killed.output().trim().split('row ').at(-1));
 
-      const next = await startEmbedded({ dataDir });
-      const rows = await query(next.connection, 'select count(*)::integer as n from written');
-      expect(rows[0].n).toBeGreaterThanOrEqual(acknowledged);
-      await next.stop();
-    },
-  );
+    const next = await startEmbedded({ dataDir });
+    const rows = await query(next.connection, 'select count(*)::integer as n from written');
+    expect(rows[0].n).toBeGreaterThanOrEqual(acknowledged);
+    await next.stop();
+  });
 
-  it('refuses a second app on the same folder, and leaves the first alone', async () => {
+  it('refuses a second app on the same folder, and does not disturb the first', async () => {
     await withDatabase();
     const first = await startEmbedded({ dataDir });
     const second = run();
@@ -161,7 +157,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(await serverPid(dataDir)).toBeNull();
   });
 
-  it('comes back by itself when the server dies under the app', often, async () => {
+  it('is restarted if the server dies under the app', often, async () => {
     await withDatabase();
     const app = await startEmbedded({ dataDir });
     const died = await serverPid(dataDir);
@@ -196,7 +192,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
       await eventually(async () => app.trouble() === null, 30);
       expect(await query(app.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
 
-      // Killed whenever it comes up, also while it starts.
+      // Killed whenever it comes up, even while starting.
       for (let kill = 0; kill < rounds(3, 6, 30); kill += 1) {
         const pid = await serverPid(dataDir);
         if (pid !== null) process.kill(pid, 'SIGKILL');

@@ -9,34 +9,34 @@ import { interruptServer } from '#server/db/embedded/postmaster-file.ts';
 import { stopServer } from '#server/db/embedded/server-process.ts';
 
 type Options = {
-  /** Folder of everything; made when missing. */
+  /** Contains everything; created if missing. */
   dataDir: string;
-  /** `app` (default) refuses when another app runs on `dataDir`; `guest` joins it, or starts the server. */
+  /** `app` (default) fails if another app uses `dataDir`; `guest` joins its server or starts one. */
   role?: Role;
-  /** False leaves fsync out: tests only, a crash of the machine then loses data. */
+  /** False disables fsync, so a machine crash loses data: for tests only. */
   sync?: boolean;
-  /** Hears one line per step that takes time. */
+  /** Receives a line for each slow step. */
   onProgress?: (line: string) => void;
 };
 
 export type Embedded = {
   /** For `new pg.Pool(...)`: the product's database on the server's private socket. */
   connection: Address & { database: string };
-  /** Why the server is away, as a sentence; null while it is there. */
+  /** Why the server is down, as a sentence; null while it's up. */
   trouble: () => string | null;
-  /** Leaves the server, and stops it when nobody else uses it. Close the pools first. */
+  /** Leaves the server, and stops it if nobody else uses it. Close the pools first. */
   stop: () => Promise<void>;
 };
 
 const DATABASE = 'cartwise';
-/** Between two tries to start a server that was lost: doubled from the first to the last. */
+/** Delays between attempts to restart a lost server, doubled from the first to the last. */
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
 
 /**
- * The product's own PostgreSQL in `dataDir` (decision 0002): made at the first start, adopted when an app that was
- * killed left it running, started again for as long as it takes if it dies while we use it. Throws with a message for people when it
- * cannot run here, and `DataDirInUse` when another Cartwise runs on `dataDir`.
+ * The product's own PostgreSQL in `dataDir` (decision 0002). Created at the first start, taken over if a killed app
+ * left it running, and restarted until it works if it dies while in use. Throws a message for people if it can't run
+ * here, and `DataDirInUse` if another Cartwise uses `dataDir`.
  */
 export async function startEmbedded(options: Options): Promise<Embedded> {
   const { role = 'app', sync = true, onProgress: say = () => undefined } = options;
@@ -55,7 +55,7 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
       } catch (error) {
         await session.client.end().catch(() => undefined);
         if (error instanceof DataDirInUse) throw error;
-        // The server was being stopped by its last user: it is started anew.
+        // Its last user was just stopping the server, so start it again.
         await sleep(100);
       }
     }
@@ -66,7 +66,7 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
   let rejoining: Promise<void> | null = null;
   let trouble: string | null = null;
   const waiting = new AbortController();
-  /** For ever, as nobody may look on: a disk is freed, another program lets go of the memory. */
+  /** Retries forever, since nobody may be watching: disk space or memory may be freed. */
   const rejoin = async () => {
     for (let tries = 1; !stopping; tries += 1) {
       trouble = `The embedded database was lost and is being started again (try ${tries}).`;
@@ -92,7 +92,7 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
   };
   watch();
 
-  // For an app that ends by an error, without stop(): leave no server behind.
+  // If the app exits without stop(), don't leave a server behind.
   const interrupt = () => interruptServer(home.cluster);
   if (role === 'app') process.once('exit', interrupt);
 
@@ -106,7 +106,7 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
       waiting.abort();
       await rejoining;
       process.off('exit', interrupt);
-      // Without a session we cannot know who else uses the server: then it stays, for the next start to adopt.
+      // Without a session we can't know who else uses the server, so it's left for the next start to take over.
       if (await release(session.client).catch(() => false)) await stopServer(home, binaries);
       await session.client.end().catch(() => undefined);
     },
@@ -117,7 +117,7 @@ async function ensureDatabase(client: pg.Client): Promise<void> {
   const found = await client.query('select from pg_database where datname = $1', [DATABASE]);
   if (found.rowCount !== 0) return;
   await client.query(`create database ${pg.escapeIdentifier(DATABASE)}`).catch((error: { code?: string }) => {
-    // 42P04, 23505: another process made it at the same moment.
+    // 42P04, 23505: another process created it at the same moment.
     if (error.code !== '42P04' && error.code !== '23505') throw error;
   });
 }

@@ -8,7 +8,7 @@ import { makeItem } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
-/** As many calls as one caller can have under way. */
+/** As many calls as one caller can have in progress. */
 const AT_ONCE = 12;
 const ROOM = 2;
 const table = {
@@ -46,7 +46,7 @@ async function shopper() {
     userId,
     count,
     post: (path: string, body: unknown) => app.call('POST', `/api/${path}`, { headers, body }),
-    /** Leaves room for two more. */
+    /** Fills up to two below the limit. */
     async fill(name: (typeof table)[keyof typeof table], most: number): Promise<void> {
       const columns = {
         cart_entry: '(user_id, item_id, quantity, added_at) select $1, id, 1, now()',
@@ -63,7 +63,7 @@ async function shopper() {
   };
 }
 
-/** Makes the calls, which have begun their work when the first of them may write: as if the machine were busy. */
+/** Holds a lock until all calls have started, as on a busy machine. */
 async function together<T>(userId: string, calls: (() => Promise<T>)[]): Promise<T[]> {
   const holder = await database.pool.connect();
   try {
@@ -84,7 +84,7 @@ async function together<T>(userId: string, calls: (() => Promise<T>)[]): Promise
   }
 }
 
-describe('a limit is exact, however many calls come at once:', () => {
+describe('a limit is exact, however many calls arrive at once:', () => {
   it.each([
     ['cart', MAX_CART_ENTRIES, (n: number) => ({ itemId: itemIds[n], quantity: 1 })],
     ['favorites/toggle', MAX_FAVORITES, () => undefined],
@@ -108,7 +108,7 @@ describe('a limit is exact, however many calls come at once:', () => {
     expect(await me.count(table[call])).toBe(most);
   });
 
-  it('the copy of a shared list', async () => {
+  it('copying a shared list', async () => {
     const owner = await shopper();
     const lists: string[] = [];
     for (let n = 0; n < AT_ONCE; n += 1) {

@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it('one table that is locked stops what needs it, and nothing else', async () => {
+it('A locked table blocks only the lanes that need it', async () => {
   const shoppers = await Promise.all([1, 2, 3].map(() => signIn(database.db)));
   const { headers } = await signIn(database.db);
   const locking = await database.pool.connect();
@@ -51,9 +51,9 @@ it('one table that is locked stops what needs it, and nothing else', async () =>
   expect((await app.call('GET', '/api/cart', { headers })).status).toBe(200);
 });
 
-it('work that has begun is never refused, and goes ahead of work that waits to begin', async () => {
+it('Work that has started is never refused, and goes ahead of work that waits to start', async () => {
   const pool = { connect: async () => ({ release: () => undefined }) } as unknown as pg.Pool;
-  const { connect: take } = sharedOut(pool, 3); // one connection for a lane
+  const { connect: take } = sharedOut(pool, 3); // const { connect: take } = sharedOut(pool, 3); // one connection per lane
   const order: string[] = [];
   let goOn = () => {};
   const begun = new Promise<void>((resolve) => {
@@ -62,7 +62,7 @@ it('work that has begun is never refused, and goes ahead of work that waits to b
 
   const first = inLane('cart writes', async () => {
     const written = await take();
-    // 200 others wait by now; the next is refused.
+    // 200 others are waiting now, so the next is refused.
     await begun;
     const reading = take();
     written.release();

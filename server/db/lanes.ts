@@ -2,26 +2,26 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 import { realTimer } from '#server/env/timer.ts';
 
-/** Of the connections of a pool, for one lane: two lanes that are stuck leave some to the others. */
+/** Share of a pool's connections per lane: two stuck lanes leave some for the others. */
 const SHARE = 0.4;
-/** As long as anybody waits for a connection. */
+/** Maximum wait for a connection. */
 const WAIT_MS = 5_000;
 const MOST_WAITING = 200;
 
-/** Too many wait for a connection in the same lane. */
+/** Too many are waiting for a connection in the same lane. */
 class LaneFull extends Error {
   override readonly name = 'LaneFull';
   readonly code = 'LANE_FULL';
 }
 
-/** One piece of work; it has begun once it has had a connection. */
+/** A piece of work; it has started once it has had a connection. */
 type Work = { lane: string; hasBegun: boolean };
 
 const currentWork = new AsyncLocalStorage<Work>();
 
 /**
- * Everything that `work` asks a database is asked in one lane: works of one name share some of the connections, so that
- * a table that is locked, or writing that is stuck, never stops what needs nothing of it.
+ * Runs `work` with all its queries in one lane. Work in a lane uses only a share of the connections, so that a locked
+ * table or blocked writes never stop unrelated work.
  */
 export const inLane = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   currentWork.run({ lane: name, hasBegun: false }, work);
@@ -29,8 +29,8 @@ export const inLane = <T>(name: string, work: () => Promise<T>): Promise<T> =>
 type Lane = { taken: number; waiting: (() => void)[] };
 
 /**
- * Rejects with LaneFull where too many wait, but only before the work has begun: what has begun may have written, so it
- * goes ahead of everything that hasn't.
+ * Rejects with LaneFull if too many wait, but only before the work has started: started work may have written, so it
+ * goes ahead of everything that hasn't started.
  */
 function takeSlot(lane: Lane, { hasBegun }: Work, most: number): Promise<void> {
   if (lane.taken < most) {
@@ -59,7 +59,7 @@ function leave(lane: Lane): void {
   else lane.taken -= 1;
 }
 
-/** A pool for Kysely whose connections are shared out by lanes; what is in none is not held back. */
+/** A pool for Kysely whose connections are shared between lanes; queries outside any lane aren't limited. */
 export function sharedOut(pool: pg.Pool, size: number) {
   const most = Math.max(1, Math.floor(size * SHARE));
   const lanes = new Map<string, Lane>();
@@ -73,7 +73,7 @@ export function sharedOut(pool: pg.Pool, size: number) {
     try {
       const client = await pool.connect();
       work.hasBegun = true;
-      const { release } = client; // the pool gives it a new one each time
+      const { release } = client; // const { release } = client; // the pool sets a new one each time
       client.release = (error) => {
         leave(lane);
         release.call(client, error);

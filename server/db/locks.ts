@@ -1,6 +1,6 @@
 /**
- * Every advisory lock by its number, so that none is taken twice. A number stays what it is: two versions of the
- * product may run side by side. (Making a month's price partition locks the hash of its name: migration 0004.)
+ * Every advisory lock by its number, so that none is used twice. Numbers never change, since two versions of the
+ * product may run side by side. (Creating a month's price partition locks the hash of its name: migration 0004.)
  */
 export const locks = {
   runningApp: 4_820_117,

@@ -16,7 +16,7 @@ const file = (name: string, sql: string) => writeFile(join(directory, name), sql
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  // An own list of what was applied, apart from the product's.
+  // Uses its own migration list instead of the product's.
   await database.pool.query('drop table schema_migration');
   directory = await mkdtemp(join(tmpdir(), 'cartwise-migrations-'));
   await file('0001_first.sql', 'create table first (n integer);\ninsert into first values (1);\n');
@@ -34,7 +34,7 @@ const exists = async (table: string) => {
 };
 
 describe('migrate', () => {
-  it('applies what is new, in order, and nothing twice', async () => {
+  it('applies new files in order, and none twice', async () => {
     expect(await migrate(database.pool, directory)).toEqual(['0001_first.sql', '0002_second.sql']);
     expect(await migrate(database.pool, directory)).toEqual([]);
     await file('0003_third.sql', 'insert into first select n from second union all select 3');
@@ -50,7 +50,7 @@ describe('migrate', () => {
     for (const pool of pools) await pool.end();
   });
 
-  it('undoes a file that fails half-way, names it, and keeps those before it', async () => {
+  it('rolls back a file that fails halfway, names it, and keeps those before it', async () => {
     await file('0003_third.sql', 'create table third (n integer); insert into nowhere values (1);');
     await expect(migrate(database.pool, directory)).rejects.toThrow(
       'Migration 0003_third.sql failed: relation "nowhere" does not exist',
@@ -58,7 +58,7 @@ describe('migrate', () => {
     expect([await exists('second'), await exists('third')]).toEqual([true, false]);
   });
 
-  it('names a file that was changed after it was applied, but not for its line ends', async () => {
+  it('names a file that was changed after it was applied, ignoring line endings', async () => {
     await migrate(database.pool, directory);
     await file('0001_first.sql', 'create table first (n integer);\r\ninsert into first values (1);\r\n');
     expect(await migrate(database.pool, directory)).toEqual([]);
@@ -66,7 +66,7 @@ describe('migrate', () => {
     await expect(migrate(database.pool, directory)).rejects.toThrow('Migration 0001_first.sql was changed');
   });
 
-  it('names a file that was removed, and leaves alone what a newer version has applied', async () => {
+  it('names a file that was removed, and ignores those applied by a newer version', async () => {
     await file('0003_third.sql', 'create table third ()');
     await migrate(database.pool, directory);
     await rm(join(directory, '0003_third.sql'));
@@ -91,13 +91,13 @@ describe('migrate', () => {
     );
   });
 
-  it("builds the product's tables on an empty database", async () => {
+  it("creates the product's tables in an empty database", async () => {
     await database.pool.query('drop schema public cascade; create schema public');
     const names = (await readdir(productMigrations)).sort();
     expect(await migrate(database.pool)).toEqual(names);
   });
 
-  it('renames items of the starter data whose label was wrong, but not over another item', async () => {
+  it('renames starter items with wrong labels, but never onto another item', async () => {
     await database.pool.query('drop schema public cascade; create schema public');
     const before = await mkdtemp(join(tmpdir(), 'cartwise-before-'));
     for (const name of await readdir(productMigrations)) {
@@ -124,13 +124,13 @@ describe('migrate', () => {
   });
 });
 
-describe('a database that was built from a former version of a file', () => {
+describe('a database created by an earlier version of a file', () => {
   const former = {
     '0022_usual_piece.sql': '63b10e53b2140ce53fb20e159e9e2f1a9734b9d8e9fde400d1bc6d4486ffd2d1',
     '0023_kinds_and_firmness.sql': '987267cfa47b9964e760b126156f84a6c80439163fec90fc660cede5b4f04cd1',
   };
 
-  it('is taken, and gets what that version lacked', async () => {
+  it('is accepted, and gets what that version lacked', async () => {
     await database.pool.query('drop schema public cascade; create schema public');
     const before = await mkdtemp(join(tmpdir(), 'cartwise-before-'));
     for (const name of await readdir(productMigrations)) {
@@ -144,7 +144,7 @@ describe('a database that was built from a former version of a file', () => {
         checksum,
       ]);
     }
-    // The function as it was, but for what it does not look at.
+    // The function as it was, except for a part that isn't checked.
     await database.pool.query(`
       create or replace function wished_item(item_id integer, firmness text) returns integer
         language sql stable strict parallel safe return item_id;
@@ -161,7 +161,7 @@ describe('a database that was built from a former version of a file', () => {
     expect(await migrate(database.pool)).toEqual([]);
   });
 
-  it('is refused all the same where it was another one still', async () => {
+  it('is still refused if the version was a different one', async () => {
     await database.pool.query('drop schema public cascade; create schema public');
     await migrate(database.pool);
     await database.pool.query(
@@ -172,7 +172,7 @@ describe('a database that was built from a former version of a file', () => {
 });
 
 describe('checkServerVersion', () => {
-  it('takes 15 and newer, and names what it found otherwise', async () => {
+  it('accepts 15 and newer, and otherwise names the version it found', async () => {
     await expect(checkServerVersion(database.pool)).resolves.toBeUndefined();
     const old = { query: async () => ({ rows: [{ version: '140011', text: '14.11' }] }) };
     await expect(checkServerVersion(old)).rejects.toThrow(

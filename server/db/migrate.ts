@@ -10,8 +10,8 @@ const MIGRATIONS_DIR = fileURLToPath(new URL('./migrations/', import.meta.url));
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
 /**
- * Files that some databases were built from in another version, by that version's checksum: what those lack,
- * `0026_former_versions.sql` makes up. A file that is new to a change gets no entry: it is written once.
+ * Earlier versions of files, by checksum, from which some databases were created; `0026_former_versions.sql` adds what
+ * those lack. New migrations never get an entry: they're written once.
  */
 const formerChecksums: ReadonlyMap<string, string> = new Map([
   ['0022_usual_piece.sql', '63b10e53b2140ce53fb20e159e9e2f1a9734b9d8e9fde400d1bc6d4486ffd2d1'],
@@ -21,9 +21,9 @@ const formerChecksums: ReadonlyMap<string, string> = new Map([
 type Migration = { name: string; sql: string; checksum: string };
 
 /**
- * Brings the schema up to date: applies the SQL files not applied yet, in order of their names, each in a
- * transaction; none that comes after `upTo`. Answers their names. Safe when several processes do it at once: a lock lets them take turns.
- * Throws, naming the file, when one that was applied has been changed, removed or overtaken.
+ * Applies pending migrations in order of their names, each in a transaction, up to `upTo`. Returns their names. Safe in
+ * concurrent processes, which take turns under a lock. Throws, naming the file, if an applied one was changed or
+ * removed, or if a new one sorts before an applied one.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -32,7 +32,7 @@ export async function migrate(
 ): Promise<string[]> {
   const migrations = (await readMigrations(directory)).filter(({ name }) => name <= upTo);
   const client = await pool.connect();
-  const ignore = () => undefined; // the query under way rejects as well
+  const ignore = () => undefined; // const ignore = () => undefined; // the running query rejects as well
   client.on('error', ignore);
   try {
     const applied: string[] = [];
@@ -47,12 +47,12 @@ export async function migrate(
   }
 }
 
-/** One migration in one transaction under the lock; null when none is left. */
+/** Applies one migration in a transaction under the lock; null if none is left. */
 async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promise<string | null> {
   await client.query('begin');
   try {
     await client.query('set local statement_timeout = 0; set local lock_timeout = 0');
-    // Held by the transaction, not the session: also right behind a pooler that shares sessions.
+    // A transaction-level lock also works behind a pooler that shares sessions.
     await client.query('select pg_advisory_xact_lock($1)', [locks.migration]);
     const next = nextMigration(migrations, await readApplied(client));
     if (next !== null) await apply(client, next);
@@ -82,7 +82,7 @@ function nextMigration(migrations: Migration[], applied: Map<string, string>): M
   const known = new Set(migrations.map(({ name }) => name));
   const newest = migrations.at(-1)?.name ?? '';
   for (const name of applied.keys()) {
-    // A name beyond ours was applied by a newer version that runs beside this one: not our business.
+    // A later name was applied by a newer version running alongside.
     if (!known.has(name) && name < newest) {
       throw new Error(`Migration ${name} was applied to this database, but its file is missing.`);
     }
@@ -128,7 +128,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   }
   return Promise.all(
     names.map(async (name) => {
-      // Line ends as committed, whatever a checkout on Windows made of them.
+      // Line endings as committed, also in a Windows checkout.
       const sql = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n');
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
     }),

@@ -9,13 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-// Far apart, so that what passes between two statements is small beside it.
+// Large compared with the time between two statements.
 const SPACING_MS = 100_000;
 const turn = (name: string, maxWaitMs: number) => ({ name, spacingMs: SPACING_MS, maxWaitMs });
 const toSpacings = (waitMs: number | null) =>
   waitMs === null ? null : Math.round((waitMs / SPACING_MS) * 2) / 2;
 
-it('gives each of many processes a turn of its own, one after the other', async () => {
+it('gives each of many processes its own slot, one after the other', async () => {
   const other = connect(database.connection, () => undefined);
   try {
     const asked = Array.from({ length: 8 }, (_, index) =>
@@ -28,24 +28,24 @@ it('gives each of many processes a turn of its own, one after the other', async 
   }
 });
 
-it('refuses a turn that would come too late, and takes none', async () => {
+it('refuses a slot that would come too late, and takes none', async () => {
   expect(await reserveSlot(database.db, turn('short', 0))).toBe(0);
   expect(await reserveSlot(database.db, turn('short', 0.5 * SPACING_MS))).toBeNull();
   expect(toSpacings(await reserveSlot(database.db, turn('short', 1.5 * SPACING_MS)))).toBe(1);
 });
 
-it('makes nobody wait when the last turn is long past', async () => {
+it('needs no wait if the last slot is long past', async () => {
   const longAgo = new Date('2020-01-01T00:00:00Z');
   await database.db.insertInto('outbound_slot').values({ name: 'past', next_at: longAgo }).execute();
   expect(await reserveSlot(database.db, turn('past', 0))).toBe(0);
 });
 
-it('keeps services apart', async () => {
+it('keeps services separate', async () => {
   expect(await reserveSlot(database.db, turn('one', 0))).toBe(0);
   expect(await reserveSlot(database.db, turn('two', 0))).toBe(0);
 });
 
-it('holds everybody back, and never for shorter than already asked', async () => {
+it('pauses everyone, and never shortens an earlier pause', async () => {
   await holdSlots(database.db, { name: 'held', forMs: 3 * SPACING_MS });
   await holdSlots(database.db, { name: 'held', forMs: SPACING_MS });
   expect(await reserveSlot(database.db, turn('held', 2.5 * SPACING_MS))).toBeNull();

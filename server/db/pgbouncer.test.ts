@@ -18,7 +18,7 @@ import { migrate } from './migrate.ts';
 
 const PGBOUNCER = '/usr/sbin/pgbouncer';
 
-/** PgBouncer in transaction mode in front of a database: three sessions for everybody. */
+/** PgBouncer in transaction mode in front of a database: three sessions for everyone. */
 async function startPgBouncer(folder: string, server: pg.PoolConfig, settings: string[] = []) {
   const port = await freePort();
   const address = [`host=${server.host}`, `port=${server.port}`, `user=${server.user}`];
@@ -36,7 +36,7 @@ async function startPgBouncer(folder: string, server: pg.PoolConfig, settings: s
   ];
   const file = join(folder, 'pgbouncer.ini');
   await writeFile(file, lines.join('\n'));
-  // It does not run as root; where we do, the server has an account of its own, whose socket is for it alone.
+  // PgBouncer doesn't run as root. If we're root, PostgreSQL has its own account, whose socket is private.
   const { uid, gid } = await stat(String(server.host));
   const account = process.getuid?.() === 0 ? { uid, gid } : {};
   const child = spawn(PGBOUNCER, [file], { stdio: ['ignore', 'ignore', 'pipe'], ...account });
@@ -52,7 +52,7 @@ async function startPgBouncer(folder: string, server: pg.PoolConfig, settings: s
   return { child, address: { host: '127.0.0.1', port, user: 'anybody', database: 'shared' } };
 }
 
-// On a machine without it nothing can be shown: apt-get install pgbouncer.
+// Skipped if PgBouncer isn't installed (apt-get install pgbouncer).
 describe.runIf(existsSync(PGBOUNCER))('behind PgBouncer in transaction mode', () => {
   let direct: Awaited<ReturnType<typeof createTestDatabase>>;
   let folder: string;
@@ -77,7 +77,7 @@ describe.runIf(existsSync(PGBOUNCER))('behind PgBouncer in transaction mode', ()
     await direct.close();
   });
 
-  it('two processes answer everything, each statement on another session', async () => {
+  it('two processes work, with each statement on another session', async () => {
     const chain = await makeChain(direct.db);
     const store = await makeStore(direct.db, { chain_id: chain.id });
     const items = await Promise.all(
@@ -108,7 +108,7 @@ describe.runIf(existsSync(PGBOUNCER))('behind PgBouncer in transaction mode', ()
       'where it takes them',
       ['ignore_startup_parameters=statement_timeout,lock_timeout,idle_in_transaction_session_timeout'],
     ],
-  ])('refuses to start unless told, and says what to set: %s', async (_where, settings) => {
+  ])('starting without the setting fails with a message that names it: %s', async (_where, settings) => {
     const other = await startPgBouncer(folder, direct.connection, settings);
     const { host, port, user, database } = other.address;
     const DATABASE_URL = `postgresql://${user}@${host}:${port}/${database}`;
@@ -121,7 +121,7 @@ describe.runIf(existsSync(PGBOUNCER))('behind PgBouncer in transaction mode', ()
     await once(other.child, 'exit');
   });
 
-  it('finds the schema up to date', async () => {
+  it('the schema is found to be up to date', async () => {
     for (const { pool } of processes) expect(await migrate(pool)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { shopForADay } from '#tests/support/shop-for-a-day.ts';
 import { recordStatements, type Sent } from '#tests/support/statements.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
-/** As `explain (analyze, buffers, format json)` gives it. */
+/** The format of `explain (analyze, buffers, format json)`. */
 type PlanNode = {
   'Node Type': string;
   'Relation Name'?: string;
@@ -16,13 +16,13 @@ type PlanNode = {
   Plans?: PlanNode[];
 };
 
-/** What grows with shoppers, stores, items or prices. */
+/** Tables that grow with shoppers, stores, items or prices. */
 const grown =
   /^(app_user|session|preference|cart_entry|free_line|favorite|grocery_item|store|current_(store|chain)(_member)?_price|item_sighting|price_observation.*)$/;
 
 /**
- * A row of a tree of pages, and what belongs to it; a row that is written goes into each index of its table, looks for room,
- * and is counted by functions whose own rows no plan shows.
+ * A row costs a descent of the index and some lookups. A written row goes into each index of its table, needs free
+ * space, and is counted by functions whose rows plans don't show.
  */
 const BLOCKS_A_ROW = 10;
 const BLOCKS_WRITTEN = 30;
@@ -36,7 +36,7 @@ let sent: Sent[];
 
 beforeAll(async () => {
   database = await createTestDatabase({ from: 'seeded' });
-  // Connections that are open are not listened to.
+  // Only connections opened from now on are recorded.
   sent = recordStatements(database.pool);
   await sql`
     insert into store (chain_id, name, city, state, zip_code, latitude, longitude, source, source_ref)
@@ -66,7 +66,7 @@ afterAll(async () => {
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** The plan as on a large table: so small a one is else read as a whole. Nothing of it stays. */
+/** The plan with sequential scans disabled, since small tables would otherwise be scanned. Rolled back. */
 async function planOf({ text, values }: Sent): Promise<PlanNode> {
   const client = await database.pool.connect();
   try {
@@ -80,7 +80,7 @@ async function planOf({ text, values }: Sent): Promise<PlanNode> {
   }
 }
 
-/** What is wrong with a plan: tables that grow, read as a whole, and more blocks than its rows explain. */
+/** A plan's faults: sequential scans of growing tables, and more blocks than its rows explain. */
 function faultsOf(plan: PlanNode): string[] {
   const nodes = nodesOf(plan);
   const whole = nodes.filter(
@@ -98,11 +98,11 @@ function faultsOf(plan: PlanNode): string[] {
   ];
 }
 
-describe('every statement of a shopper’s day', () => {
-  it('reads by an index what grows, and no more than ten blocks a row', async () => {
+describe("every statement of a shopper's day", () => {
+  it('uses indexes on growing tables, and at most ten blocks per row', async () => {
     sent.length = 0;
     await shopForADay(database.db, app);
-    // Neither what an import does nor the shopper's own account, which is there once.
+    // Without statements of imports and those that create the shopper's account.
     const asked = sent.filter(
       ({ text }) =>
         /^\s*(?:\/\*|with|select|insert|update|delete)/i.test(text) &&
@@ -118,7 +118,7 @@ describe('every statement of a shopper’s day', () => {
     expect(faults).toEqual({});
   });
 
-  it('would be told apart from one that has no index', async () => {
+  it('would fail this test without its index', async () => {
     const plan = await planOf({ text: 'select * from cart_entry where quantity = 3', values: [] });
     expect(faultsOf(plan)).toContain('cart_entry is read as a whole');
   });

@@ -6,30 +6,30 @@ import { realTimer, type Timer } from '#server/env/timer.ts';
 import { failedByServer } from './away.ts';
 import type { Db } from './connect.ts';
 
-/** Runs a read that may be a second old: on the replica while that is fresh, else on the primary (decision 0035). */
+/** Runs a read that may be a second old: on the replica while it's fresh, else on the primary (decision 0035). */
 export type Reads = <T>(read: (db: Db) => Promise<T>) => Promise<T>;
 
 export type Replica = {
   reads: Reads;
-  /** For people: `fresh`, `behind 12 s`, `unreachable`, or `alone` while the primary does not answer. */
+  /** For people: `fresh`, `behind 12 s`, `unreachable`, or `alone` while the primary doesn't respond. */
   state: () => string;
   close: () => Promise<void>;
 };
 
-/** The reads of a product with or without a replica. */
+/** How to run reads, with or without a replica. */
 export const readsOf = ({ db, replica }: { db: Db; replica?: Replica }): Reads =>
   replica?.reads ?? ((read) => read(db));
 
-/** What may be read here may be as old as this. */
+/** Maximum age of data read from the replica. */
 const MAX_AGE_MS = 1_000;
-/** Often enough that a healthy replica is proven younger than that at every moment. */
+/** Frequent enough to prove that a healthy replica is fresher than that. */
 const ASK_EVERY_MS = 250;
-/** After a failed read the replica is left alone: a second, doubled up to half a minute. */
+/** Pause after a failed read: a second, doubled up to half a minute. */
 const REST_MS = 1_000;
 const MAX_REST_MS = 30_000;
 
 const POSITION_WRITTEN = `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::int8 as position`;
-/** One that was promoted, or a server that was never a replica, has all that it has written. */
+/** A promoted replica, or a server that never was one, has everything it has written. */
 const POSITION_REPLAYED = `select pg_wal_lsn_diff(
   case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end, '0/0')::int8 as position`;
 
@@ -38,14 +38,14 @@ type Server = { db: Db; connection: pg.ClientConfig };
 type Settings = {
   primary: Server;
   replica: Server;
-  /** Hears when the state has become another and stays so, seconds aside. */
+  /** Called when the state has changed and stays so; changes of the seconds don't count. */
   say: (line: string) => void;
-  /** Milliseconds of a clock that never jumps. */
+  /** Monotonic milliseconds. */
   now?: () => number;
   timer?: Timer;
 };
 
-/** Watches a replica and sends reads to it while it is at most a second old. A read never fails by the replica alone. */
+/** Watches a replica and sends reads to it while it's at most a second old. Reads never fail because of the replica alone. */
 export function watchReplica({
   primary,
   replica,
@@ -77,7 +77,7 @@ export function watchReplica({
     if (replica === null) onReplica.lose();
     else if (isPrimaryAway) onPrimary.lose();
     const kind = state().replace(/ \d.*/, '');
-    // Not what passes within a moment, as on a machine that is busy.
+    // Ignore brief changes, as on a busy machine.
     if (kind !== said && kind === seen) {
       say(`Replica: ${state()}`);
       said = kind;
@@ -86,12 +86,12 @@ export function watchReplica({
     cancel = timer(() => void look(), ASK_EVERY_MS);
   }
 
-  /** Null: before everything that is known. */
+  /** Null: older than every known moment. */
   const upToDateAsOf = () => (position === null ? null : age.upToDateAsOf(position));
 
   function isFresh(): boolean {
     if (position === null) return false;
-    if (isPrimaryAway) return true; // nothing newer can be had
+    if (isPrimaryAway) return true; // if (isPrimaryAway) return true; // nothing newer is available
     const asOf = upToDateAsOf();
     return asOf !== null && now() - asOf <= MAX_AGE_MS;
   }

@@ -5,7 +5,7 @@ const SHARED =
   'DATABASE_URL leads to a pooler that gives each transaction another session, as PgBouncer does in transaction mode. ' +
   'Set DATABASE_POOLER=transaction, or let it pool by session.';
 
-/** SQLSTATEs: a prepared statement that is not there, or that another connection has made. */
+/** SQLSTATEs: a prepared statement is missing, or was created by another connection. */
 const notOurs = ['26000', '42P05'];
 
 function isByPooler(error: unknown): boolean {
@@ -15,8 +15,8 @@ function isByPooler(error: unknown): boolean {
 }
 
 /**
- * Throws, saying what to set, when what is prepared on a connection is not there at its next transaction: requests would
- * fail by chance, and only under load.
+ * Throws, naming the setting, if a prepared statement is gone in a connection's next transaction: otherwise requests
+ * would fail at random, and only under load.
  */
 export async function checkSessions(pool: pg.Pool): Promise<void> {
   const clients: pg.PoolClient[] = [];
@@ -24,10 +24,10 @@ export async function checkSessions(pool: pg.Pool): Promise<void> {
   try {
     for (let n = 0; n < 2; n += 1) clients.push(await pool.connect());
     const [one, other] = clients;
-    if (one === undefined || other === undefined) return; // there are two
+    if (one === undefined || other === undefined) return; // if (one === undefined || other === undefined) return; // there are two
     const prepared = { name: `check-${randomUUID()}`, text: 'select 1' };
     await one.query(prepared);
-    await other.query('begin'); // takes the session that `one` has just used, if it is not its own
+    await other.query('begin'); // await other.query('begin'); // takes the session that `one` has just used, if it's not its own
     for (let turn = 0; turn < 3; turn += 1) await one.query(prepared);
     await other.query('rollback');
     isWell = true;

@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Write for many shoppers or items at once; docs/scaling.md says what becomes of them. */
+/** These write for many shoppers or items at once; docs/scaling.md says how to shard them. */
 const setWise = ['record-observations', 'add-all-to-carts'];
 
 const positionOf = (table: string, column: string) => positions.get(`${table}.${column}`) ?? 0;
@@ -37,12 +37,12 @@ async function planOf({ text, values }: Sent): Promise<PlanNode> {
   return rows[0]['QUERY PLAN'][0].Plan;
 }
 
-describe('tables cut over several machines', () => {
-  it('are asked for one shopper or one item at a time, by every statement of a shopper', async () => {
+describe('sharded tables', () => {
+  it('are used for one shopper or one item at a time, by every statement of a shopper', async () => {
     sent.length = 0;
     await shopForADay(database.db, app);
     const asked = sent.filter(({ text }) => /^\s*(?:\/\*|with|select|insert|update|delete)/i.test(text));
-    // What an import stages is of one connection.
+    // Staging tables belong to one connection.
     const single = asked.filter(({ text }) => !text.includes('from staged_'));
     const own = single.filter(({ text }) => !setWise.some((name) => text.includes(`name: ${name} `)));
     const names = new Set(own.map(({ text }) => /name: ([a-z-]+)/.exec(text)?.[1]));
@@ -79,11 +79,11 @@ describe('tables cut over several machines', () => {
       'app_user is on the coordinator alone',
     ],
     [`select * from cart_entry c join preference p using (user_id) where c.user_id = 'a'`, null],
-  ])('says of %s: %s', async (text, why) => {
+  ])('%s: %s', async (text, why) => {
     expect(crossing(await planOf({ text, values: [] }), positionOf)).toBe(why);
   });
 
-  it('are those that the page on scaling names', () => {
+  it('are those listed in docs/scaling.md', () => {
     const page = readFileSync(join(import.meta.dirname, '../../docs/scaling.md'), 'utf8');
     for (const name of setWise) expect(page).toContain(`\`${name}\``);
     const row = (label: string) => page.split('\n').find((line) => line.startsWith(`| ${label} |`)) ?? '';

@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Db } from './connect.ts';
 
 type Value = string | number | boolean | Date | null;
-/** Of each column its type in the database and where its value comes from. */
+/** Each column's database type, and how to get its value from a row. */
 type Columns<Row> = Record<string, readonly [type: string, pick: (row: Row) => Value]>;
 
 const special = /[\\\n\r\t\0]/;
@@ -11,7 +11,7 @@ const escapes: Record<string, string> = {
   '\n': '\\n',
   '\r': '\\r',
   '\t': '\\t',
-  // PostgreSQL stores no such character.
+  // PostgreSQL can't store NUL.
   '\0': '',
 };
 
@@ -23,8 +23,8 @@ function encode(value: Value): string {
 }
 
 /**
- * Puts rows by COPY into a table that only `work` sees: one statement in there can treat thousands of rows as a set. All
- * happens in one transaction, the caller's if there is one.
+ * Copies rows into a temporary table that only `work` sees, so that one statement can process thousands of rows as a
+ * set. Everything happens in one transaction, the caller's if there is one.
  */
 export async function withStaged<Row, Result>(
   db: Db,
@@ -37,7 +37,7 @@ export async function withStaged<Row, Result>(
   const text = Buffer.from(lines.map((line) => `${line}\n`).join(''));
   const declared = named.map(([name, [type]]) => sql`${sql.ref(name)} ${sql.raw(type)}`);
   const staged = async (transaction: Db) => {
-    // Sorts and joins of the whole set stay in memory.
+    // Enough to sort and join the whole set in memory.
     await sql`set local work_mem = '64MB'`.execute(transaction);
     await sql`create temporary table ${sql.table(table)} (${sql.join(declared)}) on commit drop`.execute(
       transaction,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { migrate } from './migrate.ts';
 
-it('gives stores that are there already the reference that the next import looks for', async () => {
+it('The migration gives existing stores the reference that the next import looks for', async () => {
   const { pool, close } = await createTestDatabase({ from: 'nothing' });
   try {
     await migrate(pool, undefined, '0229_');

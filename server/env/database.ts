@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The least and the most that a variable takes, where it says nothing else. */
+/** A whole number with limits and a default. */
 const whole = (min: number, max: number, usual: number) =>
   z.coerce.number().int().min(min).max(max).default(usual);
 
@@ -8,14 +8,14 @@ const HOUR_MS = 3_600_000;
 
 export const databaseVariables = {
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  /** Connections of one process. */
+  /** Connections per process. */
   DATABASE_POOL_SIZE: whole(2, 1_000, 10),
-  /** A statement of the app that takes longer is ended; 0 = never. Imports and migrations take their time. */
+  /** Time limit for the app's statements; 0 = none. Imports and migrations have none. */
   DATABASE_STATEMENT_TIMEOUT_MS: whole(0, HOUR_MS, 30_000),
-  /** A statement that waits longer for a lock is ended, so that one lock never holds every connection; 0 = never. */
+  /** Time limit for waiting for a lock, so that one lock can't block every connection; 0 = none. */
   DATABASE_LOCK_TIMEOUT_MS: whole(0, HOUR_MS, 2_000),
-  /** A transaction that waits so long for the app is ended, with its locks; 0 = never. */
+  /** A transaction idle for longer is ended, which releases its locks; 0 = never. */
   DATABASE_IDLE_TIMEOUT_MS: whole(0, HOUR_MS, 60_000),
-  /** `transaction` behind PgBouncer in that mode: nothing is then kept in a session. */
+  /** `transaction` behind PgBouncer in that mode: the app then keeps no state in sessions. */
   DATABASE_POOLER: z.enum(['none', 'transaction']).default('none'),
 };

@@ -7,36 +7,36 @@ import type { RateLimits } from '#server/http/rate-limit.ts';
 import type { Traces } from '#server/metrics/traces.ts';
 import type { Env } from './env.ts';
 
-/** What time it is, as a parameter: tests move it. */
+/** The current time, as a parameter so that tests can set it. */
 export type Clock = () => Date;
 
 /** Everything the app needs from outside, built once in `main.ts` or a test. */
 export type Deps = {
   db: Db;
-  /** The connections that `db` uses, for backups and figures. */
+  /** The pool behind `db`, for backups and metrics. */
   pool?: pg.Pool;
-  /** For reads that may be a second old (`readsOf`); absent where there is none. */
+  /** For reads that may be a second old (`readsOf`); absent without a replica. */
   replica?: Replica;
-  /** Why the embedded database is away, as a sentence; null while it is there. Absent where there is none. */
+  /** Why the embedded database is down, as a sentence; null while it's up. Absent with an external one. */
   databaseTrouble?: () => string | null;
   env: Env;
   clock: Clock;
-  /** Waits before something is answered on purpose; the usual timer where absent. */
+  /** Used for deliberate delays; defaults to the system timer. */
   sleep?: (milliseconds: number) => Promise<void>;
-  /** `fetch` of the outside world; gateways receive it. */
+  /** `fetch` for external services; passed to gateways. */
   fetch: typeof globalThis.fetch;
-  /** Reads a page that a shopper names, of the public web alone; absent where none are read. */
+  /** Reads a public web page that a shopper names; absent if disabled. */
   fetchPage?: FetchPage;
-  /** Posts to push services instead of the public web. */
+  /** For posting to push services; defaults to the public web. */
   post?: Post;
-  /** Runs a job now instead of at its time; absent where no jobs run. */
+  /** Runs a job now; absent if no jobs run. */
   wake?: (job: 'send-messages' | 'ask-store-layer' | 'delete-left-customers') => void;
-  /** Whether this process has more to do than it can; absent where nobody asks. */
+  /** True if this process is overloaded; absent if not measured. */
   isOverloaded?: () => boolean;
-  /** Where traces are asked for. */
+  /** Present if tracing is configured. */
   traces?: Traces;
-  /** Other limits than the usual ones. */
+  /** Overrides the default limits. */
   limits?: RateLimits;
-  /** Another folder of the built web app than the usual one. */
+  /** Overrides the folder of the built web app. */
   webRoot?: string;
 };

@@ -31,8 +31,8 @@ const walmart = {
   WALMART_PRIVATE_KEY: privateKey.replaceAll('\n', '\\n'),
 };
 
-describe('the configuration of Walmart', () => {
-  it('reads a key in one line, with or without an agreement', () => {
+describe('the Walmart configuration', () => {
+  it('reads a key on one line, with or without an agreement', () => {
     expect(parseEnv(walmart).WALMART_PRIVATE_KEY).toBe(privateKey);
     expect(parseEnv({ ...walmart, WALMART_AGREEMENT: 'Permission of 2026-10-01' })).toMatchObject({
       WALMART_KEY_VERSION: '1',
@@ -48,13 +48,13 @@ describe('the configuration of Walmart', () => {
     ['WALMART_AGREEMENT', { ...walmart, WALMART_AGREEMENT: 'yes' }],
     ['WALMART_API_BASE', { ...walmart, WALMART_API_BASE: 'http://walmart.example' }],
     ['WALMART_CALLS_PER_DAY', { ...walmart, WALMART_CALLS_PER_DAY: '5' }],
-  ])('names %s when refusing', (name, variables: Record<string, string>) => {
+  ])('names %s when it refuses', (name, variables: Record<string, string>) => {
     expect(() => parseEnv(variables)).toThrow(`  ${name}`);
     expect(() => parseEnv(variables)).not.toThrow('hush-hush');
   });
 });
 
-describe('the configuration of sign-in', () => {
+describe('the sign-in configuration', () => {
   it.each([
     [{}],
     [outside],
@@ -86,17 +86,17 @@ describe('the configuration of sign-in', () => {
     ['DATABASE_POOLER', { DATABASE_POOLER: 'session' }],
     ['NOMINATIM_SPACING_MS', { NOMINATIM_SPACING_MS: '20' }],
     ['ANALYTICS_HOSTS', { ANALYTICS_HOSTS: 'shop.example, https://cartwise.example' }],
-  ])('names %s when refusing %j', (name, variables: Record<string, string>) => {
+  ])('names %s when it refuses %j', (name, variables: Record<string, string>) => {
     expect(() => parseEnv(variables)).toThrow(`  ${name}`);
   });
 
-  it('reads who administers in any case and spacing', () => {
+  it('reads administrators in any case and spacing', () => {
     const { ADMIN_EMAILS } = parseEnv({ ADMIN_EMAILS: ' Boss@Example.com ,, clerk@example.com' });
     expect(ADMIN_EMAILS).toEqual(['boss@example.com', 'clerk@example.com']);
   });
 });
 
-describe('the configuration of payments', () => {
+describe('the payment configuration', () => {
   it.each([
     [stripe],
     [{ ...stripe, STRIPE_API_BASE: 'http://127.0.0.1:12111' }],
@@ -116,16 +116,16 @@ describe('the configuration of payments', () => {
     ['STRIPE_API_BASE', { STRIPE_API_BASE: 'http://127.0.0.1:12111' }],
     ['STRIPE_SECRET_KEY', { ...outside, NODE_ENV: 'production' }],
     ['STRIPE_SECRET_KEY', { NODE_ENV: 'production', ALLOW_DOUBLES: 'identity-provider' }],
-  ])('names %s when refusing %j', (name, variables: Record<string, string>) => {
+  ])('names %s when it refuses %j', (name, variables: Record<string, string>) => {
     expect(() => parseEnv(variables)).toThrow(`  ${name}`);
   });
 
-  it('shows no value of a secret when refusing it', () => {
+  it('never shows the value of a secret it refuses', () => {
     expect(() => parseEnv({ ...stripe, STRIPE_SECRET_KEY: 'sk_tset_51secret' })).not.toThrow('51secret');
   });
 });
 
-describe('the configuration of messages', () => {
+describe('the message configuration', () => {
   it.each([
     [twilio],
     [mail],
@@ -147,16 +147,16 @@ describe('the configuration of messages', () => {
     ['MAIL_FROM', { MAIL_FROM: 'hello@example.com' }],
     ['TWILIO_ACCOUNT_SID', { ...outside, ...stripe, ...mail, NODE_ENV: 'production' }],
     ['SMTP_URL', { ...outside, ...stripe, ...twilio, NODE_ENV: 'production' }],
-  ])('names %s when refusing %j', (name, variables: Record<string, string>) => {
+  ])('names %s when it refuses %j', (name, variables: Record<string, string>) => {
     expect(() => parseEnv(variables)).toThrow(`  ${name}`);
   });
 });
 
-describe('the configuration of notifications', () => {
+describe('the notification configuration', () => {
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
   const keys = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
 
-  it('accepts a pair of keys, and who is to be reached', () => {
+  it('accepts a key pair and a contact', () => {
     for (const subject of ['mailto:ops@example.com', 'https://cartwise.example'])
       expect(parseEnv({ ...keys, VAPID_SUBJECT: subject })).toMatchObject(keys);
   });
@@ -173,7 +173,7 @@ describe('the configuration of notifications', () => {
   });
 });
 
-describe('the storage of photos, and the account at Open Prices', () => {
+describe('photo storage and the Open Prices account', () => {
   const bucket = {
     ...{ PHOTO_BUCKET_URL: 'https://labels.s3.us-east-1.amazonaws.com', PHOTO_BUCKET_REGION: 'us-east-1' },
     ...{ PHOTO_BUCKET_KEY_ID: 'AKIA', PHOTO_BUCKET_SECRET: 'hidden/secret' },
@@ -183,7 +183,7 @@ describe('the storage of photos, and the account at Open Prices', () => {
     OPEN_PRICES_PASSWORD: 'hidden/secret',
   };
 
-  it('are taken whole, on this machine also without https', () => {
+  it('are accepted if complete, and locally also without https', () => {
     expect(parseEnv({ ...bucket, ...account })).toMatchObject({ ...bucket, ...account });
     const here = {
       PHOTO_BUCKET_URL: 'http://127.0.0.1:9000/labels',
@@ -211,7 +211,7 @@ describe('the storage of photos, and the account at Open Prices', () => {
 describe('.env.example', () => {
   const example = parseDotenv(readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8'));
 
-  it('works as it stands and changes nothing', () => {
+  it('works unchanged and has the defaults', () => {
     expect(parseEnv(example as Record<string, string>)).toEqual(parseEnv({}));
   });
 });

@@ -17,7 +17,7 @@ const hostFormat = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?$/;
 const MAX_ANALYTICS_HOSTS = 50;
 const url = z.url({ protocol: /^https?$/ });
 
-/** `a, B` as ['a', 'b']: blanks around and capitals do not matter; blank is an empty list. */
+/** Parses `a, B` as ['a', 'b'], ignoring case and spaces; blank is an empty list. */
 const commaList = <Schema extends z.ZodType<string[], string[]>>(schema: Schema) =>
   z.preprocess(
     blankIsAbsent,
@@ -35,7 +35,7 @@ const commaList = <Schema extends z.ZodType<string[], string[]>>(schema: Schema)
 
 const PUBLIC_NOMINATIM = 'https://nominatim.openstreetmap.org';
 
-/** USDA's public layer of the stores that are authorised to take food benefits: one layer of an Esri feature service. */
+/** USDA's public layer of stores authorized for food benefits: a layer of an Esri feature service. */
 const STORE_LAYER_URL =
   'https://services1.arcgis.com/RLQu0rK7h4kbsBq5/arcgis/rest/services/snap_retailer_location_data/FeatureServer/0';
 
@@ -49,18 +49,18 @@ const schema = z
     HOST: z.preprocess(blankIsAbsent, z.string().default('127.0.0.1')),
     PUBLIC_URL: optional(url),
     DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('./.data')),
-    /** Where a backup is made each night; none where it is blank. */
+    /** Folder for nightly backups; blank for none. */
     BACKUP_DIR: optional(z.string()),
-    /** What backups are encrypted with; not at all where it is blank. */
+    /** Encrypts backups; blank for no encryption. */
     BACKUP_PASSPHRASE: optional(z.string().min(12, 'must have at least 12 characters')),
-    /** Whose word about a caller's address counts, comma-separated; this machine's where it is blank. */
+    /** Proxies whose forwarding headers are trusted, comma-separated; defaults to this machine. */
     TRUSTED_PROXIES: commaList(
       z
         .array(z.string().refine(isProxy, 'is no address, network or name of one'))
         .transform((proxies) => (proxies.length === 0 ? ['loopback'] : proxies)),
     ),
     DATABASE_URL: optional(databaseVariables.DATABASE_URL),
-    /** A streaming replica of it, for reads that may be a second old. */
+    /** A streaming replica, for reads that may be a second old. */
     DATABASE_READ_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
     DATABASE_POOL_SIZE: z.preprocess(blankIsAbsent, databaseVariables.DATABASE_POOL_SIZE),
     DATABASE_STATEMENT_TIMEOUT_MS: z.preprocess(
@@ -75,18 +75,18 @@ const schema = z
     OIDC_CLIENT_SECRET: optional(z.string()),
     ADMIN_EMAILS: commaList(z.array(z.email())),
     NOMINATIM_URL: z.preprocess(blankIsAbsent, url.default(PUBLIC_NOMINATIM)),
-    /** Between two requests of the whole product; only a service of one's own may be asked more often than each second. */
+    /** Between two requests of the whole product; only your own service may be queried more often than each second. */
     NOMINATIM_SPACING_MS: z.preprocess(
       blankIsAbsent,
       z.coerce.number().int().min(0).max(60_000).default(1_000),
     ),
-    /** Where the real stores of an area come from, or `off`. */
+    /** Source of real stores, or `off`. */
     STORE_LAYER_URL: z.preprocess(blankIsAbsent, z.union([z.literal('off'), url]).default(STORE_LAYER_URL)),
     KROGER_CLIENT_ID: optional(krogerVariables.KROGER_CLIENT_ID),
     KROGER_CLIENT_SECRET: optional(krogerVariables.KROGER_CLIENT_SECRET),
     KROGER_AGREEMENT: optional(krogerVariables.KROGER_AGREEMENT),
     KROGER_API_BASE: z.preprocess(blankIsAbsent, url.default(KROGER_API)),
-    /** For prices; as many as its public tier allows unless the agreement says otherwise. */
+    /** For prices; defaults to the public tier's limit, which an agreement may raise. */
     KROGER_CALLS_PER_DAY: z.preprocess(
       blankIsAbsent,
       z.coerce.number().int().min(25).max(10_000_000).default(10_000),
@@ -96,25 +96,25 @@ const schema = z
     WALMART_KEY_VERSION: z.preprocess(blankIsAbsent, walmartVariables.WALMART_KEY_VERSION),
     WALMART_AGREEMENT: optional(walmartVariables.WALMART_AGREEMENT),
     WALMART_API_BASE: z.preprocess(blankIsAbsent, url.default(WALMART_API)),
-    /** For prices; as many as its public terms allow, less those for stores, unless the agreement says otherwise. */
+    /** For prices; defaults to the public limit minus the calls for stores, which an agreement may raise. */
     WALMART_CALLS_PER_DAY: z.preprocess(
       blankIsAbsent,
       z.coerce.number().int().min(25).max(10_000_000).default(4_750),
     ),
-    /** Up to its version, such as https://prices.openfoodfacts.org/api/v1; without it nobody is asked. */
+    /** Up to its version, for example https://prices.openfoodfacts.org/api/v1; blank for none. */
     OPEN_PRICES_API: z.preprocess(blankIsAbsent, url.optional()),
-    /** Of an account there, by which shoppers' prices are given; without it none are. */
+    /** Account for contributing shoppers' prices; blank for none. */
     OPEN_PRICES_USER: optional(openPricesVariables.OPEN_PRICES_USER),
     OPEN_PRICES_PASSWORD: optional(openPricesVariables.OPEN_PRICES_PASSWORD),
-    /** Such as https://api.bls.gov/publicAPI/v2/timeseries/data/; without it nobody is asked for average prices. */
+    /** For example https://api.bls.gov/publicAPI/v2/timeseries/data/; blank for no average prices. */
     BLS_API: z.preprocess(blankIsAbsent, url.optional()),
     BLS_API_KEY: z.preprocess(blankIsAbsent, z.string().max(100).optional()),
-    /** Of a free account at Market News; without it nobody is asked for advertised prices. */
+    /** Key of a free Market News account; blank for no advertised prices. */
     AMS_API_KEY: z.preprocess(blankIsAbsent, z.string().max(100).optional()),
     AMS_API_BASE: z.preprocess(blankIsAbsent, url.default('https://marsapi.ams.usda.gov/services/v1.2')),
-    /** The folder of a run's output, such as https://data.alltheplaces.xyz/runs/latest/output; without it nobody is asked for stores. */
+    /** Output folder of a run, for example https://data.alltheplaces.xyz/runs/latest/output; blank for none. */
     ALL_THE_PLACES_URL: z.preprocess(blankIsAbsent, url.optional()),
-    /** Which chains of it, by the names of its spiders. */
+    /** Its chains to import, by spider name. */
     ALL_THE_PLACES_SPIDERS: z.preprocess(
       (value) =>
         String(value ?? '')
@@ -138,9 +138,9 @@ const schema = z
     TWILIO_AUTH_TOKEN: optional(messagingVariables.TWILIO_AUTH_TOKEN),
     TWILIO_FROM: optional(messagingVariables.TWILIO_FROM),
     TWILIO_API_BASE: optional(url),
-    /** `off` stops all text messages: none is accepted, and none that waits is sent. */
+    /** `off` stops all text messages: none is accepted, and pending ones aren't sent. */
     SMS: z.preprocess(blankIsAbsent, z.enum(['on', 'off']).default('on')),
-    /** What the whole product sends in 24 hours at most. */
+    /** Limit for the whole product in 24 hours. */
     SMS_PER_DAY: z.preprocess(blankIsAbsent, z.coerce.number().int().min(0).max(1_000_000).default(1_000)),
     SMTP_URL: optional(messagingVariables.SMTP_URL),
     SUGGESTIONS_TO: optional(messagingVariables.SUGGESTIONS_TO),
@@ -152,13 +152,13 @@ const schema = z
     PHOTO_BUCKET_REGION: optional(photoVariables.PHOTO_BUCKET_REGION),
     PHOTO_BUCKET_KEY_ID: optional(photoVariables.PHOTO_BUCKET_KEY_ID),
     PHOTO_BUCKET_SECRET: optional(photoVariables.PHOTO_BUCKET_SECRET),
-    /** More hosts than that of PUBLIC_URL whose page views are counted, comma-separated, as browsers write them. */
+    /** Additional hosts whose page views are counted, comma-separated, as browsers send them. */
     ANALYTICS_HOSTS: commaList(
       z.array(z.string().regex(hostFormat, 'is no host name')).max(MAX_ANALYTICS_HOSTS),
     ),
     ADSENSE_CLIENT: optional(z.string().regex(/^ca-pub-[0-9]+$/)),
     ADSENSE_SLOT: optional(z.string().regex(/^[0-9]+$/)),
-    /** Comma-separated doubles that may run in production: identity-provider, outbox, test-payments. */
+    /** Built-in services allowed in production, comma-separated: identity-provider, outbox, test-payments. */
     ALLOW_DOUBLES: z.preprocess(
       blankIsAbsent,
       z
@@ -167,14 +167,14 @@ const schema = z
         .transform((text) => text.split(',').filter((name) => name !== ''))
         .pipe(z.array(z.enum(['identity-provider', 'outbox', 'test-payments']))),
     ),
-    /** Opens /metrics to who sends it; there is none where it is blank. */
+    /** Bearer token for /metrics; blank disables it. */
     METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
-    /** Where traces go by OTLP; none are made where it is blank. */
+    /** OTLP endpoint for traces; blank disables them. */
     OTEL_EXPORTER_OTLP_ENDPOINT: optional(url),
     OTEL_SERVICE_NAME: z.preprocess(blankIsAbsent, z.string().default('cartwise')),
-    /** Which part of the requests that no caller's trace decides about is traced. */
+    /** Share of requests to trace, unless the caller's trace context decides. */
     OTEL_TRACES_SAMPLER_ARG: z.preprocess(blankIsAbsent, z.coerce.number().min(0).max(1).default(1)),
-    /** `info`, a line a request, in production; `warn` else. */
+    /** Defaults to `info` (a line per request) in production, else `warn`. */
     LOG_LEVEL: optional(z.enum(['silent', 'error', 'warn', 'info', 'debug'])),
   })
   .superRefine((value, context) => {
@@ -222,8 +222,8 @@ export type Env = Omit<Read, 'PUBLIC_URL' | 'LOG_LEVEL'> & {
 };
 
 /**
- * The configuration, checked. Throws one Error that names every missing or malformed variable.
- * `PUBLIC_URL` has no trailing slash; `DATA_DIR` is absolute.
+ * Parses the configuration. Throws one Error that names every missing or malformed variable. `PUBLIC_URL` has no
+ * trailing slash; `DATA_DIR` is absolute.
  */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   const result = schema.safeParse(variables);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isLoopbackHost } from './loopback.ts';
 
-/** Each by its own form, so that a value in the wrong place is noticed at the start. */
+/** Each with its own format, so that a value in the wrong variable is noticed at startup. */
 export const messagingVariables = {
   TWILIO_ACCOUNT_SID: z.string().regex(/^AC[0-9a-fA-F]{32}$/, 'must be AC and 32 hexadecimal digits'),
   TWILIO_AUTH_TOKEN: z.string().min(1),
@@ -26,7 +26,7 @@ const groups = [
 
 type Issue = { path: [string]; message: string };
 
-/** What is wrong with the variables of messages taken together: all or none of each kind, and asked for in production. */
+/** Problems of the message variables together: all or none of each kind, and required in production. */
 export function checkMessaging(values: Values): Issue[] {
   const issues: Issue[] = [];
   for (const names of groups) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isLoopbackHost } from './loopback.ts';
 
-/** The account by which prices are given to Open Prices: one of Open Food Facts. */
+/** The Open Food Facts account for contributing prices to Open Prices. */
 export const openPricesVariables = {
   OPEN_PRICES_USER: z
     .string()
@@ -15,7 +15,7 @@ type Values = {
   OPEN_PRICES_PASSWORD?: string | undefined;
 };
 
-/** What is wrong with them taken together: who gives is named in full, and passwords do not cross the network readable. */
+/** Problems of these variables together: the account must be complete, and passwords mustn't be sent in plain text. */
 export function checkOpenPrices({ OPEN_PRICES_API: api, ...account }: Values) {
   const { OPEN_PRICES_USER: user, OPEN_PRICES_PASSWORD: password } = account;
   if (user === undefined && password === undefined) return [];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isLoopbackHost } from './loopback.ts';
 
-/** The bucket of an S3-compatible service where photos of shelf labels are kept; a folder of DATA_DIR where all are blank. */
+/** A bucket of an S3-compatible service for shelf label photos; if all are blank, a folder in DATA_DIR is used. */
 export const photoVariables = {
   PHOTO_BUCKET_URL: z.url({ protocol: /^https?$/ }),
   PHOTO_BUCKET_REGION: z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be a region, such as us-east-1'),
@@ -18,7 +18,7 @@ const names = [
 
 type Values = { [Name in (typeof names)[number]]?: string | undefined };
 
-/** What is wrong with them taken together: all or none, and pictures do not cross the network readable. */
+/** Problems of these variables together: all or none, and photos mustn't be sent in plain text. */
 export function checkPhotos(values: Values) {
   const given = names.filter((name) => values[name] !== undefined);
   if (given.length === 0) return [];

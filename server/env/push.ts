@@ -7,7 +7,7 @@ const key = (bytes: number, what: string) =>
     return read.length === bytes && read.toString('base64url') === text;
   }, `must be ${what} in base64url, ${bytes} bytes`);
 
-/** Who sends notifications (VAPID, RFC 8292); keys of our own are made where they are blank. */
+/** The sender of notifications (VAPID, RFC 8292); keys are generated if blank. */
 export const pushVariables = {
   VAPID_PUBLIC_KEY: key(65, 'a public key of P-256'),
   VAPID_PRIVATE_KEY: key(32, 'a private key of P-256'),
@@ -28,7 +28,7 @@ function publicHalf(privateKey: string): string | null {
   }
 }
 
-/** What is wrong with the two keys taken together. */
+/** Problems of the two keys together. */
 export function checkPush({ VAPID_PUBLIC_KEY: ours, VAPID_PRIVATE_KEY: secret }: Values) {
   const issue = (name: keyof Values, message: string) => [{ path: [name], message }];
   if (ours === undefined && secret === undefined) return [];

@@ -1,7 +1,7 @@
-/** Does something later; what it returns takes that back. */
+/** Runs work later; returns a function that cancels it. */
 export type Timer = (work: () => void, ms: number) => () => void;
 
-/** By the system's clock; keeps no process alive. */
+/** Uses the system timer, without keeping the process alive. */
 export const realTimer: Timer = (work, ms) => {
   const timeout = setTimeout(work, ms).unref();
   return () => clearTimeout(timeout);

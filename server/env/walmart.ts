@@ -14,7 +14,7 @@ function isRsaKey(pem: string): boolean {
 
 export const walmartVariables = {
   WALMART_CONSUMER_ID: z.uuid('must be the consumer id, a UUID'),
-  /** Of RSA, as PEM; `\n` stands for the end of a line where a variable has one line. */
+  /** RSA key as PEM; `\n` stands for a line break. */
   WALMART_PRIVATE_KEY: z
     .string()
     .transform((text) => text.replaceAll('\\n', '\n'))
@@ -26,7 +26,7 @@ export const walmartVariables = {
     .string()
     .regex(/^[0-9]{1,6}$/, 'must be the number of the key')
     .default('1'),
-  /** Names the written permission to compare, store and show the history of its prices, and to ask for those of a store. */
+  /** Names the written permission to compare, store and show the history of its prices, including per-store prices. */
   WALMART_AGREEMENT: z.string().min(10, 'must name the agreement, with its date').max(300),
 } as const;
 
@@ -39,7 +39,7 @@ type Values = {
 
 type Issue = { path: [string]; message: string };
 
-/** What is wrong with the variables of Walmart taken together: who calls is named in full, and an agreement is of use to a caller only. */
+/** Problems of the Walmart variables together: credentials must be complete, and an agreement needs credentials. */
 export function checkWalmart(values: Values): Issue[] {
   const issues: Issue[] = [];
   const { WALMART_CONSUMER_ID: id, WALMART_PRIVATE_KEY: key, WALMART_AGREEMENT: agreement } = values;

@@ -1,13 +1,13 @@
 import { ProviderError } from './provider-error.ts';
 
-/** Fifty products are some 200 kB. */
+/** Fifty products take about 200 kB. */
 const MAX_REPLY_BYTES = 2_000_000;
 
 type Asking = {
   fetch: typeof globalThis.fetch;
   userAgent: string;
   timeLimitMs: number;
-  /** Where answers are longer than most. */
+  /** For services with longer responses. */
   maxReplyBytes?: number;
 };
 
@@ -17,7 +17,7 @@ const reasonOf = (error: unknown): string => {
   return error.cause instanceof Error ? error.cause.message : error.message;
 };
 
-/** The body as text; stops reading where it is longer than any answer that is meant. */
+/** The body as text; stops reading if it exceeds the limit. */
 async function readBounded(response: Response, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
@@ -30,7 +30,7 @@ async function readBounded(response: Response, maxBytes: number): Promise<string
   return text + decoder.decode();
 }
 
-/** One request, made once; a redirect is not followed, wherever it leads. Throws ProviderError; 401 comes back as null. */
+/** Sends one request without retries or redirects. Throws ProviderError; 401 is returned as null. */
 export async function askOnce(
   { fetch, userAgent, timeLimitMs, maxReplyBytes = MAX_REPLY_BYTES }: Asking,
   url: string,

@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web';
 
 type Fetch = typeof globalThis.fetch;
 
-/** Opens an https address as a stream of bytes. Throws an Error with the status when it is not there. */
+/** Opens an https URL as a stream of bytes. Throws an Error with the status if it fails. */
 export async function download(
   url: string,
   fetch: Fetch,

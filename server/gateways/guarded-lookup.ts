@@ -1,14 +1,14 @@
 import type { LookupFunction } from 'node:net';
 
-/** Which addresses are connected to, and what names mean. */
+/** Which addresses may be connected to, and how names are resolved. */
 export type AddressGuard = {
   isAllowed: (address: string, port: number) => boolean;
   resolve: (hostname: string) => Promise<readonly { address: string; family: number }[]>;
 };
 
 /**
- * Looks a name up for the connection itself, and lets it go only to what was checked: a name that means something else a
- * moment later does not get in. `refusal` is what the connection fails with.
+ * DNS lookup for a connection that passes on only checked addresses, so that a name that resolves differently a moment
+ * later can't get through (DNS rebinding). `refusal` is the connection's error.
  */
 export function guardedLookup(
   port: number,

@@ -1,14 +1,17 @@
 type Kind =
-  /** No answer, or that it cannot or will not answer now: 429, 5xx, a broken connection, silence. */
+  /** No response, or temporarily unable or unwilling: 429, 5xx, a broken connection, silence. */
   | 'away'
-  /** It does not accept who we are or what was asked. */
+  /** It rejects our credentials or the request. */
   | 'refused'
-  /** The answer is too long, breaks off, or has another form. */
+  /** The response is too long, incomplete, or in another format. */
   | 'malformed'
-  /** Not asked: no call is left of the hour's share of the day. */
+  /** Not requested: this hour's share of the daily budget is used up. */
   | 'budget';
 
-/** A service that sends prices gave no usable answer; the message is a sentence for an operator and holds nothing secret. */
+/**
+ * A service that provides prices gave no usable response. The message is a sentence for an operator and contains no
+ * secrets.
+ */
 export class ProviderError extends Error {
   readonly kind: Kind;
 

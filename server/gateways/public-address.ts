@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
-/** All of IPv6 that is handed out to the public so far. */
+/** All of IPv6 that is assigned for public use so far. */
 const GLOBAL_V6: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 
 /**
- * Whether anybody on the internet can be reached by an address: none of this machine, of a network behind a router, of a
- * cloud's inside, nor a way to write one of them, such as ::ffff:127.0.0.1. What is not known to be public is not.
+ * True if an address is on the public internet: not this machine, a private network, a cloud's metadata service, or
+ * another notation for one of these, such as ::ffff:127.0.0.1. Addresses not known to be public are rejected.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address) || address.includes('%')) return false;

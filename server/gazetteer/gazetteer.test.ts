@@ -4,7 +4,7 @@ import { distanceMiles } from '#domain/store/distance.ts';
 import { lookupCity, lookupZip, nearestZip, zipCentroids } from './gazetteer.ts';
 
 describe('lookupZip', () => {
-  it('knows a ZIP by city, state and Census position', () => {
+  it("finds a ZIP's city, state and Census position", () => {
     const place = {
       zipCode: '60614',
       city: 'Chicago',
@@ -15,7 +15,7 @@ describe('lookupZip', () => {
     expect(lookupZip('60614')).toEqual(place);
   });
 
-  it('knows post-box ZIPs, DC and Puerto Rico', () => {
+  it('includes PO box ZIPs, DC and Puerto Rico', () => {
     expect(lookupZip('60680')).toMatchObject({ city: 'Chicago', state: 'IL' });
     expect(lookupZip('20001')).toMatchObject({ city: 'Washington', state: 'DC' });
     expect(lookupZip('00907')).toMatchObject({ city: 'San Juan', state: 'PR' });
@@ -56,18 +56,18 @@ describe('lookupCity', () => {
     ['Atlanta', 'GA', 33.749, -84.388],
     ['Honolulu', 'HI', 21.3069, -157.8583],
     ['Anchorage', 'AK', 61.2176, -149.8997],
-  ])('takes the middle of %s, %s', (name, state, latitude, longitude) => {
+  ])('returns the center of %s, %s', (name, state, latitude, longitude) => {
     const city = lookupCity(name, state);
     expect(city && distanceMiles(city, { latitude, longitude })).toBeLessThan(6);
   });
 
-  it('takes the biggest of a bare name, and says when there are others', () => {
+  it('chooses the largest city for a name alone, and says whether there are others', () => {
     expect(lookupCity('Chicago')).toMatchObject({ state: 'IL', isAmbiguous: false });
     expect(lookupCity('Portland')).toMatchObject({ state: 'OR', isAmbiguous: true });
     expect(lookupCity('Springfield')).toMatchObject({ isAmbiguous: true });
   });
 
-  it('knows no city in another state, and none without a name', () => {
+  it('does not find a city in another state, or one without a name', () => {
     expect(lookupCity('Chicago', 'TX')).toBeNull();
     expect(lookupCity('')).toBeNull();
     expect(lookupCity('!!')).toBeNull();
@@ -75,7 +75,7 @@ describe('lookupCity', () => {
 });
 
 describe('nearestZip', () => {
-  it('finds every area from its own centre', () => {
+  it('finds every area from its own center', () => {
     const centroids = zipCentroids();
     expect(centroids.length).toBeGreaterThan(33_000);
     fc.assert(
@@ -86,7 +86,7 @@ describe('nearestZip', () => {
     );
   });
 
-  it('is never farther than the true nearest by more than the flat map errs', () => {
+  it('is never farther than the true nearest by more than the flat-map error', () => {
     const centroids = zipCentroids();
     const position = {
       latitude: fc.double({ min: 25, max: 49, noNaN: true }),
@@ -103,7 +103,7 @@ describe('nearestZip', () => {
     );
   });
 
-  it('says how far away it is', () => {
+  it('returns the distance', () => {
     expect(nearestZip(51.5, -0.12)?.distanceMiles).toBeGreaterThan(2000);
     expect(nearestZip(41.92, -87.65)).toMatchObject({ zipCode: '60614' });
   });

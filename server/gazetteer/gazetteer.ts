@@ -3,15 +3,15 @@ import { type GazetteerRow, loadGazetteer, type ZipPlace } from './load.ts';
 import { normalizePlaceName, postalNameOf } from './place-name.ts';
 
 export type CityPlace = ZipPlace & {
-  /** Other states have a place of this name too, and none was given. */
+  /** No state was given, and other states have a place with this name. */
   isAmbiguous: boolean;
-  /** Those of them that are not much smaller, the largest first. */
+  /** Those that aren't much smaller, largest first. */
   rivals: readonly { city: string; state: string }[];
-  /** ZIPs with an area: the nearest thing to a size that the data holds. */
+  /** ZIPs with an area: the best measure of size in the data. */
   areaCount: number;
 };
 
-/** Of places of one name, those with so large a share of the largest one's ZIPs may be meant as well as that one. */
+/** Another place with the name is a plausible alternative if it has at least this share of the largest one's ZIPs. */
 const RIVAL_SHARE = 1 / 12;
 
 const lazy = <Value>(make: () => Value) => {
@@ -25,7 +25,7 @@ const lazy = <Value>(make: () => Value) => {
 const rows = lazy(loadGazetteer);
 const areas = lazy(() => [...rows().values()].filter((row) => row.hasArea));
 
-/** normalised city name → state → its ZIPs. */
+/** Normalized city name → state → its ZIPs. */
 const byCity = lazy(() => {
   const cities = new Map<string, Map<string, GazetteerRow[]>>();
   const normalized = new Map<string, string>();
@@ -69,7 +69,7 @@ function closest(candidates: GazetteerRow[], latitude: number, longitude: number
 
 const areasOf = (zips: GazetteerRow[]) => zips.filter((row) => row.hasArea);
 
-/** The ZIP in the middle of a city: nearest to the median of its areas, so that one far area does not pull it away. */
+/** The central ZIP of a city: nearest to the median of its areas, so that one distant area has little influence. */
 function centerOf(zips: GazetteerRow[]): GazetteerRow | null {
   const withArea = areasOf(zips);
   const candidates = withArea.length > 0 ? withArea : zips;
@@ -78,15 +78,15 @@ function centerOf(zips: GazetteerRow[]): GazetteerRow | null {
   return closest(candidates, latitude, longitude);
 }
 
-/** The place of a five-digit ZIP, or null when there is none in the states, DC and Puerto Rico. */
+/** The place of a five-digit ZIP; null if it isn't in the states, DC or Puerto Rico. */
 export function lookupZip(zipCode: string): ZipPlace | null {
   const row = rows().get(zipCode);
   return row ? toPlace(row) : null;
 }
 
 /**
- * The middle of a city, whichever way its name is written ("St. Louis", "FT WORTH", "nyc").
- * `state` is two letters; without it the city with the most ZIPs of that name answers, marked ambiguous if there are others.
+ * The center of a city in any spelling ("St. Louis", "FT WORTH", "nyc"). `state` is two letters; without it, the city
+ * with the most ZIPs is returned, marked ambiguous if there are others.
  */
 export function lookupCity(city: string, state?: string): CityPlace | null {
   const name = normalizePlaceName(city);
@@ -97,7 +97,7 @@ export function lookupCity(city: string, state?: string): CityPlace | null {
   const sized = candidates.map(([, zips]) => ({ zips, areaCount: areasOf(zips).length }));
   const [biggest] = sized.sort((a, b) => b.areaCount - a.areaCount || b.zips.length - a.zips.length);
   const postalName = postalNameOf(name);
-  // A nickname stands behind a real town of that name: there is a Manhattan in Kansas.
+  // A real town takes precedence over a nickname: there is a Manhattan in Kansas.
   if (!biggest) return postalName === null ? null : lookupCity(postalName, state);
   const center = centerOf(biggest.zips);
   if (!center) return null;
@@ -108,7 +108,7 @@ export function lookupCity(city: string, state?: string): CityPlace | null {
   return { ...toPlace(center), isAmbiguous: sized.length > 1, rivals, areaCount: biggest.areaCount };
 }
 
-/** The ZIP area whose centre is nearest to a position, with the distance; about 1 ms. */
+/** The ZIP area with the nearest center, and the distance; takes about 1 ms. */
 export function nearestZip(
   latitude: number,
   longitude: number,
@@ -118,5 +118,5 @@ export function nearestZip(
   return { ...toPlace(row), distanceMiles: distanceMiles({ latitude, longitude }, row) };
 }
 
-/** Every ZIP that covers an area: where people live, so where sample stores may stand. */
+/** Every ZIP with an area: where people live, so where sample stores can be placed. */
 export const zipCentroids = (): ZipPlace[] => areas().map(toPlace);

@@ -10,13 +10,13 @@ export type ZipPlace = {
 };
 
 export type GazetteerRow = ZipPlace & {
-  /** It covers an area (Census); a post-box or single-building ZIP does not. */
+  /** It has an area (Census); PO box and single-building ZIPs don't. */
   hasArea: boolean;
 };
 
 /**
- * Every ZIP of the fifty states, DC and Puerto Rico by its digits. The head of the file names its sources and their
- * licences. About 60 ms, so call it once.
+ * Loads every ZIP of the fifty states, DC and Puerto Rico. The file's header names its sources and licenses. Takes
+ * about 60 ms, so call it once.
  */
 export function loadGazetteer(): Map<string, GazetteerRow> {
   const rows = new Map<string, GazetteerRow>();

@@ -7,7 +7,7 @@ const everywhere: Record<string, string> = {
 };
 const atStart: Record<string, string> = { n: 'north', s: 'south', e: 'east', w: 'west' };
 
-/** Names people use that the postal names do not have. */
+/** Common names that differ from the postal names. */
 const nicknames: Record<string, string> = {
   nyc: 'new york',
   'new york city': 'new york',
@@ -15,7 +15,7 @@ const nicknames: Record<string, string> = {
   philly: 'philadelphia',
 };
 
-/** One spelling per place name: "St. Louis", "Saint Louis" and "ST LOUIS" are the same; accents do not matter. */
+/** Normalizes a place name: "St. Louis", "Saint Louis" and "ST LOUIS" are equal; accents are ignored. */
 export function normalizePlaceName(name: string): string {
   return (
     name
@@ -24,7 +24,7 @@ export function normalizePlaceName(name: string): string {
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, ' ')
       .trim()
-      // The postal file writes "O Fallon" and "D Hanis", people an apostrophe.
+      // The postal file writes "O Fallon" and "D Hanis", people write an apostrophe.
       .replace(/\b([do]) (?=[a-z])/g, '$1')
       .split(' ')
       .map((word, index) => everywhere[word] ?? (index === 0 ? atStart[word] : undefined) ?? word)
@@ -32,5 +32,5 @@ export function normalizePlaceName(name: string): string {
   );
 }
 
-/** The postal name behind a nickname, both normalised: "nyc" is "new york"; null when it is none. */
+/** The postal name for a nickname, both normalized: "nyc" is "new york"; null if it isn't one. */
 export const postalNameOf = (normalized: string): string | null => nicknames[normalized] ?? null;

@@ -55,10 +55,13 @@ const names: Record<string, string> = {
 
 const codeByName = new Map(Object.entries(names).map(([code, name]) => [name.toLowerCase(), code]));
 
-/** Whether two capital letters are a state, DC or Puerto Rico. */
+/** True for the two capital letters of a state, DC or Puerto Rico. */
 export const isStateCode = (code: string): boolean => code in names;
 
-/** The two letters of a state, DC or Puerto Rico from its abbreviation or name ("il", "N.Y.", "new york"); else null. */
+/**
+ * Parses a state, DC or Puerto Rico from its abbreviation or name ("il", "N.Y.", "new york") to two letters; null if
+ * it's none.
+ */
 export function parseState(text: string): string | null {
   const plain = text.replaceAll('.', '').trim().replace(/\s+/g, ' ');
   const code = plain.toUpperCase();

@@ -1,4 +1,4 @@
-/** Rows gathered into batches of `size`, so that a write is one statement for many. */
+/** Groups rows into batches of `size`, so that one statement can write many. */
 export async function* inBatches<T>(rows: AsyncIterable<T>, size: number): AsyncIterable<T[]> {
   let batch: T[] = [];
   for await (const row of rows) {
@@ -11,8 +11,8 @@ export async function* inBatches<T>(rows: AsyncIterable<T>, size: number): Async
 }
 
 /**
- * Gives rows in batches of `size` to `write`, one batch after the other, and reads the next while one is written: reading
- * takes one core, writing another. When it throws, nothing is being written any more.
+ * Passes rows in batches of `size` to `write`, one at a time, and reads the next batch meanwhile: reading uses one
+ * core, writing another. When it throws, no write is in progress.
  */
 export async function writeInBatches<T>(
   rows: AsyncIterable<T>,
@@ -24,7 +24,7 @@ export async function writeInBatches<T>(
     for await (const batch of inBatches(rows, size)) {
       await writing;
       writing = write(batch);
-      // Its failure is thrown when it is waited for.
+      // Its error is thrown when it's awaited.
       writing.catch(() => undefined);
     }
   } finally {

@@ -22,7 +22,7 @@ async function read(content: string | Buffer) {
 }
 
 describe('readCsv', () => {
-  it('reads rows by column with the line they began on', async () => {
+  it('reads rows by column, with the line on which they start', async () => {
     const { rows, bad } = await read('a,b\n1,2\n3,4\n');
     expect(rows.map(({ values }) => values)).toEqual([
       { a: '1', b: '2' },
@@ -31,13 +31,13 @@ describe('readCsv', () => {
     expect(bad).toEqual([]);
   });
 
-  it('accepts a byte-order mark, Windows line ends and line breaks in quotes', async () => {
+  it('accepts a byte-order mark, Windows line endings and line breaks in quotes', async () => {
     const { source, rows } = await read('\ufeffa,b\r\n"one\r\ntwo",2\r\n');
     expect(source.columns).toEqual(['a', 'b']);
     expect(rows.map(({ values }) => values)).toEqual([{ a: 'one\r\ntwo', b: '2' }]);
   });
 
-  it('reports rows that do not fit and reads on', async () => {
+  it('reports malformed rows and continues', async () => {
     const { rows, bad } = await read('a,b\n1\n2,3\n4,5,6\n7,8\n');
     expect(rows.map(({ values }) => values.a)).toEqual(['2', '7']);
     expect(bad).toEqual([
@@ -46,7 +46,7 @@ describe('readCsv', () => {
     ]);
   });
 
-  it('keeps what came before a file cut inside a quoted field, and never half a row', async () => {
+  it('keeps what comes before a file truncated inside a quoted field, and never half a row', async () => {
     const { rows, bad } = await read('a,b\n1,2\n3,"cut off he');
     expect(rows.map(({ values }) => values)).toEqual([{ a: '1', b: '2' }]);
     expect(bad.map(([, reason]) => reason)).toEqual(['the file ends inside a quoted field']);
@@ -59,7 +59,7 @@ describe('readCsv', () => {
     await expect(read(content)).rejects.toThrow('The file is empty: it has no header line.');
   });
 
-  it('refuses a missing file, a folder and a binary file, each in words', async () => {
+  it('refuses a missing file, a folder and a binary file with an explanation', async () => {
     await expect(openFile(join(folder, 'nothing.csv'))).rejects.toThrow(
       /There is no file at '.*nothing.csv'/,
     );
@@ -67,7 +67,7 @@ describe('readCsv', () => {
     await expect(read(Buffer.from([80, 75, 3, 4, 0, 0, 1]))).rejects.toThrow(/is a binary file/);
   });
 
-  it('names the columns that are missing', async () => {
+  it('names missing columns', async () => {
     const { source } = await read('a,b\n1,2\n');
     expect(() => requireColumns(source, ['a', 'price'], 'price')).toThrow(
       new ImportError('This is not a price file: the columns price are missing. Found: a, b.'),

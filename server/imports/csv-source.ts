@@ -1,17 +1,17 @@
 import { type CsvError, parse } from 'csv-parse';
 import { brokenBy, ImportError, type TextSource } from './text-source.ts';
 
-/** A CSV row by column name, and the line of the file it began on. */
+/** A CSV row by column name, and the line on which it starts. */
 export type CsvRow = { line: number; values: Record<string, string> };
 
 export type CsvSource = {
-  /** Column names of the header, trimmed. */
+  /** Trimmed column names from the header. */
   columns: string[];
-  /** Rows in order; each bad one goes to `onBadRow` and the rest goes on. */
+  /** Rows in order; malformed ones are passed to `onBadRow` and skipped. */
   rows: AsyncIterable<CsvRow>;
   readBytes: TextSource['readBytes'];
   totalBytes: TextSource['totalBytes'];
-  /** Stops reading, also in the middle: no bad row is reported after it. */
+  /** Stops reading; no row is reported afterwards. */
   close: () => void;
 };
 
@@ -29,9 +29,8 @@ const reasonOf: Partial<Record<CsvError['code'], string>> = {
 const lineOf = (error: CsvError) => (typeof error.lines === 'number' ? error.lines : 0);
 
 /**
- * Reads CSV as a stream: memory does not grow with the file. Accepts a byte-order mark, Windows line ends and
- * quoted line breaks. Rows that do not parse are reported with their line and left out.
- * Throws ImportError when the header is missing.
+ * Reads CSV as a stream with bounded memory. Accepts a byte-order mark, Windows line endings and quoted line breaks.
+ * Malformed rows are reported with their line and skipped. Throws ImportError if the header is missing.
  */
 export async function readCsv(
   { stream, readBytes, totalBytes }: TextSource,
@@ -82,7 +81,7 @@ export async function readCsv(
   return { columns, rows: rows(), readBytes, totalBytes, close };
 }
 
-/** The next record, or null at the end; a quote still open there is a bad row, not a failed run. */
+/** The next record, or null at the end; an unclosed quote there is a bad row, not a failed run. */
 async function nextOrCut<T>(
   iterator: AsyncIterator<T>,
   onBadRow: (line: number, reason: string) => void,
@@ -99,7 +98,7 @@ async function nextOrCut<T>(
   }
 }
 
-/** Throws ImportError unless every column is there, naming the missing ones. */
+/** Throws ImportError naming the missing columns, if any. */
 export function requireColumns(source: CsvSource, needed: readonly string[], kind: string): void {
   const missing = needed.filter((name) => !source.columns.includes(name));
   if (missing.length === 0) return;

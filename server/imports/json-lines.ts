@@ -1,13 +1,13 @@
 import { brokenBy, openFile } from './text-source.ts';
 
-/** A line of a file, as it was read; null where it is no JSON or longer than a row can be. */
+/** A parsed line of a file; the value is null if it isn't JSON or exceeds a row's maximum length. */
 export type JsonLine = { line: number; value: unknown };
 
 export type JsonLines = {
   rows: AsyncIterable<JsonLine>;
   readBytes: () => number;
   totalBytes: number | null;
-  /** Stops reading, also in the middle. */
+  /** Stops reading. */
   close: () => void;
 };
 
@@ -21,7 +21,7 @@ function toJson(text: string): unknown {
   }
 }
 
-/** The lines of a text in pieces, in order; of one that is longer than a row can be nothing is kept. */
+/** Splits text chunks into lines; null for a line that exceeds the maximum length. */
 async function* linesOf(pieces: AsyncIterable<string>): AsyncIterable<string | null> {
   let rest = '';
   let isTooLong = false;
@@ -40,7 +40,7 @@ async function* linesOf(pieces: AsyncIterable<string>): AsyncIterable<string | n
   if (isTooLong || rest !== '') yield isTooLong ? null : rest;
 }
 
-/** Opens a file of one JSON value per line, plain or gzipped, as a stream: memory does not grow with it. */
+/** Opens a file with one JSON value per line, plain or gzipped, as a stream with bounded memory. */
 export async function openJsonLines(path: string): Promise<JsonLines> {
   const { stream, readBytes, totalBytes } = await openFile(path);
   stream.setEncoding('utf8');
@@ -49,13 +49,13 @@ export async function openJsonLines(path: string): Promise<JsonLines> {
     try {
       for await (const written of linesOf(stream)) {
         line += 1;
-        // Editors on Windows put a byte-order mark in front.
+        // Windows editors prepend a byte-order mark.
         const text = line === 1 ? written?.replace(/^\ufeff/, '') : written;
         if (text?.trim() === '') continue;
         yield { line, value: text == null ? null : toJson(text) };
       }
     } catch (error) {
-      // What was read before stays.
+      // Lines read before stay.
       throw brokenBy(error, `'${path}' is broken after line ${line}`) ?? error;
     }
   }

@@ -1,11 +1,11 @@
 const WIDTH = 40;
 
-/** Something that is read: how much of it is, and how much there is; null when unknown. */
+/** Amount read so far and in total; null if unknown. */
 export type Progress = { done: () => number; total: () => number | null };
 
 /**
- * Shows how much of the sources is read and how long the rest takes at this speed, until what it answers is called;
- * nothing where the output is not a terminal.
+ * Shows how much of the sources is read and the estimated time left, until the returned function is called. Shows
+ * nothing if the output isn't a terminal.
  */
 export function showProgress(sources: Progress[], output: NodeJS.WriteStream): () => void {
   if (!output.isTTY) return () => {};
@@ -13,7 +13,7 @@ export function showProgress(sources: Progress[], output: NodeJS.WriteStream): (
   const draw = () => {
     const total = sources.reduce((sum, source) => sum + (source.total() ?? 0), 0);
     const share = total === 0 ? 0 : sources.reduce((sum, source) => sum + source.done(), 0) / total;
-    // More than was announced may come.
+    // More than announced may arrive.
     if (share === 0 || share > 1) return;
     const secondsLeft = Math.ceil(((performance.now() - began) / 1000) * (1 / share - 1));
     const bar = '█'.repeat(share * WIDTH).padEnd(WIDTH, '░');

@@ -7,11 +7,11 @@ export type Tally = {
   inserted: number;
   updated: number;
   unchanged: number;
-  /** Good rows that are not wanted, by reason. */
+  /** Valid rows that aren't wanted, by reason. */
   skipped: Map<string, number>;
-  /** Rows that wait for a look, by reason. */
+  /** Rows held for review, by reason. */
   held: Map<string, number>;
-  /** Rows that could not be used, by reason; each is in the reject file with its line. */
+  /** Unusable rows, by reason; each is in the reject file with its line. */
   rejected: Map<string, number>;
   skip: (reason: string) => void;
   hold: (reason: string, count: number) => void;
@@ -22,7 +22,7 @@ export type Tally = {
 const count = (counts: Map<string, number>, reason: string, more = 1) =>
   counts.set(reason, (counts.get(reason) ?? 0) + more);
 
-/** Counts rows by what became of them; the reject file is made with the first rejected row. */
+/** Counts rows by outcome; the reject file is created with the first rejected row. */
 export function createTally(rejectFile: string): Tally {
   rmSync(rejectFile, { force: true });
   let file: WriteStream | null = null;
@@ -53,7 +53,7 @@ export function createTally(rejectFile: string): Tally {
 const total = (counts: Map<string, number>) => [...counts.values()].reduce((sum, n) => sum + n, 0);
 const number = new Intl.NumberFormat('en-US');
 
-/** The closing count, a line each; says so when a run changed nothing. */
+/** The closing summary, one line per count; says so if nothing changed. */
 export function summarize(tally: Tally, rejectFile: string): string[] {
   const byReason = (counts: Map<string, number>) =>
     [...counts.entries()]

@@ -21,7 +21,7 @@ async function read(content: Buffer, name = 'input.csv') {
 
 const text = 'name,city\nPanadería Ibáñez,Ponce\nAbuelita’s “Tiendita”,Cayey\n';
 
-/** What windows-1252 has of these letters; the others are as in ASCII. */
+/** Bytes of these letters in windows-1252; others are as in ASCII. */
 const windows1252: Record<string, number> = {
   ...{ á: 0xe1, é: 0xe9, í: 0xed, ñ: 0xf1 },
   ...{ '’': 0x92, '“': 0x93, '”': 0x94 },
@@ -45,7 +45,7 @@ describe('openFile', () => {
     expect(await read(gzipSync(bytes), 'gzipped-all-the-same.csv')).toBe(text);
   });
 
-  it('decodes each line of a file that two programs wrote', async () => {
+  it('decodes each line of a file written by two programs', async () => {
     const mixed = Buffer.concat([
       Buffer.from('crème brûlée\n'),
       toWindows1252('jalapeño\n'),
@@ -54,7 +54,7 @@ describe('openFile', () => {
     expect(await read(mixed)).toBe('crème brûlée\njalapeño\npiñata');
   });
 
-  it('decodes letters whose bytes lie in two chunks, in a file of many lines or of one', async () => {
+  it('decodes characters split across two chunks, in a file with many lines or one', async () => {
     for (const line of ['piña colada\n', 'piña colada ']) {
       const long = line.repeat(20_000);
       expect(await read(Buffer.from(long))).toBe(long);
@@ -63,7 +63,7 @@ describe('openFile', () => {
     }
   });
 
-  it('keeps what is empty empty', async () => {
+  it('keeps an empty file empty', async () => {
     expect(await read(Buffer.alloc(0))).toBe('');
     expect(await read(gzipSync(''))).toBe('');
   });
@@ -71,11 +71,11 @@ describe('openFile', () => {
   it.each([
     ['a ZIP archive', Buffer.from([80, 75, 3, 4, 20, 0, 0, 0, 8, 0, 1, 2])],
     ['a gzipped binary', gzipSync(Buffer.from([1, 0, 0, 7, 0, 0, 9]))],
-  ])('refuses %s in words', async (_name, bytes) => {
+  ])('refuses %s with an explanation', async (_name, bytes) => {
     await expect(read(bytes)).rejects.toThrow(/input\.csv' is a binary file, not text/);
   });
 
-  it('says that a gzip file was cut off', async () => {
+  it('reports a truncated gzip file', async () => {
     const bytes = gzipSync(text);
     await expect(read(bytes.subarray(0, bytes.length - 12))).rejects.toThrow(/is broken|unexpected end/);
   });

@@ -4,26 +4,26 @@ import { stat } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
-/** A failure of the input as a whole, in words for the person at the keyboard. */
+/** The input as a whole can't be used; with a message for the person at the keyboard. */
 export class ImportError extends Error {}
 
-/** A text as UTF-8 bytes, whatever it was packed and encoded as. */
+/** A text as UTF-8 bytes, whatever its compression and encoding. */
 export type TextSource = {
   stream: Readable;
-  /** Bytes read so far and in all, before unpacking, for a progress bar; `totalBytes` is null when unknown. */
+  /** Compressed bytes read so far and in total, for a progress bar; `totalBytes` is null if unknown. */
   readBytes: () => number;
   totalBytes: number | null;
 };
 
-/** The encoding is decided by this many bytes. */
+/** Number of bytes used to detect the encoding. */
 const PROBE_BYTES = 4_096;
-/** A line longer than this is decoded in parts, so that memory stays bounded. */
+/** Longer lines are decoded in parts, so that memory is bounded. */
 const MAX_LINE_BYTES = 1_000_000;
 const LINE_FEED = 10;
 
 type Chunks = AsyncIterator<Buffer>;
 
-/** Takes at least `count` bytes off the front, fewer only at the end. */
+/** Takes at least `count` bytes off the front; fewer only at the end. */
 async function takeFront(chunks: Chunks, count: number): Promise<Buffer> {
   const taken: Buffer[] = [];
   for (let length = 0; length < count; length += taken.at(-1)?.length ?? 0) {
@@ -45,21 +45,21 @@ async function* joined(front: Buffer, chunks: Chunks): AsyncGenerator<Buffer> {
 
 const isGzip = (front: Buffer) => front[0] === 0x1f && front[1] === 0x8b;
 
-/** Gunzips bytes that begin with the magic number of gzip, whatever the file is called. */
+/** Decompresses bytes that start with gzip's magic number, whatever the file name. */
 async function unpacked(bytes: Readable): Promise<Readable> {
   const chunks: Chunks = bytes[Symbol.asyncIterator]();
   const front = await takeFront(chunks, 2);
   const whole = Readable.from(joined(front, chunks), { objectMode: false });
   if (!isGzip(front)) return whole;
-  // A failure of either destroys both, and whoever reads hears of it.
+  // An error in either destroys both, and the reader gets it.
   return pipeline(whole, createGunzip(), () => undefined);
 }
 
 type Encoding = 'utf-16le' | 'utf-16be' | 'bytes';
 
 /**
- * The encoding by the byte-order mark, or by the NULs of UTF-16 without one: text in Latin letters has them in every
- * second place only. Null for bytes that aren't text.
+ * The encoding from the byte-order mark, or from UTF-16's NULs without one: Latin text has them in every second place
+ * only. Null for bytes that aren't text.
  */
 function detectEncoding(front: Buffer): Encoding | null {
   if (front[0] === 0xff && front[1] === 0xfe) return 'utf-16le';
@@ -79,7 +79,7 @@ async function* fromUtf16(chunks: AsyncIterable<Buffer>, encoding: string): Asyn
   yield Buffer.from(decoder.decode());
 }
 
-/** Whole lines as UTF-8: a line that isn't valid UTF-8 was written as windows-1252, as older Windows programs do. */
+/** Whole lines as UTF-8: a line that isn't valid UTF-8 was written in windows-1252, as older Windows programs do. */
 function fromLines(lines: Buffer): Buffer {
   if (isUtf8(lines)) return lines;
   const decoder = new TextDecoder('windows-1252');
@@ -105,8 +105,8 @@ async function* fromBytes(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
 }
 
 /**
- * Unpacks and decodes bytes: plain or gzipped; UTF-8, UTF-16 or windows-1252. A stream: memory does not grow with it.
- * Throws ImportError for a binary file, which `name` is told of.
+ * Decompresses and decodes a stream with bounded memory: plain or gzipped; UTF-8, UTF-16 or windows-1252. Throws
+ * ImportError, mentioning `name`, for a binary file.
  */
 export async function toText(bytes: Readable, name: string): Promise<Readable> {
   const chunks: Chunks = (await unpacked(bytes))[Symbol.asyncIterator]();
@@ -123,7 +123,7 @@ export async function toText(bytes: Readable, name: string): Promise<Readable> {
   return Readable.from(text, { objectMode: false });
 }
 
-/** The failure of a gzip file, such as one that was cut off, after what it means; null for any other failure. */
+/** An ImportError for a broken gzip file, prefixed with `meaning`; null for any other error. */
 export function brokenBy(error: unknown, meaning: string): ImportError | null {
   if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))) return null;
   return new ImportError(`${meaning}: ${error.message}.`);

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** Figures of the whole product, which every process reads in the tables. Ages are in seconds. */
+/** Figures of the whole product, read from the database by every process. Ages are in seconds. */
 export type Figures = {
   jobs: { name: string; failures: number; age: number | null }[];
   waiting: { channel: string; count: number; age: number }[];
   prices: { source: string; age: number }[];
 };
 
-/** How long what was read is told again: prices are many, and grow old by the day. */
+/** Cache times. Prices are slow to count, and age by the day. */
 const MESSAGES_MS = 10_000;
 const PRICES_MS = 30 * MINUTE_MS;
 
-/** Asks again when what was told is older than `keptMs`; who asks meanwhile shares the answer. */
+/** Caches a reading for `keptMs`; concurrent callers share it. */
 function kept<T>(keptMs: number, read: (now: Date) => Promise<T>): (now: Date) => Promise<T> {
   let last: { atMs: number; answer: Promise<T> } | null = null;
   return (now) => {
@@ -28,7 +28,7 @@ function kept<T>(keptMs: number, read: (now: Date) => Promise<T>): (now: Date) =
   };
 }
 
-/** Reads the figures, each no more often than it needs to be. */
+/** Reads the figures, each as rarely as possible. */
 export function readFigures(db: Db): (now: Date) => Promise<Figures> {
   const age = (now: Date, column: string) =>
     sql<number>`extract(epoch from ${now}::timestamptz - ${sql.ref(column)})::float8`;

@@ -21,7 +21,7 @@ async function started(variables: Record<string, string>, isOverloaded = () => f
 const authorized = { url: '/metrics', headers: { authorization: `Bearer ${token}` } };
 
 describe('/metrics', () => {
-  it('is absent without METRICS_TOKEN, and answers nobody without the token, wherever the call comes from', async () => {
+  it('does not exist without METRICS_TOKEN, and requires the token from any address', async () => {
     const without = await started({});
     expect((await without.inject('/metrics')).statusCode).toBe(404);
     await without.close();
@@ -33,7 +33,7 @@ describe('/metrics', () => {
     await app.close();
   });
 
-  it('tells of requests by route, the process, its pool, jobs, messages and prices', async () => {
+  it('reports requests by route, the process, its pool, jobs, messages and prices', async () => {
     const app = await started({ METRICS_TOKEN: token });
     const chain = await makeChain(database.db);
     const item = await makeItem(database.db);
@@ -70,7 +70,7 @@ describe('/metrics', () => {
     await app.close();
   });
 
-  it('counts what is refused under too much load, by its route', async () => {
+  it('counts requests refused because of overload, by route', async () => {
     const app = await started({ METRICS_TOKEN: token }, () => true);
     await app.inject({ method: 'POST', url: '/api/cart', payload: {} });
     const { body } = await app.inject(authorized);
@@ -78,7 +78,7 @@ describe('/metrics', () => {
     await app.close();
   });
 
-  it('answers also while the database is away', async () => {
+  it('responds even while the database is down', async () => {
     const other = await createTestDatabase();
     const env = parseEnv({
       NODE_ENV: 'test',

@@ -5,12 +5,12 @@ import type { Deps } from '#server/env/deps.ts';
 import { AppError } from '#server/http/errors.ts';
 import { readFigures } from './figures.ts';
 
-/** Seconds: from what is answered from memory to what nobody waits for. */
+/** Seconds: from responses out of memory to far too slow. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Throws 401 without the token: a caller's address is no proof behind a proxy. */
+/** Throws 401 without the token: behind a proxy, a caller's address proves nothing. */
 function checkToken({ headers }: FastifyRequest, token: string): void {
   const given = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
   if (!timingSafeEqual(digest(given), digest(token))) {
@@ -19,8 +19,8 @@ function checkToken({ headers }: FastifyRequest, token: string): void {
 }
 
 /**
- * `/metrics` for Prometheus, only where `METRICS_TOKEN` is set: requests by route, the process, its pool, jobs and their age,
- * messages that wait, the age of prices by source. Register it before routes.
+ * `/metrics` for Prometheus, if `METRICS_TOKEN` is set: requests by route, the process, its pool, jobs and their age,
+ * pending messages, the age of prices by source. Register it before routes.
  */
 export function metrics(app: FastifyInstance, { db, pool, env, clock }: Deps): void {
   const { METRICS_TOKEN: token } = env;
@@ -73,7 +73,7 @@ export function metrics(app: FastifyInstance, { db, pool, env, clock }: Deps): v
       connections.set({ state: 'idle' }, pool.idleCount);
       connections.set({ state: 'waited for' }, pool.waitingCount);
     }
-    // What the process says of itself is wanted most while the database is away.
+    // The process's own figures are needed most while the database is down.
     const answered = await collect().then(
       () => 1,
       () => 0,

@@ -16,7 +16,7 @@ type Sent = {
   attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
 };
 
-/** A collector: what OTLP over HTTP sends to it. */
+/** A collector that records OTLP over HTTP. */
 async function collector(status = 200) {
   const bodies: string[] = [];
   const server = createServer((request, response) => {
@@ -68,7 +68,7 @@ async function traced(url: string) {
 }
 
 describe('traces', () => {
-  it('hold a span of each request by its route, with its statements, in the trace of its caller', async () => {
+  it("have a span for each request by route, with its statements, in the caller's trace", async () => {
     const { url, bodies, spans, close } = await collector();
     const { app, end } = await traced(url);
     const traceId = '0af7651916cd43dd8448eb211c80319c';
@@ -96,7 +96,7 @@ describe('traces', () => {
     expect(bodies.join()).not.toContain('nia@');
   });
 
-  it('follow a request on after its body was read', async () => {
+  it("continue after the request's body was read", async () => {
     const { url, bodies, spans, close } = await collector();
     const { app, end } = await traced(url);
     const { headers } = await signIn(database.db);
@@ -115,7 +115,7 @@ describe('traces', () => {
     expect(bodies.join()).not.toContain('olives');
   });
 
-  it('cost a request nothing where the collector is away', async () => {
+  it('do not slow requests if the collector is down', async () => {
     const { app, end } = await traced('http://127.0.0.1:9');
     expect((await app.inject('/health/live')).statusCode).toBe(200);
     await end();

@@ -20,10 +20,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'kysely';
 import type { Env } from '#server/env/env.ts';
 
-/** Short of the time in which a process that stops is gone. */
+/** Shorter than the time within which a stopping process exits. */
 const EXPORT_TIMEOUT_MS = 2_000;
 
-/** Two parts of a statement: the name in its comment, or what it does and to which table. */
+/** A statement's span name: the name in its comment, or its verb and table. */
 const named = /^\s*\/\* name: ([a-z0-9-]+) \*\//;
 const doing = /(\w+)[\s\S]*?\b(?:from|into|update)\s+"?(\w+)/i;
 
@@ -34,17 +34,17 @@ function nameOf(sql: string): string {
 }
 
 export type Traces = {
-  /** Makes a span of each request, by its route: addresses hold ids that are permissions. Before all other hooks. */
+  /** Creates a span for each request, named by route since addresses contain secret ids. Register it before all other hooks. */
   follow: (app: FastifyInstance) => void;
-  /** Makes a span of a statement, without its values, within that of its request. */
+  /** Creates a span for a statement within its request's, without values. */
   logStatement: Logger;
-  /** Sends what waits; what cannot be sent within seconds is lost. */
+  /** Sends pending spans; those that can't be sent within seconds are lost. */
   end: () => Promise<void>;
 };
 
 /**
- * Traces by OpenTelemetry, sent to `endpoint` by OTLP over HTTP; a caller's `traceparent` is continued. A collector that
- * is away or slow costs spans, never a request.
+ * OpenTelemetry traces, sent to `endpoint` by OTLP over HTTP; continues a caller's `traceparent`. A slow or unavailable
+ * collector loses spans but never affects requests.
  */
 export function openTraces(endpoint: string, env: Env): Traces {
   const exporter = new OTLPTraceExporter({
@@ -82,7 +82,7 @@ export function openTraces(endpoint: string, env: Env): Traces {
         contexts.set(request, context);
         manager.with(context, done);
       });
-      // Reading a body leaves the context of the request.
+      // Reading a body leaves the request's async context.
       app.addHook('preValidation', (request, _reply, done) => {
         manager.with(contexts.get(request) ?? ROOT_CONTEXT, done);
       });

@@ -6,7 +6,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
 import { applyRetention } from './apply.ts';
 
-it('forgets accounts that were begun and left alike, whoever has the address, and none with anything in it', async () => {
+it('Abandoned accounts are deleted whether or not someone else has the address, but not if they contain anything', async () => {
   const database = await createTestDatabase();
   const { db } = database;
   const began = new Date();

@@ -5,7 +5,7 @@ import { rules } from './kept.ts';
 import { dropOldMonths, makeMonthsAhead } from './price-months.ts';
 
 const BATCH_ROWS = 5_000;
-/** Per rule and run; the next run goes on. */
+/** Batches per rule and run; the next run continues. */
 const BATCHES = 20;
 
 async function deleteOld(db: Db, rule: (typeof rules)[number], now: Date): Promise<void> {
@@ -13,7 +13,7 @@ async function deleteOld(db: Db, rule: (typeof rules)[number], now: Date): Promi
   const until = new Date(now.getTime() - rule.days * DAY_MS);
   const isOld = sql`${sql.ref(rule.since)} <= ${until} and ${rule.where}`;
   for (let batch = 0; batch < BATCHES; batch += 1) {
-    // Checked again in the end: a row may have been changed since it was found.
+    // Checked again, since a row may have changed after it was found.
     const { numAffectedRows } = await sql`
       delete from ${table}
       where ctid = any(array(select ctid from ${table} where ${isOld} limit ${sql.lit(BATCH_ROWS)})) and ${isOld}
@@ -22,7 +22,7 @@ async function deleteOld(db: Db, rule: (typeof rules)[number], now: Date): Promi
   }
 }
 
-/** Deletes what is older than the rules say. A rule that fails does not keep the others waiting. */
+/** Deletes rows older than the rules allow. A failing rule doesn't hold up the others. */
 export async function applyRetention(db: Db, now: Date): Promise<void> {
   const errors: unknown[] = [];
   const steps = [

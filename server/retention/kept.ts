@@ -5,7 +5,7 @@ import { TIE_DAYS } from '#server/features/price-reports/api.ts';
 import { hasNothing } from '#server/features/your-data/api.ts';
 import { ANSWERS_KEPT_DAYS } from '#server/http/kept-answers.ts';
 
-/** How long rows are kept after the instant in column `since`, which is `from` in words; a row without it stays. */
+/** Keeps rows for this many days after the time in column `since`, which is `from` in words; rows without a time stay. */
 const kept = (
   days: number,
   ...[what, table, since, from, where = sql`true`]: [
@@ -13,27 +13,27 @@ const kept = (
     table: string,
     since: string,
     from: string,
-    /** Only these rows; the others stay. */
+    /** Applies only to these rows. */
     where?: RawBuilder<unknown>,
   ]
 ) => ({ days, what, table, since, from, where });
 
-/** The mail of a suggestion goes with the suggestion. */
+/** A suggestion's email is deleted with the suggestion. */
 const messagesThat = (state: string) => sql`state = ${state}
   and not exists (select from suggestion where suggestion.message_id = message.id)`;
 
-/** The user of an account whose address nobody has confirmed, who has nothing and is signed in nowhere. */
+/** A user with an unconfirmed address, without any data or session. */
 const isBegunOnly = sql`not email_verified
   and exists (select from idp_account a where a.id = app_user.subject and a.email_verified_at is null)
   and ${hasNothing({ id: sql.ref('app_user.id'), subject: sql.ref('app_user.subject'), email: null })}`;
 
-/** The account itself goes when its user is gone. */
+/** An account without a user is deleted too. */
 const isWithoutUser = sql`email_verified_at is null
   and not exists (select from app_user where app_user.subject = idp_account.id)`;
 
 /**
- * What is kept how long, applied in this order by one job. `docs/operations.md` shows the same table. Price
- * observations go by the month (`dropOldMonths`). What is in neither stays until its account is deleted, or for good.
+ * How long data is kept; applied in this order by one job. `docs/operations.md` has the same table. Price observations
+ * are dropped by month (`dropOldMonths`). Data in neither stays until its account is deleted, or forever.
  */
 export const rules = [
   kept(0, said('Sessions'), 'session', 'expires_at', said('they end')),
@@ -49,12 +49,12 @@ export const rules = [
     'begun_at',
     said('the request came'),
   ),
-  // The last 24 hours are shown; the rest is slack for clocks that differ.
+  // The last 24 hours are shown; the rest allows for clock differences.
   kept(2, said('Page views by hour'), 'page_view', 'starts_at', said('the hour'), sql`grain = 'hour'`),
   kept(PHOTO_DAYS, said('Photos of shelf labels'), 'price_photo', 'taken_at', said('they were taken')),
-  // Told once more after that, it is looked at once more.
+  // If the price is reported again after that, it's reviewed again.
   kept(90, said('Prices held for review'), 'held_price', 'held_at', said('they were told')),
-  // They tell which reports are independent of each other, and a report counts for 14 days.
+  // They show which reports are independent; a report counts for 14 days.
   kept(
     TIE_DAYS,
     said('Scrambled IDs of networks and devices that reported prices'),
@@ -66,9 +66,9 @@ export const rules = [
   kept(2, said('Requests to live price services'), 'provider_hour', 'starts_at', said('the hour')),
   kept(365, said('Advertised prices'), 'advertised_price', 'told_at', said('they were told')),
   kept(365, said('Suggestions'), 'suggestion', 'created_at', said('they were written')),
-  // Long enough to look into a complaint.
+  // Long enough to investigate a complaint.
   kept(90, said('Sent messages'), 'message', 'created_at', said('they were written'), messagesThat('sent')),
-  // Longer: the operator may want to find out why, and to send them again.
+  // Longer, since the operator may want to investigate and resend them.
   kept(
     180,
     said('Failed messages'),
@@ -77,7 +77,7 @@ export const rules = [
     said('they were written'),
     messagesThat('failed'),
   ),
-  // Reinstalled, lost or sold: the browser that is used says where it is anew.
+  // Reinstalled, lost or sold; a browser still in use registers again.
   kept(
     14,
     said('Devices we can’t send notifications to'),
@@ -85,13 +85,13 @@ export const rules = [
     'failing_since',
     said('it first failed'),
   ),
-  // Twilio reports an answer again within hours. The numbers that said STOP stay.
+  // Twilio repeats reports within hours. Numbers that sent STOP stay.
   kept(90, said('Replies to text messages'), 'sms_reply', 'received_at', said('they arrived')),
-  // A phone may lie in a drawer; what it then sends again counts once more.
+  // If a phone resends operations after that, they're applied again.
   kept(90, said('Items checked off'), 'shop_operation', 'applied_at', said('they were applied')),
   kept(0, said('List invite links'), 'list_invitation', 'ends_at', said('they end')),
   kept(90, said('List changes'), 'list_operation', 'at', said('they were applied')),
-  // Until then a device that comes late with a change of one restores nothing.
+  // Until then, a late change from an offline device doesn't restore one.
   kept(90, said('Deleted list items'), 'list_line', 'removed_at', said('they were removed')),
   kept(
     180,
@@ -101,7 +101,7 @@ export const rules = [
     said('they last opened it'),
     sql`guest_hash is not null`,
   ),
-  // Stores are rebuilt; who shops there keeps it.
+  // Stores are remodeled; regular shoppers keep theirs up to date.
   kept(
     365,
     said('Your route through stores'),
@@ -109,12 +109,12 @@ export const rules = [
     'walked_at',
     said('the shopper last checked something off there'),
   ),
-  // Stripe reports an event again within three days. What was not applied stays.
+  // Stripe repeats an event within three days. Unapplied events stay.
   kept(90, said('Payment events'), 'payment_event', 'applied_at', said('they were applied')),
   kept(90, said('Test payment events'), 'test_payment_event', 'delivered_at', said('they were delivered')),
-  // After 90 days an address is looked up again; the old answer serves while the service is away.
+  // After 90 days an address is looked up again; the old result is used while the service is down.
   kept(180, said('Addresses people looked up'), 'geocode_cache', 'fetched_at', said('they were looked up')),
-  // Whose shoppers are gone is not asked for every month for ever. The stores themselves stay.
+  // Areas without shoppers needn't be refreshed every month. The stores themselves stay.
   kept(
     180,
     said('Areas we looked up stores for'),
@@ -122,11 +122,11 @@ export const rules = [
     'last_wanted_at',
     said('someone last looked there'),
   ),
-  // As long as they can be brought back.
+  // As long as they can be restored.
   kept(1, said('Removed recurring orders'), 'recurring_order', 'removed_at', said('they were removed')),
-  // They keep a date from being carried out twice; no date is made up for after more than a month.
+  // Prevents carrying out a date twice; dates older than a month aren't made up for.
   kept(90, said('Recurring order history'), 'recurring_run', 'ran_at', said('they ran')),
-  // Whoever else has the address: it would tell whether somebody has (decision 0037).
+  // Deleted even if the address has another account; otherwise it would show whether it has one (decision 0037).
   kept(
     30,
     said('Empty accounts that were never confirmed'),
@@ -143,6 +143,6 @@ export const rules = [
     said('they were started'),
     isWithoutUser,
   ),
-  // A link that is in use never dies, not even one that is opened every Thanksgiving.
+  // A list in use never expires, even if it's opened only every Thanksgiving.
   kept(730, said('Shared lists'), 'shared_list', 'last_opened_at', said('they were last opened')),
 ];

@@ -20,7 +20,7 @@ const aboutNobody = (id: string) =>
     data: { object: { id: 'cow_1', object: 'cow' } },
   });
 
-it('forgets the events that were applied 90 days ago, and none before', async () => {
+it('Events applied 90 days ago are deleted, and none earlier', async () => {
   const database = await createTestDatabase();
   const { db } = database;
   let now = began;

@@ -17,7 +17,7 @@ afterAll(() => database.close());
 const countOf = (table: string) => countRows(database.db, table);
 
 describe('price observations', () => {
-  it('go by the month, ten years after its end; what an item costs stays', async () => {
+  it('are dropped by month ten years after its end; current prices stay', async () => {
     const { db } = database;
     const item = await makeItem(db);
     const store = await makeStore(db);
@@ -47,7 +47,7 @@ describe('price observations', () => {
     expect(await countOf('current_chain_price')).toBe(1);
   });
 
-  it('go while somebody works with them, who waits for nothing, and the months to come are there', async () => {
+  it('are dropped without blocking writers, and future months are prepared', async () => {
     const { db } = database;
     const reader = await database.pool.connect();
     await sql`select ensure_price_observation_partition('2016-01-01')`.execute(db);
@@ -73,7 +73,7 @@ describe('price observations', () => {
     expect(months).not.toContain('2016_01');
   });
 
-  it('that a run began to detach are dropped by the next', async () => {
+  it('whose partition was being detached are dropped in the next run', async () => {
     const { db } = database;
     await sql`select ensure_price_observation_partition('2016-01-01')`.execute(db);
     const reader = await database.pool.connect();

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { oldestObservation } from '#server/features/prices/api.ts';
 
-/** So many months are made ahead, so that no writer makes one. */
+/** Created in advance, so that writers don't have to. */
 const MONTHS_AHEAD = 2;
 
-/** Makes the partitions of this month and of those to come. */
+/** Creates the partitions of this month and the next ones. */
 export async function makeMonthsAhead(db: Db, now: Date): Promise<void> {
   await sql`
     select ensure_price_observation_partition((${now.toISOString()}::timestamptz at time zone 'UTC'
@@ -15,8 +15,8 @@ export async function makeMonthsAhead(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Drops the months that ended so long ago. Each is detached first, which waits for those who read or write observations while
- * nobody waits for it; where it is ended in the meantime, the next run finishes it.
+ * Drops months that ended long ago. Each is detached concurrently, which waits for readers and writers without blocking
+ * them; if that is interrupted, the next run completes it.
  */
 export async function dropOldMonths(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<{ name: string; isPending: boolean }>`

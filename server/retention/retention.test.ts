@@ -21,7 +21,7 @@ afterAll(() => database.close());
 
 const countOf = (table: string, where?: RawBuilder<unknown>) => countRows(database.db, table, where);
 
-/** How many rows each rule may delete in the end. */
+/** How many rows each rule would delete. */
 const oldRows = () =>
   Promise.all(
     rules.map(async ({ what, table, since, where }) => {
@@ -31,7 +31,7 @@ const oldRows = () =>
   );
 
 describe('what is kept', () => {
-  it('is kept as long as the rules say, and no longer', async () => {
+  it('is deleted when the rules say, and not before', async () => {
     await insertKeptRows(database.db, then);
     const ends = [...new Set(rules.map(({ days }) => days * DAY_MS))].toSorted((a, b) => a - b);
     for (const end of ends) {
@@ -46,14 +46,14 @@ describe('what is kept', () => {
     expect((await oldRows()).filter(([, count]) => count !== 0)).toEqual([]);
   });
 
-  it('is for good where no rule says otherwise', async () => {
+  it('stays forever without a rule', async () => {
     const left = ['page_view', 'payment_event', 'test_payment_event', 'recurring_order', 'sms_opt_out'];
     expect(await Promise.all(left.map((table) => countOf(table)))).toEqual([1, 1, 1, 1, 1]);
     const states = await database.db.selectFrom('message').select('state').orderBy('id').execute();
     expect(states.map(({ state }) => state)).toEqual(['queued', 'sending']);
   });
 
-  it('is deleted in batches, so many in one run, and the rest in the next', async () => {
+  it('is deleted in batches, up to a limit per run, and the rest in the next', async () => {
     await database.pool.query(
       "insert into rate_limit select n::text, 1, '2026-01-01' from generate_series(1, 100001) n",
     );
@@ -63,7 +63,7 @@ describe('what is kept', () => {
     expect(await countOf('rate_limit')).toBe(0);
   });
 
-  it('does not wait for a rule that fails, whose error is told', async () => {
+  it('does not wait for a failing rule, whose error is reported', async () => {
     await database.db
       .insertInto('geocode_cache')
       .values({ query: 'b', result: '{}', fetched_at: then })
@@ -74,7 +74,7 @@ describe('what is kept', () => {
     expect(await countOf('geocode_cache')).toBe(0);
   });
 
-  it('is found by an index, and so is what refers to it', async () => {
+  it('is found through an index, as is what references it', async () => {
     const small = ['page_view'];
     const leading = await sql<{ at: string }>`
       select c.relname || '.' || a.attname as at
@@ -98,7 +98,7 @@ describe('what is kept', () => {
     expect(wanted.filter((at) => !indexed.has(at))).toEqual([]);
   });
 
-  it('is what the documentation shows', () => {
+  it('is documented', () => {
     const page = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
     const [, section = ''] = page.split('## What is kept how long\n');
     const lines = section.split('\n## ')[0]?.match(/^\|.*\|$/gm) ?? [];

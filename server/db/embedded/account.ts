@@ -4,18 +4,18 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The account PostgreSQL runs as; null: our own. PostgreSQL refuses to run as root. */
+/** The account PostgreSQL runs as; null for our own. PostgreSQL refuses to run as root. */
 export type Account = { uid: number; gid: number } | null;
 
 /**
- * Where root keeps what the server's account must reach but cannot reach in the clone or in `DATA_DIR`
- * (a folder below a private home).
+ * For root: where to put files that the server's account can't reach in the checkout or in `DATA_DIR` (for example,
+ * below a private home directory).
  */
 export const ROOT_HOME = '/var/lib/cartwise';
 
 const isRoot = () => process.getuid?.() === 0;
 
-/** `postgres` if this system has it, else `nobody`, when we are root. Throws when it has neither. */
+/** If we're root, `postgres` if it exists, else `nobody`. Throws if neither exists. */
 export async function chooseAccount(): Promise<Account> {
   if (!isRoot()) return null;
   const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '');
@@ -33,14 +33,14 @@ export async function chooseAccount(): Promise<Account> {
   );
 }
 
-/** Spawn options that make a child run as `account`, in a folder and an environment it can surely use. */
+/** Spawn options that run a child as `account`, with a working directory and environment it can use. */
 export function asAccount(account: Account) {
-  // On Windows programs need variables of the system to start at all, so there they inherit ours.
+  // Windows programs need system variables even to start, so there they inherit ours.
   const env = process.platform === 'win32' ? undefined : { PATH: '/usr/bin:/bin', LC_ALL: 'C' };
   return { cwd: '/', env, windowsHide: true, ...account };
 }
 
-/** Whether `account` can pass through `folder`; asked of the system, which knows ACLs and mounts. */
+/** True if `account` can enter `folder`. Tested by running a program, since ACLs and mounts matter too. */
 export async function canEnter(account: Account, folder: string): Promise<boolean> {
   if (account === null) return true;
   return run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], asAccount(account)).then(

@@ -7,10 +7,10 @@ import type { Home } from './home.ts';
 import { isAlive, readPostmaster, removeIfForeign } from './postmaster-file.ts';
 import { initialise, ROLE, type Started, spawnServer } from './server-process.ts';
 
-/** Where the server listens; fits a `pg` pool together with a database. */
+/** Where the server listens; can be passed to a `pg` pool together with a database. */
 export type Address = { host: string; port: number; user: string; password?: string };
 
-/** How long a start is tried again while what was killed before still holds the lock file. */
+/** How long to retry a start while killed processes still hold the lock file. */
 const REFUSED_FOR_MS = 15_000;
 /** How long the server may take to replay its log after a crash. */
 const RECOVERY_MS = 10 * MINUTE_MS;
@@ -23,8 +23,8 @@ type Attached = { client: pg.Client; address: Address };
 type Target = { home: Home; binaries: Binaries; sync: boolean; say: (line: string) => void };
 
 /**
- * A session on the server of `home`, in database `postgres`: of the server that runs there already (left by an
- * app that was killed, or shared with another process), else of one started now.
+ * Opens a session on the server of `home`, in database `postgres`: on one that is already running (left by a killed
+ * app, or shared with another process), else on one started now.
  */
 export async function attach(target: Target): Promise<Attached> {
   const { home, binaries, sync, say } = target;
@@ -44,7 +44,7 @@ export async function attach(target: Target): Promise<Attached> {
       if (connected !== null) return connected;
     }
     if (started === null) {
-      // Not on a mere refusal to connect: PostgreSQL decides itself whether the place is free.
+      // Even if a connection was refused, PostgreSQL itself decides whether it can start here.
       started = await spawnServer(home, binaries, sync);
     } else if (started.exited()) {
       const log = await started.logTail();
@@ -66,7 +66,7 @@ export async function attach(target: Target): Promise<Attached> {
   );
 }
 
-/** A session; `busy` when a server answers that it is starting or stopping; null when nothing answers. */
+/** A session; `busy` if a server says that it's starting or stopping; null if nothing responds. */
 async function connect(home: Home, port: number): Promise<Attached | 'busy' | null> {
   const address: Address = { host: home.socketDir, port, user: ROLE };
   if (process.platform === 'win32') {
@@ -79,7 +79,7 @@ async function connect(home: Home, port: number): Promise<Attached | 'busy' | nu
     application_name: `Cartwise (process ${process.pid})`,
     connectionTimeoutMillis: 5_000,
   });
-  client.on('error', () => undefined); // the caller hears of it by 'end'
+  client.on('error', () => undefined); // client.on('error', () => undefined); // the caller is notified by 'end'
   try {
     await client.connect();
     return { client, address };

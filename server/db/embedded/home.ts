@@ -5,21 +5,21 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Account, canEnter, chooseAccount, ROOT_HOME } from './account.ts';
 
-/** Paths of one embedded server, all absolute and all owned by `account`. */
+/** Paths of an embedded server, all absolute and owned by `account`. */
 export type Home = { account: Account; cluster: string; socketDir: string; log: string; password: string };
 
-/** Longest path of a socket that every system takes, in bytes; PostgreSQL adds `/.s.PGSQL.5432`. */
+/** Longest socket path that every system accepts, in bytes; PostgreSQL adds `/.s.PGSQL.5432`. */
 const SOCKET_PATH_BYTES = 100;
 
 /**
- * Makes, or finds again, the folder of the server in `dataDir`. When root's `dataDir` lies where the server's
- * account may not go (below a 0700 home), `dataDir/postgres` is a link to a folder in /var/lib/cartwise.
+ * Creates or finds the server's folder in `dataDir`. If root's `dataDir` is in a place that the server's account can't
+ * enter (below a 0700 home), `dataDir/postgres` links to a folder in /var/lib/cartwise.
  */
 export async function prepareHome(dataDir: string, say: (line: string) => void): Promise<Home> {
   await mkdir(dirname(dataDir), { recursive: true });
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const account = await chooseAccount();
-  // An empty folder was made for us: root's lets the server's account pass through, but not look around.
+  // A new folder of ours: the server's account may enter it, but not list it.
   if (account && (await readdir(dataDir)).length === 0) await chmod(dataDir, 0o711);
   const folder = join(dataDir, 'postgres');
   if (!existsSync(folder)) {
@@ -39,7 +39,7 @@ export async function prepareHome(dataDir: string, say: (line: string) => void):
   };
 }
 
-/** Makes a private folder owned by `account`, unless it is there. */
+/** Creates a private folder owned by `account` if it doesn't exist. */
 async function makeFolder(path: string, account: Account): Promise<void> {
   try {
     await mkdir(path, { mode: 0o700 });
@@ -62,8 +62,8 @@ async function linkElsewhere(folder: string, account: Account, say: (line: strin
 }
 
 /**
- * The account an existing folder belongs to: a database made by an ordinary user stays hers when root starts
- * it. Throws when an ordinary user meets the folder of somebody else.
+ * The owner of an existing folder: a database created by an ordinary user stays theirs if root starts it. Throws if an
+ * ordinary user finds someone else's folder.
  */
 async function ownerOf(home: string, account: Account): Promise<Account> {
   const { uid, gid } = await stat(home);
@@ -90,7 +90,7 @@ async function prepareSocketDir(home: string, account: Account): Promise<string>
   const temporary = socketPathFits(join(tmpdir(), name)) ? tmpdir() : '/tmp';
   const short = join(temporary, name);
   await makeFolder(short, account);
-  // Anybody can make a folder of that name in /tmp: use it only if it is private and of the right owner.
+  // Anyone can create a folder with that name in /tmp, so use it only if it's private and owned correctly.
   const found = await lstat(short);
   const uid = account?.uid ?? process.getuid?.() ?? found.uid;
   if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0) {
@@ -101,6 +101,6 @@ async function prepareSocketDir(home: string, account: Account): Promise<string>
   return short;
 }
 
-/** Whether a socket in `folder` keeps within the limit of socket paths. */
+/** True if a socket in `folder` doesn't exceed the length limit. */
 const socketPathFits = (folder: string) =>
   process.platform === 'win32' || Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= SOCKET_PATH_BYTES;

@@ -16,14 +16,14 @@ afterEach(() => rm(folder, { recursive: true }));
 describe('libraryProblem', () => {
   it.each(['2.27', '2.36', '3.0'])('takes glibc %s', (version) => expect(libraryProblem(version)).toBeNull());
 
-  it('asks for DATABASE_URL where there is no glibc, or an old one', () => {
+  it('suggests DATABASE_URL if there is no glibc, or an old one', () => {
     expect(libraryProblem(undefined)).toMatch(/musl.*DATABASE_URL/);
     expect(libraryProblem('2.17')).toMatch(/has 2\.17\. Set DATABASE_URL/);
   });
 });
 
 describe('hydrateLinks', () => {
-  it('makes the links that blocked install scripts have not made, once', async () => {
+  it('creates the links that disabled install scripts have not made, once', async () => {
     await mkdir(join(folder, 'native/lib'), { recursive: true });
     await writeFile(join(folder, 'native/lib/libpq.so.5.18'), 'library');
     const links = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }];
@@ -39,7 +39,7 @@ describe('postmaster.pid', () => {
   const lines = (pid: number) =>
     `${pid}\n/data/cluster\n1763690000\n5432\n/data/socket\n\n  1234 999999\nready\n`;
 
-  it('tells process, port, socket and shared memory', async () => {
+  it('gives process, port, socket and shared memory', async () => {
     await writeFile(join(folder, 'postmaster.pid'), lines(77));
     expect(await readPostmaster(folder)).toEqual({
       pid: 77,
@@ -49,7 +49,7 @@ describe('postmaster.pid', () => {
     });
   });
 
-  it('is nothing when missing or cut short', async () => {
+  it('gives nothing if it is missing or truncated', async () => {
     expect(await readPostmaster(folder)).toBeNull();
     await writeFile(join(folder, 'postmaster.pid'), '77\n/data');
     expect(await readPostmaster(folder)).toBeNull();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What a running server writes about itself into `postmaster.pid`. */
+/** What a running server writes to `postmaster.pid`. */
 type Postmaster = {
   pid: number;
   port: number;
@@ -11,7 +11,7 @@ type Postmaster = {
   sharedMemoryId: number | null;
 };
 
-/** The server that says it runs in `cluster`; null when none does. It may be dead: see `isAlive`. */
+/** The server registered in `cluster`; null if none is. It may be dead: see `isAlive`. */
 export async function readPostmaster(cluster: string): Promise<Postmaster | null> {
   return parse(await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => ''));
 }
@@ -24,17 +24,17 @@ function parse(text: string): Postmaster | null {
   return { pid, port, socketDir: lines[4] ?? '', sharedMemoryId: memory ? Number(memory) : null };
 }
 
-/** Asks the server of `cluster` to stop, at once and without waiting: all that can be done while exiting. */
+/** Tells the server of `cluster` to stop, without waiting: all that is possible during exit. */
 export function interruptServer(cluster: string): void {
   try {
     const found = parse(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'));
     if (found) process.kill(found.pid, 'SIGINT');
   } catch {
-    // It does not run.
+    // It isn't running.
   }
 }
 
-/** Whether a process of this id exists, whoever owns it. */
+/** True if a process with this id exists, whoever owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -45,9 +45,9 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Removes a `postmaster.pid` whose process id now belongs to something else, as after the restart of a
- * container, where ids repeat: PostgreSQL itself would refuse to start for ever. Only on proof: the process is
- * not a PostgreSQL, and no process is attached to the shared memory of the one that died. True if removed.
+ * Removes a `postmaster.pid` whose process id now belongs to another program, as after a container restart, where ids
+ * repeat; PostgreSQL would refuse to start forever. Requires proof: the process isn't PostgreSQL, and no process is
+ * attached to the dead server's shared memory. Returns true if removed.
  */
 export async function removeIfForeign(cluster: string): Promise<boolean> {
   const found = await readPostmaster(cluster);

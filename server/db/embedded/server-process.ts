@@ -14,12 +14,12 @@ const run = promisify(execFile);
 const LOG_BYTES_KEPT = 8_000_000;
 const isWindows = process.platform === 'win32';
 
-/** The only database role; it owns the server. */
+/** The only database role, which owns the server. */
 export const ROLE = 'cartwise';
 
 /**
- * Makes the database in a folder beside its place and moves it there when complete, so that a start which is
- * killed half-way, or two at once, leave nothing half-made. `sync` false skips fsync: for tests only.
+ * Creates the database in a temporary folder and moves it into place when complete, so that an interrupted start, or
+ * two at once, leave nothing incomplete. `sync` false skips fsync: for tests only.
  */
 export async function initialise(home: Home, binaries: Binaries, sync: boolean): Promise<void> {
   if (existsSync(join(home.cluster, 'PG_VERSION'))) return;
@@ -27,12 +27,12 @@ export async function initialise(home: Home, binaries: Binaries, sync: boolean):
   const building = `${home.cluster}.new-${process.pid}`;
   const authentication = isWindows
     ? ['--auth=scram-sha-256', `--pwfile=${await writePassword(home)}`]
-    : ['--auth-local=trust', '--auth-host=reject']; // the socket's folder is private
+    : ['--auth-local=trust', '--auth-host=reject']; // : ['--auth-local=trust', '--auth-host=reject']; // the socket's folder is private
   await run(
     binaries.initdb,
     [
       ...['-D', building, '-U', ROLE, '--encoding=UTF8', '--no-instructions'],
-      // Part of PostgreSQL itself: the same order of words on every machine, whatever locales it has.
+      // Built into PostgreSQL, so sorting is the same on every machine, whatever locales it has.
       ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
       ...authentication,
       ...(sync ? [] : ['--no-sync']),
@@ -43,7 +43,7 @@ export async function initialise(home: Home, binaries: Binaries, sync: boolean):
   });
   await rename(building, home.cluster).catch(async (error: NodeJS.ErrnoException) => {
     await rm(building, { recursive: true, force: true });
-    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error; // else another process was faster
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error; // if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error; // else another process was faster
   });
 }
 
@@ -63,12 +63,12 @@ async function writePassword(home: Home): Promise<string> {
   return home.password;
 }
 
-/** A started server program; `exited` tells whether it has ended and why. */
+/** A started server; `exited` tells whether it has ended. */
 export type Started = { exited: () => boolean; logTail: () => Promise<string> };
 
 /**
- * Starts the server in a process group of its own: Ctrl-C reaches the app alone, which finishes its requests
- * and then stops the database; and the server outlives an app that was killed, to be adopted by the next.
+ * Starts the server in its own process group: Ctrl-C reaches only the app, which finishes its requests before stopping
+ * the database; and the server survives a killed app, for the next one to take over.
  */
 export async function spawnServer(home: Home, binaries: Binaries, sync: boolean): Promise<Started> {
   await keepLogShort(home.log);
@@ -129,7 +129,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Stops the server and waits for it; sessions are ended, transactions rolled back. */
+/** Stops the server and waits for it; sessions are ended and transactions rolled back. */
 export async function stopServer(home: Home, binaries: Binaries): Promise<void> {
   const stop = (mode: string, seconds: number) =>
     run(
@@ -137,6 +137,6 @@ export async function stopServer(home: Home, binaries: Binaries): Promise<void> 
       ['stop', '-D', home.cluster, '-m', mode, '-w', '-t', String(seconds)],
       asAccount(home.account),
     );
-  // "immediate" skips the last checkpoint; the next start replays the log instead. Nothing is lost.
+  // "immediate" skips the last checkpoint; the next start replays the log, so nothing is lost.
   await stop('fast', 30).catch(() => stop('immediate', 10).catch(() => undefined));
 }

@@ -1,12 +1,12 @@
-/** Up to where the primary had written its log at a moment. */
+/** The primary's log position at a moment. */
 type Mark = { atMs: number; position: number };
 
-/** At four a second the last four minutes: how far behind a replica is can be told up to there. */
+/** Four minutes at four a second: how far back a replica's lag can be determined. */
 const MARKS_KEPT = 1_000;
 
 /**
- * Tells as of when a replica is up to date, from what the primary had written when: exact also when nobody writes, and
- * with the clock of one machine only. `atMs` is the time before the primary was asked.
+ * Determines the moment up to which a replica is current, from the primary's log positions over time. Exact even
+ * without writes, and uses only one machine's clock. `atMs` is the time before the primary was queried.
  */
 export function createAge() {
   let marks: Mark[] = [];
@@ -15,12 +15,12 @@ export function createAge() {
       marks = [...marks.slice(1 - MARKS_KEPT), mark];
     },
     /**
-     * Everything committed before this moment is in a log replayed up to `position`; null when that lies before all
-     * marks. The newest mark counts, not the highest: after a failover positions may begin lower.
+     * Everything committed before this moment is in the log up to `position`; null if that is older than all marks.
+     * Uses the newest matching mark rather than the highest, since positions may be lower after a failover.
      */
     upToDateAsOf: (position: number): number | null =>
       marks.findLast((mark) => mark.position <= position)?.atMs ?? null,
-    /** The moment of the oldest mark; null before the first. */
+    /** The time of the oldest mark; null before the first. */
     knownSince: (): number | null => marks[0]?.atMs ?? null,
   };
 }

@@ -1,11 +1,11 @@
 import pg from 'pg';
 
-/** Longer, and reads go elsewhere: a server that hangs must not hold them. */
+/** After this time reads go elsewhere: a hanging server mustn't block them. */
 const TIME_LIMIT_MS = 1_000;
 
 /**
- * Asks a server again and again for a position in its log, over a session of its own, so that a full pool does not make
- * it look dead; opened anew after a failure. `ask` answers null when the server does not in a second.
+ * Polls a server's log position over its own session, so that a full pool doesn't make it look dead; the session is
+ * reopened after a failure. `ask` returns null if the server doesn't respond within a second.
  */
 export function createAsker(config: pg.ClientConfig, statement: string) {
   let client: pg.Client | null = null;
@@ -16,7 +16,7 @@ export function createAsker(config: pg.ClientConfig, statement: string) {
       connectionTimeoutMillis: TIME_LIMIT_MS,
       query_timeout: TIME_LIMIT_MS,
     });
-    opened.on('error', () => undefined); // the next question fails and says so
+    opened.on('error', () => undefined); // opened.on('error', () => undefined); // the next query fails and reports it
     client = opened;
     await opened.connect();
     return opened;

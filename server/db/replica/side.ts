@@ -4,7 +4,7 @@ class ServerLost extends Error {
   readonly code = 'ECONNRESET';
 }
 
-/** Runs reads on one server, and ends those under way with an error when the server is found to be lost. */
+/** Runs reads on one server, and rejects pending ones when the server is found to be lost. */
 export function createSide(db: Db) {
   const underWay = new Set<(error: Error) => void>();
   return {
@@ -15,7 +15,7 @@ export function createSide(db: Db) {
           .then(resolve, reject)
           .finally(() => underWay.delete(reject));
       }),
-    /** It may hang for minutes where a machine has vanished: who waits for it is told now. */
+    /** A connection to a vanished machine may hang for minutes, so callers are told now. */
     lose: (): void => {
       for (const reject of underWay) reject(new ServerLost('The database server is lost.'));
     },

@@ -2,17 +2,18 @@ import type { BaseBasis } from '#domain/price/level.ts';
 import { officialCents } from '#domain/price/official-price.ts';
 import type { BlsPrice, SeedItem } from './read-seed.ts';
 
-/** What the estimates of an item start from. */
+/** The starting point for an item's estimates. */
 export type BasePrice = {
-  /** For the item's own package. */
+  /** For the item's own package size. */
   readonly basePriceCents: number;
   readonly baseBasis: Extract<BaseBasis, 'bls' | 'typical'>;
   readonly baseSource: string;
 };
 
 /**
- * The U.S. average price scaled to the item's size, or else the typical shelf price from the starter data, marked as such
- * and brought to the `level` that it is wanted at. Throws when the item's BLS code is unknown or of another measure: then the starter data contradicts itself.
+ * The US average price scaled to the item's size, or else the typical shelf price from the starter data, marked as such
+ * and adjusted to `level`. Throws if the item's BLS code is unknown or in another measure, since the starter data is
+ * then inconsistent.
  */
 export function basePrice(
   item: Pick<SeedItem, 'name' | 'unit' | 'typicalPriceCents' | 'blsCode'>,

@@ -9,14 +9,14 @@ const cities = readSeedCities();
 const duplicates = (keys: readonly string[]) => keys.filter((key, index) => keys.indexOf(key) !== index);
 
 describe('chains', () => {
-  it('are at least 30, none twice', () => {
+  it('are at least 30, without duplicates', () => {
     expect(chains.length).toBeGreaterThanOrEqual(30);
     expect(duplicates(chains.map(({ slug }) => slug))).toEqual([]);
     expect(duplicates(chains.map(({ name }) => name))).toEqual([]);
     expect(duplicates(chains.map(({ logo }) => logo))).toEqual([]);
   });
 
-  it('pass the cart in the parameters of the specification, and in no other', () => {
+  it('pass the cart in the parameters named in the specification, and no others', () => {
     const parameters = chains.flatMap((chain) =>
       chain.searchParameter ? [[chain.slug, chain.searchParameter]] : [],
     );
@@ -34,7 +34,7 @@ describe('chains', () => {
     }
   });
 
-  it('tell the few that do not sell what any supermarket does', () => {
+  it('include only a few that sell less than any supermarket', () => {
     const slugsOf = (wanted: string) =>
       chains.filter(({ assortment }) => assortment === wanted).map(({ slug }) => slug);
     expect(slugsOf('few-brands').sort()).toEqual(['aldi', 'lidl', 'trader-joes']);
@@ -42,14 +42,14 @@ describe('chains', () => {
     expect(slugsOf('club-packs').sort()).toEqual(['bjs', 'costco', 'sams-club']);
   });
 
-  it('say of the clubs, and of no other, that they are for members, and what that costs', () => {
+  it('include the clubs, the only ones for members, with their fees', () => {
     for (const { slug, assortment, membership } of chains) {
       const words = assortment === 'club-packs' ? /^Members only, about \$\d+ a year$/ : /^$/;
       expect(membership ?? '', slug).toMatch(words);
     }
   });
 
-  it('do not carry what there is an item or a brand of', () => {
+  it('list as not carried only existing items or brands', () => {
     const brands = new Set(items.map(({ brand }) => brand));
     for (const { slug, notCarried } of chains) {
       expect(duplicates(notCarried), slug).toEqual([]);
@@ -60,7 +60,7 @@ describe('chains', () => {
     }
   });
 
-  it('say where a price level comes from, or that there is none', () => {
+  it('give the source of each price level, or say that there is none', () => {
     for (const { slug, priceFactor, priceFactorKnown, priceFactorBasis } of chains) {
       if (!priceFactorKnown)
         expect([slug, priceFactor, priceFactorBasis]).toEqual([slug, 1, 'unknown: no figure found']);
@@ -69,7 +69,7 @@ describe('chains', () => {
     }
   });
 
-  it('say how far off the level may be: least where several surveys agree, most where there is none', () => {
+  it('have the smallest level error if several surveys agree, the largest without any', () => {
     for (const { slug, priceFactorKnown, priceFactorError, priceFactorWest } of chains) {
       if (!priceFactorKnown)
         expect([slug, priceFactorError, priceFactorWest]).toEqual([slug, unknownChain.levelError, null]);
@@ -80,7 +80,7 @@ describe('chains', () => {
     expect(new Set(inTheWest.map(({ priceFactorWest }) => priceFactorWest))).toEqual(new Set([1.35]));
   });
 
-  it('tell those that change prices seldom from those with weekly promotions', () => {
+  it('distinguish everyday low prices from weekly promotions', () => {
     const everyday = chains.filter(({ priceHabit }) => priceHabit === 'everyday').map(({ slug }) => slug);
     expect(everyday).toEqual(
       expect.arrayContaining(['walmart-supercenter', 'aldi', 'lidl', 'winco', 'target']),
@@ -95,7 +95,7 @@ describe('cities', () => {
     expect(duplicates(cities.map(({ city, state }) => `${city}, ${state}`))).toEqual([]);
   });
 
-  it('name at least five chains that trade in their state', () => {
+  it('name at least five chains in their state', () => {
     for (const city of cities) {
       expect(new Set(city.chains).size, city.city).toBeGreaterThanOrEqual(5);
       for (const slug of city.chains) {

@@ -9,9 +9,9 @@ type StoreBrand = { brand: string; chains: readonly string[] };
 const sizeOf = ({ name, unit }: Pick<SeedItem, 'name' | 'unit'>) => `${name}\n${unit}`;
 
 /**
- * From the price that stands in `items.csv` to that of an own label at its own chain: a row in the size of the
- * "Store brand" row of its name is written at Walmart's level as that is, so it takes the level of the chain, the
- * middle one of several. Of another size, and at clubs, the row has its chain's own price already: factor 1.
+ * Factor from the price in `items.csv` to a store brand's price at its own chain. A row in the same size as the generic
+ * "Store brand" row of its name is given at Walmart's level, so it gets the chain's level (the median of several). In
+ * another size, and at clubs, the row has its chain's own price: factor 1.
  */
 export function labelLevels(
   items: readonly SeedItem[],

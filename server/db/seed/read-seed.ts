@@ -7,7 +7,7 @@ import { parseNetContent } from '#domain/item/net-content.ts';
 import { assortments } from '#domain/item/store-brand.ts';
 import { priceHabits } from '#domain/price/age.ts';
 
-/** The files behind the starter data, for a checksum that tells whether it has changed since it was loaded. */
+/** Starter data files, for a checksum that shows whether they've changed since they were loaded. */
 export const seedFiles: readonly URL[] = [
   'bls.csv',
   'chains.csv',
@@ -45,27 +45,27 @@ const seedChain = z.strictObject({
   websiteUrl: httpsOrNothing,
   onlineShoppingUrl: httpsOrNothing,
   supportsOnlineOrdering: yesNo,
-  /** Where the chain's site searches for one item, with `{q}` for the words. */
+  /** The chain's search page, with `{q}` for the words. */
   searchUrl: httpsOrNothing,
-  /** The parameter that the whole cart's words are passed in (`7.links.other-parameters`). */
+  /** The parameter for the whole cart's words (`7.links.other-parameters`). */
   searchParameter: optionalText,
   /** Price level with Walmart = 1.00. */
   priceFactor: z.coerce.number().positive(),
   priceFactorKnown: yesNo,
   priceFactorBasis: required,
-  /** How far off the level may be: the standard deviation of its logarithm. */
+  /** Standard deviation of the logarithm of the level. */
   priceFactorError: z.coerce.number().positive(),
-  /** The level in the West, where it is another one. */
+  /** The level in the West, if different. */
   priceFactorWest: z.union([z.literal('').transform(() => null), z.coerce.number().positive()]),
-  /** How it changes prices. */
+  /** How the chain changes prices. */
   priceHabit: z.enum(priceHabits),
-  /** What it sells beside its own brands. */
+  /** What it sells besides its own brands. */
   assortment: z.enum(assortments),
-  /** Where the chain trades; not every state it trades in need be here. */
+  /** States in which the chain operates; may be incomplete. */
   states: wordList,
-  /** Who may shop there and what it costs, in words; empty where everybody may. */
+  /** Who may shop there and what that costs; empty if everyone may. */
   membership: optionalText,
-  /** Brands, and names of items or the words these begin with, between semicolons. */
+  /** Brands, and item names or their first words, separated by semicolons. */
   notCarried: entryList,
 });
 
@@ -78,12 +78,12 @@ const seedItem = z
     popularity: z.coerce.number().int().positive(),
     brandTier: z.enum(brandTiers),
     /**
-     * A typical shelf price: an estimate of ours, not an observation. Of an average store; of "Store brand", and of own
-     * labels in its size, at Walmart's level; of other own labels, what their own chain asks.
+     * A typical shelf price: our estimate rather than an observation. At an average store; for "Store brand" and store
+     * brands in its size, at Walmart's level; for other store brands, at their own chain.
      */
     typicalPriceCents: optionalInteger,
     blsCode: optionalText,
-    /** What one piece usually weighs, for things sold by the pound. */
+    /** Usual weight of one piece, for things sold by the pound. */
     usualPieceLb: optionalHalves,
   })
   .refine((item) => (item.typicalPriceCents === null) !== (item.blsCode === null), {
@@ -103,7 +103,7 @@ const blsPrice = z.strictObject({
 });
 
 const seedCity = z.strictObject({
-  /** By population of the 2020 Census. */
+  /** By population in the 2020 Census. */
   rank: z.coerce.number().int().positive(),
   city: required,
   state: z.string().length(2),
@@ -114,7 +114,7 @@ const seedCity = z.strictObject({
 
 const seedRegionalBrand = z.strictObject({
   brand: required,
-  /** All states that it is traded in. */
+  /** All states in which it's sold. */
   states: wordList,
 });
 
@@ -129,19 +129,19 @@ export type SeedItem = z.output<typeof seedItem>;
 export type BlsPrice = z.output<typeof blsPrice>;
 export type SeedCity = z.output<typeof seedCity>;
 
-/** The chains of the starter data. Throws when the file does not keep to its schema. */
+/** Throws if the file doesn't match its schema. */
 export const readSeedChains = (): SeedChain[] => readTable('chains.csv', seedChain);
 
-/** The items of the starter data; rows of one name are alternatives. Throws when the file does not keep to its schema. */
+/** Rows with the same name are alternatives. Throws if the file doesn't match its schema. */
 export const readSeedItems = (): SeedItem[] => readTable('items.csv', seedItem);
 
-/** U.S. city average prices (U.S. Bureau of Labor Statistics, Average Price Data; public domain). */
+/** US city average prices (U.S. Bureau of Labor Statistics, Average Price Data; public domain). */
 export const readBlsPrices = (): BlsPrice[] => readTable('bls.csv', blsPrice);
 
 /** Brands that only certain chains sell. */
 export const readSeedStoreBrands = () => readTable('store-brands.csv', seedStoreBrand);
 
-/** Brands that are not traded in the whole country. */
+/** Brands that aren't sold nationwide. */
 export const readRegionalBrands = () => readTable('regional-brands.csv', seedRegionalBrand);
 
 /** The 100 largest cities of the United States, largest first. */

@@ -23,13 +23,13 @@ describe('sampleStores', () => {
   it.each([
     ...places,
     { place: 'Lincoln Park', zipCode: '60614' },
-  ])('puts eight stores of five chains within 15 miles of $place', ({ zipCode }) => {
+  ])('has eight stores of five chains within 15 miles of $place', ({ zipCode }) => {
     const near = within15Miles(zipCode);
     expect(near.length).toBeGreaterThanOrEqual(8);
     expect(new Set(near.map(({ chainSlug }) => chainSlug)).size).toBeGreaterThanOrEqual(5);
   });
 
-  it('shows Chicago the chains it knows', () => {
+  it("has Chicago's chains in Chicago", () => {
     const slugs = within15Miles('60614').map(({ chainSlug }) => chainSlug);
     expect(new Set(slugs)).toEqual(
       new Set([
@@ -45,7 +45,7 @@ describe('sampleStores', () => {
     );
   });
 
-  it('places a chain only in states where it trades', () => {
+  it('places a chain only in states where it operates', () => {
     for (const { chainSlug, state, zipCode } of stores) {
       expect(chains.find(({ slug }) => slug === chainSlug)?.states, `${chainSlug} ${zipCode}`).toContain(
         state,
@@ -59,7 +59,7 @@ describe('sampleStores', () => {
     for (const { chainSlug, zipCode, sourceRef } of stores) expect(sourceRef).toBe(`${chainSlug}-${zipCode}`);
   });
 
-  it('says that they are samples, at the place of their ZIP code', () => {
+  it("marks them as samples, at their ZIP code's position", () => {
     for (const { name, chainSlug: _slug, sourceRef: _ref, ...position } of stores) {
       expect(name).toMatch(/ – Sample location$/);
       expect(position).toEqual(placeByZip.get(position.zipCode));

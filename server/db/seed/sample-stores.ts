@@ -2,7 +2,7 @@ import { distanceMiles } from '#domain/store/distance.ts';
 import type { ZipPlace } from '#server/gazetteer/load.ts';
 import type { SeedChain, SeedCity } from './read-seed.ts';
 
-/** A store that stands for the real ones of a chain in an area: it has a position, but no address. */
+/** Stands for a chain's real stores in an area. Has a position, but no address. */
 export type SampleStore = {
   readonly chainSlug: string;
   readonly name: string;
@@ -11,20 +11,20 @@ export type SampleStore = {
   readonly zipCode: string;
   readonly latitude: number;
   readonly longitude: number;
-  /** The same for the same chain and ZIP code, for ever. */
+  /** Permanently the same for a chain and ZIP code. */
   readonly sourceRef: string;
 };
 
 type Candidate = ZipPlace & { readonly miles: number };
 
 const storesPerCity = 8;
-/** A neighbourhood a few miles off the centre still has all samples within 15 miles. */
+/** So that a neighborhood a few miles off center still has all samples within 15 miles. */
 const nearMiles = 8;
 const farMiles = 14;
 
 /**
- * Places eight sample stores around each city's centre, at the middles of ZIP codes spread over the inner eight miles, in the
- * city's own state. Throws when a city or chain is unknown to the gazetteer or the chains. The same input gives the same stores.
+ * Places eight sample stores around each city's center, at the centers of ZIP codes spread over the inner eight miles,
+ * within the city's state. Throws if a city is not in the gazetteer or a chain is unknown. Deterministic.
  */
 export function sampleStores(
   cities: readonly SeedCity[],
@@ -66,7 +66,7 @@ function candidatesAround(city: SeedCity, zipPlaces: readonly ZipPlace[]): Candi
     .sort((a, b) => a.miles - b.miles || a.zipCode.localeCompare(b.zipCode));
 }
 
-/** The nearest free place from an eighth of the way out to the next; where all are taken, one shared with other chains. */
+/** The nearest free place from an eighth of the way out to the next; if all are taken, one shared with other chains. */
 function choose(
   candidates: readonly Candidate[],
   index: number,

@@ -11,7 +11,7 @@ const keyOf = (item: { name: string; brand: string; unit: string }) =>
   `${item.name}|${item.brand}|${item.unit}`;
 const duplicates = (keys: readonly string[]) => keys.filter((key, index) => keys.indexOf(key) !== index);
 
-/** What a pound or a quart of the category may cost in cents: wide, to catch slipped decimals and wrong sizes. */
+/** Plausible cents per pound or quart: wide limits that catch slipped decimals and wrong sizes. */
 const centsPerPound: Record<string, [number, number]> = {
   Dairy: [100, 1800],
   Produce: [60, 6000],
@@ -35,7 +35,7 @@ const centsPerQuart: Record<string, [number, number]> = {
   Beverages: [20, 1100],
 };
 
-/** What the limits of its category do not fit: a pinch of dried herbs, and frozen water. */
+/** Exceptions from their category's limits: dried herbs, and frozen water. */
 const centsPerPoundOf: Record<string, [number, number]> = {
   'Dried Oregano': [2000, 12_000],
   'Italian Seasoning': [2000, 12_000],
@@ -55,7 +55,7 @@ const centsPerPoundOf: Record<string, [number, number]> = {
 };
 
 describe('items', () => {
-  it('are at least 600, over all categories, none twice', () => {
+  it('number at least 600, in all categories, without duplicates', () => {
     expect(items.length).toBeGreaterThanOrEqual(600);
     expect(duplicates(items.map(keyOf))).toEqual([]);
     for (const category of categories) {
@@ -73,17 +73,17 @@ describe('items', () => {
     'Shampoo',
     'Potato Chips',
     'Ground Coffee',
-  ])('offer at least three brands of %s', (name) => {
+  ])('include at least three brands of %s', (name) => {
     const brands = new Set(items.filter((item) => item.name === name).map(({ brand }) => brand));
     expect(brands.size).toBeGreaterThanOrEqual(3);
   });
 
-  it('keep one category per name', () => {
+  it('have one category per name', () => {
     const pairs = [...new Set(items.map(({ name, category }) => `${name}|${category}`))];
     expect(duplicates(pairs.map((pair) => pair.split('|')[0] ?? ''))).toEqual([]);
   });
 
-  it('answer the searches of a weekly shop', () => {
+  it('match the searches of a weekly shop', () => {
     const basics =
       'milk eggs bread butter chicken rice pasta towels shampoo chips toothpaste bananas apples coffee detergent diapers ice pizza salmon cheese yogurt cereal beef potatoes onions water soap ' +
       'buttermilk biscuits crescent dough plums squash brussels beets radishes eggplant pumpkin bologna lamb syrup treats ' +
@@ -98,7 +98,7 @@ describe('items', () => {
     }
   });
 
-  it('are of one measure under one name, so that brands and sizes can be compared', () => {
+  it('have one measure per name, so that brands and sizes can be compared', () => {
     const measures = [...new Set(items.map(({ name, unit }) => `${name}|${parseNetContent(unit)?.measure}`))];
     expect(duplicates(measures.map((pair) => pair.split('|')[0] ?? ''))).toEqual([]);
   });
@@ -110,12 +110,12 @@ describe('items', () => {
     ['Chuck Roast', 3],
     ['Whole Turkey', 12],
     ['80% Lean Ground Beef', null],
-  ])('tell what one %s weighs: %s lb', (name, pounds) => {
+  ])('give the usual weight of one %s: %s lb', (name, pounds) => {
     const sold = items.filter((item) => item.name === name && item.unit === 'lb');
     expect([...new Set(sold.map(({ usualPieceLb }) => usualPieceLb))]).toEqual([pounds]);
   });
 
-  it('cost something plausible per pound or quart', () => {
+  it('have a plausible price per pound or quart', () => {
     const odd = items.flatMap((item) => {
       const content = parseNetContent(item.unit);
       const cents = basePrice(item, bls).basePriceCents;
@@ -131,7 +131,7 @@ describe('items', () => {
     expect(odd).toEqual([]);
   });
 
-  it('cost no more per ounce or thing in a larger package of the same brand, soda in cans excepted', () => {
+  it('cost no more per unit in a larger package of the same brand, except soda in cans', () => {
     const products = Map.groupBy(items, ({ name, brand }) => `${name}|${brand}`);
     const odd = [...products].flatMap(([product, sizes]) => {
       const rates = sizes
@@ -150,7 +150,7 @@ describe('items', () => {
     expect(odd).toEqual([]);
   });
 
-  it('weigh what is sold by weight, berries in a pint box too', () => {
+  it('have a weight if sold by weight, including berries in a pint box', () => {
     const byVolume = items.filter(
       ({ category, unit }) =>
         (category === 'Produce' || category === 'Meat' || category === 'Seafood') &&
@@ -183,13 +183,13 @@ describe('basePrice', () => {
     ['White Bread', '20 oz', '702111', 227],
     ['Ground Coffee', '12 oz', '717311', 709],
     ['Cola', '2 liter', 'FN1101', 220],
-  ])('scales the U.S. average of %s to %s', (name, unit, blsCode, cents) => {
+  ])('scales the US average of %s to %s', (name, unit, blsCode, cents) => {
     const price = basePrice({ name, unit, typicalPriceCents: null, blsCode }, bls);
     expect(price).toMatchObject({ basePriceCents: cents, baseBasis: 'bls' });
     expect(price.baseSource).toContain('2026-06');
   });
 
-  it('takes a typical price as it is, and says that nobody checked it', () => {
+  it('takes a typical price as it is, marked as unverified', () => {
     const price = basePrice(
       { name: 'Shampoo', unit: '12 fl oz', typicalPriceCents: 549, blsCode: null },
       bls,
@@ -208,7 +208,7 @@ describe('basePrice', () => {
   });
 });
 
-it('names its files', () => {
+it('The starter data lists its files', () => {
   expect(seedFiles.map((url) => url.pathname.split('/').at(-1))).toEqual([
     'bls.csv',
     'chains.csv',

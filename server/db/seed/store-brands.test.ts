@@ -29,7 +29,7 @@ const isOfClub = ({ brand }: SeedItem) =>
 describe('store brands', () => {
   const named = storeBrands.map(({ brand }) => brand.toLowerCase());
 
-  it('hold each brand once, at chains that are known', () => {
+  it('include each brand once, at known chains', () => {
     expect(duplicates(named)).toEqual([]);
     const slugs = chains.map(({ slug }) => slug);
     for (const { brand, chains: sellers } of storeBrands) {
@@ -38,21 +38,21 @@ describe('store brands', () => {
     }
   });
 
-  it('hold every brand that an item has as a store brand, and none that it has as a maker’s', () => {
+  it('include every store brand that an item has, and no national brand', () => {
     for (const { brand, brandTier } of items) {
       const isOfOneChain = brandTier === 'store' && !isOwnBrand(brand);
       expect(named.includes(brand.toLowerCase()), brand).toBe(isOfOneChain);
     }
   });
 
-  it('stand at one price under one name and size, but for what a club asks', () => {
+  it('have one price per name and size, except at clubs', () => {
     const labels = items.filter((item) => item.brandTier === 'store' && !isOfClub(item));
     for (const [product, rows] of Map.groupBy(labels, ({ name, unit }) => `${name}|${unit}`)) {
       expect(new Set(rows.map((item) => basePrice(item, bls).basePriceCents)).size, product).toBe(1);
     }
   });
 
-  it('have beside them an item for the own brand of any store, first of its name and of the same size and price, which is no club’s', () => {
+  it('have a generic "Store brand" item with the same name, size and price, listed first, except at clubs', () => {
     for (const [name, rows] of Map.groupBy(items, (item) => item.name)) {
       const own = rows.filter(({ brand }) => isOwnBrand(brand));
       const ofChains = rows.filter(({ brand, brandTier }) => brandTier === 'store' && !isOwnBrand(brand));
@@ -71,7 +71,7 @@ describe('store brands', () => {
     }
   });
 
-  it('are labels that the stores have: dairy and seafood of the Albertsons banners are not Signature SELECT', () => {
+  it('are brands that the stores have: Albertsons dairy and seafood are not Signature SELECT', () => {
     const wrong = items.filter(
       ({ brand, category }) => brand === 'Signature SELECT' && ['Dairy', 'Seafood'].includes(category),
     );
@@ -79,7 +79,7 @@ describe('store brands', () => {
   });
 });
 
-describe('the price of an own label at its own chain', () => {
+describe("a store brand's price at its own chain", () => {
   const levelOf = labelLevels(items, { chains, storeBrands });
   const level = (name: string, brand: string, unit: string) => {
     const item = items.find((row) => row.name === name && row.brand === brand && row.unit === unit);
@@ -87,42 +87,42 @@ describe('the price of an own label at its own chain', () => {
     return levelOf(item);
   };
 
-  it('is at the level of the chain where the row stands at that of Walmart, beside "Store brand"', () => {
+  it(`is at the chain's level if the row is at Walmart's, next to "Store brand"`, () => {
     const kroger = chains.find(({ slug }) => slug === 'kroger');
     expect(level('String Cheese', 'Kroger', '12 ct')).toBe(kroger?.priceFactor);
     expect(level('Cottage Cheese', 'Great Value', '24 oz')).toBe(1);
     expect(level('Macaroni and Cheese', 'Meijer', '7.25 oz')).toBe(1.05);
   });
 
-  it('is at that of an average store where the level of the chain is not known', () => {
+  it("is at an average store's level if the chain's is unknown", () => {
     const unknown = chains.map((chain) => ({ ...chain, priceFactorKnown: false }));
     const levelAt = labelLevels(items, { chains: unknown, storeBrands });
     const label = items.find(({ name, brand }) => name === 'String Cheese' && brand === 'Kroger');
     expect(label && levelAt(label)).toBe(AVERAGE_STORE_FACTOR);
   });
 
-  it('is the row’s own for another size, at a club, from BLS, and for "Store brand" itself', () => {
+  it(`is the row's own in another size, at a club, from BLS, and for "Store brand" itself`, () => {
     expect(level('Diapers Size 3', 'Up & Up', '104 ct')).toBe(1);
     expect(level('Rotisserie Chicken', 'Kirkland Signature', 'each')).toBe(1);
     expect(level('Whole Milk', 'Kroger', '1 gal')).toBe(1);
     expect(level('String Cheese', 'Store brand', '12 ct')).toBe(1);
   });
 
-  it('is rounded to the cent, and no other price moves', () => {
+  it('is rounded to the cent, and no other price changes', () => {
     const item = { name: 'Pods', unit: '12 ct', typicalPriceCents: 547, blsCode: null };
     expect(basePrice(item, bls, 1.14).basePriceCents).toBe(624);
     expect(basePrice(item, bls).basePriceCents).toBe(547);
   });
 });
 
-describe('brands of a region', () => {
+describe('regional brands', () => {
   const regional = readRegionalBrands();
   const missingAt = (slug: string) => {
     const chain = chains.find((row) => row.slug === slug);
     return chain && notCarriedBy({ ...chain, notCarried: [] }, regional);
   };
 
-  it('are brands of items, each once', () => {
+  it('are brands of items, without duplicates', () => {
     expect(duplicates(regional.map(({ brand }) => brand))).toEqual([]);
     for (const { brand } of regional)
       expect(
@@ -131,14 +131,14 @@ describe('brands of a region', () => {
       ).toBe(true);
   });
 
-  it('are not carried by chains that trade in none of its states', () => {
+  it('are not carried by chains outside of their states', () => {
     expect(missingAt('vons')).toEqual(["Hellmann's", 'Poland Spring']);
     expect(missingAt('jewel-osco')).toEqual(['Best Foods', 'Poland Spring', 'Blue Bell']);
     expect(missingAt('shoprite')).toEqual(['Best Foods', 'Blue Bell']);
     expect(missingAt('walmart-supercenter')).toEqual([]);
   });
 
-  it('stand beside what the chain doesn’t carry anyway', () => {
+  it('are added to what the chain does not carry anyway', () => {
     expect(
       notCarriedBy({ states: ['CA'], notCarried: ['Diapers'] }, [{ brand: 'East', states: ['NY'] }]),
     ).toEqual(['Diapers', 'East']);

@@ -4,35 +4,35 @@ import { askOnce } from '#server/gateways/ask-once.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
 
 export type Ams = {
-  /** The rows of the newest week of a report. Throws ProviderError. */
+  /** The rows of a report's newest week. Throws ProviderError. */
   newestWeek: (slug: number) => Promise<AdvertisedRow[]>;
 };
 
 export type AmsOptions = {
-  /** Such as `https://marsapi.ams.usda.gov/services/v1.2`. */
+  /** For example `https://marsapi.ams.usda.gov/services/v1.2`. */
   url: string;
-  /** Of a free account; the name of the sender, with an empty password. */
+  /** The key of a free account, sent as the user name with an empty password. */
   key: string;
   userAgent: string;
   fetch: typeof globalThis.fetch;
   timeLimitMs: number;
 };
 
-/** Two thousand rows of some 1.3 kB. */
+/** Two thousand rows of about 1.3 kB. */
 const MAX_REPLY_BYTES = 8_000_000;
 
 const rows = z.array(z.record(z.string(), z.unknown()));
-/** Its answer, or the bare rows of it. */
+/** The API's response, or only its rows. */
 const reply = z.union([rows, z.object({ results: rows })]);
 
-/** Takes apart what the interface answers, or a file of it; null where it is neither. */
+/** Parses the API's response or a file with it; null if it's neither. */
 function rowsOfReply(answer: unknown): AdvertisedRow[] | null {
   const { data } = reply.safeParse(answer);
   if (data === undefined) return null;
   return Array.isArray(data) ? data : data.results;
 }
 
-/** Market News of the Agricultural Marketing Service (USDA). */
+/** Market News API of the Agricultural Marketing Service (USDA). */
 export function createAms({ url, key, ...asking }: AmsOptions): Ams {
   const authorization = `Basic ${Buffer.from(`${key}:`).toString('base64')}`;
   return {

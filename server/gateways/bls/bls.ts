@@ -4,21 +4,21 @@ import { askOnce } from '#server/gateways/ask-once.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
 
 export type Bls = {
-  /** What these series, 25 at most, were in these two years. Throws ProviderError. */
+  /** Monthly prices of up to `MAX_SERIES` series in `endYear` and the year before. Throws ProviderError. */
   months: (seriesIds: readonly string[], endYear: number) => Promise<BlsMonth[]>;
 };
 
 export type BlsOptions = {
-  /** Such as `https://api.bls.gov/publicAPI/v2/timeseries/data/`. */
+  /** For example `https://api.bls.gov/publicAPI/v2/timeseries/data/`. */
   url: string;
-  /** Raises what may be asked in a day; none is needed. */
+  /** Optional; raises the daily limit. */
   key: string | undefined;
   userAgent: string;
   fetch: typeof globalThis.fetch;
   timeLimitMs: number;
 };
 
-/** What may be asked for in one request without a key. */
+/** The API's limit per request without a key. */
 export const MOST_SERIES = 25;
 
 const reply = z.object({
@@ -38,7 +38,7 @@ const reply = z.object({
   ),
 });
 
-/** The public interface of the Bureau of Labor Statistics. */
+/** The public API of the Bureau of Labor Statistics. */
 export function createBls({ url, key, ...asking }: BlsOptions): Bls {
   return {
     async months(seriesIds, endYear) {

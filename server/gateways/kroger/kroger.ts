@@ -3,13 +3,13 @@ import { askOnce } from '#server/gateways/ask-once.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
 import { type KrogerLocation, type KrogerPrice, readLocations, readPrices, readToken } from './reply.ts';
 
-/** Kroger counts the calls of a day for each of these. */
+/** Kroger counts each of these separately in its daily limit. */
 type KrogerEndpoint = 'locations' | 'products';
 
 export type Kroger = {
   /** Its stores within two miles. Throws ProviderError. */
   locationsNear: (place: { latitude: number; longitude: number }) => Promise<KrogerLocation[]>;
-  /** What up to 50 products cost at a store; what it does not sell or price is left out. Throws ProviderError. */
+  /** Prices of up to 50 products at a store, leaving out those without a price there. Throws ProviderError. */
   prices: (locationId: string, productIds: readonly string[]) => Promise<KrogerPrice[]>;
 };
 
@@ -18,16 +18,16 @@ export type KrogerOptions = {
   baseUrl: string;
   clientId: string;
   clientSecret: string;
-  /** Names the application and where to reach its operator. */
+  /** Names the application and its operator's contact. */
   userAgent: string;
   fetch: typeof globalThis.fetch;
   clock: () => Date;
   sleep: (milliseconds: number) => Promise<void>;
   /** From 0 to 1. */
   random: () => number;
-  /** Counts a call; false where none is left. */
+  /** Counts a call; false if the budget is used up. */
   takeCall: (endpoint: KrogerEndpoint) => Promise<boolean>;
-  /** For one request. */
+  /** Per request. */
   timeLimitMs: number;
 };
 
@@ -35,19 +35,19 @@ export const MAX_PRODUCTS = 50;
 const MILES = 2;
 const TRIES = 3;
 const FIRST_WAIT_MS = 2_000;
-/** A token that ends so soon is not used any more. */
+/** A token that expires this soon isn't used anymore. */
 const TOKEN_SLACK_MS = MINUTE_MS;
 
 /**
- * Kroger's public or partner interface. A call that finds it away is made up to three times, each counted, after a random
- * wait of up to 2, then 4 seconds; a token that is refused is replaced once.
+ * Kroger's public or partner API. If the service is unavailable, a call is made up to three times, each counted, after
+ * random waits of up to 2 and 4 seconds; a rejected token is replaced once.
  */
 export function createKroger(options: KrogerOptions): Kroger {
   const { clock, random, sleep } = options;
   const baseUrl = `${options.baseUrl.replace(/\/+$/, '')}/v1`;
   let token: { text: string; until: number } | null = null;
 
-  /** Makes a try again while the service is away. */
+  /** Retries while the service is unavailable. */
   async function persistently<T>(attempt: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
       try {

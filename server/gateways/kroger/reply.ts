@@ -23,21 +23,21 @@ const product = z.object({
 
 export type KrogerLocation = { locationId: string; chainKey: string; latitude: number; longitude: number };
 
-/** What one product costs at one store. By the pound where it is sold by weight. */
+/** The price of a product at a store; per pound if it's sold by weight. */
 export type KrogerPrice = {
   productId: string;
   priceCents: number;
-  /** Null without a promotion. */
+  /** Null if not on promotion. */
   regularPriceCents: number | null;
   isByWeight: boolean;
 };
 
 export const readToken = (reply: unknown) => token.safeParse(reply).data ?? null;
 
-/** `PICK N SAVE` and `PICKNSAVE` are one banner. */
+/** `PICK N SAVE` and `PICKNSAVE` are the same banner. */
 const keyOf = (chain: string) => chain.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** The stores of an answer, those that cannot be read left out; null for another kind of answer. */
+/** The stores in a response, without unreadable ones; null for any other response. */
 export function readLocations(reply: unknown): KrogerLocation[] | null {
   return (
     list.safeParse(reply).data?.data.flatMap((row) => {
@@ -51,7 +51,10 @@ export function readLocations(reply: unknown): KrogerLocation[] | null {
 
 const toCents = (dollars: number) => Math.round(dollars * 100);
 
-/** The prices of an answer; a product without one, or with an impossible one, is left out. A promotion of 0 is none. */
+/**
+ * The prices in a response, without products whose price is missing or impossible. A promotional price of 0 means no
+ * promotion.
+ */
 export function readPrices(reply: unknown): KrogerPrice[] | null {
   return (
     list.safeParse(reply).data?.data.flatMap((row) => {

@@ -29,19 +29,19 @@ describe.each([
   ['an SMTP server', () => smtp()],
   ['the outbox', createOutboxMail],
 ])('%s', (_name, create: () => Mail) => {
-  it('takes a mail, under an id that stays the same', async () => {
+  it('accepts an email under a stable id', async () => {
     const outcomes = [await create().send(message), await create().send(message)];
     expect(outcomes[0]).toMatchObject({ kind: 'accepted', providerId: expect.stringContaining('7') });
     expect(outcomes[1]).toEqual(outcomes[0]);
   });
 
-  it('refuses for good an address that does not exist', async () => {
+  it('permanently refuses an address that does not exist', async () => {
     expect(await create().send({ ...message, to: 'sam@nowhere.invalid' })).toMatchObject({ kind: 'refused' });
   });
 });
 
 describe('an SMTP server', () => {
-  it('gets the mail as it was written, whoever is to be answered', async () => {
+  it('gets the email as written, with or without Reply-To', async () => {
     await smtp().send({ ...message, replyTo: 'shopper@example.com' });
     const [mail] = server.taken;
     expect(mail?.to).toEqual([message.to]);
@@ -57,7 +57,7 @@ describe('an SMTP server', () => {
     expect(mail?.raw.replaceAll('\r\n', '\n')).toContain(message.body);
   });
 
-  it('is told where one tap ends such mails, where there is such a place alone', async () => {
+  it('gets the one-click unsubscribe header only if there is a URL', async () => {
     await smtp().send({ ...message, offUrl: 'https://cartwise.example/price-alerts/off?token=abc' });
     await smtp().send(message);
     const [mail, other] = server.taken;
@@ -68,7 +68,7 @@ describe('an SMTP server', () => {
     expect(other?.raw).not.toContain('List-Unsubscribe');
   });
 
-  it('gets no header that a text would smuggle in', async () => {
+  it('gets no header injected through a text', async () => {
     await smtp().send({ ...message, subject: 'Hi\r\nBcc: all@example.com' });
     expect(server.taken[0]?.to).toEqual([message.to]);
     expect(server.taken[0]?.raw).not.toMatch(/^Bcc:/m);
@@ -84,7 +84,7 @@ describe('an SMTP server', () => {
     expect(await smtp().send(message)).toMatchObject(expected);
   });
 
-  it('that refuses our password, or is not there, is out for all', async () => {
+  it('that rejects our password or is unreachable counts as an outage', async () => {
     const wrong = await smtp(`smtp://cartwise:wrong@127.0.0.1:${server.port}`).send(message);
     expect(wrong).toMatchObject({ kind: 'deferred', isOutage: true });
     expect(await smtp('smtp://127.0.0.1:1').send(message)).toMatchObject({

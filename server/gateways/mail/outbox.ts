@@ -1,9 +1,9 @@
 import type { Mail } from './mail.ts';
 
-/** No mailbox has such a name; for trying what a refusal looks like. */
+/** No mailbox has such a domain; for testing refusals. */
 const refusedDomain = /@[^@]*\binvalid$/i;
 
-/** Mails that stay here: their rows are what `/dev/outbox` shows. */
+/** Emails that stay in the database, where `/dev/outbox` shows them. */
 export const createOutboxMail = (): Mail => ({
   send: async ({ id, to }) =>
     refusedDomain.test(to)

@@ -9,14 +9,14 @@ const SILENCE_LIMIT_MS = 20_000;
 export type SmtpOptions = {
   /** `smtp://user:password@host:587` or `smtps://…:465` */
   url: string;
-  /** Who the mails are from, and the domain of their ids. */
+  /** The sender; its domain is used for message ids. */
   from: string;
 };
 
-/** What nodemailer adds to its errors. */
+/** Fields that nodemailer adds to its errors. */
 type SmtpError = { code?: string; command?: string; responseCode?: number };
 
-/** Until the first RCPT the server has taken nothing, and what fails there fails for every mail alike. */
+/** Before the first RCPT the server has accepted nothing, and what fails there fails for every email. */
 const beforeAnyMail = new Set(['CONN', 'EHLO', 'HELO', 'LHLO', 'STARTTLS', 'AUTH', 'API']);
 const NO_SERVICE = 421;
 
@@ -28,12 +28,12 @@ function outcomeOf(error: unknown): SendOutcome {
   }
   if (responseCode === undefined) return { kind: 'deferred', reason, isOutage: true };
   if (responseCode < 500) return { kind: 'deferred', reason, isOutage: responseCode === NO_SERVICE };
-  // Refused as a sender, we are refused for every mail.
+  // If we're rejected as a sender, every email is.
   if (command.startsWith('MAIL')) return { kind: 'deferred', reason, isOutage: true };
   return { kind: 'refused', reason };
 }
 
-/** Mail through a server that speaks SMTP. A password goes over an encrypted connection or not at all. */
+/** Email through an SMTP server. A password is sent only over an encrypted connection. */
 export function createSmtpMail({ url, from }: SmtpOptions): Mail {
   const { hostname, password } = new URL(url);
   const transport = createTransport({
@@ -42,7 +42,7 @@ export function createSmtpMail({ url, from }: SmtpOptions): Mail {
     connectionTimeout: CONNECT_LIMIT_MS,
     greetingTimeout: CONNECT_LIMIT_MS,
     socketTimeout: SILENCE_LIMIT_MS,
-    // Texts come from people: nothing in them may name a file or an address to be fetched.
+    // Texts come from users, so they mustn't reference files or URLs to attach.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

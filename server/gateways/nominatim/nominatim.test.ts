@@ -12,7 +12,7 @@ beforeEach(() => {
   stub.answerWith({ kind: 'results', results: [lincolnParkResult] });
 });
 
-/** A gateway on a clock that only `sleep` moves; `slept` and `held` tell what it did. */
+/** A gateway whose clock only `sleep` advances; `slept` and `held` record what it did. */
 function gateway(options: Partial<NominatimOptions> & { waitMs?: number | null } = {}) {
   const { waitMs = 0, ...overrides } = options;
   let now = 0;
@@ -56,7 +56,7 @@ describe('search', () => {
     });
   });
 
-  it('asks as the usage policy wants: named, once, for the US', async () => {
+  it('follows the usage policy: identified, once, US only', async () => {
     await gateway().nominatim.search('5 Oak & Elm, "X" #2');
     expect(stub.seen).toHaveLength(1);
     expect(stub.seen[0]?.userAgent).toBe('Cartwise/1.0 (+http://localhost:3000)');
@@ -67,17 +67,17 @@ describe('search', () => {
     });
   });
 
-  it('works behind a base address with a slash at its end', async () => {
+  it('accepts a base address with a trailing slash', async () => {
     const { nominatim } = gateway({ baseUrl: `${stub.url}/` });
     expect((await nominatim.search(ADDRESS)).kind).toBe('found');
   });
 
-  it('finds nothing in an empty answer', async () => {
+  it('finds nothing in an empty response', async () => {
     stub.answerWith({ kind: 'results', results: [] });
     expect(await gateway().nominatim.search(ADDRESS)).toEqual({ kind: 'nothing' });
   });
 
-  it('refuses a place abroad, and takes the next in the US', async () => {
+  it('skips a place abroad and takes the next one in the US', async () => {
     const abroad = { ...lincolnParkResult, address: { city: 'Toronto', country_code: 'ca' } };
     stub.answerWith({ kind: 'results', results: [abroad] });
     expect(await gateway().nominatim.search(ADDRESS)).toEqual({ kind: 'nothing' });
@@ -85,7 +85,7 @@ describe('search', () => {
     expect(await gateway().nominatim.search(ADDRESS)).toMatchObject({ place: { city: 'Chicago' } });
   });
 
-  it('takes what there is of an address, and calls a town approximate', async () => {
+  it('uses the available parts of an address, and marks a town approximate', async () => {
     const town = {
       lat: '45',
       lon: '-93.5',
@@ -108,7 +108,7 @@ describe('search', () => {
   });
 });
 
-describe('a service in trouble', () => {
+describe('a failing service', () => {
   it.each([
     ['status', { kind: 'status', status: 500 }],
     ['web page', { kind: 'html' }],
@@ -126,7 +126,7 @@ describe('a service in trouble', () => {
   it.each([
     [429, 60_000],
     [403, 600_000],
-  ])('is left alone for everybody after %i', async (status, forMs) => {
+  ])('is paused for everyone after %i', async (status, forMs) => {
     stub.answerWith({ kind: 'status', status });
     const { nominatim, held } = gateway();
     expect(await nominatim.search(ADDRESS)).toEqual({ kind: 'unavailable', reason: `status ${status}` });
@@ -134,12 +134,12 @@ describe('a service in trouble', () => {
     expect(stub.seen).toHaveLength(1);
   });
 
-  it('is unavailable when nobody listens', async () => {
+  it('is unavailable if nothing is listening', async () => {
     const { nominatim } = gateway({ baseUrl: 'http://127.0.0.1:9' });
     expect((await nominatim.search(ADDRESS)).kind).toBe('unavailable');
   });
 
-  it('A search waits three seconds at most, including the wait for its turn', async () => {
+  it('A search takes three seconds at most, including the wait for its slot', async () => {
     stub.answerWith({ kind: 'silence' });
     const { nominatim, slept } = gateway({ waitMs: 2_000 });
     const timeouts = vi.spyOn(AbortSignal, 'timeout');
@@ -150,7 +150,7 @@ describe('a service in trouble', () => {
     expect(stub.seen).toHaveLength(1);
   });
 
-  it('is not asked at all when the turn would come too late', async () => {
+  it('is not called if the slot would come too late', async () => {
     const { nominatim, slept } = gateway({ waitMs: 2_001 });
     expect((await nominatim.search(ADDRESS)).kind).toBe('unavailable');
     expect(slept).toEqual([]);
@@ -158,7 +158,7 @@ describe('a service in trouble', () => {
   });
 });
 
-it('the stub refuses what the public service refuses', async () => {
+it('The stub rejects what the public service rejects', async () => {
   const status = async (path: string, userAgent: string) =>
     (await fetch(`${stub.url}${path}`, { headers: { 'user-agent': userAgent } })).status;
   const good = '/search?q=x&format=jsonv2&addressdetails=1&countrycodes=us';
@@ -179,7 +179,7 @@ describe('findShop', () => {
   };
   const found = (id: number, type = 'NODE') => ({ kind: 'found', place: { type, id } });
 
-  it('finds the nearest shop of the name, and asks nearby alone', async () => {
+  it('finds the nearest shop with the name, and searches nearby only', async () => {
     const nearer = { ...aldi, osm_type: 'way', osm_id: 6, lon: '-87.6360' };
     expect(await find([aldi, nearer])).toEqual(found(6, 'WAY'));
     const { query } = stub.seen[0] ?? {};
@@ -196,11 +196,11 @@ describe('findShop', () => {
     ['Walmart Supercenter', 'Walmart', true],
     ['Super Walmart', 'Walmart', false],
     ['', 'Walmart', false],
-  ])('takes "%s" for %s: %s', async (name, chain, isOne) => {
+  ])('accepts "%s" for %s: %s', async (name, chain, isOne) => {
     expect(await find([{ ...aldi, name }], chain)).toEqual(isOne ? found(5) : { kind: 'nothing' });
   });
 
-  it('takes no other place for it', async () => {
+  it('accepts no other place for it', async () => {
     const nothing = { kind: 'nothing' };
     expect(await find([])).toEqual(nothing);
     expect(await find([{ ...aldi, category: 'amenity' }])).toEqual(nothing);

@@ -10,16 +10,16 @@ import {
   shopReply,
 } from './reply.ts';
 
-/** To be shown where a result is shown (ODbL). */
+/** Must be shown with results (ODbL). */
 export const nominatimAttribution = '© OpenStreetMap contributors';
 
-/** All a shopper waits for, the wait for our turn included. */
+/** Maximum time a shopper waits, including the wait for our slot. */
 const TIME_LIMIT_MS = 3_000;
-/** Kept for the reply itself; a turn that comes later than the rest is not waited for. */
+/** Reserved for the response; if the slot comes later than the rest allows, it isn't taken. */
 const REPLY_TIME_MS = 1_000;
 
 const THROTTLED_HOLD_MS = MINUTE_MS;
-/** Refused for who we are: asking again soon makes it worse. */
+/** We were blocked; asking again soon would make it worse. */
 const BLOCKED_HOLD_MS = 10 * MINUTE_MS;
 
 type Found<Place> =
@@ -29,35 +29,35 @@ type Found<Place> =
 
 export type Nominatim = {
   search: (address: string) => Promise<Found<AddressPlace>>;
-  /** A shop of that name, where it is known to be. */
+  /** A shop with that name, near its known location. */
   findShop: (shop: NamedShop) => Promise<Found<MapPlace>>;
 };
 
 export type NominatimOptions = {
   /** Without a trailing slash. */
   baseUrl: string;
-  /** Names the application and where to reach its operator; library defaults are refused. */
+  /** Names the application and its operator's contact; library defaults are rejected. */
   userAgent: string;
   fetch: typeof globalThis.fetch;
   clock: () => Date;
   sleep: (milliseconds: number) => Promise<void>;
-  /** The one queue of the whole application: the public service allows a request a second, all users together. */
+  /** The queue of the whole application: the public service allows one request a second for all users together. */
   turns: {
-    /** Milliseconds until our turn, or null when it would come later than `maxWaitMs`; then none is taken. */
+    /** Milliseconds until our slot; null, without taking one, if it would come later than `maxWaitMs`. */
     take: (maxWaitMs: number) => Promise<number | null>;
-    /** No turns for so long, for nobody. */
+    /** Pauses requests for everyone for this long. */
     hold: (milliseconds: number) => Promise<void>;
   };
 };
 
 const unavailable = (reason: string) => ({ kind: 'unavailable', reason }) as const;
 
-/** A degree of latitude is 69 miles: twice as far as a shop may be from where we know it. */
+/** A degree of latitude is 69 miles; this is twice the distance at which a shop is accepted. */
 const AROUND_DEGREES = 0.005;
 
 /**
- * Street addresses and shops of the US through a Nominatim service. Takes its turn, asks once, never retries, and is back
- * within three seconds. Never throws for what the service does: that is `unavailable`.
+ * Finds US street addresses and shops through a Nominatim service. Waits for its slot, sends one request without
+ * retries, and returns within three seconds. Service errors don't throw: the result is `unavailable`.
  */
 export function createNominatim(options: NominatimOptions): Nominatim {
   const { clock, turns } = options;

@@ -6,7 +6,7 @@ const degrees = z
   .regex(/^-?[0-9]{1,3}(\.[0-9]+)?$/)
   .transform(Number);
 
-/** The fields read from one result of `format=jsonv2`; any of an address may be missing. */
+/** The fields used from a `format=jsonv2` result; any part of an address may be missing. */
 const result = z.object({
   lat: degrees,
   lon: degrees,
@@ -27,7 +27,7 @@ const result = z.object({
     .partial(),
 });
 
-/** A reply to `/search`: an array, empty when nothing was found. */
+/** A response to `/search`: an array, empty if nothing was found. */
 export const searchReply = z.array(result);
 
 export type AddressPlace = {
@@ -39,14 +39,14 @@ export type AddressPlace = {
   /** Two letters. */
   state: string | null;
   zipCode: string | null;
-  /** It found a town or area, not the street that was asked for. */
+  /** A town or area was found instead of the street. */
   isApproximate: boolean;
 };
 
-/** Ranks from 26 are streets and houses, below are places and areas. */
+/** Ranks from 26 are streets and houses; lower ones are places and areas. */
 const STREET_RANK = 26;
 
-/** The first result inside the US as a place, or null: a result abroad is refused, even if it comes first. */
+/** The first result in the US as a place, or null. Results abroad are skipped. */
 export function firstUsPlace(results: z.output<typeof searchReply>): AddressPlace | null {
   const found = results.find(({ address }) => address.country_code === 'us');
   if (!found) return null;
@@ -63,7 +63,7 @@ export function firstUsPlace(results: z.output<typeof searchReply>): AddressPlac
   };
 }
 
-/** The fields read of a shop. */
+/** The fields used from a shop. */
 export const shopReply = z.array(
   z.object({
     lat: degrees,
@@ -75,13 +75,13 @@ export const shopReply = z.array(
   }),
 );
 
-/** What OpenStreetMap calls a place. */
+/** An OpenStreetMap object. */
 export type MapPlace = { type: 'NODE' | 'WAY' | 'RELATION'; id: number };
 
-/** A shop by the name of its chain. */
+/** A shop with its chain's name. */
 export type NamedShop = Coordinates & { name: string };
 
-/** A parking lot away: positions are of entrances, roofs or addresses. */
+/** Across a parking lot: positions may be of entrances, roofs or addresses. */
 const SAME_SHOP_MILES = 0.15;
 
 /** "Smith's Food & Drug" as ['smiths', 'food', 'drug']. */
@@ -92,14 +92,14 @@ const wordsOf = (name: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** Whether the first words of a name are that of a chain, however it is hyphened: "H-E-B plus!" is one of "HEB". */
+/** True if a name starts with the chain's name, ignoring punctuation: "H-E-B plus!" belongs to "HEB". */
 function isOfChain(name: string, chainName: string): boolean {
   const wanted = wordsOf(chainName).join('');
   const words = wordsOf(name);
   return words.some((_, at) => words.slice(0, at + 1).join('') === wanted);
 }
 
-/** The nearest shop whose name begins with that of the chain, or null: a pharmacy or filling station of it is another place. */
+/** The nearest shop whose name starts with the chain's, or null. The chain's pharmacies and gas stations don't count. */
 export function shopAmong(results: z.output<typeof shopReply>, shop: NamedShop): MapPlace | null {
   const near = results
     .map(({ lat, lon, ...found }) => ({

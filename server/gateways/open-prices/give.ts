@@ -4,34 +4,34 @@ import type { MapPlace } from '#server/gateways/nominatim/reply.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
 import type { OpenPricesOptions } from './open-prices.ts';
 
-/** A price as it stood on a shelf, and the picture of its label. */
+/** A shelf price and the photo of its label. */
 export type Gift = {
   jpeg: Buffer;
   /** GTIN-14. */
   gtin: string;
   priceCents: number;
-  /** Without the promotion; null where it was none, or where it is not known. */
+  /** The regular price; null if there's no promotion or it's unknown. */
   regularPriceCents: number | null;
   isPromotion: boolean;
-  /** `2026-11-24`, where the store is. */
+  /** `2026-11-24`, local date of the store. */
   date: string;
   place: MapPlace;
 };
 
-/** Signed in. All throw ProviderError: of kind `refused` where the gift itself is not taken. */
+/** A signed-in session. All methods throw ProviderError, with kind `refused` if the contribution itself is rejected. */
 type GivingSession = {
-  /** Sends the picture; resolves to what it is called there. The same picture sent again is the same one. */
+  /** Uploads the photo and returns its id. Uploading it again returns the same id. */
   proof: (gift: Gift) => Promise<number>;
-  /** Sends the price; resolves to what it is called there. */
+  /** Submits the price and returns its id. */
   price: (gift: Gift, proofId: number) => Promise<number>;
 };
 
 export type OpenPricesGiver = {
-  /** Signs in. Throws ProviderError, of kind `away` also where the account is not taken: that says nothing of a gift. */
+  /** Signs in. Throws ProviderError with kind `away` even if the account is rejected, since that isn't about a contribution. */
   open: () => Promise<GivingSession>;
 };
 
-/** One call a second at most. */
+/** At most one call a second. */
 const BETWEEN_CALLS_MS = 1_000;
 
 const made = z.object({ id: z.int().check(z.positive()) });
@@ -39,10 +39,10 @@ const signedIn = z.object({ access_token: z.string().check(z.minLength(1)) });
 
 const dollars = (cents: number) => cents / 100;
 
-/** As Open Food Facts writes codes: 13 digits, or 8 of the short ones. */
+/** Codes as Open Food Facts writes them: 13 digits, or 8 for short ones. */
 const codeOf = (gtin: string) => gtin.replace(/^0(?=\d{13}$)/, '').replace(/^00000(?=\d{8}$)/, '');
 
-/** Gives prices to Open Prices under one account. Every call is made once. */
+/** Contributes prices to Open Prices under one account. Calls aren't retried. */
 export function createOpenPricesGiver({
   user,
   password,
@@ -52,7 +52,7 @@ export function createOpenPricesGiver({
 
   async function post(path: string, headers: Record<string, string>, body: string | FormData) {
     const answer = await askOnce(options, `${base}${path}`, { method: 'POST', headers, body });
-    // Signed out, or never in: no fault of what was sent.
+    // A session problem, not a fault of the contribution.
     if (answer === null) throw new ProviderError('away', 'It does not accept the account.');
     return answer;
   }

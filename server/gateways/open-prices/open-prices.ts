@@ -4,8 +4,8 @@ import { ProviderError } from '#server/gateways/provider-error.ts';
 
 export type OpenPrices = {
   /**
-   * A page of the prices in US dollars that were entered since then, each with its `location`, the oldest first, and how many
-   * pages there are. Throws ProviderError.
+   * A page of US dollar prices entered since then, each with its `location`, oldest first, and the number of pages.
+   * Throws ProviderError.
    */
   page: (since: Date, page: number) => Promise<{ items: Record<string, unknown>[]; pages: number }>;
 };
@@ -13,16 +13,16 @@ export type OpenPrices = {
 export type OpenPricesOptions = {
   /** Up to the version: `https://prices.openfoodfacts.org/api/v1`. */
   baseUrl: string;
-  /** Names the application and where to reach its operator. */
+  /** Names the application and its operator's contact. */
   userAgent: string;
   fetch: typeof globalThis.fetch;
   sleep: (milliseconds: number) => Promise<void>;
-  /** For one request. */
+  /** Per request. */
   timeLimitMs: number;
 };
 
 const PAGE_SIZE = 100;
-/** One question a second at most. */
+/** At most one request a second. */
 const BETWEEN_PAGES_MS = 1_000;
 
 const reply = z.object({
@@ -30,7 +30,7 @@ const reply = z.object({
   pages: z.int().check(z.minimum(0)),
 });
 
-/** The interface of Open Prices, which is read without a key. */
+/** The Open Prices API, which can be read without a key. */
 export function createOpenPrices(options: OpenPricesOptions): OpenPrices {
   return {
     async page(since, page) {

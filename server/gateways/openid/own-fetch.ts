@@ -1,8 +1,8 @@
 type Fetch = typeof globalThis.fetch;
 
 /**
- * Calls to the embedded provider go to this very process over loopback: the public address may lead through a
- * proxy, or be unreachable from inside a container. `ownOrigin` is where the process listens, null while it does not.
+ * Sends calls to the embedded provider to this process over loopback: the public address may lead through a proxy, or
+ * be unreachable from inside a container. `ownOrigin` is the listening address, null while not listening.
  */
 export const ownFetch =
   (publicUrl: string, ownOrigin: () => string | null, fetch: Fetch): Fetch =>

@@ -4,16 +4,16 @@ type ClientCredentials = { clientId: string; clientSecret?: string | undefined }
 
 type Settings = {
   issuer: string;
-  /** Asked at the first sign-in: the embedded provider's are in the database. */
+  /** Read at the first sign-in; the embedded provider's are in the database. */
   credentials: () => Promise<ClientCredentials>;
   fetch: typeof globalThis.fetch;
   clock: () => Date;
 };
 
-/** What has to be remembered between leaving for the provider and coming back. */
+/** What has to be remembered during the redirect to the provider. */
 export type SignInSecrets = { state: string; nonce: string; codeVerifier: string };
 
-/** Who signed in, in the provider's words; `subject` is unique within `issuer`, nothing else is. */
+/** The signed-in user as described by the provider. Only `subject` within `issuer` is unique. */
 export type Identity = {
   issuer: string;
   subject: string;
@@ -23,41 +23,40 @@ export type Identity = {
   lastName: string | null;
   pictureUrl: string | null;
   idToken: string;
-  /** When they last gave a password or the like; null where the provider doesn't say. */
+  /** Time of the last authentication (`auth_time`); null if the provider doesn't report it. */
   authenticatedAt: Date | null;
 };
 
 export type RelyingParty = {
   /**
-   * Where to send the browser, and the fresh secrets of this attempt. With `again` the provider asks also who is signed in
-   * there. Throws when the provider does not answer.
+   * The redirect URL and the new secrets of this attempt. With `again` the provider asks for credentials even if the
+   * user is signed in there. Throws if the provider doesn't respond.
    */
   begin: (
     redirectUri: string,
     options?: { again?: boolean },
   ) => Promise<{ url: URL; secrets: SignInSecrets }>;
   /**
-   * Exchanges the code in `callbackUrl` (the full address the browser came back to) and checks issuer, state,
-   * nonce, signature, audience, expiry and when the token was issued. Throws `CodeExpired` when the code was used or is
-   * too old.
+   * Exchanges the code in `callbackUrl` (the full URL to which the browser returned) and checks issuer, state, nonce,
+   * signature, audience, expiry and issue time. Throws `CodeExpired` if the code was used or is too old.
    */
   complete: (callbackUrl: URL, secrets: SignInSecrets) => Promise<Identity>;
-  /** Where the browser ends its session at the provider; null when the provider has no such place. */
+  /** The URL that ends the browser's session at the provider; null if it has none. */
   endSessionUrl: (returnTo: string, idToken: string | null) => Promise<URL | null>;
 };
 
-/** The code was already used, or the provider has forgotten it. */
+/** The code was already used, or has expired at the provider. */
 export class CodeExpired extends Error {}
 
 const SCOPE = 'openid email profile';
 
-/** Nobody is sent to a provider that was last heard of longer ago than this. */
+/** Users are only redirected if the provider has responded within this time. */
 const HEARD_OF_MS = 30_000;
 
-/** So far may the provider's clock be ahead of ours; one that is more wrong is no clock to sign with. */
+/** How far the provider's clock may be ahead of ours. */
 const MAX_AHEAD_SECONDS = 300;
 
-/** Basic is what OpenID Connect assumes of a provider that does not say. */
+/** Basic is OpenID Connect's default if the provider doesn't say. */
 const clientAuth = (secret: string | undefined): openid.ClientAuth => {
   if (secret === undefined) return openid.None();
   const basic = openid.ClientSecretBasic(secret);
@@ -68,7 +67,7 @@ const clientAuth = (secret: string | undefined): openid.ClientAuth => {
   };
 };
 
-/** A claim as a line of text, without the NUL that no database keeps; null when nothing is left. */
+/** A claim as a line of text, without NUL, which the database can't store; null if nothing is left. */
 function text(value: unknown, maxLength: number): string | null {
   if (typeof value !== 'string') return null;
   const cleaned = value.replaceAll('\0', '').trim().slice(0, maxLength);
@@ -95,9 +94,9 @@ function toIdentity(claims: Record<string, unknown>, issuer: string, subject: st
 }
 
 /**
- * Sign-in at an OpenID provider by code flow with PKCE, state and nonce. The provider's description is fetched
- * at the first use and again before somebody is sent there after a while; a failure is not kept, so the app starts and
- * recovers while the provider is down.
+ * Sign-in at an OpenID provider: authorization code flow with PKCE, state and nonce. The provider's metadata is loaded
+ * on first use, and again before a redirect if it's old. Failures aren't cached, so the app starts and recovers while
+ * the provider is down.
  */
 export function relyingParty({ issuer, credentials, fetch, clock }: Settings): RelyingParty {
   let known: { configuration: Promise<openid.Configuration>; askedAt: number } | undefined;
@@ -105,7 +104,7 @@ export function relyingParty({ issuer, credentials, fetch, clock }: Settings): R
   const discover = async () => {
     const { clientId, clientSecret } = await credentials();
     const execute = [
-      // TLS alone would do in this flow; the signature also holds where a proxy on the way is trusted too far.
+      // TLS would be enough in this flow, but the signature also protects against an intercepting proxy.
       openid.enableNonRepudiationChecks,
       ...(new URL(issuer).protocol === 'http:' ? [openid.allowInsecureRequests] : []),
     ];
@@ -139,7 +138,7 @@ export function relyingParty({ issuer, credentials, fetch, clock }: Settings): R
         nonce: secrets.nonce,
         code_challenge: await openid.calculatePKCECodeChallenge(secrets.codeVerifier),
         code_challenge_method: 'S256',
-        // `max_age` makes the provider say when it asked.
+        // `max_age` makes the provider report when it authenticated the user.
         ...(again ? { prompt: 'login', max_age: '0' } : {}),
       });
       return { url, secrets };
@@ -165,7 +164,7 @@ export function relyingParty({ issuer, credentials, fetch, clock }: Settings): R
       if (claims.iat > clock().getTime() / 1000 + MAX_AHEAD_SECONDS) {
         throw new Error('The ID token was issued in the future.');
       }
-      // Many providers keep e-mail and names out of the ID token.
+      // Many providers leave email and names out of the ID token.
       const more = config.serverMetadata().userinfo_endpoint
         ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub)
         : {};

@@ -30,7 +30,7 @@ const redirect =
     response.writeHead(302, { location }).end();
   };
 
-/** Reads as the product does, but that this one port of the machine counts as public, under the name given. */
+/** The product's page reader, except that this one local port counts as public, under the given name. */
 const readerAt = (port: number, more: Partial<Parameters<typeof pageReader>[0]> = {}) =>
   pageReader({
     isAllowed: (address, asked) => asked === port || isPublicAddress(address),
@@ -94,12 +94,12 @@ describe('an address', () => {
     await expect(pageReader()(url)).rejects.toMatchObject({ name: 'PageError', kind: 'address' });
   });
 
-  it('that a name means is the one that is connected to: no other one gets in a moment later', async () => {
+  it('resolved for a name is the one that is connected to, even if the name changes a moment later', async () => {
     const port = await listen(html('never'));
     let asked = 0;
     const rebound = readerAt(0, {
       isAllowed: (address) => isPublicAddress(address),
-      // The first look finds a public one beside that of the machine.
+      // The first lookup returns a public address besides the local one.
       resolve: async () => {
         asked += 1;
         return [
@@ -114,7 +114,7 @@ describe('an address', () => {
 });
 
 describe('a page', () => {
-  it('is read, packed and in its own letters', async () => {
+  it('is read, decompressed and decoded', async () => {
     const port = await listen((_request, response) => {
       response.writeHead(200, {
         'content-type': 'text/html; charset=iso-8859-1',
@@ -126,7 +126,7 @@ describe('a page', () => {
     expect([text, url]).toEqual(['crème', `http://recipes.test:${port}/soup`]);
   });
 
-  it('is followed where it moved, but never to an address that is not public', async () => {
+  it('is followed through redirects, but never to a private address', async () => {
     const inner = await listen(html('secret'));
     let location = '/there';
     const port = await listen((request, response) =>
@@ -147,7 +147,7 @@ describe('a page', () => {
     await expect(read()).rejects.toThrow(/circles/);
   });
 
-  it('is too long beyond its bound, also by what it says and once unpacked', async () => {
+  it('is too long beyond the limit, also by its declared length and after decompression', async () => {
     const long = Buffer.alloc(MAX_PAGE_BYTES + 1, 'a');
     const answers: RequestListener[] = [
       html(long.toString()),
@@ -171,7 +171,7 @@ describe('a page', () => {
     }
   });
 
-  it('is away where it is missing, silent, or no page with text', async () => {
+  it('is unavailable if it is missing, silent, or not HTML', async () => {
     const silent = await listen(() => {});
     const quick = readerAt(silent, { timeLimitMs: 50 });
     await expect(quick(`http://recipes.test:${silent}/`)).rejects.toThrow(/took too long/);

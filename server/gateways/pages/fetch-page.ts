@@ -7,12 +7,12 @@ import { isPublicAddress } from '#server/gateways/public-address.ts';
 import { readBody } from './page-body.ts';
 import { PageError } from './page-error.ts';
 
-/** A page and where it was in the end. */
+/** A page and its final URL after redirects. */
 type Page = { url: string; html: string };
 
 export type FetchPage = (url: string) => Promise<Page>;
 
-/** What a test replaces: which addresses and ports are allowed, and what names mean. */
+/** What tests replace: allowed addresses and ports, and name resolution. */
 export type PageGuard = AddressGuard & {
   isStandardPort: (url: URL) => boolean;
   timeLimitMs: number;
@@ -25,7 +25,7 @@ const ACCEPTED = /^(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
 const publicOnly: PageGuard = {
   isAllowed: isPublicAddress,
   resolve: (hostname) => lookUpName(hostname, { all: true }),
-  // A URL leaves out the port that goes with its protocol.
+  // A URL omits its protocol's default port.
   isStandardPort: ({ port }) => port === '',
   timeLimitMs: 10_000,
 };
@@ -46,11 +46,11 @@ function checkedUrl(address: string, base?: URL): URL {
 
 const portOf = (url: URL): number => Number(url.port || (url.protocol === 'https:' ? 443 : 80));
 
-/** One request; answers its head, with the body still to come. */
+/** Sends one request; resolves to the headers, with the body unread. */
 function ask(url: URL, guard: PageGuard, signal: AbortSignal): Promise<IncomingMessage> {
   const port = portOf(url);
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // An address that is no name is never looked up.
+  // IP addresses don't go through the lookup, so they're checked here.
   const isLiteral = isIP(host) !== 0;
   if (!guard.isStandardPort(url) || (isLiteral && !guard.isAllowed(host, port)))
     return Promise.reject(notPublic());
@@ -97,8 +97,8 @@ function refuseStatus(host: string, status: number): void {
 }
 
 /**
- * Reads a page of the public web: by public addresses alone, checked again at each redirect, within a time and a length.
- * Throws PageError.
+ * Reads a page of the public web: only from public addresses, checked again at each redirect, within time and length
+ * limits. Throws PageError.
  */
 export function pageReader(guard: PageGuard = publicOnly): FetchPage {
   return async (address) => {

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { PageError } from './page-error.ts';
 
-/** Pages of recipes with all their scripts inside are up to about one. */
+/** Recipe pages with inline scripts have up to about one megabyte. */
 export const MAX_PAGE_BYTES = 2_000_000;
 
 const unpackers = {
@@ -19,7 +19,7 @@ const tooLong = () =>
     'That page is too long to read. Copy its ingredients, and paste them here instead.',
   );
 
-/** What charset a page says it is in: by its header, else in its first bytes. */
+/** The page's charset: from its header, else from its first bytes. */
 function charsetOf(contentType: string, bytes: Buffer): string {
   const inHeader = /charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType)?.[1];
   return (
@@ -37,7 +37,7 @@ function decode(bytes: Buffer, charset: string): string {
   }
 }
 
-/** The body as text. Throws PageError as soon as it is longer than a page may be, also once it is unpacked. */
+/** The body as text. Throws PageError as soon as it exceeds the limit, also after decompression. */
 export async function readBody(response: IncomingMessage): Promise<string> {
   const { headers } = response;
   if (Number(headers['content-length'] ?? 0) > MAX_PAGE_BYTES) throw tooLong();

@@ -1,12 +1,12 @@
 type Kind =
-  /** Not an address where a page of the public is. */
+  /** Not the address of a public page. */
   | 'address'
-  /** No answer, or one that says it is not there for us. */
+  /** No response, or not available to us. */
   | 'away'
-  /** It is there, but no page that is read: too long, no HTML. */
+  /** It exists but can't be used: too long, or not HTML. */
   | 'unusable';
 
-/** A page that could not be read; the message is a sentence for who asked for it. */
+/** A page couldn't be read. The message is a sentence for the person who requested it. */
 export class PageError extends Error {
   readonly kind: Kind;
 

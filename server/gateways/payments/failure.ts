@@ -1,7 +1,7 @@
 import { t } from '#domain/language.ts';
 import { AppError } from '#server/http/errors.ts';
 
-/** The provider did not do what was asked; `wasRefused` when it gave a definite answer that it would not. */
+/** The provider didn't do what was requested; `wasRefused` if it definitely won't. */
 export class PaymentsFailure extends AppError {
   readonly wasRefused: boolean;
 
@@ -18,7 +18,7 @@ export class PaymentsFailure extends AppError {
   }
 }
 
-/** No answer, or none that can be relied on. */
+/** No response, or none that can be relied on. */
 export const paymentsUnavailable = (cause: unknown, wasRefused = false) =>
   new PaymentsFailure(
     503,
@@ -27,7 +27,7 @@ export const paymentsUnavailable = (cause: unknown, wasRefused = false) =>
     { wasRefused, cause },
   );
 
-/** The provider understood and refused: our configuration is wrong, which nobody who pays can help. */
+/** The provider understood and refused: our configuration is wrong, which the shopper can't help. */
 export const paymentsRefused = (cause: unknown) =>
   new PaymentsFailure(
     502,

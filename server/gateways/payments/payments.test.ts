@@ -26,12 +26,12 @@ beforeEach(() => {
   now = new Date('2026-05-31T12:00:00Z');
 });
 
-/** A provider, with the parts of it that a browser and the network see. */
+/** A provider, with the parts that a browser and the network see. */
 type Provider = {
   payments: Payments;
-  /** Pays as the form in the browser does; the provider's message when it is declined. */
+  /** Pays as the browser's form does; returns the provider's message if it's declined. */
   pay: (clientSecret: string, card: string, userId: string) => Promise<string | null>;
-  /** What it would have sent so far. */
+  /** The webhooks it has sent so far. */
   webhooks: () => Promise<{ body: string; signature: string }[]>;
 };
 
@@ -69,7 +69,7 @@ const providers: Record<string, (db: Db) => Provider> = {
         ),
       webhooks: async () => {
         await payments.catchUp();
-        return [...new Map(sent.map((webhook) => [webhook.body, webhook])).values()]; // each came at least once
+        return [...new Map(sent.map((webhook) => [webhook.body, webhook])).values()]; // return [...new Map(sent.map((webhook) => [webhook.body, webhook])).values()]; // each came at least once
       },
     };
   },
@@ -111,7 +111,7 @@ describe.each(Object.entries(providers))('payments by %s', (_name, make) => {
     );
   });
 
-  it('begins with a subscription that waits for its payment', async () => {
+  it('starts with a subscription that waits for its payment', async () => {
     const { userId, customerId, subscription } = await begin();
     expect(subscription).toMatchObject({
       status: 'incomplete',
@@ -123,7 +123,7 @@ describe.each(Object.entries(providers))('payments by %s', (_name, make) => {
     expect(subscription.clientSecret).toMatch(/_secret_/);
   });
 
-  it('gives the same subscription to the same key, also at the same time, and another to another', async () => {
+  it('returns the same subscription for the same key, also concurrently, and another for another key', async () => {
     const { subscription, subscribe, customerId } = await begin();
     const [one, two] = await Promise.all([subscribe('1'), subscribe('1')]);
     expect(one).toEqual(two);
@@ -148,7 +148,7 @@ describe.each(Object.entries(providers))('payments by %s', (_name, make) => {
     ['4000000000000002', 'Your card was declined.'],
     ['4000000000009995', 'Your card has insufficient funds.'],
     ['4000000000000069', 'Your card has expired.'],
-  ])('declines %s in its words, and takes a good card afterwards', async (card, message) => {
+  ])('declines %s with its message, and accepts a good card afterwards', async (card, message) => {
     const { pay, read } = await begin();
     expect(await pay(card)).toBe(message);
     expect(await read()).toMatchObject({ status: 'incomplete' });
@@ -160,7 +160,7 @@ describe.each(Object.entries(providers))('payments by %s', (_name, make) => {
     expect(daysPaid).toBeLessThanOrEqual(31);
   });
 
-  it('takes the money once, however often it is paid', async () => {
+  it('charges once, however often it is paid', async () => {
     const { pay, read } = await begin();
     await pay('4242424242424242');
     const paid = await read();
@@ -168,7 +168,7 @@ describe.each(Object.entries(providers))('payments by %s', (_name, make) => {
     expect(await read()).toEqual(paid);
   });
 
-  it('gives an attempt up that nobody paid for 23 hours', async () => {
+  it('gives up an attempt that nobody paid for 23 hours', async () => {
     const { pay, read } = await begin();
     now = new Date(now.getTime() + 23 * HOUR_MS - 1000);
     expect(await read()).toMatchObject({ status: 'incomplete' });
@@ -178,7 +178,7 @@ describe.each(Object.entries(providers))('payments by %s', (_name, make) => {
     expect(await read()).toMatchObject({ status: 'incomplete_expired' });
   });
 
-  it('ends a subscription at once, and ending it again is harmless', async () => {
+  it('cancels a subscription immediately, and canceling it again is harmless', async () => {
     const { pay, read, subscription } = await begin();
     await pay('4242424242424242');
     await provider.payments.cancelSubscription(subscription.id);
@@ -189,7 +189,7 @@ describe.each(Object.entries(providers))('payments by %s', (_name, make) => {
     expect(await read()).toEqual(ended);
   });
 
-  it('ends what a customer pays when it is deleted, lets nothing begin after, and deletes it once', async () => {
+  it("ends a deleted customer's payments, lets nothing new start, and deletes it once", async () => {
     const { pay, read, customerId, subscribe } = await begin();
     await pay('4242424242424242');
     await provider.payments.deleteCustomer(customerId);
@@ -198,13 +198,13 @@ describe.each(Object.entries(providers))('payments by %s', (_name, make) => {
     await provider.payments.deleteCustomer(customerId);
   });
 
-  it('knows nothing of an id that it did not give', async () => {
+  it('does not know an id that it did not issue', async () => {
     expect(await provider.payments.readSubscription('sub_unknown')).toBeNull();
     await provider.payments.cancelSubscription('sub_unknown');
   });
 
   describe('webhooks', () => {
-    it('tell of each step, signed, naming the subscription', async () => {
+    it("report each step, signed, with the subscription's id", async () => {
       const { pay, subscription } = await begin();
       await pay('4000000000000002');
       await pay('4242424242424242');
@@ -214,7 +214,7 @@ describe.each(Object.entries(providers))('payments by %s', (_name, make) => {
         events.push(await provider.payments.readWebhook({ rawBody: Buffer.from(body), signature }));
       }
       const ours = events.filter(({ subscriptionId }) => subscriptionId === subscription.id);
-      // Their order is nobody's promise.
+      // Their order isn't guaranteed.
       expect(ours.map(({ type }) => type).toSorted()).toEqual([
         'customer.subscription.created',
         'customer.subscription.deleted',
@@ -225,7 +225,7 @@ describe.each(Object.entries(providers))('payments by %s', (_name, make) => {
       expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
     });
 
-    it('are refused when changed, unsigned, signed by another, or 300 s off', async () => {
+    it('are rejected if changed, unsigned, signed by someone else, or 300 s off', async () => {
       await begin();
       const [webhook] = (await provider.webhooks()).slice(-1);
       if (webhook === undefined) throw new Error('Nothing was sent.');
@@ -253,7 +253,7 @@ describe.each(Object.entries(providers))('payments by %s', (_name, make) => {
   });
 });
 
-describe('Stripe, when it does not answer', () => {
+describe('Stripe not responding', () => {
   it.each([
     ['keeps silent', { kind: 'silence' }],
     ['breaks off', { kind: 'half' }],
@@ -270,7 +270,7 @@ describe('Stripe, when it does not answer', () => {
     await expect(payments.listSubscriptions('cus_1')).resolves.toEqual([]);
   });
 
-  it('Stripe is given up after eight seconds at most, over both tries together', async () => {
+  it('gives up on Stripe after eight seconds at most, including the retry', async () => {
     let isSilent = false;
     let tries = 0;
     const fetch: typeof globalThis.fetch = (input, init) => {
@@ -281,7 +281,7 @@ describe('Stripe, when it does not answer', () => {
       });
     };
     const payments = createStripePayments({ ...stripeSettings(), fetch });
-    await payments.listSubscriptions('cus_1'); // loads the library
+    await payments.listSubscriptions('cus_1'); // await payments.listSubscriptions('cus_1'); // loads the library
     isSilent = true;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => {

@@ -1,44 +1,43 @@
 import type { PaymentMode } from '#contract/subscription.ts';
 import type { SubscriptionFacts } from '#domain/account/subscription.ts';
 
-/** A subscription at the provider. */
 export type ProviderSubscription = SubscriptionFacts & {
   customerId: string;
-  /** As we named the user when subscribing; null for what was made elsewhere. */
+  /** The user id we gave when subscribing; null for subscriptions created elsewhere. */
   userId: string | null;
 };
 
-/** With what the browser needs to pay it; null once there is nothing to pay. */
+/** With the client secret for paying; null once there's nothing to pay. */
 export type PayableSubscription = ProviderSubscription & { clientSecret: string | null };
 
-/** What an event is about; `subscriptionId` is null for those that concern no subscription. */
+/** What an event is about; `subscriptionId` is null if it concerns no subscription. */
 export type PaymentEvent = { id: string; type: string; subscriptionId: string | null };
 
 /**
- * A provider of subscriptions at the one price there is. Every call may throw `PaymentsFailure`; none grants
- * anything: that follows from what the provider says when it is read.
+ * A provider of subscriptions at our single price. Any call may throw `PaymentsFailure`. No call grants premium: that
+ * follows only from reading the provider's state.
  */
 export type Payments = {
   mode: PaymentMode;
-  /** Whose books: customers and subscriptions of another account mean nothing here. */
+  /** Customers and subscriptions of another account are ignored. */
   account: 'stripe-live' | 'stripe-test' | 'test-payments';
   publishableKey: string | null;
-  /** The customer for a user; the same again when asked at the same time or again. */
+  /** The user's customer; repeated and concurrent calls return the same one. */
   createCustomer: (user: { userId: string; email: string | null }) => Promise<string>;
-  /** A subscription that waits for its first payment. The same `idempotencyKey` gives the same one. */
+  /** Creates a subscription that waits for its first payment. The same `idempotencyKey` returns the same one. */
   createSubscription: (wanted: {
     customerId: string;
     userId: string;
     idempotencyKey: string;
   }) => Promise<PayableSubscription>;
-  /** All that the customer ever had, in any state. */
+  /** All the customer's subscriptions ever, in any state. */
   listSubscriptions: (customerId: string) => Promise<ProviderSubscription[]>;
-  /** Null when there is none of this id. */
+  /** Null if there's none with this id. */
   readSubscription: (id: string) => Promise<PayableSubscription | null>;
-  /** Ends it at once; harmless when it has ended. */
+  /** Cancels immediately; does nothing if it has already ended. */
   cancelSubscription: (id: string) => Promise<void>;
-  /** With it whatever it pays ends, and nothing more can begin; harmless when it is gone. */
+  /** Ends all the customer's payments and prevents new ones; does nothing if it's already deleted. */
   deleteCustomer: (id: string) => Promise<void>;
-  /** The event of a webhook. Throws 400 for a signature that is wrong, missing or more than 300 s off. */
+  /** The event of a webhook. Throws 400 if its signature is wrong, missing or more than 300 s off. */
   readWebhook: (webhook: { rawBody: Buffer; signature: string | undefined }) => Promise<PaymentEvent>;
 };

@@ -10,16 +10,16 @@ export type StripeSettings = {
   publishableKey: string;
   priceId: string;
   webhookSecret: string;
-  /** Another address than Stripe's own, for a stub on this machine. */
+  /** Instead of Stripe's own, for a stub on this machine. */
   apiBase: string | undefined;
   fetch: typeof globalThis.fetch;
   clock: () => Date;
-  /** All a shopper waits for one answer, a second try included. */
+  /** Maximum time a shopper waits for a response, including a retry. */
   timeoutMs?: number;
 };
 
 const DEFAULT_TIMEOUT_MS = 8_000;
-/** Of that time, for each of two tries; the rest is for the pause between them. */
+/** Share of that time for each of two attempts; the rest is for the pause between them. */
 const TRY_SHARE = 0.45;
 /** More subscriptions than a person can have had. */
 const LIST_LIMIT = 100;
@@ -47,7 +47,7 @@ function toSubscription(subscription: Stripe.Subscription): ProviderSubscription
   };
 }
 
-/** A first payment, or a renewal that was not paid, waits in these states. One that is paused has nothing to pay. */
+/** States in which a first payment or an unpaid renewal is due. A paused subscription has nothing to pay. */
 const payableStatuses = ['incomplete', 'past_due', 'unpaid'];
 
 /** `latest_invoice.confirmation_secret` has to be expanded. */
@@ -66,13 +66,13 @@ function toPayable(subscription: Stripe.Subscription): PayableSubscription {
 
 const expand = ['latest_invoice.confirmation_secret'];
 
-/** What Stripe's libraries throw, sorted by whether trying again can help. */
+/** Classifies errors of Stripe's libraries by whether retrying can help. */
 function toFailure(error: unknown): PaymentsFailure {
   if (error instanceof PaymentsFailure) return error;
   const { type, statusCode } = (error ?? {}) as { type?: unknown; statusCode?: unknown };
   if (typeof statusCode !== 'number' || statusCode === 429 || statusCode === 409)
     return paymentsUnavailable(error);
-  // Kept by Stripe under the idempotency key: the same key would only give the same answer again.
+  // Stripe stores the result under the idempotency key, so the same key would only return it again.
   if (statusCode >= 500) return paymentsUnavailable(error, true);
   return type === 'StripeAPIError' ? paymentsUnavailable(error) : paymentsRefused(error);
 }
@@ -96,7 +96,7 @@ function clientOptions({ apiBase }: StripeSettings, timeoutMs: number) {
   };
 }
 
-/** Stripe Billing at the SDK's pinned version. The library is loaded with the first call. */
+/** Stripe Billing at the SDK's pinned API version. The library is loaded on the first call. */
 export function createStripePayments(settings: StripeSettings): Payments {
   const { timeoutMs = DEFAULT_TIMEOUT_MS } = settings;
   const isLive = settings.secretKey.includes('_live_');
@@ -116,7 +116,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
   async function ask<Answer>(call: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
     const stripe = await client();
     const { promise: late, reject } = Promise.withResolvers<never>();
-    // The library's own limit is for each try.
+    // The library's own time limit is per attempt.
     const timer = setTimeout(() => reject(paymentsUnavailable(null)), timeoutMs);
     try {
       return await Promise.race([call(stripe), late]);
@@ -134,7 +134,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
 
     createCustomer: ({ userId, email }) =>
       ask(async (stripe) => {
-        // With another e-mail the parameters differ, which Stripe refuses under the same key.
+        // A changed email changes the parameters, which Stripe refuses under the same key.
         const emailHash = createHash('sha256')
           .update(email ?? '')
           .digest('base64url');
@@ -189,7 +189,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
         try {
           await stripe.subscriptions.cancel(id);
         } catch (error) {
-          // It ended in the meantime: what was wanted is so.
+          // It ended in the meantime, as wanted.
           if (!isMissing(error)) throw error;
         }
       }),

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { SubscriptionStatus } from '#domain/account/subscription.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** A first payment may be made for so long, as at Stripe. */
+/** Time limit for a first payment, as at Stripe. */
 const PAYABLE_HOURS = 23;
 
-/** So many months after an instant, the day of the month kept or clamped to its end, in UTC. */
+/** SQL for an instant some months later, on the same day of the month or its last, in UTC. */
 const monthsAfter = (instant: unknown, months: unknown) =>
   sql`(((${instant})::timestamptz at time zone 'UTC') + make_interval(months => ${months})) at time zone 'UTC'`;
 
-/** A subscription in the books of test payments. */
+/** A subscription of the test payment provider. */
 export type TestSubscription = {
   id: string;
   customerId: string;
@@ -43,14 +43,14 @@ export const findTestSubscription = (db: Db, id: string): Promise<TestSubscripti
 export const listTestSubscriptions = (db: Db, customerId: string): Promise<TestSubscription[]> =>
   select(db).where('s.customer_id', '=', customerId).orderBy('s.created_at', 'desc').execute();
 
-/** By what its payer knows, if the subscription is this user's. */
+/** The subscription with this client secret, if it's the user's. */
 export const findPayable = (
   db: Db,
   { clientSecret, userId }: { clientSecret: string; userId: string },
 ): Promise<TestSubscription | undefined> =>
   select(db).where('i.client_secret', '=', clientSecret).where('c.user_id', '=', userId).executeTakeFirst();
 
-/** The user's customer: the one there is, else a new one under `id`. */
+/** The user's existing customer, else a new one with `id`. */
 export async function ensureTestCustomer(
   db: Db,
   { id, userId, now }: { id: string; userId: string; now: Date },
@@ -64,7 +64,7 @@ export async function ensureTestCustomer(
   return customer.id;
 }
 
-/** With all that it has. */
+/** Deletes a customer with all its data. */
 export async function deleteTestCustomer(db: Db, id: string): Promise<void> {
   await db.deleteFrom('test_payment_customer').where('id', '=', id).execute();
 }
@@ -78,7 +78,7 @@ type NewTestSubscription = {
   now: Date;
 };
 
-/** Writes a subscription and what is to be paid for it; null when the key was used before. Wants a transaction. */
+/** Inserts a subscription and its first payment; null if the key was used before. Must run in a transaction. */
 export async function insertTestSubscription(db: Db, wanted: NewTestSubscription): Promise<string | null> {
   const inserted = await db
     .insertInto('test_payment_subscription')
@@ -104,11 +104,11 @@ export async function insertTestSubscription(db: Db, wanted: NewTestSubscription
   return inserted.id;
 }
 
-/** The subscription made under a key; undefined when the key is new. */
+/** The subscription created with a key; undefined if the key is new. */
 export const findByIdempotencyKey = (db: Db, key: string) =>
   select(db).where('s.idempotency_key', '=', key).executeTakeFirst();
 
-/** Marks the first payment as made; false when it was not there to be made (paid, expired, cancelled). */
+/** Records the first payment; false if it can't be made (already paid, expired, canceled). */
 export async function payFirstPeriod(db: Db, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const paid = await sql`
     with paid as (
@@ -124,7 +124,7 @@ export async function payFirstPeriod(db: Db, { id, now }: { id: string; now: Dat
   return paid.numAffectedRows === 1n;
 }
 
-/** Notes why a payment was declined; never anything of the card. */
+/** Records why a payment was declined; never anything about the card. */
 export const noteDecline = (db: Db, { id, code }: { id: string; code: string }) =>
   db
     .updateTable('test_payment_intent')
@@ -132,7 +132,7 @@ export const noteDecline = (db: Db, { id, code }: { id: string; code: string }) 
     .where('subscription_id', '=', id)
     .execute();
 
-/** Ends a subscription at once; false when it had ended. */
+/** Cancels a subscription immediately; false if it had already ended. */
 export async function endTestSubscription(db: Db, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const ended = await db
     .updateTable('test_payment_subscription')
@@ -144,8 +144,8 @@ export async function endTestSubscription(db: Db, { id, now }: { id: string; now
 }
 
 /**
- * What time does to the books: attempts that nobody paid expire, and a period that is over is followed by the next,
- * counted from the first payment so that the day of the month stays. Returns the ids of what changed.
+ * Applies the passage of time: unpaid attempts expire, and a period that has ended is followed by the next, counted
+ * from the first payment so that the day of the month stays. Returns the ids of what changed.
  */
 export async function expireAndRenew(db: Db, now: Date): Promise<{ expired: string[]; renewed: string[] }> {
   const expired = await sql<{ id: string }>`

@@ -5,7 +5,7 @@ type Decline = { code: string; message: string };
 
 const declined = { code: 'card_declined', message: said('Your card was declined.') };
 
-/** The provider's well-known cards and what becomes of a payment with them; null: it succeeds. */
+/** Stripe's well-known test cards and their outcomes; null means success. */
 const cards = new Map<string, Decline | null>([
   ['4242424242424242', null],
   ['4000000000000002', declined],
@@ -13,7 +13,7 @@ const cards = new Map<string, Decline | null>([
   ['4000000000000069', { code: 'expired_card', message: said('Your card has expired.') }],
 ]);
 
-/** A number that somebody took for accepted; it is neither kept nor logged. */
+/** Someone may have typed a real number, so it's neither stored nor logged. */
 const notATestCard = {
   code: 'card_declined',
   message: said('Your card was declined. Test mode only takes test cards. No real card is charged.'),
@@ -21,13 +21,13 @@ const notATestCard = {
 
 export type TestCard = { number: string; expiry: string; cvc: string };
 
-/** A card ends with the last day of its month; the two digits of the year are of this century. */
+/** A card expires at the end of its month; two-digit years are in this century. */
 function hasExpired(expiry: string, now: Date): boolean {
   const [month = 0, year = 0] = expiry.split('/').map((part) => Number(part.trim()));
   return Date.UTC(2000 + year, month, 1) <= now.getTime();
 }
 
-/** Why a payment with this card is declined at `now`, in the provider's words; null when it succeeds. */
+/** Why a payment with this card is declined at `now`, with the provider's message; null if it succeeds. */
 export function declineOf({ number, expiry }: TestCard, now: Date): Decline | null {
   if (hasExpired(expiry, now)) {
     return { code: 'invalid_expiry_year', message: t`Your card's expiration date is in the past.` };

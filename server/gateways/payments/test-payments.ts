@@ -27,14 +27,14 @@ import { readSignedEvent } from './webhook.ts';
 type TestPaymentsSettings = {
   db: Db;
   clock: () => Date;
-  /** Hands a signed webhook to the app as the network would; throws when the app does not take it. */
+  /** Delivers a signed webhook to the app; throws if the app rejects it. */
   send: (webhook: { body: string; signature: string }) => Promise<void>;
 };
 
 export type TestPayments = Payments & {
-  /** What the provider's own form does. Throws 402 with the provider's message when the card is declined. */
+  /** The provider's payment form. Throws 402 with the provider's message if the card is declined. */
   confirm: (payment: { clientSecret: string; userId: string; card: TestCard }) => Promise<void>;
-  /** Lets time pass in the books, and delivers what could not be delivered before. Throws what is still not taken. */
+  /** Applies the passage of time, and redelivers events. Throws for those still not accepted. */
   catchUp: () => Promise<void>;
 };
 
@@ -50,7 +50,7 @@ const toPayable = (row: TestSubscription): PayableSubscription => ({
 const epochSeconds = (instant: Date | null) =>
   instant === null ? null : Math.floor(instant.getTime() / 1000);
 
-/** An event in Stripe's form; `invoice.…` about an invoice of the subscription, else about itself. */
+/** An event in Stripe's format; `invoice.…` is about an invoice of the subscription, others about the subscription itself. */
 function eventBody(
   id: string,
   type: string,
@@ -80,16 +80,16 @@ function eventBody(
 }
 
 /**
- * A provider that charges no card: real states in our own database, the well-known test cards, signed webhooks to
- * ourselves. Like the real one it grants nothing; the app reads its books as it would read Stripe's.
+ * A provider that charges no card: real states in our own database, well-known test cards, signed webhooks to
+ * ourselves. Like the real one it grants nothing; the app reads its state as it would read Stripe's.
  */
 export function createTestPayments({ db, clock, send }: TestPaymentsSettings): TestPayments {
-  // Signed and checked in the same process, so it need not be known to another.
+  // Signed and checked in the same process, so no other process needs it.
   const secret = `whsec_${randomBytes(24).toString('base64url')}`;
 
   const webhooks = async () => (await import('stripe')).Stripe.webhooks;
 
-  /** In the transaction of what it tells, so that neither is without the other. */
+  /** In the transaction of the change it reports, so that neither is stored without the other. */
   async function note(trx: Db, type: string, id: string): Promise<void> {
     const subscription = await findTestSubscription(trx, id);
     if (subscription === undefined) return;
@@ -100,7 +100,7 @@ export function createTestPayments({ db, clock, send }: TestPaymentsSettings): T
     ]);
   }
 
-  /** Returns why events were not taken; they stay for the next delivery. */
+  /** Returns why events were rejected; they're redelivered later. */
   async function deliver(): Promise<unknown[]> {
     const waiting = await undeliveredEvents(db, DELIVERED_AT_ONCE);
     if (waiting.length === 0) return [];
@@ -117,7 +117,7 @@ export function createTestPayments({ db, clock, send }: TestPaymentsSettings): T
     return errors;
   }
 
-  /** A change and its events together, then the delivery. */
+  /** Commits a change with its events, then delivers them. */
   async function change<Result>(work: (trx: Db) => Promise<Result>): Promise<Result> {
     const result = await db.transaction().execute(work);
     await deliver();
@@ -174,7 +174,7 @@ export function createTestPayments({ db, clock, send }: TestPaymentsSettings): T
         if (hasEnded) await note(trx, 'customer.subscription.deleted', id);
       }),
 
-    // Its books are here, so it is gone with its user as a rule.
+    // Its data is in this database, so it's usually already deleted with its user.
     deleteCustomer: (id) => deleteTestCustomer(db, id),
 
     readWebhook: async (webhook) =>
@@ -184,7 +184,7 @@ export function createTestPayments({ db, clock, send }: TestPaymentsSettings): T
       await passTime();
       const subscription = await findPayable(db, { clientSecret, userId });
       if (subscription === undefined) throw notFound('This payment');
-      if (subscription.status === 'active') return; // paid in another tab: not a second time
+      if (subscription.status === 'active') return; // if (subscription.status === 'active') return; // paid in another tab: not a second time
       if (subscription.status !== 'incomplete') {
         throw new AppError(409, 'payment_expired', 'This payment has expired. Please start again.');
       }

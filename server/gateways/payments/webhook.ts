@@ -4,7 +4,7 @@ import { isStorable } from '#contract/fields.ts';
 import { badWebhook } from './failure.ts';
 import type { PaymentEvent } from './payments.ts';
 
-/** A signature is good for so long (Stripe's own figure), and its clock may be ahead of ours by no more. */
+/** How long a signature is valid (Stripe's own value), and how far its clock may be ahead of ours. */
 const TOLERANCE_SECONDS = 300;
 
 const word = z.string().min(1).max(255).refine(isStorable);
@@ -26,22 +26,22 @@ const event = z.object({
   }),
 });
 
-/** An event is about a subscription itself or about an invoice of one. */
+/** An event is about a subscription or one of its invoices. */
 function subscriptionOf({ object, id, parent }: z.output<typeof event>['data']['object']): string | null {
   if (object === 'subscription') return id ?? null;
   if (object === 'invoice') return parent?.subscription_details?.subscription ?? null;
   return null;
 }
 
-/** When it was signed, as the library reads it, which looks at the past alone. */
+/** Time of signing. The library reads it too, but checks only that it isn't too old. */
 const signedAtSeconds = (signature: string): number =>
   Number.parseInt(/.*(?:^|,)t=([0-9]+)/.exec(signature.slice(0, 1_000))?.[1] ?? '', 10);
 
 export type SignedWebhook = { rawBody: Buffer; signature: string | undefined };
 
 /**
- * The event of a webhook whose signature over the raw bytes is right and within 300 s of `now`. Throws 400
- * for every other, and for one of the other mode than ours (test events do not count when live, nor live ones in tests).
+ * The event of a webhook with a valid signature over the raw bytes, within 300 s of `now`. Throws 400 otherwise, and
+ * for events of the other mode (test events in live mode, or the reverse).
  */
 export function readSignedEvent(
   webhooks: Stripe['webhooks'],
@@ -53,7 +53,7 @@ export function readSignedEvent(
   try {
     signed = webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime());
   } catch (error) {
-    // The body is read once its signature is found to be right.
+    // The library parses the body after checking the signature.
     if (error instanceof SyntaxError) throw badWebhook('This is not an event.');
     throw badWebhook('The signature does not fit the body, or is too old.');
   }

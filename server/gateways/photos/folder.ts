@@ -4,7 +4,7 @@ import type { Photos } from './photos.ts';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Pictures in a folder of this machine, spread over 256 folders by the first letters of their names. */
+/** Photos in a local folder, spread over 256 subfolders by the first letters of their names. */
 export function folderPhotos(folder: string): Photos {
   const pathOf = (name: string) => join(folder, name.slice(0, 2), `${name}.jpg`);
   return {

@@ -1,9 +1,9 @@
-/** Where pictures lie, by names of ours; each is written once and never changed. */
+/** Photo storage by generated names; each photo is written once and never changed. */
 export type Photos = {
-  /** Keeps a picture; throws where it cannot, and it may then be there or not. */
+  /** Stores a photo. If it throws, the photo may or may not be stored. */
   put: (name: string, jpeg: Buffer) => Promise<void>;
-  /** Null where there is none of that name; throws where nobody can say. */
+  /** Null if there's no such photo; throws if that can't be determined. */
   get: (name: string) => Promise<Buffer | null>;
-  /** Also of what is not there; throws where it may still be there. */
+  /** Succeeds if it doesn't exist; throws if it may still exist. */
   remove: (name: string) => Promise<void>;
 };

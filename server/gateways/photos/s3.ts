@@ -3,21 +3,21 @@ import { AwsClient } from 'aws4fetch';
 import type { Photos } from './photos.ts';
 
 export type S3Options = {
-  /** Of the bucket: https://bucket.s3.us-east-1.amazonaws.com, or https://storage.example.com/bucket of another service. */
+  /** The bucket's URL: https://bucket.s3.us-east-1.amazonaws.com, or https://storage.example.com/bucket for another service. */
   url: string;
   region: string;
   keyId: string;
   secret: string;
   fetch: typeof globalThis.fetch;
-  /** For one request. */
+  /** Per request. */
   timeLimitMs: number;
-  /** Of a picture; more is none of ours. */
+  /** Per photo; larger objects aren't ours. */
   maxBytes: number;
 };
 
-/** Pictures in a bucket of an S3-compatible service. Requests are signed (AWS Signature Version 4) and made once. */
+/** Photos in a bucket of an S3-compatible service. Requests are signed (AWS Signature Version 4) and not retried. */
 export function s3Photos({ url, region, keyId, secret, fetch, timeLimitMs, maxBytes }: S3Options): Photos {
-  // Its own retries would outlast the shopper.
+  // Its own retries would take longer than a shopper waits.
   const client = new AwsClient({
     accessKeyId: keyId,
     secretAccessKey: secret,

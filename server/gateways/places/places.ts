@@ -3,24 +3,24 @@ import { askOnce } from '#server/gateways/ask-once.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
 
 export type Places = {
-  /** The features that one spider found, the shops of one chain. Throws ProviderError. */
+  /** The features found by one spider, that is, the stores of one chain. Throws ProviderError. */
   featuresOf: (spider: string) => Promise<unknown[]>;
 };
 
 export type PlacesOptions = {
-  /** The folder of a run's output, such as `https://data.alltheplaces.xyz/runs/latest/output`. */
+  /** The output folder of a run, for example `https://data.alltheplaces.xyz/runs/latest/output`. */
   url: string;
   userAgent: string;
   fetch: typeof globalThis.fetch;
   timeLimitMs: number;
 };
 
-/** Ten thousand shops of some 2 kB, the largest chain twice. */
+/** Ten thousand stores of about 2 kB, twice the largest chain. */
 const MAX_REPLY_BYTES = 40_000_000;
 
 const collection = z.object({ features: z.array(z.unknown()) });
 
-/** All The Places: what shops say on their own websites of where they are (CC0). */
+/** All The Places: store locations from the chains' own websites (CC0). */
 export function createPlaces({ url, ...asking }: PlacesOptions): Places {
   return {
     async featuresOf(spider) {

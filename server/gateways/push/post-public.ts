@@ -6,7 +6,7 @@ import { isPublicAddress } from '#server/gateways/public-address.ts';
 
 type Answer = { status: number; retryAfter: string | undefined };
 
-/** One POST; its answer without the body. Rejects where there is none. */
+/** Sends one POST and returns the response without its body. Rejects if there is none. */
 export type Post = (
   url: string,
   request: { headers: Record<string, string | number>; body: Buffer },
@@ -14,7 +14,7 @@ export type Post = (
 
 const TIME_LIMIT_MS = 5_000;
 const HTTPS_PORT = 443;
-/** Names that mean something inside a network alone. */
+/** Names that are only valid inside a network. */
 const INNER_NAME = /(^|\.)(localhost|local|internal|lan|home|intranet|test|invalid|onion)$|^[^.]*$/i;
 
 const publicOnly: AddressGuard = {
@@ -22,7 +22,7 @@ const publicOnly: AddressGuard = {
   resolve: (hostname) => lookUpName(hostname, { all: true }),
 };
 
-/** Whether a browser's endpoint can be one of a push service: https, on the public web, without a port or a password of its own. */
+/** True if a browser's endpoint can be that of a push service: https, on the public web, without port or password. */
 export function isPushAddress(address: string): boolean {
   const url = URL.parse(address);
   if (url === null || url.protocol !== 'https:' || url.port !== '') return false;
@@ -33,7 +33,7 @@ export function isPushAddress(address: string): boolean {
 
 const notPublic = () => new Error('Its address is not on the public web.');
 
-/** Posts to public addresses alone, whatever the name means by now; follows nothing. */
+/** Posts to public addresses only, checked when connecting; follows no redirects. */
 export function postPublic(guard: AddressGuard = publicOnly): Post {
   return (url, { headers, body }) => {
     if (!isPushAddress(url)) return Promise.reject(notPublic());

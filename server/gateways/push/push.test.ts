@@ -19,7 +19,7 @@ beforeEach(() => service.become('well'));
 afterAll(() => service.close());
 
 describe('a notification', () => {
-  it('is signed for its push service and reads in its browser alone', async () => {
+  it('is signed for its push service and readable only by its browser', async () => {
     expect(await createPush(service.post).send(sender, message)).toEqual({
       kind: 'accepted',
       providerId: 'push-7',
@@ -31,7 +31,7 @@ describe('a notification', () => {
     });
   });
 
-  it('by other keys than the browser was turned on with is refused', async () => {
+  it('signed with other keys than those the browser registered with is refused', async () => {
     const other = webPush.generateVAPIDKeys();
     const wrong = { ...sender, publicKey: other.publicKey };
     expect(await createPush(service.post).send(wrong, message)).toMatchObject({ kind: 'refused' });
@@ -54,7 +54,7 @@ describe('a notification', () => {
     expect('isGone' in outcome).toBe('isGone' in expected);
   });
 
-  it('that is not answered is tried again', async () => {
+  it('that gets no response is retried', async () => {
     const post = () => Promise.reject(new Error('socket hang up'));
     expect(await createPush(post).send(sender, message)).toMatchObject({
       kind: 'deferred',
@@ -74,7 +74,7 @@ describe('the address of a push service', () => {
       '',
     ],
     ...['https://169.254.169.254/latest/', 'https://[::ffff:127.0.0.1]/', 'https://localhost./a'],
-  ])('%s is none', async (url) => {
+  ])('%s is invalid', async (url) => {
     expect(isPushAddress(url)).toBe(false);
     await expect(postPublic()(url, { headers: {}, body: Buffer.of() })).rejects.toThrow('public web');
   });
@@ -83,9 +83,9 @@ describe('the address of a push service', () => {
     'https://fcm.googleapis.com/fcm/send/a:b',
     'https://8.8.8.8/a',
     'https://web.push.apple.com/Q',
-  ])('%s may be one', (url) => expect(isPushAddress(url)).toBe(true));
+  ])('%s is valid', (url) => expect(isPushAddress(url)).toBe(true));
 
-  it('that means this machine, or also this machine, is not connected to', async () => {
+  it('that resolves to this machine, even among others, is not connected to', async () => {
     for (const others of [[], [{ address: '8.8.8.8', family: 4 }]]) {
       const post = postPublic({
         isAllowed: (address) => address === '8.8.8.8',

@@ -2,11 +2,11 @@ import webPush from 'web-push';
 import { reasonOf, type SendOutcome } from '#server/gateways/send-outcome.ts';
 import { type Post, postPublic } from './post-public.ts';
 
-/** Who sends notifications (RFC 8292): a key pair in base64url, and where the operator is reached: `mailto:…` or `https://…`. */
+/** The sender of notifications (RFC 8292): a key pair in base64url, and the operator's contact: `mailto:…` or `https://…`. */
 export type PushSender = { publicKey: string; privateKey: string; subject: string };
 
 type PushMessage = {
-  /** Ours. */
+  /** Our id. */
   id: number;
   endpoint: string;
   p256dh: string;
@@ -15,13 +15,13 @@ type PushMessage = {
 };
 
 export type Push = {
-  /** Hands one notification to the push service of a browser, once. Never throws for what the service does. */
+  /** Sends one notification to a browser's push service, once. Service errors don't throw. */
   send: (sender: PushSender, message: PushMessage) => Promise<SendOutcome>;
 };
 
-/** A price of the morning is of no use the next day. */
+/** A price from this morning is useless tomorrow. */
 const KEPT_SECONDS = 12 * 3_600;
-/** A device that was off gets the newest alone. */
+/** A device that was off gets only the newest one. */
 const TOPIC = 'price-alerts';
 const LONGEST_WAIT_SECONDS = 3_600;
 
@@ -35,7 +35,7 @@ function outcomeOf(status: number, retryAfter: string | undefined, id: number): 
   return { kind: 'deferred', reason, isOutage: false, retryAfterMs };
 }
 
-/** Notifications by the push services that browsers name, encrypted for the browser alone (RFC 8291). */
+/** Web push notifications, encrypted for the browser alone (RFC 8291). */
 export const createPush = (post: Post = postPublic()): Push => ({
   async send({ publicKey, privateKey, subject }, { id, endpoint, p256dh, auth, payload }) {
     let made: ReturnType<typeof webPush.generateRequestDetails>;
@@ -57,7 +57,7 @@ export const createPush = (post: Post = postPublic()): Push => ({
       });
       return outcomeOf(status, retryAfter, id);
     } catch (error) {
-      // Each browser has a service of its own: another one may answer. What came twice replaces itself on the device.
+      // Not an outage, since each browser has its own service. A duplicate replaces itself on the device.
       return { kind: 'deferred', reason: reasonOf(error), isOutage: false };
     }
   },

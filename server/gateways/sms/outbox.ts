@@ -7,10 +7,7 @@ const refusals: ReadonlyMap<string, SendOutcome> = new Map([
   [testNumbers.optedOut, { kind: 'refused', reason: 'This number answered STOP.', isOptedOut: true }],
 ]);
 
-/**
- * Text messages that stay here: their rows are what `/dev/outbox` shows, so there is nowhere else to put them, and
- * handing one over twice has no effect.
- */
+/** Text messages that stay in the database, where `/dev/outbox` shows them; sending one twice has no effect. */
 export const createOutboxSms = (): Sms => ({
   send: async ({ id, to }) => refusals.get(to) ?? { kind: 'accepted', providerId: `outbox-${id}` },
   findTaken: async ({ id, to }) => (refusals.has(to) ? [] : [{ providerId: `outbox-${id}` }]),

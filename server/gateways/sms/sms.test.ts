@@ -36,7 +36,7 @@ describe.each([
   ['Twilio', twilio],
   ['the outbox', createOutboxSms],
 ])('%s', (_name, create: () => Sms) => {
-  it('takes a message, under an id by which it is found again', async () => {
+  it('accepts a message under an id by which it can be found', async () => {
     const sms = create();
     const outcome = await sms.send(message);
     if (outcome.kind !== 'accepted') throw new Error(`It was ${outcome.kind}.`);
@@ -48,7 +48,7 @@ describe.each([
     ['does not exist', testNumbers.invalid, undefined],
     ['takes no messages', testNumbers.incapable, undefined],
     ['answered STOP', testNumbers.optedOut, true],
-  ])('refuses for good a number that %s', async (_why, number, isOptedOut) => {
+  ])('permanently refuses a number that %s', async (_why, number, isOptedOut) => {
     const outcome = await create().send({ ...message, to: number });
     expect(outcome).toMatchObject({ kind: 'refused', ...(isOptedOut ? { isOptedOut } : {}) });
     if (outcome.kind === 'refused') expect(outcome.isOptedOut).toBe(isOptedOut);
@@ -57,7 +57,7 @@ describe.each([
 });
 
 describe('Twilio', () => {
-  it('gets the text as it is, and where to report', async () => {
+  it('gets the text unchanged, and the report URL', async () => {
     await twilio({ reportUrl: 'https://cartwise.example/api/webhooks/twilio' }).send(message);
     expect(stub.taken).toMatchObject([
       { to, body: message.body, reportUrl: 'https://cartwise.example/api/webhooks/twilio?message=7' },
@@ -90,18 +90,18 @@ describe('Twilio', () => {
     expect(await twilio().send(message)).toMatchObject(expected);
   });
 
-  it('that refuses our credentials is out for all, and nothing is lost', async () => {
+  it('that rejects our credentials counts as an outage, and nothing is lost', async () => {
     const outcome = await twilio({ authToken: 'wrong' }).send(message);
     expect(outcome).toMatchObject({ kind: 'deferred', isOutage: true });
     expect(JSON.stringify(outcome)).toContain('20003');
   });
 
-  it('that cannot be reached has taken nothing', async () => {
+  it('that cannot be reached has accepted nothing', async () => {
     const outcome = await twilio({ apiBase: `http://127.0.0.1:${await freePort()}` }).send(message);
     expect(outcome).toMatchObject({ kind: 'deferred', isOutage: true });
   });
 
-  it('is asked about this recipient, this text and this time alone', async () => {
+  it('is searched only for this recipient, text and time', async () => {
     const sms = twilio();
     await sms.send(message);
     await sms.send({ ...message, body: 'Another' });
@@ -114,7 +114,7 @@ describe('Twilio', () => {
 });
 
 describe('a signature', () => {
-  // The example of Twilio's documentation.
+  // The example in Twilio's documentation.
   const url = 'https://mycompany.com/myapp.php?foo=1&bar=2';
   const form = new URLSearchParams({
     CallSid: 'CA1234567890ABCDE',
@@ -129,7 +129,7 @@ describe('a signature', () => {
     expect(twilioSignature({ authToken: '12345', url, form })).toBe(signature);
   });
 
-  it('fits one address, one form and one token', () => {
+  it('is valid for one address, form and token only', () => {
     expect(isSignedByTwilio({ authToken: '12345', url, form }, signature)).toBe(true);
     expect(isSignedByTwilio({ authToken: '12346', url, form }, signature)).toBe(false);
     expect(isSignedByTwilio({ authToken: '12345', url: `${url}3`, form }, signature)).toBe(false);

@@ -1,7 +1,7 @@
 import type { SendOutcome } from '#server/gateways/send-outcome.ts';
 
 export type TextMessage = {
-  /** Ours; it comes back with the provider's reports. */
+  /** Our id, returned in the provider's reports. */
   id: number;
   /** E.164 */
   to: string;
@@ -9,16 +9,16 @@ export type TextMessage = {
 };
 
 export type Sms = {
-  /** Hands one message over, once. Never throws for what the provider does. */
+  /** Sends one message, once. Provider errors don't throw. */
   send: (message: TextMessage) => Promise<SendOutcome>;
   /**
-   * The messages with this recipient and text that the provider took since then, newest first: how an attempt that
-   * ended without an answer really ended. Throws when it cannot be known now.
+   * Messages with this recipient and text that the provider accepted since then, newest first; shows how an attempt
+   * without a response really ended. Throws if that can't be determined now.
    */
   findTaken: (message: TextMessage, since: Date) => Promise<{ providerId: string }[]>;
 };
 
-/** Numbers that every adapter treats as the real service does for its test credentials. */
+/** Numbers that every implementation treats like the real service's test credentials do. */
 export const testNumbers = {
   invalid: '+15005550001',
   optedOut: '+15005550004',

@@ -2,12 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 type SignedForm = {
   authToken: string;
-  /** Exactly the address that Twilio called, query included. */
+  /** The exact URL that Twilio called, including the query. */
   url: string;
   form: URLSearchParams;
 };
 
-/** `X-Twilio-Signature`: HMAC-SHA1 over the address and every parameter by name, names and values run together. */
+/** `X-Twilio-Signature`: HMAC-SHA1 over the URL and all parameters sorted by name, with names and values concatenated. */
 export function twilioSignature({ authToken, url, form }: SignedForm): string {
   const names = [...new Set(form.keys())].sort();
   const text = names.flatMap((name) => [...new Set(form.getAll(name))].sort().map((value) => name + value));
@@ -16,7 +16,6 @@ export function twilioSignature({ authToken, url, form }: SignedForm): string {
     .digest('base64');
 }
 
-/** Whether Twilio signed this form. */
 export function isSignedByTwilio(signed: SignedForm, signature: string): boolean {
   const expected = Buffer.from(twilioSignature(signed));
   const given = Buffer.from(signature);

@@ -5,18 +5,18 @@ import type { Sms, TextMessage } from './sms.ts';
 
 const TWILIO_API = 'https://api.twilio.com';
 const TIME_LIMIT_MS = 20_000;
-/** Their clock and ours may differ by so much. */
+/** Allowed difference between their clock and ours. */
 const CLOCK_SLACK_MS = 5 * MINUTE_MS;
 const LOOKED_THROUGH = 50;
 
 export type TwilioOptions = {
   accountSid: string;
   authToken: string;
-  /** E.164 number, or `MG…` of a messaging service. */
+  /** E.164 number, or the id `MG…` of a messaging service. */
   from: string;
-  /** Without a trailing slash; Twilio's own unless given. */
+  /** Without a trailing slash; defaults to Twilio's own. */
   apiBase: string | undefined;
-  /** Where reports go; null where Twilio could not reach us. The id of the message is added. */
+  /** Where delivery reports go, with the message id added; null if Twilio can't reach us. */
   reportUrl: string | null;
   fetch: typeof globalThis.fetch;
 };
@@ -36,9 +36,9 @@ const listed = z.object({
 });
 
 const OPTED_OUT = 21610;
-/** The sender or the address for reports, not the message, which waits until somebody has set it right. */
+/** Error codes about our sender or report URL, so the message waits until the operator has fixed that. */
 const ourSettings = new Set([21606, 21609, 21659, 21703, 21704]);
-/** Not a byte of the request has left. */
+/** Connection errors before any byte was sent. */
 const neverLeft = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT/;
 
 const codeOf = (error: unknown): string => {
@@ -52,8 +52,8 @@ function retryAfter(response: Response): { retryAfterMs?: number } {
 }
 
 /**
- * What an answer other than 2xx means. By class of status and few codes: Twilio keeps splitting codes and advises
- * against more.
+ * What a response other than 2xx means. Mostly by status class, since Twilio keeps splitting codes and advises against
+ * relying on them.
  */
 async function readRefusal(response: Response): Promise<SendOutcome> {
   const { status } = response;
@@ -68,8 +68,8 @@ async function readRefusal(response: Response): Promise<SendOutcome> {
 }
 
 /**
- * Text messages through Twilio's API by plain HTTP: one POST and one GET; the SDK would bring a tree of packages and
- * a client that cannot be pointed elsewhere.
+ * Text messages through Twilio's API by plain HTTP: one POST and one GET. The SDK would add many packages and can't be
+ * pointed at a stub.
  */
 export function createTwilioSms(options: TwilioOptions): Sms {
   const { accountSid, authToken, from, reportUrl } = options;
@@ -107,7 +107,7 @@ export function createTwilioSms(options: TwilioOptions): Sms {
     },
 
     async findTaken({ to, body }, since) {
-      // Not by DateSent: a message that is still queued there has none.
+      // Not by DateSent, which a queued message doesn't have.
       const query = new URLSearchParams({ To: to, PageSize: String(LOOKED_THROUGH) });
       const response = await call(`?${query}`, { method: 'GET' });
       if (!response.ok) throw new Error(`status ${response.status}`);
@@ -118,7 +118,7 @@ export function createTwilioSms(options: TwilioOptions): Sms {
           (message) =>
             message.direction.startsWith('outbound') &&
             message.to === to &&
-            // A trial account writes a sentence of its own in front.
+            // A trial account prepends a sentence of its own.
             message.body.endsWith(body) &&
             Date.parse(message.date_created) >= earliest,
         )

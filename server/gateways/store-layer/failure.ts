@@ -1,12 +1,12 @@
 type Kind =
-  /** No answer, or none that is about the question: whoever else asks now hears the same. */
+  /** No response, or none related to the request: other requests would fail as well. */
   | 'unreachable'
-  /** This question was answered with an error. */
+  /** This request was answered with an error. */
   | 'refused'
-  /** The answer breaks off, repeats itself, or has another form. */
+  /** The response is incomplete, repeats itself, or has another format. */
   | 'malformed';
 
-/** The layer of stores gave no usable answer; the message is a sentence for an operator. */
+/** The store layer gave no usable response. The message is a sentence for an operator. */
 export class StoreLayerError extends Error {
   readonly kind: Kind;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A field as text, without control characters, of which PostgreSQL refuses one; the layer leaves fields out or writes null. */
+/** A field as text, without control characters, since PostgreSQL rejects NUL; the layer omits fields or writes null. */
 const text = z
   .union([z.string(), z.number(), z.null()])
   .optional()
@@ -10,7 +10,7 @@ const text = z
       .trim(),
   );
 
-/** The fields that are asked for. `Additonal_Address` is how the layer spells it. */
+/** The requested fields. `Additonal_Address` is the layer's spelling. */
 const attributes = z.object({
   ObjectId: z.number().int(),
   Store_Name: text,
@@ -30,7 +30,7 @@ export type LayerStore = z.output<typeof attributes>;
 
 const feature = z.object({ attributes });
 
-/** Errors come with status 200. */
+/** Errors have status 200. */
 const failure = z.object({
   error: z.object({ code: z.number().optional(), message: z.string().optional() }),
 });
@@ -39,7 +39,7 @@ const page = z.object({ features: z.array(z.unknown()), exceededTransferLimit: z
 
 const count = z.object({ count: z.number().int().min(0) });
 
-/** What went wrong, in words for an operator; null when the reply is no error. */
+/** What went wrong, for an operator; null if the response isn't an error. */
 export function errorIn(reply: unknown): string | null {
   const parsed = failure.safeParse(reply);
   if (!parsed.success) return null;
@@ -47,7 +47,7 @@ export function errorIn(reply: unknown): string | null {
   return `error ${code ?? 'without a code'}${message ? `: ${message.slice(0, 200).replace(/\.$/, '')}` : ''}`;
 }
 
-/** The rows of a page, null for one that cannot be read, and whether more follow; null for another kind of reply. */
+/** A page's rows, null for unreadable ones, and whether more follow; null for any other response. */
 export function readPage(reply: unknown): { rows: (LayerStore | null)[]; hasMore: boolean } | null {
   const parsed = page.safeParse(reply);
   if (!parsed.success) return null;

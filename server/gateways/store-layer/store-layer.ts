@@ -1,37 +1,37 @@
 import { StoreLayerError } from './failure.ts';
 import { errorIn, fieldNames, type LayerStore, readCount, readPage } from './reply.ts';
 
-/** The most that the service gives at once. */
+/** The service's maximum page size. */
 const PAGE_ROWS = 1_000;
-/** What a shopper calls a grocery store, by the layer's own types. */
+/** The layer's types that count as grocery stores. */
 const GROCERY_TYPES = "Store_Type in ('Super Store','Supermarket','Grocery Store')";
 
-/** A page of rows; null stands for one that cannot be read. */
+/** A page of rows; null stands for an unreadable one. */
 export type LayerPage = (LayerStore | null)[];
 
-/** Stores around a place, those of a state by its two letters, or all. */
+/** Stores around a place, of a state (two letters), or of the whole country. */
 export type LayerArea =
   | { latitude: number; longitude: number; miles: number }
   | { state: string }
   | 'country';
 
 export type StoreLayer = {
-  /** The grocery stores of an area, page by page. Throws StoreLayerError where the answer ends before its end. */
+  /** An area's grocery stores, page by page. Throws StoreLayerError if the response ends early. */
   pages: (area: LayerArea) => AsyncIterable<LayerPage>;
-  /** How many rows the pages will have. Throws StoreLayerError. */
+  /** The number of rows to expect. Throws StoreLayerError. */
   count: (area: LayerArea) => Promise<number>;
 };
 
 export type StoreLayerOptions = {
-  /** The layer itself, up to its number. */
+  /** The layer's URL, up to its number. */
   url: string;
-  /** Names the application and where to reach its operator. */
+  /** Names the application and its operator's contact. */
   userAgent: string;
   fetch: typeof globalThis.fetch;
   sleep: (milliseconds: number) => Promise<void>;
-  /** Takes our turn: milliseconds until then, or null when too many others are before us. */
+  /** Reserves a slot: milliseconds until then, or null if too many others are waiting. */
   reserveSlot: () => Promise<number | null>;
-  /** For one request. */
+  /** Per request. */
   timeLimitMs: number;
 };
 
@@ -42,7 +42,7 @@ function conditionsOf(area: LayerArea): Record<string, string> {
   if ('state' in area) return { where: `${GROCERY_TYPES} and State='${area.state}'` };
   return {
     where: GROCERY_TYPES,
-    // Numbers such as -116.30000000000001 would tell more than a tenth of a degree.
+    // Rounded again, since floating point (-116.30000000000001) would reveal more than a tenth of a degree.
     geometry: `${area.longitude.toFixed(1)},${area.latitude.toFixed(1)}`,
     geometryType: 'esriGeometryPoint',
     inSR: '4326',
@@ -52,7 +52,7 @@ function conditionsOf(area: LayerArea): Record<string, string> {
   };
 }
 
-/** USDA's public layer of authorised retailers, or one like it. Each request is made once, in its turn, never again. */
+/** USDA's public layer of authorized retailers, or a compatible one. Each request waits for its slot and isn't retried. */
 export function createStoreLayer(options: StoreLayerOptions): StoreLayer {
   async function ask(parameters: Record<string, string>): Promise<unknown> {
     const waitMs = await options.reserveSlot();

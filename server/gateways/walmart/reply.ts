@@ -21,10 +21,10 @@ const item = z.object({
 
 export type WalmartStore = { locationId: string; latitude: number; longitude: number };
 
-/** What one package costs at one store. */
+/** The price of a package at a store. */
 export type WalmartPrice = { upc: string; priceCents: number };
 
-/** The stores of an answer, those that cannot be read left out; null for another kind of answer. */
+/** The stores in a response, without unreadable ones; null for any other response. */
 export function readStores(reply: unknown): WalmartStore[] | null {
   const { data } = stores.safeParse(reply);
   if (data === undefined) return null;
@@ -33,7 +33,7 @@ export function readStores(reply: unknown): WalmartStore[] | null {
     const { data: point } = place.safeParse(known?.coordinates);
     if (known === undefined || point === undefined) return [];
     const [longitude, latitude] = point;
-    // In the States the longitude is always the one below -60: an answer with the two exchanged is put right.
+    // In the US, longitudes are always below -60, so swapped coordinates can be detected and fixed.
     const isExchanged = latitude < -60;
     return {
       locationId: String(known.no),
@@ -44,8 +44,8 @@ export function readStores(reply: unknown): WalmartStore[] | null {
 }
 
 /**
- * The prices of an answer. Left out is what a third party sells, what is only sent by mail, what is sold out, what has no
- * price, and what is priced twice.
+ * The prices in a response. Leaves out items from third parties, shipped only, sold out, without a price, or with two
+ * prices.
  */
 export function readPrices(reply: unknown): WalmartPrice[] | null {
   const { data } = items.safeParse(reply);

@@ -6,46 +6,47 @@ import { readPrices, readStores, type WalmartPrice, type WalmartStore } from './
 type WalmartEndpoint = 'locations' | 'products';
 
 export type Walmart = {
-  /** Its stores about a place. Throws ProviderError. */
+  /** Its stores near a place. Throws ProviderError. */
   storesNear: (place: { latitude: number; longitude: number }) => Promise<WalmartStore[]>;
-  /** What a package with this UPC costs at a store; empty where it does not sell or price it. Throws ProviderError. */
+  /** The price of the package with this UPC at a store; empty if it isn't sold there or has no price. Throws ProviderError. */
   prices: (storeNumber: string, upc: string) => Promise<WalmartPrice[]>;
 };
 
 type WalmartOptions = {
-  /** Up to the version of its product interface. */
+  /** Up to the version of its product API. */
   baseUrl: string;
   consumerId: string;
-  /** Of RSA, as PEM. */
+  /** RSA key as PEM. */
   privateKey: string;
   keyVersion: string;
-  /** Names the application and where to reach its operator. */
+  /** Names the application and its operator's contact. */
   userAgent: string;
   fetch: typeof globalThis.fetch;
   clock: () => Date;
   sleep: (milliseconds: number) => Promise<void>;
   /** From 0 to 1. */
   random: () => number;
-  /** Counts a call; false where none is left. */
+  /** Counts a call; false if the budget is used up. */
   takeCall: (endpoint: WalmartEndpoint) => Promise<boolean>;
-  /** For one request. */
+  /** Per request. */
   timeLimitMs: number;
 };
 
 const TRIES = 3;
-/** Five calls a second, the least that clients of it tell of. */
+/** Five calls a second, the lowest limit that its clients report. */
 const SPACING_MS = 200;
 const FIRST_WAIT_MS = 2_000;
 
 /**
- * Walmart's affiliate interface. Each attempt is signed anew, as a signature lives three minutes. A call that finds it away is
- * made up to three times, each counted, after a random wait of up to 2, then 4 seconds; one that is refused is not repeated.
+ * Walmart's affiliate API. Each attempt is signed anew, since signatures expire after three minutes. If the service is
+ * unavailable, a call is made up to three times, each counted, after random waits of up to 2 and 4 seconds; a rejected
+ * call isn't retried.
  */
 export function createWalmart(options: WalmartOptions): Walmart {
   const { clock, random, sleep, consumerId, keyVersion } = options;
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
 
-  /** RSA-SHA256 over the values in this order, each with the end of its line. */
+  /** RSA-SHA256 over these values in order, each followed by a newline. */
   function signed(): Record<string, string> {
     const timestampMs = String(clock().getTime());
     const text = `${consumerId}\n${timestampMs}\n${keyVersion}\n`;
