@@ -270,6 +270,7 @@ describe('a list of several', () => {
     await page
       .getByText('Members can see the list, who added or checked off what, and who’s at the store.')
       .waitFor();
+    await page.getByText('Sign in to add items and make changes. Guests can check things off.').waitFor();
     await button(page, 'Join as a guest').click();
     await page.getByText('Enter your name.').waitFor();
     await page.getByLabel('Your name, as others will see it').fill('Grandma');

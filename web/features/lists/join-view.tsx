@@ -26,7 +26,7 @@ function useJoin(token: string) {
   });
 }
 
-function AsGuest({ token, mayEdit }: { token: string; mayEdit: boolean }) {
+function AsGuest({ token }: { token: string }) {
   const { mutate, isPending, error } = useJoin(token);
   const [name, setName] = useState('');
   const [isBlank, setIsBlank] = useState(false);
@@ -44,7 +44,6 @@ function AsGuest({ token, mayEdit }: { token: string; mayEdit: boolean }) {
         autoComplete="given-name"
         onChange={({ target }) => setName(target.value)}
         error={isBlank ? t`Enter your name.` : undefined}
-        hint={mayEdit ? t`Guests can see the list and check things off. To add items, sign in.` : undefined}
       />
       {error !== null && (
         <Notice tone="red" title={t`You haven’t joined`}>
@@ -90,7 +89,9 @@ export function JoinView({ token, user }: { token: string; user: User | null }) 
           </h1>
           <p className="mt-2 text-ink-soft">
             {role === 'edit'
-              ? t`You can add items, make changes, and check things off.`
+              ? user === null
+                ? t`Sign in to add items and make changes. Guests can check things off.`
+                : t`You can add items, make changes, and check things off.`
               : t`You can check things off.`}
           </p>
         </div>
@@ -101,7 +102,7 @@ export function JoinView({ token, user }: { token: string; user: User | null }) 
               {t`Sign in and join`}
             </ButtonLink>
             <div className="border-t border-line pt-4">
-              <AsGuest token={token} mayEdit={role === 'edit'} />
+              <AsGuest token={token} />
             </div>
           </>
         )}

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, Check, StickyNote } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { ListMember } from '#contract/list-members.ts';
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
@@ -48,11 +49,14 @@ export function LineRow({
   line,
   people,
   now,
+  question,
   actions: { onTick, onOpen, onMove, chosen },
 }: {
   line: PricedLine;
   people: People;
   now: Date;
+  /** What is to be known about the line, below it. */
+  question?: ReactNode;
   actions: RowActions;
 }) {
   const { shown } = line;
@@ -86,7 +90,7 @@ export function LineRow({
   return (
     <li
       ref={useFocusOnRemoval()}
-      className="flex min-h-14 items-stretch border-b border-line last:border-b-0"
+      className="flex min-h-14 flex-wrap items-stretch border-b border-line last:border-b-0"
     >
       <span className="flex shrink-0 items-center pl-3 max-[20rem]:hidden">
         {item === null ? (
@@ -149,6 +153,7 @@ export function LineRow({
           <Check aria-hidden className="size-5" strokeWidth={1.75} />
         </span>
       </button>
+      {question}
     </li>
   );
 }

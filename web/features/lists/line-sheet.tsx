@@ -89,7 +89,7 @@ function Form({
             <ItemFinder
               label={t`Search for what it is`}
               placeholder={t`Search for what it is`}
-              actionWords={t`Rename`}
+              actionWords={t`Use these words`}
               onWords={setName}
               onFound={onFound}
             />

@@ -5,7 +5,7 @@ import { rich } from '#web/lib/rich.ts';
 import { LargePlan } from '#web/shared/large-plan.tsx';
 import { Price } from '#web/shared/price.tsx';
 import type { People } from './line-row.tsx';
-import { type PricedLine, sumOf } from './list-groups.ts';
+import { type PricedLine, sumOf, unpricedCount } from './list-groups.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
 const isDone = ({ shown }: PricedLine) => shown.tickedBy !== null;
@@ -31,6 +31,7 @@ export function ListFoot({
   children: ReactNode;
 }) {
   const all = sumOf(lines);
+  const unpriced = unpricedCount(lines);
   const plan = rich`of ${all.isEstimate && t`about `}${formatUsd(all.cents)}, before tax`;
   return (
     <>
@@ -46,6 +47,7 @@ export function ListFoot({
             )}
             <p role="status" className="figures mb-1 text-sm wrap-anywhere">
               {doneWords(lines, people)}
+              {all.cents > 0 && unpriced > 0 && t` · ${unpriced} without a price`}
             </p>
             <ProgressBar done={lines.filter(isDone).length} all={lines.length} />
           </div>

@@ -91,6 +91,14 @@ export function sumOf(lines: readonly PricedLine[]): { cents: number; isEstimate
   };
 }
 
+/** How many lines have no price where the plan wants them: those in own words, and of the others those that were looked up. */
+export const unpricedCount = (lines: readonly PricedLine[]): number =>
+  lines.filter(
+    ({ shown, prices, storeId, pricedQuantity }) =>
+      (shown.item === null || pricedQuantity !== undefined) &&
+      !prices.some((price) => price.storeId === storeId),
+  ).length;
+
 /** By what a list can be split among those who shop it: each part with how much of it is done. */
 export type ListPart = { name: string; done: number; all: number };
 

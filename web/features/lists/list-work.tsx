@@ -1,5 +1,5 @@
 import { Split } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { List } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
@@ -26,7 +26,7 @@ import { ListLines } from './list-lines.tsx';
 import type { KeptList, ListPrices } from './list-shelf.ts';
 import { OrderChoice } from './order-choice.tsx';
 import { callerOf } from './people-words.ts';
-import { useAddLines } from './use-add-lines.ts';
+import { type Questions, unasked, useAddLines } from './use-add-lines.ts';
 import { useDeeds } from './use-deeds.ts';
 import { useUnreadLines } from './use-unread-lines.ts';
 
@@ -35,6 +35,7 @@ const EmptyList = lazyPart(async () => (await import('./empty-list.tsx')).EmptyL
 const ItemFinder = lazyPart(async () => (await import('./item-finder.tsx')).ItemFinder);
 const LineSheet = lazyPart(async () => (await import('./line-sheet.tsx')).LineSheet);
 const PartChoice = lazyPart(async () => (await import('./part-choice.tsx')).PartChoice);
+const WhichItem = lazyPart(async () => (await import('./which-item.tsx')).WhichItem);
 const ListAnswer = lazyPart(async () => (await import('./list-answer.tsx')).ListAnswer);
 
 const toggled = (set: ReadonlySet<string>, name: string): ReadonlySet<string> =>
@@ -76,10 +77,15 @@ export function ListWork({
   const lines = useMemo(() => shownLines(kept), [kept]);
   const { run, last, undoLast } = useDeeds(lines, act);
   const { staying, stay } = useStaying();
-  const { addFound, addWords, becomes } = useAddLines(lines, run, (added) =>
-    keepUnread((unread) => [...unread, ...added]),
+  const [questions, setQuestions] = useState(unasked);
+  const ask = useCallback((more: Questions) => setQuestions((now) => new Map([...now, ...more])), []);
+  const { addFound, addWords, becomes } = useAddLines(
+    lines,
+    run,
+    (added) => keepUnread((unread) => [...unread, ...added]),
+    ask,
   );
-  useUnreadLines({ unread: kept.unread ?? none, lines, isReached, act, keepUnread });
+  useUnreadLines({ unread: kept.unread ?? none, lines, isReached, act, keepUnread, ask });
 
   const hasItems = lines.some(({ wish }) => wish.itemId !== null);
   const stores = prices?.stores ?? [];
@@ -109,10 +115,24 @@ export function ListWork({
     const position = movedPosition(open, line, by);
     if (position !== null) run([{ kind: 'set', line, field: 'position', value: position }]);
   };
+  const questionOf = ({ line, item, tickedBy }: ShownLine) => {
+    const question = questions.get(line);
+    if (question === undefined || item !== null || tickedBy !== null) return null;
+    return (
+      <WhichItem
+        {...question}
+        onChoose={(choice) => {
+          setQuestions((now) => new Map([...now].filter(([asked]) => asked !== line)));
+          if (choice !== null) becomes(line, choice);
+        }}
+      />
+    );
+  };
   const rowOf = (line: PricedLine) => (
     <LineRow
       key={line.line}
       line={line}
+      question={questionOf(line.shown)}
       people={people}
       now={now}
       actions={{

@@ -18,6 +18,15 @@ export const asItem = (
   ...(quantity === 1 ? [] : [{ kind: 'set', line, field: 'quantity', value: quantity } as const]),
 ];
 
+/** What is to be asked about lines that were read, line by line. */
+export const questionsOf = (lines: readonly string[], read: readonly ReadWords[]): Questions =>
+  new Map(
+    lines.flatMap((line, index) => {
+      const { means = null, words = '', choices = [] } = read[index] ?? {};
+      return means === null && choices.length > 0 ? [[line, { words, choices }] as const] : [];
+    }),
+  );
+
 const OWN_WORDS: ShownLine['wish'] = { itemId: null, firmness: 'any' };
 
 const short = (words: string) => words.slice(0, FREE_LINE_MAX_CHARACTERS);
@@ -40,14 +49,20 @@ const cut = (text: string): string[] =>
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '');
 
+/** Of lines in own words that may be several items: which ones. */
+export type Questions = ReadonlyMap<string, Pick<ReadWords, 'words' | 'choices'>>;
+
+export const unasked: Questions = new Map();
+
 /**
  * Puts words on the list as they were typed, at once and without a network; what they surely mean becomes of them when the
- * server has read them, `readLater` where it could not be asked. Several at once, as from a note, are as many lines.
+ * server has read them, `readLater` where it could not be asked. What they may mean is asked by `ask`. Several at once, as from a note, are as many lines.
  */
 export function useAddLines(
   lines: readonly ShownLine[],
   act: Act,
   readLater: (added: readonly string[]) => Promise<void>,
+  ask: (questions: Questions) => void,
 ) {
   const add = (names: readonly string[], wish: ShownLine['wish'], items: readonly GroceryItem[] = []) => {
     const first = lastPosition(lines);
@@ -67,6 +82,7 @@ export function useAddLines(
       known.flatMap(({ line, item, firmness, quantity }) => asItem(line, item, firmness, quantity)),
       known.map(({ item }) => item),
     );
+    ask(questionsOf(added, read));
   };
   return {
     addFound: ({ item, firmness }: Found) => add([item.name], { itemId: item.id, firmness }, [item]),
@@ -83,6 +99,7 @@ export function useAddLines(
       if (read.length === 1) mean(added, read);
     },
     /** What a line in own words is. */
-    becomes: (line: string, { item, firmness }: Found) => act(asItem(line, item, firmness, 1), [item]),
+    becomes: (line: string, { item, firmness, quantity = 1 }: Found & { quantity?: number }) =>
+      act(asItem(line, item, firmness, quantity), [item]),
   };
 }

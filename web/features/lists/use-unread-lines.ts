@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Deed, ShownLine } from './list-changes.ts';
-import { asItem, tryToRead } from './use-add-lines.ts';
+import { asItem, type Questions, questionsOf, tryToRead } from './use-add-lines.ts';
 
 /**
  * Reads what was added in words while the server could not be asked, once it answers again: each line becomes the item that its
@@ -13,12 +13,14 @@ export function useUnreadLines({
   isReached,
   act,
   keepUnread,
+  ask,
 }: {
   unread: readonly string[];
   lines: readonly ShownLine[];
   isReached: boolean;
   act: (deeds: readonly Deed[], items?: readonly GroceryItem[]) => Promise<void>;
   keepUnread: (change: (unread: readonly string[]) => readonly string[]) => Promise<void>;
+  ask: (questions: Questions) => void;
 }): void {
   const wordsOf = useEffectEvent(
     (name: string) => lines.find(({ line, wish }) => line === name && wish.itemId === null)?.name,
@@ -33,13 +35,14 @@ export function useUnreadLines({
         if (read === null) return;
         const means = read.length === 1 ? read[0]?.means : null;
         await keepUnread((all) => all.filter((each) => each !== line));
-        if (means && wordsOf(line) === words)
-          await act(asItem(line, means.item, means.firmness, means.quantity), [means.item]);
+        if (wordsOf(line) !== words) continue;
+        if (read.length === 1) ask(questionsOf([line], read));
+        if (means) await act(asItem(line, means.item, means.firmness, means.quantity), [means.item]);
       }
     };
     isReading.current = true;
     void readAll().finally(() => {
       isReading.current = false;
     });
-  }, [isReached, unread, act, keepUnread]);
+  }, [isReached, unread, act, keepUnread, ask]);
 }

@@ -245,7 +245,7 @@ export function ShopView({
               <Price {...totals.ticked} className="text-xl font-semibold" />{' '}
               <span className="foot-plan figures text-sm text-ink-soft">{plan}</span>
               <span className="block text-sm text-ink-soft">
-                {rich`${totals.doneCount} of ${totals.lineCount} done${totals.unpricedCount > 0 && t` · ${totals.unpricedCount} with no price`}`}
+                {rich`${totals.doneCount} of ${totals.lineCount} done${totals.unpricedCount > 0 && t` · ${totals.unpricedCount} without a price`}`}
               </span>
             </p>
             {first !== undefined && (

@@ -1,0 +1,32 @@
+import type { ListChoice } from '#contract/list-entry.ts';
+import { goodsName, t } from '#domain/language.ts';
+import { rich } from '#web/lib/rich.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** Asked below a line whose words may be several items: which one it is. Left as it is, the line has no price. */
+export function WhichItem({
+  words,
+  choices,
+  onChoose,
+}: {
+  words: string;
+  choices: readonly ListChoice[];
+  /** Null: none of them. */
+  onChoose: (choice: ListChoice | null) => void;
+}) {
+  return (
+    <div role="group" aria-label={t`Which ${words}?`} className="basis-full px-3 pb-3">
+      <p className="text-sm">{rich`Which ${<bdi>{words}</bdi>}?`}</p>
+      <div className="mt-1.5 flex flex-wrap gap-2">
+        {choices.map((choice) => (
+          <Button key={choice.item.id} size="sm" onClick={() => onChoose(choice)}>
+            {goodsName(choice.item.name)}
+          </Button>
+        ))}
+        <Button size="sm" look="quiet" onClick={() => onChoose(null)}>
+          {t`None of these`}
+        </Button>
+      </div>
+    </div>
+  );
+}
