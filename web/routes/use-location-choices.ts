@@ -80,7 +80,11 @@ async function findNearest(client: QueryClient, location: UserLocation, miles: n
   try {
     await areaSettled(client, location);
     const stores = await client.fetchQuery(nearbyStoresQuery(location, miles));
-    return nearestOfChains(withinReach(stores, miles));
+    const cards = client.getQueryData(preferencesQuery.queryKey)?.cards ?? [];
+    return nearestOfChains(
+      withinReach(stores, miles),
+      cards.map(({ chainId }) => chainId),
+    );
   } catch {
     return null;
   }

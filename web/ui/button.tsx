@@ -65,6 +65,10 @@ export function Button({
 
 type Looks = Pick<ButtonProps, 'look' | 'size'>;
 
+/** How a button looks, for what is none, such as the label of a file box. */
+export const buttonLook = ({ look = 'secondary', size = 'md' }: Looks): string =>
+  cx(base, looks[look], sizes[size]);
+
 /** A link that looks like a button; it loads its page anew. */
 export function ButtonLink({
   look = 'secondary',

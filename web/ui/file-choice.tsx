@@ -1,17 +1,27 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
+import { type ButtonProps, buttonLook } from './button.tsx';
 
 /** Opens the files, or the camera where there is one. */
 export function FileChoice({
   label,
+  look,
   className,
   onFile,
   ...input
-}: ComponentProps<'input'> & { label: ReactNode; onFile: (file: File | undefined) => void }) {
+}: ComponentProps<'input'> & {
+  label: ReactNode;
+  /** As a button; otherwise as a link. */
+  look?: ButtonProps['look'];
+  onFile: (file: File | undefined) => void;
+}) {
   return (
     <label
       className={cx(
-        'inline-flex cursor-pointer items-center rounded-lg underline underline-offset-4 touch focus-within:outline-2 focus-within:outline-accent',
+        'cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent',
+        look === undefined
+          ? 'inline-flex items-center rounded-lg underline underline-offset-4 touch'
+          : buttonLook({ look, size: 'lg' }),
         className,
       )}
     >

@@ -1,3 +1,4 @@
+import { Camera } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '#domain/language.ts';
 import type { Receipt } from '#domain/receipt/receipt.ts';
@@ -62,6 +63,7 @@ export function AddReceipt({ onRead }: { onRead: (receipts: readonly Receipt[]) 
     setText(answer.text.slice(0, 100_000));
     await read(answer.text);
   };
+  const isBlank = text.trim() === '';
   const onFile = (file: File | undefined) => void readFile(file).catch(tellMissingPart);
 
   return (
@@ -75,9 +77,25 @@ export function AddReceipt({ onRead }: { onRead: (receipts: readonly Receipt[]) 
       }}
     >
       <div className="space-y-3">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <FileChoice
+            label={
+              <>
+                <Camera aria-hidden className="size-5" strokeWidth={1.75} />
+                {t`Take a photo`}
+              </>
+            }
+            accept="image/*"
+            capture="environment"
+            look={isBlank ? 'primary' : 'secondary'}
+            className="pointer-fine:hidden"
+            onFile={onFile}
+          />
+          <FileChoice label={t`Choose a photo or file`} look="secondary" accept={FILES} onFile={onFile} />
+        </div>
         <TextArea
-          label={t`Receipt text`}
-          rows={7}
+          label={t`Or paste the receipt text`}
+          rows={5}
           placeholder={t`GV WHL MLK      3.48 F
 BANANAS         0.79 F
 TOTAL           4.27`}
@@ -90,19 +108,11 @@ TOTAL           4.27`}
             <p>{problem[1]}</p>
           </Notice>
         )}
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <FileChoice
-            label={t`Take a photo`}
-            accept="image/*"
-            capture="environment"
-            className="pointer-fine:hidden"
-            onFile={onFile}
-          />
-          <FileChoice label={t`Choose a photo or file`} accept={FILES} onFile={onFile} />
+        <div className="flex justify-end">
           <Button
-            look="primary"
+            look={isBlank ? 'secondary' : 'primary'}
             isPending={isReading}
-            disabledReason={text.trim() === '' ? t`Paste the receipt text first.` : undefined}
+            disabledReason={isBlank ? t`Paste the receipt text first.` : undefined}
             onClick={() => void read(text).catch(tellMissingPart)}
           >
             {t`Get prices`}

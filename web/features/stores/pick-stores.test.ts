@@ -60,13 +60,16 @@ test('The five closest are the first five, or all of fewer', () => {
   expect(fiveClosest([aStore(1, 'Aldi')])).toHaveLength(1);
 });
 
-test('The five closest have a club among them only if one of its stores is selected already', () => {
+test('The five closest have a club among them only for its members or if one of its stores is selected already', () => {
   const club = (id: number) => aStore(id, 'Costco', { chainId: 50, membership: 'Members only' });
   const stores = [aStore(1, 'Aldi'), club(2), ...[3, 4, 5, 6, 7].map((id) => aStore(id, 'Target'))];
-  const ids = (selected: Store[]) => fiveClosest(stores, selected).map((store) => store.id);
+  const ids = (selected: Store[], memberChainIds?: number[]) =>
+    fiveClosest(stores, selected, memberChainIds).map((store) => store.id);
   expect(ids([])).toEqual([1, 3, 4, 5, 6]);
   expect(ids([aStore(9, 'Sam’s', { membership: 'Members only' })])).toEqual([1, 3, 4, 5, 6]);
   expect(ids([club(8)])).toEqual([1, 2, 3, 4, 5]);
+  expect(ids([], [50]), 'a member').toEqual([1, 2, 3, 4, 5]);
+  expect(nearestOfChains(stores, [50]).chosen.map(({ id }) => id)).toContain(2);
 });
 
 test('Without a choice of the shopper, each of five chains has its nearest store', () => {

@@ -6,29 +6,41 @@ import { t } from '#domain/language.ts';
 export const withinReach = (stores: Store[], miles: number): Store[] =>
   stores.filter((store) => store.calculatedDistance !== undefined && store.calculatedDistance <= miles);
 
+/** Without the clubs that the shopper doesn't belong to: most shoppers aren't members. */
+const openTo = (stores: Store[], memberChainIds: readonly number[]): Store[] =>
+  stores.filter(({ membership, chainId }) => membership === null || memberChainIds.includes(chainId));
+
 /**
- * The quick select 'the 5 closest'. `stores` are nearest first. A club is left out unless one of its stores is
- * selected already: most shoppers aren't members.
+ * The quick select 'the 5 closest'. `stores` are nearest first. A club is left out unless the shopper is a member, or has
+ * selected one of its stores already.
  */
-export function fiveClosest(stores: Store[], selected: readonly Store[] = []): Store[] {
-  const chosenChainIds = new Set(selected.map(({ chainId }) => chainId));
-  const open = stores.filter(({ membership, chainId }) => membership === null || chosenChainIds.has(chainId));
+export function fiveClosest(
+  stores: Store[],
+  selected: readonly Store[] = [],
+  memberChainIds: readonly number[] = [],
+): Store[] {
+  const open = openTo(stores, [...memberChainIds, ...selected.map(({ chainId }) => chainId)]);
   return open.slice(0, MAX_SELECTED_STORES);
 }
 
 /**
  * What is selected for a shopper who has chosen nothing: the nearest store of each of the five nearest chains, since
- * two stores of one chain have the same prices, of independents hardly any is known, and clubs are for members; where
+ * two stores of one chain have the same prices, of independents hardly any is known, and clubs are for their members; where
  * there are only independents, the five closest. `stores` are nearest first.
  */
-export function nearestOfChains(stores: Store[]): { chosen: Store[]; areChains: boolean } {
+export function nearestOfChains(
+  stores: Store[],
+  memberChainIds: readonly number[] = [],
+): { chosen: Store[]; areChains: boolean } {
   const nearest = new Map<number, Store>();
-  const open = stores.filter(({ membership }) => membership === null);
+  const open = openTo(stores, memberChainIds);
   for (const store of open) {
     if (!store.isIndependent && !nearest.has(store.chainId)) nearest.set(store.chainId, store);
   }
   const areChains = nearest.size > 0;
-  const chosen = areChains ? [...nearest.values()].slice(0, MAX_SELECTED_STORES) : fiveClosest(open);
+  const chosen = areChains
+    ? [...nearest.values()].slice(0, MAX_SELECTED_STORES)
+    : fiveClosest(open, [], memberChainIds);
   return { chosen, areChains };
 }
 

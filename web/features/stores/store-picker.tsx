@@ -17,6 +17,8 @@ type Props = {
   onSelect: (stores: Store[]) => void;
   /** What 'Budget Stores' picks the nearest of. */
   budgetChains: readonly string[];
+  /** The clubs that the shopper belongs to. */
+  memberChainIds?: readonly number[] | undefined;
   whereIs: (store: Store) => string;
   howFar?: (store: Store) => string | undefined;
   isBusy?: boolean;
@@ -28,8 +30,9 @@ function QuickSelect({
   near,
   selected,
   budgetChains,
+  memberChainIds,
   onSelect,
-}: Pick<Props, 'selected' | 'budgetChains' | 'onSelect'> & { near: Store[] }) {
+}: Pick<Props, 'selected' | 'budgetChains' | 'memberChainIds' | 'onSelect'> & { near: Store[] }) {
   const none = near.length === 0 ? t`No stores within this distance` : undefined;
   const pickBudget = () => {
     const { found, missing } = budgetStores(near, budgetChains);
@@ -43,7 +46,11 @@ function QuickSelect({
   };
   return (
     <div className="flex flex-wrap gap-2">
-      <Button size="sm" disabledReason={none} onClick={() => onSelect(fiveClosest(near, selected))}>
+      <Button
+        size="sm"
+        disabledReason={none}
+        onClick={() => onSelect(fiveClosest(near, selected, memberChainIds))}
+      >
         {t`The 5 closest`}
       </Button>
       <Button
@@ -65,6 +72,7 @@ export function StorePicker({
   selected,
   onSelect,
   budgetChains,
+  memberChainIds,
   whereIs,
   howFar = milesOf,
   isBusy,
@@ -106,7 +114,7 @@ export function StorePicker({
               : t`· ${selected.length} of ${MAX_SELECTED_STORES} selected`}
           </span>
         </p>
-        <QuickSelect {...{ near, selected, budgetChains, onSelect }} />
+        <QuickSelect {...{ near, selected, budgetChains, memberChainIds, onSelect }} />
       </div>
       {near.length === 0 && (
         <Notice tone="amber" title={t`No stores within ${counted(miles, 'mile')}`}>

@@ -5,9 +5,11 @@ import { t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
 import { CardChoices } from '#web/shared/card-choices.tsx';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
+import { useCards } from '#web/shared/use-cards.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { ClubQuestion } from './club-question.tsx';
 import { nearbyStoresQuery } from './nearby-stores.ts';
-import { whereIs } from './pick-stores.ts';
+import { whereIs, withinReach } from './pick-stores.ts';
 import { storeAreaQuery } from './store-area.ts';
 import { StoreMap } from './store-map.tsx';
 import { StorePicker } from './store-picker.tsx';
@@ -46,6 +48,7 @@ export function StoreSelector({ location, miles, selected, onSelect }: Props) {
     ...nearbyStoresQuery(location, miles),
     placeholderData: keepPreviousData,
   });
+  const { cards } = useCards();
   const { data: area } = useQuery(storeAreaQuery(location));
   // What was loaded before stays, as it is; only where there is nothing else does the failure take its place.
   if (error !== null && data === undefined) {
@@ -68,28 +71,32 @@ export function StoreSelector({ location, miles, selected, onSelect }: Props) {
 
   const selectedIds = new Set(selected.map((store) => store.id));
   return (
-    <StorePicker
-      stores={data}
-      miles={miles}
-      selected={selected}
-      onSelect={onSelect}
-      budgetChains={budgetChains}
-      whereIs={whereIs}
-      isBusy={isPlaceholderData}
-      below={(listed) => (
-        <>
-          <SampleNotice stores={listed} area={area} />
-          <StoreMap stores={listed} selectedIds={selectedIds} location={location} />
-          {selected.length > 0 && (
-            <details className="mt-2">
-              <summary className="cursor-pointer text-sm text-ink-soft underline underline-offset-4 touch">
-                {t`Which store cards do you have?`}
-              </summary>
-              <CardChoices chains={selected.filter(({ membership }) => membership === null)} />
-            </details>
-          )}
-        </>
-      )}
-    />
+    <>
+      <ClubQuestion near={withinReach(data, miles)} />
+      <StorePicker
+        stores={data}
+        miles={miles}
+        selected={selected}
+        onSelect={onSelect}
+        budgetChains={budgetChains}
+        memberChainIds={cards?.map(({ chainId }) => chainId)}
+        whereIs={whereIs}
+        isBusy={isPlaceholderData}
+        below={(listed) => (
+          <>
+            <SampleNotice stores={listed} area={area} />
+            <StoreMap stores={listed} selectedIds={selectedIds} location={location} />
+            {selected.length > 0 && (
+              <details className="mt-2">
+                <summary className="cursor-pointer text-sm text-ink-soft underline underline-offset-4 touch">
+                  {t`Which store cards do you have?`}
+                </summary>
+                <CardChoices chains={selected.filter(({ membership }) => membership === null)} />
+              </details>
+            )}
+          </>
+        )}
+      />
+    </>
   );
 }

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { Store } from '#contract/stores.ts';
+import { listed, t } from '#domain/language.ts';
+import { keptText } from '#web/lib/kept-text.ts';
+import { rich } from '#web/lib/rich.ts';
+import { useCards } from '#web/shared/use-cards.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** Who belongs to no club is not asked again in this browser. */
+const refused = keptText('localStorage', 'no-club-member');
+
+/** Asks once whether the shopper belongs to a club that has a store here; a yes is kept as the card of that club. */
+export function ClubQuestion({ near }: { near: readonly Store[] }) {
+  const { cards, setCard } = useCards();
+  const [isRefused, setIsRefused] = useState(() => refused.read() !== null);
+  const clubs = [
+    ...new Map(near.flatMap((store) => (store.membership === null ? [] : [[store.chainId, store]]))).values(),
+  ];
+  const isMember = cards?.some(({ chainId }) => clubs.some((club) => club.chainId === chainId));
+  if (cards === undefined || isMember || isRefused || clubs.length === 0) return null;
+  const names = clubs.map(({ chainName }) => chainName);
+  return (
+    <div role="group" aria-label={t`Clubs`} className="mb-3 rounded-lg bg-sunken p-3">
+      <p className="text-sm">{rich`Are you a ${listed(names, 'disjunction')} member?`}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {clubs.map((club) => (
+          <Button key={club.chainId} size="sm" onClick={() => setCard(club, true)}>
+            {t`Yes, ${club.chainName}`}
+          </Button>
+        ))}
+        <Button
+          size="sm"
+          look="quiet"
+          onClick={() => {
+            refused.write('yes');
+            setIsRefused(true);
+          }}
+        >
+          {t`No`}
+        </Button>
+      </div>
+    </div>
+  );
+}
