@@ -184,9 +184,9 @@ const recipeBody = z.strictObject({
 
 export type RecipeBody = z.output<typeof recipeBody>;
 
-const kept = z.object({ ...recipeBody.shape, id: rowId, savedAt: instant });
+const savedRecipe = z.object({ ...recipeBody.shape, id: rowId, savedAt: instant });
 
-export type KeptRecipe = z.output<typeof kept>;
+export type SavedRecipe = z.output<typeof savedRecipe>;
 
 const summary = z.object({
   id: rowId,
@@ -206,7 +206,7 @@ export const saveRecipe = {
   maxBodyBytes: 100_000,
   body: recipeBody,
   success: 201,
-  response: kept,
+  response: savedRecipe,
 } as const satisfies Endpoint;
 
 export const listRecipes = {
@@ -227,7 +227,7 @@ export const getRecipe = {
   access: 'user',
   params,
   success: 200,
-  response: kept,
+  response: savedRecipe,
 } as const satisfies Endpoint;
 
 export const updateRecipe = {
@@ -238,7 +238,7 @@ export const updateRecipe = {
   params,
   body: z.strictObject({ title: z.optional(title), cookedFor: z.optional(cookedFor) }),
   success: 200,
-  response: kept,
+  response: savedRecipe,
 } as const satisfies Endpoint;
 
 export const removeRecipe = {

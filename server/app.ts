@@ -55,9 +55,9 @@ import { drainable } from '#server/http/drain.ts';
 import { writerOf } from '#server/http/encoder.ts';
 import { errorHandler } from '#server/http/error-handler.ts';
 import { healthRoutes } from '#server/http/health.ts';
+import { idempotentWrites } from '#server/http/idempotency.ts';
 import { jsonBody } from '#server/http/json-body.ts';
-import { keepAnswers } from '#server/http/kept-answers.ts';
-import { speakTheirs } from '#server/http/language.ts';
+import { detectLanguage } from '#server/http/language.ts';
 import { shedWrites } from '#server/http/load.ts';
 import { oneHost } from '#server/http/one-host.ts';
 import { pageAssets } from '#server/http/page.ts';
@@ -70,7 +70,7 @@ import { watchStorage } from '#server/http/storage.ts';
 import { answerUnread } from '#server/http/unread-request.ts';
 import { openWebApp } from '#server/http/web-app.ts';
 import { metrics } from '#server/metrics/routes.ts';
-import { rules } from '#server/retention/kept.ts';
+import { rules } from '#server/retention/rules.ts';
 
 const MAX_ADDRESS_CHARACTERS = 20_000;
 
@@ -104,7 +104,7 @@ export async function buildApp(
   errorHandler(app);
   jsonBody(app);
   drainable(app);
-  keepAnswers(app, deps, (request) => guestHash(request, deps.env));
+  idempotentWrites(app, deps, (request) => guestHash(request, deps.env));
   // Hooks and routes that see every request or list every route come first, in order of dependency; below, the order
   // doesn't matter.
   const webRoot = deps.webRoot ?? builtWebRoot;
@@ -116,7 +116,7 @@ export async function buildApp(
   compression(app);
   metrics(app, deps);
   await app.register(cookie);
-  speakTheirs(app, deps);
+  detectLanguage(app, deps);
   await apiDocs(app, deps);
   pageViews(app, deps);
 
@@ -172,8 +172,8 @@ export async function buildApp(
     });
   });
 
-  const tell = pageAnswers(deps);
-  if (webApp !== null) sharedListPage(app, deps, { webApp, tell });
-  await staticFiles(app, { webRoot, webApp, tell, clock: deps.clock });
+  const readAnswers = pageAnswers(deps);
+  if (webApp !== null) sharedListPage(app, deps, { webApp, readAnswers });
+  await staticFiles(app, { webRoot, webApp, readAnswers, clock: deps.clock });
   return app;
 }

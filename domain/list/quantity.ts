@@ -49,7 +49,7 @@ const pieceLb: readonly (readonly [RegExp, number])[] = [
   [/fillet/i, 0.4],
 ];
 
-const inHalves = (pounds: number) =>
+const toHalfPounds = (pounds: number) =>
   Math.max(WEIGHED_STEP_LB, Math.ceil(pounds / WEIGHED_STEP_LB - 1e-6) * WEIGHED_STEP_LB);
 
 const bounded = (quantity: number): number => Math.min(MAX_QUANTITY, quantity);
@@ -87,12 +87,12 @@ function bySize(amount: ListAmount, size: NetContent, content: NetContent): Read
 }
 
 /** Pounds of an item sold by weight, from a weight, a number of pieces, or the weight of one piece. */
-function loose({ count, size, isPackages, isVague }: ListAmount, item: SoldItem): ReadQuantity {
+function looseQuantity({ count, size, isPackages, isVague }: ListAmount, item: SoldItem): ReadQuantity {
   const piece = item.usualPieceLb ?? pieceLb.find(([name]) => name.test(item.name))?.[1] ?? null;
   if (size?.measure === 'g')
     // "3x 14.5 oz" means cans, not loose produce.
     return {
-      quantity: inHalves((size.amount / inMeasure('lb')) * (count ?? 1)),
+      quantity: toHalfPounds((size.amount / inMeasure('lb')) * (count ?? 1)),
       doubt: count !== null && size.unit !== 'lb' ? 'size' : null,
     };
   const pieces = size?.measure === 'each' ? size.amount * (count ?? 1) : count;
@@ -101,7 +101,7 @@ function loose({ count, size, isPackages, isVague }: ListAmount, item: SoldItem)
   if (piece === null) return { quantity: 1, doubt: 'amount' };
   // "A bag of apples" is more than one apple.
   return {
-    quantity: inHalves(pieces * piece),
+    quantity: toHalfPounds(pieces * piece),
     doubt: isPackages && item.usualPieceLb === null ? 'amount' : null,
   };
 }
@@ -121,7 +121,7 @@ export function quantityFor(amount: ListAmount, item: SoldItem): ReadQuantity {
     quantity: bounded(read.quantity),
     doubt: read.doubt ?? (isVague || read.quantity > MAX_QUANTITY ? 'amount' : null),
   });
-  if (isSoldByWeight(item.unit)) return withDoubt(loose(amount, item));
+  if (isSoldByWeight(item.unit)) return withDoubt(looseQuantity(amount, item));
   if (size !== null)
     return withDoubt(
       content === null ? { quantity: count ?? 1, doubt: 'size' } : bySize(amount, size, content),

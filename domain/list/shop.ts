@@ -1,5 +1,5 @@
 import type { Category } from '#domain/item/grocery-item.ts';
-import { wholeWalk } from '#domain/list/walk.ts';
+import { completeWalk } from '#domain/list/walk.ts';
 
 /** Actions on a list line in shop mode. */
 export const shopKinds = ['tick', 'untick', 'not-here', 'back', 'price'] as const;
@@ -166,7 +166,7 @@ export function shopStops<Line extends ShopLine>(
     const isAway = ({ isTicked, line }: ShopRow<Line>) => isTicked && !staying.has(line.line);
     const inPlace = here.filter((row) => !isAway(row));
     if (here.length === 0) return [];
-    const walk = wholeWalk(walks.find((one) => one.storeId === storeId)?.departments ?? []);
+    const walk = completeWalk(walks.find((one) => one.storeId === storeId)?.departments ?? []);
     const inOrder = [...walk, 'Notes' as const].flatMap((name) => {
       const found = inPlace.filter(({ line }) => (line.category ?? 'Notes') === name);
       return found.length === 0 ? [] : [{ name, rows: found }];

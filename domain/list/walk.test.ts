@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Category } from '#domain/item/grocery-item.ts';
 import {
+  completeWalk,
   SHOPPERS_TO_AGREE,
   tripAfter,
   usualWalk,
   type WalkPairs,
   walkOrder,
-  wholeWalk,
   withTrip,
 } from '#domain/list/walk.ts';
 
@@ -77,8 +77,8 @@ describe('The order of departments', () => {
 
   it('puts departments without data after the others', () => {
     const others = usualWalk.filter((one) => one !== 'Dairy' && one !== 'Meat');
-    expect(wholeWalk(['Dairy', 'Meat'])).toEqual(['Dairy', 'Meat', ...others]);
-    expect(wholeWalk([])).toEqual(usualWalk);
+    expect(completeWalk(['Dairy', 'Meat'])).toEqual(['Dairy', 'Meat', ...others]);
+    expect(completeWalk([])).toEqual(usualWalk);
   });
 
   it('weighs each trip more than the one before', () => {

@@ -95,7 +95,7 @@ export function walkOrder(
 }
 
 /** The given order, followed by all other departments in default order. */
-export const wholeWalk = (order: readonly Category[]): Category[] => [
+export const completeWalk = (order: readonly Category[]): Category[] => [
   ...order,
   ...usualWalk.filter((one) => !order.includes(one)),
 ];

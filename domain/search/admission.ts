@@ -2,7 +2,7 @@ import { isLoose } from '#domain/item/store-brand.ts';
 import {
   correctionOf,
   type FoundRow,
-  isBegunOnly,
+  isPrefixMatch,
   matchIn,
   matchRow,
   readRow,
@@ -32,7 +32,7 @@ export function admit(groups: readonly WordGroup[], row: FoundRow): Admission {
     const had = matchRow(read, group);
     const isByBrand = matchIn(read.brand, group) === 'meant' && matchIn(read.name, group) !== 'meant';
     if (isByBrand && !isLoose(row.brand)) admission.isBrandTyped = true;
-    if (isBegunOnly(read, group)) admission.begun.push(group.typed);
+    if (isPrefixMatch(read, group)) admission.begun.push(group.typed);
     const used = had === 'corrected' ? correctionOf(read, group) : undefined;
     const isOther = used !== undefined && group.near.some((words) => words.join(' ') === used);
     const isDropped = had === null || isOther;

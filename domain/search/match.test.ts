@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { correctionOf, isBegunOnly, isPercentage, isThing, matchRow, readRow } from '#domain/search/match.ts';
+import {
+  correctionOf,
+  isPercentage,
+  isPrefixMatch,
+  isThing,
+  matchRow,
+  readRow,
+} from '#domain/search/match.ts';
 import { groupOf } from '#tests/support/word-group.ts';
 
 const rowOf = (name: string, more: Partial<{ brand: string; unit: string; category: string }> = {}) =>
@@ -132,8 +139,8 @@ it.each([
   ['mm', 'Mmmm Candy', 'Acme', true],
   ['sal', 'Candy', 'Acme', false],
 ])('“%s” is only a beginning in “%s” of “%s”: %j', (typed, name, brand, expected) => {
-  expect(isBegunOnly(rowOf(name, { brand }), begun(typed))).toBe(expected);
-  expect(isBegunOnly(rowOf(name, { brand }), groupOf(typed))).toBe(false);
+  expect(isPrefixMatch(rowOf(name, { brand }), begun(typed))).toBe(expected);
+  expect(isPrefixMatch(rowOf(name, { brand }), groupOf(typed))).toBe(false);
 });
 
 it.each([

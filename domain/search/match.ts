@@ -66,7 +66,7 @@ const hasCorrection = (words: Words, word: string) =>
   words.stems.has(stemOf(word)) || wordOf(words, word) !== undefined;
 
 /** Properties that a shelf implies, or that apply if nothing else is stated. */
-function hasByShelf({ name, brand, category }: FoundRow, typed: string): boolean {
+function isFoundInDepartment({ name, brand, category }: FoundRow, typed: string): boolean {
   if (typed === 'frozen') return category === 'Frozen';
   if (typed === 'canned') return category === 'Pantry' && /tuna|bean|soup|chili|tomato|broth/i.test(name);
   if (typed === 'fresh') return category === 'Produce' || isLoose(brand);
@@ -111,7 +111,7 @@ export function matchRow({ row, name, brand }: ReadRow, group: WordGroup): Match
     words.length > 1 && words.every((one) => hasCorrection(name, one) || hasCorrection(brand, one));
   if (!group.isCondition && meant.some(inEither)) return 'meant';
   if (isNumber(group) && hasNumber(row.unit, group.words.join(' '))) return 'meant';
-  if (softConditions.has(group.typed.toLowerCase()) && hasByShelf(row, group.typed.toLowerCase()))
+  if (softConditions.has(group.typed.toLowerCase()) && isFoundInDepartment(row, group.typed.toLowerCase()))
     return 'meant';
   if (inName === 'begins' || inBrand === 'begins') return 'begins';
   return inName ?? inBrand ?? (corrections.some(isCorrected) ? 'corrected' : null);
@@ -126,7 +126,7 @@ export const isPercentage = ({ row }: ReadRow, group: WordGroup): boolean =>
   row.name.match(/\d{1,3}(?=%)/g)?.includes(group.words.join(' ')) === true;
 
 /** Whether a row has only a longer word than typed (and not its plural), such as "salmon" for "sal". */
-export function isBegunOnly(row: ReadRow, group: WordGroup): boolean {
+export function isPrefixMatch(row: ReadRow, group: WordGroup): boolean {
   const { beginning } = group;
   if (beginning === null || matchRow(row, group) !== 'begins') return false;
   return ![...row.name.all, ...row.brand.all].includes(`${beginning}s`);

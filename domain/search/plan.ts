@@ -66,7 +66,7 @@ const countOf = (vocabulary: Vocabulary, word: string): number =>
  * that neither the catalog nor the grocery list has. `generous` adds more corrections, for a second try.
  */
 export function planGroups(vocabulary: Vocabulary, asked: readonly Ask[], generous: boolean): WordGroup[] {
-  const asks = joinHalves(vocabulary, asked);
+  const asks = joinSplitWords(vocabulary, asked);
   const groups = asks.map((ask, index) => planGroup(vocabulary, ask, index === asks.length - 1, generous));
   const product = productIndex(groups, vocabulary);
   return groups.map((group, index) => ({
@@ -126,7 +126,7 @@ function planGroup(vocabulary: Vocabulary, ask: Ask, isLast: boolean, generous: 
 }
 
 /** Joins `tooth paste` to `toothpaste` if the catalog has that word; if it also has both halves, either matches. */
-function joinHalves(vocabulary: Vocabulary, asks: readonly Ask[]): Ask[] {
+function joinSplitWords(vocabulary: Vocabulary, asks: readonly Ask[]): Ask[] {
   const joined: Ask[] = [];
   const isKnown = (text: string) => itemCountOf(vocabulary, text) > 0;
   for (const ask of asks) {

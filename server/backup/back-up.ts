@@ -91,7 +91,7 @@ export async function backUp(
     await client.query('commit');
     client.release();
   } catch (error) {
-    client.release(true); // client.release(true); // a canceled copy ends with its connection
+    client.release(true); // a canceled copy ends with its connection
     throw error;
   }
   return { path, tables, rows, bytes: (await stat(path)).size };

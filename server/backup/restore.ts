@@ -57,7 +57,7 @@ async function openBackup(path: string, passphrase: string | undefined) {
   }
   const decrypt = head.seal === null ? new PassThrough() : await unseal(head.seal, passphrase ?? '', line);
   const file = createReadStream(path, { start: Buffer.byteLength(line) });
-  const stream = piped(file, decrypt, createGunzip(), () => undefined); // const stream = piped(file, decrypt, createGunzip(), () => undefined); // the reader gets the error
+  const stream = piped(file, decrypt, createGunzip(), () => undefined); // the reader gets the error
   return { madeAt: head.madeAt, frames: frameReader(stream), close: () => file.destroy() };
 }
 

@@ -57,7 +57,7 @@ export async function unseal(
   const decipher = createDecipheriv('aes-256-gcm', keys.key, Buffer.from(iv, 'hex')).setAAD(
     Buffer.from(line),
   );
-  let held: Buffer = Buffer.alloc(0); // let held: Buffer = Buffer.alloc(0); // the tag, if nothing follows
+  let held: Buffer = Buffer.alloc(0); // the tag, if nothing follows
   return new Transform({
     transform(chunk: Buffer, _encoding, done: TransformCallback) {
       const all = Buffer.concat([held, chunk]);

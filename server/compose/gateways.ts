@@ -4,7 +4,7 @@ import { bls } from './bls.ts';
 import { liveProviders } from './live-providers.ts';
 import { messaging } from './messaging.ts';
 import { nominatim } from './nominatim.ts';
-import { openPrices, openPricesGiver } from './open-prices.ts';
+import { openPrices, openPricesContributor } from './open-prices.ts';
 import { paymentProvider } from './payments.ts';
 import { photoStorage } from './photos.ts';
 import { places } from './places.ts';
@@ -24,7 +24,7 @@ export const connectGateways = (deps: Deps) => ({
   photos: photoStorage(deps),
   live: liveProviders(deps),
   openPrices: openPrices(deps),
-  openPricesGiver: openPricesGiver(deps),
+  openPricesGiver: openPricesContributor(deps),
   storeLayer: storeLayer(deps, { timeLimitMs: STORE_LAYER_TIME_LIMIT_MS }),
   ams: ams(deps),
   bls: bls(deps),

@@ -4,7 +4,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { resetWeeklyLists } from '#server/features/lists/api.ts';
 import { sendDueMessages } from '#server/features/messages/api.ts';
 import { mailPriceAlerts } from '#server/features/price-alerts/api.ts';
-import { deleteLoosePhotos, giveWaiting } from '#server/features/price-photos/api.ts';
+import { contributeDue, deleteUnattachedPhotos } from '#server/features/price-photos/api.ts';
 import { publishReports } from '#server/features/price-reports/api.ts';
 import { learnLevels } from '#server/features/prices/api.ts';
 import {
@@ -68,7 +68,7 @@ export function allJobs(deps: Deps, gateways: Gateways = connectGateways(deps)):
     {
       name: 'delete-loose-photos',
       everyMs: 10 * MINUTE_MS,
-      run: () => deleteLoosePhotos(db, { photos, now: clock() }),
+      run: () => deleteUnattachedPhotos(db, { photos, now: clock() }),
     },
     { name: 'delete-old-rows', everyMs: 10 * MINUTE_MS, run: () => applyRetention(db, clock()) },
   ];
@@ -125,8 +125,8 @@ export function allJobs(deps: Deps, gateways: Gateways = connectGateways(deps)):
       name: 'give-prices',
       everyMs: 10 * MINUTE_MS,
       run: async () => {
-        const outside = { giver: openPricesGiver, photos, nominatim, clock };
-        const trouble = await giveWaiting(db, outside);
+        const outside = { contributor: openPricesGiver, photos, nominatim, clock };
+        const trouble = await contributeDue(db, outside);
         if (trouble !== null) throw new Error(`Giving to Open Prices: ${trouble}`);
       },
     });

@@ -13,10 +13,10 @@ import { walmart } from './walmart.ts';
 /** Providers of live prices that are configured and have an agreement. */
 export function liveProviders(deps: Pick<Deps, 'db' | 'env' | 'clock' | 'fetch'>): LiveProvider[] {
   const { env } = deps;
-  const askedKroger = liveTerms(env, KROGER).mayCompare ? kroger(deps) : null;
-  const askedWalmart = liveTerms(env, WALMART).mayCompare ? walmart(deps) : null;
+  const krogerIfAllowed = liveTerms(env, KROGER).mayCompare ? kroger(deps) : null;
+  const walmartIfAllowed = liveTerms(env, WALMART).mayCompare ? walmart(deps) : null;
   return [
-    ...(askedKroger === null ? [] : [krogerProvider(askedKroger)]),
-    ...(askedWalmart === null ? [] : [walmartProvider(askedWalmart)]),
+    ...(krogerIfAllowed === null ? [] : [krogerProvider(krogerIfAllowed)]),
+    ...(walmartIfAllowed === null ? [] : [walmartProvider(walmartIfAllowed)]),
   ];
 }

@@ -17,7 +17,7 @@ import {
 } from '#server/db/seed/read-seed.ts';
 import { sampleStores } from '#server/db/seed/sample-stores.ts';
 import { finishCatalogueChange, upsertGroceryItems } from '#server/features/grocery-items/api.ts';
-import { keepOfficialPrices, keepOfficialSeries, replaceStoreBrands } from '#server/features/prices/api.ts';
+import { replaceStoreBrands, saveOfficialPrices, saveOfficialSeries } from '#server/features/prices/api.ts';
 import { hideSamplesNearRealStores, upsertChains, upsertStores } from '#server/features/stores/api.ts';
 import { zipCentroids } from '#server/gazetteer/gazetteer.ts';
 
@@ -64,11 +64,11 @@ async function loadStores(db: Db): Promise<number> {
 
 async function loadItems(db: Db): Promise<number> {
   const blsPrices = readBlsPrices();
-  await keepOfficialSeries(
+  await saveOfficialSeries(
     db,
     blsPrices.map(({ code, item, unit }) => ({ code, item, unit })),
   );
-  await keepOfficialPrices(
+  await saveOfficialPrices(
     db,
     blsPrices.map((price) => ({ ...price, area: 'us' })),
   );
@@ -113,7 +113,7 @@ export async function loadSeed(db: Db, say: (line: string) => void): Promise<voi
   };
   if (await isLoaded(db)) return;
   await db.transaction().execute(async (transaction) => {
-    await sql`set local lock_timeout = 0`.execute(transaction); // await sql`set local lock_timeout = 0`.execute(transaction); // while another process loads it
+    await sql`set local lock_timeout = 0`.execute(transaction); // while another process loads it
     await sql`lock table starter_data in exclusive mode`.execute(transaction);
     if (await isLoaded(transaction)) return;
     const stores = await loadStores(transaction);

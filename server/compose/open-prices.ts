@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '#server/env/deps.ts';
-import { createOpenPricesGiver, type OpenPricesGiver } from '#server/gateways/open-prices/give.ts';
+import {
+  createOpenPricesContributor,
+  type OpenPricesContributor,
+} from '#server/gateways/open-prices/contribute.ts';
 import { createOpenPrices, type OpenPrices } from '#server/gateways/open-prices/open-prices.ts';
 
 const TIME_LIMIT_MS = 10_000;
@@ -19,10 +22,13 @@ export function openPrices({ env, fetch }: Pick<Deps, 'env' | 'fetch'>): OpenPri
 const GIVING_TIME_LIMIT_MS = 30_000;
 
 /** Contributing to Open Prices if an account is configured, else null. */
-export function openPricesGiver({ env, fetch }: Pick<Deps, 'env' | 'fetch'>): OpenPricesGiver | null {
+export function openPricesContributor({
+  env,
+  fetch,
+}: Pick<Deps, 'env' | 'fetch'>): OpenPricesContributor | null {
   const { OPEN_PRICES_API: baseUrl, OPEN_PRICES_USER: user, OPEN_PRICES_PASSWORD: password } = env;
   if (baseUrl === undefined || user === undefined || password === undefined) return null;
-  return createOpenPricesGiver({
+  return createOpenPricesContributor({
     ...{ baseUrl, user, password, fetch, timeLimitMs: GIVING_TIME_LIMIT_MS },
     userAgent: `Cartwise/1.0 (+${env.PUBLIC_URL})`,
     sleep: (milliseconds) => sleep(milliseconds),

@@ -8,7 +8,7 @@ import { getPreferences } from '#contract/preferences.ts';
 import { getPricingStatus } from '#contract/prices.ts';
 import { listRecurringOrders } from '#contract/recurring-orders.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { whoIs } from '#server/features/auth/api.ts';
+import { currentUser } from '#server/features/auth/api.ts';
 import { readPricedCart } from '#server/features/cart/api.ts';
 import { readFavorites } from '#server/features/favorites/api.ts';
 import { readFreeLines } from '#server/features/free-lines/api.ts';
@@ -31,7 +31,7 @@ const cartAddress = (storeIds: readonly number[]): string =>
 export function pageAnswers(deps: Deps) {
   const { db, clock } = deps;
   return async (request: FastifyRequest): Promise<PageData['answers']> => {
-    const user = await whoIs(request, deps);
+    const user = await currentUser(request, deps);
     if (user === undefined) return {};
     const answers: PageData['answers'] = { [USER_ADDRESS]: user };
     if (user === null || !/^\/(\?|$)/.test(request.url)) return answers;

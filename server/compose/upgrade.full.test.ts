@@ -91,7 +91,7 @@ describe('a rolling upgrade', { timeout: SECONDS * 1_000 + 120_000 }, () => {
     while (!timeUp.aborted) {
       for (const app of started) await shop(app);
       rounds += 1;
-      await new Promise((done) => setTimeout(done, 1_500)); // await new Promise((done) => setTimeout(done, 1_500)); // shared lists are limited per minute
+      await new Promise((done) => setTimeout(done, 1_500)); // shared lists are limited per minute
     }
     await newer;
     expect(failures).toEqual([]);

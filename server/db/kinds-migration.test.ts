@@ -69,7 +69,7 @@ it('still means the exact product in existing carts, favorites, orders and share
     [3, 'Great Value', 'product'],
   ]);
   expect(cart[1]).toMatchObject({ itemId: 2, quantity: 3 });
-  expect(cart[1].storePrices[0]).not.toHaveProperty('filledBy'); // expect(cart[1].storePrices[0]).not.toHaveProperty('filledBy'); // its own item fills the line
+  expect(cart[1].storePrices[0]).not.toHaveProperty('filledBy'); // its own item fills the line
   expect(await get('/api/favorites')).toMatchObject([
     { firmness: 'product', item: { brand: 'Great Value' } },
   ]);

@@ -53,7 +53,7 @@ it('A locked table blocks only the lanes that need it', async () => {
 
 it('Work that has started is never refused, and goes ahead of work that waits to start', async () => {
   const pool = { connect: async () => ({ release: () => undefined }) } as unknown as pg.Pool;
-  const { connect: take } = sharedOut(pool, 3); // const { connect: take } = sharedOut(pool, 3); // one connection per lane
+  const { connect: take } = sharedOut(pool, 3); // one connection per lane
   const order: string[] = [];
   let goOn = () => {};
   const begun = new Promise<void>((resolve) => {

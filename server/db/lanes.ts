@@ -73,7 +73,7 @@ export function sharedOut(pool: pg.Pool, size: number) {
     try {
       const client = await pool.connect();
       work.hasBegun = true;
-      const { release } = client; // const { release } = client; // the pool sets a new one each time
+      const { release } = client; // the pool sets a new one each time
       client.release = (error) => {
         leave(lane);
         release.call(client, error);

@@ -32,7 +32,7 @@ export async function migrate(
 ): Promise<string[]> {
   const migrations = (await readMigrations(directory)).filter(({ name }) => name <= upTo);
   const client = await pool.connect();
-  const ignore = () => undefined; // const ignore = () => undefined; // the running query rejects as well
+  const ignore = () => undefined; // the running query rejects as well
   client.on('error', ignore);
   try {
     const applied: string[] = [];

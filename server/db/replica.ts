@@ -64,10 +64,10 @@ export function watchReplica({
   let failures = 0;
   let restUntilMs = 0;
   let seen = '';
-  let said = '';
+  let reported = '';
   let cancel = () => {};
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const atMs = now();
     const [newest, replica] = await Promise.all([written.ask(), replayed.ask()]);
     if (isClosed) return;
@@ -78,12 +78,12 @@ export function watchReplica({
     else if (isPrimaryAway) onPrimary.lose();
     const kind = state().replace(/ \d.*/, '');
     // Ignore brief changes, as on a busy machine.
-    if (kind !== said && kind === seen) {
+    if (kind !== reported && kind === seen) {
       say(`Replica: ${state()}`);
-      said = kind;
+      reported = kind;
     }
     seen = kind;
-    cancel = timer(() => void look(), ASK_EVERY_MS);
+    cancel = timer(() => void poll(), ASK_EVERY_MS);
   }
 
   /** Null: older than every known moment. */
@@ -91,7 +91,7 @@ export function watchReplica({
 
   function isFresh(): boolean {
     if (position === null) return false;
-    if (isPrimaryAway) return true; // if (isPrimaryAway) return true; // nothing newer is available
+    if (isPrimaryAway) return true; // nothing newer is available
     const asOf = upToDateAsOf();
     return asOf !== null && now() - asOf <= MAX_AGE_MS;
   }
@@ -129,7 +129,7 @@ export function watchReplica({
     }
   };
 
-  void look();
+  void poll();
   return {
     reads,
     state,

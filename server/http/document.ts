@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { PageData } from '#contract/page-data.ts';
 import { t } from '#domain/language.ts';
 import { Html, html } from './html.ts';
-import { spokenLanguage } from './language.ts';
+import { requestLanguage } from './language.ts';
 
 /** The build's manifest of files, by source or name. */
 export type Chunks = Record<string, { file: string; imports?: string[] }>;
@@ -63,7 +63,7 @@ export function writeDocument(
   { client, slot }: Ads,
   { head, data, shown, needs = [] }: Document,
 ): string {
-  const language = spokenLanguage();
+  const language = requestLanguage();
   // Runs before the app, so that its texts are translated.
   const entries = [...(language === 'es' ? ['web/spanish.ts'] : []), 'web/main.tsx'];
   const scripts = entries.flatMap((name) => (chunks[name] ? [`/${chunks[name].file}`] : []));

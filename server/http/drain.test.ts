@@ -85,7 +85,7 @@ async function upload(url: string, { isSilent }: { isSilent: boolean }) {
   const ended = new Promise<void>((resolve) => sent.once('close', resolve)).then(() => {
     isOver = true;
   });
-  sent.on('error', () => undefined); // sent.on('error', () => undefined); // the server cuts it
+  sent.on('error', () => undefined); // the server cuts it
   sent.write('{');
   await once(sent, 'socket');
   const drip = async () => {
@@ -112,7 +112,7 @@ describe.concurrent('SIGTERM', () => {
       upload(other.url, { isSilent: true }),
       upload(other.url, { isSilent: false }),
     ]);
-    await think(300); // await think(300); // until they are in progress
+    await think(300); // until they are in progress
     other.child.signal('SIGTERM', { group: false });
     expect(await other.child.exited).toBe(0);
     await Promise.all(uploads);

@@ -5,7 +5,7 @@ import { said, t, translated } from '#domain/language.ts';
 import { isDatabaseAway } from '#server/db/away.ts';
 import { AppError, signedOut } from './errors.ts';
 import { limitHeaders } from './limit-headers.ts';
-import { speakPlainly } from './plain-words.ts';
+import { setPlainMessages } from './plain-words.ts';
 import { sendProblem } from './problem.ts';
 
 /** Nobody fixes more fields than this at a time, but a hostile body can have a hundred thousand. */
@@ -59,7 +59,7 @@ const isOfDeletedAccount = ({ code, constraint }: FastifyError & { constraint?: 
 
 /** The only place that turns errors into HTTP responses: `application/problem+json` with `code`, `message` and `issues`. */
 export function errorHandler(app: FastifyInstance): void {
-  speakPlainly();
+  setPlainMessages();
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
     const error = isOfDeletedAccount(thrown) ? signedOut() : thrown;
     if (error instanceof AppError) {

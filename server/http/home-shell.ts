@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#contract/language.ts';
-import { spokenLanguage } from './language.ts';
+import { requestLanguage } from './language.ts';
 import type { WebApp } from './web-app.ts';
 
 /** The outline of a shopper's start page as HTML, rendered once per build and language; null if no renderer was built. */
@@ -9,7 +9,7 @@ export function homeShell(webApp: WebApp) {
   return (writtenAt: string): Promise<string | null> => {
     if (madeFor !== webApp.version()) shells = {};
     madeFor = webApp.version();
-    shells[spokenLanguage()] ??= webApp.render({ shows: 'home', writtenAt, answers: {} });
-    return shells[spokenLanguage()] ?? Promise.resolve(null);
+    shells[requestLanguage()] ??= webApp.render({ shows: 'home', writtenAt, answers: {} });
+    return shells[requestLanguage()] ?? Promise.resolve(null);
   };
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LanguageCode } from '#contract/language.ts';
 import { USER_ADDRESS } from '#contract/page-data.ts';
 import type { Clock } from '#server/env/deps.ts';
-import { spokenLanguage } from './language.ts';
+import { requestLanguage } from './language.ts';
 import type { WebApp } from './web-app.ts';
 
 /** Number of variants, each with its own demo prices, which change with each visit (9.demo-prices). */
@@ -53,7 +53,7 @@ export function landingPage(webApp: WebApp, clock: Clock) {
     madeFor = current;
     const known = /W\/"(\d+)-/.exec(headers['if-none-match'] ?? '')?.[1];
     const index = known === undefined ? Math.floor(Math.random() * VERSIONS) : Number(known) % VERSIONS;
-    const ofLanguage = versions[spokenLanguage()];
+    const ofLanguage = versions[requestLanguage()];
     ofLanguage[index] ??= write(index, now);
     const written = await ofLanguage[index];
     if (written === null) return null;

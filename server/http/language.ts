@@ -10,14 +10,15 @@ import { cookieOptions } from './cookies.ts';
 
 const languages: Record<LanguageCode, Language | undefined> = { en: undefined, es: spanish };
 
-const spoken = new AsyncLocalStorage<LanguageCode>();
-globalThis.cartwiseLanguage = () => languages[spoken.getStore() ?? 'en'];
+const currentLanguage = new AsyncLocalStorage<LanguageCode>();
+globalThis.cartwiseLanguage = () => languages[currentLanguage.getStore() ?? 'en'];
 
 /** The current request's language; `en` outside of requests. */
-export const spokenLanguage = (): LanguageCode => spoken.getStore() ?? 'en';
+export const requestLanguage = (): LanguageCode => currentLanguage.getStore() ?? 'en';
 
 /** Runs `work` in a language, including modules that it loads. */
-export const inLanguage = <Result>(code: LanguageCode, work: () => Result): Result => spoken.run(code, work);
+export const inLanguage = <Result>(code: LanguageCode, work: () => Result): Result =>
+  currentLanguage.run(code, work);
 
 const isCode = (text: unknown): text is LanguageCode => languageCodes.some((code) => code === text);
 
@@ -38,20 +39,20 @@ function queryBefore(referer = '', path: string): string {
 }
 
 /** Saves the language chosen by a page's query, and redirects to that page. */
-function keepChoice(request: FastifyRequest, reply: FastifyReply, env: Env): boolean {
+function saveChoice(request: FastifyRequest, reply: FastifyReply, env: Env): boolean {
   const [path = '/', search = ''] = request.url.split('?', 2);
-  const asked = /^language=(\w+)$/.exec(search)?.[1];
-  if (request.method !== 'GET' || !isCode(asked) || /^\/(api|assets|idp)\/|\\/.test(path)) return false;
-  reply.setCookie(LANGUAGE_COOKIE, asked, { ...cookieOptions(env), maxAge: A_YEAR_S });
+  const chosen = /^language=(\w+)$/.exec(search)?.[1];
+  if (request.method !== 'GET' || !isCode(chosen) || /^\/(api|assets|idp)\/|\\/.test(path)) return false;
+  reply.setCookie(LANGUAGE_COOKIE, chosen, { ...cookieOptions(env), maxAge: A_YEAR_S });
   reply.redirect(path + queryBefore(request.headers.referer, path), 303);
   return true;
 }
 
 /** Answers each request in its language, and saves a new choice. */
-export function speakTheirs(app: FastifyInstance, { env }: Pick<Deps, 'env'>): void {
+export function detectLanguage(app: FastifyInstance, { env }: Pick<Deps, 'env'>): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (!keepChoice(request, reply, env)) spoken.run(languageOf(request), done);
+    if (!saveChoice(request, reply, env)) currentLanguage.run(languageOf(request), done);
   });
   // Reading the body leaves the async context set above.
-  app.addHook('preValidation', (request, _reply, done) => spoken.run(languageOf(request), done));
+  app.addHook('preValidation', (request, _reply, done) => currentLanguage.run(languageOf(request), done));
 }

@@ -9,7 +9,7 @@ import { operations } from '#contract/operations.ts';
 import { cartEntry } from '#contract/priced-cart.ts';
 import { storeRef, wireStorePrice } from '#contract/store-price.ts';
 import { store } from '#contract/stores.ts';
-import { ANSWERS_KEPT_DAYS } from './kept-answers.ts';
+import { ANSWERS_KEPT_DAYS } from './idempotency.ts';
 import { failures, failuresOf } from './openapi-errors.ts';
 import { examples } from './openapi-examples.ts';
 import { tagOf, tags } from './openapi-tags.ts';

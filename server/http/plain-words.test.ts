@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { putPreferences } from '#contract/preferences.ts';
-import { speakPlainly } from './plain-words.ts';
+import { setPlainMessages } from './plain-words.ts';
 
-speakPlainly();
+setPlainMessages();
 
 const said = (schema: z.core.$ZodType, value: unknown) =>
   z.safeParse(schema, value).error?.issues[0]?.message;

@@ -19,7 +19,7 @@ function bound(origin: string, limit: number | bigint): string {
  * A validation message for people: "must be at most 25". Used for schemas without their own message; undefined falls
  * back to the library's.
  */
-function plainWords(issue: z.core.$ZodRawIssue): string | undefined {
+function validationMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return t`is missing`;
@@ -41,6 +41,6 @@ function plainWords(issue: z.core.$ZodRawIssue): string | undefined {
 }
 
 /** Uses these messages for all schemas of the process. */
-export function speakPlainly(): void {
-  z.config({ customError: plainWords });
+export function setPlainMessages(): void {
+  z.config({ customError: validationMessage });
 }

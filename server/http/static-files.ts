@@ -51,7 +51,7 @@ const nowhere = () => ({
 });
 
 /** Data to embed for the web app of this request. */
-type Tell = (request: FastifyRequest) => Promise<PageData['answers']>;
+type ReadAnswers = (request: FastifyRequest) => Promise<PageData['answers']>;
 
 /** Modules that a shopper's start page preloads: itself, and what it shows a moment later. */
 const shopperNeeds = [
@@ -74,7 +74,12 @@ const isStartPage = ({ url }: FastifyRequest) =>
  */
 export async function staticFiles(
   app: FastifyInstance,
-  { webRoot, webApp, tell, clock }: { webRoot: string; webApp: WebApp | null; tell: Tell; clock: Clock },
+  {
+    webRoot,
+    webApp,
+    readAnswers,
+    clock,
+  }: { webRoot: string; webApp: WebApp | null; readAnswers: ReadAnswers; clock: Clock },
 ): Promise<void> {
   if (webApp !== null) await assetFiles(app, webRoot);
   const sendMissing = ({ originalUrl }: FastifyRequest, reply: FastifyReply) => {
@@ -88,7 +93,7 @@ export async function staticFiles(
   const landing = landingPage(webApp, clock);
   const shell = homeShell(webApp);
   const sendApp = async (request: FastifyRequest, reply: FastifyReply, head?: PageHead) => {
-    const answers = await tell(request);
+    const answers = await readAnswers(request);
     if (head === undefined && isStartPage(request) && answers[USER_ADDRESS] === null) {
       const sent = await landing(request, reply);
       if (sent !== null) return sent;

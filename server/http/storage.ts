@@ -18,10 +18,10 @@ type Storage = {
 };
 
 /** SQLSTATE disk_full; jobs wrap their errors. */
-function saysFull(error: unknown): boolean {
+function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && error.code === '53100') return true;
-  return error instanceof AggregateError && error.errors.some(saysFull);
+  return error instanceof AggregateError && error.errors.some(isDiskFull);
 }
 
 /** Writes a megabyte of temporary data, since a small row may still fit in a full disk. */
@@ -34,7 +34,7 @@ async function takesMore(db: Db): Promise<boolean> {
     });
     return true;
   } catch (error) {
-    if (saysFull(error)) return false;
+    if (isDiskFull(error)) return false;
     throw error;
   }
 }
@@ -43,17 +43,17 @@ async function takesMore(db: Db): Promise<boolean> {
 export function watchStorage(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
   let isNoted = false;
   let sayAgainAtMs = 0;
-  let notSaid = 0;
+  let unreportedCount = 0;
   app.decorate('storage', {
     noteFull(error) {
-      if (!saysFull(error)) return false;
+      if (!isDiskFull(error)) return false;
       isNoted = true;
       const nowMs = clock().getTime();
-      if (nowMs < sayAgainAtMs) notSaid += 1;
+      if (nowMs < sayAgainAtMs) unreportedCount += 1;
       else {
-        app.log.error({ failedSinceTheLastLine: notSaid }, 'the storage of the database is full');
+        app.log.error({ failedSinceTheLastLine: unreportedCount }, 'the storage of the database is full');
         sayAgainAtMs = nowMs + MINUTE_MS;
-        notSaid = 0;
+        unreportedCount = 0;
       }
       return true;
     },

@@ -5,7 +5,7 @@ import type { LanguageCode } from '#contract/language.ts';
 import type { PageData, RenderPage } from '#contract/page-data.ts';
 import type { Env } from '#server/env/env.ts';
 import { type Chunks, type Document, writeDocument } from './document.ts';
-import { inLanguage, spokenLanguage } from './language.ts';
+import { inLanguage, requestLanguage } from './language.ts';
 
 /** The currently built web app. */
 export type WebApp = {
@@ -55,7 +55,7 @@ export function openWebApp(
     async render(data) {
       const { renderer } = current();
       if (renderer === null) return null;
-      const { renderPage } = await renderer(spokenLanguage());
+      const { renderPage } = await renderer(requestLanguage());
       return renderPage(data, { client, slot });
     },
     write: (document) => writeDocument(current().chunks, { client, slot }, document),

@@ -18,7 +18,7 @@ type Sending = Pick<IdpDeps, 'enqueueMail' | 'env' | 'timeZoneOf'> & {
 
 type Words = { token: string; env: IdpDeps['env']; timeZone: string };
 
-const notMe = (env: IdpDeps['env'], token: string) =>
+const disownText = (env: IdpDeps['env'], token: string) =>
   t`If this wasn’t you, this link deletes the sign-up:\n${env.PUBLIC_URL}/idp/not-me?token=${token}`;
 
 /** To an address used for sign-up: who signed up and when, with links to confirm or to disown it. */
@@ -28,7 +28,7 @@ const confirmMail = (account: Account, { token, env, timeZone }: Words) => ({
     greeting(account),
     t`On ${momentOf(account.created_at, timeZone)}, someone signed up for Cartwise with this email address${asName(account)}.`,
     t`If this was you, confirm with this link within 24 hours. You may need to enter your password:\n${env.PUBLIC_URL}/idp/verify-email?token=${token}`,
-    notMe(env, token),
+    disownText(env, token),
   ].join('\n\n'),
 });
 
@@ -39,7 +39,7 @@ const knownMail = (account: Account, { token, env, timeZone }: Words) => ({
     greeting(account),
     t`On ${momentOf(account.created_at, timeZone)}, someone tried to sign up for Cartwise with this email address${asName(account)}. You already have an account with it. No one got into it, and nothing in it has changed.`,
     t`If this was you, sign in with your password:\n${env.PUBLIC_URL}/api/login\nForgot it? Choose a new one here. That also deletes the new sign-up:\n${env.PUBLIC_URL}/idp/forgot-password`,
-    notMe(env, token),
+    disownText(env, token),
   ].join('\n\n'),
 });
 

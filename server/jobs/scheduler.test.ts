@@ -13,7 +13,7 @@ let now: number;
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  other = connect(database.connection, () => undefined); // other = connect(database.connection, () => undefined); // like another process
+  other = connect(database.connection, () => undefined); // like another process
   now = Date.parse('2026-11-21T12:00:00Z');
 });
 afterEach(async () => {
@@ -62,7 +62,7 @@ describe('the scheduler', () => {
     for (let minute = 0; minute < 20; minute += 1) {
       const before = runs();
       now += MINUTE_MS;
-      await Promise.all(processes.map(({ look }) => look()));
+      await Promise.all(processes.map(({ tick }) => tick()));
       await expect.poll(runs, POLL).toBe(before + 1);
       await expect.poll(isIdle, POLL).toBe(true);
     }
@@ -81,10 +81,10 @@ describe('the scheduler', () => {
     await expect.poll(() => second.seen.runs, POLL).toBe(1);
     await expect.poll(isIdle, POLL).toBe(true);
     now += HOUR_MS - 1;
-    await second.look();
+    await second.tick();
     expect(second.seen.runs).toBe(1);
     now += 1;
-    await second.look();
+    await second.tick();
     await expect.poll(() => second.seen.runs, POLL).toBe(2);
     await second.stop();
     expect([...first.seen.errors, ...second.seen.errors]).toEqual([]);
@@ -99,13 +99,13 @@ describe('the scheduler', () => {
     await idle.start();
     for (let time = 0; time < 10; time += 1) {
       now += LEASE_MS / 2;
-      await busy.look(); // await busy.look(); // renews its lease
-      await idle.look();
+      await busy.tick(); // renews its lease
+      await idle.tick();
     }
     expect([busy.seen.runs, idle.seen.runs]).toEqual([1, 0]);
     open();
     await expect.poll(isIdle, POLL).toBe(true);
-    await idle.look();
+    await idle.tick();
     await expect.poll(() => idle.seen.runs, POLL).toBe(1);
     await Promise.all([busy.stop(), idle.stop()]);
   });
@@ -119,10 +119,10 @@ describe('the scheduler', () => {
     const next = startProcess({ db: other.db, everyMs: HOUR_MS });
     await next.start();
     now += LEASE_MS - 1;
-    await next.look();
+    await next.tick();
     expect(next.seen.runs).toBe(0);
     now += 1;
-    await next.look();
+    await next.tick();
     await expect.poll(() => next.seen.runs, POLL).toBe(1);
     await next.stop();
     open();
@@ -130,7 +130,7 @@ describe('the scheduler', () => {
   });
 
   it('reports a failure and retries with growing delays, up to the period', async () => {
-    const { seen, start, look, stop } = startProcess({
+    const { seen, start, tick, stop } = startProcess({
       work: () => Promise.reject(new Error('out of milk')),
       everyMs: 5 * MINUTE_MS,
     });
@@ -144,7 +144,7 @@ describe('the scheduler', () => {
       expect(last_finished_at).toEqual(new Date(now));
       waits.push((next_run_at.getTime() - now) / MINUTE_MS);
       now = next_run_at.getTime();
-      await look();
+      await tick();
     }
     expect(seen.errors.slice(0, 5)).toEqual(Array(5).fill(new Error('out of milk')));
     expect(waits).toEqual([1, 2, 4, 5, 5]);
@@ -153,7 +153,7 @@ describe('the scheduler', () => {
 
   it('resets the failures once a run succeeds', async () => {
     let isOut = true;
-    const { seen, start, look, stop } = startProcess({
+    const { seen, start, tick, stop } = startProcess({
       work: async () => {
         if (isOut) throw new Error('out of milk');
       },
@@ -163,38 +163,38 @@ describe('the scheduler', () => {
     await expect.poll(isIdle, POLL).toBe(true);
     isOut = false;
     now += MINUTE_MS;
-    await look();
+    await tick();
     await expect.poll(async () => (await row()).failures, POLL).toBe(0);
     expect((await row()).last_error).toBeNull();
     await stop();
   });
 
   it('continues after the clock was ahead for a while', async () => {
-    const { seen, start, look, stop } = startProcess();
+    const { seen, start, tick, stop } = startProcess();
     await start();
     await expect.poll(() => seen.runs, POLL).toBe(1);
     await expect.poll(isIdle, POLL).toBe(true);
     const years = "interval '3 years'";
     await database.pool.query(`update job set next_run_at = next_run_at + ${years}`);
-    await look();
+    await tick();
     await expect.poll(() => seen.runs, POLL).toBe(2);
     await expect.poll(isIdle, POLL).toBe(true);
     // Leased by a process that died then.
     await database.pool.query(
       `update job set leased_by = 'killed', leased_until = next_run_at + ${years}, next_run_at = next_run_at + ${years}`,
     );
-    await look();
+    await tick();
     await expect.poll(() => seen.runs, POLL).toBe(3);
     await stop();
   });
 
   it('shares the work between clocks that differ by some seconds', async () => {
-    const { seen, start, look, stop } = startProcess();
+    const { seen, start, tick, stop } = startProcess();
     await start();
     await expect.poll(() => seen.runs, POLL).toBe(1);
     await expect.poll(isIdle, POLL).toBe(true);
-    now -= 20_000; // now -= 20_000; // the other process's clock
-    await look();
+    now -= 20_000; // the other process's clock
+    await tick();
     expect(seen.runs).toBe(1);
     await stop();
   });
@@ -202,7 +202,7 @@ describe('the scheduler', () => {
   it('runs a job immediately when woken, and again if woken during the run', async () => {
     const { work, open } = gate();
     const { seen, start, wake, stop } = startProcess({ work });
-    wake('count'); // wake('count'); // nothing yet
+    wake('count'); // nothing yet
     await start();
     await expect.poll(() => seen.runs, POLL).toBe(1);
     wake('count');
@@ -263,17 +263,17 @@ describe('the scheduler', () => {
   });
 
   it('continues after a database outage', async () => {
-    const { seen, timers, start, look, stop } = startProcess();
+    const { seen, timers, start, tick, stop } = startProcess();
     await start();
     await expect.poll(() => seen.runs, POLL).toBe(1);
     await expect.poll(isIdle, POLL).toBe(true);
     await database.pool.query('alter table job rename to away');
-    await look();
+    await tick();
     expect(seen.errors).toHaveLength(1);
     expect([...timers].map(({ ms }) => ms)).toEqual([MINUTE_MS]);
     await database.pool.query('alter table away rename to job');
     now += MINUTE_MS;
-    await look();
+    await tick();
     await expect.poll(() => seen.runs, POLL).toBe(2);
     await stop();
   });

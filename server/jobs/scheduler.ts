@@ -70,10 +70,10 @@ export function createScheduler({ db, clock, onError, timer = realTimer }: Setti
       waitMs = RETRY_MS;
     }
     looking = null;
-    if (isRunning) cancel = timer(look, waitMs);
+    if (isRunning) cancel = timer(tick, waitMs);
   }
 
-  function look(): void {
+  function tick(): void {
     if (!isRunning || looking !== null) return;
     cancel();
     looking = lookAndWait();
@@ -82,7 +82,7 @@ export function createScheduler({ db, clock, onError, timer = realTimer }: Setti
   function wake(name: string): void {
     if (!isRunning) return;
     woken.add(name);
-    look();
+    tick();
   }
 
   return {
@@ -91,7 +91,7 @@ export function createScheduler({ db, clock, onError, timer = realTimer }: Setti
       await register(db, all, clock());
       jobs = all;
       isRunning = true;
-      look();
+      tick();
     },
     /** Runs a job now, or as soon as its current run ends. Has no effect while the scheduler is stopped. */
     wake,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
-import { rules } from './kept.ts';
 import { dropOldMonths, makeMonthsAhead } from './price-months.ts';
+import { rules } from './rules.ts';
 
 const BATCH_ROWS = 5_000;
 /** Batches per rule and run; the next run continues. */

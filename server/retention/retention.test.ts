@@ -8,7 +8,7 @@ import { countRows } from '#tests/support/count-rows.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { insertKeptRows } from '#tests/support/insert-kept-rows.ts';
 import { applyRetention } from './apply.ts';
-import { rules } from './kept.ts';
+import { rules } from './rules.ts';
 
 const then = new Date('2026-11-21T12:00:00.000Z');
 const later = (ms: number) => new Date(then.getTime() + ms);

@@ -3,8 +3,8 @@ import { holds } from '#tests/conformity/holds.ts';
 import { freeze } from '#tests/support/clock.ts';
 import { stepUntil } from '#tests/support/clock-steps.ts';
 import { beginJourney } from '#tests/support/journey.ts';
+import { noEmbeddedData } from '#tests/support/no-embedded-data.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
-import { tellNothing } from '#tests/support/tell-nothing.ts';
 
 const PATH = '/admin/family';
 const journey = beginJourney();
@@ -16,7 +16,7 @@ it('sends a visitor to the sign-in, half a second after saying so', async () => 
   await page.goto('/about');
   await page.getByRole('heading', { level: 1 }).waitFor();
   const letGo = Promise.withResolvers<void>();
-  await tellNothing(page, PATH);
+  await noEmbeddedData(page, PATH);
   await page.route('**/api/auth/user', async (route) => {
     await letGo.promise;
     await route.continue();

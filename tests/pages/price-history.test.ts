@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { keepAdvertised, keepOfficialPrices } from '#server/features/prices/api.ts';
+import { saveAdvertised, saveOfficialPrices } from '#server/features/prices/api.ts';
 import { priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
@@ -87,7 +87,7 @@ it('says what an item costs on average where the shopper is, and judges a new pr
     month: month.toISOString().slice(0, 7),
     priceMills: 700,
   } as const;
-  await keepOfficialPrices(journey().database.db, [official]);
+  await saveOfficialPrices(journey().database.db, [official]);
   const cell = priceTable(page).getByRole('row', { name: /Lemon/ }).getByRole('cell').first();
   const dialog = page.getByRole('dialog', { name: `Price history: ${lemons.item.name}` });
   const look = async () => {
@@ -114,13 +114,13 @@ it('says what an item costs on average where the shopper is, and judges a new pr
     ...{ slug: 3324, kind: 'lemons', isOrganic: false, unit: 'lb', called: 'Lemons', storeCount: 1_200 },
     ...{ weekBegins: now.toISOString().slice(0, 10), weekEnds: now.toISOString().slice(0, 10) },
   };
-  await keepAdvertised(journey().database.db, [{ ...ad, region: 'midwest', priceMills: 480 }], now);
+  await saveAdvertised(journey().database.db, [{ ...ad, region: 'midwest', priceMills: 480 }], now);
   await page.reload();
   await look();
   await dialog.getByText(/On sale in the Midwest, .*: \$0\.48 on average at 1,200 stores/).waitFor();
   await dialog.getByText('USDA AMS Market News, “Lemons”. Specials, not everyday prices.').waitFor();
   await dialog.getByText(`A good price compared with the average of ${words}.`).waitFor();
-  await keepAdvertised(journey().database.db, [{ ...ad, region: 'midwest', priceMills: 500 }], now);
+  await saveAdvertised(journey().database.db, [{ ...ad, region: 'midwest', priceMills: 500 }], now);
   await page.reload();
   await look();
   await dialog

@@ -31,8 +31,8 @@ async function shopper() {
   return { userId, lines: made.map(({ id }) => `item-${id}`) };
 }
 
-type Deed = { device: 0 | 1; kind: (typeof shopKinds)[number]; line: 0 | 1; storeId: number };
-type Step = Deed | { device: 0 | 1; sends: 'whole' | 'lost' | 'unanswered' | 'twice' | 'late' | 'killed' };
+type Action = { device: 0 | 1; kind: (typeof shopKinds)[number]; line: 0 | 1; storeId: number };
+type Step = Action | { device: 0 | 1; sends: 'whole' | 'lost' | 'unanswered' | 'twice' | 'late' | 'killed' };
 
 const device = fc.constantFrom(0 as const, 1 as const);
 const step: fc.Arbitrary<Step> = fc.oneof(

@@ -73,6 +73,6 @@ export const addLine = (name: string, more: Record<string, unknown> = {}) => ({
   },
 });
 
-export const deed = (kind: 'tick' | 'untick' | 'remove' | 'restore', line: string) => ({
+export const lineOperation = (kind: 'tick' | 'untick' | 'remove' | 'restore', line: string) => ({
   ...{ id: randomUUID(), kind, line },
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/db/connect.ts';
-import { keepAdvertised } from '#server/features/prices/api.ts';
+import { saveAdvertised } from '#server/features/prices/api.ts';
 import { makeChain, makeItem, makeStore } from './factories.ts';
 import { signIn } from './sign-in.ts';
 
@@ -35,7 +35,7 @@ async function insertList(db: Db, ownerId: string, then: Date): Promise<void> {
     .execute();
 }
 
-/** One row of every rule of `server/retention/kept.ts`, `then` being the instant that counts; and some that stay. */
+/** One row of every rule of `server/retention/rules.ts`, `then` being the instant that counts; and some that stay. */
 export async function insertKeptRows(db: Db, then: Date): Promise<void> {
   const { userId } = await signIn(db);
   await db.deleteFrom('session').execute();
@@ -112,7 +112,7 @@ export async function insertKeptRows(db: Db, then: Date): Promise<void> {
     .values({ ...message, state: 'sent' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await keepAdvertised(
+  await saveAdvertised(
     db,
     [
       {

@@ -51,14 +51,14 @@ export function refresh(
     clock,
     perDay = 10_000,
     timeLimitMs = 2_000,
-    lookers,
+    viewers,
   }: {
     stub: Stub;
     clock: () => Date;
     perDay?: number;
     timeLimitMs?: number;
     /** Whose carts are looked at; without it the job of each hour. */
-    lookers?: string[];
+    viewers?: string[];
   },
 ) {
   const budget = callsPerDay({ KROGER_CALLS_PER_DAY: perDay, WALMART_CALLS_PER_DAY: perDay }, KROGER);
@@ -69,7 +69,7 @@ export function refresh(
     takeCall: (endpoint) =>
       takeCall(db, { provider: KROGER, endpoint, now: clock(), callsPerDay: budget[endpoint] }),
   });
-  return refreshLive(db, { provider: krogerProvider(kroger), clock, ...(lookers ? { lookers } : {}) });
+  return refreshLive(db, { provider: krogerProvider(kroger), clock, ...(viewers ? { viewers } : {}) });
 }
 
 /** A Kroger that the stub knows too, and a shopper who selected it and has one thing with a GTIN in the cart. */

@@ -37,8 +37,8 @@ export function startScheduled({ db, clock, work = async () => {}, everyMs = MIN
     looked,
     ...scheduler,
     start: (jobs = [job]) => scheduler.start(jobs),
-    /** Lets it look at the clock once, to the end. */
-    look: async () => {
+    /** Lets it tick at the clock once, to the end. */
+    tick: async () => {
       await looked();
       for (const timer of timers) {
         timers.delete(timer);

@@ -79,7 +79,7 @@ async function connect(home: Home, port: number): Promise<Attached | 'busy' | nu
     application_name: `Cartwise (process ${process.pid})`,
     connectionTimeoutMillis: 5_000,
   });
-  client.on('error', () => undefined); // client.on('error', () => undefined); // the caller is notified by 'end'
+  client.on('error', () => undefined); // the caller is notified by 'end'
   try {
     await client.connect();
     return { client, address };

@@ -27,7 +27,7 @@ export async function initialise(home: Home, binaries: Binaries, sync: boolean):
   const building = `${home.cluster}.new-${process.pid}`;
   const authentication = isWindows
     ? ['--auth=scram-sha-256', `--pwfile=${await writePassword(home)}`]
-    : ['--auth-local=trust', '--auth-host=reject']; // : ['--auth-local=trust', '--auth-host=reject']; // the socket's folder is private
+    : ['--auth-local=trust', '--auth-host=reject']; // the socket's folder is private
   await run(
     binaries.initdb,
     [
@@ -43,7 +43,7 @@ export async function initialise(home: Home, binaries: Binaries, sync: boolean):
   });
   await rename(building, home.cluster).catch(async (error: NodeJS.ErrnoException) => {
     await rm(building, { recursive: true, force: true });
-    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error; // if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error; // else another process was faster
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error; // else another process was faster
   });
 }
 
@@ -71,7 +71,7 @@ export type Started = { exited: () => boolean; logTail: () => Promise<string> };
  * the database; and the server survives a killed app, for the next one to take over.
  */
 export async function spawnServer(home: Home, binaries: Binaries, sync: boolean): Promise<Started> {
-  await keepLogShort(home.log);
+  await truncateLog(home.log);
   const log = await open(home.log, 'a', 0o600);
   if (home.account) await chown(home.log, home.account.uid, home.account.gid);
   const start = (await log.stat()).size;
@@ -111,7 +111,7 @@ export async function spawnServer(home: Home, binaries: Binaries, sync: boolean)
   };
 }
 
-async function keepLogShort(path: string): Promise<void> {
+async function truncateLog(path: string): Promise<void> {
   const size = await stat(path).then(
     (found) => found.size,
     () => 0,

@@ -16,7 +16,7 @@ export function createAsker(config: pg.ClientConfig, statement: string) {
       connectionTimeoutMillis: TIME_LIMIT_MS,
       query_timeout: TIME_LIMIT_MS,
     });
-    opened.on('error', () => undefined); // opened.on('error', () => undefined); // the next query fails and reports it
+    opened.on('error', () => undefined); // the next query fails and reports it
     client = opened;
     await opened.connect();
     return opened;

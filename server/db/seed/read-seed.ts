@@ -27,8 +27,8 @@ const wordList = z
 const httpsOrNothing = z.union([z.literal('').transform(() => null), z.string().startsWith('https://')]);
 const size = required.refine((text) => parseNetContent(text) !== null, 'is not a size that can be read');
 const optionalInteger = z.union([z.literal('').transform(() => null), z.coerce.number().int().positive()]);
-const halves = z.coerce.number().positive().multipleOf(0.5);
-const optionalHalves = z.union([z.literal('').transform(() => null), halves]);
+const halfPounds = z.coerce.number().positive().multipleOf(0.5);
+const optionalHalfPounds = z.union([z.literal('').transform(() => null), halfPounds]);
 const entryList = z.string().transform((text) =>
   text
     .split(';')
@@ -84,7 +84,7 @@ const seedItem = z
     typicalPriceCents: optionalInteger,
     blsCode: optionalText,
     /** Usual weight of one piece, for things sold by the pound. */
-    usualPieceLb: optionalHalves,
+    usualPieceLb: optionalHalfPounds,
   })
   .refine((item) => (item.typicalPriceCents === null) !== (item.blsCode === null), {
     message: 'needs either a typical price or a BLS code',

@@ -44,7 +44,7 @@ describe('domain figures', () => {
       ['cartwise.example', '2026-05-13T10:29:59Z', 1],
       ['cartwise.example', '2026-05-13T00:00:00Z', 2],
       ['cartwise.example', '2026-05-12T23:59:59Z', 4],
-      ['cartwise.example', '2026-05-12T10:59:00Z', 8], // ['cartwise.example', '2026-05-12T10:59:00Z', 8], // this hour began more than 24 hours ago
+      ['cartwise.example', '2026-05-12T10:59:00Z', 8], // this hour began more than 24 hours ago
       ['cartwise.example', '2026-05-11T00:00:00Z', 16], // Monday
       ['cartwise.example', '2026-05-10T23:59:59Z', 32],
       ['cartwise.example', '2026-05-01T00:00:00Z', 64],

@@ -76,7 +76,7 @@ describe('page views', () => {
     await open();
     await open({ url: '/' });
     now = new Date('2026-05-14T00:00:00.100Z');
-    await open({ url: '/shared/abc?x=1' }); // await open({ url: '/shared/abc?x=1' }); // no such list: not a successful page view
+    await open({ url: '/shared/abc?x=1' }); // no such list: not a successful page view
     await open({ url: '/analytics' });
     await app.close();
     const { rows } = await database.pool.query('select grain, starts_at, views from page_view order by 1, 2');

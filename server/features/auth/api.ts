@@ -2,10 +2,10 @@ export { confirmEmail, endSessionsOf, subjectOf, userOf } from './queries.ts';
 export {
   checkProved,
   clearSessionCookie,
+  currentUser,
   findSessionOf,
   sessionHash,
   sessions,
   sessionToken,
-  whoIs,
 } from './session.ts';
 export { liveSessions } from './session-queries.ts';

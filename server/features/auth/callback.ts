@@ -5,10 +5,10 @@ import type { Deps } from '#server/env/deps.ts';
 import { CodeExpired, type RelyingParty } from '#server/gateways/openid/relying-party.ts';
 import { hashSecret } from '#server/http/secrets.ts';
 import { authErrorPath, failedLogin } from './auth-error.ts';
-import { begunAt } from './begun-at.ts';
 import { hasProved, signInUser, takeAttempt } from './queries.ts';
 import { sessionToken, setSessionCookie } from './session.ts';
-import { browserSecret, forgetReturnTo, keepReturnTo } from './sign-in-cookie.ts';
+import { sessionOrigin } from './session-origin.ts';
+import { browserSecret, forgetReturnTo, saveReturnTo } from './sign-in-cookie.ts';
 
 type Attempt = Selectable<SignInAttempt>;
 
@@ -43,7 +43,7 @@ export function callbackRoute(app: FastifyInstance, { db, env, clock }: Deps, op
     const identity = await openid.complete(new URL(`${env.PUBLIC_URL}${request.url}`), secrets);
     const oldToken = sessionToken(request, env);
     const isProved = hasProved(attempt, identity);
-    return signInUser(db, { identity, oldToken, at: begunAt(request), isProved, now: clock() });
+    return signInUser(db, { identity, oldToken, at: sessionOrigin(request), isProved, now: clock() });
   };
 
   app.get('/api/callback', { exposeHeadRoute: false }, async (request, reply) => {
@@ -67,7 +67,7 @@ export function callbackRoute(app: FastifyInstance, { db, env, clock }: Deps, op
       const isExpired = error instanceof CodeExpired;
       failure = isExpired ? authErrorPath('code_expired') : failedLogin(attempt?.is_mobile ?? false);
     }
-    if (attempt !== undefined && isTheirs && !attempt.is_mobile) keepReturnTo(reply, env, attempt.return_to);
+    if (attempt !== undefined && isTheirs && !attempt.is_mobile) saveReturnTo(reply, env, attempt.return_to);
     return reply.redirect(failure ?? failedLogin(false));
   });
 }

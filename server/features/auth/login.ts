@@ -9,7 +9,7 @@ import { defaultRateLimits, networkOf, secondsToWait } from '#server/http/rate-l
 import { failedLogin } from './auth-error.ts';
 import { addAttempt } from './queries.ts';
 import { safeReturnTo } from './return-to.ts';
-import { ensureBrowserSecret, keepReturnTo, keptReturnTo } from './sign-in-cookie.ts';
+import { ensureBrowserSecret, savedReturnTo, saveReturnTo } from './sign-in-cookie.ts';
 
 const RETRY_SECONDS = 30;
 
@@ -54,7 +54,7 @@ export function loginRoutes(app: FastifyInstance, deps: Deps, openid: RelyingPar
     const waitSeconds = await secondsToWait(db, { key: ['login', networkOf(request.ip)], limit, now });
     if (waitSeconds > 0) return sendPage(reply.header('retry-after', waitSeconds), 429, tooManyPage());
     const { returnTo, screen, again } = request.query as Record<string, unknown>;
-    const target = returnTo === undefined ? keptReturnTo(request, env) : safeReturnTo(returnTo);
+    const target = returnTo === undefined ? savedReturnTo(request, env) : safeReturnTo(returnTo);
     try {
       const { url, secrets } = await openid.begin(`${env.PUBLIC_URL}/api/callback`, {
         again: again !== undefined,
@@ -74,7 +74,7 @@ export function loginRoutes(app: FastifyInstance, deps: Deps, openid: RelyingPar
       request.log.error({ err: error }, 'sign-in not begun');
       // HEAD is used to check whether sign-in works; people get an error page instead.
       if (request.method === 'HEAD') return reply.code(503).header('retry-after', RETRY_SECONDS).send();
-      if (!isMobile) keepReturnTo(reply, env, target);
+      if (!isMobile) saveReturnTo(reply, env, target);
       return reply.redirect(failedLogin(isMobile), 302);
     }
   };

@@ -61,8 +61,8 @@ export function logoutRoute(app: FastifyInstance, { db, env }: Deps, openid: Rel
     reply.header('cache-control', 'no-store');
     const from = comesFrom(request, env.PUBLIC_URL);
     if (from === 'elsewhere') return reply.redirect('/');
-    const isAsked = from === 'unknown' && sessionToken(request, env) !== undefined;
-    return isAsked ? sendPage(reply, 200, askPage()) : signOut(request, reply);
+    const needsConfirmation = from === 'unknown' && sessionToken(request, env) !== undefined;
+    return needsConfirmation ? sendPage(reply, 200, askPage()) : signOut(request, reply);
   });
 
   app.register(async (form) => {

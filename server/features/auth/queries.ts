@@ -5,8 +5,8 @@ import type { Db } from '#server/db/connect.ts';
 import type { SignInAttempt } from '#server/db/types.gen.ts';
 import type { Identity, SignInSecrets } from '#server/gateways/openid/relying-party.ts';
 import { hashSecret } from '#server/http/secrets.ts';
-import type { BegunAt } from './begun-at.ts';
 import { endOthers } from './session-list.ts';
+import type { SessionOrigin } from './session-origin.ts';
 import { endSession, startSession } from './session-queries.ts';
 
 /** Time limit for a sign-in at the identity provider. */
@@ -148,7 +148,7 @@ export async function userOf(
 type Arrival = {
   identity: Identity;
   oldToken: string | undefined;
-  at: BegunAt;
+  at: SessionOrigin;
   /** The user entered the password or passkey just now. */
   isProved: boolean;
   now: Date;

@@ -4,7 +4,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { AppUser, Session } from '#server/db/types.gen.ts';
 import { hashSecret, newSecret } from '#server/http/secrets.ts';
-import type { BegunAt } from './begun-at.ts';
+import type { SessionOrigin } from './session-origin.ts';
 
 export const IDLE_LIFETIME_MS = 7 * DAY_MS;
 
@@ -65,7 +65,7 @@ export async function noteLanguage(db: Db, userId: string, language: LanguageCod
 type NewSession = {
   userId: string;
   providerIdToken?: string;
-  at?: BegunAt;
+  at?: SessionOrigin;
   /** The shopper entered the password or passkey again for this session. */
   isProved?: boolean;
   now: Date;

@@ -7,9 +7,9 @@ import type { Env } from '#server/env/env.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { notFound } from '#server/http/errors.ts';
 import { hashSecret } from '#server/http/secrets.ts';
-import { begunAt } from './begun-at.ts';
 import { sessionToken } from './session.ts';
 import { endNumbered, endOthers, findSessions } from './session-list.ts';
+import { sessionOrigin } from './session-origin.ts';
 
 export type SessionDeps = Deps & {
   /** Ends the user's session at our own provider: otherwise a browser signed out remotely would sign in again automatically. */
@@ -22,7 +22,7 @@ export function sessionRoutes(app: FastifyInstance, { db, env, clock, endAtProvi
     hashSecret(sessionToken(request, env) ?? '').equals(idHash);
 
   endpoint(app, listSessions, async ({ user, request }) => {
-    const here = begunAt(request);
+    const here = sessionOrigin(request);
     const sessions = (await findSessions(db, user.id, clock())).map((session) => ({
       id: session.number,
       device: session.device,

@@ -7,7 +7,7 @@ import type { Deps } from '#server/env/deps.ts';
 import type { Env } from '#server/env/env.ts';
 import { cookieName, cookieOptions } from '#server/http/cookies.ts';
 import { otherUser, signInAgain } from '#server/http/errors.ts';
-import { spokenLanguage } from '#server/http/language.ts';
+import { requestLanguage } from '#server/http/language.ts';
 import { hashSecret } from '#server/http/secrets.ts';
 import {
   ABSOLUTE_LIFETIME_MS,
@@ -57,7 +57,7 @@ export async function checkProved(request: FastifyRequest, { db, env, clock }: D
 }
 
 /** The user opening a page: null without a session, undefined if the database is unavailable. */
-export async function whoIs(request: FastifyRequest, deps: Deps): Promise<User | null | undefined> {
+export async function currentUser(request: FastifyRequest, deps: Deps): Promise<User | null | undefined> {
   try {
     const found = await findSessionOf(request, deps);
     return found === undefined ? null : toSignedInUser(found, deps.env, deps.clock());
@@ -90,7 +90,7 @@ export function sessions(app: FastifyInstance, { db, env, clock }: Deps): void {
     const untouchedMs = now.getTime() - found.last_seen_at.getTime();
     if (untouchedMs < TOUCH_EVERY_MS) return;
     await touchSession(db, token, now, TOUCH_EVERY_MS);
-    await noteLanguage(db, found.id, spokenLanguage());
+    await noteLanguage(db, found.id, requestLanguage());
   }
   app.addHook('onRequest', async (request) => {
     try {

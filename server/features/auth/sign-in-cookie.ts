@@ -27,7 +27,7 @@ export function ensureBrowserSecret(request: FastifyRequest, reply: FastifyReply
 }
 
 /** After a failed sign-in, remembers its return path for a new attempt within ten minutes. */
-export function keepReturnTo(reply: FastifyReply, env: Env, returnTo: string): void {
+export function saveReturnTo(reply: FastifyReply, env: Env, returnTo: string): void {
   if (returnTo === '/' || returnTo.length > MAX_RETURN_CHARACTERS) return;
   reply.setCookie(returnCookie(env), returnTo, {
     ...cookieOptions(env),
@@ -36,7 +36,7 @@ export function keepReturnTo(reply: FastifyReply, env: Env, returnTo: string): v
 }
 
 /** The return path of the last failed sign-in; `/` if there is none. */
-export const keptReturnTo = (request: FastifyRequest, env: Env): string =>
+export const savedReturnTo = (request: FastifyRequest, env: Env): string =>
   safeReturnTo(request.cookies[returnCookie(env)]);
 
 export function forgetReturnTo(request: FastifyRequest, reply: FastifyReply, env: Env): void {

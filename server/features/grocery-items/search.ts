@@ -2,7 +2,7 @@ import type { SearchAnswer } from '#contract/grocery-items.ts';
 import { SEARCH_MAX_GROUPS, SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
 import { admit } from '#domain/search/admission.ts';
 import { isExcluded, takeExcluded } from '#domain/search/exclusion.ts';
-import { isBegunOnly, isPercentage, readRow } from '#domain/search/match.ts';
+import { isPercentage, isPrefixMatch, readRow } from '#domain/search/match.ts';
 import { isNumber, planGroups, type WordGroup, withFewerWords } from '#domain/search/plan.ts';
 import { parseSearchQuery } from '#domain/search/query.ts';
 import { rankItems } from '#domain/search/rank.ts';
@@ -78,7 +78,7 @@ function answerFrom(found: readonly FoundItem[], { groups, asked, size, text }: 
   if (first === undefined) return nothing;
   // A word that the catalog has as a whole isn't a prefix: "cream" doesn't mean "creamer".
   const product = groups.find(({ isProduct }) => isProduct);
-  if (product?.isWhole && isBegunOnly(readRow(first), product)) return nothing;
+  if (product?.isWhole && isPrefixMatch(readRow(first), product)) return nothing;
   if (groups.some((group) => isPercentage(readRow(first), group))) return nothing;
   const { dropped, correctedTo, begun, isBrandTyped } = admit(asked, first);
   const lacksSize = size !== null && sizeMisfit(size, readRow(first)) > 1 && !dropped.includes(size.typed);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { addLine, caller, deed, household } from '#tests/support/households.ts';
+import { addLine, caller, household, lineOperation } from '#tests/support/households.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
 const database = await createTestDatabase();
@@ -72,7 +72,11 @@ type Call = [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, 
 const table: [what: string, call: () => Call | Promise<Call>, answers: Answers][] = [
   ['read', () => ['GET', ''], [200, 200, 200, 200, 404, 404]],
   ['prices', () => ['GET', '/prices'], [200, 200, 200, 200, 404, 404]],
-  ['tick', () => ['POST', '/operations', act(deed('tick', onions.line))], [200, 200, 200, 200, 404, 404]],
+  [
+    'tick',
+    () => ['POST', '/operations', act(lineOperation('tick', onions.line))],
+    [200, 200, 200, 200, 404, 404],
+  ],
   ['add', () => ['POST', '/operations', act(addLine('Milk'))], [200, 200, 409, 409, 404, 404]],
   ['nothing', () => ['POST', '/operations', act()], [200, 200, 200, 200, 404, 404]],
   ['rename', () => ['PATCH', '', { name: 'The cabin' }], [200, 200, 403, 401, 404, 401]],

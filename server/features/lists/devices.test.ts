@@ -15,8 +15,8 @@ import { signIn } from '#tests/support/sign-in.ts';
 import { rounds } from '#tests/support/tier.ts';
 import { applyOperations } from './apply.ts';
 import { addList, readWhole } from './lists.ts';
+import { type Followed, type Listener, notifyListeners } from './notify-listeners.ts';
 import { readLists } from './read.ts';
-import { type Followed, type Listener, tell } from './tell.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -45,7 +45,7 @@ beforeAll(async () => {
 type At = 0 | 1 | 2;
 const lines = ['a', 'b', 'c'].map((end) => `5b0c7a52-0b0a-4a8e-9a53-5f4c5f6f0b0${end}`);
 
-type Deed = {
+type Action = {
   device: At;
   kind: ListOperation['kind'];
   line: At;
@@ -53,15 +53,15 @@ type Deed = {
   field: Extract<ListField, 'name' | 'quantity' | 'position'>;
 };
 type Net = { device: At; sends: 'whole' | 'lost' | 'unanswered' | 'twice' | 'late' | 'killed' };
-type Step = Deed | Net | { device: At; hears: 'all' | 'cut' };
+type Step = Action | Net | { device: At; hears: 'all' | 'cut' };
 
 const at = fc.constantFrom<At>(0, 1, 2);
 const deeds = fc.record({
   device: at,
-  kind: fc.constantFrom<Deed['kind']>('add', 'tick', 'tick', 'untick', 'set', 'remove', 'restore'),
+  kind: fc.constantFrom<Action['kind']>('add', 'tick', 'tick', 'untick', 'set', 'remove', 'restore'),
   line: at,
   value: fc.integer({ min: 1, max: 9 }),
-  field: fc.constantFrom<Deed['field']>('name', 'quantity', 'position'),
+  field: fc.constantFrom<Action['field']>('name', 'quantity', 'position'),
 });
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: deeds },
@@ -76,7 +76,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** One user action. A guest ticks instead of any other operation. */
-function operationOf({ device, kind, line: place, value, field }: Deed): ListOperation {
+function operationOf({ device, kind, line: place, value, field }: Action): ListOperation {
   const base = { id: randomUUID(), line: lines[place] ?? '' };
   if (device === 2 || kind === 'tick') return { ...base, kind: kind === 'untick' ? 'untick' : 'tick' };
   const wish: ListWish = { itemId: null, firmness: 'any' };
@@ -142,7 +142,7 @@ async function listen(device: Device, isCut: boolean): Promise<void> {
     end: () => undefined,
   };
   const followed: Followed = { listId, version: -1, refreshAt: null, listeners: new Set([listener]) };
-  tell(followed, read, { now, end: () => undefined });
+  notifyListeners(followed, read, { now, end: () => undefined });
   for (const text of isCut ? said.slice(0, -1) : said) {
     const [, id, data] = /^id: (\d+)\ndata: (.*)\n\n$/.exec(text) ?? [];
     device.hear(Number(id), JSON.parse(data ?? ''));

@@ -3,7 +3,7 @@ import type { ListEvent } from '#contract/lists.ts';
 import { defaultRateLimits } from '#server/http/rate-limit.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { followList } from '#tests/support/follow-list.ts';
-import { addLine, deed, household } from '#tests/support/households.ts';
+import { addLine, household, lineOperation } from '#tests/support/households.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
@@ -45,7 +45,7 @@ describe('the event stream of a list', () => {
     ]);
     expect(stream.headers['cache-control']).toBe('private, no-store');
     await stream.hears(({ kind }) => kind === 'list');
-    await act(milk, deed('tick', onions.line));
+    await act(milk, lineOperation('tick', onions.line));
     const heard = await stream.hears(hasLine('Milk'));
     expect(heard).toMatchObject({ id: 3, event: { seq: 3, lines: [{ name: 'Milk' }, { name: 'Onions' }] } });
     stream.cut();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { Followed } from './tell.ts';
+import type { Followed } from './notify-listeners.ts';
 
 /** The earliest seq that any listener has received; null if none has received anything. */
 function sinceOf({ listeners }: Followed): number | null {

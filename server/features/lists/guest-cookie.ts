@@ -24,7 +24,7 @@ export function offerGuest(request: FastifyRequest, reply: FastifyReply, env: En
 }
 
 /** The browser's guest secret, one for all its lists; created if it has none. Makes the cookie permanent. */
-export function keepGuest(request: FastifyRequest, reply: FastifyReply, env: Env): Buffer {
+export function rememberGuest(request: FastifyRequest, reply: FastifyReply, env: Env): Buffer {
   const secret = request.cookies[cookieName(env, NAME)] || newSecret();
   reply.setCookie(cookieName(env, NAME), secret, { ...cookieOptions(env), maxAge: LIFETIME_MS / 1000 });
   return hashSecret(secret);

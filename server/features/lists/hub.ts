@@ -4,8 +4,8 @@ import type { Clock } from '#server/env/deps.ts';
 import { realTimer, type Timer } from '#server/env/timer.ts';
 import { liveSessions } from '#server/features/auth/api.ts';
 import { findChanged } from './find-changed.ts';
+import { type Followed, type Listener, notifyListeners } from './notify-listeners.ts';
 import { readLists } from './read.ts';
-import { type Followed, type Listener, tell } from './tell.ts';
 
 const POLL_MS = 100;
 /** How often sessions are checked: someone who signs out keeps receiving changes for this long at most. */
@@ -71,7 +71,7 @@ export function createHub({
     const read = new Map((await readLists(db, changed)).map((list) => [list.id, list]));
     for (const { listId } of changed) {
       const list = lists.get(listId);
-      if (list) tell(list, read.get(listId), { now, end });
+      if (list) notifyListeners(list, read.get(listId), { now, end });
     }
   }
 

@@ -12,7 +12,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { notFound } from '#server/http/errors.ts';
 import { ownerOnly } from './errors.ts';
-import { guestHash, keepGuest, offerGuest } from './guest-cookie.ts';
+import { guestHash, offerGuest, rememberGuest } from './guest-cookie.ts';
 import {
   addInvitation,
   endInvitation,
@@ -66,7 +66,7 @@ export function invitationRoutes(app: FastifyInstance, { db, env, clock }: Deps)
     await countLink(db, request, now);
     const listId = await join(db, {
       ...{ token, userId: user?.id ?? null, guest: guestHash(request, env), guestName, now, ip: request.ip },
-      keepGuest: () => keepGuest(request, reply, env),
+      keepGuest: () => rememberGuest(request, reply, env),
     });
     return { listId };
   });

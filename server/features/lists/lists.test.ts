@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
-import { addLine, caller, deed, household } from '#tests/support/households.ts';
+import { addLine, caller, household, lineOperation } from '#tests/support/households.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
 const database = await createTestDatabase();
@@ -53,8 +53,13 @@ describe('a saved list', () => {
     const add = addLine('Onions');
     const act = (who: typeof owner, ...operations: unknown[]) =>
       who.call('POST', `lists/${listId}/operations`, { operations });
-    const set = (field: string, value: unknown) => ({ ...deed('tick', add.line), kind: 'set', field, value });
-    const tick = deed('tick', add.line);
+    const set = (field: string, value: unknown) => ({
+      ...lineOperation('tick', add.line),
+      kind: 'set',
+      field,
+      value,
+    });
+    const tick = lineOperation('tick', add.line);
     expect((await act(owner, add, add, { ...add, id: add.id.toUpperCase() })).body).toMatchObject({ seq: 1 });
     await act(maya, tick, set('quantity', 3));
     await act(owner, set('quantity', 2), set('note', 'red ones'));
@@ -64,7 +69,7 @@ describe('a saved list', () => {
       seq: 6,
       lines: [{ name: 'Milk' }],
     });
-    const { body } = await act(maya, deed('untick', add.line), tick);
+    const { body } = await act(maya, lineOperation('untick', add.line), tick);
     expect(body).toMatchObject({
       seq: 7,
       lines: [{ name: 'Onions', quantity: 2, note: 'red ones', tickedBy: null }, {}],
@@ -78,10 +83,10 @@ it('gives concurrent operations an order without gaps', async () => {
   const act = (who: typeof owner, operations: unknown[]) =>
     who.call('POST', `lists/${listId}/operations`, { operations });
   await act(owner, [add]);
-  const same = deed('tick', add.line);
+  const same = lineOperation('tick', add.line);
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
-      act(n % 2 === 0 ? owner : maya, [addLine(`Line ${n}`), deed('tick', add.line), same]),
+      act(n % 2 === 0 ? owner : maya, [addLine(`Line ${n}`), lineOperation('tick', add.line), same]),
     ),
   );
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { addLine, deed, household } from '#tests/support/households.ts';
+import { addLine, household, lineOperation } from '#tests/support/households.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 import { resetWeeklyLists } from './reset.ts';
 
@@ -18,7 +18,7 @@ describe('A weekly list is unticked once on its day, by ordinary operations', ()
     now = new Date();
     const { owner, listId } = await household(db, app);
     const [onions, milk] = [addLine('Onions'), addLine('Milk', { position: 2 })];
-    const operations = [onions, milk, deed('tick', onions.line)];
+    const operations = [onions, milk, lineOperation('tick', onions.line)];
     await owner.call('POST', `lists/${listId}/operations`, { operations });
     await owner.call('PATCH', `lists/${listId}`, { resetsOn: (now.getUTCDay() + 3) % 7 });
     const state = async () => (await owner.call('GET', `lists/${listId}`)).body;
@@ -38,7 +38,9 @@ describe('A weekly list is unticked once on its day, by ordinary operations', ()
       .executeTakeFirstOrThrow();
     expect(resets_at?.getTime()).toBeGreaterThan(later.getTime());
     await owner.call('PATCH', `lists/${listId}`, { resetsOn: null });
-    await owner.call('POST', `lists/${listId}/operations`, { operations: [deed('tick', milk.line)] });
+    await owner.call('POST', `lists/${listId}/operations`, {
+      operations: [lineOperation('tick', milk.line)],
+    });
     await resetWeeklyLists(db, new Date(later.getTime() + 30 * 86_400_000));
     expect(await state()).toMatchObject({ seq: 5, tickedCount: 1 });
   });

@@ -143,7 +143,7 @@ describe('sending', () => {
     const taken = await queue('sms', 'Taken');
     const held = await claimNext(database.db, 'sms', now);
     if (held === undefined) throw new Error('Nothing was due.');
-    await sending.sms.send(held); // await sending.sms.send(held); // the process dies here
+    await sending.sms.send(held); // the process dies here
     const untaken = await queue('sms', 'Untaken');
     await claimNext(database.db, 'sms', now);
 

@@ -1,1 +1,1 @@
-export { keepOwnPrices, readOwnPrices } from './queries.ts';
+export { readOwnPrices, saveOwnPrices } from './queries.ts';

@@ -17,7 +17,7 @@ export async function readOwnPrices(db: Db, userId: string): Promise<OwnSighting
   return rows;
 }
 
-type Kept =
+type SaveResult =
   | { outcome: 'kept'; before: OwnPrice[] }
   /** The items or stores at these positions don't exist; nothing was stored. */
   | { outcome: 'unknown'; places: number[] };
@@ -36,10 +36,10 @@ const inTransaction = <T>(db: Db, run: (transaction: Db) => Promise<T>): Promise
  * Stores the user's own prices, replacing earlier ones; a null price deletes one. All or nothing. Beyond
  * `MAX_OWN_PRICES`, the oldest are deleted. Returns the earlier prices.
  */
-export async function keepOwnPrices(
+export async function saveOwnPrices(
   db: Db,
   { userId, prices, now }: { userId: string; prices: readonly OwnPrice[]; now: Date },
-): Promise<Kept> {
+): Promise<SaveResult> {
   const column = <T>(pick: (price: OwnPrice) => T) => prices.map(pick);
   const { rows } = await inTransaction(db, async (transaction) => {
     // Serializes calls of one shopper, so the limit holds.

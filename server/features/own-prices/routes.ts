@@ -7,7 +7,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { noteTies } from '#server/features/price-reports/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { badFields, refuseRepeats } from '#server/http/errors.ts';
-import { keepOwnPrices } from './queries.ts';
+import { saveOwnPrices } from './queries.ts';
 
 /** Tolerance for differing clocks. */
 const SLACK_MS = 5 * MINUTE_MS;
@@ -49,7 +49,7 @@ export function ownPriceRoutes(app: FastifyInstance, deps: Deps): void {
       return found ? [{ ...found, field: `prices.${place}.${found.field}` }] : [];
     });
     if (faults.length > 0) throw badFields(...faults);
-    const kept = await keepOwnPrices(db, { userId: user.id, prices, now });
+    const kept = await saveOwnPrices(db, { userId: user.id, prices, now });
     if (kept.outcome === 'unknown') {
       throw badFields(
         ...kept.places.map((place) => ({

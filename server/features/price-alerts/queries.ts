@@ -13,7 +13,7 @@ type Row = Pick<PriceAlert, 'id' | 'atMostCents' | 'isOn'> & {
 };
 
 /** The user's price alerts, newest first. */
-export async function readAlerts(db: Db, userId: string): Promise<Row[]> {
+export async function listAlerts(db: Db, userId: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     /* name: price-alerts */
     select alert.id, item.id as "itemId", item.name, item.brand, item.unit, alert.at_most_cents as "atMostCents",
@@ -62,7 +62,7 @@ export function setAlert(
 }
 
 /** Deletes an alert; false if the user has no such alert. */
-export async function removeAlert(db: Db, { userId, id }: { userId: string; id: number }): Promise<boolean> {
+export async function deleteAlert(db: Db, { userId, id }: { userId: string; id: number }): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('price_alert')
     .where('user_id', '=', userId)

@@ -5,7 +5,7 @@ import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, notFound } from '#server/http/errors.ts';
-import { readAlerts, removeAlert, setAlert } from './queries.ts';
+import { deleteAlert, listAlerts, setAlert } from './queries.ts';
 
 const alertsFull = () =>
   new AppError(
@@ -17,7 +17,7 @@ const alertsFull = () =>
 export function priceAlertRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   endpoint(app, listPriceAlerts, async ({ user }) => ({
     isConfirmed: user.emailConfirmation === 'done',
-    alerts: (await readAlerts(db, user.id)).map(({ id, itemId, name, brand, unit, toldAt, ...alert }) => ({
+    alerts: (await listAlerts(db, user.id)).map(({ id, itemId, name, brand, unit, toldAt, ...alert }) => ({
       ...{ ...alert, id, item: { id: itemId, name, brand, unit } },
       toldAt: toldAt?.toISOString() ?? null,
     })),
@@ -31,7 +31,7 @@ export function priceAlertRoutes(app: FastifyInstance, { db, clock }: Deps): voi
   });
 
   endpoint(app, removePriceAlert, async ({ params, user }) => {
-    if (!(await removeAlert(db, { userId: user.id, id: params.id }))) throw notFound(t`Price alert`);
+    if (!(await deleteAlert(db, { userId: user.id, id: params.id }))) throw notFound(t`Price alert`);
     return null;
   });
 }

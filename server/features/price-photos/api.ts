@@ -1,2 +1,2 @@
-export { deleteLoosePhotos } from './delete-loose.ts';
-export { giveWaiting } from './give.ts';
+export { contributeDue } from './contribute.ts';
+export { deleteUnattachedPhotos } from './delete-unattached.ts';

@@ -12,7 +12,7 @@ import { makeItem, makeStore } from '#tests/support/factories.ts';
 import { CAMERA_NOTE, makeJpeg } from '#tests/support/jpeg.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
-import { deleteLoosePhotos } from './api.ts';
+import { deleteUnattachedPhotos } from './api.ts';
 import { announcePhoto } from './queries.ts';
 
 const database = await createTestDatabase();
@@ -41,7 +41,7 @@ type Where = keyof typeof apps;
 
 const photosAt = (where: Where) =>
   photoStorage({ env: parseEnv({ NODE_ENV: 'test', ...settings[where] }), fetch });
-const cleanUp = (where: Where) => deleteLoosePhotos(db, { photos: photosAt(where), now });
+const cleanUp = (where: Where) => deleteUnattachedPhotos(db, { photos: photosAt(where), now });
 const keptAt = {
   bucket: async () => [...bucket.kept.keys()],
   folder: async () =>

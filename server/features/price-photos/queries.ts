@@ -21,7 +21,7 @@ const SETTLING_MS = 10 * MINUTE_MS;
  * Attaches a photo to a price, replacing the previous one. False if the price no longer exists; the photo then stays
  * unattached.
  */
-export function tiePhoto(
+export function attachPhoto(
   db: Db,
   of: OfPrice,
   { name, now, isGiven }: { name: string; now: Date; isGiven: boolean },
@@ -48,7 +48,7 @@ export function tiePhoto(
 }
 
 /** Detaches a price's photo, which a job then deletes. False if there is none. */
-export async function untiePhoto(db: Db, of: OfPrice): Promise<boolean> {
+export async function detachPhoto(db: Db, of: OfPrice): Promise<boolean> {
   const { rows } = await sql`
     delete from price_photo photo using own_price own
     where photo.own_price_id = own.id and ${isOf(of)} returning 1
@@ -59,7 +59,7 @@ export async function untiePhoto(db: Db, of: OfPrice): Promise<boolean> {
 type Photo = { name: string; gift: 'waiting' | 'given' | 'refused' | null };
 
 /** The price's photo, and whether it's being contributed; null without one. */
-export async function photoOf(db: Db, of: OfPrice): Promise<Photo | null> {
+export async function findPhoto(db: Db, of: OfPrice): Promise<Photo | null> {
   const { rows } = await sql<Photo>`
     select photo.name, photo.gift from own_price own join price_photo photo on photo.own_price_id = own.id
     where ${isOf(of)}
@@ -68,7 +68,7 @@ export async function photoOf(db: Db, of: OfPrice): Promise<Photo | null> {
 }
 
 /** True if Open Prices accepts such a price: a package with a bar code, at a real store. */
-export async function isGivable(db: Db, { itemId, storeId }: Omit<OfPrice, 'userId'>): Promise<boolean> {
+export async function canContribute(db: Db, { itemId, storeId }: Omit<OfPrice, 'userId'>): Promise<boolean> {
   const { rows } = await sql<{ unit: string }>`
     select item.unit from grocery_item item, store
     where item.id = ${itemId} and item.gtin is not null and store.id = ${storeId} and not store.is_sample
@@ -85,7 +85,7 @@ export async function findPrice(db: Db, of: OfPrice): Promise<{ isMember: boolea
 }
 
 /** The name of the photo of a report under review; undefined if there is none. */
-export async function photoOfReport(db: Db, reportId: number): Promise<string | undefined> {
+export async function findPhotoOfReport(db: Db, reportId: number): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select photo.name from own_price own join price_photo photo on photo.own_price_id = own.id
     where own.id = ${reportId} and own.state in ('waiting', 'held')
@@ -98,7 +98,7 @@ const UNDER_WAY_MS = 10 * MINUTE_MS;
 const AT_ONCE = 200;
 
 /** Photos that belong to no price and aren't being uploaded. */
-export async function loosePhotos(db: Db, now: Date): Promise<string[]> {
+export async function listUnattachedPhotos(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from loose_photo where since is null or since <= ${new Date(now.getTime() - UNDER_WAY_MS)}
     limit ${sql.lit(AT_ONCE)}
@@ -107,6 +107,6 @@ export async function loosePhotos(db: Db, now: Date): Promise<string[]> {
 }
 
 /** Removes these deleted photos from the table. */
-export async function forgetPhotos(db: Db, names: readonly string[]): Promise<void> {
+export async function deletePhotoNames(db: Db, names: readonly string[]): Promise<void> {
   await sql`delete from loose_photo where name = any(${[...names]}::uuid[])`.execute(db);
 }

@@ -11,12 +11,12 @@ import { countAttempt } from '#server/http/rate-limit.ts';
 import { plainJpeg } from './plain-jpeg.ts';
 import {
   announcePhoto,
+  attachPhoto,
+  canContribute,
+  detachPhoto,
+  findPhoto,
+  findPhotoOfReport,
   findPrice,
-  isGivable,
-  photoOf,
-  photoOfReport,
-  tiePhoto,
-  untiePhoto,
 } from './queries.ts';
 
 const PHOTOS_PER_USER = { attempts: 60, windowSeconds: 60 * 60 };
@@ -65,32 +65,32 @@ export function pricePhotoRoutes(
     const jpeg = readPhoto(photo);
     const price = await findPrice(db, of);
     if (price === null) throw notFound('Price');
-    if (isGiven && (price.isMember || !mayGive || !(await isGivable(db, of)))) {
+    if (isGiven && (price.isMember || !mayGive || !(await canContribute(db, of)))) {
       throw badFields({ field: 'isGiven', message: t`is not possible for this price` });
     }
     await countAttempt(db, { key: ['price-photo', user.id], limit: PHOTOS_PER_USER, now });
     const name = randomUUID();
     await announcePhoto(db, name, now);
     await photos.put(name, jpeg).catch((error: unknown) => Promise.reject(away(error)));
-    if (!(await tiePhoto(db, of, { name, now, isGiven }))) throw notFound('Price');
+    if (!(await attachPhoto(db, of, { name, now, isGiven }))) throw notFound('Price');
     return null;
   });
 
   endpoint(app, getPricePhoto, async ({ params, user }) => {
-    const found = await photoOf(db, { userId: user.id, ...params });
+    const found = await findPhoto(db, { userId: user.id, ...params });
     return {
       photo: await read(found?.name),
-      mayGive: mayGive && (await isGivable(db, params)),
+      mayGive: mayGive && (await canContribute(db, params)),
       gift: found?.gift ?? null,
     };
   });
 
   endpoint(app, removePricePhoto, async ({ params, user }) => {
-    if (!(await untiePhoto(db, { userId: user.id, ...params }))) throw notFound('Photo');
+    if (!(await detachPhoto(db, { userId: user.id, ...params }))) throw notFound('Photo');
     return null;
   });
 
   endpoint(app, getReportPhoto, async ({ params }) => ({
-    photo: await read(await photoOfReport(db, params.id)),
+    photo: await read(await findPhotoOfReport(db, params.id)),
   }));
 }

@@ -3,14 +3,20 @@ import { countedVote, type Vote } from '#domain/price/reports.ts';
 import type { Db } from '#server/db/connect.ts';
 import { mergeObservations, priceEntries } from '#server/features/prices/api.ts';
 import { comparedStores } from '#server/features/stores/api.ts';
-import { type HeardReport, type Report, readAccepted, readHeard, setState } from './queries.ts';
+import {
+  listReportsWithOrigins,
+  type Report,
+  type ReportWithOrigins,
+  readAccepted,
+  setState,
+} from './queries.ts';
 
 const PLACES_AT_ONCE = 200;
 
 /** Shoppers of unknown origin are treated as one household. */
 const UNKNOWN_ORIGIN = 'unknown';
 
-const toVote = ({ seenAt, origins, lists, ...report }: HeardReport): Vote => ({
+const toVote = ({ seenAt, origins, lists, ...report }: ReportWithOrigins): Vote => ({
   ...report,
   seenAt: seenAt.getTime(),
   record: report,
@@ -57,7 +63,7 @@ export async function expectedAt(
  */
 export async function publishReports(db: Db, now: Date): Promise<void> {
   await publishAccepted(db, now);
-  const heard = await readHeard(db, { now, places: PLACES_AT_ONCE });
+  const heard = await listReportsWithOrigins(db, { now, places: PLACES_AT_ONCE });
   for (const [storeId, atStore] of Map.groupBy(heard, (report) => report.storeId)) {
     const expected = await expectedAt(db, {
       storeId,

@@ -152,14 +152,14 @@ export async function readAccepted(db: Db): Promise<Report[]> {
 }
 
 /** A report with the reporter's origins and the lists they may share with others. */
-export type HeardReport = Report & { origins: string[]; lists: string[] };
+export type ReportWithOrigins = Report & { origins: string[]; lists: string[] };
 
 /** All reports for items at stores where an established reporter has a new one, for up to this many places. */
-export async function readHeard(
+export async function listReportsWithOrigins(
   db: Db,
   { now, places }: { now: Date; places: number },
-): Promise<HeardReport[]> {
-  const { rows } = await sql<HeardReport>`
+): Promise<ReportWithOrigins[]> {
+  const { rows } = await sql<ReportWithOrigins>`
     /* name: heard-reports */
     with place as (
       select distinct own.item_id, own.store_id

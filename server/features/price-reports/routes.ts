@@ -4,7 +4,7 @@ import { SHOPPER_SOURCE } from '#domain/price/price.ts';
 import { type Doubt, isFarFrom, isNewPrice, type ReporterRecord } from '#domain/price/reports.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { judgeHeld, readEntryPrices, readHeld } from '#server/features/prices/api.ts';
+import { judgeHeldPrice, listHeldPrices, readEntryPrices } from '#server/features/prices/api.ts';
 import { comparedStores, storeNames } from '#server/features/stores/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -30,7 +30,7 @@ function toWaiting(shown: ShownReport): Waiting {
 
 async function readWaiting(db: Db, now: Date): Promise<Waiting[]> {
   const reports = await readReports(db, now);
-  const held = await readHeld(db);
+  const held = await listHeldPrices(db);
   const ofSources = { isMember: false, hasPhoto: false, from: 'source', reporter: null } as const;
   return [...reports.map(toWaiting), ...held.map((price) => ({ ...price, ...ofSources }))];
 }
@@ -87,7 +87,7 @@ export function priceReportRoutes(app: FastifyInstance, { db, clock }: Deps): vo
 
   endpoint(app, judgePriceReport, async ({ params, body }) => {
     if (body.from === 'source') {
-      if (!(await judgeHeld(db, { ...params, ...body, now: clock() }))) throw notFound('Price');
+      if (!(await judgeHeldPrice(db, { ...params, ...body, now: clock() }))) throw notFound('Price');
       return null;
     }
     const isNewToAll = body.isAccepted && (await isNew(db, params.id, clock()));

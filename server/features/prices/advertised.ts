@@ -12,7 +12,7 @@ import {
 import type { Db } from '#server/db/connect.ts';
 
 /** Stores weekly advertised prices; a corrected one replaces the first. Returns how many were new or changed. */
-export async function keepAdvertised(db: Db, told: readonly AdvertisedWeek[], now: Date): Promise<number> {
+export async function saveAdvertised(db: Db, told: readonly AdvertisedWeek[], now: Date): Promise<number> {
   const weeks = joinAdvertised(told);
   const column = <Value>(pick: (week: AdvertisedWeek) => Value) => weeks.map(pick);
   const { rows } = await sql<{ kept: number }>`
@@ -54,7 +54,7 @@ export async function dueReport(db: Db, now: Date): Promise<number | null> {
   return rows[0]?.slug ?? null;
 }
 
-export async function noteReportAsked(db: Db, slug: number, now: Date): Promise<void> {
+export async function markReportRequested(db: Db, slug: number, now: Date): Promise<void> {
   await db.updateTable('advertised_report').set({ asked_at: now }).where('slug', '=', slug).execute();
 }
 

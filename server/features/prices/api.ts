@@ -1,5 +1,5 @@
-export { dueReport, keepAdvertised, noteReportAsked } from './advertised.ts';
-export { judgeHeld, readHeld } from './held-prices.ts';
+export { dueReport, markReportRequested, saveAdvertised } from './advertised.ts';
+export { judgeHeldPrice, listHeldPrices } from './held-prices.ts';
 export { readPriceHistory } from './history.ts';
 export { importAdvertised } from './import-advertised.ts';
 export { importBls } from './import-bls.ts';
@@ -8,9 +8,9 @@ export { importPrices } from './import-prices.ts';
 export { learnLevels } from './learn-levels.ts';
 export {
   dueOfficialCodes,
-  keepOfficialPrices,
-  keepOfficialSeries,
-  noteOfficialAsked,
+  markOfficialRequested,
+  saveOfficialPrices,
+  saveOfficialSeries,
 } from './official.ts';
 export { OPEN_PRICES } from './open-prices-rows.ts';
 export type { OwnSighting } from './own-sightings.ts';

@@ -25,7 +25,7 @@ type HeldPrice = {
 };
 
 /** Held prices, oldest first. */
-export async function readHeld(db: Db): Promise<HeldPrice[]> {
+export async function listHeldPrices(db: Db): Promise<HeldPrice[]> {
   const { rows } = await sql<HeldPrice>`
     /* name: held-prices */
     select held.id, held.item_id as "itemId", item.name, item.brand, item.unit, store.id as "storeId",
@@ -46,7 +46,7 @@ export async function readHeld(db: Db): Promise<HeldPrice[]> {
 }
 
 /** Accepts or rejects a held price once; an accepted price counts for everyone. False if it has changed since it was shown. */
-export function judgeHeld(
+export function judgeHeldPrice(
   db: Db,
   { id, priceCents, isAccepted, now }: { id: number; priceCents: number; isAccepted: boolean; now: Date },
 ): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 import { writeInBatches } from '#server/imports/batches.ts';
 import { type CsvRow, type CsvSource, requireColumns } from '#server/imports/csv-source.ts';
 import type { Tally } from '#server/imports/tally.ts';
-import { keepOfficialPrices, knownOfficialCodes } from './official.ts';
+import { knownOfficialCodes, saveOfficialPrices } from './official.ts';
 
 const BATCH_ROWS = 5_000;
 
@@ -27,7 +27,7 @@ export async function importBls(db: Db, source: CsvSource, tally: Tally): Promis
     }
   };
   await writeInBatches(readable(source.rows), BATCH_ROWS, async (batch) => {
-    const changed = await keepOfficialPrices(db, batch);
+    const changed = await saveOfficialPrices(db, batch);
     tally.inserted += changed;
     tally.unchanged += batch.length - changed;
   });

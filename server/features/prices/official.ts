@@ -14,7 +14,7 @@ import type { Db } from '#server/db/connect.ts';
 export type OfficialSeries = { code: string; item: string; unit: string };
 
 /** Adds series, or updates them without touching their months. */
-export async function keepOfficialSeries(db: Db, series: readonly OfficialSeries[]): Promise<void> {
+export async function saveOfficialSeries(db: Db, series: readonly OfficialSeries[]): Promise<void> {
   await db
     .insertInto('official_series')
     .values([...series])
@@ -27,7 +27,7 @@ export async function keepOfficialSeries(db: Db, series: readonly OfficialSeries
 }
 
 /** Stores monthly prices of known series; corrections replace earlier values. Returns how many were new or changed. */
-export async function keepOfficialPrices(db: Db, months: readonly OfficialMonth[]): Promise<number> {
+export async function saveOfficialPrices(db: Db, months: readonly OfficialMonth[]): Promise<number> {
   const column = <Value>(pick: (row: OfficialMonth) => Value) => months.map(pick);
   const { rows } = await sql<{ kept: number }>`
     /* name: keep-official-prices */
@@ -70,7 +70,7 @@ export async function dueOfficialCodes(
   return rows.map(({ code }) => code);
 }
 
-export async function noteOfficialAsked(db: Db, codes: readonly string[], now: Date): Promise<void> {
+export async function markOfficialRequested(db: Db, codes: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable('official_series')
     .set({ asked_at: now })

@@ -3,7 +3,7 @@ import { unknownChain } from '#domain/price/level.ts';
 import { withoutCard } from '#domain/price/member-price.ts';
 import { OWN_SOURCE, type PriceObservation } from '#domain/price/price.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
-import type { ToldApart } from './sightings.ts';
+import type { KnownChains } from './sightings.ts';
 import type { Offer } from './store-price.ts';
 
 /** A price that the current shopper saw at a store. */
@@ -91,7 +91,7 @@ export function withOwnOffer(
 export function withOwnSightings(
   sightings: readonly ChainSighting[],
   own: readonly OwnSighting[] | undefined,
-  chains: ToldApart,
+  chains: KnownChains,
 ): readonly ChainSighting[] {
   if (own === undefined) return sightings;
   const byChain = new Map(sightings.map((sighting) => [sighting.chainId, sighting]));

@@ -7,7 +7,7 @@ import { pieceOf } from '#server/features/grocery-items/api.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
 import { type Candidate, lineFiller } from './fill-line.ts';
 import { type OwnSighting, withOwnOffer, withOwnSightings } from './own-sightings.ts';
-import { type ChainJson, type ToldApart, toChains, toSightings } from './sightings.ts';
+import { type ChainJson, type KnownChains, toChains, toSightings } from './sightings.ts';
 import type { ItemRow } from './store-price.ts';
 
 type Priced = Pick<CartEntry, 'item' | 'storePrices'>;
@@ -150,7 +150,7 @@ type SeenAnywhere = { atStores: Seen; atChains: Seen };
 
 type Known = SeenAnywhere & {
   members: SeenAnywhere;
-  chains: ToldApart;
+  chains: KnownChains;
   own: ReadonlyMap<number, readonly OwnSighting[]>;
   withoutReports: boolean;
 };

@@ -24,13 +24,13 @@ export type ChainJson = [
 ];
 
 /** Chains with their own price data, by id. */
-export type ToldApart = ReadonlyMap<number, PricedChain | 'club'>;
+export type KnownChains = ReadonlyMap<number, PricedChain | 'club'>;
 
 /**
  * Parses an item's sightings from `item_sighting`; null means none. Club packs are left out: they say nothing about
  * other stores.
  */
-export function toSightings(seen: string | null, chains: ToldApart): ChainSighting[] {
+export function toSightings(seen: string | null, chains: KnownChains): ChainSighting[] {
   // Trusted JSON: only the database writes it.
   const sightings: SeenJson[] = seen === null ? [] : JSON.parse(seen);
   return sightings.flatMap(([itemId, chainId, priceCents, regularPriceCents, state, seconds]) => {
@@ -49,7 +49,7 @@ export function toSightings(seen: string | null, chains: ToldApart): ChainSighti
   });
 }
 
-export function toChains(json: readonly ChainJson[]): ToldApart {
+export function toChains(json: readonly ChainJson[]): KnownChains {
   return new Map(
     json.map(([id, level, westLevel, levelOffset, levelError, habit, isClub]) => [
       id,

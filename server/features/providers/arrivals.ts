@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts';
 /** For each shopper, the arrival time of the newest price from these sources for an item in their cart at a selected store. */
 export async function newestArrivals(
   db: Db,
-  lookers: readonly string[],
+  viewers: readonly string[],
   sources: readonly string[],
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ userId: string; at: Date }>`
@@ -12,7 +12,7 @@ export async function newestArrivals(
     from cart_entry entry join preference using (user_id)
     join current_store_price current
       on current.store_id = any(preference.store_ids) and current.item_id = entry.item_id
-    where entry.user_id = any(${[...lookers]}::text[]) and current.source = any(${[...sources]}::text[])
+    where entry.user_id = any(${[...viewers]}::text[]) and current.source = any(${[...sources]}::text[])
     group by entry.user_id
   `.execute(db);
   return new Map(rows.map(({ userId, at }) => [userId, at.getTime()]));

@@ -5,8 +5,8 @@ import { checkAccess } from '#server/http/check-access.ts';
 import { onLeaving } from '#server/http/drain.ts';
 import { eventStreams } from '#server/http/event-stream.ts';
 import { defaultRateLimits } from '#server/http/rate-limit.ts';
+import { createCartViewers } from './cart-viewers.ts';
 import type { LiveProvider } from './live-provider.ts';
-import { createLookers } from './lookers.ts';
 
 /**
  * `GET /api/cart/live-prices`: a server-sent event when live prices arrive for the open cart; also requests the stale
@@ -19,12 +19,12 @@ export function eventsRoute(
   providers: readonly LiveProvider[],
 ): void {
   const openStream = eventStreams(limits);
-  const lookers = createLookers({
+  const viewers = createCartViewers({
     ...{ db, clock, providers },
     onError: (error) => app.log.warn({ err: error }, 'live prices not looked at'),
   });
-  app.addHook('preClose', async () => lookers.stop());
-  onLeaving(app, () => lookers.endAll());
+  app.addHook('preClose', async () => viewers.stop());
+  onLeaving(app, () => viewers.endAll());
 
   app.get(
     '/api/cart/live-prices',
@@ -34,7 +34,7 @@ export function eventsRoute(
       if (providers.length === 0 || request.user === null) return reply.code(204).send();
       const { id: userId } = request.user;
       return openStream(request, reply, (stream) =>
-        lookers.add({ ...stream, userId, session: sessionHash(request, env) }),
+        viewers.add({ ...stream, userId, session: sessionHash(request, env) }),
       );
     },
   );

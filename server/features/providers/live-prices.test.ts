@@ -76,7 +76,7 @@ describe('the live price stream of an open cart', () => {
     expect(await shown()).toMatchObject({ price: '3.49', source: 'Kroger', observedAt: now.toISOString() });
     expect(stub.calls).toEqual(['token', 'locations', 'products']);
     pass(59 * MINUTE_MS);
-    expect(await refresh(db, { stub, clock, lookers: [me.userId] })).toEqual([]);
+    expect(await refresh(db, { stub, clock, viewers: [me.userId] })).toEqual([]);
     expect(productCalls()).toBe(1);
     pass(MINUTE_MS);
     await stream.hears(2);
@@ -88,14 +88,14 @@ describe('the live price stream of an open cart', () => {
     await Promise.all(pages.map((page) => page.hears(1)));
     expect(productCalls()).toBe(1);
     const asked = await Promise.all(
-      [1, 2, 3, 4].map(() => refresh(db, { stub, clock, lookers: [me.userId] })),
+      [1, 2, 3, 4].map(() => refresh(db, { stub, clock, viewers: [me.userId] })),
     );
     expect([asked.flat(), productCalls()]).toEqual([[], 1]);
   });
 
   it("requests nothing that is only in other shoppers' carts", async () => {
     const other = await krogerShopper(db, stub);
-    await refresh(db, { stub, clock, lookers: [other.userId] });
+    await refresh(db, { stub, clock, viewers: [other.userId] });
     expect(productCalls()).toBe(1);
     expect(await shown()).toMatchObject({ kind: 'estimated' });
   });
@@ -106,7 +106,7 @@ describe('the live price stream of an open cart', () => {
     const [mine, theirs] = await Promise.all([look(poor), look(poor, other)]);
     await Promise.race([mine.hears(1), theirs.hears(1)]);
     expect(productCalls()).toBe(1);
-    await refresh(db, { stub, clock, perDay: 25, lookers: [me.userId, other.userId] });
+    await refresh(db, { stub, clock, perDay: 25, viewers: [me.userId, other.userId] });
     expect(productCalls()).toBe(1);
     pass(HOUR_MS);
     await vi.waitFor(() => expect(productCalls()).toBe(2), 5_000);
@@ -123,7 +123,7 @@ describe('the live price stream of an open cart', () => {
   });
 
   it.each(['silence', 'busy', 'html'] as const)('keeps its prices and their age at %s', async (reply) => {
-    const asking = { stub, clock, lookers: [me.userId], timeLimitMs: 60 };
+    const asking = { stub, clock, viewers: [me.userId], timeLimitMs: 60 };
     await refresh(db, asking);
     const before = await shown();
     stub.reply = reply;

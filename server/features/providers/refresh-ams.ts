@@ -1,7 +1,7 @@
 import { readAdvertised } from '#domain/price/advertised-price.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
-import { dueReport, keepAdvertised, noteReportAsked } from '#server/features/prices/api.ts';
+import { dueReport, markReportRequested, saveAdvertised } from '#server/features/prices/api.ts';
 import type { Ams } from '#server/gateways/ams/ams.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
 import { isPaused, noteAnswer, noteFailure, takeCall } from './usage.ts';
@@ -22,7 +22,7 @@ export async function refreshAms(db: Db, { ams, clock }: { ams: Ams; clock: Cloc
   const call = { provider: AMS, endpoint: 'reports', now };
   if (!(await takeCall(db, { ...call, callsPerDay: CALLS_PER_DAY }))) return null;
   // An unreadable report mustn't hold up the others.
-  await noteReportAsked(db, slug, now);
+  await markReportRequested(db, slug, now);
   try {
     const rows = await ams.newestWeek(slug);
     const weeks = rows.flatMap((row) => {
@@ -32,7 +32,7 @@ export async function refreshAms(db: Db, { ams, clock }: { ams: Ams; clock: Cloc
     // If nothing can be parsed, the report's fields have changed.
     if (weeks.length === 0)
       throw new ProviderError('malformed', `Nothing of its report ${slug} can be read.`);
-    const priceCount = await keepAdvertised(db, weeks, now);
+    const priceCount = await saveAdvertised(db, weeks, now);
     await noteAnswer(db, { ...call, priceCount });
     return null;
   } catch (error) {

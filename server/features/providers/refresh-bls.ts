@@ -3,8 +3,8 @@ import { readBlsMonth, seriesIdOf } from '#domain/price/bls-row.ts';
 import { type Area, areaCodes } from '#domain/price/official-price.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
-import { dueOfficialCodes, keepOfficialPrices, noteOfficialAsked } from '#server/features/prices/api.ts';
-import { type Bls, MOST_SERIES } from '#server/gateways/bls/bls.ts';
+import { dueOfficialCodes, markOfficialRequested, saveOfficialPrices } from '#server/features/prices/api.ts';
+import { type Bls, MAX_SERIES } from '#server/gateways/bls/bls.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
 import { isPaused, noteAnswer, noteFailure, takeCall } from './usage.ts';
 
@@ -15,7 +15,7 @@ const CALLS_PER_DAY = 25;
 const ASK_AGAIN_MS = 10 * DAY_MS;
 
 const areas = Object.keys(areaCodes) as Area[];
-const CODES_AT_ONCE = Math.floor(MOST_SERIES / areas.length);
+const CODES_AT_ONCE = Math.floor(MAX_SERIES / areas.length);
 
 /**
  * Requests the newest months of series not requested for ten days: one request per hour, with as many series as allowed
@@ -39,8 +39,8 @@ export async function refreshBls(db: Db, { bls, clock }: { bls: Bls; clock: Cloc
       return typeof read === 'string' || 'fault' in read ? [] : [read];
     });
     if (months.length === 0) throw new ProviderError('malformed', 'None of its months can be read.');
-    const priceCount = await keepOfficialPrices(db, months);
-    await noteOfficialAsked(db, codes, now);
+    const priceCount = await saveOfficialPrices(db, months);
+    await markOfficialRequested(db, codes, now);
     await noteAnswer(db, { ...call, priceCount });
     return null;
   } catch (error) {

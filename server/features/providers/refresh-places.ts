@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
-import { keepPlaces } from '#server/features/stores/api.ts';
+import { savePlaces } from '#server/features/stores/api.ts';
 import type { Places } from '#server/gateways/places/places.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
 import { isPaused, noteAnswer, noteFailure, takeCall } from './usage.ts';
@@ -18,11 +18,11 @@ const RETRY_MS = DAY_MS;
 /** Among the spiders that are due, the one requested longest ago. */
 async function dueSpider(db: Db, spiders: readonly string[], now: Date): Promise<string | undefined> {
   const answeredBefore = new Date(now.getTime() - REFRESH_MS);
-  const askedBefore = new Date(now.getTime() - RETRY_MS);
+  const requestedBefore = new Date(now.getTime() - RETRY_MS);
   const { rows } = await sql<{ name: string }>`
     select wanted.name from unnest(${spiders}::text[]) with ordinality as wanted(name, place)
     left join place_spider spider using (name)
-    where spider.name is null or spider.asked_at > ${now} or (spider.asked_at <= ${askedBefore}
+    where spider.name is null or spider.asked_at > ${now} or (spider.asked_at <= ${requestedBefore}
       and (spider.answered_at is null or spider.answered_at <= ${answeredBefore}))
     order by spider.asked_at nulls first, wanted.place
     limit 1
@@ -30,7 +30,7 @@ async function dueSpider(db: Db, spiders: readonly string[], now: Date): Promise
   return rows[0]?.name;
 }
 
-const noteAsked = (db: Db, name: string, now: Date) =>
+const markRequested = (db: Db, name: string, now: Date) =>
   sql`
     insert into place_spider (name, asked_at) values (${name}, ${now})
     on conflict (name) do update set asked_at = excluded.asked_at
@@ -50,10 +50,10 @@ export async function refreshPlaces(
   if (spider === undefined) return null;
   const call = { provider: ALL_THE_PLACES, endpoint: 'stores', now };
   if (!(await takeCall(db, { ...call, callsPerDay: CALLS_PER_DAY }))) return null;
-  await noteAsked(db, spider, now);
+  await markRequested(db, spider, now);
   try {
     const features = await places.featuresOf(spider);
-    const { inserted, updated, unchanged, skipped } = await keepPlaces(db, features);
+    const { inserted, updated, unchanged, skipped } = await savePlaces(db, features);
     // If not a single store can be parsed, the file's fields have changed.
     if (inserted + updated + unchanged + skipped.length === 0)
       throw new ProviderError('malformed', `Nothing of its part ${spider} can be read.`);

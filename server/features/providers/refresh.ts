@@ -16,7 +16,7 @@ type Asking = {
   provider: LiveProvider;
   clock: Clock;
   /** Shoppers with open carts; without it, everything that anyone wants. */
-  lookers?: readonly string[];
+  viewers?: readonly string[];
   /** Checked before each call. */
   isStopped?: () => boolean;
 };
@@ -46,14 +46,14 @@ function observations(
  */
 export async function refreshLive(
   db: Db,
-  { provider, clock, lookers, isStopped = () => false }: Asking,
+  { provider, clock, viewers, isStopped = () => false }: Asking,
 ): Promise<string[]> {
   const { name } = provider;
   const troubles: string[] = [];
   if (await isPaused(db, name, clock())) return troubles;
-  const apartMs = lookers === undefined ? JOB_APART_MS : HOUR_MS;
+  const apartMs = viewers === undefined ? JOB_APART_MS : HOUR_MS;
   const { chainSlugs, batch } = provider;
-  const due = await readWanted(db, { chainSlugs, source: name, batch, now: clock(), apartMs, lookers });
+  const due = await readWanted(db, { chainSlugs, source: name, batch, now: clock(), apartMs, viewers });
   let endpoint: LiveEndpoint = 'locations';
   for (const store of due) {
     if (isStopped()) return troubles;

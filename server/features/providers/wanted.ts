@@ -19,24 +19,24 @@ type Wish = {
   batch: number;
   now: Date;
   apartMs: number;
-  lookers: readonly string[] | undefined;
+  viewers: readonly string[] | undefined;
 };
 
 /**
  * Items whose price someone wants at a selected store of these chains, in batches of one store: first those in carts,
- * then favorites and recurring orders; for `lookers`, only their carts. Leaves out what was seen or requested within
+ * then favorites and recurring orders; for `viewers`, only their carts. Leaves out what was seen or requested within
  * `apartMs`, and items without a GTIN, which providers can't look up.
  */
 export async function readWanted(
   db: Db,
-  { chainSlugs, source, batch, now, apartMs, lookers }: Wish,
+  { chainSlugs, source, batch, now, apartMs, viewers }: Wish,
 ): Promise<WantedStore[]> {
   const before = new Date(now.getTime() - apartMs);
-  const isAnybody = lookers === undefined;
+  const isAnybody = viewers === undefined;
   const { rows } = await sql<WantedStore>`
     with wanted as (
       select user_id, item_id, 1 as rank from cart_entry
-        where ${isAnybody} or user_id = any(${[...(lookers ?? [])]}::text[])
+        where ${isAnybody} or user_id = any(${[...(viewers ?? [])]}::text[])
       union all select user_id, item_id, 2 from favorite where ${isAnybody}
       union all select user_id, item_id, 2 from recurring_order_item item
         join recurring_order on recurring_order.id = item.order_id and is_active and removed_at is null

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReceiptBody, ReceiptSummary, SavedReceipt } from '#contract/receipts.ts';
 import type { Db } from '#server/db/connect.ts';
 import { itemsByIds } from '#server/features/grocery-items/api.ts';
-import { keepOwnPrices, readOwnPrices } from '#server/features/own-prices/api.ts';
+import { readOwnPrices, saveOwnPrices } from '#server/features/own-prices/api.ts';
 import { storeNames } from '#server/features/stores/api.ts';
 import { seenAtOf } from './seen-at.ts';
 
@@ -54,7 +54,7 @@ export async function readReceipt(db: Db, { userId, id }: Whose): Promise<SavedR
   return { ...head, lines: lines.map((line) => ({ ...line, item: items.get(line.itemId ?? 0) ?? null })) };
 }
 
-/** Deletes a receipt and withdraws its prices. Returns it as it was saved; null if it doesn't exist. */
+/** Deletes a receipt and withdraws its prices. Returns it was saved; null if it doesn't exist. */
 export function deleteReceipt(db: Db, given: Whose & { now: Date }): Promise<ReceiptBody | null> {
   return db.transaction().execute((transaction) => takeBackReceipt(transaction, given));
 }
@@ -82,7 +82,7 @@ export async function takeBackReceipt(
       regularPriceCents: null,
       seenAt: now.toISOString(),
     }));
-  if (prices.length > 0) await keepOwnPrices(transaction, { userId, prices, now });
+  if (prices.length > 0) await saveOwnPrices(transaction, { userId, prices, now });
   return {
     ...{ storeId, purchasedOn, otherCents, taxCents, totalCents },
     lines: lines.map(({ place, promisedCents, ...line }) => line),

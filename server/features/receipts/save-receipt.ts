@@ -9,7 +9,7 @@ import { contradicts } from '#domain/receipt/evidence.ts';
 import { hasUnitPrice, priceOfAll, unitPricesOf } from '#domain/receipt/prices.ts';
 import type { Db } from '#server/db/connect.ts';
 import { itemsByIds } from '#server/features/grocery-items/api.ts';
-import { keepOwnPrices, readOwnPrices } from '#server/features/own-prices/api.ts';
+import { readOwnPrices, saveOwnPrices } from '#server/features/own-prices/api.ts';
 import { priceEntries } from '#server/features/prices/api.ts';
 import { proposeNewItems } from '#server/features/scan/api.ts';
 import { comparedStores } from '#server/features/stores/api.ts';
@@ -104,7 +104,7 @@ async function promisedCents(db: Db, { userId, receipt, now }: Given, lines: rea
 }
 
 /** Stores the receipt's prices as the shopper's own, unless there are newer ones or it's too old to count. */
-async function keepPrices(
+async function savePrices(
   db: Db,
   { userId, receipt, now }: Given,
   lines: readonly ItemLine[],
@@ -119,7 +119,7 @@ async function keepPrices(
     .filter(({ itemId }) => !newer.has(itemId))
     .map((price) => ({ ...price, storeId: receipt.storeId, seenAt: seenAt.toISOString() }));
   if (prices.length === 0) return;
-  await keepOwnPrices(db, { userId, prices, now });
+  await saveOwnPrices(db, { userId, prices, now });
 }
 
 /** Fewer equal lines may come from two visits on one day. */
@@ -206,7 +206,7 @@ export function keepReceipt(db: Db, { userId, receipt: sent, now }: Given): Prom
         })),
       )
       .execute();
-    await keepPrices(transaction, given, lines);
+    await savePrices(transaction, given, lines);
     const newItems = receipt.lines.flatMap(({ newItem }) => newItem ?? []);
     await proposeNewItems(transaction, { userId, descriptions: newItems, now });
     return id;

@@ -1,22 +1,22 @@
 import { readRecipeText } from '#domain/recipe/recipe.ts';
 import { recipesOfJsonLd } from './json-ld.ts';
 import { recipeOfClasses, recipesOfMarkup } from './marked-up.ts';
+import type { PageRecipe } from './page-recipe.ts';
 import { attribute, elementsIn, parsePage, scriptText, textIn } from './page-tree.ts';
-import type { SaidRecipe } from './said-recipe.ts';
 
 /** A page with more is a collection, which nobody would choose from here. */
 const MAX_RECIPES_OF_PAGE = 20;
 
 const isJsonLd = (type: string | null) => /^\s*application\/ld\+json/i.test(type ?? '');
-const hasLines = ({ ingredients }: SaidRecipe) => ingredients.length > 0;
+const hasLines = ({ ingredients }: PageRecipe) => ingredients.length > 0;
 
 /** Removes duplicates: the same lines are the same recipe. */
-const once = (recipes: readonly SaidRecipe[]): SaidRecipe[] => [
+const once = (recipes: readonly PageRecipe[]): PageRecipe[] => [
   ...new Map(recipes.map((recipe) => [recipe.ingredients.join('\n').toLowerCase(), recipe])).values(),
 ];
 
 /** Fills gaps in a recipe from another representation on the page. */
-const completed = (recipe: SaidRecipe, told: SaidRecipe | undefined, pageTitle: string): SaidRecipe => ({
+const completed = (recipe: PageRecipe, told: PageRecipe | undefined, pageTitle: string): PageRecipe => ({
   ...recipe,
   title: recipe.title || (told?.title ?? '') || pageTitle,
   servings: recipe.servings ?? told?.servings ?? null,
@@ -26,7 +26,7 @@ const completed = (recipe: SaidRecipe, told: SaidRecipe | undefined, pageTitle: 
  * Extracts a page's recipes from the best available source: schema.org as JSON-LD, then microdata or RDFa, then CSS
  * classes, then plain text. Empty if there are none.
  */
-export function extractRecipes(html: string): SaidRecipe[] {
+export function extractRecipes(html: string): PageRecipe[] {
   const page = parsePage(html);
   const scripts = elementsIn(
     page,

@@ -1,4 +1,4 @@
-import { type SaidRecipe, tidyRecipe } from './said-recipe.ts';
+import { type PageRecipe, tidyRecipe } from './page-recipe.ts';
 
 /** Bounds on the values and depth examined in a script; real recipes are far smaller. */
 const MAX_VALUES = 50_000;
@@ -88,8 +88,8 @@ const yieldOf = (value: unknown): unknown =>
       : value;
 
 /** The recipes in an `application/ld+json` script, including those without ingredients. */
-export function recipesOfJsonLd(script: string): SaidRecipe[] {
-  const found: SaidRecipe[] = [];
+export function recipesOfJsonLd(script: string): PageRecipe[] {
+  const found: PageRecipe[] = [];
   for (const thing of thingsIn(parseLeniently(script))) {
     if (!isRecipe(thing)) continue;
     found.push(

@@ -1,3 +1,4 @@
+import { type PageRecipe, tidyRecipe } from './page-recipe.ts';
 import {
   attribute,
   type Element,
@@ -8,7 +9,6 @@ import {
   textIn,
   within,
 } from './page-tree.ts';
-import { type SaidRecipe, tidyRecipe } from './said-recipe.ts';
 
 type Page = ReturnType<typeof parsePage>;
 
@@ -31,7 +31,7 @@ const linesOf = (element: Element): string[] => {
   return items.length > 1 ? items.map((item) => textIn(item, true)) : [textIn(element) || spokenOf(element)];
 };
 
-function ofScope(scope: Element): SaidRecipe {
+function ofScope(scope: Element): PageRecipe {
   let title = '';
   const servings: string[] = [];
   const ingredients: string[] = [];
@@ -61,7 +61,7 @@ function isInside(element: Element, scope: Element): boolean {
   return false;
 }
 
-export const recipesOfMarkup = (page: Page): SaidRecipe[] => elementsIn(page, isScope).map(ofScope);
+export const recipesOfMarkup = (page: Page): PageRecipe[] => elementsIn(page, isScope).map(ofScope);
 
 const CLASS =
   /^(?:p-ingredient|ingredient|wprm-recipe-ingredient|tasty-recipes?-ingredient|mv-create-ingredient|recipe[-_]{0,3}ingredients?[-_]{0,3}(?:item|list-item|line)?|ingredients?[-_]{0,3}(?:item|list-item|line)|structured-ingredients__list-item|mntl-structured-ingredients__list-item)$/i;
@@ -69,7 +69,7 @@ const isListed = (element: Element) =>
   hasWord(element, 'class', CLASS) && /^(?:li|p|tr|label|span|div)$/.test(element.tagName);
 
 /** A recipe marked up only with classes: h-recipe, and those of common plugins. */
-export function recipeOfClasses(page: Page): SaidRecipe {
+export function recipeOfClasses(page: Page): PageRecipe {
   const marked = elementsIn(page, isListed);
   const all = new Set(marked);
   // Innermost elements only: a list may have the same class as its entries.

@@ -1,26 +1,29 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { MAX_RECIPES } from '#contract/limits.ts';
-import type { KeptRecipe, RecipeBody, RecipeSummary } from '#contract/recipes.ts';
+import type { RecipeBody, RecipeSummary, SavedRecipe } from '#contract/recipes.ts';
 import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import { AppError } from '#server/http/errors.ts';
 
-type Whose = { userId: string; id: number };
-type Row = Omit<KeptRecipe, 'savedAt'> & { savedAt: Date };
+type Owned = { userId: string; id: number };
+type Row = Omit<SavedRecipe, 'savedAt'> & { savedAt: Date };
 
-const isFull = () =>
+const boxFull = () =>
   new AppError(409, 'recipes_full', t`Your recipe box is full at ${MAX_RECIPES} recipes. Delete some first.`);
 
-/** The same for the same list, whatever the recipe is called. */
+/** Identifies a recipe by its ingredients, whatever its title. */
 const fingerprintOf = ({ ingredients }: RecipeBody): string =>
   createHash('sha256').update(JSON.stringify(ingredients)).digest('hex');
 
-const asKept = ({ savedAt, ...recipe }: Row): KeptRecipe => ({ ...recipe, savedAt: savedAt.toISOString() });
+const toSavedRecipe = ({ savedAt, ...recipe }: Row): SavedRecipe => ({
+  ...recipe,
+  savedAt: savedAt.toISOString(),
+});
 
 const columns = sql`id::float8 as id, title, servings, cooked_for as "cookedFor", ingredients, source_url as "sourceUrl", saved_at as "savedAt"`;
 
-export async function readRecipes(db: Db, userId: string): Promise<RecipeSummary[]> {
+export async function listRecipes(db: Db, userId: string): Promise<RecipeSummary[]> {
   const { rows } = await sql<RecipeSummary>`
     /* name: recipes */
     select id::float8 as id, title, servings, source_url as "sourceUrl", cardinality(ingredients) as "ingredientCount"
@@ -29,26 +32,27 @@ export async function readRecipes(db: Db, userId: string): Promise<RecipeSummary
   return rows;
 }
 
-/** A recipe of the user; null where it is not there or somebody else's. */
-export async function findRecipe(db: Db, { userId, id }: Whose): Promise<KeptRecipe | null> {
+/** One of the user's recipes; null if it doesn't exist or is someone else's. */
+export async function findRecipe(db: Db, { userId, id }: Owned): Promise<SavedRecipe | null> {
   const { rows } = await sql<Row>`
     select ${columns} from recipe where id = ${id} and user_id = ${userId}
   `.execute(db);
-  return rows[0] === undefined ? null : asKept(rows[0]);
+  return rows[0] === undefined ? null : toSavedRecipe(rows[0]);
 }
 
-/** Keeps a recipe; one that is there already is answered as it is. Throws a 409 where there are too many. */
-export function keepRecipe(
+/** Inserts a recipe, or returns the existing one with the same ingredients. Throws a 409 if the box is full. */
+export function insertRecipe(
   db: Db,
   { userId, recipe, now }: { userId: string; recipe: RecipeBody; now: Date },
-): Promise<KeptRecipe> {
+): Promise<SavedRecipe> {
   return db.transaction().execute(async (transaction) => {
+    // Serializes calls of one shopper, so the limit holds.
     await sql`select from app_user where id = ${userId} for update`.execute(transaction);
     const fingerprint = fingerprintOf(recipe);
-    const { rows: there } = await sql<Row>`
+    const { rows: existing } = await sql<Row>`
       select ${columns} from recipe where user_id = ${userId} and fingerprint = ${fingerprint}
     `.execute(transaction);
-    if (there[0] !== undefined) return asKept(there[0]);
+    if (existing[0] !== undefined) return toSavedRecipe(existing[0]);
     const { rows } = await sql<Row>`
       insert into recipe (user_id, title, servings, cooked_for, ingredients, source_url, fingerprint, saved_at)
       select ${userId}, ${recipe.title}, ${recipe.servings}::int, ${recipe.cookedFor}::int, ${recipe.ingredients}::text[], ${recipe.sourceUrl},
@@ -56,29 +60,29 @@ export function keepRecipe(
       where (select count(*) from recipe where user_id = ${userId}) < ${MAX_RECIPES}
       returning ${columns}
     `.execute(transaction);
-    if (rows[0] === undefined) throw isFull();
-    return asKept(rows[0]);
+    if (rows[0] === undefined) throw boxFull();
+    return toSavedRecipe(rows[0]);
   });
 }
 
 type Change = { title?: string | undefined; cookedFor?: number | null | undefined };
 
-/** Null where it is not there. */
-export async function changeRecipe(
+/** Changes only the given fields. Null if the recipe doesn't exist or is someone else's. */
+export async function updateRecipe(
   db: Db,
-  { userId, id, title, cookedFor }: Whose & Change,
-): Promise<KeptRecipe | null> {
+  { userId, id, title, cookedFor }: Owned & Change,
+): Promise<SavedRecipe | null> {
   const { rows } = await sql<Row>`
     update recipe set title = coalesce(${title ?? null}, title),
       cooked_for = case when ${cookedFor !== undefined} then ${cookedFor ?? null}::int else cooked_for end
     where id = ${id} and user_id = ${userId}
     returning ${columns}
   `.execute(db);
-  return rows[0] === undefined ? null : asKept(rows[0]);
+  return rows[0] === undefined ? null : toSavedRecipe(rows[0]);
 }
 
-/** Deletes a recipe and answers it as it was saved; null where it is not there. */
-export async function deleteRecipe(db: Db, { userId, id }: Whose): Promise<RecipeBody | null> {
+/** Deletes a recipe and returns what was deleted, so that undo can save it again; null if it doesn't exist. */
+export async function deleteRecipe(db: Db, { userId, id }: Owned): Promise<RecipeBody | null> {
   const { rows } = await sql<RecipeBody>`
     delete from recipe where id = ${id} and user_id = ${userId}
     returning title, servings, cooked_for as "cookedFor", ingredients, source_url as "sourceUrl"

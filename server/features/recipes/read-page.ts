@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { t } from '#domain/language.ts';
 import { workQueue } from '#server/http/work-queue.ts';
-import type { SaidRecipe } from './said-recipe.ts';
+import type { PageRecipe } from './page-recipe.ts';
 
 const TIME_LIMIT_MS = 5_000;
 /** Enough for the tree of a two-megabyte page. */
@@ -18,8 +18,8 @@ const queued = workQueue({
   retrySeconds: 5,
 });
 
-function readOne(html: string): Promise<SaidRecipe[] | null> {
-  const { promise, resolve } = Promise.withResolvers<SaidRecipe[] | null>();
+function readOne(html: string): Promise<PageRecipe[] | null> {
+  const { promise, resolve } = Promise.withResolvers<PageRecipe[] | null>();
   const worker = new Worker(new URL('./extract-worker.ts', import.meta.url), {
     workerData: html,
     env: {},
@@ -36,4 +36,4 @@ function readOne(html: string): Promise<SaidRecipe[] | null> {
 }
 
 /** The recipes of a page, parsed in a worker thread; null if that takes too long or too much memory. */
-export const readPage = (html: string): Promise<SaidRecipe[] | null> => queued(() => readOne(html));
+export const readPage = (html: string): Promise<PageRecipe[] | null> => queued(() => readOne(html));

@@ -4,8 +4,8 @@ import { readRecipeText } from '#domain/recipe/recipe.ts';
 import type { FetchPage } from '#server/gateways/pages/fetch-page.ts';
 import { PageError } from '#server/gateways/pages/page-error.ts';
 import { AppError, badRequest } from '#server/http/errors.ts';
+import { type PageRecipe, tidyRecipe } from './page-recipe.ts';
 import { readPage } from './read-page.ts';
-import { type SaidRecipe, tidyRecipe } from './said-recipe.ts';
 
 const unreadable = (message: string) => new AppError(422, 'page_unreadable', message);
 
@@ -16,7 +16,7 @@ const noRecipe = (where: string) =>
     t`We can’t read a recipe in ${where}. Copy the ingredients and paste them here.`,
   );
 
-const found = (recipes: readonly SaidRecipe[], sourceUrl: string | null): FoundRecipe[] =>
+const found = (recipes: readonly PageRecipe[], sourceUrl: string | null): FoundRecipe[] =>
   recipes.map((recipe) => ({ ...recipe, sourceUrl }));
 
 /** Used if reading pages is not configured. */

@@ -18,10 +18,10 @@ import { notFound } from '#server/http/errors.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
 import { costOf } from './cost.ts';
 import { matchIngredients } from './match.ts';
-import { changeRecipe, deleteRecipe, findRecipe, keepRecipe, readRecipes } from './queries.ts';
+import * as recipes from './queries.ts';
 import { noPages, recipesOfText, recipesOfUrl } from './read-recipe.ts';
 
-/** Each reading is a page of somebody else's server, each match many searches, each cost many prices. */
+/** Reading fetches a page from another site, matching runs many searches, and costing reads many prices. */
 const LIMITS = {
   'read-recipe': { attempts: 30, windowSeconds: 10 * 60 },
   'match-recipe': { attempts: 120, windowSeconds: 10 * 60 },
@@ -31,46 +31,46 @@ const LIMITS = {
 export function recipeRoutes(app: FastifyInstance, deps: Deps, vocabulary: VocabularyHolder): void {
   const { db, clock, fetchPage } = deps;
   const reads = readsOf(deps);
-  const count = (what: keyof typeof LIMITS, user: { id: string }) =>
-    countAttempt(db, { key: [what, user.id], limit: LIMITS[what], now: clock() });
-  const there = <T>(recipe: T | null): T => {
+  const countCall = (call: keyof typeof LIMITS, user: { id: string }) =>
+    countAttempt(db, { key: [call, user.id], limit: LIMITS[call], now: clock() });
+  const orNotFound = <T>(recipe: T | null): T => {
     if (recipe === null) throw notFound(t`Recipe`);
     return recipe;
   };
 
   endpoint(app, readRecipe, async ({ body: { url, text }, user }) => {
-    await count('read-recipe', user);
+    await countCall('read-recipe', user);
     return {
       recipes: url === undefined ? recipesOfText(text ?? '') : await recipesOfUrl(fetchPage ?? noPages, url),
     };
   });
 
   endpoint(app, matchRecipe, async ({ body, user }) => {
-    await count('match-recipe', user);
+    await countCall('match-recipe', user);
     const search = (text: string) => reads((from) => searchItems(from, vocabulary, text));
     return { needs: await matchIngredients(search, body.ingredients) };
   });
 
   endpoint(app, costRecipe, async ({ body, user }) => {
-    await count('cost-recipe', user);
+    await countCall('cost-recipe', user);
     return costOf(db, { userId: user.id, wishes: body.wishes, now: clock() });
   });
 
   endpoint(app, saveRecipe, ({ body, user }) =>
-    keepRecipe(db, { userId: user.id, recipe: body, now: clock() }),
+    recipes.insertRecipe(db, { userId: user.id, recipe: body, now: clock() }),
   );
 
-  endpoint(app, listRecipes, ({ user }) => readRecipes(db, user.id));
+  endpoint(app, listRecipes, ({ user }) => recipes.listRecipes(db, user.id));
 
   endpoint(app, getRecipe, async ({ params, user }) =>
-    there(await findRecipe(db, { userId: user.id, id: params.id })),
+    orNotFound(await recipes.findRecipe(db, { userId: user.id, id: params.id })),
   );
 
   endpoint(app, updateRecipe, async ({ params, body, user }) =>
-    there(await changeRecipe(db, { userId: user.id, id: params.id, ...body })),
+    orNotFound(await recipes.updateRecipe(db, { userId: user.id, id: params.id, ...body })),
   );
 
   endpoint(app, removeRecipe, async ({ params, user }) =>
-    there(await deleteRecipe(db, { userId: user.id, id: params.id })),
+    orNotFound(await recipes.deleteRecipe(db, { userId: user.id, id: params.id })),
   );
 }

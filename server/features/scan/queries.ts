@@ -24,7 +24,7 @@ async function readItem(db: Db, { userId, gtin }: { userId: string; gtin: string
 }
 
 /** Loose produce by the number on its sticker, preferring organic if the number says so. */
-async function readLoose(db: Db, gtin: string): Promise<GroceryItem | undefined> {
+async function findProduce(db: Db, gtin: string): Promise<GroceryItem | undefined> {
   const plu = pluOf(gtin);
   if (plu === null) return undefined;
   const { rows } = await sql<Omit<Row, 'isOwnWord'>>`
@@ -49,7 +49,7 @@ export async function readCodeAnswer(
     const { isOwnWord, usualPieceLb, ...item } = known;
     return { gtin, item: { ...item, ...pieceOf(usualPieceLb) }, proposed: null, isOwnWord };
   }
-  const loose = await readLoose(db, gtin);
+  const loose = await findProduce(db, gtin);
   if (loose !== undefined) return { gtin, item: loose, proposed: null, isOwnWord: false };
   const proposed = await db
     .selectFrom('proposed_item')
@@ -64,7 +64,7 @@ export async function readCodeAnswer(
 type Proposal<Gtin = string> = { gtin: Gtin; itemId: number | null; description: Description | null };
 
 /** Stores a shopper's proposal for a code, replacing an earlier one. A changed proposal is reviewed again. */
-export function keepProposal(
+export function saveProposal(
   db: Db,
   { userId, gtin, itemId, description, now }: Proposal & { userId: string; now: Date },
 ): Promise<'kept' | 'unknown' | 'full'> {
@@ -167,7 +167,10 @@ export async function judge(
 }
 
 /** Sets an item's code, unless the item already has one or the code is taken. */
-export async function giveCode(db: Db, { itemId, gtin }: { itemId: number; gtin: string }): Promise<boolean> {
+export async function setItemCode(
+  db: Db,
+  { itemId, gtin }: { itemId: number; gtin: string },
+): Promise<boolean> {
   const { rows } = await sql`
     update grocery_item set gtin = ${gtin} where id = ${itemId} and gtin is null
       and not exists (select from grocery_item other where other.gtin = ${gtin})

@@ -17,7 +17,7 @@ import { callLimit } from '#server/http/call-limit.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, badFields, notFound } from '#server/http/errors.ts';
 import { callerOf, countAttempt, defaultRateLimits } from '#server/http/rate-limit.ts';
-import { giveCode, isStoreBrand, judge, keepProposal, readCodeAnswer, readWaiting } from './queries.ts';
+import { isStoreBrand, judge, readCodeAnswer, readWaiting, saveProposal, setItemCode } from './queries.ts';
 
 /** More than anyone scans in an hour. */
 const LIMIT = { attempts: 200, windowSeconds: 60 * 60 };
@@ -71,7 +71,7 @@ export function scanRoutes(app: FastifyInstance, { db, clock, limits = defaultRa
     }
     const now = clock();
     await countAttempt(db, { key: ['propose', user.id], limit: LIMIT, now });
-    const outcome = await keepProposal(db, { userId: user.id, gtin, itemId, description, now });
+    const outcome = await saveProposal(db, { userId: user.id, gtin, itemId, description, now });
     if (outcome === 'unknown') throw badFields({ field: 'itemId', message: t`we don’t have that item` });
     if (outcome === 'full') throw proposalsFull();
     return readCodeAnswer(db, { userId: user.id, gtin });
@@ -91,7 +91,7 @@ export function scanRoutes(app: FastifyInstance, { db, clock, limits = defaultRa
       if (!body.isAccepted) return;
       const { gtin, itemId, description } = proposal;
       if (description !== null) return makeItem(transaction, gtin, description);
-      const isGiven = itemId !== null && gtin !== null && (await giveCode(transaction, { itemId, gtin }));
+      const isGiven = itemId !== null && gtin !== null && (await setItemCode(transaction, { itemId, gtin }));
       if (!isGiven) throw notFound(t`Proposed item`);
       await finishCatalogueChange(transaction);
     });

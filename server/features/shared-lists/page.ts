@@ -53,17 +53,17 @@ const unread = () => ({
   more: noIndex,
 });
 
-type Pages = { webApp: WebApp; tell: (request: FastifyRequest) => Promise<PageData['answers']> };
+type Pages = { webApp: WebApp; readAnswers: (request: FastifyRequest) => Promise<PageData['answers']> };
 
 /**
  * `/shared/{listId}` as HTML that can be read before any script has run, with title, description and Open Graph tags.
  * The web app shows the same list from the embedded data. Shows only as much of the owner's name as they chose.
  */
-export function sharedListPage(app: FastifyInstance, deps: Deps, { webApp, tell }: Pages): void {
+export function sharedListPage(app: FastifyInstance, deps: Deps, { webApp, readAnswers }: Pages): void {
   const { db, env, clock, limits = defaultRateLimits } = deps;
   const countLook = callLimit(clock, limits.listsPerMinute);
   const write = async (request: FastifyRequest, list: SharedList | null): Promise<string> => {
-    const answers = await tell(request);
+    const answers = await readAnswers(request);
     const writtenAt = clock().toISOString();
     const knowsReader = USER_ADDRESS in answers;
     if (list !== null) answers[`/api/shared-lists/${list.id}`] = encode(list);

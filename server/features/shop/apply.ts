@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { applyShop, type ShopOperation, type ShopState } from '#domain/list/shop.ts';
 import type { Db } from '#server/db/connect.ts';
-import { keepSaid } from './said.ts';
+import { saveReportedPrices } from './reported-prices.ts';
 import { learnWalks } from './walk.ts';
 
 /** The state of lines that are currently in the cart or among the free lines. */
@@ -74,7 +74,7 @@ export function applyOperations(
     const wanted = once.filter(({ line }) => there.has(line));
     const after = applyShop(before, wanted);
     await writeState(transaction, userId, before, after);
-    await keepSaid(transaction, { userId, operations: once, now });
+    await saveReportedPrices(transaction, { userId, operations: once, now });
     await learnWalks(transaction, { userId, operations: wanted, now });
     return after;
   });

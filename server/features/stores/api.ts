@@ -1,6 +1,6 @@
 export { askDueAreas } from './ask-areas.ts';
 export { type ComparedStore, comparedStores } from './compared.ts';
-export { importPlaces, keepPlaces } from './import-places.ts';
+export { importPlaces, savePlaces } from './import-places.ts';
 export { importSnapRetailers } from './import-snap-retailers.ts';
 export { importStores } from './import-stores.ts';
 export { matchPlaces, type NamedPlace } from './match-places.ts';

@@ -17,7 +17,7 @@ type Outcome = Pick<Tally, 'inserted' | 'updated' | 'unchanged'> & {
  * Stores the stores among the features of one All The Places file, then hides nearby samples. Stores that another
  * source already has stay as they are there. Importing again changes nothing.
  */
-export async function keepPlaces(db: Db, features: readonly unknown[]): Promise<Outcome> {
+export async function savePlaces(db: Db, features: readonly unknown[]): Promise<Outcome> {
   const found = new Map<string, Found>();
   const skipped: string[] = [];
   const rejected: Outcome['rejected'] = [];
@@ -67,7 +67,7 @@ async function readCollection(path: string): Promise<unknown[]> {
 export async function importPlaces(db: Db, path: string, tally: Tally): Promise<void> {
   const features = await readCollection(path);
   tally.read += features.length;
-  const { skipped, rejected, ...counts } = await keepPlaces(db, features);
+  const { skipped, rejected, ...counts } = await savePlaces(db, features);
   tally.inserted += counts.inserted;
   tally.updated += counts.updated;
   tally.unchanged += counts.unchanged;

@@ -3,7 +3,7 @@ import { paymentsRefused } from '#server/gateways/payments/failure.ts';
 import type { Payments } from '#server/gateways/payments/payments.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { keepCustomer, readState } from './queries.ts';
+import { readState, saveCustomer } from './queries.ts';
 import { subscribe } from './subscribe.ts';
 
 const ROUNDS = 60;
@@ -17,7 +17,7 @@ it("A user's customer is stored once, and every tab that creates one gets the sa
   for (let round = 0; round < ROUNDS; round += 1) {
     const { userId } = await signIn(database.db);
     const wanted = { userId, account: 'test-payments', customerId: `cus_${round}`, now } as const;
-    const kept = await Promise.all(Array.from({ length: TABS }, () => keepCustomer(database.db, wanted)));
+    const kept = await Promise.all(Array.from({ length: TABS }, () => saveCustomer(database.db, wanted)));
     expect(kept).toEqual(kept.map(() => ({ customerId: `cus_${round}`, failedAttempts: 0 })));
   }
 });

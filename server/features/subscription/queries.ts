@@ -21,7 +21,7 @@ export const findCustomer = (db: Db, { userId, account }: Payer) =>
     .executeTakeFirst();
 
 /** Stores a user's customer. If two are created concurrently, the first one stays; returns the stored one. */
-export async function keepCustomer(
+export async function saveCustomer(
   db: Db,
   { userId, account, customerId, now }: Payer & { customerId: string; now: Date },
 ): Promise<{ customerId: string; failedAttempts: number }> {

@@ -4,7 +4,7 @@ import { t } from '#domain/language.ts';
 import { PaymentsFailure, paymentsUnavailable } from '#server/gateways/payments/failure.ts';
 import type { ProviderSubscription } from '#server/gateways/payments/payments.ts';
 import { AppError, signedOut } from '#server/http/errors.ts';
-import { countFailedAttempt, findCustomer, keepCustomer } from './queries.ts';
+import { countFailedAttempt, findCustomer, saveCustomer } from './queries.ts';
 import { type Billing, refreshUser } from './settle.ts';
 
 type Payer = Pick<User, 'id' | 'email'>;
@@ -21,7 +21,7 @@ async function customerOf({ db, payments, now }: Billing, { id, email }: Payer) 
   const known = await findCustomer(db, payer);
   if (known !== undefined) return known;
   const customerId = await payments.createCustomer({ userId: id, email });
-  return keepCustomer(db, { ...payer, customerId, now });
+  return saveCustomer(db, { ...payer, customerId, now });
 }
 
 /**

@@ -19,7 +19,7 @@ export type BlsOptions = {
 };
 
 /** The API's limit per request without a key. */
-export const MOST_SERIES = 25;
+export const MAX_SERIES = 25;
 
 const reply = z.object({
   status: z.string(),
@@ -39,17 +39,17 @@ const reply = z.object({
 });
 
 /** The public API of the Bureau of Labor Statistics. */
-export function createBls({ url, key, ...asking }: BlsOptions): Bls {
+export function createBls({ url, key, ...options }: BlsOptions): Bls {
   return {
     async months(seriesIds, endYear) {
-      if (seriesIds.length > MOST_SERIES) throw new RangeError(`At most ${MOST_SERIES} series at once`);
+      if (seriesIds.length > MAX_SERIES) throw new RangeError(`At most ${MAX_SERIES} series at once`);
       const body = {
         seriesid: seriesIds,
         ...{ startyear: String(endYear - 1), endyear: String(endYear) },
         ...(key !== undefined && { registrationkey: key }),
       };
       const { data } = reply.safeParse(
-        await askOnce(asking, url, {
+        await askOnce(options, url, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(body),
@@ -58,8 +58,8 @@ export function createBls({ url, key, ...asking }: BlsOptions): Bls {
       if (data === undefined) throw new ProviderError('malformed', 'Its answer has another form.');
       const series = data.Results?.series;
       if (data.status !== 'REQUEST_SUCCEEDED' || series === undefined) {
-        const said = data.message?.join(' ').slice(0, 200) ?? data.status;
-        throw new ProviderError('away', `It did not answer: ${said}`);
+        const reason = data.message?.join(' ').slice(0, 200) ?? data.status;
+        throw new ProviderError('away', `It did not answer: ${reason}`);
       }
       return series.flatMap(({ seriesID: seriesId, data: months }) =>
         months.map((month) => ({ seriesId, ...month })),

@@ -76,7 +76,7 @@ function ask(url: URL, guard: PageGuard, signal: AbortSignal): Promise<IncomingM
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
-function tellWhy(error: unknown, host: string, signal: AbortSignal): never {
+function throwReason(error: unknown, host: string, signal: AbortSignal): never {
   if (error instanceof PageError) throw error;
   if (error instanceof Error && error.cause instanceof PageError) throw error.cause;
   if (signal.aborted) throw away(host, 'took too long to answer');
@@ -122,7 +122,7 @@ export function pageReader(guard: PageGuard = publicOnly): FetchPage {
           );
         return { url: url.href, html: await readBody(response) };
       } catch (error) {
-        tellWhy(error, host, signal);
+        throwReason(error, host, signal);
       } finally {
         response?.destroy();
       }

@@ -69,7 +69,7 @@ const providers: Record<string, (db: Db) => Provider> = {
         ),
       webhooks: async () => {
         await payments.catchUp();
-        return [...new Map(sent.map((webhook) => [webhook.body, webhook])).values()]; // return [...new Map(sent.map((webhook) => [webhook.body, webhook])).values()]; // each came at least once
+        return [...new Map(sent.map((webhook) => [webhook.body, webhook])).values()]; // each came at least once
       },
     };
   },
@@ -281,7 +281,7 @@ describe('Stripe not responding', () => {
       });
     };
     const payments = createStripePayments({ ...stripeSettings(), fetch });
-    await payments.listSubscriptions('cus_1'); // await payments.listSubscriptions('cus_1'); // loads the library
+    await payments.listSubscriptions('cus_1'); // loads the library
     isSilent = true;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => {

@@ -184,7 +184,7 @@ export function createTestPayments({ db, clock, send }: TestPaymentsSettings): T
       await passTime();
       const subscription = await findPayable(db, { clientSecret, userId });
       if (subscription === undefined) throw notFound('This payment');
-      if (subscription.status === 'active') return; // if (subscription.status === 'active') return; // paid in another tab: not a second time
+      if (subscription.status === 'active') return; // paid in another tab: not a second time
       if (subscription.status !== 'incomplete') {
         throw new AppError(409, 'payment_expired', 'This payment has expired. Please start again.');
       }

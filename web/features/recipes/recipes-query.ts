@@ -3,12 +3,12 @@ import {
   costRecipe,
   type FoundRecipe,
   getRecipe,
-  type KeptRecipe,
   listRecipes,
   matchRecipe,
   type RecipeBody,
   readRecipe,
   removeRecipe,
+  type SavedRecipe,
   saveRecipe,
   updateRecipe,
 } from '#contract/recipes.ts';
@@ -54,7 +54,7 @@ export const costQuery = (wishes: Wishes) =>
 export function useRecipes() {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: recipesQuery.queryKey });
-  const keep = (kept: KeptRecipe) => {
+  const keep = (kept: SavedRecipe) => {
     client.setQueryData(recipeQuery(kept.id).queryKey, kept);
     return client.invalidateQueries({ queryKey: recipesQuery.queryKey, exact: true });
   };

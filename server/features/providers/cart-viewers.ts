@@ -12,7 +12,7 @@ const POLL_MS = 1_000;
 /** A page may have read its cart this long before its stream opened; prices that arrived in between are announced. */
 const OPENING_MS = MINUTE_MS;
 
-type Looker = {
+type Viewer = {
   userId: string;
   session: Buffer | null;
   send: (text: string) => void;
@@ -25,7 +25,7 @@ type Looker = {
  * Streams of this process for open carts. Every second, one statement for all of them finds prices that any process has
  * received; stale prices in these carts are requested, one run at a time.
  */
-export function createLookers({
+export function createCartViewers({
   db,
   clock,
   providers,
@@ -38,93 +38,93 @@ export function createLookers({
   onError: (error: unknown) => void;
   timer?: Timer;
 }) {
-  const lookers = new Set<Looker>();
+  const viewers = new Set<Viewer>();
   const sources = providers.map(({ name }) => name);
-  let isLooking = false;
-  let isAsking = false;
+  let isPolling = false;
+  let isRefreshing = false;
   let isStopped = false;
   let cancel = () => {};
 
-  function end(looker: Looker): void {
-    lookers.delete(looker);
-    looker.end();
+  function end(viewer: Viewer): void {
+    viewers.delete(viewer);
+    viewer.end();
   }
 
   async function endSignedOut(): Promise<void> {
     // Only these: more may join while the database is queried.
-    const here = [...lookers];
+    const here = [...viewers];
     const sessions = here.flatMap(({ session }) => session ?? []);
     const live = await liveSessions(db, sessions, clock());
-    for (const looker of here)
-      if (looker.session !== null && !live.has(looker.session.toString('hex'))) end(looker);
+    for (const viewer of here)
+      if (viewer.session !== null && !live.has(viewer.session.toString('hex'))) end(viewer);
   }
 
-  async function ask(): Promise<void> {
-    isAsking = true;
-    const ids = [...new Set([...lookers].map(({ userId }) => userId))];
-    const isOver = () => isStopped || lookers.size === 0;
+  async function refresh(): Promise<void> {
+    isRefreshing = true;
+    const ids = [...new Set([...viewers].map(({ userId }) => userId))];
+    const isOver = () => isStopped || viewers.size === 0;
     for (const provider of providers) {
       // Provider failures are recorded in the database, where the operator sees them.
-      await refreshLive(db, { provider, clock, lookers: ids, isStopped: isOver }).catch((error) => {
+      await refreshLive(db, { provider, clock, viewers: ids, isStopped: isOver }).catch((error) => {
         if (!isStopped) onError(error);
       });
     }
-    isAsking = false;
-    look({ mayAsk: false });
+    isRefreshing = false;
+    poll({ mayAsk: false });
   }
 
-  async function poll(): Promise<void> {
+  async function announce(): Promise<void> {
     await endSignedOut();
-    if (lookers.size === 0) return;
-    const here = [...lookers];
+    if (viewers.size === 0) return;
+    const here = [...viewers];
     const newest = await newestArrivals(
       db,
       here.map(({ userId }) => userId),
       sources,
     );
-    for (const looker of here) {
-      const at = newest.get(looker.userId) ?? 0;
-      if (at <= looker.knownUntilMs) continue;
-      looker.send(`data: ${JSON.stringify({ newestAt: new Date(at).toISOString() })}\n\n`);
-      looker.knownUntilMs = at;
+    for (const viewer of here) {
+      const at = newest.get(viewer.userId) ?? 0;
+      if (at <= viewer.knownUntilMs) continue;
+      viewer.send(`data: ${JSON.stringify({ newestAt: new Date(at).toISOString() })}\n\n`);
+      viewer.knownUntilMs = at;
     }
   }
 
-  async function lookAndWait(mayAsk: boolean): Promise<void> {
+  async function pollAndWait(mayAsk: boolean): Promise<void> {
     try {
-      await inLane('live prices', poll);
-      if (mayAsk && !isAsking && lookers.size > 0 && !isStopped) void ask();
+      await inLane('live prices', announce);
+      if (mayAsk && !isRefreshing && viewers.size > 0 && !isStopped) void refresh();
     } catch (error) {
       onError(error);
     }
-    isLooking = false;
-    if (lookers.size > 0 && !isStopped) cancel = timer(look, POLL_MS);
+    isPolling = false;
+    if (viewers.size > 0 && !isStopped) cancel = timer(poll, POLL_MS);
   }
 
-  function look({ mayAsk } = { mayAsk: true }): void {
-    if (isLooking || isStopped) return;
+  function poll({ mayAsk } = { mayAsk: true }): void {
+    if (isPolling || isStopped) return;
     cancel();
-    isLooking = true;
-    void lookAndWait(mayAsk);
+    isPolling = true;
+    void pollAndWait(mayAsk);
   }
 
   return {
     /** Returns a function that removes the stream. */
-    add(who: Omit<Looker, 'knownUntilMs'>): () => void {
-      const looker: Looker = { ...who, knownUntilMs: clock().getTime() - OPENING_MS };
-      lookers.add(looker);
-      if (isStopped) end(looker);
-      else look();
-      return () => void lookers.delete(looker);
+    add(who: Omit<Viewer, 'knownUntilMs'>): () => void {
+      const viewer: Viewer = { ...who, knownUntilMs: clock().getTime() - OPENING_MS };
+      viewers.add(viewer);
+      if (isStopped) end(viewer);
+      else poll();
+      return () => void viewers.delete(viewer);
     },
     /** Ends every stream. The browsers reconnect, possibly to another process. */
     endAll(): void {
-      for (const looker of lookers) end(looker);
+      for (const viewer of viewers) end(viewer);
     },
     stop(): void {
       isStopped = true;
       cancel();
-      for (const looker of lookers) end(looker);
+      for (const viewer of viewers) end(viewer);
     },
   };
 }

@@ -7,7 +7,7 @@ const doubtWords = {
 } as const;
 
 /** Adds the held prices to an import's summary. */
-export function tellHeld(tally: Tally, held: Record<Doubt, number>): void {
+export function countHeld(tally: Tally, held: Record<Doubt, number>): void {
   for (const doubt of ['outlier', 'jump'] as const) {
     if (held[doubt] > 0) tally.hold(doubtWords[doubt], held[doubt]);
   }

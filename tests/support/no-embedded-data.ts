@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** The document at `path` tells nothing of what its page would ask for, as where the database was away: it asks. */
-export const tellNothing = (page: Page, path: string): Promise<unknown> =>
+export const noEmbeddedData = (page: Page, path: string): Promise<unknown> =>
   page.route(
     (url) => url.pathname === path,
     async (route) => {

@@ -3,10 +3,10 @@ import { PHOTO_DAYS } from '#contract/limits.ts';
 import { said } from '#domain/language.ts';
 import { TIE_DAYS } from '#server/features/price-reports/api.ts';
 import { hasNothing } from '#server/features/your-data/api.ts';
-import { ANSWERS_KEPT_DAYS } from '#server/http/kept-answers.ts';
+import { ANSWERS_KEPT_DAYS } from '#server/http/idempotency.ts';
 
 /** Keeps rows for this many days after the time in column `since`, which is `from` in words; rows without a time stay. */
-const kept = (
+const rule = (
   days: number,
   ...[what, table, since, from, where = sql`true`]: [
     what: string,
@@ -23,7 +23,7 @@ const messagesThat = (state: string) => sql`state = ${state}
   and not exists (select from suggestion where suggestion.message_id = message.id)`;
 
 /** A user with an unconfirmed address, without any data or session. */
-const isBegunOnly = sql`not email_verified
+const isAbandoned = sql`not email_verified
   and exists (select from idp_account a where a.id = app_user.subject and a.email_verified_at is null)
   and ${hasNothing({ id: sql.ref('app_user.id'), subject: sql.ref('app_user.subject'), email: null })}`;
 
@@ -36,13 +36,13 @@ const isWithoutUser = sql`email_verified_at is null
  * are dropped by month (`dropOldMonths`). Data in neither stays until its account is deleted, or forever.
  */
 export const rules = [
-  kept(0, said('Sessions'), 'session', 'expires_at', said('they end')),
-  kept(0, said('Sign-ins in progress'), 'sign_in_attempt', 'expires_at', said('they end')),
-  kept(0, said('Sign-in page sessions'), 'idp_payload', 'expires_at', said('they end')),
-  kept(0, said('Links in account emails'), 'idp_email_token', 'expires_at', said('they end')),
-  kept(0, said('Passkey sign-in requests'), 'idp_challenge', 'expires_at', said('it ends')),
-  kept(0, said('Counts of sign-in tries'), 'rate_limit', 'window_ends_at', said('they end')),
-  kept(
+  rule(0, said('Sessions'), 'session', 'expires_at', said('they end')),
+  rule(0, said('Sign-ins in progress'), 'sign_in_attempt', 'expires_at', said('they end')),
+  rule(0, said('Sign-in page sessions'), 'idp_payload', 'expires_at', said('they end')),
+  rule(0, said('Links in account emails'), 'idp_email_token', 'expires_at', said('they end')),
+  rule(0, said('Passkey sign-in requests'), 'idp_challenge', 'expires_at', said('it ends')),
+  rule(0, said('Counts of sign-in tries'), 'rate_limit', 'window_ends_at', said('they end')),
+  rule(
     ANSWERS_KEPT_DAYS,
     said('Saved replies, in case you retry'),
     'kept_answer',
@@ -50,26 +50,26 @@ export const rules = [
     said('the request came'),
   ),
   // The last 24 hours are shown; the rest allows for clock differences.
-  kept(2, said('Page views by hour'), 'page_view', 'starts_at', said('the hour'), sql`grain = 'hour'`),
-  kept(PHOTO_DAYS, said('Photos of shelf labels'), 'price_photo', 'taken_at', said('they were taken')),
+  rule(2, said('Page views by hour'), 'page_view', 'starts_at', said('the hour'), sql`grain = 'hour'`),
+  rule(PHOTO_DAYS, said('Photos of shelf labels'), 'price_photo', 'taken_at', said('they were taken')),
   // If the price is reported again after that, it's reviewed again.
-  kept(90, said('Prices held for review'), 'held_price', 'held_at', said('they were told')),
+  rule(90, said('Prices held for review'), 'held_price', 'held_at', said('they were told')),
   // They show which reports are independent; a report counts for 14 days.
-  kept(
+  rule(
     TIE_DAYS,
     said('Scrambled IDs of networks and devices that reported prices'),
     'reporter_tie',
     'noted_at',
     said('a price was last reported there'),
   ),
-  kept(2, said('Prices from live services'), 'provider_ask', 'asked_at', said('they were requested')),
-  kept(2, said('Requests to live price services'), 'provider_hour', 'starts_at', said('the hour')),
-  kept(365, said('Advertised prices'), 'advertised_price', 'told_at', said('they were told')),
-  kept(365, said('Suggestions'), 'suggestion', 'created_at', said('they were written')),
+  rule(2, said('Prices from live services'), 'provider_ask', 'asked_at', said('they were requested')),
+  rule(2, said('Requests to live price services'), 'provider_hour', 'starts_at', said('the hour')),
+  rule(365, said('Advertised prices'), 'advertised_price', 'told_at', said('they were told')),
+  rule(365, said('Suggestions'), 'suggestion', 'created_at', said('they were written')),
   // Long enough to investigate a complaint.
-  kept(90, said('Sent messages'), 'message', 'created_at', said('they were written'), messagesThat('sent')),
+  rule(90, said('Sent messages'), 'message', 'created_at', said('they were written'), messagesThat('sent')),
   // Longer, since the operator may want to investigate and resend them.
-  kept(
+  rule(
     180,
     said('Failed messages'),
     'message',
@@ -78,7 +78,7 @@ export const rules = [
     messagesThat('failed'),
   ),
   // Reinstalled, lost or sold; a browser still in use registers again.
-  kept(
+  rule(
     14,
     said('Devices we can’t send notifications to'),
     'push_subscription',
@@ -86,14 +86,14 @@ export const rules = [
     said('it first failed'),
   ),
   // Twilio repeats reports within hours. Numbers that sent STOP stay.
-  kept(90, said('Replies to text messages'), 'sms_reply', 'received_at', said('they arrived')),
+  rule(90, said('Replies to text messages'), 'sms_reply', 'received_at', said('they arrived')),
   // If a phone resends operations after that, they're applied again.
-  kept(90, said('Items checked off'), 'shop_operation', 'applied_at', said('they were applied')),
-  kept(0, said('List invite links'), 'list_invitation', 'ends_at', said('they end')),
-  kept(90, said('List changes'), 'list_operation', 'at', said('they were applied')),
+  rule(90, said('Items checked off'), 'shop_operation', 'applied_at', said('they were applied')),
+  rule(0, said('List invite links'), 'list_invitation', 'ends_at', said('they end')),
+  rule(90, said('List changes'), 'list_operation', 'at', said('they were applied')),
   // Until then, a late change from an offline device doesn't restore one.
-  kept(90, said('Deleted list items'), 'list_line', 'removed_at', said('they were removed')),
-  kept(
+  rule(90, said('Deleted list items'), 'list_line', 'removed_at', said('they were removed')),
+  rule(
     180,
     said('List guests'),
     'list_member',
@@ -102,7 +102,7 @@ export const rules = [
     sql`guest_hash is not null`,
   ),
   // Stores are remodeled; regular shoppers keep theirs up to date.
-  kept(
+  rule(
     365,
     said('Your route through stores'),
     'shop_walk',
@@ -110,12 +110,12 @@ export const rules = [
     said('the shopper last checked something off there'),
   ),
   // Stripe repeats an event within three days. Unapplied events stay.
-  kept(90, said('Payment events'), 'payment_event', 'applied_at', said('they were applied')),
-  kept(90, said('Test payment events'), 'test_payment_event', 'delivered_at', said('they were delivered')),
+  rule(90, said('Payment events'), 'payment_event', 'applied_at', said('they were applied')),
+  rule(90, said('Test payment events'), 'test_payment_event', 'delivered_at', said('they were delivered')),
   // After 90 days an address is looked up again; the old result is used while the service is down.
-  kept(180, said('Addresses people looked up'), 'geocode_cache', 'fetched_at', said('they were looked up')),
+  rule(180, said('Addresses people looked up'), 'geocode_cache', 'fetched_at', said('they were looked up')),
   // Areas without shoppers needn't be refreshed every month. The stores themselves stay.
-  kept(
+  rule(
     180,
     said('Areas we looked up stores for'),
     'store_area',
@@ -123,19 +123,19 @@ export const rules = [
     said('someone last looked there'),
   ),
   // As long as they can be restored.
-  kept(1, said('Removed recurring orders'), 'recurring_order', 'removed_at', said('they were removed')),
+  rule(1, said('Removed recurring orders'), 'recurring_order', 'removed_at', said('they were removed')),
   // Prevents carrying out a date twice; dates older than a month aren't made up for.
-  kept(90, said('Recurring order history'), 'recurring_run', 'ran_at', said('they ran')),
+  rule(90, said('Recurring order history'), 'recurring_run', 'ran_at', said('they ran')),
   // Deleted even if the address has another account; otherwise it would show whether it has one (decision 0037).
-  kept(
+  rule(
     30,
     said('Empty accounts that were never confirmed'),
     'app_user',
     'created_at',
     said('they were started'),
-    isBegunOnly,
+    isAbandoned,
   ),
-  kept(
+  rule(
     30,
     said('Their sign-in details'),
     'idp_account',
@@ -144,5 +144,5 @@ export const rules = [
     isWithoutUser,
   ),
   // A list in use never expires, even if it's opened only every Thanksgiving.
-  kept(730, said('Shared lists'), 'shared_list', 'last_opened_at', said('they were last opened')),
+  rule(730, said('Shared lists'), 'shared_list', 'last_opened_at', said('they were last opened')),
 ];

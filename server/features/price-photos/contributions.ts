@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { MapPlace } from '#server/gateways/nominatim/reply.ts';
 
 /** A photo to be contributed to Open Prices with its price. */
-export type WaitingGift = {
+export type DueContribution = {
   ownPriceId: string;
   photoName: string;
   /** Open Prices' id for the photo, if it was uploaded before. */
@@ -22,8 +22,8 @@ export type WaitingGift = {
 const AT_ONCE = 20;
 
 /** Contributions that are due, longest waiting first. */
-export async function waitingGifts(db: Db, now: Date): Promise<WaitingGift[]> {
-  const { rows } = await sql<WaitingGift>`
+export async function listDueContributions(db: Db, now: Date): Promise<DueContribution[]> {
+  const { rows } = await sql<DueContribution>`
     /* name: waiting-gifts */
     select own.id as "ownPriceId", photo.name as "photoName", photo.gift_proof_id as "proofId", item.gtin,
       own.price_cents as "priceCents", own.regular_price_cents as "regularPriceCents",
@@ -43,17 +43,21 @@ export async function waitingGifts(db: Db, now: Date): Promise<WaitingGift[]> {
 const ofPhoto = (name: string) => sql`name = ${name} and gift = 'waiting'`;
 
 /** True if the shopper hasn't withdrawn or changed the price since. */
-export async function isWished(db: Db, { photoName }: WaitingGift): Promise<boolean> {
+export async function isStillShared(db: Db, { photoName }: DueContribution): Promise<boolean> {
   const { rows } = await sql`select from price_photo where ${ofPhoto(photoName)}`.execute(db);
   return rows.length > 0;
 }
 
 /** Records that the photo was uploaded, so that it isn't sent again. */
-export async function noteProof(db: Db, { photoName }: WaitingGift, proofId: number): Promise<void> {
+export async function saveProof(db: Db, { photoName }: DueContribution, proofId: number): Promise<void> {
   await sql`update price_photo set gift_proof_id = ${proofId} where ${ofPhoto(photoName)}`.execute(db);
 }
 
-export async function noteGiven(db: Db, { photoName }: WaitingGift, priceId: number): Promise<void> {
+export async function markContributed(
+  db: Db,
+  { photoName }: DueContribution,
+  priceId: number,
+): Promise<void> {
   await sql`
     update price_photo set gift = 'given', gift_price_id = ${priceId}, gift_next_try_at = null, gift_reason = null
     where ${ofPhoto(photoName)}
@@ -61,9 +65,9 @@ export async function noteGiven(db: Db, { photoName }: WaitingGift, priceId: num
 }
 
 /** Never retried if `nextTryAt` is null. */
-export async function noteNotGiven(
+export async function markNotContributed(
   db: Db,
-  { photoName }: WaitingGift,
+  { photoName }: DueContribution,
   { reason, nextTryAt }: { reason: string; nextTryAt: Date | null },
 ): Promise<void> {
   await sql`
@@ -84,7 +88,7 @@ export async function placeOf(db: Db, storeId: number, since: Date): Promise<Map
   return row.type === null ? null : { type: row.type, id: Number(row.id) };
 }
 
-export async function keepPlace(
+export async function savePlace(
   db: Db,
   storeId: number,
   { place, now }: { place: MapPlace | null; now: Date },

@@ -27,7 +27,10 @@ const askPage = (account: Account, token: string, timeZone: string) => ({
  * The "this wasn't me" link in the confirmation email: the owner of the inbox deletes the account that a stranger
  * created with their address.
  */
-export function notMeRoute(app: FastifyInstance, { db, clock, wake, onDisowned, timeZoneOf }: IdpDeps): void {
+export function disownRoute(
+  app: FastifyInstance,
+  { db, clock, wake, onDisowned, timeZoneOf }: IdpDeps,
+): void {
   /** The account created with the address; not one that wants it as a new address. */
   const findClaim = async (token: unknown) => {
     const link = await findByLink(db, token, clock());

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { nominatim } from '#server/compose/nominatim.ts';
 import { photoStorage } from '#server/compose/photos.ts';
 import { parseEnv } from '#server/env/env.ts';
-import { createOpenPricesGiver } from '#server/gateways/open-prices/give.ts';
+import { createOpenPricesContributor } from '#server/gateways/open-prices/contribute.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { makeJpeg } from '#tests/support/jpeg.ts';
@@ -14,7 +14,7 @@ import { startNominatimStub } from '#tests/support/nominatim-stub.ts';
 import { startOpenPricesStub } from '#tests/support/open-prices-stub.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
-import { giveWaiting } from './api.ts';
+import { contributeDue } from './api.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -32,7 +32,7 @@ const app = await startTestApp(db, { clock, env: settings, fetch });
 const withoutAccount = await startTestApp(db, { clock, env: { DATA_DIR: folder } });
 const env = parseEnv({ NODE_ENV: 'test', ...settings });
 const waits: number[] = [];
-const giver = createOpenPricesGiver({
+const contributor = createOpenPricesContributor({
   ...{ baseUrl: openPrices.env.OPEN_PRICES_API, user: 'cartwise', password: 'pears and plums' },
   ...{ userAgent: 'Cartwise/1.0 (+https://cartwise.example)', fetch, timeLimitMs: 2_000 },
   sleep: async (milliseconds) => void waits.push(milliseconds),
@@ -56,8 +56,8 @@ beforeEach(async () => {
 });
 
 const give = () =>
-  giveWaiting(db, {
-    ...{ giver, photos: photoStorage({ env, fetch }), clock },
+  contributeDue(db, {
+    ...{ contributor, photos: photoStorage({ env, fetch }), clock },
     nominatim: nominatim({ db, env, fetch, clock }),
   });
 const later = (ms: number) => {

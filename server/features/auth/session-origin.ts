@@ -3,13 +3,13 @@ import { deviceName } from '#domain/account/device-name.ts';
 import { networkOf } from '#server/http/rate-limit.ts';
 
 /** Where a session was started. Never a full IP address. */
-export type BegunAt = { device: string; network: string };
+export type SessionOrigin = { device: string; network: string };
 
 /** `203.0.113.x`, or the first half of an IPv6 address. */
 const networkName = (ip: string): string =>
   ip.includes('.') ? ip.replace(/^.*:/, '').replace(/\.\d+$/, '.x') : networkOf(ip).replace('::/64', ':x');
 
-export const begunAt = ({ headers, ip }: FastifyRequest): BegunAt => ({
+export const sessionOrigin = ({ headers, ip }: FastifyRequest): SessionOrigin => ({
   device: deviceName(headers['user-agent'] ?? ''),
   network: networkName(ip),
 });

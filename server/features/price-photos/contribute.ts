@@ -3,21 +3,21 @@ import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
 import type { Nominatim } from '#server/gateways/nominatim/nominatim.ts';
 import type { MapPlace } from '#server/gateways/nominatim/reply.ts';
-import type { Gift, OpenPricesGiver } from '#server/gateways/open-prices/give.ts';
+import type { Contribution, OpenPricesContributor } from '#server/gateways/open-prices/contribute.ts';
 import type { Photos } from '#server/gateways/photos/photos.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
 import {
-  isWished,
-  keepPlace,
-  noteGiven,
-  noteNotGiven,
-  noteProof,
+  type DueContribution,
+  isStillShared,
+  listDueContributions,
+  markContributed,
+  markNotContributed,
   placeOf,
-  type WaitingGift,
-  waitingGifts,
-} from './gifts.ts';
+  savePlace,
+  saveProof,
+} from './contributions.ts';
 
-type Outside = { giver: OpenPricesGiver; photos: Photos; nominatim: Nominatim; clock: Clock };
+type Outside = { contributor: OpenPricesContributor; photos: Photos; nominatim: Nominatim; clock: Clock };
 
 const TRY_AGAIN_MS = HOUR_MS;
 /** New stores are usually mapped within weeks. */
@@ -29,7 +29,7 @@ const dayOf = (at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Americ
 /** The store's object on the map; null if it isn't there. Throws ProviderError if the service is unavailable. */
 async function findPlace(
   db: Db,
-  { storeId, chainName: name, latitude, longitude }: WaitingGift,
+  { storeId, chainName: name, latitude, longitude }: DueContribution,
   { nominatim, clock }: Outside,
 ): Promise<MapPlace | null> {
   const now = clock();
@@ -38,17 +38,17 @@ async function findPlace(
   const found = await nominatim.findShop({ name, latitude, longitude });
   if (found.kind === 'unavailable') throw new ProviderError('away', `The map: ${found.reason}.`);
   const place = found.kind === 'found' ? found.place : null;
-  await keepPlace(db, storeId, { place, now });
+  await savePlace(db, storeId, { place, now });
   return place;
 }
 
 const refused = (reason: string) => new ProviderError('refused', reason);
 
 /** Contributes one price. Throws ProviderError. */
-async function giveOne(
+async function contributeOne(
   db: Db,
-  waiting: WaitingGift,
-  outside: Outside & { session: Awaited<ReturnType<OpenPricesGiver['open']>> },
+  waiting: DueContribution,
+  outside: Outside & { session: Awaited<ReturnType<OpenPricesContributor['open']>> },
 ): Promise<void> {
   const place = await findPlace(db, waiting, outside);
   if (place === null) throw refused('The store was not found on OpenStreetMap.');
@@ -58,33 +58,33 @@ async function giveOne(
   if (jpeg === null) throw refused('The photo is gone.');
   const { gtin, priceCents, regularPriceCents, promotionEndsOn, seenAt } = waiting;
   const isPromotion = regularPriceCents !== null || promotionEndsOn !== null;
-  const gift: Gift = {
+  const gift: Contribution = {
     ...{ jpeg, gtin, priceCents, regularPriceCents, isPromotion, place, date: dayOf(seenAt) },
   };
-  if (!(await isWished(db, waiting))) return;
+  if (!(await isStillShared(db, waiting))) return;
   const proofId = waiting.proofId === null ? await outside.session.proof(gift) : Number(waiting.proofId);
-  await noteProof(db, waiting, proofId);
-  await noteGiven(db, waiting, await outside.session.price(gift, proofId));
+  await saveProof(db, waiting, proofId);
+  await markContributed(db, waiting, await outside.session.price(gift, proofId));
 }
 
 /**
  * Contributes to Open Prices the prices that shoppers chose to share. Refused prices aren't sent again; failures are
  * retried an hour later. Returns a sentence about what went wrong, or null.
  */
-export async function giveWaiting(db: Db, outside: Outside): Promise<string | null> {
-  const waiting = await waitingGifts(db, outside.clock());
+export async function contributeDue(db: Db, outside: Outside): Promise<string | null> {
+  const waiting = await listDueContributions(db, outside.clock());
   if (waiting.length === 0) return null;
   const troubles = new Set<string>();
   try {
-    const session = await outside.giver.open();
+    const session = await outside.contributor.open();
     for (const each of waiting) {
       try {
-        await giveOne(db, each, { ...outside, session });
+        await contributeOne(db, each, { ...outside, session });
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error;
         const isOver = error.kind === 'refused';
         const nextTryAt = isOver ? null : new Date(outside.clock().getTime() + TRY_AGAIN_MS);
-        await noteNotGiven(db, each, { reason: error.message, nextTryAt });
+        await markNotContributed(db, each, { reason: error.message, nextTryAt });
         if (!isOver) troubles.add(error.message);
       }
     }

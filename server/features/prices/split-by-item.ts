@@ -10,7 +10,7 @@ const toMap = (known: readonly Known[]) => new Map(known.map((item) => [item.key
  * Splits observations by item, so that two writers can run on two cores. Items that share sightings (`sighted_as`) are
  * in the same half. Item names are replaced with ids; unknown items go to the first half.
  */
-export async function inHalves(
+export async function splitByItem(
   db: Db,
   rows: readonly NamedObservation[],
 ): Promise<[NamedObservation[], NamedObservation[]]> {

@@ -4,11 +4,11 @@ import { readServings, titleOf } from '#domain/recipe/recipe.ts';
 import { UNIT_PATTERN } from '#domain/recipe/units.ts';
 
 /** Generous bounds on the number of lines and the length of a one-line list. */
-const MOST_SAID = 500;
+const MAX_LINES_READ = 500;
 const MAX_LIST_CHARACTERS = 10_000;
 
 /** A recipe as found on a page. */
-export type SaidRecipe = { title: string; servings: number | null; ingredients: string[] };
+export type PageRecipe = { title: string; servings: number | null; ingredients: string[] };
 
 /** Further details of the preceding ingredient in a one-line list. */
 const DETAIL =
@@ -42,7 +42,7 @@ function splitLine(line: string): string[] {
 
 /** Splits ingredients given as several strings, or as one for the whole list. */
 function splitIngredients(said: readonly string[]): string[] {
-  const lines = said.slice(0, MOST_SAID).flatMap(breakLines);
+  const lines = said.slice(0, MAX_LINES_READ).flatMap(breakLines);
   const [only] = lines;
   return lines.length === 1 && only !== undefined ? splitLine(only.slice(0, MAX_LIST_CHARACTERS)) : lines;
 }
@@ -61,7 +61,7 @@ export function tidyRecipe({
   title: string;
   servings: unknown;
   ingredients: readonly string[];
-}): SaidRecipe {
+}): PageRecipe {
   const said = Array.isArray(servings) ? servings : [servings];
   return {
     title: titleOf(title),

@@ -33,7 +33,7 @@ const textOf = (event: ListEvent, seq?: number) =>
  * Sends the listeners of a list what they haven't received yet. If the list or a member is gone, tells them that they
  * no longer have access.
  */
-export function tell(
+export function notifyListeners(
   list: Followed,
   read: ReadList | undefined,
   { now, end }: { now: Date; end: (listener: Listener) => void },

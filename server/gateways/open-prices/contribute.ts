@@ -5,7 +5,7 @@ import { ProviderError } from '#server/gateways/provider-error.ts';
 import type { OpenPricesOptions } from './open-prices.ts';
 
 /** A shelf price and the photo of its label. */
-export type Gift = {
+export type Contribution = {
   jpeg: Buffer;
   /** GTIN-14. */
   gtin: string;
@@ -19,16 +19,16 @@ export type Gift = {
 };
 
 /** A signed-in session. All methods throw ProviderError, with kind `refused` if the contribution itself is rejected. */
-type GivingSession = {
+type ContributorSession = {
   /** Uploads the photo and returns its id. Uploading it again returns the same id. */
-  proof: (gift: Gift) => Promise<number>;
+  proof: (gift: Contribution) => Promise<number>;
   /** Submits the price and returns its id. */
-  price: (gift: Gift, proofId: number) => Promise<number>;
+  price: (gift: Contribution, proofId: number) => Promise<number>;
 };
 
-export type OpenPricesGiver = {
+export type OpenPricesContributor = {
   /** Signs in. Throws ProviderError with kind `away` even if the account is rejected, since that isn't about a contribution. */
-  open: () => Promise<GivingSession>;
+  open: () => Promise<ContributorSession>;
 };
 
 /** At most one call a second. */
@@ -43,11 +43,11 @@ const dollars = (cents: number) => cents / 100;
 const codeOf = (gtin: string) => gtin.replace(/^0(?=\d{13}$)/, '').replace(/^00000(?=\d{8}$)/, '');
 
 /** Contributes prices to Open Prices under one account. Calls aren't retried. */
-export function createOpenPricesGiver({
+export function createOpenPricesContributor({
   user,
   password,
   ...options
-}: OpenPricesOptions & { user: string; password: string }): OpenPricesGiver {
+}: OpenPricesOptions & { user: string; password: string }): OpenPricesContributor {
   const base = options.baseUrl.replace(/\/+$/, '');
 
   async function post(path: string, headers: Record<string, string>, body: string | FormData) {
@@ -74,7 +74,7 @@ export function createOpenPricesGiver({
       const { data } = signedIn.safeParse(answer);
       if (data === undefined) throw new ProviderError('malformed', 'Its answer has another form.');
       const authorization = `Bearer ${data.access_token}`;
-      const aboutOf = ({ date, place }: Gift) => ({
+      const aboutOf = ({ date, place }: Contribution) => ({
         ...{ location_osm_id: place.id, location_osm_type: place.type, currency: 'USD', date },
       });
       return {

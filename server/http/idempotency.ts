@@ -68,13 +68,13 @@ const inProgress = () =>
 const outcomeUnknown = () =>
   new AppError(409, 'outcome_unknown', t`We can’t tell if this was saved. Check before you try again.`);
 
-type Kept = { request_mac: Buffer; begun_at: Date; answer: Buffer | null };
+type StoredAnswer = { request_mac: Buffer; begun_at: Date; answer: Buffer | null };
 
 /** Null if the key was reserved for this write; otherwise what is known about the write that has it. */
 async function takeKey(
   db: Db,
   { hash, userId, requestMac, now }: { hash: Buffer; userId: string | null; requestMac: Buffer; now: Date },
-): Promise<Kept | null> {
+): Promise<StoredAnswer | null> {
   const oldest = new Date(now.getTime() - ANSWERS_KEPT_DAYS * DAY_MS);
   const { rows } = await sql`
     /* name: take-idempotency-key */
@@ -108,7 +108,7 @@ const noteFailure = (log: FastifyBaseLogger) => (error: unknown) =>
  * Adds `answerOnce` to `app` (draft-ietf-httpapi-idempotency-key-header). `guestOf` identifies visitors who may write.
  * A failed write releases its key, so that it can be retried.
  */
-export function keepAnswers(
+export function idempotentWrites(
   app: FastifyInstance,
   { db, clock }: { db: Db; clock: Clock },
   guestOf: (request: FastifyRequest) => Buffer | null,

@@ -1,0 +1,28 @@
+import type { Db } from '#server/db/connect.ts';
+import type { Photos } from '#server/gateways/photos/photos.ts';
+import { deletePhotoNames, listUnattachedPhotos } from './queries.ts';
+
+/**
+ * Deletes photos that belong to no price, up to a limit per run. If some can't be deleted, throws after trying all; the
+ * next run retries them.
+ */
+export async function deleteUnattachedPhotos(
+  db: Db,
+  { photos, now }: { photos: Photos; now: Date },
+): Promise<void> {
+  const names = await listUnattachedPhotos(db, now);
+  const deleted: string[] = [];
+  const failures = new Set<string>();
+  for (const name of names) {
+    await photos.remove(name).then(
+      () => deleted.push(name),
+      (error: unknown) => failures.add(error instanceof Error ? error.message : String(error)),
+    );
+  }
+  await deletePhotoNames(db, deleted);
+  if (failures.size > 0) {
+    throw new Error(
+      `${names.length - deleted.length} photos could not be deleted: ${[...failures].join(' ')}`,
+    );
+  }
+}
