@@ -71,7 +71,11 @@ export const section2Main = {
   '2.stores.geocode': 'A typed address is looked up',
   '2.stores.update': "'Location Update' needs an address that is not blank",
   '2.stores.demo-input': 'Demo: the location needs text that is not blank',
-  '2.stores.closest': 'Quick select of the 5 closest',
+  '2.stores.closest': ruled(
+    '0018-clubs-labels-assortments',
+    'Quick select of the 5 closest',
+    'Without clubs, for anyone who is not a member and has none of their stores selected',
+  ),
   '2.stores.budget': "'Budget Stores' picks Walmart Supercenter, Target and Kroger",
   '2.stores.demo-budget': "Demo: 'Budget Stores' picks Walmart Supercenter, Target and ShopRite",
   '2.stores.none-near': "Empty state: 'no stores within N miles'",
