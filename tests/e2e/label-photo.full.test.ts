@@ -75,7 +75,7 @@ it('a label is photographed, sent upright, small and without notes, looked at ag
   await expectToast(
     page,
     'Price saved',
-    'We’ll use it in your totals unless a similar item costs less there. Others will see it, without your name, once it’s confirmed.',
+    'Used in your totals unless a similar item costs less there. Shared, without your name, once confirmed.',
   );
   await dialog(page).waitFor({ state: 'detached' });
   await closeToast(page);

@@ -107,6 +107,17 @@ describe('several at once', () => {
     await sheet.getByText(/^Prices at /).waitFor();
     await expect.poll(() => sheet.innerText()).toMatch(/~\$\d+\.\d\d estimated · [\d.]+¢\/fl oz/);
     expect((await sheet.innerText()).match(/~\$/g)).toHaveLength(1);
+    // Of three what three cost, beside what a fluid ounce does.
+    const cents = async () =>
+      Number(
+        /~\$(\d+)\.(\d\d)/
+          .exec(await sheet.innerText())
+          ?.slice(1)
+          .join(''),
+      );
+    const one = await cents();
+    await sheet.getByLabel(/^Amount of /).fill('3');
+    await expect.poll(cents).toBe(3 * one);
   });
 
   it('means as many as Enter adds', async () => {

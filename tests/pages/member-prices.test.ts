@@ -36,7 +36,7 @@ it('a price with the card counts once the shopper says that it is hers, and is t
   await expectToast(
     page,
     'Price saved',
-    'We’ll use it in your totals if you have the card. Others will see it, without your name, once it’s confirmed.',
+    'Used in your totals if you have the card. Shared, without your name, once confirmed.',
   );
   await closeToast(page);
   await expect.poll(() => milk.textContent()).toContain('$5.98 with card');

@@ -12,7 +12,7 @@ const provokes = /status of 500/;
 const dialog = (page: Page) => page.getByRole('dialog');
 const saved = [
   'Price saved',
-  'We’ll use it in your totals unless a similar item costs less there. Others will see it, without your name, once it’s confirmed.',
+  'Used in your totals unless a similar item costs less there. Shared, without your name, once confirmed.',
 ] as const;
 const cells = (page: Page, row: RegExp) => priceTable(page).getByRole('row', { name: row }).getByRole('cell');
 const totals = async (page: Page) =>
@@ -90,7 +90,7 @@ describe('a price the shopper saw', () => {
     await expectToast(
       page,
       'Price saved',
-      'We’ll use it in your totals if there’s nothing newer. Others will see it, without your name, once it’s confirmed.',
+      'Used in your totals if there’s nothing newer. Shared, without your name, once confirmed.',
     );
     const row = page.getByRole('region', { name: 'Your cart' }).getByRole('listitem');
     await row.getByText('price seen 8 weeks ago').waitFor();

@@ -124,6 +124,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
               <TaxChoice
                 fallback={<div className="touch" />}
                 taxBasis={taxBasis}
+                view={view}
                 states={stores.map(({ state }) => state)}
                 // Load the rates first: while they load the answer is a skeleton, and the dialog in it would close.
                 onChange={(taxBasis) =>

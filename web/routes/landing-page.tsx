@@ -98,10 +98,9 @@ export function LandingPage() {
 
   return (
     <div className="demo-page with-bottom-bar mx-auto w-full max-w-page space-y-4 px-4 py-4 sm:px-6">
-      <AdSlot />
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 sm:py-2">
         <h1 className="max-w-[30ch] text-xl tracking-[-0.02em]">
-          {t`Type your list, pick your stores, and see who’s cheapest for the whole cart.`}
+          {t`See which store is cheapest for your whole grocery list`}
         </h1>
         <p className="flex items-center gap-2 text-sm text-ink-soft">
           <FlaskConical aria-hidden className="size-4 shrink-0 text-amber" strokeWidth={1.75} />
@@ -146,6 +145,7 @@ export function LandingPage() {
       </div>
       {location}
       {below}
+      <AdSlot />
       <SignInCard itemCount={demo.isTouched ? entries.length : 0} />
       {entries.length > 0 && <PrintedList entries={entries} />}
       {bottom}

@@ -3,15 +3,29 @@ import { t } from '#domain/language.ts';
 import { type OffersAt, tellOffer } from './offers.ts';
 import { Price } from './price.tsx';
 
-/** What a choice costs before it is taken: price and unit price, whose they are, and where it is not sold. */
-export function OfferLine({ offers, stores }: { offers: readonly Offer[]; stores: OffersAt['stores'] }) {
+/** What a choice costs before it is taken, so many of it: price and unit price, whose they are, and where it is not sold. */
+export function OfferLine({
+  offers,
+  stores,
+  quantity = 1,
+}: {
+  offers: readonly Offer[];
+  stores: OffersAt['stores'];
+  quantity?: number;
+}) {
   const { offer, at, sold } = tellOffer(offers, stores);
   if (offer === null && sold === '') return null;
+  // Of another size it would be another number of packages.
+  const times = offer?.otherSize === null ? quantity : 1;
   return (
     <span className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
       {offer !== null && offer.priceCents !== null && (
         <span>
-          <Price cents={offer.priceCents} isEstimate={offer.isEstimate} className="font-medium text-ink" />
+          <Price
+            cents={Math.round(offer.priceCents * times)}
+            isEstimate={offer.isEstimate}
+            className="font-medium text-ink"
+          />
           {offer.otherSize !== null && t` for ${offer.otherSize}`}
           {offer.unitPrice !== null && <span className="figures"> · {offer.unitPrice}</span>}
           {at !== '' && ` ${at}`}

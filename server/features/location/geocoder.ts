@@ -8,7 +8,7 @@ import type { AddressPlace } from '#server/gateways/nominatim/reply.ts';
 import { nearestZip } from '#server/gazetteer/gazetteer.ts';
 import { AppError } from '#server/http/errors.ts';
 import { type CachedAnswer, cacheKey, readCache, writeCache } from './geocode-cache.ts';
-import { isCityAndState, isZipOnly, placeNamed, placeWithin } from './location-text.ts';
+import { isStreetAddress, isZipOnly, placeNamed, placeWithin } from './location-text.ts';
 
 const FOUND_KEPT_MS = 90 * DAY_MS;
 /** Shorter than for results, since places are added to the map. */
@@ -144,7 +144,7 @@ export function createGeocoder({
       const found = answer?.kind === 'found' ? toPlace(answer.place) : null;
       const place = found ?? placeWithin(text);
       if (place) return place;
-      throw answer === null && !isCityAndState(text) ? addressesUnavailable() : locationNotFound();
+      throw answer === null && isStreetAddress(text) ? addressesUnavailable() : locationNotFound();
     },
   };
 }

@@ -138,10 +138,5 @@ export const isZipOnly = (text: string): boolean => {
   return segments.length === 0 && zipCode !== null;
 };
 
-/** True if the text looks like "City, ST", even if unknown: the error then mustn't ask for a city and state. */
-export const isCityAndState = (text: string): boolean => {
-  const { segments, state, zipCode } = parts(text);
-  if (zipCode !== null || /\d/.test(text)) return false;
-  if (state !== null) return segments.length === 1;
-  return segments.length === 2 && /^\p{L}{2}$/u.test(segments[1] ?? '');
-};
+/** True if the text has a number, as street addresses do. The name of a place that isn't known has none. */
+export const isStreetAddress = (text: string): boolean => /\d/.test(text);

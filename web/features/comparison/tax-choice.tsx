@@ -1,10 +1,11 @@
 import { CircleQuestionMark } from 'lucide-react';
 import { t } from '#domain/language.ts';
-import { TAX_PERCENT } from '#domain/money.ts';
+import { formatUsd, TAX_PERCENT } from '#domain/money.ts';
 import { stateTaxes } from '#domain/tax/state-taxes.ts';
-import { stateTaxCaveat, stateTaxWords } from '#domain/tax/tax.ts';
+import { ratesOf, stateTaxCaveat, stateTaxWords, taxClassOf } from '#domain/tax/tax.ts';
 import type { TaxBasis } from '#domain/tax/tax-rates.ts';
 import { Button } from '#web/ui/button.tsx';
+import { type ComparisonView, viewComparison } from './comparison-view.ts';
 
 /** What the states ask for, a sentence each; where the rates come from. */
 function StateRates({ states }: { states: readonly string[] }) {
@@ -25,6 +26,22 @@ function StateRates({ states }: { states: readonly string[] }) {
   );
 }
 
+/** What the states' rates would change at the first store, as "Oklahoma rates: about $4.53 less."; null where it is nothing. */
+function effectWords({ entries, ranked }: ComparisonView, names: readonly string[]): string | null {
+  const [first] = ranked;
+  const stores = ranked.map(({ store }) => store);
+  const byState = viewComparison(entries, stores, { ratesOf, taxClassOf });
+  const there = byState.ranked.find(({ store }) => store.id === first?.store.id);
+  if (first === undefined || there === undefined) return null;
+  const lessCents = first.total.totalCents - there.total.totalCents;
+  if (lessCents === 0) return null;
+  const amount = formatUsd(Math.abs(lessCents));
+  const rates = names.length === 1 ? t`${names[0] ?? ''} rates` : t`State rates`;
+  return lessCents > 0
+    ? t`${rates}: about ${amount} less at ${first.store.name}.`
+    : t`${rates}: about ${amount} more at ${first.store.name}.`;
+}
+
 /**
  * How tax is worked out, and one tap to the other way. `states` are those of the compared stores, in two letters, as
  * often as they come; without one whose rates are known there is only the flat tax.
@@ -32,15 +49,19 @@ function StateRates({ states }: { states: readonly string[] }) {
 export function TaxChoice({
   taxBasis,
   states,
+  view,
   onChange,
 }: {
   taxBasis: TaxBasis;
   states: readonly string[];
+  /** What it is worked out for. */
+  view?: ComparisonView;
   onChange: (taxBasis: TaxBasis) => void;
 }) {
   const distinct = [...new Set(states)].filter((state) => state !== '');
   const names = distinct.flatMap((state) => stateTaxes.get(state)?.name ?? []);
   const isByState = taxBasis === 'state' && names.length > 0;
+  const effect = view === undefined || isByState || names.length === 0 ? null : effectWords(view, names);
   const flatWords = t`We add ${TAX_PERCENT}% to everything, at every store.`;
   const byStateWords = names.length === 1 ? t`${names[0] ?? ''}’s rates` : t`each store’s state`;
   return (
@@ -61,6 +82,7 @@ export function TaxChoice({
           )}
         </div>
       </details>
+      {effect !== null && <p className="basis-full text-ink-soft">{effect}</p>}
       {names.length > 0 && (
         <Button size="sm" onClick={() => onChange(isByState ? 'flat' : 'state')}>
           {isByState ? t`Use ${TAX_PERCENT}% for everything` : t`Use ${byStateWords}`}

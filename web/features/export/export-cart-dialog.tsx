@@ -57,14 +57,18 @@ export function ExportCartDialog({
 
   return (
     <>
-      <Button
-        look="primary"
-        icon={<ShoppingCart aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />}
-        aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
-      >
-        {triggerLabel(store)}
-      </Button>
+      <div className="flex items-center gap-2">
+        <Button
+          look="primary"
+          className="max-sm:flex-1"
+          icon={<ShoppingCart aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />}
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
+        >
+          {triggerLabel(store)}
+        </Button>
+        {store?.supportsOnlineOrdering && <span className="text-sm text-ink-soft">{t`online`}</span>}
+      </div>
       <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title={t`Export Your Shopping Cart`}>
         {store !== undefined && lines.length > 0 && (
           <Section title={t`Go to the store`}>

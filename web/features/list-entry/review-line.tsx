@@ -98,7 +98,7 @@ export function ReviewLine({
               “{line.text}”
             </p>
             <LineMenu draft={draft} onWay={onWay} />
-            <OfferLine offers={offers} stores={stores} />
+            <OfferLine offers={offers} stores={stores} quantity={draft.quantity} />
           </div>
           <IconButton
             label={t`Type ${line.text} another way`}

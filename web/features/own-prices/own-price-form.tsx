@@ -85,28 +85,44 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; 
     if (await say([nothing])) onDone();
   };
 
+  const byStore = Map.groupBy(asked.keys(), (place) => asked[place]?.storeId);
+  const priceField = (place: number) => {
+    const each = asked[place];
+    if (each === undefined) return null;
+    const draft = drafts[place] ?? empty;
+    return (
+      <Field
+        key={`${each.itemId} ${each.storeId}`}
+        label={
+          only
+            ? perWords(each.unit)
+            : `${goodsName(each.name)}, ${goodsBrand(each.brand)}, ${sizeWords(each.unit)}`
+        }
+        hint={hintOf(each, draft.price)}
+        error={faultOf(draft, place)}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0.00"
+        value={draft.price}
+        onChange={({ target }) => write(place, { price: target.value })}
+      />
+    );
+  };
+
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4 pt-1">
-      {asked.map((each, place) => {
-        const draft = drafts[place] ?? empty;
-        return (
-          <Field
-            key={`${each.itemId} ${each.storeId}`}
-            label={
-              only
-                ? perWords(each.unit)
-                : t`${goodsName(each.name)}, ${goodsBrand(each.brand)}, ${sizeWords(each.unit)}, at ${each.storeName}`
-            }
-            hint={hintOf(each, draft.price)}
-            error={faultOf(draft, place)}
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="0.00"
-            value={draft.price}
-            onChange={({ target }) => write(place, { price: target.value })}
-          />
-        );
-      })}
+      {only === undefined ? (
+        <div className="grid gap-4 sm:grid-cols-2">
+          {[...byStore].map(([storeId, places]) => (
+            <fieldset key={storeId} className="min-w-0 space-y-3">
+              <legend className="mb-2 font-medium">{asked[places[0] ?? 0]?.storeName}</legend>
+              {places.map(priceField)}
+            </fieldset>
+          ))}
+        </div>
+      ) : (
+        priceField(0)
+      )}
       {only && (
         <div>
           <CardOnly chain={only.chain} isMember={isMember} onChange={setIsMember} />

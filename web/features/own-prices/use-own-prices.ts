@@ -10,11 +10,11 @@ import { toast, toastFailure } from '#web/ui/toast.ts';
 
 function usedWords(prices: readonly OwnPrice[]): string {
   if (prices.every(({ isMember }) => isMember))
-    return t`We’ll use it in your totals if you have the card. Others will see it, without your name, once it’s confirmed.`;
+    return t`Used in your totals if you have the card. Shared, without your name, once confirmed.`;
   const now = new Date();
   return prices.some(({ seenAt }) => ageInDays(seenAt, now) > STORE_MAX_AGE_DAYS)
-    ? t`We’ll use it in your totals if there’s nothing newer. Others will see it, without your name, once it’s confirmed.`
-    : t`We’ll use it in your totals unless a similar item costs less there. Others will see it, without your name, once it’s confirmed.`;
+    ? t`Used in your totals if there’s nothing newer. Shared, without your name, once confirmed.`
+    : t`Used in your totals unless a similar item costs less there. Shared, without your name, once confirmed.`;
 }
 
 function said(prices: readonly OwnPrice[]): { title: string; description: string } {

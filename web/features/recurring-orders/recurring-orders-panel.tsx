@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus, Repeat, Store, X } from 'lucide-react';
+import { Plus, Repeat, Store } from 'lucide-react';
 import { useState } from 'react';
 import type { RecurringOrder, StoreTransfer } from '#contract/recurring-orders.ts';
 import { counted, goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
@@ -12,7 +12,6 @@ import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { timesWords } from '#web/shared/times-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { toastFailure } from '#web/ui/toast.ts';
@@ -50,7 +49,7 @@ function Row({
         />
       </div>
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <details className="min-w-0 flex-1 basis-40 text-sm">
+        <details className="min-w-0 flex-1 basis-40 text-sm max-sm:basis-full">
           <summary className="cursor-pointer py-3 text-ink-soft pointer-fine:py-2">{t`Show items`}</summary>
           <ul className="space-y-0.5 pb-2">
             {order.items.map(({ itemId, quantity, item }) => (
@@ -70,7 +69,9 @@ function Row({
         >
           {t`Transfer to stores`}
         </Button>
-        <IconButton label={t`Remove ${title}`} icon={<X {...icon} />} onClick={() => orders.remove(order)} />
+        <Button size="sm" look="quiet" aria-label={t`Remove ${title}`} onClick={() => orders.remove(order)}>
+          {t`Remove`}
+        </Button>
       </div>
     </li>
   );
