@@ -83,6 +83,8 @@ it('asks for advertisements by client and slot, where they are configured', asyn
     await place.waitFor({ state: 'attached' });
     expect(await place.getAttribute('data-ad-client')).toBe(ads.ADSENSE_CLIENT);
     expect(await place.getAttribute('data-ad-slot')).toBe(ads.ADSENSE_SLOT);
+    expect(asked, 'before it is near').toEqual([]);
+    await place.evaluate((element) => element.scrollIntoView());
     await expect.poll(() => asked.length).toBe(1);
     expect(new URL(asked[0] ?? '').searchParams.get('client')).toBe(ads.ADSENSE_CLIENT);
     expect(await page.getByText('AdSense Pending Approval').count()).toBe(0);
