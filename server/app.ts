@@ -120,7 +120,7 @@ export async function buildApp(
   await apiDocs(app, deps);
   pageViews(app, deps);
 
-  const { payments, testPayments, nominatim, photos, openPricesGiver, live } = gateways;
+  const { payments, testPayments, nominatim, photos, openPricesContributor, live } = gateways;
   const openid = await identity(app, deps);
   const vocabulary = holdVocabulary((err) => app.log.error({ err }, 'the search index was not built'));
   healthRoutes(app, deps);
@@ -141,7 +141,7 @@ export async function buildApp(
     locationRoutes(api, deps, nominatim);
     priceRoutes(api, deps);
     ownPriceRoutes(api, deps);
-    pricePhotoRoutes(api, deps, { photos, mayGive: openPricesGiver !== null });
+    pricePhotoRoutes(api, deps, { photos, mayGive: openPricesContributor !== null });
     priceReportRoutes(api, deps);
     priceAlertRoutes(api, deps);
     pushRoutes(api, deps);

@@ -24,7 +24,7 @@ export const connectGateways = (deps: Deps) => ({
   photos: photoStorage(deps),
   live: liveProviders(deps),
   openPrices: openPrices(deps),
-  openPricesGiver: openPricesContributor(deps),
+  openPricesContributor: openPricesContributor(deps),
   storeLayer: storeLayer(deps, { timeLimitMs: STORE_LAYER_TIME_LIMIT_MS }),
   ams: ams(deps),
   bls: bls(deps),

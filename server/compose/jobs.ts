@@ -27,7 +27,7 @@ import { sendPushes } from './push.ts';
 /** All scheduled jobs. */
 export function allJobs(deps: Deps, gateways: Gateways = connectGateways(deps)): Job[] {
   const { db, pool, env, clock } = deps;
-  const { payments, testPayments, photos, nominatim, live, openPrices, openPricesGiver } = gateways;
+  const { payments, testPayments, photos, nominatim, live, openPrices, openPricesContributor } = gateways;
   const { storeLayer: layer, ams, bls, places } = gateways;
   const jobs: Job[] = [
     {
@@ -120,12 +120,12 @@ export function allJobs(deps: Deps, gateways: Gateways = connectGateways(deps)):
       },
     });
   }
-  if (openPricesGiver !== null) {
+  if (openPricesContributor !== null) {
     jobs.push({
       name: 'give-prices',
       everyMs: 10 * MINUTE_MS,
       run: async () => {
-        const outside = { contributor: openPricesGiver, photos, nominatim, clock };
+        const outside = { contributor: openPricesContributor, photos, nominatim, clock };
         const trouble = await contributeDue(db, outside);
         if (trouble !== null) throw new Error(`Giving to Open Prices: ${trouble}`);
       },

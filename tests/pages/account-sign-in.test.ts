@@ -9,7 +9,7 @@ import { expectToast } from '#tests/support/toast.ts';
 const PASSWORD = 'a loaf and two eggs';
 const { journey, open } = beginPages();
 
-/** The account page of somebody with an account at the embedded provider. */
+/** The account page of a user with an account at the embedded provider. */
 async function openAccount(): Promise<{ page: Page; email: string }> {
   const page = await open({ provokes: /status of 400/ });
   const { db } = journey().database;
@@ -24,7 +24,7 @@ const card = (page: Page) => region(page, 'Sign-in');
 const dialog = (page: Page) => page.getByRole('dialog');
 const box = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
 
-it('changes the password by the one they have, and says at the field what is wrong', async () => {
+it('The password is changed with the current one, with errors shown at the field', async () => {
   const { page } = await openAccount();
   await card(page).getByRole('button', { name: 'Change password' }).click();
   await box(page, 'Current password').fill('a guess of mine');
@@ -54,7 +54,7 @@ it('shows a password on request', async () => {
   expect(await type()).toBe('password');
 });
 
-it('changes the e-mail once the new one is proven, and says so until then', async () => {
+it('The email changes once the new one is confirmed, and is shown as pending until then', async () => {
   const { page, email } = await openAccount();
   await card(page).getByRole('button', { name: 'Change email' }).click();
   await box(page, 'New email').fill('ada@example');

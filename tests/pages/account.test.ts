@@ -16,7 +16,7 @@ const accountOf = async (account: Parameters<typeof openAccount>[2]) =>
   openAccount(await open(), journey(), account);
 
 describe('the account card', () => {
-  it('does with initials, e-mail or nothing at all', async () => {
+  it('works with initials, an email or nothing at all', async () => {
     const named = await accountOf({ first_name: 'ada', last_name: 'byron', email: null });
     expect(await card(named)).toMatchObject(['AB', 'ada byron', 'Free', 'No email provided', /./]);
     const unnamed = { first_name: null, last_name: null };
@@ -27,7 +27,7 @@ describe('the account card', () => {
     holds('2.account.name', '2.account.email');
   });
 
-  it('is not there for who is signed out', async () => {
+  it('is not shown to signed-out visitors', async () => {
     const page = await open();
     await page.goto('/account');
     await page.getByRole('heading', { name: 'Please sign in to view your account.', exact: true }).waitFor();
@@ -36,7 +36,7 @@ describe('the account card', () => {
   });
 });
 
-describe('cancelling', () => {
+describe('canceling premium', () => {
   it.each([
     ['premium that ends before the time paid for', 20, 'The days after Premium ends aren’t refunded.'],
     ['premium that ends at once', 60, 'The days that are left aren’t refunded.'],
@@ -54,7 +54,7 @@ describe('cancelling', () => {
     await dialog.getByText(loss).waitFor();
   });
 
-  it('of premium that outlasts the time paid for loses nothing', async () => {
+  it('that outlasts the paid time loses nothing', async () => {
     const paidUntil = new Date(Date.now() + 5 * DAY_MS);
     const page = await accountOf({
       subscription_status: 'active',
@@ -71,7 +71,7 @@ describe('cancelling', () => {
   });
 });
 
-/** Notes when and how the page scrolls something into view, by the page's own clock. */
+/** Records when and how the page scrolls something into view, by the page's own clock. */
 const noteScrolls = (page: Page) =>
   page.addInitScript(() => {
     const scrolls: unknown[] = [];
@@ -84,7 +84,7 @@ const scrolls = (page: Page) => page.evaluate(() => (window as unknown as { scro
 const smoothly = [{ id: 'suggestions', how: { behavior: 'smooth' } }];
 
 describe('/account#suggestions', () => {
-  it('scrolls smoothly to the suggestions, 100 ms after the cards are there', async () => {
+  it('scrolls smoothly to the suggestions, 100 ms after the cards appear', async () => {
     const page = await open({ reducedMotion: false });
     await page.clock.install();
     await noteScrolls(page);
@@ -113,7 +113,7 @@ describe('/account#suggestions', () => {
     holds('2.account.suggestions');
   });
 
-  it('scrolls once, smoothly, when the document already knows the shopper', async () => {
+  it('scrolls once, smoothly, if the document already has the user', async () => {
     const page = await open({ reducedMotion: false });
     await noteScrolls(page);
     await enter(page, journey(), { subscription_status: 'active' });
@@ -123,7 +123,7 @@ describe('/account#suggestions', () => {
     holds('2.account.hash');
   });
 
-  it('is where the premium shopper is led from the main page, and moves at once for who wants no motion', async () => {
+  it('opens from the main page for premium shoppers, without animation if motion is reduced', async () => {
     const page = await open();
     await noteScrolls(page);
     await enter(page, journey(), { subscription_status: 'active' });
@@ -135,8 +135,8 @@ describe('/account#suggestions', () => {
   });
 });
 
-describe('an e-mail that is not confirmed', () => {
-  it('says when no more mails can be sent', async () => {
+describe('an unconfirmed email', () => {
+  it('says when no more emails can be sent', async () => {
     const page = await open({ provokes: /status of 429/ });
     await enter(page, journey(), { email: 'sam@example.com', email_verified: false });
     await page.goto('/account');

@@ -6,7 +6,7 @@ const BOSS = 'boss@example.com';
 const { journey, open } = beginPages({ ADMIN_EMAILS: BOSS });
 
 describe('the sources of prices', () => {
-  it('say what their terms allow, and why there are no live prices', async () => {
+  it('show what their terms allow, and why there are no live prices', async () => {
     const page = await open();
     await enter(page, journey(), { email: BOSS });
     await page.goto('/admin/sources');

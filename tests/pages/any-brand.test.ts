@@ -27,8 +27,8 @@ const needs = [
   'Toilet Paper',
 ];
 
-describe('a need of any brand', () => {
-  it('is what the search offers first, and what Enter adds', async () => {
+describe('a line for any brand', () => {
+  it('is the first search result, and what Enter adds', async () => {
     const page = await open();
     await enter(page, journey());
     await page.goto('/');
@@ -41,7 +41,7 @@ describe('a need of any brand', () => {
     expect(await searchBox(page).inputValue()).toBe('');
   });
 
-  it('is compared at every store over all it can fill, each by a product that it names', async () => {
+  it('is compared at every store over all items that fill it, each named', async () => {
     const page = await open();
     const chains = ['aldi', 'walmart-supercenter', 'target', 'marianos', 'whole-foods'];
     const { userId } = await enterWithCart(page, journey(), {
@@ -65,7 +65,7 @@ describe('a need of any brand', () => {
     expect(await table.getByText(/of 12 items/).count()).toBe(0);
   });
 
-  it('is made firmer and softer again in the menu of its brand', async () => {
+  it('can be limited to a brand and back in its brand menu', async () => {
     const page = await open();
     await enter(page, journey());
     await page.goto('/');

@@ -6,10 +6,10 @@ import { hasFocus } from '#tests/support/keyboard.ts';
 
 const { journey, open } = beginPages();
 
-/** As a finger on the edge of a phone does it, or its button. */
+/** The back gesture or button of a phone. */
 const goBack = (page: Page) => page.evaluate(() => history.back());
 
-/** The same from what lies over the page, once that has the focus: an entry of the history stands for it from then on. */
+/** Goes back from an overlay once it has the focus: from then on, a history entry stands for it. */
 async function goBackFrom(page: Page, over: Locator): Promise<void> {
   await expect.poll(() => over.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
   await goBack(page);
@@ -29,7 +29,7 @@ const focused = (locator: Locator) => expect.poll(() => hasFocus(locator)).toBe(
 
 const path = (page: Page) => new URL(page.url()).pathname;
 
-it('closes a sheet, a menu or a dialog, and leaves the page where it is', async () => {
+it('closes a sheet, menu or dialog, and stays on the page', async () => {
   const page = await open({ width: 360 });
   await home(page);
   const bar = page.locator('.bottom-bar > button');

@@ -9,11 +9,11 @@ import { comparisonOf } from '#tests/support/shopper.ts';
 
 const { journey, open } = beginPages();
 
-/** The bar at the bottom of a phone, once the answer is out of sight; it opens the comparison. */
+/** The bar at the bottom of a phone, shown while the answer is scrolled out of view; it opens the comparison. */
 const bar = (page: Page) => page.locator('.bottom-bar > button');
 
 describe('the answer and the bar at the bottom of a phone', () => {
-  it('says that there is no store within the distance, and asks for no place that is given', async () => {
+  it('says that there is no store within the distance, without asking for a location that is set', async () => {
     const page = await open({ width: 360 });
     await page.goto('/');
     await page.getByRole('slider', { name: 'Distance' }).press('Home');
@@ -31,7 +31,7 @@ describe('the answer and the bar at the bottom of a phone', () => {
     await answerCard(signedIn).getByText('No stores within 10 miles', { exact: true }).waitFor();
   });
 
-  it('shows the first store, what it has and its total where no store has everything, and calls it nothing', async () => {
+  it('shows the first store with its total and coverage if no store has everything, without calling it cheapest', async () => {
     const page = await open({ width: 360 });
     await enter(page, journey());
     const near = await storesNear(page);

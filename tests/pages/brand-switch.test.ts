@@ -9,11 +9,11 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
-/** The cart as the server has it, oldest line first. */
+/** The cart on the server, oldest line first. */
 const cartOf = async (page: Page) =>
   (await callAs(page, getCart)).map(({ item, quantity }) => `${quantity} ${item.brand} ${item.name}`);
 
-/** A shopper with bananas, three Whole Milk of one brand, eggs, and what is asked for besides. */
+/** A shopper with bananas, three Whole Milk of one brand, eggs, and any additional items. */
 async function shopper(more: Record<string, number> = {}): Promise<Page> {
   const page = await open();
   await enter(page, journey());
@@ -32,7 +32,7 @@ const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
 const toOrganicValley = (page: Page) =>
   switchBrand(page, /^Switch brand of Whole Milk, now (?!Organic Valley)/, /Organic Valley/);
 
-it('A brand switch is undone by one call, and the line is as it was', async () => {
+it('Undoing a brand switch takes one call and restores the line', async () => {
   const page = await shopper();
   const before = await cartOf(page);
   await toOrganicValley(page);
@@ -48,7 +48,7 @@ it('A brand switch is undone by one call, and the line is as it was', async () =
   expect(calls).toEqual(['PATCH']);
 });
 
-it('A switch to a brand that is in the cart already merges both lines, and Undo takes them apart', async () => {
+it('Switching to a brand that is already in the cart merges both lines, and Undo separates them', async () => {
   const page = await shopper({ 'organic valley whole milk': 2 });
   const before = await cartOf(page);
   expect(before).toContain('2 Organic Valley Whole Milk');
@@ -61,13 +61,13 @@ it('A switch to a brand that is in the cart already merges both lines, and Undo 
   await expect.poll(() => cartOf(page)).toEqual(before);
 });
 
-it('A network cut at the switch leaves the line in the cart and on the page', async () => {
+it('If the network fails during a switch, the line stays in the cart and on the page', async () => {
   const page = await shopper();
   const before = await cartOf(page);
   let cut = 0;
   await page.route('**/api/cart/*', async (route) => {
     cut += 1;
-    // The first call arrives, and nothing after it: what a switch of several calls would lose.
+    // The first call arrives and nothing after it, which would break a switch made of several calls.
     if (cut === 1) await route.fetch();
     await page.context().setOffline(true);
     await route.abort();
@@ -85,7 +85,7 @@ it('A network cut at the switch leaves the line in the cart and on the page', as
   expect(cut).toBe(1);
 });
 
-it('An undo of a merge that is cut halfway loses nothing, and is finished by trying again', async () => {
+it('An undone merge that is interrupted loses nothing, and can be retried', async () => {
   const page = await shopper({ 'organic valley whole milk': 2 });
   const before = await cartOf(page);
   await toOrganicValley(page);

@@ -10,12 +10,12 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
-/** Notes the calls of a page; `since` gives those since the last look, sorted, once all are answered. */
+/** Records the page's calls; `since` returns those since the last check, sorted, once all are answered. */
 function callsOf(page: Page) {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    // The account page, to which they leave, asks where they are signed in each time, and for the lists they shared.
+    // The account page, to which these tests leave, always requests sessions and shared lists.
     if (
       !pathname.startsWith('/api/') ||
       /^\/api\/(auth\/sessions|account\/passkeys|shared-lists)$/.test(pathname)
@@ -26,13 +26,13 @@ function callsOf(page: Page) {
   });
   return async () => {
     await allAnswered(page);
-    // A call that is late is seen by the next look, which then fails.
+    // A late call shows up in the next check, which then fails.
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })));
     return calls.splice(0).sort();
   };
 }
 
-/** A premium shopper, whose main page has a link that leaves it without loading everything anew. */
+/** A premium shopper whose main page has a link that leaves without a full reload. */
 async function shopper(prepare: (page: Page) => Promise<unknown>, provokes?: RegExp): Promise<Page> {
   const page = await open(provokes === undefined ? {} : { provokes });
   await enter(page, journey(), { subscription_status: 'active' });
@@ -49,7 +49,7 @@ const arrived = (page: Page) =>
 async function leave(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Make App Better' }).click();
   await page.getByText(/^Member since/).waitFor();
-  // The last part to come, and what it asks for.
+  // The last part to load, and what it requests.
   await page.getByRole('heading', { name: 'Price alerts' }).waitFor();
   await allAnswered(page);
 }
@@ -59,8 +59,8 @@ async function comeBack(page: Page): Promise<void> {
   await arrived(page);
 }
 
-describe('what was asked for', () => {
-  it('is asked for again only when its time is over, to the millisecond', async () => {
+describe('cached data', () => {
+  it('is requested again only when it has expired, to the millisecond', async () => {
     const start = Date.now();
     let since = () => Promise.resolve<string[]>([]);
     const page = await shopper(async (it) => {
@@ -81,7 +81,7 @@ describe('what was asked for', () => {
       await comeBack(page);
       return since();
     };
-    // The other page asks for its own the first time.
+    // The other page makes its own requests the first time.
     await revisitAt(0);
     expect(await revisitAt(29_999)).toEqual([]);
     expect(await revisitAt(30_000)).toEqual([cart]);
@@ -89,7 +89,7 @@ describe('what was asked for', () => {
     expect(await revisitAt(299_999)).toEqual([cart]);
     expect(await revisitAt(300_000)).toEqual([user, stores]);
     holds('9.cache.stores', '9.cache.user');
-    // All else never grows old.
+    // The rest never expires.
     expect(await revisitAt(36_000_000)).toEqual([user, cart, stores]);
 
     await page.clock.setFixedTime(start + 72_000_000);
@@ -103,7 +103,7 @@ describe('what was asked for', () => {
     holds('9.cache.default');
   });
 
-  it('holds for items too: brands and searches', async () => {
+  it('includes items: brands and searches', async () => {
     const start = Date.now();
     const page = await shopper((it) => it.clock.setFixedTime(start));
     const since = callsOf(page);
@@ -116,14 +116,14 @@ describe('what was asked for', () => {
       await page.keyboard.press('Escape');
       await searchBox(page).fill('cheddar');
       await page.getByRole('listbox').getByRole('option').first().waitFor();
-      // What is known is shown before it is asked for again.
+      // Cached data is shown before it's requested again.
       const calls: string[] = [];
       const asked = async () => {
         calls.push(...(await since()).filter((call) => /grocery-items|api\/search/.test(call)));
         return calls;
       };
       await expect.poll(asked).toEqual(expected);
-      // Only after another search is this one asked for anew.
+      // Another search has to come first.
       await searchBox(page).fill('shampoo');
       await page
         .getByRole('option', { name: /Shampoo/ })
@@ -141,12 +141,12 @@ describe('what was asked for', () => {
     holds('9.cache.items', '7.GET /api/grocery-items');
   });
 
-  it('keeps stores for ten minutes after the page was left, and no longer', async () => {
+  it('keeps stores for ten minutes after leaving the page, and no longer', async () => {
     const page = await shopper((it) => it.clock.install());
     await openStores(page);
     const stores = page.getByRole('region', { name: 'Stores', exact: true });
     expect(await stores.getByRole('checkbox').count()).toBeGreaterThan(5);
-    // From here on the server is too slow for anybody to wait for.
+    // From here on the server doesn't respond.
     await page.route('**/api/stores?*', () => {});
     await leave(page);
     await page.clock.fastForward(590_000);
@@ -163,8 +163,8 @@ describe('what was asked for', () => {
   });
 });
 
-describe('a call that failed', () => {
-  it('is not tried again, and nothing is repeated by interval', async () => {
+describe('a failed call', () => {
+  it('is not retried, and nothing is polled', async () => {
     let since = () => Promise.resolve<string[]>([]);
     const page = await shopper(async (it) => {
       since = callsOf(it);

@@ -20,7 +20,7 @@ const realFetch = globalThis.fetch;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof listeningApp>>;
 let cookie: string;
-/** What the page's own code sent, as it sent it. */
+/** The page's requests as sent. */
 let sent: { address: string; init: RequestInit }[];
 
 beforeAll(async () => {
@@ -33,10 +33,10 @@ afterAll(async () => {
   await database?.close();
 });
 
-// The browser's part: an address below the page's own, its cookies when they are included, and where it comes from.
+// What the browser adds: the page's origin, included cookies, and origin headers.
 beforeEach(async () => {
   cookie = (await signIn(database.db)).cookie;
-  setPageUser(undefined); // a page just loaded does not know yet who is there
+  setPageUser(undefined); // setPageUser(undefined); // a newly loaded page does not know its user yet
   sent = [];
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
     sent.push({ address, init });
@@ -81,7 +81,7 @@ describe('the calls of the page', () => {
     holds('7.json');
   });
 
-  it('ask for the parts of the key of a query, joined with /', async () => {
+  it('build the address from the parts of the query key, joined with /', async () => {
     const client = createQueryClient();
     const list = queryOf(getSharedList, { params: { listId: 'AAAAAAAAAAAAAAAAAAAAAA' } });
     await failure(client.fetchQuery(list));
@@ -91,7 +91,7 @@ describe('the calls of the page', () => {
     holds('7.key');
   });
 
-  it('throw on 401; who is there is asked without throwing', async () => {
+  it('throw on 401, except the call that asks who is signed in', async () => {
     cookie = '';
     const client = createQueryClient();
     const refused = await failure(client.fetchQuery(queryOf(getPreferences, {})));
@@ -102,7 +102,7 @@ describe('the calls of the page', () => {
     holds('7.throws');
   });
 
-  it('throw what is not OK as status, colon, space and body, or the status text without a body', async () => {
+  it('throw other errors as status, colon, space and body, or the status text if there is no body', async () => {
     const address = '/api/cart/2147483647';
     const raw = await realFetch(app.url + address, {
       method: 'DELETE',
@@ -113,7 +113,7 @@ describe('the calls of the page', () => {
     expect(said).toMatchObject({ message: `404: ${await raw.text()}` });
     expect(String(said)).toMatch(/404: \{"title":"Not Found".+"code":"not_found"/);
 
-    // As a GET, but answered without a body.
+    // Sent like a GET, but answered without a body.
     const method = 'HEAD' as 'GET';
     const silent = await failure(send({ method, path: '/api/no-such-call' }, {}));
     expect(silent).toMatchObject({ message: '404: Not Found' });
@@ -145,11 +145,11 @@ describe('the calls of the page', () => {
   });
 });
 
-describe('what nobody looks at any more', () => {
+describe('data that no component uses', () => {
   it.each([
     ['who is there', userQuery],
     ['stores', nearbyStoresQuery({ ...chicago, isApproximate: false }, 10)],
-  ])('is kept for ten minutes: %s', async (_what, query) => {
+  ])('is cached for ten minutes: %s', async (_what, query) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const client = createQueryClient();
     const options: { queryKey: readonly unknown[] } = query;

@@ -24,7 +24,7 @@ async function filled(look: Parameters<typeof open>[0] = {}): Promise<Page> {
   return page;
 }
 
-it('the cart is put into an order of one’s own by keys and buttons, and what is added then comes first', async () => {
+it('The cart can be reordered by keys and buttons, and later additions come first', async () => {
   const page = await filled();
   expect(await names(page)).toEqual(['Bananas', 'Eggs', 'Milk']);
   await cart(page).getByRole('button', { name: 'Reorder list' }).click();
@@ -47,7 +47,7 @@ it('the cart is put into an order of one’s own by keys and buttons, and what i
   expect(await names(page)).toEqual(['Bread', 'Milk', 'Eggs', 'Bananas']);
 });
 
-it('an order that cannot be kept is said and taken back', async () => {
+it('A reordering that cannot be saved is reported and reverted', async () => {
   const page = await filled({ provokes: /status of 503/ });
   await page.route('**/api/cart/order', (route) => route.fulfill({ status: 503, body: '' }));
   await cart(page).getByRole('button', { name: 'Reorder list' }).click();

@@ -12,7 +12,7 @@ const { journey, open } = beginPages();
 const brandOf = (page: Page, itemName: string) =>
   page.getByRole('button', { name: new RegExp(`^Switch brand of ${itemName}, now `) });
 
-/** A shopper with two Whole Milk and nothing else, placed but without stores. */
+/** A shopper with two Whole Milk and nothing else, with a location but without stores. */
 async function withMilk(provokes?: RegExp): Promise<Page> {
   const page = await open(provokes === undefined ? {} : { provokes });
   await enter(page, journey());
@@ -23,7 +23,7 @@ async function withMilk(provokes?: RegExp): Promise<Page> {
   return page;
 }
 
-/** Makes the database refuse a kind of change to carts meanwhile, so that the server itself fails. */
+/** Makes the database refuse one kind of cart change, so that the server fails. */
 async function refusing(
   change: 'insert' | 'update' | 'delete',
   when: string,
@@ -46,7 +46,7 @@ async function refusing(
 }
 
 describe('the cart', () => {
-  it('says that an item was added, and that the cart is empty', async () => {
+  it('confirms additions, and says when it is empty', async () => {
     const page = await open();
     await enter(page, journey());
     await page.goto('/');
@@ -60,7 +60,7 @@ describe('the cart', () => {
     expect(await cart.getByText('Your cart is empty').count()).toBe(0);
   });
 
-  it('takes an item out by minus at quantity 1, not before', async () => {
+  it('removes an item by minus at quantity 1, not before', async () => {
     const page = await withMilk();
     const milk = quantityOf(page, 'Whole Milk');
     await setQuantity(page, 'Whole Milk', 1);
@@ -72,7 +72,7 @@ describe('the cart', () => {
     await page.reload();
     await page.getByText('Your cart is empty').waitFor();
 
-    // By the pound too: from 1.5 lb it goes to 1 lb, and at 1 lb it removes.
+    // By the pound too: 1.5 lb becomes 1 lb, and minus at 1 lb removes it.
     await fillCart(page, { bananas: 1.5 });
     await page.reload();
     await quantityOf(page, 'Bananas').getByRole('button', { name: 'Half a pound of Bananas less' }).click();
@@ -84,7 +84,7 @@ describe('the cart', () => {
     holds('2.cart.minus');
   });
 
-  it('puts another brand in the place of an entry, as often', async () => {
+  it('replaces a line with another brand in the same quantity', async () => {
     const page = await withMilk();
     await setQuantity(page, 'Whole Milk', 3);
     const before = await brandOf(page, 'Whole Milk').getAttribute('aria-label');
@@ -103,7 +103,7 @@ describe('the cart', () => {
     holds('2.cart.brand');
   });
 
-  it('is cleared once the shopper has confirmed it', async () => {
+  it('is cleared after the shopper confirms it', async () => {
     const page = await withMilk();
     await page.getByRole('button', { name: 'Clear cart' }).click();
     const question = page.getByRole('dialog', { name: 'Clear your cart?' });
@@ -118,7 +118,7 @@ describe('the cart', () => {
   });
 });
 
-describe('a cart that the server cannot change', () => {
+describe('if the server cannot change the cart, the page', () => {
   const provokes = /status of 500/;
 
   it('says that an item was not added', async () => {
@@ -132,7 +132,7 @@ describe('a cart that the server cannot change', () => {
     holds('8.cart.add');
   });
 
-  it('says that a quantity was not changed, and shows the one that it has', async () => {
+  it('says that a quantity was not changed, and shows the real one', async () => {
     const page = await withMilk(provokes);
     const milk = quantityOf(page, 'Whole Milk');
     await refusing('update', 'true', async () => {
@@ -156,7 +156,7 @@ describe('a cart that the server cannot change', () => {
     holds('8.cart.remove');
   });
 
-  it('says that it was not cleared, and keeps everything', async () => {
+  it('says that it was not cleared, and keeps all lines', async () => {
     const page = await withMilk(provokes);
     await page.getByRole('button', { name: 'Clear cart' }).click();
     await refusing('delete', 'true', async () => {
@@ -168,7 +168,7 @@ describe('a cart that the server cannot change', () => {
     holds('8.cart.clear');
   });
 
-  it('says that a brand was not switched, and has the old one back', async () => {
+  it('says that a brand was not switched, and restores the old one', async () => {
     const page = await withMilk(provokes);
     const before = (await brandOf(page, 'Whole Milk').getAttribute('aria-label')) ?? '';
     const other = `(select brand from grocery_item where id = new.item_id) = 'Organic Valley'`;

@@ -11,7 +11,7 @@ const { journey, open } = beginPages();
 
 const payment = (page: Page) => page.getByRole('region', { name: 'Complete Your Subscription', exact: true });
 
-/** Holds the calls of a path back until they are let go. */
+/** Holds calls to a path until released. */
 async function holdBack(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**${path}`, async (route: Route) => {
@@ -22,7 +22,7 @@ async function holdBack(page: Page, path: string): Promise<() => void> {
 }
 
 describe('/subscribe', () => {
-  it('names what premium brings and costs, and asks for a card', async () => {
+  it("shows premium's benefits and price, and asks for a card", async () => {
     const page = await open();
     await enter(page, journey());
     const letGo = await holdBack(page, '/api/create-subscription');
@@ -53,7 +53,7 @@ describe('/subscribe', () => {
     holds('2.subscribe.form', '2.route.subscribe');
   });
 
-  it('says that the payment could not be prepared when nothing to pay with came', async () => {
+  it('says that payment could not be prepared if there is no client secret', async () => {
     const page = await open();
     await enter(page, journey());
     await page.route('**/api/create-subscription', (route) =>
@@ -68,7 +68,7 @@ describe('/subscribe', () => {
     holds('2.subscribe.no-secret');
   });
 
-  it('leads by a payment to premium, and two seconds later to the cart', async () => {
+  it('leads through payment to premium, and two seconds later to the cart', async () => {
     const page = await open();
     await page.clock.install();
     const { userId } = await enter(page, journey());
@@ -104,7 +104,7 @@ describe('/subscribe', () => {
     await payment(page).getByText('You have Premium. Taking you to your cart…').waitFor();
     expect(new URL(page.url()).pathname).toBe('/subscribe');
     await page.clock.runFor(1);
-    // Not polled for: that would move the clock on.
+    // Not polled, since that would advance the clock.
     expect(new URL(page.url()).pathname).toBe('/');
     holds('4.flow.redirect');
 

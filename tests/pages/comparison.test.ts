@@ -22,7 +22,7 @@ async function compared(): Promise<Page> {
   return page;
 }
 
-/** A shopper at two stores of chains that ask nearly the same, where nothing was seen. */
+/** A shopper comparing two chains with almost equal prices, without any observations. */
 async function atAlikeStores(page: Page): Promise<void> {
   await enter(page, journey());
   const stores = await storesNear(page);
@@ -35,7 +35,7 @@ const amounts = async (cell: Locator) =>
   (await cell.allTextContents()).map((text) => text.match(/\$[\d,]+\.\d\d/)?.[0] ?? text);
 
 describe('the comparison', () => {
-  it('shows each item and the whole cart at five stores, with tax, the lowest highlighted', async () => {
+  it('shows each item and the whole cart at five stores, with tax and the lowest highlighted', async () => {
     const page = await compared();
     const heads = await priceTable(page).getByRole('columnheader').allTextContents();
     expect(heads).toHaveLength(6);
@@ -55,13 +55,13 @@ describe('the comparison', () => {
       '$19.41',
       '$8.00',
     ]);
-    // 93.84, 104, 125.76, 155.28 and 64 cents, to the nearest.
+    // 93.84, 104, 125.76, 155.28 and 64 cents, rounded.
     expect(await amounts(cells(page, /^Tax \(8%\)/))).toEqual(['$0.94', '$1.04', '$1.26', '$1.55', '$0.64']);
     const totals = ['$12.67', '$14.04', '$16.98', '$20.96', '$8.64'];
     expect(await amounts(cells(page, /^Total/))).toEqual(totals);
     holds('2.compare.cart', '2.compare.tax', '1.cart', '1.tax', '9.tax');
 
-    // In words; a browser test looks at its colour. The gap never makes a store the lowest.
+    // As text; a browser test checks the color. A store with a gap is never the lowest.
     expect(heads[1]).toContain('Lowest');
     for (const other of heads.slice(2)) expect(other).not.toContain('Lowest');
     await expect
@@ -77,10 +77,10 @@ describe('the comparison', () => {
     holds('1.lowest', '2.compare.lowest');
   });
 
-  it('tells what the cheapest store saves, now and in a month', async () => {
+  it('shows the savings at the cheapest store, now and per month', async () => {
     const page = await compared();
     const banner = page.getByRole('region', { name: 'Potential savings' });
-    // 20.96 − 12.67 = 8.29; × 4.33 = 35.8957. The store with a gap takes no part.
+    // 20.96 − 12.67 = 8.29; × 4.33 = 35.8957. The store with a gap isn't included.
     expect(await banner.innerText()).toMatch(
       /^Potential savings\s+Up to \$8\.29 less than Epsilon Foods on this cart, up to \$36 a month\.\s+At Alpha Foods, if you shop once a week\.$/,
     );
@@ -88,7 +88,7 @@ describe('the comparison', () => {
     holds('2.compare.savings', '2.main.savings', '9.month');
   });
 
-  it('highlights the lowest total and words the savings as "up to" when estimates leave it open', async () => {
+  it('highlights the lowest total and says "up to" about savings if estimates leave it open', async () => {
     const page = await open();
     await atAlikeStores(page);
     await fillCart(page, { bananas: 1 });
@@ -105,7 +105,7 @@ describe('the comparison', () => {
     const row = await cells(page, /^Bananas/).allTextContents();
     expect(row.filter((text) => text.startsWith('lowest'))).toHaveLength(0);
 
-    // What all of them are is said once; a tap tells what a number rests on.
+    // That all are estimates is said once; a tap explains each number.
     await page.getByText(/^All prices are estimates/).waitFor();
     expect(row.filter((text) => /estimate$/.test(text) && !/, estimate/.test(text))).toEqual([]);
     const cell = cells(page, /^Bananas/).first();
@@ -118,7 +118,7 @@ describe('the comparison', () => {
     holds('1.lowest', '2.compare.lowest', '2.compare.savings');
   });
 
-  it('marks each amount that rests on an estimate, also subtotal, tax and one of several packages', async () => {
+  it('marks each amount based on an estimate, including subtotal, tax and several packages', async () => {
     const page = await open();
     await atAlikeStores(page);
     await fillCart(page, { 'horizon organic whole milk': 3 });

@@ -23,7 +23,7 @@ const names = (page: Page) =>
     .evaluateAll((all) => all.map((each) => each.ariaLabel?.replace('Quantity of ', '')));
 
 describe('a list in the demo', () => {
-  it('is read as far as the samples go, in the browser alone, and can be undone', async () => {
+  it('is read as far as the samples allow, in the browser only, and can be undone', async () => {
     const page = await visitor();
     const calls: string[] = [];
     page.on('request', (request) => calls.push(request.url()));
@@ -46,7 +46,7 @@ describe('a list in the demo', () => {
     await expect.poll(() => names(page)).toEqual(before);
   });
 
-  it('comes along to the account, and is looked at there once', async () => {
+  it('is taken to the account, to be reviewed there once', async () => {
     const page = await visitor();
     const link = page.getByRole('link', { name: 'Create account' }).last();
     expect(await link.getAttribute('href')).toBe('/api/login?screen=sign-up');

@@ -6,7 +6,7 @@ import { searchBox } from '#tests/support/shopper.ts';
 
 const { open } = beginPages();
 
-it('asks the device only when told to, and names its position by the built-in gazetteer', async () => {
+it('The demo asks the device for a position only on request, and names it with the built-in gazetteer', async () => {
   const page = await open();
   const context = page.context();
   await context.grantPermissions(['geolocation']);

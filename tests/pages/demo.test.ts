@@ -27,7 +27,7 @@ const pick = (page: Page, miles: number) =>
 const place = (page: Page) => page.getByRole('region', { name: 'Your location', exact: true });
 const stores = (page: Page) => page.getByRole('region', { name: 'Stores', exact: true });
 
-/** The names of the stores that are selected, nearest first. */
+/** The selected stores, nearest first. */
 const selected = (page: Page) =>
   stores(page)
     .getByRole('listitem')
@@ -35,8 +35,8 @@ const selected = (page: Page) =>
     .locator('.font-medium')
     .allTextContents();
 
-describe('the place of the demo', () => {
-  it('goes from 1 to 25 miles by 1, and begins at 10 with three stores', async () => {
+describe("the demo's location", () => {
+  it('has a distance from 1 to 25 miles in steps of 1, and starts at 10 with three stores', async () => {
     const page = await landing(await open());
     await within(page, '10 miles').waitFor();
     expect(await slider(page).inputValue()).toBe('10');
@@ -67,7 +67,7 @@ describe('the place of the demo', () => {
     holds('2.stores.demo-slider');
   });
 
-  it('needs a text that is not blank', async () => {
+  it('needs non-blank text', async () => {
     const page = await landing(await open());
     const box = place(page).getByRole('textbox', { name: 'ZIP, city, or address' });
     const update = place(page).getByRole('button', { name: 'Location Update' });
@@ -86,7 +86,7 @@ describe('the place of the demo', () => {
     holds('2.stores.demo-input');
   });
 
-  it('trims the stores to those within reach, and tops them up to three', async () => {
+  it('limits the stores to those within the distance, and fills up to three', async () => {
     const page = await landing(await open());
     await pick(page, 15);
     await stores(page).getByRole('button', { name: 'The 5 closest' }).click();
@@ -104,7 +104,7 @@ describe('the place of the demo', () => {
 
     await pick(page, 10);
     await expect.poll(() => selected(page)).toEqual(['ShopRite', 'Walmart Supercenter', 'Target']);
-    // What was chosen stays; only what is missing comes.
+    // Chosen stores stay; only missing ones are added.
     for (const name of ['ShopRite', 'Walmart Supercenter', 'Target']) await storeBox(page, name).click();
     await storeBox(page, 'Aldi').click();
     await expect.poll(() => selected(page)).toEqual(['Aldi']);
@@ -113,7 +113,7 @@ describe('the place of the demo', () => {
     holds('2.stores.demo-top-up');
   });
 
-  it('picks its Budget Stores', async () => {
+  it('selects the Budget Stores', async () => {
     const page = await landing(await open());
     await pick(page, 15);
     await stores(page).getByRole('button', { name: 'The 5 closest' }).click();
@@ -125,10 +125,10 @@ describe('the place of the demo', () => {
     holds('2.stores.demo-budget');
   });
 
-  it('says why the device told no place', async () => {
+  it('says why the device gave no position', async () => {
     const page = await open();
     const context = page.context();
-    /** What the next asking is answered with where a browser cannot be brought to it by itself. */
+    /** Stubs the answer to the next request, where the browser can't be made to give it. */
     await page.addInitScript(() => {
       const { geolocation } = navigator;
       const ask = geolocation.getCurrentPosition.bind(geolocation);
@@ -176,7 +176,7 @@ describe('the place of the demo', () => {
   });
 });
 
-/** What each item of the table costs at each store, in cents, as the shopper reads it. */
+/** The price of each item at each store in cents, as displayed. */
 async function pricesOf(page: Page): Promise<{ item: string; store: string; cents: number }[]> {
   const table = page.getByRole('main').getByRole('table');
   await table.waitFor();
@@ -193,8 +193,8 @@ async function pricesOf(page: Page): Promise<{ item: string; store: string; cent
   );
 }
 
-describe('the prices of the demo', () => {
-  it('lie within 10 % of category × brand × store, differ by visit, and stay for one', async () => {
+describe("the demo's prices", () => {
+  it('are within 10 % of category × brand × store, differ by visit, and stay the same during one', async () => {
     const visits: string[] = [];
     for (let visit = 0; visit < 2; visit += 1) {
       const page = await landing(await open());
@@ -209,7 +209,7 @@ describe('the prices of the demo', () => {
         );
         const store = sampleStores.find(({ name }) => head.includes(name));
         if (!item || !store) throw new Error(`'${shown}' at '${head}' is not of the demo.`);
-        // The middle of the range of an ordinary item at an ordinary store is the category's base.
+        // For a typical item and store, the middle of the range is the category's base price.
         const { lowCents, highCents } = demoPrice({
           item: { ...item, brandFactor: 1 },
           store: { ...store, storeFactor: 1 },
@@ -229,7 +229,7 @@ describe('the prices of the demo', () => {
   });
 });
 
-describe('the cart of the demo', () => {
+describe("the demo's cart", () => {
   const lines = (page: Page) =>
     page
       .getByRole('region', { name: 'Your cart', exact: true })
@@ -238,7 +238,7 @@ describe('the cart of the demo', () => {
         rows.map((row) => [row.querySelector('p')?.textContent, row.querySelector('output')?.textContent]),
       );
 
-  it('survives a reload with place, distance and stores, and comes along to the shop', async () => {
+  it('survives a reload with location, distance and stores, and is taken to the account', async () => {
     const page = await open();
     const calls = callsOf(page, journey().app.url);
     await landing(page);
@@ -263,7 +263,7 @@ describe('the cart of the demo', () => {
         .getByText(/The sample stores stay the same\.$/)
         .textContent(),
     });
-    // What all depends on a change is worked out in a step of its own.
+    // Derived data is computed in a separate step after a change.
     const compared = page.getByRole('main').getByRole('table').getByRole('rowheader');
     await compared.filter({ hasText: 'Horizon' }).waitFor();
     await expect.poll(async () => (await pricesOf(page)).length).toBe(7 * 2);

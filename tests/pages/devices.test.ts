@@ -12,7 +12,7 @@ const { journey, open } = beginPages();
 const devices = (page: Page) => region(page, 'Devices');
 const rows = (page: Page) => devices(page).getByRole('listitem');
 
-/** Somebody's account page, who is signed in on these devices as well. */
+/** The account page of a user who is signed in on these devices too. */
 async function signedInOn(...names: string[]): Promise<Page> {
   const page = await open();
   const { db } = journey().database;
@@ -24,7 +24,7 @@ async function signedInOn(...names: string[]): Promise<Page> {
   return page;
 }
 
-it('says where somebody is signed in, and signs out there', async () => {
+it('The account page lists signed-in devices, and can sign them out', async () => {
   const page = await signedInOn('Safari on iPhone', 'Firefox on Mac');
   const changes = noteChanges(page);
   expect(await rows(page).count()).toBe(3);

@@ -13,7 +13,7 @@ const hrefOf = (page: Page, name: string) =>
   main(page).getByRole('link', { name, exact: true }).getAttribute('href');
 
 describe('the login pages', () => {
-  it('say that they are checking, then who is there', async () => {
+  it('say that they are checking, then who is signed in', async () => {
     const page = await visitor();
     const ways = { 'Standard Login': '/api/login', 'Mobile Login': '/api/mobile-login' };
     for (const [path, links] of [
@@ -54,7 +54,7 @@ describe('the login pages', () => {
     await page.getByText('200: signed in').waitFor();
   });
 
-  it('end with who has signed in, by name or e-mail', async () => {
+  it('end with the name or email of the signed-in user', async () => {
     const page = await visitor();
     await page.goto('/login-success');
     await page.getByRole('heading', { name: 'You’re not signed in' }).waitFor();

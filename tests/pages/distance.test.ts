@@ -9,15 +9,15 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
-/** Holds a key, without the pause between two steps that would save what is between: a busy machine makes some. */
+/** Holds a key down without the pause after which an intermediate value would be saved, as a busy machine may insert. */
 async function holding(page: Page, slider: Locator, key: string, times: number): Promise<void> {
   await freeze(page);
   await pressing(slider, key, times);
   await page.clock.resume();
 }
 
-describe('a distance that is shortened and lengthened again', () => {
-  it('takes every step of a held key, acts once, and brings the chosen stores back', async () => {
+describe('shortening and lengthening the distance', () => {
+  it('handles every step of a held key, saves once, and restores the chosen stores', async () => {
     const page = await open();
     const { slider, chosen: stores, calls } = await chooseStores(page, journey());
     await saving(page, () => holding(page, slider, 'ArrowLeft', 20));
@@ -39,7 +39,7 @@ describe('a distance that is shortened and lengthened again', () => {
     expect(await page.getByText(/^Not shown because they’re more than/).count()).toBe(0);
   });
 
-  it('keeps what was left out through another page, and through an undo', async () => {
+  it('still restores stores after visiting another page and after an undo', async () => {
     const page = await open();
     const { slider, chosen: stores } = await chooseStores(page, journey());
     await saving(page, () => holding(page, slider, 'ArrowLeft', 16));
@@ -55,7 +55,7 @@ describe('a distance that is shortened and lengthened again', () => {
     expect(await savedChoice(page)).toEqual({ distanceMiles: 15, storeIds: idsOf(stores) });
   });
 
-  it('forgets them once the shopper has chosen others', async () => {
+  it('restores nothing once the shopper has chosen other stores', async () => {
     const page = await open();
     await chooseStores(page, journey());
     await saving(page, () => page.getByRole('button', { name: '5 mi', exact: true }).click());

@@ -19,13 +19,13 @@ async function returnAs(page: Page, userId: string): Promise<void> {
   await page.context().addCookies([{ url: app.url, name: 'session', value: token }]);
 }
 
-/** The account page has every answer: a call under way while a session changes would end that of the page. */
+/** Waits for all responses: a pending call while the session changes would end the page's session. */
 async function atRest(page: Page): Promise<void> {
   await page.getByText('Choose stores first.').waitFor();
   await allAnswered(page);
 }
 
-/** A page of a shopper whose session ended over a suggestion, and who has pressed "Sign in here". */
+/** A page whose session ended during a suggestion, after pressing "Sign in here". */
 async function awayWithDraft(): Promise<{ page: Page; userId: string }> {
   const page = await open({ provokes: /status of 401|Not implemented: navigation/ });
   const { userId } = await enter(page, journey(), { first_name: 'Maya', subscription_status: 'active' });
@@ -40,15 +40,15 @@ async function awayWithDraft(): Promise<{ page: Page; userId: string }> {
   return { page, userId };
 }
 
-/** Opens the account page anew and says what stands in the field. */
+/** Reloads the account page and returns the field's text. */
 async function ideaOnAccount(page: Page): Promise<string> {
   await page.goto('/account');
   await atRest(page);
   return idea(page).inputValue();
 }
 
-describe('what was typed when a session ended', () => {
-  it('waits for its field when the shopper comes to other pages first', async () => {
+describe('text typed when a session ended', () => {
+  it('waits for its field even if the shopper opens other pages first', async () => {
     const { page, userId } = await awayWithDraft();
     await returnAs(page, userId);
     await page.goto('/about');
@@ -61,7 +61,7 @@ describe('what was typed when a session ended', () => {
     expect(await ideaOnAccount(page), 'once is enough').toBe('');
   });
 
-  it('waits while nobody is signed in: back from the sign-in page, and in by another way', async () => {
+  it('waits while nobody is signed in, and for signing in another way', async () => {
     const { page, userId } = await awayWithDraft();
     await page.goto('/account');
     await page.goto('/');
@@ -71,7 +71,7 @@ describe('what was typed when a session ended', () => {
     expect(await ideaOnAccount(page)).toBe(IDEA);
   });
 
-  it('goes when somebody else signs in, and is not theirs', async () => {
+  it('is deleted if someone else signs in', async () => {
     const { page, userId } = await awayWithDraft();
     await enter(page, journey(), { first_name: 'Noor', subscription_status: 'active' });
     expect(await ideaOnAccount(page)).toBe('');

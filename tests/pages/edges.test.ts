@@ -7,7 +7,7 @@ import { addItem, goTo, quantityOf, searchBox } from '#tests/support/shopper.ts'
 
 const { journey, open } = beginPages();
 
-/** A shopper who has signed up just now: no place, no stores, nothing in the cart. */
+/** A new shopper: no location, no stores, empty cart. */
 async function newcomer(): Promise<Page> {
   const page = await open();
   await enter(page, journey());
@@ -15,8 +15,8 @@ async function newcomer(): Promise<Page> {
   return page;
 }
 
-describe('a shopper who is quick, moves, or loses the network', () => {
-  it('compares only stores within reach of the new place, and can take that back', async () => {
+describe('a shopper who is fast, moves, or loses the network', () => {
+  it('compares only stores near the new location, and can undo that', async () => {
     const page = await newcomer();
     await goTo(page, '60614', /60614.*5 stores/);
     await addItem(page, 'milk', /Whole Milk/);
@@ -33,7 +33,7 @@ describe('a shopper who is quick, moves, or loses the network', () => {
     await where.waitFor();
   });
 
-  it('adds nothing that belongs to an earlier text', async () => {
+  it('never adds a result of an earlier text', async () => {
     const page = await open();
     await page.goto('/');
     const inDemo = page.getByRole('group', { name: /^Quantity of/ });
@@ -42,7 +42,7 @@ describe('a shopper who is quick, moves, or loses the network', () => {
     const before = await quantities();
     await searchBox(page).fill('milk');
     await page.getByRole('option', { name: /Milk/ }).first().waitFor();
-    // In one go, as fast as keys can follow each other: the answer to the new text cannot be there.
+    // All at once, faster than the response to the new text can arrive.
     await searchBox(page).evaluate((box: HTMLInputElement) => {
       const press = (key: string) =>
         box.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
@@ -55,7 +55,7 @@ describe('a shopper who is quick, moves, or loses the network', () => {
         press('Enter');
       });
     });
-    // The first of the right answer is added once it is there.
+    // The right result is added once it arrives.
     await quantityOf(page, 'White Bread').or(quantityOf(page, 'Whole Wheat Bread')).first().waitFor();
     await expect.poll(() => searchBox(page).inputValue()).toBe('');
     const sum = (texts: string[]) => texts.reduce((total, text) => total + Number.parseFloat(text), 0);
@@ -63,7 +63,7 @@ describe('a shopper who is quick, moves, or loses the network', () => {
     expect(await quantityOf(page, 'Whole Milk').getByRole('status').textContent()).toBe('1');
   });
 
-  it('counts two clicks of one moment as two, and keeps them', async () => {
+  it('gets two clicks at the same moment counted as two', async () => {
     const page = await newcomer();
     const adding = page.waitForRequest(
       (request) => request.method() === 'POST' && new URL(request.url()).pathname === '/api/cart',
@@ -89,13 +89,13 @@ describe('a shopper who is quick, moves, or loses the network', () => {
       button.click();
     });
     await expect.poll(() => milk.getByRole('status').textContent()).toBe('4');
-    // It is shown before the server has it.
+    // Shown before the server has it.
     await kept;
     await page.reload();
     await expect.poll(() => milk.getByRole('status').textContent()).toBe('4');
   });
 
-  it('is told at once when there is no network, and nothing is changed later', async () => {
+  it('is told at once that there is no network, and nothing changes later', async () => {
     const page = await newcomer();
     await addItem(page, 'milk', /Whole Milk/);
     const milk = quantityOf(page, 'Whole Milk');

@@ -20,7 +20,7 @@ async function shopper(look: Parameters<typeof open>[0] = {}): Promise<Page> {
   return page;
 }
 
-/** Types words and Enter, waiting for nothing. */
+/** Types words and Enter without waiting for results. */
 async function type(page: Page, ...words: string[]): Promise<void> {
   for (const text of words) {
     await searchBox(page).fill(text);
@@ -29,7 +29,7 @@ async function type(page: Page, ...words: string[]): Promise<void> {
   }
 }
 
-/** The cart as the server has it, oldest line first. */
+/** The cart on the server, oldest line first. */
 async function cartOf(page: Page): Promise<{ name: string; brand: string; quantity: number }[]> {
   const entries = cartLines(await (await page.request.get('/api/cart')).json());
   return entries.map(({ item, quantity }: { item: { name: string; brand: string }; quantity: number }) => ({
@@ -39,7 +39,7 @@ async function cartOf(page: Page): Promise<{ name: string; brand: string; quanti
   }));
 }
 
-/** Holds the answers of the search back until it is told to let them go. */
+/** Holds search responses until released. */
 async function slowSearch(page: Page): Promise<() => void> {
   let answer = () => {};
   const mayAnswer = new Promise<void>((resolve) => {
@@ -52,8 +52,8 @@ async function slowSearch(page: Page): Promise<() => void> {
   return answer;
 }
 
-describe('Enter', () => {
-  it('adds any brand of the first result, before it was looked for, and is ready for the next word', async () => {
+describe('Enter in the search box', () => {
+  it('adds any brand of the first result, even before the results arrive, and is ready for the next word', async () => {
     const page = await shopper();
     const answer = await slowSearch(page);
     await type(page, 'bananas', 'whole milk', 'large eggs', 'bananas');
@@ -74,7 +74,7 @@ describe('Enter', () => {
     expect(await hasFocus(searchBox(page))).toBe(true);
   });
 
-  it('adds a pound of what lies loose, and a whole piece of what is heavier', async () => {
+  it('adds a pound of loose produce, and a whole piece of heavier things', async () => {
     const page = await shopper();
     await type(page, 'gala apples', 'butternut squash');
     await expect
@@ -85,7 +85,7 @@ describe('Enter', () => {
       ]);
   });
 
-  it('leaves the words where they are when it is known that nothing is found', async () => {
+  it('leaves the words in place if nothing is found', async () => {
     const page = await shopper();
     await searchBox(page).fill('zzqqxxyy');
     await page.getByText('No items found for "zzqqxxyy"', { exact: true }).waitFor();
@@ -99,7 +99,7 @@ describe('Enter', () => {
     expect(await cartOf(page)).toEqual([]);
   });
 
-  it('adds nothing that lacks a word that was typed', async () => {
+  it('adds nothing that lacks one of the words', async () => {
     const page = await shopper();
     const found = await (await page.request.get('/api/search?q=white bread')).json();
     const answer = { ...found, dropped: ['gluten free'] };
@@ -118,7 +118,7 @@ describe('Enter', () => {
     await quantityOf(page, 'White Bread').waitFor();
   });
 
-  it('gives back words for which nothing is found, or which could not be looked for', async () => {
+  it('gives words back if nothing was found or the search failed', async () => {
     const page = await shopper({ provokes: /status of 500/ });
     const answer = await slowSearch(page);
     await type(page, 'zzqqxxyy', 'bananas');
@@ -144,7 +144,7 @@ describe('Enter', () => {
     await quantityOf(page, 'Whole Milk').waitFor();
   });
 
-  it('tries again or forgets all that was refused, which take no more than a part of the screen', async () => {
+  it('can retry or dismiss all failures, which take up only part of the screen', async () => {
     const page = await shopper({ provokes: /status of 500/ });
     await page.route(SEARCH, (route) => route.fulfill({ status: 500, body: '' }));
     await type(page, 'bananas', 'whole milk', 'zzqqxxyy', 'wwqqxxyy');
@@ -158,7 +158,7 @@ describe('Enter', () => {
     expect(await hasFocus(searchBox(page))).toBe(true);
   });
 
-  it('says what the server did not take, and goes on with the next', async () => {
+  it('says what the server refused, and continues with the next', async () => {
     const page = await shopper({ provokes: /status of 500/ });
     let writes = 0;
     await page.route('**/api/cart', (route) => {
@@ -177,7 +177,7 @@ describe('Enter', () => {
   });
 });
 
-it('adds in the demo, too', async () => {
+it('adds in the demo too', async () => {
   const page = await open();
   await page.goto('/');
   await searchBox(page).waitFor();
@@ -186,7 +186,7 @@ it('adds in the demo, too', async () => {
   expect(await quantityOf(page, 'Shampoo').getByRole('status').textContent()).toBe('1');
 });
 
-it('keeps what is typed while a chosen result is on its way into the cart, the same words too', async () => {
+it('keeps new words while a chosen result is being added, even the same words', async () => {
   const page = await shopper();
   const result = (name: RegExp) => page.getByRole('option', { name }).first();
   await searchBox(page).fill('whole milk');

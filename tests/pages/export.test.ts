@@ -20,8 +20,8 @@ async function allowClipboard(page: Page): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 }
 
-describe('the preview', () => {
-  it('of three items leaves none out', async () => {
+describe('the export preview', () => {
+  it('of three items has all of them', async () => {
     const page = await open();
     await enterWithCart(page, journey(), { cart: fiveItems.slice(0, 3) });
     await openExport(page);
@@ -30,8 +30,8 @@ describe('the preview', () => {
   });
 });
 
-describe('the button that opens it', () => {
-  it('says Shop or Visit by what the store does, Export Cart without one, and hides while the cart is empty', async () => {
+describe('the export button', () => {
+  it('says Shop or Visit depending on the store, Export Cart without one, and hides for an empty cart', async () => {
     const shopping = await open();
     await enterWithCart(shopping, journey());
     await openExport(shopping, 'Shop Target');
@@ -62,7 +62,7 @@ describe('the button that opens it', () => {
 });
 
 describe('copying and sharing', () => {
-  it('shows a check for two seconds', async () => {
+  it('shows a check mark for two seconds', async () => {
     const page = await open();
     await allowClipboard(page);
     await enterWithCart(page, journey());
@@ -82,7 +82,7 @@ describe('copying and sharing', () => {
     holds('2.export.check');
   });
 
-  it('opens the share sheet of the device, and copies where there is none', async () => {
+  it("opens the device's share sheet, or copies if there is none", async () => {
     const page = await open();
     await allowClipboard(page);
     await enterWithCart(page, journey());
@@ -115,7 +115,7 @@ describe('copying and sharing', () => {
     holds('2.export.share-copy');
   });
 
-  it('says when the clipboard refuses, and takes a cancelled share sheet for no error', async () => {
+  it('says when the clipboard is unavailable, and ignores a canceled share sheet', async () => {
     const page = await open();
     await enterWithCart(page, journey());
     await page.addInitScript(() => {

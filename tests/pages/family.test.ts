@@ -15,7 +15,7 @@ const { journey, open } = beginPages({ ADMIN_EMAILS: BOSS });
 
 type Member = { name: string; email: string; added_at?: Date };
 
-/** The administrator at their page, with these on the list, newest first. */
+/** The administrator's page with these members, newest first. */
 async function admin(members: Member[] = []): Promise<Page> {
   const page = await open({ provokes: /status of (403|500)/ });
   const { db } = journey().database;
@@ -50,7 +50,7 @@ const refuse = (page: Page) =>
   );
 
 describe('the family page', () => {
-  it('lists who has premium by family, and says who may see the list', async () => {
+  it('lists who has premium through family, and says who may see the list', async () => {
     const added_at = new Date('2026-03-01T04:00:00Z'); // still February in Chicago
     const page = await admin([
       { ...gran, added_at },
@@ -70,7 +70,7 @@ describe('the family page', () => {
     holds('2.family.notice');
   });
 
-  it('adds with name and email, which must be there and be an email', async () => {
+  it('adds a member with name and a valid email, both required', async () => {
     const page = await admin();
     await openForm(page);
     await page.getByRole('dialog', { name: 'Add Family Member' }).waitFor();
@@ -102,7 +102,7 @@ describe('the family page', () => {
     holds('2.family.add', '8.ok.family-added');
   });
 
-  it('removes when asked twice, once, and hands the focus on', async () => {
+  it('removes a member once, after confirmation, and moves the focus on', async () => {
     const page = await admin([gran, { name: 'Tom', email: 'tom@example.com' }]);
     const changes = noteChanges(page);
     const remove = (name: string) => card(page).getByRole('button', { name: `Remove ${name}`, exact: true });
@@ -121,7 +121,7 @@ describe('the family page', () => {
     holds('2.family.remove', '8.ok.family-removed', '6.admin');
   });
 
-  it('takes somebody who is off the list already for removed', async () => {
+  it('treats a member who is already removed as removed', async () => {
     const page = await open({ provokes: /status of 404/ });
     const { db } = journey().database;
     await db.deleteFrom('family_member').execute();
@@ -137,8 +137,8 @@ describe('the family page', () => {
   });
 });
 
-describe('when it fails', () => {
-  it('says what did not work', async () => {
+describe('failures on the family page', () => {
+  it('are explained', async () => {
     const page = await admin([gran]);
     await refuse(page);
     await openForm(page);
@@ -163,7 +163,7 @@ describe('when it fails', () => {
     await rows(page).first().waitFor();
   });
 
-  it('is refused to who is no administrator, or no longer, whom the button leads there all the same', async () => {
+  it('include missing admin rights, also for a former administrator following the link', async () => {
     const page = await open({ provokes: /status of 403/ });
     await enter(page, journey());
     await page.goto('/');

@@ -18,7 +18,7 @@ const cart = [
   ['Bananas', 4],
 ] as const;
 
-/** A premium shopper with milk and bananas in the cart, at the main page. */
+/** A premium shopper with milk and bananas in the cart, on the main page. */
 async function shopper(look: Parameters<typeof open>[0] = {}): Promise<{ page: Page; userId: string }> {
   const page = await open(look);
   const { userId } = await enterWithCart(page, journey(), {
@@ -28,7 +28,7 @@ async function shopper(look: Parameters<typeof open>[0] = {}): Promise<{ page: P
   return { page, userId };
 }
 
-/** The same with both items as favorites. */
+/** The same, with both items as favorites. */
 async function fan(): Promise<{ page: Page; userId: string }> {
   const entered = await shopper({ provokes });
   const entries = await journey()
@@ -60,7 +60,7 @@ const refuse = (page: Page, path: string) =>
   );
 
 describe('favorites', () => {
-  it('come and go by the heart of an item, are listed, and go into the cart at once', async () => {
+  it("are toggled by an item's heart, listed, and added to the cart together", async () => {
     const { page } = await shopper();
     await page.goto('/');
     await panel(page).getByText(empty, { exact: true }).waitFor();
@@ -102,7 +102,7 @@ describe('favorites', () => {
     holds('2.favorites.add-all');
   });
 
-  it('are removed by keyboard, and the focus goes on to the next, the last of all to the heading', async () => {
+  it('are removed by keyboard; focus moves to the next one, or finally to the heading', async () => {
     const { page } = await fan();
     await tabTo(page, remove(page, 'Whole Milk'));
     await page.keyboard.press('Enter');
@@ -119,7 +119,7 @@ describe('favorites', () => {
     await remove(page, 'Bananas').waitFor();
   });
 
-  it('are made in the search too, by the hearts and by Shift+Enter, without touching the cart', async () => {
+  it('are toggled in the search by heart or Shift+Enter, without changing the cart', async () => {
     const { page } = await shopper();
     await page.goto('/');
     await searchBox(page).fill('eggs');
@@ -137,7 +137,7 @@ describe('favorites', () => {
     await expect.poll(() => page.getByRole('group', { name: /^Quantity of/ }).count()).toBe(3);
   });
 
-  it('change once when a button is pressed twice', async () => {
+  it('change once if a button is pressed twice', async () => {
     const { page } = await fan();
     await rows(page).nth(1).waitFor();
     const changes = noteChanges(page);
@@ -158,8 +158,8 @@ describe('favorites', () => {
   });
 });
 
-describe('when it fails', () => {
-  it('says what did not work, and nothing has changed', async () => {
+describe('failures with favorites', () => {
+  it('are explained, and nothing has changed', async () => {
     const { page } = await fan();
     await refuse(page, '**/api/favorites/**');
     await heart(page, 'Bananas').click();
@@ -175,7 +175,7 @@ describe('when it fails', () => {
     holds('8.favorites.remove');
   });
 
-  it("says the catalogue's text first and the server's reason second", async () => {
+  it("show the catalog's text first, then the server's reason", async () => {
     const { page } = await fan();
     const why = 'You already have 200 favorites.';
     await page.route('**/api/favorites/**', (route) =>
@@ -190,7 +190,7 @@ describe('when it fails', () => {
     holds('8.favorites.toggle', '8.favorites.add', '8.favorites.remove');
   });
 
-  it('counts what is gone already as removed, and offers premium when it has ended', async () => {
+  it('treat a missing favorite as removed, and offer premium when it has ended', async () => {
     const { page, userId } = await fan();
     await rows(page).nth(1).waitFor();
     const { db } = journey().database;

@@ -7,7 +7,7 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
-it('has cart, comparison and sharing by link, and copies what others share', async () => {
+it('A free shopper has cart, comparison and link sharing, and copies shared lists', async () => {
   const page = await open();
   await enterWithCart(page, journey(), { chains: ['target', 'meijer', 'jewel-osco'] });
   await page.goto('/');
@@ -29,7 +29,9 @@ it('has cart, comparison and sharing by link, and copies what others share', asy
   holds('6.free.may');
 });
 
-it.each([360, 1280])('is offered premium wherever they touch a part of it, at %i px', async (width) => {
+it.each([
+  360, 1280,
+])('A free shopper is offered premium by every premium feature, at %i px', async (width) => {
   const page = await open({ width });
   await enterWithCart(page, journey());
   await page.goto('/');
@@ -51,13 +53,13 @@ it.each([360, 1280])('is offered premium wherever they touch a part of it, at %i
     await touch();
     const words = offer.getByText(`${feature} is available with Premium subscription`, { exact: true });
     await words.waitFor();
-    // One that lies beneath is hidden a moment after the other is seen, and is there a moment after it is gone.
+    // One underneath is hidden shortly after the other opens, and shown again after it closes.
     const dialogs = () => page.getByRole('dialog').count();
     await expect.poll(dialogs, { message: 'dialogs at a time' }).toBe(1);
     if (feature !== 'Recurring Orders') await offer.getByRole('button', { name: 'Maybe Later' }).click();
     else await page.keyboard.press('Escape');
     await offer.waitFor({ state: 'detached' });
-    // What it was asked for in is still there.
+    // The dialog in which it was requested is still open.
     const isFromDialog = feature === 'Cart Export' || feature === 'text message sharing';
     await expect.poll(dialogs, { message: feature }).toBe(isFromDialog ? 1 : 0);
     if (!isFromDialog) continue;
@@ -88,7 +90,7 @@ it.each([360, 1280])('is offered premium wherever they touch a part of it, at %i
   holds('2.premium.upgrade');
 });
 
-it('is offered premium on a shared list, too', async () => {
+it('A free shopper is also offered premium on a shared list', async () => {
   const page = await open();
   await enterWithCart(page, journey());
   const shared = await page.request.post('/api/shared-lists/from-cart', {

@@ -6,7 +6,7 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
-it('leads from a failed sign-in to help, and from there to every diagnostic page', async () => {
+it('Help is reached from a failed sign-in, and links to every diagnostic page', async () => {
   const page = await open();
   await page.goto('/auth-error?error=login_failed');
   await page.getByRole('main').getByRole('link', { name: 'Help', exact: true }).click();
@@ -27,7 +27,7 @@ it('leads from a failed sign-in to help, and from there to every diagnostic page
     expect(await footer.getByRole('link', { name }).getAttribute('href')).toBe(path);
 });
 
-it('takes a question of a premium member, marked as such, with the promise of an answer within a day', async () => {
+it("Help accepts a premium member's question, marked as such, and promises an answer within a day", async () => {
   const page = await open();
   const { userId } = await enter(page, journey(), {
     subscription_status: 'active',

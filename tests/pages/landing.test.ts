@@ -21,7 +21,7 @@ const region = (page: Page, name: string) =>
   page.getByRole('main').getByRole('region', { name, exact: true });
 
 describe('the landing page', () => {
-  it('leads from Sign In at the top, through the product itself, to a sign-in card', async () => {
+  it('leads through the product itself from Sign In at the top to a sign-in card', async () => {
     const page = await landing();
     const signIn = page.getByRole('banner').getByRole('link', { name: 'Sign In', exact: true });
     const ad = page.getByRole('main').getByRole('group', { name: 'Advertisement' });
@@ -45,7 +45,7 @@ describe('the landing page', () => {
     expect(await cart.filter({ hasText: 'Shampoo' }).filter({ hasText: 'Dove' }).count()).toBe(1);
     holds('2.landing.search');
 
-    // What comes after the first screen is loaded after it.
+    // Content below the first screen is loaded later.
     const table = region(page, 'Price comparison').getByRole('table');
     await table.waitFor();
     expect(await table.getByRole('columnheader').count(), 'items, and three stores').toBe(1 + 3);
@@ -74,7 +74,7 @@ describe('the landing page', () => {
     holds('2.landing.sign-in');
   });
 
-  it('shows a fixed catalogue, five stores and simulated prices, the same to every visitor', async () => {
+  it('shows a fixed catalog, five stores and simulated prices, the same to every visitor', async () => {
     for (let visit = 0; visit < 2; visit += 1) {
       const page = await landing();
       await page.getByRole('button', { name: '15 mi', exact: true }).click();
@@ -92,7 +92,7 @@ describe('the landing page', () => {
       await searchBox(page).fill('store');
       await options(page).first().waitFor();
       const known = groupByName(searchSamples('store')).flatMap(({ items }) => items);
-      // Six come before the others.
+      // Six are rendered before the others.
       await expect.poll(() => options(page).count()).toBe(known.length);
       const rows = await options(page).allTextContents();
       for (const [index, { name, brand, unit }] of known.entries()) {
@@ -106,7 +106,7 @@ describe('the landing page', () => {
     holds('1.demo');
   });
 
-  it('ends with whom to ask about advertising, and whose it is', async () => {
+  it('ends with the advertising contact and the owner', async () => {
     const page = await landing();
     const footer = page.getByRole('contentinfo');
     expect(await footer.getByText(/^Advertising: /).textContent()).toBe(

@@ -12,7 +12,7 @@ const { journey, open } = beginPages();
 
 let userId: string;
 
-/** How much of the shopper's there is at the server. */
+/** Number of the shopper's lines on the server. */
 async function inCart(): Promise<number> {
   const { db } = journey().database;
   const entries = await db.selectFrom('cart_entry').select('id').where('user_id', '=', userId).execute();
@@ -31,8 +31,8 @@ async function shopper(provokes?: RegExp): Promise<Page> {
 
 const menuOf = (page: Page, text: string) => page.getByRole('combobox', { name: `What ${text} is` });
 
-describe('several at once', () => {
-  it('of many lines is drawn as a long cart is: its first screens, the rest when asked for', async () => {
+describe('adding several items at once', () => {
+  it('renders a long list like a long cart: a few screens first, the rest on demand', async () => {
     const page = await shopper();
     const { db } = journey().database;
     const items = await db
@@ -55,7 +55,7 @@ describe('several at once', () => {
     expect(await rows.count()).toBeLessThan(40);
   });
 
-  it('is looked at before anything is added, then added by one call, and can be undone', async () => {
+  it('is reviewed first, then done in one call, and can be undone', async () => {
     const page = await shopper();
     await searchBox(page).fill('2 lbs chicken breast, 3x 14.5 oz tomatoes, kohlrabi');
     await searchBox(page).press('Enter');
@@ -75,7 +75,7 @@ describe('several at once', () => {
     await expect.poll(() => notesOf(page).count()).toBe(0);
   });
 
-  it('stands in the cart in the order it was written in, below what was added since', async () => {
+  it('keeps their order in the cart, below later additions', async () => {
     const page = await shopper();
     await readList(page, 'bananas\nmilk\neggs\nkohlrabi\nstamps');
     await page.getByRole('button', { name: 'Add 3 items and 2 notes' }).click();
@@ -98,7 +98,7 @@ describe('several at once', () => {
     await expect.poll(() => notesOf(page).allTextContents()).toEqual(['kohlrabi', 'stamps']);
   });
 
-  it('costs so much at the best bet, before it is added', async () => {
+  it('shows the cost at the best bet before they are added', async () => {
     const page = await shopper();
     await fill(page);
     await page.goto('/');
@@ -120,7 +120,7 @@ describe('several at once', () => {
     await expect.poll(cents).toBe(3 * one);
   });
 
-  it('means as many as Enter adds', async () => {
+  it('uses the same quantities as Enter', async () => {
     const page = await shopper();
     const words = ['apples', 'zucchini', 'whole chicken', 'milk', 'bananas'];
     await readList(page, words.join('\n'));
@@ -140,7 +140,7 @@ describe('several at once', () => {
     await expect.poll(amounts).toEqual(pasted);
   });
 
-  it('may be one thing with how many: Enter, and Enter again', async () => {
+  it('works for a single item with a quantity: Enter, and Enter again', async () => {
     const page = await shopper();
     await searchBox(page).fill('3 avocados');
     await searchBox(page).press('Enter');
@@ -152,7 +152,7 @@ describe('several at once', () => {
     await expect.poll(() => quantityOf(page, 'Avocado').count()).toBe(1);
   });
 
-  it('is mended line by line: another thing, how many, this brand, a note, nothing, other words', async () => {
+  it('allows corrections per line: another item, quantity, this brand, a note, nothing, other words', async () => {
     const page = await shopper();
     await readList(page, 'cheddar\nmilk\neggs\nplain bagels\nhony');
     const sheet = page.getByRole('dialog', { name: 'Is this right?' });
@@ -187,7 +187,7 @@ describe('several at once', () => {
     await expect.poll(() => notesOf(page).allTextContents()).toEqual(['eggs']);
   });
 
-  it('never takes what lacks a word that somebody may not do without', async () => {
+  it('never takes an item that lacks a word someone may depend on', async () => {
     const page = await shopper();
     await readList(page, 'kosher gluten free beer bread');
     const sheet = page.getByRole('dialog', { name: 'Is this right?' });
@@ -195,7 +195,7 @@ describe('several at once', () => {
     expect(await menuOf(page, 'kosher gluten free beer bread').inputValue()).toBe('note');
   });
 
-  it('says what does not fit, and adds nothing of it', async () => {
+  it('says what does not fit, and adds nothing', async () => {
     const page = await shopper(/409|cart_full|api\/cart\/list/);
     const { db } = journey().database;
     const items = await db.selectFrom('grocery_item').select('id').orderBy('id').limit(200).execute();
@@ -211,7 +211,7 @@ describe('several at once', () => {
     expect(await inCart()).toBe(200);
   });
 
-  it('that is closed is there again as it was left', async () => {
+  it('can be closed and reopened in the same state', async () => {
     const page = await shopper();
     await readList(page, 'milk\nkohlrabi');
     await menuOf(page, 'kohlrabi').selectOption('nothing');
@@ -224,7 +224,7 @@ describe('several at once', () => {
     expect(await page.getByLabel('Your list').inputValue()).toBe('');
   });
 
-  it('is kept when the page is left before it was added', async () => {
+  it('is kept as a draft if the page is left', async () => {
     const page = await shopper();
     await searchBox(page).fill('milk, kohlrabi');
     await searchBox(page).press('Enter');
@@ -241,7 +241,7 @@ describe('several at once', () => {
     expect(await page.getByLabel('Your list').inputValue()).toBe('');
   });
 
-  it('does not take an amount that is none, and says what one is', async () => {
+  it('refuses an invalid quantity, and says what is valid', async () => {
     const page = await shopper();
     await readList(page, 'milk\nbananas');
     const sheet = page.getByRole('dialog', { name: 'Is this right?' });
@@ -264,7 +264,7 @@ describe('several at once', () => {
     await expect.poll(() => quantityOf(page, 'Bananas').getByRole('status').textContent()).toBe('1.5 lb');
   });
 
-  it('stays a way to write when nothing can be read', async () => {
+  it('falls back to notes if the text cannot be parsed', async () => {
     const page = await shopper();
     await page.getByRole('button', { name: 'Paste a list' }).click();
     await page.getByLabel('Your list').fill('12 34\n$5.99\n---');

@@ -9,7 +9,7 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
-it('A list that is deleted while a line is unsent shows that line, to copy or to discard', async () => {
+it('If a list is deleted while a line is unsent, the line can be copied or discarded', async () => {
   const page = await open({ provokes: /Failed to fetch|404/ });
   await enter(page, journey());
   const { id } = await callAs(page, createList, { data: { name: 'Cabin' } });

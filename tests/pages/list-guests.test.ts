@@ -7,7 +7,7 @@ import { callAs } from '#tests/support/fill.ts';
 
 const { journey, open } = beginPages();
 
-it('The owner of a list removes all its guests in one tap, and their link ends', async () => {
+it("A list's owner removes all guests with one tap, which also ends their link", async () => {
   const page = await open();
   await enter(page, journey());
   const { id } = await callAs(page, createList, { data: { name: 'Cabin' } });

@@ -39,14 +39,14 @@ async function annAndBob(page: Page) {
   return { id, act, read };
 }
 
-it('saves of a line only what was touched: what another changed meanwhile stays', async () => {
+it("Editing a list line saves only the changed fields, so another member's changes stay", async () => {
   const page = await open();
   const { id, act, read } = await annAndBob(page);
   await page.goto(`/lists/${id}`);
   await button(page, 'Change Onions').click();
   await page.getByLabel('Note').waitFor();
   await act({ kind: 'set', field: 'quantity', value: 4 });
-  // A document of this process has no stream: it asks again as one that is back online does.
+  // There's no event stream in this process, so simulate coming back online to make the page reload.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await page.locator('main').getByText('Change 4 × Onions').waitFor();
   await page.getByLabel('Note').fill('the red ones');

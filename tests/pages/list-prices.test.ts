@@ -12,7 +12,7 @@ const { journey, open } = beginPages();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** A store that has eggs by the dozen alone. */
+/** A store that only sells eggs by the dozen. */
 async function makeEggs() {
   const { db } = journey().database;
   const eggs = { name: 'Comet Eggs', brand: 'Comet' };
@@ -23,7 +23,7 @@ async function makeEggs() {
   return { eighteen, dozen, store };
 }
 
-/** Opens a list of the shopper of the page, with one of each of these. */
+/** Opens a list of the page's shopper with one of each item. */
 async function openList(page: Page, itemIds: readonly number[]): Promise<void> {
   const { id } = await callAs(page, createList, { data: { name: 'Sunday' } });
   const operations = itemIds.map((itemId, place) => ({
@@ -38,7 +38,7 @@ async function openList(page: Page, itemIds: readonly number[]): Promise<void> {
   await page.goto(`/lists/${id}`);
 }
 
-it('counts the packages that fill a line, and says what they stand for', async () => {
+it('A list counts the packages that fill a line, and explains them', async () => {
   const { eighteen, dozen, store } = await makeEggs();
   const page = await open();
   await enter(page, journey());
@@ -55,7 +55,7 @@ it('counts the packages that fill a line, and says what they stand for', async (
   await button(page, '3 × Comet Eggs, Comet, dozen, instead of 2 × 18 ct').waitFor();
 });
 
-it('marks the totals of a list that rest on estimates', async () => {
+it('A list marks totals based on estimates', async () => {
   const page = await open();
   await enter(page, journey());
   const stores = await storesNear(page);

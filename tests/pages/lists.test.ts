@@ -31,7 +31,7 @@ const addOf = (name: string, position: number) => ({
   fields: { name, wish: { itemId: null, firmness: 'any' }, quantity: 1, note: '', position },
 });
 
-/** A list of the shopper of the page, with lines in their own words. */
+/** A list of the page's shopper with these free lines. */
 async function listWith(page: Page, name: string, lines: readonly string[]): Promise<number> {
   const { id } = await callAs(page, createList, { data: { name } });
   const operations = lines.map((line, index) => addOf(line, index + 1));
@@ -42,7 +42,7 @@ async function listWith(page: Page, name: string, lines: readonly string[]): Pro
 const linesOf = async (page: Page, id: number) =>
   (await callAs(page, at(getList, id))).lines.filter(({ isRemoved }) => !isRemoved);
 
-/** Somebody else, who joins a list of the shopper of the page by a link; answers how they call. */
+/** Someone else joins the list through a link; returns a function for their calls. */
 async function joinedBy(page: Page, id: number, role: 'edit' | 'tick', firstName: string) {
   const { url } = await callAs(page, at(createInvitation, id), { data: { role, days: 1 } });
   const { cookie } = await signIn(journey().database.db, { first_name: firstName });
@@ -67,8 +67,8 @@ const write = async (page: Page, words: string) => {
   await button(page, 'Add').click();
 };
 
-describe('the lists of a shopper', () => {
-  it('are started, archived and brought back, and deleted by their typed name', async () => {
+describe("a shopper's lists", () => {
+  it('can be created, archived and restored, and deleted by typing their name', async () => {
     const page = await open();
     await enter(page, journey());
     await page.goto('/lists');
@@ -98,7 +98,7 @@ describe('the lists of a shopper', () => {
     expect(await callAs(page, listLists)).toHaveLength(0);
   });
 
-  it('are for who has signed in', async () => {
+  it('are for signed-in users', async () => {
     const page = await open();
     await page.goto('/lists');
     await page.getByRole('heading', { name: 'Please sign in to see your lists.' }).waitFor();
@@ -106,7 +106,7 @@ describe('the lists of a shopper', () => {
 });
 
 describe('one list', () => {
-  it('takes words at once, makes of them what they surely mean, and says where it costs least', async () => {
+  it('accepts words immediately, recognizes items, and shows where it costs least', async () => {
     const page = await open();
     await compareShelves(page, journey(), shelves);
     const id = await listWith(page, 'Sunday', []);
@@ -127,7 +127,7 @@ describe('one list', () => {
     await expect.poll(() => main(page).innerText()).toContain('$6.00');
   });
 
-  it('reads what was added without a network once there is one', async () => {
+  it('recognizes what was added offline once there is a network', async () => {
     const page = await open({ provokes: /Failed to fetch/ });
     await compareShelves(page, journey(), shelves);
     const id = await listWith(page, 'Sunday', ['Onions']);
@@ -150,7 +150,7 @@ describe('one list', () => {
       .toEqual(['1 Onions', '2 Comet Milk', '1 qzx vrbl']);
   });
 
-  it('is ticked, and each thing done is undone', async () => {
+  it('can be ticked, and every action undone', async () => {
     const page = await open();
     await enter(page, journey());
     const id = await listWith(page, 'Cabin', ['Onions', 'Candles']);
@@ -211,8 +211,8 @@ describe('one list', () => {
   });
 });
 
-describe('a list of several', () => {
-  it('shows who did what and who is in the shop, and is shared by links that end', async () => {
+describe('a list with several members', () => {
+  it('shows who did what and who is in the shop, and is shared through expiring links', async () => {
     const page = await open();
     await enter(page, journey(), { first_name: 'Olu' });
     const id = await listWith(page, 'Household', ['Onions', 'Candles']);
@@ -259,7 +259,7 @@ describe('a list of several', () => {
     await qrCode.waitFor({ state: 'detached' });
   });
 
-  it('is joined by an account or as a guest, who ticks only; a dead link says so', async () => {
+  it('can be joined with an account, or as a guest who may only tick; an expired link says so', async () => {
     const page = await open({ provokes: /status of 404/ });
     await enter(page, journey(), { first_name: 'Olu' });
     const id = await listWith(page, 'Household', ['Onions']);

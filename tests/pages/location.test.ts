@@ -25,7 +25,7 @@ const locate = (page: Page) => page.getByRole('button', { name: 'Use my location
 const locationOf = async (page: Page) => (await callAs(page, getPreferences)).location;
 
 describe('the location', () => {
-  it('is found by the device on load, and called by its nearest place', async () => {
+  it('comes from the device on load, and is named after the nearest place', async () => {
     const page = await open();
     await page.context().grantPermissions(['geolocation']);
     await page.context().setGeolocation({ latitude: chicago.lat, longitude: chicago.lng });
@@ -43,7 +43,7 @@ describe('the location', () => {
     await page.getByRole('button', { name: 'Location Update' }).click();
     await page.getByRole('button', { name: /Springfield, IL/ }).waitFor();
     await expect.poll(async () => (await locationOf(page))?.address).toContain('Springfield');
-    // The device is asked only while there is no location: what was typed stays.
+    // The device is asked only if there is no location, so a typed one stays.
     await page.reload();
     await page.getByRole('button', { name: /Springfield, IL/ }).waitFor();
     holds('4.location');
@@ -72,7 +72,7 @@ describe('the location', () => {
     holds('2.stores.update', '2.stores.geocode');
   });
 
-  it('says that a place is not known', async () => {
+  it('gives an error if a place is unknown', async () => {
     const page = await unplaced();
     await page.getByLabel('ZIP, city, or address').fill('00000');
     await page.getByRole('button', { name: 'Location Update' }).click();
@@ -84,8 +84,8 @@ describe('the location', () => {
   });
 });
 
-describe('a device that does not tell where it is', () => {
-  it('says so at once when the position is refused on load, and again when it is asked for', async () => {
+describe('a device without a position', () => {
+  it('is reported at once if refused on load, and again when requested', async () => {
     const page = await unplaced((it) => it.context().clearPermissions());
     await expect.poll(() => problem(page).allTextContents()).toEqual([FAILED]);
     await locate(page);
@@ -103,7 +103,7 @@ describe('a device that does not tell where it is', () => {
     holds('8.location.failed');
   });
 
-  it('has no such thing', async () => {
+  it('is unknown', async () => {
     const page = await unplaced((it) =>
       it.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation')),
     );
@@ -114,7 +114,7 @@ describe('a device that does not tell where it is', () => {
     holds('8.location.unsupported');
   });
 
-  it('has ten seconds to answer, and may answer with where it was five minutes ago', async () => {
+  it('has ten seconds, and may return a position from up to five minutes ago', async () => {
     const page = await unplaced(async (it) => {
       await it.clock.install();
       await it.addInitScript(deviceThatRemembers);
@@ -144,8 +144,8 @@ describe('a device that does not tell where it is', () => {
 });
 
 /**
- * A device without a new position, as browsers treat it: it gives the one it remembers when that is young enough,
- * else it waits as long as it is given.
+ * A device without a new position, as browsers behave: returns the cached one if it's young enough, else waits until
+ * the timeout.
  */
 function deviceThatRemembers(): void {
   Geolocation.prototype.getCurrentPosition = (found, failed, { timeout, maximumAge } = {}) => {
@@ -156,7 +156,7 @@ function deviceThatRemembers(): void {
   };
 }
 
-it('uses geocoding both ways, the position of the device, the clipboard and the share sheet', async () => {
+it("The page uses geocoding both ways, the device's position, the clipboard and the share sheet", async () => {
   const page = await open();
   const context = page.context();
   await context.grantPermissions(['geolocation', 'clipboard-read', 'clipboard-write']);
@@ -169,7 +169,7 @@ it('uses geocoding both ways, the position of the device, the clipboard and the 
   await enter(page, journey());
   await fill(page);
   await page.goto('/');
-  // The plan above it pushes the button down, which a press then misses.
+  // The plan loads above the button and moves it, so pressing too early would miss.
   await page.getByRole('link', { name: 'Shop in the store' }).waitFor();
   await page.getByRole('button', { name: /Change$/ }).click();
   const box = page.getByLabel('ZIP, city, or address');
@@ -192,7 +192,7 @@ it('uses geocoding both ways, the position of the device, the clipboard and the 
   holds('7.outside');
 });
 
-it('several places of one name are asked about, and the one chosen is taken', async () => {
+it('If several places share a name, the page asks which one is meant', async () => {
   const page = await open({ width: 360 });
   await enter(page, journey());
   await page.goto('/');

@@ -11,7 +11,7 @@ const { journey, open } = beginPages();
 const ADMIN_TITLE = 'Admin: Family Premium Management';
 
 describe('the first page', () => {
-  it('is the landing page to a visitor and the comparison page to a shopper', async () => {
+  it('is the landing page for visitors and the comparison page for shoppers', async () => {
     const page = await open();
     await page.goto('/');
     await page.getByRole('region', { name: 'Price comparison' }).waitFor();
@@ -31,7 +31,7 @@ describe('the first page', () => {
     holds('2.route.home');
   });
 
-  it('waits with a spinner while it is not known who is there', async () => {
+  it('shows a spinner while it is unknown who is signed in', async () => {
     const page = await open();
     let answer = () => {};
     const asked = new Promise<void>((resolve) => {
@@ -46,7 +46,7 @@ describe('the first page', () => {
     await page.goto('/');
     const spinner = page.getByText('Loading Cartwise…');
     await spinner.waitFor();
-    // The route itself shows the same while it is loaded.
+    // The route shows the same while loading.
     await letLoad(page);
     expect(await spinner.count()).toBe(1);
     expect(await page.getByRole('region', { name: 'Price comparison' }).count()).toBe(0);
@@ -57,7 +57,7 @@ describe('the first page', () => {
     holds('2.route.spinner');
   });
 
-  it('welcomes a free shopper by first name and plan, and has every part', async () => {
+  it('greets a free shopper with first name and plan, and has every part', async () => {
     const page = await open();
     await enter(page, journey(), { first_name: 'Ada' });
     await fill(page);
@@ -86,12 +86,12 @@ describe('the first page', () => {
     await page.getByRole('slider', { name: 'Distance' }).waitFor();
     await page.getByRole('region', { name: 'Stores' }).getByRole('checkbox').first().waitFor();
     holds('2.main.distance');
-    // For the free shopper there is no card to the suggestions, which are for premium.
+    // No link to suggestions, which are for premium.
     expect(await page.getByRole('link', { name: 'Make App Better' }).count()).toBe(0);
     holds('2.main.feedback');
   });
 
-  it('names the live price services and says that new prices are checked for every hour', async () => {
+  it('names the live price services, and says that new prices are checked hourly', async () => {
     const page = await open();
     await enter(page, journey());
     await page.route('**/api/pricing-status', (route) =>
@@ -118,7 +118,7 @@ describe('the first page', () => {
 });
 
 describe('the header', () => {
-  it('is the signed-in one on every page: admin, who is there', async () => {
+  it('shows the user and the admin link on every page', async () => {
     const page = await open();
     await enter(page, journey());
     const bar = page.getByRole('banner');
@@ -136,7 +136,7 @@ describe('the header', () => {
     holds('2.header.admin');
   });
 
-  it('calls the shopper by first name, else e-mail, else User, and leads to the account', async () => {
+  it('addresses the shopper by first name, else email, else User, and links to the account', async () => {
     const nameless = { first_name: null, last_name: null };
     for (const [account, name] of [
       [{ first_name: 'Grace', email: 'grace@example.com' }, 'Grace'],
@@ -152,7 +152,7 @@ describe('the header', () => {
     holds('2.header.name');
   });
 
-  it('shows the picture of the profile, or an icon in its place', async () => {
+  it('shows the profile picture, or an icon', async () => {
     const page = await open();
     await enter(page, journey(), { profile_image_url: '/favicon.svg' });
     await page.goto('/about');
@@ -169,7 +169,7 @@ describe('the header', () => {
     holds('2.header.picture');
   });
 
-  it('has its links behind a menu button on a small screen only', async () => {
+  it('has its links behind a menu button on small screens only', async () => {
     const wide = await open();
     await enter(wide, journey());
     await wide.goto('/about');

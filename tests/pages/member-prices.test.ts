@@ -15,7 +15,7 @@ const total = async (page: Page) =>
       .textContent()
   )?.match(/\$[\d,]+\.\d\d/)?.[0];
 
-it('a price with the card counts once the shopper says that it is hers, and is told with the other one', async () => {
+it('A member price counts once the shopper says that they have the card, and is shown with the regular price', async () => {
   const shelves = await makeShelves(journey());
   const page = await open();
   await compareShelves(page, journey(), shelves);
@@ -26,7 +26,7 @@ it('a price with the card counts once the shopper says that it is hers, and is t
   await milk.getByRole('button', { name: 'I saw a price' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Price for 1 gal', { exact: true }).fill('2.99');
-  // Anywhere on its row.
+  // Anywhere on the row.
   await dialog.getByText('Price with the store’s card').click();
   await dialog.getByLabel('Price without the card, if shown').fill('2.50');
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const messages = () => journey().database.db.selectFrom('message').selectAll().orderBy('id').execute();
 
-/** A premium shopper with milk and bananas at the main page. */
+/** A premium shopper with milk and bananas, on the main page. */
 async function shopper(look: { provokes?: RegExp } = {}): Promise<{ page: Page; userId: string }> {
   const page = await open(look);
   const cart = [
@@ -35,7 +35,7 @@ async function openExportForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send via text message' }).click();
 }
 
-/** Shares the cart and ends at its link; answers the link. */
+/** Shares the cart and returns the link. */
 async function shareList(page: Page, title = 'Sunday dinner'): Promise<string> {
   await page.getByRole('button', { name: 'Share List' }).click();
   await page.getByLabel('Title').fill(title);
@@ -47,7 +47,7 @@ const phone = (page: Page) => page.getByLabel('Phone Number');
 const custom = (page: Page) => page.getByLabel('Custom Message');
 const sendButton = (page: Page) => page.getByRole('button', { name: /^(Send SMS|Sending\.\.\.)$/ });
 
-/** Fills the form for a text message that is open. */
+/** Fills in and sends the open text message form. */
 async function send(page: Page, number: string): Promise<void> {
   await phone(page).fill(number);
   await sendButton(page).click();
@@ -61,7 +61,7 @@ const endPremium = (userId: string) =>
     .execute();
 
 describe('a text message', () => {
-  it('takes the list, its link, or a shared list to a phone', async () => {
+  it('sends the list, its link, or a shared list to a phone', async () => {
     const { page } = await shopper();
     await openExportForm(page);
     await custom(page).fill('  ');
@@ -101,7 +101,7 @@ describe('a text message', () => {
     holds('5.sms.export-text', '5.sms.share-text');
   });
 
-  it('says before that a list is too long for it, or that own words take the place of the list', async () => {
+  it("says in advance that a list is too long for it, or that the shopper's own text replaces the list", async () => {
     const page = await open();
     await enterWithCart(page, journey(), { account: premium, cart: await manyItems(journey(), 90) });
     await page.goto('/');
@@ -117,7 +117,7 @@ describe('a text message', () => {
   it('calls a list without a title a grocery list', async () => {
     const { page } = await shopper();
     const url = await shareList(page);
-    // No list is kept without a title any more.
+    // Lists can no longer be without a title.
     await page.route(
       `**/api${new URL(url).pathname.replace('/shared/', '/shared-lists/')}`,
       async (route) => {
@@ -135,7 +135,7 @@ describe('a text message', () => {
     holds('5.sms.list-text');
   });
 
-  it('needs a number: the button is off, and says why when it is pressed all the same', async () => {
+  it('needs a number: the button is disabled, and explains why when pressed', async () => {
     const { page } = await shopper({ provokes: /status of 400/ });
     await openExportForm(page);
     expect(await phone(page).getAttribute('placeholder')).toBe('+1234567890');
@@ -163,7 +163,7 @@ describe('a text message', () => {
     holds('5.sms.valid');
   });
 
-  it('is sent once, however often the button is pressed, which is off meanwhile', async () => {
+  it('is sent once, however often the button is pressed', async () => {
     const { page } = await shopper();
     await openExportForm(page);
     const held = Promise.withResolvers<void>();
@@ -188,7 +188,7 @@ describe('a text message', () => {
     holds('5.sms.button');
   });
 
-  it('that the server refuses is told in its words, else in ours', async () => {
+  it("shows the server's refusal, or else its own error", async () => {
     const { page } = await shopper({ provokes: /status of (409|500)/ });
     const refused = 'This number replied STOP, so we can’t text it.';
     const { db } = journey().database;
@@ -217,8 +217,8 @@ describe('a text message', () => {
   });
 });
 
-describe('a text message of a shopper whose premium has ended meanwhile', () => {
-  it('is an offer in place of the dialog it was written in', async () => {
+describe('a text message after premium has ended', () => {
+  it('turns into a premium offer', async () => {
     const { page, userId } = await shopper({ provokes: /status of 402/ });
     const offer = page.getByRole('dialog', { name: 'Premium Feature' });
     for (const openForm of [
@@ -242,7 +242,7 @@ describe('a text message of a shopper whose premium has ended meanwhile', () => 
     expect(await messages()).toEqual([]);
   });
 
-  it('on a shared list stays in sight beside the message that says so', async () => {
+  it('on a shared list stays visible next to the message about premium', async () => {
     const { page, userId } = await shopper({ provokes: /status of 402/ });
     await page.goto(await shareList(page));
     await page.getByRole('button', { name: 'Share via SMS Premium' }).click();
@@ -256,7 +256,7 @@ describe('a text message of a shopper whose premium has ended meanwhile', () => 
     );
     expect(await custom(page).inputValue()).toBe('Look at this');
     holds('5.sms.premium-toast');
-    // Upgrade, by the message itself.
+    // The Upgrade button in the message.
     await page.getByRole('button', { name: 'Upgrade', includeHidden: true }).click();
     await page.waitForURL('**/subscribe');
     expect(await messages()).toEqual([]);
@@ -264,7 +264,7 @@ describe('a text message of a shopper whose premium has ended meanwhile', () => 
 });
 
 describe('a suggestion', () => {
-  it('goes from the home page to the team', async () => {
+  it('is sent from the main page to the team', async () => {
     const page = await open();
     await enter(page, journey(), { subscription_status: 'active', email: 'sam@example.com' });
     await page.goto('/');
@@ -279,7 +279,7 @@ describe('a suggestion', () => {
     expect(await messages()).toMatchObject([{ subject: 'Suggestion: Coupons', reply_to: 'sam@example.com' }]);
   });
 
-  it('is not asked of a free shopper', async () => {
+  it('is not offered to a free shopper', async () => {
     const page = await open();
     await enter(page, journey(), {});
     await page.goto('/account');

@@ -22,7 +22,7 @@ async function shopper(): Promise<Page> {
 }
 
 describe('a note', () => {
-  it('is kept where nothing is found, is removed and comes back, and goes with the cart', async () => {
+  it('is kept if nothing is found, can be removed and restored, and is cleared with the cart', async () => {
     const page = await shopper();
     await searchBox(page).fill('kohlrabi');
     await page.getByRole('button', { name: 'Keep as a note' }).click();
@@ -43,7 +43,7 @@ describe('a note', () => {
     expect(await notesOf(page).allTextContents()).toEqual(['kohlrabi']);
   });
 
-  it('can be put into other words, and back', async () => {
+  it('can be reworded, with undo', async () => {
     const page = await shopper();
     await searchBox(page).fill('kohlrabi');
     await page.getByRole('button', { name: 'Keep as a note' }).click();
@@ -59,7 +59,7 @@ describe('a note', () => {
     expect(await notesOf(page).allTextContents()).toEqual(['kohlrabi']);
   });
 
-  it('is said to be in no total, and travels with text, spreadsheet, print and shared list', async () => {
+  it('is marked as not in any total, and included in text, spreadsheet, print and shared list', async () => {
     const page = await shopper();
     await fill(page);
     await page.goto('/');

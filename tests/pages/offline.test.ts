@@ -8,8 +8,8 @@ import { closeToast, expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
-describe('a change without a network', () => {
-  it('is refused in one message, over the cart, the favorites and the orders as they were loaded', async () => {
+describe('an offline change', () => {
+  it('is refused in one message, above cart, favorites and orders as they were loaded', async () => {
     const page = await open();
     await enter(page, journey(), { subscription_status: 'active' });
     await fill(page);
@@ -42,8 +42,8 @@ describe('a change without a network', () => {
   });
 });
 
-describe('A change that gets no answer', () => {
-  it('is said not to be sent yet, until it is', async () => {
+describe('a change without a response', () => {
+  it('is shown as unsent until it is sent', async () => {
     const page = await open();
     await enter(page, journey());
     await fill(page);

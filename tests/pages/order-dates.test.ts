@@ -18,13 +18,13 @@ const inChicago = (date: Date) =>
     year: 'numeric',
   });
 
-it('of an order go on every 7 days, or every month, from when it was created', async () => {
+it('Dates of an order are 7 days or a month apart, counted from its creation', async () => {
   const page = await open();
   await enterWithCart(page, journey(), { account: { subscription_status: 'active' } });
   const { db } = journey().database;
   const { id: itemId } = await db.selectFrom('grocery_item').select('id').limit(1).executeTakeFirstOrThrow();
   const now = new Date();
-  // On the 5th of the month before the last, at noon: no month is too short for it.
+  // Noon on the 5th, two months ago: a day that every month has.
   const monthsAgo = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 5, 18));
   const next = { weekly: new Date(now.getTime() + 4 * DAY_MS), monthly: new Date(monthsAgo) };
   while (next.monthly <= now) next.monthly.setUTCMonth(next.monthly.getUTCMonth() + 1);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   shelves = await makeShelves(journey());
 });
 
-/** Before the table of five stores' prices, the first of them the lowest. */
+/** Opens the comparison of five stores, of which the first is the lowest. */
 async function compared(look: Parameters<typeof open>[0] = {}): Promise<Page> {
   const page = await open(look);
   await compareShelves(page, journey(), shelves);
@@ -44,7 +44,7 @@ const write = (page: Page, label: string | RegExp, text: string) =>
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' }).click();
 
 describe('a price the shopper saw', () => {
-  it('is two taps away from each price, changes the totals and the answer, and is undone', async () => {
+  it('can be entered two taps from each price, changes the totals and the answer, and can be undone', async () => {
     const page = await compared();
     expect((await totals(page))[0]).toBe('$12.67');
     await askOf(page, /^Comet Milk/, 0);
@@ -61,7 +61,7 @@ describe('a price the shopper saw', () => {
     await expect.poll(async () => (await totals(page))[0]).toBe('$12.67');
   });
 
-  it('says that it is the shopper’s own, and can be taken back', async () => {
+  it("is marked as the shopper's own, and can be taken back", async () => {
     const page = await compared();
     await askOf(page, /^Comet Eggs/, 0);
     await write(page, 'Price for 1 gal', '2.00');
@@ -76,7 +76,7 @@ describe('a price the shopper saw', () => {
     await expect.poll(() => cell.textContent()).toContain('$2.50');
   });
 
-  it('says in the cart how long ago it was seen, and at this store, once that is long', async () => {
+  it('shows its age and store in the cart once it is old', async () => {
     const page = await compared();
     const gap = cells(page, /^Comet Bread/).nth(4);
     await gap.getByRole('button', { name: 'I saw it here' }).click();
@@ -110,7 +110,7 @@ describe('a price the shopper saw', () => {
     await expect.poll(async () => (await totals(page))[0]).toBe('$9.72');
   });
 
-  it('asks again about what is far off, and takes no promotion dearer than the regular price', async () => {
+  it('needs confirmation if it is far off, and a promotion above the regular price is refused', async () => {
     const page = await compared();
     await askOf(page, /^Comet Milk/, 0);
     await save(page);
@@ -142,7 +142,7 @@ describe('a price the shopper saw', () => {
     await expectToast(page, ...saved);
   });
 
-  it('keeps what was written where the server cannot save it', async () => {
+  it('keeps the input if the server cannot save it', async () => {
     const page = await compared({ provokes });
     await page.route('**/api/own-prices', (route) =>
       route.fulfill({ status: 500, json: { code: 'internal', message: 'Couldn’t save the price.' } }),
@@ -155,7 +155,7 @@ describe('a price the shopper saw', () => {
   });
 });
 
-it('takes the prices that would tell most, those that were seen', async () => {
+it('asks for the prices that matter most, and saves those that were entered', async () => {
   const page = await open();
   await enterWithCart(page, journey(), { chains: ['target', 'jewel-osco', 'walmart-supercenter'] });
   await page.goto('/');

@@ -31,7 +31,7 @@ async function payWith(page: Page, testCard: string): Promise<void> {
   await submit(page).click();
 }
 
-/** The call reaches the server, which does its work; its answer does not come back. */
+/** The call reaches the server, which processes it, but the response is lost. */
 const loseAnswer = (page: Page) =>
   page.route(CONFIRM, async (route) => {
     await route.fetch();
@@ -52,8 +52,8 @@ const intents = (userId: string) =>
     .where('c.user_id', '=', userId)
     .execute();
 
-describe('a payment whose answer is lost', () => {
-  it('is asked about, and leads to premium when it went through', async () => {
+describe('a payment whose response is lost', () => {
+  it('is checked, and leads to premium if it went through', async () => {
     const { page, userId } = await atForm();
     await loseAnswer(page);
     const { promise: told, resolve: tell } = Promise.withResolvers<void>();
@@ -72,7 +72,7 @@ describe('a payment whose answer is lost', () => {
     expect(await intents(userId)).toEqual([{ status: 'succeeded' }]);
   });
 
-  it('is neither called paid nor failed while nobody can be asked, and asked about once more on demand', async () => {
+  it('is reported as neither paid nor failed if it cannot be checked, and can be checked again', async () => {
     const { page, userId } = await atForm();
     await loseAnswer(page);
     await page.route(CHECK, (route) => route.abort());
@@ -83,7 +83,7 @@ describe('a payment whose answer is lost', () => {
     expect(await saidFailed(page)).toBe(0);
     expect(await page.getByText('Payment Successful').count()).toBe(0);
 
-    // Trying again is safe: the first payment is found, and no second one made.
+    // A retry is safe: it finds the first payment and makes no second one.
     await page.unroute(CONFIRM);
     await submit(page).click();
     await expectToast(
@@ -94,7 +94,7 @@ describe('a payment whose answer is lost', () => {
     expect(await intents(userId)).toEqual([{ status: 'succeeded' }]);
   });
 
-  it('is found by asking again', async () => {
+  it('is found by a retry', async () => {
     const { page, userId } = await atForm();
     await loseAnswer(page);
     await page.route(CHECK, (route) => route.abort());
@@ -107,7 +107,7 @@ describe('a payment whose answer is lost', () => {
     expect(await intents(userId)).toEqual([{ status: 'succeeded' }]);
   });
 
-  it('that never reached the provider leaves the form as it was, to try again', async () => {
+  it('that never reached the provider keeps the form for another try', async () => {
     const { page, userId } = await atForm();
     await page.route(CONFIRM, (route) => route.abort());
     await payWith(page, ACCEPTED);
@@ -123,7 +123,7 @@ describe('a payment whose answer is lost', () => {
     expect(await intents(userId)).toEqual([{ status: 'succeeded' }]);
   });
 
-  it('is not called failed when the server breaks over it', async () => {
+  it('is not reported as failed if the server breaks', async () => {
     const { page } = await atForm(/status of 502/);
     await page.route(CONFIRM, async (route) => {
       await route.fetch();
@@ -135,9 +135,9 @@ describe('a payment whose answer is lost', () => {
 });
 
 describe('a declined card', () => {
-  it('is told of in the form too, until it is edited or tried again', async () => {
+  it('is also shown in the form, until it is edited or retried', async () => {
     const { page } = await atForm(/status of 402/);
-    // A message is announced for a second: on a busy machine that would be over before it is drawn.
+    // A message is announced for one second, which a busy machine might miss.
     await page.clock.install();
     await page.evaluate(() => {
       const heard: string[] = [];
@@ -167,7 +167,7 @@ describe('a declined card', () => {
     expect(await said.count(), 'gone with the next edit').toBe(0);
   });
 
-  it('leaves no message beside the complaint about a field', async () => {
+  it('replaces its message when a field is invalid', async () => {
     const { page } = await atForm(/status of 402/);
     await payWith(page, DECLINED);
     await expectToast(page, 'Payment Failed', 'Your card was declined.');
@@ -180,7 +180,7 @@ describe('a declined card', () => {
 });
 
 describe('the test card form', () => {
-  it('complains of numbers and dates as the provider does, before anything is sent', async () => {
+  it('validates numbers and dates as the provider does, before sending', async () => {
     const { page } = await atForm();
     const sent: string[] = [];
     page.on('request', (request) => void sent.push(request.url()));
@@ -200,7 +200,7 @@ describe('the test card form', () => {
     expect(sent.filter((url) => url.includes('confirm'))).toEqual([]);
   });
 
-  it('cannot be changed while it is being paid', async () => {
+  it('is locked while paying', async () => {
     const { page } = await atForm();
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route(CONFIRM, async (route) => {
@@ -217,7 +217,7 @@ describe('the test card form', () => {
   });
 });
 
-it('says who is in the grace period what they have, and what paying now changes', async () => {
+it('tells a shopper in the grace period what they have, and what paying changes', async () => {
   const page = await open();
   const createdAt = new Date(Date.now() - 10 * DAY_MS);
   await enter(page, journey(), {

@@ -12,7 +12,7 @@ const back = (status: string) =>
 
 const addressOf = (page: Page) => page.evaluate(() => location.href.slice(location.origin.length));
 
-/** Pays as the provider's own page would, without the app's page. */
+/** Pays as the provider's own page would, without the app. */
 async function payElsewhere(page: Page): Promise<void> {
   const headers = { 'sec-fetch-site': 'same-origin' };
   const session = await page.request.post('/api/create-subscription', { headers });
@@ -29,8 +29,8 @@ const statusOf = (userId: string) =>
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 
-describe('back from the payment provider', () => {
-  it('takes the secret off the address before anything is asked or shown, and out of the history', async () => {
+describe('returning from the payment provider', () => {
+  it('removes the secret from the address before anything is requested or shown, and from the history', async () => {
     const page = await open();
     await enter(page, journey());
     const seen: string[] = [];
@@ -54,7 +54,7 @@ describe('back from the payment provider', () => {
   it.each([
     'succeeded',
     'failed',
-  ])('says %s, and paid: premium, by the provider’s books alone', async (said) => {
+  ])("with %s and a real payment gives premium, based on the provider's data alone", async (said) => {
     const page = await open();
     await enter(page, journey());
     await payElsewhere(page);
@@ -84,7 +84,7 @@ describe('back from the payment provider', () => {
     await notice.waitFor({ state: 'detached' });
   });
 
-  it('with a payment that was refused says so and lets try again', async () => {
+  it('with a declined payment says so and allows a retry', async () => {
     const page = await open();
     await enter(page, journey());
     await page.goto(back('failed'));
@@ -96,7 +96,7 @@ describe('back from the payment provider', () => {
     await page.getByRole('heading', { name: 'Complete Your Subscription' }).waitFor();
   });
 
-  it('while nobody can be asked calls nothing paid and nothing failed, whatever the address says', async () => {
+  it('reports neither success nor failure while it cannot be checked, whatever the address says', async () => {
     for (const said of ['succeeded', 'failed']) {
       const page = await open({ provokes: /ERR_FAILED/ });
       await enter(page, journey());
@@ -116,7 +116,7 @@ describe('back from the payment provider', () => {
     }
   });
 
-  it('signed out: the demo, and the way to sign in, which asks afterwards', async () => {
+  it('signed out shows the demo and a sign-in that checks afterwards', async () => {
     const page = await open();
     await page.goto(back('succeeded'));
     await page.getByText('Sign in to see if your payment went through').waitFor();

@@ -21,7 +21,7 @@ async function shop(page: Page) {
 }
 
 describe('without premium', () => {
-  it('every touch of a premium feature is an offer that leads to the subscription', async () => {
+  it('every premium feature shows an offer that leads to the subscription', async () => {
     const page = await open();
     await enter(page, journey());
     await shop(page);
@@ -37,7 +37,7 @@ describe('without premium', () => {
   });
 });
 
-/** Takes the offer that is open, pays with the test card, and waits for the main page. */
+/** Accepts the open offer, pays with the test card, and waits for the main page. */
 async function upgrade(page: Page) {
   await page.getByRole('button', { name: 'Upgrade to Premium' }).click();
   await page.getByRole('button', { name: '4242 4242 4242 4242' }).click();
@@ -63,7 +63,7 @@ describe('an upgrade', () => {
     await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('goes on with the recurring order that led to it, once', async () => {
+  it('continues with the recurring order that led to it, once', async () => {
     const page = await open();
     await enterWithCart(page, journey(), { cart: [['Whole Milk', 2]] });
     await page.goto('/');
@@ -79,7 +79,7 @@ describe('an upgrade', () => {
 });
 
 describe('with premium', () => {
-  it('keeps favorites, edits them and adds them to the cart', async () => {
+  it('favorites can be saved, edited and added to the cart', async () => {
     const page = await open();
     await enter(page, journey(), { subscription_status: 'active' });
     await shop(page);
@@ -114,7 +114,7 @@ describe('with premium', () => {
     await favorites.getByText('green ones').waitFor();
   });
 
-  it('makes the cart a recurring order, pauses it and takes it to the stores', async () => {
+  it('the cart becomes a recurring order, which can be paused and taken to stores', async () => {
     const page = await open();
     await enter(page, journey(), { subscription_status: 'active' });
     await page.goto('/');
@@ -148,7 +148,7 @@ describe('with premium', () => {
 });
 
 describe('family premium', () => {
-  it('is refused to others in the words of the product', async () => {
+  it('is refused to others with a clear message', async () => {
     const page = await open();
     await enter(page, journey(), { subscription_status: 'active' });
     await page.goto('/admin/family');
@@ -161,7 +161,7 @@ describe.each([
   ['a subscriber', { subscription_status: 'active' }],
   ['a family member', { email: 'nana@example.com' }],
 ])('%s', (_who, account) => {
-  it('can use every premium feature and is offered nothing', async () => {
+  it('can use every premium feature and sees no offers', async () => {
     await journey()
       .database.db.insertInto('family_member')
       .values({ name: 'Nana', email: 'nana@example.com' })

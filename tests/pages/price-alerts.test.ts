@@ -7,7 +7,7 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
-it('an alert is set from any price, stands on the account page, and is removed and put back there', async () => {
+it('An alert can be set from any price, is listed on the account page, and can be removed and restored', async () => {
   const page = await open();
   await enter(page, journey(), {});
   await page.goto('/');

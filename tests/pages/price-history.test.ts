@@ -10,13 +10,13 @@ import { addItem, comparisonOf, goTo } from '#tests/support/shopper.ts';
 const DAY_MS = 86_400_000;
 const { journey, open } = beginPages();
 
-/** The cart and the stores at the server, which has the stores of a new place a while after the place. */
+/** Waits until the server has saved cart and stores; stores are saved some time after the location. */
 async function saved(page: Page) {
   await expect.poll(async () => (await comparisonOf(page)).preferences.stores.length).toBe(5);
   return comparisonOf(page);
 }
 
-it('shows what an item was seen to cost, where anybody told of a price', async () => {
+it("The price history shows an item's observed prices, if there are any", async () => {
   const page = await open();
   await enter(page, journey(), {});
   await page.goto('/');
@@ -69,7 +69,7 @@ it('shows what an item was seen to cost, where anybody told of a price', async (
   expect(await dialog.getByRole('listitem').count(), 'of this store alone').toBe(1);
 });
 
-it('says what an item costs on average where the shopper is, and judges a new price by it where few were seen', async () => {
+it('The price history shows the official average for the region, and rates a price by it if there are few observations', async () => {
   const page = await open();
   await enter(page, journey(), {});
   await page.goto('/');

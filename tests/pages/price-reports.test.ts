@@ -13,7 +13,7 @@ import { expectToast } from '#tests/support/toast.ts';
 const BOSS = 'boss@example.com';
 const { journey, open } = beginPages({ ADMIN_EMAILS: BOSS });
 
-/** The administrator at their page, with a price of each of these things waiting. */
+/** The administrator's page with a pending price for each of these items. */
 async function review(names: string[]): Promise<Page> {
   const page = await open({ provokes: /status of 404/ });
   const { db } = journey().database;
@@ -39,8 +39,8 @@ async function review(names: string[]): Promise<Page> {
 }
 const rows = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Corner Foods' });
 
-describe('the review of prices from shoppers', () => {
-  it('shows the photo of the label where there is one, once it is asked for', async () => {
+describe("the review of shoppers' prices", () => {
+  it('shows the photo of the label on request', async () => {
     const page = await review(['Flat Bread', 'Nut Bread']);
     const { db } = journey().database;
     const { id } = await db
@@ -62,7 +62,7 @@ describe('the review of prices from shoppers', () => {
     expect(await shown.getAttribute('src')).toBe(`data:image/jpeg;base64,${makeJpeg().toString('base64')}`);
   });
 
-  it('says what each would change, and judges by button and by key', async () => {
+  it("shows each price's effect, and accepts or rejects by button or key", async () => {
     const page = await review(['Rye Bread', 'Oat Bread', 'Corn Bread']);
     await rows(page).first().waitFor();
     expect(await rows(page).count()).toBe(3);
@@ -82,7 +82,7 @@ describe('the review of prices from shoppers', () => {
     await page.getByText('Nothing waits.').waitFor();
   });
 
-  it('is for administrators', async () => {
+  it('is for administrators only', async () => {
     const page = await open({ provokes: /status of 403/ });
     await enter(page, journey(), { email: 'someone@example.com' });
     await page.goto('/admin/review');

@@ -9,7 +9,7 @@ import { addItem, quantityOf, setQuantity, switchBrand } from '#tests/support/sh
 
 const { journey, open } = beginPages();
 
-/** A shopper with two Whole Milk and a loaf; `reads` has how often the page has read the whole cart since. */
+/** A shopper with two Whole Milk and a loaf; `reads` counts how often the page has read the whole cart since. */
 async function shopper() {
   const page = await open();
   await enter(page, journey());
@@ -27,7 +27,7 @@ async function shopper() {
 const shown = async (page: Page) =>
   page.getByRole('region', { name: 'Your cart' }).getByRole('listitem').allTextContents();
 
-it('is changed line by line from the answers, to what it is when read as a whole', async () => {
+it('is updated line by line from responses, with the same result as reading it whole', async () => {
   const { page, reads } = await shopper();
   await setQuantity(page, 'Whole Milk', 4);
   await switchBrand(page, /^Switch brand of Whole Milk/, /Organic Valley/);
@@ -42,12 +42,12 @@ it('is changed line by line from the answers, to what it is when read as a whole
   expect(await shown(page)).toEqual(before);
 });
 
-it('is read as a whole once it was changed elsewhere, too', async () => {
+it('is read whole after a change elsewhere', async () => {
   const { page, reads } = await shopper();
   const { rows } = await journey().database.pool.query(
     "select id from grocery_item where name = 'Bananas' order by id limit 1",
   );
-  // As from another device: the page knows nothing of it.
+  // As from another device, unknown to the page.
   await callAs(page, addCartEntry, { data: { itemId: rows[0].id, quantity: 1 } });
   await setQuantity(page, 'Whole Milk', 3);
   await quantityOf(page, 'Bananas').waitFor();

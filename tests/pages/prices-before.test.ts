@@ -20,12 +20,12 @@ async function shopper(): Promise<Page> {
   return page;
 }
 
-/** What one line of a list says. */
+/** The text of one option. */
 const says = async (page: Page, name: RegExp) =>
   (await option(page, name).first().innerText()).replace(/\s+/g, ' ');
 
-describe('what a thing costs', () => {
-  it('stands at each result, with whose price it is and where a label is not sold', async () => {
+describe("an item's price", () => {
+  it('is shown at each search result, with its store and where the brand is not sold', async () => {
     const page = await shopper();
     const bestBet = await page.getByText(/^1 item · prices at /).innerText();
     const [, store = ''] = /prices at (.+)$/.exec(bestBet) ?? [];
@@ -47,7 +47,7 @@ describe('what a thing costs', () => {
     expect(isSold).toContain(false);
   });
 
-  it('is followed by how many are in the cart, and a way to change that', async () => {
+  it('is followed by the quantity in the cart, which can be changed', async () => {
     const page = await shopper();
     await searchBox(page).fill('whole milk');
     await option(page, /Any brand/)
@@ -55,7 +55,7 @@ describe('what a thing costs', () => {
       .click();
     const milk = quantityOf(page, 'Whole Milk');
     await milk.waitFor();
-    // Once the server has it the box is empty; the same words again before that are no change.
+    // The box is cleared once the server has the item; typing the same words earlier wouldn't be a change.
     await expect.poll(() => searchBox(page).inputValue()).toBe('');
     await searchBox(page).fill('whole milk');
     const any = option(page, /Any brand/).first();
@@ -71,19 +71,19 @@ describe('what a thing costs', () => {
     expect(await searchBox(page).inputValue()).toBe('whole milk');
   });
 
-  it('stands at each choice of the menu of brands, too', async () => {
+  it('is also shown at each choice in the brand menu', async () => {
     const page = await shopper();
     await page.getByRole('button', { name: /^Switch brand of White Bread/ }).click();
     const choice = (name: RegExp) => page.getByRole('menuitemcheckbox', { name }).first();
     await choice(/^Any brand/).waitFor();
-    // What it costs is asked for once the menu is there.
+    // Prices are requested once the menu is open.
     await expect.poll(() => choice(/^Any brand/).innerText()).toMatch(/~\$\d\.\d\d/);
     const texts = await page.getByRole('menuitemcheckbox').allInnerTexts();
     expect(texts.some((text) => text.includes('Only at '))).toBe(true);
   });
 });
 
-it('stands at the results of the demo, too, and counts what is in its cart', async () => {
+it("is also shown in the demo, with the demo cart's quantities", async () => {
   const page = await open();
   await page.goto('/');
   await searchBox(page).fill('milk');

@@ -5,7 +5,7 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
-/** A browser that can show notifications, in which nothing is registered yet. */
+/** Simulates a browser that supports notifications and has none registered. */
 function makeAble(permission: NotificationPermission): { become: (next: NotificationPermission) => void } {
   const notification = { permission, requestPermission: async () => notification.permission };
   Object.assign(window, { Notification: notification, PushManager: class {} });
@@ -30,13 +30,13 @@ async function openCard() {
   return { page, card: page.getByRole('region', { name: 'Price alerts' }) };
 }
 
-it('a browser that shows no notifications says so, and has no switch', async () => {
+it('A browser without notifications says so, and has no switch', async () => {
   const { card } = await openCard();
   await card.getByText('This browser can’t show notifications.').waitFor();
   expect(await card.getByRole('switch').count()).toBe(0);
 });
 
-it('one that blocks them says what to do, and has the switch once the shopper did it and is back', async () => {
+it('A browser that blocks notifications says what to do, and has the switch once the shopper has done it', async () => {
   const { become } = makeAble('denied');
   const { card } = await openCard();
   await card.getByText('This browser is blocking notifications from Cartwise').waitFor();
@@ -46,14 +46,14 @@ it('one that blocks them says what to do, and has the switch once the shopper di
   await card.getByRole('switch', { name: 'Notifications on this device' }).waitFor();
 });
 
-it('is asked for the permission by a tap alone, and stays off where it is not given', async () => {
+it('A browser asks for permission only on a tap, and stays off if it is denied', async () => {
   makeAble('default');
   const { page, card } = await openCard();
   const onOff = card.getByRole('switch', { name: 'Notifications on this device' });
   await onOff.waitFor();
   await onOff.click();
   await expectToast(page, 'Couldn’t turn this on', 'Allow notifications in your browser first.');
-  // It is off again a moment after the message.
+  // It switches off shortly after the message.
   await expect.poll(() => onOff.getAttribute('aria-checked')).toBe('false');
   expect(await journey().database.db.selectFrom('push_subscription').selectAll().execute()).toEqual([]);
 });

@@ -38,7 +38,7 @@ const places = [
   },
 ];
 
-it.each(places)('a quantity can be typed in $place', async ({ open: openPlace }) => {
+it.each(places)('A quantity can be typed in $place', async ({ open: openPlace }) => {
   const page = await openPlace();
   await quantityOf(page, 'Whole Milk').waitFor();
   await type(page, 'Whole Milk', '12');

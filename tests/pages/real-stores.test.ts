@@ -28,7 +28,7 @@ async function forgetStores() {
   await database().updateTable('store').set({ is_hidden: false }).execute();
 }
 
-/** Each test begins with samples everywhere, and with nobody having asked; the page before it asks no more. */
+/** Each test starts with samples everywhere and no requested areas; the previous page makes no more requests. */
 beforeEach(async () => {
   delete journey().app.deps.limits;
   stub.answerWith('stores');
@@ -73,7 +73,7 @@ type Tab = Awaited<ReturnType<typeof newcomer>>;
 const saved = (page: Tab) => callAs(page, getPreferences);
 const selectorOf = (page: Tab) => page.getByRole('region', { name: 'Stores' });
 
-/** All that is listed are samples, which say so, and none says how many miles it is. */
+/** All listed stores are samples, marked as such, without distances. */
 async function expectSamples(page: Tab): Promise<void> {
   const listed = selectorOf(page).getByRole('listitem');
   await listed.first().waitFor();
@@ -88,12 +88,12 @@ async function expectSamples(page: Tab): Promise<void> {
 describe('a new shopper', () => {
   it.each(
     zips,
-  )('sees the real stores around %s without a reload, and has the nearest chains selected but no club', async (zip, where) => {
+  )('sees the real stores around %s without a reload, with the nearest chains but no club selected', async (zip, where) => {
     const page = await newcomer();
     await goTo(page, zip, where);
     const chosen = async () =>
       (await saved(page)).stores.map(({ isSample, chainName }) => `${chainName} ${isSample}`).toSorted();
-    // They are seen before they are saved.
+    // Shown before they're saved.
     await expect
       .poll(chosen)
       .toEqual(['Aldi false', 'Target false', 'Walmart Supercenter false', 'Whole Foods false']);
@@ -106,7 +106,7 @@ describe('a new shopper', () => {
     ).toBe(0);
   });
 
-  it('sees samples that say so while the list of real stores is silent', async () => {
+  it('sees marked samples while the list of real stores does not respond', async () => {
     stub.answerWith('silence');
     const page = await newcomer();
     await goTo(page, '74103', /Tulsa, OK 74103.*\d stores/);
@@ -118,7 +118,7 @@ describe('a new shopper', () => {
     expect((await saved(page)).stores.every(({ isSample }) => isSample)).toBe(true);
   });
 
-  it('sees samples while the list of real stores can’t load, and the real ones with the next visit', async () => {
+  it('sees samples while real stores cannot be loaded, and the real ones on the next visit', async () => {
     stub.answerWith('busy');
     const page = await newcomer();
     await goTo(page, '83702', /Boise, ID 83702.*5 stores/);
@@ -152,7 +152,7 @@ describe('a new shopper', () => {
       .toEqual(samples.map(({ chainName }) => [chainName, false]));
   });
 
-  it('has samples selected when the layer is slow, and real stores of the same chains in their place later', async () => {
+  it('has samples selected if the layer is slow, later replaced by real stores of the same chains', async () => {
     stub.delayMs = 5_000;
     const page = await newcomer();
     await goTo(page, '89501', /Reno, NV 89501.*5 stores/);
@@ -163,7 +163,7 @@ describe('a new shopper', () => {
     await selectorOf(page)
       .getByText(/Finding stores near you…/)
       .waitFor();
-    // Beside the message there is for a moment what is read out of it.
+    // The announcement is in the page for a moment too.
     await page.getByText('Real stores have replaced the sample ones', { exact: true }).first().waitFor();
     const { stores } = await saved(page);
     expect(stores.length).toBeGreaterThan(0);
@@ -172,7 +172,7 @@ describe('a new shopper', () => {
     for (const { chainName } of stores) expect(chains).toContain(chainName);
   });
 
-  it('However many parts of the page wait for the real stores, the server is asked once every 400 ms', async () => {
+  it('However many parts of the page wait for real stores, the server is polled once every 400 ms', async () => {
     let asked = 0;
     const page = await newcomer();
     await page.route('**/api/stores/area?*', (route) => {
@@ -195,7 +195,7 @@ describe('a new shopper', () => {
     }
   });
 
-  it('is told the truth while too many places wait, and that it is their own doing where it is', async () => {
+  it('is told if too many places are waiting, and whether they caused it themselves', async () => {
     const now = new Date();
     const waiting = Array.from({ length: 100 }, (_, n) => ({
       ...{ latitude: 30 + n / 10, longitude: -100 },
@@ -215,7 +215,7 @@ describe('a new shopper', () => {
         .count(),
     ).toBe(0);
 
-    // What the page still saves would note the place.
+    // What the page has yet to save would queue the place.
     await expect.poll(async () => (await saved(page)).stores.length).toBe(5);
     journey().app.deps.limits = {
       ...defaultRateLimits,
@@ -233,8 +233,8 @@ describe('a new shopper', () => {
   });
 });
 
-describe('a shopper who comes back', () => {
-  it('is told of a selected store that has closed, until that is seen', async () => {
+describe('a returning shopper', () => {
+  it('is told of a selected store that has closed, until they have seen it', async () => {
     const [kept, closed] = [
       await makeStore(database()),
       await makeStore(database(), { name: 'Corner Grocer' }),
@@ -260,7 +260,7 @@ describe('a shopper who comes back', () => {
   });
 });
 
-it('The page about the product says that real stores are asked for, and with what', async () => {
+it('The about page says that real stores are requested, and what is sent', async () => {
   const page = await open();
   await page.goto('/about');
   await page

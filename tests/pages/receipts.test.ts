@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 const receipt = (day = new Date()) =>
   `Alpha Foods\nCashier: Maya\n${dayOf(day)}\nCOMET MILK      3.49 F\nCOMET EGGS      2.00 F\nTAX             0.10\nTOTAL           5.59\nVISA ****4242   5.59`;
 
-/** On the page of receipts, with the shelves' five stores selected. */
+/** Opens the receipts page with the five test stores selected. */
 async function atReceipts(): Promise<Page> {
   const page = await open();
   await compareShelves(page, journey(), shelves);
@@ -39,7 +39,7 @@ const NEW_SIZE = 'A new item: Comet Milk, Comet, 2 gal';
 const save = (page: Page) => page.getByRole('button', { name: 'Save' });
 
 describe('a receipt', () => {
-  it('is pasted, checked and saved, sends nothing of the person, and is said to be there already', async () => {
+  it('is pasted, checked and saved without sending anything personal, and recognized as already saved', async () => {
     const page = await atReceipts();
     const text = receipt();
     const sent: string[] = [];
@@ -83,7 +83,7 @@ describe('a receipt', () => {
     await page.getByRole('link', { name: /^Last trip: Alpha.*, \$5\.59$/ }).waitFor();
   });
 
-  it('says what does not add up, and takes none of the marked lines by itself', async () => {
+  it('says what does not add up, and never drops a marked line automatically', async () => {
     const page = await atReceipts();
     await read(page, receipt().replaceAll('5.59', '3.59'));
     await page.getByText('It doesn’t add up: $2.00 over').waitFor();
@@ -95,7 +95,7 @@ describe('a receipt', () => {
       .waitFor();
   });
 
-  it('whose own sums do not fit each other is told by the one that is off, without lines that are none', async () => {
+  it('with inconsistent sums shows which one is off, ignoring lines that are not items', async () => {
     const page = await atReceipts();
     const text = receipt().replace('TOTAL           5.59', 'TOTAL           5.79');
     await read(page, text.replace('TAX ', 'SUBTOTAL        5.59\nTAX '));
@@ -104,7 +104,7 @@ describe('a receipt', () => {
     await page.getByText(words).waitFor();
   });
 
-  it('of long ago is said to count as spent alone, before it is saved and after', async () => {
+  it('from long ago counts as spending only, which is said before and after saving', async () => {
     const page = await atReceipts();
     await read(page, receipt(new Date(Date.now() - 61 * DAY_MS)));
     await page.getByText('These prices are more than 60 days old').waitFor();
@@ -130,7 +130,7 @@ describe('a receipt', () => {
     expect(await proposed.execute()).toEqual([{ name: 'Comet Milk', brand: 'Comet', unit: '2 gal' }]);
   });
 
-  it('has a line that nothing is proposed for: it is searched for by keyboard, and known the next time', async () => {
+  it('can have a line matched by keyboard search, which is remembered for the next receipt', async () => {
     const page = await atReceipts();
     const text = receipt().replace('COMET EGGS', 'QZX VRBL  ');
     await read(page, text);
@@ -161,7 +161,7 @@ describe('a receipt', () => {
     await expect.poll(() => item.locator('option:checked').textContent()).toContain('Comet Eggs');
   });
 
-  it('with no day but a later one asks for the date, and refuses one still to come', async () => {
+  it('with only a future date asks for the date, and refuses one in the future', async () => {
     const page = await atReceipts();
     await read(page, receipt(new Date(Date.now() + DAY_MS)));
     await page.getByText('We didn’t find it.').waitFor();
@@ -185,14 +185,14 @@ describe('a receipt', () => {
     await expect.poll(() => save(page).getAttribute('aria-disabled')).not.toBe('true');
   });
 
-  it('from another town chooses no store and names the town', async () => {
+  it('from another town selects no store and names the town', async () => {
     const page = await atReceipts();
     await read(page, receipt().replace('Cashier: Maya', '8900 SAMPLE HWY\nANCHORAGE AK 99515'));
     await page.getByText('This receipt is from Anchorage').waitFor();
     expect(await page.getByLabel('Store').inputValue()).toBe('0');
   });
 
-  it('pasted with another is checked one after the other', async () => {
+  it('pasted along with another is checked one after the other', async () => {
     const page = await atReceipts();
     const other = receipt()
       .replace('COMET EGGS      2.00', 'COMET BREAD     1.00')
@@ -212,7 +212,7 @@ describe('a receipt', () => {
     ['a return', 'RETURN\nMILK 3.49-\nTOTAL 3.49-', 'This is a return'],
     ['another currency', 'Milch 3,49 €\nSUMME € 3.49', 'This is not in US dollars'],
     ['two megabytes', 'milk 3.49\n'.repeat(20_000), 'This is too long to be a receipt'],
-  ])('that is none is told so: %s', async (_what, text, words) => {
+  ])('is recognized as not being one: %s', async (_what, text, words) => {
     const page = await atReceipts();
     await read(page, text);
     await page.getByText(words).waitFor();
@@ -220,7 +220,7 @@ describe('a receipt', () => {
 });
 
 describe('the usual basket', () => {
-  it('begins an empty cart with what is bought weekly, without what is ticked off, and can be undone or refused', async () => {
+  it('fills an empty cart with weekly purchases except those unticked, and can be undone or declined', async () => {
     const page = await open();
     await enter(page, journey());
     await place(page, { storeIds: shelves.storeIds });

@@ -37,7 +37,7 @@ async function read(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Tomato soup' }).waitFor();
 }
 
-it('a recipe becomes what to buy, scaled, with what is left over, into the cart and out again', async () => {
+it('A recipe becomes a scaled shopping list with leftovers, which can be added to the cart and undone', async () => {
   const page = await atRecipes();
   await read(page);
   const main = page.getByRole('main');
@@ -63,7 +63,7 @@ it('a recipe becomes what to buy, scaled, with what is left over, into the cart 
   await expect.poll(async () => await callAs(page, getCart)).toEqual([]);
 });
 
-it('a recipe is kept under a name, opened again, deleted and put back', async () => {
+it('A recipe can be saved under a name, opened, deleted and restored', async () => {
   const page = await atRecipes();
   await read(page);
   await page.getByRole('button', { name: 'Rename Tomato soup' }).click();
@@ -91,7 +91,7 @@ it('a recipe is kept under a name, opened again, deleted and put back', async ()
   await page.getByRole('link', { name: 'Red soup' }).waitFor();
 });
 
-it('a page that cannot be read says why, and leaves the way to paste the text', async () => {
+it('If a page cannot be read, the reason is shown and the text can be pasted instead', async () => {
   const page = await atRecipes();
   await page.getByLabel('Link or text').fill('https://example.com/soup');
   await page.getByRole('button', { name: 'Get ingredients' }).click();

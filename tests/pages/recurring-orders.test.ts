@@ -17,7 +17,7 @@ const cart = [
   ['Bananas', 4],
 ] as const;
 
-/** A premium shopper with milk and bananas in the cart, at the main page. */
+/** A premium shopper with milk and bananas in the cart, on the main page. */
 async function shopper(options: Parameters<typeof enterWithCart>[2] = {}) {
   const page = await open({ provokes });
   const account = { subscription_status: 'active' };
@@ -49,7 +49,7 @@ const inChicago = (date: Date) =>
     year: 'numeric',
   });
 
-/** One month after, or the last day of that month. */
+/** One month later, or the last day of that month. */
 function monthAfter(date: Date): Date {
   const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 2, 0)).getUTCDate();
   const after = new Date(date);
@@ -65,7 +65,7 @@ const refuse = (page: Page, path: string) =>
   );
 
 describe('a recurring order', () => {
-  it('is made from the cart, every week or month, and says when it comes next', async () => {
+  it('is created from the cart, weekly or monthly, and shows its next date', async () => {
     const { page } = await shopper();
     await newOrder(page).click();
     const choices = page.getByRole('dialog').getByRole('radio');
@@ -120,7 +120,7 @@ describe('a recurring order', () => {
     holds('9.frequencies');
   });
 
-  it('is paused and goes on by its switch, and is taken to the selected stores by a button', async () => {
+  it('can be paused and resumed by its switch, and taken to the selected stores by a button', async () => {
     const { page } = await shopper();
     await order(page, 'Weekly order');
     const active = rows(page).getByRole('switch');
@@ -181,7 +181,7 @@ describe('a recurring order', () => {
     await expect.poll(async () => (await list(page))[0]).toMatchObject({ isActive: true, lapsedAt: null });
   });
 
-  it('is removed, by keyboard too, and comes back as it was', async () => {
+  it('can be removed, also by keyboard, and restored', async () => {
     const { page } = await shopper();
     await order(page, 'Weekly order');
     await order(page, 'Monthly order');
@@ -196,12 +196,12 @@ describe('a recurring order', () => {
     await expectToast(page, 'Recurring order removed', 'Weekly order · 2 items');
     await expect.poll(() => rows(page).count()).toBe(1);
     await expect.poll(() => hasFocus(remove)).toBe(true);
-    // At once: the offer goes by itself.
+    // Immediately, before the offer disappears.
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => rows(page).count()).toBe(2);
     expect(await list(page)).toEqual(before);
 
-    // Removed elsewhere meanwhile: it is gone, as wished.
+    // Someone has removed it elsewhere, as intended here.
     await journey()
       .database.db.deleteFrom('recurring_order')
       .where('id', '=', before[0]?.id ?? 0)
@@ -211,7 +211,7 @@ describe('a recurring order', () => {
     await expect.poll(() => rows(page).count()).toBe(1);
   });
 
-  it('changes once when a button is pressed twice', async () => {
+  it('changes once if a button is pressed twice', async () => {
     const { page } = await shopper();
     await newOrder(page).waitFor();
     const changes = noteChanges(page);
@@ -219,7 +219,7 @@ describe('a recurring order', () => {
     await pressTwice(create(page));
     await rows(page).first().waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    // Escape would close the message first.
+    // Escape would close the toast first.
     await expectToast(page, 'Recurring order created');
     await closeToast(page);
     await pressTwice(rows(page).getByRole('switch'));
@@ -240,8 +240,8 @@ describe('a recurring order', () => {
   });
 });
 
-describe('what is refused', () => {
-  it('is told: an empty cart, no stores, too many orders, and a failure', async () => {
+describe('refusals of recurring orders', () => {
+  it('are explained: an empty cart, no stores, too many orders, and a failure', async () => {
     const { page } = await shopper({ cart: [], chains: [] });
     await newOrder(page).click();
     await expectToast(page, 'Error', 'Cart is empty');
@@ -265,7 +265,7 @@ describe('what is refused', () => {
     holds('5.order.transfer');
   });
 
-  it('keeps what was there', async () => {
+  it('keep the existing orders', async () => {
     const { page, userId } = await shopper();
     await order(page, 'Weekly order');
     await closeToast(page);

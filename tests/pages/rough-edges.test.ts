@@ -11,8 +11,8 @@ const { journey, open } = beginPages();
 const region = (page: Page, name: string) =>
   page.getByRole('main').getByRole('region', { name, exact: true });
 
-describe('the landing page while the server does not say who is there', () => {
-  it('is shown at once when that fails', async () => {
+describe('the landing page while it is unknown who is signed in', () => {
+  it('is shown immediately if the request fails', async () => {
     const page = await open({ provokes: /status of 500/ });
     await page.route('**/api/auth/user', (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.goto('/');
@@ -20,7 +20,7 @@ describe('the landing page while the server does not say who is there', () => {
     expect(await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).isVisible()).toBe(true);
   });
 
-  it('is shown after two seconds when there is no answer', async () => {
+  it('is shown after two seconds without a response', async () => {
     const page = await open();
     await page.route('**/api/auth/user', () => {});
     await page.clock.install();
@@ -35,7 +35,7 @@ describe('the landing page while the server does not say who is there', () => {
     await searchBox(page).waitFor();
   });
 
-  it('is not shown to who was signed in here before', async () => {
+  it('is not shown to someone who was signed in here before', async () => {
     const page = await open({ provokes: /status of 500/ });
     await enter(page, journey());
     await page.goto('/');
@@ -47,7 +47,7 @@ describe('the landing page while the server does not say who is there', () => {
   });
 });
 
-it('says that geolocation is not supported where it is there by name alone', async () => {
+it('The page says that geolocation is not supported if it exists in name only', async () => {
   const page = await open();
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'geolocation', { get: () => undefined }),
@@ -58,7 +58,7 @@ it('says that geolocation is not supported where it is there by name alone', asy
   expect(await alert.textContent()).toBe('Geolocation not supported');
 });
 
-it('does not speak of an empty cart while the cart cannot be loaded', async () => {
+it('The page does not claim that the cart is empty if it cannot be loaded', async () => {
   const page = await open({ provokes: /status of 500/ });
   await enterWithCart(page, journey());
   await page.route(/\/api\/cart/, (route) => route.fulfill({ status: 500, body: '{}' }));

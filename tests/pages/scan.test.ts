@@ -12,7 +12,7 @@ async function type(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Find' }).click();
 }
 
-it('takes the description of an unknown code as a note, and makes an item of it once it was looked at', async () => {
+it('Scanning accepts a description of an unknown code as a note, which becomes an item after review', async () => {
   const page = await open();
   await enter(page, journey(), { email: BOSS });
   await page.goto('/');

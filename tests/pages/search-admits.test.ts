@@ -17,7 +17,7 @@ describe('a search that lacks something of what was typed', () => {
   });
 
   const listed = (sentence: string) => page.getByText(sentence, { exact: true });
-  /** What is read out, whatever else is. */
+  /** What screen readers announce. */
   const said = (sentence: string) => page.getByRole('status').filter({ hasText: sentence });
 
   it.each([
@@ -25,14 +25,14 @@ describe('a search that lacks something of what was typed', () => {
     ['keto ice cream 16 oz', 'No match for "keto". Showing ice cream 16 oz:', /Ice Cream/],
     ['jif peanut butter 40 oz', 'No 40 oz. Jif comes in 16 oz.', /Jif/],
     ['chedar', 'Showing cheddar.', /Cheddar/],
-  ])('says so of %s, to everybody', async (typed, sentence, option) => {
+  ])('says so for %s to everyone', async (typed, sentence, option) => {
     await searchBox(page).fill(typed);
     await listed(sentence).waitFor();
     expect(await said(sentence).count()).toBe(1);
     await options(page, option).first().waitFor();
   });
 
-  it('keeps the words as a note where what was found will not do', async () => {
+  it('offers to keep the words as a note', async () => {
     await searchBox(page).fill('chedar');
     await listed('Showing cheddar.').waitFor();
     await page.getByRole('button', { name: 'Keep as a note' }).click();
@@ -60,13 +60,13 @@ describe('a search that lacks something of what was typed', () => {
     ['oj', /^Orange Juice/],
     ['tp', /^Toilet Paper/],
     ['2%', /^2% Reduced Fat Milk/],
-  ])('leads from %s to what it stands for', async (typed, name) => {
+  ])('leads from %s to what it means', async (typed, name) => {
     await searchBox(page).fill(typed);
     await options(page, name).first().waitFor();
     expect(await page.getByText('Type 3 letters or more.').count()).toBe(0);
   });
 
-  it('has nothing to say of what has it all', async () => {
+  it('says nothing if nothing is missing', async () => {
     await searchBox(page).fill('gluten free bread');
     await options(page, /^Gluten Free Bread/)
       .first()
@@ -81,7 +81,7 @@ describe('a search that lacks something of what was typed', () => {
     expect(await options(page).count()).toBe(0);
   });
 
-  it('puts the brand that was typed before any brand', async () => {
+  it('lists the typed brand before any brand', async () => {
     await searchBox(page).fill('chobani greek yogurt');
     const first = options(page).first();
     await expect.poll(() => first.textContent()).toMatch(/Greek Yogurt, Chobani/);

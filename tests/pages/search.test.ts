@@ -10,7 +10,7 @@ import { quantityOf, searchBox } from '#tests/support/shopper.ts';
 import { searchSamples } from '#web/features/demo/sample-catalogue.ts';
 import { groupByName, optionsOf } from '#web/features/grocery-items/search-groups.ts';
 
-/** Found under more than six names, and filling more than the list's height. */
+/** Matches more than six names, and more rows than fit in the list. */
 const MANY = 'cheese';
 const NOTHING = 'zzqqxxyy';
 
@@ -18,7 +18,7 @@ const { journey, open } = beginPages();
 
 const listbox = (page: Page) => page.getByRole('listbox');
 
-/** What is listed, as the shopper reads it. */
+/** The listed results, as shown to the shopper. */
 const groupsOf = (page: Page) =>
   listbox(page)
     .getByRole('group')
@@ -31,7 +31,7 @@ const groupsOf = (page: Page) =>
       })),
     );
 
-/** A result: what it is, what it costs where that is known, and Add, or how many of it are in the cart. */
+/** A result row: the item, its price if known, and Add or the quantity in the cart. */
 function rowPattern(what: string): RegExp {
   const said = what.replace(/[.+^$()|[\]\\?]/g, '\\$&');
   const price = String.raw`(~\$\d+\.\d\d estimated( · [^A-Z]+)?)?`;
@@ -51,7 +51,7 @@ async function shopper(look: Parameters<typeof open>[0] = {}): Promise<Page> {
   return start(page);
 }
 
-/** The texts that the server was asked for. */
+/** The texts sent to the server. */
 function searchesOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -85,7 +85,7 @@ describe.each(places)('the search of $place', ({ open: openPlace, many, find }) 
     page = await openPlace();
   });
 
-  it('says what it is for, and lists what it found by name, with category, brand and unit', async () => {
+  it('explains itself, and lists results by name, with category, brand and unit', async () => {
     expect(await page.getByRole('heading', { name: 'Add Items to Your Cart', exact: true }).isVisible()).toBe(
       true,
     );
@@ -124,7 +124,7 @@ describe.each(places)('the search of $place', ({ open: openPlace, many, find }) 
     holds('2.search.none');
   });
 
-  it('looks from three characters on', async () => {
+  it('searches from three characters on', async () => {
     const hint = page.getByText('Type 3 letters or more.', { exact: true });
     for (const text of ['m', 'mi', '  mi  ']) {
       await searchBox(page).fill(text);
@@ -139,7 +139,7 @@ describe.each(places)('the search of $place', ({ open: openPlace, many, find }) 
     holds('5.search');
   });
 
-  it('opens on focus, and closes 200 ms after it is left', async () => {
+  it('opens on focus, and closes 200 ms after losing it', async () => {
     await searchBox(page).fill('milk');
     await options(page).first().waitFor();
     await freeze(page);
@@ -152,7 +152,7 @@ describe.each(places)('the search of $place', ({ open: openPlace, many, find }) 
     await options(page).first().waitFor();
     holds('4.search.focus');
 
-    // Coming back in time keeps it open.
+    // Returning in time keeps it open.
     await searchBox(page).evaluate((box) => box.blur());
     await page.clock.runFor(199);
     await searchBox(page).focus();
@@ -163,7 +163,7 @@ describe.each(places)('the search of $place', ({ open: openPlace, many, find }) 
 });
 
 describe('the search of the shop', () => {
-  it('says when it failed, and tries again', async () => {
+  it('says when it failed, and retries', async () => {
     const page = await shopper({ provokes: /status of 500/ });
     const alert = page.getByRole('alert').filter({ hasText: 'Search failed' });
     const retry = alert.getByRole('button', { name: 'Try again' });
@@ -194,7 +194,7 @@ describe('the search of the shop', () => {
     holds('7.search-failed');
   });
 
-  it('costs the server only for more than two characters', async () => {
+  it('sends requests only for more than two characters', async () => {
     const page = await shopper();
     const asked = searchesOf(page);
     for (const text of ['m', 'mi', ' mi ', '', 'mil', 'mi']) {
@@ -207,7 +207,7 @@ describe('the search of the shop', () => {
     holds('4.search.queries');
   });
 
-  it('adds one, says so meanwhile, and is empty and closed once the cart is fresh', async () => {
+  it('adds one, shows progress, and is cleared and closed once the cart is updated', async () => {
     const page = await shopper();
     let answer = () => {};
     const mayAnswer = new Promise<void>((resolve) => {
@@ -240,7 +240,7 @@ describe('the search of the shop', () => {
   });
 });
 
-it('is filled by the suggestions of an empty cart, and the shopper goes on in it', async () => {
+it("is filled by the empty cart's suggestions, and the shopper can continue there", async () => {
   const page = await open();
   await enter(page, journey());
   await page.goto('/');
@@ -255,7 +255,7 @@ it('is filled by the suggestions of an empty cart, and the shopper goes on in it
   await quantityOf(page, 'Bananas').waitFor();
 });
 
-it('is empty and closed in the demo, too, once the cart has the item', async () => {
+it('is also cleared and closed in the demo once the item is in the cart', async () => {
   const page = await start(await open());
   await searchBox(page).fill('shampoo');
   await options(page, /Dove/).first().click();

@@ -14,14 +14,14 @@ const endSessions = (userId: string) =>
 
 const told = (page: Page) => page.getByRole('dialog', { name: 'You’re signed out' });
 
-/** The dialog says what is the matter, and nothing beneath it says it again in red. */
+/** Only the dialog reports it, without another error underneath. */
 async function expectToldOnce(page: Page): Promise<void> {
   await told(page).getByText('Your cart is safe').waitFor();
   await allAnswered(page);
   const body = page.locator('body');
   expect(await body.innerText()).not.toMatch(/(?:Couldn’t|didn’t) load|Please sign in to continue|Failed/);
   const alerts = await page.getByRole('alert', { includeHidden: true }).allInnerTexts();
-  // Without a position the page has said so before.
+  // Without a position, the page has already reported that.
   expect(alerts.filter((text) => !text.startsWith('Unable to get your location'))).toEqual([]);
 }
 
@@ -33,7 +33,7 @@ async function comeBackAs(page: Page, userId: string): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
 }
 
-describe('the end of a session is said once', () => {
+describe('the end of a session is reported once', () => {
   it.each([
     [
       'while the cart and what is bought regularly are on their way',
@@ -56,7 +56,7 @@ describe('the end of a session is said once', () => {
     expect(await page.getByText('(?:Couldn’t|didn’t) load').count()).toBe(0);
   });
 
-  it('while a list is being shared', async () => {
+  it('while sharing a list', async () => {
     const page = await open({ provokes: /status of 401/, width: 360 });
     const { userId } = await enter(page, journey());
     await fillCart(page, { milk: 1 });
@@ -73,7 +73,7 @@ describe('the end of a session is said once', () => {
     expect(await form.getByText('Sharing Failed').count()).toBe(0);
   });
 
-  it('while a family member is being added', async () => {
+  it('while adding a family member', async () => {
     const page = await open({ provokes: /status of 401/ });
     const { userId } = await enter(page, journey(), { email: ADMIN_EMAIL });
     await page.goto('/admin/family');
@@ -87,7 +87,7 @@ describe('the end of a session is said once', () => {
     await expectToldOnce(page);
   });
 
-  it('on the lists, which go on without a network but not without a session', async () => {
+  it('on the lists, which work offline but not without a session', async () => {
     const page = await open({ provokes: /status of 401/ });
     const { userId } = await enter(page, journey());
     await page.goto('/lists');

@@ -17,7 +17,7 @@ const visitor = (width?: number) =>
 const endSessions = (userId: string) =>
   journey().database.db.deleteFrom('session').where('user_id', '=', userId).execute();
 
-/** The shopper has signed in, in a tab beside or on the way back to this one. */
+/** The shopper has signed in again, in another tab or in this one. */
 async function returnAs(page: Page, userId: string): Promise<void> {
   const { database, app } = journey();
   const token = await startSession(database.db, { userId, now: new Date() });
@@ -28,7 +28,7 @@ const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Ev
 const told = (page: Page) => page.getByRole('dialog', { name: 'You’re signed out' });
 const here = (page: Page) => told(page).getByRole('link', { name: 'Sign in here' });
 
-/** The page says that the session has ended, and both ways in lead back to where it is. */
+/** The page says that the session has ended, and both sign-in links lead back to it. */
 async function expectTold(page: Page, path: string): Promise<void> {
   await told(page).getByText('Your cart is safe').waitFor();
   expect(await here(page).getAttribute('href')).toBe(`/api/login?returnTo=${encodeURIComponent(path)}`);
@@ -37,10 +37,13 @@ async function expectTold(page: Page, path: string): Promise<void> {
   expect(await beside.getAttribute('target')).toBe('_blank');
 }
 
-/** By "Sign in here", which is as far as a document in this process can follow. */
+/** Uses "Sign in here", as far as a document in this process can follow. */
 const leaveForSignIn = (page: Page) => here(page).click();
 
-/** The start page of an empty cart, once all its calls are answered: a later answer would tell of the end of the session. */
+/**
+ * Opens the start page with an empty cart and waits for all responses, since a later one would report the end of the
+ * session.
+ */
 async function openStart(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByText('Your cart is empty').waitFor();
@@ -50,14 +53,14 @@ async function openStart(page: Page): Promise<void> {
 async function searchThenChoose(page: Page, text: string, option: RegExp, before: () => Promise<unknown>) {
   await searchBox(page).fill(text);
   await page.getByRole('option', { name: option }).first().waitFor();
-  // What is on its way meanwhile would tell of the end before the choice does.
+  // A pending request would report it before the selection does.
   await allAnswered(page);
   await before();
   await page.getByRole('option', { name: option }).first().click();
 }
 
-describe('a session that ends in mid-use', () => {
-  it('keeps the main page and what was typed, and goes on after signing in beside it', async () => {
+describe('a session that ends during use', () => {
+  it('keeps the main page and typed text, and continues after signing in in another tab', async () => {
     const page = await visitor();
     const { userId } = await enter(page, journey(), { first_name: 'Maya' });
     await page.goto('/');
@@ -80,7 +83,7 @@ describe('a session that ends in mid-use', () => {
     await page.getByText('Welcome, Maya').waitFor();
   });
 
-  it('leaves place, stores and cart as they were saved, and says nothing beside the dialog', async () => {
+  it('keeps location, stores and cart as saved, and reports nothing besides the dialog', async () => {
     const page = await visitor(360);
     const { userId } = await enter(page, journey());
     await fillCart(page, { milk: 1 });
@@ -114,7 +117,7 @@ describe('a session that ends in mid-use', () => {
     expect(await page.getByLabel('ZIP, city, or address').inputValue(), 'saved').toBe('');
   });
 
-  it('takes a change of distance back that was not saved', async () => {
+  it('reverts an unsaved change of distance', async () => {
     const page = await visitor();
     const { userId } = await enter(page, journey());
     await page.goto('/');
@@ -131,7 +134,7 @@ describe('a session that ends in mid-use', () => {
     expect(await page.getByText(/(?:Couldn’t|didn’t) load|skipped/).count()).toBe(0);
   });
 
-  it('keeps a card that is being entered, in this page and nowhere else', async () => {
+  it('keeps card details only in this page', async () => {
     const page = await visitor();
     const { userId } = await enter(page, journey());
     await page.goto('/subscribe');
@@ -161,7 +164,7 @@ describe('a session that ends in mid-use', () => {
     await expectToast(page, 'Payment Successful', 'Welcome to Premium! You now have access to all features.');
   });
 
-  it('brings a typed place back from the sign-in page', async () => {
+  it('restores a typed location after signing in', async () => {
     const page = await visitor();
     const { userId } = await enter(page, journey());
     await openStart(page);
@@ -175,7 +178,7 @@ describe('a session that ends in mid-use', () => {
     await expect.poll(() => page.getByLabel('ZIP, city, or address').inputValue()).toBe('60614');
   });
 
-  it('hands no text over to another shopper who signs in here', async () => {
+  it('passes no text to another user who signs in', async () => {
     const page = await visitor();
     const { userId } = await enter(page, journey(), { first_name: 'Maya' });
     await openStart(page);
@@ -191,7 +194,7 @@ describe('a session that ends in mid-use', () => {
     expect(await searchBox(page).inputValue()).toBe('');
   });
 
-  it('keeps a text message that is being written on a shared list', async () => {
+  it('keeps a text message being written on a shared list', async () => {
     const page = await visitor();
     const { userId } = await enter(page, journey(), { subscription_status: 'active' });
     await fillCart(page, { milk: 1 });
@@ -217,7 +220,7 @@ describe('a session that ends in mid-use', () => {
     expect(await page.getByLabel('Custom Message (optional)').inputValue()).toBe('The ripe ones, please');
   });
 
-  it('keeps a family member who is being added', async () => {
+  it('keeps a family member being added', async () => {
     const page = await visitor();
     const { userId } = await enter(page, journey(), { email: ADMIN_EMAIL });
     await page.goto('/admin/family');

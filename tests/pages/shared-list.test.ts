@@ -18,7 +18,7 @@ const copyAll = (page: Page) => page.getByRole('button', { name: /^Cop(y All to 
 const addButtons = (page: Page) => page.getByRole('button', { name: /^Add to Cart: / });
 
 describe('a shared list', () => {
-  it('is by its owner, or by Anonymous', async () => {
+  it("shows its owner's name, or Anonymous", async () => {
     const page = await open();
     const { path } = await share({
       owner: { first_name: null, last_name: null, email: 'secret@example.com' },
@@ -39,7 +39,7 @@ describe('a shared list', () => {
     holds('2.shared.owner');
   });
 
-  it('offers a shopper to copy it, to add from it and to text it', async () => {
+  it('lets a shopper copy it, add from it and text it', async () => {
     const page = await open({ colorScheme: 'dark' });
     await enter(page, journey(), { subscription_status: 'active' });
     const { path, itemIds } = await share();
@@ -50,7 +50,7 @@ describe('a shared list', () => {
     expect(names).toEqual(['Add to Cart: Ripe Avocados', 'Add to Cart: Corn Tortillas']);
     expect(await page.getByText('Want to use this list?').count()).toBe(0);
 
-    // Off while it is being copied, however often it is pressed.
+    // Disabled while copying, however often it's pressed.
     const held = Promise.withResolvers<void>();
     const asked: unknown[] = [];
     await page.route('**/copy-to-cart', async (route) => {
@@ -121,7 +121,7 @@ describe('a shared list', () => {
     await expectToast(page, 'Add Failed', 'Couldn’t add the item to your cart.');
     holds('8.list.add');
     await closeToast(page);
-    // Gone meanwhile.
+    // Deleted meanwhile.
     await db.deleteFrom('shared_list').where('id', '=', id).execute();
     await copyAll(page).click();
     await expectToast(

@@ -6,14 +6,14 @@ import { enterWithCart } from '#tests/support/enter-with-cart.ts';
 
 const { journey, open } = beginPages();
 
-/** The form of a shopper with five items. */
+/** The share form of a shopper with five items. */
 async function openForm(page: Page) {
   await page.goto('/');
   await page.getByRole('button', { name: 'Share List' }).click();
   return page.getByRole('dialog', { name: 'Share Your Grocery List' });
 }
 
-describe('the dialog', () => {
+describe('the share dialog', () => {
   it('lets the owner choose the name that readers see', async () => {
     const page = await open();
     const account = { first_name: 'Maya', last_name: 'Price' };
@@ -38,11 +38,11 @@ describe('the dialog', () => {
     expect(await shareAs('Anonymous')).toEqual({ firstName: null, lastName: null });
   });
 
-  it('says in the words of the server why a list could not be shared', async () => {
+  it("shows the server's reason if a list could not be shared", async () => {
     const page = await open({ provokes: /status of (400|500)/ });
     const { userId } = await enterWithCart(page, journey());
     const dialog = await openForm(page);
-    // Emptied meanwhile, on another device.
+    // The cart was emptied on another device.
     await journey().database.db.deleteFrom('cart_entry').where('user_id', '=', userId).execute();
     await dialog.getByRole('button', { name: 'Share List' }).click();
     const notice = dialog.getByRole('alert');

@@ -48,7 +48,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
-/** What a device keeps, as it survives a restart: nothing else is in memory. */
+/** A device's stored state, which survives a restart. It keeps nothing in memory. */
 function makeDevice(userId: string) {
   let disk = JSON.stringify({
     userId,
@@ -76,17 +76,17 @@ function makeDevice(userId: string) {
   };
 }
 
-it('ends equal on two devices and the server, whatever is lost, repeated, late or killed', async () => {
+it('Two devices and the server end in the same state, whatever is lost, repeated, delayed or killed', async () => {
   const { userId, lines } = await shopper();
   const apply = (operations: readonly ShopOperation[]) => applyOperations(db, { userId, operations, now });
   const play = async (steps: readonly Step[]): Promise<void> => {
     await db.deleteFrom('shop_line').where('user_id', '=', userId).execute();
     await db.deleteFrom('shop_operation').where('user_id', '=', userId).execute();
     const devices = [makeDevice(userId), makeDevice(userId)] as const;
-    // What the network holds back, and delivers after everything else.
+    // Requests delayed by the network until after all others.
     const late: (readonly ShopOperation[])[] = [];
     const made: ShopOperation[] = [];
-    /** In the order in which the server took them for the first time. */
+    /** In the order in which the server first accepted them. */
     const taken: string[] = [];
     const take = async (operations: readonly ShopOperation[]) => {
       for (const { id } of operations) if (!taken.includes(id)) taken.push(id);
@@ -121,7 +121,7 @@ it('ends equal on two devices and the server, whatever is lost, repeated, late o
     for (const held of late) await take(held);
     for (const shelf of devices) await exchange(shelf, take);
     const state = await readShopState(db, userId);
-    // The list is asked for when a device comes back.
+    // A device reloads the list when it comes back.
     for (const shelf of devices) {
       await shelf.change(withList({ ...nothing, state: toWire(state) }));
       expect(shelf.shown()).toEqual(state);

@@ -25,7 +25,7 @@ async function shopping(): Promise<Page> {
 }
 
 describe('the list at the store', () => {
-  it('is gone through with the arrow keys, and the next line has the focus once one is ticked', async () => {
+  it('can be used with the arrow keys, and focus moves to the next line after a tick', async () => {
     const page = await shopping();
     const names = await Promise.all([0, 1, 2].map((at) => ticks(page).nth(at).getAttribute('aria-label')));
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
@@ -39,7 +39,7 @@ describe('the list at the store', () => {
     await expect.poll(focused).toBe(names[1]);
   });
 
-  it('offers the home screen where the browser can, until that is answered', async () => {
+  it('offers to add the app to the home screen if possible, until answered', async () => {
     const page = await open();
     await enter(page, journey());
     await fill(page);
@@ -64,7 +64,7 @@ describe('the list at the store', () => {
     expect(await hint.count()).toBe(0);
   });
 
-  it('keeps a price also of who has told us a thousand: the oldest makes room', async () => {
+  it('accepts a price even at the limit of a thousand: the oldest is dropped', async () => {
     const page = await shopping();
     const { db } = journey().database;
     const { id } = await callAs(page, getUser).then((user) => user ?? { id: '' });
@@ -85,7 +85,7 @@ describe('the list at the store', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  it('shows the old amount at once when a price that was sent is taken back without a network', async () => {
+  it('shows the old amount immediately if a sent price is taken back offline', async () => {
     const page = await shopping();
     const price = page.getByRole('button', { name: /Different price\? Whole Milk/ });
     const before = await price.getAttribute('aria-label');
@@ -104,7 +104,7 @@ describe('the list at the store', () => {
     await page.getByRole('button', { name: before ?? '' }).waitFor();
   });
 
-  it('is as new for the next trip, with what was not here, once all that was there is ticked', async () => {
+  it('starts the next trip with what was not available, once everything else is ticked', async () => {
     const page = await shopping();
     const again = page.getByRole('button', { name: 'Uncheck all' });
     const putBack = page.getByRole('button', { name: /^Put back on list: Whole Milk/ });
@@ -116,7 +116,7 @@ describe('the list at the store', () => {
       await page.getByText(`${count} of 4 done`).waitFor();
     }
     await page.getByText('You got everything they had.').waitFor();
-    // Folded away at once, with the way on.
+    // Collapsed immediately, with a button to continue.
     expect(await page.getByText('3 items done').count()).toBe(1);
     expect(await page.getByRole('link', { name: 'I’m done: add receipt' }).getAttribute('href')).toBe(
       '/receipts',
@@ -131,7 +131,7 @@ describe('the list at the store', () => {
     await putBack.waitFor();
   });
 
-  it('looks every 20 seconds for what another page has ticked, in sight and with a network alone', async () => {
+  it('polls every 20 seconds for ticks from other pages, only while visible and online', async () => {
     const page = await open();
     await enter(page, journey());
     await fill(page);

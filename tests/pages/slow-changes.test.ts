@@ -15,7 +15,7 @@ const more = (page: Page) => quantityOf(page, 'Whole Milk').getByRole('button', 
 const lines = async (page: Page) =>
   (await callAs(page, getCart)).map(({ item, quantity }) => `${quantity} ${item.brand} ${item.name}`);
 
-/** A shopper with two of milk, whose changes of a quantity wait on their way, or their answers on the way back, until `letGo`. */
+/** A shopper with two of milk whose quantity changes, or the responses to them, are held until `letGo`. */
 async function onSlowNetwork(held: 'call' | 'answer' = 'call') {
   const page = await open();
   await enterWithCart(page, journey(), { cart: [['Whole Milk', 2]], chains: ['target', 'meijer'] });
@@ -36,8 +36,8 @@ async function onSlowNetwork(held: 'call' | 'answer' = 'call') {
   return { page, sent, letGo: isThrough.resolve };
 }
 
-describe('a change that is still on its way', () => {
-  it('is in the list that is shared', async () => {
+describe('a pending change', () => {
+  it('is included in a shared list', async () => {
     const { page, sent, letGo } = await onSlowNetwork();
     await more(page).click();
     await button(page, 'Share List').click();
@@ -49,7 +49,7 @@ describe('a change that is still on its way', () => {
     await page.getByText('Qty 3', { exact: true }).waitFor();
   });
 
-  it('is in the list at the store', async () => {
+  it('is included in the list at the store', async () => {
     const { page, letGo } = await onSlowNetwork();
     await more(page).click();
     const seen: string[] = [];
@@ -80,7 +80,7 @@ describe('a change that is still on its way', () => {
     await expect.poll(async () => (await lines(page))[0]).toMatch(/^4 /);
   });
 
-  it('comes before another brand, which takes it over', async () => {
+  it('is applied before a brand switch, which keeps it', async () => {
     const { page, sent, letGo } = await onSlowNetwork();
     await more(page).click();
     await button(page, /^Switch brand of Whole Milk/).click();

@@ -11,7 +11,7 @@ const cart = [
   ['Bananas', 4],
 ] as const;
 
-/** The export dialog of a premium shopper with one store of each chain. */
+/** The export dialog of a premium shopper with one store per chain. */
 async function openExport(page: Page, chains: readonly string[]): Promise<void> {
   const { userId } = await enterWithCart(page, journey(), { account: premium, cart, chains });
   const { db } = journey().database;
@@ -21,7 +21,7 @@ async function openExport(page: Page, chains: readonly string[]): Promise<void> 
     .where('name', '=', 'Whole Milk')
     .where('brand', '=', 'Horizon Organic')
     .executeTakeFirstOrThrow();
-  // The other one is loose: its brand is no word to look for.
+  // The other one is loose, so its brand isn't searched for.
   await db
     .updateTable('cart_entry')
     .set({ item_id: milk.id })
@@ -36,7 +36,7 @@ async function openExport(page: Page, chains: readonly string[]): Promise<void> 
   await page.getByRole('dialog', { name: 'Export Your Shopping Cart' }).waitFor();
 }
 
-/** The choice says how far away each store is; its name is enough here. */
+/** The options include distances; the name is enough here. */
 async function choose(page: Page, name: string): Promise<void> {
   const stores = page.getByLabel('Store', { exact: true });
   const value = await stores.getByRole('option', { name }).getAttribute('value');
@@ -45,13 +45,13 @@ async function choose(page: Page, name: string): Promise<void> {
 
 const shopLink = (page: Page) => page.getByRole('link', { name: 'Shop with Cart' });
 
-/** Where 'Shop with Cart' leads for the store of that name. */
+/** The URL of 'Shop with Cart' for the store with that name. */
 async function shopAt(page: Page, name: string): Promise<URL> {
   await choose(page, name);
   return new URL((await shopLink(page).getAttribute('href')) ?? '');
 }
 
-it('searches for the cart by the parameter of each chain', async () => {
+it("searches for the cart with each chain's parameter", async () => {
   const page = await open();
   await openExport(page, ['walmart-supercenter', 'jewel-osco', 'marianos', 'target', 'kroger']);
   const words = 'Whole Milk Horizon Organic 2, Bananas 4';
@@ -75,7 +75,7 @@ it('searches for the cart by the parameter of each chain', async () => {
     ['q', words],
   ]);
   holds('7.links.other-parameters');
-  // Every other store opens its online shop, else its website.
+  // Other stores open their online shop, else their website.
   expect((await shopAt(other, 'Aldi')).href).toBe('https://www.aldi.us/store/aldi');
   for (const [online_shopping_url, address] of [
     ['https://www.shoprite.com/shop', 'https://www.shoprite.com/shop'],

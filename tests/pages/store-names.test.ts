@@ -22,7 +22,7 @@ beforeAll(() =>
     .execute(),
 );
 
-/** With a cart and the five nearest stores of one chain selected. */
+/** A shopper with a cart who selected the five nearest stores of one chain. */
 async function amongTwins(): Promise<{ page: Page; twins: Store[]; names: string[] }> {
   const page = await open();
   await enter(page, journey(), { subscription_status: 'active' });
@@ -37,8 +37,8 @@ async function choices(select: Locator): Promise<string[]> {
   return (await select.locator('option').allTextContents()).sort();
 }
 
-describe('stores of one name', () => {
-  it('are told apart where prices of both are asked for', async () => {
+describe('stores with the same name have distinct names', () => {
+  it('where their prices are requested', async () => {
     const { page, twins } = await amongTwins();
     await page.goto('/');
     const howSure = await openHowSure(page);
@@ -56,25 +56,25 @@ describe('stores of one name', () => {
     await expectToast(page, 'Price saved');
   });
 
-  it('are told apart where the cart is handed over', async () => {
+  it('where the cart is exported', async () => {
     const { page, names } = await amongTwins();
     await page.goto('/');
     await page.getByRole('button', { name: /^Shop Kroger \(/ }).click();
     expect(await choices(page.getByLabel('Store', { exact: true }))).toEqual(names);
   });
 
-  it('are told apart at the store', async () => {
+  it('in the list at the store', async () => {
     const { page, names } = await amongTwins();
     await page.goto('/shop');
     await page.getByRole('region', { name: /^Kroger \(75061\)$/ }).waitFor();
     const answer = page.getByRole('region', { name: 'Cheapest store' });
     const said = (await answer.innerText()).match(/Kroger \(\d{5}\)/g) ?? [];
-    // Of five, two are named.
+    // Of the five, two are named.
     expect(new Set(said).size).toBe(2);
     for (const name of said) expect(names).toContain(name);
   });
 
-  it('are told apart where a price on the shelf is said', async () => {
+  it('where a shelf price is entered', async () => {
     const { page, twins, names } = await amongTwins();
     await page.goto('/');
     await page.getByRole('button', { name: 'Scan a barcode' }).click();
@@ -87,7 +87,7 @@ describe('stores of one name', () => {
     await page.getByText(/less than at Kroger \(75\d{3}\)/).waitFor();
   });
 
-  it('are told apart where a receipt is read', async () => {
+  it('where a receipt is read', async () => {
     const { page, twins, names } = await amongTwins();
     const [{ chainId: chain_id = 0, latitude = 0, longitude = 0, city = '', state = '' } = {}] = twins;
     const beside = { chain_id, latitude, longitude, city, state, name: 'Kroger', zip_code: '75201' };
@@ -101,7 +101,7 @@ describe('stores of one name', () => {
     expect(krogers).toContain(`Kroger, ${city} (75201)`);
   });
 
-  it('are told apart where a shorter distance leaves some out', async () => {
+  it('when a shorter distance leaves some out', async () => {
     const { page } = await amongTwins();
     await page.goto('/');
     await openStores(page);
@@ -111,7 +111,7 @@ describe('stores of one name', () => {
       .waitFor();
   });
 
-  it('are told apart on the map', async () => {
+  it('on the map', async () => {
     const { page, names } = await amongTwins();
     await page.goto('/');
     await openStores(page);

@@ -13,7 +13,7 @@ const { journey, open } = beginPages();
 
 type Settings = Parameters<typeof place>[1];
 
-/** A shopper who stands somewhere, with the store selector open. */
+/** A shopper with a location and the store selector open. */
 async function standing(settings: Settings = {}, provokes?: RegExp): Promise<Page> {
   const page = await open(provokes === undefined ? {} : { provokes });
   await enter(page, journey());
@@ -64,7 +64,7 @@ describe('clubs', () => {
 });
 
 describe('the distance', () => {
-  it('is 15 miles to begin with, and goes from 1 to 25 by half a mile', async () => {
+  it('starts at 15 miles, and goes from 1 to 25 in steps of half a mile', async () => {
     const page = await open();
     await enter(page, journey());
     await page.goto('/');
@@ -82,7 +82,7 @@ describe('the distance', () => {
     await saving(page, () => slider.press('ArrowRight'));
     expect(await said()).toBe('15.5 miles');
     const savedMiles = async () => (await saved(page)).distanceMiles;
-    // The first answer may be that of the stores that came with the place.
+    // The first response may be for the stores that came with the location.
     await expect.poll(savedMiles).toBe(15.5);
     await saving(page, () => slider.press('End'));
     expect(await said()).toBe('25 miles');
@@ -107,7 +107,7 @@ describe('the distance', () => {
 });
 
 describe('a club', () => {
-  it('is not compared unasked, and says in the selector and in the comparison that it is for members', async () => {
+  it('is not compared unless selected, and is marked as members-only in selector and comparison', async () => {
     const page = await open();
     await enter(page, journey());
     const near = await storesNear(page);
@@ -131,7 +131,7 @@ describe('a club', () => {
 });
 
 describe('the store selector', () => {
-  it('takes five stores and refuses the sixth', async () => {
+  it('accepts five stores and refuses the sixth', async () => {
     const page = await standing();
     const boxes = selector(page).getByRole('checkbox');
     await boxes.nth(5).waitFor();
@@ -150,11 +150,11 @@ describe('the store selector', () => {
     holds('5.stores', '9.stores');
   });
 
-  it('picks the five closest', async () => {
+  it('selects the five closest', async () => {
     const page = await standing();
     await saving(page, () => selector(page).getByRole('button', { name: 'The 5 closest' }).click());
     const near = await storesNear(page);
-    // A club is for its members.
+    // Clubs are for members only.
     const nearest = near.filter(({ membership }) => membership === null).slice(0, 5);
     expect((await saved(page)).storeIds).toEqual(nearest.map(({ id }) => id));
     const boxes = selector(page).getByRole('checkbox');
@@ -163,7 +163,7 @@ describe('the store selector', () => {
     holds('2.stores.closest');
   });
 
-  it("picks Walmart Supercenter, Target and Kroger as 'Budget Stores', and names what is not here", async () => {
+  it("selects Walmart Supercenter, Target and Kroger as 'Budget Stores', and names those missing here", async () => {
     const columbus = { lat: 39.9612, lng: -82.9988, address: 'Columbus, OH 43215', isApproximate: false };
     const page = await standing({ location: columbus, distanceMiles: 15 });
     await saving(page, () => selector(page).getByRole('button', { name: 'Budget Stores' }).click());
@@ -184,7 +184,7 @@ describe('the store selector', () => {
     holds('2.stores.none-selected');
   });
 
-  it('says that no store is within the distance, and offers all stores at 999 miles', async () => {
+  it('says that no store is within the distance, and offers all stores within 999 miles', async () => {
     const nome = { lat: 64.5011, lng: -165.4064, address: 'Nome, AK 99762', isApproximate: false };
     const page = await standing({ location: nome, distanceMiles: 15 });
     await selector(page).getByText('No stores within 15 miles', { exact: true }).waitFor();
@@ -202,7 +202,7 @@ describe('the store selector', () => {
     expect(await quick.getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('says why the stores could not be loaded, and tries again', async () => {
+  it('says why stores could not be loaded, and retries', async () => {
     const page = await open({ provokes: /status of 503/ });
     await enter(page, journey());
     await place(page);
@@ -221,7 +221,7 @@ describe('the store selector', () => {
     holds('8.stores');
   });
 
-  it('marks selected stores that lie too far, exactly beyond the distance', async () => {
+  it('marks selected stores that are too far, exactly beyond the distance', async () => {
     const { db } = journey().database;
     const north = (miles: number) => chicago.lat + miles / 69.0932;
     const chain = await makeChain(db);
@@ -240,14 +240,14 @@ describe('the store selector', () => {
     await page.getByText('within 10 miles', { exact: true }).waitFor();
     expect(await page.getByText(/too far$/).count()).toBe(0);
     await saving(page, () => page.getByRole('button', { name: '5 mi', exact: true }).click());
-    // Who shortens the distance loses the stores beyond it, and can have them back.
+    // Shortening the distance deselects the stores beyond it, with undo.
     await expectToast(page, '1 store more than 5 mi away not shown');
     await expect.poll(async () => (await saved(page)).storeIds).toEqual([near.id]);
   });
 });
 
 describe('exporting to a store', () => {
-  it('offers no link to a store that has no website', async () => {
+  it('offers no link to a store without a website', async () => {
     const { db } = journey().database;
     const store = await makeStore(db, { name: 'Corner Grocery' });
     const page = await open();

@@ -21,7 +21,7 @@ const seen = (page: Page, text: string | RegExp) => page.getByText(text).first()
 const payButton = (page: Page) => page.getByRole('button', { name: 'Subscribe for $1.99/month' });
 
 describe('with Stripe', () => {
-  it('that is not answering says so and lets try again', async () => {
+  it('not responding says so and allows a retry', async () => {
     const page = await shopper(/status of 503/);
     await provideStripe(page, stub.pay);
     stub.fail({ kind: 'status', status: 500 });
@@ -34,7 +34,7 @@ describe('with Stripe', () => {
     await payButton(page).waitFor();
   });
 
-  it('that takes the money and then is silent is told of as it is, and the next look finds premium', async () => {
+  it('charging without responding is reported as such, and the next check finds premium', async () => {
     const page = await shopper(/status of (503|409)/);
     await provideStripe(page, (clientSecret, cardNumber) => {
       const message = stub.pay(clientSecret, cardNumber);
@@ -67,7 +67,7 @@ describe('with Stripe', () => {
         throw new Error('The connection was closed.');
       },
     ],
-  ])('that takes the money and then %s is asked, and nothing is called failed', async (_what, end) => {
+  ])('charging and then %s leads to a check, and nothing is reported as failed', async (_what, end) => {
     const page = await shopper();
     await provideStripe(page, (clientSecret, cardNumber) => stub.pay(clientSecret, cardNumber) ?? end());
     await page.goto('/subscribe');

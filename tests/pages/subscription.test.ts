@@ -14,7 +14,7 @@ async function shopper(account: Parameters<typeof enter>[2]): Promise<Page> {
 }
 
 describe('a subscription', () => {
-  it('says so when premium would end at once by cancelling', async () => {
+  it('warns if canceling would end premium immediately', async () => {
     const page = await shopper({
       created_at: new Date(Date.now() - 60 * DAY_MS),
       subscription_status: 'active',
@@ -35,7 +35,7 @@ describe('a subscription', () => {
     await page.getByText('Please sign in to view your account.').first().waitFor();
   });
 
-  it('that was not paid in time can be begun anew', async () => {
+  it('that was not paid in time can be started again', async () => {
     const page = await shopper({ subscription_status: 'incomplete_expired' });
     await page.goto('/account');
     await page.getByRole('link', { name: 'Complete the payment' }).click();

@@ -29,7 +29,7 @@ const missing = 'Please provide both a title and description for your suggestion
 const kept = () => journey().database.db.selectFrom('suggestion').selectAll().execute();
 
 describe('a suggestion', () => {
-  it('is seen by premium and family alone, with when they get a reply', async () => {
+  it('is shown to premium and family only, with the time of the reply', async () => {
     const page = await accountPage();
     await card(page)
       .getByText('Tell us what’s missing or not working. We reply within 2-3 business days.')
@@ -46,7 +46,7 @@ describe('a suggestion', () => {
     holds('5.suggestion.who');
   });
 
-  it('wants a title, a text and an email', async () => {
+  it('needs a title, a text and an email', async () => {
     const page = await accountPage();
     const changes = noteChanges(page);
     for (const [first, second] of [
@@ -72,7 +72,7 @@ describe('a suggestion', () => {
     holds('5.suggestion.email');
   });
 
-  it('has 100 and 2000 characters at most, counted', async () => {
+  it('has at most 100 and 2000 characters, with a counter', async () => {
     const page = await accountPage();
     await title(page).fill('a'.repeat(99));
     await title(page).pressSequentially('bc');
@@ -93,7 +93,7 @@ describe('a suggestion', () => {
     holds('5.suggestion.title', '5.suggestion.text');
   });
 
-  it('goes to the mailbox of the team, which the shopper is told, once', async () => {
+  it("is sent once to the team's mailbox, and the shopper is told so", async () => {
     const { db } = journey().database;
     await db.deleteFrom('suggestion').execute();
     await db.deleteFrom('message').execute();
@@ -133,8 +133,8 @@ describe('a suggestion', () => {
   });
 });
 
-describe('when it fails', () => {
-  it('says what is wrong at the field and in plain words, and keeps what was typed', async () => {
+describe('failures of a suggestion', () => {
+  it('are explained at the field in plain words, and the text is kept', async () => {
     const page = await accountPage();
     await title(page).fill('Aisles');
     await text(page).fill('Show them.');
@@ -144,7 +144,7 @@ describe('when it fails', () => {
     await expectToast(page, 'Failed to Send Suggestion', words);
     await expect.poll(() => email(page).getAttribute('aria-invalid')).toBe('true');
     const alerts = card(page).getByRole('alert');
-    // The fields say it a moment after the message.
+    // The fields show it shortly after the toast.
     const alarms = () => alerts.allInnerTexts();
     await expect.poll(alarms).toEqual([words]);
     expect(await title(page).getAttribute('aria-invalid')).toBeNull();
@@ -158,7 +158,7 @@ describe('when it fails', () => {
     await expect.poll(alarms).toEqual([broken]);
     await closeToast(page);
 
-    // As a page of another version might send it.
+    // As an outdated page might send it.
     await page.route('**/api/send-suggestion', (route) =>
       route.continue({ postData: JSON.stringify({ title: '', suggestion: ' ', userEmail: 'ada' }) }),
     );
@@ -179,7 +179,7 @@ describe('when it fails', () => {
   });
 });
 
-it("'Make App Better' leads the focus to the card as well", async () => {
+it("'Make App Better' also focuses the card", async () => {
   const page = await open();
   await enter(page, journey(), premium);
   await page.goto('/');

@@ -9,7 +9,7 @@ const { journey, open } = beginPages();
 
 const shared = new URLSearchParams({ title: 'Groceries', text: 'milk\n2 lbs bananas', url: '' });
 
-it('opens a list that another app shared, to be looked at before anything is added', async () => {
+it('Sharing a list from another app opens it for review before anything is added', async () => {
   const page = await open();
   await enter(page, journey());
   await place(page);
@@ -19,7 +19,7 @@ it('opens a list that another app shared, to be looked at before anything is add
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-it('opens a mail about an order that was shared as the list of what was ordered', async () => {
+it('Sharing an order email opens the ordered items as a list', async () => {
   const page = await open();
   await enter(page, journey());
   await place(page);
@@ -43,13 +43,13 @@ The Harvest Team`;
   expect(await sheet.innerText()).not.toMatch(/Service fee|delivered today|Harvest Team/);
 });
 
-it('says so where there is nothing to read', async () => {
+it('Sharing says so if there is nothing to read', async () => {
   const page = await open();
   await page.goto('/take-in?url=');
   await page.getByRole('heading', { name: 'We couldn’t find any text in what you shared' }).waitFor();
 });
 
-it('takes the address of a page, and the text of a recipe, to the recipes', async () => {
+it("Sharing a page's address or a recipe's text opens the recipes", async () => {
   const page = await open();
   await enter(page, journey());
   for (const given of [
@@ -64,7 +64,7 @@ it('takes the address of a page, and the text of a recipe, to the recipes', asyn
   await page.getByRole('heading', { name: 'Soup' }).waitFor();
 });
 
-it('is where the installed app takes what is shared', async () => {
+it('The installed app registers as a share target', async () => {
   const manifest = JSON.parse(await readFile('web/public/manifest.webmanifest', 'utf8'));
   expect(pagePaths).toContain(manifest.share_target.action);
   expect(Object.keys(manifest.share_target.params)).toEqual([...shared.keys()]);

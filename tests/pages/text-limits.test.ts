@@ -8,14 +8,14 @@ import { callAs, fillCart } from '#tests/support/fill.ts';
 
 const { journey, open } = beginPages();
 
-/** A paste is cut off where the room ends, and the box says where that is: from four fifths on, not before. */
+/** Pasted text is cut at the limit, and the field shows the limit from 80 % on. */
 async function expectLimit(page: Page, dialog: Locator, label: string, max: number): Promise<void> {
   const box = dialog.getByLabel(label);
   const counter = dialog.getByText(/^\d+\/\d+ characters$/);
   const paste = async (length: number) => {
     await box.fill('');
     await box.focus();
-    // As a paste does; `fill` would put in more than fits.
+    // As a paste does; `fill` would exceed the limit.
     await page.keyboard.insertText('x'.repeat(length));
   };
   await paste(max * 0.8 - 1);
@@ -33,7 +33,7 @@ async function expectLimit(page: Page, dialog: Locator, label: string, max: numb
   expect(await page.locator(`[id="${id}"]`).innerText()).toBe(`${max}/${max} characters · cart is full`);
 }
 
-describe('a text with a limit says when it is reached', () => {
+describe('A text field with a limit says when it is reached', () => {
   it.each([
     [360, 'light'],
     [1280, 'dark'],
@@ -49,7 +49,7 @@ describe('a text with a limit says when it is reached', () => {
     await expectLimit(page, dialog, 'Description (optional)', 500);
   });
 
-  it('in the notes of a favorite', async () => {
+  it('Notes of a favorite say when their limit is reached', async () => {
     const page = await open();
     await enter(page, journey(), { subscription_status: 'active' });
     await fillCart(page, { milk: 1 });
@@ -61,7 +61,7 @@ describe('a text with a limit says when it is reached', () => {
     await expectLimit(page, page.getByRole('dialog'), 'Notes (optional)', 200);
   });
 
-  it('in the name of a family member', async () => {
+  it("A family member's name says when its limit is reached", async () => {
     const page = await open({ width: 360 });
     await enter(page, journey(), { email: ADMIN_EMAIL });
     await page.goto('/admin/family');

@@ -13,7 +13,7 @@ const region = (page: Page) => page.getByRole('region', { name: 'Notifications (
 const toasts = (page: Page) => region(page).getByRole('listitem');
 const saying = (page: Page, text: string) => toasts(page).filter({ hasText: text });
 
-/** A visitor whose clock can be stopped, with a message on screen and the part of the app that shows it loaded. */
+/** A visitor with a controllable clock, a message on screen, and the toast component loaded. */
 async function told(look: Parameters<typeof open>[0] = {}): Promise<Page> {
   const page = await open(look);
   await page.clock.install();
@@ -23,7 +23,7 @@ async function told(look: Parameters<typeof open>[0] = {}): Promise<Page> {
   return page;
 }
 
-/** Says the next message while the clock stands still: it begins to count now. */
+/** Shows the next message while the clock stands still, so its time starts now. */
 async function sayMore(page: Page, itemName: string): Promise<void> {
   await quantityOf(page, itemName)
     .getByRole('button', { name: `Remove ${itemName}` })
@@ -31,7 +31,7 @@ async function sayMore(page: Page, itemName: string): Promise<void> {
   await saying(page, `Removed ${itemName}`).waitFor();
 }
 
-/** What is announced from now on, each for a second. */
+/** Collects announcements from now on; each is made for one second. */
 function listen(): { heard: ReadonlySet<string>; stop: () => void } {
   const heard = new Set<string>();
   const observer = new MutationObserver(() => {
@@ -42,7 +42,7 @@ function listen(): { heard: ReadonlySet<string>; stop: () => void } {
 }
 
 describe('a message', () => {
-  it('is announced in the language that is spoken, its parts apart', async () => {
+  it('is announced in the current language, in separate parts', async () => {
     const page = await told();
     const { cartwiseLanguage } = globalThis;
     const { heard, stop } = listen();
@@ -51,7 +51,7 @@ describe('a message', () => {
       await sayMore(page, 'Shampoo');
       await expect.poll(said).toContain('Notification Removed Shampoo Undo');
       globalThis.cartwiseLanguage = () => spanish;
-      // The row may still be as it was drawn in English.
+      // The row may still be rendered in English.
       await page.getByRole('button', { name: /^(Remove Ground Coffee|Quitar Café molido)$/ }).click();
       await expect.poll(said).toContain('Notificación Quitado: Café molido Deshacer');
     } finally {
@@ -60,7 +60,7 @@ describe('a message', () => {
     }
   });
 
-  it('takes the place of the one before, and goes after 5 s', async () => {
+  it('replaces the previous one, and disappears after 5 s', async () => {
     const page = await told();
     await freeze(page);
     await sayMore(page, 'Shampoo');
@@ -78,7 +78,7 @@ describe('a message', () => {
     holds('2.toast.duration');
   });
 
-  it('is reached by F8', async () => {
+  it('can be focused with F8', async () => {
     const page = await told();
     await freeze(page);
     await sayMore(page, 'Shampoo');
@@ -94,7 +94,7 @@ describe('a message', () => {
     holds('2.toast.f8');
   });
 
-  it('is one at a time to a shopper, too', async () => {
+  it('is shown one at a time to a shopper too', async () => {
     const page = await open();
     await enter(page, journey());
     await page.goto('/');

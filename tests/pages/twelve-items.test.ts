@@ -6,7 +6,7 @@ import { searchBox } from '#tests/support/shopper.ts';
 
 const { journey, open } = beginPages();
 
-/** One word each, as on a list in a kitchen. */
+/** One word each, as on a kitchen list. */
 const list = [
   ['milk', 'Whole Milk'],
   ['eggs', 'Large Eggs'],
@@ -25,7 +25,7 @@ const list = [
 it.each([
   ['a desk', {}],
   ['a phone', { width: 360 }],
-])('twelve items are twelve words and twelve Enters on %s', async (_where, look) => {
+])('Twelve items take twelve words and twelve Enters on %s', async (_where, look) => {
   const page = await open(look);
   await enter(page, journey());
   await page.goto('/');
@@ -35,7 +35,7 @@ it.each([
     await page.keyboard.press('Enter');
   }
   const lines = page.getByRole('group', { name: /^Quantity of/ });
-  // Twelve searches and twelve additions, one after the other.
+  // Twelve searches and twelve additions in sequence.
   await expect.poll(() => lines.count(), { timeout: 30_000 }).toBe(list.length);
   const names = await lines.evaluateAll((groups) => groups.map((group) => group.getAttribute('aria-label')));
   expect(names.toSorted()).toEqual(list.map(([, name]) => `Quantity of ${name}`).toSorted());

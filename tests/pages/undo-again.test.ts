@@ -86,8 +86,8 @@ const removals = [
   },
 ];
 
-describe('a way back that fails', () => {
-  it.each(removals)('is offered again at once, and brings $what', async ({ cart, take, left, all }) => {
+describe('an undo that fails', () => {
+  it.each(removals)('is offered again immediately, and restores $what', async ({ cart, take, left, all }) => {
     const page = await shopper(cart);
     await take(page);
     expect(await left(page)).not.toEqual(all);
@@ -100,7 +100,7 @@ describe('a way back that fails', () => {
     await expect.poll(() => left(page)).toEqual(all);
   });
 
-  it.each(removals)('is offered again once the network is back, and brings $what', async ({
+  it.each(removals)('is offered again once the network is back, and restores $what', async ({
     cart,
     take,
     left,
@@ -116,7 +116,7 @@ describe('a way back that fails', () => {
     await expect.poll(() => left(page)).toEqual(all);
   });
 
-  it('brings a note once, though the answer to the first try was lost', async () => {
+  it('restores a note once, even if the response to the first try was lost', async () => {
     const page = await shopper(milk);
     await removeNote(page);
     await page.route('**/api/free-lines', async (route) => {

@@ -10,7 +10,7 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
-/** The cart as the server has it, oldest line first. */
+/** The cart on the server, oldest line first. */
 const cartOf = async (page: Page) =>
   (await callAs(page, getCart)).map(({ item, quantity, firmness }) => `${quantity} ${item.name} ${firmness}`);
 
@@ -27,8 +27,8 @@ async function shopper(): Promise<Page> {
   return page;
 }
 
-describe('the message of an item that was added', () => {
-  it('names it, and takes it out again', async () => {
+describe('the message about an added item', () => {
+  it('names it, and removes it again', async () => {
     const page = await shopper();
     const before = await cartOf(page);
     await searchBox(page).fill('white bread');
@@ -44,7 +44,7 @@ describe('the message of an item that was added', () => {
     expect(await cartOf(page)).toEqual(before);
   });
 
-  it('takes out no more than was added', async () => {
+  it('removes no more than was added', async () => {
     const page = await shopper();
     const before = await cartOf(page);
     const brand = /^Whole Milk/;
@@ -60,7 +60,7 @@ describe('the message of an item that was added', () => {
     await expect.poll(() => cartOf(page)).toEqual(before);
   });
 
-  it('says by which spelling it was found', async () => {
+  it('says how the spelling was corrected', async () => {
     const page = await shopper();
     const found = await (await page.request.get('/api/search?q=cheddar cheese')).json();
     const answer = { ...found, correctedTo: [{ typed: 'chedar', used: 'cheddar' }] };
@@ -76,8 +76,8 @@ describe('the message of an item that was added', () => {
   });
 });
 
-describe('a line that was removed', () => {
-  it('comes back where it was, as it was, and the cart is not read again', async () => {
+describe('a removed line', () => {
+  it('is restored in place and unchanged, without reading the cart again', async () => {
     const page = await shopper();
     await addItem(page, 'white bread', /White Bread/);
     await quantityOf(page, 'White Bread').waitFor();
@@ -95,7 +95,7 @@ describe('a line that was removed', () => {
     expect(await cartOf(page)).toEqual(before);
   });
 
-  it('stays away when an older answer that has it comes late', async () => {
+  it('stays removed if an older response that contains it arrives late', async () => {
     const page = await open();
     await enter(page, journey());
     await place(page);
@@ -123,7 +123,7 @@ describe('a line that was removed', () => {
     expect(await quantityOf(page, 'Whole Milk').count()).toBe(0);
   });
 
-  it('keeps its place with another brand', async () => {
+  it('keeps its place after a brand switch', async () => {
     const page = await shopper();
     await switchBrand(page, /^Switch brand of Whole Milk/, /Organic Valley/);
     await expect
@@ -131,7 +131,7 @@ describe('a line that was removed', () => {
       .toEqual(['2 Bananas', '3 Whole Milk', '1 Large Eggs']);
   });
 
-  it('comes back where it was in the demo, too', async () => {
+  it('is also restored in place in the demo', async () => {
     const page = await open();
     await page.goto('/');
     const names = () =>
@@ -151,7 +151,7 @@ describe('a line that was removed', () => {
   });
 });
 
-it('puts a cleared cart back as it was, by one call', async () => {
+it('is restored with the whole cleared cart by one call', async () => {
   const page = await shopper();
   const before = await cartOf(page);
   await page.getByRole('button', { name: 'Clear cart' }).click();
@@ -167,7 +167,7 @@ it('puts a cleared cart back as it was, by one call', async () => {
   expect(written).toEqual(['/api/cart/list']);
 });
 
-it('says of a line that is gone that another tab removed it', async () => {
+it('says that another tab has removed the line', async () => {
   const page = await open({ provokes: /status of 404/ });
   await enter(page, journey());
   await fillCart(page, { 'whole milk': 3 });
@@ -177,14 +177,14 @@ it('says of a line that is gone that another tab removed it', async () => {
   await journey().database.db.deleteFrom('cart_entry').execute();
   await milk.getByRole('button', { name: /more$/ }).click();
   await expectToast(page, 'Error', 'Failed to update item quantity');
-  // Beside the message there is for a moment what is read out of it.
+  // The announcement is in the page for a moment too.
   const said = page.getByRole('region', { name: /^Notifications/ });
   await said.getByText('You removed this line in another tab.').waitFor();
   await milk.waitFor({ state: 'detached' });
 });
 
 describe('a note on a line', () => {
-  it('is said in the menu of its brand, shown at once, kept, and taken back', async () => {
+  it('is edited in the brand menu, shown immediately, saved, and can be undone', async () => {
     const page = await shopper();
     const note = async (button: string, text: string) => {
       await page.getByRole('button', { name: /^Switch brand of Whole Milk/ }).click();

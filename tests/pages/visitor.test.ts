@@ -5,7 +5,7 @@ import { beginPages } from '#tests/support/dom/begin-pages.ts';
 
 const { open } = beginPages();
 
-/** Codes that no sign-in of ours ends with, and what is not a code at all: only the first kind is repeated. */
+/** Codes that our sign-in never produces, and invalid codes; only the former are shown. */
 const strayErrors = [
   '?error=nobody_knows',
   '?error=unknown',
@@ -28,7 +28,7 @@ const strayErrors = [
 ];
 
 describe('a visitor', () => {
-  it('has the demo, and no call of a shopper', async () => {
+  it("has the demo, and makes none of a shopper's calls", async () => {
     const page = await open({ provokes: /status of 401/ });
     await page.goto('/');
     await page
@@ -49,7 +49,7 @@ describe('a visitor', () => {
     holds('6.visitor.demo');
   });
 
-  it('is told the same by /auth-error whatever stray code leads there', async () => {
+  it('sees the same on /auth-error for any unknown code', async () => {
     const page = await open({ width: 360 });
     for (const query of strayErrors) {
       await page.goto(`/auth-error${query}`);

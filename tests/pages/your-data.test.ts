@@ -28,8 +28,8 @@ async function accountWithLists(titles: readonly string[], provokes?: RegExp) {
   return { page, lists, userId: id };
 }
 
-describe('a list that was shared', () => {
-  it('is found in the account and deleted there: its link leads nowhere then', async () => {
+describe('a shared list', () => {
+  it('can be found and deleted in the account, which disables its link', async () => {
     const { page, lists } = await accountWithLists(['Taco night', 'Sunday dinner']);
     const card = region(page, 'Lists you have shared');
     await card.getByRole('button', { name: 'Delete Taco night' }).click();
@@ -43,14 +43,14 @@ describe('a list that was shared', () => {
     await page.getByText(/may have been removed/).waitFor();
   });
 
-  it('is missed in words by who has shared none', async () => {
+  it('gives a message if there are none', async () => {
     const { page } = await accountWithLists([]);
     await region(page, 'Lists you have shared').getByText('You haven’t shared any lists.').waitFor();
   });
 });
 
 describe('an account', () => {
-  it('offers to sign in again when its data is asked for long after the last sign-in', async () => {
+  it('offers to sign in again before downloading data if the last sign-in was long ago', async () => {
     const { page, userId } = await accountWithLists([], /status of 403/);
     const { numUpdatedRows } = await journey()
       .database.db.updateTable('session')
@@ -63,7 +63,7 @@ describe('an account', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
   });
 
-  it('is deleted once its e-mail is typed, with what this browser keeps', async () => {
+  it("is deleted once its email is typed, along with this browser's data", async () => {
     const { page, lists, userId } = await accountWithLists(['Taco night']);
     await page.evaluate(() => localStorage.setItem('cartwise.demo', 'plums'));
     await region(page, 'Your data').getByRole('button', { name: 'Delete my account' }).click();
@@ -77,7 +77,7 @@ describe('an account', () => {
     const { db } = journey().database;
     const isThere = () => db.selectFrom('app_user').select('id').where('id', '=', userId).execute();
     await expect.poll(isThere).toEqual([]);
-    // The browser forgets once it has the answer.
+    // The browser clears its data after the response.
     await expect.poll(() => page.evaluate(() => localStorage.getItem('cartwise.demo'))).toBeNull();
     await page.goto('/your-data#deleted');
     await page.getByText('Your account is deleted').waitFor();
@@ -86,13 +86,13 @@ describe('an account', () => {
   });
 });
 
-it('The page about one’s data tells of every rule by which rows are deleted, and of cookies', async () => {
+it('The page about personal data explains every retention rule, and cookies', async () => {
   const page = await open();
   await page.goto('/your-data');
   const table = page.getByRole('table');
   await table.getByText('Sent messages').waitFor();
   expect(await table.getByRole('row').count()).toBe(rules.length + 1);
-  // Two columns of large text would scroll sideways on a phone; a browser test looks at it.
+  // Two columns of large text would scroll sideways on a phone; a browser test checks it.
   const row = await table.getByRole('row').last().getAttribute('class');
   expect(row).toMatch(/@max-\S+:block/);
   await table.getByText('90 days after they were written').waitFor();

@@ -30,7 +30,7 @@ export function createHub({
 }) {
   const lists = new Map<number, Followed>();
   let count = 0;
-  let isLooking = false;
+  let isPolling = false;
   let isStopped = false;
   let cancel = () => {};
   let sessionsLookedAtMs = 0;
@@ -75,7 +75,7 @@ export function createHub({
     }
   }
 
-  async function lookAndWait(): Promise<void> {
+  async function pollAndWait(): Promise<void> {
     let waitMs = POLL_MS;
     try {
       await inLane('lists events', poll);
@@ -83,15 +83,15 @@ export function createHub({
       onError(error);
       waitMs = RETRY_MS;
     }
-    isLooking = false;
+    isPolling = false;
     if (count > 0 && !isStopped) cancel = timer(look, waitMs);
   }
 
   function look(): void {
-    if (isLooking || isStopped) return;
+    if (isPolling || isStopped) return;
     cancel();
-    isLooking = true;
-    void lookAndWait();
+    isPolling = true;
+    void pollAndWait();
   }
 
   return {

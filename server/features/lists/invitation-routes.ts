@@ -66,7 +66,7 @@ export function invitationRoutes(app: FastifyInstance, { db, env, clock }: Deps)
     await countLink(db, request, now);
     const listId = await join(db, {
       ...{ token, userId: user?.id ?? null, guest: guestHash(request, env), guestName, now, ip: request.ip },
-      keepGuest: () => rememberGuest(request, reply, env),
+      rememberGuest: () => rememberGuest(request, reply, env),
     });
     return { listId };
   });

@@ -96,7 +96,7 @@ type Joining = {
   /** Hash of the browser's secret; set when a guest joins. */
   guest: Buffer | null;
   guestName: string | undefined;
-  keepGuest: () => Buffer;
+  rememberGuest: () => Buffer;
   ip: string;
   now: Date;
 };
@@ -128,7 +128,7 @@ export function join(db: Db, joining: Joining): Promise<number> {
     if (userId === null) await countGuest(transaction, { linkId: link.id, ip: joining.ip, now });
     const who =
       userId === null
-        ? { guest_hash: joining.keepGuest(), guest_name: guestName ?? '', role: 'tick' as const }
+        ? { guest_hash: joining.rememberGuest(), guest_name: guestName ?? '', role: 'tick' as const }
         : account;
     const times = { joined_at: now, seen_at: now };
     await transaction
