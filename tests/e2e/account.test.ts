@@ -26,7 +26,7 @@ const accountOf = async (account: Parameters<typeof openAccount>[2]) =>
   openAccount(await open(), journey(), account);
 
 describe('the account card', () => {
-  it('shows picture, full name, plan, e-mail and since when', async () => {
+  it('shows picture, full name, plan, email and the date of sign-up', async () => {
     const page = await open();
     await page.route(`**${PICTURE}`, (route) => route.fulfill({ contentType: 'image/png', body: pixel }));
     await enter(page, journey(), {
@@ -34,7 +34,7 @@ describe('the account card', () => {
       last_name: 'Byron',
       email: 'ada@example.com',
       profile_image_url: PICTURE,
-      created_at: new Date('2026-03-01T04:00:00Z'), // still February in Chicago
+      created_at: new Date('2026-03-01T04:00:00Z'), // created_at: new Date('2026-03-01T04:00:00Z'), // still February in Chicago
     });
     await page.goto('/account');
     await nameOn(page).waitFor();
@@ -49,7 +49,7 @@ describe('the account card', () => {
     holds('2.route.account', '2.account.since', '2.account.avatar', '2.account.name', '2.account.email');
   });
 
-  it('does with initials where the picture cannot be had', async () => {
+  it('shows initials if the picture cannot be loaded', async () => {
     const lost = await open({ provokes: /ERR_FAILED/ });
     await lost.route(`**${PICTURE}`, (route) => route.abort());
     await enter(lost, journey(), { profile_image_url: PICTURE });
@@ -60,7 +60,7 @@ describe('the account card', () => {
   });
 });
 
-/** Where on the wheel the words of badges are, if they are of a colour: a grey is of none. */
+/** The hues of the badges' text colors; gray has none. */
 const huesOf = (badges: Locator) =>
   badges.evaluateAll((all) =>
     all.map((each) => {
@@ -69,7 +69,7 @@ const huesOf = (badges: Locator) =>
     }),
   );
 
-/** The words of the subscription card up to its explanation, and what can be done there. */
+/** The text of the subscription card up to its explanation, and the available actions. */
 async function plan(page: Page) {
   const subscription = region(page, 'Subscription');
   const words = (await subscription.locator('p').first().innerText()).split('\n').filter(Boolean);
@@ -86,7 +86,7 @@ async function plan(page: Page) {
 }
 
 describe('the plan', () => {
-  it('is shown as what it is, with what can be done about it, and its features marked for who has them', async () => {
+  it('is shown with its actions, and its features marked for those who have them', async () => {
     const free = await plan(await accountOf({}));
     expect(free).toMatchObject({ words: ['Free'], badge: 'Free', actions: ['Upgrade to Premium'] });
     expect(free.isTheirs).toBe(false);
@@ -136,7 +136,7 @@ describe('the plan', () => {
   });
 });
 
-describe('cancelling', () => {
+describe('canceling', () => {
   const over = new Date(Date.now() - 60 * DAY_MS);
   it.each([
     [
@@ -149,7 +149,7 @@ describe('cancelling', () => {
       null,
       'You won’t be charged again. Your 30 days from sign-up are over, so Premium has ended.',
     ],
-  ])('of %s is answered with what has come of it', async (_who, email, news) => {
+  ])('%s shows the outcome', async (_who, email, news) => {
     const page = await accountOf({ email, created_at: over, subscription_status: 'active' });
     await region(page, 'Subscription').getByRole('button', { name: 'Cancel Subscription' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel Subscription' }).click();

@@ -21,7 +21,7 @@ const expectLoadedAnew = (page: Page) =>
   );
 
 describe('a tab of one shopper, after another has signed in in the same browser', () => {
-  it('saves nothing in the account of the other, and is loaded anew for them', async () => {
+  it("saves nothing in the other's account, and reloads for them", async () => {
     const first = await visitor();
     const robin = somebody({ firstName: 'Robin' });
     await signUp(first, robin);
@@ -36,7 +36,7 @@ describe('a tab of one shopper, after another has signed in in the same browser'
     await first.getByText('Welcome, Robin').waitFor();
     await searchBox(first).blur();
     await searchBox(first).focus();
-    // Read on its way: with it the page is loaded anew, and the browser keeps no answer of a page that is gone.
+    // Read in transit: the page is then reloaded, and the browser discards responses of the old one.
     const refusals: unknown[] = [];
     await first.route('**/api/cart', async (route) => {
       const response = await route.fetch();
@@ -59,12 +59,12 @@ describe('a tab of one shopper, after another has signed in in the same browser'
     expect(await itemsOf(second), 'of Robin').toEqual(['Whole Milk']);
   });
 
-  it('is loaded anew when it only asks who is there', async () => {
+  it('reloads if it only asks who is signed in', async () => {
     const page = await visitor();
     await enter(page, journey(), { first_name: 'Robin', email: 'robin@example.com', email_verified: false });
     await page.goto('/account');
     await page.getByText('Your email isn’t confirmed').waitFor();
-    // The last that this page asks for: on its way meanwhile, it would find out by itself.
+    // The page's last request; one still pending would discover the change.
     await page.getByText('Choose stores first.').waitFor();
     await enter(page, journey(), { first_name: 'Ada', email: 'ada@example.com' });
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
@@ -76,7 +76,7 @@ describe('a tab of one shopper, after another has signed in in the same browser'
     expect(await page.getByText('Another account is signed in').count(), 'said once').toBe(0);
   });
 
-  it('is loaded anew on the pages that tell who is signed in', async () => {
+  it('reloads on the pages that show who is signed in', async () => {
     const page = await visitor();
     await enter(page, journey(), { first_name: 'Robin' });
     await page.goto('/mobile-test');

@@ -22,7 +22,7 @@ async function compared(look: { width: number; height: number }): Promise<Page> 
   return page;
 }
 
-/** The words that can be read in a part of the page, without those for screen readers alone. */
+/** The visible words of an element, without text for screen readers only. */
 const wordsIn = (part: Locator) =>
   part.evaluate((root) => {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -35,14 +35,14 @@ const wordsIn = (part: Locator) =>
     return words;
   });
 
-it('answers in 35 words at most, beside 15 items at five stores', async () => {
+it('The answer has at most 35 words, next to 15 items at five stores', async () => {
   const page = await compared({ width: 1280, height: 800 });
   const words = await wordsIn(answerCard(page));
   expect(words.length, words.join(' ')).toBeLessThanOrEqual(MAX_CARD_WORDS);
   expect(words.length).toBeGreaterThan(5);
 });
 
-it('shows store, total and what is next on a phone without scrolling, and repeats them once scrolled', async () => {
+it('On a phone, store, total and next step are visible without scrolling, and repeated after scrolling', async () => {
   const height = 844;
   const page = await compared({ width: 390, height });
   const { comparison, nameOf } = await comparisonOf(page);

@@ -9,7 +9,7 @@ import { quietTabs } from '#tests/support/tabs.ts';
 const journey = beginJourney();
 const open = quietTabs(journey);
 
-/** As a finger on the edge of a phone does it, or its button. */
+/** The back gesture or button of a phone. */
 const goBack = (page: Page) => page.evaluate(() => history.back());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
@@ -26,7 +26,7 @@ async function home(page: Page): Promise<void> {
 
 const path = (page: Page) => new URL(page.url()).pathname;
 
-it('leaves the page at once when what was open is closed already', async () => {
+it('The back gesture leaves the page at once if the overlay is already closed', async () => {
   const page = await open({ width: 360 });
   await home(page);
   const bar = compareButton(page);
@@ -39,7 +39,7 @@ it('leaves the page at once when what was open is closed already', async () => {
   await expect.poll(() => path(page)).toBe('/account');
 });
 
-it('comes back from a page that a dialog led to', async () => {
+it('The back gesture returns from a page that a dialog led to', async () => {
   const page = await open({ width: 360 });
   await home(page);
   await button(page, 'Unlock Favorites').click();

@@ -6,7 +6,7 @@ import { quietTabs } from '#tests/support/tabs.ts';
 const journey = beginJourney();
 const open = quietTabs(journey);
 
-it('keeps what fills a line off the quantity beside it', async () => {
+it('The item that fills a cart line does not overlap its quantity', async () => {
   const page = await open({ width: 360 });
   const { userId } = await enterWithCart(page, journey());
   const { db } = journey().database;
@@ -26,7 +26,7 @@ it('keeps what fills a line off the quantity beside it', async () => {
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(6);
 });
 
-it('shows no broken picture where pictures cannot be had', async () => {
+it('A cart line shows no broken picture if pictures cannot be loaded', async () => {
   const page = await open({ provokes: /ERR_FAILED/ });
   await enterWithCart(page, journey());
   await page.route(/\.svg$/, (route) =>

@@ -7,7 +7,7 @@ import { quietTabs } from '#tests/support/tabs.ts';
 const journey = beginJourney({ own: true });
 const open = quietTabs(journey);
 
-it('shows the lowest total, and no other, on a ground of its own', async () => {
+it('Only the lowest total has a highlighted background', async () => {
   const page = await open();
   await compareShelves(page, journey(), await makeShelves(journey()));
   const totals = priceTable(page)

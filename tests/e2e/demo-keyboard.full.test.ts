@@ -9,7 +9,7 @@ import { quietTabs } from '#tests/support/tabs.ts';
 const journey = beginJourney();
 const open = quietTabs(journey);
 
-/** Back to where Tab begins, as a new page has it. */
+/** Resets Tab to the start, as on a new page. */
 async function toTop(page: Page): Promise<void> {
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -22,7 +22,7 @@ async function cartByKeyboard(page: Page): Promise<void> {
   await tabTo(page, searchBox(page));
   await page.keyboard.type('milk');
   await options(page).nth(2).waitFor();
-  // What is listed meanwhile answers an earlier text.
+  // Until then, the list may show results for an earlier text.
   await page.locator('[role=listbox][aria-busy=false]', { hasText: 'Whole Milk' }).waitFor();
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
@@ -78,7 +78,7 @@ async function placeByKeyboard(page: Page): Promise<void> {
   await stores.getByText('4 of 5 selected').waitFor();
 }
 
-it.each([1280, 360])('does the whole demo without a mouse at %i px', async (width) => {
+it.each([1280, 360])('The whole demo works without a mouse at %i px', async (width) => {
   const page = await open({ width });
   const calls = callsOf(page, journey().app.url);
   await page.goto('/');
@@ -89,7 +89,7 @@ it.each([1280, 360])('does the whole demo without a mouse at %i px', async (widt
   await cartByKeyboard(page);
   await placeByKeyboard(page);
 
-  // On a phone the comparison is cards to unfold, a table to ask for, and a sheet; on a desk it is there.
+  // On a phone, the comparison is expandable cards, a table on request, and a sheet; on a desktop it's visible.
   if (isPhone) {
     const card = page.locator('details > summary').filter({ hasText: 'Walmart Supercenter' });
     const wasOpen = await card.evaluate((summary) => summary.parentElement?.hasAttribute('open'));
@@ -99,7 +99,7 @@ it.each([1280, 360])('does the whole demo without a mouse at %i px', async (widt
     await page.keyboard.press('Enter');
   }
   await tabTo(page, table);
-  // The comparison follows the stores in a step of its own.
+  // The comparison updates in a separate step after the stores.
   await expect.poll(() => table.getByRole('columnheader').count()).toBe(1 + 4);
   if (isPhone) {
     await page.keyboard.press('ArrowRight');
@@ -111,7 +111,7 @@ it.each([1280, 360])('does the whole demo without a mouse at %i px', async (widt
     await expect.poll(() => hasFocus(bar)).toBe(true);
   }
 
-  // An emptied cart can be filled again from its message.
+  // The message offers to undo clearing the cart.
   await toTop(page);
   const clear = page.getByRole('button', { name: 'Clear cart' });
   await press(page, clear);

@@ -14,7 +14,7 @@ const check = (page: Page, name: string) =>
     .filter({ has: page.getByText(name, { exact: true }) })
     .first();
 
-it('takes 302 or 401 from a HEAD on /api/login for the way to sign in, and nothing else', async () => {
+it('The sign-in check accepts only 302 or 401 from HEAD /api/login', async () => {
   const page = await open({ provokes: /status of \d{3}/ });
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -43,7 +43,7 @@ it('takes 302 or 401 from a HEAD on /api/login for the way to sign in, and nothi
   holds('7.login.head-expects');
 });
 
-it.each([360, 1280])('says that the browser refuses cookies to a page, at %i px', async (width) => {
+it.each([360, 1280])('A page says that the browser refuses cookies, at %i px', async (width) => {
   const page = await open({ width });
   await page.addInitScript(() => {
     const refuse = () => {
@@ -59,7 +59,7 @@ it.each([360, 1280])('says that the browser refuses cookies to a page, at %i px'
     .getByText('The browser refuses cookies to this page: open it in a tab of its own', { exact: true })
     .waitFor();
   expect(await page.getByText('No answer from Cartwise').count()).toBe(0);
-  // The others are looked at all the same.
+  // The other checks still run.
   expect(await page.getByText('Pass', { exact: true }).count()).toBe(4);
   await expectAccessible(page, 'refused cookies');
   for (const path of ['/mobile-test', '/mobile-login-final', '/auth-error?error=login_failed']) {

@@ -17,7 +17,7 @@ const main = (page: Page) => page.getByRole('main');
 const hrefOf = (page: Page, name: string) =>
   main(page).getByRole('link', { name, exact: true }).getAttribute('href');
 
-/** What each page says to a visitor, beside its title, and the links and buttons that it has. */
+/** The text each page shows a visitor, besides its title, and its links and buttons. */
 const pages: [path: string, title: string, says: (string | RegExp)[], links: Record<string, string>][] = [
   [
     '/mobile-test',
@@ -71,7 +71,7 @@ const pages: [path: string, title: string, says: (string | RegExp)[], links: Rec
 ];
 
 describe('for a visitor', () => {
-  it('the pages for those who cannot sign in say what they should', async () => {
+  it('the sign-in help pages have their texts and links', async () => {
     const page = await visitor();
     for (const [path, title, says, links] of pages) {
       await page.goto(path);
@@ -144,7 +144,7 @@ describe('the login pages', () => {
     await page.getByText('You’re signed out').waitFor();
   });
 
-  it('go through all states on the last of them, and find a sign-in in a new tab', async () => {
+  it('go through all states on the last one, and recognize a sign-in in a new tab', async () => {
     const page = await visitor({ provokes: /status of 503/ });
     const failed = Promise.withResolvers<void>();
     await page.route('**/api/auth/user', async (route) => {
@@ -198,7 +198,7 @@ describe('the login pages', () => {
     }
   });
 
-  it('say what fails, run again, and clear what the browser keeps', async () => {
+  it('say what fails, can be repeated, and clear browser data', async () => {
     const page = await visitor({ provokes: /status of 500|Failed to load/ });
     await page.route('**/api/login', (route) => route.fulfill({ status: 500 }));
     await page.goto('/debug-auth');

@@ -9,7 +9,7 @@ import { expectToast } from '#tests/support/toast.ts';
 const journey = beginJourney();
 const open = quietTabs(journey);
 
-/** Takes the thumb to a number of miles and lets it go there, by way of all between. */
+/** Drags the thumb to a number of miles, passing all values in between. */
 async function drag(page: Page, slider: Locator, from: number, to: number): Promise<void> {
   await slider.scrollIntoViewIfNeeded();
   const box = await slider.boundingBox();
@@ -23,11 +23,11 @@ async function drag(page: Page, slider: Locator, from: number, to: number): Prom
   await page.mouse.up();
 }
 
-describe('a distance that is shortened and lengthened again', () => {
-  it('does the same for a thumb that is dragged, and undoes it in one', async () => {
+describe('shortening and lengthening the distance', () => {
+  it('works the same when dragging the thumb, with a single undo', async () => {
     const page = await open();
     const { slider, chosen: stores, calls } = await chooseStores(page, journey());
-    // The plan above it pushes the slider down.
+    // The plan loads above the slider and moves it.
     await page.getByRole('link', { name: 'Shop in the store' }).waitFor();
     await saving(page, () => drag(page, slider, 15, 7));
     await expectToast(page, '1 store more than 7 mi away not shown');
@@ -39,7 +39,7 @@ describe('a distance that is shortened and lengthened again', () => {
     expect(await savedChoice(page)).toEqual({ distanceMiles: 15, storeIds: idsOf(stores) });
   });
 
-  it('is saved also when the page is left before it has rested', async () => {
+  it('is saved even if the page is left before the slider rests', async () => {
     const page = await open();
     const { slider, chosen: stores } = await chooseStores(page, journey());
     await pressing(slider, 'ArrowLeft', 2);

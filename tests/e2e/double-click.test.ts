@@ -14,12 +14,12 @@ import { itInFullTier } from '#tests/support/tier.ts';
 const journey = beginJourney();
 const open = quietTabs(journey);
 
-/** What a double click on a button of that name sends to be changed, and the dialog that it leaves open. */
+/** The writes a double click on this button sends, and the dialog it leaves open. */
 type Button = { name: RegExp; sends?: string[]; opens?: string };
 
 const preferences = 'PATCH /api/preferences';
 
-/** In an order in which none takes away what a later one needs. */
+/** Ordered so that no button removes what a later one needs. */
 const common: Button[] = [
   { name: /^Paste a list$/, opens: 'Paste a list' },
   { name: /^Reorder list$/ },
@@ -41,12 +41,12 @@ const common: Button[] = [
   { name: /^Use my location$/, sends: [preferences] },
   { name: /^15 mi$/, sends: [preferences] },
   { name: /^5 mi$/, sends: [preferences] },
-  // The stores that are out of reach then, or within reach again, go along.
+  // Stores going out of or back within reach are saved too.
   { name: /^2 mi$/, sends: [preferences] },
   { name: /^10 mi$/, sends: [preferences] },
   { name: /^The 5 closest$/, sends: [preferences] },
   { name: /^Budget Stores$/, sends: [preferences] },
-  // Two quick steps are meant; the last step, out of the cart, is not one of them.
+  // Two quick steps are intended, except for the last one, which removes the line.
   { name: /^One Large Eggs more$/, sends: ['PATCH /api/cart/1', 'PATCH /api/cart/1'] },
   { name: /^One White Bread less$/, sends: ['PATCH /api/cart/1', 'PATCH /api/cart/1'] },
   { name: /^One .* (more|less)$/, sends: ['PATCH /api/cart/1', 'PATCH /api/cart/1'] },
@@ -84,10 +84,10 @@ const anyButton = (page: Page) => page.getByRole('button').or(page.getByRole('sw
 const button = (page: Page, name: RegExp) =>
   page.getByRole('button', { name }).or(page.getByRole('switch', { name })).first();
 
-/** The main page with all that can be on it: items, stores, a favorite, an order, and a search under way. */
+/** The main page with everything it can have: items, stores, a favorite, an order, and a search in progress. */
 async function everything(account: { subscription_status?: string }): Promise<Page> {
   const page = await open();
-  // High enough for messages, at its lower edge, to lie over none of the buttons.
+  // Tall enough for toasts at the bottom to cover no button.
   await page.setViewportSize({ width: 1280, height: 2600 });
   await page.context().grantPermissions(['geolocation']);
   await page.context().setGeolocation({ latitude: chicago.lat, longitude: chicago.lng });
@@ -111,7 +111,7 @@ async function everything(account: { subscription_status?: string }): Promise<Pa
 
 type Pressing = { account: { subscription_status?: string }; own: Button[]; pressed: Button[] };
 
-/** What both have is pressed by one of them. */
+/** Buttons common to both are tested in one of them. */
 const pressings: [string, Pressing][] = [
   [
     'every button of the main page',
@@ -160,10 +160,10 @@ it.each(pressings)(
         await page.getByRole('dialog', { name: opens }).waitFor();
         if (name.test('Clear cart')) break;
       }
-      // Not after the others: it would put their message away.
+      // Not after the others, where it would dismiss their toast.
       if (sends.length === 0 || opens !== undefined) await leaveDialog(page, `after ${name}`);
     }
-    // Once folded, it stays so.
+    // Once collapsed, it stays collapsed.
     expect(await page.locator('button[aria-expanded=false]', { hasText: 'Change' }).count()).toBe(1);
 
     const cleared = page.waitForResponse((response) => response.request().method() === 'DELETE');

@@ -10,7 +10,7 @@ const open = quietTabs(journey);
 
 const placeBox = (page: Page) => page.getByLabel('ZIP, city, or address');
 
-/** The landing page as HTML, whose script is kept back until `release` is called. */
+/** The landing page as HTML, with its script held back until `release`. */
 async function openAsHtml(): Promise<{ page: Page; release: () => Promise<unknown> }> {
   const page = await open();
   const held = Promise.withResolvers<void>();
@@ -29,7 +29,7 @@ async function openAsHtml(): Promise<{ page: Page; release: () => Promise<unknow
   };
 }
 
-it('loses nothing that is entered and pressed before the script of a page has come', async () => {
+it("Input and clicks before a page's script has loaded are not lost", async () => {
   const { page, release } = await openAsHtml();
   const milk = quantityOf(page, 'Whole Milk');
   expect(await milk.getByRole('status').textContent()).toBe('1');
@@ -55,7 +55,7 @@ it('loses nothing that is entered and pressed before the script of a page has co
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
 });
 
-it('reads a list that is pasted before the script of a page has come', async () => {
+it("A list pasted before a page's script has loaded is read", async () => {
   const { page, release } = await openAsHtml();
   await searchBox(page).evaluate((box) => {
     const clipboardData = new DataTransfer();
@@ -71,13 +71,13 @@ itInFullTier('knows what every text box held before it came to life', async () =
   const boxes = page.locator('input:not([type=checkbox], [type=range])');
   const count = await boxes.count();
   expect(count).toBeGreaterThan(3);
-  // The last keeps the focus, and with it what is not said to be done.
+  // The last one keeps the focus, so its change isn't committed yet.
   const last = boxes.nth(count - 1);
   for (let index = 0; index < count; index += 1) await boxes.nth(index).fill('3');
   const known = () => last.evaluate((box: HTMLInputElement) => box.defaultValue);
   expect(await known()).not.toBe('3');
   await release();
-  // What React knows it writes into the element.
+  // React writes its state back to the element.
   await expect.poll(known).toBe('3');
   for (const box of await boxes.all()) expect(await box.inputValue()).toBe('3');
 });

@@ -15,7 +15,7 @@ const boss = { firstName: 'Bea', lastName: 'Boss', email: BOSS, password: 'a loa
 const notice = (page: Page) => page.getByText('Your email isn’t confirmed', { exact: true });
 const again = (page: Page) => page.getByRole('button', { name: 'Resend email' });
 
-/** The newest link that confirms an address, from the mail. */
+/** The newest confirmation link from the outbox. */
 async function linkTo(email: string): Promise<string> {
   const mail = await journey()
     .database.db.selectFrom('message')
@@ -27,11 +27,11 @@ async function linkTo(email: string): Promise<string> {
   return /\S+verify-email\S+/.exec(mail.body)?.[0] ?? '';
 }
 
-it('says what is missing where it matters, sends the mail again, and takes effect in the open page', async () => {
+it('The page shows a missing confirmation where it matters, resends the email, and updates while open', async () => {
   const page = await open({ width: 360 });
   await signUp(page, boss);
   await journey().database.db.insertInto('family_member').values({ name: 'Bea', email: BOSS }).execute();
-  // Nothing stands between who pays and the payment.
+  // It doesn't get in the way of paying.
   await page.goto('/subscribe');
   await page.getByRole('heading', { name: 'Complete Your Subscription' }).waitFor();
   expect(await notice(page).count()).toBe(0);
@@ -54,13 +54,13 @@ it('says what is missing where it matters, sends the mail again, and takes effec
 
   const mailbox = await open();
   await mailbox.goto(link);
-  // Another browser than the one in which they signed up.
+  // In a browser other than the one used to sign up.
   await mailbox.getByRole('heading', { name: 'Is this your account?' }).waitFor();
   await expectAccessible(mailbox, 'the page that confirms');
   await mailbox.getByLabel('Password').fill(boss.password);
   await mailbox.getByRole('button', { name: 'Yes, confirm my email' }).click();
   await mailbox.getByRole('heading', { name: 'Your email is confirmed' }).waitFor();
-  // As when they come back to the tab that has been open all the while.
+  // Simulates returning to the open tab.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await page.getByRole('region', { name: 'Family Members', exact: true }).waitFor();
   expect(await notice(page).count()).toBe(0);

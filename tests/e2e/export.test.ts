@@ -20,7 +20,7 @@ async function openExport(page: Page, label = 'Shop Target'): Promise<void> {
   await page.getByRole('dialog', { name: 'Export Your Shopping Cart' }).waitFor();
 }
 
-/** Presses a button by which a file is saved, which is said; answers its name, its media type and its text. */
+/** Saves a file with a button and waits for the toast; returns the file's name, media type and text. */
 async function saved(page: Page, button: string, fileName: string) {
   await page.evaluate(() => {
     const create = URL.createObjectURL;
@@ -31,13 +31,13 @@ async function saved(page: Page, button: string, fileName: string) {
   });
   const download: Promise<Download> = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();
-  // Before the file, which may take longer than the message stands.
+  // Before the file, which may take longer than the toast is shown.
   await expectToast(page, 'Downloaded!', `Shopping list saved as ${fileName}`);
   const file = await download;
   return {
     name: file.suggestedFilename(),
     type: await page.evaluate(() => document.documentElement.dataset.saved),
-    // With the byte-order mark, which a decoder takes away.
+    // With the byte-order mark, which a decoder would remove.
     text: (await buffer(await file.createReadStream())).toString(),
   };
 }
@@ -51,7 +51,7 @@ const looks = (
 ).slice(0, rounds(1, 2));
 
 describe.each(looks)('at %i px, %s', (width, colorScheme) => {
-  it('takes the cart away as text and as a spreadsheet', async () => {
+  it('exports the cart as text and as a spreadsheet', async () => {
     const page = await open({ width, colorScheme });
     await allowClipboard(page);
     const { db } = journey().database;
@@ -103,7 +103,7 @@ describe.each(looks)('at %i px, %s', (width, colorScheme) => {
 });
 
 describe('copying and sharing', () => {
-  it('leaves what stands beside the button where it is', async () => {
+  it('do not move what is next to the button', async () => {
     const page = await open();
     await allowClipboard(page);
     await enterWithCart(page, journey());

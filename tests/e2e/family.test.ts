@@ -10,7 +10,7 @@ const PATH = '/admin/family';
 const journey = beginJourney();
 const open = quietTabs(journey);
 
-it('sends a visitor to the sign-in, half a second after saying so', async () => {
+it('The family page sends a visitor to sign-in half a second after saying so', async () => {
   const page = await open();
   await page.clock.install();
   await page.goto('/about');

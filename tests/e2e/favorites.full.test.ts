@@ -11,7 +11,7 @@ const cart = [
   ['Bananas', 4],
 ] as const;
 
-/** A premium shopper with milk and bananas in the cart, at the main page. */
+/** A premium shopper with milk and bananas in the cart, on the main page. */
 async function shopper(look: Parameters<typeof open>[0] = {}): Promise<{ page: Page; userId: string }> {
   const page = await open(look);
   const { userId } = await enterWithCart(page, journey(), {
@@ -24,7 +24,7 @@ async function shopper(look: Parameters<typeof open>[0] = {}): Promise<{ page: P
 const panel = (page: Page) => page.getByRole('region', { name: 'Favorites', exact: true });
 const rows = (page: Page) => panel(page).getByRole('listitem');
 describe('favorites', () => {
-  it('end the page at its footer, however many there are', async () => {
+  it('leave no gap under the footer, however many there are', async () => {
     const { page, userId } = await shopper({ width: 360 });
     await journey().database.pool.query(
       `insert into favorite (user_id, item_id, frequency, added_at)
@@ -38,7 +38,7 @@ describe('favorites', () => {
         const end = document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0;
         return document.documentElement.scrollHeight - end - window.scrollY;
       });
-    // Only as much as the bar at the lower edge covers, which lies on that edge.
+    // At most what the bottom bar covers.
     expect(await below()).toBeLessThan(100);
     const bar = await page
       .getByRole('button', { name: /Target.*\$/ })

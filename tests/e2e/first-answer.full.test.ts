@@ -10,14 +10,14 @@ const open = quietTabs(journey);
 
 const list = 'milk,eggs,bread,butter,bananas,spinach,bacon,spaghetti,rice,ketchup,coffee,shampoo'.split(',');
 
-/** What a thumb takes on a phone: the time of a shopper, not of the machine that runs this. */
+/** Typing speed with a thumb: time of the shopper rather than the test machine. */
 const KEY_MS = 200;
 const TAP_MS = 1_500;
 
-/** Twelve searches and twelve additions, one after the other, on a machine that does much else. */
+/** Twelve searches and twelve additions in sequence on a busy machine. */
 const LONG_WAIT = { timeout: 30_000 };
 
-/** Uses a page as a thumb does, and counts. */
+/** Uses the page with taps and counts them. */
 function thumbOn(page: Page) {
   let taps = 0;
   let keys = 0;
@@ -34,7 +34,7 @@ function thumbOn(page: Page) {
       keys += 1;
       await page.keyboard.press('Enter');
     },
-    /** Held down, then "Paste". */
+    /** Hold, then tap "Paste". */
     paste: async (text: string) => {
       taps += 2;
       await searchBox(page).evaluate((box, pasted) => {
@@ -51,7 +51,7 @@ function thumbOn(page: Page) {
 
 type Thumb = ReturnType<typeof thumbOn>;
 
-/** What a new shopper fills in on the sign-up page. */
+/** Fills in the sign-up form as a new shopper. */
 async function signUp(page: Page, thumb: Thumb): Promise<void> {
   const email = `n${Math.random().toString(36).slice(2, 8)}@example.com`;
   const fields = {
@@ -74,10 +74,10 @@ async function tellPlace(page: Page, thumb: Thumb): Promise<void> {
   await page.getByRole('button', { name: /^Chicago, IL 60614/ }).waitFor();
 }
 
-/** The amount of the answer. */
+/** The amount in the answer. */
 const answer = (page: Page) => answerCard(page).getByText(/\$\d+/).first();
 
-it('twelve typed items are answered in 90 seconds and 20 taps, from the landing page on', async () => {
+it('Twelve typed items are answered within 90 seconds and 20 taps, starting at the landing page', async () => {
   const page = await open({ width: 360 });
   const thumb = thumbOn(page);
   await page.goto('/');
@@ -98,7 +98,7 @@ it('twelve typed items are answered in 90 seconds and 20 taps, from the landing 
   expect(thumb.seconds()).toBeLessThan(90);
 });
 
-it('the same list pasted in 20 seconds, where there is an account', async () => {
+it('The same list pasted is answered within 20 seconds for a shopper with an account', async () => {
   const page = await open({ width: 360 });
   const thumb = thumbOn(page);
   await page.goto('/');

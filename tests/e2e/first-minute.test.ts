@@ -30,7 +30,7 @@ async function signUpFromDemo(page: Page, place: string | null): Promise<void> {
   await takeOver(page).waitFor();
 }
 
-/** What has to be seen without scrolling, above the bar at the bottom if there is one. */
+/** Must be visible without scrolling, above the bottom bar if there is one. */
 async function expectOnOneScreen(page: Page): Promise<void> {
   const bar = page.locator('.bottom-bar');
   const lowest = ((await bar.isVisible()) ? (await bar.boundingBox())?.y : null) ?? HEIGHT;
@@ -41,11 +41,11 @@ async function expectOnOneScreen(page: Page): Promise<void> {
 }
 
 describe('after sign-up', () => {
-  it('the place of the demo is not asked for again, and place, demo cart and search fit one screen', async () => {
+  it("the demo's location is kept, and location, demo cart and search fit on one screen", async () => {
     const page = await open();
     await signUpFromDemo(page, '60614');
     await page.getByRole('button', { name: /^Chicago, IL 60614/ }).waitFor();
-    // Folded away once the nearest stores are found as well.
+    // Collapsed once the nearest stores are found.
     await placeBox(page).waitFor({ state: 'hidden' });
     await expectOnOneScreen(page);
   });

@@ -12,7 +12,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 const journey = beginJourney();
 const open = quietTabs(journey);
 
-/** Adds up how far what is in sight moves by itself, from the first moment on. */
+/** Sums layout shifts from the very beginning. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts = { sum: 0 };
@@ -27,7 +27,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 }
 
 describe('without script', () => {
-  it('the landing page can be read, and its links lead on', async () => {
+  it('the landing page is readable and its links work', async () => {
     const page = await open({ runsScript: false, width: 360 });
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -37,7 +37,7 @@ describe('without script', () => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   });
 
-  it('a shared list can be read, in its order, with what is written on it', async () => {
+  it('a shared list is readable, in order and with its notes', async () => {
     const { path } = await insertSharedList(journey().database.db, {
       title: 'Taco <night>',
       owner: { first_name: 'Maya' },
@@ -54,7 +54,7 @@ describe('without script', () => {
 });
 
 describe('the first moments of a page', () => {
-  it('have the name at the top where it stays, before script draws the rest', async () => {
+  it('have the name at its final position before script renders the rest', async () => {
     const page = await open({ width: 360 });
     const held = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {
@@ -64,9 +64,9 @@ describe('the first moments of a page', () => {
     const loading = page.goto('/about');
     const name = page.locator('#root').getByText('Cartwise', { exact: true }).first();
     await name.waitFor();
-    // Before the style sheet has come nothing is drawn, though a measure can be taken.
+    // Until the style sheet is loaded nothing is drawn, although elements can be measured.
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-    // The font may come after that, and letters are of other widths then.
+    // The font may load later, with other character widths.
     await page.evaluate(() => document.fonts.load('1em "Inter Variable"'));
     const before = await name.boundingBox();
     held.resolve();
@@ -77,18 +77,16 @@ describe('the first moments of a page', () => {
     );
   });
 
-  it.each([
-    360, 1280,
-  ])('show a visitor at %i px what stays where it is, and ask for nothing', async (width) => {
+  it.each([360, 1280])('shift nothing for a visitor at %i px, and make no requests', async (width) => {
     const page = await open({ width });
     const shifted = await watchShifts(page);
     const calls = callsOf(page, journey().app.url);
     const { id, path } = await insertSharedList(journey().database.db);
-    // Where the reader is it is the day before.
+    // In the reader's time zone it's the previous day.
     const created_at = new Date('2026-03-05T02:00:00Z');
     await journey().database.db.updateTable('shared_list').set({ created_at }).where('id', '=', id).execute();
     for (const address of ['/', path]) {
-      // The font comes after what it is for, as over a slow network.
+      // The font loads late, as on a slow network.
       const drawn = Promise.withResolvers<void>();
       await page.route('**/*.woff2', (route) => drawn.promise.then(() => route.continue()));
       await page.goto(address, { waitUntil: 'commit' });
@@ -103,7 +101,7 @@ describe('the first moments of a page', () => {
     expect([...calls]).toEqual([]);
   });
 
-  it('show a shopper the cart without asking for user, preferences or cart', async () => {
+  it("show a shopper's cart without requesting user, preferences or cart", async () => {
     const page = await open({ width: 360 });
     const shifted = await watchShifts(page);
     await enter(page, journey());

@@ -7,7 +7,7 @@ import { quietTabs } from '#tests/support/tabs.ts';
 const journey = beginJourney();
 const open = quietTabs(journey);
 
-it.each([360, 1280])('is offered premium in a dialog that all can use, at %i px', async (width) => {
+it.each([360, 1280])('A free shopper is offered premium in an accessible dialog, at %i px', async (width) => {
   const page = await open({ width });
   await enterWithCart(page, journey());
   await page.goto('/');
@@ -20,7 +20,7 @@ it.each([360, 1280])('is offered premium in a dialog that all can use, at %i px'
 it.each([
   { width: 740, height: 360 },
   { width: 320, height: 256 },
-])('sees the price beside the button in a window of $width by $height px', async (size) => {
+])('A free shopper sees the price next to the button in a window of $width by $height px', async (size) => {
   const page = await open();
   await page.setViewportSize(size);
   await enterWithCart(page, journey());

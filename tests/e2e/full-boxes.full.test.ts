@@ -12,7 +12,7 @@ import { quietTabs } from '#tests/support/tabs.ts';
 const journey = beginJourney();
 const open = quietTabs(journey);
 
-/** A box with as much as fits, which says so, breaks nothing around it. */
+/** A full text field says so, and doesn't break the layout around it. */
 async function expectRoom(page: Page, dialog: Locator, label: string): Promise<void> {
   await dialog.getByLabel(label).fill('');
   await page.keyboard.insertText('x'.repeat(10_000));
@@ -21,7 +21,7 @@ async function expectRoom(page: Page, dialog: Locator, label: string): Promise<v
   await expectNoSidewaysScroll(page, `a full box: ${label}`);
 }
 
-describe('a full box is accessible and stays in its dialog', () => {
+describe('A full text field is accessible and stays within its dialog', () => {
   it.each([
     [360, 'light'],
     [1280, 'dark'],
@@ -37,7 +37,7 @@ describe('a full box is accessible and stays in its dialog', () => {
     await expectRoom(page, dialog, 'Description (optional)');
   });
 
-  it('for the notes of a favorite', async () => {
+  it("A full field for a favorite's notes is accessible", async () => {
     const page = await open();
     await enter(page, journey(), { subscription_status: 'active' });
     await fillCart(page, { milk: 1 });
@@ -49,7 +49,7 @@ describe('a full box is accessible and stays in its dialog', () => {
     await expectRoom(page, page.getByRole('dialog'), 'Notes (optional)');
   });
 
-  it('for the name of a family member', async () => {
+  it("A full field for a family member's name is accessible", async () => {
     const page = await open({ width: 360 });
     await enter(page, journey(), { email: ADMIN_EMAIL });
     await page.goto('/admin/family');

@@ -10,10 +10,10 @@ import { expectToast } from '#tests/support/toast.ts';
 const journey = beginJourney();
 const open = quietTabs(journey);
 
-// What a button of a dialog is called, to be reached by Tab alone.
+// A dialog button to reach with Tab alone.
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** By Escape, which puts a message away first if one is on the screen. */
+/** By Escape, which first dismisses a toast if there is one. */
 async function leave(page: Page, dialog: Locator): Promise<void> {
   const message = page.getByRole('region', { name: /^Notifications/, includeHidden: true }).locator('li');
   if ((await message.count()) > 0) {
@@ -24,7 +24,7 @@ async function leave(page: Page, dialog: Locator): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-it.each([360, 1280])('export and sharing need no mouse, at %i px', async (width) => {
+it.each([360, 1280])('Export and sharing work without a mouse, at %i px', async (width) => {
   const page = await open({ width });
   await allowClipboard(page);
   await page.context().route(/target\.com/, (route) => route.fulfill({ body: 'A store' }));
@@ -35,7 +35,7 @@ it.each([360, 1280])('export and sharing need no mouse, at %i px', async (width)
   await page.goto('/');
   await page.getByRole('region', { name: 'Price comparison' }).waitFor();
 
-  // Export: another store, each form of the list, a text message.
+  // Export: another store, each format, a text message.
   const trigger = page.getByRole('button', { name: /^Shop (Meijer|Target)$/ });
   await press(page, trigger);
   const exporting = page.getByRole('dialog', { name: 'Export Your Shopping Cart' });
@@ -65,7 +65,7 @@ it.each([360, 1280])('export and sharing need no mouse, at %i px', async (width)
   await page.keyboard.type('312 555 0100');
   await page.keyboard.press('Enter');
   await expectToast(page, 'SMS Sent!');
-  // The focus stays within the dialog, and goes back to where it came from.
+  // Focus stays within the dialog, then returns to where it came from.
   for (let step = 0; step < 25; step += 1) {
     await page.keyboard.press('Tab');
     expect(await exporting.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);

@@ -19,7 +19,7 @@ const root = join(import.meta.dirname, '../..');
 const fixture = join(root, 'tests/fixtures/snap-retailers.csv');
 const wholeState = join(root, '../shared/data/snap-retailers-ga-2026-07-29.csv');
 
-/** What `npm run import` does, on the database that the app is running on. */
+/** Runs `npm run import` on the database that the app is using. */
 async function importRetailers(file: string, databaseUrl: string): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cartwise-import-'));
   try {
@@ -32,7 +32,7 @@ async function importRetailers(file: string, databaseUrl: string): Promise<strin
   }
 }
 
-/** Where the file has what, by address without regard to case; several retailers may share a roof. */
+/** Positions in the file by address, ignoring case; several retailers may share one. */
 function placesIn(file: string): Map<string, Coordinates[]> {
   const rows: Record<string, string>[] = parse(readFileSync(file), { columns: true, bom: true });
   const places = new Map<string, Coordinates[]>();
@@ -48,14 +48,14 @@ function placesIn(file: string): Map<string, Coordinates[]> {
   return places;
 }
 
-/** The stores that the page lists around its place, as the server names them, each with the text of its row. */
+/** The stores listed around the location, with the text of each row. */
 async function listedStores(page: Page): Promise<{ store: Store; row: string }[]> {
   const { preferences } = await comparisonOf(page);
   const { location, distanceMiles: miles } = preferences;
   const query = `lat=${location?.lat}&lng=${location?.lng}&maxDistance=${miles}`;
   const answer = await page.request.get(`${listStores.path}?${query}`);
   const stores = listStores.response.parse(await answer.json());
-  // Beside those that ask for the cards of their chains.
+  // Without the checkboxes for loyalty cards.
   const rows = page.getByRole('region', { name: 'Stores' }).locator('label:not(details label)');
   await expect.poll(() => rows.count(), POLL).toBe(stores.length);
   const texts = await rows.allTextContents();
@@ -69,7 +69,7 @@ async function expectTrueDistances(page: Page, file: string): Promise<Store[]> {
     latitude: preferences.location?.lat ?? Number.NaN,
     longitude: preferences.location?.lng ?? Number.NaN,
   };
-  // The middle of ZIP 30303 is in downtown Atlanta.
+  // The center of ZIP 30303 is in downtown Atlanta.
   expect(distanceMiles(from, { latitude: 33.7525, longitude: -84.3888 })).toBeLessThan(1);
   const listed = await listedStores(page);
   expect(listed.length).toBeGreaterThanOrEqual(5);
@@ -92,7 +92,7 @@ const cart = [
   ['bread', /White Bread, Wonder/],
 ] as const;
 
-/** Fills a cart in Chicago, moves to Atlanta, and has it compared at the stores around there. */
+/** Fills a cart in Chicago, moves to Atlanta, and compares stores there. */
 async function compareInAtlanta(page: Page): Promise<void> {
   await signUp(page, somebody());
   await goTo(page, '60614', /60614/);
@@ -105,7 +105,7 @@ async function compareInAtlanta(page: Page): Promise<void> {
   await page.getByLabel('ZIP, city, or address').fill('30303');
   await page.getByRole('button', { name: 'Location Update' }).click();
   await page.getByRole('button', { name: /Atlanta, GA 30303.*5 stores/ }).waitFor();
-  // At once: the message goes by itself.
+  // Immediately, before the toast disappears.
   await page.getByText('We picked the nearest store from each of 5 chains', { exact: true }).waitFor();
   const savedStores = async () => (await comparisonOf(page)).preferences.stores;
   await expect
@@ -127,7 +127,7 @@ async function expectComparedThere(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** The whole state takes half a minute: the full tier has it. */
+/** The whole state takes half a minute, so it's in the full tier. */
 const isAtHand = isFullTier && existsSync(wholeState);
 
 describe.each([
@@ -152,7 +152,7 @@ describe.each([
       tab.expectQuiet();
     });
 
-    it('stand around ZIP 30303 with true distances, and the same cart compares there', async () => {
+    it('are around ZIP 30303 at true distances, and the same cart is compared there', async () => {
       const { page } = tab;
       expect(await importRetailers(file, journey().database.url)).toMatch(imported);
       await compareInAtlanta(page);

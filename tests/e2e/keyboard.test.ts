@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 describe('the main job without a mouse', () => {
-  it('signs up, places itself, fills the cart, compares, and chooses stores', async () => {
+  it('covers signing up, setting a location, filling the cart, comparing and choosing stores', async () => {
     const { page } = tab;
     const shopper = somebody();
     await page.goto('/');
@@ -38,11 +38,11 @@ describe('the main job without a mouse', () => {
     const where = page.getByRole('button', { name: /60614.*5 stores/ });
     await where.waitFor();
 
-    // Search: arrows choose, Enter adds, Escape closes.
+    // Search: arrows select, Enter adds, Escape closes.
     await tabTo(page, searchBox(page), 'Shift+Tab');
     await page.keyboard.type('milk');
     await options(page).nth(3).waitFor();
-    // What is listed meanwhile answers an earlier text.
+    // Until then, the list may show results for an earlier text.
     await page.locator('[role=listbox][aria-busy=false]', { hasText: 'Whole Milk' }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
@@ -90,7 +90,7 @@ describe('the main job without a mouse', () => {
     await press(page, stores.getByRole('checkbox', { checked: false }).nth(1), 'Space');
     await stores.getByText('5 of 5 selected').waitFor();
 
-    // A question asked is left by Escape, and the focus goes back to where it came from.
+    // Escape dismisses a confirmation, and focus returns to where it came from.
     const clear = page.getByRole('button', { name: 'Clear cart' });
     await tabTo(page, clear, 'Shift+Tab');
     await page.keyboard.press('Enter');

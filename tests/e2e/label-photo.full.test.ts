@@ -7,7 +7,7 @@ import { photograph } from '#tests/support/photograph.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
-// Nobody is called: what is given waits for a job, and none runs.
+// Contributions wait for a job that doesn't run here, so no service is called.
 const journey = beginJourney({
   own: true,
   env: {
@@ -21,7 +21,7 @@ const open = quietTabs(journey);
 const dialog = (page: Page) => page.getByRole('dialog');
 const picture = (page: Page) => dialog(page).getByRole('img', { name: 'The shelf label' });
 
-/** Opens the question; what stands behind the price stays open. */
+/** Opens the price dialog; the cell's details stay open. */
 async function ask(page: Page, isOpen = false) {
   const cell = priceTable(page)
     .getByRole('row', { name: /^Comet Milk/ })
@@ -37,14 +37,14 @@ const choose = (page: Page, bytes: Uint8Array) =>
     .getByLabel(/Add a photo of the label|Take another photo/)
     .setInputFiles({ name: 'label.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(bytes) });
 
-/** How large the picture is that is shown, once it is drawn. */
+/** The size of the displayed picture once it's drawn. */
 const sizeOf = (page: Page) =>
   picture(page).evaluate(async (img: HTMLImageElement) => {
     await img.decode();
     return [img.naturalWidth, img.naturalHeight];
   });
 
-it('a label is photographed, sent upright, small and without notes, looked at again, removed and put back', async () => {
+it('A label photo is sent upright, small and without metadata, and can be viewed, removed and restored', async () => {
   const page = await open();
   const shelves = await makeShelves(journey());
   const [milkId = 0] = shelves.itemIds;
@@ -54,7 +54,7 @@ it('a label is photographed, sent upright, small and without notes, looked at ag
   await ask(page);
   await choose(page, new TextEncoder().encode('no picture'));
   await dialog(page).getByText('Couldn’t read this file as a picture').waitFor();
-  // 2,002 pixels high as it was held.
+  // 2,002 pixels high as held.
   const lines = ['COMET MILK  1 GAL', '$4.29', ...Array.from({ length: 54 }, () => '')].join('\n');
   const label = await photograph(journey().browser, lines, { seed: 3, isSideways: true });
   expect(Buffer.from(label).includes('Exif')).toBe(true);
@@ -97,7 +97,7 @@ it('a label is photographed, sent upright, small and without notes, looked at ag
   await dialog(page).waitFor({ state: 'detached' });
   await ask(page, true);
   await picture(page).waitFor();
-  // A price said anew begins without what was photographed of the one before.
+  // A new price starts without the previous one's photo.
   await dialog(page).getByLabel('Price for 1 gal').fill('4.49');
   await picture(page).waitFor({ state: 'detached' });
 });

@@ -21,7 +21,7 @@ ketchup
 ground coffee
 kohlrabi`;
 
-/** Pastes as a phone does: the text arrives at the box that has the focus. */
+/** Pastes into the focused field as a phone does. */
 const paste = (page: Page, text: string) =>
   searchBox(page).evaluate((box, pasted) => {
     const clipboardData = new DataTransfer();
@@ -30,7 +30,7 @@ const paste = (page: Page, text: string) =>
     box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, text);
 
-it('twelve pasted lines are in the cart after two taps on a phone, nothing before the second', async () => {
+it('On a phone, twelve pasted lines are added to the cart with two taps, and nothing before the second', async () => {
   const page = await open({ width: 360 });
   await enter(page, journey());
   await page.goto('/');
@@ -38,7 +38,7 @@ it('twelve pasted lines are in the cart after two taps on a phone, nothing befor
   await paste(page, list);
   const sheet = page.getByRole('dialog', { name: 'Is this right?' });
   await sheet.waitFor();
-  // The whole of the phone, and what agrees is in sight without scrolling.
+  // The sheet fills the phone's screen, and its button is visible without scrolling.
   const { width, height } = (await sheet.boundingBox()) ?? { width: 0, height: 0 };
   const view = page.viewportSize() ?? { width: 0, height: 0 };
   expect([width, height]).toEqual([view.width, view.height]);
@@ -53,7 +53,7 @@ it('twelve pasted lines are in the cart after two taps on a phone, nothing befor
   expect(await searchBox(page).inputValue()).toBe('');
 });
 
-it('one word that is pasted goes into the box, as ever', async () => {
+it('A single pasted word goes into the search box', async () => {
   const page = await open({ width: 360 });
   await enter(page, journey());
   await page.goto('/');

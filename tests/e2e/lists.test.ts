@@ -12,7 +12,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 const journey = beginJourney();
 const open = quietTabs(journey);
 
-/** What a browser says by itself of what it cannot fetch, and of a list that is not theirs. */
+/** Browser messages about failed requests and other users' lists. */
 const provokes = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 40[134]/;
 
 const names = Array.from({ length: 12 }, (_, index) => `Thing ${index + 1}`);
@@ -25,7 +25,7 @@ const at = <E extends { path: string }>(operation: E, id: number): E => ({
   path: operation.path.replace(':id', String(id)),
 });
 
-it('is kept by three devices, one of them without a network for a while, and by none that was taken off', async () => {
+it('Three devices edit a list together, one of them offline for a while; a removed member sees nothing', async () => {
   const owner = await open({ provokes });
   await enter(owner, journey(), { first_name: 'Olu' });
   const { id } = await callAs(owner, createList, { data: { name: 'Household' } });
@@ -49,13 +49,13 @@ it('is kept by three devices, one of them without a network for a while, and by 
   const all = [owner, maya, guest];
   for (const page of all) await doneCount(page, 0).waitFor();
 
-  // Live: what one does, the others see.
+  // Live updates between members.
   await tick(guest, 'Thing 11');
   for (const page of all) await doneCount(page, 1).waitFor();
   await maya.getByRole('switch', { name: 'I’m at the store' }).click();
   await owner.getByText('Maya is at the store').waitFor();
 
-  // From here on the browser opens the page by itself.
+  // From here on the service worker serves the page.
   await maya.goto(`/lists/${id}`);
   await maya.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
   await doneCount(maya, 1).waitFor();
@@ -70,7 +70,7 @@ it('is kept by three devices, one of them without a network for a while, and by 
   await maya.getByRole('heading', { name: 'Lists on this device' }).waitFor();
   await maya.getByRole('main').getByRole('link', { name: 'Household' }).click();
   await maya.getByText('Saved on this device, 10 changes waiting').waitFor();
-  // Meanwhile the others go on.
+  // Meanwhile the others continue.
   await tick(owner, 'Thing 12');
   await tick(owner, 'Thing 1');
   await doneCount(guest, 3).waitFor();
@@ -113,7 +113,7 @@ it('is kept by three devices, one of them without a network for a while, and by 
     );
   expect(await kept()).toBeNull();
   await doneCount(guest, 12).waitFor();
-  // The way back of somebody without an account.
+  // How someone without an account returns.
   await guest.goto('/lists');
   await guest.getByText('Lists you joined as a guest').waitFor();
   await guest.getByRole('main').getByRole('link', { name: 'Household' }).click();

@@ -6,7 +6,7 @@ import { listeningApp } from '#tests/support/listening-app.ts';
 
 const journey = beginJourney();
 
-it('shows prices as they come in, while the cart is looked at', async () => {
+it('Live prices appear in the open cart as they arrive', async () => {
   const { browser, database } = journey();
   const stub = await startKrogerStub();
   let now = new Date();

@@ -8,16 +8,16 @@ import { expectNoSidewaysScroll } from '#tests/support/tab.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-/** Of a long list so many are drawn at first. */
+/** Lines of a long list rendered at first. */
 const FIRST_LINES = 30;
 
-/** Elements and texts of the page at first sight; what drawing them takes is measured by `npm run bench -- long-cart`. */
+/** Bound on elements and text nodes at first; rendering time is measured by `npm run bench -- long-cart`. */
 const MAX_NODES = 6000;
 
 const journey = beginJourney();
 const open = quietTabs(journey);
 
-/** Puts the 200 most popular items into the cart, but for the one that is to be the 201st. */
+/** Fills the cart with the 200 most popular items, except the one to be added as the 201st. */
 async function fillUp(userId: string): Promise<void> {
   await journey().database.pool.query(
     `insert into cart_entry (user_id, item_id, quantity, added_at)
@@ -26,7 +26,7 @@ async function fillUp(userId: string): Promise<void> {
   );
 }
 
-/** What the browser lays out and keeps: elements and texts. */
+/** Number of elements and text nodes. */
 const nodesOf = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
@@ -49,19 +49,19 @@ async function openLongCart(): Promise<{ page: Page; cart: Locator; table: Locat
   return { page, cart, table };
 }
 
-/** By their tags: of hundreds a role takes a while to find out, and the page's processor with it. */
+/** By tag: computing roles for hundreds of elements is slow. */
 const linesOf = (within: Locator) => within.locator('li');
 const rowsOf = (table: Locator) => table.locator('tr');
 
 const showAll = (within: Locator) => within.getByRole('button', { name: 'Show all 200 lines' });
 
-it('A cart of 200 lines draws 30 of them at first, all on request, and takes no 201st', async () => {
+it('A cart of 200 lines renders 30 at first and all on request, and refuses the 201st', async () => {
   const { page, cart, table } = await openLongCart();
   expect(await linesOf(cart).count()).toBe(FIRST_LINES);
   expect(await rowsOf(table).count()).toBe(FIRST_LINES + 5);
   expect(await nodesOf(page)).toBeLessThan(MAX_NODES);
 
-  // All of them are a press away; the focus goes on to the first that was hidden.
+  // All are one press away; focus moves to the first one that was hidden.
   await showAll(cart).click();
   await expect.poll(() => linesOf(cart).count()).toBe(200);
   const first = linesOf(cart).nth(FIRST_LINES);
@@ -87,16 +87,16 @@ it('A cart of 200 lines draws 30 of them at first, all on request, and takes no 
   await expect.poll(() => quantity.getByRole('status').textContent()).toBe('2');
   expect((await changed).ok()).toBe(true);
 
-  // The table scrolls by itself, below its header, instead of making the page wider or endless.
+  // The table scrolls on its own under its header, instead of widening or lengthening the page.
   const box = await table.boundingBox();
   expect(box?.width).toBeLessThanOrEqual(1240);
   expect(box?.height).toBeLessThanOrEqual(0.85 * 800 + 1);
   await expectNoSidewaysScroll(page, 'a page with 200 lines');
 });
 
-it('a new line of a long cart is shown, and looking for a word shows all lines', async () => {
+it('A new line of a long cart is shown, and searching for a word shows all lines', async () => {
   const { page, cart, table } = await openLongCart();
-  // With one less there is room for one again.
+  // Removing one makes room for another.
   await cart
     .getByRole('group', { name: /^Quantity of/ })
     .getByRole('button', { name: /^Remove/ })
@@ -115,7 +115,7 @@ it('a new line of a long cart is shown, and looking for a word shows all lines',
   await expect.poll(() => rowsOf(table).count(), { timeout: 20_000 }).toBe(204);
 });
 
-it('on a phone the prices of 200 lines wait folded, below the totals; on paper are all lines', async () => {
+it('On a phone the prices of 200 lines are collapsed under the totals; a printout has all lines', async () => {
   const { page } = await openLongCart();
   await page.setViewportSize({ width: 360, height: 800 });
   const best = page.getByRole('region', { name: 'Price comparison' }).locator('ol > li > details').first();

@@ -23,7 +23,7 @@ const places = [
     names: ['Whole Milk', 'Large Eggs', 'Paper Towels'],
     enter: async (page: Page) => {
       await page.goto('/');
-      // Down to three lines of one each.
+      // Leaves three lines with one each.
       for (const name of [
         'Bananas',
         'Boneless Skinless Chicken Breast',
@@ -55,7 +55,7 @@ const places = [
 ] as const;
 
 describe.each(places)('in the cart of $place', ({ names: [first, second, third], enter }) => {
-  it('a line removed hands the focus to the next, the last to the one before, the last of all to the heading', async () => {
+  it('focus moves to the next line after a removal, to the previous one after the last, and finally to the heading', async () => {
     const page = await open();
     await enter(page);
     await press(page, remove(page, first));
@@ -66,7 +66,7 @@ describe.each(places)('in the cart of $place', ({ names: [first, second, third],
     await quantityOf(page, third).waitFor({ state: 'detached' });
     await expect.poll(() => hasFocus(remove(page, second))).toBe(true);
 
-    // At once it would be the second press on the line that is gone.
+    // Immediately, it would count as the second press on the removed line.
     const empty = page.getByText('Your cart is empty');
     await expect
       .poll(async () => {
@@ -77,7 +77,7 @@ describe.each(places)('in the cart of $place', ({ names: [first, second, third],
     await expect.poll(() => hasFocus(cartHeading(page))).toBe(true);
   });
 
-  it('clearing it leads to its heading', async () => {
+  it('focus moves to its heading when it is cleared', async () => {
     const page = await open();
     await enter(page);
     await tabTo(page, cart(page).getByRole('button', { name: 'Clear cart' }));
@@ -91,7 +91,7 @@ describe.each(places)('in the cart of $place', ({ names: [first, second, third],
   });
 });
 
-it('a line that comes back takes the focus', async () => {
+it('focus moves to a restored line', async () => {
   const page = await open();
   await enterWithCart(page, journey());
   await page.goto('/');

@@ -31,7 +31,7 @@ const amountsIn = (text: string) => text.match(/\$[\d,]+\.\d\d/g) ?? [];
 const lastAmounts = async (rows: Locator) =>
   (await rows.allTextContents()).map((text) => (text.endsWith('—') ? '—' : amountsIn(text).at(-1)));
 
-/** What the cart says: brand, size and quantity of each row, in order. */
+/** Each cart row's brand, size and quantity, in order. */
 async function cartRows(page: Page): Promise<string[]> {
   const rows = page.getByRole('region', { name: 'Your cart' }).getByRole('listitem');
   await rows.first().waitFor();
@@ -43,7 +43,7 @@ async function cartRows(page: Page): Promise<string[]> {
   );
 }
 
-/** Every figure on the page is the one that the rules make of the server's prices. Returns the totals in order. */
+/** Checks that every figure on the page follows from the server's prices. Returns the totals in order. */
 async function expectTrueFigures(page: Page, isPhone: boolean) {
   const { comparison, plan, nameOf } = await comparisonOf(page);
   const { stores, savings } = comparison;
@@ -103,7 +103,7 @@ describe.each([
     tab.expectQuiet();
   });
 
-  it('signs up, fills a cart, picks five stores, compares, and finds it all again', async () => {
+  it('covers signing up, filling a cart, picking five stores, comparing, and finding it all again', async () => {
     const { page } = tab;
     const maya = somebody();
     await signUp(page, maya);

@@ -32,7 +32,7 @@ describe('the header', () => {
     const page = await open();
     await enter(page, journey());
     const bar = page.getByRole('banner');
-    // The last that the page asks: an answer after the end of the session is a complaint.
+    // The page's last request; a later response would report the end of the session.
     const asked = page.waitForResponse('**/api/receipts/usual');
     await page.goto('/');
     await page.getByText('Your cart is empty').waitFor();
@@ -40,7 +40,7 @@ describe('the header', () => {
     const out = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/logout');
     await bar.getByRole('link', { name: 'Sign Out' }).click();
     await out;
-    // The next page is asked for once the session has ended, not while it does.
+    // The next page is only requested once the session has ended.
     await bar.getByRole('link', { name: 'Sign In' }).waitFor();
     await page.goto('/');
     await bar.getByRole('link', { name: 'Sign In' }).waitFor();

@@ -15,9 +15,7 @@ async function boxOf(target: Locator) {
   return box;
 }
 
-it.each([
-  360, 768, 1280,
-])('the message of a new line covers nothing that is read or typed, %i px wide', async (width) => {
+it.each([360, 768, 1280])('The toast for a new line covers no text or field, %i px wide', async (width) => {
   const page = await open({ width });
   await enterWithCart(page, journey(), { chains: ['target', 'aldi'] });
   await page.goto('/');
@@ -31,7 +29,7 @@ it.each([
   await page.keyboard.type('butter');
   await page.keyboard.press('Enter');
   await message.filter({ hasText: 'Salted Butter' }).waitFor();
-  // Beneath the pointer it stays, however long all of this takes.
+  // Hovering keeps it open, however long this takes.
   await message.hover();
   const total = page.locator('.answer-in-sight');
   await expectClear(searchBox(page), total);

@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(join(webRoot, '..'), { recursive: true });
 });
 
-/** Another build takes the place of the one that is served: all its parts have other names, and the old ones are gone. */
+/** Replaces the served build with another: all files have new names, and the old ones are gone. */
 async function build(): Promise<void> {
   const assets = join(webRoot, 'assets');
   const parts = new Set((await readdir(assets)).filter((name) => /\.js$/.test(name)));
@@ -50,7 +50,7 @@ async function build(): Promise<void> {
 const startShown = (page: Page) =>
   page.evaluate(() => document.querySelector('script[type=module][src]')?.getAttribute('src') ?? '');
 
-it('goes on with an old page and an old worker, offers the new build, and forces nobody in the aisle', async () => {
+it('An old page and worker keep working, and the new build is offered without interrupting a shopping trip', async () => {
   const provokes = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 40[04]/;
   const tab = await openTab(await sharedBrowser(), { baseURL: app.url, provokes });
   const { page: shop } = tab;
@@ -71,7 +71,7 @@ it('goes on with an old page and an old worker, offers the new build, and forces
   const ticked = async () => (await callAs(shop, getShop)).state.filter(({ isTicked }) => isTicked).length;
   await open.first().click();
   await expect.poll(ticked).toBe(1);
-  // A newer server does not understand what this page sends: it is kept for the newer page.
+  // A newer server rejects what this page sends, which is kept for the newer page.
   await shop.route('**/api/shop/operations', (route) => route.fulfill({ status: 400, body: '{}' }));
   await open.first().click();
   await shop.getByText('Saved on this device, 1 change waiting. Update to send it.').waitFor();
@@ -86,7 +86,7 @@ it('goes on with an old page and an old worker, offers the new build, and forces
   await expect.poll(ticked).toBe(2);
 
   expect(await home.getByText('A new version is ready.').count()).toBe(0);
-  // A newer server that does not understand the page: it is offered at once, and may wait.
+  // A newer server rejects the page's request: the update is offered at once, but may wait.
   await home.route('**/api/cart/*', (route) => route.fulfill({ status: 400, body: '{}' }));
   await home.getByRole('button', { name: 'One Whole Milk more' }).click();
   await home.getByText('A new version is ready.').waitFor();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('a browser with cookies switched off', () => {
-  it('shows every page of the way, and says what to allow', async () => {
+  it('shows every page on the way, and says what to allow', async () => {
     const own = await listeningApp(database.db, { env: nowhere });
     const { context, close } = await launchWithoutCookies();
     try {
@@ -21,7 +21,7 @@ describe('a browser with cookies switched off', () => {
       page.on('pageerror', (error) => uncaught.push(error));
       for (const door of ['/api/login', '/api/mobile-login']) {
         await page.goto(own.url + door);
-        // Opened by its address, it could be another browser's sign-in just as well.
+        // Opened directly, so it might be another browser's sign-in.
         await page.getByRole('heading', { name: 'Sign in here' }).waitFor();
         await page.getByRole('link', { name: 'Sign in', exact: true }).click();
         await page.getByRole('heading', { name: 'Cookies are turned off' }).waitFor();

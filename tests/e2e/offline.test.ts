@@ -11,12 +11,12 @@ import { itInFullTier } from '#tests/support/tier.ts';
 const journey = beginJourney();
 const open = quietTabs(journey);
 
-/** What a browser says by itself of calls and files that it cannot fetch. */
+/** Browser messages about requests and files that can't be loaded. */
 const provokes = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 500/;
 
 const cart = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Your cart', exact: true });
 
-/** These parts of the app cannot be fetched. */
+/** Makes these parts of the app fail to load. */
 const without = (page: Page, parts: RegExp) => page.route(parts, (route) => route.abort());
 
 const toastPart = /assets.toast-region/;
@@ -29,7 +29,7 @@ async function shopper(page: Page, account: Parameters<typeof enter>[2] = {}): P
 
 const laterParts = ['dialog-panel', 'toast-region', 'brand-menu', 'error-page'];
 
-/** The parts that a page fetches when it has nothing else to do are there. */
+/** Waits until the page has preloaded these parts in idle time. */
 async function goWithParts(page: Page, path: string, parts = laterParts): Promise<void> {
   const fetched = parts.map(async (name) => {
     const response = await page.waitForResponse((response) => response.url().includes(name));
@@ -38,12 +38,12 @@ async function goWithParts(page: Page, path: string, parts = laterParts): Promis
   });
   await page.goto(path);
   const urls = await Promise.all(fetched);
-  // With what they import, which may come after them.
+  // Including their imports, which may arrive later.
   await page.evaluate((each) => Promise.all(each.map((url) => import(url))).then(() => {}), urls);
 }
 
-describe('a first message without a network', () => {
-  it('is shown on the landing page, which stands, goes after 5 s, and its action works', async () => {
+describe('the first message while offline', () => {
+  it('is shown on the landing page, disappears after 5 s, and its action works', async () => {
     const page = await open({ provokes });
     await without(page, toastPart);
     await goWithParts(
@@ -98,7 +98,7 @@ describe('a first message without a network', () => {
   });
 });
 
-describe('a dialog without a network', () => {
+describe('a dialog while offline', () => {
   itInFullTier('opens where the browser had a moment before', async () => {
     const page = await open({ provokes });
     await shopper(page);
@@ -107,7 +107,7 @@ describe('a dialog without a network', () => {
     await page.getByRole('button', { name: 'Clear cart' }).click();
     await pressEscape(page, page.getByRole('dialog', { name: 'Clear your cart?' }));
 
-    // A free shopper's heart offers premium, and asks meanwhile who is there: nobody answers.
+    // Pressing a heart offers premium and also asks who is signed in, which fails.
     await page
       .getByRole('button', { name: /^Favorite / })
       .first()
@@ -172,14 +172,14 @@ describe('a dialog without a network', () => {
   );
 });
 
-/** Until the page knows it: a link that is pressed before is followed by the browser itself. */
+/** Waits until the page knows; before that, the browser itself follows links. */
 async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await page.waitForFunction(() => !navigator.onLine);
 }
 
-describe('a link without a network', () => {
-  it('opens inside the page, which says what is the matter and comes by itself with the network', async () => {
+describe('a link while offline', () => {
+  it('opens in the page, which explains, and loads once the network is back', async () => {
     const page = await open({ provokes });
     await shopper(page, { first_name: 'Maya' });
     await goWithParts(page, '/');

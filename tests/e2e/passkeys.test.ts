@@ -12,7 +12,7 @@ import { expectToast } from '#tests/support/toast.ts';
 const journey = beginJourney();
 const open = quietTabs(journey);
 
-/** A device that knows its user, and is ready whenever it is asked. */
+/** A virtual authenticator that always approves. */
 async function withAuthenticator(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -30,7 +30,7 @@ async function withAuthenticator(page: Page) {
     cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
 }
 
-/** Why the device next refuses to say who is there: nothing of the page tells it. */
+/** Sets why the device refuses next; pages can't see the reason. */
 const nextRefusal = (page: Page) =>
   page.evaluateHandle(() => {
     const { credentials } = navigator;
@@ -47,7 +47,7 @@ const nextRefusal = (page: Page) =>
     return { refused: refused.promise };
   });
 
-it('is added, named, used to sign in, and removed', async () => {
+it('A passkey can be added, named, used to sign in, and removed', async () => {
   const page = await open({ width: 360, provokes: /status of (400|401)/ });
   const setKnown = await withAuthenticator(page);
   const person = somebody();

@@ -7,7 +7,7 @@ const journey = beginJourney();
 const open = quietTabs(journey);
 
 describe('back from the payment provider', () => {
-  it('loads nothing of this on any other visit', async () => {
+  it('loads none of its code on other visits', async () => {
     const page = await open();
     await enter(page, journey());
     const loaded: string[] = [];

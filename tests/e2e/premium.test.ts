@@ -28,7 +28,7 @@ async function shop(page: Page) {
 }
 
 describe('family premium', () => {
-  it('is given by an administrator and taken away at once, while the page of the member is open', async () => {
+  it("is given by an administrator and revoked at once, while the member's page is open", async () => {
     const member = await openTab(journey().browser, { baseURL: journey().app.url });
     await enter(member.page, journey(), { email: 'Grandma@example.com' });
     await member.page.goto('/');
@@ -78,10 +78,10 @@ describe('family premium', () => {
     tab.expectQuiet();
   });
 
-  it('asks a visitor to sign in', async () => {
+  it('The subscription page asks a visitor to sign in', async () => {
     const { page } = tab;
     const said = 'You are logged out. Logging in again...';
-    // The message stands for half a second before the page is left: noted when it comes.
+    // Recorded as it appears, since it's shown for only half a second before the page is left.
     await page.addInitScript((text) => {
       new MutationObserver(() => {
         if (document.body?.innerText.includes(text)) sessionStorage.setItem('said', text);

@@ -8,7 +8,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 const journey = beginJourney();
 const open = quietTabs(journey);
 
-/** Everything that would be on paper, and nothing else. */
+/** Everything that would be printed. */
 async function printed(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.locator('.print-sheet li').first().waitFor();
@@ -24,7 +24,7 @@ async function printed(page: Page): Promise<string[]> {
   return lines;
 }
 
-it('prints the cart as a checklist and nothing else, also while a dialog is open', async () => {
+it('Printing gives the cart as a checklist and nothing else, even while a dialog is open', async () => {
   const page = await open({ colorScheme: 'dark' });
   await enterWithCart(page, journey());
   await page.goto('/');
@@ -52,7 +52,7 @@ it('prints the cart as a checklist and nothing else, also while a dialog is open
     ]
   `);
   expect(await page.locator('.print-sheet li > span[aria-hidden]').count()).toBe(fiveItems.length);
-  // A dialog keeps the page from scrolling, which would leave all but the first sheet out.
+  // A dialog disables scrolling, which would cut off all but the first sheet.
   expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('visible');
 });
 
@@ -106,7 +106,7 @@ itInFullTier(
     const page = await open();
     await page.goto('/');
     await page.getByRole('region', { name: 'Price comparison' }).waitFor();
-    // A change of every element that takes two frames is in between when the sheet is taken.
+    // Transitions take two frames, during which the sheet would be rendered.
     const running = () =>
       page.evaluate(async () => {
         await new Promise(requestAnimationFrame);

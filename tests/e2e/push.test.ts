@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(profile, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** A browser of a test reaches no push service: from now on one of ours answers, across reloads. */
+/** Stubs the push service, which a test browser can't reach, across reloads. */
 async function stubPushService(page: Page): Promise<void> {
   await page.addInitScript((made) => {
     const KEY = 'push-stub';
@@ -46,7 +46,7 @@ async function stubPushService(page: Page): Promise<void> {
   }, newPushDevice());
 }
 
-/** What the worker of notifications is sent, as the browser would hand it over. */
+/** Delivers a push message to the service worker, as the browser would. */
 async function deliver(page: Page, data: string): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   const scope = new URL('/push/', page.url());
@@ -64,7 +64,7 @@ async function deliver(page: Page, data: string): Promise<void> {
   await cdp.detach();
 }
 
-/** The worker runs: what comes before is lost. */
+/** Waits for the worker; earlier messages are lost. */
 const isActive = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration('/push/');
@@ -78,10 +78,10 @@ const shown = (page: Page) =>
     return notifications.map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
-it('notifications are turned on by a switch, come to the device, and are turned off again', async () => {
+it('Notifications can be turned on by a switch, reach the device, and can be turned off', async () => {
   const { app, database } = journey();
   profile = await mkdtemp(join(tmpdir(), 'cartwise-profile-'));
-  // One without a profile forbids all notifications.
+  // Without a profile, the browser blocks all notifications.
   ({ context } = await launchOnProfile(profile));
   await context.grantPermissions(['notifications'], { origin: app.url });
   const page = await context.newPage();
@@ -101,7 +101,7 @@ it('notifications are turned on by a switch, come to the device, and are turned 
   await card.getByText('You get price alerts on this device').waitFor();
   expect(await onOff.getAttribute('aria-checked')).toBe('true');
   await expect.poll(() => isActive(page)).toBe(true);
-  // Sent until it is there, as one takes the place of the other: a browser that is busy drops what is handed to it so.
+  // Repeated until it arrives, since a busy browser drops messages delivered this way; each replaces the last.
   await expect
     .poll(
       async () => {
@@ -116,7 +116,7 @@ it('notifications are turned on by a switch, come to the device, and are turned 
   await card.getByText('Get price alerts on this device too').waitFor();
   await expect.poll(devices).toEqual([]);
 
-  // The next page after signing out: whoever comes next sees nothing of theirs.
+  // The next page after sign-out: the next user sees none of them.
   await context.addCookies([{ name: SIGNED_OUT_COOKIE, value: '1', url: app.url }]);
   await page.goto(`${app.url}/about`);
   const hasWorker = () =>

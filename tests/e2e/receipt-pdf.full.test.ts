@@ -14,7 +14,7 @@ const open = quietTabs(journey);
 const text =
   'Alpha Foods\nCOMET MILK            3.49 F\nCOMET EGGS            2.00 F\nTOTAL                 5.49';
 
-/** Drops a file where a receipt is added, as from the desktop. */
+/** Drops a file on the receipt area, as from the desktop. */
 async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> {
   const dataTransfer = await page.evaluateHandle(
     ({ name, bytes }) => {
@@ -27,7 +27,7 @@ async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> 
   await page.getByLabel('Receipt text').dispatchEvent('drop', { dataTransfer });
 }
 
-it('a receipt is dropped as a PDF, read by a worker of our own, and what is none is told so', async () => {
+it('A PDF receipt can be dropped and is read by our worker; a file that is not one is reported', async () => {
   const page = await open();
   await enter(page, journey());
   await place(page, { storeIds: (await makeShelves(journey())).storeIds });
@@ -41,7 +41,7 @@ it('a receipt is dropped as a PDF, read by a worker of our own, and what is none
   await page.getByText('This file isn’t a real PDF').waitFor();
   await drop(page, 'scan.pdf', pdfOfPages(['q Q']));
   await page.getByText('This PDF is a picture with no text').waitFor();
-  // A hundred kilobytes that unpack to a hundred megabytes.
+  // A hundred kilobytes that decompress to a hundred megabytes.
   await drop(page, 'bomb.pdf', pdfOfPages([Buffer.alloc(100_000_000, ' ')], { isDeflated: true }));
   await page.getByText('This PDF has much more than a receipt in it').waitFor();
   await drop(page, 'receipt.pdf', pdfOfText(text, { isDeflated: true }));

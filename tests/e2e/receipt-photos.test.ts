@@ -29,7 +29,7 @@ const choose = (page: Page, name: string, bytes: Uint8Array) =>
     .getByLabel('Choose a photo or file')
     .setInputFiles({ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) });
 
-it('a receipt is photographed and read where it is, and a cat is told to be none', async () => {
+it('A receipt is photographed and read in the browser, and a cat is recognized as not being one', async () => {
   const page = await open();
   await enter(page, journey());
   await place(page, { storeIds: (await makeShelves(journey())).storeIds });
@@ -43,7 +43,7 @@ it('a receipt is photographed and read where it is, and a cat is told to be none
   await page.getByText('This browser can’t open this picture').waitFor();
   const { browser } = journey();
   await choose(page, 'cat.jpg', await photograph(browser, '\n  /\\_/\\\n ( o.o )\n  > ^ <', { seed: 1 }));
-  // What reads letters has to be loaded first.
+  // The OCR engine has to load first.
   await page.getByText('Couldn’t read a receipt in this picture').waitFor({ timeout: 30_000 });
   await choose(page, 'receipt.jpg', await photograph(browser, text, { seed: 2, isSideways: true }));
   const lines = page.getByRole('list', { name: 'Lines of the receipt' });
@@ -55,7 +55,7 @@ it('a receipt is photographed and read where it is, and a cat is told to be none
   expect(asked.map(({ body }) => body).join()).not.toMatch(/MAYA|4242|JFIF/);
 }, 120_000);
 
-/** What the product's own worker reads in a picture. */
+/** The text that the product's worker reads in a picture. */
 async function readIn(page: Page, jpeg: Uint8Array): Promise<string> {
   const worker = readdirSync(`${builtWebRoot}/assets`).find((name) => /^photo-worker-.*\.js$/.test(name));
   const encoded = Buffer.from(jpeg).toString('base64');

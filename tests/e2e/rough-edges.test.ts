@@ -15,7 +15,7 @@ const region = (page: Page, name: string) =>
 
 const fiveChains = ['aldi', 'target', 'walmart-supercenter', 'jewel-osco', 'whole-foods'];
 
-/** Where an element is, which must be on the page. */
+/** The position of an element that must be on the page. */
 async function boxOf(locator: ReturnType<Page['locator']>) {
   const box = await locator.boundingBox();
   if (box === null) throw new Error(`${locator} has no place.`);
@@ -31,7 +31,7 @@ it.each(['/shared/%', '/shared/%E0%A4%A'])('shows at %s that there is no such li
 it.each([
   ['/robots.txt', /^text\/plain/],
   ['/favicon.ico', /^image\//],
-])('has the %s that every browser or crawler asks for', async (path, type) => {
+])('has the %s that browsers and crawlers request', async (path, type) => {
   const answer = await fetch(journey().app.url + path);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toMatch(type);
@@ -59,7 +59,7 @@ itInFullTier('keeps each heading of a long printed list with its first line', as
   await page.locator('.print-sheet').waitFor({ state: 'attached' });
   await page.emulateMedia({ media: 'print' });
   await page.locator('.print-sheet li').first().waitFor();
-  // Columns of many heights, so that headings come to stand at the end of one.
+  // Columns of different heights, so that a heading could land at the end of one.
   const torn = () =>
     page.locator('.print-sheet .columns-2').evaluate((columns) => {
       if (!(columns instanceof HTMLElement)) return -1;
@@ -75,7 +75,7 @@ itInFullTier('keeps each heading of a long printed list with its first line', as
       return count;
     });
   expect(await torn()).toBe(0);
-  // What a heading at the end of a column would look like to this test.
+  // Forces a heading to the end of a column, to prove that the test notices.
   await page.locator('.print-sheet h2').evaluateAll((all) => {
     for (const heading of all) if (heading instanceof HTMLElement) heading.style.breakAfter = 'column';
   });
@@ -114,7 +114,7 @@ describe('200 characters without a space', () => {
 });
 
 describe('the comparison of five stores', () => {
-  it('has each total under the amounts of its store, and names its stores in full', async () => {
+  it("has each total under its store's amounts, and full store names", async () => {
     const page = await open();
     await enterWithCart(page, journey(), { chains: fiveChains });
     await page.goto('/');
@@ -126,7 +126,7 @@ describe('the comparison of five stores', () => {
         .filter({ has: page.getByRole('rowheader', { name: row, exact: true }) })
         .locator('td > span > .figures, td > .figures')
         .evaluateAll((amounts) => amounts.map((amount) => Math.round(amount.getBoundingClientRect().right)));
-    // Until the font is there the columns may change their widths between the one look and the other.
+    // Until the font has loaded, column widths may still change.
     await page.evaluate(() => document.fonts.ready.then(() => {}));
     const subtotals = await rightOf('Subtotal');
     expect(subtotals).toHaveLength(5);
@@ -162,14 +162,14 @@ describe('the comparison of five stores', () => {
           .locator('.column-in-sight')
           .waitFor({ state: what === 'column' ? 'attached' : 'detached' });
         const gap = (await boxOf(where)).y - (await boxOf(answer)).bottom;
-        // The cart is as long as it needs to be for the column to have somewhere to go.
+        // Makes the cart long enough for the column to scroll.
         await page.evaluate(() => {
           const cart = document.querySelector('main ul');
           if (cart instanceof HTMLElement) cart.style.paddingBottom = '1500px';
         });
         await page.evaluate(() => window.scrollTo(0, 700));
         if (what === 'nothing') {
-          // It would leave no room to what is beneath.
+          // Staying visible, it would leave no room for what is underneath.
           await expect.poll(async () => (await boxOf(answer)).y).toBeLessThan(0);
           continue;
         }

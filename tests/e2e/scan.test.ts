@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A browser whose camera is held over the code. */
+/** A browser whose camera films the code. */
 async function withCamera(isUpsideDown: boolean, use: (page: Page) => Promise<void>): Promise<void> {
   const film = join(folder, `${isUpsideDown}.y4m`);
   await filmBarcode(film, CODE, { isUpsideDown });
@@ -38,7 +38,7 @@ async function withCamera(isUpsideDown: boolean, use: (page: Page) => Promise<vo
     const tab = await openTab(browser, {
       baseURL: journey().app.url,
       width: 360,
-      // What a document says that may not use it.
+      // The message of a document that may not use the camera.
       provokes: /camera is not allowed in this document/,
     });
     await use(tab.page);
@@ -52,10 +52,10 @@ async function withCamera(isUpsideDown: boolean, use: (page: Page) => Promise<vo
 const scanner = (page: Page) => page.getByRole('dialog', { name: 'Scan a barcode' });
 
 describe('the camera', () => {
-  it('reads a code upside down, which is told what it is once, and puts it into the cart; opened as another page too', async () => {
+  it('reads a code upside down, which is described once, and adds it to the cart; also when opened as another page', async () => {
     await withCamera(true, async (page) => {
       await enter(page, journey());
-      // The document of that page may not use the camera: it is loaded again, and the scanner opens by itself.
+      // This page's document may not use the camera, so the scanner's page is loaded and opens automatically.
       await page.goto('/about');
       await page.evaluate(() => Object.assign(window, { isAbout: true }));
       await page.locator('header a[href="/"]').first().click();

@@ -9,7 +9,7 @@ import { searchBox } from '#tests/support/shopper.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-/** Found under more than six names, and filling more than the list's height. */
+/** Matches more than six names, and more rows than fit in the list. */
 const MANY = 'cheese';
 
 const journey = beginJourney();
@@ -35,7 +35,7 @@ const places = [
   { place: 'the shop', open: () => shopper(), many: MANY },
 ];
 
-it.each(places)('the list of $place is 24 rem high and scrolls', async ({ open: openPlace, many }) => {
+it.each(places)('The result list of $place is 24 rem high and scrolls', async ({ open: openPlace, many }) => {
   const page = await openPlace();
   await searchBox(page).fill(many);
   await listbox(page).getByRole('group').nth(5).waitFor();
@@ -50,7 +50,7 @@ it.each(places)('the list of $place is 24 rem high and scrolls', async ({ open: 
 });
 
 describe('the search of the shop', () => {
-  /** Results of which the prices come once `let` says so, and are `seen` then. */
+  /** Results whose prices are held until `let`, and have arrived when `seen`. */
   async function slowPrices(width: number) {
     const page = await open({ width });
     await enterWithCart(page, journey(), { chains: ['target', 'meijer'] });
@@ -64,7 +64,7 @@ describe('the search of the shop', () => {
     await page.goto('/');
     await searchBox(page).fill('milk');
     await isAsked.promise;
-    // Drawn, and at rest.
+    // Rendered and stable.
     await options(page).nth(4).hover({ trial: true });
     const come = async () => {
       mayCome.resolve();
@@ -82,7 +82,7 @@ describe('the search of the shop', () => {
     expect(await places()).toEqual(before);
   });
 
-  it('takes what was pressed, also where a narrow list moves under the finger meanwhile', async () => {
+  it('adds the pressed result, even if a narrow list moves under the finger', async () => {
     const { page, come } = await slowPrices(360);
     const pressed = options(page).nth(4);
     const brand = (await pressed.locator('.font-medium').first().textContent()) ?? '';

@@ -17,7 +17,10 @@ const visitor = (width?: number) =>
 const endSessions = (userId: string) =>
   journey().database.db.deleteFrom('session').where('user_id', '=', userId).execute();
 
-/** The start page of an empty cart, once it has asked all: a later answer would tell of the end of the session by itself. */
+/**
+ * Opens the start page with an empty cart and waits for all requests, since a later response would report the end of
+ * the session.
+ */
 async function openStart(page: Page): Promise<void> {
   const last = page.waitForResponse('**/api/receipts/usual');
   await page.goto('/');
@@ -29,7 +32,7 @@ const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Ev
 const told = (page: Page) => page.getByRole('dialog', { name: 'You’re signed out' });
 const here = (page: Page) => told(page).getByRole('link', { name: 'Sign in here' });
 
-/** The page says that the session has ended, and both ways in lead back to where it is. */
+/** The page says that the session has ended, and both sign-in links lead back to it. */
 async function expectTold(page: Page, path: string): Promise<void> {
   await told(page).getByText('Your cart is safe').waitFor();
   expect(await here(page).getAttribute('href')).toBe(`/api/login?returnTo=${encodeURIComponent(path)}`);
@@ -39,7 +42,7 @@ async function expectTold(page: Page, path: string): Promise<void> {
   await expectAccessible(page, `the end of a session on ${path}`);
 }
 
-/** By "Sign in here", up to the page of the provider. */
+/** Uses "Sign in here", up to the provider's page. */
 async function leaveForSignIn(page: Page): Promise<void> {
   await here(page).click();
   await page.waitForURL((url) => url.pathname.startsWith('/idp/'));
@@ -52,7 +55,7 @@ async function searchThenChoose(page: Page, text: string, option: RegExp, before
   await page.getByRole('option', { name: option }).first().click();
 }
 
-describe('a session that ends in mid-use', () => {
+describe('a session that ends during use', () => {
   it('shows nothing of one shopper to the next', async () => {
     const page = await visitor();
     const { userId } = await enter(page, journey(), { first_name: 'Maya' });
@@ -81,12 +84,12 @@ describe('a session that ends in mid-use', () => {
       await page.goto('/account?from=mail#suggestions');
       await page.getByLabel('Title').fill('Sort by aisle');
       await page.getByLabel('Your suggestion').fill('So that I walk once.\n"Twice" is too often.');
-      // With the call that it is about: no other of the page's tells before it.
+      // With this very call, so that no other one reports it first.
       await page.route(
         '**/api/send-suggestion',
         async (route) => {
           await endSessions(id);
-          // The provider has forgotten the shopper too, and asks for the password.
+          // The provider's session has ended too, so it asks for the password.
           await page.context().clearCookies();
           await route.continue();
         },
@@ -114,7 +117,7 @@ describe('a session that ends in mid-use', () => {
   );
 });
 
-describe('a page that the browser kept for going back', () => {
+describe('a page from the back/forward cache', () => {
   const comesBack = (page: Page) =>
     page.evaluate(() => {
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));

@@ -24,7 +24,7 @@ const addButtons = (page: Page) => page.getByRole('button', { name: /^Add to Car
 describe('a shared list', () => {
   it.each(
     [360, 1280].slice(0, rounds(1, 2)),
-  )('tells a visitor everything, and lets them sign in to use it, at %i px', async (width) => {
+  )('shows a visitor everything, and lets them sign in to use it, at %i px', async (width) => {
     const page = await open({ width });
     const owner = { first_name: 'Maya', last_name: 'Okafor', email: `maya${width}@example.com` };
     const { path } = await share({ owner, description: 'For six.\nNo cilantro.' });

@@ -17,7 +17,7 @@ const notes = '<i onmouseover=alert(3)>ripe</i> & "soft" 🍌';
 const firstName = '<b>Maya</b> 🥑';
 const item = { name: '<u>Milk</u> 🥛', brand: 'A & <s>B</s>', unit: '<br>1 gal', category: 'Dairy' } as const;
 
-/** The document without its own script, byte for byte as it is written, and without what it tells the page, which is JSON. */
+/** The raw document without its inline script and its embedded data, which is JSON. */
 function withoutOwnScripts(raw: string): string {
   const own = readFileSync('server/http/first-script.js', 'utf8');
   const [told, json = ''] = /<script type="application\/json" id="page-data">([^<]*)<\/script>/.exec(raw) ?? [
@@ -29,7 +29,7 @@ function withoutOwnScripts(raw: string): string {
   return parts.join('');
 }
 
-/** No element of the page came out of a text; none of it ran. What the document tells the page is no script that runs. */
+/** No text became an element, and none of it ran. Embedded data isn't an executable script. */
 async function expectOnlyText(page: Page): Promise<void> {
   expect(
     await page
@@ -38,7 +38,7 @@ async function expectOnlyText(page: Page): Promise<void> {
   ).toBe(0);
 }
 
-it('shows HTML and emoji in titles, notes and names as they were typed, in page, print and Open Graph tags', async () => {
+it('HTML and emoji in titles, notes and names are shown as typed in page, print and Open Graph tags', async () => {
   const page = await open();
   page.on('dialog', (dialog) => expect.fail(`a script ran: ${dialog.message()}`));
   const { db } = journey().database;

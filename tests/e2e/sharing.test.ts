@@ -12,7 +12,7 @@ import { expectToast } from '#tests/support/toast.ts';
 const journey = beginJourney();
 const open = quietTabs(journey);
 
-/** The form of a shopper with five items. */
+/** The share form of a shopper with five items. */
 async function openForm(page: Page) {
   await page.goto('/');
   await page.getByRole('button', { name: 'Share List' }).click();
@@ -49,7 +49,7 @@ describe.each(looks)('at %i px, %s', (width, colorScheme) => {
     }
     expect(sent).toEqual([]);
     await title.fill('Sunday 🥑');
-    // Pressed twice: one list.
+    // Pressing twice makes one list.
     await dialog.getByRole('button', { name: 'Share List' }).evaluate((button: HTMLElement) => {
       button.click();
       button.click();
@@ -89,7 +89,7 @@ describe.each(looks)('at %i px, %s', (width, colorScheme) => {
     await expectToast(other, 'Item Added', 'Bananas is in your cart');
     holds('8.ok.list', '8.ok.item');
     await other.goto('/');
-    // Four of their own, four by the list, four once more.
+    // Four of their own, plus four from each copy.
     await other.getByRole('group', { name: 'Quantity of Bananas' }).getByText('12').waitFor();
     await other
       .getByRole('group', { name: 'Quantity of Whole Milk' })
@@ -99,7 +99,7 @@ describe.each(looks)('at %i px, %s', (width, colorScheme) => {
   });
 });
 
-describe('the dialog', () => {
+describe('the share dialog', () => {
   it('only logs that the QR code could not be drawn', async () => {
     const tab = await openTab(journey().browser, { baseURL: journey().app.url });
     const { page } = tab;
@@ -109,7 +109,7 @@ describe('the dialog', () => {
     });
     await enterWithCart(page, journey());
     const dialog = await openForm(page);
-    // The library that draws it does not arrive.
+    // The library that draws it fails to load.
     const refused: string[] = [];
     await page.route(/\/assets\/browser-[^/]+\.js$/, (route) => {
       refused.push(route.request().url());

@@ -11,7 +11,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 const journey = beginJourney();
 const open = quietTabs(journey);
 
-/** What a browser says by itself of what it cannot fetch, and of a session that has ended. */
+/** Browser messages about failed requests and an ended session. */
 const provokes = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 401/;
 
 const fail = () => {
@@ -21,7 +21,7 @@ const fail = () => {
 const openRows = (page: Page) => page.getByRole('main').locator('button[aria-pressed=false]');
 const doneWords = (page: Page, count: number) => page.getByText(`${count} of 4 done`);
 
-/** Ticks the first line that is still to be got. */
+/** Ticks the first open line. */
 async function tick(page: Page, count: number): Promise<void> {
   await openRows(page).first().click();
   await doneWords(page, count).waitFor();
@@ -30,14 +30,14 @@ async function tick(page: Page, count: number): Promise<void> {
 const ticked = async (page: Page) =>
   (await callAs(page, getShop)).state.filter(({ isTicked }) => isTicked).length;
 
-it('opens without a network, keeps each tick, sends it once, and leaves nothing to another person', async () => {
+it('The shop page opens offline, keeps each tick, sends it once, and leaves nothing for another user', async () => {
   const page = await open({ provokes });
   const { userId } = await enter(page, journey());
   await fill(page);
   await page.goto('/');
   await page.getByRole('link', { name: 'Shop in the store' }).filter({ visible: true }).click();
   await doneWords(page, 0).waitFor();
-  // Again and again at one spot: no other line slides up beneath the thumb.
+  // Repeatedly at one spot: no other line moves under the thumb.
   const { x, y, width, height } = (await openRows(page).first().boundingBox()) ?? fail();
   for (const count of [1, 0, 1]) {
     await page.mouse.click(x + width / 2, y + height / 2);
@@ -45,7 +45,7 @@ it('opens without a network, keeps each tick, sends it once, and leaves nothing 
   }
   await expect.poll(() => ticked(page)).toBe(1);
   await page.getByText('1 item done').waitFor();
-  // From here on the browser opens the page by itself.
+  // From here on the service worker serves the page.
   await page.goto('/shop');
   await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
   await page.getByText('Prices as of').waitFor();
@@ -78,14 +78,14 @@ it('opens without a network, keeps each tick, sends it once, and leaves nothing 
   await expect.poll(() => ticked(page)).toBe(3);
   await page.getByText(/Prices as of/).waitFor();
   const { db } = journey().database;
-  // What is said of prices and places may come after the ticks.
+  // Prices and availability may be sent after the ticks.
   const rows = () => db.selectFrom('shop_operation').select('id').where('user_id', '=', userId).execute();
   await expect.poll(async () => (await rows()).length, { message: 'each once' }).toBe(7);
   const said = () => db.selectFrom('own_price').select('price_cents').where('user_id', '=', userId).execute();
   await expect.poll(said).toEqual([{ price_cents: 7_777 }]);
   expect(sent.length).toBeLessThanOrEqual(2);
 
-  // The session ends; the same person is back with what was done meanwhile.
+  // The session ends; the same user returns, with pending changes.
   const ended = await page.context().cookies();
   await page.context().clearCookies();
   await tick(page, 4);
@@ -119,7 +119,7 @@ it('opens without a network, keeps each tick, sends it once, and leaves nothing 
   await page.goto('/account');
   await expect.poll(kept).not.toContain('cartwise-shop');
 
-  // Signing out without any script of the page's.
+  // Signs out without any script of the page.
   await page.goto('/shop');
   await expect.poll(kept).toContain('cartwise-shop');
   await page.unroute('**/api/logout');

@@ -16,7 +16,7 @@ let app: App;
 const tabs: Tab[] = [];
 const closing: (() => unknown)[] = [];
 
-/** The app with an outside provider at `url`, about to be used by nobody else. */
+/** An app with an external provider at `url`, not shared with other tests. */
 async function appFor(issuer: { env: Record<string, string> }): Promise<App> {
   const made = await listeningApp(database.db, {
     env: { ...nowhere, ...issuer.env },
@@ -72,9 +72,9 @@ async function expectFailure(page: Page, code: keyof typeof explanations): Promi
   expect((await page.request.get('/api/auth/user')).status()).toBe(401);
 }
 
-/** Answers the question of the provider, which the page shows; without `subject` the shopper cancels. */
+/** Answers the provider's form; without `subject` the shopper cancels. */
 async function answer(page: Page, subject?: string): Promise<void> {
-  // A link leads there a moment after it is pressed.
+  // The link is followed a moment after it's pressed.
   await expect.poll(() => page.locator('body').innerText()).toBe('Who are you?');
   await page.evaluate(
     (claims) => {
@@ -91,7 +91,7 @@ async function answer(page: Page, subject?: string): Promise<void> {
   );
 }
 
-/** Goes through the provider up to the address that leads back, which is not asked for yet. */
+/** Goes through the provider up to the callback URL, without requesting it. */
 async function callbackOf(page: Page): Promise<URL> {
   await page.goto('/api/login?returnTo=/account');
   const question = page.url();
@@ -104,7 +104,7 @@ async function callbackOf(page: Page): Promise<URL> {
   }
 }
 
-/** As the checks of a page tell them, one after the other. */
+/** As the checks on a page report it, one after the other. */
 async function expectNoPass(page: Page, checks: string): Promise<void> {
   await page.goto(checks);
   const said = page.getByText('503: the sign-in page cannot be reached now.').first();
@@ -114,8 +114,8 @@ async function expectNoPass(page: Page, checks: string): Promise<void> {
   ).toBe(1);
 }
 
-describe('a provider that is not well', () => {
-  it('is down, for both doors', async () => {
+describe('a provider that fails', () => {
+  it('is reported as down, for both login paths', async () => {
     const page = await visitor(await appFor(await outsideIssuer()), 360, /status of 503/);
     await page.goto('/api/login?returnTo=/account');
     await expectFailure(page, 'login_failed');
@@ -144,7 +144,7 @@ describe('a provider that is not well', () => {
 });
 
 describe('a sign-in', () => {
-  it('works, when nothing is wrong', async () => {
+  it('works normally', async () => {
     const page = await visitor();
     await page.goto('/api/login?returnTo=/account');
     await answer(page, 'ada');
@@ -162,7 +162,7 @@ describe('a sign-in', () => {
     await expectFailure(page, 'no_code');
   });
 
-  it('is tried again for the place that was first asked for', async () => {
+  it('is retried with the original return path', async () => {
     const page = await visitor();
     await page.goto('/api/login?returnTo=/account%23suggestions');
     await answer(page);
@@ -175,7 +175,7 @@ describe('a sign-in', () => {
     expect(new URL(page.url())).toMatchObject({ pathname: '/account', hash: '#suggestions' });
   });
 
-  it('that failed beside another that did not leaves the shopper signed in, and says so', async () => {
+  it('that failed while another succeeded leaves the shopper signed in, and says so', async () => {
     const page = await visitor();
     const callback = await callbackOf(page);
     await page.goto(callback.href);
@@ -191,11 +191,11 @@ describe('a sign-in', () => {
     await page.getByText('Welcome, Ada').waitFor();
   });
 
-  it('fails when its code is used twice', async () => {
+  it('fails if its code is used twice', async () => {
     const page = await visitor();
     const first = await callbackOf(page);
     await page.goto(first.href);
-    // The last that this page asks for.
+    // The page's last request.
     await page.getByText('Choose stores first.').waitFor();
     await page.context().clearCookies();
     const reused = await callbackOf(page);

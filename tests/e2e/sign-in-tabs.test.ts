@@ -10,7 +10,7 @@ const open = quietTabs(journey);
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** A page of a browser whose shopper has an account elsewhere, and how they sign in on a page. */
+/** A signed-out browser of a user with an external account, and a function to sign in. */
 async function signedOut() {
   const page = await open();
   const person = somebody();
@@ -24,7 +24,10 @@ async function signedOut() {
   return { page, signIn };
 }
 
-/** Resolves when the account page has all it asks for: on its way while the other sign-in ends this session, it would be refused. */
+/**
+ * Resolves once the account page has all its data; pending requests would be refused when the other sign-in ends this
+ * session.
+ */
 const allOfAccount = (page: Page) =>
   Promise.all(
     [
@@ -34,7 +37,7 @@ const allOfAccount = (page: Page) =>
   );
 
 describe('two sign-in pages in one browser', () => {
-  it('each end where their own tab wanted to go', async () => {
+  it("each return to their own tab's page", async () => {
     const { page: first, signIn } = await signedOut();
     await first.goto('/api/login?returnTo=/account');
     const second = await first.context().newPage();

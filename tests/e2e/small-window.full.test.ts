@@ -13,7 +13,7 @@ const open = quietTabs(journey);
 const listbox = (page: Page) => page.getByRole('listbox');
 const bar = (page: Page) => page.locator('.bottom-bar > button');
 
-/** Where the search stands in the window, and how many of its results can be touched there. */
+/** The position of the search box, and how many results can be tapped. */
 const searchInSight = (page: Page) =>
   page.evaluate(() => {
     const box = document.querySelector('[role=combobox]');
@@ -40,27 +40,27 @@ const places = [
 ];
 
 describe.each(places)('the search of $place', ({ enter }) => {
-  // A phone, with its keyboard up, on its side, and both.
+  // A phone, with keyboard, in landscape, and both.
   it.each([
     [360, 740, 3],
     [360, 400, 3],
     [740, 360, 3],
     [740, 200, 1],
-  ])('lists what it found in sight, at %i × %i px', async (width, height, least) => {
+  ])('keeps its results visible, at %i × %i px', async (width, height, least) => {
     const page = await open({ width });
     await enter(page);
     await page.setViewportSize({ width, height });
     await page.goto('/');
     await answerCard(page).waitFor();
     await searchBox(page).click();
-    // What shows results is fetched with the first touch, and makes room once it is there.
+    // The result list's code loads on first focus, and reserves space once it's there.
     await page.locator('[role=listbox]').waitFor({ state: 'attached' });
     const isBoxOnTop = async () => (await searchInSight(page)).isBoxOnTop;
     await expect.poll(isBoxOnTop, { message: 'the box, touched' }).toBe(true);
-    // At once: results of its beginning would give way to others, and what is highlighted with them.
+    // All at once; otherwise results of a prefix, and the highlight, would change.
     await page.keyboard.insertText('milk');
     await options(page).first().waitFor();
-    // What stands above the box moves it as it loads; the list follows.
+    // Content above the box moves it while loading; the list follows.
     await expect
       .poll(async () => {
         const { isBoxOnTop, listEndsAt, touchable } = await searchInSight(page);
@@ -69,11 +69,11 @@ describe.each(places)('the search of $place', ({ enter }) => {
       .toEqual({ isBoxOnTop: true, isListInWindow: true, hasEnough: true });
     await bar(page).waitFor({ state: 'hidden' });
 
-    // The last one comes into sight as well, with the box still there.
+    // The last one can be scrolled into view too, with the box still visible.
     await page.keyboard.press('ArrowUp');
     const last = options(page).last();
     await expect.poll(() => last.getAttribute('aria-selected')).toBe('true');
-    // A list scrolls by whole pixels, and its rows have parts of one.
+    // Lists scroll by whole pixels, but rows have fractional heights.
     await expect
       .poll(() => last.evaluate((option) => option.getBoundingClientRect().bottom))
       .toBeLessThanOrEqual(height + 1);
@@ -85,7 +85,7 @@ describe.each(places)('the search of $place', ({ enter }) => {
     await bar(page).waitFor();
   });
 
-  it('keeps its list above a keyboard that covers the page instead of shortening it', async () => {
+  it('keeps its list above a keyboard that covers the page instead of resizing it', async () => {
     const page = await open({ width: 360 });
     await enter(page);
     await page.goto('/');
@@ -103,7 +103,7 @@ describe.each(places)('the search of $place', ({ enter }) => {
     expect(listEndsAt).toBeLessThanOrEqual(380);
     expect(touchable).toBeGreaterThanOrEqual(3);
 
-    // An address bar that comes back takes the page nowhere.
+    // A reappearing address bar doesn't move the page.
     await page.evaluate(() => scrollBy(0, 60));
     await expect.poll(async () => (await searchInSight(page)).listEndsAt).toBe(listEndsAt - 60);
     const scrolled = await page.evaluate(() => scrollY);
@@ -111,7 +111,7 @@ describe.each(places)('the search of $place', ({ enter }) => {
     expect(await page.evaluate(() => scrollY)).toBe(scrolled);
   });
 
-  it('moves nothing in a window with room', async () => {
+  it('moves nothing in a window with enough room', async () => {
     const page = await open({ width: 1280 });
     await enter(page);
     await page.goto('/');
@@ -123,7 +123,7 @@ describe.each(places)('the search of $place', ({ enter }) => {
   });
 });
 
-it('keeps the highlighted result in sight when prices come in late', async () => {
+it('keeps the highlighted result visible when prices arrive late', async () => {
   const page = await open({ width: 360 });
   await enterWithCart(page, journey(), { chains: ['target', 'aldi'] });
   await page.setViewportSize({ width: 360, height: 400 });
@@ -145,7 +145,7 @@ it('keeps the highlighted result in sight when prices come in late', async () =>
   await expect
     .poll(() => last.evaluate((option) => option.getBoundingClientRect().bottom))
     .toBeLessThanOrEqual(400);
-  // An address bar that comes back, as anything that comes in above the box, leaves the list less room.
+  // A reappearing address bar leaves less room for the list.
   await page.setViewportSize({ width: 360, height: 340 });
   await expect
     .poll(() => last.evaluate((option) => option.getBoundingClientRect().bottom))

@@ -8,7 +8,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 const journey = beginJourney();
 const open = quietTabs(journey);
 
-it('a visitor whose browser prefers Spanish reads it, from the first HTML on', async () => {
+it('A visitor whose browser prefers Spanish gets Spanish from the first HTML on', async () => {
   const page = await open({ locale: 'es-US', width: 360 });
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
@@ -18,7 +18,7 @@ it('a visitor whose browser prefers Spanish reads it, from the first HTML on', a
     .getByRole('heading', { name: 'Escribe tu lista, elige tus tiendas y mira cuál es la más barata' })
     .waitFor();
   await page.getByText('Demostración con precios simulados.').waitFor();
-  // It is alive, and stays Spanish.
+  // It's interactive, and stays Spanish.
   await page.getByRole('combobox').first().fill('leche');
   await page
     .getByRole('option', { name: /Leche entera/ })
@@ -30,7 +30,7 @@ it('a visitor whose browser prefers Spanish reads it, from the first HTML on', a
   await expectReflow(page, 'the landing page in Spanish');
 });
 
-it('a page in English loads nothing of another language', async () => {
+it('A page in English loads nothing in another language', async () => {
   const page = await open();
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));

@@ -30,7 +30,7 @@ async function payWith(page: Page, testCard: string): Promise<void> {
   await press(page, 'Subscribe for $1.99/month');
 }
 
-/** The session ends as this call is on its way: not before, or the page may find out by itself. */
+/** The session ends exactly with this call; earlier, the page might notice on its own. */
 async function endSessionAt(page: Page, call: string, path: string): Promise<void> {
   const { userId } = await enter(page, journey());
   await page.route(call, async (route) => {
@@ -49,7 +49,7 @@ async function signedOutAtHome(page: Page): Promise<void> {
   await signedOut(page).getByText('Your cart is safe').waitFor();
 }
 
-/** What a view of `scripts/shots/views.mjs` becomes by an act, a mistake or a refusal, and how to get there. */
+/** States of a view from `scripts/shots/views.mjs` after an action, mistake or refusal, and how to reach them. */
 const states: Record<string, (page: Page) => Promise<void>> = {
   'a payment of which nobody knows': async (page) => {
     for (const call of ['test-payments/confirm', 'check-subscription-status']) {
@@ -113,7 +113,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-/** What opens over the main page of premium, one after the other. */
+/** Overlays on the premium main page, one after the other. */
 const onPremiumHome: typeof states = {
   'a text message to a number that is none': async (page) => {
     await press(page, 'Shop Target');
@@ -150,14 +150,14 @@ const onPremiumHome: typeof states = {
 
 const provokes = /status of (40\d|500)|ERR_FAILED/;
 
-it.each(Object.entries(states))('%s is accessible, and scrolls no way but down', async (what, go) => {
+it.each(Object.entries(states))('%s is accessible, and scrolls only down', async (what, go) => {
   const page = await open({ provokes });
   await go(page);
   await expectAccessible(page, what);
   await expectNoSidewaysScroll(page, what);
 });
 
-it('what opens on the main page of premium is accessible, and scrolls no way but down', async () => {
+it('What opens on the premium main page is accessible, and scrolls only down', async () => {
   const page = await open({ provokes });
   await premiumHome(page);
   for (const [what, go] of Object.entries(onPremiumHome)) {

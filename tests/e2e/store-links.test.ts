@@ -15,7 +15,7 @@ const cart = [
   ['Kefir', 3],
 ] as const;
 
-/** The export dialog of a premium shopper with one store of each chain. */
+/** The export dialog of a premium shopper with one store per chain. */
 async function openExport(page: Page, chains: readonly string[]): Promise<void> {
   await enterWithCart(page, journey(), { account: premium, cart, chains });
   await page.goto('/');
@@ -26,7 +26,7 @@ async function openExport(page: Page, chains: readonly string[]): Promise<void> 
   await page.getByRole('dialog', { name: 'Export Your Shopping Cart' }).waitFor();
 }
 
-/** The choice says how far away each store is; its name is enough here. */
+/** The options include distances; the name is enough here. */
 async function choose(page: Page, name: string): Promise<void> {
   const stores = page.getByLabel('Store', { exact: true });
   const value = await stores.getByRole('option', { name }).getAttribute('value');
@@ -35,7 +35,7 @@ async function choose(page: Page, name: string): Promise<void> {
 
 const shopLink = (page: Page) => page.getByRole('link', { name: 'Shop with Cart' });
 
-it('opens shop and website in a tab of their own, and says so', async () => {
+it('Shop and website links open in a new tab, with a message', async () => {
   const page = await open();
   const context = page.context();
   const asked: string[] = [];
@@ -47,7 +47,7 @@ it('opens shop and website in a tab of their own, and says so', async () => {
   const opened = async (name: string, said?: [title: string, description: string]) => {
     const tab = context.waitForEvent('page');
     await page.getByRole('link', { name }).click();
-    // Before the new tab, which may take longer than the message stands.
+    // Before the new tab, which may take longer than the toast is shown.
     if (said) await expectToast(page, ...said);
     const other = await tab;
     await other.waitForLoadState();
@@ -63,7 +63,7 @@ it('opens shop and website in a tab of their own, and says so', async () => {
     ]),
   );
   expect(search.origin + search.pathname).toBe('https://www.target.com/s');
-  // Name, brand and quantity of each; "Store brand" and "Fresh" are no brand that a store knows.
+  // Name, brand and quantity; "Store brand" and "Fresh" aren't searchable brands.
   expect(search.searchParams.get('searchTerm')).toBe('Whole Milk 2, Bananas 4, Kefir Lifeway 3');
   holds('8.ok.shop', '7.links.new-tab');
   const visited = await opened('Visit Store', ['Opening store website', 'Target opens in a new tab.']);

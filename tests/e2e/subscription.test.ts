@@ -51,7 +51,7 @@ afterEach(async () => {
 
 type Options = { account?: Parameters<typeof signIn>[1] | null; width?: number; provokes?: RegExp };
 
-/** A tab of a shopper; `account: null` is a visitor. */
+/** A shopper's tab; `account: null` is a visitor. */
 async function openPage(
   app: App,
   { account = {}, ...look }: Options = {},
@@ -75,7 +75,7 @@ async function payWith(page: Page, testCard: string): Promise<void> {
 }
 
 describe('a subscription', () => {
-  it('goes from free over a declined card to premium, and by cancelling over the grace period to free', async () => {
+  it('goes from free over a declined card to premium, and by canceling over the grace period to free', async () => {
     const { tab, page } = await openPage(withTestPayments, { provokes: /status of 402/ });
     await page.goto('/subscribe');
     await seen(page, 'Test mode: no card is charged');
@@ -130,7 +130,7 @@ describe('a subscription', () => {
     tab.expectQuiet();
   });
 
-  it('is paid once in two tabs; the second learns that it is there', async () => {
+  it('is paid once in two tabs; the second one learns of it', async () => {
     const { page } = await openPage(withTestPayments, { provokes: /status of 409/ });
     await page.goto('/subscribe');
     const other = await page.context().newPage();
@@ -144,7 +144,7 @@ describe('a subscription', () => {
 });
 
 describe('with Stripe', () => {
-  it('the card is typed into its own form, and what it says is shown', async () => {
+  it("the card is entered in Stripe's form, and its messages are shown", async () => {
     const { tab, page } = await openPage(withStripe);
     const told: object[] = [];
     await provideStripe(page, (clientSecret, cardNumber, asked) => {
@@ -155,7 +155,7 @@ describe('with Stripe', () => {
     await page.getByRole('link', { name: 'Upgrade to Premium' }).click();
     const field = page.getByLabel('Card number at Stripe');
     await field.waitFor();
-    // Stripe's script is allowed on that page alone, so it is a document of its own.
+    // Stripe's script is only allowed on that page, so the page is a new document.
     const opened = () => performance.getEntriesByType('navigation').map(({ name }) => new URL(name).pathname);
     expect(await page.evaluate(opened)).toEqual(['/subscribe']);
     await field.fill('4000000000009995');

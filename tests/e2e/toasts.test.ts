@@ -13,7 +13,7 @@ const region = (page: Page) => page.getByRole('region', { name: 'Notifications (
 const toasts = (page: Page) => region(page).getByRole('listitem');
 const saying = (page: Page, text: string) => toasts(page).filter({ hasText: text });
 
-/** A visitor whose clock can be stopped, with a message on screen and the part of the app that shows it loaded. */
+/** A visitor with a controllable clock, a message on screen, and the toast component loaded. */
 async function told(look: Parameters<typeof open>[0] = {}): Promise<Page> {
   const page = await open(look);
   await page.clock.install();
@@ -23,7 +23,7 @@ async function told(look: Parameters<typeof open>[0] = {}): Promise<Page> {
   return page;
 }
 
-/** Says the next message while the clock stands still: it begins to count now. */
+/** Shows the next message while the clock stands still, so its time starts now. */
 async function sayMore(page: Page, itemName: string): Promise<void> {
   await quantityOf(page, itemName)
     .getByRole('button', { name: `Remove ${itemName}` })
@@ -31,7 +31,7 @@ async function sayMore(page: Page, itemName: string): Promise<void> {
   await saying(page, `Removed ${itemName}`).waitFor();
 }
 
-/** Drags a message sideways with the button held down. */
+/** Drags a message sideways. */
 async function drag(page: Page, byPx: number): Promise<void> {
   const box = await toasts(page).boundingBox();
   if (box === null) throw new Error('There is no message to drag.');
@@ -44,7 +44,7 @@ async function drag(page: Page, byPx: number): Promise<void> {
 }
 
 describe('a message', () => {
-  it('goes by its close control, at once', async () => {
+  it('closes immediately by its close button', async () => {
     const page = await told();
     await freeze(page);
     await sayMore(page, 'Shampoo');
@@ -54,7 +54,7 @@ describe('a message', () => {
     await toasts(page).waitFor({ state: 'hidden' });
     holds('2.toast.close');
 
-    // The clock stands still: nothing waits for a removal, and what lay beneath can be clicked.
+    // With the clock stopped, nothing waits for removal, and what was underneath can be clicked.
     const isInTheWay = await page.evaluate(
       ({ x, y, width, height }) =>
         document.elementFromPoint(x + width / 2, y + height / 2)?.closest('[role=region]')?.ariaLabel ===
@@ -73,7 +73,7 @@ describe('a message', () => {
     holds('9.toast.removal');
   });
 
-  it('goes by itself after 5 s even if the message before it was closed with its X', async () => {
+  it('disappears after 5 s even if the previous one was closed with its X', async () => {
     const page = await told();
     await freeze(page);
     await sayMore(page, 'Shampoo');
@@ -87,7 +87,7 @@ describe('a message', () => {
     holds('2.toast.duration');
   });
 
-  it('is swiped away to the right, from 50 px on', async () => {
+  it('can be swiped away to the right, from 50 px on', async () => {
     const page = await told();
     await freeze(page);
     await sayMore(page, 'Shampoo');
@@ -113,7 +113,7 @@ describe('a message', () => {
 });
 
 describe('a tooltip', () => {
-  it('shows after 700 ms, and at once within 300 ms of the one before', async () => {
+  it('appears after 700 ms, or immediately within 300 ms of the previous one', async () => {
     const page = await open();
     await page.clock.install();
     await page.goto('/');

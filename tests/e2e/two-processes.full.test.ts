@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = await createTestDatabase({ from: 'nothing' });
   const port = await freePort();
   const env = { DATABASE_URL: database.url, PUBLIC_URL: `http://localhost:${port}` };
-  // At the same moment on a database without a single table.
+  // Started at the same moment on an empty database.
   apps = await Promise.all([startAppProcess(env), startAppProcess(env)]);
   await Promise.all(apps.map((app) => app.isReady));
   proxy = await roundRobin(
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 describe('two processes on one database', () => {
-  it('have migrated and filled it once, though they started together', async () => {
+  it('migrate and seed it once, although they started together', async () => {
     const count = async (sql: string) => Number((await database.pool.query(sql)).rows[0].count);
     expect(await count('select count(*) from grocery_item')).toBeGreaterThanOrEqual(600);
     const twins = 'select count(*) - count(distinct (name, brand, unit)) as count from grocery_item';
@@ -51,7 +51,7 @@ describe('two processes on one database', () => {
     expect(applied.reduce((sum, each) => sum + each, 0)).toBe(files.length);
   });
 
-  it('are one product to a browser whose requests go to both in turn', async () => {
+  it('behave as one product for a browser that alternates between them', async () => {
     const tab = await openTab(browser, { baseURL: proxy.url });
     const { page } = tab;
     const shopper = somebody();
@@ -80,7 +80,7 @@ describe('two processes on one database', () => {
     tab.expectQuiet();
   });
 
-  it('count together how often a password is guessed', async () => {
+  it('count password attempts together', async () => {
     const stranger = fetchingBrowser(proxy.url);
     const guess = async (password: string) => {
       const { status } = await signInAtProvider(stranger, { email: 'nobody@example.com', password });

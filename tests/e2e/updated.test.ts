@@ -14,7 +14,7 @@ const provokes = /status of 404|Failed to fetch dynamically imported module/;
 const refuse = (page: Page, parts: string) =>
   page.route(`**/assets/${parts}`, (route) => route.fulfill({ status: 404, body: 'Not found' }));
 
-/** A newer build has taken the place of the one that the page was loaded from: it and its later parts are gone. */
+/** Simulates a newer build: the page's build and its lazy parts are gone. */
 async function replace(page: Page, parts: string): Promise<void> {
   await refuse(page, parts);
   await page.route('**/assets/main-*.js', (route) =>
@@ -30,7 +30,7 @@ async function expectUpdated(page: Page, href: string): Promise<void> {
   expect(await page.getByRole('link', { name: 'Reload' }).getAttribute('href')).toBe(href);
 }
 
-it('a page whose part is gone says that Cartwise was updated, and a reload brings it', async () => {
+it('A page with a missing part says that Cartwise was updated, and a reload fixes it', async () => {
   const page = await open({ provokes });
   await page.goto('/');
   await page.getByRole('region', { name: 'Price comparison' }).waitFor();
@@ -48,7 +48,7 @@ itInFullTier('a page on which a dialog is gone stands, says so, and a reload bri
   await enter(page, journey());
   await fill(page);
   await replace(page, 'dialog-panel*.js');
-  // What is said comes with a part of its own, when the browser has a moment.
+  // The message's own code loads in idle time.
   const words = page.waitForResponse(/error-page/);
   await page.goto('/');
   await page.getByText(/^4 items ·/).waitFor();
@@ -78,7 +78,7 @@ itInFullTier(
     await refuse(page, 'lazy-pages*.js');
     await page.getByRole('link', { name: 'About and data sources' }).click();
     await page.getByRole('heading', { name: 'Something didn’t load' }).waitFor();
-    // The page may say so before all of it is loaded.
+    // The message may appear before the page has fully loaded.
     await expect.poll(() => loads).toBe(2);
     await page.unroute('**/assets/lazy-pages*.js');
     await page.getByRole('link', { name: 'Reload' }).click();
@@ -90,7 +90,7 @@ itInFullTier('a page whose part the browser refuses to ask for again comes by it
   const page = await open({ provokes });
   await page.goto('/');
   await page.getByRole('region', { name: 'Price comparison' }).waitFor();
-  // Refused to this document alone: the next one may ask before it is loaded.
+  // Refused to this document only: the next one may request it while loading.
   let isNext = false;
   page.on('request', (request) => {
     isNext ||= request.isNavigationRequest();

@@ -9,18 +9,18 @@ const journey = beginJourney();
 const open = quietTabs(journey);
 
 describe('a visitor', () => {
-  it('comes back to this site from signing in, wherever the link wanted to lead', async () => {
+  it('always returns to this site after signing in, wherever the link wanted to lead', async () => {
     const page = await open();
     await page.goto('/api/mobile-login');
     await page.waitForURL((url) => url.pathname === '/idp/sign-in');
     await signUp(page, somebody());
-    // The provider knows them now: each is a whole sign-in without a question. It ends the session before it, so the
-    // page that is left, with what it still asks for, must be gone by then.
+    // The provider now recognizes them, so each sign-in completes without a form. It ends the previous session, so the
+    // old page and its requests must be gone first.
     const leaveFor = async (path: string) => {
       await page.goto('about:blank');
       await page.goto(path);
     };
-    // `return-to.test.ts` has many more; these a browser may read in its own way.
+    // `return-to.test.ts` has many more; browsers may interpret these differently.
     for (const target of ['//evil.example', '/\\evil.example', '/\t/evil.example']) {
       await leaveFor(`/api/login?returnTo=${encodeURIComponent(target)}`);
       expect(page.url(), target).toBe(`${journey().app.url}/`);

@@ -23,14 +23,14 @@ describe('the specification', () => {
     expect([...statements.keys()].filter((id) => !seen.has(id))).toEqual([]);
   });
 
-  it('is proven only by tests that drive the product', () => {
+  it('is only proven by tests that drive the product', () => {
     const driving = (path: string) => /^(server|tests\/(pages|e2e))\//.test(path);
     expect(
       tests.filter(({ path, calls }) => calls.length > 0 && !driving(path)).map(({ path }) => path),
     ).toEqual([]);
   });
 
-  it('names only decisions that were recorded', () => {
+  it('refers only to existing decision records', () => {
     const decisions = [...statements.values()].flatMap((said) =>
       typeof said === 'string' ? [] : [said.decision],
     );

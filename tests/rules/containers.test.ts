@@ -8,11 +8,11 @@ const variables = new Set(
   [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z][A-Z_]+)=/gm)].map(([, name]) => name),
 );
 
-/** The last stage: what runs. */
+/** The final stage, which is what runs. */
 const image = dockerfile.split(/^FROM /m).at(-1) ?? '';
 
 describe('the containers', () => {
-  it('run as an ordinary user, say how they are, and stop by the signal that hands over', () => {
+  it('run as an ordinary user, report health, and stop by the signal for a handover', () => {
     expect(image).toMatch(/^USER node$/m);
     expect(image).toMatch(/^HEALTHCHECK [\s\S]*\/health\/ready/m);
     expect(image).toMatch(/^STOPSIGNAL SIGTERM$/m);
@@ -23,7 +23,7 @@ describe('the containers', () => {
     expect(compose).toMatch(/stop_grace_period: 15s/);
   });
 
-  it('are built from pinned majors and the lock file, without secrets and without what is not product', () => {
+  it('are built from pinned major versions and the lock file, without secrets or files outside the product', () => {
     for (const [, from] of dockerfile.matchAll(/^FROM (\S+)/gm)) expect(from).toMatch(/^node:24-/);
     for (const [, from] of compose.matchAll(/^\s+image: (\S+)/gm)) expect(from).toMatch(/^postgres:18-/);
     expect(dockerfile).toMatch(/npm ci --ignore-scripts/);
@@ -32,7 +32,7 @@ describe('the containers', () => {
     expect(compose).not.toMatch(/PASSWORD: [^$]/);
   });
 
-  it('set variables that there are', () => {
+  it('set only existing variables', () => {
     const set = [
       ...(image.match(/^ENV (.*)$/m)?.[1] ?? '').matchAll(/([A-Z_]+)=/g),
       ...compose.matchAll(/^ {6}([A-Z][A-Z_]+):/gm),

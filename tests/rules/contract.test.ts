@@ -3,12 +3,12 @@ import { z } from 'zod/mini';
 import { DEFAULT_MAX_BODY_BYTES, type Endpoint } from '#contract/endpoint.ts';
 import { operations } from '#contract/operations.ts';
 
-/** The calls of section 7, in its order, and those that the records add. `:name` marks a path parameter. */
+/** The calls of section 7 in order, and those added by records. `:name` marks a path parameter. */
 const promised = [
   'GET /api/auth/user',
-  // Where the app is its own identity provider (docs/decisions/0003-sign-in.md).
+  // If the app is its own identity provider (docs/decisions/0003-sign-in.md).
   'POST /api/auth/confirmation-mail',
-  // Where they are signed in (docs/decisions/0037-whose-an-address-is.md).
+  // Sessions (docs/decisions/0037-whose-an-address-is.md).
   'GET /api/auth/sessions',
   'DELETE /api/auth/sessions/:id',
   'DELETE /api/auth/sessions',
@@ -25,7 +25,7 @@ const promised = [
   'DELETE /api/account/passkeys/:id',
   'GET /api/grocery-items',
   'GET /api/grocery-items/search',
-  // What a search lacks (docs/decisions/0022-search-that-admits.md).
+  // Search (docs/decisions/0022-search-that-admits.md).
   'GET /api/search',
   'GET /api/cart',
   'GET /api/comparison',
@@ -34,7 +34,7 @@ const promised = [
   'PUT /api/cart/order',
   'DELETE /api/cart/:id',
   'DELETE /api/cart',
-  // Lists as they are written, and lines in own words (docs/decisions/0023-lists-as-written.md, 0026).
+  // Written lists and free lines (docs/decisions/0023-lists-as-written.md, 0026).
   'GET /api/free-lines',
   'POST /api/free-lines',
   'PATCH /api/free-lines/:id',
@@ -47,7 +47,7 @@ const promised = [
   'GET /api/stores/source',
   'GET /api/pricing-status',
   'GET /api/grocery-items/:id/prices',
-  // What is there to choose from (docs/decisions/0024-entry-without-friction.md).
+  // Prices of choices (docs/decisions/0024-entry-without-friction.md).
   'GET /api/prices',
   'GET /api/preferences',
   'PATCH /api/preferences',
@@ -125,7 +125,7 @@ const promised = [
   'POST /api/check-subscription-status',
   'POST /api/cancel-subscription',
   'POST /api/webhooks/stripe',
-  // The card form of test payments; registered in that mode alone (docs/decisions/0009-payments.md).
+  // The card form of test payments, registered in that mode only (docs/decisions/0009-payments.md).
   'POST /api/test-payments/confirm',
   'GET /api/favorites',
   'POST /api/favorites/toggle/:id',
@@ -146,7 +146,7 @@ const promised = [
   'POST /api/webhooks/twilio',
   'GET /api/analytics/all-domains',
   'GET /api/mobile-status',
-  // One's own data (docs/decisions/0039-ones-own-data.md).
+  // Personal data (docs/decisions/0039-ones-own-data.md).
   'GET /api/shared-lists',
   'DELETE /api/shared-lists/:listId',
   'GET /api/your-data/kept',
@@ -171,7 +171,7 @@ type JsonSchema = {
   format?: string;
 };
 
-/** The UTF-8 bytes of the largest JSON that a schema accepts, as `JSON.stringify` writes it. */
+/** The size in UTF-8 bytes of the largest JSON that a schema accepts, as written by `JSON.stringify`. */
 function largestBytes(schema: JsonSchema): number {
   const options = schema.anyOf ?? schema.oneOf;
   if (options) return Math.max(...options.map(largestBytes));
@@ -187,7 +187,7 @@ function largestBytes(schema: JsonSchema): number {
       return 2 + (schema.maxItems ?? Number.NaN) * (1 + largestBytes(schema.items ?? {}));
     case 'string':
       if (schema.format !== undefined) return 40;
-      // A pattern without a length is one of fixed length; one with a length, such as Base64, is ASCII.
+      // A pattern without a length limit has a fixed length; one with a limit, such as Base64, is ASCII.
       return 2 + (schema.maxLength ?? 100) * (schema.pattern === undefined ? 3 : 1);
     case 'integer':
       return String(schema.maximum ?? Number.MIN_SAFE_INTEGER).length;
@@ -203,7 +203,7 @@ describe('the body limit of a call', () => {
     ([name, { body, maxBodyBytes }]) => (body ? [{ name, body, maxBodyBytes }] : []),
   );
 
-  it.each(withBody)('$name accepts the largest body of its schema, and not much more', ({
+  it.each(withBody)('of $name accepts the largest valid body, and not much more', ({
     body,
     maxBodyBytes,
   }) => {
@@ -217,7 +217,7 @@ describe('the body limit of a call', () => {
 });
 
 describe('the contract', () => {
-  it('holds exactly the calls that are promised, each once', () => {
+  it('has exactly the specified calls, each once', () => {
     expect(actual.toSorted()).toEqual(promised.toSorted());
   });
 
@@ -228,7 +228,7 @@ describe('the contract', () => {
     }
   });
 
-  /** The texts of a schema, each by where it is. */
+  /** The text fields of a schema, by path. */
   function textsOf(schema: z.core.$ZodType, at: string): [string, z.core.$ZodType][] {
     const { def } = (schema as z.core.$ZodTypes)._zod;
     switch (def.type) {
@@ -252,7 +252,7 @@ describe('the contract', () => {
     }
   }
 
-  it('takes no text that the database cannot keep', () => {
+  it('accepts no text that the database cannot store', () => {
     const texts = Object.entries(operations).flatMap(([name, operation]: [string, Endpoint]) =>
       (['params', 'query', 'body'] as const).flatMap((part) => {
         const schema = operation[part];
@@ -263,7 +263,7 @@ describe('the contract', () => {
     const taken = texts.filter(([, schema]) =>
       ['a\u0000b', 'a\ud800'].some((bad) => z.safeParse(schema, bad).success),
     );
-    // Read and understood, or not, before the database is asked for anything.
+    // Parsed and validated before the database is used.
     const onlyRead = [
       'getSharedList.params.listId',
       'copySharedList.params.listId',

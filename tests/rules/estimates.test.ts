@@ -8,7 +8,7 @@ import { CITIES, missingFiles, readPriceCases } from '../../bench/price-cases.ts
 const folder = join(fileURLToPath(new URL('../..', import.meta.url)), '../shared/data/prices');
 const problem = missingFiles(folder);
 
-/** The parameters as they are built; what they were fitted on is in `npm run bench -- estimates`. */
+/** The parameters in use; `npm run bench -- estimates` shows how they were fitted. */
 const asBuilt = { shift: 0, width: 1 };
 const share = (truths: readonly boolean[]) => mean(truths.map((isTrue) => (isTrue ? 1 : 0)));
 
@@ -23,11 +23,11 @@ describe.skipIf(problem !== null)(`estimates, on published prices (${problem ?? 
     }
   });
 
-  it('put most pairs of stores in the right order', () => {
+  it('order most pairs of stores correctly', () => {
     expect(share(pairs(cases, 'averages', asBuilt).map(({ isSo }) => isSo))).toBeGreaterThan(0.8);
   });
 
-  it('say of two stores what holds, where the levels of chains were read from other cities', () => {
+  it('make valid statements about two stores, with chain levels taken from other cities', () => {
     const compared = pairs(cases.map(withoutOwnTable), 'averages', asBuilt);
     const covered = share(compared.map(({ isGapCovered }) => isGapCovered));
     expect(covered).toBeGreaterThan(0.7);

@@ -30,7 +30,7 @@ const keys = new Set(
   ),
 );
 
-/** For who runs it, and to find out what is wrong with a browser: in English alone. */
+/** For operators and diagnostics: in English only. */
 const isForOperators =
   /^web\/(features\/(analytics|diagnostics|providers|price-reports)\/|routes\/(admin-|analytics|debug-|diagnostic|test-auth|mobile-(auth|debug|simple|test)))/;
 
@@ -38,7 +38,7 @@ const hasWords = (text: string) => /\p{L}{2}/u.test(text.replace(/&\w+;/g, ''));
 const saidAttributes =
   /^(label|title|placeholder|alt|aria-label|description|hint|lead|reason|disabledReason)$/;
 
-/** Texts of a page that are in no language but English. */
+/** A page's texts that aren't marked for translation. */
 function bareTexts(nodes: readonly { node: Node }[]): string[] {
   return nodes.flatMap(({ node }) => {
     if (node.type === 'JSXText' && hasWords(String(node.value))) return [String(node.value).trim()];
@@ -48,7 +48,7 @@ function bareTexts(nodes: readonly { node: Node }[]): string[] {
   });
 }
 
-/** The words that programs tell each other: of enumerations, and of types that are one of several words. */
+/** Words that programs exchange: enum values and string union types. */
 const programWords = new Set(
   [...files].flatMap(([file, nodes]) =>
     /^(contract|domain)\//.test(file)
@@ -68,7 +68,7 @@ const programWords = new Set(
   ),
 );
 
-/** Where such a word is shown, and to be read. */
+/** Program words that are also displayed. */
 const shownWords: Record<string, string[]> = {
   'domain/item/unit-price.ts': ['sq ft', 'roll', 'load'],
   'server/features/recurring-orders/order-mail.ts': ['weekly', 'monthly'],
@@ -83,11 +83,11 @@ const holes = (text: string) => [...new Set(text.match(/\{\d+/g))].sort();
 const edges = (text: string) => [/^ */.exec(text)?.[0], / *$/.exec(text)?.[0]];
 
 describe('Spanish', () => {
-  it('is there for every text of the product', () => {
+  it('exists for every text of the product', () => {
     expect([...keys].filter((key) => !Object.hasOwn(words, key))).toEqual([]);
   });
 
-  it('is never spoken between programs', () => {
+  it('is never used between programs', () => {
     const spoken = [...files].flatMap(([file, nodes]) =>
       nodes.flatMap(({ node }) => {
         const key = keyOf(node);
@@ -102,11 +102,11 @@ describe('Spanish', () => {
     expect(spoken.filter((each) => !allowed.includes(each))).toEqual([]);
   });
 
-  it('has nothing that is not said any more', () => {
+  it('has no unused entries', () => {
     expect(Object.keys(words).filter((key) => !keys.has(key))).toEqual([]);
   });
 
-  it('is there for every name and size of the starter catalogue, and for no other', () => {
+  it('exists for every name and size in the starter catalog, and for no other', () => {
     const items = readSeedItems();
     expect(Object.keys(goods).sort()).toEqual([...new Set(items.map(({ name }) => name))].sort());
     const said = [...new Set(items.map(({ unit }) => spanishSize(unit)))];
@@ -115,7 +115,7 @@ describe('Spanish', () => {
     ).toEqual([]);
   });
 
-  it('writes fluid ounces in a size as in a price per unit, as packages do', () => {
+  it('writes fluid ounces the same in sizes and in unit prices, as packages do', () => {
     globalThis.cartwiseLanguage = () => language;
     const size = '12 pk 12 fl oz';
     const perUnit = unitPriceText(576, parseNetContent(size), 'Beverages');
@@ -124,7 +124,7 @@ describe('Spanish', () => {
     expect(words).toEqual(['12 × 12 fl oz', '4¢/fl oz']);
   });
 
-  it('keeps the places of what stands in a text, and the blanks around it', () => {
+  it('keeps placeholders, and spaces around the text', () => {
     const broken = Object.entries(words).filter(([key, text]) => {
       const isKept = `${holes(key)}` === `${holes(text)}` && `${edges(key)}` === `${edges(text)}`;
       return !isKept || text.trim() === '' || compileMessage(text).length === 0;
@@ -132,7 +132,7 @@ describe('Spanish', () => {
     expect(broken).toEqual([]);
   });
 
-  it('says as much as it may of one and of many', () => {
+  it('has singular and plural where needed', () => {
     const counted = Object.entries(words).filter(([key]) => /^\{0\} [a-z]+$/.test(key));
     expect(counted.length).toBeGreaterThan(10);
     const isWhole = (text: string) => !text.includes('plural') || /one \{.+other \{/.test(text);
@@ -143,10 +143,9 @@ describe('Spanish', () => {
 describe('a text', () => {
   it.each(
     product.filter((file) => /^web\/.*\.tsx$/.test(file) && !isForOperators.test(file)),
-  )('of %s is said in the language that is spoken', (file) =>
-    expect(bareTexts(files.get(file) ?? []), file).toEqual([]));
+  )('of %s is in the current language', (file) => expect(bareTexts(files.get(file) ?? []), file).toEqual([]));
 
-  it('is looked up where somebody asks, not as the server starts', () => {
+  it('is looked up when used, not when the server starts', () => {
     const tooEarly = [...files].flatMap(([file, nodes]) =>
       file.startsWith('web/')
         ? []

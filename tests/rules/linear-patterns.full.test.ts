@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sources } from './sources.ts';
 
-/** Where patterns meet what a shopper typed, pasted or had read. */
+/** Where patterns are applied to text that shoppers typed, pasted or scanned. */
 const MEETS_SHOPPERS =
   /^(?:domain|contract|web|server\/features\/(?:free-lines|list-entry|lists|location|receipts|recipes|scan|shared-lists))\//;
 const files = sources.filter(
@@ -31,7 +31,7 @@ function literalsOf({ path, text }: { path: string; text: string }): Pattern[] {
   return found;
 }
 
-/** What the modules of the domain put together while they load. */
+/** Patterns that domain modules construct while loading. */
 async function constructedOf(paths: readonly string[]): Promise<Pattern[]> {
   const found: Pattern[] = [];
   const Native = globalThis.RegExp;
@@ -54,10 +54,7 @@ async function constructedOf(paths: readonly string[]): Promise<Pattern[]> {
   return found;
 }
 
-/**
- * Linear by its form alone: no repetition without an end where a match may begin anywhere, at most one where it begins at the
- * start of the text.
- */
+/** Linear by its form: no unbounded repetition if a match may start anywhere, at most one if it's anchored at the start. */
 function isPlainlyLinear(source: string): boolean {
   const bare = source.replace(/\\[pPu]\{[^}]*\}|\\./gs, 'a').replace(/\[[^\]]*\]/g, 'a');
   const endless = bare.match(/[*+]|\{\d+,\}/g)?.length ?? 0;
@@ -70,7 +67,7 @@ function isPlainlyLinear(source: string): boolean {
   return endless === 0 || (endless === 1 && bare.startsWith('^') && !hasTopBar);
 }
 
-/** Finds a square of 10,000 signs; the rest of what the checker can do is for larger ones. */
+/** Enough to find quadratic behavior for 10,000 characters; the checker can search further. */
 const EFFORT = {
   timeout: null,
   maxAttackStringSize: 10_000,
@@ -98,7 +95,7 @@ const unproven = new Map(
     .map((pattern) => [`${pattern.source}/${pattern.flags}`, pattern]),
 );
 
-it('finds the patterns, those put together too', () => {
+it('The search finds patterns, including constructed ones', () => {
   expect(all.length).toBeGreaterThan(500);
   expect(all.filter(({ where }) => !where.includes(':')).length).toBeGreaterThan(30);
 });
@@ -107,13 +104,13 @@ it.each([
   ['\\s+and\\s+', ''],
   ['(?:a|a)*$', ''],
   ['^.*a.*b$', ''],
-])('would notice /%s/', async (source, flags) => {
+])('The check would notice /%s/', async (source, flags) => {
   expect(isPlainlyLinear(source)).toBe(false);
   expect(await judge({ where: '', source, flags })).toMatchObject({ status: 'vulnerable' });
 });
 
 it.each([
   ...unproven.values(),
-])('the pattern of $where takes no more than twice the steps for twice the text: /$source/$flags', async (pattern) => {
+])('The pattern of $where takes at most twice the steps for twice the text: /$source/$flags', async (pattern) => {
   expect(await judge(pattern)).toMatchObject({ status: 'safe' });
 }, 60_000);

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const FOLDER = 'server/db/migrations';
-/** The first that a process of the version before may meet while it serves on. */
+/** The first migration that the previous version may meet while running. */
 const SINCE = '0039';
 
-/** What a statement of the version before would fail by. */
+/** What would break a statement of the previous version. */
 const breaking: [what: string, pattern: RegExp][] = [
   ['takes a table or column away', /\bdrop\s+(table|column|view)\b/i],
   ['gives a table or column another name', /\balter\s+table\b[^;]*\brename\b/i],
@@ -21,7 +21,7 @@ const broken = (text: string) =>
 describe('migrations', () => {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith('.sql') && name >= SINCE);
 
-  it.each(files)('%s leaves the statements of the version before working', (name) => {
+  it.each(files)('%s does not break statements of the previous version', (name) => {
     expect(broken(readFileSync(`${FOLDER}/${name}`, 'utf8'))).toEqual([]);
   });
 
@@ -33,9 +33,9 @@ describe('migrations', () => {
     'alter table a alter column b set not null;',
     'alter table a add column b text not null;',
     'drop function f();',
-  ])('that say "%s" would not', (text) => expect(broken(text)).toHaveLength(1));
+  ])('that say "%s" are rejected', (text) => expect(broken(text)).toHaveLength(1));
 
-  it('that add may', () => {
+  it('that add are accepted', () => {
     expect(broken("alter table a add column b text not null default '', add column c text;")).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ it('the web app has a route for each page that the server knows, and no other', 
   const own = [...source.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path);
   const [, lazy = ''] = /const lazyPaths = \[([^\]]+)\]/.exec(source) ?? [];
   const routes = [...own, ...[...lazy.matchAll(/'([^']+)'/g)].map(([, path]) => path)];
-  // Each route is created with a path of its own, so none can be missed.
+  // Each route is created with its own path, so none can be missed.
   expect(own.length + 2, 'routes with a path, the root and the lazy ones').toBe(
     source.match(/createR(oot)?(oute|ootRoute)\(/g)?.length,
   );

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** Of each line of docs/security.md that holds: its number and the tests that it names. */
+/** The numbers in docs/security.md's tables, with the tests they name. */
 const lines = [
   ...readFileSync('docs/security.md', 'utf8').matchAll(/^\| (\d[^|]+) \| [^|]+ \| ([^|]+) \|$/gm),
 ].map(([, line = '', tests = '']) => ({
@@ -9,7 +9,7 @@ const lines = [
   tests: [...tests.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
 }));
 
-it('every test that docs/security.md names is there', () => {
+it('Every test that docs/security.md names exists', () => {
   expect(lines.length).toBeGreaterThan(30);
   const named = new Set(lines.flatMap(({ tests }) => tests).filter((name) => name !== 'sql'));
   const missing = [...named].filter(
@@ -19,7 +19,7 @@ it('every test that docs/security.md names is there', () => {
   expect(missing).toEqual([]);
 });
 
-/** How many lines each section of the standard has at levels 1 and 2: they are its first ones. Single facts of ASVS 5.0.0. */
+/** Number of requirements per section of ASVS 5.0.0 at levels 1 and 2, which come first. */
 const sections: Record<string, number> = {
   ...{
     1.1: 2,
@@ -113,7 +113,7 @@ const sections: Record<string, number> = {
 const linesOf = (section: string) =>
   Array.from({ length: sections[section] ?? 0 }, (_, index) => `${section}.${index + 1}`);
 
-/** `3.3.1 to 3.3.4`, `9.1.1 to 9.2.4`, `4.3` and `17` as the lines that they are. */
+/** Expands `3.3.1 to 3.3.4`, `9.1.1 to 9.2.4`, `4.3` and `17` to requirements. */
 function named(words: string): string[] {
   const all = Object.keys(sections).flatMap(linesOf);
   return [...words.matchAll(/(\d+(?:\.\d+){0,2})(?: to (\d+\.\d+\.\d+))?/g)].flatMap(([, from = '', to]) => {
@@ -122,7 +122,7 @@ function named(words: string): string[] {
   });
 }
 
-it('docs/security.md says of every line of levels 1 and 2 what becomes of it, once', () => {
+it('docs/security.md covers every requirement of levels 1 and 2 once', () => {
   const text = readFileSync('docs/security.md', 'utf8');
   const [, absent = ''] = /^Not of this product[^(]+\(([^)]+)\)/m.exec(text) ?? [];
   const told = [...lines.flatMap(({ line }) => named(line)), ...unmet(text), ...named(absent)];
@@ -132,7 +132,7 @@ it('docs/security.md says of every line of levels 1 and 2 what becomes of it, on
   expect(told.filter((line) => !all.includes(line))).toEqual([]);
 });
 
-/** The lines of the table that has no tests. */
+/** Requirements in the table of unmet ones. */
 const unmet = (text: string): string[] =>
   [...(text.split('## Not met')[1] ?? '').matchAll(/^\| (\d[^|]+) \|/gm)].flatMap(([, line = '']) =>
     named(line),
