@@ -36,7 +36,7 @@ export function createApp(data: PageData, queryClient = createQueryClient()) {
   // The account page scrolls to its own parts (2.account.hash): the router must not jump there first.
   if (history.location.pathname === '/account')
     history.replace(history.location.href, { __hashScrollIntoViewOptions: false });
-  onGoTo((href) => void router.navigate({ href, hashScrollIntoView: false }));
+  onGoTo((href) => void router.navigate({ href, hashScrollIntoView: !href.startsWith('/account') }));
   return (
     <PageDataProvider value={data}>
       <AdMarksProvider value={readAdMarks()}>

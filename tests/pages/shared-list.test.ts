@@ -113,7 +113,7 @@ describe('a shared list', () => {
     await expectToast(
       page,
       'Add Failed',
-      'You have 99 of this item in your cart, and 99 is the most allowed. You cannot add more.',
+      'You have 99 of this item in your cart, and 99 is the most allowed. You can’t add more.',
     );
     await closeToast(page);
     await page.route('**/api/cart', (route) => route.fulfill({ status: 500, body: 'oops' }));

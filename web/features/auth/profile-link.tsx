@@ -1,12 +1,14 @@
 import { CircleUserRound } from 'lucide-react';
 import type { User } from '#contract/auth.ts';
 import { nameOf } from '#web/shared/person.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
 
 /** Picture or placeholder, and the name; leads to the account. */
-export function ProfileLink({ user }: { user: User }) {
+export function ProfileLink({ user, onClick }: { user: User; onClick?: () => void }) {
   return (
-    <a
+    <PageLink
       href="/account"
+      onClick={onClick}
       className="flex min-w-0 items-center gap-2 rounded-lg px-2 font-medium touch hover:bg-sunken"
     >
       {user.profileImageUrl ? (
@@ -15,6 +17,6 @@ export function ProfileLink({ user }: { user: User }) {
         <CircleUserRound aria-hidden className="size-6 shrink-0 text-ink-soft" strokeWidth={1.75} />
       )}
       <span className="max-w-40 truncate">{nameOf(user)}</span>
-    </a>
+    </PageLink>
   );
 }

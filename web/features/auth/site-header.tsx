@@ -30,16 +30,16 @@ const PagesInBar = () =>
     </RouteLink>
   ));
 
-/** These load their page anew, which closes the menu. */
-const PagesInMenu = () =>
+const PagesInMenu = ({ onClick }: { onClick: () => void }) =>
   [['/', t`Home`, House] as const, ...pages].map(([href, name, Icon]) => (
-    <ButtonLink key={href} look="quiet" href={href}>
+    <RouteLink key={href} look="quiet" href={href} onClick={onClick}>
       <Icon {...icon} />
       {name}
-    </ButtonLink>
+    </RouteLink>
   ));
 
-function Links({ user }: { user: User | null }) {
+/** `onClick`: when a link to a page of the app is pressed, which stays in this document. */
+function Links({ user, onClick }: { user: User | null; onClick?: () => void }) {
   if (user === null) {
     return (
       <ButtonLink look="primary" href="/api/login">
@@ -49,11 +49,11 @@ function Links({ user }: { user: User | null }) {
   }
   return (
     <>
-      <ButtonLink look="quiet" href="/admin/family" title={ADMIN_TITLE}>
+      <RouteLink look="quiet" href="/admin/family" title={ADMIN_TITLE} onClick={onClick}>
         <ShieldCheck {...icon} />
         {t`Admin`}
-      </ButtonLink>
-      <ProfileLink user={user} />
+      </RouteLink>
+      <ProfileLink user={user} onClick={onClick} />
       <ButtonLink look="quiet" href="/api/logout">
         <LogOut {...icon} />
         {t`Sign Out`}
@@ -77,6 +77,7 @@ function Wordmark() {
 /** The bar at the top. `user` undefined: not known yet, its place stays free. */
 export function SiteHeader({ user }: { user: User | null | undefined }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const closeMenu = () => setIsMenuOpen(false);
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
       <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center justify-between gap-x-2 px-4 sm:px-6 lg:gap-x-4">
@@ -109,11 +110,11 @@ export function SiteHeader({ user }: { user: User | null | undefined }) {
         <Sheet side="right" isOpen={isMenuOpen} onOpenChange={setIsMenuOpen} title={t`Menu`}>
           {user && (
             <nav aria-label={t`Main`} className={inMenu}>
-              <PagesInMenu />
+              <PagesInMenu onClick={closeMenu} />
             </nav>
           )}
           <nav aria-label={t`Account`} className={cx(inMenu, user && 'mt-2 border-t border-line pt-2')}>
-            <Links user={user} />
+            <Links user={user} onClick={closeMenu} />
           </nav>
         </Sheet>
       )}

@@ -123,7 +123,10 @@ export function HowSure({ view, children }: { view: ComparisonView; children?: R
             <p className="text-sm text-ink-soft">
               {restsOnWords(first.total, view.isSimulated)}
               {withCardCount > 0 && ` ${t`${counted(withCardCount, 'price')} with your card.`}`}{' '}
-              <a href="/about#prices" className="underline underline-offset-4">{t`How we get prices`}</a>
+              <PageLink
+                href="/about#prices"
+                className="underline underline-offset-4"
+              >{t`How we get prices`}</PageLink>
             </p>
             <Made view={view} first={first} />
             {children}

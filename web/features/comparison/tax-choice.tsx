@@ -5,6 +5,7 @@ import { stateTaxes } from '#domain/tax/state-taxes.ts';
 import { ratesOf, stateTaxCaveat, stateTaxWords, taxClassOf } from '#domain/tax/tax.ts';
 import type { TaxBasis } from '#domain/tax/tax-rates.ts';
 import { Button } from '#web/ui/button.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
 import { type ComparisonView, viewComparison } from './comparison-view.ts';
 
 /** What the states ask for, a sentence each; where the rates come from. */
@@ -18,9 +19,9 @@ function StateRates({ states }: { states: readonly string[] }) {
       </ul>
       <p>
         {stateTaxCaveat()}{' '}
-        <a href="/about#tax" className="underline underline-offset-4">
+        <PageLink href="/about#tax" className="underline underline-offset-4">
           {t`Where the rates come from`}
-        </a>
+        </PageLink>
       </p>
     </>
   );

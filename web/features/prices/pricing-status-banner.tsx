@@ -6,6 +6,7 @@ import { queryOf } from '#web/api/query.ts';
 import { rich } from '#web/lib/rich.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const LivePrices = lazyPart(async () => (await import('./live.tsx')).LivePrices);
@@ -42,9 +43,9 @@ function Estimates({ status }: { status: PricingStatus }) {
                   : t`, the last on ${day.format(new Date(status.lastUpdatedAt))}`
               }. Those show a date and no “~”.`
             : t`No one but you has reported a store price yet.`}{' '}
-          <a href="/about#prices" className="underline underline-offset-4">
+          <PageLink href="/about#prices" className="underline underline-offset-4">
             {t`How we get prices`}
-          </a>
+          </PageLink>
         </p>
       </div>
     </details>
