@@ -6,7 +6,7 @@ afterEach(() => {
   globalThis.cartwiseLanguage = undefined;
 });
 
-/** As the server answers what was added of any brand. */
+/** The server's response for an added item of any brand. */
 const added = {
   item: {
     id: 1,
@@ -19,7 +19,7 @@ const added = {
   ...{ firmness: 'any' as const, quantity: 1 },
 };
 
-it('says in the language that is spoken that any brand will do', () => {
+it('Added items are named in the current language, with "any brand" where it applies', () => {
   expect(addedWords(added, 1)).toBe('Whole Milk · Any brand');
   globalThis.cartwiseLanguage = () => spanish;
   expect(addedWords(added, 1)).toBe('Leche entera · Cualquier marca');

@@ -4,8 +4,8 @@ import { brandWords } from './brand-words.ts';
 import { quantityWords } from './quantity.ts';
 
 /**
- * What was just added, in few words: "Whole Milk · Any brand", "Bananas, now 2", and by which spelling it was found:
- * "Cheddar Cheese for “chedar”".
+ * Describes an addition: "Whole Milk · Any brand", "Bananas, now 2", or with a corrected spelling, "Cheddar Cheese for
+ * “chedar”".
  */
 export function addedWords(
   { item, firmness, quantity }: Pick<CartEntry, 'item' | 'firmness' | 'quantity'>,

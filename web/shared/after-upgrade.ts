@@ -5,21 +5,21 @@ import type { Firmness } from '#domain/item/firmness.ts';
 import { userKey } from '#web/api/query.ts';
 import { keptText } from '#web/lib/kept-text.ts';
 
-/** What a shopper wanted that needs premium. */
+/** An action that needs premium. */
 export type Wanted =
   | { kind: 'favorite'; itemId: number; firmness: Firmness; name: string }
   | { kind: 'recurring-order' }
   | { kind: 'export' };
 
-/** In this tab, until it is done on the page that follows the payment. */
+/** Stored in this tab until the action is done on the page after payment. */
 const kept = keptText('sessionStorage', 'after-upgrade');
 
-/** Keeps what is to be done when this shopper comes back from paying. */
+/** Stores the action to take when this shopper returns from paying. */
 export function keepForUpgrade(userId: string | undefined, wanted: Wanted | null): void {
   kept.write(wanted === null || userId === undefined ? null : JSON.stringify({ userId, wanted }));
 }
 
-/** Does what the shopper wanted before they upgraded, once, as soon as they have premium. */
+/** Runs the shopper's pending action once, as soon as they have premium. */
 export function useAfterUpgrade<Kind extends Wanted['kind']>(
   kind: Kind,
   isPremium: boolean,

@@ -1,7 +1,7 @@
 import type { CartEntry } from '#contract/cart.ts';
 import { goodsBrand, t } from '#domain/language.ts';
 
-/** The brand of a wish: "Any Great Value" where every product of the brand will do, else as it is. */
+/** The brand of a wish: "Any Great Value" if any product of the brand will do. */
 export const brandWords = ({
   item,
   firmness,

@@ -6,7 +6,7 @@ import { shortList } from '#web/lib/short-list.ts';
 const namesOf = (items: CartAddition['notCopied']) =>
   shortList(items.map(({ name, brand }) => `${goodsName(name)} (${goodsBrand(brand)})`));
 
-/** What did not fit when several items were added to the cart at once, and why; '' when everything did. */
+/** What didn't fit when adding several items, and why; '' if everything did. */
 export function leftOutWords({ notCopied }: Pick<CartAddition, 'notCopied'>): string {
   const many = notCopied.filter(({ reason }) => reason === 'quantity_limit');
   const full = notCopied.filter(({ reason }) => reason === 'cart_full');

@@ -1,16 +1,16 @@
 /**
- * The cart in the browser: what is read of it, and every change to it before and after the server has answered.
+ * The cart in the browser: its queries, and every change to it before and after the server has answered.
  *
- * - Read: one query for each choice of stores, all below `cartKey`.
- * - Change: a `cartChange` is a mutation. It is shown in every reading at once (`onMutate`), which cancels a reading on its
- *   way, taken back and told if the server refuses it (`onError`), and the message about it can undo it.
- * - Answer: a written line comes back priced, with the sum of the server's cart. `write` shows that line. Where that can't
- *   be all (the sum differs, other stores are compared by now, a reading was canceled) the cart is marked as behind.
- * - Catch up: when the last change is answered (`onSettled`), a cart that is behind is read again, once.
- * - Order: changes of the lines' quantities and brands share a scope, so they are sent one after the other. Steps of one
- *   quantity that wait are sent as one, the last. A removal doesn't wait: what was to come for its line isn't sent, and
- *   answers about the line that come late are ignored (`gone`).
- * - Leaving: quantities without an answer are sent when the page goes away (`sendRest`).
+ * - Read: one query per choice of stores, all below `cartKey`.
+ * - Change: a `cartChange` is a mutation. It's shown in every query at once (`onMutate`, which cancels pending reads),
+ *   reverted with a message if the server refuses it (`onError`), and can be undone from its own message.
+ * - Response: a written line comes back priced, with the checksum of the server's cart. `write` shows that line. If that
+ *   isn't enough (the checksum differs, the stores have changed, a read was canceled), the cart is marked as behind.
+ * - Catch up: when the last pending change is answered (`onSettled`), a cart that is behind is read again, once.
+ * - Order: changes of quantities and brands share a scope, so they're sent one after the other. Pending steps of one
+ *   quantity are sent as one, the last. A removal doesn't wait: pending changes of its line are dropped, and late
+ *   responses about the line are ignored (`gone`).
+ * - Leaving: unanswered quantities are sent when the page is closed (`sendRest`).
  */
 import { type MutationScope, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import {
@@ -31,10 +31,10 @@ import { type ToastAction, toastFailure } from '#web/ui/toast.ts';
 import { refreshFreeLines } from './free-lines-query.ts';
 import { offerUndo } from './offer-undo.ts';
 
-/** The start of the key of every reading of the cart, whatever stores it is priced at. */
+/** Prefix of the key of every cart query, whatever its stores. */
 const cartKey = keyOf({ path: '/api/cart' }, {});
 
-/** Starts the key of every mutation that shows a change to the cart or its notes before the server has answered. */
+/** Prefix of the key of every mutation that shows a change to the cart or its notes optimistically. */
 export const cartChangeKey = ['cart-change'];
 
 export const refreshCart = (client: QueryClient): Promise<void> =>
@@ -42,13 +42,13 @@ export const refreshCart = (client: QueryClient): Promise<void> =>
 
 type Wish = Pick<CartEntry, 'itemId' | 'firmness'>;
 
-/** What a call says of a wish: its firmness only where any other product will do as well. */
+/** A wish as sent to the API; firmness is omitted if it's the default. */
 export const cartWish = ({ itemId, quantity, firmness }: Wish & { quantity: number }) =>
   firmness === 'product' ? { itemId, quantity } : { itemId, quantity, firmness };
 
 /**
- * Resolves when the server has answered every change to the cart that is on its way: what it is asked to share or to copy
- * after that is what the page shows. A change that is refused ends it too; whoever made it has been told.
+ * Resolves when the server has answered every pending cart change, so that a following share or copy has what the page
+ * shows. Also resolves if a change is refused.
  */
 export async function cartSettled(client: QueryClient): Promise<void> {
   const mutations = client.getMutationCache();
@@ -62,7 +62,7 @@ export async function cartSettled(client: QueryClient): Promise<void> {
   }
 }
 
-/** Resolves when the page shows all that was written: at once, unless the cart is behind. */
+/** Resolves when the page shows everything that was written: immediately, unless the cart is behind. */
 export async function cartShown(client: QueryClient): Promise<void> {
   await cartSettled(client);
   const behind = {
@@ -75,13 +75,13 @@ export async function cartShown(client: QueryClient): Promise<void> {
 
 type Want = { quantity: number; confirmed: number };
 
-/** What is known of lines, by their ids, besides what the readings say. */
+/** State of lines by id, besides what the queries have. */
 type Lines = {
   /** Removed by the shopper. */
   gone: Set<number>;
-  /** The quantity asked for last and the one the server has, until it has answered the last. */
+  /** The last requested quantity and the server's, until the last request is answered. */
   wanted: Map<number, Want>;
-  /** The line that a line was merged into. */
+  /** Lines merged into another, with its id. */
   merged: Map<number, number>;
 };
 
@@ -93,23 +93,23 @@ export function linesOf(client: QueryClient): Lines {
   return lines;
 }
 
-/** The reading of the cart that the page shows. */
+/** The cart query that the page shows. */
 const shownReading = (client: QueryClient) =>
   client.getQueryCache().findAll({ queryKey: cartKey, type: 'active' })[0];
 
-/** The cart as it is shown, oldest line first. */
+/** The cart as shown, oldest line first. */
 export const shownCart = (client: QueryClient): CartEntry[] =>
   (shownReading(client)?.state.data as CartEntry[] | undefined) ?? [];
 
 const isReading = (client: QueryClient) => client.isFetching({ queryKey: cartKey }) > 0;
 
-/** The cart is to be read again by `cartShown`; a reading on its way may be older than what was written. */
+/** Makes `cartShown` read the cart again; cancels pending reads, which may be older than what was written. */
 export async function markBehind(client: QueryClient): Promise<void> {
   await client.cancelQueries({ queryKey: cartKey });
   await client.invalidateQueries({ queryKey: cartKey, refetchType: 'none' });
 }
 
-/** Shows a change in every reading; resolves to what takes it back. */
+/** Shows a change in every cart query; returns a rollback function. */
 export async function show(client: QueryClient, change: (entries: CartEntry[]) => CartEntry[]) {
   const isBehind = isReading(client) || shownReading(client)?.state.isInvalidated;
   const rollback = await optimisticUpdate(client, cartKey, change);
@@ -124,7 +124,7 @@ const withLine = (entries: CartEntry[], line: CartEntry, { beforeEntryId }: Plac
   return entries.toSpliced(next < 0 ? entries.length : next, 0, line);
 };
 
-/** The line that a line stands before. */
+/** The line is inserted before this one. */
 export type Place = { beforeEntryId?: number | undefined };
 
 export function placeOf(client: QueryClient, { id }: CartEntry): Place {
@@ -134,13 +134,13 @@ export function placeOf(client: QueryClient, { id }: CartEntry): Place {
 
 type PricedAt = QueryOf<typeof getCart>;
 
-/** The stores that the page prices its cart at. */
+/** The stores at which the page's cart is priced. */
 function pricedAtShown(client: QueryClient): PricedAt {
   const { storeIds } = (shownReading(client)?.queryKey[cartKey.length] ?? {}) as PricedAt;
   return storeIds === undefined ? {} : { storeIds };
 }
 
-/** Shows a written line as it was answered; false if the page must read the cart. */
+/** Shows the line from a response; false if the page must read the cart instead. */
 function showWritten(
   client: QueryClient,
   { priced: [line], cartSum: sum }: PricedEntry,
@@ -149,7 +149,7 @@ function showWritten(
   const { gone, wanted } = linesOf(client);
   const reading = shownReading(client);
   if (reading?.state.data === undefined || line === undefined || gone.has(line.id)) return false;
-  // The step that comes next has an answer of its own.
+  // A newer change is pending, and its response will be shown.
   if ((wanted.get(line.id)?.quantity ?? line.quantity) !== line.quantity) return true;
   if (reading.state.fetchStatus !== 'idle' || reading.state.isInvalidated) return false;
   if (String(pricedAtShown(client).storeIds) !== String(at.pricedAt.storeIds)) return false;
@@ -164,7 +164,7 @@ function showWritten(
 
 type Written = Place & { pricedAt: PricedAt; mergedId?: number | undefined };
 
-/** Sends a change of one line, priced at the stores that the page shows, and shows the answer. */
+/** Sends a change of one line with the page's stores, and shows the response. */
 async function write(
   client: QueryClient,
   send: (pricedAt: PricedAt) => Promise<PricedEntry>,
@@ -191,30 +191,30 @@ export const add = (
   return write(client, (at) => request(addCartEntry, { body: { ...body, ...at } }), place);
 };
 
-/** Why a change to the cart failed, as a shopper would say it; '' where nobody knows. */
+/** Why a cart change failed, in a shopper's words; '' if unknown. */
 const reasonOf = (error: unknown): string =>
   error instanceof ApiError && error.serverMessage === t`${t`Cart entry`} wasn’t found.`
     ? t`You removed this line in another tab.`
     : messageOf(error, '');
 
-/** Says what has failed (8.cart), then why, where that is known, and what can be done about it. */
+/** Shows what failed (8.cart), the reason if known, and an action. */
 export const tellFailure = (what: string, error: unknown, action?: ToastAction): void =>
   toastFailure(t`Error`, what, reasonOf(error), action);
 
 type Change<V, A> = {
   send: (client: QueryClient, change: V) => Promise<A>;
-  /** The cart as the change is to leave it, shown meanwhile. */
+  /** The cart after the change, shown optimistically. */
   shows?: (entries: CartEntry[], change: V) => CartEntry[];
   done?: (client: QueryClient, answer: A, change: V) => unknown;
-  /** What is told when it failed; null for nothing. */
+  /** The message if it failed; null for none. */
   failure: (client: QueryClient, change: V) => string | null;
-  /** Takes back what was shown, where that is more than `rollback`. */
+  /** Reverts the optimistic update, if that takes more than `rollback`. */
   takeBack?: (client: QueryClient, change: V, rollback: () => void) => unknown;
   key?: string;
   scope?: MutationScope;
 };
 
-/** A change to the cart, as the head of this file has it. */
+/** A cart change, as described at the top of this file. */
 export const cartChange = <V, A>({ send, shows, done, failure, takeBack, key, scope }: Change<V, A>) =>
   mutationOptions({
     mutationKey: key === undefined ? cartChangeKey : [...cartChangeKey, key],
@@ -235,7 +235,7 @@ export const cartChange = <V, A>({ send, shows, done, failure, takeBack, key, sc
     onSettled: (_answer, _error, _change, _rollback, { client }) => void cartShown(client),
   });
 
-/** Makes a change; resolves to whether the server has it. */
+/** Runs a change; resolves to whether it was saved. */
 export const makeChange = <V, A>(
   client: QueryClient,
   change: ReturnType<typeof cartChange<V, A>>,
@@ -246,11 +246,11 @@ type Undoable = {
   title: string;
   description?: string;
   lines: readonly CartEntry[];
-  /** `isBack` says that an earlier try has brought the lines back. */
+  /** `isBack` is true if an earlier attempt has already restored the lines. */
   undo: (isBack: boolean) => Promise<unknown>;
 };
 
-/** Says what was done to lines, and brings them back as they were. */
+/** Shows what was done to lines, with undo. */
 export function offerBack(client: QueryClient, { lines, undo, ...message }: Undoable): void {
   const refresh = () => Promise.all([refreshCart(client), refreshFreeLines(client)]);
   const isShown = (line: CartEntry) =>

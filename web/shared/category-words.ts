@@ -1,7 +1,7 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 import { t } from '#domain/language.ts';
 
-/** What a department is called, and what is in none. */
+/** Display names of departments, and of lines without one. */
 export const categoryWords: Readonly<Record<Category | 'Notes', string>> = {
   Dairy: t`Dairy`,
   Produce: t`Produce`,
@@ -17,6 +17,6 @@ export const categoryWords: Readonly<Record<Category | 'Notes', string>> = {
   Notes: t`Notes`,
 };
 
-/** The heading of lines that stand together: a department's, or the name of what else they stand under. */
+/** The heading of a group of lines: a department's name, or any other name. */
 export const groupWords = (name: string): string =>
   Object.entries(categoryWords).find(([category]) => category === name)?.[1] ?? name;

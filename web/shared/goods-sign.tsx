@@ -3,7 +3,7 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
 import { pictureOf } from './picture-words.ts';
 
-/** One drawing per category on a 24-unit grid, in the stroke of the other icons; they stand for goods without a picture. */
+/** An icon per category on a 24-unit grid, in the style of the other icons, for items without a picture. */
 const drawings: Record<Category, ReactNode> = {
   Dairy: (
     <path d="M8 3h8M9 3v4l-3 5v8a1 1 0 0 0 1 1h10a1 1 0 0 0 1-1v-8l-3-5V3M6 14c2-1.5 4-1.5 6 0s4 1.5 6 0" />
@@ -38,7 +38,6 @@ const drawings: Record<Category, ReactNode> = {
   Beverages: <path d="M6 8h12l-1.2 12a1 1 0 0 1-1 1H8.2a1 1 0 0 1-1-1L6 8ZM12 8l1-5h3M6.5 13h11" />,
 };
 
-/** The pictogram of a category. */
 function CategoryIcon({ category }: { category: Category }) {
   return (
     <svg
@@ -62,7 +61,7 @@ const files = import.meta.glob<string>('./pictures/*.svg', {
   query: '?url&no-inline',
 });
 
-/** What stands for goods beside their name: a picture of their kind, else the pictogram of their category. */
+/** A picture of the item's kind, else its category's icon. */
 export function GoodsSign({ item }: { item: Pick<GroceryItem, 'name' | 'category'> }) {
   const src = files[`./pictures/${pictureOf(item)}.svg`];
   return src === undefined ? (
@@ -73,7 +72,7 @@ export function GoodsSign({ item }: { item: Pick<GroceryItem, 'name' | 'category
       alt=""
       decoding="async"
       className="size-7/10"
-      // Out of reach: the ground alone, no broken picture.
+      // If it can't be loaded, show only the background instead of a broken image.
       onError={({ currentTarget }) => currentTarget.classList.add('invisible')}
     />
   );

@@ -5,10 +5,10 @@ import { createStore, useStore } from '#web/lib/store.ts';
 
 type Item = Pick<GroceryItem, 'name' | 'category'>;
 
-/** What draws the signs, loaded with the first of them: the first page is there before its pictures. */
+/** The component that draws pictures, loaded lazily so that the first page appears before its pictures. */
 const drawn = createStore<ComponentType<{ item: Item }> | null>(() => null);
 
-/** The picture beside the name of an item, on a ground of its own. Empty until it is there, and where it cannot be had. */
+/** An item's picture on a background. Empty until it's loaded, or if it can't be. */
 export function ItemPicture({ item, className = 'size-10' }: { item: Item; className?: string }) {
   const Sign = useStore(drawn);
   useEffect(() => {

@@ -2,16 +2,16 @@ import { keptText } from '#web/lib/kept-text.ts';
 
 const kept = keptText('sessionStorage', 'cartwise.list');
 
-/** A list that is not added yet, and whose it is: null of a visitor, whose list it is after signing in. */
+/** A list not yet added, and its owner; null for a visitor, who owns it after signing in. */
 export type KeptList = { owner: string | null; text: string };
 
-/** As long as the tab is open; null where there is none. */
+/** Available as long as the tab is open; null if there is none. */
 export function readKeptList(): KeptList | null {
   try {
     const [owner, text] = JSON.parse(kept.read() ?? '') as [string | null, string];
     return { owner, text };
   } catch {
-    return null; // There is none.
+    return null; // return null; // There is none.
   }
 }
 

@@ -2,10 +2,10 @@ import { keptText } from '#web/lib/kept-text.ts';
 
 const kept = keptText('sessionStorage', 'cartwise.recipe');
 
-/** The text of a recipe that another app shared, on its way to the page that reads it. */
+/** Passes the text of a recipe shared by another app to the recipe page. */
 export const keepRecipe = (text: string): void => kept.write(text);
 
-/** That text, once; '' where there is none. */
+/** Returns that text once; '' if there is none. */
 export function takeKeptRecipe(): string {
   const text = kept.read() ?? '';
   kept.write(null);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What the whole list comes to, beneath it where the text is so large that the foot has no room for it. */
+/** The list's total below it, for large text sizes that leave no room in the footer. */
 export function LargePlan({ children }: { children: ReactNode }) {
   return (
     <div className="@container">

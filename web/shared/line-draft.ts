@@ -1,18 +1,18 @@
 import type { ListChoice, ListLine } from '#contract/list-entry.ts';
 import { readQuantity } from './quantity.ts';
 
-/** What becomes of a read line, as the shopper has it by now. */
+/** A parsed line with the shopper's corrections. */
 export type DraftLine = {
   key: number;
   line: ListLine;
-  /** The place of the choice that is taken; null where it is a note, or nothing. */
+  /** Index of the selected choice; null for a note or nothing. */
   choice: number | null;
   isNote: boolean;
   quantity: number;
-  /** What was typed as its quantity and is none; null where there is nothing wrong. */
+  /** An invalid quantity as typed; null if it's valid. */
   mistyped: string | null;
   firmness: ListChoice['firmness'];
-  /** The shopper has looked at it. */
+  /** The shopper has reviewed it. */
   isMended: boolean;
 };
 
@@ -34,7 +34,7 @@ export function draftOf(line: ListLine, key: number): DraftLine {
   };
 }
 
-/** The ways to mend a line, as the value of its menu: a choice by its place and how firm, a note, or nothing. */
+/** A line's options as menu values: a choice by index and firmness, a note, or nothing. */
 export type Way = `${number} ${ListChoice['firmness']}` | 'note' | 'nothing';
 
 export const wayOf = ({ choice, isNote, firmness }: DraftLine): Way => {
@@ -47,14 +47,14 @@ export function mend(draft: DraftLine, way: Way): DraftLine {
     return { ...draft, choice: null, isNote: way === 'note', mistyped: null, isMended: true };
   const [place = '', firmness = 'any'] = way.split(' ') as [string, ListChoice['firmness']];
   const choice = Number(place);
-  // The same thing of one brand: as many as before.
+  // If only the brand changes, the quantity stays.
   const quantity = choice === draft.choice ? draft.quantity : (chosen(draft.line, choice)?.quantity ?? 1);
   return { ...draft, choice, isNote: false, quantity, mistyped: null, firmness, isMended: true };
 }
 
 export const itemOf = ({ line, choice }: DraftLine) => chosen(line, choice)?.item;
 
-/** With a quantity as it was typed. */
+/** Sets the quantity from typed text. */
 export function withTyped(draft: DraftLine, typed: string): DraftLine {
   const quantity = readQuantity(typed, itemOf(draft)?.unit ?? '');
   const isOne = quantity !== null && quantity > 0;
@@ -64,7 +64,7 @@ export function withTyped(draft: DraftLine, typed: string): DraftLine {
 export const isInDoubt = ({ line, isMended, choice, isNote }: DraftLine): boolean =>
   !line.isSure && !isMended && (choice !== null || isNote);
 
-/** What is added when the shopper agrees. */
+/** What is added when the shopper confirms. */
 export function additionOf(drafts: readonly DraftLine[]) {
   const wishes = drafts.flatMap((draft) => {
     const item = itemOf(draft);

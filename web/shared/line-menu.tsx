@@ -6,7 +6,7 @@ import { type DraftLine, itemOf, type Way, wayOf } from './line-draft.ts';
 
 const sizeOf = (unit: string) => (isSoldByWeight(unit) ? t`by the pound` : sizeWords(unit));
 
-/** What the line becomes, in words that may take two lines. */
+/** What the line becomes, in up to two lines of text. */
 function Chosen({ draft }: { draft: DraftLine }) {
   const item = itemOf(draft);
   if (item === undefined) {
@@ -25,7 +25,7 @@ function Chosen({ draft }: { draft: DraftLine }) {
   );
 }
 
-/** What a line is, and one tap away everything else that it may be. The menu is the browser's own, on top of the words. */
+/** A line's current choice with a menu of its other options. A native select is overlaid on the text. */
 export function LineMenu({ draft, onWay }: { draft: DraftLine; onWay: (way: Way) => void }) {
   const { line } = draft;
   const ofOneBrand = line.choices.flatMap(({ item }, index) => ({ item, way: `${index} brand` as const }));

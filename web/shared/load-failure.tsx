@@ -4,12 +4,12 @@ import { ErrorNotice } from '#web/ui/notice.tsx';
 
 type Props = { title: string; error: Error; fallback?: string; refetch: () => Promise<unknown> };
 
-/** What could not be loaded, why, else `fallback`, and a second try. */
+/** Says what could not be loaded and why (or `fallback`), with a retry button. */
 export function LoadFailure({ title, error, fallback = t`Please try again.`, refetch }: Props) {
   return <ErrorNotice title={title} message={messageOf(error, fallback)} onRetry={() => void refetch()} />;
 }
 
-/** The same in the place of a whole page. */
+/** The same, in place of a whole page. */
 export function PageFailure(props: Props) {
   return (
     <div className="mx-auto w-full max-w-lg px-4 py-16">

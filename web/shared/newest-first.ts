@@ -1,6 +1,6 @@
 import type { CartEntry } from '#contract/cart.ts';
 
-/** The entries of a cart by what was added at once, oldest first. */
+/** The cart's entries grouped by what was added together, oldest first. */
 export function additionsOf(entries: readonly CartEntry[]): CartEntry[][] {
   const groups: CartEntry[][] = [];
   for (const entry of entries) {
@@ -12,6 +12,6 @@ export function additionsOf(entries: readonly CartEntry[]): CartEntry[][] {
   return groups;
 }
 
-/** The lines in the order of every page: the newest first, but those of one list as the list has them. */
+/** The order of lines on every page: newest first, but lines of one list in the list's order. */
 export const newestFirst = (entries: readonly CartEntry[]): CartEntry[] =>
   additionsOf(entries).toReversed().flat();

@@ -4,14 +4,14 @@ import { type ToastAction, toast } from '#web/ui/toast.ts';
 type Undoable = {
   title: string;
   description?: string;
-  /** Throws where it fails. A first try that failed may have arrived all the same: `isRetry` says to look. */
+  /** Throws if it fails. With `isRetry`, a first attempt that failed may still have arrived, so check first. */
   undo: (isRetry: boolean) => Promise<unknown>;
   tellFailure: (error: unknown, again: ToastAction) => void;
 };
 
 /**
- * Says what was taken away, with a way back. Where that fails it is offered again, at once and when the network is back:
- * what is gone from the page cannot be put together again by hand.
+ * Shows what was removed, with undo. If undo fails, it's offered again at once and when the network is back: what is
+ * gone from the page can't be re-created by hand.
  */
 export function offerUndo({ undo, tellFailure, ...message }: Undoable): void {
   const offer = () => toast({ ...message, action: { label: t`Undo`, run: () => void run() } });

@@ -11,7 +11,7 @@ const offer = (storeId: number, priceCents: number | null, isSoldThere = true) =
   isSoldThere,
 });
 
-it('says what a choice costs at the best bet, else where it is known first', () => {
+it("The price of a choice is the best bet's, else the next known one", () => {
   const everywhere = stores.map(({ id }) => offer(id, 300 + id));
   expect(tellOffer(everywhere, stores)).toEqual({ offer: everywhere[0], at: '', sold: '' });
   const known = [offer(1, null), offer(2, 250)];
@@ -20,7 +20,7 @@ it('says what a choice costs at the best bet, else where it is known first', () 
   expect(tellOffer([], stores)).toEqual({ offer: null, at: '', sold: '' });
 });
 
-it('says where a label is not sold', () => {
+it('The offer says where a brand is not sold', () => {
   const soldAt = (...ids: number[]) =>
     tellOffer(
       stores.map(({ id }) => (ids.includes(id) ? offer(id, 100) : offer(id, null, false))),
@@ -35,7 +35,7 @@ it('says where a label is not sold', () => {
   expect(soldAt()).toBe('Not at your stores');
 });
 
-it('tells a product and any brand of it apart', () => {
+it('Offers for a product and for any brand of it are distinct', () => {
   const prices = [
     { itemId: 1, firmness: 'any' as const, offers: [offer(1, 100)] },
     { itemId: 1, firmness: 'product' as const, offers: [offer(1, 200)] },

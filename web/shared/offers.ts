@@ -2,13 +2,13 @@ import type { Offer, WishPrices } from '#contract/prices.ts';
 import { listed, t } from '#domain/language.ts';
 import type { ItemsQuery } from './items-query.ts';
 
-/** What may be chosen: a product, its brand, or any brand of its kind. */
+/** A possible choice: a product, its brand, or any brand of its kind. */
 export type Choice = Pick<WishPrices, 'itemId' | 'firmness'>;
 
-/** Who is asked what choices cost: the server, or the demo. */
+/** Source of prices for choices: the server, or the demo. */
 export type OffersQuery = ItemsQuery<readonly Choice[], WishPrices[]>;
 
-/** The compared stores, the best bet first, and who knows what choices cost there. */
+/** The compared stores with the best bet first, and the source of prices there. */
 export type OffersAt = { query: OffersQuery; stores: readonly { id: number; name: string }[] };
 
 export const offersOf = (prices: readonly WishPrices[], { itemId, firmness }: Choice): readonly Offer[] =>
@@ -16,9 +16,9 @@ export const offersOf = (prices: readonly WishPrices[], { itemId, firmness }: Ch
 
 type Told = {
   offer: Offer | null;
-  /** Whose price it is, where it is not the best bet's: "at Aldi". */
+  /** The store, if it isn't the best bet: "at Aldi". */
   at: string;
-  /** Where it can be had and where not, as far as is known: "Not at Aldi"; '' where it may be had everywhere. */
+  /** Where it's known to be sold or not: "Not at Aldi"; '' if it may be sold everywhere. */
   sold: string;
 };
 
@@ -32,7 +32,7 @@ function soldWords(sold: readonly string[], missing: readonly string[]): string 
     : t`Not at ${missing.length} of your ${sold.length + missing.length} stores`;
 }
 
-/** What a choice costs at the best bet, else at the next store that has a price, and where it cannot be had. */
+/** A choice's price at the best bet, else at the next store that has one, and where it isn't sold. */
 export function tellOffer(offers: readonly Offer[], stores: OffersAt['stores']): Told {
   const here = stores.flatMap((store) => {
     const offer = offers.find(({ storeId }) => storeId === store.id);
@@ -51,6 +51,6 @@ export function tellOffer(offers: readonly Offer[], stores: OffersAt['stores']):
   };
 }
 
-/** None of the stores sells it, as far as is known. */
+/** True if it's known that none of the stores sells it. */
 export const isSoldElsewhere = (offers: readonly Offer[]): boolean =>
   offers.length > 0 && offers.every(({ isSoldThere }) => !isSoldThere);

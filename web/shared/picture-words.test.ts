@@ -32,7 +32,7 @@ describe('pictureOf', () => {
   ] as const)('shows nothing else for %s', (name, category) =>
     expect(pictureOf({ name, category })).toBeNull());
 
-  it('has pictures, and the files of them, for nearly all of the catalogue', () => {
+  it('has pictures, with their files, for nearly all of the catalog', () => {
     const pictures = catalogue.map(pictureOf);
     const shown = new Set(pictures.filter((picture) => picture !== null));
     for (const picture of shown) expect(existsSync(`web/shared/pictures/${picture}.svg`), picture).toBe(true);

@@ -1,11 +1,11 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 
-/** Goods of which there is no picture, and that what stands before them would show as something else. */
+/** Items without a picture, whose preceding words would lead to a wrong one. */
 const none = ['cracker', 'squash', 'puff', 'cauliflower rice', 'flavor'];
 
 /**
- * Which picture stands for which goods, by what they are called, in the singular: pairs of words are known before single
- * ones, and the last word that is known counts, as "soup" of "Cream of Mushroom Soup".
+ * Pictures and the words they stand for, in the singular. Word pairs take precedence over single words, and the last
+ * known word counts, such as "soup" in "Cream of Mushroom Soup".
  */
 const food = {
   avocado: 'avocado, guacamole, avocado oil',
@@ -170,17 +170,17 @@ const tableOf = (words: Record<string, string>): ReadonlyMap<string, Picture | n
 const foodTable = tableOf(food);
 const goodsTable = tableOf(goods);
 
-/** Of plants only, though named after meat. */
+/** Plant-based, though named after meat. */
 const plantWords = /\b(plant based|vegan|meatless|veggie)\b/i;
 const meats = new Set<Picture>(['cut-of-meat', 'poultry-leg', 'meat-on-bone', 'hot-dog', 'fish', 'bacon']);
 
-/** "potatoes" as "potato", "cherries" as "cherry": what of it the table knows. */
+/** "potatoes" as "potato", "cherries" as "cherry", if the table has it. */
 function singularOf(word: string, table: ReadonlyMap<string, unknown>): string | undefined {
   const forms = [word, word.replace(/s$/, ''), word.replace(/es$/, ''), word.replace(/ies$/, 'y')];
   return forms.find((form) => table.has(form));
 }
 
-/** The picture of goods by their name; null where none fits, and their category's own sign stands for them. */
+/** The picture for an item's name; null if none fits, and the category's icon is shown. */
 export function pictureOf({ name, category }: { name: string; category: Category }): Picture | null {
   const isFood = category !== 'Household' && category !== 'Personal Care';
   const table = isFood ? foodTable : goodsTable;

@@ -2,7 +2,7 @@ import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { cx } from '#web/lib/cx.ts';
 
-/** A price beside an item; `~` and a dotted line mark an estimate. */
+/** A price next to an item; `~` and a dotted underline mark an estimate. */
 export function Price({
   cents,
   isEstimate,

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** White around the code, which scanners need, in modules. */
+/** The quiet zone that scanners need, in modules. */
 const QUIET = 4;
 
 type Drawing = { size: number; path: string };
 
-/** The dark squares of the code as one path. The library is loaded when a code is first drawn. */
+/** The code's dark modules as one path. The library is loaded on first use. */
 async function draw(text: string): Promise<Drawing> {
   const { create } = await import('qrcode');
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
@@ -16,7 +16,7 @@ async function draw(text: string): Promise<Drawing> {
   return { size: size + 2 * QUIET, path: squares.join('') };
 }
 
-/** A link to scan with a phone; black on white in both themes. Left out when it cannot be drawn. */
+/** A link to scan with a phone; black on white in both themes. Omitted if it can't be drawn. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const [hasFailed, setHasFailed] = useState(false);

@@ -31,7 +31,7 @@ const entry = (quantity: number, ...fillings: (ReturnType<typeof filling> | null
 });
 
 describe('withQuantity', () => {
-  it('takes the packages along: as many more, whole ones of another size, none where there are none', () => {
+  it('scales the packages: the same ratio, whole ones in another size, none if there are none', () => {
     const changed = withQuantity(entry(2, filling('exact', 2), filling('other-size', 4), null), 3);
     expect(changed.quantity).toBe(3);
     expect(changed.storePrices.map(({ filledBy }) => filledBy?.packCount)).toEqual([3, 6, undefined]);
@@ -41,18 +41,18 @@ describe('withQuantity', () => {
 });
 
 describe('a quantity', () => {
-  it('is whole where another item is sealed, and its packages are at once', () => {
+  it('becomes whole if another item is sold in packages, and its packages follow at once', () => {
     expect([quantityOf({ unit: '1 lb' }, 2.5), quantityOf({ unit: 'lb' }, 2.5)]).toEqual([3, 2.5]);
     const pounds = entry(0.5, filling('same-size', 1, '1 lb'), filling('same-size', 0.5, 'lb'));
     expect(withQuantity(pounds, 1).storePrices.map(({ filledBy }) => filledBy?.packCount)).toEqual([1, 1]);
   });
 
-  it('ends at one step below and at what a cart takes', () => {
+  it("stays between one step and the cart's limit", () => {
     expect([quantityAfter(1, -0.5), quantityAfter(0.5, -0.5), quantityAfter(1, -1)]).toEqual([0.5, 0.5, 1]);
     expect([quantityAfter(99, 1), quantityAfter(98.5, 0.5)]).toEqual([99, 99]);
   });
 
-  it('is read in pounds of what is sold so', () => {
+  it('is a number of pounds for items sold by weight', () => {
     expect([quantityWords(2.5, 'lb'), quantityWords(2, '1 lb')]).toEqual(['2.5 lb', '2']);
     expect(fillingWords(filling('exact', 2.5, 'lb'))).toBe('2.5 lb Kemps');
     expect([fillingWords(filling('exact', 1)), fillingWords(filling('other-size', 2, '0.5 gal'))]).toEqual([
@@ -63,7 +63,7 @@ describe('a quantity', () => {
 });
 
 describe('a typed quantity', () => {
-  it('is a whole number, or halves of pounds, up to the most of a cart', () => {
+  it("is a whole number, or half pounds, up to the cart's limit", () => {
     expect(['2', ' 12 ', '99', '0', '007'].map((text) => readQuantity(text, '1 gal'))).toEqual([
       2,
       12,
@@ -76,7 +76,7 @@ describe('a typed quantity', () => {
     ]);
   });
 
-  it('is nothing else', () => {
+  it('is invalid otherwise', () => {
     for (const text of ['', ' ', 'two', '-1', '100', '2.5', '1e1', '0x9', '1/2', '٣']) {
       expect(readQuantity(text, '1 gal'), text).toBe(null);
     }

@@ -5,26 +5,29 @@ import type { StorePrice } from '#contract/store-price.ts';
 import { isSoldByWeight, quantityStep } from '#domain/item/sold-by-weight.ts';
 import { goodsBrand, sizeWords, t } from '#domain/language.ts';
 
-/** A quantity after a step up or down: never less than the step, never more than a cart takes. */
+/** The quantity after a step: at least one step, at most the cart's limit. */
 export const quantityAfter = (quantity: number, by: number): number =>
   Math.min(MAX_QUANTITY, Math.max(Math.abs(by), quantity + by));
 
-/** A quantity as it was typed, 0 for none of it; null where a cart takes no such one. */
+/** Parses a typed quantity, 0 for none; null if the cart doesn't accept it. */
 export function readQuantity(text: string, unit: string): number | null {
   const [, digits] = /^(\d{1,2}(?:[.,]\d+)?)(?: *lbs?)?$/i.exec(text.trim()) ?? [];
   const quantity = Number(digits?.replace(',', '.'));
   return Number.isInteger(quantity / quantityStep(unit)) && quantity <= MAX_QUANTITY ? quantity : null;
 }
 
-/** What `readQuantity` takes, as it is said to who typed something else. */
+/** What `readQuantity` accepts, for the error message. */
 export const quantityHint = (unit: string): string =>
   t`${isSoldByWeight(unit) ? t`Use half pounds, from 0.5` : t`Enter a whole number from 1`} to ${MAX_QUANTITY}.`;
 
-/** A quantity as another item can have it: what is sealed is not cut. */
+/** A quantity suitable for another item: packages can't be halved. */
 export const quantityOf = (item: Pick<GroceryItem, 'unit'>, quantity: number): number =>
   isSoldByWeight(item.unit) ? quantity : Math.ceil(quantity);
 
-/** A line with another quantity, its packages along, so that totals follow at once; the server's count takes their place. */
+/**
+ * A line with another quantity and its number of packages, so that totals update at once; the server's numbers replace
+ * them.
+ */
 export function withQuantity(entry: CartEntry, quantity: number): CartEntry {
   const packsFor = ({ tier, packCount, unit }: Filling) => {
     if (isSoldByWeight(unit)) return (packCount * quantity) / entry.quantity;
@@ -38,12 +41,12 @@ export function withQuantity(entry: CartEntry, quantity: number): CartEntry {
 
 type Filling = NonNullable<StorePrice['filledBy']>;
 
-/** What fills a line, as it is bought: `2 × Kroger · 0.5 gal`, `2.5 lb Fresh`. */
+/** What fills a line, as bought: `2 × Kroger · 0.5 gal`, `2.5 lb Fresh`. */
 export const fillingWords = ({ brand, unit, packCount }: Filling): string => {
   if (isSoldByWeight(unit)) return t`${packCount} lb ${goodsBrand(brand)}`;
   return `${packCount > 1 ? `${packCount} × ` : ''}${goodsBrand(brand)} · ${sizeWords(unit)}`;
 };
 
-/** A quantity as it is read: `2`, or `2.5 lb` of what is sold by weight. */
+/** A quantity as displayed: `2`, or `2.5 lb` if sold by weight. */
 export const quantityWords = (quantity: number, unit: string): string =>
   isSoldByWeight(unit) ? t`${quantity} lb` : String(quantity);

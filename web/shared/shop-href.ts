@@ -1,11 +1,11 @@
-/** As many stores as a plan has at most. */
+/** The maximum number of stores in a plan. */
 const MAX_STOPS = 3;
 
-/** Where the list is in the shop: at the stores of a plan that somebody chose, else at those of the recommended one. */
+/** The URL of the list in the shop: at the chosen plan's stores, else at the recommended one's. */
 export const shopHref = (storeIds: readonly number[]): string =>
   storeIds.length === 0 ? '/shop' : `/shop?stores=${storeIds.join()}`;
 
-/** The stores that the address of that page names. */
+/** The stores in that page's URL. */
 export const storesOf = (search: string): number[] =>
   (new URLSearchParams(search).get('stores') ?? '')
     .split(',')

@@ -16,7 +16,7 @@ import { Field } from '#web/ui/input.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
-/** What is sent: the text shown, the shopper's own words instead of it, or as much of a list as fits. */
+/** What will be sent: the text shown, the shopper's own text instead, or as much of a list as fits. */
 function hintOf(custom: string, isWhole: boolean): string {
   if (custom.trim() !== '')
     return t`Only this text is sent · ${custom.length}/${SMS_MAX_CHARACTERS} characters`;
@@ -27,13 +27,13 @@ function hintOf(custom: string, isWhole: boolean): string {
 const phoneIssueOf = (error: unknown) =>
   error instanceof ApiError ? error.issues.find(({ field }) => field === 'phoneNumber')?.message : undefined;
 
-/** What is wrong with the number, which the shopper can mend. */
+/** Shows what is wrong with the number. */
 const refuseNumber = (why: string) => toastFailure(t`Phone Number Required`, why);
 
 /**
- * Sends a text to a phone. A blank custom message means `defaultMessage`, shortened by whole lines if it must be. `sentTitle` heads the toast once the server has accepted the message, `failedTitle` the one when it did
- * not. `onPremiumOver` is called when the server finds that premium has ended meanwhile. In a dialog of its own,
- * `onClose` puts it away: by Cancel, and once the message is sent.
+ * Sends a text to a phone. A blank custom message means `defaultMessage`, shortened by whole lines if necessary.
+ * `sentTitle` and `failedTitle` are the titles of the toasts. `onPremiumOver` is called if premium has ended meanwhile.
+ * In a dialog, `onClose` closes it on Cancel and after sending.
  */
 export function SmsFields({
   defaultMessage,
@@ -120,7 +120,7 @@ export function SmsFields({
           icon={<MessageSquareText aria-hidden className="size-4" strokeWidth={1.75} />}
           isPending={isPending}
           disabledReason={isBlank ? translated(MISSING_PHONE_NUMBER) : undefined}
-          // Off, and pressed all the same, by a finger or by Enter in a field: it says what is missing.
+          // If pressed while disabled, by tap or by Enter in a field, it says what is missing.
           onClickCapture={isBlank ? () => refuseNumber(translated(MISSING_PHONE_NUMBER)) : undefined}
         >
           {isPending ? t`Sending...` : t`Send SMS`}

@@ -1,6 +1,6 @@
 import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
 import { t } from '#domain/language.ts';
 
-/** What stands before a name: `2 ×`, or `2.5 lb` of what is sold by weight. */
+/** The quantity before a name: `2 ×`, or `2.5 lb` if sold by weight. */
 export const timesWords = (quantity: number, unit: string): string =>
   isSoldByWeight(unit) ? t`${quantity} lb` : `${quantity} ×`;

@@ -1,11 +1,11 @@
 import { t } from '#domain/language.ts';
 import { ApiError } from '#web/api/api-error.ts';
 
-/** Whether the server did not understand this page: it is of an older build, or its operations would have been dropped. */
+/** True if the server didn't understand this page, which is of an older build. */
 export const isForNewerPage = (failure: unknown): boolean =>
   failure instanceof ApiError && failure.status === 400;
 
-/** What brings the newer page, in a sentence: only when somebody asks for it. */
+/** Reloads to get the newer page, when the shopper wants to. */
 export function UpdateLink() {
   return (
     <button

@@ -13,14 +13,14 @@ export type CardChain = Preferences['cards'][number];
 const query = queryOf(getPreferences, {});
 const mutationKey = ['preferences'];
 
-/** The chains whose card the shopper has; undefined while that is loaded. `setCard` shows it at once and can be undone. */
+/** The loyalty cards that the shopper has; undefined while loading. `setCard` updates optimistically and can be undone. */
 export function useCards() {
   const client = useQueryClient();
   const { data } = useQuery(query);
   const cardsNow = () => client.getQueryData(query.queryKey)?.cards ?? [];
   const show = (cards: CardChain[]) =>
     client.setQueryData(query.queryKey, (current) => current && { ...current, cards });
-  // Sent one after the other with all other changes of the preferences.
+  // Serialized with all other changes of the preferences.
   const { mutate, isPending } = useMutation({
     mutationKey,
     scope: { id: 'preferences' },
@@ -32,7 +32,7 @@ export function useCards() {
       return before;
     },
     onSuccess: ({ cards }) => {
-      // A later change is waiting to be sent: what the screen shows is newer than this answer.
+      // A later change is pending, so the screen is newer than this response.
       if (client.isMutating({ mutationKey }) > 1) return;
       show(cards);
       return refreshPrices(client);

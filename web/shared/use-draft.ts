@@ -26,9 +26,9 @@ const store = createStore(() => {
   const [owner, , texts] = readKept();
   return {
     owner,
-    /** What waits for the owner's fields, in the tab's storage as well: through any page that has no such field. */
+    /** Texts waiting for their owner's fields, also stored in the tab, so that they survive pages without such a field. */
     unread: new Map(texts),
-    /** What stands in the fields of this page and nowhere else yet. */
+    /** Texts in this page's fields that aren't stored anywhere else yet. */
     written: new Map<string, string>(),
   };
 });
@@ -39,7 +39,7 @@ function save(): void {
   if (owner) keptDrafts.write(JSON.stringify(drafts));
 }
 
-/** Keeps what this shopper has typed while the tab leaves for the sign-in page and comes back. */
+/** Stores what this shopper has typed while the tab visits the sign-in page. */
 export function keepDrafts(userId: string): void {
   const drafts = store.read();
   const { unread, written } = drafts;
@@ -50,8 +50,8 @@ export function keepDrafts(userId: string): void {
 }
 
 /**
- * The text of a field, which comes back after a sign-in in the same tab, to the same shopper and nobody else. `name`
- * says which field it is among all of the app.
+ * The text of a field, restored after signing in again in the same tab as the same user. `name` identifies the field in
+ * the whole app.
  */
 export function useDraft(name: string, initial = '') {
   const client = useQueryClient();

@@ -14,11 +14,11 @@ const parts = (itemCount: number, noteCount: number): string =>
     ...(noteCount > 0 ? [counted(noteCount, 'note')] : []),
   ]);
 
-/** What the button says it adds. */
+/** The button's text. */
 export const addWords = (itemCount: number, noteCount: number): string =>
   itemCount + noteCount === 0 ? t`Nothing to add` : t`Add ${parts(itemCount, noteCount)}`;
 
-/** What the message says was added. */
+/** The text of the confirmation. */
 function addedWords(itemCount: number, noteCount: number): string {
   const all = parts(itemCount, noteCount);
   const said = itemCount + noteCount === 1 ? t`${all} is on your list` : t`${all} are on your list`;
@@ -27,7 +27,7 @@ function addedWords(itemCount: number, noteCount: number): string {
 
 type Addition = ReturnType<typeof additionOf>;
 
-/** Puts a whole list into the cart by one call, and takes it back by another. */
+/** Adds a whole list to the cart in one call, and undoes it in another. */
 export function useListAddition() {
   const client = useQueryClient();
   const refresh = () => Promise.all([refreshCart(client), refreshFreeLines(client)]);
