@@ -1,16 +1,16 @@
 import { AboutPage } from './about-page.tsx';
-import { DebugAuthPage } from './debug-auth-page.tsx';
+import { DebugAuthPage } from './diagnostics/debug-auth-page.tsx';
+import { LoginSuccessPage } from './diagnostics/login-success-page.tsx';
+import { MobileAuthTestPage } from './diagnostics/mobile-auth-test-page.tsx';
+import { MobileDebugPage } from './diagnostics/mobile-debug-page.tsx';
+import { MobileLoginFinalPage } from './diagnostics/mobile-login-final-page.tsx';
+import { MobileLoginFixedPage } from './diagnostics/mobile-login-fixed-page.tsx';
+import { MobileLoginPage } from './diagnostics/mobile-login-page.tsx';
+import { MobileSimpleTestPage } from './diagnostics/mobile-simple-test-page.tsx';
+import { MobileTestPage } from './diagnostics/mobile-test-page.tsx';
+import { TestAuthPage } from './diagnostics/test-auth-page.tsx';
 import { HelpPage } from './help-page.tsx';
-import { LoginSuccessPage } from './login-success-page.tsx';
-import { MobileAuthTestPage } from './mobile-auth-test-page.tsx';
-import { MobileDebugPage } from './mobile-debug-page.tsx';
-import { MobileLoginFinalPage } from './mobile-login-final-page.tsx';
-import { MobileLoginFixedPage } from './mobile-login-fixed-page.tsx';
-import { MobileLoginPage } from './mobile-login-page.tsx';
-import { MobileSimpleTestPage } from './mobile-simple-test-page.tsx';
-import { MobileTestPage } from './mobile-test-page.tsx';
 import { TakeInPage } from './take-in-page.tsx';
-import { TestAuthPage } from './test-auth-page.tsx';
 import { YourDataPage } from './your-data-page.tsx';
 
 /** The pages of one lazy chunk, by their address. */

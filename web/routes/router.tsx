@@ -33,7 +33,7 @@ const authError = createRoute({
   path: '/auth-error',
   validateSearch: ({ error }): { error?: string } =>
     typeof error === 'string' && error.length <= MAX_CODE_CHARACTERS ? { error } : {},
-}).lazy(page('/auth-error', async () => (await import('./auth-error-page.tsx')).AuthErrorPage));
+}).lazy(page('/auth-error', async () => (await import('./diagnostics/auth-error-page.tsx')).AuthErrorPage));
 
 const sharedList = createRoute({ getParentRoute, path: '/shared/$listId' }).lazy(
   page('/shared/$listId', async () => (await import('./shared-list-route.tsx')).SharedListRoute),

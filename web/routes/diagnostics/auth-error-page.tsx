@@ -6,8 +6,8 @@ import { NoCookiesNotice } from '#web/features/diagnostics/no-cookies-notice.tsx
 import { rich } from '#web/lib/rich.ts';
 import { nameOf } from '#web/shared/person.ts';
 import { ButtonLink, RouteLink } from '#web/ui/button.tsx';
-import { HomeLink } from './home-link.tsx';
-import { MessagePage } from './message-page.tsx';
+import { HomeLink } from '../home-link.tsx';
+import { MessagePage } from '../message-page.tsx';
 
 type Explanation = { title: string; message: string; suggestion: string };
 

@@ -2,8 +2,8 @@ import { t } from '#domain/language.ts';
 import { StatusCard } from '#web/features/diagnostics/status-card.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
+import { HomeLink } from '../home-link.tsx';
 import { DiagnosticPage } from './diagnostic-page.tsx';
-import { HomeLink } from './home-link.tsx';
 import { useSignInState } from './use-sign-in-state.ts';
 
 const tips = [

@@ -5,8 +5,8 @@ import { StatusCard } from '#web/features/diagnostics/status-card.tsx';
 import { onReturn } from '#web/lib/on-return.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
+import { HomeLink } from '../home-link.tsx';
 import { DiagnosticPage } from './diagnostic-page.tsx';
-import { HomeLink } from './home-link.tsx';
 import { useSignInState } from './use-sign-in-state.ts';
 
 /** Whether the shopper has set out to sign in; over when they come back to this page, by the back button or another tab. */

@@ -1,8 +1,8 @@
 import { t } from '#domain/language.ts';
 import { LoginLinks } from '#web/features/diagnostics/login-links.tsx';
 import { StatusCard } from '#web/features/diagnostics/status-card.tsx';
+import { HomeLink } from '../home-link.tsx';
 import { DiagnosticPage } from './diagnostic-page.tsx';
-import { HomeLink } from './home-link.tsx';
 import { useSignInState } from './use-sign-in-state.ts';
 
 /** `/mobile-login-fixed`: both ways to sign in, or on to the app. */

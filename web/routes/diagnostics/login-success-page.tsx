@@ -6,8 +6,8 @@ import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { nameOf } from '#web/shared/person.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { HomeLink } from './home-link.tsx';
-import { MessagePage } from './message-page.tsx';
+import { HomeLink } from '../home-link.tsx';
+import { MessagePage } from '../message-page.tsx';
 
 /** Where a sign-in on a phone ends. It says so only when somebody is in fact signed in. */
 export function LoginSuccessPage() {
