@@ -189,8 +189,8 @@ async function expectRefusal(sent: Promise<unknown>, { status, message }: Return
 }
 
 it.each(
-  steps.map((step, index) => [...step.slice(0, 2), index + 1, step] as const),
-)('A %s caller gets from "%s" what the specification describes (step %i)', async (...row) => {
+  steps.map((step, index) => [step[1], step[0], index + 1, step] as const),
+)('"%s" by the %s caller is answered as the specification describes (step %i)', async (...row) => {
   const [caller, step, expected, body] = row.at(-1) as Step;
   const [, keptAs, method = '', path = ''] = /^(?:(\w+) = )?([A-Z]+) (.+)$/.exec(step) ?? [];
   const sent = send(caller, method, path, body);

@@ -1,0 +1,40 @@
+import { afterAll, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeItem, makeStore } from '#tests/support/factories.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { recordStatements } from '#tests/support/statements.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+
+const database = await createTestDatabase();
+const sent = recordStatements(database.pool);
+const { db } = database;
+const now = new Date('2026-11-22T12:00:00Z');
+const app = await startTestApp(db, { clock: () => now, env: { ADMIN_EMAILS: 'boss@example.com' } });
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+async function report(): Promise<void> {
+  const { headers } = await signIn(db);
+  const [item, store] = [await makeItem(db), await makeStore(db)];
+  const seen = { priceCents: 349, regularPriceCents: null, seenAt: now.toISOString() };
+  const body = { prices: [{ itemId: item.id, storeId: store.id, ...seen }] };
+  expect((await app.call('PUT', '/api/own-prices', { headers, body })).status).toBeLessThan(300);
+}
+
+it('The review list takes as many statements for ten reports as for one', async () => {
+  const { headers } = await signIn(db, { email: 'boss@example.com' });
+  const review = async () => {
+    sent.length = 0;
+    const { body } = await app.call('GET', '/api/admin/price-reports', { headers });
+    return { reports: body.length, statements: sent.length };
+  };
+  await report();
+  const one = await review();
+  for (let more = 0; more < 9; more += 1) await report();
+  const ten = await review();
+  expect([one.reports, ten.reports]).toEqual([1, 10]);
+  expect(one.statements).toBeGreaterThan(1);
+  expect(ten.statements).toBe(one.statements);
+});
