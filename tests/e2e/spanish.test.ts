@@ -14,9 +14,7 @@ it('A visitor whose browser prefers Spanish gets Spanish from the first HTML on'
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   await page.goto('/');
   expect(await page.locator('html').getAttribute('lang')).toBe('es');
-  await page
-    .getByRole('heading', { name: 'Escribe tu lista, elige tus tiendas y mira cuál es la más barata' })
-    .waitFor();
+  await page.getByRole('heading', { name: 'Mira qué tienda es la más barata para toda tu lista' }).waitFor();
   await page.getByText('Demostración con precios simulados.').waitFor();
   // It's interactive, and stays Spanish.
   await page.getByRole('combobox').first().fill('leche');

@@ -15,15 +15,17 @@ const icon = { 'aria-hidden': true, className: 'size-4 md:max-lg:hidden', stroke
 
 const inMenu = 'flex flex-col items-stretch -mx-2 gap-1 *:justify-start *:px-2';
 
-const pages = [
-  ['/lists', t`Lists`, ShoppingBasket],
-  ['/recipes', t`Recipes`, CookingPot],
-  ['/receipts', t`Receipts`, ReceiptText],
-] as const;
+/** Said anew each time: the server renders in both languages. */
+const pages = () =>
+  [
+    ['/lists', t`Lists`, ShoppingBasket],
+    ['/recipes', t`Recipes`, CookingPot],
+    ['/receipts', t`Receipts`, ReceiptText],
+  ] as const;
 
 /** In the bar the product's name leads home. */
 const PagesInBar = () =>
-  pages.map(([href, name, Icon]) => (
+  pages().map(([href, name, Icon]) => (
     <RouteLink key={href} look="quiet" href={href}>
       <Icon {...icon} />
       {name}
@@ -31,7 +33,7 @@ const PagesInBar = () =>
   ));
 
 const PagesInMenu = ({ onClick }: { onClick: () => void }) =>
-  [['/', t`Home`, House] as const, ...pages].map(([href, name, Icon]) => (
+  [['/', t`Home`, House] as const, ...pages()].map(([href, name, Icon]) => (
     <RouteLink key={href} look="quiet" href={href} onClick={onClick}>
       <Icon {...icon} />
       {name}
