@@ -10,6 +10,8 @@ const journey = beginJourney();
 const open = quietTabs(journey);
 
 const MAX_CARD_WORDS = 35;
+const MAX_ROW_WORDS = 8;
+const MAX_PAGE_WORDS = 60;
 const chains = ['walmart-supercenter', 'target', 'aldi', 'jewel-osco', 'marianos'];
 
 /** The main page with 15 items at five stores. */
@@ -22,24 +24,49 @@ async function compared(look: { width: number; height: number }): Promise<Page> 
   return page;
 }
 
-/** The visible words of an element, without text for screen readers only. */
+/** The words that can be read in a part of the page without scrolling, not those for screen readers alone. */
 const wordsIn = (part: Locator) =>
   part.evaluate((root) => {
+    const isOnePixel = (element: Element | null): boolean =>
+      element !== null && (element.clientWidth === 1 || isOnePixel(element.parentElement));
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     const words: string[] = [];
+    const place = document.createRange();
     for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
-      const isRead =
-        text.parentElement?.checkVisibility() && !text.parentElement.closest('.sr-only, [aria-hidden]');
-      if (isRead) words.push(...(text.textContent ?? '').split(/\s+/).filter((word) => /\w/.test(word)));
+      place.selectNode(text);
+      const { width, top, bottom } = place.getBoundingClientRect();
+      // One pixel wide is for screen readers.
+      const isInSight = width > 1 && bottom > 0 && top < innerHeight && !isOnePixel(text.parentElement);
+      if (text.parentElement?.closest('.sr-only, [aria-hidden]')) continue;
+      if (isInSight && text.parentElement?.checkVisibility())
+        words.push(...(text.textContent ?? '').split(/\s+/).filter((word) => /\w/.test(word)));
     }
     return words;
   });
+
+const withoutNumbers = (words: string[]) => words.filter((word) => /\p{L}/u.test(word));
 
 it('The answer has at most 35 words, next to 15 items at five stores', async () => {
   const page = await compared({ width: 1280, height: 800 });
   const words = await wordsIn(answerCard(page));
   expect(words.length, words.join(' ')).toBeLessThanOrEqual(MAX_CARD_WORDS);
   expect(words.length).toBeGreaterThan(5);
+});
+
+it('15 items stand next to the answer without scrolling, with at most 60 words around them and 8 in a row', async () => {
+  const page = await compared({ width: 1280, height: 800 });
+  const rows = page.locator('.cart-line');
+  expect(await rows.count()).toBe(15);
+  const last = await rows.last().boundingBox();
+  expect((last?.y ?? 800) + (last?.height ?? 0)).toBeLessThanOrEqual(800);
+  let inRows = 0;
+  for (const row of await rows.all()) {
+    const words = withoutNumbers(await wordsIn(row));
+    expect(words.length, words.join(' ')).toBeLessThanOrEqual(MAX_ROW_WORDS);
+    inRows += words.length;
+  }
+  const all = withoutNumbers(await wordsIn(page.locator('body')));
+  expect(all.length - inRows, all.join(' ')).toBeLessThanOrEqual(MAX_PAGE_WORDS);
 });
 
 it('On a phone, store, total and next step are visible without scrolling, and repeated after scrolling', async () => {

@@ -31,7 +31,8 @@ const common: Button[] = [
   { name: /^Check prices$/, opens: 'What do they cost?' },
   { name: /^How sure\?$/, opens: 'How sure are we?' },
   { name: /^Compare \d stores$/ },
-  { name: /^(about .*, )?estimate$/ },
+  // Opens its details, of which a second click would take it out again.
+  { name: /^(about )?~?\$\d/ },
   { name: /^Price history and alert$/, opens: 'Price history' },
   { name: /^I saw (a price|it here)$/, opens: 'What does it cost?' },
   { name: /^(One|Two|Three) stops?/ },

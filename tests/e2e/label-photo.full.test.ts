@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { compareShelves, makeShelves, priceTable } from '#tests/support/comet-shelves.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { photograph } from '#tests/support/photograph.ts';
+import { openPrice } from '#tests/support/price-details.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
@@ -21,14 +22,12 @@ const open = quietTabs(journey);
 const dialog = (page: Page) => page.getByRole('dialog');
 const picture = (page: Page) => dialog(page).getByRole('img', { name: 'The shelf label' });
 
-/** Opens the price dialog; the cell's details stay open. */
-async function ask(page: Page, isOpen = false) {
+async function ask(page: Page) {
   const cell = priceTable(page)
     .getByRole('row', { name: /^Comet Milk/ })
     .getByRole('cell')
     .first();
-  if (!isOpen) await cell.getByRole('button').first().click();
-  await cell.getByRole('button', { name: 'I saw a price' }).click();
+  await (await openPrice(page, cell)).getByRole('button', { name: 'I saw a price' }).click();
   await dialog(page).waitFor();
 }
 
@@ -80,7 +79,7 @@ it('A label photo is sent upright, small and without metadata, and can be viewed
   await dialog(page).waitFor({ state: 'detached' });
   await closeToast(page);
 
-  await ask(page, true);
+  await ask(page);
   expect(await sizeOf(page)).toEqual([width, height]);
   await dialog(page).getByText('It will be shared with Open Prices.').waitFor();
   await dialog(page).getByRole('button', { name: 'Remove the photo' }).click();
@@ -90,12 +89,12 @@ it('A label photo is sent upright, small and without metadata, and can be viewed
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Photo removed');
   await dialog(page).waitFor({ state: 'detached' });
-  await ask(page, true);
+  await ask(page);
   await choose(page, label);
   await picture(page).waitFor();
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await dialog(page).waitFor({ state: 'detached' });
-  await ask(page, true);
+  await ask(page);
   await picture(page).waitFor();
   // A new price starts without the previous one's photo.
   await dialog(page).getByLabel('Price for 1 gal').fill('4.49');

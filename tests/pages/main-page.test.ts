@@ -67,9 +67,10 @@ describe('the first page', () => {
     expect(await page.getByText('Premium Member').count()).toBe(0);
     holds('1.welcome-free', '2.main.welcome');
 
-    await page.getByText('Prices with a “~” are estimates.').waitFor();
-    await page.getByText('No store sends us live prices yet.').waitFor();
+    await page.getByText('All prices are estimates.').waitFor();
     await page.getByText('We check for new prices every hour.').waitFor();
+    await page.getByText('How we get prices').click();
+    await page.getByText('No store sends us live prices yet.').waitFor();
     holds('2.main.pricing', '1.hourly');
 
     for (const name of ['Favorites', 'Recurring Orders', 'Your cart', 'Price comparison']) {

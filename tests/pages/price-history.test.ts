@@ -4,6 +4,7 @@ import { saveAdvertised, saveOfficialPrices } from '#server/features/prices/api.
 import { priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
+import { openPrice } from '#tests/support/price-details.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
 import { addItem, comparisonOf, goTo } from '#tests/support/shopper.ts';
 
@@ -63,8 +64,7 @@ it("The price history shows an item's observed prices, if there are any", async 
     .getByRole('row', { name: /Banana/ })
     .getByRole('cell')
     .first();
-  await cell.getByRole('button').first().click();
-  await cell.getByRole('button', { name: 'Price history' }).click();
+  await (await openPrice(page, cell)).getByRole('button', { name: 'Price history and alert' }).click();
   await dialog.getByText('A good price. Half of the 8 prices seen were between $0.65 and $0.69.').waitFor();
   expect(await dialog.getByRole('listitem').count(), 'of this store alone').toBe(1);
 });
@@ -91,8 +91,7 @@ it('The price history shows the official average for the region, and rates a pri
   const cell = priceTable(page).getByRole('row', { name: /Lemon/ }).getByRole('cell').first();
   const dialog = page.getByRole('dialog', { name: `Price history: ${lemons.item.name}` });
   const look = async () => {
-    await cell.getByRole('button').first().click();
-    await cell.getByRole('button', { name: 'Price history' }).click();
+    await (await openPrice(page, cell)).getByRole('button', { name: 'Price history and alert' }).click();
   };
   await look();
   await dialog.getByText('No one else has reported a price for this in the last year.').waitFor();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { compareButton, openHowSure } from './answer.ts';
 import { dialog, type Look, leave, openHome, press, says, title, type View, visit } from './open-view.ts';
 import type { People } from './people.ts';
+import { openPrice } from './price-details.ts';
 import { buyWeekly, spending } from './receipt-views.ts';
 import { nameABarcode, scanViews } from './scan-views.ts';
 import { openStores, searchBox } from './shopper.ts';
@@ -67,13 +68,10 @@ async function onDesk(page: Page, look: Look): Promise<void> {
   await look('how-sure', 'what opened over it');
   await leave(page);
   await howSure.waitFor({ state: 'detached' });
-  await press(page, 'estimate');
-  await page
-    .getByText(/ Likely \$/)
-    .first()
-    .waitFor();
-  await page.evaluate(() => scrollTo(0, 0));
   await look('home-by-state');
+  await openPrice(page, page.getByRole('table').getByRole('cell').filter({ hasText: '$' }).first());
+  await look('home-price', 'what opened over it');
+  await leave(page);
   await (await openHowSure(page)).getByRole('button', { name: 'Use 8% for everything' }).click();
   await page.getByText('8% tax on everything').waitFor();
   await leave(page);
@@ -102,18 +100,18 @@ const free = (_paths: Paths, isPhone: boolean): Record<string, View> => ({
     await openHome(page);
     if (isPhone) await press(page, 'Show table');
     const price = page.getByRole('table').getByRole('cell').filter({ hasText: '$' }).first();
-    await price.getByRole('button').first().click();
+    await openPrice(page, price);
     await press(page, 'I saw a price');
     await page.getByRole('switch', { name: 'Price with the store’s card' }).click();
     await look(name, 'what opened over it');
     await page.getByLabel(/Price (for|per)/).fill('0.99');
     await press(page, 'Save');
-    await price.getByRole('button', { name: 'I have the card' }).waitFor();
+    await price.getByText('with card').waitFor();
     // What has the focus stays, however long the look takes.
     await page.getByRole('button', { name: 'Undo' }).first().focus();
     await look('card-price');
     await press(page, 'Undo');
-    await price.getByRole('button', { name: 'I have the card' }).waitFor({ state: 'detached' });
+    await price.getByText('with card').waitFor({ state: 'detached' });
   },
   home: async (page, look, name, isPhone) => {
     await openHome(page);
@@ -160,7 +158,7 @@ const free = (_paths: Paths, isPhone: boolean): Record<string, View> => ({
   },
   'price-history': async (page, look, name) => {
     await openHome(page);
-    await press(page, 'estimate');
+    await openPrice(page, page.getByRole('region', { name: 'Your cart' }));
     await press(page, 'Price history and alert');
     await page.getByRole('button', { name: 'Set alert' }).waitFor();
     await look(name, 'what opened over it');

@@ -57,8 +57,7 @@ const CartPart = memo(function CartPart({
   favorites,
   notes,
   isPremium,
-  onSuggest,
-}: Omit<CartColumnProps, 'stores'> & { offers: OffersAt; onSuggest: (text: string) => void }) {
+}: Omit<CartColumnProps, 'stores'> & { offers: OffersAt }) {
   const cartActions = useCartActions();
   const [isOrdered, setIsOrdered] = useState(false);
   const panel = (
@@ -78,7 +77,6 @@ const CartPart = memo(function CartPart({
           </>
         );
       }}
-      onSuggest={onSuggest}
       notes={
         (notes.lines.length > 0 || notes.error !== null) && (
           <FreeLines
@@ -156,7 +154,7 @@ export function CartColumn(props: CartColumnProps) {
           )}
         </ListEntry>
       </div>
-      <CartPart {...props} offers={offers} onSuggest={setSearchText} />
+      <CartPart {...props} offers={offers} />
     </div>
   );
 }

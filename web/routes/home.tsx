@@ -13,7 +13,9 @@ import { BottomBar } from '#web/features/comparison/bottom-bar.tsx';
 import { viewComparison } from '#web/features/comparison/comparison-view.ts';
 import { NoAnswer } from '#web/features/comparison/no-answer.tsx';
 import { OffshoreNote } from '#web/features/comparison/offshore-note.tsx';
+import { PriceDetails } from '#web/features/comparison/price-details.tsx';
 import { TotalsBars } from '#web/features/comparison/totals-bars.tsx';
+import { kindsWords } from '#web/features/comparison/words.ts';
 import { demoText } from '#web/features/demo/demo-storage.ts';
 import { useFavorites } from '#web/features/favorites/use-favorites.ts';
 import { useFreeLines } from '#web/features/free-lines/use-free-lines.ts';
@@ -26,7 +28,6 @@ import { PricingStatusBanner } from '#web/features/prices/pricing-status-banner.
 import { nearbyStoresQuery } from '#web/features/stores/nearby-stores.ts';
 import { withinReach } from '#web/features/stores/pick-stores.ts';
 import { PremiumOffers } from '#web/features/subscription/premium-offers.tsx';
-import { cx } from '#web/lib/cx.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { NotCompared } from '#web/shared/not-compared.tsx';
@@ -38,6 +39,7 @@ import { CartColumn } from './cart-column.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { LocationCard } from './location-card.tsx';
 import { RecurringItems } from './recurring-items.tsx';
+import { StartCard } from './start-card.tsx';
 import { stateTaxQuery, useStateTax } from './state-tax.ts';
 
 const swapOffer = (entry: CartEntry) => <SwapOffer entry={entry} />;
@@ -100,11 +102,14 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
   useKeptTimeZone(preferences);
   const favorites = useFavorites(isPremium);
   const notes = useFreeLines();
-  const isUnplaced = preferences.location === null || preferences.stores.length === 0;
   const emptyReachMiles = useEmptyReach(preferences);
   // A cart that was loaded stays, as old as it is: the line at the top says why.
   const cartError = cart.data === undefined ? shownError(cart.error) : null;
   const isCartMissing = cartError !== null;
+  // There can be no answer yet: the shopper has no stores, or nothing in the cart.
+  const isStarting =
+    !isCartMissing &&
+    (preferences.stores.length === 0 || (cart.data !== undefined && cart.data.length === 0));
   const { stores, extraStopValueCents } = preferences;
   const ranked = useMemo(() => view.ranked.map(({ store }) => store), [view]);
   const noteCount = notes.lines.length;
@@ -116,7 +121,6 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
         <AnswerCard
           view={view}
           isLoading={isLoading}
-          emptyReachMiles={emptyReachMiles}
           canShop
           swapOffer={swapOffer}
           howSure={
@@ -137,7 +141,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
           }
         />
       ),
-    [isCartMissing, view, isLoading, emptyReachMiles, taxBasis, stores, noteCount, client, save],
+    [isCartMissing, view, isLoading, taxBasis, stores, noteCount, client, save],
   );
   const details = useMemo(
     () => (
@@ -157,6 +161,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
     () => (
       <>
         <SavingsBanner view={view} />
+        <PricingStatusBanner kinds={kindsWords(view.entries)} />
         <ComparisonTable view={view} fallback={view.entries.length > 0 && <Skeleton className="h-96" />} />
         {/* Never two of them in a row: without a table there is nothing between this one and the one before. */}
         {view.entries.length > 0 && view.ranked.length > 0 && <AdSlot />}
@@ -179,25 +184,44 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
           isPremium={isPremium}
         />
         <SideColumn>
-          <div className="answer-in-sight order-2 min-w-0">{answer}</div>
-          <div className="order-4 hidden min-w-0 space-y-4 md:block empty:hidden">{details}</div>
-          <div className={cx('min-w-0', isUnplaced ? 'order-first' : 'order-5')}>
-            <LocationCard preferences={preferences} />
+          <div className="answer-in-sight order-2 min-w-0">
+            {isStarting ? (
+              <StartCard
+                preferences={preferences}
+                itemCount={cart.data?.length ?? 0}
+                emptyReachMiles={emptyReachMiles}
+              />
+            ) : (
+              answer
+            )}
           </div>
+          {!isStarting && (
+            <div className="order-5 min-w-0">
+              <LocationCard preferences={preferences} />
+            </div>
+          )}
         </SideColumn>
       </div>
+      {!isStarting && (
+        <div className="hidden items-start gap-4 *:min-w-0 md:grid lg:auto-cols-fr lg:grid-flow-col empty:hidden">
+          {details}
+        </div>
+      )}
       {below}
-      <RecurringItems
-        isPremium={isPremium}
-        favorites={favorites}
-        cart={cart.data}
-        storeIds={preferences.storeIds}
-      />
+      {(isPremium || !isStarting) && (
+        <RecurringItems
+          isPremium={isPremium}
+          favorites={favorites}
+          cart={cart.data}
+          storeIds={preferences.storeIds}
+        />
+      )}
       <AdSlot />
       <PremiumOffers />
+      <PriceDetails entries={cart.data ?? []} isSimulated={false} />
       <OwnPrices />
       <PriceHistories />
-      {!isCartMissing && <BottomBar view={view}>{details}</BottomBar>}
+      {!isCartMissing && !isStarting && <BottomBar view={view}>{details}</BottomBar>}
     </>
   );
 }
@@ -208,9 +232,8 @@ export function HomePage({ user }: { user: User }) {
   const { data: preferences, error: failure, refetch } = useQuery(preferencesQuery);
   const error = preferences === undefined ? shownError(failure) : null;
   return (
-    <div className="with-bottom-bar mx-auto w-full max-w-page space-y-4 px-4 py-4 sm:px-6 sm:py-6">
+    <div className="with-bottom-bar mx-auto w-full max-w-page space-y-4 px-4 py-4 sm:px-6 sm:py-6 xl:space-y-3 xl:py-3">
       <WelcomeBanner user={user} />
-      <PricingStatusBanner />
       {error !== null && (
         <LoadFailure title={t`Couldn’t load your stores and location`} error={error} refetch={refetch} />
       )}

@@ -6,6 +6,7 @@ import { CartPanel } from '#web/features/cart/cart-panel.tsx';
 import { inCart } from '#web/features/cart/in-cart.ts';
 import { AnswerCard } from '#web/features/comparison/answer-card.tsx';
 import { viewComparison } from '#web/features/comparison/comparison-view.ts';
+import { PriceDetails } from '#web/features/comparison/price-details.tsx';
 import { DemoList } from '#web/features/demo/demo-list.tsx';
 import { demoBrandsQuery, demoSearchQuery } from '#web/features/demo/demo-queries.ts';
 import { sampleStores } from '#web/features/demo/sample-stores.ts';
@@ -148,6 +149,7 @@ export function LandingPage() {
       <AdSlot />
       <SignInCard itemCount={demo.isTouched ? entries.length : 0} />
       {entries.length > 0 && <PrintedList entries={entries} />}
+      <PriceDetails entries={entries} isSimulated />
       {bottom}
     </div>
   );

@@ -1,5 +1,5 @@
 import { ChevronDown, MapPin } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Preferences, UserLocation } from '#contract/preferences.ts';
 import { counted, listed, t } from '#domain/language.ts';
 import { demoPlace } from '#web/features/demo/demo-storage.ts';
@@ -25,12 +25,20 @@ const StoreSelector = lazyPart(
   async () => (await import('#web/features/stores/store-selector.tsx')).StoreSelector,
 );
 
-function Summary({ preferences }: { preferences: Preferences }) {
+function Summary({
+  preferences,
+  mark,
+  isOpen,
+}: {
+  preferences: Preferences;
+  mark: ReactNode;
+  isOpen: boolean;
+}) {
   const { location, distanceMiles, stores } = preferences;
   const farCount = stores.filter(({ calculatedDistance = 0 }) => calculatedDistance > distanceMiles).length;
   return (
     <>
-      <MapPin aria-hidden className="size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />
+      {mark}
       <span className="min-w-0 flex-[1_1_min(8rem,75%)] text-left">
         <span className="block truncate font-medium">{location?.address ?? t`Where do you shop?`}</span>
         <span className="block text-sm text-ink-soft figures">
@@ -39,11 +47,16 @@ function Summary({ preferences }: { preferences: Preferences }) {
               {rich`${farCount} too far`}
             </Badge>
           )}
-          {location === null
-            ? t`So we can find stores near you`
-            : t`within ${distanceMiles} mi · ${
+          {location === null ? (
+            t`So we can find stores near you`
+          ) : (
+            // On a wide screen the logos beside it are enough.
+            <span className={cx(stores.length > 0 && !isOpen && 'xl:sr-only')}>
+              {t`within ${distanceMiles} mi · ${
                 stores.length === 0 ? t`no stores selected` : counted(stores.length, 'store')
               }`}
+            </span>
+          )}
         </span>
       </span>
     </>
@@ -73,8 +86,13 @@ function FoldMark({ stores, isOpen }: { stores: Preferences['stores']; isOpen: b
 
 const line = 'flex w-full flex-wrap items-center gap-3 rounded-card px-4 py-2.5 sm:px-5';
 
-/** Location, distance and stores; a single line once they are set, until the shopper opens it. */
-export function LocationCard({ preferences }: { preferences: Preferences }) {
+const pin = <MapPin aria-hidden className="size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />;
+
+/**
+ * Location, distance and stores; a single line once they are set, until the shopper opens it. `mark` takes the place of
+ * the pin before the line.
+ */
+export function LocationChoice({ preferences, mark = pin }: { preferences: Preferences; mark?: ReactNode }) {
   const { location, distanceMiles, stores, closedStores } = preferences;
   const { setLocation, shownMiles, setDistance, leftOut, select } = useLocationChoices(preferences);
   useRealStores(preferences);
@@ -99,11 +117,11 @@ export function LocationCard({ preferences }: { preferences: Preferences }) {
   };
 
   return (
-    <Card>
+    <>
       <h2 className="@container font-normal tracking-normal">
         {location === null ? (
           <span className={line}>
-            <Summary preferences={preferences} />
+            <Summary preferences={preferences} mark={mark} isOpen={isOpen} />
           </span>
         ) : (
           <button
@@ -113,7 +131,7 @@ export function LocationCard({ preferences }: { preferences: Preferences }) {
             onClick={({ detail }) => detail < 2 && setChosenOpen(!isOpen)}
             className={cx(line, 'hover:bg-sunken')}
           >
-            <Summary preferences={preferences} />
+            <Summary preferences={preferences} mark={mark} isOpen={isOpen} />
             <FoldMark stores={stores} isOpen={isOpen} />
           </button>
         )}
@@ -158,6 +176,15 @@ export function LocationCard({ preferences }: { preferences: Preferences }) {
           </>
         )}
       </div>
+    </>
+  );
+}
+
+/** The same as a card of its own. */
+export function LocationCard({ preferences }: { preferences: Preferences }) {
+  return (
+    <Card>
+      <LocationChoice preferences={preferences} />
     </Card>
   );
 }

@@ -1,5 +1,7 @@
 import type { CartEntry } from '#contract/cart.ts';
-import { goodsBrand, t } from '#domain/language.ts';
+import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
+import { isLoose } from '#domain/item/store-brand.ts';
+import { goodsBrand, sizeWords, t } from '#domain/language.ts';
 
 /** The brand of a wish: "Any Great Value" if any product of the brand will do. */
 export const brandWords = ({
@@ -9,3 +11,17 @@ export const brandWords = ({
   item: Pick<CartEntry['item'], 'brand'>;
   firmness: CartEntry['firmness'];
 }): string => (firmness === 'brand' ? t`Any ${goodsBrand(item.brand)}` : goodsBrand(item.brand));
+
+/** What a line asks for: "1 gal, any brand", "12 ct, Eggland’s Best"; loose food has no brand to name: "by the pound". */
+export function wishWords({ item, firmness }: Pick<CartEntry, 'item' | 'firmness'>): string {
+  const { unit, brand, category, usualPieceLb } = item;
+  const isByWeight = isSoldByWeight(unit);
+  const isBrandless = firmness === 'any' ? isByWeight || category === 'Produce' : isLoose(brand);
+  if (isBrandless && isByWeight) {
+    return usualPieceLb == null ? t`by the pound` : t`about ${usualPieceLb} lb each`;
+  }
+  const size = sizeWords(unit);
+  if (isBrandless) return size;
+  if (firmness === 'any') return t`${size}, any brand`;
+  return firmness === 'brand' ? t`${size}, any ${goodsBrand(brand)}` : `${size}, ${goodsBrand(brand)}`;
+}

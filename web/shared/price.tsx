@@ -2,7 +2,7 @@ import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { cx } from '#web/lib/cx.ts';
 
-/** A price next to an item; `~` and a dotted underline mark an estimate. */
+/** A price beside an item; `~` marks an estimate. */
 export function Price({
   cents,
   isEstimate,
@@ -13,7 +13,7 @@ export function Price({
   className?: string;
 }) {
   return (
-    <span className={cx('figures', className, isEstimate && 'estimate')}>
+    <span className={cx('figures', className)}>
       {isEstimate && '~'}
       {formatUsd(cents)}
       {isEstimate && <span className="sr-only">{t` estimated`}</span>}

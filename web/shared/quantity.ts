@@ -3,6 +3,7 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import type { StorePrice } from '#contract/store-price.ts';
 import { isSoldByWeight, quantityStep } from '#domain/item/sold-by-weight.ts';
+import { isLoose } from '#domain/item/store-brand.ts';
 import { goodsBrand, sizeWords, t } from '#domain/language.ts';
 
 /** The quantity after a step: at least one step, at most the cart's limit. */
@@ -41,11 +42,20 @@ export function withQuantity(entry: CartEntry, quantity: number): CartEntry {
 
 type Filling = NonNullable<StorePrice['filledBy']>;
 
-/** What fills a line, as bought: `2 × Kroger · 0.5 gal`, `2.5 lb Fresh`. */
+/** What fills a line, as bought: `2 × Kroger · 0.5 gal`, `2.5 lb Tyson`; loose food without a brand: `2.5 lb`. */
 export const fillingWords = ({ brand, unit, packCount }: Filling): string => {
-  if (isSoldByWeight(unit)) return t`${packCount} lb ${goodsBrand(brand)}`;
-  return `${packCount > 1 ? `${packCount} × ` : ''}${goodsBrand(brand)} · ${sizeWords(unit)}`;
+  const hasBrand = !isLoose(brand);
+  if (isSoldByWeight(unit)) return hasBrand ? t`${packCount} lb ${goodsBrand(brand)}` : t`${packCount} lb`;
+  const size = hasBrand ? `${goodsBrand(brand)} · ${sizeWords(unit)}` : sizeWords(unit);
+  return `${packCount > 1 ? `${packCount} × ` : ''}${size}`;
 };
+
+/** The same where the line itself is in sight: only what differs from it, the brand above all; null if nothing does. */
+export function fillingBeside({ item, quantity }: CartEntry, filledBy: Filling): string | null {
+  const isAsWished = filledBy.unit === item.unit && filledBy.packCount === quantity;
+  if (!isAsWished) return fillingWords(filledBy);
+  return isLoose(filledBy.brand) ? null : goodsBrand(filledBy.brand);
+}
 
 /** A quantity as displayed: `2`, or `2.5 lb` if sold by weight. */
 export const quantityWords = (quantity: number, unit: string): string =>

@@ -10,6 +10,7 @@ export function Card({ className, ...rest }: ComponentProps<'div'>) {
 /** A card that is a section of the page, named by its heading. */
 export function CardSection({
   title,
+  beside,
   description,
   actions,
   className,
@@ -17,6 +18,8 @@ export function CardSection({
   ...rest
 }: Omit<ComponentProps<'section'>, 'title'> & {
   title: string;
+  /** A few words in the line of the title. */
+  beside?: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
 }) {
@@ -29,9 +32,10 @@ export function CardSection({
     >
       <div className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-40">
-          <h2 id={titleId} className="text-lg">
+          <h2 id={titleId} className="inline text-lg">
             {title}
           </h2>
+          {beside && <span className="ml-2 text-sm text-ink-soft">{beside}</span>}
           {description !== undefined && (
             <p className="mt-0.5 text-sm wrap-anywhere text-ink-soft">{description}</p>
           )}

@@ -72,8 +72,13 @@ export function fillGaps(media: () => Media): void {
     }),
   });
   Object.assign(Element.prototype, {
-    showPopover() {},
-    hidePopover() {},
+    // jsdom's style sheet hides what has a `popover` attribute.
+    showPopover(this: HTMLElement) {
+      this.style.display = 'block';
+    },
+    hidePopover(this: HTMLElement) {
+      this.style.display = 'none';
+    },
     scrollIntoView() {},
     scrollTo() {},
     hasPointerCapture: () => false,

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { goodsName, sizeWords, t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
-import { brandWords } from '#web/shared/brand-words.ts';
+import { brandWords, wishWords } from '#web/shared/brand-words.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { tellMissingPart } from '#web/ui/missing-part.ts';
 import { usePrefetch } from '#web/ui/use-prefetch.ts';
@@ -51,9 +51,7 @@ export function BrandSwitch(
             },
           })}
     >
-      <span className="min-w-0 truncate">
-        {brand} · {sizeWords(item.unit)}
-      </span>
+      <span className="min-w-0 truncate">{wishWords(entry)}</span>
       <ChevronDown
         aria-hidden
         className={cx('mb-1 size-3.5 shrink-0', isPending && 'animate-pulse')}

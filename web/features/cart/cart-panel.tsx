@@ -12,26 +12,19 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { useFirstRows } from '#web/ui/first-rows.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { Basics } from './basics.tsx';
 import type { CartActions } from './cart-actions.ts';
 import { CartRow } from './cart-row.tsx';
 
-const suggestions = [t`Milk`, t`Eggs`, t`Bread`, t`Bananas`];
-
-function EmptyCart({ onSuggest }: { onSuggest: (text: string) => void }) {
+function EmptyCart({ onSuggest }: { onSuggest: ((text: string) => void) | undefined }) {
   return (
     <div className="flex flex-col items-center gap-3 py-6 text-center">
       <ShoppingBasket aria-hidden className="size-9 text-ink-soft" strokeWidth={1.5} />
       <div>
         <p className="font-medium">{t`Your cart is empty`}</p>
-        <p className="text-sm text-ink-soft">{t`Search above, or start with the basics.`}</p>
+        {onSuggest && <p className="text-sm text-ink-soft">{t`Search above, or start with the basics.`}</p>}
       </div>
-      <div className="flex flex-wrap justify-center gap-2">
-        {suggestions.map((text) => (
-          <Button key={text} size="sm" onClick={() => onSuggest(text)}>
-            {text}
-          </Button>
-        ))}
-      </div>
+      {onSuggest && <Basics onChoose={onSuggest} className="justify-center" />}
     </div>
   );
 }
@@ -55,8 +48,8 @@ function ClearCart({
   };
   return (
     <>
-      <Button look="quiet" size="sm" onClick={() => setIsAsking(true)}>
-        {t`Clear cart`}
+      <Button look="quiet" size="sm" aria-label={t`Clear cart`} onClick={() => setIsAsking(true)}>
+        {t`Clear`}
       </Button>
       <Dialog
         isOpen={isAsking}
@@ -125,7 +118,7 @@ function Rows({
 
 /**
  * The shopper's cart; what is done to it goes through `actions`. At the lines stand the prices of the best bet, the first of
- * the stores of `offers`. `itemActions` draws more buttons beside an entry; `onSuggest` fills the search box.
+ * the stores of `offers`. `itemActions` draws more buttons beside an entry. An empty cart suggests a few basics to `onSuggest`.
  */
 export function CartPanel({
   entries,
@@ -143,7 +136,7 @@ export function CartPanel({
   entries: readonly CartEntry[] | undefined;
   error: string | null;
   onRetry: () => void;
-  onSuggest: (text: string) => void;
+  onSuggest?: ((text: string) => void) | undefined;
   /** What stands beneath the entries in the shopper's own words. */
   notes?: ReactNode;
   /** What goes when the cart is cleared, where that is more than the entries. */
@@ -154,20 +147,24 @@ export function CartPanel({
   const count = entries?.length ?? 0;
   const [priceStore] = offers.stores;
   const isEmpty = count === 0 && !notes;
-  const description =
-    count === 0
-      ? undefined
-      : `${counted(count, 'item')}${priceStore ? t` · prices at ${priceStore.name}` : ''}`;
   return (
     <CardSection
       title={t`Your cart`}
-      description={description}
+      className="xl:pt-2 xl:pb-3 xl:[&>:first-child]:mb-0 xl:[&>:first-child]:items-center"
+      beside={
+        count > 0 && (
+          <>
+            {counted(count, 'item')}
+            {priceStore && <span className="xl:sr-only">{t` · prices at ${priceStore.name}`}</span>}
+          </>
+        )
+      }
       actions={
         entries !== undefined && !isEmpty ? (
           <div className="flex">
             {count > 1 && onOrder && (
-              <Button look="quiet" size="sm" onClick={onOrder}>
-                {t`Reorder list`}
+              <Button look="quiet" size="sm" aria-label={t`Reorder list`} onClick={onOrder}>
+                {t`Reorder`}
               </Button>
             )}
             <ClearCart entries={entries} words={clearWords} clear={actions.clear} />

@@ -3,52 +3,32 @@ import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { StorePrice } from '#contract/store-price.ts';
 import { goodsName, t } from '#domain/language.ts';
-import { describeAge, isAgeing } from '#domain/price/age.ts';
 import { cx } from '#web/lib/cx.ts';
-import { timeZone } from '#web/lib/time-zone.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { ItemPicture } from '#web/shared/item-picture.tsx';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { linePrice } from '#web/shared/line-price.ts';
 import type { OffersAt } from '#web/shared/offers.ts';
 import { Price } from '#web/shared/price.tsx';
-import { fillingWords } from '#web/shared/quantity.ts';
+import { PriceButton } from '#web/shared/price-button.tsx';
+import { Seen } from '#web/shared/seen.tsx';
 import { BrandSwitch } from './brand-switch.tsx';
 import type { CartActions } from './cart-actions.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
-/** What the line costs at the store that is lowest now. */
-function LinePrice({ at }: { at: StorePrice | undefined }) {
+/** What the line costs at the store with the best total. */
+function LinePrice({ entry, at, now }: { entry: CartEntry; at: StorePrice | undefined; now: Date }) {
   if (at === undefined) return <span />;
   const price = linePrice(at);
   if (price === null) {
     return <span className="max-w-16 text-right text-sm text-ink-soft">{t`Not available`}</span>;
   }
   return (
-    <span className="flex flex-col items-end">
-      <Price cents={price.priceCents} isEstimate={price.kind === 'estimated'} className="font-medium" />
-      {at.unitPrice !== null && <span className="figures text-sm text-ink-soft">{at.unitPrice}</span>}
-    </span>
+    <PriceButton entryId={entry.id} storeId={at.store.id}>
+      <Price cents={price.priceCents} isEstimate={price.kind === 'estimated'} className="opens font-medium" />
+      <Seen shown={price} now={now} />
+    </PriceButton>
   );
-}
-
-/** What fills a line at that store where the shopper left it open, how much a piece is, or why there is no price. */
-function noteOf({ item, firmness }: CartEntry, at: StorePrice | undefined): string | null {
-  if (at?.unavailableReason) return `${at.unavailableReason}.`;
-  const filling =
-    firmness !== 'product' && at?.filledBy ? t`At this store: ${fillingWords(at.filledBy)}` : null;
-  if (item.usualPieceLb == null) return filling;
-  const { usualPieceLb } = item;
-  return filling === null
-    ? t`One is about ${usualPieceLb} lb`
-    : t`${filling}; one is about ${usualPieceLb} lb`;
-}
-
-/** How long ago the price was seen, once that is too long to take it as it stands. */
-function ageOf({ shown }: StorePrice, now: Date): string | null {
-  if (shown?.observedAt == null || !isAgeing(shown.observedAt, now)) return null;
-  const age = describeAge(shown.observedAt, now, timeZone);
-  return shown.scope === 'store' ? t`price seen ${age}` : t`price seen at this chain ${age}`;
 }
 
 /** So many letters of a name fit beside the price of a line on a phone. */
@@ -78,7 +58,7 @@ export function CartRow({
   const [wasJustIn] = useState(isJustIn);
   const [now] = useState(() => new Date());
   const at = entry.storePrices.find(({ store }) => store.id === priceStoreId);
-  const note = [entry.note, noteOf(entry, at), at && ageOf(at, now)].filter(Boolean).join(' · ');
+  const note = [entry.note, at?.unavailableReason && `${at.unavailableReason}.`].filter(Boolean).join(' · ');
   return (
     <li
       ref={useFocusOnRemoval({
@@ -117,7 +97,7 @@ export function CartRow({
         onSet={(quantity) => actions.setQuantity(entry, quantity)}
         onRemove={() => actions.remove(entry)}
       />
-      <LinePrice at={at} />
+      <LinePrice entry={entry} at={at} now={now} />
     </li>
   );
 }

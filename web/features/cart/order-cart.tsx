@@ -2,9 +2,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type CartEntry, orderCart } from '#contract/cart.ts';
-import { goodsName, sizeWords, t } from '#domain/language.ts';
+import { goodsName, t } from '#domain/language.ts';
 import { request } from '#web/api/request.ts';
-import { brandWords } from '#web/shared/brand-words.ts';
+import { wishWords } from '#web/shared/brand-words.ts';
 import { cartChange, cartSettled, makeChange, refreshCart, shownCart } from '#web/shared/cart-cache.ts';
 import { ItemPicture } from '#web/shared/item-picture.tsx';
 import { newestFirst } from '#web/shared/newest-first.ts';
@@ -75,9 +75,7 @@ export function OrderCart({ entries, onDone }: { entries: readonly CartEntry[]; 
               <ItemPicture item={entry.item} className="size-9" />
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium">{name}</span>
-                <span className="block truncate text-sm text-ink-soft">
-                  {brandWords(entry)} · {sizeWords(entry.item.unit)}
-                </span>
+                <span className="block truncate text-sm text-ink-soft">{wishWords(entry)}</span>
               </span>
               <IconButton
                 label={t`Move ${name} up`}

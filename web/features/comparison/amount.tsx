@@ -4,7 +4,7 @@ import { formatUsd } from '#domain/money.ts';
 import { roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
 import { cx } from '#web/lib/cx.ts';
 
-/** An amount of money; one that rests on estimates has `~` before it and a dotted line, and says so. */
+/** An amount of money; one that rests on estimates has `~` before it, and says so. */
 export function Amount({
   cents,
   isEstimate = false,
@@ -17,10 +17,8 @@ export function Amount({
   return (
     <span className={cx('figures whitespace-nowrap', className)}>
       {isEstimate && <span className="sr-only">{t`about `}</span>}
-      <span className={isEstimate ? 'estimate' : undefined}>
-        {isEstimate && <span aria-hidden>~</span>}
-        {formatUsd(cents)}
-      </span>
+      {isEstimate && <span aria-hidden>~</span>}
+      {formatUsd(cents)}
     </span>
   );
 }

@@ -1,23 +1,26 @@
 import { memo, type ReactNode, useMemo, useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
-import { goodsName, sizeWords, t } from '#domain/language.ts';
+import { goodsName, t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { rich } from '#web/lib/rich.ts';
-import { brandWords } from '#web/shared/brand-words.ts';
+import { useStore } from '#web/lib/store.ts';
+import { wishWords } from '#web/shared/brand-words.ts';
 import { membershipWords } from '#web/shared/membership-words.ts';
-import { newestFirst } from '#web/shared/newest-first.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { useFirstRows } from '#web/ui/first-rows.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 import { SumAmount } from './amount.tsx';
 import type { ComparisonView, RankedStore } from './comparison-view.ts';
 import { lowestInRow } from './lowest-in-row.ts';
+import { perUnit, setPerUnit } from './per-unit.ts';
 import { PriceCell } from './price-cell.tsx';
 import { StoreCards } from './store-cards.tsx';
 import { Times } from './times.tsx';
 import { useGoesOn } from './use-goes-on.ts';
-import { certaintyOf, certaintyText, onlyKind } from './words.ts';
+import { useRows } from './use-rows.tsx';
+import { certaintyOf, certaintyText } from './words.ts';
 
 function StoreHeading({
   row,
@@ -108,13 +111,13 @@ function HeadRow({ view }: { view: ComparisonView }) {
 const EntryRow = memo(function EntryRow({
   storeIds,
   entry,
-  isKindSaid,
+  isPerUnit,
   isSimulated,
   now,
 }: {
   storeIds: readonly number[];
   entry: CartEntry;
-  isKindSaid: boolean;
+  isPerUnit: boolean;
   isSimulated: boolean;
   now: Date;
 }) {
@@ -129,9 +132,7 @@ const EntryRow = memo(function EntryRow({
           {goodsName(entry.item.name)}
           <Times entry={entry} />
         </span>
-        <span className="block max-w-44 text-sm text-ink-soft lg:max-w-64">
-          {brandWords(entry)} · {sizeWords(entry.item.unit)}
-        </span>
+        <span className="block max-w-44 text-sm text-ink-soft lg:max-w-64">{wishWords(entry)}</span>
       </th>
       {storeIds.map((storeId) => (
         <td key={storeId} className="border-b border-line py-2.5 pl-5 text-right align-top">
@@ -139,7 +140,7 @@ const EntryRow = memo(function EntryRow({
             at={entry.storePrices.find(({ store }) => store.id === storeId)}
             entry={entry}
             isLowest={lowest.has(storeId)}
-            isKindSaid={isKindSaid}
+            isPerUnit={isPerUnit}
             isSimulated={isSimulated}
             now={now}
           />
@@ -194,11 +195,10 @@ function useStoreIds({ ranked }: ComparisonView): readonly number[] {
   return useMemo(() => inOrder.split(',').map(Number), [inOrder]);
 }
 
-function Table({ view, isKindSaid, now }: { view: ComparisonView; isKindSaid: boolean; now: Date }) {
+function Table({ view, rows, now }: { view: ComparisonView; rows: readonly CartEntry[]; now: Date }) {
   const storeIds = useStoreIds(view);
-  const { shown, more, listRef } = useFirstRows<CartEntry, HTMLTableSectionElement>(
-    newestFirst(view.entries),
-  );
+  const { shown, more, listRef } = useFirstRows<CartEntry, HTMLTableSectionElement>(rows);
+  const isPerUnit = useStore(perUnit);
   const { boxRef, goesOn } = useGoesOn<HTMLElement>();
   return (
     <div className="relative -mx-4 sm:-mx-5">
@@ -220,7 +220,7 @@ function Table({ view, isKindSaid, now }: { view: ComparisonView; isKindSaid: bo
                 key={entry.id}
                 storeIds={storeIds}
                 entry={entry}
-                isKindSaid={isKindSaid}
+                isPerUnit={isPerUnit}
                 isSimulated={view.isSimulated}
                 now={now}
               />
@@ -248,40 +248,53 @@ function Table({ view, isKindSaid, now }: { view: ComparisonView; isKindSaid: bo
   );
 }
 
-const kindNote = {
-  mixed: t`~ marks estimates.`,
-  estimates: t`All prices are estimates. Tap one to see how we got it.`,
-  simulated: t`All prices are simulated. Tap one to learn more.`,
-} as const;
+function PerUnitSwitch() {
+  const isOn = useStore(perUnit);
+  return (
+    <span className="flex items-center text-sm">
+      {t`Per unit`}
+      <Switch label={t`Per unit`} isOn={isOn} onChange={setPerUnit} />
+    </span>
+  );
+}
 
 /**
- * Per item and per store: lowest in each row marked, kind and age of each price in words.
- * On a phone one card per store, with a switch to the table.
+ * Every item at every store, the lowest price of each row marked; of a long cart first the rows that matter. On a phone one
+ * card per store, with a switch to the table.
  */
 export function ComparisonTable({ view }: { view: ComparisonView }) {
   const [isTableWanted, setIsTableWanted] = useState(false);
   const [now] = useState(() => new Date());
-  const kind = useMemo(() => onlyKind(view.entries), [view.entries]);
+  const { rows, toggle } = useRows(view);
   if (view.entries.length === 0 || view.ranked.length === 0) return null;
   return (
     <CardSection
       id="prices"
       title={t`Price comparison`}
-      description={`${
-        kindNote[kind ?? 'mixed']
-      } ${view.ranked.some(({ total }) => !total.isComplete) ? t`Stores with every item come first.` : t`Lowest total first.`}`}
+      description={[
+        view.isSimulated && t`All prices are simulated. Tap one to learn more.`,
+        view.ranked.some(({ total }) => !total.isComplete)
+          ? t`Stores with every item come first.`
+          : t`Lowest total first.`,
+      ]
+        .filter(Boolean)
+        .join(' ')}
       actions={
-        <Button size="sm" className="md:hidden" onClick={() => setIsTableWanted(!isTableWanted)}>
-          {isTableWanted ? t`Show cards` : t`Show table`}
-        </Button>
+        <div className="flex flex-wrap items-center gap-x-3">
+          <PerUnitSwitch />
+          <Button size="sm" className="md:hidden" onClick={() => setIsTableWanted(!isTableWanted)}>
+            {isTableWanted ? t`Show cards` : t`Show table`}
+          </Button>
+        </div>
       }
     >
       <div className={cx(!isTableWanted && 'max-md:hidden')}>
-        <Table view={view} isKindSaid={kind !== null} now={now} />
+        <Table view={view} rows={rows} now={now} />
       </div>
       <div className={cx('md:hidden', isTableWanted && 'hidden')}>
-        <StoreCards view={view} isKindSaid={kind !== null} now={now} />
+        <StoreCards view={view} rows={rows} now={now} />
       </div>
+      {toggle && <p className="mt-3">{toggle}</p>}
     </CardSection>
   );
 }

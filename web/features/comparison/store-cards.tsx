@@ -1,17 +1,18 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
-import { goodsName, sizeWords } from '#domain/language.ts';
+import { goodsName } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { rich } from '#web/lib/rich.ts';
-import { brandWords } from '#web/shared/brand-words.ts';
+import { useStore } from '#web/lib/store.ts';
+import { wishWords } from '#web/shared/brand-words.ts';
 import { membershipWords } from '#web/shared/membership-words.ts';
-import { newestFirst } from '#web/shared/newest-first.ts';
 import { useFirstRows } from '#web/ui/first-rows.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { SumAmount } from './amount.tsx';
 import type { ComparisonView, RankedStore } from './comparison-view.ts';
 import { lowestInRow } from './lowest-in-row.ts';
+import { perUnit } from './per-unit.ts';
 import { PriceCell } from './price-cell.tsx';
 import { Times } from './times.tsx';
 import { certaintyOf, certaintyText } from './words.ts';
@@ -21,17 +22,18 @@ const UNFOLDED_ENTRIES = 25;
 
 /** The lines of the cart at one store. */
 function Lines({
-  view: { entries, isSimulated },
+  view: { isSimulated },
+  rows,
   storeId,
-  isKindSaid,
   now,
 }: {
   view: ComparisonView;
+  rows: readonly CartEntry[];
   storeId: number;
-  isKindSaid: boolean;
   now: Date;
 }) {
-  const { shown, more, listRef } = useFirstRows<CartEntry, HTMLUListElement>(newestFirst(entries));
+  const { shown, more, listRef } = useFirstRows<CartEntry, HTMLUListElement>(rows);
+  const isPerUnit = useStore(perUnit);
   return (
     <>
       <ul ref={listRef} className="divide-y divide-line border-t border-line px-3">
@@ -42,16 +44,14 @@ function Lines({
                 {goodsName(entry.item.name)}
                 <Times entry={entry} />
               </span>
-              <span className="block text-sm text-ink-soft">
-                {brandWords(entry)} · {sizeWords(entry.item.unit)}
-              </span>
+              <span className="block text-sm text-ink-soft">{wishWords(entry)}</span>
             </span>
             <span className="ml-auto text-right">
               <PriceCell
                 at={entry.storePrices.find(({ store }) => store.id === storeId)}
                 entry={entry}
                 isLowest={lowestInRow(entry).has(storeId)}
-                isKindSaid={isKindSaid}
+                isPerUnit={isPerUnit}
                 isSimulated={isSimulated}
                 now={now}
               />
@@ -67,14 +67,14 @@ function Lines({
 function StoreCard({
   row: { store, total },
   view,
+  rows,
   isFirst,
-  isKindSaid,
   now,
 }: {
   row: RankedStore;
   view: ComparisonView;
+  rows: readonly CartEntry[];
   isFirst: boolean;
-  isKindSaid: boolean;
   now: Date;
 }) {
   const isLowest = view.lowestStoreIds.has(store.id);
@@ -120,7 +120,7 @@ function StoreCard({
           />
         </span>
       </summary>
-      {isOpen && <Lines view={view} storeId={store.id} isKindSaid={isKindSaid} now={now} />}
+      {isOpen && <Lines view={view} rows={rows} storeId={store.id} now={now} />}
       <p className="flex flex-wrap justify-between border-t border-line px-3 py-2 text-sm text-ink-soft">
         <span>{rich`Subtotal + tax (${view.taxWords})`}</span>
         <span>
@@ -135,11 +135,12 @@ function StoreCard({
 /** The comparison for a narrow screen: one card per store, the best one open. */
 export function StoreCards({
   view,
-  isKindSaid,
+  rows,
   now,
 }: {
   view: ComparisonView;
-  isKindSaid: boolean;
+  /** Those of its entries that are shown. */
+  rows: readonly CartEntry[];
   now: Date;
 }) {
   return (
@@ -152,7 +153,7 @@ export function StoreCards({
             view.lowest?.store.id === row.store.id ? 'border-accent' : 'border-line',
           )}
         >
-          <StoreCard row={row} view={view} isFirst={index === 0} isKindSaid={isKindSaid} now={now} />
+          <StoreCard row={row} view={view} rows={rows} isFirst={index === 0} now={now} />
         </li>
       ))}
     </ol>

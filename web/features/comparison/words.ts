@@ -36,12 +36,14 @@ export function kindWords(price: ShownPrice, now: Date, timeZone: string): strin
   return price.scope === 'store' ? t`seen ${age}` : t`seen at this chain ${age}`;
 }
 
-/** What all prices of a comparison are, where nothing else is among them: then it is said once. */
-export function onlyKind(entries: readonly CartEntry[]): 'estimates' | 'simulated' | null {
+/** What kinds of prices a comparison has, said once for the whole page. */
+export function kindsWords(entries: readonly CartEntry[]): string {
   const shown = entries.flatMap(({ storePrices }) => storePrices.flatMap((at) => at.shown ?? []));
-  if (shown.length === 0) return null;
-  if (shown.every(({ source }) => source === SIMULATED)) return 'simulated';
-  return shown.every(({ kind }) => kind === 'estimated') ? 'estimates' : null;
+  if (shown.some(({ source }) => source === SIMULATED)) return t`All prices are simulated.`;
+  const estimateCount = shown.filter(({ kind }) => kind === 'estimated').length;
+  if (estimateCount === shown.length) return t`All prices are estimates.`;
+  const real = counted(shown.length - estimateCount, 'real price');
+  return estimateCount === 0 ? t`${real}, no estimates.` : `${real}, ${counted(estimateCount, 'estimate')}.`;
 }
 
 /** How sure an answer is, as the same colour everywhere: green where it is, softly where it mostly is, amber in doubt. */

@@ -137,12 +137,15 @@ export function ItemSearchPanel({
   });
 
   return (
-    <Card className="relative p-4 sm:p-5">
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3">
-        <h2 {...combobox.labelProps} className="flex-1 basis-24 text-lg font-semibold max-sm:text-base">
+    <Card className="search-card">
+      <div className="search-card-head">
+        <h2
+          {...combobox.labelProps}
+          className="flex-1 basis-24 text-lg font-semibold max-sm:text-base xl:text-base"
+        >
           {t`Add Items to Your Cart`}
         </h2>
-        {action}
+        <span className="search-card-action">{action}</span>
       </div>
       <div className="relative" {...focusProps}>
         <SearchBox

@@ -1,9 +1,18 @@
 import { ClipboardList } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 import { t } from '#domain/language.ts';
+import { useStore } from '#web/lib/store.ts';
 import type { OffersAt } from '#web/shared/offers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { listAsked } from './list-asked.ts';
 import { useKeptList } from './use-kept-list.ts';
 
 const ListSheet = lazyPart(async () => (await import('./list-sheet.tsx')).ListSheet);
@@ -58,6 +67,12 @@ export function ListEntry({
     setOpenings((count) => count + 1);
     setIsOpen(true);
   };
+  const asked = useStore(listAsked);
+  const openWhenAsked = useEffectEvent(reopen);
+  useEffect(() => {
+    if (asked > 0) openWhenAsked();
+    return () => listAsked.set(0);
+  }, [asked]);
   const paste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text/plain');
     if (!isInSearch(event.target) || kindOfText(pasted) !== 'list') return;
@@ -86,9 +101,17 @@ export function ListEntry({
           className="-my-1 -mr-2.5 shrink-0 max-sm:[&>svg]:hidden"
           icon={<ClipboardList aria-hidden className="size-4" strokeWidth={1.75} />}
           aria-haspopup="dialog"
+          {...(isWaiting && !isOpen ? {} : { 'aria-label': t`Paste a list` })}
           onClick={reopen}
         >
-          {isWaiting && !isOpen ? t`Keep shopping this list` : t`Paste a list`}
+          {isWaiting && !isOpen ? (
+            t`Keep shopping this list`
+          ) : (
+            <>
+              <span className="xl:hidden">{t`Paste a list`}</span>
+              <span className="max-xl:hidden">{t`Paste`}</span>
+            </>
+          )}
         </Button>,
       )}
       {openings > 0 && (

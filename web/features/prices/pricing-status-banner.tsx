@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { BadgeCheck, CircleQuestionMark } from 'lucide-react';
+import { BadgeCheck } from 'lucide-react';
 import { getPricingStatus, type PricingStatus } from '#contract/prices.ts';
 import { locale, t } from '#domain/language.ts';
 import { queryOf } from '#web/api/query.ts';
@@ -16,23 +16,18 @@ const pricingStatusQuery = queryOf(getPricingStatus, {});
 const day = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' });
 const count = new Intl.NumberFormat(locale());
 
-function Estimates({ status }: { status: PricingStatus }) {
+function Estimates({ status, kinds }: { status: PricingStatus; kinds: string }) {
   const hasObserved = status.observedPriceCount > 0;
   return (
-    <details className="group rounded-lg bg-amber-soft px-3 text-sm">
-      <summary className="flex list-none items-center gap-2.5 py-1 touch [&::-webkit-details-marker]:hidden">
-        <CircleQuestionMark aria-hidden className="size-4 shrink-0 text-amber" strokeWidth={1.75} />
-        <span className="min-w-0 flex-1">
-          <span className="font-medium">{t`Prices with a “~” are estimates.`}</span>{' '}
-          <span className="text-ink-soft">
-            {t`We check for new prices every hour.`}
-            <span className="max-sm:hidden"> {t`No store sends us live prices yet.`}</span>
-          </span>
-        </span>
-        <span className="shrink-0 font-medium text-amber underline underline-offset-4">{t`Why?`}</span>
+    <details className="group text-sm">
+      <summary className="flex flex-wrap list-none items-center gap-x-1.5 touch [&::-webkit-details-marker]:hidden">
+        <span className="font-medium">{kinds}</span>
+        <span className="text-ink-soft">{t`We check for new prices every hour.`}</span>
+        <span className="underline underline-offset-4">{t`How we get prices`}</span>
       </summary>
-      <div className="max-w-prose space-y-2 pt-1 pb-3 pl-6.5">
+      <div className="max-w-prose space-y-2 pt-1 pb-2">
         <p>
+          {t`No store sends us live prices yet.`}{' '}
           {rich`${status.whyNotLive} Each estimate starts from a U.S. average or typical shelf price, adjusted for brand, size, and chain. Estimates have a “~” and a range. The shelf price may be different.`}
         </p>
         <p>
@@ -44,7 +39,7 @@ function Estimates({ status }: { status: PricingStatus }) {
               }. Those show a date and no “~”.`
             : t`No one but you has reported a store price yet.`}{' '}
           <PageLink href="/about#prices" className="underline underline-offset-4">
-            {t`How we get prices`}
+            {t`More about our prices`}
           </PageLink>
         </p>
       </div>
@@ -63,8 +58,8 @@ function Live({ status }: { status: PricingStatus }) {
   );
 }
 
-/** Whether prices are live or estimated, and why. */
-export function PricingStatusBanner() {
+/** Whether prices are live or estimated, and why. `kinds` says what the prices on the page are. */
+export function PricingStatusBanner({ kinds }: { kinds: string }) {
   const { data: status, error, refetch } = useQuery(pricingStatusQuery);
   if (error !== null) {
     return (
@@ -80,7 +75,7 @@ export function PricingStatusBanner() {
   return (
     <>
       {status.hasLiveStream && <LivePrices onMissing={() => {}} />}
-      {status.realTimePricing ? <Live status={status} /> : <Estimates status={status} />}
+      {status.realTimePricing ? <Live status={status} /> : <Estimates status={status} kinds={kinds} />}
     </>
   );
 }

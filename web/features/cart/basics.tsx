@@ -1,0 +1,27 @@
+import { t } from '#domain/language.ts';
+import { cx } from '#web/lib/cx.ts';
+import { Button } from '#web/ui/button.tsx';
+
+const basics = [t`Milk`, t`Eggs`, t`Bread`, t`Bananas`];
+
+/** A few things most people buy, to start an empty cart with. */
+export function Basics({
+  onChoose,
+  pending = null,
+  className,
+}: {
+  onChoose: (text: string) => void;
+  /** The one being added. */
+  pending?: string | null;
+  className?: string;
+}) {
+  return (
+    <div className={cx('flex flex-wrap gap-2', className)}>
+      {basics.map((text) => (
+        <Button key={text} size="sm" isPending={pending === text} onClick={() => onChoose(text)}>
+          {text}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import type { CartEntry } from '#contract/cart.ts';
+import { useStore } from '#web/lib/store.ts';
+import { priceDetails } from '#web/shared/price-details.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { closeMissingPart } from '#web/ui/missing-part.ts';
+
+const PricePopover = lazyPart(async () => (await import('./price-popover.tsx')).PricePopover);
+
+const close = () => priceDetails.set(null);
+
+/** Where the details of a price open. A page that shows prices of a cart renders it once. */
+export function PriceDetails({
+  entries,
+  isSimulated,
+}: {
+  entries: readonly CartEntry[];
+  isSimulated: boolean;
+}) {
+  const asked = useStore(priceDetails);
+  const [now] = useState(() => new Date());
+  useEffect(() => close, []);
+  const entry = entries.find(({ id }) => id === asked?.entryId);
+  const at = entry?.storePrices.find(({ store }) => store.id === asked?.storeId);
+  if (asked === null || entry === undefined || at?.shown == null || at.filledBy === null) return null;
+  const { shown, filledBy } = at;
+  return (
+    <PricePopover
+      key={`${asked.entryId} ${asked.storeId}`}
+      entry={entry}
+      at={{ ...at, shown, filledBy }}
+      button={asked.button}
+      isSimulated={isSimulated}
+      now={now}
+      onClose={close}
+      onMissing={closeMissingPart(close)}
+    />
+  );
+}

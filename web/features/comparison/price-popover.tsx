@@ -1,0 +1,95 @@
+import type { CartEntry } from '#contract/cart.ts';
+import type { StorePrice } from '#contract/store-price.ts';
+import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
+import { goodsName, t } from '#domain/language.ts';
+import { formatUsd } from '#domain/money.ts';
+import { priceOfPacks, type ShownPrice } from '#domain/price/price.ts';
+import { timeZone } from '#web/lib/time-zone.ts';
+import { CardButton } from '#web/shared/card-button.tsx';
+import { historyLook } from '#web/shared/history-look.ts';
+import { priceEntry } from '#web/shared/price-entry.ts';
+import { fillingWords } from '#web/shared/quantity.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Popover } from '#web/ui/popover.tsx';
+import { Amount } from './amount.tsx';
+import { kindWords } from './words.ts';
+
+type Priced = StorePrice & { shown: ShownPrice; filledBy: NonNullable<StorePrice['filledBy']> };
+
+/** What fills the line there, for how much each and per unit. */
+function filledWords({ shown, filledBy, unitPrice }: Priced): string {
+  const { packCount, unit } = filledBy;
+  const each = packCount > 1 && !isSoldByWeight(unit) ? t`${formatUsd(shown.priceCents)} each` : null;
+  return [fillingWords(filledBy), each, unitPrice].filter((words) => words !== null).join(' · ');
+}
+
+function cardWords({ card, filledBy }: Priced): string | null {
+  if (card === undefined) return null;
+  const other = card.otherCents === null ? null : formatUsd(Math.round(card.otherCents * filledBy.packCount));
+  if (card.isCounted) return other === null ? t`With your card.` : t`With your card. ${other} without it.`;
+  return other === null ? null : t`${other} with the store’s card.`;
+}
+
+/** A price in full: the likely range, where it comes from, and what the shopper can do about it. */
+export function PricePopover({
+  entry,
+  at,
+  button,
+  isSimulated,
+  now,
+  onClose,
+}: {
+  entry: CartEntry;
+  at: Priced;
+  button: HTMLElement;
+  isSimulated: boolean;
+  now: Date;
+  onClose: () => void;
+}) {
+  const { store, card, filledBy } = at;
+  const line = priceOfPacks(at.shown, filledBy.packCount);
+  const isEstimate = line.kind === 'estimated';
+  const { itemId: id, name, brand, unit } = filledBy;
+  // The dialog that opens gives the focus back to the price.
+  const leaveFor = (open: () => void) => {
+    button.focus();
+    onClose();
+    open();
+  };
+  const withCard = cardWords(at);
+  return (
+    <Popover button={button} label={t`${goodsName(name)} at ${store.name}`} onClose={onClose}>
+      <p className="text-sm text-ink-soft">{t`${goodsName(name)} at ${store.name}`}</p>
+      <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
+        <Amount cents={line.priceCents} isEstimate={isEstimate} className="text-lg font-semibold" />
+        <span className="figures text-sm text-ink-soft">
+          {line.lowCents < line.highCents
+            ? t`likely ${`${formatUsd(line.lowCents)}–${formatUsd(line.highCents)}`}`
+            : kindWords(line, now, timeZone)}
+        </span>
+      </p>
+      <div className="mt-2 space-y-1 text-sm text-ink-soft">
+        <p className="figures">{filledWords(at)}</p>
+        <p>{line.basis}.</p>
+        {withCard !== null && <p className="figures">{withCard}</p>}
+      </div>
+      {!isSimulated && (
+        <div className="mt-3 flex flex-wrap gap-x-2 gap-y-1">
+          <Button size="sm" onClick={() => leaveFor(() => priceEntry.set([{ entry, storeIds: [store.id] }]))}>
+            {t`I saw a price`}
+          </Button>
+          <Button
+            size="sm"
+            look="quiet"
+            onClick={() =>
+              leaveFor(() => historyLook.set({ item: { id, name, brand, unit }, storeIds: [store.id] }))
+            }
+          >
+            {t`Price history and alert`}
+          </Button>
+          {card && <CardButton store={store} hasCard={card.isCounted} />}
+        </div>
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,27 @@
+import { useMemo, useState } from 'react';
+import { t } from '#domain/language.ts';
+import { newestFirst } from '#web/shared/newest-first.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { ComparisonView } from './comparison-view.ts';
+import { rowsThatMatter } from './rows-that-matter.ts';
+
+/** So long a cart is cut down to the rows that matter, where there are such. */
+const LONG_CART = 9;
+
+/** The rows that are shown, and the button that shows the others too. */
+export function useRows(view: ComparisonView) {
+  const [areAllWanted, setAreAllWanted] = useState(false);
+  const all = newestFirst(view.entries);
+  const few = useMemo(() => new Set(rowsThatMatter(view).map(({ id }) => id)), [view]);
+  if (all.length < LONG_CART || few.size === 0 || few.size === all.length) return { rows: all, toggle: null };
+  const toggle = (
+    <Button size="sm" aria-expanded={areAllWanted} onClick={() => setAreAllWanted(!areAllWanted)}>
+      {areAllWanted
+        ? few.size === 1
+          ? t`Show the item that matters`
+          : t`Show the ${few.size} items that matter`
+        : t`Show all ${all.length}`}
+    </Button>
+  );
+  return { rows: areAllWanted ? all : all.filter(({ id }) => few.has(id)), toggle };
+}

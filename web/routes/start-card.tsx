@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import type { Preferences } from '#contract/preferences.ts';
+import { counted, t } from '#domain/language.ts';
+import { Basics } from '#web/features/cart/basics.tsx';
+import { useAddToCart } from '#web/features/cart/use-cart.ts';
+import { noStoresWords } from '#web/features/comparison/words.ts';
+import { searchItemsAt } from '#web/features/grocery-items/item-queries.ts';
+import { firstOption } from '#web/features/grocery-items/search-groups.ts';
+import { listAsked } from '#web/features/list-entry/list-asked.ts';
+import { cx } from '#web/lib/cx.ts';
+import { tellFailure } from '#web/shared/cart-cache.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { LocationChoice } from './location-card.tsx';
+
+/** The number of a step, or a check once it is done; what the step then says tells a screen reader. */
+function StepMark({ step, isDone }: { step: number; isDone: boolean }) {
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        'figures flex size-7 shrink-0 items-center justify-center rounded-full font-semibold',
+        isDone ? 'bg-accent-soft text-accent-strong' : 'bg-ink text-paper',
+      )}
+    >
+      {isDone ? <Check className="size-4" strokeWidth={2.25} /> : step}
+    </span>
+  );
+}
+
+/** Adds what the search finds first for a word, as Enter in the search box does. */
+function useAddBasic(storeIds: readonly number[]) {
+  const client = useQueryClient();
+  const { add, settle } = useAddToCart();
+  const [pending, setPending] = useState<string | null>(null);
+  const addBasic = async (text: string) => {
+    setPending(text);
+    try {
+      const option = firstOption(await client.fetchQuery(searchItemsAt(storeIds)(text)));
+      if (option !== undefined && (await add(option))) await settle();
+    } catch (error) {
+      tellFailure(t`Failed to add item to cart`, error);
+    }
+    setPending(null);
+  };
+  return { pending, addBasic };
+}
+
+/**
+ * In the place of the answer until there can be one: the two things it takes, stores and a cart. Step one is the choice of
+ * location and stores itself.
+ */
+export function StartCard({
+  preferences,
+  itemCount,
+  emptyReachMiles,
+}: {
+  preferences: Preferences;
+  itemCount: number;
+  /** The distance within which there is no store at all. */
+  emptyReachMiles: number | undefined;
+}) {
+  const { location, stores, storeIds } = preferences;
+  const { pending, addBasic } = useAddBasic(storeIds);
+  const hasStores = stores.length > 0;
+  return (
+    <Card>
+      <h2 className="sr-only">{t`Where to shop`}</h2>
+      <ol className="divide-y divide-line">
+        <li>
+          <LocationChoice preferences={preferences} mark={<StepMark step={1} isDone={hasStores} />} />
+          {location !== null && !hasStores && (
+            <p className="px-4 pb-3 font-medium sm:px-5">{noStoresWords(emptyReachMiles)}</p>
+          )}
+        </li>
+        <li className="px-4 py-3 sm:px-5">
+          <div className="flex items-center gap-3">
+            <StepMark step={2} isDone={itemCount > 0} />
+            <h2 className="text-base font-medium tracking-normal">
+              {itemCount > 0 ? t`${counted(itemCount, 'item')} in your cart` : t`What do you need?`}
+            </h2>
+          </div>
+          {itemCount === 0 && (
+            <div className="mt-2 flex flex-wrap gap-2">
+              <Button
+                size="sm"
+                look={hasStores ? 'primary' : 'secondary'}
+                aria-haspopup="dialog"
+                onClick={() => listAsked.set(listAsked.read() + 1)}
+              >
+                {t`Paste a list`}
+              </Button>
+              <Basics onChoose={(text) => void addBasic(text)} pending={pending} />
+            </div>
+          )}
+        </li>
+      </ol>
+    </Card>
+  );
+}

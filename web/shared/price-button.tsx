@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { cx } from '#web/lib/cx.ts';
+import { priceDetails } from './price-details.ts';
+
+/** A price that opens its details: how sure it is, where it comes from, what it was before. */
+export function PriceButton({
+  entryId,
+  storeId,
+  className,
+  children,
+}: {
+  entryId: number;
+  storeId: number;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      className={cx('price-button', className)}
+      // The second click of a double click was not meant as another one.
+      onClick={({ currentTarget: button, detail }) => {
+        if (detail < 2)
+          priceDetails.set(priceDetails.read()?.button === button ? null : { entryId, storeId, button });
+      }}
+    >
+      {children}
+    </button>
+  );
+}
