@@ -39,7 +39,7 @@ async function measure(
 }
 
 await measure('receipt', repetitiveReceipts, readReceipt, 3_000);
-await measure('order e-mail', [repetitiveOrderMail], orderedLines, 2_000);
+await measure('order email', [repetitiveOrderMail], orderedLines, 2_000);
 await measure('recipe ingredient', repetitiveIngredients, readIngredient, 2_000);
 await measure('written line', repetitiveLines, readWrittenLine, 2_000);
 await measure('pasted list', repetitiveLists, splitList, 3_000);

@@ -21,7 +21,7 @@ export const changeEmail = {
   method: 'PUT',
   path: '/api/account/email',
   summary:
-    'Request a change of e-mail address; it takes effect when the link sent to the new address is opened',
+    'Request a change of email address; it takes effect when the link sent to the new address is opened',
   access: 'user',
   maxBodyBytes: 8_000,
   body: z.strictObject({
@@ -34,7 +34,7 @@ export const changeEmail = {
 export const getEmailChange = {
   method: 'GET',
   path: '/api/account/email',
-  summary: 'The requested e-mail address that is not confirmed yet; null if there is none',
+  summary: 'The requested email address that is not confirmed yet; null if there is none',
   access: 'user',
   success: 200,
   response: z.object({
@@ -54,7 +54,7 @@ export const sendEmailChange = {
 export const cancelEmailChange = {
   method: 'DELETE',
   path: '/api/account/email',
-  summary: 'Cancel the requested e-mail change; its link becomes invalid',
+  summary: 'Cancel the requested email change; its link becomes invalid',
   access: 'user',
   ...noContent,
 } as const satisfies Endpoint;

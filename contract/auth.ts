@@ -23,7 +23,7 @@ const user = z.object({
   isAdmin: z.boolean(),
   emailConfirmation: described(
     z.enum(['done', 'by-mail', 'at-provider']),
-    'whether the e-mail address is confirmed, and otherwise how: by a link we send, or at the identity provider',
+    'whether the email address is confirmed, and otherwise how: by a link we send, or at the identity provider',
   ),
   signsInHere: described(
     z.boolean(),
@@ -46,7 +46,7 @@ export const getUser = {
 export const sendConfirmationMail = {
   method: 'POST',
   path: '/api/auth/confirmation-mail',
-  summary: 'Send the e-mail confirmation link again; does nothing if the address is confirmed',
+  summary: 'Send the email confirmation link again; does nothing if the address is confirmed',
   access: 'user',
   ...noContent,
 } as const satisfies Endpoint;

@@ -11,7 +11,7 @@ export const INVALID_EMAIL = 'Please enter a valid email address';
 /** Roughly x@y.z. */
 export const simpleEmail = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-/** An e-mail address. `missing` is the message for a blank one; `isFine` adds further checks. */
+/** An email address. `missing` is the message for a blank one; `isFine` adds further checks. */
 export const emailText = (missing: string, isFine: (email: string) => boolean) =>
   z.string().check(
     z.trim(),
@@ -23,7 +23,7 @@ export const emailText = (missing: string, isFine: (email: string) => boolean) =
 
 const printable = (written: string) => !/\p{C}/u.test(written);
 
-/** Someone with premium by family: whoever signs in with this verified e-mail address. */
+/** Someone with premium by family: whoever signs in with this verified email address. */
 const familyMember = z.object({
   id,
   name: z.string(),
@@ -46,7 +46,7 @@ export const listFamilyMembers = {
 export const addFamilyMember = {
   method: 'POST',
   path: '/api/admin/family-members',
-  summary: 'Give premium to whoever signs in with this e-mail address',
+  summary: 'Give premium to whoever signs in with this email address',
   access: 'admin',
   purpose: 'manage family members',
   body: z.strictObject({

@@ -75,7 +75,7 @@ export const sendSuggestion = {
 export const askSupport = {
   method: 'POST',
   path: '/api/support-requests',
-  summary: 'Ask the team a question as a premium member; answered by e-mail within a day',
+  summary: 'Ask the team a question as a premium member; answered by email within a day',
   access: 'premium',
   maxBodyBytes: 8_000,
   feature: said('Priority Support'),

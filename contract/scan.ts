@@ -63,7 +63,7 @@ const proposedItem = z.object({
   id: rowId,
   gtin: described(z.nullable(z.string()), 'null if it was read on a receipt'),
   ...description.shape,
-  itemId: described(z.nullable(id), 'the catalog item it is said to be'),
+  itemId: described(z.nullable(id), 'the catalog item proposed for the code'),
   proposedAt: instant,
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { count, described, instant, noContent } from './fields.ts';
 
-/** Typed to confirm deleting an account that has no e-mail address. */
+/** Typed to confirm deleting an account that has no email address. */
 export const DELETION_WORD = 'delete';
 
 const recentSignIn =
@@ -49,7 +49,7 @@ export const deleteAccount = {
   body: z.strictObject({
     confirmation: described(
       z.string().check(z.maxLength(320)),
-      `the e-mail address, or '${DELETION_WORD}' without one`,
+      `the email address, or '${DELETION_WORD}' without one`,
     ),
     sharedLists: described(
       z.enum(['delete', 'keep']),

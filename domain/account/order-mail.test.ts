@@ -66,7 +66,7 @@ Quantity: 5 (approx. 2.1 lbs)
 Estimated Total: $25.50
 You saved $2.00`;
 
-describe('An order e-mail', () => {
+describe('An order email', () => {
   it.each([
     [
       'a block for each item',

@@ -45,7 +45,7 @@ const plainName = (name: string) =>
     .trim();
 
 /**
- * Extracts the ordered items from an order e-mail as list lines: "2 x Whole Milk 1 gal". An item is a name
+ * Extracts the ordered items from an order email as list lines: "2 x Whole Milk 1 gal". An item is a name
  * with its price or quantity on the same or the following lines. Null if the text isn't an order mail. Linear
  * time; never throws.
  */

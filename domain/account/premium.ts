@@ -12,7 +12,7 @@ type Subscriber = {
   subscriptionCanceledAt: Date | null;
   /** Creation of the account, not of the subscription. */
   createdAt: Date;
-  /** On the family list with a verified e-mail address. */
+  /** On the family list with a verified email address. */
   isFamilyMember: boolean;
 };
 

@@ -40,7 +40,7 @@ describe('A weak password', () => {
     'm4ya.0kafor',
     'example.com',
     'example!2026',
-  ])('can be derived from the e-mail address: %s', (password) =>
+  ])('can be derived from the email address: %s', (password) =>
     expect(weaknessOf(password, EMAIL)).toBe('own address'));
 
   it.each([
@@ -73,7 +73,7 @@ describe('A strong password', () => {
     'kwkwpzpzkw',
   ])('can be %s', (password) => expect(weaknessOf(password, EMAIL)).toBeNull());
 
-  it('can be random letters and digits, with any e-mail address', () => {
+  it('can be random letters and digits, with any email address', () => {
     const character = fc.constantFrom(...'ABCDEFGHJKMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789');
     const random = fc.array(character, { minLength: 14, maxLength: 40 }).map((all) => all.join(''));
     const strange = random.filter((text) => new Set(text).size > 9);

@@ -169,7 +169,7 @@ describe('Reductions', () => {
     }));
 });
 
-describe('An order e-mail', () => {
+describe('An order email', () => {
   it.each([
     'Substituted for: Gain Flings 42 ct $5.12',
     'Refunded $5.47',

@@ -8,7 +8,7 @@ const PREFIX =
 
 /**
  * Cleans a printed item name: removes item numbers, tax marks and anything that could identify a person (long
- * digit runs, e-mail addresses), and cuts it to `MAX_PRINTED_CHARACTERS`. May be empty.
+ * digit runs, email addresses), and cuts it to `MAX_PRINTED_CHARACTERS`. May be empty.
  */
 export function cleanName(label: string): string {
   const text = label

@@ -21,7 +21,7 @@ const BESIDE = new Set(
 const HEADINGS =
   /^(?:health ?(?:and )?beauty(?: care| aids| cosmetics)?|personal care|pet (?:care|supplies)|baby care|home|beer ?(?:and )?wine|general|gen merch|food|items?|item price|qty item price|description|your order|order details|cleaning supplies|non ?food|baked goods|(?:sporting|paper) goods|sports ?(?:and )?outdoors|price you pay|you pay|weight adjusted|(?:price )?reduced|clearance|manager s special|on sale)$/;
 
-/** Whether a line is a department or column heading, as receipts and order e-mails print above items. */
+/** Whether a line is a department or column heading, as receipts and order emails print above items. */
 function isHeading(words: string): boolean {
   if (HEADINGS.test(words)) return true;
   const each = words.split(' ');

@@ -91,7 +91,7 @@ function readLines(lines: readonly string[], today: string | undefined): ReadOne
 }
 
 /**
- * Parses all receipts or order e-mails in a text and checks their sums: lines minus reductions equal the
+ * Parses all receipts or order emails in a text and checks their sums: lines minus reductions equal the
  * subtotal, and with tax the total, to the cent; otherwise `differenceCents` is the difference (decision
  * 0048). Dates after `today` are ignored. Linear time.
  */

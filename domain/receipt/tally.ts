@@ -54,7 +54,7 @@ export type Tally = Sums & {
 };
 
 export type State = Tally & {
-  /** Sums above the first item, as in order e-mails; used if there are none below. */
+  /** Sums above the first item, as in order emails; used if there are none below. */
   sumsAbove: Sums;
   last: TallyItem | null;
   pendingName: string;

@@ -14,7 +14,7 @@ export type LineKind =
   | 'tender'
   /** Sums of what was already listed. */
   | 'summary'
-  /** Other text of an order e-mail: "Substituted for", "Refunded", "Temporary hold". */
+  /** Other text of an order email: "Substituted for", "Refunded", "Temporary hold". */
   | 'aside';
 
 const TAX_WORDS =

@@ -23,9 +23,9 @@ const roles = {
   'after the grace period': ['user'],
   'with a payment to make': ['user'],
   family: ['user', 'premium'],
-  'family with an unverified e-mail': ['user'],
+  'family with an unverified email': ['user'],
   admin: ['user', 'admin'],
-  'admin with an unverified e-mail': ['user'],
+  'admin with an unverified email': ['user'],
 } as const satisfies Record<string, readonly Access[]>;
 
 type Role = keyof typeof roles;
@@ -40,9 +40,9 @@ const accounts: Record<Exclude<Role, 'visitor'>, Parameters<typeof signIn>[1]> =
   'after the grace period': { ...canceled, created_at: daysAgo(31) },
   'with a payment to make': { subscription_status: 'incomplete_expired' },
   family: { email: ' Grandma@Example.COM ' },
-  'family with an unverified e-mail': { email: 'grandma@example.com', email_verified: false },
+  'family with an unverified email': { email: 'grandma@example.com', email_verified: false },
   admin: { email: 'Boss@example.com' },
-  'admin with an unverified e-mail': { email: 'boss@example.com', email_verified: false },
+  'admin with an unverified email': { email: 'boss@example.com', email_verified: false },
 };
 
 let callers: Record<Role, Record<string, string>>;

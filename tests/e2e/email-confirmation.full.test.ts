@@ -40,8 +40,8 @@ it('The page shows a missing confirmation where it matters, resends the email, a
     await notice(page).waitFor();
     await page.getByText(`Open the link in the email we sent to ${BOSS}.`).waitFor();
     await again(page).waitFor();
-    await expectAccessible(page, `an e-mail to confirm on ${path}`);
-    await expectNoSidewaysScroll(page, `an e-mail to confirm on ${path}`);
+    await expectAccessible(page, `an email to confirm on ${path}`);
+    await expectNoSidewaysScroll(page, `an email to confirm on ${path}`);
   }
   await page.getByRole('heading', { name: 'Admin Access Required' }).waitFor();
   const first = await linkTo(BOSS);

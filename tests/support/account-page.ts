@@ -5,7 +5,7 @@ export const main = (page: Page) => page.getByRole('main');
 export const region = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true });
 export const nameOn = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** The words of the account card, above all sections. */
+/** The text of the account card, above all sections. */
 export const card = async (page: Page) =>
   (
     await main(page)
@@ -16,7 +16,7 @@ export const card = async (page: Page) =>
     .split('\n')
     .filter(Boolean);
 
-/** Enters and goes to the account page, which has arrived then. */
+/** Signs in and opens the account page, waiting until it has loaded. */
 export async function openAccount(
   page: Page,
   journey: Journey,

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The answer card of a main page. */
+/** The answer card on a main page. */
 export const answerCard = (page: Page): Locator => page.locator('.answer-in-sight');
 
-/** Opens what is behind the answer: chances, ranges, what to check, tax. */
+/** Opens the details behind the answer: chances, ranges, what to check, tax. */
 export async function openHowSure(page: Page): Promise<Locator> {
   await answerCard(page).getByRole('button', { name: 'How sure?' }).click();
   const dialog = page.getByRole('dialog', { name: 'How sure are we?' });
@@ -11,6 +11,6 @@ export async function openHowSure(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** The button of the card that on a phone opens all totals and the plan. */
+/** The card's button that opens all totals and the plan on a phone. */
 export const compareButton = (page: Page): Locator =>
   answerCard(page).getByRole('button', { name: /^(Compare \d stores|See all prices)$/ });

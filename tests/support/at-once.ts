@@ -1,7 +1,7 @@
-/** What one caller can have running and waiting in a lane. */
+/** How many calls one caller can have running and queued in a lane. */
 const MOST = 12;
 
-/** Makes calls number 0 to `count - 1` of one caller, as many at once as the server lets one caller have under way. */
+/** Makes calls 0 to `count - 1` as one caller, with as many in parallel as the server allows. */
 export async function atOnce<T>(count: number, call: (index: number) => Promise<T>): Promise<T[]> {
   const answers: T[] = [];
   while (answers.length < count) {

@@ -6,13 +6,13 @@ const url64 = (data: Buffer | string) => Buffer.from(data).toString('base64url')
 const USER_IS_THERE_AND_KNOWN = 0b0000_0101;
 const HAS_KEY = 0b0100_0000;
 
-/** Two bytes of a length, as CBOR writes that of bytes. */
+/** A byte string with a two-byte length in CBOR. */
 const sized = (bytes: Buffer) =>
   Buffer.concat([Buffer.from([0x59, bytes.length >> 8, bytes.length & 255]), bytes]);
 
 type Options = { challenge: string };
 
-/** What a shopper's device does with one passkey for a site: makes it, and signs with it. */
+/** A virtual authenticator with one passkey for a site: creates it and signs with it. */
 export function authenticator(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -56,7 +56,7 @@ export function authenticator(origin: string) {
         transports: ['internal'],
       });
     },
-    /** `flags` says whether somebody is there, and whether the device knows who. */
+    /** `flags` says whether the user is present and verified. */
     sign(options: Options, { from = origin, flags = USER_IS_THERE_AND_KNOWN } = {}): string {
       const data = clientData('webauthn.get', options, from);
       const authData = dataOf(flags);

@@ -7,7 +7,7 @@ import { newSecret } from '#server/http/secrets.ts';
 import { makeGroceryList } from './make-grocery-list.ts';
 import { insertPushDevice } from './push-device.ts';
 
-/** The ids of what belongs to somebody, or would if it existed. */
+/** Ids of a user's data, or of data that doesn't exist. */
 export type Belongings = {
   entryId: number;
   freeLineId: number;
@@ -15,7 +15,7 @@ export type Belongings = {
   orderId: number;
   listId: string;
   clientSecret: string;
-  /** Of another session than the one that calls. */
+  /** Not the calling session. */
   sessionId: number;
   passkeyId: number;
   receiptId: number;
@@ -23,13 +23,13 @@ export type Belongings = {
   alertId: number;
   pushDeviceId: number;
   groceryListId: number;
-  /** Of somebody else on that list. */
+  /** Another member of that list. */
   memberId: number;
   invitationId: number;
   invitationToken: string;
 };
 
-/** The same kind of ids, of nothing that exists. */
+/** Valid ids that don't exist. */
 export const nobodys = (): Belongings => ({
   entryId: 2_147_483_647,
   freeLineId: 2_147_483_647,
@@ -49,10 +49,10 @@ export const nobodys = (): Belongings => ({
   invitationToken: newSecret(),
 });
 
-/** Of no password that anybody knows. */
+/** The hash of an unknown password. */
 const NOBODYS_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** Makes a user one of the embedded provider, with a passkey whose number is returned. */
+/** Gives a user an account at the embedded provider with a passkey; returns the passkey's number. */
 async function makePasskey(db: Db, userId: string): Promise<number> {
   const now = new Date();
   const issuer = 'http://localhost:3000/idp';
@@ -74,7 +74,7 @@ async function makePasskey(db: Db, userId: string): Promise<number> {
   return Number(number);
 }
 
-/** A receipt of any store there is; without one none. */
+/** A receipt from any store; none if there are no stores. */
 async function makeReceipt(db: Db, { userId, itemId }: { userId: string; itemId: number }): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with made as (
@@ -90,7 +90,7 @@ async function makeReceipt(db: Db, { userId, itemId }: { userId: string; itemId:
   return rows[0]?.id ?? 2_147_483_647;
 }
 
-/** Puts one of each thing that a shopper may own into the tables; again, what is gone. Their payment is not begun. */
+/** Inserts one of everything that a shopper may own, restoring what is gone. Starts no payment. */
 export async function makeBelongings(db: Db, userId: string, itemId: number): Promise<Belongings> {
   const now = new Date();
   const { rows } = await sql<

@@ -10,12 +10,12 @@ type Connection = Awaited<ReturnType<typeof cloneDatabase>>['connection'];
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What all journeys share that need no instance of their own. */
+    /** Shared by all journeys that don't need their own. */
     shared: { appUrl: string; database: Connection };
   }
 }
 
-/** Once per run, before the first journey: the database server, a seeded database, and an app on it. */
+/** Once per run, before the first journey: starts the database server, a seeded database, and an app. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   launchOptions(); // a browser that is missing is told once, not by every file
   const closing: (() => Promise<unknown>)[] = [];
@@ -38,7 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return close;
 }
 
-/** In a process of its own, so that the tests' own work does not slow it down. */
+/** In its own process, so that the tests' work doesn't slow it down. */
 async function startSharedApp(connection: Connection): Promise<{ url: string; close: () => Promise<void> }> {
   const child = fork(join(import.meta.dirname, 'shared-app-process.ts'), [JSON.stringify(connection)], {
     execArgv: [],

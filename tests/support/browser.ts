@@ -1,4 +1,4 @@
-/** Where a browser has arrived. */
+/** The page on which a browser has ended. */
 type Visit = { status: number; url: URL; headers: Headers; body: string };
 
 type Cookie = { name: string; value: string; path: string };
@@ -6,8 +6,8 @@ type Cookie = { name: string; value: string; path: string };
 const MAX_REDIRECTS = 15;
 
 /**
- * As much of a browser as signing in needs: cookies by host and path, redirects, forms posted as a page of the
- * same origin posts them. `stopAt` ends a chain of redirects before a path is asked for.
+ * A minimal browser for signing in: cookies by host and path, redirects, and same-origin form posts. `stopAt` ends a
+ * chain of redirects before a path is requested.
  */
 export function browser(origin: string) {
   const cookies = new Map<string, Map<string, Cookie>>();
@@ -70,7 +70,7 @@ export function browser(origin: string) {
 
   return {
     visit,
-    /** The value of a cookie of the app, if the browser has it. */
+    /** The value of an app cookie, if the browser has it. */
     cookie: (name: string) => [...jar(new URL(origin)).values()].find((each) => each.name === name)?.value,
     setCookie: (name: string, value: string) => {
       const own = jar(new URL(origin));
@@ -92,14 +92,14 @@ export const somebody = (overrides: Partial<Person> = {}): Person => ({
   ...overrides,
 });
 
-/** Signs up at the embedded provider the way a shopper does; ends where the app sends them. */
+/** Signs up at the embedded provider as a shopper would; ends on the app's page. */
 export async function signUp(shopper: Browser, person: Person, login = '/api/login'): Promise<Visit> {
   await shopper.visit(login);
   await shopper.visit('/idp/sign-up');
   return shopper.visit('/idp/sign-up', { form: person });
 }
 
-/** Signs in at the embedded provider; ends where the app sends them. */
+/** Signs in at the embedded provider; ends on the app's page. */
 export async function signInAtProvider(
   shopper: Browser,
   { email, password }: Pick<Person, 'email' | 'password'>,
@@ -110,7 +110,7 @@ export async function signInAtProvider(
   return shopper.visit('/idp/sign-in', { form: { email, password } });
 }
 
-/** Opens the link of a confirmation mail and confirms: by the account's session in this browser, else by its password. */
+/** Opens a confirmation link and confirms, with the account's session in this browser or else its password. */
 export async function confirmByLink(shopper: Browser, link: string, password = ''): Promise<Visit> {
   const token = new URL(link.replaceAll('&amp;', '&')).searchParams.get('token') ?? '';
   await shopper.visit(link);

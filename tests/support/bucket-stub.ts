@@ -11,7 +11,7 @@ const CLOCK_SLACK_MS = 15 * 60_000;
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Why a service refuses a request (AWS Signature Version 4, "create a signed request"); null where it does not. */
+/** Why a service would reject the request (AWS Signature Version 4, "create a signed request"); null if it's valid. */
 function refusalOf({ method, url = '', headers }: IncomingMessage, body: Buffer): string | null {
   const form =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/;
@@ -38,7 +38,10 @@ function refusalOf({ method, url = '', headers }: IncomingMessage, body: Buffer)
   return hmac(key, toSign).toString('hex') === signature ? null : 'SignatureDoesNotMatch';
 }
 
-/** A local bucket `labels` of an S3-compatible service, which takes only what is signed with our key, and fails as told. */
+/**
+ * A local bucket `labels` of an S3-compatible service, which only accepts requests signed with our key, and fails on
+ * demand.
+ */
 export async function startBucketStub() {
   const kept = new Map<string, Buffer>();
   const stub = { kept, reply: 'well' as 'well' | 'busy' | 'reset' | 'private address' | 'long' };

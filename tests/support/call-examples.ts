@@ -8,14 +8,14 @@ import { newPushDevice } from './push-device.ts';
 
 export type OperationName = keyof typeof operations;
 
-/** What a call is made of, as it travels. */
+/** The parts of a call as sent. */
 export type Call = {
   params?: Record<string, string | number>;
   query?: Record<string, string>;
   body?: unknown;
 };
 
-/** What everybody may name in a call. */
+/** Public ids that any call may use. */
 export type Goods = { itemId: number; otherItemId: number; storeIds: number[] };
 
 const card = { number: '4242424242424242', expiry: '12/34', cvc: '123' };
@@ -23,8 +23,8 @@ const place = { lat: '41.88', lng: '-87.62' };
 const settings = { location: null, distanceMiles: 12.5, extraStopValueCents: 700, taxBasis: 'state' };
 
 /**
- * Every call of the contract as it is accepted, about these goods and what belongs to somebody. A call that is added to the
- * contract has to be added here, and then is tried with the ids of others and fuzzed like all.
+ * A valid example of every call, for these items and a user's own data. Calls added to the contract have to be added
+ * here; they're then tried with other users' ids and fuzzed like all others.
  */
 export const callExamples = {
   getUser: () => ({}),
@@ -196,7 +196,7 @@ export const callExamples = {
   receiveSmsEvent: () => ({}),
   listKeptRows: () => ({}),
   downloadYourData: () => ({}),
-  // Somebody else's e-mail: nobody is deleted by chance.
+  // Someone else's email, so that nobody is deleted by accident.
   deleteAccount: () => ({ body: { confirmation: 'nobody@example.com', sharedLists: 'keep' } }),
   getDomainAnalytics: () => ({}),
   getMobileStatus: () => ({}),

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** What a page is made of, as the browser calls it; anything else tells or asks somebody something. */
+/** Resource types that make up a page; any other request reveals or asks something. */
 const assetTypes = new Set(['document', 'script', 'stylesheet', 'font', 'image']);
 
-/** Notes from now on all that a page asks for besides the assets of its own app: paths there, addresses elsewhere. */
+/** Records from now on all requests besides the app's own assets: paths for the app, full addresses elsewhere. */
 export function callsOf(page: Page, appUrl: string): Set<string> {
   const calls = new Set<string>();
   page.on('request', (request) => {

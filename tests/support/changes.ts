@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** What the page asks the server to change from here on, as `DELETE /api/favorites/:id`. */
+/** Records the page's writes from now on, such as `DELETE /api/favorites/:id`. */
 export function noteChanges(page: Page): string[] {
   const changes: string[] = [];
   page.on('request', (request) => {
@@ -11,7 +11,7 @@ export function noteChanges(page: Page): string[] {
   return changes;
 }
 
-/** Two presses before the page can draw anything: no browser marks the second as part of a double click. */
+/** Two presses before the page can re-render; not marked as a double click. */
 export const pressTwice = (target: Locator): Promise<void> =>
   target.evaluate((element: HTMLElement) => {
     element.click();

@@ -6,7 +6,7 @@ type ChildOptions = { args?: string[]; env?: Record<string, string>; uid?: numbe
 
 export type Child = ReturnType<typeof startChild>;
 
-/** Runs one of our scripts in a process group of its own, as a terminal would, to watch it and to kill it. */
+/** Runs one of our scripts in its own process group, as a terminal would, to watch and to kill it. */
 export function startChild(script: string, { args = [], env = {}, ...account }: ChildOptions = {}) {
   const child = spawn(process.execPath, [script, ...args], {
     detached: true,
@@ -31,9 +31,9 @@ export function startChild(script: string, { args = [], env = {}, ...account }: 
   return {
     pid: child.pid,
     output: () => output,
-    /** Its exit code, once it has ended and all it said is in `output`; null after a kill. */
+    /** Its exit code once it has ended and `output` is complete; null after a kill. */
     exited,
-    /** The first match in what it says, now or later. Rejects when it ends without. */
+    /** The first match in its output, now or later. Rejects if it ends without one. */
     said: (pattern: RegExp) =>
       new Promise<RegExpExecArray>((resolve, reject) => {
         const look = () => {
@@ -47,7 +47,7 @@ export function startChild(script: string, { args = [], env = {}, ...account }: 
         listeners.add(look);
         look();
       }),
-    /** Signals it alone, or everything that it started in its group too. */
+    /** Signals the process alone or its whole group. */
     signal: (name: NodeJS.Signals, { group = true } = {}) => {
       if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
         process.kill(group ? -child.pid : child.pid, name);
@@ -56,13 +56,13 @@ export function startChild(script: string, { args = [], env = {}, ...account }: 
   };
 }
 
-/** Process id of the database server of a data folder; null when none runs. */
+/** Process id of a data folder's database server; null if none is running. */
 export async function serverPid(dataDir: string): Promise<number | null> {
   const found = await readPostmaster(`${dataDir}/postgres/cluster`);
   return found !== null && isAlive(found.pid) ? found.pid : null;
 }
 
-/** As if the power had gone: `kill -9` of the group of `child` and of the database server, at once. */
+/** Simulates a power failure: `kill -9` of `child`'s group and the database server at once. */
 export async function killEverything(child: Child, dataDir: string): Promise<void> {
   const server = await serverPid(dataDir);
   child.signal('SIGKILL');
@@ -70,7 +70,7 @@ export async function killEverything(child: Child, dataDir: string): Promise<voi
   await child.exited;
 }
 
-/** Waits until `holds`, looking often; throws after `seconds`. */
+/** Polls until `holds` is true; throws after `seconds`. */
 export async function eventually(holds: () => Promise<boolean>, seconds = 10): Promise<void> {
   const deadline = Date.now() + seconds * 1000;
   while (!(await holds())) {

@@ -8,7 +8,10 @@ import { openStores } from './shopper.ts';
 
 type Chosen = { slider: Locator; chosen: Store[]; calls: string[] };
 
-/** A shopper within 15 miles who has chosen Costco (6.3 miles) and Whole Foods (8.1 miles) alone; `calls` are counted. */
+/**
+ * A shopper with a distance of 15 miles who has selected only Costco (6.3 miles) and Whole Foods (8.1 miles); `calls`
+ * are counted.
+ */
 export async function chooseStores(page: Page, journey: Journey): Promise<Chosen> {
   await enter(page, journey);
   const near = await storesNear(page);
@@ -31,13 +34,13 @@ export async function chooseStores(page: Page, journey: Journey): Promise<Chosen
 
 export const idsOf = (stores: Store[]) => stores.map(({ id }) => id);
 
-/** What the server keeps of it. */
+/** The settings saved on the server. */
 export async function savedChoice(page: Page) {
   const { distanceMiles, storeIds } = await callAs(page, getPreferences);
   return { distanceMiles, storeIds };
 }
 
-/** Presses a key as often and as fast as the page takes it. */
+/** Presses a key repeatedly, as fast as the page accepts it. */
 export async function pressing(slider: Locator, key: string, times: number): Promise<void> {
   for (let count = 0; count < times; count += 1) await slider.press(key);
 }

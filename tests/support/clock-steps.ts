@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 const STEPS = 2_000;
 
-/** Notes by the page's own clock when a text first appears. */
+/** Records when a text first appears, by the page's clock. */
 const watchFor = (page: Page, text: string) =>
   page.evaluate((wanted) => {
     const found = { at: null as number | null };
@@ -14,7 +14,7 @@ const watchFor = (page: Page, text: string) =>
     look();
   }, text);
 
-/** For how many milliseconds of the page's clock the text has been there, after all that only awaits its turn is done. */
+/** How many milliseconds of the page's clock the text has been there, after pending tasks have run. */
 const shownFor = (page: Page) =>
   page.evaluate(async () => {
     const { port1, port2 } = new MessageChannel();
@@ -29,8 +29,8 @@ const shownFor = (page: Page) =>
   });
 
 /**
- * Moves a frozen clock on by single milliseconds until a text appears. Returns for how long it has been there by the
- * page's clock: an answer of the server may come while a millisecond begins.
+ * Advances a frozen clock by single milliseconds until a text appears. Returns how long it has been there by the page's
+ * clock, since a response may arrive at the start of a millisecond.
  */
 export async function stepUntil(page: Page, text: string): Promise<number> {
   await watchFor(page, text);

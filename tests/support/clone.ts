@@ -4,7 +4,7 @@ import { asAdmin, ensureTemplate, type Template, type TestServer } from './clust
 
 let made = 0;
 
-/** Their names, asked for once: the files that they are made from do not change under a run. */
+/** Template names, computed once, since their source files don't change during a run. */
 const templates = new Map<Template, Promise<string>>();
 
 function templateOf(server: TestServer, from: Template): Promise<string> {
@@ -13,7 +13,7 @@ function templateOf(server: TestServer, from: Template): Promise<string> {
   return known;
 }
 
-/** A new database, cloned from a template in some 40 ms: how to connect to it, and how to drop it. */
+/** A new database cloned from a template in about 40 ms, with its connection and a function to drop it. */
 export async function cloneDatabase(server: TestServer, from: Template | 'nothing') {
   made += 1;
   const name = `test_${process.pid}_${made}_${crypto.randomUUID().slice(0, 8)}`;
@@ -27,7 +27,7 @@ export async function cloneDatabase(server: TestServer, from: Template | 'nothin
   };
 }
 
-/** Drops it once its sessions are gone, which takes a moment after closing them; those left open are ended. */
+/** Drops it once its sessions are gone, which takes a moment after closing them; open ones are terminated. */
 async function dropDatabase(admin: pg.Client, name: string): Promise<void> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const { rowCount } = await admin.query('select from pg_stat_activity where datname = $1', [name]);

@@ -12,15 +12,15 @@ import { testDatabaseDir } from '../../scripts/lib/test-database.mjs';
 const ROOT = join(import.meta.dirname, '../..');
 const TEMPLATE_KEPT_MS = 6 * 3_600_000;
 
-/** Where the tests' server listens: what a test file needs to clone a database. */
+/** Address of the tests' server, which a test file needs to clone a database. */
 export type TestServer = { host: string; port: number; user: string; password?: string };
 
-/** `migrated`: the tables and nothing in them. `seeded`: with the starter data. */
+/** `migrated`: empty tables. `seeded`: with the starter data. */
 export type Template = 'migrated' | 'seeded';
 
 /**
- * Joins the server that all tests share, starting it without fsync if it does not run. A run that was killed
- * leaves it to the next one; the last run to finish stops it.
+ * Joins the server shared by all tests, starting it without fsync if necessary. A killed run leaves it to the next one;
+ * the last run to finish stops it.
  */
 export async function startTestCluster(): Promise<{ server: TestServer; stop: () => Promise<void> }> {
   const embedded = await startEmbedded({ dataDir: testDatabaseDir(), role: 'guest', sync: false });
@@ -35,7 +35,7 @@ export async function startTestCluster(): Promise<{ server: TestServer; stop: ()
   return { server, stop: embedded.stop };
 }
 
-/** Runs `work` with a session in database `postgres`, where databases are made and dropped. */
+/** Runs `work` with a session in database `postgres`, where databases are created and dropped. */
 export async function asAdmin<T>(server: TestServer, work: (admin: pg.Client) => Promise<T>): Promise<T> {
   const admin = new pg.Client({ ...server, database: 'postgres' });
   admin.on('error', () => undefined);
@@ -48,8 +48,8 @@ export async function asAdmin<T>(server: TestServer, work: (admin: pg.Client) =>
 }
 
 /**
- * The database to clone from, made if there is none for the files as they are now: its name carries their
- * checksum. Several processes may ask at once; one makes it.
+ * The template database, created if there's none for the current files: its name contains their checksum. Safe in
+ * concurrent processes.
  */
 export async function ensureTemplate(server: TestServer, template: Template): Promise<string> {
   const name = `template_${template}_${checksum(template)}`;
@@ -58,7 +58,7 @@ export async function ensureTemplate(server: TestServer, template: Template): Pr
       (await admin.query('select from pg_database where datname = $1', [name])).rowCount === 1;
     if (await exists()) return;
     await admin.query('select pg_advisory_lock($1)', [locks.testTemplates]);
-    if (await exists()) return; // the lock goes with the session
+    if (await exists()) return; // if (await exists()) return; // the lock ends with the session
     const building = `building_${process.pid}`;
     await admin.query(`drop database if exists ${building} with (force)`);
     await admin.query(`create database ${building}`);
@@ -74,7 +74,7 @@ export async function ensureTemplate(server: TestServer, template: Template): Pr
     }
     await admin.query(`comment on database ${building} is '${Date.now()}'`);
     await admin.query(`alter database ${building} with allow_connections false`);
-    // A closed session lingers for a moment, and autovacuum comes uninvited: neither may be there at the renaming.
+    // A closed session lingers for a moment, and autovacuum may be active: both would prevent the renaming.
     await admin.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [
       building,
     ]);
@@ -84,7 +84,7 @@ export async function ensureTemplate(server: TestServer, template: Template): Pr
 }
 
 function checksum(template: Template): string {
-  // The starter data passes through rules of `domain` and queries of the slices, so all of them count.
+  // The starter data goes through domain rules and queries of the slices, so their files count too.
   const patterns = template === 'migrated' ? ['server/db/migrations/*.sql'] : ['{server,domain}/**/*.*'];
   const hash = createHash('sha256');
   for (const path of globSync(patterns, { cwd: ROOT }).sort()) {
@@ -93,7 +93,7 @@ function checksum(template: Template): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Drops what killed runs left behind: clones of processes that are gone, and templates nobody used for long. */
+/** Drops leftovers of killed runs: clones of dead processes, and templates not used for long. */
 async function removeLeftovers(server: TestServer): Promise<void> {
   await asAdmin(server, async (admin) => {
     const { rows } = await admin.query<{ name: string; madeAt: string | null }>(

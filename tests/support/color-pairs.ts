@@ -1,14 +1,13 @@
-/** The lowest contrast that WCAG 2.2 AA allows: 1.4.3 for text, 1.4.11 for parts of the interface. */
+/** The minimum contrast in WCAG 2.2 AA: 1.4.3 for text, 1.4.11 for parts of the interface. */
 export const lowestRatio = { text: 4.5, part: 3 } as const;
 
 type Use = keyof typeof lowestRatio;
 
 /**
- * Every color that is shown on every ground, by the names in `web/styles/tokens.css`; `ink@0.8` is ink at an opacity of
- * 0.8. The contrast of each pair is computed for both themes. A view that shows a pair not listed here fails its test.
- *
- * `text` is what is read, at any size. `part` is an icon to press, the edge of a box to fill in, or the focus ring; what is
- * good enough for text is good enough for these.
+ * Every combination of color and background in use, by token names in `web/styles/tokens.css`; `ink@0.8` is ink with
+ * opacity 0.8. The contrast of each pair is computed for both themes, and a view with an unlisted pair fails its test.
+ * `text` is any readable text. `part` is an icon to press, an input's border, or the focus ring; pairs good enough for
+ * text are good enough for these.
  */
 export const colorPairs: Record<Use, Record<string, readonly string[]>> = {
   text: {
@@ -41,6 +40,6 @@ export const colorPairs: Record<Use, Record<string, readonly string[]>> = {
   },
 };
 
-/** Whether a color on a ground is in the list for this use, or for text, which needs more. */
+/** True if the pair is listed for this use, or for text, which requires more. */
 export const isListed = (use: Use, foreground: string, ground: string): boolean =>
   [use, 'text' as const].some((each) => colorPairs[each][ground]?.includes(foreground) ?? false);

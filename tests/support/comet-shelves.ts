@@ -10,7 +10,7 @@ const items = [
   { name: 'Comet Bread', quantity: 1 },
 ] as const;
 
-/** Cents of each item in that order; null is not sold. With tax: 12.67, 16.98, 14.04, 8.64 with a gap, 20.96. */
+/** Price in cents of each item in order; null if not sold. Totals with tax: 12.67, 16.98, 14.04, 8.64 with a gap, 20.96. */
 const shelves = {
   'Alpha Foods': [399, 250, 125],
   'Beta Foods': [499, 375, 199],
@@ -21,7 +21,7 @@ const shelves = {
 
 type Shelves = { itemIds: number[]; storeIds: number[] };
 
-/** Five stores with prices of their own, seen just now. */
+/** Five stores with current prices of their own. */
 export async function makeShelves({ database: { db } }: Journey): Promise<Shelves> {
   const itemIds: number[] = [];
   for (const { name } of items) {
@@ -32,7 +32,7 @@ export async function makeShelves({ database: { db } }: Journey): Promise<Shelve
         .where('name', '=', name)
         .where('brand', '=', 'Comet')
         .executeTakeFirstOrThrow();
-    // Journeys that share a database share its items, and may make them at the same time.
+    // Journeys that share a database share these items, and may create them concurrently.
     const { id } = await find().catch(() => makeItem(db, { name, brand: 'Comet' }).catch(find));
     itemIds.push(id);
   }
@@ -53,7 +53,7 @@ export async function makeShelves({ database: { db } }: Journey): Promise<Shelve
 
 export const priceTable = (page: Page) => page.getByRole('region', { name: 'Prices by item and store' });
 
-/** A shopper with the three items in the cart and the five stores selected, before the table of their prices. */
+/** A shopper with the three items in the cart and the five stores selected, viewing their prices. */
 export async function compareShelves(
   page: Page,
   journey: Journey,

@@ -17,7 +17,7 @@ function parseOklch(text: string): Oklch {
   return [lightness, chroma, hue];
 }
 
-/** Every opaque color of `web/styles/tokens.css` by its name, with its value in each theme. */
+/** Every opaque color in `web/styles/tokens.css` with its value in each theme. */
 export function readColorTokens(css = readFileSync(tokensFile, 'utf8')): Map<string, Record<Theme, Oklch>> {
   return new Map(
     [...css.matchAll(opaquePair)].map(([, name = '', light = '', dark = '']) => [
@@ -49,10 +49,10 @@ const encode = (linear: number) =>
 const decode = (encoded: number) =>
   encoded <= 0.04045 ? encoded / 12.92 : ((encoded + 0.055) / 1.055) ** 2.4;
 
-/** Relative luminance as WCAG defines it, of linear sRGB. */
+/** WCAG's relative luminance, from linear sRGB. */
 const luminance = ([red, green, blue]: Rgb) => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 
-/** Contrast ratio of WCAG 2.2, from 1 to 21. `opacity` of the foreground, blended as browsers do, in encoded sRGB. */
+/** WCAG 2.2 contrast ratio, from 1 to 21. A foreground with `opacity` is blended in encoded sRGB, as browsers do. */
 export function contrastRatio(foreground: Oklch, ground: Oklch, opacity = 1): number {
   const below = linearRgb(ground);
   const above = linearRgb(foreground).map((channel, at) =>

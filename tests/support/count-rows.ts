@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** How many rows a table has; with a condition, how many of them meet it. */
+/** Number of rows in a table, optionally of those meeting a condition. */
 export async function countRows(db: Db, table: string, where = sql`true`) {
   const { rows } = await sql<{
     count: number;

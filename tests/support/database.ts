@@ -7,7 +7,7 @@ import type { Template, TestServer } from './cluster.ts';
 export type TestDatabase = Database & {
   /** For another pool on the same database. */
   connection: pg.PoolConfig;
-  /** The same as text, for another process: a `DATABASE_URL`. */
+  /** The same as a `DATABASE_URL` for another process. */
   url: string;
 };
 
@@ -21,10 +21,7 @@ export function openDatabase(connection: TestServer & { database: string }): Tes
   };
 }
 
-/**
- * A database of the test's own; `close` drops it. Empty but for the tables, unless the starter data is asked for,
- * or `nothing` at all.
- */
+/** A database for this test only; `close` drops it. Has empty tables by default, or the starter data, or `nothing` at all. */
 export async function createTestDatabase({
   from = 'migrated',
 }: {

@@ -4,23 +4,23 @@ const isItem = (line: string) =>
   /[A-Z]{3}.* \$?\d+\.\d\d(?: [A-Z]{1,2})?$/.test(line) &&
   !/total\b(?! cer)|balance|tax|coupon|sav|deposit|tend|due|deal/i.test(line);
 
-/** A long name goes on below, further in. */
+/** A long name continues on an indented line. */
 const wrapped = (line: string) => {
   const found = /^(\S+ )?([A-Z]\S+) ([A-Z0-9%]\S*)( {2,}.*)$/.exec(line);
   return found ? `${found[1] ?? ''}${found[2]}${found[4]}\n    ${found[3]}` : line;
 };
 
-/** Blanks within an amount, as a worn ribbon leaves them. */
+/** Blanks within an amount, as from a worn ribbon. */
 const gapped = (line: string) => line.replace(/(\d)\.(\d\d)(?= [A-Z]{1,2}$|$)/, '$1 .$2');
 
-/** Every letter apart. */
+/** Every letter separated by a blank. */
 const spaced = (line: string) =>
   line
     .split(/ {2,}/)
     .map((part) => [...part.replaceAll(' ', '')].join(' '))
     .join('    ');
 
-/** A receipt of that chain as it comes out of a bad copy: one of three kinds of dirt, by its number. */
+/** A badly copied receipt of that chain, with one of three kinds of noise, depending on the seed. */
 export function dirtyReceipt(chain: string, truth: Truth, seed: number): string {
   const roll = dice(seed);
   const lines = printReceipt(chain, truth).split('\n');

@@ -4,8 +4,8 @@ import type { Role } from '#server/db/embedded/claim.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 
 /**
- * A program that runs the embedded database, to be killed: `<data folder> <role> [write]`. Says `up` once it
- * runs; with `write` it inserts rows without end and says `row n` when row n is acknowledged.
+ * Runs the embedded database, to be killed: `<data folder> <role> [write]`. Prints `up` once it runs; with `write` it
+ * inserts rows forever and prints `row n` when row n is acknowledged.
  */
 const [dataDir = '', role = 'app', mode = 'idle'] = process.argv.slice(2);
 
@@ -35,6 +35,6 @@ async function writeForever(connection: pg.ClientConfig): Promise<void> {
   );
   for (let n = rows[0]?.next ?? 1; ; n += 1) {
     await client.query('insert into written (n) values ($1)', [n]);
-    writeSync(1, `row ${n}\n`); // synchronously: a line that was not yet out would be lost with the process
+    writeSync(1, `row ${n}\n`); // writeSync(1, `row ${n}\n`); // synchronous, since buffered output would be lost with the process
   }
 }

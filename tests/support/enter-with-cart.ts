@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { enter, type Journey } from './enter.ts';
 
-/** What is in the cart unless a test says otherwise: of each name the most popular brand. */
+/** The default cart: the most popular brand of each name. */
 export const fiveItems = [
   ['Whole Milk', 2],
   ['Large Eggs', 1],
@@ -13,11 +13,11 @@ export const fiveItems = [
 type Options = {
   account?: Parameters<typeof enter>[2];
   cart?: readonly (readonly [name: string, quantity: number])[];
-  /** Of each of these chains one store is selected, in Chicago's shopper's own order. */
+  /** One store of each chain is selected, in this order. */
   chains?: readonly string[];
 };
 
-/** So many items of different names, one of each, for a cart longer than usual. */
+/** This many items with different names, for a longer cart. */
 export async function manyItems({ database: { db } }: Journey, count: number) {
   const names = await db
     .selectFrom('grocery_item')
@@ -29,7 +29,7 @@ export async function manyItems({ database: { db } }: Journey, count: number) {
   return names.map(({ name }) => [name, 1] as const);
 }
 
-/** The shopper of an account with a full cart, placed in Chicago and with stores, straight through the tables. */
+/** Signs in a shopper with a full cart, a location in Chicago and stores, directly in the database. */
 export async function enterWithCart(
   page: Page,
   journey: Journey,
@@ -65,7 +65,7 @@ export async function enterWithCart(
   return { userId };
 }
 
-/** Puts items into a cart in this order, by name. */
+/** Adds items to a cart in this order, by name. */
 async function putIntoCart(
   { database: { db } }: Journey,
   userId: string,

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import type { Db } from '#server/db/connect.ts';
 import { signIn } from './sign-in.ts';
 
-/** What a test of either tier needs to know of its app. */
+/** What a test of either tier needs to know about its app. */
 export type Journey = { app: { url: string }; database: { db: Db } };
 
-/** Signs a page in without the way through the sign-in pages; say of the account only what matters to the test. */
+/** Signs a page in without the sign-in pages; specify only what matters to the test. */
 export async function enter(
   page: Page,
   { app, database }: Journey,

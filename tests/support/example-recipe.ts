@@ -1,4 +1,4 @@
-/** A recipe as it is kept. */
+/** A recipe to save. */
 export const exampleRecipe = {
   title: 'Tomato soup',
   servings: 4,

@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Call } from './call-examples.ts';
 
-/** A call as the app's own page would send it; `headers` of `signIn` make it that user's. */
+/** A call as the app's own page would send it; `headers` from `signIn` make it that user's. */
 export function requestOf(
   { method, path }: Endpoint,
   { params = {}, query = {}, body }: Call,

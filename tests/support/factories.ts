@@ -4,7 +4,7 @@ import { parseNetContent } from '#domain/item/net-content.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Chain, GroceryItem, Store } from '#server/db/types.gen.ts';
 
-/** A chain in the table; say only what matters to the test. Its price level is unknown unless given. */
+/** Inserts a chain; specify only what matters to the test. Its price level is unknown by default. */
 export async function makeChain(db: Db, overrides: Partial<Insertable<Chain>> = {}) {
   const slug = `chain-${randomUUID()}`;
   return db
@@ -14,7 +14,7 @@ export async function makeChain(db: Db, overrides: Partial<Insertable<Chain>> = 
     .executeTakeFirstOrThrow();
 }
 
-/** A real store at the centre of Chicago, of a chain of its own unless one is given. */
+/** A real store in the center of Chicago, of a new chain by default. */
 export async function makeStore(db: Db, overrides: Partial<Insertable<Store>> = {}) {
   const chainId = overrides.chain_id ?? (await makeChain(db)).id;
   return db
@@ -36,7 +36,7 @@ export async function makeStore(db: Db, overrides: Partial<Insertable<Store>> = 
     .executeTakeFirstOrThrow();
 }
 
-/** A national-brand item without a base price, so that nothing is estimated unless the test asks for it. */
+/** A national-brand item without a base price, so that nothing is estimated by default. */
 export async function makeItem(db: Db, overrides: Partial<Insertable<GroceryItem>> = {}) {
   const unit = overrides.unit ?? '1 gal';
   const content = parseNetContent(unit);

@@ -12,7 +12,7 @@ export const chicago = { lat: 41.9228, lng: -87.6486, address: 'Chicago, IL 6061
 
 type Operation<T> = { method: string; path: string; response: { parse: (json: unknown) => T } };
 
-/** A call of the shopper who is signed in to the page, without clicking; `at` adds a query. Fails unless it is OK. */
+/** Makes a call as the page's signed-in shopper, without clicking; `at` adds a query. Fails unless it succeeds. */
 export async function callAs<T>(
   page: Page,
   { method, path, response }: Operation<T>,
@@ -29,7 +29,7 @@ export async function callAs<T>(
 
 type Place = Partial<z.input<typeof putPreferences.body>>;
 
-/** Puts the shopper of the page at the centre of Chicago, within 10 miles, without a store; say what is else. */
+/** Sets the shopper's location to the center of Chicago, within 10 miles, without stores; `settings` override. */
 export const place = (page: Page, settings: Place = {}) =>
   callAs(page, putPreferences, {
     data: {
@@ -46,7 +46,7 @@ export const place = (page: Page, settings: Place = {}) =>
 export const storesNear = (page: Page, { lat, lng } = chicago, miles = 10): Promise<Store[]> =>
   callAs(page, listStores, { at: `?lat=${lat}&lng=${lng}&maxDistance=${miles}` });
 
-/** Puts the best match of each text into the cart, as often as it is asked for. */
+/** Adds the best match for each text to the cart in this quantity. */
 export async function fillCart(page: Page, wanted: Record<string, number>): Promise<void> {
   for (const [text, quantity] of Object.entries(wanted)) {
     const { items } = await callAs(page, searchCatalog, { at: `?q=${encodeURIComponent(text)}` });
@@ -61,7 +61,7 @@ export async function fill(page: Page): Promise<void> {
   await fillCart(page, { milk: 1, eggs: 2, bread: 3, 'paper towels': 4 });
 }
 
-/** Prices seen just now on the shelves of stores. */
+/** Records current prices at stores. */
 export async function seePrices(
   db: Db,
   prices: readonly { itemId: number; storeId: number; priceCents: number }[],

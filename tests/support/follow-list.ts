@@ -10,7 +10,7 @@ const field = (block: string, name: string) =>
     .find((line) => line.startsWith(`${name}: `))
     ?.slice(name.length + 2);
 
-/** Opens the stream of a list as a browser does, and keeps what it is told. */
+/** Opens a list's stream as a browser does, and collects its events. */
 export async function followList(url: string, headers: Record<string, string>) {
   const asked = get(url, { headers, agent: false });
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
@@ -60,7 +60,7 @@ export async function followList(url: string, headers: Record<string, string>) {
     headers: answer.headers,
     told,
     comments,
-    /** The first event like this one, told by now or later. */
+    /** The first event that matches, now or later. */
     hears: (isIt: (event: ListEvent) => boolean) => until(() => told.find(({ event }) => isIt(event))),
     ended: () => until(() => (isOver ? true : undefined)),
     cut: () => asked.destroy(),

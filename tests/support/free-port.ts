@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below those that a system gives to outgoing connections: one of these could take it before it is listened on. */
+/** Below the ephemeral port range, from which an outgoing connection could take it first. */
 const [FIRST, END] = [20_000, 32_000];
 
-/** A port of this machine that nobody listens on at the moment. */
+/** A local port that is currently free. */
 export async function freePort(): Promise<number> {
   const port = randomInt(FIRST, END);
   const server = createServer();

@@ -6,7 +6,7 @@ import type { startTestApp } from './test-app.ts';
 type App = Awaited<ReturnType<typeof startTestApp>>;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Somebody who calls: with an account, or as a browser that keeps its cookies. */
+/** A caller with an account, or a browser that keeps its cookies. */
 export function caller(app: App, cookie = '') {
   let cookies = cookie;
   return {
@@ -33,7 +33,7 @@ export function caller(app: App, cookie = '') {
   };
 }
 
-/** A shopper with a list of their own, who can invite others to it. */
+/** A shopper with a list, who can invite others to it. */
 export async function household(db: Db, app: App, name = 'Cabin') {
   const signed = await signIn(db, { first_name: 'Olu' });
   const owner = caller(app, signed.cookie);
@@ -47,7 +47,7 @@ export async function household(db: Db, app: App, name = 'Cabin') {
     ownerId: signed.userId,
     listId,
     invite,
-    /** Somebody with an account, who has joined in that role. */
+    /** Someone with an account who has joined with that role. */
     async member(role: 'edit' | 'tick' = 'edit') {
       const person = await signIn(db, { first_name: 'Maya' });
       const who = caller(app, person.cookie);
@@ -64,7 +64,7 @@ export async function household(db: Db, app: App, name = 'Cabin') {
   };
 }
 
-/** A line in words, as a device adds it. */
+/** An operation that adds a free line, as from a device. */
 export const addLine = (name: string, more: Record<string, unknown> = {}) => ({
   ...{ id: randomUUID(), line: randomUUID(), kind: 'add' as const },
   fields: {

@@ -8,14 +8,14 @@ type Kind = Exclude<Parameters<typeof runImport>[1]['kind'], 'stores'>;
 
 export type Importing = Awaited<ReturnType<typeof beginImporting>>;
 
-/** A database of its own to import into, and a folder for files and rejects; `end` removes both. */
+/** A separate database to import into, and a folder for files and rejects; `end` removes both. */
 export async function beginImporting(now = new Date('2026-11-21T12:00:00Z')) {
   const folder = await mkdtemp(join(tmpdir(), 'cartwise-import-'));
   const { db, close } = await createTestDatabase();
   return {
     db,
     folder,
-    /** The closing lines as `{ read: 16, 'has no coordinates': 1, … }`. */
+    /** The summary as `{ read: 16, 'has no coordinates': 1, … }`. */
     async run(kind: Kind, from: string, includeAllRetailers = false) {
       const options = { now, rejectFolder: folder, output: process.stdout };
       const lines = await runImport(db, { kind, from, includeAllRetailers }, options);

@@ -5,7 +5,7 @@ import { newListId } from '#server/features/shared-lists/list-id.ts';
 import { makeItem } from './factories.ts';
 import { signIn } from './sign-in.ts';
 
-/** What is on such a list unless a test says otherwise. */
+/** The default contents of such a list. */
 export const sharedEntries = [
   { name: 'Ripe Avocados', brand: 'Grove & Sons', unit: '1 each', quantity: 6, notes: 'soft ones' },
   { name: 'Corn Tortillas', brand: 'Abuela', unit: '30 ct', quantity: 1, notes: null },
@@ -19,7 +19,7 @@ type Given = {
   items?: readonly { name: string; brand: string; unit: string; quantity: number; notes: string | null }[];
 };
 
-/** Lists of one database share their items: there is one of each name, brand and size. */
+/** Lists in one database share their items, one per name, brand and size. */
 async function itemIdOf(db: Db, item: { name: string; brand: string; unit: string }): Promise<number> {
   const known = await db
     .selectFrom('grocery_item')
@@ -31,7 +31,7 @@ async function itemIdOf(db: Db, item: { name: string; brand: string; unit: strin
   return (known ?? (await makeItem(db, { ...item, category: 'Produce' }))).id;
 }
 
-/** A list in the tables, as it was shared; answers its id, its path and its items' ids. */
+/** Inserts a shared list; returns its id, its path and its items' ids. */
 export async function insertSharedList(
   db: Db,
   {

@@ -7,7 +7,7 @@ import { listeningApp } from './listening-app.ts';
 
 type Place = { database: TestDatabase; app: { url: string } };
 
-/** `own`: an app and a database that no other file sees; `env` adds settings. */
+/** `own`: an app and database not shared with other files; `env` adds settings. */
 type Options = { own: true; env?: Record<string, string> };
 
 // Once per worker, which runs many files.
@@ -15,8 +15,8 @@ let launched: Promise<Browser> | undefined;
 let opened: TestDatabase | undefined;
 
 /**
- * The browser of this worker, for all its files; it ends with the worker. Contexts keep pages apart. One browser for all
- * workers would need a server between, which took a twelfth of the work of these tests.
+ * The worker's browser, shared by all its files; contexts keep pages apart. One browser for all workers would need a
+ * server in between, which costs a twelfth of these tests' work.
  */
 export function sharedBrowser(): Promise<Browser> {
   launched ??= launchBrowser();
@@ -30,8 +30,8 @@ function sharedPlace(): Place {
 }
 
 /**
- * For all tests of a file: a real browser, and the app with its starter data. App and database are those of the
- * whole run. A test makes a person of its own; a file that changes what others see asks for an `own` place.
+ * For all tests of a file: a real browser, and the app with its starter data. App and database are shared by the whole
+ * run. Each test creates its own user; a file that changes what others see requests its `own`.
  */
 export function beginJourney(options?: Options): () => Place & { browser: Browser } {
   let journey: (Place & { browser: Browser }) | undefined;

@@ -5,13 +5,13 @@ const MOST_STEPS = 120;
 
 export const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** Esc, once the dialog has the focus: it listens from then on. */
+/** Presses Esc once the dialog has focus and listens. */
 export async function pressEscape(page: Page, dialog: Locator): Promise<void> {
   await expect.poll(() => dialog.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
 }
 
-/** Leaves what is open over the page, once it listens. */
+/** Closes the open overlay once it listens. */
 export const leaveDialog = (page: Page, message: string) =>
   expect
     .poll(
@@ -23,7 +23,7 @@ export const leaveDialog = (page: Page, message: string) =>
     )
     .toBe(0);
 
-/** The element, or something around it, is outlined. */
+/** True if the element, or an ancestor, is outlined. */
 const isOutlined = (target: Locator) =>
   target.evaluate((focused) => {
     for (let element: Element | null = focused; element !== null; element = element.parentElement) {
@@ -35,7 +35,7 @@ const isOutlined = (target: Locator) =>
     return false;
   });
 
-/** Of a slider the thumb is outlined, whose style cannot be read: it has to look different without the focus. */
+/** A slider's thumb is outlined, but its style can't be read; it has to look different without focus. */
 async function isThumbOutlined(slider: Locator): Promise<boolean> {
   const focused = await slider.screenshot();
   await slider.blur();
@@ -44,16 +44,16 @@ async function isThumbOutlined(slider: Locator): Promise<boolean> {
   return !focused.equals(blurred);
 }
 
-/** The shopper sees where they are. */
+/** Checks that focus is visible. */
 async function expectFocusShown(target: Locator): Promise<void> {
   const isSlider = await target.evaluate((element) => element.matches('input[type=range]'));
   const isShown = await (isSlider ? isThumbOutlined(target) : isOutlined(target));
   expect(isShown, 'an outline around what has the focus').toBe(true);
 }
 
-/** Presses Tab until the target has the focus; a shopper without a mouse has no other way. */
+/** Presses Tab until the target has focus, as a shopper without a mouse has to. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  // Looked for once, as a role takes long to find; again when it has been drawn anew.
+  // Resolved once, since finding a role is slow; again if it was re-rendered.
   let element = await target.elementHandle();
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const found = await element?.evaluate((each) =>
@@ -66,19 +66,19 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`${key} never reached ${target}.`);
 }
 
-/** Goes there by Tab and presses a key. */
+/** Moves to the target by Tab and presses a key. */
 export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
 }
 
-/** What the search offers. */
+/** The search results. */
 export const options = (page: Page, name: RegExp = /./) =>
   page.getByRole('listbox').getByRole('option', { name });
 
 /**
- * Moves through a menu that was opened from `trigger` to what is chosen, and takes it. The focus goes into the menu once it is
- * drawn, on by each key, and back a moment after the menu has closed.
+ * Moves through a menu opened from `trigger` to a choice and selects it. Focus enters the menu once it's rendered,
+ * moves with each key, and returns shortly after the menu has closed.
  */
 export async function chooseInMenu(page: Page, choice: Locator, trigger: Locator): Promise<void> {
   await choice.waitFor();

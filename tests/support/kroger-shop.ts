@@ -18,7 +18,7 @@ type Stub = Awaited<ReturnType<typeof startKrogerStub>>;
 
 const AGREEMENT = 'Partner contract of 2026-10-01';
 
-/** The variables of an operator, without an agreement or with one. */
+/** An operator's environment, with or without an agreement. */
 export const krogerEnv = (
   { url }: Stub,
   { isAgreed, perDay = 10_000 }: { isAgreed: boolean; perDay?: number },
@@ -30,7 +30,7 @@ export const krogerEnv = (
   ...(isAgreed ? { KROGER_AGREEMENT: AGREEMENT } : {}),
 });
 
-/** Runs the job as it is registered. */
+/** Runs the registered job. */
 export async function runLiveJob(
   db: Db,
   variables: Record<string, string>,
@@ -43,7 +43,7 @@ export async function runLiveJob(
   await job?.run();
 }
 
-/** Asks the stub as the job does, but waits for nothing; returns what went wrong. */
+/** Queries the stub as the job does, without delays; returns what went wrong. */
 export function refresh(
   db: Db,
   {
@@ -57,7 +57,7 @@ export function refresh(
     clock: () => Date;
     perDay?: number;
     timeLimitMs?: number;
-    /** Whose carts are looked at; without it the job of each hour. */
+    /** Shoppers with open carts; without it, the hourly job. */
     viewers?: string[];
   },
 ) {
@@ -72,7 +72,7 @@ export function refresh(
   return refreshLive(db, { provider: krogerProvider(kroger), clock, ...(viewers ? { viewers } : {}) });
 }
 
-/** A Kroger that the stub knows too, and a shopper who selected it and has one thing with a GTIN in the cart. */
+/** A Kroger known to the stub, and a shopper who selected it with one GTIN item in the cart. */
 export async function krogerShopper(db: Db, stub: Stub) {
   const chain =
     (await db.selectFrom('chain').selectAll().where('slug', '=', 'kroger').executeTakeFirst()) ??

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** One product at every store of the stub, in dollars; a promotion of 0 is none. */
+/** A product at every store of the stub, in dollars; a promotion of 0 is none. */
 type StubProduct = { productId: string; regular: number; promo?: number; soldBy?: string };
 type StubLocation = { locationId: string; chain: string; latitude: number; longitude: number };
 
 type Reply =
   | ('products' | 'busy' | 'too many' | 'html' | 'another form' | 'private address' | 'no token')
-  /** The connection breaks; its answer breaks off; it never begins; it is ten megabytes long. */
+  /** The connection breaks; the response is cut off; never starts; is ten megabytes long. */
   | ('reset' | 'half' | 'silence' | 'long');
 
 const CLIENT = `Basic ${Buffer.from('our-id:our-secret').toString('base64')}`;
@@ -22,7 +22,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** What the service does not allow, by a word; null when the question is in order. */
+/** The parameter that the service would reject; null if the request is valid. */
 function refusal(endpoint: string, query: URLSearchParams): string | null {
   if (endpoint === 'locations') {
     if (!/^-?[\d.]+,-?[\d.]+$/.test(query.get('filter.latLong.near') ?? '')) return 'latLong';
@@ -34,7 +34,7 @@ function refusal(endpoint: string, query: URLSearchParams): string | null {
   return Number(query.get('filter.limit')) <= 50 ? null : 'limit';
 }
 
-/** A local Kroger for the client `our-id`: takes only what the real one takes, logs every call, and fails as told. */
+/** A local Kroger for the client `our-id`: accepts only what the real one accepts, logs every call, and fails on demand. */
 export async function startKrogerStub() {
   const calls: string[] = [];
   const stub = {
@@ -43,9 +43,9 @@ export async function startKrogerStub() {
     locations: [] as StubLocation[],
     reply: 'products' as Reply,
     tokens: 0,
-    /** Tokens up to this one are refused from now on. */
+    /** Tokens up to this one are rejected. */
     revoked: 0,
-    /** Calls of prices and locations, which it counts by the day. */
+    /** Calls for prices and locations, which count toward the daily limit. */
     counted: () => calls.filter((call) => call !== 'token'),
   };
 

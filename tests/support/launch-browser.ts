@@ -8,8 +8,8 @@ import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { findChromium, findWindowedChromium } from '../../scripts/lib/chromium.mjs';
 
 /**
- * A window of Chromium loads pages of its own for its address bar, in a process for each context. Nobody sees them here,
- * and they take as long as the page itself. The flag takes the place of Playwright's, so its names are here too.
+ * Chromium loads extra pages for its address bar, in a process per context, which takes as long as the page itself. Our
+ * flag replaces Playwright's, so its feature names are included.
  */
 const disabledFeatures = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
@@ -32,7 +32,7 @@ const args = [
 
 const BLOCK = 2;
 
-/** What a launch needs. Throws when there is no Chromium, or when the web app is not built. */
+/** Launch options. Throws if there's no Chromium, or if the web app isn't built. */
 export function launchOptions(executablePath = findChromium()) {
   if (!existsSync(join(import.meta.dirname, '../../dist/web/first-load.json'))) {
     throw new Error('The web app is not built: run `npm run build` first.');
@@ -41,13 +41,13 @@ export function launchOptions(executablePath = findChromium()) {
   return { executablePath, args };
 }
 
-/** A real browser without a window. Throws when there is none, or when the web app is not built. */
+/** A real headless browser. Throws if there's none, or if the web app isn't built. */
 export const launchBrowser = async (more: readonly string[] = []): Promise<Browser> => {
   const { executablePath } = launchOptions();
   return chromium.launch({ executablePath, args: [...args, ...more] });
 };
 
-/** A browser whose owner has switched cookies off for all sites, in its settings. Throws like `launchBrowser`. */
+/** A browser whose settings block all cookies. Throws like `launchBrowser`. */
 export async function launchWithoutCookies(): Promise<{
   context: BrowserContext;
   close: () => Promise<void>;
@@ -66,7 +66,7 @@ export async function launchWithoutCookies(): Promise<{
   };
 }
 
-/** A browser on a profile that outlives it; `kill` ends it and all its processes as a dead battery would. */
+/** A browser with a persistent profile; `kill` ends all its processes, like a dead battery. */
 export async function launchOnProfile(profile: string): Promise<{
   context: BrowserContext;
   kill: () => Promise<void>;

@@ -6,7 +6,7 @@ import type { startTestApp } from './test-app.ts';
 
 type Who = Awaited<ReturnType<typeof signIn>>;
 
-/** What is answered about a list that does not exist. */
+/** The response for a list that doesn't exist. */
 export const missingList = {
   status: 404,
   body: {
@@ -15,9 +15,9 @@ export const missingList = {
   },
 };
 
-/** Shoppers of an app who share their carts and copy each other's lists. */
+/** Shoppers who share their carts and copy each other's lists. */
 export function listSharers(db: Db, app: Awaited<ReturnType<typeof startTestApp>>, now: Date) {
-  /** Puts so many of each item into the cart, without a call. */
+  /** Fills the cart directly in the database. */
   async function fill(who: Who, entries: (readonly [itemId: number, quantity: number])[]) {
     const rows = entries.map(([item_id, quantity]) => ({
       user_id: who.userId,
@@ -29,7 +29,7 @@ export function listSharers(db: Db, app: Awaited<ReturnType<typeof startTestApp>
   }
   return {
     fill,
-    /** A signed-in shopper with so many of each new item in the cart. */
+    /** A signed-in shopper with these quantities of new items in the cart. */
     async shopperWith(quantities: number[], details: Parameters<typeof signIn>[1] = {}) {
       const who = await signIn(db, details);
       const items = await Promise.all(quantities.map(() => makeItem(db)));

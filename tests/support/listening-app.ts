@@ -8,7 +8,7 @@ import { TEST_DATA_DIR } from '#tests/support/test-data-dir.ts';
 import { watchedLog } from './watched-log.ts';
 
 type Options = {
-  /** More of the environment, such as an outside issuer. */
+  /** More of the environment, such as an external issuer. */
   env?: Record<string, string>;
   clock?: Deps['clock'];
   limits?: Deps['limits'];
@@ -18,8 +18,8 @@ type Options = {
 };
 
 /**
- * The app behind a real port, for what needs the network: sign-in. The port is taken first, so that the app
- * knows its public address from the start.
+ * The app on a real port, for what needs the network: sign-in. The port is chosen first, so that the app knows its
+ * public address from the start.
  */
 export async function listeningApp(
   db: Db,

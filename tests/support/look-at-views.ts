@@ -20,27 +20,27 @@ const DESK_WIDTH = 1280;
 const PHONE_WIDTH = 360;
 const HEIGHT = 800;
 
-/** Enough on a machine that many programs share. */
+/** Enough on a busy machine. */
 const PATIENCE_MS = 180_000;
 
-/** What a browser says by itself of an answer that a view is about: not filled in, not signed in, not there. */
+/** Browser messages about responses that a view is about: invalid, signed out, not found. */
 const expected = /status of 40[0134]/;
 
-/** Names of several words: one alone may be Spanish, or somebody's own. */
+/** Names of several words; a single word may also be Spanish, or typed by someone. */
 const englishGoods = Object.entries(goods).flatMap(([name, said]) =>
   name !== said && name.includes(' ') ? [name] : [],
 );
 
-/** What other programs read, an operator, or what comes as HTML, which is in English here. */
+/** Content for other programs or operators, or served as HTML, which is in English here. */
 const isForOthers = /^(export|admin-|shared-list)/;
 
-/** Those of the starter catalogue that a page in Spanish still shows. */
+/** Starter catalog names that a Spanish page still shows in English. */
 async function englishNames(page: Page): Promise<string[]> {
   const text = await page.locator('body').innerText();
   return englishGoods.filter((name) => text.includes(name));
 }
 
-/** Cookies of one of the people whose views are looked at, and the path of a list that somebody shares. */
+/** Cookies of one of the test users, and the path of a shared list. */
 async function enterAs(who: Who, baseURL: string, adminEmail: string) {
   const anyPath = { listPath: '' };
   if (who === 'newcomer') return { state: await makeNewcomer(baseURL), ...anyPath };
@@ -55,11 +55,11 @@ type Inspection = {
   adminEmail: string;
   isMarked: (who: Who) => boolean;
   inspect: (page: Page, shown: string, part: Part, who: Who) => Promise<void>;
-  /** Views that need another width than the others. */
+  /** Views that need a different width. */
   phoneViewsOf?: (who: Who) => [name: string, view: View][];
 };
 
-/** One test a view, on one page a person: what opens on a view is looked at in its test. */
+/** One test per view, on one page per user; overlays of a view are checked in its test. */
 function lookAtViews(whose: readonly Who[], title: string, how: Inspection): void {
   const { width, adminEmail, isMarked, inspect, phoneViewsOf = () => [] } = how;
   const isPhone = width === PHONE_WIDTH;
@@ -115,7 +115,7 @@ function lookAtViews(whose: readonly Who[], title: string, how: Inspection): voi
   });
 }
 
-/** Tests that open every view of these people once, on a desk and in the light theme, with all rules of axe. */
+/** Tests every view of these users once, on a desktop in the light theme, with all axe rules. */
 export function lookOnceAtEveryView(whose: readonly Who[]): void {
   lookAtViews(whose, 'is accessible', {
     width: DESK_WIDTH,
@@ -126,7 +126,7 @@ export function lookOnceAtEveryView(whose: readonly Who[]): void {
   });
 }
 
-/** Tests that open every view of these people on a desk, in both themes, with all rules of axe. */
+/** Tests every view of these users on a desktop, in both themes, with all axe rules. */
 export function lookAtEveryViewOnDesk(whose: readonly Who[]): void {
   lookAtViews(whose, 'is accessible in both themes on a desk', {
     width: DESK_WIDTH,
@@ -137,11 +137,11 @@ export function lookAtEveryViewOnDesk(whose: readonly Who[]): void {
 }
 
 /**
- * Tests that open every view of these people on a phone, in both themes: with the rules of axe that a width can change,
- * narrower and with larger text too. What comes with a script is looked at in Spanish, which is longer.
+ * Tests every view of these users on a phone, in both themes: with the axe rules affected by width, and also narrower
+ * and with larger text. Script-rendered views are in Spanish, which is longer.
  */
 export function lookAtEveryViewOnPhone(whose: readonly Who[]): void {
-  // What a visitor gets as HTML is in one language: `spanish.test.ts` has it.
+  // A visitor's HTML is in one language; `spanish.test.ts` covers it.
   const isMarked = (who: Who) => who !== 'visitor';
   lookAtViews(whose, 'is accessible in both themes on a phone, and scrolls only down', {
     width: PHONE_WIDTH,
@@ -153,7 +153,7 @@ export function lookAtEveryViewOnPhone(whose: readonly Who[]): void {
         expect(await englishNames(page), `${shown}: English names of goods`).toEqual([]);
       const isPhoneOnly = ['home-table', 'home-comparison', 'menu'].includes(shown);
       await expectAccessibleInThemes(page, shown, { rules: isPhoneOnly ? 'all' : 'of width', within: part });
-      // Once is enough: both set the width themselves.
+      // Once is enough, since both set the width themselves.
       if (part === 'page') await expectNoSidewaysScroll(page, shown);
       await expectReflow(page, shown);
       await back();

@@ -5,7 +5,7 @@ import type { Belongings } from './belongings.ts';
 import { exampleListLine } from './list-call-examples.ts';
 import { signIn } from './sign-in.ts';
 
-/** A list of this shopper with a line, a link, and another member, straight through the tables. */
+/** Inserts a list of this shopper with a line, a link, and another member. */
 export async function makeGroceryList(
   db: Db,
   userId: string,

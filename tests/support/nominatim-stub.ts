@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** One result as the real service gives it, of `format=jsonv2&addressdetails=1`. */
+/** A result in the real service's format for `format=jsonv2&addressdetails=1`. */
 export const lincolnParkResult = {
   place_id: 1,
   licence: 'Data © OpenStreetMap contributors, ODbL 1.0',
@@ -47,7 +47,7 @@ function send(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body));
 }
 
-/** What the real service refuses: no name of the application, another path or method, parameters it does not take. */
+/** What the real service would reject: a missing application name, another path or method, unknown parameters. */
 function refusal(request: IncomingMessage, url: URL): { status: number; message: string } | null {
   const userAgent = request.headers['user-agent'] ?? '';
   if (userAgent === '' || libraryDefault.test(userAgent)) return { status: 403, message: 'Access blocked' };
@@ -63,8 +63,8 @@ function refusal(request: IncomingMessage, url: URL): { status: number; message:
 }
 
 /**
- * A local Nominatim: checks what the public one checks, counts requests, and fails in the ways of `reply`.
- * `silence` keeps the connection open and never answers; `half` breaks off in the middle of the body.
+ * A local Nominatim: checks what the public one checks, counts requests, and fails according to `reply`. `silence`
+ * never responds; `half` breaks off in the middle of the body.
  */
 export async function startNominatimStub() {
   const seen: SeenRequest[] = [];

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AccountClaims, type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 
-// An OpenID provider that has nothing to do with ours: other path, client, algorithm, and claims in the ID token.
+// An OpenID provider unlike ours: other path, client, algorithm, and claims in the ID token.
 const { port, clientId, clientSecret, redirectUri, postLogoutUri, issuer, clockOffsetMs, hasOtherKeys } =
   JSON.parse(process.argv[2] ?? '{}');
 
@@ -55,7 +55,7 @@ const provider: Provider = new Provider(issuer, {
 
 const handle = provider.callback();
 
-/** A form field `claims` says who signs in; without it, they cancel. */
+/** The form field `claims` says who signs in; without it, they cancel. */
 async function answerInteraction(request: IncomingMessage, response: ServerResponse) {
   let body = '';
   for await (const chunk of request) body += chunk;
@@ -66,7 +66,7 @@ async function answerInteraction(request: IncomingMessage, response: ServerRespo
   return provider.interactionFinished(request, response, { login: { accountId: account.sub } });
 }
 
-/** A key of the same name that signs nothing. */
+/** An unrelated key with the same id. */
 const { kty, n, e, kid, use, alg } = newKey() as JWK;
 const otherKeys = JSON.stringify({ keys: [{ kty, n, e, kid, use, alg }] });
 

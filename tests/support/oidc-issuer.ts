@@ -7,26 +7,26 @@ const CLIENT_ID = 'shop-42';
 const CLIENT_SECRET = 'a secret / with + awkward characters';
 
 type Wrong = {
-  /** What it calls itself, if not by its address. */
+  /** Its issuer name, if not its address. */
   issuer?: string;
   /** How far its clock is ahead. */
   clockOffsetMs?: number;
-  /** The keys it publishes are not the ones it signs with. */
+  /** It publishes keys other than those it signs with. */
   hasOtherKeys?: boolean;
 };
 
-/** An outside OpenID provider on a port of its own, not running yet: an app has to know its name first. */
+/** An external OpenID provider on its own port, not yet started: an app has to know its name first. */
 export async function outsideIssuer() {
   const port = await freePort();
   return {
     url: `http://localhost:${port}`,
-    /** What the app's configuration says about it. */
+    /** The app's configuration for it. */
     env: {
       OIDC_ISSUER: `http://localhost:${port}`,
       OIDC_CLIENT_ID: CLIENT_ID,
       OIDC_CLIENT_SECRET: CLIENT_SECRET,
     },
-    /** Starts it in a process of its own, for the app at `appUrl`, with what is wrong with it. Returns how to stop it. */
+    /** Starts it in its own process for the app at `appUrl`, with these faults. Returns a function to stop it. */
     start: async (appUrl: string, wrong: Wrong = {}) => {
       const settings = JSON.stringify({
         port,

@@ -16,7 +16,7 @@ const OF_PRICE = [
   ...PLACE,
 ];
 
-/** What is wrong with where and when; null where nothing is. */
+/** The first invalid field about place and time; null if all are valid. */
 function placeFault(fields: Fields): string | null {
   if (!['NODE', 'WAY', 'RELATION'].includes(String(fields.location_osm_type))) return 'location_osm_type';
   if (!/^[1-9]\d*$/.test(String(fields.location_osm_id))) return 'location_osm_id';
@@ -25,7 +25,10 @@ function placeFault(fields: Fields): string | null {
   return /^\d{4}-\d\d-\d\d$/.test(day) && day <= new Date().toISOString().slice(0, 10) ? null : 'date';
 }
 
-/** A local Open Prices that prices are given to, for the account `cartwise`: takes only what the real one takes, and fails as told. */
+/**
+ * A local Open Prices that accepts contributions from the account `cartwise`: accepts only what the real one accepts,
+ * and fails on demand.
+ */
 export async function startOpenPricesStub() {
   const stub = {
     proofs: [] as Fields[],

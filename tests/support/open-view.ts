@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** What of a page is looked at: all of it, or what opened over it or in it. */
+/** The part of a page to check: all of it, or what opened over or in it. */
 export type Part = 'page' | 'what opened over it' | 'stores';
 
-/** Called wherever a view is whole: with the name of the picture, and what of it was not looked at before. */
+/** Called whenever a view is complete, with the picture's name and the part not yet checked. */
 export type Look = (name: string, part?: Part) => Promise<void>;
 
-/** Opens a view and what opens on it, and has each looked at once the sign of it is there. */
+/** Opens a view and its overlays, and checks each once it's ready. */
 export type View = (page: Page, look: Look, name: string, isPhone: boolean) => Promise<void>;
 
 type Sign = (page: Page) => Locator;
@@ -19,7 +19,7 @@ export const leave = (page: Page) => page.keyboard.press('Escape');
 export const title: Sign = (page) => page.getByRole('heading', { level: 1 }).first();
 export const says = (text: string | RegExp) => (page: Page) => page.getByText(text).first();
 
-/** Opens a page and looks at it when what it is about is there. */
+/** Opens a page and checks it once its main content is there. */
 export const visit =
   (path: string, sign: Sign = title): View =>
   async (page, look, name) => {

@@ -3,10 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 import { addAccount } from '#server/idp/accounts.ts';
 import { tryPassword } from '#server/idp/password.ts';
 
-/**
- * An account at the embedded provider of the app at `origin`, by its tables: who signs in with `account` as a user of the
- * app is its owner.
- */
+/** Inserts an account at the embedded provider of the app at `origin`; signing in as `account` makes the app user its owner. */
 export async function ownAccount(db: Db, origin: string, password: string) {
   const email = `${randomUUID()}@example.com`;
   const { hash: passwordHash } = await tryPassword(password, []);

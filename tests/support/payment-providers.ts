@@ -4,7 +4,7 @@ import { startTestApp } from './test-app.ts';
 
 type App = Awaited<ReturnType<typeof startTestApp>>;
 
-/** Calls as the page does, under `/api`. */
+/** Makes a call under `/api` as the page does. */
 export const post = (app: App, path: string, headers: Record<string, string>, body?: unknown) =>
   app.call('POST', `/api/${path}`, { headers, body });
 
@@ -31,7 +31,7 @@ export async function startBothProviders(clock: () => Date) {
         check: () => post(app, 'check-subscription-status', headers),
         cancel: () => post(app, 'cancel-subscription', headers),
         user: async () => (await app.call('GET', '/api/auth/user', { headers })).body,
-        /** Pays in the provider's form; the message when declined. */
+        /** Pays in the provider's form; returns the message if declined. */
         async pay(clientSecret: string, number: string): Promise<string | null> {
           if (provider === 'Stripe') return stub.pay(clientSecret, number);
           const card = { clientSecret, number, expiry: '12/34', cvc: '123' };

@@ -1,10 +1,10 @@
-/** PDF files for tests, written by hand, so that each can be as odd as it needs to be. */
+/** Hand-written PDF files for tests, so that each can be as unusual as needed. */
 import { Buffer } from 'node:buffer';
 import { deflateSync } from 'node:zlib';
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 
-/** A file of these objects, the first of which is the catalog, with a table of where each is. */
+/** A file with these objects, the first of which is the catalog, and a cross-reference table. */
 export function pdfOfObjects(objects: readonly (string | Buffer)[], trailer = ''): Uint8Array<ArrayBuffer> {
   const parts = [latin1('%PDF-1.4\n')];
   let at = parts[0]?.length ?? 0;
@@ -42,7 +42,7 @@ const LINES_PER_PAGE = 72;
 
 const escaped = (text: string) => text.replace(/[\\()]/g, '\\$&');
 
-/** What draws a page: each run of words where its column is, as a till's program sets it; no two blanks are in the file. */
+/** Drawing commands for a page: each run of words at its column, as POS software writes it, without consecutive blanks. */
 function drawn(lines: readonly string[]): string {
   const words = lines.flatMap((line, row) =>
     [...line.matchAll(/\S+(?: \S+)*/g)].map(({ 0: run, index }) => {
@@ -53,7 +53,7 @@ function drawn(lines: readonly string[]): string {
   return `BT /F1 ${SIZE_POINTS} Tf\n${words.join('\n')}\nET`;
 }
 
-/** A PDF of pages that are drawn by these contents. */
+/** A PDF whose pages have these contents. */
 export function pdfOfPages(
   contents: readonly (string | Buffer)[],
   { isDeflated = false, rotate = 0, trailer = '' } = {},
@@ -72,7 +72,7 @@ export function pdfOfPages(
   return pdfOfObjects(objects, trailer);
 }
 
-/** A text as a PDF: as many pages as it takes. */
+/** A text as a PDF with as many pages as needed. */
 export function pdfOfText(text: string, { isDeflated = false } = {}): Uint8Array<ArrayBuffer> {
   const lines = text.split('\n');
   const count = Math.ceil(lines.length / LINES_PER_PAGE);

@@ -13,7 +13,7 @@ import { type Browser, browser, confirmByLink, signInAtProvider, signUp, somebod
 
 type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** The people that views are looked at as, each as the cookies of a browser; and a list that one of them shares. */
+/** The users for whom views are checked, as browser cookies, and a list that one of them shares. */
 export type People = Record<'newcomer' | 'free' | 'premium' | 'admin', State> & { listPath: string };
 
 type Operation<T> = { method: string; path: string; response: { parse: (json: unknown) => T } };
@@ -26,7 +26,7 @@ type Call = <T>(
 const chicago = { lat: 41.9228, lng: -87.6486, address: 'Chicago, IL 60614', isApproximate: false };
 const MILES = 10;
 
-/** Wishes of every firmness, by the piece and by the pound; no more, as each is looked at some fifty times. */
+/** Wishes of every firmness, by the piece and by the pound. Few, since each is rendered about fifty times. */
 const cart = [
   ['milk', /^Whole Milk/, 2, 'any'],
   ['eggs', /^Large Eggs, Eggland's Best/, 1, 'brand'],
@@ -36,7 +36,7 @@ const cart = [
   ['paper towels', /^Paper Towels, Bounty/, 1, 'product'],
 ] as const;
 
-/** Calls as the page of that shopper makes them. */
+/** Makes calls as that shopper's page. */
 function callsOf(baseURL: string, shopper: Browser): Call {
   return async ({ method, path: ownPath, response }, { path = ownPath, query = {}, body } = {}) => {
     const answer = await fetch(`${baseURL}${path}?${new URLSearchParams(query)}`, {
@@ -63,7 +63,7 @@ function stateOf(shopper: Browser): State {
   };
 }
 
-/** In Chicago, with the nearest stores of five chains, and things to buy. */
+/** Located in Chicago, with the nearest stores of five chains, and items in the cart. */
 async function goShopping(call: Call): Promise<void> {
   const { lat, lng } = chicago;
   const near = await call(listStores, {
@@ -89,7 +89,7 @@ async function subscribe(call: Call): Promise<void> {
   await call(checkSubscriptionStatus);
 }
 
-/** What premium is for: favorites, a recurring order, and a shared list whose path is returned. */
+/** Premium data: favorites, a recurring order, and a shared list whose path is returned. */
 async function tryPremium(call: Call): Promise<string> {
   const entries = await call(getCart);
   for (const { itemId } of entries.slice(0, 4)) {
@@ -102,7 +102,7 @@ async function tryPremium(call: Call): Promise<string> {
   return new URL(shareUrl).pathname;
 }
 
-/** Administrators are known by a confirmed e-mail: by the link of the mail to them in the outbox. */
+/** Administrators need a confirmed email: uses the link in the outbox. */
 async function confirmEmail(shopper: Browser, email: string): Promise<void> {
   const { body } = await shopper.visit('/dev/outbox');
   const mail = body
@@ -131,7 +131,7 @@ export async function makeFreeShopper(baseURL: string): Promise<State> {
   return stateOf(shopper);
 }
 
-/** With the path of a list that the shopper shares. */
+/** Includes the path of a list that the shopper shares. */
 export async function makePremiumShopper(baseURL: string): Promise<{ premium: State; listPath: string }> {
   const { shopper, call } = await newPerson(baseURL, 'Ada');
   await goShopping(call);
@@ -152,7 +152,7 @@ export async function makeAdmin(baseURL: string, email: string): Promise<State> 
   return stateOf(again);
 }
 
-/** Makes everybody through the calls of the running app. */
+/** Creates all users through the running app's API. */
 export async function makePeople(baseURL: string): Promise<People> {
   return {
     newcomer: await makeNewcomer(baseURL),

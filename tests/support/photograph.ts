@@ -3,19 +3,19 @@ import { dice } from './receipts.ts';
 
 export type Shot = {
   seed: number;
-  /** Degrees that the paper lies askew. */
+  /** Rotation of the paper in degrees. */
   turn?: number;
-  /** Pixels of a lens out of focus. */
+  /** Blur in pixels. */
   blur?: number;
-  /** Half of the range in which each pixel is off. */
+  /** Half of each pixel's noise range. */
   noise?: number;
-  /** How dark the shadow on one side is, of 1. */
+  /** Strength of the shadow on one side, up to 1. */
   shadow?: number;
-  /** The camera was held sideways, which only its note in the file tells. */
+  /** The camera was held sideways, which only the file's metadata shows. */
   isSideways?: boolean;
 };
 
-/** Runs in a page: text printed on paper, photographed; a JPEG as a data address. */
+/** Runs in a page: prints text on paper and photographs it; returns a JPEG data URL. */
 async function shoot({
   lines,
   turn,
@@ -54,7 +54,7 @@ async function shoot({
       context.fillText(sign, 100 + column * letter, 125 + row * height);
   }
   context.resetTransform();
-  // All at once: letter by letter it would take minutes.
+  // All at once, since letter by letter would take minutes.
   context.filter = `blur(${blur}px)`;
   context.drawImage(canvas, 0, 0);
   context.filter = 'none';
@@ -82,14 +82,14 @@ async function shoot({
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** What a camera notes where it was held so that its picture is to be turned right by a quarter. */
+/** EXIF metadata for a picture that has to be rotated by 90 degrees. */
 const SIDEWAYS = Uint8Array.from([
   ...[0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0],
   ...[0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1],
   ...[0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0],
 ]);
 
-/** A photo of a printed text, as a JPEG: askew, out of focus, in noise and in a shadow. */
+/** A JPEG photo of a printed text: rotated, blurred, noisy and with a shadow. */
 export async function photograph(
   browser: Browser,
   text: string,

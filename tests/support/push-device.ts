@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import type { Db } from '#server/db/connect.ts';
 
-/** What only the browser knows, and what it tells of itself when notifications are turned on. */
+/** A browser's private keys, and what it reveals when notifications are turned on. */
 export function makeBrowser(host = 'push.example.com') {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
@@ -15,7 +15,7 @@ export function makeBrowser(host = 'push.example.com') {
 
 export const newPushDevice = () => makeBrowser().subscription;
 
-/** The number of a new browser of a user. */
+/** Inserts a browser for a user and returns its number. */
 export async function insertPushDevice(db: Db, userId: string, now: Date): Promise<number> {
   const { endpoint, keys } = newPushDevice();
   const { id } = await db

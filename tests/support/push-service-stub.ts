@@ -8,7 +8,7 @@ import type { makeBrowser } from './push-device.ts';
 const derive = (secret: Buffer, salt: Buffer, info: Buffer, bytes: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, bytes));
 
-/** What a browser reads of the body of a notification: RFC 8291 over RFC 8188, one record. Throws where it is anything else. */
+/** Decrypts a notification's body as a browser does: RFC 8291 over RFC 8188, one record. Throws for anything else. */
 function decrypt(body: Buffer, { pair, auth }: { pair: ECDH; auth: Buffer }): string {
   const salt = body.subarray(0, 16);
   const recordBytes = body.readUInt32BE(16);
@@ -27,7 +27,7 @@ function decrypt(body: Buffer, { pair, auth }: { pair: ECDH; auth: Buffer }): st
   return padded.subarray(0, end).toString('utf8');
 }
 
-/** Why a push service refuses who sends (RFC 8292); null where it does not. */
+/** Why a push service would reject the sender (RFC 8292); null if it's valid. */
 function refusalOf(authorization: string, audience: string, now: Date): string | null {
   const [, jwt, k] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = (jwt ?? '').split('.');
@@ -54,7 +54,7 @@ function refusalOf(authorization: string, audience: string, now: Date): string |
 type Mood = 'well' | { status: number; retryAfter?: number };
 type Browser = ReturnType<typeof makeBrowser>;
 
-/** A push service on this machine, which knows these browsers alone, whatever host their endpoints name. */
+/** A local push service that knows only these browsers, whatever host their endpoints name. */
 export async function startPushService() {
   const browsers = new Map<string, Browser>();
   const taken: { endpoint: string; text: string; headers: IncomingMessage['headers'] }[] = [];
@@ -86,7 +86,7 @@ export async function startPushService() {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The stub listens on no port.');
 
-  /** As the product posts, but to this machine. */
+  /** Posts as the product does, but to this machine. */
   const post: Post = async (url, { headers, body }) => {
     const { host, pathname, search } = new URL(url);
     const sent = request({

@@ -4,7 +4,7 @@ import { type ShownPrice, Z_80 } from '#domain/price/price.ts';
 
 export type RandomCart = { stores: ComparedStore[]; lines: ComparisonLine[] };
 
-/** A price seen just now at the store itself, unless told otherwise. */
+/** A price just seen at the store itself, by default. */
 export function shownPrice(priceCents: number, given: Partial<ShownPrice> = {}): ShownPrice {
   return {
     priceCents,
@@ -21,7 +21,7 @@ export function shownPrice(priceCents: number, given: Partial<ShownPrice> = {}):
   };
 }
 
-/** An estimate of that range; a third of its variance each is the line's, the chain's and its own. */
+/** An estimate with this range; a third of its variance each is due to line, chain and store. */
 export function estimatedPrice(priceCents: number, lowCents: number, highCents: number): ShownPrice {
   const part = (highCents - lowCents) / 2 / Z_80 / priceCents / Math.sqrt(3);
   return shownPrice(priceCents, {
@@ -35,7 +35,7 @@ export function estimatedPrice(priceCents: number, lowCents: number, highCents: 
   });
 }
 
-/** A cart of lines `[quantity, price at store 1, price at store 2, …]`, each store of a chain of its own; null is a gap. */
+/** A cart of lines `[quantity, price at store 1, price at store 2, …]`, each store of its own chain; null is a gap. */
 export function cartOf(...lines: [number, ...(number | null)[]][]): RandomCart {
   const storeCount = Math.max(0, ...lines.map((line) => line.length - 1));
   return {
@@ -60,7 +60,7 @@ const anyPrice = (maxCents: number) =>
       isEstimate ? estimatedPrice(cents, Math.max(0, cents - down), cents + up) : shownPrice(cents),
     );
 
-/** Carts with gaps over stores of few chains; prices are small by default, so that ties and rounding are common. */
+/** Carts with gaps at stores of few chains; prices are small by default, so ties and rounding are common. */
 export function randomCart(limits: {
   maxStores: number;
   maxLines: number;

@@ -3,13 +3,13 @@ import type { startTestApp } from './test-app.ts';
 
 type App = Pick<Awaited<ReturnType<typeof startTestApp>>, 'inject'>;
 
-/** The address that `Link` names as the next page of a list; undefined on the last one. */
+/** The address of the next page in the `Link` header; undefined on the last one. */
 export async function nextPage(app: App, url: string): Promise<string | undefined> {
   const { headers } = await app.inject(url);
   return /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1];
 }
 
-/** All pages of a list, by `Link`. */
+/** All pages of a list, following `Link`. */
 export async function readPages<Entry>(app: App, first: string): Promise<Entry[][]> {
   const pages: Entry[][] = [];
   for (let url: string | undefined = first; url !== undefined; url = await nextPage(app, url)) {

@@ -11,7 +11,7 @@ export function readLines(read: ReadReceipt): string[] {
   return read.lines.map(({ name, quantity, priceCents }) => keyOf(name, quantity, priceCents));
 }
 
-/** How many lines are right, missed and made up. */
+/** Number of lines read correctly, missed and invented. */
 export function score(read: readonly string[], truth: readonly string[]) {
   const left = [...truth];
   let right = 0;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Runs in the page: saves a receipt for each of three weeks with the same few things; answers their ids. */
+/** Runs in the page: saves a similar receipt for each of three weeks; returns their ids. */
 export async function buyWeekly(): Promise<number[]> {
   const read = async (path: string) => (await fetch(path)).json();
   const [store] = await read('/api/stores?lat=41.92&lng=-87.65&maxDistance=10');
@@ -25,7 +25,10 @@ export async function buyWeekly(): Promise<number[]> {
   return ids;
 }
 
-/** Runs in the page: saves receipts of eight items over a year at two stores, each month a little dearer; answers their ids. */
+/**
+ * Runs in the page: saves receipts of eight items over a year at two stores, with prices rising each month; returns
+ * their ids.
+ */
 async function buyMonthly(): Promise<number[]> {
   const read = async (path: string) => (await fetch(path)).json();
   const [one, other] = await read('/api/stores?lat=41.92&lng=-87.65&maxDistance=10');
@@ -54,7 +57,7 @@ async function buyMonthly(): Promise<number[]> {
   return ids;
 }
 
-/** A year of receipts, as the page shows it; taken back at the end. */
+/** Shows a year of receipts, deleted at the end. */
 export async function spending(
   page: Page,
   look: (name: string) => Promise<void>,

@@ -1,13 +1,13 @@
-/** Receipts made from known truth, in the layouts of ten chains, for tests of the parser. */
+/** Generated receipts with known contents, in the layouts of ten chains, for parser tests. */
 
 export type Bought = {
   name: string;
   code: string;
-  /** Of one, or of a pound, in cents. */
+  /** Per piece or pound, in cents. */
   unitCents: number;
   quantity: number;
   isByWeight: boolean;
-  /** Taken off all of it. */
+  /** Discount on the whole line. */
   offCents: number;
 };
 
@@ -29,7 +29,7 @@ const WEIGHED = new Set([
   'CHKN BRST',
 ]);
 
-/** Numbers from a seed, each from 0 to below `below`. */
+/** Seeded random numbers from 0 to below `below`. */
 export function dice(seed: number): (below: number) => number {
   let state = (seed * 2_654_435_761 + 12_345) >>> 0;
   return (below) => {
@@ -225,7 +225,7 @@ export const layouts: Record<string, Layout> = {
   },
 };
 
-/** What the lines come to, with what is printed below them. */
+/** The total of the lines, with what is printed below them. */
 export function totalOf({ bought, depositCents, taxCents }: Truth): { subtotal: number; total: number } {
   const subtotal = bought.reduce((sum, one) => sum + grossOf(one) - one.offCents, depositCents);
   return { subtotal, total: subtotal + taxCents };

@@ -16,7 +16,7 @@ const steps = [
   },
 ];
 
-/** A page as they are: menus and comments around what is meant. */
+/** A realistic page, with menus and comments around the content. */
 const page = (title: string, body: string, head = '') => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escaped(title)} - Kitchen</title>
 <style>.ingredient{color:red}</style><script>window.dataLayer=[];var t="</di"+"v>";</script>${head}</head>
@@ -45,7 +45,7 @@ const context = { '@context': 'https://schema.org' };
 const marked = (recipe: ExpectedRecipe, name: string, line: (text: string) => string) =>
   `${name}<ul>${textsOf(recipe).map(line).join('\n')}</ul><h2>Directions</h2><ol><li>Mix all of it well, then bake.</li></ol>`;
 
-/** "2 cups" and "flour", as plugins keep them apart. */
+/** "2 cups" and "flour", as plugins separate them. */
 const parts = (text: string) =>
   /^([\d½¼¾/ .-]+)?\s*(.*)$/u
     .exec(text)
@@ -56,7 +56,7 @@ const spans = (text: string, prefix: string) => {
   return `<span class="${prefix}-amount">${asEntities(amount)}</span> <span class="${prefix}-name">${asEntities(name)}</span>`;
 };
 
-/** How the sites of recipes tell what a recipe takes, each in a shape of its own. */
+/** How recipe sites mark up ingredients, each in its own way. */
 export const layouts: Readonly<Record<string, Layout>> = {
   'JSON-LD alone': (recipe) => ldPage(recipe, { ...context, ...ld(recipe) }),
   '@graph beside a page and an author': (recipe) =>

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { layouts } from './recipe-layouts.ts';
 
-/** A line of a recipe as a site writes it, and the items that it may become: none of a heading. */
+/** A recipe line as a site writes it, and the items it may become; none for a heading. */
 type ExpectedLine = { text: string; meant: readonly (readonly string[])[] };
 
 export type ExpectedRecipe = { title: string; servings: string; lines: readonly ExpectedLine[] };
 
-/** One of the 40 pages: how it is laid out, what it holds, and its HTML. */
+/** One of the 40 pages: its layout, its contents, and its HTML. */
 export type RecipePage = { name: string; recipe: ExpectedRecipe; html: string };
 
 function readRecipes(text: string): ExpectedRecipe[] {

@@ -1,6 +1,6 @@
 /**
- * Texts that send a parser with a careless regular expression into quadratic time or worse. A test reads each of them to
- * its end; `npm run bench -- parsers` measures how long that takes.
+ * Texts that take a careless regular expression quadratic time or worse. A test parses each to the end; `npm run bench
+ * -- parsers` measures the time.
  */
 const repeated = (units: readonly string[], length: number) =>
   units.map((unit) => unit.repeat(Math.ceil(length / unit.length)));

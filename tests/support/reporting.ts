@@ -9,7 +9,7 @@ import { makeChain, makeStore } from './factories.ts';
 import { signIn } from './sign-in.ts';
 import { startTestApp } from './test-app.ts';
 
-/** An app whose shoppers report prices at a store, each in a network of their own, and an administrator judges them. */
+/** An app whose shoppers report prices at a store, each in their own network, and an administrator who reviews them. */
 export async function beginReporting() {
   const database = await createTestDatabase();
   const { db } = database;
@@ -33,7 +33,7 @@ export async function beginReporting() {
 
   const reporters = { count: 0 };
 
-  /** A shopper in a network and a browser of their own, unless said otherwise. */
+  /** A shopper with their own network and browser, by default. */
   async function reporter(record?: Partial<Insertable<Reporter>>, network?: string) {
     reporters.count += 1;
     const ip = `${network ?? `198.51.${reporters.count}`}.7`;
@@ -69,7 +69,7 @@ export async function beginReporting() {
   };
   const trusted = (network?: string) => reporter(established, network);
 
-  /** Three established shoppers of independent households say the same; the first of them is answered. */
+  /** Three established shoppers of independent households report the same price; returns the first. */
   async function agreed(
     itemId: number,
     cents: number,
@@ -81,7 +81,7 @@ export async function beginReporting() {
     return all;
   }
 
-  /** What somebody else is shown of an item, here and at another store of the chain. */
+  /** The price that someone else sees for an item, here and at another store of the chain. */
   async function shownOf(itemId: number) {
     await app.call('DELETE', '/api/cart', stranger);
     await app.call('POST', '/api/cart', { ...stranger, body: { itemId, quantity: 1 } });
@@ -92,7 +92,7 @@ export async function beginReporting() {
   const judge = (id: number, body: unknown) =>
     app.call('POST', `/api/admin/price-reports/${id}`, { ...boss, body });
 
-  /** The administrator accepts what is said of an item. */
+  /** The administrator accepts the report about an item. */
   async function accept(itemId: number) {
     const report = (await list()).find(({ item }: { item: { id: number } }) => item.id === itemId);
     const { status } = await judge(report.id, { isAccepted: true, priceCents: report.priceCents });

@@ -1,9 +1,6 @@
 import type pg from 'pg';
 
-/**
- * Counts, by triggers on every table, each row that is written from now on; what is written to `uncounted` is not looked at.
- * Call it once for a database.
- */
+/** Records every written row by triggers on every table, except those in `uncounted`. Call it once per database. */
 export async function watchRows(pool: pg.Pool, { uncounted }: { uncounted: readonly string[] }) {
   await pool.query(`
     create table row_change (id bigint generated always as identity primary key, table_name text, row_text text);
@@ -27,7 +24,7 @@ export async function watchRows(pool: pg.Pool, { uncounted }: { uncounted: reado
       end $$;
   `);
   return {
-    /** A number that grows with each row whose change stands. */
+    /** Increases with each committed row change. */
     async count(): Promise<number> {
       const { rows } = await pool.query({
         name: 'row-changes',
@@ -35,7 +32,7 @@ export async function watchRows(pool: pg.Pool, { uncounted }: { uncounted: reado
       });
       return Number(rows[0].last);
     },
-    /** The rows that were changed since the last time, each as its table and its text. */
+    /** The rows changed since the last call, each as its table and text. */
     async take(): Promise<string[]> {
       const { rows } = await pool.query('delete from row_change returning table_name, row_text');
       return rows.map(({ table_name: table, row_text: text }) => `${table} ${text}`);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
 
-/** Runs in the page: texts stay English but for marks that nobody sees and that no locator minds; each is known in Spanish. */
+/** Runs in the page: texts stay English, with invisible marks that locators ignore; the Spanish for each is stored. */
 function markTexts(): void {
   const [open, close] = ['\u200b', '\u00ad'];
   type Say = (key: string, values: readonly unknown[]) => string | undefined;
@@ -18,7 +18,7 @@ function markTexts(): void {
     );
     const text = `${open}${english}${close}`;
     inSpanish.set(text, said);
-    // Around elements it comes in parts.
+    // Around elements a text is in parts.
     const [parts, others] = [text.split(/\0\d+\0/), said.split(/\0\d+\0/)];
     if (parts.length > 1) for (const [at, part] of parts.entries()) inSpanish.set(part, others[at] ?? '');
     return text;
@@ -40,20 +40,20 @@ function markTexts(): void {
   });
 }
 
-/** Pages of this context are served in Spanish, and act in English until `showSpanish`. */
+/** Pages of this context have Spanish loaded, but show English until `showSpanish`. */
 export async function markSpanish(context: BrowserContext): Promise<void> {
   await context.addInitScript(markTexts);
-  // What comes as HTML is in one language, which script has to find again.
+  // HTML is rendered in one language, which the script has to match.
   const inEnglish = (request: Request) => ({ ...request.headers(), 'accept-language': 'en-US' });
   await context.route('**/shared/*', (route) => route.continue({ headers: inEnglish(route.request()) }));
 }
 
-/** Runs in the page: puts the Spanish in the place of every marked text. */
+/** Runs in the page: replaces every marked text with its Spanish. */
 function translateAll(): void {
   const { inSpanish } = globalThis as unknown as { inSpanish?: Map<string, string> };
   if (inSpanish === undefined) return;
   const [open, close] = ['\u200b', '\u00ad'];
-  /** Texts stand in texts: the outermost first, then what is in it. */
+  /** Texts are nested: the outermost first, then those inside. */
   const translate = (text: string): string => {
     const known = inSpanish.get(text);
     if (known !== undefined && known !== text) return translate(known);
@@ -92,7 +92,7 @@ function translateAll(): void {
   });
 }
 
-/** Shows a marked page in Spanish; what it returns shows it as it was. Nothing where the page is not marked. */
+/** Shows a marked page in Spanish; returns a function that restores it. Does nothing if the page isn't marked. */
 export async function showSpanish(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(translateAll);
   return () => page.evaluate(() => (globalThis as unknown as { speakEnglish?: () => void }).speakEnglish?.());

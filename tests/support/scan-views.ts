@@ -8,7 +8,7 @@ async function type(page: Page, code: string): Promise<void> {
   await scanner(page).getByRole('button', { name: 'Find' }).click();
 }
 
-/** The scanner without a camera, and all that a code turns out to be. */
+/** The scanner without a camera, and all outcomes of a code. */
 export const scanViews = {
   scan: async (page: Page, look: Look, name: string) => {
     await page.goto('/');
@@ -41,7 +41,7 @@ export const scanViews = {
   },
 };
 
-/** Runs in the page: says what a code is that nobody knows. */
+/** Runs in the page: describes an unknown code. */
 export async function nameABarcode(): Promise<void> {
   const description = { name: 'Highlighter Pens', brand: 'Stabilo', unit: '4 ct', category: 'Household' };
   await fetch('/api/codes', {

@@ -1,6 +1,6 @@
 /**
- * Where each table would lie on Citus (docs/scaling.md shows the same): cut by a column, copied to every machine, or on
- * the coordinator alone, which is all that is not named here.
+ * How each table would be placed on Citus (same as in docs/scaling.md): sharded by a column, replicated to every
+ * machine, or, if not listed, on the coordinator only.
  */
 export const distributed: Readonly<Record<string, string>> = {
   cart_entry: 'user_id',
@@ -23,12 +23,12 @@ export const references: readonly string[] = [
   'price_source',
 ];
 
-/** As `explain (verbose, format json)` gives it, planned with the values. */
+/** The format of `explain (verbose, format json)`, planned with values. */
 export type PlanNode = { Plans?: PlanNode[] } & Record<string, unknown>;
 
 const CONDITIONS = ['Index Cond', 'Recheck Cond', 'Filter', 'Hash Cond', 'Merge Cond', 'Join Filter'];
 
-/** Observations are kept by the month. */
+/** Observations are partitioned by month. */
 const tableOf = (relation: string) =>
   Object.keys(distributed).find((table) => relation === table || relation.startsWith(`${table}_2`)) ??
   relation;
@@ -37,7 +37,7 @@ const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).fla
 
 const withoutCast = (term: string) => term.replace(/^\((.*)\)::[\w ]+$/, '$1').replace(/::[\w ]+$/, '');
 
-/** What must all hold, of a condition such as `((a.b = c.d) AND ((e.f > 1) OR (e.g = 2)))`. */
+/** Splits a condition such as `((a.b = c.d) AND ((e.f > 1) OR (e.g = 2)))` at its top-level ANDs. */
 function conjuncts(condition: string): string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -45,7 +45,7 @@ function conjuncts(condition: string): string[] {
   for (let at = 0; at < condition.length; at += 1) {
     if (condition[at] === '(') depth += 1;
     if (condition[at] === ')') depth -= 1;
-    // Only the parentheses around the whole are open, or none.
+    // Only the outer parentheses, if any, are open.
     if (depth > 1 || !condition.startsWith(' AND ', at)) continue;
     parts.push(condition.slice(from, at));
     from = at + ' AND '.length;
@@ -55,7 +55,7 @@ function conjuncts(condition: string): string[] {
 
 const EQUALITY = /^(\w+\.\w+)(?:\)?::[\w ]+)? = \(?(\w+\.\w+|'[^']*'|\d+)(?:\)?::[\w ]+)?$/;
 
-/** `a.b = c.d` and `a.b = 'x'` that must hold by a plan, each as a pair of terms. */
+/** Equalities such as `a.b = c.d` and `a.b = 'x'` required by a plan, as pairs of terms. */
 const equalitiesOf = (nodes: readonly PlanNode[]): [string, string][] =>
   nodes
     .flatMap((node) => CONDITIONS.flatMap((name) => conjuncts(String(node[name] ?? ''))))
@@ -65,7 +65,7 @@ const equalitiesOf = (nodes: readonly PlanNode[]): [string, string][] =>
 
 const isColumn = (term: string) => /^[a-z_]\w*\.\w+$/.test(term);
 
-/** The constants that a column is equal to, also by way of other columns. */
+/** The constants that a column equals, directly or through other columns. */
 function constantsOf(column: string, equalities: readonly [string, string][]): Set<string> {
   const reached = new Set([column]);
   for (const term of reached) {
@@ -78,15 +78,15 @@ function constantsOf(column: string, equalities: readonly [string, string][]): S
   return new Set([...reached].filter((term) => !isColumn(term)));
 }
 
-/** What an insertion writes into a column, from the plan that its rows come from. */
+/** What an insert writes to a column, from the plan that produces its rows. */
 function written({ Plans = [] }: PlanNode, position: number): string {
   const rows = Plans.find((plan) => plan['Parent Relationship'] === 'Outer');
   return withoutCast(String((rows?.Output as string[] | undefined)?.[position - 1] ?? 'unknown'));
 }
 
 /**
- * Why a statement would need more than one shard; null where it needs one, or none. Each part of a cut table that it
- * touches must be that of one and the same value, and what lies on the coordinator alone cannot be joined to it.
+ * Why a statement would need more than one shard; null if it doesn't. All sharded tables that it touches must use the
+ * same value, and tables on the coordinator can't be joined with them.
  */
 export function crossing(
   plan: PlanNode,

@@ -4,7 +4,7 @@ import { recordObservations } from './record-observations.ts';
 import { signIn } from './sign-in.ts';
 import type { startTestApp } from './test-app.ts';
 
-/** A shopper's day, as the page asks for it. */
+/** A shopper's day, as the page's calls. */
 export async function shopForADay(db: Db, app: Awaited<ReturnType<typeof startTestApp>>): Promise<void> {
   const { headers } = await signIn(db, { subscription_status: 'active' });
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown) => {

@@ -8,7 +8,7 @@ import { ratesOf, taxClassOf } from '#domain/tax/tax.ts';
 
 type Person = { firstName: string; lastName: string; email: string; password: string };
 
-/** From the landing page to the own page, through the embedded provider's sign-up form. */
+/** Signs up from the landing page through the embedded provider's form. */
 export async function signUp(page: Page, person: Person): Promise<void> {
   await page.goto('/api/login');
   await page.getByRole('link', { name: 'Create an account' }).click();
@@ -28,7 +28,7 @@ export async function signInAgain(page: Page, { firstName, email, password }: Pe
   await page.getByRole('heading', { name: `Welcome, ${firstName}` }).waitFor();
 }
 
-/** By the header, or by its menu on a phone; ends on the landing page. */
+/** Uses the header or, on a phone, its menu; ends on the landing page. */
 export async function signOut(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu' });
   if (await menu.isVisible()) await menu.click();
@@ -36,7 +36,7 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^Welcome/ }).waitFor({ state: 'detached' });
 }
 
-/** Types a place into the location box; `address` is how the page then calls it. */
+/** Types a place into the location field; `address` is the resulting name. */
 export async function goTo(page: Page, text: string, address: RegExp): Promise<void> {
   await page.getByLabel('ZIP, city, or address').fill(text);
   await page.getByRole('button', { name: 'Location Update' }).click();
@@ -45,18 +45,18 @@ export async function goTo(page: Page, text: string, address: RegExp): Promise<v
 
 export const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Add Items to Your Cart' });
 
-/** Searches and adds the first result whose words match; the box is empty again when the cart has it. */
+/** Searches and adds the first matching result; waits until the field is cleared, when the cart has it. */
 export async function addItem(page: Page, text: string, option: RegExp): Promise<void> {
   await searchBox(page).fill(text);
   await page.getByRole('option', { name: option }).first().click();
   await page.getByRole('button', { name: 'Clear search' }).waitFor({ state: 'hidden' });
 }
 
-/** The group of buttons that changes how many of an item are in the cart. */
+/** The group of buttons for an item's quantity. */
 export const quantityOf = (page: Page, itemName: string) =>
   page.getByRole('group', { name: `Quantity of ${itemName}` });
 
-/** Presses more or less until the cart says `quantity`, each time waiting for the server's word. */
+/** Presses plus or minus until the cart shows `quantity`, waiting for the server each time. */
 export async function setQuantity(page: Page, itemName: string, quantity: number): Promise<void> {
   const group = quantityOf(page, itemName);
   const shown = async () => Number(await group.getByRole('status').textContent());
@@ -67,7 +67,7 @@ export async function setQuantity(page: Page, itemName: string, quantity: number
   }
 }
 
-/** Chooses another brand from the menu of an entry. */
+/** Chooses another brand in a line's menu. */
 export async function switchBrand(page: Page, from: RegExp, to: RegExp): Promise<void> {
   await page.getByRole('button', { name: from }).click();
   const again = page.waitForResponse((response) => response.request().method() === 'PATCH');
@@ -75,20 +75,20 @@ export async function switchBrand(page: Page, from: RegExp, to: RegExp): Promise
   await again;
 }
 
-/** Does something that changes place, distance or stores, and waits until the server has it. */
+/** Makes a change of location, distance or stores, and waits until it's saved. */
 export async function saving(page: Page, change: () => Promise<void>): Promise<void> {
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await change();
   await saved;
 }
 
-/** Opens the fold with place, distance and stores. */
+/** Expands the section with location, distance and stores. */
 export async function openStores(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Change$/ }).click();
   await page.getByRole('region', { name: 'Stores' }).waitFor();
 }
 
-/** The nearest store of the selector with that name. */
+/** The nearest store in the selector with that name. */
 export const storeBox = (page: Page, name: string | RegExp) =>
   page.getByRole('region', { name: 'Stores' }).getByRole('checkbox', { name }).first();
 
@@ -100,7 +100,7 @@ type Told = {
   nameOf: (storeId: number) => string;
 };
 
-/** What the server says about the signed-in shopper's cart, and what the rules of the comparison make of it. */
+/** The server's data about the signed-in shopper's cart, and the comparison computed from it. */
 export async function comparisonOf(page: Page): Promise<Told> {
   const preferencesAnswer = await page.request.get('/api/preferences');
   const preferences = getPreferences.response.parse(await preferencesAnswer.json());
@@ -124,6 +124,6 @@ export async function comparisonOf(page: Page): Promise<Told> {
   };
 }
 
-/** A total as the page shows it: a dash where nothing has a price. */
+/** A total as displayed: a dash if nothing has a price. */
 export const shownTotal = ({ pricedCount, totalCents }: Comparison['stores'][number]): string =>
   pricedCount === 0 ? '—' : formatUsd(totalCents);

@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import { isListed } from './color-pairs.ts';
 import { readColorTokens, type Theme } from './contrast.ts';
 
-/** A foreground on its ground, as computed styles say them; `example` is where it was seen. */
+/** A color on its background from computed styles; `example` is where it was seen. */
 type Shown = { use: 'text' | 'part'; color: string; opacity: number; ground: string; example: string };
 
-/** Collects every pair that is in sight once; runs in the page. What is disabled may be as faint as it likes (WCAG 1.4.3). */
+/** Runs in the page: collects every visible pair once. Disabled elements are exempt (WCAG 1.4.3). */
 function collectShown(): Shown[] {
   const found = new Map<string, Shown>();
   const clear = /^rgba\(.*, 0\)$|\/ 0\)$/;
@@ -40,7 +40,7 @@ function collectShown(): Shown[] {
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
     const element = node.parentElement;
     if (element === null || !node.textContent?.trim() || !inSight(element)) continue;
-    // Letters on a chain's color are black or white, whichever reads better, in both themes.
+    // Text on a chain's color is black or white, whichever has more contrast, in both themes.
     if (element.style.color === '') note('text', getComputedStyle(element).color, element);
   }
   const boxes = 'input:not([type=checkbox], [type=radio], [type=range]), select, textarea, [role=switch]';
@@ -62,15 +62,15 @@ function collectShown(): Shown[] {
 
 const tokens = [...readColorTokens()];
 
-/** A computed color as the name that it has in `tokens.css`, or as it is if it has none. */
+/** The token name of a computed color, or the color itself if it has none. */
 function nameOf(color: string, theme: Theme): string {
   const token = tokens.find(([, values]) => color === `oklch(${values[theme].join(' ')})`);
   return token?.[0] ?? color;
 }
 
 /**
- * Every pair of colors that the page shows now is one whose contrast `tests/rules/contrast.test.ts` computes. Print has no
- * theme, and is black on white: the rules of axe that saw it say all there is to say.
+ * Checks that every color pair shown is listed for `tests/rules/contrast.test.ts`. Print has no themes and is black on
+ * white, which axe has already checked.
  */
 export async function expectListedColors(page: Page, what: string, theme: Theme): Promise<void> {
   if (await page.evaluate(() => matchMedia('print').matches)) return;

@@ -6,15 +6,15 @@ import { startSession } from '#server/features/auth/session-queries.ts';
 
 type SignedIn = {
   userId: string;
-  /** Value of the `Cookie` header over plain http. */
+  /** Value of the `Cookie` header over http. */
   cookie: string;
-  /** Headers of a call as the app's own page makes it: cookie, and same-origin. */
+  /** Headers of a call from the app's own page: cookie and same-origin. */
   headers: { cookie: string; 'sec-fetch-site': 'same-origin' };
 };
 
 /**
- * A user with a running session, straight through the tables; say only what matters to the test.
- * Times default to now, as the default clock of an app does.
+ * Inserts a user with an active session; specify only what matters to the test. Times default to now, like an app's
+ * default clock.
  */
 export async function signIn(db: Db, overrides: Partial<Insertable<AppUser>> = {}): Promise<SignedIn> {
   const now = new Date();

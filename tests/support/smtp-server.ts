@@ -4,13 +4,13 @@ import { SMTPServer } from 'smtp-server';
 
 type Taken = { to: string[]; raw: string };
 
-/** `busy`: the server puts every mail off; `full`: it refuses every mailbox; `lost`: takes a mail and hangs up. */
+/** `busy`: the server defers every email; `full`: it refuses every mailbox; `lost`: accepts an email and hangs up. */
 type Mood = 'well' | 'busy' | 'full' | 'lost' | 'away';
 
 const failure = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode });
 
-/** A local mail server; an address at `invalid` is refused as the real ones do. */
+/** A local mail server; addresses at `invalid` are refused, as by real ones. */
 export async function startSmtpServer(user = 'cartwise', password = 'a password') {
   const taken: Taken[] = [];
   let mood: Mood = 'well';
@@ -51,7 +51,7 @@ export async function startSmtpServer(user = 'cartwise', password = 'a password'
   };
 }
 
-/** Ends a connection without a word. */
+/** Closes a connection abruptly. */
 function hangUp(connection: unknown): void {
   const socket = (connection as { _socket?: { destroy: () => void } })._socket;
   socket?.destroy();

@@ -7,7 +7,7 @@ const POLL = { timeout: 15_000, interval: 10 };
 
 type Given = { db: Db; clock: () => Date; work?: () => Promise<void>; everyMs?: number };
 
-/** A process with a job that counts its runs, and a timer that a test turns. */
+/** A scheduler with a job that counts its runs, and a timer controlled by the test. */
 export function startScheduled({ db, clock, work = async () => {}, everyMs = MINUTE_MS }: Given) {
   const seen = { runs: 0, errors: [] as unknown[] };
   const timers = new Set<{ work: () => void; ms: number }>();
@@ -29,7 +29,7 @@ export function startScheduled({ db, clock, work = async () => {}, everyMs = MIN
       await work();
     },
   };
-  /** Until it has looked at the clock, and waits to do so again. */
+  /** Waits until a tick has finished and the next is scheduled. */
   const looked = () => expect.poll(() => timers.size, POLL).toBe(1);
   return {
     seen,

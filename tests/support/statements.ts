@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 export type Sent = { text: string; values: unknown[] };
 
-/** Notes each statement that a pool sends from now on, with its values. Only connections opened later are listened to. */
+/** Records each statement with its values that a pool sends from now on. Only connections opened later are recorded. */
 export function recordStatements(pool: pg.Pool): Sent[] {
   const sent: Sent[] = [];
   pool.on('connect', (client) => {

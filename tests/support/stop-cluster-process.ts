@@ -1,5 +1,5 @@
 import { startTestCluster } from './cluster.ts';
 
-/** A program: joins the tests' server and leaves it, which stops it unless somebody else is there. */
+/** Joins and leaves the tests' server, which stops it unless another run uses it. */
 const { stop } = await startTestCluster();
 await stop();

@@ -14,7 +14,7 @@ type TestStore = { id: number; name: string; chainName: string; isSample: boolea
 
 export const boise: Place = { lat: 43.6187, lng: -116.2146 };
 
-/** A place as a query. */
+/** A place as query parameters. */
 export const at = ({ lat, lng }: Place = boise) => `lat=${lat}&lng=${lng}`;
 
 /** Real stores of five chains in Boise. */
@@ -23,7 +23,7 @@ export const fiveChains = () =>
     (name) => stubStore({ Store_Name: name }),
   );
 
-/** For all tests of a file: the app, its clock, and a local layer of stores; each test begins without stores and areas. */
+/** For all tests of a file: the app, its clock, and a local store layer; each test starts without stores and areas. */
 export function beginStoreAreas() {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let stub: Awaited<ReturnType<typeof startStoreLayerStub>>;
@@ -67,7 +67,7 @@ export function beginStoreAreas() {
     },
     clock,
     env,
-    /** Lets time pass. */
+    /** Advances the clock. */
     pass(ms: number) {
       now = new Date(now.getTime() + ms);
     },
@@ -75,9 +75,9 @@ export function beginStoreAreas() {
     names: async () => (await stores()).map(({ name }) => name).toSorted(),
     stateOf: async (place = boise) => (await app.call('GET', `/api/stores/area?${at(place)}`)).body.state,
     noted: () => database.db.selectFrom('store_area').selectAll().execute(),
-    /** As if a month had passed: sessions do not last so long. */
+    /** Makes areas due as if a month had passed, without expiring sessions. */
     makeDue: () => database.db.updateTable('store_area').set({ next_ask_at: now }).execute(),
-    /** The job once, with a layer that is waited for shortly. */
+    /** Runs the job once, with a short time limit for the layer. */
     async askLayer(): Promise<string[]> {
       const deps = {
         db: database.db,
@@ -99,7 +99,7 @@ export function beginStoreAreas() {
         ...position,
       });
     },
-    /** A shopper at a place, by default in Boise, with what they save and see. */
+    /** A shopper at a place, by default in Boise, with functions for what they save and see. */
     async shopper(place = boise) {
       const { headers, userId } = await signIn(database.db);
       const location = { ...place, address: 'Here' };

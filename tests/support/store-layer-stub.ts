@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { distanceMiles } from '#domain/store/distance.ts';
 
-/** One row as the layer has it. */
+/** A row in the layer's format. */
 export type StubStore = {
   ObjectId: number;
   Record_ID: number;
@@ -19,7 +19,7 @@ export type StubStore = {
 
 let made = 0;
 
-/** An invented supermarket at the centre of Boise unless said otherwise. */
+/** A made-up supermarket in the center of Boise, by default. */
 export function stubStore(fields: Partial<StubStore> = {}): StubStore {
   made += 1;
   return {
@@ -40,7 +40,7 @@ export function stubStore(fields: Partial<StubStore> = {}): StubStore {
 
 type Reply =
   | ('stores' | 'error' | 'busy' | 'html' | 'same page' | 'empty page' | 'nothing')
-  /** Its answer breaks off; stands still in the middle; does not begin. */
+  /** The response breaks off; hangs in the middle; doesn't start. */
   | ('half' | 'stall' | 'silence');
 
 const METERS_PER_MILE = 1_609.344;
@@ -53,7 +53,7 @@ const send = (response: ServerResponse, body: unknown) =>
 
 const errorBody = (code: number, message: string) => ({ error: { code, message, details: [] } });
 
-/** What the service, or our promise to shoppers, does not allow; null when the question is in order. */
+/** What the service, or our privacy promise, doesn't allow; null if the request is valid. */
 function refusal(request: IncomingMessage, query: URLSearchParams, path: string): string | null {
   if (/^(?:node|undici|node-fetch|$)/i.test(request.headers['user-agent'] ?? '')) return 'Who asks?';
   if (request.method !== 'GET' || path !== '/FeatureServer/0/query') return 'Invalid URL';
@@ -85,8 +85,8 @@ function matching(stores: readonly StubStore[], query: URLSearchParams): StubSto
 }
 
 /**
- * A local layer of stores: takes only what the public one takes, gives `pageRows` at a time, and fails in the ways of
- * `answerWith`. It takes `delayMs` over an answer. Two questions at the same time are counted in `overlaps`.
+ * A local store layer: accepts only what the public one accepts, returns `pageRows` at a time, and fails according to
+ * `answerWith`. It takes `delayMs` to respond. Concurrent requests are counted in `overlaps`.
  */
 export async function startStoreLayerStub(stores: StubStore[] = []) {
   const seen: URLSearchParams[] = [];
@@ -148,12 +148,12 @@ export async function startStoreLayerStub(stores: StubStore[] = []) {
   return Object.assign(stub, {
     url: `http://127.0.0.1:${address.port}/FeatureServer/0`,
     seen,
-    /** From now on, or from the n-th request seen. */
+    /** From now on, or from the n-th request. */
     answerWith(reply: Reply, fromPage = 1) {
       stub.reply = reply;
       stub.fromPage = fromPage;
     },
-    /** Breaks off what it has not answered yet. */
+    /** Cuts off pending responses. */
     hangUp: () => server.closeAllConnections(),
     close() {
       server.closeAllConnections();

@@ -1,4 +1,4 @@
-/** Places that a sign-in must not end at: other sites in many spellings, what is no page, what is no path. */
+/** Places that sign-in must not redirect to: other sites in many spellings, non-pages, non-paths. */
 export const strayTargets = [
   '',
   'account',

@@ -13,7 +13,7 @@ import type { Embedded } from '#server/db/embedded.ts';
 const run = promisify(execFile);
 const quiet = () => undefined;
 
-/** A copy of a running server's files, as pg_basebackup makes one, which is not among the programs that we ship. */
+/** Copies a running server's files like pg_basebackup, which isn't among the programs we ship. */
 async function copyFiles(primary: Embedded['connection'], cluster: string): Promise<void> {
   const client = new pg.Client(primary);
   await client.connect();
@@ -39,8 +39,8 @@ async function copyFiles(primary: Embedded['connection'], cluster: string): Prom
 }
 
 /**
- * A real streaming replica of an embedded server, with its files in `dataDir`: to be paused, killed and started again.
- * It lets a read that stands in the way of its replay wait for nothing.
+ * A real streaming replica of an embedded server, with its files in `dataDir`, which can be paused, killed and
+ * restarted. Reads that conflict with replay are canceled immediately.
  */
 export async function startStreamingReplica(primary: Embedded['connection'], dataDir: string) {
   const home = await prepareHome(dataDir, quiet);
@@ -69,13 +69,13 @@ export async function startStreamingReplica(primary: Embedded['connection'], dat
   return {
     connection,
     start,
-    /** To the server and all its sessions, as a machine that hangs and wakes up. */
+    /** Signals the server and all its sessions, as if the machine froze or resumed. */
     signalAll: async (name: NodeJS.Signals) => {
       const postmaster = await pid();
       const { stdout } = await run('pgrep', ['-P', String(postmaster)]);
       for (const each of [postmaster, ...stdout.trim().split('\n').map(Number)]) process.kill(each, name);
     },
-    /** As a machine that loses its power. */
+    /** As if the machine lost power. */
     kill: async () => {
       const victim = await pid();
       process.kill(victim, 'SIGKILL');

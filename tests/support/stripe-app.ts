@@ -3,10 +3,10 @@ import { signIn } from './sign-in.ts';
 import { startStripeStub, stripeEnv } from './stripe-stub.ts';
 import { startTestApp } from './test-app.ts';
 
-/** A card that is charged, at Stripe and in test payments alike. */
+/** A card that is accepted by both Stripe and test payments. */
 export const GOOD = '4242424242424242';
 
-/** The app with a local Stripe on a database of its own, for all tests of a file. */
+/** The app with a local Stripe on a separate database, for all tests of a file. */
 export async function startStripeApp(clock = () => new Date()) {
   const database = await createTestDatabase();
   const stub = await startStripeStub({ clock });
@@ -20,7 +20,7 @@ export async function startStripeApp(clock = () => new Date()) {
     database,
     stub,
     app,
-    /** Calls the webhook as Stripe does; without a signature as anybody could. */
+    /** Calls the webhook as Stripe does; without a signature, as anyone could. */
     deliver: ({ body, signature }: { body: string; signature?: string }) =>
       app.call('POST', '/api/webhooks/stripe', {
         headers: {
@@ -29,7 +29,7 @@ export async function startStripeApp(clock = () => new Date()) {
         },
         body,
       }),
-    /** A shopper who has begun to subscribe, and the events of their subscription. */
+    /** A shopper who has started to subscribe, and the events of their subscription. */
     async subscriber() {
       const { headers, userId } = await signIn(database.db);
       const { body } = await app.call('POST', '/api/create-subscription', { headers });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FormValue, fieldOf, textOf, valuesOf } from './stripe-form.ts';
 
-/** What the real service answers instead of the object that was asked for. */
+/** The real service's error response. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly error: Record<string, unknown>;
@@ -33,7 +33,7 @@ type StoredSubscription = {
 
 type Form = Record<string, FormValue>;
 
-/** What is owed waits in an open invoice. */
+/** What is owed is in an open invoice. */
 const payable = ['incomplete', 'past_due', 'unpaid'];
 
 const HOUR = 3_600;
@@ -54,7 +54,7 @@ const declines: Record<string, Record<string, string>> = {
   '4000000000000069': { code: 'expired_card', message: 'Your card has expired.' },
 };
 
-/** Refuses what the real service does not know, by its name. */
+/** Rejects parameters that the real service doesn't have, by name. */
 function only(form: Form, allowed: string[]): void {
   const unknown = Object.keys(form).find((name) => !allowed.includes(name));
   if (unknown === undefined) return;
@@ -66,7 +66,7 @@ function only(form: Form, allowed: string[]): void {
 
 const id = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '').slice(0, 24)}`;
 
-/** Customers and subscriptions as Stripe keeps them, and the events it makes of what happens to them. */
+/** Customers and subscriptions as Stripe stores them, and the events it generates. */
 export function stripeBooks({
   clock,
   priceId,
@@ -190,7 +190,7 @@ export function stripeBooks({
       return { object: 'customer', livemode: false, ...customer };
     },
 
-    /** The real one ends what the customer pays, and keeps the subscriptions readable. */
+    /** The real one ends the customer's payments, and keeps subscriptions readable. */
     deleteCustomer(customerId: string) {
       if (!customers.delete(customerId)) throw missing('customer', customerId, 'id');
       for (const subscription of subscriptions.values()) {
@@ -267,7 +267,7 @@ export function stripeBooks({
       return present(subscription);
     },
 
-    /** What the provider's form in the browser does. Returns the provider's message when the card is declined. */
+    /** The provider's form in the browser. Returns the provider's message if the card is declined. */
     pay(clientSecret: string, cardNumber: string): string | null {
       expireAndRenew();
       const subscription = [...subscriptions.values()].find((one) => one.client_secret === clientSecret);
@@ -285,7 +285,7 @@ export function stripeBooks({
       return null;
     },
 
-    /** The bank's answer to a renewal: the status that Stripe gives the subscription. */
+    /** The outcome of a renewal: sets the subscription's status. */
     setStatus(subscriptionId: string, status: string): void {
       const subscription = find(subscriptionId);
       subscription.status = status;

@@ -1,8 +1,8 @@
-/** What a form's brackets say: `items[0][price]=x` is `{ items: { 0: { price: 'x' } } }`. */
+/** A parsed form: `items[0][price]=x` is `{ items: { 0: { price: 'x' } } }`. */
 export type FormValue = string | { [key: string]: FormValue };
 type Form = { [key: string]: FormValue };
 
-/** Reads an `application/x-www-form-urlencoded` body or a query with Stripe's bracketed names. */
+/** Parses an `application/x-www-form-urlencoded` body or query with Stripe's bracketed names. */
 export function readForm(text: string): Form {
   const form: Form = {};
   for (const [name, value] of new URLSearchParams(text)) {
@@ -27,10 +27,10 @@ export function readForm(text: string): Form {
 export const textOf = (value: FormValue | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
-/** The values of a list written with indices or of an object; none for text. */
+/** The values of an indexed list or an object; none for text. */
 export const valuesOf = (value: FormValue | undefined): FormValue[] =>
   value === undefined || typeof value === 'string' ? [] : Object.values(value);
 
-/** One field of an object, undefined where there is none. */
+/** A field of an object; undefined if it's missing. */
 export const fieldOf = (value: FormValue | undefined, key: string): FormValue | undefined =>
   value === undefined || typeof value === 'string' ? undefined : value[key];

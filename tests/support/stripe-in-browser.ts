@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 
-/** What the page has told Stripe besides the payment itself. */
+/** What the page passes to Stripe besides the payment itself. */
 type Asked = { publishableKey: string; returnUrl: string };
 
-/** Null: paid. Text: the card is declined, with these words. Else an error of its own kind. */
+/** Null: paid. Text: the card is declined with this message. Otherwise another kind of error. */
 type Answer = string | { type: string; message: string } | null;
 
 /**
- * Stripe's script in the browser without Stripe: a form of one field that pays at the stub. Its library takes a
- * `Stripe` that is there already instead of loading one. `pay` answers with the message when the card is declined, and may throw.
+ * Replaces Stripe's script in the browser: a form with one field that pays at the stub. Stripe's loader uses an
+ * existing `Stripe` instead of loading one. `pay` returns the message if the card is declined, and may throw.
  */
 export async function provideStripe(
   page: Page,

@@ -5,7 +5,7 @@ import { Stripe } from 'stripe';
 import { invalidRequest, StripeRefusal, stripeBooks } from './stripe-books.ts';
 import { readForm } from './stripe-form.ts';
 
-/** A configuration that turns Stripe on, at a stub. */
+/** A configuration that enables Stripe with a stub. */
 export const stripeEnv = {
   STRIPE_SECRET_KEY: 'sk_test_51stub',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_51stub',
@@ -13,7 +13,7 @@ export const stripeEnv = {
   STRIPE_WEBHOOK_SECRET: 'whsec_stub',
 };
 
-/** How the stub fails instead of answering: a status, half a body, another form, no answer at all. */
+/** How the stub fails: a status, half a body, another format, or no response. */
 type Trouble = { kind: 'status'; status: number } | { kind: 'half' } | { kind: 'html' } | { kind: 'silence' };
 
 type Kept = { fingerprint: string; status: number; body: string };
@@ -24,7 +24,7 @@ const troubleErrors: Record<number, Record<string, string>> = {
   429: { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests' },
 };
 
-/** Before anything is looked at: who asks, in which version, in which form. */
+/** Checks credentials, version and format first. */
 function refuse(request: IncomingMessage): void {
   const { authorization, 'stripe-version': version, 'content-type': type } = request.headers;
   if (authorization !== `Bearer ${stripeEnv.STRIPE_SECRET_KEY}`) {
@@ -37,8 +37,8 @@ function refuse(request: IncomingMessage): void {
 }
 
 /**
- * A local Stripe: keeps customers and subscriptions, checks what the real one checks, replays answers by idempotency
- * key, makes the events. `pay` is what the provider's form does in a browser.
+ * A local Stripe: stores customers and subscriptions, checks what the real one checks, replays responses by idempotency
+ * key, and creates events. `pay` stands in for the provider's form in a browser.
  */
 export async function startStripeStub({ clock = () => new Date() }: { clock?: () => Date } = {}) {
   const books = stripeBooks({ clock, priceId: stripeEnv.STRIPE_PRICE_ID, apiVersion: Stripe.API_VERSION });
@@ -139,7 +139,7 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
     books,
     seen,
     pay: books.pay,
-    /** The next `times` requests like `onlyPath` ("POST /v1/subscriptions") fail so. */
+    /** Makes the next `times` requests matching `onlyPath` ("POST /v1/subscriptions") fail in this way. */
     fail(
       next: Trouble,
       { times = Number.POSITIVE_INFINITY, onlyPath = /./ }: { times?: number; onlyPath?: RegExp } = {},
@@ -149,7 +149,7 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
     recover() {
       trouble = null;
     },
-    /** The events so far, signed now; the caller delivers them, in any order and number. */
+    /** The events so far, signed now; the caller delivers them in any order and number. */
     deliveries: (): Delivery[] => books.events.map((event) => signed(JSON.stringify(event), clock())),
     close() {
       server.closeAllConnections();
@@ -158,7 +158,7 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
   };
 }
 
-/** A body with the signature that Stripe would give it at an instant. */
+/** A body with Stripe's signature for a point in time. */
 export function signed(body: string, at: Date, secret = stripeEnv.STRIPE_WEBHOOK_SECRET): Delivery {
   const timestamp = Math.floor(at.getTime() / 1000);
   return { body, signature: Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp }) };

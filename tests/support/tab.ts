@@ -13,10 +13,10 @@ declare global {
   }
 }
 
-/** Widths at which every view has to hold: a phone, a tablet, a desk. */
+/** Widths at which every view has to work: phone, tablet, desktop. */
 const widths = [360, 768, 1280] as const;
 
-/** Every document gets its own, so the short one. */
+/** Injected into every document, so use the minified one. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const HEIGHT = 800;
@@ -25,8 +25,8 @@ const WAIT_MS = 15_000;
 export type Tab = Awaited<ReturnType<typeof openTab>>;
 
 /**
- * A page of ours that arrives as HTML is used once its script runs: `goto` and `reload` wait for that. What is pressed
- * before is kept, which a test of its own shows.
+ * A page that arrives as HTML can be used once its script runs, so `goto` and `reload` wait for that. Earlier input is
+ * kept too, which has its own test.
  */
 function awaitLife(page: Page): void {
   for (const name of ['goto', 'reload'] as const) {
@@ -46,21 +46,21 @@ type TabOptions = {
   baseURL: string;
   width?: number;
   colorScheme?: 'light' | 'dark';
-  /** A complaint that the test provokes. */
+  /** A console message that the test provokes. */
   provokes?: RegExp;
-  /** False: as where scripts are switched off. */
+  /** False simulates disabled scripts. */
   runsScript?: boolean;
-  /** What the browser prefers. */
+  /** The browser's preferred language. */
   locale?: 'en-US' | 'es-US';
-  /** Pages are in Spanish, and act in English: `showSpanish` (`said-texts.ts`). */
+  /** Pages have Spanish loaded but show English: see `showSpanish` (`said-texts.ts`). */
   isMarked?: boolean;
-  /** Cookies to begin with. */
+  /** Initial cookies. */
   storageState?: BrowserContextOptions['storageState'];
 };
 
 /**
- * A tab with cookies of its own that notes everything a page complains about: `expectQuiet` fails on any of it.
- * The one thing expected is the 401 on a page that asks anew who is there, as those for sign-in troubles do.
+ * A tab with its own cookies that records all console errors; `expectQuiet` fails on any. The only accepted one is the
+ * 401 of pages that ask who is signed in, such as sign-in diagnostics.
  */
 export async function openTab(
   browser: Browser,
@@ -101,7 +101,7 @@ export async function openTab(
   if (runsScript) awaitLife(page);
   return {
     page,
-    /** Of what came since the last time. */
+    /** Since the last call. */
     expectQuiet: () => expect(complaints.splice(0), 'what the browser complained about').toEqual([]),
     close: () => context.close(),
   };
@@ -109,14 +109,14 @@ export async function openTab(
 
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Rules whose outcome another theme can change, and another width. */
+/** Rules whose result depends on theme, and on width. */
 const colours = ['color-contrast', 'link-in-text-block'];
 const widthRules = [...colours, 'target-size', 'scrollable-region-focusable'];
 
 type RunOnly = Pick<RunOptions, 'runOnly' | 'rules'>;
 
 const rulesOf = (values: string[]): RunOnly => ({ runOnly: { type: 'rule', values } });
-/** Beside the standard: landmarks are told apart by their names. */
+/** Beyond the standard: landmarks have distinct names. */
 const all: RunOnly = {
   runOnly: { type: 'tag', values: standard },
   rules: { 'landmark-unique': { enabled: true } },
@@ -128,20 +128,20 @@ const allButColours: RunOnly = {
 const ofColours = rulesOf(colours);
 const ofWidth = rulesOf(widthRules);
 
-/** What lies half behind a bar only because of where the page is scrolled to is no violation: no bar covers anything. */
+/** Elements half-covered by a bar only because of the scroll position are no violation, so the window is made tall. */
 async function atFullHeight(page: Page, work: () => Promise<void>): Promise<void> {
   const before = page.viewportSize();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   if (before) await page.setViewportSize({ ...before, height: Math.max(height, before.height) });
-  // A column as high as the window has grown with it, so the page may still be scrolled.
+  // A column as tall as the window has grown with it, so the page may still be scrolled.
   await page.evaluate(() => scrollTo(0, 0));
   await work();
   if (before) await page.setViewportSize(before);
 }
 
-/** `within`: the part to look at; the whole document without it. */
+/** `within`: the part to check; by default the whole document. */
 async function expectNoViolation(page: Page, what: string, runOnly: RunOnly, within = 'html'): Promise<void> {
-  // In the page itself, once per document: there are no frames to look into.
+  // Injected once per document; there are no frames.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axeSource);
   const told = await page.evaluate(
     async ([options, context]) => {
@@ -151,7 +151,7 @@ async function expectNoViolation(page: Page, what: string, runOnly: RunOnly, wit
         nodes: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
       }));
     },
-    // No rule that runs reads style sheets, which would be fetched and read again.
+    // No active rule reads style sheets, so don't fetch them again.
     [{ ...runOnly, resultTypes: ['violations'], preload: { assets: ['media'] } }, within] satisfies [
       RunOptions,
       string,
@@ -166,23 +166,23 @@ const parts: Record<Part, string | undefined> = {
   stores: 'section:is([aria-label=Stores], [aria-label=Tiendas])',
 };
 
-/** No violation of WCAG 2.2 A and AA that axe can see in the page, or a part of it, as it is now. */
+/** Checks that axe finds no violation of WCAG 2.2 A and AA in the current page or part. */
 export const expectAccessible = (page: Page, what: string, within: Part = 'page'): Promise<void> =>
   atFullHeight(page, () => expectNoViolation(page, what, all, parts[within]));
 
-/** All rules, also in a page under what opened: that changes no color there, so colors are asked within it alone. */
+/** Runs all rules. Under an overlay the page's colors don't change, so colors are only checked within it. */
 async function expectAllRules(page: Page, what: string, within: Part): Promise<void> {
   if (within !== 'what opened over it') return expectNoViolation(page, what, all, parts[within]);
   await expectNoViolation(page, what, allButColours);
   await expectNoViolation(page, what, ofColours, parts[within]);
 }
 
-/** Which rules a look asks, and where: what opens over a page changes no colour and no size of the page under it. */
+/** Which rules to check, and where: an overlay changes no colors or sizes of the page underneath. */
 type AxeLook = { rules: 'all' | 'of width'; within: Part };
 
 /**
- * The same in both themes; ends in the light one. Of the dark one only the rules are asked that a theme can change, and
- * of a width other than that of the first look only those that a width can change.
+ * The same in both themes; ends in the light one. In the dark theme only rules affected by theme are checked, and at
+ * other widths only those affected by width.
  */
 export const expectAccessibleInThemes = (
   page: Page,
@@ -195,7 +195,7 @@ export const expectAccessibleInThemes = (
     else await expectNoViolation(page, what, ofWidth, where);
     await expectListedColors(page, what, 'light');
     await page.emulateMedia({ colorScheme: 'dark' });
-    // Colours fade from one theme into the other.
+    // Wait for color transitions between themes.
     await page.evaluate(() =>
       Promise.allSettled(
         document
@@ -209,7 +209,7 @@ export const expectAccessibleInThemes = (
     await page.emulateMedia({ colorScheme: 'light' });
   });
 
-/** The page does not scroll sideways at any width; ends at the width it began with. */
+/** The page doesn't scroll sideways at any width; restores the width. */
 export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
   const before = page.viewportSize();
   for (const width of widths) {
@@ -223,13 +223,13 @@ export async function expectNoSidewaysScroll(page: Page, what: string): Promise<
   if (before) await page.setViewportSize(before);
 }
 
-/** The narrowest window (WCAG 1.4.10, that is 1280 px at four times the size) and text of twice its size (1.4.4). */
+/** The narrowest window (WCAG 1.4.10: 1280 px at 400 %) and text at 200 % (1.4.4). */
 const tightLooks = [
   { width: 320, textPercent: 100 },
   { width: 360, textPercent: 200 },
 ] as const;
 
-/** What sticks out at a side of the window or of an open dialog; runs in the page. */
+/** Runs in the page: elements that stick out of the window or an open dialog. */
 function sticksOut(): string[] {
   const scrolling = [document.documentElement, ...document.querySelectorAll('[role="dialog"] *')].filter(
     ({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1,
@@ -243,7 +243,7 @@ function sticksOut(): string[] {
   });
   const pressed = [...document.querySelectorAll('a, button, input, select, summary')].flatMap((element) => {
     const { left, right, width } = element.getBoundingClientRect();
-    // A table has two dimensions, and scrolls by itself (WCAG 1.4.10).
+    // Tables are two-dimensional and scroll on their own (WCAG 1.4.10).
     const isOut = width > 1 && !element.closest('table') && (left < -1 || right > innerWidth + 1);
     const name = element.getAttribute('aria-label') ?? element.textContent;
     return isOut ? [`"${name}" reaches from ${Math.round(left)} to ${Math.round(right)} px`] : [];
@@ -251,7 +251,7 @@ function sticksOut(): string[] {
   return [...wide, ...pressed];
 }
 
-/** Nothing to read or to press leaves a narrow window, nor one with large text; ends as it began. */
+/** Nothing readable or pressable is cut off in a narrow window or with large text; restores the window. */
 export async function expectReflow(page: Page, what: string): Promise<void> {
   const before = page.viewportSize();
   const sizeText = (percent: number | null) =>

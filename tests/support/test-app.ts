@@ -8,10 +8,10 @@ import { watchedLog } from './watched-log.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** An answer: its status and its JSON, for a test to look into. */
+/** A response's status and JSON. */
 type Answer = {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads the wire as it is, without the contract's types
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads the wire format without the contract's types
   body: any;
 };
 
@@ -19,11 +19,11 @@ type Options = {
   clock?: () => Date;
   /** More of the environment, such as the address of a stub. */
   env?: Record<string, string>;
-  /** Without it outside services cannot be reached. */
+  /** Without it, external services can't be reached. */
   fetch?: typeof globalThis.fetch;
-  /** Without it no page of the web is read. */
+  /** Without it, web pages can't be read. */
   fetchPage?: Deps['fetchPage'];
-  /** Of the scheduler whose jobs run beside the app. */
+  /** From the scheduler whose jobs run alongside the app. */
   wake?: Deps['wake'];
   limits?: Deps['limits'];
   replica?: Deps['replica'];
@@ -33,7 +33,7 @@ type Options = {
 
 const noFetch = () => Promise.reject(new Error('No outside service in this test'));
 
-/** The app on a database, called without a network. `clock` moves time. */
+/** The app on a database, called without a network. `clock` sets the time. */
 export async function startTestApp(
   db: Db,
   { clock = () => new Date(), env = {}, fetch = noFetch, wake, limits, ...more }: Options = {},
@@ -53,12 +53,12 @@ export async function startTestApp(
   );
   return {
     inject: (request: string | InjectOptions) => app.inject(request),
-    /** Ends it, and looks whether its log kept to itself what is somebody's own. */
+    /** Closes it, and checks that its log has no personal data. */
     close: async () => {
       await app.close();
       log.expectClean();
     },
-    /** A call as the app's own page makes it; `headers` of `signIn` make it that user's. */
+    /** A call as the app's own page makes it; `headers` from `signIn` make it that user's. */
     async call(
       method: Method,
       url: string,

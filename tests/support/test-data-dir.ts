@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where apps of tests keep files, photos for one: not beside those of a product that is tried out here. */
+/** Where test apps store files such as photos: separate from a product run on this machine. */
 export const TEST_DATA_DIR = join(tmpdir(), 'cartwise-test-data');

@@ -2,14 +2,14 @@ import { it } from 'vitest';
 
 const tier = process.env.CARTWISE_TIER ?? '';
 
-/** Whether the long tests run: `npm run test:full` and `npm run soak`. Files named `*.full.test.ts` run only then. */
+/** True if long tests run: `npm run test:full` and `npm run soak`. Only then do `*.full.test.ts` files run. */
 export const isFullTier = tier === 'full' || tier === 'soak';
 
-/** Rounds of a test that repeats itself: in `npm test`, in `npm run test:full`, and in `npm run soak`, which takes hours. */
+/** Number of rounds of a repeated test in `npm test`, in `npm run test:full`, and in `npm run soak`, which takes hours. */
 export function rounds(few: number, many: number, hours = many): number {
   if (tier === 'soak') return hours;
   return tier === 'full' ? many : few;
 }
 
-/** A test of the full tier, in a file that has a short case for `npm test` too. */
+/** A full-tier test in a file that also has a short case for `npm test`. */
 export const itInFullTier: ReturnType<typeof it.runIf> = it.runIf(isFullTier);

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** The one message on the screen, also while a dialog hides the rest of the page from screen readers. */
+/** The single toast on screen, even while a dialog hides the rest of the page from screen readers. */
 const shown = (page: Page) =>
   page
     .getByRole('region', { name: /^Notifications/, includeHidden: true })
     .getByRole('listitem', { includeHidden: true });
 
-/** Waits until exactly this message is on the screen, alone; what is not given of it is not looked at. */
+/** Waits until exactly this toast is on screen; omitted parts aren't checked. */
 export async function expectToast(
   page: Page,
   title: string,
@@ -23,7 +23,7 @@ export async function expectToast(
     .toEqual([wanted]);
 }
 
-/** Puts the message away, so that the next one cannot be taken for it. */
+/** Closes the toast, so that it isn't mistaken for the next one. */
 export async function closeToast(page: Page): Promise<void> {
   await shown(page).getByRole('button', { name: 'Close', includeHidden: true }).click();
   await shown(page).waitFor({ state: 'detached' });

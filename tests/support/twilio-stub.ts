@@ -12,8 +12,8 @@ export const twilioAccount = {
 type Taken = { sid: string; to: string; body: string; reportUrl: string | null; createdAt: Date };
 
 /**
- * `lost`: takes the message and never answers; `half`: takes it and breaks off in its answer; `dropped`: breaks off
- * without having taken it.
+ * `lost`: accepts the message and never responds; `half`: accepts it and breaks off in the response; `dropped`: breaks
+ * off without accepting it.
  */
 type Mood = 'well' | 'lost' | 'half' | 'dropped' | { status: number; code?: number; retryAfter?: number };
 
@@ -31,7 +31,7 @@ function fail(response: ServerResponse, status: number, code: number, message: s
   response.end(JSON.stringify({ code, message, more_info, status }));
 }
 
-/** What the real service refuses in a message, as code and sentence. */
+/** Why the real service would reject a message, as code and text. */
 function refusal(form: URLSearchParams): [number, string] | undefined {
   const to = form.get('To') ?? '';
   const body = form.get('Body') ?? '';
@@ -45,7 +45,7 @@ function refusal(form: URLSearchParams): [number, string] | undefined {
   return failures[to];
 }
 
-/** A report as Twilio would post it to that address: its form and its headers. */
+/** A report's form and headers, as Twilio would post it to that address. */
 export function signedReport(url: string, fields: Record<string, string>) {
   const form = new URLSearchParams({
     AccountSid: twilioAccount.TWILIO_ACCOUNT_SID,
@@ -62,7 +62,7 @@ export function signedReport(url: string, fields: Record<string, string>) {
   };
 }
 
-/** A local Twilio: basic auth, E.164, its error bodies, its list of messages, signed reports. `clock` dates messages. */
+/** A local Twilio: basic auth, E.164, its error bodies, its message list, signed reports. `clock` dates messages. */
 export async function startTwilioStub(clock: () => Date = () => new Date()) {
   const taken: Taken[] = [];
   let mood: Mood = 'well';

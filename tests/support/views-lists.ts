@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Look } from './open-view.ts';
 
-/** Runs in the page: makes a list with lines of all sorts, some of them ticked, and a link to it; answers both. */
+/** Runs in the page: creates a list with various lines, some ticked, and a link; returns both. */
 async function makeAList(name: string): Promise<{ id: number; url: string }> {
   const send = async (path: string, body?: unknown) => {
     const answer = await fetch(path, {
@@ -25,7 +25,7 @@ async function makeAList(name: string): Promise<{ id: number; url: string }> {
   const ticks = lines.slice(0, 2).map(({ line }) => ({ id: crypto.randomUUID(), kind: 'tick', line }));
   await send(`/api/lists/${id}/operations`, { operations: [...adds, ...ticks] });
   const { url } = await send(`/api/lists/${id}/invitations`, { role: 'edit', days: 7 });
-  // As somebody else, who keeps no cookie of it.
+  // As someone else, without cookies.
   await fetch(`${url.replace('/join/', '/api/list-invitations/')}/join`, {
     method: 'POST',
     credentials: 'omit',
@@ -62,7 +62,7 @@ async function noRecipes(): Promise<void> {
   await Promise.all(kept.map(({ id }: { id: number }) => fetch(`/api/recipes/${id}`, { method: 'DELETE' })));
 }
 
-/** Runs in the page: keeps a recipe. */
+/** Runs in the page: saves a recipe. */
 async function keepOne(recipe: unknown): Promise<number> {
   const answer = await fetch('/api/recipes', {
     method: 'POST',
@@ -72,7 +72,7 @@ async function keepOne(recipe: unknown): Promise<number> {
   return (await answer.json()).id;
 }
 
-/** Recipes, of somebody who has stores. */
+/** Recipes of a user with stores. */
 export const recipeViews: Record<string, View> = {
   'recipes-none': async (page, look, name) => {
     await page.goto('/recipes');
@@ -98,7 +98,7 @@ export const recipeViews: Record<string, View> = {
   },
 };
 
-/** Lists beside the cart, of somebody who has stores. */
+/** Saved lists of a user with stores. */
 export const listViews: Record<string, View> = {
   'lists-none': async (page, look, name) => {
     await page.goto('/lists');

@@ -8,7 +8,7 @@ import { nameABarcode, scanViews } from './scan-views.ts';
 import { openStores, searchBox } from './shopper.ts';
 import { listViews, recipeViews } from './views-lists.ts';
 
-/** Addresses that people have made. */
+/** Addresses created by the test users. */
 type Paths = Pick<People, 'listPath'>;
 
 const diagnostics = {
@@ -59,7 +59,7 @@ const newcomer = (): Record<string, View> => ({
   },
 });
 
-/** What opens in the answer and in the table: how tax goes, and what a number rests on. */
+/** What opens in the answer and in the table: tax options, and explanations of numbers. */
 async function onDesk(page: Page, look: Look): Promise<void> {
   const howSure = await openHowSure(page);
   await howSure.getByRole('button', { name: 'Use Illinois’s rates' }).click();
@@ -77,7 +77,7 @@ async function onDesk(page: Page, look: Look): Promise<void> {
   await leave(page);
 }
 
-/** What of a free shopper only a phone shows: cards instead of a table, and what its bars open. */
+/** Views that a free shopper only has on a phone: cards instead of a table, and what its bars open. */
 export const phoneViews: Record<string, View> = {
   'home-table': async (page, look, name) => {
     await openHome(page);
@@ -94,7 +94,7 @@ export const phoneViews: Record<string, View> = {
   },
 };
 
-/** The signed-in page of a free shopper and what opens on it. */
+/** A free shopper's main page and its overlays. */
 const free = (_paths: Paths, isPhone: boolean): Record<string, View> => ({
   'saw-a-price': async (page, look, name, isPhone) => {
     await openHome(page);
@@ -107,7 +107,7 @@ const free = (_paths: Paths, isPhone: boolean): Record<string, View> => ({
     await page.getByLabel(/Price (for|per)/).fill('0.99');
     await press(page, 'Save');
     await price.getByText('with card').waitFor();
-    // What has the focus stays, however long the look takes.
+    // A toast with focus stays open, however long the check takes.
     await page.getByRole('button', { name: 'Undo' }).first().focus();
     await look('card-price');
     await press(page, 'Undo');
@@ -130,7 +130,7 @@ const free = (_paths: Paths, isPhone: boolean): Record<string, View> => ({
     await openHome(page);
     await searchBox(page).evaluate((box) => box.scrollIntoView());
     await searchBox(page).fill('milk');
-    await page.getByRole('listbox').getByRole('option').nth(6).waitFor(); // six come before the others
+    await page.getByRole('listbox').getByRole('option').nth(6).waitFor(); // await page.getByRole('listbox').getByRole('option').nth(6).waitFor(); // six are rendered first
     await look(name, 'what opened over it');
   },
   'list-entry': async (page, look, name) => {
@@ -227,9 +227,9 @@ const premium = ({ listPath }: Paths): Record<string, View> => ({
     await dialog(page, 'Transfer to stores');
     await look('transfer', 'what opened over it');
     await leave(page);
-    if (isPhone) return; // paper has one width
+    if (isPhone) return; // if (isPhone) return; // paper has one width
     await page.emulateMedia({ media: 'print' });
-    // Whatever the look finds, the next view is on screen again.
+    // Whatever the result, the next view is on screen again.
     await look('print-cart').finally(() => page.emulateMedia({ media: 'screen' }));
   },
   account: visit('/account', says('Notifications on this device')),
@@ -238,7 +238,7 @@ const premium = ({ listPath }: Paths): Record<string, View> => ({
   'take-in': visit('/take-in'),
 });
 
-/** Runs in the page: says that the first item costs little at a store nearby. */
+/** Runs in the page: reports a low price for the first item at a nearby store. */
 async function reportAPrice(): Promise<void> {
   const ask = async (path: string) => (await fetch(path)).json();
   const items = await ask('/api/grocery-items?limit=1');
@@ -280,7 +280,7 @@ const admin = (): Record<string, View> => ({
   analytics: visit('/analytics', says(/^(Total Visits|No analytics data available)$/)),
 });
 
-/** Every view, by who looks at it: each is looked at once or several times. */
+/** Every view by user; each is checked once or several times. */
 export const views = { visitor, newcomer, free, premium, admin };
 
 export type Who = keyof typeof views;

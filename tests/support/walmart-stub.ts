@@ -20,7 +20,7 @@ const keys = () =>
 const send = (response: ServerResponse, status: number, body: unknown) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-/** What is wrong with who asks, by a word; null for our key, version and clock. */
+/** What is wrong with the caller; null for our key, version and clock. */
 function stranger(headers: IncomingHttpHeaders, { publicKey, now }: { publicKey: string; now: Date }) {
   const of = (name: string) => String(headers[name] ?? '');
   const [id, timestamp, version] = ['wm_consumer.id', 'wm_consumer.intimestamp', 'wm_sec.key_version'].map(
@@ -36,13 +36,13 @@ function stranger(headers: IncomingHttpHeaders, { publicKey, now }: { publicKey:
   return isOurs ? null : 'signature';
 }
 
-/** A local Walmart: verifies each signature by our public key and its own clock, logs every call, and fails as told. */
+/** A local Walmart: verifies each signature with our public key and its own clock, logs every call, and fails on demand. */
 export async function startWalmartStub(clock: () => Date) {
   const { publicKey, privateKey } = keys();
   const calls: string[] = [];
   const stub = {
     calls,
-    /** As it would tell them, by UPC. */
+    /** The items it returns, by UPC. */
     items: [] as ({ upc: string; salePrice?: number } & Record<string, unknown>)[],
     stores: [] as object[],
     reply: 'items' as Reply,

@@ -4,16 +4,16 @@ import { operations } from '#contract/operations.ts';
 import { failuresOf } from '#server/http/openapi-errors.ts';
 import { loggingAt } from '#server/http/request-log.ts';
 
-/** What may be in no line: addresses of people, ids that are permissions, secrets, and what forms and queries carry. */
+/** What no log line may contain: addresses, secret ids, secrets, and contents of forms and queries. */
 const personal: Record<string, RegExp> = {
-  'an e-mail address': /[\w.+%-]+@[\w-]+\.\w/,
+  'an email address': /[\w.+%-]+@[\w-]+\.\w/,
   'a telephone number': /\+\d{10}|\b\d{3}-\d{3}-\d{4}\b/,
   'the id of a shared list': /\/shared\/[\w-]{22}/,
   'a secret': /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])(?:[\w-]{22}|[\w-]{43})(?![\w-])/,
   'a query': /[?&](code|token|key|q|lat|lng|payment_intent)=/,
 };
 
-/** The failures that each call is documented with, by its method and route. */
+/** The documented errors of each call, by method and route. */
 const documented = new Map<string, readonly number[]>(
   Object.entries<Endpoint>(operations).map(([name, operation]) => [
     `${operation.method} ${operation.path}`,
@@ -21,7 +21,7 @@ const documented = new Map<string, readonly number[]>(
   ]),
 );
 
-/** The request of a log line, if its call is not documented to fail like that; else null. */
+/** The request in a log line, if its call isn't documented to fail like that; else null. */
 function undocumented(line: string): string | null {
   const { msg, method, route, status } = JSON.parse(line);
   if (msg !== 'request' || status < 400) return null;
@@ -30,8 +30,8 @@ function undocumented(line: string): string | null {
 }
 
 /**
- * A log at the level of production, whose lines are looked at while the app of a test writes them: for what must not be
- * in a log, and for failures that the API's pages don't list.
+ * A log at production level whose lines are checked as a test's app writes them: for personal data, and for errors
+ * missing from the API docs.
  */
 export function watchedLog() {
   const found: string[] = [];

@@ -13,7 +13,7 @@ type App = Awaited<ReturnType<typeof startTestApp>>;
 
 const ISSUER = 'http://localhost:3000/idp';
 
-/** What the embedded identity provider has of an account: itself, a link, a session. */
+/** The embedded identity provider's data about an account: itself, a link, a session. */
 async function fillProvider(
   { db }: TestDatabase,
   { id, email }: { id: string; email: string },
@@ -66,7 +66,7 @@ async function makeGroceryListOf(
   await call('POST', `lists/${id}/invitations`, { role: 'edit', days: 7 });
 }
 
-/** A shopper who has used everything once, so that there is a row of theirs in each table that has any. */
+/** A shopper who has used everything once, so that each table with personal data has a row of theirs. */
 export async function wholeLife(database: TestDatabase, app: App) {
   const { db } = database;
   const subject = randomUUID();

@@ -17,7 +17,7 @@ export type DomLook = {
   width?: number;
   colorScheme?: 'light' | 'dark';
   reducedMotion?: boolean;
-  /** A complaint that the test provokes. */
+  /** A console message that the test provokes. */
   provokes?: RegExp;
 };
 
@@ -31,11 +31,11 @@ const keyboardMap = [...defaultKeyMap, { code: 'F8', key: 'F8' }];
 
 const { pushState, replaceState } = History.prototype;
 
-/** Strict mode mounts everything twice, and so asks twice, in development only: nobody's browser does. */
+/** Strict mode mounts everything twice, and so makes requests twice, in development only. */
 const unstrict = (app: ReactNode): ReactNode =>
   isValidElement<{ children: ReactNode }>(app) && app.type === StrictMode ? app.props.children : app;
 
-/** `Shift+Enter` as user-event writes it. */
+/** Converts `Shift+Enter` to user-event's notation. */
 function keysOf(key: string): string {
   const parts = key.length === 1 ? [key] : key.split('+');
   const main = parts.pop() ?? '';
@@ -43,7 +43,7 @@ function keysOf(key: string): string {
   return `${parts.map((each) => `{${each}>}`).join('')}${pressed}${parts.map((each) => `{/${each}}`).join('')}`;
 }
 
-/** A person presses once what came last is drawn, and then looks. */
+/** Waits until the last update is rendered before and after acting, like a person. */
 async function unhurried(act: () => Promise<void>): Promise<void> {
   await turn();
   await act();
@@ -51,8 +51,8 @@ async function unhurried(act: () => Promise<void>): Promise<void> {
 }
 
 /**
- * A page in this process: the web app's real entry point in a document without layout, whose calls reach the real
- * app. Each `goto` evaluates the app's modules anew, as loading a page does. Only one can be open at a time.
+ * A page in this process: the web app's real entry point in a document without layout, whose calls reach the real app.
+ * Each `goto` evaluates the app's modules again, like loading a page. Only one can be open at a time.
  */
 export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
   const network = new Network(app);
@@ -79,9 +79,9 @@ export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
   const roots: Root[] = [];
   let isClosed = false;
   let user: UserEvent;
-  // It listens to the document once and for all, so before what listens is noted below.
+  // It adds its document listeners once, so do that before listeners are tracked below.
   userEvent.setup();
-  // What listens to the window or the document would outlive its page.
+  // Listeners on window or document would outlive their page.
   for (const target of [window, document]) {
     const listen = target.addEventListener.bind(target);
     vi.spyOn(target as Window, 'addEventListener').mockImplementation((...given: Listening) => {
@@ -90,7 +90,7 @@ export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
     });
   }
 
-  /** Ends the page that is open: what it rendered, what it listened to. */
+  /** Closes the open page, removing what it rendered and its listeners. */
   function leave(): void {
     for (const root of roots.splice(0)) root.unmount();
     for (const [target, [type, listener, options]] of listeners.splice(0))
@@ -101,7 +101,7 @@ export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
   }
 
   let loading: Promise<void> = Promise.resolve();
-  /** One page after the other: a test may go on while a link still loads one. */
+  /** One page after the other: a test may continue while a link still loads one. */
   function goto(path: string): Promise<void> {
     loading = loading.then(() => load(path));
     return loading;
@@ -135,7 +135,7 @@ export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
     await vi.dynamicImportSettled();
   }
 
-  /** A link to a page of the app that the app does not take care of itself loads that page. */
+  /** Links that the app doesn't handle itself load the page. */
   function follow(event: MouseEvent): void {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
     if (link === null || event.defaultPrevented || link.target !== '') return;
@@ -243,7 +243,7 @@ export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
     waitForResponse: (wanted: Parameters<Network['next']>[1]) => network.next('response', wanted),
     allAnswered: async () => {
       await network.rest();
-      // A part of the app that is still being loaded asks once it is there.
+      // A lazy part makes its requests once it's loaded.
       await vi.dynamicImportSettled();
       await network.rest();
     },
@@ -281,7 +281,7 @@ export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
     },
   });
   return {
-    // Helpers of both tiers take Playwright's page; what this one cannot do says so.
+    // Helpers of both tiers take Playwright's page; unsupported methods throw.
     page: page as unknown as Page,
     expectQuiet: () => expect(complaints, 'what the page complained about').toEqual([]),
     async close() {

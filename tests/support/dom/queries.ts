@@ -11,7 +11,7 @@ export type RoleOptions = Pick<ByRoleOptions, 'checked' | 'pressed' | 'selected'
 
 const normal = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** As in a browser test: a string is looked for in any case and as a part, unless it has to be `exact`. */
+/** As in browser tests: a string matches as a substring in any case, unless it has to be `exact`. */
 export function says(text: string, wanted: Words, exact = false): boolean {
   if (wanted instanceof RegExp) return wanted.test(normal(text));
   if (exact) return normal(text) === normal(wanted);
@@ -22,7 +22,7 @@ function* selfAndAbove(element: Element): Generator<Element> {
   for (let each: Element | null = element; each !== null; each = each.parentElement) yield each;
 }
 
-/** Neither it nor what it lies in is taken out of the page, by an attribute or by a class that the width turns on. */
+/** True if neither the element nor an ancestor is hidden, by an attribute or a responsive class. */
 export function isShown(element: Element): boolean {
   if (!element.isConnected) return false;
   if (getComputedStyle(element).visibility === 'hidden') return false;
@@ -35,28 +35,28 @@ export function isShown(element: Element): boolean {
   return true;
 }
 
-/** Told to a screen reader. */
+/** Visible to screen readers. */
 const isTold = (element: Element) =>
   element.closest('[aria-hidden="true"]') === null && element.closest('[inert]') === null && isShown(element);
 
-/** Words that stand apart on the screen are apart in the name, too. */
+/** Words separated on screen are also separated in the name. */
 const nameOf = (element: Element, hidden: boolean) =>
   computeAccessibleName(element, {
     hidden,
-    computedStyleSupportsPseudoElements: false, // jsdom has none
+    computedStyleSupportsPseudoElements: false, // computedStyleSupportsPseudoElements: false, // not supported by jsdom
     getComputedStyle: (each, pseudo) => {
       const style = getComputedStyle(each, pseudo);
       const getPropertyValue = (name: string) => {
         const value = style.getPropertyValue(name);
         return name === 'display' && value !== 'none' && isBlock(each) ? 'block' : value;
       };
-      return { getPropertyValue } as CSSStyleDeclaration; // all that is read of it
+      return { getPropertyValue } as CSSStyleDeclaration; // return { getPropertyValue } as CSSStyleDeclaration; // the only member that is used
     },
   });
 
 export function byRole(root: Element, role: string, options: RoleOptions = {}): Element[] {
   const { name, exact, disabled, includeHidden = false, ...states } = options;
-  // The name comes last: it takes the longest to find out.
+  // The name is checked last, since it's the slowest to compute.
   return queryAllByRole(root as HTMLElement, role, { ...states, hidden: true }).filter(
     (element) =>
       (disabled === undefined || element.matches(':disabled, [aria-disabled="true"]') === disabled) &&
@@ -72,7 +72,7 @@ const textOf = (element: Element) =>
     ? element.value
     : (element.textContent ?? '');
 
-/** The innermost elements that say it, the one that is looked into among them. */
+/** The innermost elements with this text, including the root. */
 export function byText(root: Element, wanted: Words, exact = false): Element[] {
   const inside = (element: Element): Element[] => {
     if (element.matches(UNREAD) || !says(textOf(element), wanted, false)) return [];
@@ -80,7 +80,7 @@ export function byText(root: Element, wanted: Words, exact = false): Element[] {
     if (below.length > 0) return below;
     return says(textOf(element), wanted, exact) ? [element] : ownRun(element, wanted, exact);
   };
-  // What a part says must be found although the whole says more: a regular expression may be tied to the ends.
+  // A part's text must be found even if the whole contains more: a regular expression may be anchored.
   if (wanted instanceof RegExp || exact) {
     return [root, ...root.querySelectorAll('*')].filter(
       (element) =>
@@ -92,7 +92,7 @@ export function byText(root: Element, wanted: Words, exact = false): Element[] {
   return inside(root);
 }
 
-/** An element of which one text between its children says it. */
+/** An element with this text in a single text node. */
 function ownRun(element: Element, wanted: Words, exact: boolean): Element[] {
   const isOwn = [...element.childNodes].some(
     (node) => node.nodeType === Node.TEXT_NODE && exact && says(node.textContent ?? '', wanted, true),
@@ -100,7 +100,7 @@ function ownRun(element: Element, wanted: Words, exact: boolean): Element[] {
   return isOwn ? [element] : [];
 }
 
-/** Fields and everything else that carries a label: `for`, around it, `aria-label` or `aria-labelledby`. */
+/** Inputs and other elements with a label: `for`, a wrapping label, `aria-label` or `aria-labelledby`. */
 export function byLabel(root: Element, wanted: Words, exact = false): Element[] {
   return [
     ...root.querySelectorAll('input, select, textarea, button, [aria-label], [aria-labelledby]'),
@@ -127,7 +127,7 @@ const isBlock = (element: Element) =>
   /(?:^|\s)block(?:\s|$)/.test(element.getAttribute('class') ?? '') ||
   /(?:^|\s)(?:inline-)?(?:flex|grid)(?:\s|$)/.test(element.parentElement?.className ?? '');
 
-/** The text as it is read: what is hidden left out, a line for each block. */
+/** The text as displayed: without hidden parts, one line per block. */
 export function readText(element: Element): string {
   const read = (node: Node): string => {
     if (node.nodeType === Node.TEXT_NODE) return (node.textContent ?? '').replace(/\s+/g, ' ');

@@ -1,4 +1,4 @@
-/** What keys make of a slider, which a browser does by itself: a step, or an end. */
+/** What keys do to a slider, as a browser would: a step, or an end. */
 export function moveByKey(event: KeyboardEvent): void {
   const { key, target } = event;
   if (event.defaultPrevented || !(target instanceof HTMLInputElement) || target.type !== 'range') return;
@@ -15,7 +15,7 @@ export function moveByKey(event: KeyboardEvent): void {
   }[key];
   if (to === undefined) return;
   event.preventDefault();
-  // Not by the element's own property, which React watches.
+  // Through the prototype's setter, since React intercepts the element's own.
   set?.call(target, String(Math.min(Number(target.max), Math.max(Number(target.min), to))));
   if (target.value === before) return;
   target.dispatchEvent(new Event('input', { bubbles: true }));

@@ -1,7 +1,7 @@
-/** Markup that no answer may hold as markup. */
+/** Markup that no response may contain as markup. */
 const MARKUP = '"><i data-fuzz=1>';
 
-/** Texts that have broken programs: characters that cannot be stored or shown, other notations, code of some language. */
+/** Texts that have broken programs: characters that can't be stored or displayed, other notations, code in some language. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -62,7 +62,7 @@ export const hostileTexts: readonly string[] = [
   'me: yes\n'.repeat(200),
 ];
 
-/** Values of every other kind, too. */
+/** Values of every other type, too. */
 export const hostileValues: readonly unknown[] = [
   ...hostileTexts,
   null,
@@ -95,7 +95,7 @@ export const hostileValues: readonly unknown[] = [
   JSON.parse('{"__proto__":{"isAdmin":true}}'),
 ];
 
-/** Fields that some program somewhere would have taken. */
+/** Field names that some program might accept. */
 export const hostileNames: readonly string[] = [
   'id',
   'userId',
@@ -117,7 +117,7 @@ export const hostileNames: readonly string[] = [
   'a[b]',
 ];
 
-/** Whole bodies that are no JSON, or no plain one. */
+/** Bodies that aren't JSON, or unusual JSON. */
 export const hostileBodies: readonly string[] = [
   '',
   ' ',
@@ -157,7 +157,7 @@ export const hostileTypes: readonly string[] = [
   ';',
 ];
 
-/** Headers that servers and proxies act upon. */
+/** Headers that servers and proxies act on. */
 export const hostileHeaders: readonly Record<string, string>[] = [
   { 'x-http-method-override': 'DELETE' },
   { 'x-forwarded-for': `1, ${'2, '.repeat(500)}x` },

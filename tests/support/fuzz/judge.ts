@@ -4,11 +4,11 @@ import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { problem as problemSchema } from '#contract/errors.ts';
 
-/** An answer that is no longer than this for whatever was sent. */
+/** The maximum number of issues in a response. */
 const MOST_ISSUES = 20;
 const OWN_ORIGIN = 'http://localhost:3000';
 
-/** What the rest of the world must not learn of a failure: where our code lies, what the database said. */
+/** What errors must not reveal: code locations, database messages. */
 const inside = /\bat .+\.[jt]s:\d+|node_modules|\bselect .+ from\b|violates|ECONN|invalid input syntax/i;
 
 const unpack: Record<string, (bytes: Buffer) => Buffer> = {
@@ -17,7 +17,7 @@ const unpack: Record<string, (bytes: Buffer) => Buffer> = {
   gzip: gunzipSync,
 };
 
-/** What came, unpacked; nothing where nothing came, such as for HEAD. */
+/** The decompressed body; empty if there is none, such as for HEAD. */
 function textOf({ headers, rawPayload, body }: LightMyRequestResponse): string {
   const open = unpack[String(headers['content-encoding'])];
   return open === undefined || rawPayload.length === 0 ? body : open(rawPayload).toString();
@@ -26,7 +26,7 @@ function textOf({ headers, rawPayload, body }: LightMyRequestResponse): string {
 const isJson = (answer: LightMyRequestResponse) =>
   /^application\/(problem\+)?json/.test(String(answer.headers['content-type']));
 
-/** What is wrong with any answer at all, null when nothing is. */
+/** What is wrong with a response in general; null if nothing is. */
 export function problemOf(answer: LightMyRequestResponse): string | null {
   const { statusCode, headers } = answer;
   const body = textOf(answer);
@@ -42,7 +42,7 @@ export function problemOf(answer: LightMyRequestResponse): string | null {
   return null;
 }
 
-/** What is wrong with the answer of a call: also that it is not as the contract says. */
+/** What is wrong with a call's response, including deviations from the contract. */
 export function problemOfCall(
   { success, response }: Endpoint,
   answer: LightMyRequestResponse,
@@ -50,7 +50,7 @@ export function problemOfCall(
   const problem = problemOf(answer);
   if (problem !== null) return problem;
   const { statusCode } = answer;
-  // What a mutated path leads to is another address, which answers as it likes.
+  // A mutated path may lead to another address with other responses.
   if (statusCode === 308 || statusCode === 304 || !isJson(answer))
     return statusCode === 204 || statusCode >= 300 ? null : `${statusCode} without JSON`;
   const schema = statusCode === success ? response : statusCode >= 400 ? problemSchema : null;

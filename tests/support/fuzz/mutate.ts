@@ -20,7 +20,7 @@ type Place = { box: Box; key: string | number };
 
 const isBox = (value: unknown): value is Box => typeof value === 'object' && value !== null;
 
-/** Every value within, each by what holds it. */
+/** Every nested value with its container. */
 function placesIn(box: Box): Place[] {
   return Object.keys(box).flatMap((key) => {
     const value = box[key];
@@ -30,17 +30,17 @@ function placesIn(box: Box): Place[] {
 
 const boxesIn = (box: Box): Box[] => [box, ...Object.values(box).filter(isBox).flatMap(boxesIn)];
 
-/** Defined, not assigned: `__proto__` is to be a field like any other. */
+/** Defined rather than assigned, so that `__proto__` is an ordinary field. */
 const put = (box: Box, key: string, value: unknown) => {
-  // A list has a length already, which is no field.
+  // A list's length isn't a field.
   if (Array.isArray(box)) box.push(value);
   else Object.defineProperty(box, key, { value, enumerable: true, configurable: true, writable: true });
 };
 
-/** One of its own each time: the next change may go into it. */
+/** A copy, since the next mutation may change it. */
 const hostile = (dice: Dice): unknown => structuredClone(dice.oneOf(hostileValues));
 
-/** Changes one thing of the call in place: a value, a field that goes, a field that comes, a list that grows. */
+/** Mutates one thing in place: changes a value, removes or adds a field, or extends a list. */
 function spoil(call: Call, dice: Dice): void {
   const parts = [call.params, call.query, call.body].filter(isBox);
   const places = parts.flatMap(placesIn);
@@ -66,7 +66,7 @@ function spoil(call: Call, dice: Dice): void {
 const copyOf = (call: Call): Call => structuredClone(call);
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
-/** The call, with one to three things of it changed; now and then as it is. `valid` stays as it was. */
+/** The call with one to three mutations; occasionally none. `valid` isn't modified. */
 export function mutatedRequest(
   operation: Endpoint,
   { valid, headers }: { valid: Call; headers: Record<string, string> },
@@ -93,7 +93,7 @@ export function mutatedRequest(
     request.payload = shapedBody(valid.body, operation.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES, dice);
     request.headers = { ...request.headers, 'content-type': 'application/json' };
   }
-  // Nothing longer comes through a socket.
+  // Longer URLs don't get through a socket.
   request.url = String(request.url).slice(0, MAX_ADDRESS_CHARACTERS);
   return request;
 }

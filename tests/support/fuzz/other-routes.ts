@@ -6,7 +6,7 @@ import { hostileHeaders, hostileNames, hostileTexts, hostileValues } from './hos
 
 const PUBLIC_URL = 'http://localhost:3000';
 
-/** Parts of addresses that have led out of a folder, past a check, or into an exception. */
+/** Path segments that have led out of a folder, past a check, or into an exception. */
 const odd = [
   '%',
   '%00',
@@ -24,7 +24,7 @@ const odd = [
 
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 
-/** The address, its path and the values of its query changed or not. */
+/** The address with its path and query values possibly mutated. */
 function address(path: string, query: Record<string, string>, dice: Dice): string {
   const parts = path.split('/');
   if (dice.isIn(1, 3)) parts.splice(1 + dice.below(parts.length), dice.below(2), dice.oneOf(odd));
@@ -64,7 +64,7 @@ const form =
     };
   };
 
-/** An event of the payment provider, rightly signed, with some of its fields changed. */
+/** A correctly signed event from the payment provider, with some fields mutated. */
 function event(dice: Dice): InjectOptions {
   const odds = <T>(value: T): unknown => (dice.isIn(1, 5) ? dice.oneOf(hostileValues) : value);
   const object = { id: odds(`sub_${dice.below(9)}`), object: odds('subscription'), parent: odds(null) };
@@ -85,7 +85,7 @@ function event(dice: Dice): InjectOptions {
   return { method: 'POST', url: '/api/webhooks/stripe', headers, payload: body };
 }
 
-/** A report of the SMS provider, rightly signed, with some of its fields changed. */
+/** A correctly signed report from the SMS provider, with some fields mutated. */
 function report(dice: Dice): InjectOptions {
   const fields: Record<string, string> = {
     MessageSid: `SM${dice.below(1e6)}`,
@@ -122,7 +122,7 @@ const person = {
   password: 'a long password',
 };
 
-/** What is served beside the calls of the contract, each by a name, by which variant, and a request drawn by dice. */
+/** Routes outside the contract: a name, the variant, and a random request. */
 export const otherRoutes: [
   name: string,
   variant: 'doubles' | 'providers',

@@ -1,6 +1,6 @@
 import type { Dice } from './dice.ts';
 
-/** JSON of about so many bytes whose shape is what costs: keys, depth, length. */
+/** JSON of about this size with an expensive shape: keys, depth, length. */
 const shapes: readonly ((bytes: number) => string)[] = [
   (bytes) => `{${Array.from({ length: bytes / 14 }, (_, index) => `"key${index}":0`).join()}}`,
   (bytes) => '['.repeat(bytes / 2) + ']'.repeat(bytes / 2),
@@ -18,13 +18,13 @@ type Box = Record<string, unknown>;
 
 const PLACEHOLDER = 'a hostile shape goes here';
 
-/** Every object and list in a value, itself included. */
+/** Every object and list in a value, including itself. */
 const boxesIn = (value: unknown): Box[] =>
   typeof value === 'object' && value !== null ? [value as Box, ...Object.values(value).flatMap(boxesIn)] : [];
 
 /**
- * The JSON of a valid body with one value replaced by a hostile shape, or with the shape under an unknown name, or of the
- * shape alone; about as long as the call allows, half of that, or a little more.
+ * A valid body with one value replaced by a hostile shape, or with the shape in an unknown field, or the shape alone;
+ * about half, most, or slightly more than the allowed size.
  */
 export function shapedBody(valid: unknown, maxBytes: number, dice: Dice): string {
   const shape = dice.oneOf(shapes)(Math.floor(maxBytes * dice.oneOf([0.4, 0.8, 1.1])));

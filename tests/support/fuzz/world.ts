@@ -15,12 +15,12 @@ import { startStripeStub, stripeEnv } from '#tests/support/stripe-stub.ts';
 import { TEST_DATA_DIR } from '#tests/support/test-data-dir.ts';
 import { twilioAccount } from '#tests/support/twilio-stub.ts';
 
-/** An address service that knows none. */
+/** A geocoding service that is unreachable. */
 const NO_ADDRESSES = 'http://127.0.0.1:9';
 const EVERYTHING = 'boss@example.com';
 const RESTORE_EVERY = 100;
 
-/** Nobody is held up: what is tried is what the calls do, not how often they may be made. */
+/** No rate limits: fuzzing tests what calls do, not how often they may be made. */
 const noLimits = Object.fromEntries(
   Object.entries(defaultRateLimits).map(([name, limit]) => [
     name,
@@ -28,7 +28,7 @@ const noLimits = Object.fromEntries(
   ]),
 ) as RateLimits;
 
-/** Counted whatever is answered, kept of what was looked up in vain, or made at the first use. */
+/** Tables written on any attempt, as caches, or on first use. */
 const uncounted = [
   'rate_limit',
   'session',
@@ -40,8 +40,8 @@ const uncounted = [
 ];
 
 /**
- * The whole product with callers of several kinds, and somebody who may do everything and has one of each thing. `variant`
- * decides who takes payments and sends messages.
+ * The whole product with callers of several kinds, and a user with all rights and one of everything. `variant` selects
+ * payment and message providers.
  */
 export async function fuzzWorld(variant: 'doubles' | 'providers') {
   const database = await createTestDatabase();
@@ -70,14 +70,14 @@ export async function fuzzWorld(variant: 'doubles' | 'providers') {
         ? new Response('[]', { headers: { 'content-type': 'application/json' } })
         : globalThis.fetch(input, init),
   });
-  // The provider is asked by a call to ourselves.
+  // The provider is called over loopback.
   await app.listen({ port: 0, host: '127.0.0.1' });
   const [item, other, store] = [await makeItem(db), await makeItem(db), await makeStore(db)];
   const goods: Goods = { itemId: item.id, otherItemId: other.id, storeIds: [store.id] };
   const anybody = await signIn(db);
   const everything = await signIn(db, { email: EVERYTHING });
   let own: Belongings;
-  /** Brings back what mutated calls have taken away, and takes away what they have made. */
+  /** Restores what mutated calls have removed, and removes what they have created. */
   async function restore(): Promise<void> {
     for (const table of ['cart_entry', 'free_line', 'favorite', 'recurring_order'] as const) {
       await db.deleteFrom(table).where('user_id', '=', everything.userId).execute();
@@ -98,10 +98,10 @@ export async function fuzzWorld(variant: 'doubles' | 'providers') {
   await restore();
   const rows = await watchRows(pool, { uncounted });
   let asked = 0;
-  /** Of the rows' changes so far; null where some may have come since. */
+  /** The number of row changes so far; null if some may have happened since. */
   let known: number | null = null;
 
-  /** The answer, and the row that changed although the call was refused, if any. */
+  /** The response, and the row that changed although the call was refused, if any. */
   async function ask(
     request: InjectOptions,
   ): Promise<{ answer: LightMyRequestResponse; problem: string | null }> {
