@@ -8,8 +8,8 @@ declare module 'vitest' {
 }
 
 /**
- * Says that the running test has just seen these statements of the specification to be true: put it after the
- * assertions that saw it. Only tests that drive the product may say so: by HTTP, as rendered pages, or in a browser.
+ * Records that the running test has just verified these statements of the specification; call it after the assertions.
+ * Only for tests that drive the product: by HTTP, as rendered pages, or in a browser.
  */
 export function holds(...ids: [StatementId, ...StatementId[]]): void {
   const test = TestRunner.getCurrentTest();

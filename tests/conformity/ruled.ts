@@ -1,9 +1,9 @@
-/** A statement of the specification, in its own words or shorter, with the texts on screen as they are. */
+/** A statement of the specification, in its own words or shortened, with screen texts unchanged. */
 export type Statement = string | { says: string; otherwise: string; decision: string };
 
 /**
- * A statement that is read otherwise than it stands there: what the specification says, what holds here in its place, and
- * the record (a file of docs/decisions, without its ending) that says why. It is never counted among those proven as written.
+ * A statement that the product interprets differently: the specification's words, what holds instead, and the decision
+ * record with the reason (a file in docs/decisions without extension). It's never counted as proven as written.
  */
 export const ruled = (decision: string, says: string, otherwise: string): Statement => ({
   says,

@@ -1,6 +1,6 @@
 import type { Statement } from './ruled.ts';
 
-/** The part of a vitest JSON report that matters here. */
+/** The relevant part of a vitest JSON report. */
 export type Report = {
   testResults: {
     name: string;
@@ -10,7 +10,7 @@ export type Report = {
 
 export type Proof = { file: string; test: string; passed: boolean };
 
-/** The tests that saw each statement, by its id. `root` is the folder that file names are shown from. */
+/** The tests that verified each statement, by id. File names are relative to `root`. */
 export function proofsOf(reports: Report[], root: string): Map<string, Proof[]> {
   const proofs = new Map<string, Proof[]>();
   for (const { name, assertionResults } of reports.flatMap(({ testResults }) => testResults)) {
@@ -22,7 +22,7 @@ export function proofsOf(reports: Report[], root: string): Map<string, Proof[]> 
   return proofs;
 }
 
-/** Passed when a test saw it and every test that says so passed. */
+/** Passed if at least one test verified it and all of those passed. */
 export const isProven = (proofs: Proof[] | undefined) => proofs?.every(({ passed }) => passed) ?? false;
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ').replaceAll('<', '&lt;');

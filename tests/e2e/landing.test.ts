@@ -17,21 +17,21 @@ async function landing(): Promise<Page> {
   return page;
 }
 
-/** Above and below are where the shopper sees them. */
+/** Checks the visual order. */
 async function expectInOrder(...parts: ReturnType<Page['locator']>[]): Promise<void> {
   const tops = await Promise.all(parts.map(async (part) => (await part.boundingBox())?.y ?? Number.NaN));
   expect(tops, 'from top to bottom').toEqual(tops.toSorted((a, b) => a - b));
 }
 
 describe('the landing page', () => {
-  it('has from top to bottom Sign In, the product itself, an advertisement and a sign-in card', async () => {
+  it('has, from top to bottom, Sign In, the product itself, an ad and a sign-in card', async () => {
     const page = await landing();
     const main = page.getByRole('main');
     await expectInOrder(
       page.getByRole('banner').getByRole('link', { name: 'Sign In', exact: true }),
       page.getByRole('heading', { level: 1 }),
     );
-    // What comes after the first screen is there before it is measured.
+    // Wait for content below the first screen before measuring.
     for (const late of ['table', 'link'] as const) await main.getByRole(late).last().waitFor();
     await expectInOrder(
       main.getByRole('region', { name: 'Price comparison', exact: true }).getByRole('table'),
@@ -43,7 +43,7 @@ describe('the landing page', () => {
     holds('2.landing.header', '1.ads', '2.landing.sign-in');
   });
 
-  it('goes to the sign-in page by Sign In', async () => {
+  it('leads to the sign-in page through Sign In', async () => {
     const page = await landing();
     const signIn = page.getByRole('banner').getByRole('link', { name: 'Sign In', exact: true });
     expect(await signIn.getAttribute('href')).toBe('/api/login');
@@ -55,7 +55,7 @@ describe('the landing page', () => {
   });
 });
 
-it('says of any other path that there is no such page, with the way home', async () => {
+it('is linked from the not-found page that any other path shows', async () => {
   const page = await open({ provokes: /status of 404/ });
   const title = page.getByRole('heading', { level: 1 });
   for (const path of ['/no-such-page', '/account/more', '/shared', '/a/b/c?d=e#f']) {
@@ -68,7 +68,7 @@ it('says of any other path that there is no such page, with the way home', async
   holds('2.route.404');
 });
 
-it('asks for advertisements by client and slot, where they are configured', async () => {
+it('requests ads by client and slot if configured', async () => {
   const ads = { ADSENSE_CLIENT: 'ca-pub-1234567890123456', ADSENSE_SLOT: '4242424242' };
   const app = await listeningApp(journey().database.db, { env: { ...nowhere, ...ads } });
   try {
@@ -89,7 +89,7 @@ it('asks for advertisements by client and slot, where they are configured', asyn
     expect(new URL(asked[0] ?? '').searchParams.get('client')).toBe(ads.ADSENSE_CLIENT);
     expect(await page.getByText('AdSense Pending Approval').count()).toBe(0);
     holds('9.ad-slots');
-    // What it still loads would find nobody.
+    // So that pending requests don't fail.
     await page.close();
   } finally {
     await app.close();

@@ -12,7 +12,7 @@ const offenders = (pattern: RegExp, allowed: (path: string) => boolean) =>
 const isTest = (path: string) => path.startsWith('tests/') || path.includes('.test.');
 
 describe('house rules', () => {
-  it('finds the sources', () => expect(sources.length).toBeGreaterThan(40));
+  it('finds the source files', () => expect(sources.length).toBeGreaterThan(40));
 
   it('reads process.env only in server/env/env.ts', () => {
     const outside = (path: string) =>
@@ -23,12 +23,12 @@ describe('house rules', () => {
     expect(offenders(/process\.env/, outside)).toEqual([]);
   });
 
-  it('has nothing loose in server but main.ts and app.ts', () => {
+  it('has no loose files in server except main.ts and app.ts', () => {
     const loose = sources.map(({ path }) => path).filter((path) => /^server\/[^/]+$/.test(path));
     expect(loose).toEqual(['server/app.ts', 'server/main.ts']);
   });
 
-  it('imports across folders of the server by #server, within one by ./', () => {
+  it('imports across server folders by #server, within one by ./', () => {
     expect(offenders(/(?:from|import) '(?:\.\.|\.\/[^']*\/)/, (path) => !path.startsWith('server/'))).toEqual(
       [],
     );
@@ -39,15 +39,15 @@ describe('house rules', () => {
     expect(offenders(/(?<![.\w])fetch\(/, callers)).toEqual([]);
   });
 
-  it('waits for the sign of a view in tests, not for a network that is idle', () => {
+  it('waits for a sign of a view in tests rather than for an idle network', () => {
     expect(offenders(/networkidle/, (path) => path.startsWith('tests/rules/'))).toEqual([]);
   });
 
   it('Tests read no clock to measure how long something takes: that is for npm run bench', () => {
-    // Helpers that wait with a limit, on a page whose own clock may stand still.
+    // Helpers that wait with a limit, on a page whose own clock may be stopped.
     const waits = ['tests/support/dom/wait.ts', 'tests/support/dom/network.ts'];
     const measures = /performance\s*\.now\b|hrtime|startTracing|longtask|process\.cpuUsage|console\.time/;
-    /** A name that holds the current time and is subtracted from a later one. */
+    /** A variable with the current time that is subtracted from a later one. */
     const subtracts = (text: string) =>
       [...text.matchAll(/(\w+) = (?:await [^;]*)?Date\.now\(\)/g)].some(([, name]) =>
         new RegExp(`- ${name}\\b`).test(text),
@@ -59,15 +59,15 @@ describe('house rules', () => {
     expect(found, 'wait for a sign, count what is done, or use a fake clock; measure in bench/').toEqual([]);
   });
 
-  it('writes to the outbox only by enqueue', () => {
+  it('writes to the outbox only through enqueue', () => {
     const door = (path: string) => path === 'server/features/messages/enqueue.ts' || isTest(path);
     expect(offenders(/insertInto\('message'\)|insert into message\b/, door)).toEqual([]);
   });
 
-  it('repeats on the server nothing by itself: that is what jobs are for', () => {
+  it('has no timers in the server: recurring work belongs in jobs', () => {
     const repeats = (path: string) =>
       !path.startsWith('server/') ||
-      // Views counted in memory, and the progress that a command shows.
+      // Page views counted in memory, and a command's progress display.
       ['server/features/analytics/routes.ts', 'server/imports/show-progress.ts'].includes(path);
     expect(offenders(/setInterval/, repeats)).toEqual([]);
   });
@@ -77,7 +77,7 @@ describe('house rules', () => {
     expect(offenders(/Date\.now|new Date\(\)|Math\.random|performance\.now|from 'node:/, other)).toEqual([]);
   });
 
-  it('hands the database over as the first parameter', () => {
+  it('passes the database as the first parameter', () => {
     const handleLater =
       /(?:function\s+\w+|=\s*async\s*|=\s*)\((?!\s*(?:db|trx|pool|client)\b)[^(){}]*\b(?:db|trx): Db\b/;
     expect(offenders(handleLater, (path) => !path.startsWith('server/'))).toEqual([]);

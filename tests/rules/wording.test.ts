@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import texts from '#languages/es.json' with { type: 'json' };
 
-/** Words that made texts sound translated, each with what to say instead. */
+/** Words that made texts sound translated, each with its replacement. */
 const banned: Record<string, string> = {
   'in 10': 'most likely',
   'in 5': 'likely',
@@ -15,7 +15,7 @@ const banned: Record<string, string> = {
   nobody: 'no one',
 };
 
-/** Texts that the specification gives to the letter. */
+/** Texts that the specification prescribes literally. */
 const given = new Set<string>([]);
 
 describe('a text', () => {

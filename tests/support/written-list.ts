@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Writes a list into the sheet and has it read. */
+/** Types a list into the sheet and has it parsed. */
 export async function readList(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Paste a list' }).click();
   await page.getByLabel('Your list').fill(text);
@@ -8,5 +8,5 @@ export async function readList(page: Page, text: string): Promise<void> {
   await page.getByRole('dialog', { name: 'Is this right?' }).waitFor();
 }
 
-/** The lines of the list in the shopper's own words. */
+/** The list's free-text lines. */
 export const notesOf = (page: Page) => page.getByRole('list', { name: 'Notes' }).getByRole('listitem');

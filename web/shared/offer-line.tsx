@@ -3,7 +3,7 @@ import { t } from '#domain/language.ts';
 import { type OffersAt, tellOffer } from './offers.ts';
 import { Price } from './price.tsx';
 
-/** What a choice costs before it is taken, so many of it: price and unit price, whose they are, and where it is not sold. */
+/** A choice's price for the given quantity, its unit price, where it applies, and where the item isn't sold. */
 export function OfferLine({
   offers,
   stores,

@@ -18,12 +18,12 @@ type Journey = {
   app: { url: string; deps: Deps; server: FastifyInstance };
 };
 
-// Before any test can replace it: the server's clock is not the page's.
+// Saved before any test can replace it: the server's clock isn't the page's.
 const RealDate = Date;
 
 /**
- * The real app on a cloned database, and the real web app in a document of this process, for all tests of a file; its jobs on request. Each
- * page is closed after its test and must have had nothing to complain about.
+ * The real app on a cloned database, and the real web app in a document of this process, for all tests of a file; jobs
+ * run on request. Each page is closed after its test and must have logged no errors.
  */
 export function beginPages(env: Record<string, string> = {}, { runsJobs = false } = {}) {
   let scheduler: ReturnType<typeof createScheduler> | undefined;
@@ -65,7 +65,7 @@ export function beginPages(env: Record<string, string> = {}, { runsJobs = false 
     return journey;
   };
   const open = async (look: DomLook = {}): Promise<Page> => {
-    // There is one document: who opens another page has left this one.
+    // There's only one document, so opening a page leaves the previous one.
     await close();
     tab = await openDomPage(current().app.server, look);
     return tab.page;

@@ -1,4 +1,4 @@
-/** What a document without layout lacks. The page asks for it; nothing here answers with more than "no size, no movement". */
+/** Browser APIs that a document without layout lacks. The stubs only report "no size, no movement". */
 
 const BREAKPOINTS_PX = { sm: 640, md: 768, lg: 1024, xl: 1280 };
 const DISPLAYS = {
@@ -10,7 +10,7 @@ const DISPLAYS = {
   inline: 'inline',
 };
 
-/** The classes that show or hide at a width, as the style sheet has them; all other styles need a real browser. */
+/** The responsive classes that show or hide elements; all other styles need a real browser. */
 export function displayRules(widthPx: number): string {
   const rules = (prefix: string) =>
     Object.entries(DISPLAYS).map(([name, value]) => `.${prefix}${name}{display:${value}}`);
@@ -49,9 +49,9 @@ class Unmoved {
   }
 }
 
-/** Gives the window what it lacks. `media` is read at each question, so that a test may change it. */
+/** Adds the missing APIs to the window. `media` is read on each query, so that a test can change it. */
 export function fillGaps(media: () => Media): void {
-  // What a test gave the page before this one.
+  // Remove what a test added to the previous page.
   for (const name of ['clipboard', 'share']) Reflect.deleteProperty(navigator, name);
   Object.assign(window, {
     visualViewport: Object.assign(new EventTarget(), { height: 800, width: 1280, offsetTop: 0, scale: 1 }),
@@ -72,7 +72,7 @@ export function fillGaps(media: () => Media): void {
     }),
   });
   Object.assign(Element.prototype, {
-    // jsdom's style sheet hides what has a `popover` attribute.
+    // jsdom's style sheet hides elements with a `popover` attribute.
     showPopover(this: HTMLElement) {
       this.style.display = 'block';
     },

@@ -6,12 +6,12 @@ const TIMERS = [
   ...(['requestAnimationFrame', 'cancelAnimationFrame', 'Date', 'performance'] as const),
 ];
 
-/** Ten turns are more than anything here needs that waits for another's answer within one process. */
+/** Ten turns are enough for anything that waits for a response within one process. */
 async function settle(): Promise<void> {
   for (let left = 10; left > 0; left -= 1) await turn();
 }
 
-/** The page's clock, as Playwright has it. The server has its own, which none of this moves. */
+/** The page's clock with Playwright's interface. The server's own clock isn't affected. */
 export const domClock = {
   async install(): Promise<void> {
     if (vi.isFakeTimers()) return;

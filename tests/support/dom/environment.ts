@@ -2,8 +2,8 @@ import { JSDOM } from 'jsdom';
 import { type Environment, populateGlobal } from 'vitest/runtime';
 
 /**
- * A document beside Node: vitest's own environment of that name compiles every file for a browser, and the server,
- * which runs in the same process here, is none.
+ * A document in Node. Vitest's own environment compiles every file for a browser, including the server, which runs in
+ * the same process.
  */
 export default {
   name: 'dom',

@@ -3,12 +3,12 @@ type Coordinates = { latitude: number; longitude: number };
 const PERMISSION_DENIED = 1;
 const POSITION_UNAVAILABLE = 2;
 
-/** The device's position, as a browser gives it to a page: only when that is allowed, and only when there is one. */
+/** The device's position as a browser reports it: only if allowed and available. */
 export class DomGeolocation {
   isAllowed = false;
   coords: Coordinates | null = null;
 
-  /** Gives the window what a page asks, anew: a test may have replaced or removed it. */
+  /** Installs it on the window again, since a test may have replaced or removed it. */
   install(): void {
     const current = () => this;
     class Geolocation {

@@ -24,10 +24,10 @@ type Filter = {
 };
 type Key = { press(key: string): Promise<void>; type(text: string): Promise<void> };
 
-/** What a locator acts with. */
+/** What a locator uses to act. */
 export type Hands = { user: UserEvent; keyboard: Key; calm: () => Promise<void> };
 
-/** The part of a Playwright locator that needs no layout, over the elements of this process's own document. */
+/** The part of a Playwright locator that needs no layout, on this process's document. */
 export class DomLocator {
   readonly hands: Hands;
   readonly find: () => Element[];
@@ -100,7 +100,7 @@ export class DomLocator {
     return this.nth(-1);
   }
 
-  /** The one element, once it is there and `isReady`. Several are a mistake of the test. */
+  /** The single matching element, once it's there and `isReady`. Several matches are an error in the test. */
   private async one(isReady: (element: Element) => boolean = () => true): Promise<HTMLElement> {
     return until(
       () => {
@@ -132,7 +132,7 @@ export class DomLocator {
     );
   }
 
-  /** With `force` also what is off. */
+  /** With `force`, also clicks disabled elements. */
   async click({ force = false }: { force?: boolean } = {}): Promise<void> {
     await this.hands.user.click(force ? await this.one(isShown) : await this.ready());
   }
@@ -162,7 +162,7 @@ export class DomLocator {
     const kept = isTyped && field.maxLength >= 0 ? text.slice(0, field.maxLength) : text;
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
     set?.call(field, kept);
-    // What is typed next goes on from here.
+    // Further typing continues from here.
     setUIValueClean(field);
     setUISelection(field, { focusOffset: kept.length });
     field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }));

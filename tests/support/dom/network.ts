@@ -31,7 +31,7 @@ type Fulfilment = {
 };
 type Pattern = string | RegExp | ((url: URL) => boolean);
 
-/** What a test may do with a call on its way, as in a browser test. */
+/** What a test can do with a pending request, as in a browser test. */
 type Route = {
   request: () => Sent;
   fulfill: (answer?: Fulfilment) => Promise<void>;
@@ -42,7 +42,7 @@ type Route = {
 };
 type Handler = (route: Route, request: Sent) => unknown;
 
-/** `**` stands for anything, `*` for anything within a part, as in a browser test. */
+/** `**` matches anything, `*` anything within a segment, as in a browser test. */
 function fits(pattern: Pattern, url: string): boolean {
   if (typeof pattern === 'function') return pattern(new URL(url));
   if (pattern instanceof RegExp) return pattern.test(url);
@@ -55,14 +55,14 @@ function fits(pattern: Pattern, url: string): boolean {
   return new RegExp(`^${source}$`).test(url) || new RegExp(`^${ORIGIN}${source}$`).test(url);
 }
 
-/** The page's way to the server: `fetch` of the window calls the app in this process, with cookies as a browser keeps them. */
+/** The page's network: the window's `fetch` calls the app in this process, with cookies as in a browser. */
 export class Network {
   private readonly app: FastifyInstance;
   private readonly cookies = new Map<string, string>();
   private routes: { pattern: Pattern; handler: Handler }[] = [];
   private listeners: { event: string; listener: (each: never) => void }[] = [];
   private pending = 0;
-  /** Of those, what the app itself has to answer: a test may hold others back for ever. */
+  /** Pending requests that the app itself has to answer; others may be held by a test forever. */
   private atApp = 0;
   isOffline = false;
 
@@ -98,7 +98,7 @@ export class Network {
     for (const each of this.listeners) if (each.event === event) each.listener(about as never);
   }
 
-  /** Resolves with the next request or answer that `isWanted`. */
+  /** Resolves with the next request or response that `isWanted`. */
   next<T extends Sent | Answered>(
     event: 'request' | 'response',
     isWanted: Pattern | ((each: T) => unknown),
@@ -115,7 +115,7 @@ export class Network {
     return promise;
   }
 
-  /** Waits until nothing is under way. */
+  /** Waits until nothing is pending. */
   async rest(): Promise<void> {
     let looks = 0;
     await until(
@@ -127,7 +127,7 @@ export class Network {
     );
   }
 
-  /** Waits until the app is done with all that was asked. */
+  /** Waits until the app has answered everything. */
   async answered(): Promise<void> {
     await until(
       () => (this.atApp === 0 ? true : undefined),
@@ -135,14 +135,14 @@ export class Network {
     );
   }
 
-  /** Gives what is under way a moment to be answered, as a person does who looks before the next press. */
+  /** Gives pending requests a moment to be answered, like a person who looks before the next press. */
   async calm(): Promise<void> {
     const end = performance.now() + CALM_MS;
     do await turn();
     while (this.pending > 0 && performance.now() < end);
   }
 
-  /** A call with this page's cookies, straight to the app. */
+  /** Calls the app directly, with this page's cookies. */
   async call(method: string, url: string, headers: Record<string, string>, body?: string): Promise<Response> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     this.atApp += 1;
@@ -166,7 +166,7 @@ export class Network {
     return answer;
   }
 
-  /** `fetch` of the window. */
+  /** The window's `fetch`. */
   readonly fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(String(input), location.href).href;
     const body = typeof init.body === 'string' ? init.body : undefined;
@@ -211,7 +211,7 @@ export class Network {
   }
 }
 
-/** What a page may know of where it is sent: nothing. */
+/** What a page may see of a redirect: nothing. */
 const opaqueRedirect = (): Response =>
   Object.defineProperties(new Response(), { type: { value: 'opaqueredirect' }, status: { value: 0 } });
 
