@@ -34,7 +34,6 @@ export function frameReader(stream: AsyncIterable<Buffer>) {
     next,
     /** Reads a JSON frame. */
     json: async (): Promise<unknown> => JSON.parse((await next()).toString()),
-    /** Reads the frames of one table's rows. */
     async *rows() {
       for (let data = await next(); data.length > 0; data = await next()) yield data;
     },

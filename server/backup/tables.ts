@@ -3,7 +3,6 @@ import type pg from 'pg';
 /** A table with the columns to copy: all except generated ones. */
 export type Table = { name: string; columns: string[] };
 
-/** A partition and its create statement. */
 export type Partition = { name: string; create: string };
 
 /** A table's number of rows, and a checksum over them that doesn't depend on their order. */
@@ -40,7 +39,6 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   return ordered;
 }
 
-/** All partitions, parents first. */
 export async function readPartitions(client: pg.ClientBase): Promise<Partition[]> {
   const { rows } = await client.query<Partition>(`
     select c.relname as name, format('create table if not exists %I partition of %s %s%s', c.relname,

@@ -17,7 +17,6 @@ import { ImportError, openFile, type TextSource, toText } from '#server/imports/
 const kinds = ['snap-retailers', 'places', 'fdc-branded', 'prices', 'open-prices', 'bls', 'ams'] as const;
 type Kind = (typeof kinds)[number];
 
-/** The parsed command line. */
 export type ImportRequest =
   | { kind: Kind; from: string; includeAllRetailers: boolean }
   | { kind: 'stores'; state: string | null };

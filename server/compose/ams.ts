@@ -3,7 +3,6 @@ import { type Ams, createAms } from '#server/gateways/ams/ams.ts';
 
 const TIME_LIMIT_MS = 30_000;
 
-/** USDA Market News if a key is configured, else null. */
 export function ams({ env, fetch }: Pick<Deps, 'env' | 'fetch'>): Ams | null {
   if (env.AMS_API_KEY === undefined) return null;
   return createAms({

@@ -3,7 +3,6 @@ import { type Bls, createBls } from '#server/gateways/bls/bls.ts';
 
 const TIME_LIMIT_MS = 20_000;
 
-/** The Bureau of Labor Statistics if configured, else null. */
 export function bls({ env, fetch }: Pick<Deps, 'env' | 'fetch'>): Bls | null {
   if (env.BLS_API === undefined) return null;
   return createBls({

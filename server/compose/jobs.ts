@@ -24,7 +24,6 @@ import { applyRetention } from '#server/retention/apply.ts';
 import { connectGateways, type Gateways } from './gateways.ts';
 import { sendPushes } from './push.ts';
 
-/** All scheduled jobs. */
 export function allJobs(deps: Deps, gateways: Gateways = connectGateways(deps)): Job[] {
   const { db, pool, env, clock } = deps;
   const { payments, testPayments, photos, nominatim, live, openPrices, openPricesContributor } = gateways;

@@ -5,7 +5,6 @@ import { createKroger, type Kroger } from '#server/gateways/kroger/kroger.ts';
 
 const TIME_LIMIT_MS = 10_000;
 
-/** Kroger if configured, else null. */
 export function kroger({
   db,
   env,

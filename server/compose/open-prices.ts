@@ -8,7 +8,6 @@ import { createOpenPrices, type OpenPrices } from '#server/gateways/open-prices/
 
 const TIME_LIMIT_MS = 10_000;
 
-/** Open Prices if configured, else null. */
 export function openPrices({ env, fetch }: Pick<Deps, 'env' | 'fetch'>): OpenPrices | null {
   if (env.OPEN_PRICES_API === undefined) return null;
   return createOpenPrices({

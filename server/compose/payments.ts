@@ -4,7 +4,6 @@ import type { Payments } from '#server/gateways/payments/payments.ts';
 import { createStripePayments } from '#server/gateways/payments/stripe.ts';
 import { createTestPayments, type TestPayments } from '#server/gateways/payments/test-payments.ts';
 
-/** Stripe if configured, else null. */
 function stripe({ env, fetch, clock }: Deps): Payments | null {
   const {
     STRIPE_SECRET_KEY: secretKey,

@@ -7,7 +7,6 @@ import { createStoreLayer, type StoreLayer } from '#server/gateways/store-layer/
 const SPACING_MS = 200;
 const MAX_WAIT_MS = 5_000;
 
-/** The configured layer of real stores; null if it's switched off. */
 export function storeLayer(
   { db, env, fetch }: Pick<Deps, 'db' | 'env' | 'fetch'>,
   { timeLimitMs }: { timeLimitMs: number },

@@ -5,7 +5,6 @@ import { createWalmart, type Walmart } from '#server/gateways/walmart/walmart.ts
 
 const TIME_LIMIT_MS = 10_000;
 
-/** Walmart if configured, else null. */
 export function walmart({
   db,
   env,

@@ -5,7 +5,6 @@ import { from } from 'pg-copy-streams';
 
 const copying = /^copy \S+ from stdin$/;
 
-/** True for statements that `copyIn` runs. */
 export const isCopy = (text: unknown): text is string => typeof text === 'string' && copying.test(text);
 
 /** Runs `copy <table> from stdin`: `open` starts it on a connection, `text` has all rows in COPY's text format. */

@@ -3,7 +3,6 @@ const OLDEST_MAJOR = 15;
 type Row = { version: string; text: string };
 type Queryable = { query: (sql: string) => Promise<{ rows: Row[] }> };
 
-/** Throws if the server behind `DATABASE_URL` is too old. */
 export async function checkServerVersion(pool: Queryable): Promise<void> {
   const { rows } = await pool.query(
     `select current_setting('server_version_num') as version, current_setting('server_version') as text`,

@@ -1,6 +1,5 @@
 import { ProviderError } from './provider-error.ts';
 
-/** Fifty products take about 200 kB. */
 const MAX_REPLY_BYTES = 2_000_000;
 
 type Asking = {

@@ -14,7 +14,6 @@ const calls: [string, Endpoint][] = Object.entries(operations);
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: FastifyInstance;
-/** Callers, and what each may do besides public calls. */
 const roles = {
   visitor: [],
   free: ['user'],
@@ -73,7 +72,6 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Makes the call with unknown ids and an empty body. */
 function call({ method, path }: Endpoint, headers: Record<string, string>) {
   return app.inject({
     method,
@@ -100,7 +98,6 @@ describe('signed out', () => {
   });
 });
 
-/** The response to someone without the required access. */
 const refusals = {
   user: [401, 'signed_out'],
   premium: [402, 'premium_required'],

@@ -34,7 +34,6 @@ afterAll(async () => {
   await database?.close();
 });
 
-/** Sends raw text over a real connection, with unknown ids. */
 async function send({ method, path }: Endpoint, body: string, contentType = 'application/json') {
   const response = await fetch(app.url + path.replace(/:\w+/g, '2147483647'), {
     method,

@@ -7,7 +7,6 @@ const free = { isPremium: false, isAdmin: false };
 const premium = { isPremium: true, isAdmin: false };
 const admin = { isPremium: false, isAdmin: true };
 
-/** The status of a refusal; 0 if access is granted. */
 function refusal(access: Access, user: typeof free | null, feature?: string): [number, string?] {
   try {
     checkAccess({ access, ...(feature === undefined ? {} : { feature }) }, user);

@@ -9,7 +9,6 @@ import { requestLanguage } from './language.ts';
 /** The build's manifest of files, by source or name. */
 export type Chunks = Record<string, { file: string; imports?: string[] }>;
 
-/** Metadata for crawlers and link previews. */
 export type PageHead = {
   title: string;
   description: string;

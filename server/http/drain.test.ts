@@ -94,7 +94,6 @@ async function upload(url: string, { isSilent }: { isSilent: boolean }) {
   return Promise.all([ended, drip()]);
 }
 
-/** Opens a list's event stream. */
 async function openList() {
   const { headers } = await signIn(database.db);
   const { id } = await fetch(`${app.url}/api/lists`, {

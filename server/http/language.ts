@@ -22,7 +22,6 @@ export const inLanguage = <Result>(code: LanguageCode, work: () => Result): Resu
 
 const isCode = (text: unknown): text is LanguageCode => languageCodes.some((code) => code === text);
 
-/** The shopper's choice, else the browser's preference. */
 function languageOf({ cookies, headers }: FastifyRequest): LanguageCode {
   const chosen = cookies?.[LANGUAGE_COOKIE];
   if (isCode(chosen)) return chosen;

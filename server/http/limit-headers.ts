@@ -1,4 +1,3 @@
-/** How many requests a caller may make in a window. */
 export type Limit = { name: string; quota: number; windowSeconds: number };
 
 /** The fields `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers). */

@@ -45,7 +45,6 @@ const ownFailures: Partial<Record<Failure, readonly OperationName[]>> = {
   502: ['createSubscription', 'checkSubscriptionStatus', 'cancelSubscription', 'deleteAccount'],
 };
 
-/** Every error status that a call can return. */
 export function failuresOf(name: OperationName, operation: Endpoint): Failure[] {
   const { method, access, params, query, isForAll, isWebhook } = operation;
   const follows: Record<Failure, boolean> = {

@@ -40,7 +40,6 @@ const groups = {
 
 export const tags = Object.entries(groups).map(([name, [description]]) => ({ name, description }));
 
-/** The group of a call, by its path. */
 export function tagOf(path: string): string {
   const part = path.split('/')[2];
   const group = Object.entries(groups).find(([, [, ...parts]]) =>

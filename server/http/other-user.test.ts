@@ -205,7 +205,6 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Makes the call as someone who knows the owner's ids. */
 function attempt(name: string, { method, path }: Endpoint, headers: Record<string, string>) {
   const ids = [owned[name]].flat();
   return ask(
@@ -216,7 +215,6 @@ function attempt(name: string, { method, path }: Endpoint, headers: Record<strin
   );
 }
 
-/** Everything that a caller can read. */
 async function everythingOf(headers: Record<string, string>): Promise<Record<string, unknown>> {
   const reads = personal.filter(
     ([name, { method, params }]) => method === 'GET' && params === undefined && !forEverybody.has(name),

@@ -8,7 +8,6 @@ import { loggingAt, withoutPersonal } from './request-log.ts';
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let lines: Record<string, unknown>[] = [];
 
-/** The app with its log at a `LOG_LEVEL`. */
 async function logged(level: string) {
   lines = [];
   const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };

@@ -16,7 +16,6 @@ const personal =
 /** Longer texts are cut, since the pattern takes quadratic time in long words. */
 const MAX_CHARACTERS = 4_000;
 
-/** Text for the log without personal data. */
 export const withoutPersonal = (text: string): string => text.slice(0, MAX_CHARACTERS).replace(personal, '…');
 
 type ErrorLog = { type: string; message: string; stack: string; [more: string]: unknown };
@@ -100,7 +99,6 @@ export const loggingAt = (
   genReqId: () => randomUUID(),
 });
 
-/** Adds the request id used in the log to each response. */
 export function nameRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -35,7 +35,6 @@ export function readableUrl({ url = '/' }: { url?: string | undefined }): string
   return (isReadable ? path : path.replaceAll('%', '%25')) + search;
 }
 
-/** A path without its escapes; null if they're invalid. */
 export function pathInWords(path: string): string | null {
   try {
     return decodeURIComponent(path);

@@ -20,7 +20,6 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Sends bytes and returns the response until the connection ends. */
 async function said(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

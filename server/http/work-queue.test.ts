@@ -3,7 +3,6 @@ import { workQueue, workQueues } from './work-queue.ts';
 
 const told = { refusal: () => 'Later.', retrySeconds: 3 };
 
-/** Work that runs until it's told to end. */
 function piece() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { work: () => promise, end: resolve };

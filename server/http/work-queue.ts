@@ -36,7 +36,6 @@ export function workQueues({ atOnce, waiting, refusal, retrySeconds }: Limits) {
   };
 }
 
-/** One queue for all callers. */
 export function workQueue(limits: Limits) {
   const queued = workQueues(limits);
   return <T>(work: () => Promise<T>): Promise<T> => queued('', work);

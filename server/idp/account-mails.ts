@@ -27,7 +27,6 @@ export const takenMail = ({ now, timeZone }: At): Mail =>
     t`On ${momentOf(now, timeZone)}, someone tried to use this email address for another Cartwise account. It’s already on yours, so nothing has changed.`,
   );
 
-/** Sent to the account's previous address. */
 export const movedMail = (
   account: Account,
   { newEmail, undo, env, now, timeZone }: { newEmail: string; undo: string; env: Env } & At,
@@ -39,7 +38,6 @@ export const movedMail = (
     t`If this wasn’t you, you have seven days to take your account back. This signs out every device:\n${env.PUBLIC_URL}/idp/undo-email?token=${undo}`,
   );
 
-/** Sent after a password change or reset. */
 export const passwordMail = (account: Account, env: Env, { now, timeZone }: At): Mail =>
   mail(
     t`Your password was changed`,
@@ -48,7 +46,6 @@ export const passwordMail = (account: Account, env: Env, { now, timeZone }: At):
     t`If this wasn’t you, choose a new password now:\n${env.PUBLIC_URL}/idp/forgot-password`,
   );
 
-/** Sent after a passkey was added. */
 export const passkeyMail = (account: Account, env: Env, { now, timeZone }: At): Mail =>
   mail(
     t`A passkey was added to your account`,

@@ -85,7 +85,6 @@ export async function findClaims(
     .execute();
 }
 
-/** The account, other than `ownId`, that has confirmed the address. */
 export async function findProvenId(db: Db, email: string, ownId = ''): Promise<string | undefined> {
   const found = await db
     .selectFrom('idp_account')

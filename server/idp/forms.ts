@@ -36,7 +36,6 @@ export const signInForm = z.object({
 /** The browser's signed passkey response, as JSON. */
 export const passkeyForm = z.object({ answer: z.string().max(20_000).catch('') });
 
-/** The forms of pages opened from an emailed link. */
 export const linkForm = z.object({ token: typed, password: typed });
 
 export const emailField = z
@@ -87,7 +86,6 @@ type Field = {
   isFocused?: boolean;
 };
 
-/** A labeled input with its hint or error. */
 export function field({ name, label, type, autocomplete, value, hint, error, isFocused }: Field): Html {
   const note = error === undefined ? hint : translated(error);
   const input = html`<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}" required maxlength="254"

@@ -5,7 +5,6 @@ const key = ['credential_id', 'public_key', 'counter', 'transports'] as const;
 
 type Owned = { accountId: string; number: number };
 
-/** The account's passkeys, newest first. */
 export async function findPasskeys(db: Db, accountId: string) {
   return db
     .selectFrom('idp_passkey')
@@ -15,7 +14,6 @@ export async function findPasskeys(db: Db, accountId: string) {
     .execute();
 }
 
-/** A passkey by its credential id, with its account. */
 export async function findPasskey(db: Db, credentialId: string) {
   return db
     .selectFrom('idp_passkey')
@@ -53,7 +51,6 @@ export async function renameOwn(db: Db, { accountId, number, name }: Owned & { n
     .executeTakeFirst();
 }
 
-/** Returns whether there was one to remove. */
 export async function removeOwn(db: Db, { accountId, number }: Owned): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('idp_passkey')
@@ -63,7 +60,6 @@ export async function removeOwn(db: Db, { accountId, number }: Owned): Promise<b
   return numDeletedRows > 0n;
 }
 
-/** Records a sign-in with it. */
 export async function notePasskey(
   db: Db,
   { credentialId, counter, now }: { credentialId: string; counter: number; now: Date },

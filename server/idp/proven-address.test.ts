@@ -53,7 +53,6 @@ async function newestMail(email: string) {
 const countOf = async (table: 'idp_account') =>
   (await database.db.selectFrom(table).select('id').execute()).length;
 
-/** A stranger signs up with the address before its owner. */
 async function squat(email = BOSS) {
   const stranger = { firstName: 'Mallory', lastName: 'Mean', email, password: 'chosen by a stranger' };
   const shopper = browser(app.url);

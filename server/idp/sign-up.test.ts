@@ -16,7 +16,6 @@ afterAll(async () => {
   await database.close();
 });
 
-/** The page's error messages, by field. */
 function errorsOf(body: string): Record<string, string> {
   const errors = body.matchAll(/<p id="(\w+)-note" class="error" role="alert">([^<]*)</g);
   return Object.fromEntries([...errors].map(([, field = '', message = '']) => [field, message]));

@@ -98,7 +98,6 @@ async function nextOrCut<T>(
   }
 }
 
-/** Throws ImportError naming the missing columns, if any. */
 export function requireColumns(source: CsvSource, needed: readonly string[], kind: string): void {
   const missing = needed.filter((name) => !source.columns.includes(name));
   if (missing.length === 0) return;

@@ -1,7 +1,6 @@
 import { createWriteStream, mkdirSync, rmSync, type WriteStream } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** What became of the rows of one import. */
 export type Tally = {
   read: number;
   inserted: number;

@@ -45,7 +45,6 @@ function withSlowRenewal(renewed: () => Promise<void>): typeof database.db {
   });
 }
 
-/** A job that runs until it's released. */
 function gate() {
   const { promise: closed, resolve: open } = Promise.withResolvers<void>();
   return { work: () => closed, open };

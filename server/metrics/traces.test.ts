@@ -16,7 +16,6 @@ type Sent = {
   attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
 };
 
-/** A collector that records OTLP over HTTP. */
 async function collector(status = 200) {
   const bodies: string[] = [];
   const server = createServer((request, response) => {
@@ -46,7 +45,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The app with traces sent to `url`. */
 async function traced(url: string) {
   const env = parseEnv({
     NODE_ENV: 'test',

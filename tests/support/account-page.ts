@@ -5,7 +5,6 @@ export const main = (page: Page) => page.getByRole('main');
 export const region = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true });
 export const nameOn = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** The text of the account card, above all sections. */
 export const card = async (page: Page) =>
   (
     await main(page)

@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The answer card on a main page. */
 export const answerCard = (page: Page): Locator => page.locator('.answer-in-sight');
 
 /** Opens the details behind the answer: chances, ranges, what to check, tax. */
@@ -11,6 +10,5 @@ export async function openHowSure(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** The card's button that opens all totals and the plan on a phone. */
 export const compareButton = (page: Page): Locator =>
   answerCard(page).getByRole('button', { name: /^(Compare \d stores|See all prices)$/ });

@@ -31,7 +31,6 @@ export async function startAppProcess(env: Record<string, string>, folder = serv
   };
 }
 
-/** Runs `npm run import`; returns its exit code and output. */
 export async function runImportProcess(args: string[], env: Record<string, string>) {
   const child = startChild(join(server, 'commands/import.ts'), { args, env });
   const code = await child.exited;

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 
 const [WIDTH, HEIGHT] = [640, 480];
-/** Pixels of the narrowest bar. */
 const MODULE = 4;
 const [DARK, LIGHT, GREY] = [16, 235, 128];
 

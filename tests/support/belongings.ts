@@ -74,7 +74,6 @@ async function makePasskey(db: Db, userId: string): Promise<number> {
   return Number(number);
 }
 
-/** A receipt from any store; none if there are no stores. */
 async function makeReceipt(db: Db, { userId, itemId }: { userId: string; itemId: number }): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with made as (

@@ -8,7 +8,6 @@ import { newPushDevice } from './push-device.ts';
 
 export type OperationName = keyof typeof operations;
 
-/** The parts of a call as sent. */
 export type Call = {
   params?: Record<string, string | number>;
   query?: Record<string, string>;

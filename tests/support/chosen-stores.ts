@@ -34,7 +34,6 @@ export async function chooseStores(page: Page, journey: Journey): Promise<Chosen
 
 export const idsOf = (stores: Store[]) => stores.map(({ id }) => id);
 
-/** The settings saved on the server. */
 export async function savedChoice(page: Page) {
   const { distanceMiles, storeIds } = await callAs(page, getPreferences);
   return { distanceMiles, storeIds };

@@ -4,7 +4,6 @@ const isItem = (line: string) =>
   /[A-Z]{3}.* \$?\d+\.\d\d(?: [A-Z]{1,2})?$/.test(line) &&
   !/total\b(?! cer)|balance|tax|coupon|sav|deposit|tend|due|deal/i.test(line);
 
-/** A long name continues on an indented line. */
 const wrapped = (line: string) => {
   const found = /^(\S+ )?([A-Z]\S+) ([A-Z0-9%]\S*)( {2,}.*)$/.exec(line);
   return found ? `${found[1] ?? ''}${found[2]}${found[4]}\n    ${found[3]}` : line;
@@ -13,7 +12,6 @@ const wrapped = (line: string) => {
 /** Blanks within an amount, as from a worn ribbon. */
 const gapped = (line: string) => line.replace(/(\d)\.(\d\d)(?= [A-Z]{1,2}$|$)/, '$1 .$2');
 
-/** Every letter separated by a blank. */
 const spaced = (line: string) =>
   line
     .split(/ {2,}/)

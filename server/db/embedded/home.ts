@@ -39,7 +39,6 @@ export async function prepareHome(dataDir: string, say: (line: string) => void):
   };
 }
 
-/** Creates a private folder owned by `account` if it doesn't exist. */
 async function makeFolder(path: string, account: Account): Promise<void> {
   try {
     await mkdir(path, { mode: 0o700 });

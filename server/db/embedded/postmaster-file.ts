@@ -34,7 +34,6 @@ export function interruptServer(cluster: string): void {
   }
 }
 
-/** True if a process with this id exists, whoever owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

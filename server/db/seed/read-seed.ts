@@ -138,13 +138,10 @@ export const readSeedItems = (): SeedItem[] => readTable('items.csv', seedItem);
 /** US city average prices (U.S. Bureau of Labor Statistics, Average Price Data; public domain). */
 export const readBlsPrices = (): BlsPrice[] => readTable('bls.csv', blsPrice);
 
-/** Brands that only certain chains sell. */
 export const readSeedStoreBrands = () => readTable('store-brands.csv', seedStoreBrand);
 
-/** Brands that aren't sold nationwide. */
 export const readRegionalBrands = () => readTable('regional-brands.csv', seedRegionalBrand);
 
-/** The 100 largest cities of the United States, largest first. */
 export const readSeedCities = (): SeedCity[] => readTable('cities.csv', seedCity);
 
 function readTable<T>(name: string, row: z.ZodType<T>): T[] {

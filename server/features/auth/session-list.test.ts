@@ -37,7 +37,6 @@ const sessionsOf = async (shopper: Shopper, more?: Record<string, string>) =>
 
 const isSignedIn = async (shopper: Shopper) => (await shopper.visit('/api/auth/user')).status === 200;
 
-/** A user signed in on a computer and on a phone. */
 async function twoDevices() {
   const person = somebody();
   const desk = browser(app.url);

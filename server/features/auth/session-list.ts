@@ -9,7 +9,6 @@ type Listed = Pick<
   'number' | 'id_hash' | 'device' | 'network' | 'created_at' | 'last_seen_at'
 >;
 
-/** The user's live sessions, most recently used first. */
 export async function findSessions(db: Db, userId: string, now: Date): Promise<Listed[]> {
   return db
     .selectFrom('session')
@@ -35,7 +34,6 @@ export async function endNumbered(
   return numDeletedRows > 0n;
 }
 
-/** Ends all the user's sessions except the one with this secret. */
 export async function endOthers(
   db: Db,
   { userId, token }: { userId: string; token: string | undefined },

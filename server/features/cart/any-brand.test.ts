@@ -20,7 +20,6 @@ afterAll(async () => {
 
 let names = 0;
 
-/** A new kind with its products as `[brand, size]`. */
 async function makeKind(...products: [brand: string, unit: string][]) {
   names += 1;
   return Promise.all(
@@ -41,7 +40,6 @@ async function makeKind(...products: [brand: string, unit: string][]) {
 
 type Item = Awaited<ReturnType<typeof makeItem>>;
 
-/** A store of a new chain with these prices. */
 async function makeShop(...prices: [item: Item | undefined, priceCents: number][]) {
   const chain = await makeChain(db);
   const store = await makeStore(db, { chain_id: chain.id });

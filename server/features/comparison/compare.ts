@@ -45,7 +45,6 @@ export function compare(compared: Compared, whole?: string) {
 export const detailOf = ({ brand, unit }: { brand: string; unit: string }) =>
   [goodsBrand(brand), sizeWords(unit)].filter(Boolean).join(', ');
 
-/** The prices of an entry at these stores. */
 export const pricesAt = ({ storePrices }: Pick<CartEntry, 'storePrices'>, storeIds: readonly number[]) =>
   storePrices.flatMap(({ store, shown, filledBy }) =>
     shown && filledBy && storeIds.includes(store.id)

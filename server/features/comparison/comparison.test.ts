@@ -16,7 +16,6 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A store where these prices were just seen. */
 async function makeShop(name: string, prices: readonly [itemId: number, priceCents: number][]) {
   const chain = await makeChain(db);
   const store = await makeStore(db, { chain_id: chain.id, name });

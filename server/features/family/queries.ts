@@ -41,7 +41,6 @@ export async function addMember(
   return row === undefined ? null : toMember(row);
 }
 
-/** Removes a member; false if the id is unknown. */
 export async function removeMember(db: Db, id: number): Promise<boolean> {
   const result = await db.deleteFrom('family_member').where('id', '=', id).executeTakeFirst();
   return result.numDeletedRows > 0n;

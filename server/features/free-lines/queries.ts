@@ -37,7 +37,6 @@ export async function addFreeLines(
   return rows.length === 0 ? null : rows.map(toLine);
 }
 
-/** Rewords one of the user's lines; null if there is no such line. */
 export async function updateFreeLine(
   db: Db,
   { userId, id, text }: { userId: string; id: number; text: string },

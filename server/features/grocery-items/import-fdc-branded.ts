@@ -14,7 +14,6 @@ import { finishCatalogueChange } from './finish-catalogue-change.ts';
 import { type GroceryItemRow, upsertGroceryItems } from './write.ts';
 
 const SOURCE = 'usda-fdc';
-/** Rows per batch: one batch is written while the next is read. */
 const BATCH_ROWS = 10_000;
 const DESCRIPTIONS_AT_ONCE = 1_000;
 const MAX_NAME_CHARACTERS = 200;

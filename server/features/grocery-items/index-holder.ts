@@ -26,7 +26,6 @@ export type IndexHolder = {
   settled: () => Promise<SearchIndex | null>;
 };
 
-/** Rows indexed before yielding the event loop. */
 const BATCH_ROWS = 1_000;
 const MOST_ROWS_KEPT = 20_000;
 const MOST_STEMS_KEPT = 50_000;

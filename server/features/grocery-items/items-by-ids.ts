@@ -2,7 +2,6 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Db } from '#server/db/connect.ts';
 import { pieceOf } from './queries.ts';
 
-/** The items with these ids, leaving out unknown ids. */
 export async function itemsByIds(db: Db, ids: readonly number[]): Promise<Map<number, GroceryItem>> {
   if (ids.length === 0) return new Map();
   const rows = await db

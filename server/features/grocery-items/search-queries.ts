@@ -80,7 +80,6 @@ const foundItem = ({ net_amount, net_measure, usual_piece_lb, ...rest }: Row): F
   netMeasure: net_measure,
 });
 
-/** The best 200 items that match every group. */
 export async function findItems(
   db: Db,
   groups: readonly WordGroup[],

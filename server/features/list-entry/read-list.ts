@@ -97,7 +97,6 @@ async function readPiece(search: Search, text: string): Promise<ListLine> {
   return readNeed(search, text, written);
 }
 
-/** Chooses items for a line whose words are already parsed. */
 async function readNeed(search: Search, text: string, written: WrittenLine): Promise<ListLine> {
   const found = await look(search, written);
   const candidates = chooseAmong(written, found.items);
@@ -160,7 +159,6 @@ async function readParts(search: Search, { text, parts }: ListPiece): Promise<Li
   return isCertain ? lines : lines.map((line) => ({ ...line, isSure: false }));
 }
 
-/** Reads several needs, a few at a time. */
 export async function readNeeds(
   search: Search,
   needs: readonly { text: string; written: WrittenLine }[],
@@ -207,7 +205,6 @@ export async function readWrittenList(search: Search, text: string): Promise<Rea
   };
 }
 
-/** Cuts text to the length of a free line. */
 const shorten = (text: string): string => {
   const line = text
     .replace(/\s+/g, ' ')

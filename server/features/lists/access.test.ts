@@ -36,7 +36,6 @@ async function taken(who: Caller): Promise<Caller> {
   return who;
 }
 
-/** The list as its owner sees it, without the time of reading. */
 async function listNow() {
   const { asOf, ...list } = (await house.owner.call('GET', `lists/${house.listId}`)).body;
   expect(Math.abs(Date.now() - Date.parse(asOf))).toBeLessThan(60_000);

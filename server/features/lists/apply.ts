@@ -42,7 +42,6 @@ type LineRow = Omit<ListLine, 'wish' | 'tickedAt' | 'isRemoved'> & {
   isRemoved: boolean;
 };
 
-/** The current state of these lines. */
 async function readState(db: Db, listId: number, lines: readonly string[]): Promise<ListState> {
   const { rows } = await sql<LineRow>`
     /* name: list-lines-named */

@@ -29,7 +29,6 @@ async function rowOf(db: Db, { listId, memberId }: Pick<Named, 'listId' | 'membe
   return row;
 }
 
-/** Changes another member's role. */
 export function changeRole(
   db: Db,
   { listId, me, memberId, role, now }: Named & { role: 'edit' | 'tick' },

@@ -68,7 +68,6 @@ async function toCart(db: Db, userId: string, lines: readonly ReadLine[], now: D
   if ((await addFreeLines(db, { userId, texts, now })) === null) throw freeLinesFull();
 }
 
-/** The position of the last line on a list. */
 async function lastPosition(db: Db, listId: number): Promise<number> {
   const { last } = await db
     .selectFrom('list_line')

@@ -18,7 +18,6 @@ type Row = Omit<Invitation, 'endsAt'> & { endsAt: Date };
 const columns = sql`id as "invitationId", role, ends_at as "endsAt", joined_count as "joinedCount"`;
 const toInvitation = ({ endsAt, ...row }: Row): Invitation => ({ ...row, endsAt: endsAt.toISOString() });
 
-/** The list's valid links, newest first. */
 export async function readInvitations(db: Db, listId: number, now: Date): Promise<Invitation[]> {
   const { rows } = await sql<Row>`
     select ${columns} from list_invitation
@@ -44,7 +43,6 @@ export async function addInvitation(
   return { ...toInvitation(row), token };
 }
 
-/** Revokes a link; false if the list has no such link. */
 export async function endInvitation(
   db: Db,
   { listId, invitationId }: { listId: number; invitationId: number },

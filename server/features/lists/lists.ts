@@ -7,7 +7,6 @@ import { noSuchList, tooManyLists } from './errors.ts';
 import { lockUser } from './members.ts';
 import { type ReadList, readLists, summaryFor } from './read.ts';
 
-/** The list as a member sees it, without its lines. */
 export async function readSummary(
   db: Db,
   { listId, memberId, now }: { listId: number; memberId: number; now: Date },
@@ -24,7 +23,6 @@ export async function readWhole(db: Db, listId: number, since = -1): Promise<Rea
   return list;
 }
 
-/** The shopper's lists, most recently used first. */
 export async function readListsOf(db: Db, userId: string, now: Date): Promise<ListSummary[]> {
   const { rows } = await sql<{ listId: number; memberId: number }>`
     /* name: lists-of-user */
@@ -48,7 +46,6 @@ export async function refuseOneMoreList(db: Db, userId: string): Promise<void> {
   if ((rows[0]?.lists ?? 0) >= MAX_LISTS) throw tooManyLists();
 }
 
-/** Creates a list for a shopper, empty or from their cart. */
 export function addList(
   db: Db,
   { userId, name, fromCart, now }: { userId: string; name: string; fromCart: boolean; now: Date },
@@ -77,7 +74,6 @@ export function addList(
 type Change = { name?: string | undefined; isArchived?: boolean | undefined; resets?: Resets | undefined };
 type Resets = { on: number | null; at: Date | null };
 
-/** Changes only the given fields of a list. */
 export async function changeList(
   db: Db,
   listId: number,

@@ -2,7 +2,6 @@ import { type ListEvent, listEvent } from '#contract/lists.ts';
 import { writerOf } from '#server/http/encoder.ts';
 import { type ReadList, summaryFor } from './read.ts';
 
-/** Someone with an open list. */
 export type Listener = {
   listId: number;
   memberId: number;

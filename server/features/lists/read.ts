@@ -104,7 +104,6 @@ export async function readLists(
   }));
 }
 
-/** The list as one of its members sees it. */
 export function summaryFor(read: ReadList, memberId: number, now: Date): ListSummary {
   const { id, name, resetsOn, isArchived, lineCount, tickedCount } = read;
   const members = read.members.map(({ shoppingUntil, ...member }) => ({

@@ -40,7 +40,6 @@ export async function readCache(
   return row && answer.success ? { answer: answer.data, fetchedAt: row.fetched_at } : null;
 }
 
-/** Stores an answer, replacing an older one. */
 export async function writeCache(
   db: Db,
   entry: { key: string; answer: CachedAnswer; fetchedAt: Date },

@@ -29,7 +29,6 @@ function enqueueToTeam(
   });
 }
 
-/** Stores a suggestion and enqueues its email in one transaction. */
 export function enqueueSuggestion(
   db: Db,
   { title, suggestion, ...sender }: Sender & { title: string; suggestion: string },

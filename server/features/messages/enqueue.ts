@@ -44,7 +44,6 @@ export async function enqueueAll(db: Db, messages: readonly NewMessage[]): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Enqueues one message (see `enqueueAll`). */
 export async function enqueue(db: Db, message: NewMessage): Promise<number> {
   const [id] = await enqueueAll(db, [message]);
   if (id === undefined) throw new Error('A message was not written');

@@ -50,7 +50,6 @@ export async function claimNext(db: Db, channel: Channel, now: Date): Promise<Cl
   return rows[0];
 }
 
-/** Which of these provider ids belong to our messages. */
 export async function knownProviderIds(
   db: Db,
   channel: Channel,

@@ -67,7 +67,6 @@ async function queue(channel: 'sms' | 'mail', body: string, recipient = phone): 
 const stateOf = (id: number) =>
   database.db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Runs the job once per minute for this many minutes. */
 async function minutesPass(minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) {
     now = new Date(now.getTime() + MINUTE_MS);

@@ -4,7 +4,6 @@ import type { OwnPrice } from '#contract/own-prices.ts';
 import type { Db } from '#server/db/connect.ts';
 import { type OwnSighting, withdrawObservations } from '#server/features/prices/api.ts';
 
-/** All the user's own prices, at any store. */
 export async function readOwnPrices(db: Db, userId: string): Promise<OwnSighting[]> {
   const { rows } = await sql<OwnSighting>`
     /* name: own-prices */

@@ -17,7 +17,6 @@ const defaults: Settings = {
   timeZone: null,
 };
 
-/** The user's settings, or the defaults. */
 export async function readSettings(db: Db, userId: string): Promise<Settings> {
   const row = await db
     .selectFrom('preference')
@@ -64,7 +63,6 @@ const locationColumns = (location: Settings['location']) => ({
   is_approximate: location?.isApproximate ?? false,
 });
 
-/** The columns for the given settings only. */
 const columnsOf = ({ location, ...change }: Partial<Settings>) => ({
   ...(location !== undefined && locationColumns(location)),
   ...(change.distanceMiles !== undefined && { distance_miles: change.distanceMiles }),

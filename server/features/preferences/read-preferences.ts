@@ -3,7 +3,6 @@ import type { Db } from '#server/db/connect.ts';
 import { findClosedStoreNames, findStoresById, replaceSavedSamples } from '#server/features/stores/api.ts';
 import { findChains, readSettings } from './queries.ts';
 
-/** A shopper's settings with the stores they chose. */
 export async function readPreferences(db: Db, userId: string): Promise<Preferences> {
   await replaceSavedSamples(db, userId);
   const settings = await readSettings(db, userId);

@@ -2,7 +2,6 @@ import { goodsBrand, goodsName, locale, sizeWords, t } from '#domain/language.ts
 import { formatUsd } from '#domain/money.ts';
 import { OWN_SOURCE } from '#domain/price/price.ts';
 
-/** A price that triggers an alert. */
 export type DuePrice = {
   name: string;
   brand: string;
@@ -55,7 +54,6 @@ export function subjectOf(due: readonly DuePrice[]): string {
   return best ? t`${goodsName(best.name)} for ${priceWords(best)} at ${best.storeName}${more}` : t`A price`;
 }
 
-/** One email with everything due for a shopper, grouped by item. */
 export function alertMail(
   due: readonly DuePrice[],
   { publicUrl, offUrl, timeZone }: { publicUrl: string; offUrl: string; timeZone: string },

@@ -39,7 +39,6 @@ const seen = (itemId: number, priceCents: number, hoursAgo = 1, storeId: number 
     { now },
   );
 
-/** A shopper with an item of their own who compares at the store. */
 async function shopper(columns: Parameters<typeof signIn>[1] = {}) {
   const { userId, headers } = await signIn(db, columns);
   const item = await makeItem(db, bread);

@@ -12,7 +12,6 @@ type Row = Pick<PriceAlert, 'id' | 'atMostCents' | 'isOn'> & {
   toldAt: Date | null;
 };
 
-/** The user's price alerts, newest first. */
 export async function listAlerts(db: Db, userId: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     /* name: price-alerts */
@@ -61,7 +60,6 @@ export function setAlert(
   });
 }
 
-/** Deletes an alert; false if the user has no such alert. */
 export async function deleteAlert(db: Db, { userId, id }: { userId: string; id: number }): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('price_alert')

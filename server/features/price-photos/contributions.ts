@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { MapPlace } from '#server/gateways/nominatim/reply.ts';
 
-/** A photo to be contributed to Open Prices with its price. */
 export type DueContribution = {
   ownPriceId: string;
   photoName: string;
@@ -21,7 +20,6 @@ export type DueContribution = {
 
 const AT_ONCE = 20;
 
-/** Contributions that are due, longest waiting first. */
 export async function listDueContributions(db: Db, now: Date): Promise<DueContribution[]> {
   const { rows } = await sql<DueContribution>`
     /* name: waiting-gifts */

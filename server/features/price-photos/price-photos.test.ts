@@ -52,7 +52,6 @@ const keptAt = {
 
 const photo = makeJpeg().toString('base64');
 
-/** A shopper who has entered a price. */
 async function shopper(where: Where = 'folder') {
   const { headers, userId } = await signIn(db);
   const [item, store] = [await makeItem(db), await makeStore(db)];

@@ -106,7 +106,6 @@ export async function listUnattachedPhotos(db: Db, now: Date): Promise<string[]>
   return rows.map(({ name }) => name);
 }
 
-/** Removes these deleted photos from the table. */
 export async function deletePhotoNames(db: Db, names: readonly string[]): Promise<void> {
   await sql`delete from loose_photo where name = any(${[...names]}::uuid[])`.execute(db);
 }

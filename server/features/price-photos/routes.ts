@@ -31,7 +31,6 @@ const away = (cause: unknown) =>
     { cause },
   );
 
-/** The photo to store; throws if it's invalid. */
 function readPhoto(photo: string): Buffer {
   const given = Buffer.from(photo, 'base64');
   const jpeg = given.length <= MAX_PHOTO_BYTES ? plainJpeg(given, MAX_PHOTO_SIDE) : null;

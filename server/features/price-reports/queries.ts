@@ -95,7 +95,6 @@ export async function readReports(db: Db, now: Date): Promise<ShownReport[]> {
   return rows;
 }
 
-/** A report by its id; undefined if it was removed. */
 export async function findReport(db: Db, id: number): Promise<Report | undefined> {
   const { rows } = await sql<Report>`select ${columns} from ${tables} where own.id = ${id}`.execute(db);
   return rows[0];

@@ -6,7 +6,6 @@ const doubtWords = {
   jump: '60 % off what was seen there within the hour',
 } as const;
 
-/** Adds the held prices to an import's summary. */
 export function countHeld(tally: Tally, held: Record<Doubt, number>): void {
   for (const doubt of ['outlier', 'jump'] as const) {
     if (held[doubt] > 0) tally.hold(doubtWords[doubt], held[doubt]);

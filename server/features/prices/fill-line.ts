@@ -16,7 +16,6 @@ import { OWN_SOURCE } from '#domain/price/price.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
 import { type ItemRow, type Offer, type Priced, storePricer } from './store-price.ts';
 
-/** A product that may fill a line, with its prices at each store. */
 export type Candidate = ItemRow & {
   kind: string;
   netAmount: number | null;

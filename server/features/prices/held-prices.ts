@@ -24,7 +24,6 @@ type HeldPrice = {
   doubt: Doubt;
 };
 
-/** Held prices, oldest first. */
 export async function listHeldPrices(db: Db): Promise<HeldPrice[]> {
   const { rows } = await sql<HeldPrice>`
     /* name: held-prices */

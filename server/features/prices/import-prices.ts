@@ -11,7 +11,6 @@ import { countHeld } from './count-held.ts';
 import { splitByItem } from './split-by-item.ts';
 import { type Half, mergeObservations, type NamedObservation } from './write.ts';
 
-/** One batch is written while the next is read. */
 const BATCH_ROWS = 100_000;
 const channels = ['in-store', 'pickup', 'delivery'] as const;
 
@@ -19,7 +18,6 @@ const NO_PRICE = `is not an amount in dollars up to ${formatUsd(MAX_PRICE_CENTS)
 
 const wholeNumber = (text: string) => (/^[1-9][0-9]{0,9}$/.test(text) ? Number(text) : null);
 
-/** The parsed row, or what is wrong with it. */
 function readRow({ line, values }: CsvRow): NamedObservation | string {
   const value = (column: string) => values[column] ?? '';
   const gtin = value('gtin') === '' ? null : toGtin14(value('gtin'));

@@ -6,7 +6,6 @@ import type { ComparedStore } from '#server/features/stores/api.ts';
 import type { KnownChains } from './sightings.ts';
 import type { Offer } from './store-price.ts';
 
-/** A price that the current shopper saw at a store. */
 export type OwnSighting = {
   itemId: number;
   storeId: number;

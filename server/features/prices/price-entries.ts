@@ -46,7 +46,6 @@ type CandidateRow = Omit<ItemRow, 'sightings'> &
 const CANDIDATES = 40;
 const CANDIDATES_OF_BRAND = 20;
 
-/** Reads each line's candidates with their prices at every store. */
 async function readCandidates(
   db: Db,
   entries: readonly Wished[],

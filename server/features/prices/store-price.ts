@@ -35,7 +35,6 @@ export type ItemRow = {
   sightings: () => readonly ChainSighting[];
 };
 
-/** The known prices of an item at one store. */
 export type Offer = {
   /** The newest price seen there. */
   atStore: PriceObservation | null;

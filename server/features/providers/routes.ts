@@ -7,7 +7,6 @@ import type { LiveProvider } from './live-provider.ts';
 import { callsOf, liveHealth, scheduledHealth } from './status.ts';
 import { callsPerDay, LIVE_PROVIDERS, liveTerms, otherTerms } from './terms.ts';
 
-/** Sources that aren't queried. */
 const quiet = {
   state: 'not live' as const,
   ...{ reason: null, lastHour: null, lastDay: [] },

@@ -12,7 +12,6 @@ const LIVE_MS = 3 * HOUR_MS;
 type Times = Pick<PriceSource, 'lastAnswerAt' | 'lastPriceAt' | 'pausedUntil' | 'lastFailure'>;
 type Health = Times & Pick<PriceSource, 'state' | 'reason'>;
 
-/** When a source last answered, and what failed. */
 async function readHealth(db: Db, name: string, now: Date) {
   const row = await db.selectFrom('provider').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
   const { paused_until: pausedUntil, last_price_at: lastPriceAt, last_failure_at: failedAt } = row;

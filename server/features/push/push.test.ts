@@ -34,7 +34,6 @@ const env = parseEnv({ NODE_ENV: 'test', PUBLIC_URL: 'https://cartwise.example' 
 const send = () => sendPushes({ db, env, clock: () => now, post: service.post });
 const PIXEL = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
 
-/** A shopper with an alert for an item of their own at the store. */
 async function shopper(columns: Parameters<typeof signIn>[1] = {}) {
   const { userId, headers } = await signIn(db, columns);
   const item = await makeItem(db, { base_price_cents: 400, base_basis: 'typical', base_source: 'test' });
@@ -75,7 +74,6 @@ async function shopper(columns: Parameters<typeof signIn>[1] = {}) {
   };
 }
 
-/** The same, with a browser registered at the push service. */
 async function withBrowser(columns: Parameters<typeof signIn>[1] = {}) {
   const who = await shopper(columns);
   const browser = makeBrowser();

@@ -5,7 +5,6 @@ import type { Db } from '#server/db/connect.ts';
 
 const fingerprintOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('base64url');
 
-/** The shopper's registered browsers, newest first. */
 export async function readDevices(db: Db, userId: string): Promise<PushDevice[]> {
   const rows = await db
     .selectFrom('push_subscription')
@@ -66,7 +65,6 @@ export function addDevice(db: Db, added: NewDevice): Promise<'added' | 'full' | 
   });
 }
 
-/** Deletes a browser; false if the user has no such browser. */
 export async function removeDevice(db: Db, { userId, id }: { userId: string; id: number }): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('push_subscription')

@@ -59,7 +59,6 @@ export function deleteReceipt(db: Db, given: Whose & { now: Date }): Promise<Rec
   return db.transaction().execute((transaction) => takeBackReceipt(transaction, given));
 }
 
-/** The same in the caller's transaction. */
 export async function takeBackReceipt(
   transaction: Db,
   { userId, id, now }: Whose & { now: Date },

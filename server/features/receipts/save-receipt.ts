@@ -77,7 +77,6 @@ async function withoutOtherPackages(
   return { ...receipt, lines };
 }
 
-/** Lines matched to an item, by position. */
 const itemLines = ({ lines }: ReceiptBody, items: ReadonlyMap<number, GroceryItem>) =>
   lines.flatMap((line, place) => {
     const item = items.get(line.itemId ?? 0);

@@ -9,7 +9,6 @@ import { storeNames } from '#server/features/stores/api.ts';
 /** The current month and the twelve before it. */
 const MONTHS = 13;
 
-/** The first day of the month `count` months ago, in `timeZone`. */
 function monthsAgo(now: Date, { count, timeZone }: { count: number; timeZone: string }): string {
   const today = new Date(wallTime(now.getTime(), timeZone));
   return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - count, 1))

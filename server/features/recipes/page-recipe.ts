@@ -7,7 +7,6 @@ import { UNIT_PATTERN } from '#domain/recipe/units.ts';
 const MAX_LINES_READ = 500;
 const MAX_LIST_CHARACTERS = 10_000;
 
-/** A recipe as found on a page. */
 export type PageRecipe = { title: string; servings: number | null; ingredients: string[] };
 
 /** Further details of the preceding ingredient in a one-line list. */

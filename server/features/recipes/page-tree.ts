@@ -3,7 +3,6 @@ import { type DefaultTreeAdapterMap, parse } from 'parse5';
 export type Element = DefaultTreeAdapterMap['element'];
 type Node = DefaultTreeAdapterMap['node'];
 
-/** Larger pages are truncated. */
 const MAX_NODES = 200_000;
 const BLOCKS = new Set(
   'address article aside blockquote br button dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol option p section summary table td th tr ul'.split(

@@ -32,7 +32,6 @@ function plainAddress(address: string): string {
   return url.href;
 }
 
-/** The recipe in a pasted text. Throws a 422 if there is none. */
 export function recipesOfText(text: string): FoundRecipe[] {
   const { title, servings, ingredients } = readRecipeText(text);
   const recipe = tidyRecipe({ title, servings, ingredients });

@@ -17,7 +17,6 @@ function leftOut({ notCopied }: CartAddition): string[] {
   return [t`Your cart was too full for: ${names}.`];
 }
 
-/** Tells a shopper that a due order was paused for lack of premium. */
 export function lapsedMail({ firstName, frequency, publicUrl }: Omit<OrderMail, 'addition'>) {
   return {
     subject: t`Your ${frequencyWords(frequency)} order is paused`,
@@ -30,7 +29,6 @@ export function lapsedMail({ firstName, frequency, publicUrl }: Omit<OrderMail, 
   };
 }
 
-/** Tells a shopper that a recurring order's items are in the cart. */
 export function orderMail({ firstName, frequency, addition, publicUrl }: OrderMail) {
   const count = addition.copiedItemCount;
   const items = counted(count, 'item');

@@ -24,7 +24,6 @@ async function shopper(options: Parameters<typeof signIn>[1] = {}) {
   };
 }
 const admin = await shopper({ email: 'boss@example.com' });
-/** The proposals for these codes that are under review. */
 const waiting = async (...codes: string[]) => {
   const { body } = await admin.call('GET', 'admin/proposed-items');
   return body.filter(({ gtin }: { gtin: string }) => codes.includes(gtin.slice(2)));

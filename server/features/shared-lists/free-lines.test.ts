@@ -19,7 +19,6 @@ const post = ({ headers }: Shopper, url: string, body?: unknown) => app.call('PO
 const linesOf = async ({ headers }: Shopper): Promise<string[]> =>
   (await app.call('GET', '/api/free-lines', { headers })).body.map(({ text }: { text: string }) => text);
 
-/** A shopper with these lines and, if `hasItem`, an item. */
 async function owner(lines: readonly string[], hasItem = true): Promise<Shopper> {
   const who = await signIn(db);
   const wishes = hasItem ? [{ itemId: (await makeItem(db)).id, quantity: 1 }] : [];

@@ -34,7 +34,6 @@ async function writeState(db: Db, userId: string, before: ShopState, after: Shop
   `.execute(db);
 }
 
-/** Which of these lines the user has. */
 async function linesThere(db: Db, userId: string, lines: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ line: string }>`
     select 'item-' || id as line from cart_entry where user_id = ${userId} and 'item-' || id = any(${[...lines]}::text[])

@@ -7,7 +7,6 @@ import { type Retailer, readRetailer } from './retailer.ts';
 import { hideSamplesNearRealStores } from './write.ts';
 import { writeRetailers } from './write-retailers.ts';
 
-/** One batch is written while the next is read. */
 const BATCH_ROWS = 10_000;
 
 /** The historical file writes empty fields as 'NA'. */

@@ -56,7 +56,6 @@ const columns = {
 } as const;
 const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
 
-/** Adds missing chains; existing ones keep their data. */
 export async function addMissingChains(db: Db, given: readonly ChainRow[]): Promise<void> {
   const rows = [...new Map(given.map((row) => [row.slug, row])).values()];
   if (rows.length === 0) return;

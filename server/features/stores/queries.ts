@@ -115,7 +115,6 @@ export async function listNearestStores(
   return near.length > 0 ? pageOf(near.slice(start), start, STORES_NEAR) : storesNearest(db, place, start);
 }
 
-/** A page of all visible stores, for callers who give no location. */
 export async function listStoresById(db: Db, start: number): Promise<StorePage> {
   const result = await sql<StoreRow>`
     select ${storeColumns}, null::float8 as miles
@@ -173,7 +172,6 @@ export async function findClosedStoreNames(db: Db, ids: readonly number[]): Prom
   return namedApart(rows).flatMap(({ name, isClosed }) => (isClosed ? [name] : []));
 }
 
-/** Which ids belong to no store, not even a hidden one. */
 export async function findUnknownStoreIds(db: Db, ids: readonly number[]): Promise<number[]> {
   const result = await sql<{ id: number }>`
     select wanted.id from unnest(${ids}::int[]) as wanted(id)

@@ -76,7 +76,6 @@ function displayName(name: string): string {
 
 const strongDrink = /\b(LIQUORS?|TOBACCO\w*|SMOKE\w*|VAPE\w*|VAPORS?|CIGAR\w*|WINES?|SPIRITS|BEER)\b/;
 
-/** Why the name rules out a grocery store; null if it doesn't. */
 function reasonAgainst(plain: string, type: string): OtherReason | null {
   const reason = others.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
   if (!supermarketTypes.includes(type)) return reason;

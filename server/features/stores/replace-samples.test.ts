@@ -5,7 +5,6 @@ import { beginStoreAreas, boise } from '#tests/support/store-areas.ts';
 
 const area = beginStoreAreas();
 
-/** A position this many miles north of Boise. */
 const north = (miles: number) => ({ latitude: boise.lat + miles / 69.0934, longitude: boise.lng });
 
 async function chainWithSample(name: string, miles = 1) {

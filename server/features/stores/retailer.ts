@@ -28,7 +28,6 @@ const isInUs = (latitude: number, longitude: number) =>
   (latitude >= 13 && latitude <= 72 && longitude >= -180 && longitude <= -60) ||
   (latitude >= 13 && latitude <= 21 && longitude >= 144 && longitude <= 147);
 
-/** The position, or the reason why there is none. */
 function readPosition(retailer: Retailer): Coordinates | string {
   if (retailer.latitude === '' || retailer.longitude === '') return 'has no coordinates';
   const latitude = Number(retailer.latitude);

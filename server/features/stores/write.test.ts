@@ -59,7 +59,6 @@ const store = (chainSlug: string, sourceRef: string, more: Partial<StoreRow> = {
 const sample = (chainSlug: string, more: Partial<StoreRow> = {}) =>
   store(chainSlug, `sample ${chainSlug}`, { isSample: true, address: null, source: 'sample', ...more });
 
-/** A position this many miles north of the samples. */
 const north = (miles: number) => ({ latitude: 33.75 + miles / 69.0934 });
 
 const hiddenSamples = async () =>

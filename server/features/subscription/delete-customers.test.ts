@@ -50,7 +50,6 @@ const run = (timeoutMs = 8_000) =>
 
 const left = () => database.db.selectFrom('payment_customer_to_delete').selectAll().execute();
 
-/** Subscribes, then deletes the account. */
 async function leaver() {
   const { userId, headers } = await signIn(database.db);
   const { body } = await app.call('POST', '/api/create-subscription', { headers });

@@ -6,7 +6,6 @@ type Row = Record<string, unknown>;
 
 const toCamel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The user's identity; undefined if the account was deleted. */
 export async function findPerson(db: Db, userId: string): Promise<Person | undefined> {
   const { rows } = await sql<Person>`
     select id, subject, case when email_verified then lower(btrim(email)) end as email from app_user where id = ${userId}

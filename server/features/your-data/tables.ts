@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The person whose data is wanted. */
 export type Person = {
   id: string;
   /** Their id at the identity provider. */
@@ -33,7 +32,6 @@ const inReceipts = ({ id }: Whose) => sql`part.receipt_id in (select id from rec
 const inLists = ({ id }: Whose) => sql`part.list_id in (select id from shared_list where owner_id = ${id})`;
 const inGroceryLists = ({ id }: Whose) =>
   sql`part.list_id in (select id from grocery_list where owner_id = ${id})`;
-/** In other people's lists, the person's own contributions. */
 const byMember = ({ id }: Whose) => sql`(select id from list_member where user_id = ${id})`;
 const ofSubscriptions = ({ id }: Whose) => sql`(select id from subscription where user_id = ${id})`;
 const ofTestCustomer = ({ id }: Whose) =>

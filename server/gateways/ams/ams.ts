@@ -18,7 +18,6 @@ export type AmsOptions = {
   timeLimitMs: number;
 };
 
-/** Two thousand rows of about 1.3 kB. */
 const MAX_REPLY_BYTES = 8_000_000;
 
 const rows = z.array(z.record(z.string(), z.unknown()));
@@ -32,7 +31,6 @@ function rowsOfReply(answer: unknown): AdvertisedRow[] | null {
   return Array.isArray(data) ? data : data.results;
 }
 
-/** Market News API of the Agricultural Marketing Service (USDA). */
 export function createAms({ url, key, ...asking }: AmsOptions): Ams {
   const authorization = `Basic ${Buffer.from(`${key}:`).toString('base64')}`;
   return {

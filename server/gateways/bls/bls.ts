@@ -38,7 +38,6 @@ const reply = z.object({
   ),
 });
 
-/** The public API of the Bureau of Labor Statistics. */
 export function createBls({ url, key, ...options }: BlsOptions): Bls {
   return {
     async months(seriesIds, endYear) {

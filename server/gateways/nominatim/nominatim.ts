@@ -13,7 +13,6 @@ import {
 /** Must be shown with results (ODbL). */
 export const nominatimAttribution = '© OpenStreetMap contributors';
 
-/** Maximum time a shopper waits, including the wait for our slot. */
 const TIME_LIMIT_MS = 3_000;
 /** Reserved for the response; if the slot comes later than the rest allows, it isn't taken. */
 const REPLY_TIME_MS = 1_000;

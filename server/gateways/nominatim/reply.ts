@@ -63,7 +63,6 @@ export function firstUsPlace(results: z.output<typeof searchReply>): AddressPlac
   };
 }
 
-/** The fields used from a shop. */
 export const shopReply = z.array(
   z.object({
     lat: degrees,
@@ -75,10 +74,8 @@ export const shopReply = z.array(
   }),
 );
 
-/** An OpenStreetMap object. */
 export type MapPlace = { type: 'NODE' | 'WAY' | 'RELATION'; id: number };
 
-/** A shop with its chain's name. */
 export type NamedShop = Coordinates & { name: string };
 
 /** Across a parking lot: positions may be of entrances, roofs or addresses. */

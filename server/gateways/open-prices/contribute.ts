@@ -4,7 +4,6 @@ import type { MapPlace } from '#server/gateways/nominatim/reply.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
 import type { OpenPricesOptions } from './open-prices.ts';
 
-/** A shelf price and the photo of its label. */
 export type Contribution = {
   jpeg: Buffer;
   /** GTIN-14. */

@@ -30,7 +30,6 @@ const reply = z.object({
   pages: z.int().check(z.minimum(0)),
 });
 
-/** The Open Prices API, which can be read without a key. */
 export function createOpenPrices(options: OpenPricesOptions): OpenPrices {
   return {
     async page(since, page) {

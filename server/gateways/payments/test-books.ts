@@ -2,14 +2,12 @@ import { sql } from 'kysely';
 import type { SubscriptionStatus } from '#domain/account/subscription.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** Time limit for a first payment, as at Stripe. */
 const PAYABLE_HOURS = 23;
 
 /** SQL for an instant some months later, on the same day of the month or its last, in UTC. */
 const monthsAfter = (instant: unknown, months: unknown) =>
   sql`(((${instant})::timestamptz at time zone 'UTC') + make_interval(months => ${months})) at time zone 'UTC'`;
 
-/** A subscription of the test payment provider. */
 export type TestSubscription = {
   id: string;
   customerId: string;
@@ -43,7 +41,6 @@ export const findTestSubscription = (db: Db, id: string): Promise<TestSubscripti
 export const listTestSubscriptions = (db: Db, customerId: string): Promise<TestSubscription[]> =>
   select(db).where('s.customer_id', '=', customerId).orderBy('s.created_at', 'desc').execute();
 
-/** The subscription with this client secret, if it's the user's. */
 export const findPayable = (
   db: Db,
   { clientSecret, userId }: { clientSecret: string; userId: string },
@@ -64,7 +61,6 @@ export async function ensureTestCustomer(
   return customer.id;
 }
 
-/** Deletes a customer with all its data. */
 export async function deleteTestCustomer(db: Db, id: string): Promise<void> {
   await db.deleteFrom('test_payment_customer').where('id', '=', id).execute();
 }

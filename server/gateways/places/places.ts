@@ -15,7 +15,6 @@ export type PlacesOptions = {
   timeLimitMs: number;
 };
 
-/** Ten thousand stores of about 2 kB, twice the largest chain. */
 const MAX_REPLY_BYTES = 40_000_000;
 
 const collection = z.object({ features: z.array(z.unknown()) });

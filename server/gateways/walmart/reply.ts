@@ -21,7 +21,6 @@ const item = z.object({
 
 export type WalmartStore = { locationId: string; latitude: number; longitude: number };
 
-/** The price of a package at a store. */
 export type WalmartPrice = { upc: string; priceCents: number };
 
 /** The stores in a response, without unreadable ones; null for any other response. */

@@ -127,7 +127,6 @@ export class Network {
     );
   }
 
-  /** Waits until the app has answered everything. */
   async answered(): Promise<void> {
     await until(
       () => (this.atApp === 0 ? true : undefined),
