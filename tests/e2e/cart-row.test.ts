@@ -6,11 +6,12 @@ import { quietTabs } from '#tests/support/tabs.ts';
 const journey = beginJourney();
 const open = quietTabs(journey);
 
-it('The item that fills a cart line does not overlap its quantity', async () => {
+it('A note on a cart line does not overlap its quantity', async () => {
   const page = await open({ width: 360 });
   const { userId } = await enterWithCart(page, journey());
   const { db } = journey().database;
-  await db.updateTable('cart_entry').set({ firmness: 'brand' }).where('user_id', '=', userId).execute();
+  const words = 'the one in the blue carton with the handle, not the red one';
+  await db.updateTable('cart_entry').set({ note: words }).where('user_id', '=', userId).execute();
   await page.goto('/');
   const note = page.locator('.cart-line-note').first();
   await note.waitFor();

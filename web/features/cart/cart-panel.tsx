@@ -155,7 +155,9 @@ export function CartPanel({
         count > 0 && (
           <>
             {counted(count, 'item')}
-            {priceStore && <span className="xl:sr-only">{t` · prices at ${priceStore.name}`}</span>}
+            {priceStore && (
+              <span className="max-sm:sr-only xl:sr-only">{t` · prices at ${priceStore.name}`}</span>
+            )}
           </>
         )
       }
