@@ -220,7 +220,7 @@ describe('adding several items at once', () => {
     await page.getByRole('button', { name: 'Keep shopping this list' }).click();
     await page.getByRole('button', { name: 'Add 1 item' }).click();
     await expectToast(page, 'Added to cart', '1 item is on your list');
-    await page.getByRole('button', { name: 'Paste a list' }).click();
+    await page.getByRole('button', { name: 'Paste a list' }).first().click();
     expect(await page.getByLabel('Your list').inputValue()).toBe('');
   });
 
@@ -237,7 +237,7 @@ describe('adding several items at once', () => {
     await expectToast(page, 'Added to cart', '1 item and 1 note are on your list. Notes have no price');
     await page.goto('/account');
     await page.goto('/');
-    await page.getByRole('button', { name: 'Paste a list' }).click();
+    await page.getByRole('button', { name: 'Paste a list' }).first().click();
     expect(await page.getByLabel('Your list').inputValue()).toBe('');
   });
 
@@ -266,7 +266,7 @@ describe('adding several items at once', () => {
 
   it('falls back to notes if the text cannot be parsed', async () => {
     const page = await shopper();
-    await page.getByRole('button', { name: 'Paste a list' }).click();
+    await page.getByRole('button', { name: 'Paste a list' }).first().click();
     await page.getByLabel('Your list').fill('12 34\n$5.99\n---');
     await page.getByRole('button', { name: 'Find my items' }).click();
     await page.getByText('3 lines skipped').waitFor();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 /** Types a list into the sheet and has it parsed. */
 export async function readList(page: Page, text: string): Promise<void> {
-  await page.getByRole('button', { name: 'Paste a list' }).click();
+  await page.getByRole('button', { name: 'Paste a list' }).first().click();
   await page.getByLabel('Your list').fill(text);
   await page.getByRole('button', { name: 'Find my items' }).click();
   await page.getByRole('dialog', { name: 'Is this right?' }).waitFor();

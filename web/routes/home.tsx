@@ -106,10 +106,11 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
   // A cart that was loaded stays, as old as it is: the line at the top says why.
   const cartError = cart.data === undefined ? shownError(cart.error) : null;
   const isCartMissing = cartError !== null;
-  // There can be no answer yet: the shopper has no stores, or nothing in the cart.
-  const isStarting =
-    !isCartMissing &&
-    (preferences.stores.length === 0 || (cart.data !== undefined && cart.data.length === 0));
+  // Whoever deselects the last store, or moves the distance slider past it, keeps the controls they are using.
+  const [hadStores, setHadStores] = useState(false);
+  if (preferences.stores.length > 0 && !hadStores) setHadStores(true);
+  // There can be no answer yet: the shopper has never had stores, or has nothing in the cart.
+  const isStarting = !isCartMissing && (!hadStores || cart.data?.length === 0);
   const { stores, extraStopValueCents } = preferences;
   const ranked = useMemo(() => view.ranked.map(({ store }) => store), [view]);
   const noteCount = notes.lines.length;
