@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
+import { fillCart, place } from '#tests/support/fill.ts';
 
 const BOSS = 'boss@example.com';
 const { journey, open } = beginPages({ ADMIN_EMAILS: BOSS });
@@ -18,8 +19,10 @@ describe('the sources of prices', () => {
     );
     expect(text).toContain('May not be compared with other stores');
     expect(text).toContain('Last hour: 0 calls, 0 prices, 0 failures');
+    await place(page);
+    await fillCart(page, { bananas: 1 });
     await page.goto('/');
-    await page.getByText('Why?').click();
+    await page.getByText('How we get prices').click();
     await page
       .getByText(/without a written agreement, and we don’t have one\. Each estimate starts/)
       .waitFor();

@@ -20,7 +20,7 @@ describe('a shopper who is fast, moves, or loses the network', () => {
     const page = await newcomer();
     await goTo(page, '60614', /60614.*5 stores/);
     await addItem(page, 'milk', /Whole Milk/);
-    const where = page.getByRole('button', { name: /5 stores/ });
+    const where = page.getByRole('button', { name: /mi · 5 stores/ });
     const stores = page.getByRole('region', { name: 'Stores' });
     await where.click();
     await goTo(page, '10001', /10001.*5 stores/);

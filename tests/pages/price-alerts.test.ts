@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
+import { openPrice } from '#tests/support/price-details.ts';
 import { addItem, goTo } from '#tests/support/shopper.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
@@ -17,8 +18,7 @@ it('An alert can be set from any price, is listed on the account page, and can b
     .getByRole('row', { name: /Banana/ })
     .getByRole('cell')
     .first();
-  await cell.getByRole('button').first().click();
-  await cell.getByRole('button', { name: 'Price history' }).click();
+  await (await openPrice(page, cell)).getByRole('button', { name: 'Price history and alert' }).click();
   const alert = page
     .getByRole('dialog', { name: /^Price history/ })
     .getByRole('region', { name: 'Price alert' });

@@ -122,6 +122,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
         <AnswerCard
           view={view}
           isLoading={isLoading}
+          emptyReachMiles={emptyReachMiles}
           canShop
           swapOffer={swapOffer}
           howSure={
@@ -142,7 +143,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
           }
         />
       ),
-    [isCartMissing, view, isLoading, taxBasis, stores, noteCount, client, save],
+    [isCartMissing, view, isLoading, emptyReachMiles, taxBasis, stores, noteCount, client, save],
   );
   const details = useMemo(
     () => (

@@ -71,8 +71,9 @@ export function StartCard({
       <ol className="divide-y divide-line">
         <li>
           <LocationChoice preferences={preferences} mark={<StepMark step={1} isDone={hasStores} />} />
-          {location !== null && !hasStores && (
-            <p className="px-4 pb-3 font-medium sm:px-5">{noStoresWords(emptyReachMiles)}</p>
+          {/* If there is none within the distance, the picker above says it. */}
+          {location !== null && !hasStores && emptyReachMiles === undefined && (
+            <p className="px-4 pb-3 font-medium sm:px-5">{noStoresWords(undefined)}</p>
           )}
         </li>
         <li className="px-4 py-3 sm:px-5">
