@@ -14,8 +14,10 @@ import { itInFullTier } from '#tests/support/tier.ts';
 const journey = beginJourney();
 const open = quietTabs(journey);
 
-/** The writes a double click on this button sends, and the dialog it leaves open. */
-type Button = { name: RegExp; sends?: string[]; opens?: string };
+/** The writes a double click on this button sends, the dialog it leaves open, and the button that shows it. */
+type Button = { name: RegExp; sends?: string[]; opens?: string; shownBy?: RegExp };
+
+const price = /^(about )?~?\$\d/;
 
 const preferences = 'PATCH /api/preferences';
 
@@ -31,13 +33,15 @@ const common: Button[] = [
   { name: /^Check prices$/, opens: 'What do they cost?' },
   { name: /^How sure\?$/, opens: 'How sure are we?' },
   { name: /^Compare \d stores$/ },
-  // Opens its details, of which a second click would take it out again.
-  { name: /^(about )?~?\$\d/ },
-  { name: /^Price history and alert$/, opens: 'Price history' },
-  { name: /^I saw (a price|it here)$/, opens: 'What does it cost?' },
+  // Opens its details, which a second click would close again.
+  { name: price, opens: ' at ' },
+  { name: /^Price history and alert$/, opens: 'Price history', shownBy: price },
+  { name: /^I saw (a price|it here)$/, opens: 'What does it cost?', shownBy: price },
   { name: /^(One|Two|Three) stops?/ },
   { name: /^Share List/, opens: 'Share Your Grocery List' },
   { name: /^(Shop|Visit) /, opens: 'Export Your Shopping Cart' },
+  { name: /^Per unit$/ },
+  { name: /^Yes, Costco$/, sends: [preferences] },
   { name: /^Location Update$/, sends: [preferences] },
   { name: /^Use my location$/, sends: [preferences] },
   { name: /^15 mi$/, sends: [preferences] },
@@ -77,6 +81,7 @@ const ofPremium: Button[] = [
 
 const ofFree: Button[] = [
   { name: /^Favorite /, opens: 'Premium Feature' },
+  { name: /^No$/ }, // the other answer about clubs
   { name: /^Unlock Favorites/, opens: 'Premium Feature' },
   { name: /^Unlock Recurring/, opens: 'Premium Feature' },
 ];
@@ -130,7 +135,7 @@ it.each(pressings)(
   async (_which, { account, own, pressed }) => {
     const page = await everything(account);
     if (own === ofPremium) await button(page, /^Transfer/).waitFor();
-    const known = [...own, ...common, ...atLast];
+    const known = [...ofPremium, ...ofFree, ...common, ...atLast];
 
     const labels = await anyButton(page).evaluateAll((all) =>
       all
@@ -152,7 +157,8 @@ it.each(pressings)(
     page.on('requestfinished', (request) => {
       if (sent.has(request)) answered += 1;
     });
-    for (const { name, sends = [], opens } of pressed) {
+    for (const { name, sends = [], opens, shownBy } of pressed) {
+      if (shownBy !== undefined) await button(page, shownBy).click();
       await button(page, name).dblclick();
       expected.push(...sends);
       await expect.poll(() => changes, { message: `after ${name}` }).toEqual(expected);

@@ -118,8 +118,8 @@ describe.each([
     await addItem(page, 'eggs', /Large Eggs, Eggland's Best/);
     await addItem(page, 'bread', /White Bread, Wonder/);
     await page.getByText('4 items ·').waitFor();
-    await switchBrand(page, /^Switch brand of Whole Milk, now Horizon Organic/, /Organic Valley/);
-    await page.getByRole('button', { name: /^Switch brand of Whole Milk, now Organic Valley/ }).waitFor();
+    await switchBrand(page, /^Switch brand of Whole Milk, now .*Horizon Organic/, /Organic Valley/);
+    await page.getByRole('button', { name: /^Switch brand of Whole Milk, now .*Organic Valley/ }).waitFor();
     await setQuantity(page, 'Large Eggs', 3);
     await setQuantity(page, 'White Bread', 2);
     await setQuantity(page, 'Large Eggs', 2);
@@ -143,10 +143,10 @@ describe.each([
     const totals = await expectTrueFigures(page, isPhone);
     const rows = await cartRows(page);
     expect(rows).toEqual([
-      'Switch brand of White Bread, now Wonder, 20 oz × 2',
-      "Switch brand of Large Eggs, now Eggland's Best, dozen × 2",
-      'Switch brand of 2% Reduced Fat Milk, now Fairlife, 52 fl oz × 1',
-      'Switch brand of Whole Milk, now Organic Valley, 0.5 gal × 1',
+      'Switch brand of White Bread, now 20 oz, Wonder × 2',
+      "Switch brand of Large Eggs, now dozen, Eggland's Best × 2",
+      'Switch brand of 2% Reduced Fat Milk, now 52 fl oz, Fairlife × 1',
+      'Switch brand of Whole Milk, now 0.5 gal, Organic Valley × 1',
     ]);
     await expectNoSidewaysScroll(page, 'the filled page');
 

@@ -31,7 +31,7 @@ it('is updated line by line from responses, with the same result as reading it w
   const { page, reads } = await shopper();
   await setQuantity(page, 'Whole Milk', 4);
   await switchBrand(page, /^Switch brand of Whole Milk/, /Organic Valley/);
-  await page.getByRole('button', { name: /^Switch brand of Whole Milk, now Organic Valley/ }).waitFor();
+  await page.getByRole('button', { name: /^Switch brand of Whole Milk, now .*Organic Valley/ }).waitFor();
   await addItem(page, 'large eggs', /^Large Eggs/);
   await setQuantity(page, 'Large Eggs', 3);
   await allAnswered(page);

@@ -48,7 +48,7 @@ describe('the message about an added item', () => {
     const page = await shopper();
     const before = await cartOf(page);
     const brand = /^Whole Milk/;
-    await page.getByRole('button', { name: /^Switch brand of Whole Milk, now (.+), 1 gal/ }).waitFor();
+    await page.getByRole('button', { name: /^Switch brand of Whole Milk, now 1 gal, (.+)/ }).waitFor();
     await searchBox(page).fill('whole milk');
     const inCart = page.getByRole('option', { name: brand }).filter({ hasText: '3 in cart' });
     await inCart.click();

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { goodsName, sizeWords, t } from '#domain/language.ts';
+import { goodsName, t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
-import { brandWords, wishWords } from '#web/shared/brand-words.ts';
+import { wishWords } from '#web/shared/brand-words.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { tellMissingPart } from '#web/ui/missing-part.ts';
 import { usePrefetch } from '#web/ui/use-prefetch.ts';
@@ -18,7 +18,7 @@ export function BrandSwitch(
 ) {
   const { entry, isPending } = props;
   const { item } = entry;
-  const brand = brandWords(entry);
+  const wish = wishWords(entry);
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   usePrefetch(loadMenu);
@@ -37,7 +37,7 @@ export function BrandSwitch(
       type="button"
       // Not switched off: it would lose the focus that the menu has just given back to it.
       aria-disabled={isPending || undefined}
-      aria-label={t`Switch brand of ${goodsName(item.name)}, now ${brand}, ${sizeWords(item.unit)}`}
+      aria-label={t`Switch brand of ${goodsName(item.name)}, now ${wish}`}
       aria-haspopup="menu"
       className="brand-switch -mx-1.5 flex min-w-0 items-end gap-1 rounded-md px-1.5 text-left text-sm text-ink-soft transition-colors hover:bg-sunken hover:text-ink touch"
       {...(wasOpened
@@ -51,7 +51,7 @@ export function BrandSwitch(
             },
           })}
     >
-      <span className="min-w-0 truncate">{wishWords(entry)}</span>
+      <span className="min-w-0 truncate">{wish}</span>
       <ChevronDown
         aria-hidden
         className={cx('mb-1 size-3.5 shrink-0', isPending && 'animate-pulse')}
