@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { getPreferences, putPreferences } from '#contract/preferences.ts';
 import { defaultRateLimits } from '#server/http/rate-limit.ts';
 import { freeze, letLoad } from '#tests/support/clock.ts';
+import { allAnswered } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { makeStore } from '#tests/support/factories.ts';
@@ -221,6 +222,8 @@ describe('a new shopper', () => {
       ...defaultRateLimits,
       newAreasPerCaller: { attempts: 0, windowSeconds: 60 },
     };
+    // A question that was asked before the limit would queue the place.
+    await allAnswered(page);
     await database().deleteFrom('store_area').execute();
     await page.reload();
     await openStores(page);
