@@ -226,6 +226,7 @@ describe('a new shopper', () => {
     await allAnswered(page);
     await database().deleteFrom('store_area').execute();
     await page.reload();
+    await page.getByText('What do you need?').waitFor(); // the cart is known
     await openStores(page);
     await selectorOf(page)
       .getByText(
