@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** All of IPv6 that is assigned for public use so far. */
+/** The only IPv6 range assigned for public use. */
 const GLOBAL_V6: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 
 /**

@@ -100,7 +100,7 @@ async function takeKey(
 const hasLeftNothing = (error: unknown): boolean =>
   !failedByServer(error) || /^(40|53)/.test(String((error as { code?: unknown }).code ?? ''));
 
-/** The write has already succeeded or failed, and its caller is told either way. */
+/** Only logged: the write itself has succeeded or failed by now, and its caller gets that answer. */
 const noteFailure = (log: FastifyBaseLogger) => (error: unknown) =>
   log.warn({ err: error }, 'an idempotency key was not updated');
 

@@ -44,7 +44,7 @@ describe('a request that cannot be parsed', () => {
     expect(body).not.toContain('xxx');
   });
 
-  it('is told if its cookies are too large, and what to do', async () => {
+  it('gets 431 if its cookies are too large, with what to do about it', async () => {
     const answer = await fetch(app.url, { headers: { cookie: `a=${'x'.repeat(20_000)}` } });
     expect(answer.status).toBe(431);
     expect(await answer.text()).toContain('please delete the cookies of this site');

@@ -41,8 +41,8 @@ export type Guess = [string, ...string[]];
 /**
  * Counts an attempt at an email's password before it's made, and returns its rate limit key. Throws 429 with the
  * seconds to wait. A browser that has signed in with this email before has its own count. All others share two: one per
- * network, and beyond it one worldwide, which slows attempts down but never locks the account (decision 0037). An owner
- * who has to wait can use a passkey or an emailed link, which makes the browser a known one.
+ * network, and beyond it one worldwide, which slows attempts down but never locks the account (decision 0037). Owners
+ * who have to wait can sign in with a passkey or an emailed link; either makes their browser a known one.
  */
 export async function countGuess(deps: Deps, request: FastifyRequest, typed: string): Promise<Guess> {
   const { db, clock, limits = defaultRateLimits } = deps;

@@ -34,7 +34,7 @@ describe('the account card', () => {
       last_name: 'Byron',
       email: 'ada@example.com',
       profile_image_url: PICTURE,
-      created_at: new Date('2026-03-01T04:00:00Z'), // created_at: new Date('2026-03-01T04:00:00Z'), // still February in Chicago
+      created_at: new Date('2026-03-01T04:00:00Z'), // still February in Chicago
     });
     await page.goto('/account');
     await nameOn(page).waitFor();

@@ -36,7 +36,7 @@ afterAll(async () => {
 // What the browser adds: the page's origin, included cookies, and origin headers.
 beforeEach(async () => {
   cookie = (await signIn(database.db)).cookie;
-  setPageUser(undefined); // setPageUser(undefined); // a newly loaded page does not know its user yet
+  setPageUser(undefined); // a newly loaded page does not know its user yet
   sent = [];
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
     sent.push({ address, init });

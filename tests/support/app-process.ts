@@ -25,7 +25,7 @@ export async function startAppProcess(env: Record<string, string>, folder = serv
     child,
     isReady: child.said(/Cartwise is ready/),
     stop: async () => {
-      child.signal('SIGINT'); // child.signal('SIGINT'); // immediately: no handover
+      child.signal('SIGINT'); // immediately: no handover
       return child.exited;
     },
   };

@@ -17,7 +17,7 @@ declare module 'vitest' {
 
 /** Once per run, before the first journey: starts the database server, a seeded database, and an app. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  launchOptions(); // launchOptions(); // a missing browser is reported once rather than by every file
+  launchOptions(); // a missing browser is reported once rather than by every file
   const closing: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const closeOne of closing.splice(0).toReversed()) await closeOne();

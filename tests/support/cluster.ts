@@ -58,7 +58,7 @@ export async function ensureTemplate(server: TestServer, template: Template): Pr
       (await admin.query('select from pg_database where datname = $1', [name])).rowCount === 1;
     if (await exists()) return;
     await admin.query('select pg_advisory_lock($1)', [locks.testTemplates]);
-    if (await exists()) return; // if (await exists()) return; // the lock ends with the session
+    if (await exists()) return; // the lock ends with the session
     const building = `building_${process.pid}`;
     await admin.query(`drop database if exists ${building} with (force)`);
     await admin.query(`create database ${building}`);

@@ -20,7 +20,7 @@ export async function startStripeApp(clock = () => new Date()) {
     database,
     stub,
     app,
-    /** Calls the webhook as Stripe does; without a signature, as anyone could. */
+    /** Calls the webhook as Stripe does, or without a signature, like a forged request. */
     deliver: ({ body, signature }: { body: string; signature?: string }) =>
       app.call('POST', '/api/webhooks/stripe', {
         headers: {

@@ -130,7 +130,7 @@ const free = (_paths: Paths, isPhone: boolean): Record<string, View> => ({
     await openHome(page);
     await searchBox(page).evaluate((box) => box.scrollIntoView());
     await searchBox(page).fill('milk');
-    await page.getByRole('listbox').getByRole('option').nth(6).waitFor(); // await page.getByRole('listbox').getByRole('option').nth(6).waitFor(); // six are rendered first
+    await page.getByRole('listbox').getByRole('option').nth(6).waitFor(); // six are rendered first
     await look(name, 'what opened over it');
   },
   'list-entry': async (page, look, name) => {
@@ -227,7 +227,7 @@ const premium = ({ listPath }: Paths): Record<string, View> => ({
     await dialog(page, 'Transfer to stores');
     await look('transfer', 'what opened over it');
     await leave(page);
-    if (isPhone) return; // if (isPhone) return; // paper has one width
+    if (isPhone) return; // paper has one width
     await page.emulateMedia({ media: 'print' });
     // Whatever the result, the next view is on screen again.
     await look('print-cart').finally(() => page.emulateMedia({ media: 'screen' }));

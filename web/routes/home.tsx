@@ -110,7 +110,8 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
   const [hadStores, setHadStores] = useState(false);
   if (preferences.stores.length > 0 && !hadStores) setHadStores(true);
   // There can be no answer yet: the shopper has never had stores, or has nothing in the cart.
-  const isStarting = !isCartMissing && (!hadStores || cart.data?.length === 0);
+  const isStarting = cart.data !== undefined && (!hadStores || cart.data.length === 0);
+  const isCartKnown = isCartMissing || cart.data !== undefined;
   const { stores, extraStopValueCents } = preferences;
   const ranked = useMemo(() => view.ranked.map(({ store }) => store), [view]);
   const noteCount = notes.lines.length;
@@ -190,14 +191,14 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
             {isStarting ? (
               <StartCard
                 preferences={preferences}
-                itemCount={cart.data?.length ?? 0}
+                itemCount={cart.data.length}
                 emptyReachMiles={emptyReachMiles}
               />
             ) : (
               answer
             )}
           </div>
-          {!isStarting && (
+          {isCartKnown && !isStarting && (
             <div className="order-5 min-w-0">
               <LocationCard preferences={preferences} />
             </div>

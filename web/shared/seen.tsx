@@ -6,11 +6,16 @@ import type { ShownPrice } from '#domain/price/price.ts';
 import { cx } from '#web/lib/cx.ts';
 import { timeZone } from '#web/lib/time-zone.ts';
 
-/** Marks a price that was seen, with its age; a clock instead of the check once it is too old to rely on. */
+const icon = { 'aria-hidden': true, className: 'size-3.5', strokeWidth: 2 } as const;
+
+/**
+ * Marks a price that was seen, with its age: a check if it was at this store, in words if it was at another one of the
+ * chain, and a clock once it's too old to rely on.
+ */
 export function Seen({ shown: { source, observedAt, scope }, now }: { shown: ShownPrice; now: Date }) {
   if (source === SIMULATED || observedAt === null) return null;
   const isOld = isAgeing(observedAt, now);
-  const Icon = isOld ? Clock : Check;
+  const isHere = scope === 'store';
   const age = describeAge(observedAt, now, timeZone);
   return (
     <span
@@ -19,9 +24,16 @@ export function Seen({ shown: { source, observedAt, scope }, now }: { shown: Sho
         isOld ? 'text-amber' : 'text-ink-soft',
       )}
     >
-      <Icon aria-hidden className="size-3.5" strokeWidth={2} />
-      <span className="sr-only">{scope === 'store' ? t`seen` : t`seen at this chain`} </span>
-      {age}
+      {isOld && <Clock {...icon} />}
+      {isHere && !isOld && <Check {...icon} />}
+      {isHere ? (
+        <>
+          <span className="sr-only">{t`seen`} </span>
+          {age}
+        </>
+      ) : (
+        t`seen at this chain ${age}`
+      )}
     </span>
   );
 }

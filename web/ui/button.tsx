@@ -65,18 +65,18 @@ export function Button({
 
 type Looks = Pick<ButtonProps, 'look' | 'size'>;
 
-/** How a button looks, for what is none, such as the label of a file box. */
+/** The classes of a button, for links and labels that look like one. */
 export const buttonLook = ({ look = 'secondary', size = 'md' }: Looks): string =>
   cx(base, looks[look], sizes[size]);
 
-/** A link that looks like a button; it loads its page anew. */
+/** A link that looks like a button and loads a new document. */
 export function ButtonLink({
   look = 'secondary',
   size = 'md',
   className,
   ...rest
 }: ComponentProps<'a'> & Looks) {
-  return <a className={cx(base, looks[look], sizes[size], className)} {...rest} />;
+  return <a className={cx(buttonLook({ look, size }), className)} {...rest} />;
 }
 
 /** The same to a page of the app. */
@@ -85,5 +85,5 @@ export function RouteLink({
   size = 'md',
   ...rest
 }: ComponentProps<typeof PageLink> & Looks) {
-  return <PageLink className={cx(base, looks[look], sizes[size])} {...rest} />;
+  return <PageLink className={buttonLook({ look, size })} {...rest} />;
 }

@@ -8,7 +8,7 @@ import { locks } from '#server/db/locks.ts';
  */
 const { runningApp: APP, serverUsers: USERS } = locks;
 
-/** `app`: the single running product on a DATA_DIR. `guest`: any number of imports or tests alongside. */
+/** `app`: the server; a DATA_DIR has at most one. `guest`: an import or a test, of which any number may run beside it. */
 export type Role = 'app' | 'guest';
 
 /** Another running Cartwise uses this `DATA_DIR`. */

@@ -23,7 +23,7 @@ const REACH_MILES = 60;
 export type Geocoder = {
   /**
    * Finds the place a shopper typed. Throws AppError 404 `location_not_found` with the text of `8.location.unknown`,
-   * 503 `addresses_unavailable`, or 429 for a caller who has used the external service too often.
+   * 503 `addresses_unavailable` if the external service doesn't answer, or 429 if the caller has used it too often.
    */
   geocode: (text: string, caller: string) => Promise<Place>;
 };

@@ -11,7 +11,7 @@ type Sender = {
   now: Date;
 };
 
-/** Enqueues an email to the team. Reply-To is set only to a confirmed address: any other might belong to a stranger. */
+/** Enqueues an email to the team. Only a confirmed address becomes Reply-To, since an unconfirmed one might be someone else's. */
 function enqueueToTeam(
   db: Db,
   { userId, userEmail, ownEmail, to, now }: Sender,

@@ -32,8 +32,8 @@ type NewDevice = {
 };
 
 /**
- * Registers a browser. If it was registered by someone who has signed out of it, it now belongs to this shopper: only
- * the browser itself knows its endpoint and keys.
+ * Registers a browser for notifications. If it's still registered to someone who signed out of it, this shopper takes it
+ * over, since only the browser itself knows its endpoint and keys.
  */
 export function addDevice(db: Db, added: NewDevice): Promise<'added' | 'full' | 'taken'> {
   const { userId, endpoint, p256dh, auth, device, now } = added;

@@ -22,8 +22,8 @@ function within(area: LayerArea) {
 
 /**
  * Hides stores of an area that the layer used to list and no longer does: they have closed. They remain available to
- * carts, selections and prices that refer to them. Throws StoreLayerError, hiding nothing, if so many are missing that
- * the answer must be incomplete.
+ * carts, selections and prices that refer to them. If too many are missing, the answer must be incomplete: it then hides
+ * none and throws StoreLayerError.
  */
 export async function hideUnlistedStores(
   db: Db,

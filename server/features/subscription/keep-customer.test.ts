@@ -22,11 +22,11 @@ it("A user's customer is stored once, and every tab that creates one gets the sa
   }
 });
 
-it('Someone who deletes their account while canceling is told that they are signed out', async () => {
+it('Canceling answers 401 if the account was deleted in the meantime', async () => {
   await expect(readState(database.db, 'nobody')).rejects.toMatchObject({ status: 401, code: 'signed_out' });
 });
 
-it('Someone who deletes their account while subscribing is told that they are signed out', async () => {
+it('Subscribing answers 401 if the account was deleted in the meantime', async () => {
   const { db } = database;
   const { userId } = await signIn(db);
   const payments: Partial<Payments> = {

@@ -31,7 +31,7 @@ type Provider = {
   payments: Payments;
   /** Pays as the browser's form does; returns the provider's message if it's declined. */
   pay: (clientSecret: string, card: string, userId: string) => Promise<string | null>;
-  /** The webhooks it has sent so far. */
+  /** The webhooks sent up to now. */
   webhooks: () => Promise<{ body: string; signature: string }[]>;
 };
 

@@ -38,7 +38,7 @@ const SPACING_MS = 200;
 const FIRST_WAIT_MS = 2_000;
 
 /**
- * Walmart's affiliate API. Each attempt is signed anew, since signatures expire after three minutes. If the service is
+ * Walmart's affiliate API. Each attempt gets a new signature, since signatures expire after three minutes. If the service is
  * unavailable, a call is made up to three times, each counted, after random waits of up to 2 and 4 seconds; a rejected
  * call isn't retried.
  */

@@ -43,14 +43,14 @@ const isTold = (element: Element) =>
 const nameOf = (element: Element, hidden: boolean) =>
   computeAccessibleName(element, {
     hidden,
-    computedStyleSupportsPseudoElements: false, // computedStyleSupportsPseudoElements: false, // not supported by jsdom
+    computedStyleSupportsPseudoElements: false, // not supported by jsdom
     getComputedStyle: (each, pseudo) => {
       const style = getComputedStyle(each, pseudo);
       const getPropertyValue = (name: string) => {
         const value = style.getPropertyValue(name);
         return name === 'display' && value !== 'none' && isBlock(each) ? 'block' : value;
       };
-      return { getPropertyValue } as CSSStyleDeclaration; // return { getPropertyValue } as CSSStyleDeclaration; // the only member that is used
+      return { getPropertyValue } as CSSStyleDeclaration; // the only member that is used
     },
   });
 

@@ -20,7 +20,7 @@ export function reloadForOtherAccount(): void {
   location.reload();
 }
 
-/** Signing out by any link deletes what is kept of the lists first. Offline nobody is signed out. */
+/** Deletes this device's copy of the lists when a sign-out link is clicked. Offline, the link doesn't sign out. */
 function forgetAtSignOut({ target }: Event): void {
   if (!navigator.onLine) return;
   if (target instanceof Element && target.closest('a[href^="/api/logout"]')) forgetShop();

@@ -10,12 +10,12 @@ import { PageLink } from '#web/ui/page-link.tsx';
 import { ProfileLink } from './profile-link.tsx';
 
 const ADMIN_TITLE = 'Admin: Family Premium Management';
-/** Beside a word; in a bar with little room the word stands alone. */
+/** Next to a word; hidden where the bar is narrow. */
 const icon = { 'aria-hidden': true, className: 'size-4 md:max-lg:hidden', strokeWidth: 1.75 } as const;
 
 const inMenu = 'flex flex-col items-stretch -mx-2 gap-1 *:justify-start *:px-2';
 
-/** Said anew each time: the server renders in both languages. */
+/** A function, because the server renders both languages. */
 const pages = () =>
   [
     ['/lists', t`Lists`, ShoppingBasket],
@@ -23,7 +23,6 @@ const pages = () =>
     ['/receipts', t`Receipts`, ReceiptText],
   ] as const;
 
-/** In the bar the product's name leads home. */
 const PagesInBar = () =>
   pages().map(([href, name, Icon]) => (
     <RouteLink key={href} look="quiet" href={href}>
@@ -40,7 +39,7 @@ const PagesInMenu = ({ onClick }: { onClick: () => void }) =>
     </RouteLink>
   ));
 
-/** `onClick`: when a link to a page of the app is pressed, which stays in this document. */
+/** `onClick` is called for links that open within this document, so that a menu can close. */
 function Links({ user, onClick }: { user: User | null; onClick?: () => void }) {
   if (user === null) {
     return (

@@ -1,4 +1,5 @@
 import { CircleQuestionMark } from 'lucide-react';
+import { useMemo } from 'react';
 import { t } from '#domain/language.ts';
 import { formatUsd, TAX_PERCENT } from '#domain/money.ts';
 import { stateTaxes } from '#domain/tax/state-taxes.ts';
@@ -27,20 +28,26 @@ function StateRates({ states }: { states: readonly string[] }) {
   );
 }
 
-/** What the states' rates would change at the first store, as "Oklahoma rates: about $4.53 less."; null where it is nothing. */
-function effectWords({ entries, ranked }: ComparisonView, names: readonly string[]): string | null {
+/** What the states' rates would change at the first store: "Oklahoma rates: about $4.53 less at Aldi." */
+function Effect({ view: { entries, ranked }, names }: { view: ComparisonView; names: readonly string[] }) {
   const [first] = ranked;
-  const stores = ranked.map(({ store }) => store);
-  const byState = viewComparison(entries, stores, { ratesOf, taxClassOf });
-  const there = byState.ranked.find(({ store }) => store.id === first?.store.id);
+  const byState = useMemo(() => {
+    const stores = ranked.map(({ store }) => store);
+    return viewComparison(entries, stores, { ratesOf, taxClassOf }).ranked;
+  }, [entries, ranked]);
+  const there = byState.find(({ store }) => store.id === first?.store.id);
   if (first === undefined || there === undefined) return null;
   const lessCents = first.total.totalCents - there.total.totalCents;
   if (lessCents === 0) return null;
   const amount = formatUsd(Math.abs(lessCents));
   const rates = names.length === 1 ? t`${names[0] ?? ''} rates` : t`State rates`;
-  return lessCents > 0
-    ? t`${rates}: about ${amount} less at ${first.store.name}.`
-    : t`${rates}: about ${amount} more at ${first.store.name}.`;
+  return (
+    <p className="basis-full text-ink-soft">
+      {lessCents > 0
+        ? t`${rates}: about ${amount} less at ${first.store.name}.`
+        : t`${rates}: about ${amount} more at ${first.store.name}.`}
+    </p>
+  );
 }
 
 /**
@@ -62,7 +69,6 @@ export function TaxChoice({
   const distinct = [...new Set(states)].filter((state) => state !== '');
   const names = distinct.flatMap((state) => stateTaxes.get(state)?.name ?? []);
   const isByState = taxBasis === 'state' && names.length > 0;
-  const effect = view === undefined || isByState || names.length === 0 ? null : effectWords(view, names);
   const flatWords = t`We add ${TAX_PERCENT}% to everything, at every store.`;
   const byStateWords = names.length === 1 ? t`${names[0] ?? ''}’s rates` : t`each store’s state`;
   return (
@@ -83,7 +89,7 @@ export function TaxChoice({
           )}
         </div>
       </details>
-      {effect !== null && <p className="basis-full text-ink-soft">{effect}</p>}
+      {view !== undefined && !isByState && names.length > 0 && <Effect view={view} names={names} />}
       {names.length > 0 && (
         <Button size="sm" onClick={() => onChange(isByState ? 'flat' : 'state')}>
           {isByState ? t`Use ${TAX_PERCENT}% for everything` : t`Use ${byStateWords}`}
