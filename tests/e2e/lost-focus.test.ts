@@ -21,6 +21,7 @@ const places = [
   {
     place: 'the demo',
     names: ['Whole Milk', 'Large Eggs', 'Paper Towels'],
+    next: (page: Page) => page.getByRole('button', { name: 'Milk', exact: true }),
     enter: async (page: Page) => {
       await page.goto('/');
       // Leaves three lines with one each.
@@ -40,6 +41,7 @@ const places = [
   {
     place: 'the shop',
     names: ['Whole Milk', 'Large Eggs', 'Ground Coffee'],
+    next: (page: Page) => page.getByRole('button', { name: /Change$/ }), // the first of the two steps
     enter: async (page: Page) => {
       await enterWithCart(page, journey(), {
         cart: [
@@ -54,7 +56,7 @@ const places = [
   },
 ] as const;
 
-describe.each(places)('in the cart of $place', ({ names: [first, second, third], enter }) => {
+describe.each(places)('in the cart of $place', ({ names: [first, second, third], enter, next }) => {
   it('focus moves to the next line after a removal, to the previous one after the last, and finally to the heading', async () => {
     const page = await open();
     await enter(page);
@@ -90,9 +92,7 @@ describe.each(places)('in the cart of $place', ({ names: [first, second, third],
     await milk.waitFor();
     await expect.poll(() => hasFocus(cartHeading(page))).toBe(true);
     await page.keyboard.press('Tab');
-    expect(await page.locator('section:has(:focus), .answer-in-sight:has(:focus)').count()).toBeGreaterThan(
-      0,
-    );
+    await expect.poll(() => hasFocus(next(page))).toBe(true);
   });
 });
 

@@ -257,7 +257,7 @@ describe('a returning shopper', () => {
     await told.waitFor();
     await page.getByRole('button', { name: /Chicago, IL 60602.*1 store/ }).waitFor();
     await saving(page, () => page.getByRole('button', { name: 'OK', exact: true }).click());
-    expect(await told.count()).toBe(0);
+    await expect.poll(() => told.count()).toBe(0);
     await page.reload();
     await page.getByRole('button', { name: /Chicago, IL 60602.*1 store/ }).waitFor();
     expect(await told.count()).toBe(0);

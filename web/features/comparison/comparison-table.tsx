@@ -35,7 +35,7 @@ function StoreHeading({
     <span className="inline-flex flex-col items-end gap-1">
       <span className="flex items-center gap-2">
         <LogoCircle letters={row.store.logo} color={row.store.color} size="sm" />
-        <span className="line-clamp-2 max-w-44 wrap-anywhere" title={row.store.name}>
+        <span className="line-clamp-2 max-w-44 wrap-break-word" title={row.store.name}>
           {row.store.name}
         </span>
       </span>
@@ -251,7 +251,7 @@ function Table({ view, rows, now }: { view: ComparisonView; rows: readonly CartE
 function PerUnitSwitch() {
   const isOn = useStore(perUnit);
   return (
-    <span className="flex items-center text-sm">
+    <span className="flex items-center gap-2 text-sm">
       {t`Per unit`}
       <Switch label={t`Per unit`} isOn={isOn} onChange={setPerUnit} />
     </span>
