@@ -20,7 +20,7 @@ export function wishWords({ item, firmness }: Pick<CartEntry, 'item' | 'firmness
   if (isBrandless && isByWeight) {
     return usualPieceLb == null ? t`by the pound` : t`about ${usualPieceLb} lb each`;
   }
-  const size = sizeWords(unit);
+  const size = isByWeight ? t`per lb` : sizeWords(unit);
   if (isBrandless) return size;
   if (firmness === 'any') return t`${size}, any brand`;
   return firmness === 'brand' ? t`${size}, any ${goodsBrand(brand)}` : `${size}, ${goodsBrand(brand)}`;

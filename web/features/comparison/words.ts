@@ -39,6 +39,7 @@ export function kindWords(price: ShownPrice, now: Date, timeZone: string): strin
 /** What kinds of prices a comparison has, said once for the whole page. */
 export function kindsWords(entries: readonly CartEntry[]): string {
   const shown = entries.flatMap(({ storePrices }) => storePrices.flatMap((at) => at.shown ?? []));
+  if (shown.length === 0) return t`Prices with a “~” are estimates.`;
   if (shown.some(({ source }) => source === SIMULATED)) return t`All prices are simulated.`;
   const estimateCount = shown.filter(({ kind }) => kind === 'estimated').length;
   if (estimateCount === shown.length) return t`All prices are estimates.`;
