@@ -1,0 +1,56 @@
+/** Parsed JSON, of whatever shape. */
+// biome-ignore lint/suspicious/noExplicitAny: raw JSON
+type Json = any;
+/** "milk = GET ..." keeps the answer, or the first of a list, as "milk"; "{milk.id}" then stands for its id. */
+export type Step = readonly [caller: string, call: string, expected: Json, body?: Json];
+
+/** What "<text>" in a shape stands for. Anything else in a shape is meant literally. */
+const kinds: Record<string, (value: Json) => boolean> = {
+  anything: (value) => value !== null && value !== undefined,
+  text: (value) => typeof value === 'string',
+  number: (value) => typeof value === 'number',
+  'true or false': (value) => typeof value === 'boolean',
+  object: (value) => typeof value === 'object' && value !== null,
+  list: Array.isArray,
+  price: (value) => typeof value === 'string' && /^\d+\.\d\d$/.test(value),
+  'daily, weekly or monthly': (value) => ['daily', 'weekly', 'monthly'].includes(value),
+};
+
+/** Throws where `value` departs from `shape`. An object may have more fields, a list no more elements. */
+export function check(value: Json, shape: Json, at = 'the answer'): void {
+  const kind = typeof shape === 'string' ? /^<(.+)>$/.exec(shape)?.[1] : undefined;
+  const values: Json[] | null = Array.isArray(value) ? value : null;
+  const shapes = values?.length && shape?.oneOrMore ? values.map(() => shape.oneOrMore) : shape;
+  if (values && Array.isArray(shapes) && values.length === shapes.length)
+    for (const [n, one] of shapes.entries()) check(values[n], one, `${at}[${n}]`);
+  else if (shape !== null && typeof shape === 'object' && !Array.isArray(shape) && !shape.oneOrMore)
+    for (const name of Object.keys(shape)) check(value?.[name], shape[name], `${at}.${name}`);
+  else if (kind === undefined ? value !== shape : !kinds[kind]?.(value))
+    throw new Error(`${at} is ${JSON.stringify(value)} instead of ${JSON.stringify(shape)}`);
+}
+
+/** Calls the server at `url` with nothing but fetch and raw JSON, as the specification's section 7 describes. */
+export function specClient(url: string, cookies: Record<string, string>) {
+  const kept: Record<string, Json> = {};
+  /** In a path, an address such as `shareUrl` stands for its last part. */
+  const fill = (words: string) =>
+    words.replace(/("?)\{(\w+)\.(\w+)\}\1/g, (_all, quote, name, field) =>
+      quote ? JSON.stringify(kept[name][field]) : String(kept[name][field]).replace(/.*\//, ''),
+    );
+  return async function run([caller, call, expected, body]: Step): Promise<void> {
+    const [, name, method = '', path = ''] = /^(?:(\w+) = )?([A-Z]+) (.+)$/.exec(call) ?? [];
+    const response = await fetch(url + fill(path), {
+      method,
+      headers: { 'content-type': 'application/json', cookie: cookies[caller] ?? '', origin: url },
+      ...(body === undefined ? {} : { body: fill(JSON.stringify(body)) }),
+    });
+    const words = await response.text();
+    if (!response.ok && !expected?.refused) throw new Error(`${response.status}: ${words}`);
+    const answer = words === '' ? null : JSON.parse(words);
+    // A message about fields names each: "name: Please fill in all fields; email: ...".
+    const parts = answer?.message?.split('; ').map((part: string) => part.replace(/^\w+: /, ''));
+    const seen = response.ok ? answer : { refused: response.status, says: [...new Set(parts)] };
+    check(seen, JSON.parse(fill(JSON.stringify(expected))));
+    if (name) kept[name] = Array.isArray(answer) ? answer[0] : answer;
+  };
+}
