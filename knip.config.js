@@ -9,7 +9,7 @@ export default ({ production: isProduction }) => ({
     'contract/operations.ts!', // the list of all calls, for tests that go over each
     'scripts/{start,test,run,sbom,shots,soak,fuzz,mutate}.mjs',
     'scripts/lib/vitest.mutate.config.mjs',
-    'scripts/{db-types,conformity,make-gazetteer,make-leaked-passwords,texts}.ts',
+    'scripts/{db-types,db-schema,conformity,make-gazetteer,make-leaked-passwords,texts}.ts',
     'bench/*.ts',
     'bench/machines/drill.ts',
     'tests/support/*-process.ts',

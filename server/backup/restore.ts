@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { from } from 'pg-copy-streams';
 import { z } from 'zod';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate, withBaseline } from '#server/db/migrate.ts';
 import { BackupError, explained } from './errors.ts';
 import { frameReader } from './frames.ts';
 import { unseal } from './sealed.ts';
@@ -78,19 +78,20 @@ async function refuseUsed(client: pg.PoolClient): Promise<void> {
 
 /** Migrates a new database to the backup's tables; refuses one with other tables or with users. */
 async function prepare(pool: pg.Pool, { migrations }: Manifest, isReplacing: boolean): Promise<void> {
-  const newest = migrations.at(-1)?.[0] ?? '';
+  const wanted = withBaseline(migrations.map(([name]) => name));
+  const newest = wanted.at(-1) ?? '';
   const client = await pool.connect();
   try {
     if (!isReplacing) await refuseUsed(client);
     await migrate(pool, undefined, newest);
     const here = await readMigrations(client);
-    const other = migrations.find(([name]) => !here.some(([known]) => known === name));
+    const other = wanted.find((name) => !here.some(([known]) => known === name));
     if (other) {
       throw new BackupError(
-        `The backup is of a newer version (${other[0]}). Install that version, and restore then.`,
+        `The backup is of a newer version (${other}). Install that version, and restore then.`,
       );
     }
-    if (here.length > migrations.length) {
+    if (here.length > wanted.length) {
       throw new BackupError(
         `The backup is of an older version (${newest}) than this database. Restore it into a new, empty one, which the ` +
           'next start brings up to date.',

@@ -1,9 +1,10 @@
-import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { signIn } from '#tests/support/sign-in.ts';
 import { migrate } from './migrate.ts';
 import { checkServerVersion } from './server-version.ts';
 
@@ -97,77 +98,54 @@ describe('migrate', () => {
     expect(await migrate(database.pool)).toEqual(names);
   });
 
-  it('renames starter items with wrong labels, but never onto another item', async () => {
-    await database.pool.query('drop schema public cascade; create schema public');
-    const before = await mkdtemp(join(tmpdir(), 'cartwise-before-'));
-    for (const name of await readdir(productMigrations)) {
-      if (name < '0022') await copyFile(join(productMigrations, name), join(before, name));
-    }
-    await migrate(database.pool, before);
-    await rm(before, { recursive: true });
-    await database.pool.query(`
-      insert into grocery_item (name, brand, unit, category, source) values
-        ('2% Reduced Fat Milk', 'Signature SELECT', '1 gal', 'Dairy', 'seed'),
-        ('Pound Cake', 'Sara Lee', '10.75 oz', 'Bakery', 'seed'),
-        ('Large Eggs', 'Signature SELECT', 'dozen', 'Dairy', 'seed'),
-        ('Large Eggs', 'Lucerne', 'dozen', 'Dairy', 'import'),
-        ('Ricotta Cheese', 'Signature SELECT', '15 oz', 'Dairy', 'import')`);
-    await migrate(database.pool);
-    const { rows } = await database.pool.query('select name, brand, category from grocery_item order by id');
-    expect(rows.map((row) => [row.name, row.brand, row.category])).toEqual([
-      ['2% Reduced Fat Milk', 'Lucerne', 'Dairy'],
-      ['Frozen Pound Cake', 'Sara Lee', 'Frozen'],
-      ['Large Eggs', 'Signature SELECT', 'Dairy'],
-      ['Large Eggs', 'Lucerne', 'Dairy'],
-      ['Ricotta Cheese', 'Signature SELECT', 'Dairy'],
+  it('applies nothing after the requested name', async () => {
+    await file('0003_third.sql', 'create table third ()');
+    expect(await migrate(database.pool, directory, '0002_second.sql')).toEqual([
+      '0001_first.sql',
+      '0002_second.sql',
     ]);
+    expect(await migrate(database.pool, directory)).toEqual(['0003_third.sql']);
   });
 });
 
-describe('a database created by an earlier version of a file', () => {
-  const former = {
-    '0022_usual_piece.sql': '63b10e53b2140ce53fb20e159e9e2f1a9734b9d8e9fde400d1bc6d4486ffd2d1',
-    '0023_kinds_and_firmness.sql': '987267cfa47b9964e760b126156f84a6c80439163fec90fc660cede5b4f04cd1',
-  };
-
-  it('is accepted, and gets what that version lacked', async () => {
+describe('a database from before the baseline', () => {
+  const createFormer = async (...names: string[]) => {
     await database.pool.query('drop schema public cascade; create schema public');
-    const before = await mkdtemp(join(tmpdir(), 'cartwise-before-'));
-    for (const name of await readdir(productMigrations)) {
-      if (name < '0024') await copyFile(join(productMigrations, name), join(before, name));
-    }
-    await migrate(database.pool, before);
-    await rm(before, { recursive: true });
-    for (const [name, checksum] of Object.entries(former)) {
-      await database.pool.query('update schema_migration set checksum = $2 where name = $1', [
+    await migrate(database.pool, undefined, '0400_baseline.sql');
+    await database.pool.query('delete from schema_migration');
+    for (const name of names) {
+      await database.pool.query("insert into schema_migration (name, checksum) values ($1, 'former')", [
         name,
-        checksum,
       ]);
     }
-    // The function as it was, except for a part that isn't checked.
-    await database.pool.query(`
-      create or replace function wished_item(item_id integer, firmness text) returns integer
-        language sql stable strict parallel safe return item_id;
-      insert into grocery_item (name, brand, unit, category, source) values
-        ('Maple Syrup', 'Log Cabin', '24 fl oz', 'Pantry', 'seed'),
-        ('Allergy Tablets', 'Zyrtec', '30 ct', 'Personal Care', 'import')`);
-    expect(await migrate(database.pool)).toContain('0026_former_versions.sql');
-    const { rows } = await database.pool.query('select name from grocery_item order by id');
-    expect(rows.map(({ name }) => name)).toEqual(['Pancake Syrup', 'Allergy Tablets']);
-    const { rows: code } = await database.pool.query(
-      "select pg_get_functiondef('wished_item'::regproc) as text",
-    );
-    expect(code[0].text).toContain('per lb');
+    await signIn(database.db, { email: 'ada@example.com' });
+  };
+  const readState = async () => {
+    const { rows: migrations } = await database.pool.query('select name from schema_migration order by name');
+    const { rows: users } = await database.pool.query('select email from app_user');
+    return { migrations: migrations.map(({ name }) => name), users: users.map(({ email }) => email) };
+  };
+
+  it('adopts the baseline if it has every earlier migration, and keeps its data', async () => {
+    await createFormer('0001_users_and_sessions.sql', '0360_new_sizes.sql');
+    const since = (await readdir(productMigrations)).sort().slice(1);
+    expect(await migrate(database.pool)).toEqual(since);
+    expect(await readState()).toEqual({
+      migrations: ['0400_baseline.sql', ...since],
+      users: ['ada@example.com'],
+    });
     expect(await migrate(database.pool)).toEqual([]);
   });
 
-  it('is still refused if the version was a different one', async () => {
-    await database.pool.query('drop schema public cascade; create schema public');
-    await migrate(database.pool);
-    await database.pool.query(
-      "update schema_migration set checksum = 'another' where name = '0022_usual_piece.sql'",
+  it('is left alone if it lacks the last of them, with a sentence that says what to do', async () => {
+    await createFormer('0001_users_and_sessions.sql', '0350_shared_list_owner_name.sql');
+    await expect(migrate(database.pool)).rejects.toThrow(
+      'This data is from a version before migration 0360_new_sizes.sql. Start the last version that has this file',
     );
-    await expect(migrate(database.pool)).rejects.toThrow('0022_usual_piece.sql was changed');
+    expect(await readState()).toEqual({
+      migrations: ['0001_users_and_sessions.sql', '0350_shared_list_owner_name.sql'],
+      users: ['ada@example.com'],
+    });
   });
 });
 

@@ -9,14 +9,9 @@ const MIGRATIONS_DIR = fileURLToPath(new URL('./migrations/', import.meta.url));
 
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
-/**
- * Earlier versions of files, by checksum, from which some databases were created; `0026_former_versions.sql` adds what
- * those lack. New migrations never get an entry: they're written once.
- */
-const formerChecksums: ReadonlyMap<string, string> = new Map([
-  ['0022_usual_piece.sql', '63b10e53b2140ce53fb20e159e9e2f1a9734b9d8e9fde400d1bc6d4486ffd2d1'],
-  ['0023_kinds_and_firmness.sql', '987267cfa47b9964e760b126156f84a6c80439163fec90fc660cede5b4f04cd1'],
-]);
+/** Creates what all migrations up to `LAST_BEFORE_BASELINE` had created; a database that has those adopts it. */
+const BASELINE = '0400_baseline.sql';
+const LAST_BEFORE_BASELINE = '0360_new_sizes.sql';
 
 type Migration = { name: string; sql: string; checksum: string };
 
@@ -54,6 +49,9 @@ async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promis
     await client.query('set local statement_timeout = 0; set local lock_timeout = 0');
     // A transaction-level lock also works behind a pooler that shares sessions.
     await client.query('select pg_advisory_xact_lock($1)', [locks.migration]);
+    await createTable(client);
+    const baseline = migrations.find(({ name }) => name === BASELINE);
+    if (baseline) await adoptBaseline(client, baseline);
     const next = nextMigration(migrations, await readApplied(client));
     if (next !== null) await apply(client, next);
     await client.query('commit');
@@ -64,7 +62,34 @@ async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promis
   }
 }
 
-async function readApplied(client: pg.PoolClient): Promise<Map<string, string>> {
+/**
+ * Applied migrations with the baseline in place of those it replaced. Throws if it replaces only some of what the data
+ * needs, because the last of them is missing.
+ */
+export function withBaseline(applied: readonly string[]): string[] {
+  const since = applied.filter((name) => name >= BASELINE);
+  if (since.length === applied.length) return since;
+  if (!applied.includes(LAST_BEFORE_BASELINE)) {
+    throw new Error(
+      `This data is from a version before migration ${LAST_BEFORE_BASELINE}. Start the last version that has this file on it once, then this version.`,
+    );
+  }
+  return [...new Set([BASELINE, ...since])];
+}
+
+/** Records the baseline as applied to a database that has all migrations it replaced, and forgets those. */
+async function adoptBaseline(client: pg.PoolClient, { name, checksum }: Migration): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select name from schema_migration');
+  withBaseline(rows.map((row) => row.name));
+  const { rowCount } = await client.query('delete from schema_migration where name < $1', [name]);
+  if (rowCount === 0) return;
+  await client.query('insert into schema_migration (name, checksum) values ($1, $2) on conflict do nothing', [
+    name,
+    checksum,
+  ]);
+}
+
+async function createTable(client: pg.PoolClient): Promise<void> {
   await client.query(
     `create table if not exists schema_migration (
        name text primary key,
@@ -72,6 +97,9 @@ async function readApplied(client: pg.PoolClient): Promise<Map<string, string>> 
        applied_at timestamptz not null default now()
      )`,
   );
+}
+
+async function readApplied(client: pg.PoolClient): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migration order by name',
   );
@@ -88,8 +116,7 @@ function nextMigration(migrations: Migration[], applied: Map<string, string>): M
     }
   }
   for (const { name, checksum } of migrations) {
-    const known = [checksum, formerChecksums.get(name)];
-    if (applied.has(name) && !known.includes(applied.get(name))) {
+    if (applied.has(name) && applied.get(name) !== checksum) {
       throw new Error(
         `Migration ${name} was changed after it was applied to this database. Restore it, and make the change in a new file.`,
       );

@@ -1,0 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+
+/** Runs `work` on a new database with all migrations applied, and deletes it afterwards. */
+export async function withMigratedDatabase(
+  work: (pool: pg.Pool, url: string) => Promise<void>,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'cartwise-schema-'));
+  const embedded = await startEmbedded({ dataDir: folder, sync: false });
+  try {
+    const pool = new pg.Pool(embedded.connection);
+    await migrate(pool);
+    const { host, port, user, database } = embedded.connection;
+    await work(
+      pool,
+      `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`,
+    );
+    await pool.end();
+  } finally {
+    await embedded.stop();
+    await rm(folder, { recursive: true });
+  }
+}
