@@ -41,6 +41,7 @@ import { LocationCard } from './location-card.tsx';
 import { RecurringItems } from './recurring-items.tsx';
 import { StartCard } from './start-card.tsx';
 import { stateTaxQuery, useStateTax } from './state-tax.ts';
+import { useRemoveStore } from './use-remove-store.ts';
 
 const swapOffer = (entry: CartEntry) => <SwapOffer entry={entry} />;
 
@@ -103,6 +104,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
   const favorites = useFavorites(isPremium);
   const notes = useFreeLines();
   const emptyReachMiles = useEmptyReach(preferences);
+  const removeStore = useRemoveStore();
   // A cart that was loaded stays, as old as it is: the line at the top says why.
   const cartError = cart.data === undefined ? shownError(cart.error) : null;
   const isCartMissing = cartError !== null;
@@ -149,7 +151,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
   const details = useMemo(
     () => (
       <>
-        <TotalsBars view={view} />
+        <TotalsBars view={view} onRemove={removeStore} />
         <PlanCard
           fallback={<Skeleton className="h-52" />}
           view={view}
@@ -158,7 +160,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
         />
       </>
     ),
-    [view, extraStopValueCents, save],
+    [view, extraStopValueCents, save, removeStore],
   );
   const below = useMemo(
     () => (

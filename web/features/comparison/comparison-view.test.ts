@@ -63,6 +63,19 @@ describe('viewComparison', () => {
     expect(view.ranked.map(({ store }) => store.name)).toEqual(['Full', 'Cheap']);
   });
 
+  it('offers a store with less than half of the cart for removal, unless no store has more', () => {
+    const stores = [store(1, 'Full'), store(2, 'Half'), store(3, 'Few')];
+    const entries = [
+      entry(1, { 1: 100, 2: 200, 3: 50 }),
+      entry(2, { 1: 100, 2: 200, 3: null }),
+      entry(3, { 1: 100, 2: null, 3: null }),
+      entry(4, { 1: 100, 2: null, 3: null }),
+    ];
+    expect(viewComparison(entries, stores).sparseStoreIds).toEqual(new Set([3]));
+    expect(viewComparison(entries, stores.slice(2)).sparseStoreIds.size).toBe(0);
+    expect(viewComparison([], stores).sparseStoreIds.size).toBe(0);
+  });
+
   it('tells two stores of one name apart', () => {
     const view = viewComparison(
       [entry(1, { 1: 100, 2: 200 })],

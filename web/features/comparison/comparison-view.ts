@@ -38,6 +38,8 @@ export type ComparisonView = {
   entries: readonly CartEntry[];
   /** Best first. */
   ranked: readonly RankedStore[];
+  /** Stores with prices for fewer than half of the cart, where another store has more; offered for removal. */
+  sparseStoreIds: ReadonlySet<number>;
   comparison: Comparison;
   /** What was compared, for the plan. */
   cart: { stores: readonly ComparedStore[]; lines: readonly ComparisonLine[] };
@@ -58,6 +60,8 @@ export type ComparisonView = {
 
 /** How states tax, for who wants it so: `domain/tax/tax.ts`, which the first page does without. */
 type StateTaxing = Pick<typeof import('#domain/tax/tax.ts'), 'ratesOf' | 'taxClassOf'>;
+
+const hasHalf = ({ total }: RankedStore) => 2 * total.pricedCount >= total.itemCount;
 
 /** Compares the cart at the stores it was priced at. `stores` adds the distances; unknown ones are left out. */
 export function viewComparison(
@@ -94,6 +98,9 @@ export function viewComparison(
   return {
     entries,
     ranked,
+    sparseStoreIds: new Set(
+      ranked.some(hasHalf) ? ranked.flatMap((row) => (hasHalf(row) ? [] : row.store.id)) : [],
+    ),
     comparison,
     cart: { stores: compared, lines },
     lowest,

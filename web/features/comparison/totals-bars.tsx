@@ -1,6 +1,7 @@
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { rich } from '#web/lib/rich.ts';
+import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { SumAmount } from './amount.tsx';
@@ -58,20 +59,58 @@ function Bar({
   );
 }
 
-/** All totals in order, best first. Stores with gaps say so and are never the lowest. */
-export function TotalsBars({ view }: { view: ComparisonView }) {
+/** Stores with too few prices to be ranked, each with a button that takes it out of the comparison. */
+function SparseStores({
+  rows,
+  onRemove,
+}: {
+  rows: readonly RankedStore[];
+  onRemove: ((storeId: number) => void) | undefined;
+}) {
+  if (rows.length === 0) return null;
+  return (
+    <ul className="mt-3">
+      {rows.map(({ store, total: { pricedCount, itemCount } }) => (
+        <li key={store.id} className="flex flex-wrap items-center gap-x-3">
+          <span className="min-w-0 flex-[1_1_12rem] text-sm text-pretty text-ink-soft wrap-anywhere">
+            {t`${store.name} has only ${pricedCount} of ${itemCount} items.`}
+          </span>
+          {onRemove && (
+            <Button size="sm" aria-label={t`Remove ${store.name}`} onClick={() => onRemove(store.id)}>
+              {t`Remove`}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * All totals in order, best first. Stores with gaps say so and are never the lowest; those with less than half of the cart
+ * stand apart.
+ */
+export function TotalsBars({
+  view,
+  onRemove,
+}: {
+  view: ComparisonView;
+  /** Takes a store out of the comparison. */
+  onRemove?: (storeId: number) => void;
+}) {
   if (view.entries.length === 0 || view.ranked.length === 0) return null;
-  const maxCents = HEADROOM * Math.max(1, ...view.ranked.map(({ total }) => total.highTotalCents));
+  const ranked = view.ranked.filter(({ store }) => !view.sparseStoreIds.has(store.id));
+  const maxCents = HEADROOM * Math.max(1, ...ranked.map(({ total }) => total.highTotalCents));
   const lowestCents = view.lowest?.total.totalCents ?? null;
-  const hasGaps = view.ranked.some(({ total }) => !total.isComplete);
-  const hasRanges = view.ranked.some(({ total }) => total.highTotalCents > total.lowTotalCents);
+  const hasGaps = ranked.some(({ total }) => !total.isComplete);
+  const hasRanges = ranked.some(({ total }) => total.highTotalCents > total.lowTotalCents);
   return (
     <CardSection
       title={t`All totals`}
       description={t`With tax (${view.taxWords}), ${hasGaps ? t`stores with every item come first` : t`lowest first`}.`}
     >
       <ol className="space-y-2.5">
-        {view.ranked.map((row) => {
+        {ranked.map((row) => {
           const { store, total } = row;
           const isLowest = view.lowestStoreIds.has(store.id);
           return (
@@ -97,6 +136,7 @@ export function TotalsBars({ view }: { view: ComparisonView }) {
           );
         })}
       </ol>
+      <SparseStores rows={view.ranked.filter((row) => !ranked.includes(row))} onRemove={onRemove} />
       <p className="mt-3 text-sm text-ink-soft">
         {lowestCents !== null && t`The upright line marks the lowest total with every item. `}
         {hasRanges && t`The amber line is the likely range.`}

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { t } from '#domain/language.ts';
+import { preferencesQuery, useSavePreferences } from '#web/features/preferences/use-preferences.ts';
+import { toast } from '#web/ui/toast.ts';
+import { selectionMemory } from './selection-memory.ts';
+
+/** Returns a function that takes a store out of the comparison, with undo. */
+export function useRemoveStore(): (storeId: number) => void {
+  const client = useQueryClient();
+  const save = useSavePreferences();
+  return useCallback(
+    (storeId) => {
+      const stores = client.getQueryData(preferencesQuery.queryKey)?.stores ?? [];
+      const removed = stores.find(({ id }) => id === storeId);
+      if (removed === undefined) return;
+      const chosen = selectionMemory.whole(stores);
+      const kept = stores.filter((store) => store !== removed);
+      selectionMemory.narrow(
+        chosen.filter(({ id }) => id !== storeId),
+        kept,
+      );
+      void save({ stores: kept });
+      const undo = () => {
+        selectionMemory.narrow(chosen, stores);
+        void save({ stores });
+      };
+      toast({ title: t`Removed ${removed.name}`, action: { label: t`Undo`, run: undo } });
+    },
+    [client, save],
+  );
+}
