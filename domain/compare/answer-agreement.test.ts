@@ -3,10 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { answerWords } from '#domain/compare/answer.ts';
 import { compareStores } from '#domain/compare/comparison.ts';
 import { DEFAULT_EXTRA_STOP_VALUE_CENTS, planShopping } from '#domain/compare/plan.ts';
+import { planWords } from '#domain/compare/plan-words.ts';
 import { savingsWords } from '#domain/compare/savings-words.ts';
 import { shopStops, shopTotals } from '#domain/list/shop.ts';
 import { spokenUsd } from '#domain/price/spoken-usd.ts';
-import { estimatedPrice, type RandomCart, randomCart, shownPrice } from '#tests/support/random-cart.ts';
+import {
+  cartOf,
+  estimatedPrice,
+  type RandomCart,
+  randomCart,
+  shownPrice,
+} from '#tests/support/random-cart.ts';
 import { rounds } from '#tests/support/tier.ts';
 
 const storeName = (storeId: number) => `Store ${storeId}`;
@@ -18,7 +25,8 @@ function pageOf(cart: RandomCart) {
   const answer = answerWords(comparison, { storeName, itemName });
   const { savings } = comparison;
   const banner = savings && savingsWords(savings, answer?.kind, storeName);
-  return { cart, comparison, answer, savings, banner, plan: planShopping(cart) };
+  const plan = planShopping(cart);
+  return { cart, comparison, answer, savings, banner, plan, stops: planWords(plan, storeName) };
 }
 
 type Page = ReturnType<typeof pageOf>;
@@ -126,6 +134,21 @@ function expectPlanFits({ comparison: { stores }, plan }: Page): void {
   }
 }
 
+/** The card recommends the plan's stores, with the plan's savings, and only if those are clear. */
+function expectStopsFit({ comparison: { stores }, plan: { frontier, recommended }, stops }: Page): void {
+  const [one] = frontier;
+  const isSplit = recommended !== null && recommended.stopCount > 1;
+  expect(stops !== null).toBe(isSplit && one?.missingEntryIds.length === 0);
+  if (stops === null || recommended === null) return;
+  expect(namedIn(stops).toSorted((a, b) => a - b)).toEqual(recommended.storeIds);
+  expect(stops).toMatch(recommended.stopCount === 2 ? /^Two stops, / : /^Three stops, /);
+  expect(recommended.missingEntryIds).toEqual([]);
+  const isAbout = stops.includes(' about ');
+  expect(isAbout).toBe(recommended.estimatedCount + (one?.estimatedCount ?? 0) > 0);
+  expect(Math.abs(centsIn(stops) - recommended.savesCents)).toBeLessThanOrEqual(isAbout ? 50 : 0);
+  expect((stores[0]?.totalCents ?? 0) - recommended.totalCents).toBe(recommended.savesCents);
+}
+
 /** The list's footer for that store equals the headline's total before tax. */
 function expectShopFits({ cart, comparison: { stores } }: Page): void {
   const [first] = stores;
@@ -151,6 +174,7 @@ const expectAgreement = (page: Page) => {
   expectChancesFit(page);
   expectBannerFits(page);
   expectPlanFits(page);
+  expectStopsFit(page);
   expectShopFits(page);
 };
 
@@ -162,6 +186,29 @@ describe('The sentences of the main page agree with each other', () => {
       fc.property(randomCart({ maxStores: 5, maxLines: 12 }), (cart) => expectAgreement(pageOf(cart))),
       RUNS,
     );
+  });
+
+  it('for carts worth splitting', () => {
+    const price = fc
+      .tuple(fc.constantFrom(150, 900), fc.boolean())
+      .map(([cents, isSeen]) => (isSeen ? shownPrice(cents) : estimatedPrice(cents, cents - 20, cents + 30)));
+    const carts = fc
+      .array(fc.tuple(fc.integer({ min: 1, max: 4 }), price, price, price), { minLength: 2, maxLength: 10 })
+      .map(
+        (rows): RandomCart => ({
+          stores: [1, 2, 3].map((storeId) => ({ storeId, chainId: storeId })),
+          lines: rows.map(([quantity, ...prices], index) => ({
+            ...{ entryId: index + 1, quantity },
+            prices: new Map(prices.map((each, at) => [at + 1, each] as const)),
+          })),
+        }),
+      );
+    fc.assert(
+      fc.property(carts, (cart) => expectAgreement(pageOf(cart))),
+      RUNS,
+    );
+    const { stops } = pageOf(cartOf([1, 200, 900], [1, 900, 100]));
+    expect(stops).toBe('Two stops, Store 1 and Store 2, would save $7.56.');
   });
 
   it('for carts with close, estimated totals', () => {

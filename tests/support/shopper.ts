@@ -4,6 +4,7 @@ import { getPreferences, type Preferences } from '#contract/preferences.ts';
 import { type Comparison, compareStores, comparisonLines } from '#domain/compare/comparison.ts';
 import { planShopping, type ShoppingPlan } from '#domain/compare/plan.ts';
 import { formatUsd } from '#domain/money.ts';
+import { roundedUsd } from '#domain/price/spoken-usd.ts';
 import { ratesOf, taxClassOf } from '#domain/tax/tax.ts';
 
 type Person = { firstName: string; lastName: string; email: string; password: string };
@@ -124,6 +125,15 @@ export async function comparisonOf(page: Page): Promise<Told> {
   };
 }
 
-/** A total as displayed: a dash if nothing has a price. */
+/** The stores with a bar and the total beside it; those with prices for less than half of the cart have none. */
+export const rankedTotals = ({ stores }: Comparison) =>
+  stores
+    .filter(({ pricedCount, itemCount }) => 2 * pricedCount >= itemCount)
+    .map(({ storeId, totalCents, estimatedCount }) => ({
+      storeId,
+      shown: roundedUsd(totalCents, estimatedCount > 0),
+    }));
+
+/** A total as displayed in the table: a dash if nothing has a price. */
 export const shownTotal = ({ pricedCount, totalCents }: Comparison['stores'][number]): string =>
   pricedCount === 0 ? '—' : formatUsd(totalCents);

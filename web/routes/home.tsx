@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import type { CartEntry } from '#contract/cart.ts';
 import type { Preferences } from '#contract/preferences.ts';
+import { planShopping } from '#domain/compare/plan.ts';
 import { t } from '#domain/language.ts';
 import { shownError } from '#web/api/api-error.ts';
 import { WelcomeBanner } from '#web/features/auth/welcome-banner.tsx';
@@ -117,6 +118,10 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
   const { stores, extraStopValueCents } = preferences;
   const ranked = useMemo(() => view.ranked.map(({ store }) => store), [view]);
   const noteCount = notes.lines.length;
+  const plan = useMemo(
+    () => planShopping({ ...view.cart, extraStopValueCents }),
+    [view.cart, extraStopValueCents],
+  );
   const answer = useMemo(
     () =>
       isCartMissing ? (
@@ -128,6 +133,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
           emptyReachMiles={emptyReachMiles}
           canShop
           swapOffer={swapOffer}
+          plan={plan}
           howSure={
             <>
               <TaxChoice
@@ -146,7 +152,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
           }
         />
       ),
-    [isCartMissing, view, isLoading, emptyReachMiles, taxBasis, stores, noteCount, client, save],
+    [isCartMissing, view, plan, isLoading, emptyReachMiles, taxBasis, stores, noteCount, client, save],
   );
   const details = useMemo(
     () => (
@@ -155,12 +161,13 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
         <PlanCard
           fallback={<Skeleton className="h-52" />}
           view={view}
+          plan={plan}
           extraStopValueCents={extraStopValueCents}
           onExtraStopValue={(extraStopValueCents) => save({ extraStopValueCents })}
         />
       </>
     ),
-    [view, extraStopValueCents, save, removeStore],
+    [view, plan, extraStopValueCents, save, removeStore],
   );
   const below = useMemo(
     () => (

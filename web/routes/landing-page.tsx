@@ -1,5 +1,6 @@
 import { FlaskConical } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { planShopping } from '#domain/compare/plan.ts';
 import { t } from '#domain/language.ts';
 import { usePageData } from '#web/api/page-data.ts';
 import { CartPanel } from '#web/features/cart/cart-panel.tsx';
@@ -71,13 +72,17 @@ export function LandingPage() {
     [demo.place, demo.miles, demo.stores],
   );
   const [answer, bars, plan, below, bottom] = useMemo(() => {
-    const answer = <AnswerCard view={view} isLoading={false} emptyReachMiles={emptyReachMiles} />;
+    const shoppingPlan = planShopping({ ...view.cart, extraStopValueCents });
+    const answer = (
+      <AnswerCard view={view} plan={shoppingPlan} isLoading={false} emptyReachMiles={emptyReachMiles} />
+    );
     const bars = <TotalsBars view={view} />;
     const plan = (
       <PlanCard
         fallback={<Skeleton className="h-40" />}
         title={t`Smart shopping strategy`}
         view={view}
+        plan={shoppingPlan}
         extraStopValueCents={extraStopValueCents}
         onExtraStopValue={setExtraStopValueCents}
       />

@@ -1,21 +1,23 @@
 import { t } from '#domain/language.ts';
-import { formatUsd } from '#domain/money.ts';
+import { roundedUsd } from '#domain/price/spoken-usd.ts';
 import { cx } from '#web/lib/cx.ts';
 
-/** A price beside an item; `~` marks an estimate. */
+/** A price beside an item, or a sum of them in whole dollars if it's an estimate; `~` marks an estimate. */
 export function Price({
   cents,
   isEstimate,
+  isSum = false,
   className,
 }: {
   cents: number;
   isEstimate: boolean;
+  isSum?: boolean;
   className?: string;
 }) {
   return (
     <span className={cx('figures', className)}>
       {isEstimate && '~'}
-      {formatUsd(cents)}
+      {roundedUsd(cents, isEstimate && isSum)}
       {isEstimate && <span className="sr-only">{t` estimated`}</span>}
     </span>
   );

@@ -2,6 +2,8 @@ import { CircleQuestionMark, MapPin, ShoppingBasket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import type { Answer as AnswerInWords } from '#domain/compare/answer.ts';
+import type { ShoppingPlan } from '#domain/compare/plan.ts';
+import { planWords } from '#domain/compare/plan-words.ts';
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { membershipWords } from '#web/shared/membership-words.ts';
@@ -11,6 +13,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button, RouteLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { BigAmount } from './amount.tsx';
@@ -113,11 +116,13 @@ function Answer({
   answer,
   canShop,
   swapOffer,
+  plan,
   howSure,
 }: {
   view: ComparisonView;
   first: RankedStore;
   answer: AnswerInWords;
+  plan: ShoppingPlan | undefined;
   canShop: boolean;
   swapOffer: SwapOffer | undefined;
   howSure: ReactNode;
@@ -126,6 +131,9 @@ function Answer({
   const isSaving = answer.kind === 'cheapest' || answer.kind === 'likely-cheapest';
   const caution = cautionOf(view, first, answer);
   const storeCount = view.ranked.length;
+  // Says more than the doubt about a single store, and takes its place.
+  const isDoubt = caution === answer.caution && answer.swap === null;
+  const stops = plan && (caution === null || isDoubt) ? planWords(plan, view.storeName) : null;
   return (
     <>
       <div className="flex items-start gap-3">
@@ -147,7 +155,20 @@ function Answer({
         {answer.rival !== null && (
           <p className={cx('font-medium text-pretty', isSaving && 'text-accent-strong')}>{answer.rival}</p>
         )}
-        {caution !== null && <Caution view={view} answer={answer} words={caution} swapOffer={swapOffer} />}
+        {stops !== null && (
+          <p className="text-pretty wrap-anywhere">
+            {canShop ? (
+              <PageLink href={shopHref([])} className="underline underline-offset-4">
+                {stops}
+              </PageLink>
+            ) : (
+              stops
+            )}
+          </p>
+        )}
+        {stops === null && caution !== null && (
+          <Caution view={view} answer={answer} words={caution} swapOffer={swapOffer} />
+        )}
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
         {canShop && (
@@ -173,6 +194,7 @@ export function AnswerCard({
   emptyReachMiles,
   canShop = false,
   swapOffer,
+  plan,
   howSure,
 }: {
   view: ComparisonView;
@@ -182,6 +204,8 @@ export function AnswerCard({
   /** There is a list to take along to the store. */
   canShop?: boolean;
   swapOffer?: SwapOffer;
+  /** Named in the card if it recommends several stops. */
+  plan?: ShoppingPlan;
   /** How its tax is worked out, and what it does not hold. */
   howSure?: ReactNode;
 }) {
@@ -231,7 +255,7 @@ export function AnswerCard({
   }
   return (
     <Shell>
-      <Answer {...{ view, first, answer, canShop, swapOffer, howSure }} />
+      <Answer {...{ view, first, answer, canShop, swapOffer, plan, howSure }} />
     </Shell>
   );
 }

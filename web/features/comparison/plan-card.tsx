@@ -1,7 +1,8 @@
 import { Route } from 'lucide-react';
-import { useId, useMemo, useState } from 'react';
-import { DEFAULT_EXTRA_STOP_VALUE_CENTS, type PlanOption, planShopping } from '#domain/compare/plan.ts';
+import { useId, useState } from 'react';
+import { DEFAULT_EXTRA_STOP_VALUE_CENTS, type PlanOption, type ShoppingPlan } from '#domain/compare/plan.ts';
 import { counted, goodsName, t } from '#domain/language.ts';
+import { roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useEarlyInput } from '#web/lib/early-input.ts';
 import { rich } from '#web/lib/rich.ts';
@@ -11,7 +12,7 @@ import { shopHref } from '#web/shared/shop-href.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { RouteLink } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
-import { Amount } from './amount.tsx';
+import { SpokenAmount } from './amount.tsx';
 import type { ComparisonView } from './comparison-view.ts';
 
 const stopWords = ['', t`One stop`, t`Two stops`, t`Three stops`];
@@ -84,6 +85,7 @@ function OptionButton({
   onChoose: () => void;
 }) {
   const isEstimate = option.estimatedCount > 0;
+  const leastCents = 100 * Math.floor(option.savesLowCents / 100);
   return (
     <button
       type="button"
@@ -111,14 +113,12 @@ function OptionButton({
         )}
       </span>
       <span className="ml-auto text-right">
-        <Amount cents={option.totalCents} isEstimate={isEstimate} className="font-medium" />
+        <SpokenAmount cents={option.totalCents} isEstimate={isEstimate} className="font-medium" />
         {option.savesLowCents > 0 && (
           <span className="block text-sm">
-            {rich`saves ${<Amount cents={option.savesCents} isEstimate={isEstimate} />}`}
-            {option.savesLowCents < option.savesCents && (
-              <span className="block text-ink-soft">
-                {rich`likely at least ${<Amount cents={option.savesLowCents} />}`}
-              </span>
+            {t`saves ${spokenUsd(option.savesCents, isEstimate)}`}
+            {leastCents > 0 && leastCents < 100 * Math.round(option.savesCents / 100) && (
+              <span className="block text-ink-soft">{t`likely at least ${roundedUsd(leastCents, true)}`}</span>
             )}
           </span>
         )}
@@ -140,18 +140,16 @@ function OptionButton({
 export function PlanCard({
   title = t`Shopping plan`,
   view,
+  plan: { frontier, recommended },
   extraStopValueCents = DEFAULT_EXTRA_STOP_VALUE_CENTS,
   onExtraStopValue,
 }: {
   title?: string;
   view: ComparisonView;
+  plan: ShoppingPlan;
   extraStopValueCents?: number | undefined;
   onExtraStopValue: (cents: number) => void;
 }) {
-  const { frontier, recommended } = useMemo(
-    () => planShopping({ ...view.cart, extraStopValueCents }),
-    [view.cart, extraStopValueCents],
-  );
   const [chosenStops, setChosenStops] = useState<number | null>(null);
   const choiceId = useId();
   const early = useEarlyInput<HTMLSelectElement>();

@@ -4,7 +4,7 @@ import { rich } from '#web/lib/rich.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
-import { SumAmount } from './amount.tsx';
+import { SpokenAmount } from './amount.tsx';
 import type { ComparisonView, RankedStore } from './comparison-view.ts';
 
 /** Room at the right end, so that the longest range does not touch the edge. */
@@ -73,7 +73,9 @@ function SparseStores({
       {rows.map(({ store, total: { pricedCount, itemCount } }) => (
         <li key={store.id} className="flex flex-wrap items-center gap-x-3">
           <span className="min-w-0 flex-[1_1_12rem] text-sm text-pretty text-ink-soft wrap-anywhere">
-            {t`${store.name} has only ${pricedCount} of ${itemCount} items.`}
+            {pricedCount === 0
+              ? t`We have no prices at ${store.name} yet.`
+              : t`${store.name} has only ${pricedCount} of ${itemCount} items.`}
           </span>
           {onRemove && (
             <Button size="sm" aria-label={t`Remove ${store.name}`} onClick={() => onRemove(store.id)}>
@@ -125,11 +127,15 @@ export function TotalsBars({
                     {rich`${total.pricedCount} of ${total.itemCount} items`}
                   </span>
                 )}
-                <SumAmount
-                  total={total}
-                  cents={total.totalCents}
-                  className={cx('ml-auto', isLowest && 'font-semibold text-accent')}
-                />
+                {total.pricedCount > 0 ? (
+                  <SpokenAmount
+                    cents={total.totalCents}
+                    isEstimate={total.estimatedCount > 0}
+                    className={cx('ml-auto', isLowest && 'font-semibold text-accent')}
+                  />
+                ) : (
+                  <span className="ml-auto">—</span>
+                )}
               </div>
               <Bar row={row} maxCents={maxCents} lowestCents={lowestCents} />
             </li>

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { List } from '#contract/lists.ts';
 import { counted, t } from '#domain/language.ts';
-import { formatUsd } from '#domain/money.ts';
+import { roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
 import { rich } from '#web/lib/rich.ts';
 import { Price } from '#web/shared/price.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
@@ -17,11 +17,11 @@ function StoreTotal({ store }: { store: Store }) {
   return (
     <span className="text-right">
       <span className="block font-medium">
-        {totalCents === null ? '—' : <Price cents={totalCents} isEstimate={isEstimate} />}
+        {totalCents === null ? '—' : <Price cents={totalCents} isEstimate={isEstimate} isSum />}
       </span>
       <span className="figures block text-sm text-ink-soft">
         {missingCount > 0 && t`${missingCount} missing`}
-        {missingCount === 0 && isRange && t`${formatUsd(lowCents)} to ${formatUsd(highCents)}`}
+        {missingCount === 0 && isRange && t`${roundedUsd(lowCents, true)} to ${roundedUsd(highCents, true)}`}
       </span>
     </span>
   );
@@ -46,17 +46,16 @@ export function ListAnswer({
   const { sentence, details, stores, planTotalCents, planSavesCents } = prices;
   if (sentence === null) return null;
   const stops = stores.filter(({ isInPlan }) => isInPlan);
-  const about = isPlanEstimate(prices) ? t`about ` : '';
+  const isEstimate = isPlanEstimate(prices);
   return (
     <section aria-label={t`Cheapest store`} className="rounded-card border border-line bg-surface p-4">
       <p className="text-[1.0625rem] leading-snug font-medium wrap-anywhere">{sentence}</p>
       {stops.length > 1 && planTotalCents !== null && (
         <p className="mt-1 text-sm text-ink-soft">
-          {stops.map(({ name }) => name).join(' + ')}: {about}
-          {formatUsd(planTotalCents)}
+          {stops.map(({ name }) => name).join(' + ')}: {spokenUsd(planTotalCents, isEstimate)}
           {planSavesCents !== null &&
             planSavesCents > 0 &&
-            t`, ${about + formatUsd(planSavesCents)} less than one stop`}
+            t`, ${spokenUsd(planSavesCents, isEstimate)} less than one stop`}
         </p>
       )}
       {stores.length > 0 && (

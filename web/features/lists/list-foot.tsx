@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '#domain/language.ts';
-import { formatUsd } from '#domain/money.ts';
-import { rich } from '#web/lib/rich.ts';
+import { spokenUsd } from '#domain/price/spoken-usd.ts';
 import { LargePlan } from '#web/shared/large-plan.tsx';
 import { Price } from '#web/shared/price.tsx';
 import type { People } from './line-row.tsx';
@@ -32,7 +31,7 @@ export function ListFoot({
 }) {
   const all = sumOf(lines);
   const unpriced = unpricedCount(lines);
-  const plan = rich`of ${all.isEstimate && t`about `}${formatUsd(all.cents)}, before tax`;
+  const plan = t`of ${spokenUsd(all.cents, all.isEstimate)}, before tax`;
   return (
     <>
       {all.cents > 0 && <LargePlan>{plan}</LargePlan>}
@@ -41,7 +40,7 @@ export function ListFoot({
           <div className="min-w-0 flex-1 basis-32">
             {all.cents > 0 && (
               <p className="text-sm text-ink-soft">
-                <Price {...sumOf(lines.filter(isDone))} className="text-base font-semibold text-ink" />{' '}
+                <Price {...sumOf(lines.filter(isDone))} isSum className="text-base font-semibold text-ink" />{' '}
                 <span className="foot-plan figures">{plan}</span>
               </p>
             )}

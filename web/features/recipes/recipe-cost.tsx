@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { RecipeCost } from '#contract/recipes.ts';
 import { counted, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
-import { rich } from '#web/lib/rich.ts';
+import { roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
 import { Price } from '#web/shared/price.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { type PaidPrice, type PlannedLine, usedOf } from './recipe-plan.ts';
@@ -18,11 +18,13 @@ function StoreRow({ store }: { store: Store }) {
       <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
       <span className="text-right">
         <span className="block font-medium">
-          {totalCents === null ? '—' : <Price cents={totalCents} isEstimate={isEstimate} />}
+          {totalCents === null ? '—' : <Price cents={totalCents} isEstimate={isEstimate} isSum />}
         </span>
         <span className="figures block text-sm text-ink-soft">
           {missingCount > 0 && t`${missingCount} missing`}
-          {missingCount === 0 && isRange && t`${formatUsd(lowCents)} to ${formatUsd(highCents)}`}
+          {missingCount === 0 &&
+            isRange &&
+            t`${roundedUsd(lowCents, true)} to ${roundedUsd(highCents, true)}`}
         </span>
       </span>
     </li>
@@ -69,7 +71,7 @@ export function RecipeCostCard({
     >
       <p className="text-[1.0625rem] leading-snug font-medium wrap-anywhere">{cost.sentence}</p>
       <p className="mt-1 text-sm text-ink-soft">
-        {rich`You pay ${best.isEstimate && t`about `}${formatUsd(best.totalCents)} at ${best.name}, with tax. ${used}`}
+        {t`You pay ${spokenUsd(best.totalCents, best.isEstimate)} at ${best.name}, with tax. ${used}`}
       </p>
       <details className="group -mb-2">
         <summary className="flex cursor-pointer items-center gap-1 text-sm text-ink-soft touch">

@@ -13,7 +13,7 @@ import {
   shopTotals,
   withShopPrices,
 } from '#domain/list/shop.ts';
-import { formatUsd } from '#domain/money.ts';
+import { spokenUsd } from '#domain/price/spoken-usd.ts';
 import { isSignedOut } from '#web/api/api-error.ts';
 import { keepAwake } from '#web/lib/keep-awake.ts';
 import { rich } from '#web/lib/rich.ts';
@@ -167,7 +167,7 @@ export function ShopView({
     );
   }
   const { stops, totals, isDone } = shown;
-  const plan = rich`of ${totals.all.isEstimate && t`about `}${formatUsd(totals.all.cents)}, before tax`;
+  const plan = t`of ${spokenUsd(totals.all.cents, totals.all.isEstimate)}, before tax`;
   const [first] = last.deeds;
   const doneLines = new Set(last.deeds.map(({ line }) => line)).size;
   const name = goodsName(list.lines.find(({ line }) => line === first?.line)?.name ?? '');
@@ -242,7 +242,7 @@ export function ShopView({
         <div className="@container fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]">
           <div className="foot mx-auto flex min-h-16 max-w-xl flex-wrap items-center gap-x-4 px-4 py-2">
             <p className="min-w-0 flex-1">
-              <Price {...totals.ticked} className="text-xl font-semibold" />{' '}
+              <Price {...totals.ticked} isSum className="text-xl font-semibold" />{' '}
               <span className="foot-plan figures text-sm text-ink-soft">{plan}</span>
               <span className="block text-sm text-ink-soft">
                 {rich`${totals.doneCount} of ${totals.lineCount} done${totals.unpricedCount > 0 && t` · ${totals.unpricedCount} without a price`}`}

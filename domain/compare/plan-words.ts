@@ -1,0 +1,18 @@
+import type { ShoppingPlan } from '#domain/compare/plan.ts';
+import { listed, t } from '#domain/language.ts';
+import { spokenUsd } from '#domain/price/spoken-usd.ts';
+
+/** Recommends several stops in one line; null unless one stop has everything and more stops clearly cost less. */
+export function planWords(
+  { frontier, recommended }: ShoppingPlan,
+  storeName: (storeId: number) => string,
+): string | null {
+  const [one] = frontier;
+  if (one === undefined || recommended === null || recommended.savesLowCents <= 0) return null;
+  if (one.missingEntryIds.length > 0) return null;
+  const names = listed(recommended.storeIds.map(storeName), 'conjunction');
+  const usd = spokenUsd(recommended.savesCents, one.estimatedCount + recommended.estimatedCount > 0);
+  return recommended.stopCount === 2
+    ? t`Two stops, ${names}, would save ${usd}.`
+    : t`Three stops, ${names}, would save ${usd}.`;
+}
