@@ -167,7 +167,7 @@ export async function buildApp(
     messageRoutes(api, deps);
     yourDataRoutes(api, deps, {
       payments,
-      forgetIdentity: (db, userId) => forgetIdentity(db, { env: deps.env, userId }),
+      forgetIdentity: (tx, userId) => forgetIdentity(tx, { env: deps.env, userId }),
       kept: rules,
     });
   });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { zoneOf } from '#domain/list/reset.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { Env } from '#server/env/env.ts';
 import {
@@ -35,18 +35,18 @@ function idpDeps(deps: Deps): IdpDeps {
   const issuer = embeddedIssuer(env);
   return {
     ...deps,
-    enqueueMail: (trx, mail) => enqueue(trx, { channel: 'mail', ...mail }),
-    onVerified: (trx, { accountId: subject, email }) => confirmEmail(trx, { issuer, subject, email }),
-    onDisowned: async (trx, subject) => {
-      const userId = await userOf(trx, { issuer, subject });
+    enqueueMail: (tx, mail) => enqueue(tx, { channel: 'mail', ...mail }),
+    onVerified: (tx, { accountId: subject, email }) => confirmEmail(tx, { issuer, subject, email }),
+    onDisowned: async (tx, subject) => {
+      const userId = await userOf(tx, { issuer, subject });
       if (userId !== undefined)
-        await deleteUser(trx, { userId, keepsLists: false, forgetIdentity: noProvider });
+        await deleteUser(tx, { userId, keepsLists: false, forgetIdentity: noProvider });
     },
-    endSessions: (trx, subject, keep) =>
-      endSessionsOf(trx, { issuer, subject, token: keep && sessionToken(keep, env) }),
-    timeZoneOf: async (trx, subject) => {
-      const userId = await userOf(trx, { issuer, subject });
-      return userId === undefined ? zoneOf(null) : findTimeZone(trx, userId);
+    endSessions: (tx, subject, keep) =>
+      endSessionsOf(tx, { issuer, subject, token: keep && sessionToken(keep, env) }),
+    timeZoneOf: async (tx, subject) => {
+      const userId = await userOf(tx, { issuer, subject });
+      return userId === undefined ? zoneOf(null) : findTimeZone(tx, userId);
     },
     accountOf: async (request) => {
       const session = await findSessionOf(request, deps);
@@ -89,11 +89,11 @@ const accountIdOf = (db: Db, { env, userId }: { env: Env; userId: string }) =>
 
 /**
  * Deletes the embedded provider's data about a user: account, links, sessions. Does nothing for users of another
- * provider. The caller deletes the app's user. Must run in a transaction.
+ * provider. The caller deletes the app's user.
  */
-export async function forgetIdentity(db: Db, user: { env: Env; userId: string }): Promise<void> {
-  const accountId = await accountIdOf(db, user);
-  if (accountId !== undefined) await forgetAccount(db, accountId);
+export async function forgetIdentity(tx: Tx, user: { env: Env; userId: string }): Promise<void> {
+  const accountId = await accountIdOf(tx, user);
+  if (accountId !== undefined) await forgetAccount(tx, accountId);
 }
 
 /** Ends a user's sessions at the embedded provider, so that no browser is signed in again automatically. */

@@ -112,13 +112,13 @@ export async function loadSeed(db: Db, say: (line: string) => void): Promise<voi
     return row?.checksum === wanted;
   };
   if (await isLoaded(db)) return;
-  await db.transaction().execute(async (transaction) => {
-    await sql`set local lock_timeout = 0`.execute(transaction); // while another process loads it
-    await sql`lock table starter_data in exclusive mode`.execute(transaction);
-    if (await isLoaded(transaction)) return;
-    const stores = await loadStores(transaction);
-    const items = await loadItems(transaction);
-    await transaction
+  await db.transaction().execute(async (tx) => {
+    await sql`set local lock_timeout = 0`.execute(tx); // while another process loads it
+    await sql`lock table starter_data in exclusive mode`.execute(tx);
+    if (await isLoaded(tx)) return;
+    const stores = await loadStores(tx);
+    const items = await loadItems(tx);
+    await tx
       .insertInto('starter_data')
       .values({ name: NAME, checksum: wanted })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ checksum: wanted }))

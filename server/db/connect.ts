@@ -1,4 +1,4 @@
-import { Kysely, type Logger, PostgresDialect } from 'kysely';
+import { Kysely, type Logger, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { copyIn, isCopy } from './copy-in.ts';
 import { sharedOut } from './lanes.ts';
@@ -6,6 +6,13 @@ import type { DB } from './types.gen.ts';
 
 /** A database handle: the pool, or the caller's transaction. Every query takes it as a parameter. */
 export type Db = Kysely<DB>;
+
+/** A transaction that the caller must open, because the function locks rows or writes several that belong together. */
+export type Tx = Transaction<DB>;
+
+/** Runs `work` in the caller's transaction, or in one of its own. */
+export const inTransaction = <Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  db.isTransaction ? work(db as Tx) : db.transaction().execute(work);
 
 export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> };
 

@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely';
-import type { Db } from './connect.ts';
+import { type Db, inTransaction, type Tx } from './connect.ts';
 
 type Value = string | number | boolean | Date | null;
 /** Each column's database type, and how to get its value from a row. */
@@ -29,23 +29,20 @@ function encode(value: Value): string {
 export async function withStaged<Row, Result>(
   db: Db,
   { table, columns, rows }: { table: string; columns: Columns<Row>; rows: readonly Row[] },
-  work: (transaction: Db) => Promise<Result>,
+  work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   const named = Object.entries(columns);
   const picks = named.map(([, [, pick]]) => pick);
   const lines = rows.map((row) => picks.map((pick) => encode(pick(row))).join('\t'));
   const text = Buffer.from(lines.map((line) => `${line}\n`).join(''));
   const declared = named.map(([name, [type]]) => sql`${sql.ref(name)} ${sql.raw(type)}`);
-  const staged = async (transaction: Db) => {
+  return inTransaction(db, async (tx) => {
     // Enough to sort and join the whole set in memory.
-    await sql`set local work_mem = '64MB'`.execute(transaction);
-    await sql`create temporary table ${sql.table(table)} (${sql.join(declared)}) on commit drop`.execute(
-      transaction,
-    );
-    await transaction.executeQuery(CompiledQuery.raw(`copy ${table} from stdin`, [text]));
-    const result = await work(transaction);
-    await sql`drop table ${sql.table(table)}`.execute(transaction);
+    await sql`set local work_mem = '64MB'`.execute(tx);
+    await sql`create temporary table ${sql.table(table)} (${sql.join(declared)}) on commit drop`.execute(tx);
+    await tx.executeQuery(CompiledQuery.raw(`copy ${table} from stdin`, [text]));
+    const result = await work(tx);
+    await sql`drop table ${sql.table(table)}`.execute(tx);
     return result;
-  };
-  return db.isTransaction ? staged(db) : db.transaction().execute(staged);
+  });
 }

@@ -165,7 +165,7 @@ beforeAll(async () => {
   bodies.renamePasskey = { name: 'Old phone' };
   const key = { credential_id: 'abc', public_key: Buffer.of(1), counter: 0, transports: [] };
   const made = { accountId: ownerAccount.subject, name: 'Laptop', key, now: new Date() };
-  const passkey = await insertPasskey(db, made, 1);
+  const passkey = await db.transaction().execute((tx) => insertPasskey(tx, made, 1));
   const lists = await makeGroceryList(db, first.userId, item.id);
   const { groceryListId, memberId, invitationId } = lists;
   owned = {

@@ -27,9 +27,9 @@ function isDiskFull(error: unknown): boolean {
 /** Writes a megabyte of temporary data, since a small row may still fit in a full disk. */
 async function takesMore(db: Db): Promise<boolean> {
   try {
-    await db.transaction().execute(async (transaction) => {
+    await db.transaction().execute(async (tx) => {
       await sql`create temporary table room on commit drop as select generate_series(1, 25000) as n`.execute(
-        transaction,
+        tx,
       );
     });
     return true;

@@ -22,7 +22,7 @@ export function confirmationMailRoute(app: FastifyInstance, deps: IdpDeps): void
     const account = await findAccountOfUser(db, { userId: user.id, issuer: embeddedIssuer(env) });
     if (account === undefined) throw notFound(t`Your account`);
     const sending = { ...deps, now, isAskedFor: true };
-    const isSent = await db.transaction().execute((trx) => enqueueVerification(trx, account, sending));
+    const isSent = await db.transaction().execute((tx) => enqueueVerification(tx, account, sending));
     if (!isSent)
       throw tooMany(
         t`We’ve sent a lot of email to this address today. Please try again tomorrow.`,

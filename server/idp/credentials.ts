@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 import { signedOut } from '#server/http/errors.ts';
 import { passwordMail } from './account-mails.ts';
 import { type Account, findLogins } from './accounts.ts';
@@ -19,30 +19,30 @@ export async function hashFor(db: Db, email: string, password: string): Promise<
 
 /**
  * Sets an account's password. Ends all its sessions except the requesting browser's, cancels links for a new address or
- * password, and notifies the owner. Must run in a transaction. Throws 401 if the account is gone.
+ * password, and notifies the owner. Throws 401 if the account is gone.
  */
 export async function setPassword(
-  db: Db,
+  tx: Tx,
   { account, hash, keep }: { account: Account; hash: string; keep?: FastifyRequest },
   { env, clock, enqueueMail, endSessions, timeZoneOf }: IdpDeps,
 ): Promise<void> {
   const now = clock();
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await tx
     .updateTable('idp_account')
     .set({ password_hash: hash })
     .where('id', '=', account.id)
     .executeTakeFirst();
   // The account was deleted meanwhile.
   if (numUpdatedRows === 0n) throw signedOut();
-  await db
+  await tx
     .deleteFrom('idp_email_token')
     .where('account_id', '=', account.id)
     .where('purpose', 'in', ['change', 'reset'])
     .execute();
-  await endProviderSessions(db, account.id);
-  await endSessions(db, account.id, keep);
+  await endProviderSessions(tx, account.id);
+  await endSessions(tx, account.id, keep);
   // An unconfirmed address may be a stranger's.
   if (account.email_verified_at === null) return;
-  const at = { now, timeZone: await timeZoneOf(db, account.id) };
-  await enqueueMail(db, { to: account.email, ...passwordMail(account, env, at), now });
+  const at = { now, timeZone: await timeZoneOf(tx, account.id) };
+  await enqueueMail(tx, { to: account.email, ...passwordMail(account, env, at), now });
 }

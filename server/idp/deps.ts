@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify';
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 
 /** What the embedded provider needs; it knows nothing about the app's slices. */
 export type IdpDeps = Deps & {
   /** Adds an email to the outbox in the same transaction. */
-  enqueueMail: (db: Db, mail: { to: string; subject: string; body: string; now: Date }) => Promise<unknown>;
+  enqueueMail: (tx: Tx, mail: { to: string; subject: string; body: string; now: Date }) => Promise<unknown>;
   /** Called in the same transaction when an account has confirmed its email. */
-  onVerified: (db: Db, proven: { accountId: string; email: string }) => Promise<void>;
+  onVerified: (tx: Tx, proven: { accountId: string; email: string }) => Promise<void>;
   /** Ends the account's app sessions, except the requesting browser's. */
   endSessions: (db: Db, accountId: string, keep?: FastifyRequest) => Promise<void>;
   /** Called in the same transaction when an account is deleted because its address belongs to someone else. */
-  onDisowned: (db: Db, accountId: string) => Promise<void>;
+  onDisowned: (tx: Tx, accountId: string) => Promise<void>;
   /** The time zone for an account's emails: the shopper's, else Central Time. */
   timeZoneOf: (db: Db, accountId: string) => Promise<string>;
   /** The account signed in to the app in this browser; undefined if there's none. */

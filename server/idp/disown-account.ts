@@ -52,9 +52,9 @@ export function disownRoute(
     if (account === undefined) return sendPage(reply, 410, deadLinkNotice());
     // An old email mustn't delete an account confirmed since.
     if (account.email_verified_at !== null) return sendPage(reply, 200, ownNotice());
-    await db.transaction().execute(async (transaction) => {
-      await onDisowned(transaction, account.id);
-      await forgetAccount(transaction, account.id);
+    await db.transaction().execute(async (tx) => {
+      await onDisowned(tx, account.id);
+      await forgetAccount(tx, account.id);
     });
     wake?.('delete-left-customers');
     return sendPage(reply, 200, disownedNotice());

@@ -51,17 +51,17 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
       purpose: 'change',
       new_email: email,
     };
-    await db.transaction().execute(async (trx) => {
-      await forget(trx, account.id);
-      await trx
+    await db.transaction().execute(async (tx) => {
+      await forget(tx, account.id);
+      await tx
         .insertInto('idp_email_token')
         .values({ ...link, expires_at: new Date(now.getTime() + DAY_MS) })
         .execute();
       // The response is the same either way: only its owner learns that the address has an account.
-      const ownerId = await findProvenId(trx, email, account.id);
-      const timeZone = await timeZoneOf(trx, ownerId ?? account.id);
+      const ownerId = await findProvenId(tx, email, account.id);
+      const timeZone = await timeZoneOf(tx, ownerId ?? account.id);
       const mail = ownerId ? takenMail({ now, timeZone }) : moveMail(account, env, token);
-      await enqueueMail(trx, { to: email, ...mail, now });
+      await enqueueMail(tx, { to: email, ...mail, now });
     });
     wake?.('send-messages');
   }

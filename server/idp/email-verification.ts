@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 import { hashSecret, newSecret } from '#server/http/secrets.ts';
 import { type Account, findAccount, isProven } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
@@ -44,11 +44,11 @@ const knownMail = (account: Account, { token, env, timeZone }: Words) => ({
 });
 
 /**
- * Enqueues an email with new links valid for 24 hours, unless a valid one is on its way and the user didn't ask. Must
- * run in a transaction. False if the inbox has received its daily maximum.
+ * Enqueues an email with new links valid for 24 hours, unless a valid one is on its way and the user didn't ask. False
+ * if the inbox has received its daily maximum.
  */
 export async function enqueueVerification(
-  db: Db,
+  tx: Tx,
   account: Account,
   { enqueueMail, env, timeZoneOf, now, isAskedFor = false }: Sending,
 ): Promise<boolean> {
@@ -60,12 +60,12 @@ export async function enqueueVerification(
       select from idp_email_token t
       where t.account_id = ${account.id} and t.purpose = 'confirm' and t.expires_at > ${now}
     )
-  `.execute(db);
+  `.execute(tx);
   if (numAffectedRows === 0n) return true;
-  if (!(await mayMail(db, { to: account.email, kind: 'confirm', now }))) return false;
-  const mail = (await isProven(db, account.email)) ? knownMail : confirmMail;
-  const timeZone = await timeZoneOf(db, account.id);
-  await enqueueMail(db, { to: account.email, ...mail(account, { token, env, timeZone }), now });
+  if (!(await mayMail(tx, { to: account.email, kind: 'confirm', now }))) return false;
+  const mail = (await isProven(tx, account.email)) ? knownMail : confirmMail;
+  const timeZone = await timeZoneOf(tx, account.id);
+  await enqueueMail(tx, { to: account.email, ...mail(account, { token, env, timeZone }), now });
   return true;
 }
 
@@ -73,7 +73,7 @@ export async function enqueueVerification(
 export async function remindToVerify(deps: IdpDeps, account: Account): Promise<void> {
   if (account.email_verified_at !== null) return;
   const sending = { ...deps, now: deps.clock() };
-  await deps.db.transaction().execute((trx) => enqueueVerification(trx, account, sending));
+  await deps.db.transaction().execute((tx) => enqueueVerification(tx, account, sending));
   deps.wake?.('send-messages');
 }
 
@@ -99,7 +99,7 @@ export async function findByLink(db: Db, token: unknown, now: Date): Promise<Lin
  * another account has confirmed the address meanwhile.
  */
 export async function verifyEmail(
-  db: Db,
+  tx: Tx,
   token: string,
   now: Date,
 ): Promise<{ accountId: string; email: string } | null> {
@@ -118,6 +118,6 @@ export async function verifyEmail(
         and other.email_verified_at is not null and other.id <> a.id
     )
     returning a.id as "accountId", a.email
-  `.execute(db);
+  `.execute(tx);
   return rows[0] ?? null;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 import { type Account, findClaims } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 
@@ -8,20 +8,20 @@ export async function endProviderSessions(db: Db, accountId: string): Promise<vo
   await sql`delete from idp_payload where payload->>'accountId' = ${accountId}`.execute(db);
 }
 
-/** Deletes all of an account's data at the embedded provider: the account, links, sessions. Must run in a transaction. */
-export async function forgetAccount(db: Db, accountId: string): Promise<void> {
-  await endProviderSessions(db, accountId);
-  await db.deleteFrom('idp_account').where('id', '=', accountId).execute();
+/** Deletes all of an account's data at the embedded provider: the account, links, sessions. */
+export async function forgetAccount(tx: Tx, accountId: string): Promise<void> {
+  await endProviderSessions(tx, accountId);
+  await tx.deleteFrom('idp_account').where('id', '=', accountId).execute();
 }
 
-/** Deletes the unconfirmed accounts with the address that `proven` has just confirmed. Must run in a transaction. */
+/** Deletes the unconfirmed accounts with the address that `proven` has just confirmed. */
 export async function closeClaims(
-  db: Db,
+  tx: Tx,
   proven: Pick<Account, 'id' | 'email'>,
   { onDisowned }: Pick<IdpDeps, 'onDisowned'>,
 ): Promise<void> {
-  for (const { id } of await findClaims(db, proven)) {
-    await onDisowned(db, id);
-    await forgetAccount(db, id);
+  for (const { id } of await findClaims(tx, proven)) {
+    await onDisowned(tx, id);
+    await forgetAccount(tx, id);
   }
 }

@@ -46,15 +46,11 @@ export function passkeyRoutes(app: FastifyInstance, deps: IdpDeps): void {
     const now = clock();
     const key = await finishRegistration(db, { json: body.answer, accountId: account.id, env, now });
     if (key === null) throw badRequest(t`Couldn’t read this passkey. Please try again.`);
-    const added = await db.transaction().execute(async (trx) => {
-      const row = await insertPasskey(
-        trx,
-        { accountId: account.id, name: body.name, key, now },
-        MAX_PASSKEYS,
-      );
+    const added = await db.transaction().execute(async (tx) => {
+      const row = await insertPasskey(tx, { accountId: account.id, name: body.name, key, now }, MAX_PASSKEYS);
       if (row !== undefined && account.email_verified_at !== null) {
-        const at = { now, timeZone: await timeZoneOf(trx, account.id) };
-        await enqueueMail(trx, { to: account.email, ...passkeyMail(account, env, at), now });
+        const at = { now, timeZone: await timeZoneOf(tx, account.id) };
+        await enqueueMail(tx, { to: account.email, ...passkeyMail(account, env, at), now });
       }
       return row;
     });

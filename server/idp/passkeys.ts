@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 
 const shown = ['number', 'name', 'created_at', 'last_used_at'] as const;
 const key = ['credential_id', 'public_key', 'counter', 'transports'] as const;
@@ -29,11 +29,11 @@ type NewPasskey = {
   now: Date;
 };
 
-/** Stores a passkey, unless the account has `most` already. Must run in a transaction. */
-export async function insertPasskey(db: Db, { accountId, name, key: made, now }: NewPasskey, most: number) {
-  await db.selectFrom('idp_account').select('id').where('id', '=', accountId).forUpdate().execute();
-  if ((await findPasskeys(db, accountId)).length >= most) return undefined;
-  return db
+/** Stores a passkey, unless the account has `most` already. */
+export async function insertPasskey(tx: Tx, { accountId, name, key: made, now }: NewPasskey, most: number) {
+  await tx.selectFrom('idp_account').select('id').where('id', '=', accountId).forUpdate().execute();
+  if ((await findPasskeys(tx, accountId)).length >= most) return undefined;
+  return tx
     .insertInto('idp_passkey')
     .values({ ...made, account_id: accountId, name, created_at: now })
     .onConflict((conflict) => conflict.doNothing())

@@ -23,8 +23,8 @@ export async function sendResetLink(deps: IdpDeps, email: string): Promise<void>
   if (first === undefined || !(await mayMail(db, { to: email, kind: 'reset', now }))) return;
   const meant = first.email_verified_at === null ? logins.slice(0, MAX_LINKS) : [first];
   const links = meant.map((account) => ({ account, token: newSecret() }));
-  await db.transaction().execute(async (trx) => {
-    await trx
+  await db.transaction().execute(async (tx) => {
+    await tx
       .insertInto('idp_email_token')
       .values(
         links.map(({ account, token }) => ({
@@ -35,8 +35,8 @@ export async function sendResetLink(deps: IdpDeps, email: string): Promise<void>
         })),
       )
       .execute();
-    const at = { now, timeZone: await timeZoneOf(trx, first.id) };
-    await enqueueMail(trx, { to: first.email, ...resetMail(links, env, at), now });
+    const at = { now, timeZone: await timeZoneOf(tx, first.id) };
+    await enqueueMail(tx, { to: first.email, ...resetMail(links, env, at), now });
   });
   wake?.('send-messages');
 }
@@ -64,8 +64,8 @@ export async function resetPassword(
   { account, token, hash }: { account: Account; token: string; hash: string },
 ): Promise<boolean> {
   const { db, clock, wake, onVerified } = deps;
-  const isReset = await db.transaction().execute(async (trx) => {
-    const { numDeletedRows } = await trx
+  const isReset = await db.transaction().execute(async (tx) => {
+    const { numDeletedRows } = await tx
       .deleteFrom('idp_email_token')
       .where('token_hash', '=', hashSecret(token))
       .executeTakeFirst();
@@ -76,12 +76,12 @@ export async function resetPassword(
         select from idp_account other
         where lower(other.email) = lower(a.email) and other.email_verified_at is not null and other.id <> a.id
       )
-    `.execute(trx);
-    if (proven === 1n) await onVerified(trx, { accountId: account.id, email: account.email });
-    await closeClaims(trx, account, deps);
+    `.execute(tx);
+    if (proven === 1n) await onVerified(tx, { accountId: account.id, email: account.email });
+    await closeClaims(tx, account, deps);
     // A previous user of the account may have added a passkey.
-    await trx.deleteFrom('idp_passkey').where('account_id', '=', account.id).execute();
-    await setPassword(trx, { account, hash }, deps);
+    await tx.deleteFrom('idp_passkey').where('account_id', '=', account.id).execute();
+    await setPassword(tx, { account, hash }, deps);
     return true;
   });
   wake?.('send-messages');

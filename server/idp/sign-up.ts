@@ -84,9 +84,9 @@ export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
   const limit = (deps.limits ?? defaultRateLimits).signUpPerAddress;
 
   const add = async (person: Parameters<typeof addAccount>[1]) => {
-    const added = await db.transaction().execute(async (transaction) => {
-      const account = await addAccount(transaction, person);
-      await enqueueVerification(transaction, account, { ...deps, now: person.now });
+    const added = await db.transaction().execute(async (tx) => {
+      const account = await addAccount(tx, person);
+      await enqueueVerification(tx, account, { ...deps, now: person.now });
       return account;
     });
     deps.wake?.('send-messages');

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 import { html } from '#server/http/html.ts';
 import { sendPage } from '#server/http/page.ts';
 import { hashSecret, newSecret } from '#server/http/secrets.ts';
@@ -34,15 +34,15 @@ const askPage = (email: string, token: string) => ({
 <p class="foot">${t`Did you change the address yourself? Just close this page. Nothing will change.`}</p>`,
 });
 
-/** Creates a link that restores the address an account has just lost. Must run in the transaction of the change. */
+/** Creates a link that restores the address an account has just lost. */
 export async function addUndoLink(
-  db: Db,
+  tx: Tx,
   { accountId, email, now }: { accountId: string; email: string; now: Date },
 ): Promise<string> {
   const token = newSecret();
   const expires_at = new Date(now.getTime() + LIFETIME_MS);
   const link = { token_hash: hashSecret(token), account_id: accountId, purpose: 'undo', new_email: email };
-  await db
+  await tx
     .insertInto('idp_email_token')
     .values({ ...link, expires_at })
     .execute();
@@ -69,7 +69,7 @@ async function findByUndoLink(db: Db, token: unknown, now: Date) {
  */
 function takeBack(deps: IdpDeps, token: string, hash: string): Promise<string | null> {
   const { db, clock, onVerified, endSessions } = deps;
-  return db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (tx) => {
     const now = clock();
     const { rows } = await sql<{ accountId: string; email: string; expiresAt: Date }>`
       with used as (
@@ -84,21 +84,21 @@ function takeBack(deps: IdpDeps, token: string, hash: string): Promise<string | 
         where lower(other.email) = lower(used.new_email) and other.email_verified_at is not null and other.id <> a.id
       )
       returning a.id as "accountId", a.email, used.expires_at as "expiresAt"
-    `.execute(trx);
+    `.execute(tx);
     const [back] = rows;
     if (back === undefined) return null;
     const { accountId, email, expiresAt } = back;
     await sql`
       delete from idp_email_token
       where account_id = ${accountId} and (purpose <> 'undo' or expires_at >= ${expiresAt})
-    `.execute(trx);
-    await trx.deleteFrom('idp_passkey').where('account_id', '=', accountId).execute();
-    await onVerified(trx, { accountId, email });
-    await endProviderSessions(trx, accountId);
-    await endSessions(trx, accountId);
+    `.execute(tx);
+    await tx.deleteFrom('idp_passkey').where('account_id', '=', accountId).execute();
+    await onVerified(tx, { accountId, email });
+    await endProviderSessions(tx, accountId);
+    await endSessions(tx, accountId);
     const reset = newSecret();
     const expires_at = new Date(now.getTime() + RESET_MS);
-    await trx
+    await tx
       .insertInto('idp_email_token')
       .values({ token_hash: hashSecret(reset), account_id: accountId, purpose: 'reset', expires_at })
       .execute();

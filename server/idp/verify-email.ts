@@ -56,19 +56,19 @@ export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
   const { db, env, clock, accountOf, onVerified, enqueueMail, timeZoneOf } = deps;
 
   const confirm = (token: string, { account, newEmail }: Link): Promise<boolean> =>
-    db.transaction().execute(async (transaction) => {
+    db.transaction().execute(async (tx) => {
       const now = clock();
-      const proven = await verifyEmail(transaction, token, now);
+      const proven = await verifyEmail(tx, token, now);
       if (proven === null) return false;
-      await onVerified(transaction, proven);
-      await closeClaims(transaction, { id: proven.accountId, email: proven.email }, deps);
+      await onVerified(tx, proven);
+      await closeClaims(tx, { id: proven.accountId, email: proven.email }, deps);
       const wasTheirs = newEmail !== null && account.email_verified_at !== null;
       if (wasTheirs) {
         const { id: accountId, email } = account;
-        const undo = await addUndoLink(transaction, { accountId, email, now });
-        const timeZone = await timeZoneOf(transaction, accountId);
+        const undo = await addUndoLink(tx, { accountId, email, now });
+        const timeZone = await timeZoneOf(tx, accountId);
         const mail = movedMail(account, { newEmail, undo, env, now, timeZone });
-        await enqueueMail(transaction, { to: email, ...mail, now });
+        await enqueueMail(tx, { to: email, ...mail, now });
       }
       return true;
     });

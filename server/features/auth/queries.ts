@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { MINUTE_MS } from '#domain/durations.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 import type { SignInAttempt } from '#server/db/types.gen.ts';
 import type { Identity, SignInSecrets } from '#server/gateways/openid/relying-party.ts';
 import { hashSecret } from '#server/http/secrets.ts';
@@ -64,7 +64,7 @@ export async function takeAttempt(db: Db, state: string): Promise<Selectable<Sig
 }
 
 /** Inserts or updates the user with this (issuer, subject). Names, email and picture are overwritten by the provider's. */
-async function upsertUser(db: Db, identity: Identity, now: Date): Promise<string> {
+async function upsertUser(tx: Tx, identity: Identity, now: Date): Promise<string> {
   const fromProvider = {
     email: identity.email,
     email_verified: identity.emailVerified,
@@ -72,7 +72,7 @@ async function upsertUser(db: Db, identity: Identity, now: Date): Promise<string
     last_name: identity.lastName,
     profile_image_url: identity.pictureUrl,
   };
-  const { id } = await db
+  const { id } = await tx
     .insertInto('app_user')
     .values({
       id: randomUUID(),
@@ -162,9 +162,9 @@ export async function signInUser(
   db: Db,
   { identity, oldToken, at, isProved, now }: Arrival,
 ): Promise<string> {
-  return db.transaction().execute(async (transaction) => {
-    if (oldToken !== undefined) await endSession(transaction, oldToken);
-    const userId = await upsertUser(transaction, identity, now);
-    return startSession(transaction, { userId, providerIdToken: identity.idToken, at, isProved, now });
+  return db.transaction().execute(async (tx) => {
+    if (oldToken !== undefined) await endSession(tx, oldToken);
+    const userId = await upsertUser(tx, identity, now);
+    return startSession(tx, { userId, providerIdToken: identity.idToken, at, isProved, now });
   });
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 import type { Session } from '#server/db/types.gen.ts';
 import { hashSecret } from '#server/http/secrets.ts';
 import { IDLE_LIFETIME_MS } from './session-queries.ts';
@@ -23,10 +23,10 @@ export async function findSessions(db: Db, userId: string, now: Date): Promise<L
 
 /** Ends one of the user's sessions by its number. Returns whether it existed. */
 export async function endNumbered(
-  db: Db,
+  tx: Tx,
   { userId, number }: { userId: string; number: number },
 ): Promise<boolean> {
-  const { numDeletedRows } = await db
+  const { numDeletedRows } = await tx
     .deleteFrom('session')
     .where('user_id', '=', userId)
     .where('number', '=', number)

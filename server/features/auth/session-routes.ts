@@ -36,18 +36,18 @@ export function sessionRoutes(app: FastifyInstance, { db, env, clock, endAtProvi
   });
 
   endpoint(app, endSession, async ({ user, params }) => {
-    await db.transaction().execute(async (transaction) => {
-      const isEnded = await endNumbered(transaction, { userId: user.id, number: params.id });
+    await db.transaction().execute(async (tx) => {
+      const isEnded = await endNumbered(tx, { userId: user.id, number: params.id });
       if (!isEnded) throw notFound(t`This session`);
-      await endAtProvider(transaction, { env, userId: user.id });
+      await endAtProvider(tx, { env, userId: user.id });
     });
     return null;
   });
 
   endpoint(app, endOtherSessions, async ({ user, request }) => {
-    await db.transaction().execute(async (transaction) => {
-      await endOthers(transaction, { userId: user.id, token: sessionToken(request, env) });
-      await endAtProvider(transaction, { env, userId: user.id });
+    await db.transaction().execute(async (tx) => {
+      await endOthers(tx, { userId: user.id, token: sessionToken(request, env) });
+      await endAtProvider(tx, { env, userId: user.id });
     });
     return null;
   });

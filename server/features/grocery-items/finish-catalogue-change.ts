@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 import { inCatalogueTransaction } from './catalogue-lock.ts';
 
 /** The first search tier has one item in 50, the first two have one in 5 (docs/decisions/0004-search.md). */
@@ -15,17 +15,17 @@ const SHARE_OF_NEW_ITEMS = 0.02;
  * second call rewrites no row.
  */
 export async function finishCatalogueChange(db: Db): Promise<void> {
-  await inCatalogueTransaction(db, async (transaction) => {
+  await inCatalogueTransaction(db, async (tx) => {
     const { rows } = await sql<{ items: number; counted: number }>`
       select (select count(*) from grocery_item) as items,
         (select reltuples from pg_class where oid = 'grocery_item'::regclass) as counted
-    `.execute(transaction);
+    `.execute(tx);
     const { items, counted } = rows[0] ?? { items: 0, counted: -1 };
-    await setSearchTiers(transaction, items);
-    await joinLabels(transaction);
-    await updateVocabulary(transaction);
+    await setSearchTiers(tx, items);
+    await joinLabels(tx);
+    await updateVocabulary(tx);
     if (Math.abs(items - counted) > SHARE_OF_NEW_ITEMS * items) {
-      await sql`analyze grocery_item`.execute(transaction);
+      await sql`analyze grocery_item`.execute(tx);
     }
   });
 }
@@ -40,19 +40,19 @@ async function lastOf(db: Db, count: number): Promise<Place> {
   return rows[0] ?? { rank: null, id: null };
 }
 
-async function setSearchTiers(db: Db, items: number): Promise<void> {
+async function setSearchTiers(tx: Tx, items: number): Promise<void> {
   const none = { rank: null, id: null };
-  const upTo = (oneIn: number) => (items < oneIn ? none : lastOf(db, Math.floor(items / oneIn)));
+  const upTo = (oneIn: number) => (items < oneIn ? none : lastOf(tx, Math.floor(items / oneIn)));
   const [top, popular] = [await upTo(ONE_IN_TOP), await upTo(ONE_IN_POPULAR)];
   // Items of unknown popularity stay in the last tier.
   const tier = sql`case when popularity <= 0 then 3
     when (-popularity, id) <= (${top.rank}::integer, ${top.id}::integer) then 1
     when (-popularity, id) <= (${popular.rank}::integer, ${popular.id}::integer) then 2 else 3 end`;
-  await sql`update grocery_item set search_tier = ${tier} where search_tier <> ${tier}`.execute(db);
+  await sql`update grocery_item set search_tier = ${tier} where search_tier <> ${tier}`.execute(tx);
 }
 
 /** Store brands with the same name and size are one product, except for clubs: a price seen for one counts for all. */
-async function joinLabels(db: Db): Promise<void> {
+async function joinLabels(tx: Tx): Promise<void> {
   await sql`
     with joined as (
       select id, min(id) over (partition by name, unit, base_basis, bls_code) as sighted_as
@@ -63,11 +63,11 @@ async function joinLabels(db: Db): Promise<void> {
     )
     update grocery_item item set sighted_as = joined.sighted_as
     from joined where joined.id = item.id and item.sighted_as is distinct from joined.sighted_as
-  `.execute(db);
+  `.execute(tx);
 }
 
 /** Applies the word counts logged since the last call; bumps the version if any item has changed. */
-async function updateVocabulary(db: Db): Promise<void> {
+async function updateVocabulary(tx: Tx): Promise<void> {
   await sql`
     with noted as (
       delete from search_word_change returning word, item_count, brand_count
@@ -88,5 +88,5 @@ async function updateVocabulary(db: Db): Promise<void> {
     )
     update catalogue_version set version = version + 1, is_changing = false
     where is_changing or exists (select from total)
-  `.execute(db);
+  `.execute(tx);
 }

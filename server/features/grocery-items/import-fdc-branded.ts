@@ -45,8 +45,8 @@ async function stageDescriptions(db: Db, food: CsvSource, tally: Tally): Promise
     description: ['text', (row: Food) => row.description],
   } as const;
   await writeInBatches(branded(food.rows), BATCH_ROWS, (rows) =>
-    withStaged(db, { table: 'staged_food', columns, rows }, async (transaction) => {
-      await sql`insert into fdc_food select * from staged_food`.execute(transaction);
+    withStaged(db, { table: 'staged_food', columns, rows }, async (tx) => {
+      await sql`insert into fdc_food select * from staged_food`.execute(tx);
     }),
   );
   await sql`create index if not exists fdc_food_id on fdc_food (fdc_id)`.execute(db);

@@ -42,9 +42,9 @@ type IndexRow = {
 
 /** Reads the whole catalog in one snapshot; null while it's being written. */
 async function readIndex(db: Db): Promise<Held | null> {
-  return db.transaction().execute(async (transaction) => {
-    await sql`set transaction isolation level repeatable read, read only`.execute(transaction);
-    const { version, isChanging } = await readCatalogueState(transaction);
+  return db.transaction().execute(async (tx) => {
+    await sql`set transaction isolation level repeatable read, read only`.execute(tx);
+    const { version, isChanging } = await readCatalogueState(tx);
     if (isChanging) return null;
     // Ordering by popularity also orders by tier, since a finished catalog derives tiers from it.
     await sql`
@@ -52,10 +52,10 @@ async function readIndex(db: Db): Promise<Held | null> {
       select id, search_tier as tier, net_amount as "netAmount", net_measure as "netMeasure",
         array_to_string(tsvector_to_array(tsv), ' ') as lexemes
       from grocery_item order by -popularity, id
-    `.execute(transaction);
+    `.execute(tx);
     const builder = buildSearchIndex();
     for (;;) {
-      const { rows } = await transaction.executeQuery<IndexRow>(
+      const { rows } = await tx.executeQuery<IndexRow>(
         CompiledQuery.raw(`fetch ${BATCH_ROWS} from catalogue`),
       );
       for (const row of rows) builder.add({ ...row, lexemes: row.lexemes.split(' ') });

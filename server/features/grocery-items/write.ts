@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Category } from '#domain/item/grocery-item.ts';
 import type { NetContent } from '#domain/item/net-content.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 import { withStaged } from '#server/db/staged.ts';
 import { inCatalogueTransaction } from './catalogue-lock.ts';
 
@@ -98,14 +98,14 @@ export async function upsertGroceryItems(
   rows: readonly GroceryItemRow[],
 ): Promise<GroceryItemCounts> {
   if (rows.length === 0) return { inserted: 0, updated: 0, unchanged: 0 };
-  return inCatalogueTransaction(db, async (transaction) => {
+  return inCatalogueTransaction(db, async (tx) => {
     const staged = { table: 'staged_item', columns, rows: withoutRepeated(rows) };
-    const { inserted, updated } = await withStaged(transaction, staged, mergeStaged);
+    const { inserted, updated } = await withStaged(tx, staged, mergeStaged);
     return { inserted, updated, unchanged: rows.length - inserted - updated };
   });
 }
 
-async function mergeStaged(transaction: Db): Promise<{ inserted: number; updated: number }> {
+async function mergeStaged(tx: Tx): Promise<{ inserted: number; updated: number }> {
   const result = await sql<{ inserted: number; updated: number }>`
       with input as (
         select given.*, match.id, coalesce(match.owns, true) as owns
@@ -183,6 +183,6 @@ async function mergeStaged(transaction: Db): Promise<{ inserted: number; updated
         returning item.id
       )
       select (select count(*) from added) as inserted, (select count(*) from changed) as updated
-  `.execute(transaction);
+  `.execute(tx);
   return result.rows[0] ?? { inserted: 0, updated: 0 };
 }

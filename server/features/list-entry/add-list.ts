@@ -66,15 +66,15 @@ export function addToList(
     now,
   }: Given & { wishes: readonly PlacedWish[]; freeLines: readonly string[]; now: Date },
 ): Promise<number[]> {
-  return db.transaction().execute(async (transaction) => {
-    await refuseUnsellable(transaction, wishes);
+  return db.transaction().execute(async (tx) => {
+    await refuseUnsellable(tx, wishes);
     if (wishes.length > 0) {
-      const { notCopied } = await addAllToCart(transaction, { userId, wishes, now });
+      const { notCopied } = await addAllToCart(tx, { userId, wishes, now });
       const left = notCopied.filter(({ reason }) => reason === 'cart_full').length;
       if (left > 0) throw cartFull(left);
       if (notCopied.length > 0) throw tooManyOf(notCopied.map(({ name }) => name));
     }
-    const lines = await addFreeLines(transaction, { userId, texts: freeLines, now });
+    const lines = await addFreeLines(tx, { userId, texts: freeLines, now });
     if (lines === null) throw freeLinesFull();
     return lines.map(({ id }) => id);
   });
@@ -85,7 +85,7 @@ export function takeFromList(
   db: Db,
   { userId, wishes, freeLineIds }: Given & { freeLineIds: readonly number[] },
 ): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
+  return db.transaction().execute(async (tx) => {
     await sql`
       with asked as materialized (
         select wished_item(given.item_id, given.firmness) as item_id, given.firmness, sum(given.quantity) as quantity
@@ -100,7 +100,7 @@ export function takeFromList(
       update cart_entry entry set quantity = entry.quantity - asked.quantity from asked
       where entry.user_id = ${userId} and entry.item_id = asked.item_id and entry.firmness = asked.firmness
         and entry.quantity > asked.quantity
-    `.execute(transaction);
-    await removeFreeLines(transaction, { userId, ids: freeLineIds });
+    `.execute(tx);
+    await removeFreeLines(tx, { userId, ids: freeLineIds });
   });
 }

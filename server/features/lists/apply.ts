@@ -6,7 +6,7 @@ import {
   type ListRole,
   type ListState,
 } from '#domain/list/list.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 import { lockAs } from './members.ts';
 import { refuseWhatMayNotBe } from './refuse.ts';
 import { sweepRemoved, writeLines } from './write-lines.ts';
@@ -63,7 +63,7 @@ const whatOf = (operation: ListOperation): unknown => {
   return operation.kind === 'set' ? { field: operation.field, value: operation.value } : null;
 };
 
-async function log(db: Db, { listId, memberId, operations, now }: Given, seq: number): Promise<void> {
+async function log(tx: Tx, { listId, memberId, operations, now }: Given, seq: number): Promise<void> {
   const rows = operations.map((operation, index) => ({
     ...{ seq: seq + index + 1, id: operation.id, line: operation.line, kind: operation.kind },
     what: whatOf(operation),
@@ -74,19 +74,19 @@ async function log(db: Db, { listId, memberId, operations, now }: Given, seq: nu
     select ${listId}, given.seq, given.id, ${memberId}, given.line, given.kind, given.what, ${now.toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as given(seq bigint, id uuid, line uuid, kind text, what jsonb)
-  `.execute(db);
+  `.execute(tx);
 }
 
 /** Applies operations to a locked list, all or none. Throws the errors of `refuseWhatMayNotBe`. */
 export async function applyLocked(
-  db: Db,
+  tx: Tx,
   { seq, role, ...given }: Given & { seq: number; role: ListRole },
 ): Promise<void> {
   const { listId, memberId, now } = given;
-  const operations = await freshOf(db, listId, given.operations.map(named));
+  const operations = await freshOf(tx, listId, given.operations.map(named));
   if (operations.length === 0) return;
   const before = await readState(
-    db,
+    tx,
     listId,
     operations.map(({ line }) => line),
   );
@@ -100,24 +100,24 @@ export async function applyLocked(
     }
     state = after;
   }
-  await refuseWhatMayNotBe(db, { listId, role, asked: given.operations, operations, before, after: state });
-  await log(db, { listId, memberId, operations, now }, seq);
+  await refuseWhatMayNotBe(tx, { listId, role, asked: given.operations, operations, before, after: state });
+  await log(tx, { listId, memberId, operations, now }, seq);
   const changed = [...changedAt].flatMap(([line, at]) => {
     const now = state.get(line);
     return now === undefined ? [] : [{ ...now, seq: at }];
   });
-  await writeLines(db, { listId, lines: changed, now });
-  if (changed.some(({ isRemoved }) => isRemoved)) await sweepRemoved(db, listId);
+  await writeLines(tx, { listId, lines: changed, now });
+  if (changed.some(({ isRemoved }) => isRemoved)) await sweepRemoved(tx, listId);
   await sql`
     /* name: list-seq */
     update grocery_list set seq = ${seq + operations.length}, used_at = ${now.toISOString()}::timestamptz where id = ${listId}
-  `.execute(db);
+  `.execute(tx);
 }
 
 /** Applies the operations that haven't been applied before, in this order, as a member of the list. */
 export function applyOperations(db: Db, given: Given): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
-    const locked = await lockAs(transaction, given);
-    await applyLocked(transaction, { ...given, ...locked });
+  return db.transaction().execute(async (tx) => {
+    const locked = await lockAs(tx, given);
+    await applyLocked(tx, { ...given, ...locked });
   });
 }

@@ -33,16 +33,16 @@ export function changeRole(
   db: Db,
   { listId, me, memberId, role, now }: Named & { role: 'edit' | 'tick' },
 ): Promise<ListMember> {
-  return db.transaction().execute(async (transaction) => {
-    if ((await lockList(transaction, listId)) === undefined) throw noSuchList();
-    const row = await rowOf(transaction, { listId, memberId });
+  return db.transaction().execute(async (tx) => {
+    if ((await lockList(tx, listId)) === undefined) throw noSuchList();
+    const row = await rowOf(tx, { listId, memberId });
     if (row.role === 'owner') throw ownerStays();
     if (row.user_id === null && role === 'edit') {
       const message = t`People who joined without an account can only check things off. They can sign in and open the link again.`;
       throw new AppError(409, 'guest_ticks', message);
     }
-    await transaction.updateTable('list_member').set({ role }).where('id', '=', memberId).execute();
-    const { members } = await readSummary(transaction, { listId, memberId: me.memberId, now });
+    await tx.updateTable('list_member').set({ role }).where('id', '=', memberId).execute();
+    const { members } = await readSummary(tx, { listId, memberId: me.memberId, now });
     const member = members.find((each) => each.memberId === memberId);
     if (member === undefined) throw noSuchMember();
     return member;
@@ -54,28 +54,28 @@ export function changeRole(
  * links to the list are revoked, since one of them would let the member back in.
  */
 export function takeOff(db: Db, { listId, me, memberId }: Omit<Named, 'now'>): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
+  return db.transaction().execute(async (tx) => {
     // Serialized with operations, so none from this member follows.
-    if ((await lockList(transaction, listId)) === undefined) throw noSuchList();
-    const row = await rowOf(transaction, { listId, memberId });
+    if ((await lockList(tx, listId)) === undefined) throw noSuchList();
+    const row = await rowOf(tx, { listId, memberId });
     if (memberId !== me.memberId && me.role !== 'owner') throw ownerOnly(t`remove people from it`);
     if (row.role === 'owner') throw ownerStays();
-    await transaction.deleteFrom('list_member').where('id', '=', memberId).execute();
+    await tx.deleteFrom('list_member').where('id', '=', memberId).execute();
     if (memberId === me.memberId) return;
-    await transaction.deleteFrom('list_invitation').where('list_id', '=', listId).execute();
+    await tx.deleteFrom('list_invitation').where('list_id', '=', listId).execute();
   });
 }
 
 /** Removes every guest and revokes all links, since guests know one of them. */
 export function removeGuests(db: Db, listId: number): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
-    if ((await lockList(transaction, listId)) === undefined) throw noSuchList();
-    await transaction
+  return db.transaction().execute(async (tx) => {
+    if ((await lockList(tx, listId)) === undefined) throw noSuchList();
+    await tx
       .deleteFrom('list_member')
       .where('list_id', '=', listId)
       .where('guest_hash', 'is not', null)
       .execute();
-    await transaction.deleteFrom('list_invitation').where('list_id', '=', listId).execute();
+    await tx.deleteFrom('list_invitation').where('list_id', '=', listId).execute();
   });
 }
 
@@ -85,8 +85,8 @@ export async function notePresence(
   { listId, memberId, isShopping, now }: { listId: number; memberId: number; isShopping: boolean; now: Date },
 ): Promise<void> {
   const until = isShopping ? new Date(now.getTime() + PRESENT_MS) : null;
-  await db.transaction().execute(async (transaction) => {
-    await lockList(transaction, listId);
+  await db.transaction().execute(async (tx) => {
+    await lockList(tx, listId);
     const { rows } = await sql<{ wasShopping: boolean }>`
       /* name: list-presence */
       with before as (
@@ -95,9 +95,8 @@ export async function notePresence(
       )
       update list_member set shopping_until = ${until?.toISOString() ?? null}::timestamptz
       from before where list_member.id = before.id returning before.was as "wasShopping"
-    `.execute(transaction);
+    `.execute(tx);
     // A renewed presence isn't a change.
-    if (rows[0] !== undefined && rows[0].wasShopping !== isShopping)
-      await changeList(transaction, listId, {});
+    if (rows[0] !== undefined && rows[0].wasShopping !== isShopping) await changeList(tx, listId, {});
   });
 }

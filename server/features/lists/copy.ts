@@ -3,7 +3,7 @@ import { FREE_LINE_MAX_CHARACTERS, MAX_QUANTITY } from '#contract/limits.ts';
 import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
 import { t } from '#domain/language.ts';
 import { type ListOperation, linesOf } from '#domain/list/list.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 import { addAllToCart, removeEntries } from '#server/features/cart/api.ts';
 import { addFreeLines, freeLinesFull, removeFreeLines } from '#server/features/free-lines/api.ts';
 import { AppError, badFields } from '#server/http/errors.ts';
@@ -59,17 +59,17 @@ function wishesOf(lines: readonly ReadLine[]) {
   return [...wishes.values()];
 }
 
-async function toCart(db: Db, userId: string, lines: readonly ReadLine[], now: Date): Promise<void> {
+async function toCart(tx: Tx, userId: string, lines: readonly ReadLine[], now: Date): Promise<void> {
   const wishes = wishesOf(lines);
   if (wishes.some(({ quantity }) => quantity > MAX_QUANTITY)) throw cartHasNoRoom();
-  const { notCopied } = await addAllToCart(db, { userId, wishes, now });
+  const { notCopied } = await addAllToCart(tx, { userId, wishes, now });
   if (notCopied.length > 0) throw cartHasNoRoom();
   const texts = lines.filter(({ wish }) => wish.itemId === null).map(wordsOf);
-  if ((await addFreeLines(db, { userId, texts, now })) === null) throw freeLinesFull();
+  if ((await addFreeLines(tx, { userId, texts, now })) === null) throw freeLinesFull();
 }
 
-async function lastPosition(db: Db, listId: number): Promise<number> {
-  const { last } = await db
+async function lastPosition(tx: Tx, listId: number): Promise<number> {
+  const { last } = await tx
     .selectFrom('list_line')
     .select(({ fn }) => fn.max('position').as('last'))
     .where('list_id', '=', listId)
@@ -78,14 +78,14 @@ async function lastPosition(db: Db, listId: number): Promise<number> {
   return Math.ceil(Number(last ?? 0));
 }
 
-async function toList(db: Db, to: From, lines: readonly ReadLine[], now: Date): Promise<void> {
-  const locked = await lockAs(db, to);
+async function toList(tx: Tx, to: From, lines: readonly ReadLine[], now: Date): Promise<void> {
+  const locked = await lockAs(tx, to);
   if (locked.role === 'tick') throw editorsOnly(t`add to it`);
-  const last = await lastPosition(db, to.listId);
+  const last = await lastPosition(tx, to.listId);
   const operations = lines.map(({ name, wish, quantity, note }, index) =>
     addition({ name, wish, quantity, note, position: last + index + 1 }),
   );
-  await applyLocked(db, { ...to, ...locked, operations, now });
+  await applyLocked(tx, { ...to, ...locked, operations, now });
 }
 
 const removal = ({ line }: ReadLine): ListOperation => ({ id: randomUUID(), line, kind: 'remove' });
@@ -104,22 +104,21 @@ export function copyLines(
   db: Db,
   { userId, from, lines: named, toListId, isMove, now }: Copy,
 ): Promise<number> {
-  return db.transaction().execute(async (transaction) => {
-    await lockUser(transaction, userId);
-    for (const id of [from.listId, toListId ?? from.listId].sort((a, b) => a - b))
-      await lockList(transaction, id);
-    const locked = await lockAs(transaction, from);
+  return db.transaction().execute(async (tx) => {
+    await lockUser(tx, userId);
+    for (const id of [from.listId, toListId ?? from.listId].sort((a, b) => a - b)) await lockList(tx, id);
+    const locked = await lockAs(tx, from);
     if (isMove && locked.role === 'tick') throw editorsOnly(t`move lines from it`);
-    const lines = await linesNamed(transaction, from.listId, named);
-    if (toListId === null) await toCart(transaction, userId, lines, now);
+    const lines = await linesNamed(tx, from.listId, named);
+    if (toListId === null) await toCart(tx, userId, lines, now);
     else {
-      const member = await findMember(transaction, { listId: toListId, userId, guest: null });
+      const member = await findMember(tx, { listId: toListId, userId, guest: null });
       if (member === undefined) throw noSuchList();
-      await toList(transaction, { listId: toListId, memberId: member.memberId }, lines, now);
+      await toList(tx, { listId: toListId, memberId: member.memberId }, lines, now);
     }
     if (isMove) {
-      const { seq, role } = await lockAs(transaction, from);
-      await applyLocked(transaction, { ...from, seq, role, operations: lines.map(removal), now });
+      const { seq, role } = await lockAs(tx, from);
+      await applyLocked(tx, { ...from, seq, role, operations: lines.map(removal), now });
     }
     return lines.length;
   });
@@ -129,19 +128,19 @@ type FromCart = { userId: string; to: From; entryIds: readonly number[] | null; 
 
 /** Copies or moves these cart entries, or the whole cart with its free lines, to a list. */
 export function copyCart(db: Db, { userId, to, entryIds, isMove, now }: FromCart): Promise<number> {
-  return db.transaction().execute(async (transaction) => {
-    await lockUser(transaction, userId);
-    const locked = await lockAs(transaction, to);
+  return db.transaction().execute(async (tx) => {
+    await lockUser(tx, userId);
+    const locked = await lockAs(tx, to);
     if (locked.role === 'tick') throw editorsOnly(t`add to it`);
-    const after = await lastPosition(transaction, to.listId);
-    const cart = await readCartLines(transaction, { userId, entryIds, after });
+    const after = await lastPosition(tx, to.listId);
+    const cart = await readCartLines(tx, { userId, entryIds, after });
     if (entryIds !== null && cart.entryIds.length < new Set(entryIds).size) {
       throw badFields({ field: 'entryIds', message: t`is for a line that’s no longer in your cart` });
     }
-    await applyLocked(transaction, { ...to, ...locked, operations: cart.operations, now });
+    await applyLocked(tx, { ...to, ...locked, operations: cart.operations, now });
     if (isMove) {
-      await removeEntries(transaction, { userId, entryIds: cart.entryIds });
-      await removeFreeLines(transaction, { userId, ids: cart.freeLineIds });
+      await removeEntries(tx, { userId, entryIds: cart.entryIds });
+      await removeFreeLines(tx, { userId, ids: cart.freeLineIds });
     }
     return cart.operations.length;
   });

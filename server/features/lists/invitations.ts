@@ -3,7 +3,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { getInvitation, listInvitations } from '#contract/list-members.ts';
 import { MAX_LIST_MEMBERS } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 import { badFields } from '#server/http/errors.ts';
 import { hashSecret, newSecret } from '#server/http/secrets.ts';
 import { noSuchLink, noSuchList, tooManyMembers } from './errors.ts';
@@ -81,10 +81,10 @@ export async function findJoined(
   return member !== undefined && (member.userId !== null || who.userId === null) ? member : undefined;
 }
 
-async function refuseOneMoreMember(db: Db, listId: number): Promise<void> {
+async function refuseOneMoreMember(tx: Tx, listId: number): Promise<void> {
   const { rows } = await sql<{ members: number }>`
     select count(*)::int as members from list_member where list_id = ${listId}
-  `.execute(db);
+  `.execute(tx);
   if ((rows[0]?.members ?? 0) >= MAX_LIST_MEMBERS) throw tooManyMembers();
 }
 
@@ -105,37 +105,35 @@ type Joining = {
  */
 export function join(db: Db, joining: Joining): Promise<number> {
   const { token, userId, guest, guestName, now } = joining;
-  return db.transaction().execute(async (transaction) => {
-    if (userId !== null) await lockUser(transaction, userId);
-    const { listId } = await findInvitation(transaction, token, now);
-    await lockList(transaction, listId);
+  return db.transaction().execute(async (tx) => {
+    if (userId !== null) await lockUser(tx, userId);
+    const { listId } = await findInvitation(tx, token, now);
+    await lockList(tx, listId);
     // Checked again under the lock: it may have been revoked, or the list deleted, while waiting.
-    const link = await findInvitation(transaction, token, now);
-    if ((await findJoined(transaction, { listId, userId, guest })) !== undefined) return listId;
-    const member = await findMember(transaction, { listId, userId, guest });
-    if (userId !== null) await refuseOneMoreList(transaction, userId);
+    const link = await findInvitation(tx, token, now);
+    if ((await findJoined(tx, { listId, userId, guest })) !== undefined) return listId;
+    const member = await findMember(tx, { listId, userId, guest });
+    if (userId !== null) await refuseOneMoreList(tx, userId);
     const account = { user_id: userId, guest_hash: null, guest_name: null, role: link.role };
     if (member !== undefined) {
-      await transaction.updateTable('list_member').set(account).where('id', '=', member.memberId).execute();
+      await tx.updateTable('list_member').set(account).where('id', '=', member.memberId).execute();
       return listId;
     }
-    await refuseOneMoreMember(transaction, listId);
+    await refuseOneMoreMember(tx, listId);
     if (userId === null && guestName === undefined) {
       throw badFields({ field: 'guestName', message: t`enter a name others will see, or sign in` });
     }
-    if (userId === null) await countGuest(transaction, { linkId: link.id, ip: joining.ip, now });
+    if (userId === null) await countGuest(tx, { linkId: link.id, ip: joining.ip, now });
     const who =
       userId === null
         ? { guest_hash: joining.rememberGuest(), guest_name: guestName ?? '', role: 'tick' as const }
         : account;
     const times = { joined_at: now, seen_at: now };
-    await transaction
+    await tx
       .insertInto('list_member')
       .values({ list_id: listId, ...who, ...times })
       .execute();
-    await sql`update list_invitation set joined_count = joined_count + 1 where id = ${link.id}`.execute(
-      transaction,
-    );
+    await sql`update list_invitation set joined_count = joined_count + 1 where id = ${link.id}`.execute(tx);
     return listId;
   });
 }

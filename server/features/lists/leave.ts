@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/connect.ts';
+import type { Tx } from '#server/db/connect.ts';
 
 /**
  * Locks a user who leaves and everyone who may inherit a list from them. One statement, ordered by id, so that two members who
  * leave at once don't wait for each other.
  */
-export const lockLeaver = (db: Db, userId: string) =>
+export const lockLeaver = (tx: Tx, userId: string) =>
   sql`
     select from app_user
     where id = ${userId} or id in (
       select member.user_id from list_member member join grocery_list list on list.id = member.list_id
       where list.owner_id = ${userId})
     order by id for update
-  `.execute(db);
+  `.execute(tx);
 
 /**
  * Hands each list of the user to another member with an account: to the one who has been able to edit for longest, else to the
  * one who has been able to check off for longest. A list without such a member is deleted with its owner.
  */
-const passOnLists = (db: Db, userId: string) =>
+const passOnLists = (tx: Tx, userId: string) =>
   sql`
     /* name: pass-on-lists */
     with heir as (
@@ -30,16 +30,16 @@ const passOnLists = (db: Db, userId: string) =>
       update grocery_list list set owner_id = heir.user_id from heir where heir.list_id = list.id
     )
     update list_member member set role = 'owner' from heir where heir.id = member.id
-  `.execute(db);
+  `.execute(tx);
 
 /**
  * Takes a user who deletes their account off all lists. Locks the lists in the same order as every other writer. What they added
  * and checked off stays, marked as from someone who left.
  */
-export async function leaveLists(db: Db, userId: string): Promise<void> {
+export async function leaveLists(tx: Tx, userId: string): Promise<void> {
   await sql`
     select from grocery_list
     where id in (select list_id from list_member where user_id = ${userId}) order by id for update
-  `.execute(db);
-  await passOnLists(db, userId);
+  `.execute(tx);
+  await passOnLists(tx, userId);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type ListSummary, MAX_LISTS } from '#contract/lists.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 import { applyLocked } from './apply.ts';
 import { readCartLines } from './cart-lines.ts';
 import { noSuchList, tooManyLists } from './errors.ts';
@@ -39,10 +39,10 @@ export async function readListsOf(db: Db, userId: string, now: Date): Promise<Li
 }
 
 /** Throws if the (locked) shopper is on the maximum number of lists. */
-export async function refuseOneMoreList(db: Db, userId: string): Promise<void> {
+export async function refuseOneMoreList(tx: Tx, userId: string): Promise<void> {
   const { rows } = await sql<{ lists: number }>`
     select count(*)::int as lists from list_member where user_id = ${userId}
-  `.execute(db);
+  `.execute(tx);
   if ((rows[0]?.lists ?? 0) >= MAX_LISTS) throw tooManyLists();
 }
 
@@ -50,22 +50,22 @@ export function addList(
   db: Db,
   { userId, name, fromCart, now }: { userId: string; name: string; fromCart: boolean; now: Date },
 ): Promise<{ listId: number; memberId: number }> {
-  return db.transaction().execute(async (transaction) => {
-    await lockUser(transaction, userId);
-    await refuseOneMoreList(transaction, userId);
-    const { id: listId } = await transaction
+  return db.transaction().execute(async (tx) => {
+    await lockUser(tx, userId);
+    await refuseOneMoreList(tx, userId);
+    const { id: listId } = await tx
       .insertInto('grocery_list')
       .values({ owner_id: userId, name, created_at: now, used_at: now })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const { id: memberId } = await transaction
+    const { id: memberId } = await tx
       .insertInto('list_member')
       .values({ list_id: listId, user_id: userId, role: 'owner', joined_at: now, seen_at: now })
       .returning('id')
       .executeTakeFirstOrThrow();
     if (fromCart) {
-      const { operations } = await readCartLines(transaction, { userId, entryIds: null, after: 0 });
-      await applyLocked(transaction, { listId, memberId, operations, now, seq: 0, role: 'owner' });
+      const { operations } = await readCartLines(tx, { userId, entryIds: null, after: 0 });
+      await applyLocked(tx, { listId, memberId, operations, now, seq: 0, role: 'owner' });
     }
     return { listId, memberId };
   });

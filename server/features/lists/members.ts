@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { USER_HEADER } from '#contract/limits.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { ListRole } from '#domain/list/list.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 import type { Env } from '#server/env/env.ts';
 import { signedOut } from '#server/http/errors.ts';
 import { noSuchList } from './errors.ts';
@@ -51,29 +51,29 @@ export async function memberOf(
 }
 
 /** Locks a list and returns its last seq; undefined if it was deleted. Lock order: users before lists, lists by id. */
-export async function lockList(db: Db, listId: number): Promise<{ seq: number } | undefined> {
+export async function lockList(tx: Tx, listId: number): Promise<{ seq: number } | undefined> {
   const { rows } = await sql<{ seq: number }>`
     /* name: lock-list */
     select seq from grocery_list where id = ${listId} for no key update
-  `.execute(db);
+  `.execute(tx);
   return rows[0];
 }
 
 /** Locks the list and reads the member's role again: they may have been removed meanwhile. */
 export async function lockAs(
-  db: Db,
+  tx: Tx,
   { listId, memberId }: { listId: number; memberId: number },
 ): Promise<{ seq: number; role: ListRole }> {
-  const list = await lockList(db, listId);
+  const list = await lockList(tx, listId);
   const { rows } = await sql<{ role: ListRole }>`
     /* name: list-role */
     select role from list_member where id = ${memberId} and list_id = ${listId}
-  `.execute(db);
+  `.execute(tx);
   const [member] = rows;
   if (list === undefined || member === undefined) throw noSuchList();
   return { seq: list.seq, role: member.role };
 }
 
 /** Serializes everything that adds a list to a shopper or changes their cart. */
-export const lockUser = (db: Db, userId: string) =>
-  sql`select from app_user where id = ${userId} for no key update`.execute(db);
+export const lockUser = (tx: Tx, userId: string) =>
+  sql`select from app_user where id = ${userId} for no key update`.execute(tx);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { MAX_LINES_OF_LIST } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
 import { type ListOperation, type ListRole, type ListState, mayDo } from '#domain/list/list.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Tx } from '#server/db/connect.ts';
 import { AppError, badFields } from '#server/http/errors.ts';
 import { listFull } from './errors.ts';
 
@@ -38,10 +38,10 @@ function refuseByRole({ role, asked, operations }: Asked): void {
   throw new AppError(409, 'only_ticks', message, { issues });
 }
 
-async function refuseUnknownItems(db: Db, { asked, operations }: Asked): Promise<void> {
+async function refuseUnknownItems(tx: Tx, { asked, operations }: Asked): Promise<void> {
   const ids = [...new Set(operations.flatMap((operation) => wishedItem(operation) ?? []))];
   if (ids.length === 0) return;
-  const rows = await db.selectFrom('grocery_item').select('id').where('id', 'in', ids).execute();
+  const rows = await tx.selectFrom('grocery_item').select('id').where('id', 'in', ids).execute();
   const known = new Set(rows.map(({ id }) => id));
   const issues = operations.flatMap((operation) => {
     const itemId = wishedItem(operation);
@@ -55,18 +55,18 @@ async function refuseUnknownItems(db: Db, { asked, operations }: Asked): Promise
 
 const openIn = (state: ListState) => [...state.values()].filter(({ isRemoved }) => !isRemoved).length;
 
-async function refuseTooMany(db: Db, { listId, before, after }: Asked): Promise<void> {
+async function refuseTooMany(tx: Tx, { listId, before, after }: Asked): Promise<void> {
   const more = openIn(after) - openIn(before);
   if (more <= 0) return;
   const { rows } = await sql<{ lines: number }>`
     select count(*)::int as lines from list_line where list_id = ${listId} and removed_at is null
-  `.execute(db);
+  `.execute(tx);
   if ((rows[0]?.lines ?? 0) + more > MAX_LINES_OF_LIST) throw listFull();
 }
 
 /** Throws if the role doesn't allow an operation, an item doesn't exist, or the list would be too long. */
-export async function refuseWhatMayNotBe(db: Db, asked: Asked): Promise<void> {
+export async function refuseWhatMayNotBe(tx: Tx, asked: Asked): Promise<void> {
   refuseByRole(asked);
-  await refuseUnknownItems(db, asked);
-  await refuseTooMany(db, asked);
+  await refuseUnknownItems(tx, asked);
+  await refuseTooMany(tx, asked);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ListOperation } from '#domain/list/list.ts';
 import { nextReset } from '#domain/list/reset.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 import { findTimeZone } from '#server/features/preferences/api.ts';
 import { applyLocked } from './apply.ts';
 
@@ -17,30 +17,30 @@ export async function nextResetOf(
 type Due = { listId: number; ownerId: string; memberId: number; seq: number; weekday: number };
 
 /** Unticks all lines of one due list, as its owner; false if none is due. */
-async function resetOne(db: Db, now: Date): Promise<boolean> {
+async function resetOne(tx: Tx, now: Date): Promise<boolean> {
   const { rows } = await sql<Due>`
     select list.id as "listId", list.owner_id as "ownerId", owner.id as "memberId", list.seq, list.resets_on as weekday
     from grocery_list list join list_member owner on owner.list_id = list.id and owner.role = 'owner'
     where list.resets_at <= ${now.toISOString()}::timestamptz and list.resets_on is not null
     order by list.resets_at limit 1
     for no key update of list skip locked
-  `.execute(db);
+  `.execute(tx);
   const [due] = rows;
   if (due === undefined) return false;
-  const ticked = await db
+  const ticked = await tx
     .selectFrom('list_line')
     .select('line')
     .where('list_id', '=', due.listId)
     .where('ticked_by', 'is not', null)
     .execute();
   const operations = ticked.map(({ line }): ListOperation => ({ id: randomUUID(), line, kind: 'untick' }));
-  await applyLocked(db, { ...due, role: 'owner', operations, now });
-  const resets_at = await nextResetOf(db, { ...due, now });
-  await db.updateTable('grocery_list').set({ resets_at }).where('id', '=', due.listId).execute();
+  await applyLocked(tx, { ...due, role: 'owner', operations, now });
+  const resets_at = await nextResetOf(tx, { ...due, now });
+  await tx.updateTable('grocery_list').set({ resets_at }).where('id', '=', due.listId).execute();
   return true;
 }
 
 /** Unticks weekly lists on their day, each once even if several processes run this. */
 export async function resetWeeklyLists(db: Db, now: Date): Promise<void> {
-  while (await db.transaction().execute((transaction) => resetOne(transaction, now)));
+  while (await db.transaction().execute((tx) => resetOne(tx, now)));
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { ListLine } from '#domain/list/list.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Tx } from '#server/db/connect.ts';
 
 /** Number of removed lines kept per list, newest first, so that a device that was offline can still change them. */
 const MAX_REMOVED = 500;
 
 /** Writes the current state of lines, each with the seq of the operation that last changed it. */
 export async function writeLines(
-  db: Db,
+  tx: Tx,
   { listId, lines, now }: { listId: number; lines: readonly (ListLine & { seq: number })[]; now: Date },
 ): Promise<void> {
   if (lines.length === 0) return;
@@ -26,14 +26,14 @@ export async function writeLines(
       ticked_by = excluded.ticked_by, ticked_at = excluded.ticked_at,
       removed_at = case when excluded.removed_at is not null then coalesce(kept.removed_at, excluded.removed_at) end,
       seq = excluded.seq
-  `.execute(db);
+  `.execute(tx);
 }
 
 /** Deletes the oldest removed lines beyond the limit. */
-export const sweepRemoved = (db: Db, listId: number) =>
+export const sweepRemoved = (tx: Tx, listId: number) =>
   sql`
     /* name: sweep-removed-lines */
     delete from list_line where list_id = ${listId} and line in (
       select line from list_line where list_id = ${listId} and removed_at is not null
       order by removed_at desc, seq desc offset ${sql.lit(MAX_REMOVED)})
-  `.execute(db);
+  `.execute(tx);

@@ -54,18 +54,18 @@ type Reply = { providerId: string; phoneNumber: string; keyword: 'stop' | 'start
 
 /** Records STOP or START from a recipient. Each reply counts once, however often it's reported. */
 export async function noteReply(db: Db, { providerId, phoneNumber, keyword, now }: Reply): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    const first = await transaction
+  await db.transaction().execute(async (tx) => {
+    const first = await tx
       .insertInto('sms_reply')
       .values({ provider_id: providerId, phone_number: phoneNumber, keyword, received_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if ((first.numInsertedOrUpdatedRows ?? 0n) === 0n) return;
     if (keyword === 'start') {
-      await transaction.deleteFrom('sms_opt_out').where('phone_number', '=', phoneNumber).execute();
+      await tx.deleteFrom('sms_opt_out').where('phone_number', '=', phoneNumber).execute();
       return;
     }
-    await noteOptOut(transaction, phoneNumber, now);
+    await noteOptOut(tx, phoneNumber, now);
   });
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 import { locks } from '#server/db/locks.ts';
 import { enqueue } from './enqueue.ts';
 
@@ -34,7 +34,7 @@ const scopes = {
 type Known = { isOptedOut: boolean; sameId: number | null };
 
 /** Seconds until fewer than `most` were sent within 24 hours; 0 if that's already so. */
-async function waitFor(db: Db, scope: RawBuilder<unknown>, most: number, now: Date): Promise<number> {
+async function waitFor(tx: Tx, scope: RawBuilder<unknown>, most: number, now: Date): Promise<number> {
   const dayAgo = new Date(now.getTime() - DAY_MS);
   if (most === 0) return DAY_MS / 1000;
   // The message whose expiry makes room: number `most`, counted from the newest.
@@ -42,7 +42,7 @@ async function waitFor(db: Db, scope: RawBuilder<unknown>, most: number, now: Da
     select m.created_at as at from message m
     where m.channel = 'sms' and ${scope} and m.created_at > ${dayAgo}
     order by m.created_at desc offset ${most - 1}::int limit 1
-  `.execute(db);
+  `.execute(tx);
   const [last] = rows;
   return last === undefined ? 0 : Math.max(1, Math.ceil((last.at.getTime() - dayAgo.getTime()) / 1000));
 }
@@ -54,23 +54,23 @@ async function waitFor(db: Db, scope: RawBuilder<unknown>, most: number, now: Da
 export function enqueueSms(db: Db, sms: NewSms): Promise<Enqueued> {
   const { userId, phoneNumber, message, productPerDay, now } = sms;
   const limits = { user: SMS_PER_DAY, phone: SMS_PER_PHONE_PER_DAY, product: productPerDay };
-  return db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(locks.textMessages)})`.execute(transaction);
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(locks.textMessages)})`.execute(tx);
     const { rows } = await sql<Known>`
       select
         exists (select from sms_opt_out o where o.phone_number = ${phoneNumber}) as "isOptedOut",
         (select max(m.id) from message m
           where m.user_id = ${userId} and m.channel = 'sms' and m.recipient = ${phoneNumber} and m.body = ${message}
             and m.state <> 'failed' and m.created_at > ${new Date(now.getTime() - SAME_MESSAGE_MS)}) as "sameId"
-    `.execute(transaction);
+    `.execute(tx);
     const known = rows[0];
     if (known?.isOptedOut) return { kind: 'opted-out' };
     if (known?.sameId) return { kind: 'queued', id: known.sameId };
     for (const whose of ['user', 'phone', 'product'] as const) {
-      const retryAfterSeconds = await waitFor(transaction, scopes[whose](sms), limits[whose], now);
+      const retryAfterSeconds = await waitFor(tx, scopes[whose](sms), limits[whose], now);
       if (retryAfterSeconds > 0) return { kind: 'too-many', whose, retryAfterSeconds };
     }
-    const id = await enqueue(transaction, { channel: 'sms', to: phoneNumber, body: message, userId, now });
+    const id = await enqueue(tx, { channel: 'sms', to: phoneNumber, body: message, userId, now });
     return { kind: 'queued', id };
   });
 }

@@ -33,13 +33,13 @@ export function enqueueSuggestion(
   db: Db,
   { title, suggestion, ...sender }: Sender & { title: string; suggestion: string },
 ): Promise<number> {
-  return db.transaction().execute(async (transaction) => {
-    const messageId = await enqueueToTeam(transaction, sender, {
+  return db.transaction().execute(async (tx) => {
+    const messageId = await enqueueToTeam(tx, sender, {
       subject: `Suggestion: ${title}`,
       text: suggestion,
       promise: 'within 2-3 business days',
     });
-    const { id } = await transaction
+    const { id } = await tx
       .insertInto('suggestion')
       .values({
         user_id: sender.userId,

@@ -87,8 +87,8 @@ export async function settle(
   outcome: SendOutcome,
   now: Date,
 ): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await transaction
+  await db.transaction().execute(async (tx) => {
+    await tx
       .updateTable('message')
       .set(columnsOf(outcome, message, now))
       .where('id', '=', message.id)
@@ -96,7 +96,7 @@ export async function settle(
       .where('attempts', '=', message.attempts)
       .execute();
     if (outcome.kind !== 'refused' || outcome.isOptedOut !== true) return;
-    await transaction
+    await tx
       .insertInto('sms_opt_out')
       .values({ phone_number: message.to, opted_out_at: now })
       .onConflict((conflict) => conflict.doNothing())

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MAX_OWN_PRICES } from '#contract/limits.ts';
 import type { OwnPrice } from '#contract/own-prices.ts';
-import type { Db } from '#server/db/connect.ts';
+import { type Db, inTransaction } from '#server/db/connect.ts';
 import { type OwnSighting, withdrawObservations } from '#server/features/prices/api.ts';
 
 export async function readOwnPrices(db: Db, userId: string): Promise<OwnSighting[]> {
@@ -28,9 +28,6 @@ type Row = Omit<OwnPrice, 'seenAt'> & {
   isWithdrawn: boolean;
 };
 
-const inTransaction = <T>(db: Db, run: (transaction: Db) => Promise<T>): Promise<T> =>
-  db.isTransaction ? run(db) : db.transaction().execute(run);
-
 /**
  * Stores the user's own prices, replacing earlier ones; a null price deletes one. All or nothing. Beyond
  * `MAX_OWN_PRICES`, the oldest are deleted. Returns the earlier prices.
@@ -40,9 +37,9 @@ export async function saveOwnPrices(
   { userId, prices, now }: { userId: string; prices: readonly OwnPrice[]; now: Date },
 ): Promise<SaveResult> {
   const column = <T>(pick: (price: OwnPrice) => T) => prices.map(pick);
-  const { rows } = await inTransaction(db, async (transaction) => {
+  const { rows } = await inTransaction(db, async (tx) => {
     // Serializes calls of one shopper, so the limit holds.
-    await sql`select from app_user where id = ${userId} for update`.execute(transaction);
+    await sql`select from app_user where id = ${userId} for update`.execute(tx);
     const kept = await sql<Row>`
       with said as (
         select * from unnest(
@@ -101,11 +98,11 @@ export async function saveOwnPrices(
         known.is_known as "isKnown",
         coalesce(is_withdrawn, false) and judged.is_known as "isWithdrawn"
       from known, judged order by place
-    `.execute(transaction);
+    `.execute(tx);
     const withdrawn = kept.rows.flatMap(({ isWithdrawn, itemId, storeId, seenAt }) =>
       isWithdrawn && seenAt ? [{ itemId, storeId, seenAt }] : [],
     );
-    await withdrawObservations(transaction, withdrawn);
+    await withdrawObservations(tx, withdrawn);
     return kept;
   });
   const places = rows.flatMap(({ isKnown }, place) => (isKnown ? [] : [place]));

@@ -4,7 +4,7 @@ import { PRICE_HISTORY_DAYS } from '#contract/limits.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { judgeAlert } from '#domain/price/alert.ts';
 import { withoutCard } from '#domain/price/member-price.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 import { enqueue } from '#server/features/messages/api.ts';
 import { readOwnPrices } from '#server/features/own-prices/api.ts';
 import { findTimeZone } from '#server/features/preferences/api.ts';
@@ -38,7 +38,7 @@ type Alert = Pick<DuePrice, 'name' | 'brand' | 'unit' | 'atMostCents'> & {
 };
 
 /** Locks the next shopper who is due, skipping those locked by another process; undefined if none is due. */
-async function takeNext(db: Db, now: Date, except: readonly string[]): Promise<Shopper | undefined> {
+async function takeNext(tx: Tx, now: Date, except: readonly string[]): Promise<Shopper | undefined> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   // A future time was written by a clock that was ahead, so it counts as due.
   const { rows } = await sql<Shopper>`
@@ -55,7 +55,7 @@ async function takeNext(db: Db, now: Date, except: readonly string[]): Promise<S
     order by mailing.checked_at nulls first
     limit 1
     for update of mailing skip locked
-  `.execute(db);
+  `.execute(tx);
   return rows[0];
 }
 
@@ -125,27 +125,22 @@ async function checkNext(
   except: readonly string[],
   onTaken: (userId: string) => void,
 ): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    const shopper = await takeNext(transaction, now, except);
+  await db.transaction().execute(async (tx) => {
+    const shopper = await takeNext(tx, now, except);
     if (shopper === undefined) return;
     const { userId, email, offToken, mayTell, language } = shopper;
     onTaken(userId);
-    const { due, dueIds, aboveIds } = await judgeAll(
-      transaction,
-      userId,
-      await readOn(transaction, userId),
-      now,
-    );
+    const { due, dueIds, aboveIds } = await judgeAll(tx, userId, await readOn(tx, userId), now);
     const isTold = mayTell && due.length > 0;
     if (isTold) {
       const offUrl = `${publicUrl}${OFF_PATH}?token=${offToken}`;
       if (email !== null) {
-        const timeZone = await findTimeZone(transaction, userId);
+        const timeZone = await findTimeZone(tx, userId);
         const mail = inLanguage(language, () => alertMail(due, { publicUrl, offUrl, timeZone }));
-        await enqueue(transaction, { channel: 'mail', to: email, userId, now, offUrl, ...mail });
+        await enqueue(tx, { channel: 'mail', to: email, userId, now, offUrl, ...mail });
       }
       const notification = inLanguage(language, () => alertPush(due));
-      await enqueuePushes(transaction, { userId, now, offUrl, ...notification });
+      await enqueuePushes(tx, { userId, now, offUrl, ...notification });
     }
     await sql`
       with checked as (
@@ -155,7 +150,7 @@ async function checkNext(
       )
       update price_alert set told_at = case when id = any(${isTold ? dueIds : []}::bigint[]) then ${now}::timestamptz end
       where user_id = ${userId} and (id = any(${isTold ? dueIds : []}::bigint[]) or id = any(${aboveIds}::bigint[]))
-    `.execute(transaction);
+    `.execute(tx);
   });
 }
 

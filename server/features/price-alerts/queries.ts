@@ -34,9 +34,9 @@ export function setAlert(
     now,
   }: { userId: string; itemId: number; atMostCents: number | null; now: Date },
 ): Promise<'set' | 'unknown' | 'full'> {
-  return db.transaction().execute(async (transaction) => {
+  return db.transaction().execute(async (tx) => {
     // Serializes calls of one shopper, so the limit holds.
-    await sql`select from app_user where id = ${userId} for update`.execute(transaction);
+    await sql`select from app_user where id = ${userId} for update`.execute(tx);
     const { rows } = await sql<{ isKnown: boolean; isFull: boolean }>`
       with known as (
         select exists (select from grocery_item where id = ${itemId}) as is_known,
@@ -53,7 +53,7 @@ export function setAlert(
         on conflict (user_id) do nothing
       )
       select is_known as "isKnown", is_full as "isFull" from known
-    `.execute(transaction);
+    `.execute(tx);
     const [told] = rows;
     if (told?.isKnown !== true) return 'unknown';
     return told.isFull ? 'full' : 'set';

@@ -26,15 +26,15 @@ export function attachPhoto(
   of: OfPrice,
   { name, now, isGiven }: { name: string; now: Date; isGiven: boolean },
 ): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
+  return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string }>`
       select own.id from own_price own where ${isOf(of)} for update
-    `.execute(transaction);
+    `.execute(tx);
     const id = rows[0]?.id;
     if (id === undefined) return false;
-    await sql`delete from price_photo where own_price_id = ${id}`.execute(transaction);
+    await sql`delete from price_photo where own_price_id = ${id}`.execute(tx);
     const { rows: announced } = await sql`delete from loose_photo where name = ${name} returning 1`.execute(
-      transaction,
+      tx,
     );
     // The cleanup job has taken it for abandoned, and may have deleted it.
     if (announced.length === 0) return false;
@@ -42,7 +42,7 @@ export function attachPhoto(
       insert into price_photo (own_price_id, name, taken_at, gift, gift_next_try_at)
       values (${id}, ${name}, ${now}, ${isGiven ? 'waiting' : null},
         ${isGiven ? new Date(now.getTime() + SETTLING_MS) : null})
-    `.execute(transaction);
+    `.execute(tx);
     return true;
   });
 }

@@ -49,15 +49,15 @@ export function judgeHeldPrice(
   db: Db,
   { id, priceCents, isAccepted, now }: { id: number; priceCents: number; isAccepted: boolean; now: Date },
 ): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
+  return db.transaction().execute(async (tx) => {
     const { rows } = await sql<Omit<NamedObservation, 'line' | 'gtin' | 'chainSlug'>>`
       update held_price set state = ${isAccepted ? 'accepted' : 'rejected'}
       where id = ${id} and price_cents = ${priceCents} and state = 'waiting'
       returning item_id as "itemId", store_id as "storeId", chain_id as "chainId", price_cents as "priceCents",
         regular_price_cents as "regularPriceCents", channel, source, observed_at as "observedAt"
-    `.execute(transaction);
+    `.execute(tx);
     const told = rows.map((row, line) => ({ ...row, line, gtin: null, chainSlug: null }));
-    if (isAccepted && told.length > 0) await mergeObservations(transaction, told, { now });
+    if (isAccepted && told.length > 0) await mergeObservations(tx, told, { now });
     return told.length > 0;
   });
 }

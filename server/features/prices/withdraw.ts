@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { SHOPPER_SOURCE } from '#domain/price/price.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Tx } from '#server/db/connect.ts';
 import { locks } from '#server/db/locks.ts';
 
 /** A price seen for an item at a store. */
@@ -16,15 +16,15 @@ const first = sql`order by observed_at desc, channel = price_channel_code('in-st
 
 /**
  * Withdraws published prices of one source (shoppers by default): from the history, from the current prices, where the
- * newest remaining observation applies again, and from the sightings used by estimates. Must run in a transaction.
+ * newest remaining observation applies again, and from the sightings used by estimates.
  */
 export async function withdrawObservations(
-  transaction: Db,
+  tx: Tx,
   reported: readonly Reported[],
   source = SHOPPER_SOURCE,
 ): Promise<void> {
   if (reported.length === 0) return;
-  await sql`select pg_advisory_xact_lock(${locks.observations})`.execute(transaction);
+  await sql`select pg_advisory_xact_lock(${locks.observations})`.execute(tx);
   const { rows } = await sql<{ itemId: number; storeId: number; chainId: number; seenAt: Date }>`
     with gone as (
       delete from price_observation seen
@@ -39,10 +39,10 @@ export async function withdrawObservations(
       where source = ${source}
     )
     select item_id as "itemId", store_id as "storeId", chain_id as "chainId", observed_at as "seenAt" from gone
-  `.execute(transaction);
+  `.execute(tx);
   for (const { itemId, storeId, chainId, seenAt } of rows) {
     const wasIt = sql`item_id = ${itemId} and source = ${source} and observed_at = ${seenAt}`;
-    await sql`delete from current_store_price where store_id = ${storeId} and ${wasIt}`.execute(transaction);
+    await sql`delete from current_store_price where store_id = ${storeId} and ${wasIt}`.execute(tx);
     await sql`
       insert into current_store_price
         (store_id, item_id, price_cents, regular_price_cents, channel, source, observed_at)
@@ -50,8 +50,8 @@ export async function withdrawObservations(
       from price_observation join price_source on price_source.id = source_id
       where item_id = ${itemId} and store_id = ${storeId} and ${isPlain} ${first}
       on conflict do nothing
-    `.execute(transaction);
-    await sql`delete from current_chain_price where chain_id = ${chainId} and ${wasIt}`.execute(transaction);
+    `.execute(tx);
+    await sql`delete from current_chain_price where chain_id = ${chainId} and ${wasIt}`.execute(tx);
     await sql`
       insert into current_chain_price
         (chain_id, item_id, price_cents, regular_price_cents, channel, source, observed_at, state)
@@ -60,20 +60,16 @@ export async function withdrawObservations(
       left join store on store.id = seen.store_id
       where item_id = ${itemId} and seen.chain_id = ${chainId} and ${isPlain} ${first}
       on conflict do nothing
-    `.execute(transaction);
-    await sql`delete from current_store_member_price where store_id = ${storeId} and ${wasIt}`.execute(
-      transaction,
-    );
+    `.execute(tx);
+    await sql`delete from current_store_member_price where store_id = ${storeId} and ${wasIt}`.execute(tx);
     await sql`
       insert into current_store_member_price (store_id, item_id, price_cents, regular_price_cents, source, observed_at)
       select store_id, item_id, ${newestOfMembers}
       from price_observation join price_source on price_source.id = source_id
       where item_id = ${itemId} and store_id = ${storeId} and is_member ${first}
       on conflict do nothing
-    `.execute(transaction);
-    await sql`delete from current_chain_member_price where chain_id = ${chainId} and ${wasIt}`.execute(
-      transaction,
-    );
+    `.execute(tx);
+    await sql`delete from current_chain_member_price where chain_id = ${chainId} and ${wasIt}`.execute(tx);
     await sql`
       insert into current_chain_member_price
         (chain_id, item_id, price_cents, regular_price_cents, source, observed_at, state)
@@ -82,7 +78,7 @@ export async function withdrawObservations(
       left join store on store.id = seen.store_id
       where item_id = ${itemId} and seen.chain_id = ${chainId} and is_member ${first}
       on conflict do nothing
-    `.execute(transaction);
+    `.execute(tx);
     await sql`
       with sighted as (
         select coalesce(item.sighted_as, item.id) as id from grocery_item item where id = ${itemId}
@@ -96,6 +92,6 @@ export async function withdrawObservations(
       )
       update item_sighting current set seen = anew.seen
       from sighted, anew where current.item_id = sighted.id and anew.seen is not null
-    `.execute(transaction);
+    `.execute(tx);
   }
 }

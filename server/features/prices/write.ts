@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Doubt } from '#domain/price/reports.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 import { locks } from '#server/db/locks.ts';
 import { withStaged } from '#server/db/staged.ts';
 import { gated, nothingHeld, ungated } from './gate.ts';
@@ -92,24 +92,24 @@ export async function mergeObservations(
     select ensure_price_observation_partition(month) from unnest(${months}::date[]) as month
   `.execute(db);
   const staged = { table: 'staged_observation', columns, rows };
-  const { rejected, ...counts } = await withStaged(db, staged, (transaction) =>
-    mergeStaged(transaction, { now, isGated, half }),
+  const { rejected, ...counts } = await withStaged(db, staged, (tx) =>
+    mergeStaged(tx, { now, isGated, half }),
   );
   return { ...counts, rejected: [...untimely, ...rejected] };
 }
 
 /** Serializes writers of an item, so that what doesn't exist when checked doesn't exist when written. */
-async function holdWriters(transaction: Db, half: Half | undefined): Promise<void> {
+async function holdWriters(tx: Tx, half: Half | undefined): Promise<void> {
   if (half === undefined) {
-    await sql`select pg_advisory_xact_lock(${locks.observations})`.execute(transaction);
+    await sql`select pg_advisory_xact_lock(${locks.observations})`.execute(tx);
     return;
   }
-  await sql`select pg_advisory_xact_lock_shared(${locks.observations})`.execute(transaction);
-  await sql`select pg_advisory_xact_lock(${locks.observationsOfHalf[half]})`.execute(transaction);
+  await sql`select pg_advisory_xact_lock_shared(${locks.observations})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${locks.observationsOfHalf[half]})`.execute(tx);
 }
 
 /** Last in the transaction, since it blocks other writers of the same source until commit. */
-async function countBySource(transaction: Db, counted: readonly CountedSource[]): Promise<void> {
+async function countBySource(tx: Tx, counted: readonly CountedSource[]): Promise<void> {
   await sql`
     /* name: count-by-source */
     update price_source total
@@ -121,20 +121,20 @@ async function countBySource(transaction: Db, counted: readonly CountedSource[])
       join price_source source using (id) order by source.id for update of source
     ) counted
     where total.id = counted.id
-  `.execute(transaction);
+  `.execute(tx);
 }
 
 async function mergeStaged(
-  transaction: Db,
+  tx: Tx,
   { half, ...gate }: { now: Date; isGated: boolean; half: Half | undefined },
 ): Promise<Merged> {
-  await holdWriters(transaction, half);
+  await holdWriters(tx, half);
   await sql`
     insert into price_source (source, observation_count)
     select distinct source, 0 from staged_observation staged
     where not exists (select from price_source known where known.source = staged.source)
     order by source on conflict do nothing
-  `.execute(transaction);
+  `.execute(tx);
   const result = await sql<
     Omit<Merged, 'held'> & { known: number; outliers: number; jumps: number; counted: CountedSource[] }
   >`
@@ -253,9 +253,9 @@ async function mergeStaged(
       (select coalesce(json_agg(total), '[]') from (
         select source_id as id, count(*) as count, max(observed_at) as newest from observed group by source_id
       ) total) as counted
-  `.execute(transaction);
+  `.execute(tx);
   const none = { known: 0, inserted: 0, rejected: [], outliers: 0, jumps: 0, counted: [] };
   const { known, inserted, rejected, outliers: outlier, jumps: jump, counted } = result.rows[0] ?? none;
-  if (counted.length > 0) await countBySource(transaction, counted);
+  if (counted.length > 0) await countBySource(tx, counted);
   return { inserted, duplicate: known - inserted - outlier - jump, rejected, held: { outlier, jump } };
 }

@@ -22,7 +22,7 @@ export async function forgetLive(db: Db, name: LiveName): Promise<void> {
       where source = ${name} and observation_count > 0 and store_id is not null limit ${sql.lit(BATCH)}
     `.execute(db);
     if (seen.length === 0) break;
-    await db.transaction().execute((transaction) => withdrawObservations(transaction, seen, name));
+    await db.transaction().execute((tx) => withdrawObservations(tx, seen, name));
   }
   await sql`delete from held_price where source = ${name}`.execute(db);
   await sql`delete from provider_ask where provider = ${name}`.execute(db);

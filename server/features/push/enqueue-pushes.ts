@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/connect.ts';
+import type { Tx } from '#server/db/connect.ts';
 import { enqueueAll } from '#server/features/messages/api.ts';
 
 type Notification = {
@@ -12,17 +12,17 @@ type Notification = {
 
 /** Enqueues a notification for each of the shopper's browsers, in the caller's transaction. */
 export async function enqueuePushes(
-  db: Db,
+  tx: Tx,
   { userId, title, text, offUrl, now }: Notification,
 ): Promise<void> {
-  const devices = await db
+  const devices = await tx
     .selectFrom('push_subscription')
     .select(['id', 'device'])
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute();
   await enqueueAll(
-    db,
+    tx,
     devices.map(({ id, device }) => ({
       ...{ channel: 'push', to: device, pushSubscriptionId: Number(id), subject: title, body: text },
       ...{ offUrl, userId, now },

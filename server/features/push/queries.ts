@@ -37,9 +37,9 @@ type NewDevice = {
  */
 export function addDevice(db: Db, added: NewDevice): Promise<'added' | 'full' | 'taken'> {
   const { userId, endpoint, p256dh, auth, device, now } = added;
-  return db.transaction().execute(async (transaction) => {
+  return db.transaction().execute(async (tx) => {
     // Serializes calls of one shopper, so the limit holds.
-    await sql`select from app_user where id = ${userId} for update`.execute(transaction);
+    await sql`select from app_user where id = ${userId} for update`.execute(tx);
     const { rows } = await sql<{ isFull: boolean; isAdded: boolean }>`
       with other as (
         select count(*) >= ${sql.lit(MAX_PUSH_DEVICES)} as is_full from push_subscription
@@ -58,7 +58,7 @@ export function addDevice(db: Db, added: NewDevice): Promise<'added' | 'full' | 
           and state in ('queued', 'sending')
       )
       select is_full as "isFull", exists (select from added) as "isAdded" from other
-    `.execute(transaction);
+    `.execute(tx);
     const [told] = rows;
     if (told?.isFull === true) return 'full';
     return told?.isAdded === true ? 'added' : 'taken';

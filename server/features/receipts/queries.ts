@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ReceiptBody, ReceiptSummary, SavedReceipt } from '#contract/receipts.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 import { itemsByIds } from '#server/features/grocery-items/api.ts';
 import { readOwnPrices, saveOwnPrices } from '#server/features/own-prices/api.ts';
 import { storeNames } from '#server/features/stores/api.ts';
@@ -56,22 +56,22 @@ export async function readReceipt(db: Db, { userId, id }: Whose): Promise<SavedR
 
 /** Deletes a receipt and withdraws its prices. Returns it was saved; null if it doesn't exist. */
 export function deleteReceipt(db: Db, given: Whose & { now: Date }): Promise<ReceiptBody | null> {
-  return db.transaction().execute((transaction) => takeBackReceipt(transaction, given));
+  return db.transaction().execute((tx) => takeBackReceipt(tx, given));
 }
 
 export async function takeBackReceipt(
-  transaction: Db,
+  tx: Tx,
   { userId, id, now }: Whose & { now: Date },
 ): Promise<ReceiptBody | null> {
-  const [head] = (await heads(userId, id).execute(transaction)).rows;
+  const [head] = (await heads(userId, id).execute(tx)).rows;
   if (head === undefined) return null;
-  const lines = await readLines(transaction, id);
-  const gone = await sql`delete from receipt where id = ${id} and user_id = ${userId}`.execute(transaction);
+  const lines = await readLines(tx, id);
+  const gone = await sql`delete from receipt where id = ${id} and user_id = ${userId}`.execute(tx);
   if (gone.numAffectedRows === 0n) return null;
   const { storeId, purchasedOn, otherCents, taxCents, totalCents } = head;
   const seenAt = seenAtOf(purchasedOn, head.savedAt);
   const itemIds = new Set(lines.map(({ itemId }) => itemId));
-  const own = await readOwnPrices(transaction, userId);
+  const own = await readOwnPrices(tx, userId);
   const prices = own
     .filter((one) => one.storeId === storeId && itemIds.has(one.itemId) && +one.seenAt === +seenAt)
     .map(({ itemId }) => ({
@@ -81,7 +81,7 @@ export async function takeBackReceipt(
       regularPriceCents: null,
       seenAt: now.toISOString(),
     }));
-  if (prices.length > 0) await saveOwnPrices(transaction, { userId, prices, now });
+  if (prices.length > 0) await saveOwnPrices(tx, { userId, prices, now });
   return {
     ...{ storeId, purchasedOn, otherCents, taxCents, totalCents },
     lines: lines.map(({ place, promisedCents, ...line }) => line),

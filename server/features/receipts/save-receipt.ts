@@ -7,7 +7,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
 import { contradicts } from '#domain/receipt/evidence.ts';
 import { hasUnitPrice, priceOfAll, unitPricesOf } from '#domain/receipt/prices.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 import { itemsByIds } from '#server/features/grocery-items/api.ts';
 import { readOwnPrices, saveOwnPrices } from '#server/features/own-prices/api.ts';
 import { priceEntries } from '#server/features/prices/api.ts';
@@ -104,13 +104,13 @@ async function promisedCents(db: Db, { userId, receipt, now }: Given, lines: rea
 
 /** Stores the receipt's prices as the shopper's own, unless there are newer ones or it's too old to count. */
 async function savePrices(
-  db: Db,
+  tx: Tx,
   { userId, receipt, now }: Given,
   lines: readonly ItemLine[],
 ): Promise<void> {
   const seenAt = seenAtOf(receipt.purchasedOn, now);
   if (seenAt.getTime() < now.getTime() - OWN_PRICE_DAYS * DAY_MS) return;
-  const own = await readOwnPrices(db, userId);
+  const own = await readOwnPrices(tx, userId);
   const newer = new Set(
     own.flatMap((one) => (one.storeId === receipt.storeId && one.seenAt > seenAt ? [one.itemId] : [])),
   );
@@ -118,7 +118,7 @@ async function savePrices(
     .filter(({ itemId }) => !newer.has(itemId))
     .map((price) => ({ ...price, storeId: receipt.storeId, seenAt: seenAt.toISOString() }));
   if (prices.length === 0) return;
-  await saveOwnPrices(db, { userId, prices, now });
+  await saveOwnPrices(tx, { userId, prices, now });
 }
 
 /** Fewer equal lines may come from two visits on one day. */
@@ -135,7 +135,7 @@ const isStartOf = (start: Printed['lines'], all: Printed['lines']) =>
  * Replaces a receipt that was saved in part before: the part is removed with its prices. Throws a 409 if this is the
  * start, or all, of a saved receipt.
  */
-async function replaceCutReceipts(db: Db, { userId, receipt, now }: Given): Promise<void> {
+async function replaceCutReceipts(tx: Tx, { userId, receipt, now }: Given): Promise<void> {
   const { rows } = await sql<Printed>`
     /* name: receipts-of-day */
     select receipt.id::float8 as id,
@@ -144,29 +144,29 @@ async function replaceCutReceipts(db: Db, { userId, receipt, now }: Given): Prom
     where receipt.user_id = ${userId} and receipt.store_id = ${receipt.storeId}
       and receipt.purchased_on = ${receipt.purchasedOn}
     group by receipt.id
-  `.execute(db);
+  `.execute(tx);
   const lines = receipt.lines.map(({ printedName, priceCents }) => ({
     name: printedName,
     cents: priceCents,
   }));
   if (rows.some((saved) => isStartOf(lines, saved.lines))) throw isSavedAlready();
   for (const { id, lines: saved } of rows) {
-    if (isStartOf(saved, lines)) await takeBackReceipt(db, { userId, id, now });
+    if (isStartOf(saved, lines)) await takeBackReceipt(tx, { userId, id, now });
   }
 }
 
 /** Inserts the receipt; throws a 409 if it exists or there are too many. */
-async function insertReceipt(db: Db, { userId, receipt, now }: Given): Promise<number> {
+async function insertReceipt(tx: Tx, { userId, receipt, now }: Given): Promise<number> {
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from receipt where user_id = ${userId}
-  `.execute(db);
+  `.execute(tx);
   const { storeId, purchasedOn, otherCents, taxCents, totalCents } = receipt;
   const { rows } = await sql<{ id: string }>`
     insert into receipt (user_id, store_id, purchased_on, other_cents, tax_cents, total_cents, fingerprint, saved_at)
     values (${userId}, ${storeId}, ${purchasedOn}, ${otherCents}, ${taxCents}, ${totalCents},
       ${fingerprintOf(receipt)}, ${now})
     on conflict (user_id, fingerprint) do nothing returning id
-  `.execute(db);
+  `.execute(tx);
   const [inserted] = rows;
   if (inserted === undefined) throw isSavedAlready();
   if ((counted[0]?.count ?? 0) >= MAX_RECEIPTS) throw isFull();
@@ -179,16 +179,16 @@ async function insertReceipt(db: Db, { userId, receipt, now }: Given): Promise<n
  * if the receipt is already saved.
  */
 export function keepReceipt(db: Db, { userId, receipt: sent, now }: Given): Promise<number> {
-  return db.transaction().execute(async (transaction) => {
-    const items = await itemsOfLines(transaction, sent);
-    const receipt = await withoutOtherPackages(transaction, sent, items);
+  return db.transaction().execute(async (tx) => {
+    const items = await itemsOfLines(tx, sent);
+    const receipt = await withoutOtherPackages(tx, sent, items);
     const given = { userId, receipt, now };
-    await sql`select from app_user where id = ${userId} for update`.execute(transaction);
-    await replaceCutReceipts(transaction, given);
+    await sql`select from app_user where id = ${userId} for update`.execute(tx);
+    await replaceCutReceipts(tx, given);
     const lines = itemLines(receipt, items);
-    const promised = await promisedCents(transaction, given, lines);
-    const id = await insertReceipt(transaction, given);
-    await transaction
+    const promised = await promisedCents(tx, given, lines);
+    const id = await insertReceipt(tx, given);
+    await tx
       .insertInto('receipt_line')
       .values(
         receipt.lines.map((line, place) => ({
@@ -205,9 +205,9 @@ export function keepReceipt(db: Db, { userId, receipt: sent, now }: Given): Prom
         })),
       )
       .execute();
-    await savePrices(transaction, given, lines);
+    await savePrices(tx, given, lines);
     const newItems = receipt.lines.flatMap(({ newItem }) => newItem ?? []);
-    await proposeNewItems(transaction, { userId, descriptions: newItems, now });
+    await proposeNewItems(tx, { userId, descriptions: newItems, now });
     return id;
   });
 }

@@ -45,13 +45,13 @@ export function insertRecipe(
   db: Db,
   { userId, recipe, now }: { userId: string; recipe: RecipeBody; now: Date },
 ): Promise<SavedRecipe> {
-  return db.transaction().execute(async (transaction) => {
+  return db.transaction().execute(async (tx) => {
     // Serializes calls of one shopper, so the limit holds.
-    await sql`select from app_user where id = ${userId} for update`.execute(transaction);
+    await sql`select from app_user where id = ${userId} for update`.execute(tx);
     const fingerprint = fingerprintOf(recipe);
     const { rows: existing } = await sql<Row>`
       select ${columns} from recipe where user_id = ${userId} and fingerprint = ${fingerprint}
-    `.execute(transaction);
+    `.execute(tx);
     if (existing[0] !== undefined) return toSavedRecipe(existing[0]);
     const { rows } = await sql<Row>`
       insert into recipe (user_id, title, servings, cooked_for, ingredients, source_url, fingerprint, saved_at)
@@ -59,7 +59,7 @@ export function insertRecipe(
         ${fingerprint}, ${now}
       where (select count(*) from recipe where user_id = ${userId}) < ${MAX_RECIPES}
       returning ${columns}
-    `.execute(transaction);
+    `.execute(tx);
     if (rows[0] === undefined) throw boxFull();
     return toSavedRecipe(rows[0]);
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LanguageCode } from '#contract/language.ts';
 import { latestDue, nextDue, type RecurringFrequency } from '#domain/account/recurrence.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 import { addAllToCarts } from '#server/features/cart/api.ts';
 import { enqueueAll, type NewMessage } from '#server/features/messages/api.ts';
 import { premiumOf } from '#server/features/subscription/api.ts';
@@ -33,7 +33,7 @@ const recurrenceOf = ({ frequency, orderedAt, timeZone }: DueOrder) => ({
 });
 
 /** Records a run of each order's latest date; returns the ids of those that hadn't run for it yet. */
-async function noteRuns(db: Db, orders: readonly DueOrder[], now: Date): Promise<Set<number>> {
+async function noteRuns(tx: Tx, orders: readonly DueOrder[], now: Date): Promise<Set<number>> {
   const dated = orders.flatMap((order) => {
     const dueAt = latestDue(recurrenceOf(order), now);
     return dueAt === null ? [] : [{ id: order.id, dueAt: dueAt.toISOString() }];
@@ -47,7 +47,7 @@ async function noteRuns(db: Db, orders: readonly DueOrder[], now: Date): Promise
     order by id
     on conflict do nothing
     returning order_id as id
-  `.execute(db);
+  `.execute(tx);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -76,17 +76,17 @@ function mailTo(order: DueOrder, now: Date, mail: { subject: string; body: strin
  * premium, an order is paused instead; it isn't processed again, so this is announced once.
  */
 export async function carryOut(
-  db: Db,
+  tx: Tx,
   orders: readonly DueOrder[],
   { now, publicUrl }: Sweep,
 ): Promise<void> {
   const [lapsed, going] = [false, true].map((isPremium) =>
     orders.filter((order) => premiumOf(order, now).isPremium === isPremium),
   ) as [DueOrder[], DueOrder[]];
-  const first = await noteRuns(db, going, now);
+  const first = await noteRuns(tx, going, now);
   const due = going.filter(({ id }) => first.has(id));
-  const additions = await addAllToCarts(db, await itemsOf(db, [...first]), now);
-  await enqueueAll(db, [
+  const additions = await addAllToCarts(tx, await itemsOf(tx, [...first]), now);
+  await enqueueAll(tx, [
     ...lapsed.flatMap((order) =>
       mailTo(
         order,
@@ -111,5 +111,5 @@ export async function carryOut(
       ${orders.map((order) => lapsed.includes(order))}::boolean[]
     ) as dated(id, next_due_at, is_lapsed)
     where ordered.id = dated.id
-  `.execute(db);
+  `.execute(tx);
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { nextDue } from '#domain/account/recurrence.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 import { carryOut, type DueOrder, type Sweep } from './carry-out.ts';
 
 /** Orders per transaction. Limits how long their emails wait, and how many have to be searched for a failing one. */
 const BATCH_ORDERS = 250;
 
 /** Locks due orders, oldest date first and one per shopper, skipping those locked by another process. */
-async function takeDue(db: Db, now: Date, except: readonly number[], limit: number): Promise<DueOrder[]> {
+async function takeDue(tx: Tx, now: Date, except: readonly number[], limit: number): Promise<DueOrder[]> {
   const { rows } = await sql<DueOrder>`
     /* name: due-recurring-orders */
     select ordered.id, ordered.frequency, ordered.created_at as "orderedAt", ordered.time_zone as "timeZone", ordered.next_due_at as "nextDueAt",
@@ -21,7 +21,7 @@ async function takeDue(db: Db, now: Date, except: readonly number[], limit: numb
     order by ordered.next_due_at
     limit ${limit}::int
     for update of ordered skip locked
-  `.execute(db);
+  `.execute(tx);
   const seen = new Set<string>();
   return rows.filter(({ userId }) => !seen.has(userId) && seen.add(userId));
 }
@@ -53,10 +53,10 @@ function runBatch(
   { sweep, except, limit }: { sweep: Sweep; except: readonly number[]; limit: number },
   onTaken: (ids: number[]) => void,
 ): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
-    const orders = await takeDue(transaction, sweep.now, except, limit);
+  return db.transaction().execute(async (tx) => {
+    const orders = await takeDue(tx, sweep.now, except, limit);
     onTaken(orders.map(({ id }) => id));
-    if (orders.length > 0) await carryOut(transaction, orders, sweep);
+    if (orders.length > 0) await carryOut(tx, orders, sweep);
   });
 }
 

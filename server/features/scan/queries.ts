@@ -3,7 +3,7 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import { MAX_PROPOSED_ITEMS, MAX_REPORTS_SHOWN } from '#contract/limits.ts';
 import type { CodeAnswer, Description } from '#contract/scan.ts';
 import { pluOf } from '#domain/item/plu.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 import { pieceOf } from '#server/features/grocery-items/api.ts';
 
 type Row = Omit<GroceryItem, 'usualPieceLb'> & { usualPieceLb: number | null; isOwnWord: boolean };
@@ -68,9 +68,9 @@ export function saveProposal(
   db: Db,
   { userId, gtin, itemId, description, now }: Proposal & { userId: string; now: Date },
 ): Promise<'kept' | 'unknown' | 'full'> {
-  return db.transaction().execute(async (transaction) => {
+  return db.transaction().execute(async (tx) => {
     // Serializes calls of one shopper, so the limit holds.
-    await sql`select from app_user where id = ${userId} for update`.execute(transaction);
+    await sql`select from app_user where id = ${userId} for update`.execute(tx);
     const { name = null, brand = null, unit = null, category = null } = description ?? {};
     const { rows } = await sql<{ isKnown: boolean; isFull: boolean }>`
       with judged as (
@@ -88,7 +88,7 @@ export function saveProposal(
           (excluded.item_id, excluded.name, excluded.brand, excluded.unit, excluded.category)
       )
       select is_known as "isKnown", is_full as "isFull" from judged
-    `.execute(transaction);
+    `.execute(tx);
     if (rows[0]?.isKnown !== true) return 'unknown';
     return rows[0].isFull ? 'full' : 'kept';
   });
@@ -99,7 +99,7 @@ export function saveProposal(
  * proposed before, and those beyond `MAX_PROPOSED_ITEMS`. Call it with the user's row locked.
  */
 export async function proposeNewItems(
-  transaction: Db,
+  tx: Tx,
   { userId, descriptions, now }: { userId: string; descriptions: readonly Description[]; now: Date },
 ): Promise<void> {
   if (descriptions.length === 0) return;
@@ -113,7 +113,7 @@ export async function proposeNewItems(
     )
     limit greatest(0, ${sql.lit(MAX_PROPOSED_ITEMS)} - (select count(*) from proposed_item where user_id = ${userId}))
     on conflict do nothing
-  `.execute(transaction);
+  `.execute(tx);
 }
 
 /** Proposals shown per shopper, so that one person can't fill the page. */
@@ -149,10 +149,10 @@ export async function readWaiting(db: Db): Promise<Waiting[]> {
 
 /** Accepts or rejects a proposal once; undefined if it has changed since it was shown. */
 export async function judge(
-  db: Db,
+  tx: Tx,
   { id, proposedAt, isAccepted }: { id: number; proposedAt: string; isAccepted: boolean },
 ): Promise<Proposal<string | null> | undefined> {
-  const row = await db
+  const row = await tx
     .updateTable('proposed_item')
     .set({ state: isAccepted ? 'accepted' : 'rejected' })
     .where('id', '=', id)
@@ -168,14 +168,14 @@ export async function judge(
 
 /** Sets an item's code, unless the item already has one or the code is taken. */
 export async function setItemCode(
-  db: Db,
+  tx: Tx,
   { itemId, gtin }: { itemId: number; gtin: string },
 ): Promise<boolean> {
   const { rows } = await sql`
     update grocery_item set gtin = ${gtin} where id = ${itemId} and gtin is null
       and not exists (select from grocery_item other where other.gtin = ${gtin})
     returning id
-  `.execute(db);
+  `.execute(tx);
   return rows.length > 0;
 }
 

@@ -10,7 +10,7 @@ import {
 import { codeFault, readCode } from '#domain/item/gtin.ts';
 import { parseNetContent } from '#domain/item/net-content.ts';
 import { t } from '#domain/language.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { finishCatalogueChange, upsertGroceryItems } from '#server/features/grocery-items/api.ts';
 import { callLimit } from '#server/http/call-limit.ts';
@@ -40,12 +40,12 @@ function gtinOf(text: string): string {
 
 /** Creates an item from a shopper's description; an existing item with that name, brand and size gets the code. */
 async function makeItem(
-  db: Db,
+  tx: Tx,
   gtin: string | null,
   { name, brand, unit, category }: Description,
 ): Promise<void> {
-  const isLabel = await isStoreBrand(db, brand);
-  await upsertGroceryItems(db, [
+  const isLabel = await isStoreBrand(tx, brand);
+  await upsertGroceryItems(tx, [
     {
       ...{ name, brand, unit, category, gtin, netContent: parseNetContent(unit) },
       ...{ popularity: 0, brandTier: isLabel ? 'store' : 'national', usualPieceLb: null },
@@ -53,7 +53,7 @@ async function makeItem(
       ...{ source: SOURCE, sourceRef: gtin },
     },
   ]);
-  await finishCatalogueChange(db);
+  await finishCatalogueChange(tx);
 }
 
 export function scanRoutes(app: FastifyInstance, { db, clock, limits = defaultRateLimits }: Deps): void {
@@ -85,15 +85,15 @@ export function scanRoutes(app: FastifyInstance, { db, clock, limits = defaultRa
   );
 
   endpoint(app, judgeProposedItem, async ({ params, body }) => {
-    await db.transaction().execute(async (transaction) => {
-      const proposal = await judge(transaction, { ...params, ...body });
+    await db.transaction().execute(async (tx) => {
+      const proposal = await judge(tx, { ...params, ...body });
       if (proposal === undefined) throw notFound(t`Proposed item`);
       if (!body.isAccepted) return;
       const { gtin, itemId, description } = proposal;
-      if (description !== null) return makeItem(transaction, gtin, description);
-      const isGiven = itemId !== null && gtin !== null && (await setItemCode(transaction, { itemId, gtin }));
+      if (description !== null) return makeItem(tx, gtin, description);
+      const isGiven = itemId !== null && gtin !== null && (await setItemCode(tx, { itemId, gtin }));
       if (!isGiven) throw notFound(t`Proposed item`);
-      await finishCatalogueChange(transaction);
+      await finishCatalogueChange(tx);
     });
     return null;
   });

@@ -3,7 +3,7 @@ import type { OwnerName } from '#contract/shared-lists.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 
 type NewList = {
   id: string;
@@ -114,8 +114,8 @@ export async function removeListOf(
 }
 
 /** Keeps the lists of an owner who deletes their account, so that links to them keep working. */
-export const disownLists = (db: Db, ownerId: string) =>
-  db.updateTable('shared_list').set({ owner_id: null }).where('owner_id', '=', ownerId).execute();
+export const disownLists = (tx: Tx, ownerId: string) =>
+  tx.updateTable('shared_list').set({ owner_id: null }).where('owner_id', '=', ownerId).execute();
 
 /** Records that a list was opened, at most once a day. Lists that are no longer opened are deleted eventually. */
 export const noteOpened = (db: Db, id: string, now: Date) =>

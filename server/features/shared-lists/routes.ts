@@ -82,15 +82,15 @@ export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
     const list = await readSharedList(db, listId, env.PUBLIC_URL);
     if (list === null) throw listNotFound();
     const now = clock();
-    return db.transaction().execute(async (transaction) => {
+    return db.transaction().execute(async (tx) => {
       // Waits for a copy in progress, and is released if that one fails.
       const key: [string, string, string] = ['copy-list', user.id, listId];
-      const wait = await secondsToWait(transaction, { key, limit: ONE_COPY, now });
+      const wait = await secondsToWait(tx, { key, limit: ONE_COPY, now });
       if (wait > 0) throw tooMany(t`You just copied this list. It’s in your cart.`, wait);
       const wishes = list.items.map(({ notes, ...wish }) => ({ ...wish, note: notes }));
-      const addition = await addAllToCart(transaction, { userId: user.id, wishes, now });
+      const addition = await addAllToCart(tx, { userId: user.id, wishes, now });
       const lines = { userId: user.id, texts: list.freeLines, now };
-      if ((await addFreeLines(transaction, lines)) === null) throw freeLinesFull();
+      if ((await addFreeLines(tx, lines)) === null) throw freeLinesFull();
       return addition;
     });
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { applyShop, type ShopOperation, type ShopState } from '#domain/list/shop.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 import { saveReportedPrices } from './reported-prices.ts';
 import { learnWalks } from './walk.ts';
 
@@ -20,9 +20,9 @@ export async function readShopState(db: Db, userId: string): Promise<ShopState> 
 }
 
 /** Replaces the stored state, deleting lines that are gone. */
-async function writeState(db: Db, userId: string, before: ShopState, after: ShopState): Promise<void> {
+async function writeState(tx: Tx, userId: string, before: ShopState, after: ShopState): Promise<void> {
   const lines = after.map(({ line }) => line);
-  await sql`delete from shop_line where user_id = ${userId} and line <> all(${lines}::text[])`.execute(db);
+  await sql`delete from shop_line where user_id = ${userId} and line <> all(${lines}::text[])`.execute(tx);
   const was = new Map(before.map((line) => [line.line, JSON.stringify(line)]));
   const changed = after.filter((line) => was.get(line.line) !== JSON.stringify(line));
   if (changed.length === 0) return;
@@ -31,7 +31,7 @@ async function writeState(db: Db, userId: string, before: ShopState, after: Shop
     select ${userId}, given.line, given."isTicked", array(select jsonb_array_elements_text(given."awayStoreIds")::int)
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as given(line text, "isTicked" boolean, "awayStoreIds" jsonb)
     on conflict (user_id, line) do update set is_ticked = excluded.is_ticked, away_store_ids = excluded.away_store_ids
-  `.execute(db);
+  `.execute(tx);
 }
 
 async function linesThere(db: Db, userId: string, lines: readonly string[]): Promise<Set<string>> {
@@ -52,29 +52,29 @@ export function applyOperations(
   { userId, operations, now }: { userId: string; operations: readonly ShopOperation[]; now: Date },
 ): Promise<ShopState> {
   if (operations.length === 0) return readShopState(db, userId);
-  return db.transaction().execute(async (transaction) => {
-    await sql`select from app_user where id = ${userId} for no key update`.execute(transaction);
+  return db.transaction().execute(async (tx) => {
+    await sql`select from app_user where id = ${userId} for no key update`.execute(tx);
     const ids = [...new Set(operations.map(({ id }) => id.toLowerCase()))];
     const { rows } = await sql<{ id: string }>`
       insert into shop_operation (user_id, id, applied_at)
       select ${userId}, id, ${now.toISOString()}::timestamptz from unnest(${ids}::uuid[]) as given(id)
       on conflict do nothing
       returning id
-    `.execute(transaction);
+    `.execute(tx);
     const fresh = new Set(rows.map(({ id }) => id));
     const there = await linesThere(
-      transaction,
+      tx,
       userId,
       operations.map(({ line }) => line),
     );
-    const before = await readShopState(transaction, userId);
+    const before = await readShopState(tx, userId);
     // Deleting from the set makes a repeated operation count once.
     const once = operations.filter(({ id }) => fresh.delete(id.toLowerCase()));
     const wanted = once.filter(({ line }) => there.has(line));
     const after = applyShop(before, wanted);
-    await writeState(transaction, userId, before, after);
-    await saveReportedPrices(transaction, { userId, operations: once, now });
-    await learnWalks(transaction, { userId, operations: wanted, now });
+    await writeState(tx, userId, before, after);
+    await saveReportedPrices(tx, { userId, operations: once, now });
+    await learnWalks(tx, { userId, operations: wanted, now });
     return after;
   });
 }

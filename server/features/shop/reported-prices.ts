@@ -1,7 +1,7 @@
 import { OWN_PRICE_DAYS } from '#contract/limits.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { ShopOperation, ShopPrice } from '#domain/list/shop.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Tx } from '#server/db/connect.ts';
 import { saveOwnPrices } from '#server/features/own-prices/api.ts';
 
 /** Corrects wrong device clocks: not later than now, and not too old to count. */
@@ -12,7 +12,7 @@ function seenAtOf({ seenAt }: ShopPrice, now: Date): string {
 
 /** Stores the prices among newly applied operations as the shopper's own, even if the line has left the cart. */
 export async function saveReportedPrices(
-  db: Db,
+  tx: Tx,
   { userId, operations, now }: { userId: string; operations: readonly ShopOperation[]; now: Date },
 ): Promise<void> {
   const last = new Map(
@@ -27,12 +27,12 @@ export async function saveReportedPrices(
   );
   let prices = [...last.values()];
   if (prices.length === 0) return;
-  const kept = await saveOwnPrices(db, { userId, prices, now });
+  const kept = await saveOwnPrices(tx, { userId, prices, now });
   if (kept.outcome === 'unknown') {
     // A missing item or store mustn't affect the other prices.
     const { places } = kept;
     prices = prices.filter((_, place) => !places.includes(place));
     if (prices.length === 0) return;
-    await saveOwnPrices(db, { userId, prices, now });
+    await saveOwnPrices(tx, { userId, prices, now });
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Category } from '#domain/item/grocery-item.ts';
 import type { ShopOperation } from '#domain/list/shop.ts';
 import { tripAfter, type Walk, walkOrder, withTrip } from '#domain/list/walk.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 
 /** A trip ends after this time without a tick at the store. */
 const TRIP_GAP_HOURS = 3;
@@ -55,7 +55,7 @@ export async function readWalks(
 
 /** Learns from the newly applied ticks, in order. */
 export async function learnWalks(
-  db: Db,
+  tx: Tx,
   { userId, operations, now }: { userId: string; operations: readonly ShopOperation[]; now: Date },
 ): Promise<void> {
   const ticks = operations.filter(
@@ -67,7 +67,7 @@ export async function learnWalks(
     select 'item-' || e.id as line, item.category
     from cart_entry e join grocery_item item on item.id = e.item_id
     where e.user_id = ${userId} and 'item-' || e.id = any(${column(({ line }) => line)}::text[])
-  `.execute(db);
+  `.execute(tx);
   const categoryOf = new Map(rows.map(({ line, category }) => [line, category]));
   const before = await sql<Row>`
     select given.store_id as "storeId", coalesce(pairs, '{}') as pairs, coalesce(trip, '[]') as trip,
@@ -75,7 +75,7 @@ export async function learnWalks(
     from unnest(${column(({ storeId }) => storeId)}::int[]) as given(store_id)
     join store on store.id = given.store_id
     left join shop_walk own on own.user_id = ${userId} and own.store_id = given.store_id
-  `.execute(db);
+  `.execute(tx);
   for (const row of before.rows) {
     let trip = row.isOver ? [] : row.trip;
     for (const { line, kind, storeId } of ticks) {
@@ -88,6 +88,6 @@ export async function learnWalks(
       values (${userId}, ${row.storeId}, ${JSON.stringify(known(row))}::jsonb, ${JSON.stringify(trip)}::jsonb,
         ${now.toISOString()}::timestamptz)
       on conflict (user_id, store_id) do update set pairs = excluded.pairs, trip = excluded.trip, walked_at = excluded.walked_at
-    `.execute(db);
+    `.execute(tx);
   }
 }

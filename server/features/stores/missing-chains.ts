@@ -59,7 +59,7 @@ const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
 export async function addMissingChains(db: Db, given: readonly ChainRow[]): Promise<void> {
   const rows = [...new Map(given.map((row) => [row.slug, row])).values()];
   if (rows.length === 0) return;
-  await withStaged(db, { table: 'staged_chain', columns, rows }, async (transaction) => {
+  await withStaged(db, { table: 'staged_chain', columns, rows }, async (tx) => {
     // In a fixed order, which prevents deadlocks between writers.
     await sql`
       insert into chain (${names})
@@ -67,6 +67,6 @@ export async function addMissingChains(db: Db, given: readonly ChainRow[]): Prom
       where not exists (select from chain where chain.slug = staged.slug)
       order by slug
       on conflict (slug) do nothing
-    `.execute(transaction);
+    `.execute(tx);
   });
 }

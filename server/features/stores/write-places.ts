@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 import { withStaged } from '#server/db/staged.ts';
 import { addMissingChains } from './missing-chains.ts';
 import { withinBox } from './nearby.ts';
@@ -22,7 +22,7 @@ const isSamePlace = sql`miles_between(staged.latitude, staged.longitude, store.l
 
 /** References of stores that another source already has, even if that source has closed them. */
 async function knownElsewhere(db: Db, rows: readonly StoreRow[]): Promise<Set<string>> {
-  return withStaged(db, { table: 'staged_place', columns, rows }, async (transaction) => {
+  return withStaged(db, { table: 'staged_place', columns, rows }, async (tx) => {
     const { rows: known } = await sql<{ sourceRef: string }>`
       select staged.source_ref as "sourceRef"
       from staged_place staged join chain on chain.slug = staged.chain_slug
@@ -35,7 +35,7 @@ async function knownElsewhere(db: Db, rows: readonly StoreRow[]): Promise<Set<st
         where store.is_hidden and store.chain_id = chain.id and store.source <> ${PLACES_SOURCE}
           and not store.is_sample and ${isSamePlace}
       )
-    `.execute(transaction);
+    `.execute(tx);
     return new Set(known.map(({ sourceRef }) => sourceRef));
   });
 }
@@ -48,14 +48,14 @@ export async function writePlaces(
   const stores = found
     .map(({ store }) => store)
     .toSorted((a, b) => (a.sourceRef < b.sourceRef ? -1 : Number(a.sourceRef > b.sourceRef)));
-  return db.transaction().execute(async (transaction) => {
+  return db.transaction().execute(async (tx) => {
     await addMissingChains(
-      transaction,
+      tx,
       found.map(({ chain }) => chain),
     );
-    const known = await knownElsewhere(transaction, stores);
+    const known = await knownElsewhere(tx, stores);
     const counts = await upsertStores(
-      transaction,
+      tx,
       stores.filter(({ sourceRef }) => !known.has(sourceRef)),
     );
     return { ...counts, known: stores.filter(({ sourceRef }) => known.has(sourceRef)).length };
@@ -66,10 +66,10 @@ export async function writePlaces(
  * Run before writing USDA's stores: matching stores from All The Places become USDA's and keep their ids, with the
  * prices and selections that refer to them.
  */
-export async function adoptPlaces(db: Db, rows: readonly StoreRow[]): Promise<void> {
-  const { rows: some } = await sql`select from store where source = ${PLACES_SOURCE} limit 1`.execute(db);
+export async function adoptPlaces(tx: Tx, rows: readonly StoreRow[]): Promise<void> {
+  const { rows: some } = await sql`select from store where source = ${PLACES_SOURCE} limit 1`.execute(tx);
   if (some.length === 0 || rows.length === 0) return;
-  await withStaged(db, { table: 'staged_adopter', columns, rows }, (transaction) =>
+  await withStaged(tx, { table: 'staged_adopter', columns, rows }, (tx) =>
     sql`
       with pair as (
         select distinct on (store.id) store.id, staged.source_ref
@@ -85,6 +85,6 @@ export async function adoptPlaces(db: Db, rows: readonly StoreRow[]): Promise<vo
       )
       update store set source = ${RETAILER_SOURCE}, source_ref = one.source_ref
       from one where store.id = one.id
-    `.execute(transaction),
+    `.execute(tx),
   );
 }

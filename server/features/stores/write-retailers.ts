@@ -17,19 +17,19 @@ export async function writeRetailers(
   const stores = found
     .map(({ store }) => store)
     .toSorted((a, b) => (a.sourceRef < b.sourceRef ? -1 : Number(a.sourceRef > b.sourceRef)));
-  return db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (tx) => {
     await addMissingChains(
-      trx,
+      tx,
       found.map(({ chain }) => chain),
     );
-    await adoptPlaces(trx, stores);
-    const counts = await upsertStores(trx, stores);
+    await adoptPlaces(tx, stores);
+    const counts = await upsertStores(tx, stores);
     if (areFromLayer) {
       await sql`
         update store set is_from_layer = true, is_hidden = false
         where source = ${RETAILER_SOURCE} and source_ref = any(${stores.map(({ sourceRef }) => sourceRef)})
           and (is_hidden or not is_from_layer)
-      `.execute(trx);
+      `.execute(tx);
     }
     return counts;
   });

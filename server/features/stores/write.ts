@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Assortment } from '#domain/item/store-brand.ts';
 import type { PriceHabit } from '#domain/price/age.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 import { withStaged } from '#server/db/staged.ts';
 import { roundDegrees, withinBox } from './nearby.ts';
 
@@ -145,7 +145,7 @@ export async function upsertStores(db: Db, rows: readonly StoreRow[]): Promise<U
   return counts(rows, await withStaged(db, staged, mergeStaged));
 }
 
-async function mergeStaged(transaction: Db): Promise<Written | undefined> {
+async function mergeStaged(tx: Tx): Promise<Written | undefined> {
   const result = await sql<Written>`
     with input as (
       select staged.*, chain.id as chain_id
@@ -171,7 +171,7 @@ async function mergeStaged(transaction: Db): Promise<Written | undefined> {
     select count(*) filter (where before.source_ref is null) as inserted,
       count(*) filter (where before.source_ref is not null) as updated
     from written left join before using (source, source_ref)
-  `.execute(transaction);
+  `.execute(tx);
   return result.rows[0];
 }
 

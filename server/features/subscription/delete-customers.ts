@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/connect.ts';
+import type { Tx } from '#server/db/connect.ts';
 import type { Billing } from './settle.ts';
 
 const AT_ONCE = 50;
@@ -8,12 +8,12 @@ const AT_ONCE = 50;
  * Queues the deletion of a departing user's customers at the payment service, which also ends their payments. Runs in
  * the transaction that deletes the user, so it isn't lost if the service doesn't respond.
  */
-export async function leaveCustomers(db: Db, userId: string): Promise<void> {
+export async function leaveCustomers(tx: Tx, userId: string): Promise<void> {
   await sql`
     insert into payment_customer_to_delete (account, customer_id)
     select account, customer_id from payment_customer where user_id = ${userId}
     on conflict do nothing
-  `.execute(db);
+  `.execute(tx);
 }
 
 /**

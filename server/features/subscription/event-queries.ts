@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 import type { PaymentEvent } from '#server/gateways/payments/payments.ts';
 
 /** Records an event by its id; false if it was already applied. */
@@ -16,8 +16,8 @@ export async function noteEvent(
 }
 
 /** Marks an event as applied; false if another delivery of it was first. */
-export async function markApplied(db: Db, { id, now }: { id: string; now: Date }): Promise<boolean> {
-  const marked = await db
+export async function markApplied(tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
+  const marked = await tx
     .updateTable('payment_event')
     .set({ applied_at: now })
     .where('id', '=', id)

@@ -4,7 +4,7 @@ import type {
   SubscriptionReading,
   SubscriptionStatus,
 } from '#domain/account/subscription.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 import type { Payments } from '#server/gateways/payments/payments.ts';
 import { signedOut } from '#server/http/errors.ts';
 
@@ -82,8 +82,8 @@ export async function findPayer(
 }
 
 /** Locks the user, so that settlements are serialized; false if there's no such user. */
-export async function lockUser(db: Db, userId: string): Promise<boolean> {
-  const user = await db
+export async function lockUser(tx: Tx, userId: string): Promise<boolean> {
+  const user = await tx
     .selectFrom('app_user')
     .select('id')
     .where('id', '=', userId)
@@ -109,7 +109,7 @@ export const knownReadings = (db: Db, { userId, account }: Payer): Promise<Subsc
 
 /** Stores a reading. The caller has locked the user and checked that it's newer. */
 export async function writeReading(
-  db: Db,
+  tx: Tx,
   { userId, account, reading }: Payer & { reading: SubscriptionReading },
 ): Promise<void> {
   const facts = {
@@ -119,15 +119,15 @@ export async function writeReading(
     created_at: reading.createdAt,
     reading: reading.reading,
   };
-  await db
+  await tx
     .insertInto('subscription')
     .values({ id: reading.id, user_id: userId, account, ...facts })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(facts))
     .execute();
 }
 
-export const writeAccount = (db: Db, { userId, account }: { userId: string; account: SubscriptionAccount }) =>
-  db
+export const writeAccount = (tx: Tx, { userId, account }: { userId: string; account: SubscriptionAccount }) =>
+  tx
     .updateTable('app_user')
     .set({
       subscription_status: account.status,

@@ -12,10 +12,10 @@ export async function receiveEvent(billing: Billing, event: PaymentEvent): Promi
   const { db, payments, now } = billing;
   if (!(await noteEvent(db, { event, now }))) return;
   const read = event.subscriptionId === null ? null : await readOne(billing, event.subscriptionId);
-  await db.transaction().execute(async (trx) => {
+  await db.transaction().execute(async (tx) => {
     // Lock the user first: deleting an account locks them before their events.
-    if (read !== null) await lockUser(trx, read.userId);
-    const isFirst = await markApplied(trx, { id: event.id, now });
-    if (isFirst && read !== null) await settleReadings(trx, { payments, ...read });
+    if (read !== null) await lockUser(tx, read.userId);
+    const isFirst = await markApplied(tx, { id: event.id, now });
+    if (isFirst && read !== null) await settleReadings(tx, { payments, ...read });
   });
 }

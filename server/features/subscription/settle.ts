@@ -1,5 +1,5 @@
 import { mergeReadings, type SubscriptionReading } from '#domain/account/subscription.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 import type { Payments, ProviderSubscription } from '#server/gateways/payments/payments.ts';
 import {
   beginReading,
@@ -25,14 +25,14 @@ const readingOf = (subscription: ProviderSubscription, reading: number): Subscri
 
 /** Stores the provider's readings unless newer ones are stored. The only place that changes a user's plan. */
 export async function settleReadings(
-  db: Db,
+  tx: Tx,
   { payments, userId, readings }: { payments: Payments; userId: string; readings: SubscriptionReading[] },
 ): Promise<void> {
-  if (readings.length === 0 || !(await lockUser(db, userId))) return;
+  if (readings.length === 0 || !(await lockUser(tx, userId))) return;
   const payer = { userId, account: payments.account };
-  const { changed, account } = mergeReadings(await knownReadings(db, payer), readings);
-  for (const reading of changed) await writeReading(db, { ...payer, reading });
-  if (changed.length > 0 && account !== null) await writeAccount(db, { userId, account });
+  const { changed, account } = mergeReadings(await knownReadings(tx, payer), readings);
+  for (const reading of changed) await writeReading(tx, { ...payer, reading });
+  if (changed.length > 0 && account !== null) await writeAccount(tx, { userId, account });
 }
 
 /** Reads all of a user's subscriptions from the provider, stores and returns them. */
@@ -45,7 +45,7 @@ export async function refreshUser(
   const reading = await beginReading(db);
   const subscriptions = await payments.listSubscriptions(customer.customerId);
   const readings = subscriptions.map((subscription) => readingOf(subscription, reading));
-  await db.transaction().execute((trx) => settleReadings(trx, { payments, userId, readings }));
+  await db.transaction().execute((tx) => settleReadings(tx, { payments, userId, readings }));
   return subscriptions;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/connect.ts';
+import { type Db, inTransaction, type Tx } from '#server/db/connect.ts';
 import { leaveLists, lockLeaver } from '#server/features/lists/api.ts';
 import { disownLists } from '#server/features/shared-lists/api.ts';
 import { leaveCustomers } from '#server/features/subscription/api.ts';
@@ -10,7 +10,7 @@ type Leaving = {
   userId: string;
   keepsLists: boolean;
   /** Deletes the identity provider's data about the user, in the same transaction. */
-  forgetIdentity: (db: Db, userId: string) => Promise<void>;
+  forgetIdentity: (tx: Tx, userId: string) => Promise<void>;
 };
 
 /**
@@ -18,24 +18,21 @@ type Leaving = {
  * job then ends their payments (`leaveCustomers`).
  */
 export function deleteUser(db: Db, { userId, keepsLists, forgetIdentity }: Leaving): Promise<void> {
-  const work = async (transaction: Db) => {
+  return inTransaction(db, async (tx) => {
     // Same lock order as the job that carries out orders: orders before their shopper.
-    await sql`select from recurring_order where user_id = ${userId} order by id for update`.execute(
-      transaction,
-    );
-    await lockLeaver(transaction, userId);
-    const person = await findPerson(transaction, userId);
+    await sql`select from recurring_order where user_id = ${userId} order by id for update`.execute(tx);
+    await lockLeaver(tx, userId);
+    const person = await findPerson(tx, userId);
     if (person === undefined) return;
-    await leaveLists(transaction, userId);
-    await leaveCustomers(transaction, userId);
-    if (keepsLists) await disownLists(transaction, userId);
+    await leaveLists(tx, userId);
+    await leaveCustomers(tx, userId);
+    if (keepsLists) await disownLists(tx, userId);
     for (const { table, where, isDeletedByName } of parts) {
       if (isDeletedByName) {
-        await sql`delete from ${sql.table(table)} part where ${where(person)}`.execute(transaction);
+        await sql`delete from ${sql.table(table)} part where ${where(person)}`.execute(tx);
       }
     }
-    await forgetIdentity(transaction, userId);
-    await transaction.deleteFrom('app_user').where('id', '=', userId).execute();
-  };
-  return db.isTransaction ? work(db) : db.transaction().execute(work);
+    await forgetIdentity(tx, userId);
+    await tx.deleteFrom('app_user').where('id', '=', userId).execute();
+  });
 }

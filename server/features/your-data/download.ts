@@ -18,8 +18,8 @@ export function downloadOf(db: Db, userId: string): Promise<Record<string, Row[]
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute(async (transaction) => {
-      const person = await findPerson(transaction, userId);
+    .execute(async (tx) => {
+      const person = await findPerson(tx, userId);
       if (person === undefined) return {};
       const data: Record<string, Row[]> = {};
       for (const { name, table, where, without = [] } of parts) {
@@ -28,7 +28,7 @@ export function downloadOf(db: Db, userId: string): Promise<Record<string, Row[]
             select concat_ws(', ', name, brand, unit) from grocery_item where id = (to_jsonb(part)->>'item_id')::int
           ) as item
           from ${sql.table(table)} part where ${where(person)}
-        `.execute(transaction);
+        `.execute(tx);
         data[name] = rows.map(({ row, item }) => ({
           ...Object.fromEntries(Object.entries(row).map(([column, value]) => [toCamel(column), value])),
           ...(item !== null && { item }),

@@ -8,7 +8,7 @@ import {
   listKeptRows,
 } from '#contract/your-data.ts';
 import { t, translated } from '#domain/language.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { checkProved, clearSessionCookie } from '#server/features/auth/api.ts';
 import { endSubscriptions } from '#server/features/subscription/api.ts';
@@ -25,7 +25,7 @@ const DELETIONS_PER_USER = { attempts: 20, windowSeconds: 60 * 60 };
 
 type Outside = {
   payments: Payments;
-  forgetIdentity: (db: Db, userId: string) => Promise<void>;
+  forgetIdentity: (tx: Tx, userId: string) => Promise<void>;
   kept: readonly KeptRows[];
 };
 

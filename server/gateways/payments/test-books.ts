@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SubscriptionStatus } from '#domain/account/subscription.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 
 const PAYABLE_HOURS = 23;
 
@@ -74,9 +74,9 @@ type NewTestSubscription = {
   now: Date;
 };
 
-/** Inserts a subscription and its first payment; null if the key was used before. Must run in a transaction. */
-export async function insertTestSubscription(db: Db, wanted: NewTestSubscription): Promise<string | null> {
-  const inserted = await db
+/** Inserts a subscription and its first payment; null if the key was used before. */
+export async function insertTestSubscription(tx: Tx, wanted: NewTestSubscription): Promise<string | null> {
+  const inserted = await tx
     .insertInto('test_payment_subscription')
     .values({
       id: wanted.id,
@@ -89,7 +89,7 @@ export async function insertTestSubscription(db: Db, wanted: NewTestSubscription
     .returning('id')
     .executeTakeFirst();
   if (inserted === undefined) return null;
-  await db
+  await tx
     .insertInto('test_payment_intent')
     .values({
       client_secret: wanted.clientSecret,
@@ -105,7 +105,7 @@ export const findByIdempotencyKey = (db: Db, key: string) =>
   select(db).where('s.idempotency_key', '=', key).executeTakeFirst();
 
 /** Records the first payment; false if it can't be made (already paid, expired, canceled). */
-export async function payFirstPeriod(db: Db, { id, now }: { id: string; now: Date }): Promise<boolean> {
+export async function payFirstPeriod(tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const paid = await sql`
     with paid as (
       update test_payment_subscription
@@ -116,21 +116,21 @@ export async function payFirstPeriod(db: Db, { id, now }: { id: string; now: Dat
     )
     update test_payment_intent set status = 'succeeded', last_decline_code = null
     from paid where subscription_id = paid.id
-  `.execute(db);
+  `.execute(tx);
   return paid.numAffectedRows === 1n;
 }
 
 /** Records why a payment was declined; never anything about the card. */
-export const noteDecline = (db: Db, { id, code }: { id: string; code: string }) =>
-  db
+export const noteDecline = (tx: Tx, { id, code }: { id: string; code: string }) =>
+  tx
     .updateTable('test_payment_intent')
     .set({ last_decline_code: code })
     .where('subscription_id', '=', id)
     .execute();
 
 /** Cancels a subscription immediately; false if it had already ended. */
-export async function endTestSubscription(db: Db, { id, now }: { id: string; now: Date }): Promise<boolean> {
-  const ended = await db
+export async function endTestSubscription(tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
+  const ended = await tx
     .updateTable('test_payment_subscription')
     .set({ status: 'canceled', canceled_at: now })
     .where('id', '=', id)
@@ -143,13 +143,13 @@ export async function endTestSubscription(db: Db, { id, now }: { id: string; now
  * Applies the passage of time: unpaid attempts expire, and a period that has ended is followed by the next, counted
  * from the first payment so that the day of the month stays. Returns the ids of what changed.
  */
-export async function expireAndRenew(db: Db, now: Date): Promise<{ expired: string[]; renewed: string[] }> {
+export async function expireAndRenew(tx: Tx, now: Date): Promise<{ expired: string[]; renewed: string[] }> {
   const expired = await sql<{ id: string }>`
     update test_payment_subscription set status = 'incomplete_expired'
     where status = 'incomplete'
       and created_at <= ${now}::timestamptz - make_interval(hours => ${sql.lit(PAYABLE_HOURS)})
     returning id
-  `.execute(db);
+  `.execute(tx);
   const renewed = await sql<{ id: string }>`
     update test_payment_subscription s
     set periods_paid = due.periods,
@@ -164,14 +164,14 @@ export async function expireAndRenew(db: Db, now: Date): Promise<{ expired: stri
     ) due
     where s.id = due.id and s.status = 'active'
     returning s.id
-  `.execute(db);
+  `.execute(tx);
   return { expired: expired.rows.map(({ id }) => id), renewed: renewed.rows.map(({ id }) => id) };
 }
 
-export const insertTestEvents = (db: Db, events: { id: string; body: string; now: Date }[]) =>
+export const insertTestEvents = (tx: Tx, events: { id: string; body: string; now: Date }[]) =>
   events.length === 0
     ? Promise.resolve([])
-    : db
+    : tx
         .insertInto('test_payment_event')
         .values(events.map(({ id, body, now }) => ({ id, body, created_at: now })))
         .execute();

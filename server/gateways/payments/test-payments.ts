@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { PREMIUM_PRICE_CENTS } from '#domain/account/premium.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 import { AppError, notFound } from '#server/http/errors.ts';
 import { paymentsRefused } from './failure.ts';
 import type { PayableSubscription, Payments } from './payments.ts';
@@ -90,14 +90,12 @@ export function createTestPayments({ db, clock, send }: TestPaymentsSettings): T
   const webhooks = async () => (await import('stripe')).Stripe.webhooks;
 
   /** In the transaction of the change it reports, so that neither is stored without the other. */
-  async function note(trx: Db, type: string, id: string): Promise<void> {
-    const subscription = await findTestSubscription(trx, id);
+  async function note(tx: Tx, type: string, id: string): Promise<void> {
+    const subscription = await findTestSubscription(tx, id);
     if (subscription === undefined) return;
     const eventId = newId('evt');
     const now = clock();
-    await insertTestEvents(trx, [
-      { id: eventId, body: eventBody(eventId, type, { subscription, now }), now },
-    ]);
+    await insertTestEvents(tx, [{ id: eventId, body: eventBody(eventId, type, { subscription, now }), now }]);
   }
 
   /** Returns why events were rejected; they're redelivered later. */
@@ -118,17 +116,17 @@ export function createTestPayments({ db, clock, send }: TestPaymentsSettings): T
   }
 
   /** Commits a change with its events, then delivers them. */
-  async function change<Result>(work: (trx: Db) => Promise<Result>): Promise<Result> {
+  async function change<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     const result = await db.transaction().execute(work);
     await deliver();
     return result;
   }
 
   const passTime = () =>
-    db.transaction().execute(async (trx) => {
-      const { expired, renewed } = await expireAndRenew(trx, clock());
-      for (const id of expired) await note(trx, 'customer.subscription.updated', id);
-      for (const id of renewed) await note(trx, 'invoice.paid', id);
+    db.transaction().execute(async (tx) => {
+      const { expired, renewed } = await expireAndRenew(tx, clock());
+      for (const id of expired) await note(tx, 'customer.subscription.updated', id);
+      for (const id of renewed) await note(tx, 'invoice.paid', id);
     });
 
   return {
@@ -139,8 +137,8 @@ export function createTestPayments({ db, clock, send }: TestPaymentsSettings): T
     createCustomer: ({ userId }) => ensureTestCustomer(db, { id: newId('cus'), userId, now: clock() }),
 
     async createSubscription({ customerId, idempotencyKey }) {
-      await change(async (trx) => {
-        const made = await insertTestSubscription(trx, {
+      await change(async (tx) => {
+        const made = await insertTestSubscription(tx, {
           id: newId('sub'),
           clientSecret: `${newId('pi')}_secret_${randomBytes(12).toString('hex')}`,
           customerId,
@@ -148,7 +146,7 @@ export function createTestPayments({ db, clock, send }: TestPaymentsSettings): T
           amountCents: PREMIUM_PRICE_CENTS,
           now: clock(),
         });
-        if (made !== null) await note(trx, 'customer.subscription.created', made);
+        if (made !== null) await note(tx, 'customer.subscription.created', made);
       });
       const subscription = await findByIdempotencyKey(db, idempotencyKey);
       if (subscription?.customerId !== customerId) {
@@ -169,9 +167,9 @@ export function createTestPayments({ db, clock, send }: TestPaymentsSettings): T
     },
 
     cancelSubscription: (id) =>
-      change(async (trx) => {
-        const hasEnded = await endTestSubscription(trx, { id, now: clock() });
-        if (hasEnded) await note(trx, 'customer.subscription.deleted', id);
+      change(async (tx) => {
+        const hasEnded = await endTestSubscription(tx, { id, now: clock() });
+        if (hasEnded) await note(tx, 'customer.subscription.deleted', id);
       }),
 
     // Its data is in this database, so it's usually already deleted with its user.
@@ -190,13 +188,13 @@ export function createTestPayments({ db, clock, send }: TestPaymentsSettings): T
       }
       const { id } = subscription;
       const decline = declineOf(card, clock());
-      await change(async (trx) => {
+      await change(async (tx) => {
         if (decline !== null) {
-          await noteDecline(trx, { id, code: decline.code });
-          await note(trx, 'invoice.payment_failed', id);
-        } else if (await payFirstPeriod(trx, { id, now: clock() })) {
-          await note(trx, 'invoice.paid', id);
-          await note(trx, 'customer.subscription.updated', id);
+          await noteDecline(tx, { id, code: decline.code });
+          await note(tx, 'invoice.payment_failed', id);
+        } else if (await payFirstPeriod(tx, { id, now: clock() })) {
+          await note(tx, 'invoice.paid', id);
+          await note(tx, 'customer.subscription.updated', id);
         }
       });
       if (decline !== null) throw cardError(decline);
