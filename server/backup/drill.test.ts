@@ -13,7 +13,7 @@ import { insertSharedList } from '#tests/support/insert-shared-list.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
-import { isFullTier } from '#tests/support/tier.ts';
+import { isFullTier, itInFullTier } from '#tests/support/tier.ts';
 import { backUp } from './back-up.ts';
 import { backUpNightly } from './nightly.ts';
 import { restore } from './restore.ts';
@@ -141,7 +141,7 @@ describe('an unusable backup', () => {
     }
   };
 
-  it('is reported', { timeout: 60_000 }, async () => {
+  itInFullTier('is reported', { timeout: 60_000 }, async () => {
     expect(await tried(encrypted, { passphrase: 'four other words' })).toBe(
       'This passphrase is not the one that the backup was made with.',
     );
@@ -168,7 +168,7 @@ describe('an unusable backup', () => {
     expect(await tried(join(folder, 'absent'))).toContain('cannot be read');
   });
 
-  it('is refused if the database has accounts, unless replacing was requested', async () => {
+  itInFullTier('is refused if the database has accounts, unless replacing was requested', async () => {
     const used = await createTestDatabase();
     await signIn(used.db, { email: 'somebody@example.com' });
     const into = (isReplacing: boolean) => restore(used.pool, encrypted, { passphrase, isReplacing });
@@ -181,7 +181,7 @@ describe('an unusable backup', () => {
     await used.close();
   });
 
-  it('names the version it is from', async () => {
+  itInFullTier('names the version it is from', async () => {
     const newer = await createTestDatabase();
     await newer.pool.query(`insert into schema_migration (name, checksum) values ('9999_new.sql', '')`);
     await expect(restore(newer.pool, encrypted, { passphrase, isReplacing: true })).rejects.toThrow(

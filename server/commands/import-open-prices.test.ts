@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { beginImporting, type Importing } from '#tests/support/importing.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 let importing: Importing;
 beforeEach(async () => {
@@ -146,7 +147,7 @@ describe('the Open Prices dump', () => {
     });
   });
 
-  it('is read from plain files, whichever of the two is read first', async () => {
+  itInFullTier('is read from plain files, whichever of the two is read first', async () => {
     await here();
     const days = ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'];
     const lines = days.map((date) => `${JSON.stringify({ ...told, date })}\n`).join('');
@@ -170,7 +171,7 @@ describe('the Open Prices dump', () => {
     }
   });
 
-  it('that is truncated keeps what was read, and reports where it broke', async () => {
+  itInFullTier('that is truncated keeps what was read, and reports where it broke', async () => {
     await here();
     await dump([told]);
     const whole = gzipSync(`${JSON.stringify(told)}\n`.repeat(20_000));

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ImportError } from '#server/imports/text-source.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { beginImporting, type Importing } from '#tests/support/importing.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { parseImportArguments } from './run-import.ts';
 
 let importing: Importing;
@@ -99,26 +100,29 @@ describe('the price import', () => {
     }
   });
 
-  it.each([
+  itInFullTier.each([
     ['prices', 'kind,amount'],
     ['snap-retailers', 'Shop,Town,Zip'],
     ['bls', 'series\tvalue'],
     ['ams', 'week,thing,price'],
-  ] as const)('of kind %s end in one sentence for an unknown header before rows that do not fit', async (kind, header) => {
-    const separator = header.includes('\t') ? '\t' : ',';
-    const rows = Array.from({ length: 20_000 }, (_, row) =>
-      Array(2 + (row % 4))
-        .fill('x')
-        .join(separator),
-    );
-    const path = await write('another.csv', [header, ...rows].join('\n'));
-    const failure: Error = await run(kind, path).then(
-      () => new Error('It was read.'),
-      (error: Error) => error,
-    );
-    expect(failure).toBeInstanceOf(ImportError);
-    expect(failure.message).toMatch(/^This is not a .+ file: [^\n]+$/);
-  });
+  ] as const)(
+    'of kind %s end in one sentence for an unknown header before rows that do not fit',
+    async (kind, header) => {
+      const separator = header.includes('\t') ? '\t' : ',';
+      const rows = Array.from({ length: 20_000 }, (_, row) =>
+        Array(2 + (row % 4))
+          .fill('x')
+          .join(separator),
+      );
+      const path = await write('another.csv', [header, ...rows].join('\n'));
+      const failure: Error = await run(kind, path).then(
+        () => new Error('It was read.'),
+        (error: Error) => error,
+      );
+      expect(failure).toBeInstanceOf(ImportError);
+      expect(failure.message).toMatch(/^This is not a .+ file: [^\n]+$/);
+    },
+  );
 
   it('reads gzipped and UTF-16 files like plain ones', async () => {
     const store = await makeStore(importing.db);

@@ -8,6 +8,7 @@ import { runImportProcess } from '#tests/support/app-process.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeStore } from '#tests/support/factories.ts';
 import { startStoreLayerStub, stubStore } from '#tests/support/store-layer-stub.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { parseImportArguments, runImport } from './run-import.ts';
 
 let folder = '';
@@ -48,40 +49,43 @@ const names = async () =>
       .execute()
   ).map(({ name }) => name);
 
-it('The store import loads a state page by page, counts the rest, hides samples, and changes nothing when repeated', async () => {
-  await makeStore(database.db, { name: 'Sample', is_sample: true, latitude: 33.75, longitude: -84.39 });
-  const grocers = ['Kroger 443', 'Publix 12', 'ALDI 7', 'Target T-1', 'INGLES MARKETS 4'];
-  stub.stores = [
-    ...grocers.map((Store_Name) => stubStore({ ...atlanta, Store_Name })),
-    stubStore({ ...atlanta, Store_Name: 'Family Dollar 9' }),
-    stubStore({ ...atlanta, Store_Name: 'Lost at Sea', Latitude: 30, Longitude: -70, ObjectId: 5_000_000 }),
-    stubStore({ Store_Name: 'Albertsons 1' }),
-  ];
-  stub.pageRows = 3;
-  const lines = await run('GA');
-  expect(lines.slice(0, 9)).toEqual([
-    '  read       7',
-    '  new        5',
-    '  updated    0',
-    '  unchanged  0',
-    '  skipped    1',
-    '    1  dollar store',
-    '  rejected   1',
-    '    1  coordinates are far from the ZIP code',
-    `  Rejected rows, with line and reason: ${join(folder, 'stores-GA.rejects.csv')}`,
-  ]);
-  expect(await readFile(join(folder, 'stores-GA.rejects.csv'), 'utf8')).toContain(
-    '5000000,"coordinates are far from the ZIP code"',
-  );
-  expect(await names()).toEqual(['Aldi', 'Ingles', 'Kroger', 'Publix', 'Target']);
-  expect(await run('GA')).toContain('  Nothing changed.');
+itInFullTier(
+  'The store import loads a state page by page, counts the rest, hides samples, and changes nothing when repeated',
+  async () => {
+    await makeStore(database.db, { name: 'Sample', is_sample: true, latitude: 33.75, longitude: -84.39 });
+    const grocers = ['Kroger 443', 'Publix 12', 'ALDI 7', 'Target T-1', 'INGLES MARKETS 4'];
+    stub.stores = [
+      ...grocers.map((Store_Name) => stubStore({ ...atlanta, Store_Name })),
+      stubStore({ ...atlanta, Store_Name: 'Family Dollar 9' }),
+      stubStore({ ...atlanta, Store_Name: 'Lost at Sea', Latitude: 30, Longitude: -70, ObjectId: 5_000_000 }),
+      stubStore({ Store_Name: 'Albertsons 1' }),
+    ];
+    stub.pageRows = 3;
+    const lines = await run('GA');
+    expect(lines.slice(0, 9)).toEqual([
+      '  read       7',
+      '  new        5',
+      '  updated    0',
+      '  unchanged  0',
+      '  skipped    1',
+      '    1  dollar store',
+      '  rejected   1',
+      '    1  coordinates are far from the ZIP code',
+      `  Rejected rows, with line and reason: ${join(folder, 'stores-GA.rejects.csv')}`,
+    ]);
+    expect(await readFile(join(folder, 'stores-GA.rejects.csv'), 'utf8')).toContain(
+      '5000000,"coordinates are far from the ZIP code"',
+    );
+    expect(await names()).toEqual(['Aldi', 'Ingles', 'Kroger', 'Publix', 'Target']);
+    expect(await run('GA')).toContain('  Nothing changed.');
 
-  await run(null);
-  expect(await names()).toContain('Albertsons');
-  stub.stores.shift();
-  await run('GA');
-  expect(await names()).not.toContain('Kroger');
-});
+    await run(null);
+    expect(await names()).toContain('Albertsons');
+    stub.stores.shift();
+    await run('GA');
+    expect(await names()).not.toContain('Kroger');
+  },
+);
 
 it('The store import reports layer errors in a sentence, and keeps what came before', async () => {
   stub.stores = ['Kroger 1', 'Publix 2', 'Aldi 3'].map((Store_Name) => stubStore({ ...atlanta, Store_Name }));
@@ -100,7 +104,7 @@ it('The store import parses a state, and reports an invalid one', () => {
   expect(() => parseImportArguments(['stores', 'GA', 'FL'])).toThrow('Usage');
 });
 
-it('The store import sends no request if the layer is switched off', async () => {
+itInFullTier('The store import sends no request if the layer is switched off', async () => {
   const env = { STORE_LAYER_URL: 'off', DATABASE_URL: database.url, DATA_DIR: folder };
   const { code, output } = await runImportProcess(['stores', 'GA'], env);
   expect(code).toBe(1);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeChain, makeStore } from '#tests/support/factories.ts';
 import { beginImporting, type Importing } from '#tests/support/importing.ts';
+import { isFullTier, itInFullTier } from '#tests/support/tier.ts';
 
 const fixtures = join(import.meta.dirname, '../../tests/fixtures');
 const realData = join(import.meta.dirname, '../../../shared/data');
@@ -188,7 +189,7 @@ describe('fdc-branded', () => {
       .orderBy('gtin')
       .execute();
 
-  it('joins the two files and counts rows found in only one', async () => {
+  itInFullTier('joins the two files and counts rows found in only one', async () => {
     const { counts } = await run('fdc-branded', from);
     expect(counts).toMatchObject({
       new: 3,
@@ -243,7 +244,7 @@ describe('fdc-branded', () => {
     );
   });
 
-  it.runIf(existsSync(realData))('reads the public sample', async () => {
+  it.runIf(isFullTier && existsSync(realData))('reads the public sample', async () => {
     const { counts } = await run('fdc-branded', join(realData, 'fdc-branded'));
     expect(counts).toMatchObject({ new: 23, 'no description': 9_518, 'no brand row': 4_804, rejected: 0 });
   });

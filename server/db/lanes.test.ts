@@ -4,6 +4,7 @@ import { connect } from '#server/db/connect.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { inLane, sharedOut } from './lanes.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -21,7 +22,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it('A locked table blocks only the lanes that need it', async () => {
+itInFullTier('A locked table blocks only the lanes that need it', async () => {
   const shoppers = await Promise.all([1, 2, 3].map(() => signIn(database.db)));
   const { headers } = await signIn(database.db);
   const locking = await database.pool.connect();

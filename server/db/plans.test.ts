@@ -4,6 +4,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { shopForADay } from '#tests/support/shop-for-a-day.ts';
 import { recordStatements, type Sent } from '#tests/support/statements.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 /** The format of `explain (analyze, buffers, format json)`. */
 type PlanNode = {
@@ -99,7 +100,7 @@ function faultsOf(plan: PlanNode): string[] {
 }
 
 describe("every statement of a shopper's day", () => {
-  it('uses indexes on growing tables, and at most ten blocks per row', async () => {
+  itInFullTier('uses indexes on growing tables, and at most ten blocks per row', async () => {
     sent.length = 0;
     await shopForADay(database.db, app);
     // Without statements of imports and those that create the shopper's account.

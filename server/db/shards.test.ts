@@ -7,6 +7,7 @@ import { crossing, distributed, type PlanNode, references } from '#tests/support
 import { shopForADay } from '#tests/support/shop-for-a-day.ts';
 import { recordStatements, type Sent } from '#tests/support/statements.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof startTestApp>>;
@@ -38,32 +39,35 @@ async function planOf({ text, values }: Sent): Promise<PlanNode> {
 }
 
 describe('sharded tables', () => {
-  it('are used for one shopper or one item at a time, by every statement of a shopper', async () => {
-    sent.length = 0;
-    await shopForADay(database.db, app);
-    const asked = sent.filter(({ text }) => /^\s*(?:\/\*|with|select|insert|update|delete)/i.test(text));
-    // Staging tables belong to one connection.
-    const single = asked.filter(({ text }) => !text.includes('from staged_'));
-    const own = single.filter(({ text }) => !setWise.some((name) => text.includes(`name: ${name} `)));
-    const names = new Set(own.map(({ text }) => /name: ([a-z-]+)/.exec(text)?.[1]));
-    expect([...names]).toEqual(
-      expect.arrayContaining([
-        'session-user',
-        'search-items',
-        'price-entries',
-        'add-to-cart',
-        'price-history',
-      ]),
-    );
-    const touched = new Set<string>();
-    for (const statement of own) {
-      const plan = await planOf(statement);
-      for (const table of Object.keys(distributed))
-        if (JSON.stringify(plan).includes(`"${table}`)) touched.add(table);
-      expect(crossing(plan, positionOf), statement.text).toBeNull();
-    }
-    expect(touched).toEqual(new Set(Object.keys(distributed)));
-  });
+  itInFullTier(
+    'are used for one shopper or one item at a time, by every statement of a shopper',
+    async () => {
+      sent.length = 0;
+      await shopForADay(database.db, app);
+      const asked = sent.filter(({ text }) => /^\s*(?:\/\*|with|select|insert|update|delete)/i.test(text));
+      // Staging tables belong to one connection.
+      const single = asked.filter(({ text }) => !text.includes('from staged_'));
+      const own = single.filter(({ text }) => !setWise.some((name) => text.includes(`name: ${name} `)));
+      const names = new Set(own.map(({ text }) => /name: ([a-z-]+)/.exec(text)?.[1]));
+      expect([...names]).toEqual(
+        expect.arrayContaining([
+          'session-user',
+          'search-items',
+          'price-entries',
+          'add-to-cart',
+          'price-history',
+        ]),
+      );
+      const touched = new Set<string>();
+      for (const statement of own) {
+        const plan = await planOf(statement);
+        for (const table of Object.keys(distributed))
+          if (JSON.stringify(plan).includes(`"${table}`)) touched.add(table);
+        expect(crossing(plan, positionOf), statement.text).toBeNull();
+      }
+      expect(touched).toEqual(new Set(Object.keys(distributed)));
+    },
+  );
 
   it.each([
     ['select * from cart_entry where item_id = 7', 'cart_entry is read for any user_id'],

@@ -9,6 +9,7 @@ import { atOnce } from '#tests/support/at-once.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
 const EVIL = 'evil.example';
@@ -51,7 +52,7 @@ describe('a request that two servers might read differently', () => {
   const post = (headers: string, body: string) =>
     `POST /api/cart HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n${body}`;
 
-  it.each([
+  itInFullTier.each([
     ['a length and chunks', post('Content-Length: 6\r\nTransfer-Encoding: chunked', `0\r\n\r\n${smuggled}`)],
     ['chunks and a length', post('Transfer-Encoding: chunked\r\nContent-Length: 6', `0\r\n\r\n${smuggled}`)],
     ['two lengths', post('Content-Length: 0\r\nContent-Length: 44', smuggled)],
@@ -82,7 +83,7 @@ describe('a body designed to exhaust the server', () => {
     return statusCode;
   };
 
-  it.each<[string, number, () => string | Buffer, Record<string, string>]>([
+  itInFullTier.each<[string, number, () => string | Buffer, Record<string, string>]>([
     [
       'packed, of 50 MB unpacked',
       400,
@@ -157,7 +158,7 @@ describe('many simultaneous calls', () => {
     return answers.filter(({ statusCode }) => statusCode === 201).length;
   };
 
-  it('cannot exceed the limit of shared lists or suggestions', async () => {
+  itInFullTier('cannot exceed the limit of shared lists or suggestions', async () => {
     const item = await makeItem(database.db);
     expect(await allAtOnce(1, '/api/cart', { itemId: item.id, quantity: 1 })).toBe(1);
     expect(await allAtOnce(75, '/api/shared-lists/from-cart', { title: 'Weekend' })).toBe(60);
@@ -165,7 +166,7 @@ describe('many simultaneous calls', () => {
     expect(await allAtOnce(30, '/api/send-suggestion', suggestion)).toBeLessThanOrEqual(20);
   });
 
-  it('cannot get an entry above 99', async () => {
+  itInFullTier('cannot get an entry above 99', async () => {
     const item = await makeItem(database.db);
     expect(await allAtOnce(30, '/api/cart', { itemId: item.id, quantity: 10 })).toBe(9);
   });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';
 import { money } from '#contract/fields.ts';
 import { operations } from '#contract/operations.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { writerOf } from './encoder.ts';
 
 const written = (schema: z.core.$ZodType, value: unknown) => JSON.parse(writerOf(schema)(value));
@@ -24,7 +25,7 @@ describe('an encoded response', () => {
     ]);
   });
 
-  it("equals zod's encoding", () => {
+  itInFullTier("equals zod's encoding", () => {
     const value = fc.record(
       {
         name: fc.string({ unit: 'binary' }),

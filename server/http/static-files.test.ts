@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const database = await createTestDatabase();
 const PLAIN = {};
@@ -64,7 +65,7 @@ describe.each([
     expect(await ask(variables, 'HEAD', url)).toMatchObject({ status: 200, type: read.type, body: '' });
   });
 
-  it.each([
+  itInFullTier.each([
     '/no-such-page',
     '/no/such/folder/',
     '/shared',

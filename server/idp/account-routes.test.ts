@@ -9,6 +9,7 @@ import {
 } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import type { Account } from './accounts.ts';
 import { setPassword } from './credentials.ts';
 import type { IdpDeps } from './deps.ts';
@@ -112,7 +113,7 @@ describe('changing the password', () => {
     expect((await put(shopper, 'password', body)).issues).toMatchObject([{ field: 'newPassword' }]);
   });
 
-  it('cannot be used to guess the old one', async () => {
+  itInFullTier('cannot be used to guess the old one', async () => {
     const { shopper } = await owner();
     const statuses: number[] = [];
     for (let n = 0; n < 11; n += 1)
@@ -124,7 +125,7 @@ describe('changing the password', () => {
 });
 
 describe('changing the email', () => {
-  it('takes effect once the new one is confirmed, and the old one is notified', async () => {
+  itInFullTier('takes effect once the new one is confirmed, and the old one is notified', async () => {
     const { person, shopper } = await owner();
     const email = 'boss@example.com';
     expect((await put(shopper, 'email', { email, password: 'a guess of mine' })).issues).toEqual([

@@ -3,6 +3,7 @@ import { authenticator } from '#tests/support/authenticator.ts';
 import { type Browser, browser, signUp, somebody } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof listeningApp>>;
@@ -80,7 +81,7 @@ describe('a passkey', () => {
     expect(listed.lastUsedAt).not.toBeNull();
   });
 
-  it("is not added with a wrong password, or for another account's challenge", async () => {
+  itInFullTier("is not added with a wrong password, or for another account's challenge", async () => {
     const { person, shopper } = await shopperWithAccount();
     expect((await begin(shopper, 'a guess of mine')).status).toBe(400);
     const other = await shopperWithAccount();
@@ -153,7 +154,7 @@ describe('a passkey', () => {
     expect((await answer).status).toBe(401);
   });
 
-  it('is one of ten at most, even if many are added at once', async () => {
+  itInFullTier('is one of ten at most, even if many are added at once', async () => {
     const { person, shopper } = await shopperWithAccount();
     const options = [];
     for (let n = 0; n < 12; n += 1) {

@@ -9,6 +9,7 @@ import {
 } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const NEW = 'figs, oats & honey';
 
@@ -123,7 +124,7 @@ describe('resetting a forgotten password', () => {
     now -= 30 * 60_000;
   });
 
-  it('cannot start with a guessed link', async () => {
+  itInFullTier('cannot start with a guessed link', async () => {
     const { person } = await owner();
     await forget(person.email);
     const [link = ''] = await resetLinks(person.email);
@@ -135,7 +136,7 @@ describe('resetting a forgotten password', () => {
     expect((await choose(link, NEW)).status, 'the link still serves').toBe(200);
   });
 
-  it('sends up to three emails per half hour, as long as one of their links is valid', async () => {
+  itInFullTier('sends up to three emails per half hour, as long as one of their links is valid', async () => {
     const { person } = await owner();
     await database.db.deleteFrom('message').execute();
     for (let n = 0; n < 5; n += 1) expect((await forget(person.email)).status).toBe(200);
@@ -152,7 +153,7 @@ describe('resetting a forgotten password', () => {
 });
 
 describe('resetting the password of an unconfirmed account', () => {
-  it('confirms the address, and locks out a stranger who set the first password', async () => {
+  itInFullTier('confirms the address, and locks out a stranger who set the first password', async () => {
     const stranger = browser(app.url);
     const squatter = somebody({ email: 'boss@example.com', password: 'chosen by a stranger' });
     await signUp(stranger, squatter);

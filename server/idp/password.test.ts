@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { isPassword, tryPassword } from './password.ts';
 
 const hashPassword = async (password: string) => (await tryPassword(password, [])).hash;
@@ -36,11 +37,14 @@ describe('passwords', () => {
   });
 });
 
-it('Passwords from networks without failures are checked even while 32 from others are queued', async () => {
-  const strangers = Promise.allSettled(
-    Array.from({ length: 32 }, () => tryPassword('a wrong guess', [], 'suspect')),
-  );
-  const honest = await Promise.all(Array.from({ length: 4 }, () => tryPassword('figs, oats & honey', [])));
-  expect(honest).toHaveLength(4);
-  expect((await strangers).some(({ status }) => status === 'rejected')).toBe(true);
-});
+itInFullTier(
+  'Passwords from networks without failures are checked even while 32 from others are queued',
+  async () => {
+    const strangers = Promise.allSettled(
+      Array.from({ length: 32 }, () => tryPassword('a wrong guess', [], 'suspect')),
+    );
+    const honest = await Promise.all(Array.from({ length: 4 }, () => tryPassword('figs, oats & honey', [])));
+    expect(honest).toHaveLength(4);
+    expect((await strangers).some(({ status }) => status === 'rejected')).toBe(true);
+  },
+);

@@ -9,6 +9,7 @@ import {
 } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const BOSS = 'boss@example.com';
 
@@ -64,7 +65,7 @@ const pressNotMe = (shopper: Browser, link: string) =>
   shopper.visit('/idp/not-me', { form: { token: new URL(link).searchParams.get('token') ?? '' } });
 
 describe('the link in a confirmation email', () => {
-  it('changes nothing when opened, whether by the owner or by a mail scanner', async () => {
+  itInFullTier('changes nothing when opened, whether by the owner or by a mail scanner', async () => {
     const { shopper, mail } = await squat();
     const opened = await browser(app.url).visit(mail.confirm);
     expect(opened.status).toBe(200);
@@ -77,22 +78,25 @@ describe('the link in a confirmation email', () => {
     });
   });
 
-  it('gives a stranger nothing if the owner presses the button: it also needs their session or password', async () => {
-    const { shopper, mail, stranger } = await squat();
-    for (const password of ['', 'a loaf and two eggs']) {
-      const refused = await confirmByLink(browser(app.url), mail.confirm, password);
-      expect(refused.body).toContain('That’s not the password for that account.');
-    }
-    const other = browser(app.url);
-    await signUp(other, somebody());
-    expect((await confirmByLink(other, mail.confirm)).body, 'the session of another account').toContain(
-      'Is this your account?',
-    );
-    expect(await userOf(shopper)).toMatchObject({ isAdmin: false, isFamilyPremium: false });
-    const theirs = await confirmByLink(browser(app.url), mail.confirm, stranger.password);
-    expect(theirs.body, 'who has both mail and password is the owner').toContain('Your email is confirmed');
-    expect(await userOf(shopper)).toMatchObject({ isAdmin: true, isFamilyPremium: true });
-  });
+  itInFullTier(
+    'gives a stranger nothing if the owner presses the button: it also needs their session or password',
+    async () => {
+      const { shopper, mail, stranger } = await squat();
+      for (const password of ['', 'a loaf and two eggs']) {
+        const refused = await confirmByLink(browser(app.url), mail.confirm, password);
+        expect(refused.body).toContain('That’s not the password for that account.');
+      }
+      const other = browser(app.url);
+      await signUp(other, somebody());
+      expect((await confirmByLink(other, mail.confirm)).body, 'the session of another account').toContain(
+        'Is this your account?',
+      );
+      expect(await userOf(shopper)).toMatchObject({ isAdmin: false, isFamilyPremium: false });
+      const theirs = await confirmByLink(browser(app.url), mail.confirm, stranger.password);
+      expect(theirs.body, 'who has both mail and password is the owner').toContain('Your email is confirmed');
+      expect(await userOf(shopper)).toMatchObject({ isAdmin: true, isFamilyPremium: true });
+    },
+  );
 
   it("works with the account's session, without the password", async () => {
     const { shopper, mail } = await squat();
@@ -100,7 +104,7 @@ describe('the link in a confirmation email', () => {
     expect((await confirmByLink(shopper, mail.confirm)).body).toContain('Your email is confirmed');
   });
 
-  it('cannot be used to guess the password', async () => {
+  itInFullTier('cannot be used to guess the password', async () => {
     const { mail } = await squat();
     const statuses: number[] = [];
     for (let n = 0; n < 11; n += 1)
@@ -244,7 +248,7 @@ describe('signing up with the address of an account', () => {
     expect(await userOf(again)).toMatchObject({ id, firstName: 'Maya' });
   });
 
-  it('gives no extra attempts at its password, and does not make a browser known', async () => {
+  itInFullTier('gives no extra attempts at its password, and does not make a browser known', async () => {
     const owner = somebody();
     const shopper = browser(app.url);
     await signUp(shopper, owner);
@@ -259,10 +263,13 @@ describe('signing up with the address of an account', () => {
   });
 });
 
-it('sends at most ten emails a day to one inbox, however it is spelled, and does not reveal the limit', async () => {
-  const paths: string[] = [];
-  for (let n = 0; n < 12; n += 1)
-    paths.push((await signUp(browser(app.url), somebody({ email: `y.ou+${n}@example.com` }))).url.pathname);
-  expect(new Set(paths)).toEqual(new Set(['/']));
-  expect(await database.db.selectFrom('message').select('id').execute()).toHaveLength(10);
-});
+itInFullTier(
+  'sends at most ten emails a day to one inbox, however it is spelled, and does not reveal the limit',
+  async () => {
+    const paths: string[] = [];
+    for (let n = 0; n < 12; n += 1)
+      paths.push((await signUp(browser(app.url), somebody({ email: `y.ou+${n}@example.com` }))).url.pathname);
+    expect(new Set(paths)).toEqual(new Set(['/']));
+    expect(await database.db.selectFrom('message').select('id').execute()).toHaveLength(10);
+  },
+);

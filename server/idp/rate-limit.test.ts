@@ -3,6 +3,7 @@ import { defaultRateLimits } from '#server/http/rate-limit.ts';
 import { browser, signInAtProvider, signUp, somebody } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const limits = {
   ...defaultRateLimits,
@@ -45,7 +46,7 @@ const guess = (app: typeof one, email: string, password = 'a wrong guess') =>
   signInAtProvider(browser(app.url), { email, password });
 
 describe('rate limits on sign-in and sign-up', () => {
-  it('stop guessing at one account, across processes, until the window ends', async () => {
+  itInFullTier('stop guessing at one account, across processes, until the window ends', async () => {
     const person = somebody();
     await signUp(browser(one.url), person);
     await forgetCounts();
@@ -73,7 +74,7 @@ describe('rate limits on sign-in and sign-up', () => {
     }
   });
 
-  it('stop guessing at many accounts from one address', async () => {
+  itInFullTier('stop guessing at many accounts from one address', async () => {
     now += 60_000;
     const statuses = [];
     for (let attempt = 0; attempt < 9; attempt += 1) {
@@ -82,7 +83,7 @@ describe('rate limits on sign-in and sign-up', () => {
     expect(statuses).toEqual([...Array<number>(8).fill(401), 429]);
   });
 
-  it('use the last address in a chain of proxies, whatever was sent before it', async () => {
+  itInFullTier('use the last address in a chain of proxies, whatever was sent before it', async () => {
     now += 60_000;
     const from = async (chain: string) => {
       const shopper = browser(one.url);
@@ -97,7 +98,7 @@ describe('rate limits on sign-in and sign-up', () => {
     expect(await from('203.0.113.5, 203.0.113.6'), 'somebody who names them').toBe(401);
   });
 
-  it('stop mass sign-ups, without counting forms that were refused', async () => {
+  itInFullTier('stop mass sign-ups, without counting forms that were refused', async () => {
     now += 60_000;
     const statuses = [];
     for (const password of ['short', 'long enough 1', 'long enough 2', 'short', 'long enough 3']) {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, browser, signUp, somebody } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof listeningApp>>;
@@ -38,7 +39,7 @@ async function shopperWithAccount() {
 const emailOf = async (shopper: Browser) => JSON.parse((await shopper.visit('/api/auth/user')).body).email;
 
 describe('sign-in pages in two tabs of a browser', () => {
-  it("each lead to their own tab's destination, whichever was opened last", async () => {
+  itInFullTier("each lead to their own tab's destination, whichever was opened last", async () => {
     const { shopper, form } = await shopperWithAccount();
     const account = await openForm(shopper, '/api/login?returnTo=/account');
     const analytics = await openForm(shopper, '/api/login?returnTo=/analytics');
@@ -90,7 +91,7 @@ describe('sign-in pages in two tabs of a browser', () => {
 });
 
 describe('a sign-in page that someone else opened', () => {
-  it.each([
+  itInFullTier.each([
     ['by its link', (action: string) => action],
     ['with another mark', (action: string) => action.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))],
     ['without its mark', (action: string) => action.replace(/\..*$/, '')],

@@ -10,6 +10,7 @@ import {
 } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const NEW = 'figs, oats & honey';
 
@@ -96,7 +97,7 @@ it('The previous address can be restored: everyone is signed out, and a new pass
   expect((await press(undo)).status, 'once').toBe(410);
 });
 
-it('An address can be restored for seven days, unless another account has it', async () => {
+itInFullTier('An address can be restored for seven days, unless another account has it', async () => {
   const late = await stolen();
   now = new Date(now.getTime() + 7 * DAY_MS + 1);
   expect((await browser(app.url).visit(late.undo)).status).toBe(410);
@@ -110,14 +111,17 @@ it('An address can be restored for seven days, unless another account has it', a
   expect(await emailOf(thief)).toBe(theirs);
 });
 
-it('Changing the email twice neither reverses a restoration nor disables the first link', async () => {
-  const { owner, thief, theirs, undo } = await stolen();
-  now = new Date(now.getTime() + 1_000);
-  await move(thief, owner.password);
-  const own = await linkTo(theirs, 'undo-email');
-  expect((await press(own)).body, 'back to the first address of the thief').toContain(
-    'Choose a new password',
-  );
-  expect((await press(undo)).body).toContain('Choose a new password');
-  expect((await press(own)).status).toBe(410);
-});
+itInFullTier(
+  'Changing the email twice neither reverses a restoration nor disables the first link',
+  async () => {
+    const { owner, thief, theirs, undo } = await stolen();
+    now = new Date(now.getTime() + 1_000);
+    await move(thief, owner.password);
+    const own = await linkTo(theirs, 'undo-email');
+    expect((await press(own)).body, 'back to the first address of the thief').toContain(
+      'Choose a new password',
+    );
+    expect((await press(undo)).body).toContain('Choose a new password');
+    expect((await press(own)).status).toBe(410);
+  },
+);

@@ -6,6 +6,7 @@ import { connect } from '#server/db/connect.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { openTraces } from './traces.ts';
 
 type Sent = {
@@ -113,7 +114,7 @@ describe('traces', () => {
     expect(bodies.join()).not.toContain('olives');
   });
 
-  it('do not slow requests if the collector is down', async () => {
+  itInFullTier('do not slow requests if the collector is down', async () => {
     const { app, end } = await traced('http://127.0.0.1:9');
     expect((await app.inject('/health/live')).statusCode).toBe(200);
     await end();

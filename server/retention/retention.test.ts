@@ -7,6 +7,7 @@ import { oldestObservation } from '#server/features/prices/write.ts';
 import { countRows } from '#tests/support/count-rows.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { insertKeptRows } from '#tests/support/insert-kept-rows.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { applyRetention } from './apply.ts';
 import { rules } from './rules.ts';
 
@@ -31,7 +32,7 @@ const oldRows = () =>
   );
 
 describe('what is kept', () => {
-  it('is deleted when the rules say, and not before', async () => {
+  itInFullTier('is deleted when the rules say, and not before', async () => {
     await insertKeptRows(database.db, then);
     const ends = [...new Set(rules.map(({ days }) => days * DAY_MS))].toSorted((a, b) => a - b);
     for (const end of ends) {

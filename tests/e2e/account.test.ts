@@ -5,6 +5,7 @@ import { card, main, nameOn, openAccount, region } from '#tests/support/account-
 import { enter } from '#tests/support/enter.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const DAY_MS = 86_400_000;
@@ -138,7 +139,7 @@ describe('the plan', () => {
 
 describe('canceling', () => {
   const over = new Date(Date.now() - 60 * DAY_MS);
-  it.each([
+  itInFullTier.each([
     [
       'a family member',
       'gran@example.com',

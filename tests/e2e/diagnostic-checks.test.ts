@@ -4,6 +4,7 @@ import { holds } from '#tests/conformity/holds.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { expectAccessible } from '#tests/support/tab.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const journey = beginJourney();
 const open = quietTabs(journey);
@@ -43,7 +44,7 @@ it('The sign-in check accepts only 302 or 401 from HEAD /api/login', async () =>
   holds('7.login.head-expects');
 });
 
-it.each([360, 1280])('A page says that the browser refuses cookies, at %i px', async (width) => {
+itInFullTier.each([360, 1280])('A page says that the browser refuses cookies, at %i px', async (width) => {
   const page = await open({ width });
   await page.addInitScript(() => {
     const refuse = () => {

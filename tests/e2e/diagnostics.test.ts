@@ -135,14 +135,17 @@ describe('for a visitor', () => {
 });
 
 describe('the login pages', () => {
-  it.each(['Method 1: Simple Redirect', 'Method 2: Form Submit'])('lead to sign-in by %s', async (method) => {
-    const page = await visitor();
-    await page.goto('/mobile-login-final');
-    await page.getByText(method).click();
-    await page.waitForURL((url) => url.pathname.startsWith('/idp/'));
-    await page.goBack();
-    await page.getByText('You’re signed out').waitFor();
-  });
+  itInFullTier.each(['Method 1: Simple Redirect', 'Method 2: Form Submit'])(
+    'lead to sign-in by %s',
+    async (method) => {
+      const page = await visitor();
+      await page.goto('/mobile-login-final');
+      await page.getByText(method).click();
+      await page.waitForURL((url) => url.pathname.startsWith('/idp/'));
+      await page.goBack();
+      await page.getByText('You’re signed out').waitFor();
+    },
+  );
 
   it('go through all states on the last one, and recognize a sign-in in a new tab', async () => {
     const page = await visitor({ provokes: /status of 503/ });

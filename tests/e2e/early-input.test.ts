@@ -55,7 +55,7 @@ it("Input and clicks before a page's script has loaded are not lost", async () =
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
 });
 
-it("A list pasted before a page's script has loaded is read", async () => {
+itInFullTier("A list pasted before a page's script has loaded is read", async () => {
   const { page, release } = await openAsHtml();
   await searchBox(page).evaluate((box) => {
     const clipboardData = new DataTransfer();

@@ -8,7 +8,7 @@ import { makeItem } from '#tests/support/factories.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
-import { rounds } from '#tests/support/tier.ts';
+import { itInFullTier, rounds } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const journey = beginJourney();
@@ -103,7 +103,7 @@ describe.each(looks)('at %i px, %s', (width, colorScheme) => {
 });
 
 describe('copying and sharing', () => {
-  it('do not move what is next to the button', async () => {
+  itInFullTier('do not move what is next to the button', async () => {
     const page = await open();
     await allowClipboard(page);
     await enterWithCart(page, journey());

@@ -54,7 +54,7 @@ describe('without script', () => {
 });
 
 describe('the first moments of a page', () => {
-  it('have the name at its final position before script renders the rest', async () => {
+  itInFullTier('have the name at its final position before script renders the rest', async () => {
     const page = await open({ width: 360 });
     const held = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {
@@ -77,31 +77,38 @@ describe('the first moments of a page', () => {
     );
   });
 
-  it.each([360, 1280])('shift nothing for a visitor at %i px, and make no requests', async (width) => {
-    const page = await open({ width });
-    const shifted = await watchShifts(page);
-    const calls = callsOf(page, journey().app.url);
-    const { id, path } = await insertSharedList(journey().database.db);
-    // In the reader's time zone it's the previous day.
-    const created_at = new Date('2026-03-05T02:00:00Z');
-    await journey().database.db.updateTable('shared_list').set({ created_at }).where('id', '=', id).execute();
-    for (const address of ['/', path]) {
-      // The font loads late, as on a slow network.
-      const drawn = Promise.withResolvers<void>();
-      await page.route('**/*.woff2', (route) => drawn.promise.then(() => route.continue()));
-      await page.goto(address, { waitUntil: 'commit' });
-      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-      drawn.resolve();
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.evaluate(() => document.fonts.load('1em "Inter Variable"'));
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-      expect(await shifted(), address).toBeLessThanOrEqual(0.02);
-    }
-    await page.getByText('Mar 4, 2026', { exact: true }).waitFor();
-    expect([...calls]).toEqual([]);
-  });
+  itInFullTier.each([360, 1280])(
+    'shift nothing for a visitor at %i px, and make no requests',
+    async (width) => {
+      const page = await open({ width });
+      const shifted = await watchShifts(page);
+      const calls = callsOf(page, journey().app.url);
+      const { id, path } = await insertSharedList(journey().database.db);
+      // In the reader's time zone it's the previous day.
+      const created_at = new Date('2026-03-05T02:00:00Z');
+      await journey()
+        .database.db.updateTable('shared_list')
+        .set({ created_at })
+        .where('id', '=', id)
+        .execute();
+      for (const address of ['/', path]) {
+        // The font loads late, as on a slow network.
+        const drawn = Promise.withResolvers<void>();
+        await page.route('**/*.woff2', (route) => drawn.promise.then(() => route.continue()));
+        await page.goto(address, { waitUntil: 'commit' });
+        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+        drawn.resolve();
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.evaluate(() => document.fonts.load('1em "Inter Variable"'));
+        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+        expect(await shifted(), address).toBeLessThanOrEqual(0.02);
+      }
+      await page.getByText('Mar 4, 2026', { exact: true }).waitFor();
+      expect([...calls]).toEqual([]);
+    },
+  );
 
-  it("show a shopper's cart without requesting user, preferences or cart", async () => {
+  itInFullTier("show a shopper's cart without requesting user, preferences or cart", async () => {
     const page = await open({ width: 360 });
     const shifted = await watchShifts(page);
     await enter(page, journey());

@@ -21,6 +21,7 @@ import {
   switchBrand,
 } from '#tests/support/shopper.ts';
 import { expectNoSidewaysScroll, openTab, type Tab } from '#tests/support/tab.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const POLL = { timeout: 10_000, interval: 50 };
 
@@ -106,61 +107,64 @@ describe.each([
     tab.expectQuiet();
   });
 
-  it('covers signing up, filling a cart, picking five stores, comparing, and finding it all again', async () => {
-    const { page } = tab;
-    const maya = somebody();
-    await signUp(page, maya);
-    await page.getByText('Free Plan').waitFor();
-    await page.getByText('Your cart is empty').waitFor();
+  (isPhone ? it : itInFullTier)(
+    'covers signing up, filling a cart, picking five stores, comparing, and finding it all again',
+    async () => {
+      const { page } = tab;
+      const maya = somebody();
+      await signUp(page, maya);
+      await page.getByText('Free Plan').waitFor();
+      await page.getByText('Your cart is empty').waitFor();
 
-    await goTo(page, '60614', /60614/);
-    await page.getByText('We picked the nearest store from each of 5 chains', { exact: true }).waitFor();
+      await goTo(page, '60614', /60614/);
+      await page.getByText('We picked the nearest store from each of 5 chains', { exact: true }).waitFor();
 
-    await addItem(page, 'milk', /Whole Milk, Horizon Organic/);
-    await addItem(page, 'milk', /2% Reduced Fat Milk, Fairlife/);
-    await addItem(page, 'eggs', /Large Eggs, Eggland's Best/);
-    await addItem(page, 'bread', /White Bread, Wonder/);
-    await page.getByText('4 items ·').waitFor();
-    await switchBrand(page, /^Switch brand of Whole Milk, now .*Horizon Organic/, /Organic Valley/);
-    await page.getByRole('button', { name: /^Switch brand of Whole Milk, now .*Organic Valley/ }).waitFor();
-    await setQuantity(page, 'Large Eggs', 3);
-    await setQuantity(page, 'White Bread', 2);
-    await setQuantity(page, 'Large Eggs', 2);
+      await addItem(page, 'milk', /Whole Milk, Horizon Organic/);
+      await addItem(page, 'milk', /2% Reduced Fat Milk, Fairlife/);
+      await addItem(page, 'eggs', /Large Eggs, Eggland's Best/);
+      await addItem(page, 'bread', /White Bread, Wonder/);
+      await page.getByText('4 items ·').waitFor();
+      await switchBrand(page, /^Switch brand of Whole Milk, now .*Horizon Organic/, /Organic Valley/);
+      await page.getByRole('button', { name: /^Switch brand of Whole Milk, now .*Organic Valley/ }).waitFor();
+      await setQuantity(page, 'Large Eggs', 3);
+      await setQuantity(page, 'White Bread', 2);
+      await setQuantity(page, 'Large Eggs', 2);
 
-    await openStores(page);
-    const stores = page.getByRole('region', { name: 'Stores' });
-    await stores.getByRole('checkbox', { checked: false }).first().click();
-    await page.getByText('Store Limit Reached', { exact: true }).waitFor();
-    await page
-      .getByText('You can select up to 5 stores. Remove a store first to add a new one.', { exact: true })
-      .waitFor();
-    expect(await stores.getByRole('checkbox', { checked: true }).count()).toBe(5);
-    for (const left of [4, 3]) {
-      await saving(page, () => stores.getByRole('checkbox', { checked: true }).last().click());
-      await stores.getByText(`${left} of 5 selected`).waitFor();
-    }
-    await saving(page, () => storeBox(page, /Jewel-Osco/).click());
-    await saving(page, () => storeBox(page, /Whole Foods/).click());
-    await stores.getByText('5 of 5 selected').waitFor();
+      await openStores(page);
+      const stores = page.getByRole('region', { name: 'Stores' });
+      await stores.getByRole('checkbox', { checked: false }).first().click();
+      await page.getByText('Store Limit Reached', { exact: true }).waitFor();
+      await page
+        .getByText('You can select up to 5 stores. Remove a store first to add a new one.', { exact: true })
+        .waitFor();
+      expect(await stores.getByRole('checkbox', { checked: true }).count()).toBe(5);
+      for (const left of [4, 3]) {
+        await saving(page, () => stores.getByRole('checkbox', { checked: true }).last().click());
+        await stores.getByText(`${left} of 5 selected`).waitFor();
+      }
+      await saving(page, () => storeBox(page, /Jewel-Osco/).click());
+      await saving(page, () => storeBox(page, /Whole Foods/).click());
+      await stores.getByText('5 of 5 selected').waitFor();
 
-    const totals = await expectTrueFigures(page, isPhone);
-    const rows = await cartRows(page);
-    expect(rows).toEqual([
-      'Switch brand of White Bread, now 20 oz, Wonder × 2',
-      "Switch brand of Large Eggs, now dozen, Eggland's Best × 2",
-      'Switch brand of 2% Reduced Fat Milk, now 52 fl oz, Fairlife × 1',
-      'Switch brand of Whole Milk, now 0.5 gal, Organic Valley × 1',
-    ]);
-    await expectNoSidewaysScroll(page, 'the filled page');
+      const totals = await expectTrueFigures(page, isPhone);
+      const rows = await cartRows(page);
+      expect(rows).toEqual([
+        'Switch brand of White Bread, now 20 oz, Wonder × 2',
+        "Switch brand of Large Eggs, now dozen, Eggland's Best × 2",
+        'Switch brand of 2% Reduced Fat Milk, now 52 fl oz, Fairlife × 1',
+        'Switch brand of Whole Milk, now 0.5 gal, Organic Valley × 1',
+      ]);
+      await expectNoSidewaysScroll(page, 'the filled page');
 
-    await page.reload();
-    expect(await cartRows(page)).toEqual(rows);
-    expect(await expectTrueFigures(page, isPhone)).toEqual(totals);
+      await page.reload();
+      expect(await cartRows(page)).toEqual(rows);
+      expect(await expectTrueFigures(page, isPhone)).toEqual(totals);
 
-    await signOut(page);
-    await signInAgain(page, maya);
-    expect(await cartRows(page)).toEqual(rows);
-    expect(await expectTrueFigures(page, isPhone)).toEqual(totals);
-    await page.getByRole('button', { name: /60614.*5 stores/ }).waitFor();
-  });
+      await signOut(page);
+      await signInAgain(page, maya);
+      expect(await cartRows(page)).toEqual(rows);
+      expect(await expectTrueFigures(page, isPhone)).toEqual(totals);
+      await page.getByRole('button', { name: /60614.*5 stores/ }).waitFor();
+    },
+  );
 });

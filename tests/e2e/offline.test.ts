@@ -43,7 +43,7 @@ async function goWithParts(page: Page, path: string, parts = laterParts): Promis
 }
 
 describe('the first message while offline', () => {
-  it('is shown on the landing page, disappears after 5 s, and its action works', async () => {
+  itInFullTier('is shown on the landing page, disappears after 5 s, and its action works', async () => {
     const page = await open({ provokes });
     await without(page, toastPart);
     await goWithParts(

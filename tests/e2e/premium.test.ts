@@ -6,6 +6,7 @@ import { enter } from '#tests/support/enter.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { addItem, goTo } from '#tests/support/shopper.ts';
 import { expectAccessible, openTab, type Tab } from '#tests/support/tab.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const journey = beginJourney({ own: true });
 let tab: Tab;
@@ -78,7 +79,7 @@ describe('family premium', () => {
     tab.expectQuiet();
   });
 
-  it('The subscription page asks a visitor to sign in', async () => {
+  itInFullTier('The subscription page asks a visitor to sign in', async () => {
     const { page } = tab;
     const said = 'You are logged out. Logging in again...';
     // Recorded as it appears, since it's shown for only half a second before the page is left.

@@ -82,7 +82,7 @@ describe('the search of the shop', () => {
     expect(await places()).toEqual(before);
   });
 
-  it('adds the pressed result, even if a narrow list moves under the finger', async () => {
+  itInFullTier('adds the pressed result, even if a narrow list moves under the finger', async () => {
     const { page, come } = await slowPrices(360);
     const pressed = options(page).nth(4);
     const brand = (await pressed.locator('.font-medium').first().textContent()) ?? '';

@@ -28,7 +28,7 @@ it('A visitor whose browser prefers Spanish gets Spanish from the first HTML on'
   await expectReflow(page, 'the landing page in Spanish');
 });
 
-it('A page in English loads nothing in another language', async () => {
+itInFullTier('A page in English loads nothing in another language', async () => {
   const page = await open();
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));

@@ -9,6 +9,7 @@ import { signIn } from '#tests/support/sign-in.ts';
 import { provideStripe } from '#tests/support/stripe-in-browser.ts';
 import { startStripeStub, stripeEnv } from '#tests/support/stripe-stub.ts';
 import { expectAccessible, expectNoSidewaysScroll, openTab, type Tab } from '#tests/support/tab.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const DAY_MS = 86_400_000;
@@ -130,7 +131,7 @@ describe('a subscription', () => {
     tab.expectQuiet();
   });
 
-  it('is paid once in two tabs; the second one learns of it', async () => {
+  itInFullTier('is paid once in two tabs; the second one learns of it', async () => {
     const { page } = await openPage(withTestPayments, { provokes: /status of 409/ });
     await page.goto('/subscribe');
     const other = await page.context().newPage();
@@ -195,7 +196,7 @@ describe('with Stripe', () => {
     await expectToast(page, 'Subscription Cancelled');
   });
 
-  it('whose script is blocked says so, and the page allows no other', async () => {
+  itInFullTier('whose script is blocked says so, and the page allows no other', async () => {
     const { page } = await openPage(withStripe, { provokes: /js\.stripe\.com|ERR_/ });
     await page.route('https://js.stripe.com/**', (route) => route.abort());
     const response = await page.goto('/subscribe');

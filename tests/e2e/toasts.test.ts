@@ -5,6 +5,7 @@ import { freeze } from '#tests/support/clock.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { addItem, quantityOf } from '#tests/support/shopper.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const journey = beginJourney();
 const open = quietTabs(journey);
@@ -73,7 +74,7 @@ describe('a message', () => {
     holds('9.toast.removal');
   });
 
-  it('disappears after 5 s even if the previous one was closed with its X', async () => {
+  itInFullTier('disappears after 5 s even if the previous one was closed with its X', async () => {
     const page = await told();
     await freeze(page);
     await sayMore(page, 'Shampoo');

@@ -1,4 +1,4 @@
 import { describe } from 'vitest';
-import { lookOnceAtEveryView } from '#tests/support/look-at-views.ts';
+import { lookOnceAtEveryPage } from '#tests/support/look-at-views.ts';
 
-describe('every view, once', () => lookOnceAtEveryView(['visitor', 'newcomer', 'premium', 'admin']));
+describe('every page, once', () => lookOnceAtEveryPage(['visitor', 'newcomer', 'premium', 'admin']));

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enterWithCart } from '#tests/support/enter-with-cart.ts';
 import { hasFocus } from '#tests/support/keyboard.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const { journey, open } = beginPages();
 
@@ -29,7 +30,7 @@ const focused = (locator: Locator) => expect.poll(() => hasFocus(locator)).toBe(
 
 const path = (page: Page) => new URL(page.url()).pathname;
 
-it('closes a sheet, menu or dialog, and stays on the page', async () => {
+itInFullTier('closes a sheet, menu or dialog, and stays on the page', async () => {
   const page = await open({ width: 360 });
   await home(page);
   const bar = page.locator('.bottom-bar > button');

@@ -6,6 +6,7 @@ import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { fillCart, place, storesNear } from '#tests/support/fill.ts';
 import { comparisonOf } from '#tests/support/shopper.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const { journey, open } = beginPages();
 
@@ -13,23 +14,26 @@ const { journey, open } = beginPages();
 const bar = (page: Page) => page.locator('.bottom-bar > button');
 
 describe('the answer and the bar at the bottom of a phone', () => {
-  it('says that there is no store within the distance, without asking for a location that is set', async () => {
-    const page = await open({ width: 360 });
-    await page.goto('/');
-    await page.getByRole('slider', { name: 'Distance' }).press('Home');
-    const card = answerCard(page);
-    await card.getByText('No stores within 1 mile', { exact: true }).waitFor();
-    await card.getByText('Widen the distance or choose another place.').waitFor();
-    expect(await bar(page).count()).toBe(0);
-    expect(await page.getByText(/Say where you are/).count()).toBe(0);
+  itInFullTier(
+    'says that there is no store within the distance, without asking for a location that is set',
+    async () => {
+      const page = await open({ width: 360 });
+      await page.goto('/');
+      await page.getByRole('slider', { name: 'Distance' }).press('Home');
+      const card = answerCard(page);
+      await card.getByText('No stores within 1 mile', { exact: true }).waitFor();
+      await card.getByText('Widen the distance or choose another place.').waitFor();
+      expect(await bar(page).count()).toBe(0);
+      expect(await page.getByText(/Say where you are/).count()).toBe(0);
 
-    const nome = { lat: 64.5011, lng: -165.4064, address: 'Nome, AK 99762', isApproximate: false };
-    const signedIn = await open({ width: 360 });
-    await enter(signedIn, journey());
-    await place(signedIn, { location: nome });
-    await signedIn.goto('/');
-    await answerCard(signedIn).getByText('No stores within 10 miles', { exact: true }).waitFor();
-  });
+      const nome = { lat: 64.5011, lng: -165.4064, address: 'Nome, AK 99762', isApproximate: false };
+      const signedIn = await open({ width: 360 });
+      await enter(signedIn, journey());
+      await place(signedIn, { location: nome });
+      await signedIn.goto('/');
+      await answerCard(signedIn).getByText('No stores within 10 miles', { exact: true }).waitFor();
+    },
+  );
 
   it('shows the first store with its total and coverage if no store has everything, without calling it cheapest', async () => {
     const page = await open({ width: 360 });

@@ -6,6 +6,7 @@ import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { fill } from '#tests/support/fill.ts';
 import { openStores, quantityOf, searchBox } from '#tests/support/shopper.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
@@ -141,7 +142,7 @@ describe('cached data', () => {
     holds('9.cache.items', '7.GET /api/grocery-items');
   });
 
-  it('keeps stores for ten minutes after leaving the page, and no longer', async () => {
+  itInFullTier('keeps stores for ten minutes after leaving the page, and no longer', async () => {
     const page = await shopper((it) => it.clock.install());
     await openStores(page);
     const stores = page.getByRole('region', { name: 'Stores', exact: true });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { quantityOf, searchBox } from '#tests/support/shopper.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
@@ -46,7 +47,7 @@ describe('a list in the demo', () => {
     await expect.poll(() => names(page)).toEqual(before);
   });
 
-  it('is taken to the account, to be reviewed there once', async () => {
+  itInFullTier('is taken to the account, to be reviewed there once', async () => {
     const page = await visitor();
     const link = page.getByRole('link', { name: 'Create account' }).last();
     expect(await link.getAttribute('href')).toBe('/api/login?screen=sign-up');

@@ -4,6 +4,7 @@ import { holds } from '#tests/conformity/holds.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { addItem, goTo, quantityOf, searchBox } from '#tests/support/shopper.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const { journey, open } = beginPages();
 
@@ -16,7 +17,7 @@ async function newcomer(): Promise<Page> {
 }
 
 describe('a shopper who is fast, moves, or loses the network', () => {
-  it('compares only stores near the new location, and can undo that', async () => {
+  itInFullTier('compares only stores near the new location, and can undo that', async () => {
     const page = await newcomer();
     await goTo(page, '60614', /60614.*5 stores/);
     await addItem(page, 'milk', /Whole Milk/);

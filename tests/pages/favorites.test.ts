@@ -9,6 +9,7 @@ import { enterWithCart } from '#tests/support/enter-with-cart.ts';
 import { callAs } from '#tests/support/fill.ts';
 import { hasFocus, options, press, tabTo } from '#tests/support/keyboard.ts';
 import { quantityOf, searchBox } from '#tests/support/shopper.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
@@ -119,7 +120,7 @@ describe('favorites', () => {
     await remove(page, 'Bananas').waitFor();
   });
 
-  it('are toggled in the search by heart or Shift+Enter, without changing the cart', async () => {
+  itInFullTier('are toggled in the search by heart or Shift+Enter, without changing the cart', async () => {
     const { page } = await shopper();
     await page.goto('/');
     await searchBox(page).fill('eggs');

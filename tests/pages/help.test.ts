@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { pagePaths } from '#contract/pages.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
@@ -27,20 +28,25 @@ it('Help is reached from a failed sign-in, and links to every diagnostic page', 
     expect(await footer.getByRole('link', { name }).getAttribute('href')).toBe(path);
 });
 
-it("Help accepts a premium member's question, marked as such, and promises an answer within a day", async () => {
-  const page = await open();
-  const { userId } = await enter(page, journey(), {
-    subscription_status: 'active',
-    email: 'ada@example.com',
-  });
-  await page.goto('/account');
-  const card = page.getByRole('region', { name: 'Priority Support', exact: true });
-  await card.getByText('Ask us anything. Premium questions come first: we’ll answer within a day.').waitFor();
-  await card.getByLabel('Your question').fill('How do I add a card?');
-  await card.getByRole('button', { name: 'Send question' }).click();
-  await expectToast(page, 'Question sent', 'We’ll email you at ada@example.com within a day.');
-  expect(await card.getByLabel('Your question').inputValue()).toBe('');
-  const { db } = journey().database;
-  const mails = await db.selectFrom('message').selectAll().where('user_id', '=', userId).execute();
-  expect(mails.map(({ subject }) => subject)).toEqual(['[Premium] Question from ada@example.com']);
-});
+itInFullTier(
+  "Help accepts a premium member's question, marked as such, and promises an answer within a day",
+  async () => {
+    const page = await open();
+    const { userId } = await enter(page, journey(), {
+      subscription_status: 'active',
+      email: 'ada@example.com',
+    });
+    await page.goto('/account');
+    const card = page.getByRole('region', { name: 'Priority Support', exact: true });
+    await card
+      .getByText('Ask us anything. Premium questions come first: we’ll answer within a day.')
+      .waitFor();
+    await card.getByLabel('Your question').fill('How do I add a card?');
+    await card.getByRole('button', { name: 'Send question' }).click();
+    await expectToast(page, 'Question sent', 'We’ll email you at ada@example.com within a day.');
+    expect(await card.getByLabel('Your question').inputValue()).toBe('');
+    const { db } = journey().database;
+    const mails = await db.selectFrom('message').selectAll().where('user_id', '=', userId).execute();
+    expect(mails.map(({ subject }) => subject)).toEqual(['[Premium] Question from ada@example.com']);
+  },
+);

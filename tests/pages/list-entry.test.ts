@@ -5,6 +5,7 @@ import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { fill, place } from '#tests/support/fill.ts';
 import { quantityOf, searchBox } from '#tests/support/shopper.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 import { notesOf, readList } from '#tests/support/written-list.ts';
 
@@ -32,7 +33,7 @@ async function shopper(provokes?: RegExp): Promise<Page> {
 const menuOf = (page: Page, text: string) => page.getByRole('combobox', { name: `What ${text} is` });
 
 describe('adding several items at once', () => {
-  it('renders a long list like a long cart: a few screens first, the rest on demand', async () => {
+  itInFullTier('renders a long list like a long cart: a few screens first, the rest on demand', async () => {
     const page = await shopper();
     const { db } = journey().database;
     const items = await db
@@ -55,7 +56,7 @@ describe('adding several items at once', () => {
     expect(await rows.count()).toBeLessThan(40);
   });
 
-  it('is reviewed first, then done in one call, and can be undone', async () => {
+  itInFullTier('is reviewed first, then done in one call, and can be undone', async () => {
     const page = await shopper();
     await searchBox(page).fill('2 lbs chicken breast, 3x 14.5 oz tomatoes, kohlrabi');
     await searchBox(page).press('Enter');
@@ -75,7 +76,7 @@ describe('adding several items at once', () => {
     await expect.poll(() => notesOf(page).count()).toBe(0);
   });
 
-  it('keeps their order in the cart, below later additions', async () => {
+  itInFullTier('keeps their order in the cart, below later additions', async () => {
     const page = await shopper();
     await readList(page, 'bananas\nmilk\neggs\nkohlrabi\nstamps');
     await page.getByRole('button', { name: 'Add 3 items and 2 notes' }).click();
@@ -98,7 +99,7 @@ describe('adding several items at once', () => {
     await expect.poll(() => notesOf(page).allTextContents()).toEqual(['kohlrabi', 'stamps']);
   });
 
-  it('shows the cost at the best bet before they are added', async () => {
+  itInFullTier('shows the cost at the best bet before they are added', async () => {
     const page = await shopper();
     await fill(page);
     await page.goto('/');
@@ -120,7 +121,7 @@ describe('adding several items at once', () => {
     await expect.poll(cents).toBe(3 * one);
   });
 
-  it('uses the same quantities as Enter', async () => {
+  itInFullTier('uses the same quantities as Enter', async () => {
     const page = await shopper();
     const words = ['apples', 'zucchini', 'whole chicken', 'milk', 'bananas'];
     await readList(page, words.join('\n'));
@@ -211,7 +212,7 @@ describe('adding several items at once', () => {
     expect(await inCart()).toBe(200);
   });
 
-  it('can be closed and reopened in the same state', async () => {
+  itInFullTier('can be closed and reopened in the same state', async () => {
     const page = await shopper();
     await readList(page, 'milk\nkohlrabi');
     await menuOf(page, 'kohlrabi').selectOption('nothing');
@@ -224,7 +225,7 @@ describe('adding several items at once', () => {
     expect(await page.getByLabel('Your list').inputValue()).toBe('');
   });
 
-  it('is kept as a draft if the page is left', async () => {
+  itInFullTier('is kept as a draft if the page is left', async () => {
     const page = await shopper();
     await searchBox(page).fill('milk, kohlrabi');
     await searchBox(page).press('Enter');

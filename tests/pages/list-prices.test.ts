@@ -7,6 +7,7 @@ import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { callAs, place, seePrices, storesNear } from '#tests/support/fill.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const { journey, open } = beginPages();
 
@@ -38,7 +39,7 @@ async function openList(page: Page, itemIds: readonly number[]): Promise<void> {
   await page.goto(`/lists/${id}`);
 }
 
-it('A list counts the packages that fill a line, and explains them', async () => {
+itInFullTier('A list counts the packages that fill a line, and explains them', async () => {
   const { eighteen, dozen, store } = await makeEggs();
   const page = await open();
   await enter(page, journey());

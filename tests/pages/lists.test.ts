@@ -9,6 +9,7 @@ import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { callAs } from '#tests/support/fill.ts';
 import { signIn } from '#tests/support/sign-in.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
@@ -127,7 +128,7 @@ describe('one list', () => {
     await expect.poll(() => main(page).innerText()).toContain('$6.00');
   });
 
-  it('recognizes what was added offline once there is a network', async () => {
+  itInFullTier('recognizes what was added offline once there is a network', async () => {
     const page = await open({ provokes: /Failed to fetch/ });
     await compareShelves(page, journey(), shelves);
     const id = await listWith(page, 'Sunday', ['Onions']);
@@ -150,7 +151,7 @@ describe('one list', () => {
       .toEqual(['1 Onions', '2 Comet Milk', '1 qzx vrbl']);
   });
 
-  it('can be ticked, and every action undone', async () => {
+  itInFullTier('can be ticked, and every action undone', async () => {
     const page = await open();
     await enter(page, journey());
     const id = await listWith(page, 'Cabin', ['Onions', 'Candles']);
@@ -259,38 +260,41 @@ describe('a list with several members', () => {
     await qrCode.waitFor({ state: 'detached' });
   });
 
-  it('can be joined with an account, or as a guest who may only tick; an expired link says so', async () => {
-    const page = await open({ provokes: /status of 404/ });
-    await enter(page, journey(), { first_name: 'Olu' });
-    const id = await listWith(page, 'Household', ['Onions']);
-    const { token } = await joinedBy(page, id, 'edit', 'Maya');
-    await page.context().clearCookies();
-    await page.goto(`/join/${token}`);
-    await page.getByRole('heading', { name: 'Olu shared “Household” with you' }).waitFor();
-    await page
-      .getByText('Members can see the list, who added or checked off what, and who’s at the store.')
-      .waitFor();
-    await page.getByText('Sign in to add items and make changes. Guests can check things off.').waitFor();
-    await button(page, 'Join as a guest').click();
-    await page.getByText('Enter your name.').waitFor();
-    await page.getByLabel('Your name, as others will see it').fill('Grandma');
-    await button(page, 'Join as a guest').click();
-    await button(page, 'Onions').click();
-    await page.getByText('1 of 1 done · You 1').waitFor();
-    expect(await page.getByRole('combobox', { name: 'Add to the list' }).count()).toBe(0);
-    expect(await button(page, 'Share').count()).toBe(0);
-    expect(await button(page, 'Select').count()).toBe(0);
+  itInFullTier(
+    'can be joined with an account, or as a guest who may only tick; an expired link says so',
+    async () => {
+      const page = await open({ provokes: /status of 404/ });
+      await enter(page, journey(), { first_name: 'Olu' });
+      const id = await listWith(page, 'Household', ['Onions']);
+      const { token } = await joinedBy(page, id, 'edit', 'Maya');
+      await page.context().clearCookies();
+      await page.goto(`/join/${token}`);
+      await page.getByRole('heading', { name: 'Olu shared “Household” with you' }).waitFor();
+      await page
+        .getByText('Members can see the list, who added or checked off what, and who’s at the store.')
+        .waitFor();
+      await page.getByText('Sign in to add items and make changes. Guests can check things off.').waitFor();
+      await button(page, 'Join as a guest').click();
+      await page.getByText('Enter your name.').waitFor();
+      await page.getByLabel('Your name, as others will see it').fill('Grandma');
+      await button(page, 'Join as a guest').click();
+      await button(page, 'Onions').click();
+      await page.getByText('1 of 1 done · You 1').waitFor();
+      expect(await page.getByRole('combobox', { name: 'Add to the list' }).count()).toBe(0);
+      expect(await button(page, 'Share').count()).toBe(0);
+      expect(await button(page, 'Select').count()).toBe(0);
 
-    await enter(page, journey(), { first_name: 'Bo' });
-    await page.goto(`/join/${token}`);
-    await button(page, 'Join as Bo').click();
-    await page.getByRole('combobox', { name: 'Add to the list' }).waitFor();
+      await enter(page, journey(), { first_name: 'Bo' });
+      await page.goto(`/join/${token}`);
+      await button(page, 'Join as Bo').click();
+      await page.getByRole('combobox', { name: 'Add to the list' }).waitFor();
 
-    await page.goto('/about');
-    await page.goto(`/join/${token}`);
-    await page.getByRole('combobox', { name: 'Add to the list' }).waitFor();
+      await page.goto('/about');
+      await page.goto(`/join/${token}`);
+      await page.getByRole('combobox', { name: 'Add to the list' }).waitFor();
 
-    await page.goto('/join/nothing-like-it');
-    await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
-  });
+      await page.goto('/join/nothing-like-it');
+      await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
+    },
+  );
 });

@@ -4,6 +4,7 @@ import { holds } from '#tests/conformity/holds.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { enterWithCart, manyItems } from '#tests/support/enter-with-cart.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
@@ -101,18 +102,23 @@ describe('a text message', () => {
     holds('5.sms.export-text', '5.sms.share-text');
   });
 
-  it("says in advance that a list is too long for it, or that the shopper's own text replaces the list", async () => {
-    const page = await open();
-    await enterWithCart(page, journey(), { account: premium, cart: await manyItems(journey(), 90) });
-    await page.goto('/');
-    await openExportForm(page);
-    await page.getByText('Your list is too long for a text, so only the first part will be sent.').waitFor();
-    const shown = await custom(page).getAttribute('placeholder');
-    await send(page, PHONE);
-    await expect.poll(messages).toMatchObject([{ body: shown }]);
-    await custom(page).fill('Milk, please');
-    await page.getByText('Only this text is sent · 12/1600 characters', { exact: true }).waitFor();
-  });
+  itInFullTier(
+    "says in advance that a list is too long for it, or that the shopper's own text replaces the list",
+    async () => {
+      const page = await open();
+      await enterWithCart(page, journey(), { account: premium, cart: await manyItems(journey(), 90) });
+      await page.goto('/');
+      await openExportForm(page);
+      await page
+        .getByText('Your list is too long for a text, so only the first part will be sent.')
+        .waitFor();
+      const shown = await custom(page).getAttribute('placeholder');
+      await send(page, PHONE);
+      await expect.poll(messages).toMatchObject([{ body: shown }]);
+      await custom(page).fill('Milk, please');
+      await page.getByText('Only this text is sent · 12/1600 characters', { exact: true }).waitFor();
+    },
+  );
 
   it('calls a list without a title a grocery list', async () => {
     const { page } = await shopper();
@@ -218,7 +224,7 @@ describe('a text message', () => {
 });
 
 describe('a text message after premium has ended', () => {
-  it('turns into a premium offer', async () => {
+  itInFullTier('turns into a premium offer', async () => {
     const { page, userId } = await shopper({ provokes: /status of 402/ });
     const offer = page.getByRole('dialog', { name: 'Premium Feature' });
     for (const openForm of [

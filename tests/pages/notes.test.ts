@@ -7,6 +7,7 @@ import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { callAs, fill, place } from '#tests/support/fill.ts';
 import { searchBox } from '#tests/support/shopper.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 import { notesOf, readList } from '#tests/support/written-list.ts';
 
@@ -22,28 +23,31 @@ async function shopper(): Promise<Page> {
 }
 
 describe('a note', () => {
-  it('is kept if nothing is found, can be removed and restored, and is cleared with the cart', async () => {
-    const page = await shopper();
-    await searchBox(page).fill('kohlrabi');
-    await page.getByRole('button', { name: 'Keep as a note' }).click();
-    await expectToast(page, 'Saved as a note', 'kohlrabi is on your list, with no price.');
-    await page.getByText('Notes · no prices').waitFor();
-    await page.getByRole('button', { name: 'Remove kohlrabi' }).click();
-    await expectToast(page, 'Removed kohlrabi');
-    await notesOf(page).first().waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await notesOf(page).first().waitFor();
-    await page.getByRole('button', { name: 'Clear cart' }).click();
-    await page.getByText('This removes everything: 1 note.', { exact: false }).waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).click();
-    await expectToast(page, 'Cart cleared');
-    expect([...(await callAs(page, listFreeLines)), ...(await callAs(page, getCart))]).toEqual([]);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await notesOf(page).first().waitFor();
-    expect(await notesOf(page).allTextContents()).toEqual(['kohlrabi']);
-  });
+  itInFullTier(
+    'is kept if nothing is found, can be removed and restored, and is cleared with the cart',
+    async () => {
+      const page = await shopper();
+      await searchBox(page).fill('kohlrabi');
+      await page.getByRole('button', { name: 'Keep as a note' }).click();
+      await expectToast(page, 'Saved as a note', 'kohlrabi is on your list, with no price.');
+      await page.getByText('Notes · no prices').waitFor();
+      await page.getByRole('button', { name: 'Remove kohlrabi' }).click();
+      await expectToast(page, 'Removed kohlrabi');
+      await notesOf(page).first().waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await notesOf(page).first().waitFor();
+      await page.getByRole('button', { name: 'Clear cart' }).click();
+      await page.getByText('This removes everything: 1 note.', { exact: false }).waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).click();
+      await expectToast(page, 'Cart cleared');
+      expect([...(await callAs(page, listFreeLines)), ...(await callAs(page, getCart))]).toEqual([]);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await notesOf(page).first().waitFor();
+      expect(await notesOf(page).allTextContents()).toEqual(['kohlrabi']);
+    },
+  );
 
-  it('can be reworded, with undo', async () => {
+  itInFullTier('can be reworded, with undo', async () => {
     const page = await shopper();
     await searchBox(page).fill('kohlrabi');
     await page.getByRole('button', { name: 'Keep as a note' }).click();

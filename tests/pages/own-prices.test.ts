@@ -5,6 +5,7 @@ import { compareShelves, makeShelves, priceTable } from '#tests/support/comet-sh
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enterWithCart } from '#tests/support/enter-with-cart.ts';
 import { openPrice } from '#tests/support/price-details.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
@@ -61,7 +62,7 @@ describe('a price the shopper saw', () => {
     await expect.poll(async () => (await totals(page))[0]).toBe('$12.67');
   });
 
-  it("is marked as the shopper's own, and can be taken back", async () => {
+  itInFullTier("is marked as the shopper's own, and can be taken back", async () => {
     const page = await compared();
     await askOf(page, /^Comet Eggs/, 0);
     await write(page, 'Price for 1 gal', '2.00');
@@ -157,7 +158,7 @@ describe('a price the shopper saw', () => {
   });
 });
 
-it('asks for the prices that matter most, and saves those that were entered', async () => {
+itInFullTier('asks for the prices that matter most, and saves those that were entered', async () => {
   const page = await open();
   await enterWithCart(page, journey(), { chains: ['target', 'jewel-osco', 'walmart-supercenter'] });
   await page.goto('/');

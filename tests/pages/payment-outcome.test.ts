@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
 const DAY_MS = 86_400_000;
@@ -53,7 +54,7 @@ const intents = (userId: string) =>
     .execute();
 
 describe('a payment whose response is lost', () => {
-  it('is checked, and leads to premium if it went through', async () => {
+  itInFullTier('is checked, and leads to premium if it went through', async () => {
     const { page, userId } = await atForm();
     await loseAnswer(page);
     const { promise: told, resolve: tell } = Promise.withResolvers<void>();
@@ -107,7 +108,7 @@ describe('a payment whose response is lost', () => {
     expect(await intents(userId)).toEqual([{ status: 'succeeded' }]);
   });
 
-  it('that never reached the provider keeps the form for another try', async () => {
+  itInFullTier('that never reached the provider keeps the form for another try', async () => {
     const { page, userId } = await atForm();
     await page.route(CONFIRM, (route) => route.abort());
     await payWith(page, ACCEPTED);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const CHECK = '**/api/check-subscription-status';
@@ -30,26 +31,29 @@ const statusOf = (userId: string) =>
     .executeTakeFirstOrThrow();
 
 describe('returning from the payment provider', () => {
-  it('removes the secret from the address before anything is requested or shown, and from the history', async () => {
-    const page = await open();
-    await enter(page, journey());
-    const seen: string[] = [];
-    await page.route('**/api/**', async (route) => {
-      seen.push(await addressOf(page));
-      await route.continue();
-    });
-    await page.goto(back('processing'));
-    await page.getByText('No payment yet').waitFor();
-    await page.unrouteAll();
-    expect(new Set(seen)).toEqual(new Set(['/']));
-    await page.getByRole('link', { name: 'Sam', exact: false }).first().click();
-    await page.waitForURL('**/account');
-    await page.getByText(/^Member since/).waitFor();
-    await page.goBack();
-    expect(await addressOf(page)).toBe('/');
-    await page.getByRole('heading', { name: 'Welcome, Sam', exact: true }).waitFor();
-    expect(await page.getByText('No payment yet').count(), 'is said once').toBe(0);
-  });
+  itInFullTier(
+    'removes the secret from the address before anything is requested or shown, and from the history',
+    async () => {
+      const page = await open();
+      await enter(page, journey());
+      const seen: string[] = [];
+      await page.route('**/api/**', async (route) => {
+        seen.push(await addressOf(page));
+        await route.continue();
+      });
+      await page.goto(back('processing'));
+      await page.getByText('No payment yet').waitFor();
+      await page.unrouteAll();
+      expect(new Set(seen)).toEqual(new Set(['/']));
+      await page.getByRole('link', { name: 'Sam', exact: false }).first().click();
+      await page.waitForURL('**/account');
+      await page.getByText(/^Member since/).waitFor();
+      await page.goBack();
+      expect(await addressOf(page)).toBe('/');
+      await page.getByRole('heading', { name: 'Welcome, Sam', exact: true }).waitFor();
+      expect(await page.getByText('No payment yet').count(), 'is said once').toBe(0);
+    },
+  );
 
   it.each([
     'succeeded',
@@ -65,26 +69,29 @@ describe('returning from the payment provider', () => {
     expect(await page.getByText('Payment Failed').count()).toBe(0);
   });
 
-  it.each([
-    'succeeded',
-    'processing',
-    '',
-  ])('without a payment (%j) grants nothing and says so', async (said) => {
-    const page = await open();
-    const { userId } = await enter(page, journey());
-    await page.goto(back(said));
-    const notice = page.getByRole('alert').filter({ hasText: 'No payment yet' });
-    await notice.getByText('nothing has changed').waitFor();
-    expect(await page.getByText('Payment Successful').count()).toBe(0);
-    expect(await statusOf(userId)).toEqual({ subscription_status: 'free' });
-    if (said !== '') return;
-    await payElsewhere(page);
-    await notice.getByRole('button', { name: 'Check again' }).click();
-    await expectToast(page, 'Payment Successful', 'Welcome to Premium! You now have access to all features.');
-    await notice.waitFor({ state: 'detached' });
-  });
+  itInFullTier.each(['succeeded', 'processing', ''])(
+    'without a payment (%j) grants nothing and says so',
+    async (said) => {
+      const page = await open();
+      const { userId } = await enter(page, journey());
+      await page.goto(back(said));
+      const notice = page.getByRole('alert').filter({ hasText: 'No payment yet' });
+      await notice.getByText('nothing has changed').waitFor();
+      expect(await page.getByText('Payment Successful').count()).toBe(0);
+      expect(await statusOf(userId)).toEqual({ subscription_status: 'free' });
+      if (said !== '') return;
+      await payElsewhere(page);
+      await notice.getByRole('button', { name: 'Check again' }).click();
+      await expectToast(
+        page,
+        'Payment Successful',
+        'Welcome to Premium! You now have access to all features.',
+      );
+      await notice.waitFor({ state: 'detached' });
+    },
+  );
 
-  it('with a declined payment says so and allows a retry', async () => {
+  itInFullTier('with a declined payment says so and allows a retry', async () => {
     const page = await open();
     await enter(page, journey());
     await page.goto(back('failed'));
@@ -96,27 +103,30 @@ describe('returning from the payment provider', () => {
     await page.getByRole('heading', { name: 'Complete Your Subscription' }).waitFor();
   });
 
-  it('reports neither success nor failure while it cannot be checked, whatever the address says', async () => {
-    for (const said of ['succeeded', 'failed']) {
-      const page = await open({ provokes: /ERR_FAILED/ });
-      await enter(page, journey());
-      await payElsewhere(page);
-      await page.route(CHECK, (route) => route.abort());
-      await page.goto(back(said));
-      await page.getByText('We don’t know yet if your payment went through').waitFor();
-      expect(await page.getByText('Payment Failed').count()).toBe(0);
-      expect(await page.getByText('Payment Successful').count()).toBe(0);
-      await page.unroute(CHECK);
-      await page.getByRole('button', { name: 'Check again' }).click();
-      await expectToast(
-        page,
-        'Payment Successful',
-        'Welcome to Premium! You now have access to all features.',
-      );
-    }
-  });
+  itInFullTier(
+    'reports neither success nor failure while it cannot be checked, whatever the address says',
+    async () => {
+      for (const said of ['succeeded', 'failed']) {
+        const page = await open({ provokes: /ERR_FAILED/ });
+        await enter(page, journey());
+        await payElsewhere(page);
+        await page.route(CHECK, (route) => route.abort());
+        await page.goto(back(said));
+        await page.getByText('We don’t know yet if your payment went through').waitFor();
+        expect(await page.getByText('Payment Failed').count()).toBe(0);
+        expect(await page.getByText('Payment Successful').count()).toBe(0);
+        await page.unroute(CHECK);
+        await page.getByRole('button', { name: 'Check again' }).click();
+        await expectToast(
+          page,
+          'Payment Successful',
+          'Welcome to Premium! You now have access to all features.',
+        );
+      }
+    },
+  );
 
-  it('signed out shows the demo and a sign-in that checks afterwards', async () => {
+  itInFullTier('signed out shows the demo and a sign-in that checks afterwards', async () => {
     const page = await open();
     await page.goto(back('succeeded'));
     await page.getByText('Sign in to see if your payment went through').waitFor();

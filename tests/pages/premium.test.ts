@@ -6,6 +6,7 @@ import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { enterWithCart } from '#tests/support/enter-with-cart.ts';
 import { addItem, goTo, quantityOf, searchBox } from '#tests/support/shopper.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
@@ -21,7 +22,7 @@ async function shop(page: Page) {
 }
 
 describe('without premium', () => {
-  it('every premium feature shows an offer that leads to the subscription', async () => {
+  itInFullTier('every premium feature shows an offer that leads to the subscription', async () => {
     const page = await open();
     await enter(page, journey());
     await shop(page);
@@ -46,7 +47,7 @@ async function upgrade(page: Page) {
 }
 
 describe('an upgrade', () => {
-  it('saves the favorite that led to it, and says so', async () => {
+  itInFullTier('saves the favorite that led to it, and says so', async () => {
     const page = await open();
     await enterWithCart(page, journey(), { cart: [['Whole Milk', 2]] });
     await page.goto('/');
@@ -79,7 +80,7 @@ describe('an upgrade', () => {
 });
 
 describe('with premium', () => {
-  it('favorites can be saved, edited and added to the cart', async () => {
+  itInFullTier('favorites can be saved, edited and added to the cart', async () => {
     const page = await open();
     await enter(page, journey(), { subscription_status: 'active' });
     await shop(page);
@@ -161,7 +162,7 @@ describe.each([
   ['a subscriber', { subscription_status: 'active' }],
   ['a family member', { email: 'nana@example.com' }],
 ])('%s', (_who, account) => {
-  it('can use every premium feature and sees no offers', async () => {
+  itInFullTier('can use every premium feature and sees no offers', async () => {
     await journey()
       .database.db.insertInto('family_member')
       .values({ name: 'Nana', email: 'nana@example.com' })

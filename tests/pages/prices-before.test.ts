@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enterWithCart } from '#tests/support/enter-with-cart.ts';
 import { quantityOf, searchBox } from '#tests/support/shopper.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const { journey, open } = beginPages();
 
@@ -47,7 +48,7 @@ describe("an item's price", () => {
     expect(isSold).toContain(false);
   });
 
-  it('is followed by the quantity in the cart, which can be changed', async () => {
+  itInFullTier('is followed by the quantity in the cart, which can be changed', async () => {
     const page = await shopper();
     await searchBox(page).fill('whole milk');
     await option(page, /Any brand/)

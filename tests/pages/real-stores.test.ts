@@ -9,6 +9,7 @@ import { makeStore } from '#tests/support/factories.ts';
 import { callAs } from '#tests/support/fill.ts';
 import { goTo, openStores, saving } from '#tests/support/shopper.ts';
 import { startStoreLayerStub, stubStore } from '#tests/support/store-layer-stub.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const stub = await startStoreLayerStub();
 const { journey, open } = beginPages({ STORE_LAYER_URL: stub.url }, { runsJobs: true });
@@ -87,27 +88,28 @@ async function expectSamples(page: Tab): Promise<void> {
 }
 
 describe('a new shopper', () => {
-  it.each(
-    zips,
-  )('sees the real stores around %s without a reload, with the nearest chains but no club selected', async (zip, where) => {
-    const page = await newcomer();
-    await goTo(page, zip, where);
-    const chosen = async () =>
-      (await saved(page)).stores.map(({ isSample, chainName }) => `${chainName} ${isSample}`).toSorted();
-    // Shown before they're saved.
-    await expect
-      .poll(chosen)
-      .toEqual(['Aldi false', 'Target false', 'Walmart Supercenter false', 'Whole Foods false']);
-    await openStores(page);
-    await selectorOf(page).getByText('El Sol Mercado').waitFor();
-    expect(
-      await selectorOf(page)
-        .getByText(/sample location/i)
-        .count(),
-    ).toBe(0);
-  });
+  itInFullTier.each(zips)(
+    'sees the real stores around %s without a reload, with the nearest chains but no club selected',
+    async (zip, where) => {
+      const page = await newcomer();
+      await goTo(page, zip, where);
+      const chosen = async () =>
+        (await saved(page)).stores.map(({ isSample, chainName }) => `${chainName} ${isSample}`).toSorted();
+      // Shown before they're saved.
+      await expect
+        .poll(chosen)
+        .toEqual(['Aldi false', 'Target false', 'Walmart Supercenter false', 'Whole Foods false']);
+      await openStores(page);
+      await selectorOf(page).getByText('El Sol Mercado').waitFor();
+      expect(
+        await selectorOf(page)
+          .getByText(/sample location/i)
+          .count(),
+      ).toBe(0);
+    },
+  );
 
-  it('sees marked samples while the list of real stores does not respond', async () => {
+  itInFullTier('sees marked samples while the list of real stores does not respond', async () => {
     stub.answerWith('silence');
     const page = await newcomer();
     await goTo(page, '74103', /Tulsa, OK 74103.*\d stores/);
@@ -153,48 +155,54 @@ describe('a new shopper', () => {
       .toEqual(samples.map(({ chainName }) => [chainName, false]));
   });
 
-  it('has samples selected if the layer is slow, later replaced by real stores of the same chains', async () => {
-    stub.delayMs = 5_000;
-    const page = await newcomer();
-    await goTo(page, '89501', /Reno, NV 89501.*5 stores/);
-    await expect.poll(async () => (await saved(page)).stores.length).toBe(5);
-    const samples = (await saved(page)).stores;
-    expect(samples.every(({ isSample }) => isSample)).toBe(true);
-    await openStores(page);
-    await selectorOf(page)
-      .getByText(/Finding stores near you…/)
-      .waitFor();
-    // The announcement is in the page for a moment too.
-    await page.getByText('Real stores have replaced the sample ones', { exact: true }).first().waitFor();
-    const { stores } = await saved(page);
-    expect(stores.length).toBeGreaterThan(0);
-    expect(stores.every(({ isSample }) => !isSample)).toBe(true);
-    const chains = samples.map(({ chainName }) => chainName);
-    for (const { chainName } of stores) expect(chains).toContain(chainName);
-  });
+  itInFullTier(
+    'has samples selected if the layer is slow, later replaced by real stores of the same chains',
+    async () => {
+      stub.delayMs = 5_000;
+      const page = await newcomer();
+      await goTo(page, '89501', /Reno, NV 89501.*5 stores/);
+      await expect.poll(async () => (await saved(page)).stores.length).toBe(5);
+      const samples = (await saved(page)).stores;
+      expect(samples.every(({ isSample }) => isSample)).toBe(true);
+      await openStores(page);
+      await selectorOf(page)
+        .getByText(/Finding stores near you…/)
+        .waitFor();
+      // The announcement is in the page for a moment too.
+      await page.getByText('Real stores have replaced the sample ones', { exact: true }).first().waitFor();
+      const { stores } = await saved(page);
+      expect(stores.length).toBeGreaterThan(0);
+      expect(stores.every(({ isSample }) => !isSample)).toBe(true);
+      const chains = samples.map(({ chainName }) => chainName);
+      for (const { chainName } of stores) expect(chains).toContain(chainName);
+    },
+  );
 
-  it('However many parts of the page wait for real stores, the server is polled once every 400 ms', async () => {
-    let asked = 0;
-    const page = await newcomer();
-    await page.route('**/api/stores/area?*', (route) => {
-      asked += 1;
-      return route.fulfill({ json: { state: 'asked' } });
-    });
-    await page.clock.install();
-    await goTo(page, '89501', /Reno, NV 89501.*5 stores/);
-    await openStores(page);
-    await selectorOf(page)
-      .getByText(/Finding stores near you…/)
-      .waitFor();
-    await freeze(page);
-    await letLoad(page);
-    for (let times = 1; times <= 3; times += 1) {
-      const before = asked;
-      await page.clock.runFor(400);
+  itInFullTier(
+    'However many parts of the page wait for real stores, the server is polled once every 400 ms',
+    async () => {
+      let asked = 0;
+      const page = await newcomer();
+      await page.route('**/api/stores/area?*', (route) => {
+        asked += 1;
+        return route.fulfill({ json: { state: 'asked' } });
+      });
+      await page.clock.install();
+      await goTo(page, '89501', /Reno, NV 89501.*5 stores/);
+      await openStores(page);
+      await selectorOf(page)
+        .getByText(/Finding stores near you…/)
+        .waitFor();
+      await freeze(page);
       await letLoad(page);
-      expect(asked - before).toBe(1);
-    }
-  });
+      for (let times = 1; times <= 3; times += 1) {
+        const before = asked;
+        await page.clock.runFor(400);
+        await letLoad(page);
+        expect(asked - before).toBe(1);
+      }
+    },
+  );
 
   it('is told if too many places are waiting, and whether they caused it themselves', async () => {
     const now = new Date();

@@ -5,6 +5,7 @@ import { compareShelves, makeShelves } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { callAs, place } from '#tests/support/fill.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
@@ -95,14 +96,17 @@ describe('a receipt', () => {
       .waitFor();
   });
 
-  it('with inconsistent sums shows which one is off, ignoring lines that are not items', async () => {
-    const page = await atReceipts();
-    const text = receipt().replace('TOTAL           5.59', 'TOTAL           5.79');
-    await read(page, text.replace('TAX ', 'SUBTOTAL        5.59\nTAX '));
-    await page.getByText('It doesn’t add up: $0.10 short').waitFor();
-    const words = 'Items add up to $5.49 before tax, the receipt says $5.59. Compare the lines';
-    await page.getByText(words).waitFor();
-  });
+  itInFullTier(
+    'with inconsistent sums shows which one is off, ignoring lines that are not items',
+    async () => {
+      const page = await atReceipts();
+      const text = receipt().replace('TOTAL           5.59', 'TOTAL           5.79');
+      await read(page, text.replace('TAX ', 'SUBTOTAL        5.59\nTAX '));
+      await page.getByText('It doesn’t add up: $0.10 short').waitFor();
+      const words = 'Items add up to $5.49 before tax, the receipt says $5.59. Compare the lines';
+      await page.getByText(words).waitFor();
+    },
+  );
 
   it('from long ago counts as spending only, which is said before and after saving', async () => {
     const page = await atReceipts();
@@ -130,38 +134,41 @@ describe('a receipt', () => {
     expect(await proposed.execute()).toEqual([{ name: 'Comet Milk', brand: 'Comet', unit: '2 gal' }]);
   });
 
-  it('can have a line matched by keyboard search, which is remembered for the next receipt', async () => {
-    const page = await atReceipts();
-    const text = receipt().replace('COMET EGGS', 'QZX VRBL  ');
-    await read(page, text);
-    const search = page.getByRole('button', { name: 'Search for QZX VRBL' });
-    await page.getByText('No match').waitFor();
-    await search.click();
-    const box = page.getByRole('combobox', { name: 'Search for QZX VRBL' });
-    await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
-    await box.fill('zzzzzz');
-    await page.getByText('No items found for "zzzzzz"').waitFor();
-    await box.fill('comet eggs');
-    await page
-      .getByRole('option', { name: /Comet Eggs/ })
-      .first()
-      .waitFor();
-    await box.press('ArrowDown');
-    await box.press('Enter');
-    const item = page.getByLabel('What QZX VRBL is', { exact: true });
-    await expect.poll(() => item.locator('option:checked').textContent()).toContain('Comet Eggs');
-    await expect.poll(() => search.evaluate((element) => element === document.activeElement)).toBe(true);
-    await save(page).click();
-    await expectToast(
-      page,
-      'Receipt saved',
-      'We’ll use these prices in your totals unless you’ve seen newer ones. No one else can see the receipt.',
-    );
-    await read(page, text.replace('2.00', '2.01').replaceAll('5.59', '5.60'));
-    await expect.poll(() => item.locator('option:checked').textContent()).toContain('Comet Eggs');
-  });
+  itInFullTier(
+    'can have a line matched by keyboard search, which is remembered for the next receipt',
+    async () => {
+      const page = await atReceipts();
+      const text = receipt().replace('COMET EGGS', 'QZX VRBL  ');
+      await read(page, text);
+      const search = page.getByRole('button', { name: 'Search for QZX VRBL' });
+      await page.getByText('No match').waitFor();
+      await search.click();
+      const box = page.getByRole('combobox', { name: 'Search for QZX VRBL' });
+      await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
+      await box.fill('zzzzzz');
+      await page.getByText('No items found for "zzzzzz"').waitFor();
+      await box.fill('comet eggs');
+      await page
+        .getByRole('option', { name: /Comet Eggs/ })
+        .first()
+        .waitFor();
+      await box.press('ArrowDown');
+      await box.press('Enter');
+      const item = page.getByLabel('What QZX VRBL is', { exact: true });
+      await expect.poll(() => item.locator('option:checked').textContent()).toContain('Comet Eggs');
+      await expect.poll(() => search.evaluate((element) => element === document.activeElement)).toBe(true);
+      await save(page).click();
+      await expectToast(
+        page,
+        'Receipt saved',
+        'We’ll use these prices in your totals unless you’ve seen newer ones. No one else can see the receipt.',
+      );
+      await read(page, text.replace('2.00', '2.01').replaceAll('5.59', '5.60'));
+      await expect.poll(() => item.locator('option:checked').textContent()).toContain('Comet Eggs');
+    },
+  );
 
-  it('with only a future date asks for the date, and refuses one in the future', async () => {
+  itInFullTier('with only a future date asks for the date, and refuses one in the future', async () => {
     const page = await atReceipts();
     await read(page, receipt(new Date(Date.now() + DAY_MS)));
     await page.getByText('We didn’t find it.').waitFor();
@@ -207,7 +214,7 @@ describe('a receipt', () => {
     expect(await lines.innerText()).not.toContain('COMET EGGS');
   });
 
-  it.each([
+  itInFullTier.each([
     ['a cat', 'The cat sat on the mat and looked at me.', 'No prices found'],
     ['a return', 'RETURN\nMILK 3.49-\nTOTAL 3.49-', 'This is a return'],
     ['another currency', 'Milch 3,49 €\nSUMME € 3.49', 'This is not in US dollars'],
@@ -220,39 +227,49 @@ describe('a receipt', () => {
 });
 
 describe('the usual basket', () => {
-  it('fills an empty cart with weekly purchases except those unticked, and can be undone or declined', async () => {
-    const page = await open();
-    await enter(page, journey());
-    await place(page, { storeIds: shelves.storeIds });
-    const [storeId = 0] = shelves.storeIds;
-    const buy = async (daysAgo: number) => {
-      const purchasedOn = new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
-      const lines = shelves.itemIds.map((itemId) => ({
-        ...{ printedName: 'IT', itemId, quantity: 2, isByWeight: false, priceCents: 300, regularCents: null },
-      }));
-      const sums = { otherCents: 0, taxCents: 0, totalCents: 900 };
-      await callAs(page, saveReceipt, { data: { storeId, purchasedOn, ...sums, lines } });
-    };
-    for (const daysAgo of [16, 9]) await buy(daysAgo);
-    await page.goto('/');
-    await page.getByText('Your cart is empty').waitFor();
-    const offer = page.getByRole('heading', { name: 'You buy these about every week. Add them?' });
-    await buy(2);
-    await page.goto('/');
-    await offer.waitFor();
-    await page.getByLabel(/Comet Bread/).click();
-    await page.getByRole('button', { name: 'Add 2 items' }).click();
-    await expectToast(page, 'Added to cart', '2 items you buy about every week.');
-    const cart = page.getByRole('region', { name: 'Your cart' });
-    await expect.poll(() => cart.innerText()).toContain('Comet Eggs');
-    expect(await cart.innerText()).not.toContain('Comet Bread');
-    expect(await offer.isVisible()).toBe(false);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await offer.waitFor();
-    await page.getByRole('button', { name: 'Not now' }).click();
-    await expect.poll(() => offer.isVisible()).toBe(false);
-    await page.goto('/');
-    await page.getByText('Your cart is empty').waitFor();
-    expect(await offer.isVisible()).toBe(false);
-  });
+  itInFullTier(
+    'fills an empty cart with weekly purchases except those unticked, and can be undone or declined',
+    async () => {
+      const page = await open();
+      await enter(page, journey());
+      await place(page, { storeIds: shelves.storeIds });
+      const [storeId = 0] = shelves.storeIds;
+      const buy = async (daysAgo: number) => {
+        const purchasedOn = new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
+        const lines = shelves.itemIds.map((itemId) => ({
+          ...{
+            printedName: 'IT',
+            itemId,
+            quantity: 2,
+            isByWeight: false,
+            priceCents: 300,
+            regularCents: null,
+          },
+        }));
+        const sums = { otherCents: 0, taxCents: 0, totalCents: 900 };
+        await callAs(page, saveReceipt, { data: { storeId, purchasedOn, ...sums, lines } });
+      };
+      for (const daysAgo of [16, 9]) await buy(daysAgo);
+      await page.goto('/');
+      await page.getByText('Your cart is empty').waitFor();
+      const offer = page.getByRole('heading', { name: 'You buy these about every week. Add them?' });
+      await buy(2);
+      await page.goto('/');
+      await offer.waitFor();
+      await page.getByLabel(/Comet Bread/).click();
+      await page.getByRole('button', { name: 'Add 2 items' }).click();
+      await expectToast(page, 'Added to cart', '2 items you buy about every week.');
+      const cart = page.getByRole('region', { name: 'Your cart' });
+      await expect.poll(() => cart.innerText()).toContain('Comet Eggs');
+      expect(await cart.innerText()).not.toContain('Comet Bread');
+      expect(await offer.isVisible()).toBe(false);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await offer.waitFor();
+      await page.getByRole('button', { name: 'Not now' }).click();
+      await expect.poll(() => offer.isVisible()).toBe(false);
+      await page.goto('/');
+      await page.getByText('Your cart is empty').waitFor();
+      expect(await offer.isVisible()).toBe(false);
+    },
+  );
 });

@@ -4,6 +4,7 @@ import { getCart } from '#contract/cart.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { callAs, place, storesNear } from '#tests/support/fill.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
@@ -63,7 +64,7 @@ it('A recipe becomes a scaled shopping list with leftovers, which can be added t
   await expect.poll(async () => await callAs(page, getCart)).toEqual([]);
 });
 
-it('A recipe can be saved under a name, opened, deleted and restored', async () => {
+itInFullTier('A recipe can be saved under a name, opened, deleted and restored', async () => {
   const page = await atRecipes();
   await read(page);
   await page.getByRole('button', { name: 'Rename Tomato soup' }).click();

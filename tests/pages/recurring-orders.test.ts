@@ -8,6 +8,7 @@ import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enterWithCart } from '#tests/support/enter-with-cart.ts';
 import { callAs } from '#tests/support/fill.ts';
 import { hasFocus } from '#tests/support/keyboard.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
@@ -181,7 +182,7 @@ describe('a recurring order', () => {
     await expect.poll(async () => (await list(page))[0]).toMatchObject({ isActive: true, lapsedAt: null });
   });
 
-  it('can be removed, also by keyboard, and restored', async () => {
+  itInFullTier('can be removed, also by keyboard, and restored', async () => {
     const { page } = await shopper();
     await order(page, 'Weekly order');
     await order(page, 'Monthly order');

@@ -5,6 +5,7 @@ import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { enterWithCart } from '#tests/support/enter-with-cart.ts';
 import { searchBox } from '#tests/support/shopper.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const { journey, open } = beginPages();
 
@@ -20,7 +21,7 @@ describe('the landing page while it is unknown who is signed in', () => {
     expect(await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).isVisible()).toBe(true);
   });
 
-  it('is shown after two seconds without a response', async () => {
+  itInFullTier('is shown after two seconds without a response', async () => {
     const page = await open();
     await page.route('**/api/auth/user', () => {});
     await page.clock.install();

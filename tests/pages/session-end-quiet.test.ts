@@ -6,6 +6,7 @@ import { allAnswered } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { fill, fillCart } from '#tests/support/fill.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const { journey, open } = beginPages();
 
@@ -34,7 +35,7 @@ async function comeBackAs(page: Page, userId: string): Promise<void> {
 }
 
 describe('the end of a session is reported once', () => {
-  it.each([
+  itInFullTier.each([
     [
       'while the cart and what is bought regularly are on their way',
       '**/api/{cart,favorites,recurring-orders}*',

@@ -8,6 +8,7 @@ import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { callAs, fillCart } from '#tests/support/fill.ts';
 import { searchBox } from '#tests/support/shopper.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
@@ -60,64 +61,70 @@ async function searchThenChoose(page: Page, text: string, option: RegExp, before
 }
 
 describe('a session that ends during use', () => {
-  it('keeps the main page and typed text, and continues after signing in in another tab', async () => {
-    const page = await visitor();
-    const { userId } = await enter(page, journey(), { first_name: 'Maya' });
-    await page.goto('/');
-    await searchThenChoose(page, 'milk', /^Whole Milk/, () => endSessions(userId));
-    await expectTold(page, '/');
-    const ways = page.getByRole('link', {
-      name: /^(Sign in here|Open sign-in in a new tab)$/,
-      includeHidden: true,
-    });
-    expect(await ways.count(), 'in the dialog alone').toBe(2);
-    await told(page).getByRole('button', { name: 'Close' }).click();
-    await page.getByText('You’re signed out.').waitFor();
-    expect(await ways.count(), 'in the line alone').toBe(2);
-    expect(await searchBox(page).inputValue()).toBe('milk');
+  itInFullTier(
+    'keeps the main page and typed text, and continues after signing in in another tab',
+    async () => {
+      const page = await visitor();
+      const { userId } = await enter(page, journey(), { first_name: 'Maya' });
+      await page.goto('/');
+      await searchThenChoose(page, 'milk', /^Whole Milk/, () => endSessions(userId));
+      await expectTold(page, '/');
+      const ways = page.getByRole('link', {
+        name: /^(Sign in here|Open sign-in in a new tab)$/,
+        includeHidden: true,
+      });
+      expect(await ways.count(), 'in the dialog alone').toBe(2);
+      await told(page).getByRole('button', { name: 'Close' }).click();
+      await page.getByText('You’re signed out.').waitFor();
+      expect(await ways.count(), 'in the line alone').toBe(2);
+      expect(await searchBox(page).inputValue()).toBe('milk');
 
-    await returnAs(page, userId);
-    await comeBack(page);
-    await page.getByText('You’re signed out.').waitFor({ state: 'detached' });
-    expect(await searchBox(page).inputValue()).toBe('milk');
-    await page.getByText('Welcome, Maya').waitFor();
-  });
+      await returnAs(page, userId);
+      await comeBack(page);
+      await page.getByText('You’re signed out.').waitFor({ state: 'detached' });
+      expect(await searchBox(page).inputValue()).toBe('milk');
+      await page.getByText('Welcome, Maya').waitFor();
+    },
+  );
 
-  it('keeps location, stores and cart as saved, and reports nothing besides the dialog', async () => {
-    const page = await visitor(360);
-    const { userId } = await enter(page, journey());
-    await fillCart(page, { milk: 1 });
-    await page.goto('/');
-    await page.getByText('Where do you shop?').waitFor();
-    await page.getByText('Whole Milk').first().waitFor();
-    await allAnswered(page);
-    await endSessions(userId);
-    await page.getByLabel('ZIP, city, or address').fill('60614');
-    const refused = page.waitForResponse((response) => response.request().method() === 'PATCH');
-    await page.getByRole('button', { name: 'Location Update' }).click();
-    expect((await refused).status()).toBe(401);
-    await expectTold(page, '/');
-    await told(page).getByRole('button', { name: 'Close' }).click();
-    await page.getByText('Where do you shop?').waitFor();
-    expect(await page.getByText('Whole Milk').count()).toBeGreaterThan(0);
-    const said = await page.locator('body').innerText();
-    expect(said).not.toMatch(
-      /(Couldn’t|didn’t) (load|save)|Please sign in to continue|Couldn’t save it|are selected/,
-    );
-    expect(await page.getByRole('alert').count()).toBe(0);
-    expect(await page.getByLabel('ZIP, city, or address').inputValue()).toBe('60614');
+  itInFullTier(
+    'keeps location, stores and cart as saved, and reports nothing besides the dialog',
+    async () => {
+      const page = await visitor(360);
+      const { userId } = await enter(page, journey());
+      await fillCart(page, { milk: 1 });
+      await page.goto('/');
+      await page.getByText('Where do you shop?').waitFor();
+      await page.getByText('Whole Milk').first().waitFor();
+      await allAnswered(page);
+      await endSessions(userId);
+      await page.getByLabel('ZIP, city, or address').fill('60614');
+      const refused = page.waitForResponse((response) => response.request().method() === 'PATCH');
+      await page.getByRole('button', { name: 'Location Update' }).click();
+      expect((await refused).status()).toBe(401);
+      await expectTold(page, '/');
+      await told(page).getByRole('button', { name: 'Close' }).click();
+      await page.getByText('Where do you shop?').waitFor();
+      expect(await page.getByText('Whole Milk').count()).toBeGreaterThan(0);
+      const said = await page.locator('body').innerText();
+      expect(said).not.toMatch(
+        /(Couldn’t|didn’t) (load|save)|Please sign in to continue|Couldn’t save it|are selected/,
+      );
+      expect(await page.getByRole('alert').count()).toBe(0);
+      expect(await page.getByLabel('ZIP, city, or address').inputValue()).toBe('60614');
 
-    await returnAs(page, userId);
-    await comeBack(page);
-    await page.getByText('You’re signed out.').waitFor({ state: 'detached' });
-    expect(await page.getByLabel('ZIP, city, or address').inputValue()).toBe('60614');
-    await page.getByRole('button', { name: 'Location Update' }).click();
-    await page.getByRole('button', { name: /60614.*5 stores/ }).waitFor();
-    await page.getByRole('button', { name: /Change$/ }).click();
-    expect(await page.getByLabel('ZIP, city, or address').inputValue(), 'saved').toBe('');
-  });
+      await returnAs(page, userId);
+      await comeBack(page);
+      await page.getByText('You’re signed out.').waitFor({ state: 'detached' });
+      expect(await page.getByLabel('ZIP, city, or address').inputValue()).toBe('60614');
+      await page.getByRole('button', { name: 'Location Update' }).click();
+      await page.getByRole('button', { name: /60614.*5 stores/ }).waitFor();
+      await page.getByRole('button', { name: /Change$/ }).click();
+      expect(await page.getByLabel('ZIP, city, or address').inputValue(), 'saved').toBe('');
+    },
+  );
 
-  it('reverts an unsaved change of distance', async () => {
+  itInFullTier('reverts an unsaved change of distance', async () => {
     const page = await visitor();
     const { userId } = await enter(page, journey());
     await page.goto('/');
@@ -134,7 +141,7 @@ describe('a session that ends during use', () => {
     expect(await page.getByText(/(?:Couldn’t|didn’t) load|skipped/).count()).toBe(0);
   });
 
-  it('keeps card details only in this page', async () => {
+  itInFullTier('keeps card details only in this page', async () => {
     const page = await visitor();
     const { userId } = await enter(page, journey());
     await page.goto('/subscribe');
@@ -178,7 +185,7 @@ describe('a session that ends during use', () => {
     await expect.poll(() => page.getByLabel('ZIP, city, or address').inputValue()).toBe('60614');
   });
 
-  it('passes no text to another user who signs in', async () => {
+  itInFullTier('passes no text to another user who signs in', async () => {
     const page = await visitor();
     const { userId } = await enter(page, journey(), { first_name: 'Maya' });
     await openStart(page);

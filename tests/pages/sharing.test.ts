@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enterWithCart } from '#tests/support/enter-with-cart.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const { journey, open } = beginPages();
 
@@ -14,7 +15,7 @@ async function openForm(page: Page) {
 }
 
 describe('the share dialog', () => {
-  it('lets the owner choose the name that readers see', async () => {
+  itInFullTier('lets the owner choose the name that readers see', async () => {
     const page = await open();
     const account = { first_name: 'Maya', last_name: 'Price' };
     await enterWithCart(page, journey(), { account });

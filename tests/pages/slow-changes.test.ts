@@ -6,6 +6,7 @@ import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enterWithCart } from '#tests/support/enter-with-cart.ts';
 import { callAs } from '#tests/support/fill.ts';
 import { quantityOf } from '#tests/support/shopper.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
@@ -37,7 +38,7 @@ async function onSlowNetwork(held: 'call' | 'answer' = 'call') {
 }
 
 describe('a pending change', () => {
-  it('is included in a shared list', async () => {
+  itInFullTier('is included in a shared list', async () => {
     const { page, sent, letGo } = await onSlowNetwork();
     await more(page).click();
     await button(page, 'Share List').click();

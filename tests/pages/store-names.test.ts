@@ -7,6 +7,7 @@ import { enter } from '#tests/support/enter.ts';
 import { makeStore } from '#tests/support/factories.ts';
 import { fillCart, place, storesNear } from '#tests/support/fill.ts';
 import { openStores, saving } from '#tests/support/shopper.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
@@ -38,7 +39,7 @@ async function choices(select: Locator): Promise<string[]> {
 }
 
 describe('stores with the same name have distinct names', () => {
-  it('where their prices are requested', async () => {
+  itInFullTier('where their prices are requested', async () => {
     const { page, twins } = await amongTwins();
     await page.goto('/');
     const howSure = await openHowSure(page);
@@ -74,7 +75,7 @@ describe('stores with the same name have distinct names', () => {
     for (const name of said) expect(names).toContain(name);
   });
 
-  it('where a shelf price is entered', async () => {
+  itInFullTier('where a shelf price is entered', async () => {
     const { page, twins, names } = await amongTwins();
     await page.goto('/');
     await page.getByRole('button', { name: 'Scan a barcode' }).click();
@@ -101,7 +102,7 @@ describe('stores with the same name have distinct names', () => {
     expect(krogers).toContain(`Kroger, ${city} (75201)`);
   });
 
-  it('when a shorter distance leaves some out', async () => {
+  itInFullTier('when a shorter distance leaves some out', async () => {
     const { page } = await amongTwins();
     await page.goto('/');
     await openStores(page);

@@ -7,6 +7,7 @@ import { enter } from '#tests/support/enter.ts';
 import { makeChain, makeStore } from '#tests/support/factories.ts';
 import { callAs, chicago, fillCart, place, storesNear } from '#tests/support/fill.ts';
 import { openStores, saving } from '#tests/support/shopper.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
@@ -221,7 +222,7 @@ describe('the store selector', () => {
     holds('8.stores');
   });
 
-  it('marks selected stores that are too far, exactly beyond the distance', async () => {
+  itInFullTier('marks selected stores that are too far, exactly beyond the distance', async () => {
     const { db } = journey().database;
     const north = (miles: number) => chicago.lat + miles / 69.0932;
     const chain = await makeChain(db);

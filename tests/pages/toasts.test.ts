@@ -6,6 +6,7 @@ import { freeze } from '#tests/support/clock.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { addItem, quantityOf, searchBox } from '#tests/support/shopper.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const { journey, open } = beginPages();
 
@@ -42,7 +43,7 @@ function listen(): { heard: ReadonlySet<string>; stop: () => void } {
 }
 
 describe('a message', () => {
-  it('is announced in the current language, in separate parts', async () => {
+  itInFullTier('is announced in the current language, in separate parts', async () => {
     const page = await told();
     const { cartwiseLanguage } = globalThis;
     const { heard, stop } = listen();
@@ -60,7 +61,7 @@ describe('a message', () => {
     }
   });
 
-  it('replaces the previous one, and disappears after 5 s', async () => {
+  itInFullTier('replaces the previous one, and disappears after 5 s', async () => {
     const page = await told();
     await freeze(page);
     await sayMore(page, 'Shampoo');

@@ -7,6 +7,7 @@ import { createRecurringOrder, listRecurringOrders } from '#contract/recurring-o
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enterWithCart } from '#tests/support/enter-with-cart.ts';
 import { callAs } from '#tests/support/fill.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
@@ -87,34 +88,35 @@ const removals = [
 ];
 
 describe('an undo that fails', () => {
-  it.each(removals)('is offered again immediately, and restores $what', async ({ cart, take, left, all }) => {
-    const page = await shopper(cart);
-    await take(page);
-    expect(await left(page)).not.toEqual(all);
-    await page.route(everyCall, (route) => route.abort());
-    await undo(page).click();
-    await expectToast(page, 'Error');
-    expect(await undo(page).count()).toBe(0);
-    await page.unroute(everyCall);
-    await press(page, 'Try again');
-    await expect.poll(() => left(page)).toEqual(all);
-  });
+  itInFullTier.each(removals)(
+    'is offered again immediately, and restores $what',
+    async ({ cart, take, left, all }) => {
+      const page = await shopper(cart);
+      await take(page);
+      expect(await left(page)).not.toEqual(all);
+      await page.route(everyCall, (route) => route.abort());
+      await undo(page).click();
+      await expectToast(page, 'Error');
+      expect(await undo(page).count()).toBe(0);
+      await page.unroute(everyCall);
+      await press(page, 'Try again');
+      await expect.poll(() => left(page)).toEqual(all);
+    },
+  );
 
-  it.each(removals)('is offered again once the network is back, and restores $what', async ({
-    cart,
-    take,
-    left,
-    all,
-  }) => {
-    const page = await shopper(cart);
-    await take(page);
-    await page.context().setOffline(true);
-    await undo(page).click();
-    await expectToast(page, 'Error');
-    await page.context().setOffline(false);
-    await undo(page).click();
-    await expect.poll(() => left(page)).toEqual(all);
-  });
+  itInFullTier.each(removals)(
+    'is offered again once the network is back, and restores $what',
+    async ({ cart, take, left, all }) => {
+      const page = await shopper(cart);
+      await take(page);
+      await page.context().setOffline(true);
+      await undo(page).click();
+      await expectToast(page, 'Error');
+      await page.context().setOffline(false);
+      await undo(page).click();
+      await expect.poll(() => left(page)).toEqual(all);
+    },
+  );
 
   it('restores a note once, even if the response to the first try was lost', async () => {
     const page = await shopper(milk);

@@ -6,6 +6,7 @@ import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
 import { callAs, fillCart, place } from '#tests/support/fill.ts';
 import { addItem, quantityOf, searchBox, switchBrand } from '#tests/support/shopper.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
@@ -28,7 +29,7 @@ async function shopper(): Promise<Page> {
 }
 
 describe('the message about an added item', () => {
-  it('names it, and removes it again', async () => {
+  itInFullTier('names it, and removes it again', async () => {
     const page = await shopper();
     const before = await cartOf(page);
     await searchBox(page).fill('white bread');
@@ -131,7 +132,7 @@ describe('a removed line', () => {
       .toEqual(['2 Bananas', '3 Whole Milk', '1 Large Eggs']);
   });
 
-  it('is also restored in place in the demo', async () => {
+  itInFullTier('is also restored in place in the demo', async () => {
     const page = await open();
     await page.goto('/');
     const names = () =>

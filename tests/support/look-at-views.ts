@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import goods from '#languages/goods-es.json' with { type: 'json' };
 import { ADMIN_EMAIL, OTHER_ADMIN_EMAILS } from './app-process.ts';
 import { beginJourney } from './journey.ts';
-import type { Look, Part, View } from './open-view.ts';
+import type { Look, Part } from './open-view.ts';
 import { makeAdmin, makeFreeShopper, makeNewcomer, makePremiumShopper } from './people.ts';
 import { showSpanish } from './said-texts.ts';
 import {
@@ -14,11 +14,10 @@ import {
   openTab,
   type Tab,
 } from './tab.ts';
-import { phoneViews, views, type Who } from './views.ts';
+import { pages, views, type Who } from './views.ts';
 
 const DESK_WIDTH = 1280;
 const PHONE_WIDTH = 360;
-const HEIGHT = 800;
 
 /** Enough on a busy machine. */
 const PATIENCE_MS = 180_000;
@@ -55,13 +54,13 @@ type Inspection = {
   adminEmail: string;
   isMarked: (who: Who) => boolean;
   inspect: (page: Page, shown: string, part: Part, who: Who) => Promise<void>;
-  /** Views that need a different width. */
-  phoneViewsOf?: (who: Who) => [name: string, view: View][];
+  /** Instead of every view. */
+  names?: Record<Who, readonly string[]>;
 };
 
 /** One test per view, on one page per user; overlays of a view are checked in its test. */
 function lookAtViews(whose: readonly Who[], title: string, how: Inspection): void {
-  const { width, adminEmail, isMarked, inspect, phoneViewsOf = () => [] } = how;
+  const { width, adminEmail, isMarked, inspect, names } = how;
   const isPhone = width === PHONE_WIDTH;
   const journey = beginJourney();
 
@@ -81,48 +80,34 @@ function lookAtViews(whose: readonly Who[], title: string, how: Inspection): voi
 
     afterAll(() => tab.close());
 
-    const lookAt = async (name: string, view: View, onPhone: boolean) => {
-      const looks: string[] = [];
-      const look: Look = async (shown, part = 'page') => {
-        looks.push(shown);
-        await inspect(tab.page, shown, part, who);
-      };
-      await view(tab.page, look, name, onPhone);
-      expect(looks).not.toEqual([]);
-      tab.expectQuiet();
-    };
-
     // The names of the views are known before the list is.
-    it.each(Object.keys(views[who]({ listPath: '' }, isPhone)))(
+    it.each(names?.[who] ?? Object.keys(views[who]({ listPath: '' }, isPhone)))(
       `The view '%s' ${title}`,
       async (name) => {
         const view = views[who]({ listPath }, isPhone)[name];
         if (view === undefined) throw new Error(`There is no view ${name}.`);
-        await lookAt(name, view, isPhone);
-      },
-      PATIENCE_MS,
-    );
-
-    it.each(phoneViewsOf(who))(
-      `The view '%s' ${title}`,
-      async (name, view) => {
-        await tab.page.setViewportSize({ width: PHONE_WIDTH, height: HEIGHT });
-        await lookAt(name, view, true);
-        await tab.page.setViewportSize({ width, height: HEIGHT });
+        const looks: string[] = [];
+        const look: Look = async (shown, part = 'page') => {
+          looks.push(shown);
+          await inspect(tab.page, shown, part, who);
+        };
+        await view(tab.page, look, name, isPhone);
+        expect(looks).not.toEqual([]);
+        tab.expectQuiet();
       },
       PATIENCE_MS,
     );
   });
 }
 
-/** Tests every view of these users once, on a desktop in the light theme, with all axe rules. */
-export function lookOnceAtEveryView(whose: readonly Who[]): void {
+/** Tests each page of these users once, on a desktop in the light theme, with all axe rules. */
+export function lookOnceAtEveryPage(whose: readonly Who[]): void {
   lookAtViews(whose, 'is accessible', {
     width: DESK_WIDTH,
     adminEmail: OTHER_ADMIN_EMAILS[1],
     isMarked: () => false,
     inspect: (page, shown, part) => expectAccessible(page, shown, part),
-    phoneViewsOf: (who) => (who === 'free' ? Object.entries(phoneViews) : []),
+    names: pages,
   });
 }
 

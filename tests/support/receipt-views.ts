@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import { press, says, type View } from './open-view.ts';
 
 /** Runs in the page: saves a similar receipt for each of three weeks; returns their ids. */
 export async function buyWeekly(): Promise<number[]> {
@@ -58,21 +58,44 @@ async function buyMonthly(): Promise<number[]> {
 }
 
 /** Shows a year of receipts, deleted at the end. */
-export async function spending(
-  page: Page,
-  look: (name: string) => Promise<void>,
-  name: string,
-): Promise<void> {
+const spending: View = async (page, look, name) => {
+  await page.goto('/receipts');
+  await page.getByText('No receipts yet.').waitFor();
   const ids = await page.evaluate(buyMonthly);
   await page.reload();
   await page.getByRole('heading', { name: 'Your personal inflation' }).waitFor();
   await page.getByText('By store, as a table').click();
   await page.evaluate(() => scrollTo(0, 0));
-  await look(`${name}-spending`);
+  await look(name);
   await page.evaluate(
     (each) => Promise.all(each.map((id) => fetch(`/api/receipts/${id}`, { method: 'DELETE' }))),
     ids,
   );
   await page.reload();
   await page.getByText('No receipts yet.').waitFor();
-}
+};
+
+/** Receipts of a user with stores. */
+export const receiptViews: Record<string, View> = {
+  receipts: async (page, look, name) => {
+    await page.goto('/receipts');
+    await page.getByText('No receipts yet.').waitFor();
+    await look(name);
+  },
+  spending,
+  'receipt-review': async (page, look, name) => {
+    await page.goto('/receipts');
+    const text =
+      'GV WHL MLK  3.48 F\nLRG EGGS  2.99 F\nMember savings 0.50-\n1.34 lb @ 0.59/lb\nBANANAS  0.79\nTOTAL  7.76';
+    await page.getByLabel('Receipt text').fill(text);
+    await press(page, 'Get prices');
+    await page.getByText('It doesn’t add up: $1.00 short').waitFor();
+    await page.getByLabel('Store').selectOption({ index: 1 });
+    await says(/Bananas/)(page).waitFor();
+    await look(name);
+    await press(page, 'Search for LRG EGGS');
+    await page.getByRole('combobox', { name: 'Search for LRG EGGS' }).fill('eggs');
+    await page.getByRole('listbox').getByRole('option').first().waitFor();
+    await look('receipt-search');
+  },
+};

@@ -90,10 +90,15 @@ export const recipeViews: Record<string, View> = {
     await page.goto(`/recipes?id=${id}`);
     await page.getByRole('region', { name: 'What it costs, and where' }).waitFor();
     await look(name);
+  },
+  'recipe-stores': async (page, look, name) => {
+    await page.goto('/recipes');
+    const id = await page.evaluate(keepOne, soup);
+    await page.goto(`/recipes?id=${id}`);
     await page.getByRole('button', { name: 'One more serving' }).click();
     await page.getByText(/All \d+ stores/).click();
     await page.getByRole('checkbox', { name: /olive oil/ }).click();
-    await look('recipe-stores');
+    await look(name);
     await page.evaluate(noRecipes);
   },
 };
@@ -116,12 +121,17 @@ export const listViews: Record<string, View> = {
     await page.goto(`/lists/${id}`);
     await page.getByRole('region', { name: 'Cheapest store' }).waitFor();
     await look(name);
+  },
+  'list-stores': async (page, look, name) => {
+    await page.goto('/lists');
+    const { id } = await page.evaluate(makeAList, 'Weekly groceries');
+    await page.goto(`/lists/${id}`);
     await page.getByRole('button', { name: 'Store', exact: true }).click();
     await page.getByText(/All \d+ stores/).click();
     await page.getByText(/items.? done/).click();
     await page.getByRole('button', { name: 'Split' }).click();
     await page.getByRole('button', { name: /^Produce \d/ }).click();
-    await look('list-stores');
+    await look(name);
     await page.getByRole('button', { name: /^Change .*Bananas/ }).click();
     await page.getByRole('button', { name: 'Save' }).waitFor();
     await look('list-line', 'what opened over it');

@@ -3,6 +3,7 @@ import { browser, signUp, somebody } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
 import { strayTargets } from '#tests/support/stray-targets.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof listeningApp>>;
@@ -25,7 +26,7 @@ describe('the page after sign-in', () => {
     expect((await shopper.visit('/api/auth/user')).status).toBe(200);
   });
 
-  it('is / for anything that is not a page of this site', async () => {
+  itInFullTier('is / for anything that is not a page of this site', async () => {
     const shopper = browser(app.url);
     await signUp(shopper, somebody());
     expect(strayTargets.length).toBeGreaterThanOrEqual(60);

@@ -4,6 +4,7 @@ import { type Browser, browser } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
 import { outsideIssuer } from '#tests/support/oidc-issuer.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof listeningApp>>;
@@ -232,7 +233,7 @@ describe('the error page after a failed sign-in', () => {
     expect(shopper.cookie('session')).toBeUndefined();
   });
 
-  it('keeps the return path for the next attempt', async () => {
+  itInFullTier('keeps the return path for the next attempt', async () => {
     const shopper = browser(app.url);
     const cancelled = await answer(shopper, {});
     expect(await ending(shopper, cancelled)).toBe('/auth-error?error=no_code');

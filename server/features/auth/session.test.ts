@@ -5,6 +5,7 @@ import { parseEnv } from '#server/env/env.ts';
 import { applyRetention } from '#server/retention/apply.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof buildApp>>;
@@ -105,7 +106,7 @@ describe('a session', () => {
     expect(row.id_hash).toHaveLength(32);
   });
 
-  it('is deleted once it has expired, along with other expired data', async () => {
+  itInFullTier('is deleted once it has expired, along with other expired data', async () => {
     const { userId } = await signIn(database.db);
     const rows = () =>
       database.db.selectFrom('session').select('user_id').where('user_id', '=', userId).execute();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { pickSkewed, products, seededRandom, syntheticCatalogue } from '#bench/synthetic-catalogue.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { finishCatalogueChange } from './finish-catalogue-change.ts';
 import { searchItems } from './search.ts';
 import { holdVocabulary, type VocabularyHolder } from './vocabulary-holder.ts';
@@ -85,7 +86,7 @@ describe("search in this process's memory", () => {
     ),
   ];
 
-  it('finds what the database finds, in the same order, for any query', async () => {
+  itInFullTier('finds what the database finds, in the same order, for any query', async () => {
     const holder = holdVocabulary(console.error);
     const plain = inDatabase();
     expect((await settled(holder))?.itemCount).toBeGreaterThan(4_500);

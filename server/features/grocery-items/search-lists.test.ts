@@ -11,6 +11,7 @@ import { sizeMisfit } from '#domain/search/size.ts';
 import { sameWordsOf } from '#domain/search/spellings.ts';
 import { foldWords, singular } from '#domain/search/words.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { searchItems } from './search.ts';
 import { holdVocabulary } from './vocabulary-holder.ts';
 
@@ -85,7 +86,7 @@ it('never gives a wrong answer without saying so', () => {
 });
 
 /** Words from the lists and the catalog in any order, with misspellings, sizes and diet words mixed in. */
-it('finds each typed word in the leading row, or says that it is missing', async () => {
+itInFullTier('finds each typed word in the leading row, or says that it is missing', async () => {
   const words = asked.flatMap(({ query }) => query.split(' '));
   const more =
     'gluten free;sugar free;vegan;organic;low sodium;12 oz;18 count;family size;size 3;2%;chedar;xqzt;plums';

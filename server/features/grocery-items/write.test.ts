@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseNetContent } from '#domain/item/net-content.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { finishCatalogueChange } from './finish-catalogue-change.ts';
 import { type GroceryItemRow, upsertGroceryItems } from './write.ts';
 
@@ -135,7 +136,7 @@ describe('upsertGroceryItems', () => {
     ).toMatchObject({ unchanged: 1 });
   });
 
-  it('makes concurrent writers of the same items wait for each other', async () => {
+  itInFullTier('makes concurrent writers of the same items wait for each other', async () => {
     const batches = Array.from({ length: 6 }, () =>
       upsert(
         ...Array.from({ length: 50 }, (_, index) =>

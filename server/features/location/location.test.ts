@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { lincolnParkResult, startNominatimStub } from '#tests/support/nominatim-stub.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let stub: Awaited<ReturnType<typeof startNominatimStub>>;
@@ -169,7 +170,7 @@ describe('GET /api/geocode', () => {
     expect(stub.seen).toHaveLength(1);
   });
 
-  it('queues only the first few of a crowd; the rest get their ZIP immediately', async () => {
+  itInFullTier('queues only the first few of a crowd; the rest get their ZIP immediately', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         geocode(`${index + 1} N Clark St, Chicago, IL 60614`, `198.51.100.${index}`),
@@ -182,15 +183,18 @@ describe('GET /api/geocode', () => {
     expect(answers.every(({ status }) => status === 200)).toBe(true);
   });
 
-  it('leaves a slot to others, however many addresses one visitor looks up at the same time', async () => {
-    const flood = Array.from({ length: 40 }, (_, index) =>
-      geocode(`${index + 1} N Clark St, Chicago, IL 60614`, '198.51.100.7'),
-    );
-    const other = await geocode(ADDRESS, '203.0.113.9');
-    expect(other.body).toMatchObject({ source: 'nominatim', isApproximate: false });
-    const sources = (await Promise.all(flood)).map(({ body }) => body.source);
-    expect(sources.filter((source) => source === 'nominatim').length).toBeLessThanOrEqual(2);
-  });
+  itInFullTier(
+    'leaves a slot to others, however many addresses one visitor looks up at the same time',
+    async () => {
+      const flood = Array.from({ length: 40 }, (_, index) =>
+        geocode(`${index + 1} N Clark St, Chicago, IL 60614`, '198.51.100.7'),
+      );
+      const other = await geocode(ADDRESS, '203.0.113.9');
+      expect(other.body).toMatchObject({ source: 'nominatim', isApproximate: false });
+      const sources = (await Promise.all(flood)).map(({ body }) => body.source);
+      expect(sources.filter((source) => source === 'nominatim').length).toBeLessThanOrEqual(2);
+    },
+  );
 
   it('looks up at most twelve addresses a minute per visitor, and says so', async () => {
     const askFor = async (street: number) => {

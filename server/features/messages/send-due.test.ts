@@ -5,6 +5,7 @@ import type { Sms } from '#server/gateways/sms/sms.ts';
 import { createTwilioSms } from '#server/gateways/sms/twilio.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startSmtpServer } from '#tests/support/smtp-server.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { startTwilioStub, twilioAccount } from '#tests/support/twilio-stub.ts';
 import { claimNext, settle } from './outbox.ts';
 import { FURTHEST_MS, LEASE_MS, MAX_ATTEMPTS, retryDelayMs } from './retry.ts';
@@ -90,26 +91,29 @@ describe('sending', () => {
     expect([twilio.taken.length, smtp.taken.length]).toEqual([1, 1]);
   });
 
-  it('loses nothing while the providers are down, and sends each message once when they are back', async () => {
-    const count = 12;
-    const moods = ['dropped', { status: 500 }, { status: 429, code: 20_429 }] as const;
-    for (let n = 0; n < count; n += 1) {
-      const [first = 'dropped', ...rest] = moods;
-      twilio.become([first, ...rest][n % moods.length] ?? first);
-      smtp.become(n % 2 === 0 ? 'away' : 'busy');
-      await queue('sms', `List ${n}`);
-      await queue('mail', `Mail ${n}`);
-      await minutesPass(1);
-    }
-    expect([twilio.taken, smtp.taken]).toEqual([[], []]);
-    twilio.become('well');
-    smtp.become('well');
-    await minutesPass(60);
-    expect(sentTexts()).toEqual(Array.from({ length: count }, (_, n) => `List ${n}`).toSorted());
-    expect(smtp.taken).toHaveLength(count);
-    const states = await database.db.selectFrom('message').select('state').distinct().execute();
-    expect(states).toEqual([{ state: 'sent' }]);
-  });
+  itInFullTier(
+    'loses nothing while the providers are down, and sends each message once when they are back',
+    async () => {
+      const count = 12;
+      const moods = ['dropped', { status: 500 }, { status: 429, code: 20_429 }] as const;
+      for (let n = 0; n < count; n += 1) {
+        const [first = 'dropped', ...rest] = moods;
+        twilio.become([first, ...rest][n % moods.length] ?? first);
+        smtp.become(n % 2 === 0 ? 'away' : 'busy');
+        await queue('sms', `List ${n}`);
+        await queue('mail', `Mail ${n}`);
+        await minutesPass(1);
+      }
+      expect([twilio.taken, smtp.taken]).toEqual([[], []]);
+      twilio.become('well');
+      smtp.become('well');
+      await minutesPass(60);
+      expect(sentTexts()).toEqual(Array.from({ length: count }, (_, n) => `List ${n}`).toSorted());
+      expect(smtp.taken).toHaveLength(count);
+      const states = await database.db.selectFrom('message').select('state').distinct().execute();
+      expect(states).toEqual([{ state: 'sent' }]);
+    },
+  );
 
   it('does not resend what the provider accepted without responding', async () => {
     twilio.become('lost');

@@ -6,6 +6,7 @@ import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -103,39 +104,42 @@ describe('a price alert', () => {
     expect((await who.mails())[0]?.body).toMatch(new RegExp(`at \\d+:\\d\\d [AP]M ${name}$`, 'm'));
   });
 
-  it('is sent once, with source, place and time of the price, and again after the price has risen', async () => {
-    const who = await shopper({ email: 'maya@example.com' });
-    expect((await who.set(300)).status).toBe(204);
-    await later(HOUR_MS);
-    expect(await who.mails(), 'on an estimate').toEqual([]);
-    await seen(who.item.id, 301);
-    await later(HOUR_MS);
-    expect(await who.mails(), 'above').toEqual([]);
-    await seen(who.item.id, 299);
-    await later(HOUR_MS);
-    const [mail, ...others] = await who.mails();
-    expect(others).toEqual([]);
-    expect(mail).toMatchObject({
-      recipient: 'maya@example.com',
-      subject: `${who.item.name} for $2.99 at ${store.name}`,
-    });
-    expect(mail?.body).toContain(`$2.99 at ${store.name}, seen by: the flyer, November 22 at `);
-    expect(mail?.body).toContain(String(mail?.off_url));
-    expect((await who.list()).alerts).toMatchObject([
-      { atMostCents: 300, isOn: true, toldAt: now.toISOString() },
-    ]);
+  itInFullTier(
+    'is sent once, with source, place and time of the price, and again after the price has risen',
+    async () => {
+      const who = await shopper({ email: 'maya@example.com' });
+      expect((await who.set(300)).status).toBe(204);
+      await later(HOUR_MS);
+      expect(await who.mails(), 'on an estimate').toEqual([]);
+      await seen(who.item.id, 301);
+      await later(HOUR_MS);
+      expect(await who.mails(), 'above').toEqual([]);
+      await seen(who.item.id, 299);
+      await later(HOUR_MS);
+      const [mail, ...others] = await who.mails();
+      expect(others).toEqual([]);
+      expect(mail).toMatchObject({
+        recipient: 'maya@example.com',
+        subject: `${who.item.name} for $2.99 at ${store.name}`,
+      });
+      expect(mail?.body).toContain(`$2.99 at ${store.name}, seen by: the flyer, November 22 at `);
+      expect(mail?.body).toContain(String(mail?.off_url));
+      expect((await who.list()).alerts).toMatchObject([
+        { atMostCents: 300, isOn: true, toldAt: now.toISOString() },
+      ]);
 
-    for (let hours = 0; hours < 50; hours += 10) await later(10 * HOUR_MS);
-    await seen(who.item.id, 250);
-    await later(HOUR_MS);
-    expect(await who.mails(), 'it was never above').toHaveLength(1);
-    await seen(who.item.id, 400, 0.5);
-    await later(HOUR_MS);
-    expect((await who.list()).alerts[0].toldAt).toBe(null);
-    await seen(who.item.id, 280, 0.5);
-    await later(HOUR_MS);
-    expect(await who.mails()).toHaveLength(2);
-  });
+      for (let hours = 0; hours < 50; hours += 10) await later(10 * HOUR_MS);
+      await seen(who.item.id, 250);
+      await later(HOUR_MS);
+      expect(await who.mails(), 'it was never above').toHaveLength(1);
+      await seen(who.item.id, 400, 0.5);
+      await later(HOUR_MS);
+      expect((await who.list()).alerts[0].toldAt).toBe(null);
+      await seen(who.item.id, 280, 0.5);
+      await later(HOUR_MS);
+      expect(await who.mails()).toHaveLength(2);
+    },
+  );
 
   it('ignores prices from other stores, from days ago, and those still under review', async () => {
     const who = await shopper();
@@ -224,7 +228,7 @@ describe('a price alert', () => {
     expect((await who.list()).isConfirmed).toBe(false);
   });
 
-  it('is refused for an invalid price or item, and beyond a hundred', async () => {
+  itInFullTier('is refused for an invalid price or item, and beyond a hundred', async () => {
     const who = await shopper();
     for (const bad of [0, -5, 2.5, 1e9]) expect((await who.set(bad)).status).toBe(400);
     expect((await who.set(300, 2_147_483_647)).status).toBe(404);

@@ -12,6 +12,7 @@ import { makeItem, makeStore } from '#tests/support/factories.ts';
 import { CAMERA_NOTE, makeJpeg } from '#tests/support/jpeg.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { deleteUnattachedPhotos } from './api.ts';
 import { announcePhoto } from './queries.ts';
 
@@ -204,7 +205,7 @@ describe('a photo of a shelf label', () => {
     expect(await db.selectFrom('loose_photo').where('since', 'is', null).selectAll().execute()).toEqual([]);
   });
 
-  it('is rate-limited', async () => {
+  itInFullTier('is rate-limited', async () => {
     const who = await shopper();
     const statuses = new Set<number>();
     for (let time = 0; time < 61; time += 1) statuses.add((await who.add()).status);

@@ -5,6 +5,7 @@ import { cartLines } from '#tests/support/cart-lines.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
 import { beginReporting } from '#tests/support/reporting.ts';
 import { signIn } from '#tests/support/sign-in.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const {
   db,
@@ -49,21 +50,24 @@ describe("a shopper's price report", () => {
     });
   });
 
-  it('of a promotion with a last day counts while it lasts if it has a regular price, otherwise not', async () => {
-    const told = async (promotion: { regularPriceCents?: number; promotionEndsOn: string }) => {
-      const { id } = await makeItem(db, bread);
-      await agreed(id, 349, ago(1), promotion);
-      await later(10);
-      const isListed = (await list()).some(({ item }: { item: { id: number } }) => item.id === id);
-      return { kind: (await shownOf(id))[0].kind, isListed };
-    };
-    const dayFromNow = (days: number) =>
-      new Date(now().getTime() + days * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length);
-    expect((await told({ regularPriceCents: 399, promotionEndsOn: dayFromNow(2) })).kind).toBe('observed');
-    const untold = { kind: 'estimated', isListed: false };
-    expect(await told({ regularPriceCents: 399, promotionEndsOn: dayFromNow(-1) })).toEqual(untold);
-    expect(await told({ promotionEndsOn: dayFromNow(2) })).toEqual(untold);
-  });
+  itInFullTier(
+    'of a promotion with a last day counts while it lasts if it has a regular price, otherwise not',
+    async () => {
+      const told = async (promotion: { regularPriceCents?: number; promotionEndsOn: string }) => {
+        const { id } = await makeItem(db, bread);
+        await agreed(id, 349, ago(1), promotion);
+        await later(10);
+        const isListed = (await list()).some(({ item }: { item: { id: number } }) => item.id === id);
+        return { kind: (await shownOf(id))[0].kind, isListed };
+      };
+      const dayFromNow = (days: number) =>
+        new Date(now().getTime() + days * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length);
+      expect((await told({ regularPriceCents: 399, promotionEndsOn: dayFromNow(2) })).kind).toBe('observed');
+      const untold = { kind: 'estimated', isListed: false };
+      expect(await told({ regularPriceCents: 399, promotionEndsOn: dayFromNow(-1) })).toEqual(untold);
+      expect(await told({ promotionEndsOn: dayFromNow(2) })).toEqual(untold);
+    },
+  );
 
   it('that is withdrawn in time is never published', async () => {
     const { id } = await makeItem(db, bread);
@@ -181,19 +185,21 @@ describe("a shopper's price report", () => {
     expect((await shownOf(id))[0]).toEqual(before);
   });
 
-  it("from 50 established accounts on two networks, 10,000 times over, changes no one's totals", async () => {
-    const { rows: items } = await sql<{ id: number }>`
+  itInFullTier(
+    "from 50 established accounts on two networks, 10,000 times over, changes no one's totals",
+    async () => {
+      const { rows: items } = await sql<{ id: number }>`
       insert into grocery_item (name, brand, unit, category, source, base_price_cents, base_basis, base_source)
       select 'Thing ' || number, 'Test', '1 ct', 'Dairy', 'test', 400, 'typical', 'test'
       from generate_series(1, 200) number returning id
     `.execute(db);
-    const cart = await signIn(db);
-    for (const { id } of items.slice(0, 20))
-      await app.call('POST', '/api/cart', { ...cart, body: { itemId: id, quantity: 1 } });
-    const compared = async () =>
-      (await app.call('GET', `/api/comparison?storeIds=${here.id},${sister.id}`, cart)).body.stores;
-    const before = await compared();
-    await sql`
+      const cart = await signIn(db);
+      for (const { id } of items.slice(0, 20))
+        await app.call('POST', '/api/cart', { ...cart, body: { itemId: id, quantity: 1 } });
+      const compared = async () =>
+        (await app.call('GET', `/api/comparison?storeIds=${here.id},${sister.id}`, cart)).body.stores;
+      const before = await compared();
+      await sql`
       with crowd as (
         insert into app_user (id, issuer, subject, email, email_verified, created_at)
         select 'crowd ' || number, 'test', 'crowd ' || number, number || '@crowd.example', true, ${new Date(0)}
@@ -209,15 +215,16 @@ describe("a shopper's price report", () => {
       select crowd.id, item.id, ${here.id}, 350, ${now()}, ${now()}
       from crowd, unnest(${items.map(({ id }) => id)}::int[]) item(id)
     `.execute(db);
-    await later(60);
-    expect(await compared()).toEqual(before);
-    expect((await list()).length).toBeLessThanOrEqual(20);
-    await sql`
+      await later(60);
+      expect(await compared()).toEqual(before);
+      expect((await list()).length).toBeLessThanOrEqual(20);
+      await sql`
       update reporter_tie set tie = decode('03', 'hex') where user_id = 'crowd 50'
     `.execute(db);
-    await sql`update own_price set state = 'waiting' where user_id like 'crowd%'`.execute(db);
-    await later(60);
-    expect(await compared(), 'of three networks').not.toEqual(before);
-    await sql`delete from app_user where issuer = 'test'`.execute(db);
-  });
+      await sql`update own_price set state = 'waiting' where user_id like 'crowd%'`.execute(db);
+      await later(60);
+      expect(await compared(), 'of three networks').not.toEqual(before);
+      await sql`delete from app_user where issuer = 'test'`.execute(db);
+    },
+  );
 });

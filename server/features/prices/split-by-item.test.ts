@@ -4,6 +4,7 @@ import { afterAll, expect, it } from 'vitest';
 import type { Db } from '#server/db/connect.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { splitByItem } from './split-by-item.ts';
 import { mergeObservations, type NamedObservation } from './write.ts';
 
@@ -73,24 +74,27 @@ async function kept(db: Db) {
   return all;
 }
 
-it('Two halves written concurrently, next to another writer, give the same result as one writer after the other', async () => {
-  const [place, same] = [await furnish(one.db), await furnish(other.db)];
-  expect(same).toEqual(place);
-  const rows = sightings(place);
-  for (let from = 0; from < rows.length; from += 500)
-    await mergeObservations(one.db, rows.slice(from, from + 500), { now });
+itInFullTier(
+  'Two halves written concurrently, next to another writer, give the same result as one writer after the other',
+  async () => {
+    const [place, same] = [await furnish(one.db), await furnish(other.db)];
+    expect(same).toEqual(place);
+    const rows = sightings(place);
+    for (let from = 0; from < rows.length; from += 500)
+      await mergeObservations(one.db, rows.slice(from, from + 500), { now });
 
-  for (let from = 0; from < rows.length; from += 1_000) {
-    const [even, odd] = await splitByItem(other.db, rows.slice(from, from + 700));
-    expect(Math.min(even.length, odd.length)).toBeGreaterThan(0);
-    await Promise.all([
-      mergeObservations(other.db, even, { now, half: 0 }),
-      mergeObservations(other.db, rows.slice(from + 700, from + 1_000), { now }),
-      mergeObservations(other.db, odd, { now, half: 1 }),
-    ]);
-  }
-  expect(await kept(other.db)).toEqual(await kept(one.db));
-});
+    for (let from = 0; from < rows.length; from += 1_000) {
+      const [even, odd] = await splitByItem(other.db, rows.slice(from, from + 700));
+      expect(Math.min(even.length, odd.length)).toBeGreaterThan(0);
+      await Promise.all([
+        mergeObservations(other.db, even, { now, half: 0 }),
+        mergeObservations(other.db, rows.slice(from + 700, from + 1_000), { now }),
+        mergeObservations(other.db, odd, { now, half: 1 }),
+      ]);
+    }
+    expect(await kept(other.db)).toEqual(await kept(one.db));
+  },
+);
 
 it('Items that share sightings are in the same half, and unknown names are kept', async () => {
   const { rows: items } = await sql<{ gtin: string; group: number }>`

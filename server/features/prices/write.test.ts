@@ -5,6 +5,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { type ObservationRow, recordObservations } from '#tests/support/record-observations.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -156,7 +157,7 @@ describe('recordObservations', () => {
     );
   });
 
-  it('handles many concurrent writers of the same prices', async () => {
+  itInFullTier('handles many concurrent writers of the same prices', async () => {
     const items = await Promise.all(Array.from({ length: 30 }, () => makeItem(db)));
     const batch = (writer: number) =>
       items.map(({ id }) =>

@@ -15,6 +15,7 @@ import { createAms } from '#server/gateways/ams/ams.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -182,7 +183,7 @@ it("shows advertised prices with an item's history, for its region, package and 
   expect(await advertisedAt(chicago.id, gala.id), 'too old to say anything').toBeUndefined();
 });
 
-it.each([
+itInFullTier.each([
   ['unknown', 'It does not know the key.'],
   ['spent', 'It says that it was asked too often.'],
   ['busy', 'It answered with status 503.'],
@@ -192,23 +193,26 @@ it.each([
   ['reset', /^It cannot be reached/],
   ['silence', 'It cannot be reached: it took too long.'],
   ['long', 'Its answer is too long.'],
-] as const)('keeps what there was when it is %s, and is left alone after three failures', async (kind, trouble) => {
-  await run();
-  await runAnHourLater();
-  reply = kind;
-  now = new Date(now.getTime() + 7 * DAY_MS);
-  // Each of the two reports once a day.
-  for (const waitMs of [HOUR_MS, HOUR_MS, DAY_MS - HOUR_MS]) {
-    const said = await runLater(waitMs);
-    if (typeof trouble === 'string') expect(said).toBe(trouble);
-    else expect(said).toMatch(trouble);
-  }
-  const before = visited.length;
-  expect(await runAnHourLater(), 'the other report is due, and it is left alone').toBeNull();
-  expect(visited).toHaveLength(before);
-  expect(visited).not.toContain('/private');
-  expect(await kept()).toHaveLength(4);
-});
+] as const)(
+  'keeps what there was when it is %s, and is left alone after three failures',
+  async (kind, trouble) => {
+    await run();
+    await runAnHourLater();
+    reply = kind;
+    now = new Date(now.getTime() + 7 * DAY_MS);
+    // Each of the two reports once a day.
+    for (const waitMs of [HOUR_MS, HOUR_MS, DAY_MS - HOUR_MS]) {
+      const said = await runLater(waitMs);
+      if (typeof trouble === 'string') expect(said).toBe(trouble);
+      else expect(said).toMatch(trouble);
+    }
+    const before = visited.length;
+    expect(await runAnHourLater(), 'the other report is due, and it is left alone').toBeNull();
+    expect(visited).toHaveLength(before);
+    expect(visited).not.toContain('/private');
+    expect(await kept()).toHaveLength(4);
+  },
+);
 
 it('says so if a report cannot be read because its fields have changed', async () => {
   const before = reports[2756];

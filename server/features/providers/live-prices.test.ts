@@ -8,6 +8,7 @@ import { krogerEnv, krogerShopper, refresh } from '#tests/support/kroger-shop.ts
 import { startKrogerStub } from '#tests/support/kroger-stub.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -65,7 +66,7 @@ beforeEach(async () => {
 });
 
 describe('the live price stream of an open cart', () => {
-  it('announces prices that it requested, at most hourly, with their age', async () => {
+  itInFullTier('announces prices that it requested, at most hourly, with their age', async () => {
     const stream = await look(one);
     expect([stream.status, stream.headers['content-type'], stream.headers['cache-control']]).toEqual([
       200,
@@ -100,7 +101,7 @@ describe('the live price stream of an open cart', () => {
     expect(await shown()).toMatchObject({ kind: 'estimated' });
   });
 
-  it('stays within the budget and requests the rest in the next hour', async () => {
+  itInFullTier('stays within the budget and requests the rest in the next hour', async () => {
     const other = await krogerShopper(db, stub);
     await db.updateTable('provider_store').set({ looked_up_at: now }).execute();
     const [mine, theirs] = await Promise.all([look(poor), look(poor, other)]);
@@ -113,7 +114,7 @@ describe('the live price stream of an open cart', () => {
     await Promise.all([mine.hears(1), theirs.hears(1)]);
   });
 
-  it('gets its prices even if a token is rejected during a run', async () => {
+  itInFullTier('gets its prices even if a token is rejected during a run', async () => {
     const stream = await look(one);
     await stream.hears(1);
     stub.revoked = stub.tokens;

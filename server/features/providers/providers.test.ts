@@ -6,6 +6,7 @@ import { krogerEnv, krogerShopper, refresh, runLiveJob } from '#tests/support/kr
 import { startKrogerStub } from '#tests/support/kroger-stub.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -121,7 +122,7 @@ describe('without an agreement', () => {
 });
 
 describe('the daily budget', () => {
-  it('is spread over the hours and never exceeded', async () => {
+  itInFullTier('is spread over the hours and never exceeded', async () => {
     for (let more = 0; more < 2; more += 1) await krogerShopper(db, stub);
     const perHour: number[] = [];
     for (let hour = 0; hour < 26; hour += 1) {
@@ -139,7 +140,7 @@ describe('the daily budget', () => {
 });
 
 describe('a failed request keeps the existing prices', () => {
-  it.each([
+  itInFullTier.each([
     ['too many', 3, 'It says that it was asked too often.'],
     ['busy', 3, 'It answered with status 503.'],
     ['reset', 3, /^It cannot be reached: /],

@@ -14,6 +14,7 @@ import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { runLiveJob } from '#tests/support/kroger-shop.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { CONSUMER_ID, startWalmartStub } from '#tests/support/walmart-stub.ts';
 
 const database = await createTestDatabase();
@@ -176,7 +177,7 @@ describe('a failed request keeps the existing prices', () => {
   const refusedSignature = 'It did not accept the signature: look at the key and the clock.';
   const off = 'It answered with status 403.';
 
-  it.each([
+  itInFullTier.each([
     ['too many', 3, 'It says that it was asked too often.'],
     ['busy', 3, 'It answered with status 500.'],
     ['reset', 3, /^It cannot be reached: /],

@@ -4,6 +4,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { recipePages } from '#tests/support/recipe-pages.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { extractRecipes } from './extract.ts';
 import { readPage } from './read-page.ts';
 
@@ -32,30 +33,34 @@ function outcomeOf(need: RecipeNeed, meant: readonly string[]): Outcome {
   };
 }
 
-it('In 40 pages modeled on real sites no ingredient is lost, and nearly all are understood', async () => {
-  expect(recipePages).toHaveLength(40);
-  const outcomes: Outcome[] = [];
-  for (const { name, recipe, html } of recipePages) {
-    const [found, ...others] = extractRecipes(html);
-    expect(others, name).toEqual([]);
-    expect(found, name).toMatchObject({ title: recipe.title, servings: expect.any(Number) });
-    // A user per page, to stay under the rate limit.
-    const { headers } = await signIn(db);
-    const body = { ingredients: found?.ingredients };
-    const answer = await app.call('POST', '/api/recipes/needs', { headers, body });
-    const needs: RecipeNeed[] = answer.body.needs;
-    const meant = recipe.lines.flatMap((line) => line.meant);
-    expect(needs.length, `${name}: ${needs.map((need) => need.name).join(', ')}`).toBe(meant.length);
-    outcomes.push(...needs.map((need, place) => outcomeOf(need, meant[place] ?? [])));
-  }
-  const wrong = [...new Set(outcomes.filter(({ isRight }) => !isRight).map(({ words }) => words))];
-  const share = (of: (outcome: Outcome) => boolean) => outcomes.filter(of).length / outcomes.length;
-  expect(
-    share(({ isRight }) => isRight),
-    wrong.join('\n'),
-  ).toBeGreaterThanOrEqual(RIGHT);
-  expect(share(({ isItem }) => isItem)).toBeGreaterThanOrEqual(AS_ITEMS);
-}, 60_000);
+itInFullTier(
+  'In 40 pages modeled on real sites no ingredient is lost, and nearly all are understood',
+  async () => {
+    expect(recipePages).toHaveLength(40);
+    const outcomes: Outcome[] = [];
+    for (const { name, recipe, html } of recipePages) {
+      const [found, ...others] = extractRecipes(html);
+      expect(others, name).toEqual([]);
+      expect(found, name).toMatchObject({ title: recipe.title, servings: expect.any(Number) });
+      // A user per page, to stay under the rate limit.
+      const { headers } = await signIn(db);
+      const body = { ingredients: found?.ingredients };
+      const answer = await app.call('POST', '/api/recipes/needs', { headers, body });
+      const needs: RecipeNeed[] = answer.body.needs;
+      const meant = recipe.lines.flatMap((line) => line.meant);
+      expect(needs.length, `${name}: ${needs.map((need) => need.name).join(', ')}`).toBe(meant.length);
+      outcomes.push(...needs.map((need, place) => outcomeOf(need, meant[place] ?? [])));
+    }
+    const wrong = [...new Set(outcomes.filter(({ isRight }) => !isRight).map(({ words }) => words))];
+    const share = (of: (outcome: Outcome) => boolean) => outcomes.filter(of).length / outcomes.length;
+    expect(
+      share(({ isRight }) => isRight),
+      wrong.join('\n'),
+    ).toBeGreaterThanOrEqual(RIGHT);
+    expect(share(({ isItem }) => isItem)).toBeGreaterThanOrEqual(AS_ITEMS);
+  },
+  60_000,
+);
 
 describe('a recipe page', () => {
   it('without a recipe yields none, whatever else it lists', () => {
@@ -96,7 +101,7 @@ describe('a recipe page', () => {
     expect(extractRecipes(script + script)).toHaveLength(1);
   });
 
-  it('that is nested without end blocks no one, and its worker is stopped', async () => {
+  itInFullTier('that is nested without end blocks no one, and its worker is stopped', async () => {
     const deep = readPage('<div>'.repeat(300_000));
     // The main thread stays free meanwhile.
     expect(await readPage('<li class="ingredient">1 egg</li>')).toMatchObject([{ ingredients: ['1 egg'] }]);

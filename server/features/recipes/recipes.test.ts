@@ -8,6 +8,7 @@ import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const database = await createTestDatabase({ from: 'seeded' });
 const { db } = database;
@@ -37,7 +38,7 @@ const ld = (name: string, ingredients: readonly string[]) =>
 describe('reading a page', () => {
   const read = (url: string) => call('POST', '/read', { url });
 
-  it('returns its recipes with their addresses, and saves nothing', async () => {
+  itInFullTier('returns its recipes with their addresses, and saves nothing', async () => {
     const url = 'https://example.com/soup?id=2&utm_source=mail#top';
     pages.set(url, ld('Soup', ['1 cup milk', 'Salt']));
     expect(await read(url)).toEqual({
@@ -56,7 +57,7 @@ describe('reading a page', () => {
     expect((await call('GET')).body).toEqual([]);
   });
 
-  it('returns up to ten recipes', async () => {
+  itInFullTier('returns up to ten recipes', async () => {
     const names = Array.from({ length: 10 }, (_, place) => `Soup ${place}`);
     pages.set(
       'https://example.com/ten',

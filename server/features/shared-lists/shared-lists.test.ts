@@ -6,6 +6,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { listSharers, missingList } from '#tests/support/list-sharers.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -59,7 +60,7 @@ describe('sharing the cart', () => {
     holds('7.POST /api/shared-lists/from-cart', '7.GET /api/shared-lists/{listId}');
   });
 
-  it('lasts as long as someone opens it, and is deleted two years after that', async () => {
+  itInFullTier('lasts as long as someone opens it, and is deleted two years after that', async () => {
     const { who } = await shopperWith([1]);
     const { id } = (await share(who)).body;
     const openAfter = async (days: number) => {
@@ -103,7 +104,7 @@ describe('sharing the cart', () => {
     });
   });
 
-  it('holds 200 lines in the order of the cart', async () => {
+  itInFullTier('holds 200 lines in the order of the cart', async () => {
     const { who, itemIds } = await shopperWith(Array.from({ length: 200 }, (_, index) => 1 + (index % 99)));
     const { body } = await share(who);
     expect(body.items.map(({ itemId }: { itemId: number }) => itemId)).toEqual(itemIds);
@@ -153,7 +154,7 @@ describe('sharing the cart', () => {
     expect((await share(who, body)).body).toMatchObject(body);
   });
 
-  it('is limited to 60 lists an hour, and says when to try again', async () => {
+  itInFullTier('is limited to 60 lists an hour, and says when to try again', async () => {
     const { who } = await shopperWith([1]);
     for (let made = 0; made < 60; made += 1) expect((await share(who)).status).toBe(201);
     expect(await share(who)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });

@@ -6,6 +6,7 @@ import { makeItem, makeStore } from '#tests/support/factories.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -65,28 +66,31 @@ async function shopper() {
 
 const otherWay = usual.toReversed();
 
-it("The order of departments is learned from a shopper's finished trip, and from three anonymous ones for everyone", async () => {
-  const [first, second] = [await shopper(), await shopper()];
-  const [third, stranger] = [await shopper(), await shopper()];
-  expect(await first.order()).toEqual(usual);
-  await first.act('tick', 'Dairy', 2_000_000_000);
-  await first.walk(otherWay);
-  expect(await first.order(), 'rows stay while somebody shops').toEqual(usual);
-  wait(4);
-  expect(await first.order()).toEqual(otherWay);
-  await first.act('tick', 'Produce');
-  expect(await first.order(), 'another trip has begun').toEqual(otherWay);
+itInFullTier(
+  "The order of departments is learned from a shopper's finished trip, and from three anonymous ones for everyone",
+  async () => {
+    const [first, second] = [await shopper(), await shopper()];
+    const [third, stranger] = [await shopper(), await shopper()];
+    expect(await first.order()).toEqual(usual);
+    await first.act('tick', 'Dairy', 2_000_000_000);
+    await first.walk(otherWay);
+    expect(await first.order(), 'rows stay while somebody shops').toEqual(usual);
+    wait(4);
+    expect(await first.order()).toEqual(otherWay);
+    await first.act('tick', 'Produce');
+    expect(await first.order(), 'another trip has begun').toEqual(otherWay);
 
-  await second.walk(otherWay);
-  wait(4);
-  expect(await stranger.order(), 'two are not enough').toEqual(usual);
-  await third.walk(otherWay);
-  wait(4);
-  expect(await stranger.order()).toEqual(otherWay);
+    await second.walk(otherWay);
+    wait(4);
+    expect(await stranger.order(), 'two are not enough').toEqual(usual);
+    await third.walk(otherWay);
+    wait(4);
+    expect(await stranger.order()).toEqual(otherWay);
 
-  await db.deleteFrom('app_user').where('id', '=', third.userId).execute();
-  expect(await stranger.order(), 'gone with the account').toEqual(usual);
-});
+    await db.deleteFrom('app_user').where('id', '=', third.userId).execute();
+    expect(await stranger.order(), 'gone with the account').toEqual(usual);
+  },
+);
 
 it('Undone ticks and unknown stores teach nothing', async () => {
   const who = await shopper();

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { beginStoreAreas, fiveChains } from '#tests/support/store-areas.ts';
 import { stubStore } from '#tests/support/store-layer-stub.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const area = beginStoreAreas();
 
 describe('a layer that fails', () => {
-  it.each([
+  itInFullTier.each([
     ['error', 'It answered with error 400: Cannot perform query. Invalid query parameters.'],
     ['busy', 'It answered with status 503.'],
     ['html', /^Its answer broke off or is no JSON: /],
@@ -35,7 +36,7 @@ describe('a layer that fails', () => {
     expect(await area.stateOf()).toBe('known');
   });
 
-  it('halfway keeps what came before, hides nothing, and is queried again', async () => {
+  itInFullTier('halfway keeps what came before, hides nothing, and is queried again', async () => {
     await area.sampleInBoise();
     area.stub.stores = fiveChains();
     area.stub.pageRows = 2;
@@ -64,7 +65,7 @@ describe('a layer that fails', () => {
     expect(await area.stateOf()).toBe('known');
   });
 
-  it('is queried less and less often, finally once a day', async () => {
+  itInFullTier('is queried less and less often, finally once a day', async () => {
     area.stub.answerWith('error');
     await area.stores();
     const waits: number[] = [];

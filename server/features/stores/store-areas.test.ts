@@ -7,6 +7,7 @@ import { makeStore } from '#tests/support/factories.ts';
 import { at, beginStoreAreas, boise, fiveChains } from '#tests/support/store-areas.ts';
 import { stubStore } from '#tests/support/store-layer-stub.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const area = beginStoreAreas();
 
@@ -56,7 +57,7 @@ describe('the stores of an area that is new', () => {
     expect(area.stub.overlaps).toBe(0);
   });
 
-  it.each([
+  itInFullTier.each([
     ['Boise', '83702', 'ID', boise],
     ['Tulsa', '74103', 'OK', { lat: 36.1563, lng: -95.9954 }],
     ['Newark', '07102', 'NJ', { lat: 40.7357, lng: -74.1724 }],

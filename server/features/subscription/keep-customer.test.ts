@@ -3,6 +3,7 @@ import { paymentsRefused } from '#server/gateways/payments/failure.ts';
 import type { Payments } from '#server/gateways/payments/payments.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { readState, saveCustomer } from './queries.ts';
 import { subscribe } from './subscribe.ts';
 
@@ -12,7 +13,7 @@ const TABS = 10;
 const database = await createTestDatabase();
 afterAll(() => database.close());
 
-it("A user's customer is stored once, and every tab that creates one gets the same", async () => {
+itInFullTier("A user's customer is stored once, and every tab that creates one gets the same", async () => {
   const now = new Date();
   for (let round = 0; round < ROUNDS; round += 1) {
     const { userId } = await signIn(database.db);

@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { holds } from '#tests/conformity/holds.ts';
 import { startBothProviders } from '#tests/support/payment-providers.ts';
 import { GOOD } from '#tests/support/stripe-app.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 
 const DECLINED = '4000000000000002';
 
@@ -125,7 +126,7 @@ describe.each(['Stripe', 'test payments'])('a subscription by %s', (provider) =>
 });
 
 describe('while Stripe is failing', () => {
-  it.each([
+  itInFullTier.each([
     ['500', { kind: 'status', status: 500 }, 503],
     ['429', { kind: 'status', status: 429 }, 503],
     ['half a body', { kind: 'half' }, 503],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { lincolnParkResult, startNominatimStub } from '#tests/support/nominatim-stub.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import { createNominatim, type NominatimOptions } from './nominatim.ts';
 
 let stub: Awaited<ReturnType<typeof startNominatimStub>>;
@@ -139,7 +140,7 @@ describe('a failing service', () => {
     expect((await nominatim.search(ADDRESS)).kind).toBe('unavailable');
   });
 
-  it('A search takes three seconds at most, including the wait for its slot', async () => {
+  itInFullTier('A search takes three seconds at most, including the wait for its slot', async () => {
     stub.answerWith({ kind: 'silence' });
     const { nominatim, slept } = gateway({ waitMs: 2_000 });
     const timeouts = vi.spyOn(AbortSignal, 'timeout');

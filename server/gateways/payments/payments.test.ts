@@ -5,6 +5,7 @@ import { AppError } from '#server/http/errors.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startStripeStub, stripeEnv } from '#tests/support/stripe-stub.ts';
+import { itInFullTier } from '#tests/support/tier.ts';
 import type { Payments } from './payments.ts';
 import { createStripePayments } from './stripe.ts';
 import { createTestPayments } from './test-payments.ts';
@@ -254,7 +255,7 @@ describe.each(Object.entries(providers))('payments by %s', (_name, make) => {
 });
 
 describe('Stripe not responding', () => {
-  it.each([
+  itInFullTier.each([
     ['keeps silent', { kind: 'silence' }],
     ['breaks off', { kind: 'half' }],
   ] as const)('%s: gives up in time and says so', async (_what, trouble) => {
