@@ -42,7 +42,8 @@ function inputsChecksum() {
 export async function build(node) {
   const checksum = inputsChecksum();
   const result = await capture(node, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build'], {
-    env: envFor(node),
+    // Otherwise Vite would write React's development calls, which the server's React doesn't have.
+    env: { ...envFor(node), NODE_ENV: 'production' },
     working: 'building the web app',
   });
   if (result.ok) {
