@@ -76,6 +76,8 @@ describe('A number in a written line', () => {
     ['a pair of mangos', 'mangos', 2],
     ['Three lemons', 'lemons', 3],
     ['Cinco manzanas', 'manzanas', 5],
+    ['tres leches', 'tres leches', null],
+    ['tres leche', 'leche', 3],
     ['2 large onions', 'large onions', 2],
     ['1.5 apples', 'apples', 1.5],
     ['apples 4', 'apples', 4],

@@ -103,7 +103,7 @@ function spellAmounts(text: string): string {
         (word) => NUMBERS[word.toLowerCase()] ?? word,
       )
       .replace(
-        /^(un|una|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce)(?= )/i,
+        /^(un|una|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce)(?= (?!leches\b))/i,
         (word) => NUMBERS[word.toLowerCase()] ?? word,
       )
       .replace(/^(?:1 )?(?:dozen|doz|docena)\b/i, '1 dozen')

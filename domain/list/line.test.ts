@@ -130,6 +130,13 @@ describe('The words around the wanted item', () => {
     'Grocery list',
     'SUBTOTAL 45.67',
     'VISA ****1234',
+    'TAX 8.25% 0.10',
+    'Total number of items sold: 7',
+    'Member Savings 1.00',
+    'AUTH CODE 03456',
+    'DATE: 11/24/26 TIME: 3:45 PM',
+    'Cashier: Jo',
+    'CHANGE DUE 0.50',
     '12/24/2026',
     '---',
     '3.99',
@@ -146,6 +153,13 @@ describe('The words around the wanted item', () => {
 });
 
 it.each([
+  'cashews',
+  'dates 10 oz',
+  'cardamom',
+  'authentic salsa',
+  'Total cereal',
+  'balance bars',
+  'thank you cards',
   '🥛',
   'dairy milk',
   'milk and some eggs:',

@@ -30,8 +30,13 @@ const HEADING =
 /** A table header: column names only. */
 const COLUMNS =
   /^(?:(?:items?|name|qty|quantity|price|total|amount|brand|unit|size|category|notes?|store|aisle|done|product|description)[ /#.]{0,4}){1,12}$/i;
-const RECEIPT =
-  /^(?:sub ?-?total|total|tax|sales tax|balance|change(?: due)?|cash|visa|mastercard|debit|credit|amount|tend(?:er)?|items? sold|thank you|store ?#|st#|op#|te#|tr#|receipt|cashier|register|you saved|savings|coupon|discount|member|loyalty|card|auth|approval|ref\b|terminal|date|time|order ?#|tel\b|phone|manager|www\.|https?:)/i;
+/** Lines of a receipt that aren't goods: "Cashier: Jo", or only such words and figures. Cashews and dates are goods. */
+const RECEIPT_WORD =
+  'sub|total|sales|tax|balance|change|due|cash|back|visa|mastercard|debit|credit|amount|tend|tender|tendered|items?|sold|number|of|no|receipt|you|saved|savings|coupons?|discounts?|member|loyalty|card|ending|in|acct|account|auth|code|approval|ref|terminal|date|time|am|pm|order|phone|manager|points';
+const RECEIPT = new RegExp(
+  String.raw`^(?:sub ?-?total\b|sales tax\b|items? sold\b|thank you(?! cards?\b)|(?:store|order) ?#|(?:st|op|te|tr)#|(?:cashier|register|approval|ref|terminal|tel)\b|(?:manager|phone) ?:|www\.|https?:|(?:(?:${RECEIPT_WORD})\b[^\p{L}]*)+$)`,
+  'iu',
+);
 const READY = 'drained|rinsed|peeled|pitted|chopped|minced|melted|softened|divided|beaten';
 /** Preparation ("chopped") and remarks ("if on sale") that don't help a search. */
 const ASIDE = new RegExp(
