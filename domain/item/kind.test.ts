@@ -99,7 +99,7 @@ const traps = `
 Milk Whole Chocolate;Whole Milk Kefir;Whole Buttermilk;Whole Milk Powder;Milk, Whole, Strawberry;Eggs, Large, Hard Cooked;
 Large Egg Whites;Large Duck Eggs;Large Pasture Raised Eggs;Butter, Salted, Garlic;Salted Caramel Butter;Salted Butter Cookies;
 Salted Plant Butter;Cheddar Cheese Sauce;Cheese, Cheddar, White;Parmesan Cheese Crisps;Sour Cream Powder;Corn, Canned, Creamed;
-Green Beans in Tomato Sauce;Corn Nuts;Black Bean Soup;Black Beans and Rice;Kidney Beans in Chili Sauce;Spaghetti in Tomato Sauce;
+Green Beans in Tomato Sauce;Corn Nuts;Black Bean Soup Mix;Black Beans and Rice;Kidney Beans in Chili Sauce;Spaghetti in Tomato Sauce;
 Tomato Soup, Low Sodium;Chunky Chicken Noodle Soup;Ketchup Chips;Hot Honey;Honey Butter;Maple Syrup, Bourbon;Salsa Verde;
 Extra Virgin Olive Oil Mayonnaise;Vegetable Oil Spray;Canola Oil Cooking Spray;Potato Chip Cookies;Sweet Potato Chips;
 Tortilla Chip Soup;Ice Cream Cones, Vanilla;Ice Cream, Vanilla, Non Dairy;Cola Gummies;Cherry Vanilla Cola;Blood Orange Juice;

@@ -18,14 +18,14 @@ export const neverReplaced = wordSet(`
  */
 export const groceryWords = wordSet(`
   apricot arugula artichoke okra turnip parsnip rutabaga fennel shallot dill mint thyme sage tarragon chive endive escarole
-  radicchio watercress jicama papaya fig date guava lychee persimmon tangelo kumquat currant rhubarb plantain yam taro
-  cassava yuca daikon chard sprout bean pea lentil kohlrabi celeriac chicory lemongrass tomatillo serrano habanero poblano
+  radicchio watercress jicama papaya fig date guava lychee longan rambutan calamansi persimmon tangelo kumquat currant rhubarb plantain yam taro
+  cassava yuca malanga daikon chard sprout bean pea lentil kohlrabi celeriac chicory lemongrass tomatillo serrano habanero poblano
   passionfruit starfruit dragonfruit quince gooseberry boysenberry elderberry cranberry mulberry coconut nectarine plum
   beet leek radish squash pumpkin eggplant pomegranate honeydew clementine tangerine prune
   duck goose veal venison bison rabbit liver oxtail tripe prosciutto pancetta pastrami mortadella liverwurst hotlink
   quail pheasant lamb goat mutton giblet gizzard hock shank brisket flank kabob gyro chorizo andouille
   halibut trout mackerel anchovy squid calamari octopus oyster caviar herring flounder snapper grouper bass perch eel roe
-  crawfish crayfish monkfish pollock sole whitefish kipper lox surimi clam mussel scallop lobster
+  crawfish crayfish monkfish pollock sole whitefish whiting walleye kipper lox surimi clam mussel scallop lobster
   gouda brie havarti gruyere asiago camembert mascarpone halloumi paneer ghee eggnog custard queso cotija fontina romano
   manchego limburger burrata kefir skyr whey curd creme
   baguette ciabatta brioche focaccia scone danish eclair cheesecake lavash matzo matzah challah pumpernickel macaron
@@ -35,7 +35,7 @@ export const groceryWords = wordSet(`
   clove allspice cardamom saffron marjoram anise cayenne mace sumac masala agave stevia splenda xylitol erythritol marzipan
   sprinkle fondant chia flax flaxseed hemp muesli marmite vegemite sauerkraut kimchi chutney horseradish aioli tartar hoisin
   ponzu mirin tabasco gumbo jambalaya pierogi gnocchi ravioli dumpling wonton eggroll empanada tamale taquito quesadilla
-  falafel samosa churro sorbet sherbet custard lard suet tallow yeast vinaigrette bisque chowder goulash ramen
+  falafel samosa pupusa arepa flan roti churro sorbet sherbet custard lard suet tallow yeast vinaigrette bisque chowder goulash ramen
   licorice taffy fudge toffee nougat truffle jawbreaker lollipop sherbert praline brittle tofu tempeh seitan
   toothpick straw skewer cutlery fork spoon knife lighter tape glue mop broom bucket dustpan glove ammonia borax lye
   insecticide repellent plunger hanger firewood propane fertilizer flower rose tulip balloon pen pencil notebook envelope

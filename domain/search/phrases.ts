@@ -94,7 +94,7 @@ dish washing liquid > dish soap
 storage bag|food storage bag > freezer bag|sandwich bag
 butter stick|stick butter|stick of butter > salted butter|unsalted butter
 cream cheese spread > cream cheese
-mtn dew > mountain dew
+mtn dew|mt dew > mountain dew
 diet soda|diet pop > diet cola
 canned bean > black bean|kidney bean|baked bean|refried bean
 coffee bean > whole bean coffee
@@ -170,7 +170,29 @@ chili flake|chile flake|crushed red pepper > red pepper flake
 hoagie|sub bun|hero roll|grinder roll > sub roll|hoagie roll
 masa|tortilla flour > masa harina
 cassava > yuca
-pork skin|chicharron > pork rind
+pork skin|chicharron|chicharrone > pork rind
+brat > bratwurst
+pimiento cheese > pimento cheese
+jamaica flower|hibiscus flower|hibiscus tea > dried hibiscus
+icing|cake icing > frosting
+whiting fish > whiting fillet
+red bean|red kidney bean > kidney bean
+ranch packet|ranch mix|dry ranch > ranch seasoning mix
+pitaya|pitahaya > dragon fruit
+arepa flour|harina pan > precooked white corn meal
+acai bowl|acai packet > frozen acai packet
+glutinous rice|mochi rice > sweet sticky rice
+spring roll wrapper|rice paper > rice paper wrapper
+glass noodle|cellophane noodle|mung bean noodle > bean thread noodle
+gogurt|go gurt > yogurt tube
+corn meal > cornmeal
+mole paste > mole sauce
+taylor ham > pork roll
+pig foot|pork feet|trotter > pig feet
+flanken|flanken rib|flanken style rib > beef short rib
+latke > latke mix
+matzah|matza|matzoh > matzo
+flamin hot cheeto|hot cheeto > hot cheese puff
 potsticker|gyoza > potsticker
 bouillon cube > chicken bouillon
 nutrition drink|meal replacement shake > nutrition shake

@@ -50,6 +50,8 @@ const centsPerPoundOf: Record<string, [number, number]> = {
   'Ground Nutmeg': [4000, 12_000],
   'Ground Ginger': [1500, 10_000],
   'Bay Leaves': [10_000, 60_000],
+  'Ground Cardamom': [2000, 12_000],
+  'Antibiotic Ointment': [3000, 20_000],
   'Sazon Seasoning': [1000, 4000],
   'Ranch Seasoning Mix': [1000, 4000],
 };
