@@ -1,18 +1,50 @@
-// For the server's own pages: shows a password on request, and signs in by a passkey. Without script there is no button
-// for either, and nothing is missing.
+// For the server's own pages: checks a form before it's sent, because the answer can't repeat a password; shows a password
+// on request; signs in with a passkey. The pages also work without it.
+
+/** Writes a message below the field, or its hint again if the message is empty. */
+function say(input, message) {
+  const id = `${input.id}-note`;
+  const note =
+    document.getElementById(id) ?? Object.assign(document.createElement('p'), { id, className: 'note' });
+  note.dataset.hint ??= note.classList.contains('note') ? note.textContent : '';
+  note.className = message === '' ? 'note' : 'error';
+  note.textContent = message || note.dataset.hint;
+  if (message === '') note.removeAttribute('role');
+  else note.setAttribute('role', 'alert');
+  (input.closest('.secret') ?? input).parentElement.append(note);
+  input.setAttribute('aria-describedby', id);
+  input.toggleAttribute('aria-invalid', false);
+  if (message !== '') input.setAttribute('aria-invalid', 'true');
+}
+
+for (const form of document.querySelectorAll('form:has([data-fault])')) {
+  form.addEventListener('submit', (event) => {
+    const inputs = [...form.querySelectorAll('[data-fault]')];
+    const isWrong = (input) => {
+      const text = input.dataset.least === undefined ? input.value.trim() : input.value;
+      return [...text].length < Number(input.dataset.least ?? 1) || !input.validity.valid;
+    };
+    const wrong = inputs.filter(isWrong);
+    for (const input of inputs) say(input, wrong.includes(input) ? input.dataset.fault : '');
+    if (wrong.length === 0) return;
+    event.preventDefault();
+    wrong[0].focus();
+  });
+}
+
 for (const button of document.querySelectorAll('button[data-shows]')) {
   const input = document.getElementById(button.dataset.shows);
   button.hidden = false;
   button.addEventListener('click', () => {
     const isShown = input.type === 'password';
     input.type = isShown ? 'text' : 'password';
-    button.textContent = isShown ? 'Hide' : 'Show';
+    [button.textContent, button.dataset.other] = [button.dataset.other, button.textContent];
     button.setAttribute('aria-pressed', String(isShown));
     input.focus();
   });
   // What is sent, and offered to be kept, is a password.
-  input.form?.addEventListener('submit', () => {
-    input.type = 'password';
+  input.form?.addEventListener('submit', ({ defaultPrevented }) => {
+    if (!defaultPrevented) input.type = 'password';
   });
 }
 

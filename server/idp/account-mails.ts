@@ -24,7 +24,7 @@ export const takenMail = ({ now, timeZone }: At): Mail =>
   mail(
     t`Someone tried to use your email address`,
     t`Hi,`,
-    t`On ${momentOf(now, timeZone)}, someone tried to use this email address for another Cartwise account. It’s already on yours, so nothing has changed.`,
+    t`Someone tried to use this email address for another Cartwise account on ${momentOf(now, timeZone)}. It’s already on yours, so nothing has changed.`,
   );
 
 export const movedMail = (
@@ -34,7 +34,7 @@ export const movedMail = (
   mail(
     t`Your account has a new email address`,
     greeting(account),
-    t`On ${momentOf(now, timeZone)}, the email address on your Cartwise account was changed to ${newEmail}, using its password and a link sent there. This address is no longer on the account.`,
+    t`Your Cartwise account now uses ${newEmail}. Its email address was changed on ${momentOf(now, timeZone)}, using its password and a link sent there. This address is no longer on the account.`,
     t`If this wasn’t you, you have seven days to take your account back. This signs out every device:\n${env.PUBLIC_URL}/idp/undo-email?token=${undo}`,
   );
 
@@ -63,10 +63,10 @@ export const resetMail = (
   mail(
     t`Choose a new password`,
     t`Hi,`,
-    t`On ${momentOf(now, timeZone)}, someone asked to reset the password for the Cartwise account with this email address. Each link works once, within 30 minutes. Using it also deletes any unconfirmed accounts started with this address.`,
+    t`Someone asked to reset the password for the Cartwise account with this email address on ${momentOf(now, timeZone)}. Each link works once, within 30 minutes. Using it also deletes any unconfirmed accounts started with this address.`,
     ...links.map(
       ({ account, token }) =>
-        t`For the account created ${momentOf(account.created_at, timeZone)}${asName(account)}:\n${env.PUBLIC_URL}/idp/reset-password?token=${token}`,
+        t`For the account created on ${momentOf(account.created_at, timeZone)}${asName(account)}:\n${env.PUBLIC_URL}/idp/reset-password?token=${token}`,
     ),
     t`If this wasn’t you, ignore this email. Your password won’t change.`,
   );

@@ -18,17 +18,13 @@ type Sending = Pick<IdpDeps, 'enqueueMail' | 'env' | 'timeZoneOf'> & {
 
 type Words = { token: string; env: IdpDeps['env']; timeZone: string };
 
-const disownText = (env: IdpDeps['env'], token: string) =>
-  t`If this wasn’t you, this link deletes the sign-up:\n${env.PUBLIC_URL}/idp/not-me?token=${token}`;
-
-/** To an address used for sign-up: who signed up and when, with links to confirm or to disown it. */
+/** To an address used for sign-up: who signed up and when, with a link to the page that confirms or disowns it. */
 const confirmMail = (account: Account, { token, env, timeZone }: Words) => ({
   subject: t`Confirm your email address`,
   body: [
     greeting(account),
-    t`On ${momentOf(account.created_at, timeZone)}, someone signed up for Cartwise with this email address${asName(account)}.`,
-    t`If this was you, confirm with this link within 24 hours. You may need to enter your password:\n${env.PUBLIC_URL}/idp/verify-email?token=${token}`,
-    disownText(env, token),
+    t`Please confirm within 24 hours that this is your email address. You may need to enter your password:\n${env.PUBLIC_URL}/idp/verify-email?token=${token}`,
+    t`Someone signed up for Cartwise with it on ${momentOf(account.created_at, timeZone)}${asName(account)}. If this wasn’t you, open the link and choose “Delete that account.”`,
   ].join('\n\n'),
 });
 
@@ -37,9 +33,9 @@ const knownMail = (account: Account, { token, env, timeZone }: Words) => ({
   subject: t`You already have an account`,
   body: [
     greeting(account),
-    t`On ${momentOf(account.created_at, timeZone)}, someone tried to sign up for Cartwise with this email address${asName(account)}. You already have an account with it. No one got into it, and nothing in it has changed.`,
-    t`If this was you, sign in with your password:\n${env.PUBLIC_URL}/api/login\nForgot it? Choose a new one here. That also deletes the new sign-up:\n${env.PUBLIC_URL}/idp/forgot-password`,
-    disownText(env, token),
+    t`You already have a Cartwise account with this email address. Someone tried to sign up with it again on ${momentOf(account.created_at, timeZone)}${asName(account)}. No one got into your account, and nothing in it has changed.`,
+    t`If this was you, sign in with your password. If you forgot it, choose a new one on the sign-in page. That also deletes the new sign-up.`,
+    t`If this wasn’t you, this link deletes the sign-up:\n${env.PUBLIC_URL}/idp/not-me?token=${token}`,
   ].join('\n\n'),
 });
 

@@ -6,7 +6,7 @@ import { type Html, html } from '#server/http/html.ts';
 import { scriptTag } from '#server/http/page.ts';
 import { isLeaked, MIN_PASSWORD_LENGTH } from './leaked-passwords.ts';
 
-export const passwordHint = () =>
+const passwordHint = () =>
   t`At least ${MIN_PASSWORD_LENGTH} characters. A short sentence is easy to remember.`;
 
 const name = (missing: string) =>
@@ -45,10 +45,23 @@ export const emailField = z
   .max(254, said('This email address is too long.'))
   .pipe(z.email(said('Enter a full email address, like sam@example.com.')));
 
+const TOO_SHORT = said('Use at least 10 characters.');
+
+/** Properties of a field for a new password. */
+export const newPassword = () =>
+  ({
+    name: 'password',
+    type: 'password',
+    autocomplete: 'new-password',
+    hint: passwordHint(),
+    fault: translated(TOO_SHORT),
+    least: MIN_PASSWORD_LENGTH,
+  }) as const;
+
 export const newPasswordField = z
   .string(said('Please choose a password.'))
   .max(200, said('Up to 200 characters.'))
-  .refine((password) => [...password].length >= MIN_PASSWORD_LENGTH, said('Use at least 10 characters.'));
+  .refine((password) => [...password].length >= MIN_PASSWORD_LENGTH, TOO_SHORT);
 
 const weaknesses = {
   common: said('This password is too common. A short sentence of your own is better.'),
@@ -84,17 +97,23 @@ type Field = {
   hint?: string;
   error?: string | undefined;
   isFocused?: boolean;
+  /** What the browser says if the field is empty, not an email address, or shorter than `least` characters. */
+  fault?: string;
+  least?: number;
 };
 
-export function field({ name, label, type, autocomplete, value, hint, error, isFocused }: Field): Html {
+export function field(field: Field): Html {
+  const { name, label, type, autocomplete, value, hint, error, isFocused, fault, least } = field;
   const note = error === undefined ? hint : translated(error);
   const input = html`<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}" required maxlength="254"
 ${type !== 'text' && html`autocapitalize="none" spellcheck="false"`}
 ${note !== undefined && html`aria-describedby="${name}-note"`}
 ${error !== undefined && html`aria-invalid="true"`}
+${fault !== undefined && html`data-fault="${fault}"`}
+${least !== undefined && html`data-least="${least}"`}
 ${isFocused && html`autofocus`}>`;
   const secret = html`<div class="secret">${input}
-<button type="button" data-shows="${name}" aria-controls="${name}" aria-pressed="false" hidden>${t`Show`}</button></div>${scriptTag}`;
+<button type="button" data-shows="${name}" data-other="${t`Hide`}" aria-controls="${name}" aria-pressed="false" hidden>${t`Show`}</button></div>${scriptTag}`;
   return html`<div>
 <label for="${name}">${label}</label>
 ${type === 'password' ? secret : input}

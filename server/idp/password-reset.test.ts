@@ -188,7 +188,7 @@ describe('an account created with the address of one that was forgotten', () => 
     const again = { ...person, password: 'what was the first one' };
     const second = browser(app.url);
     await signUp(second, again);
-    expect((await mailsTo(person.email)).at(-1)?.body).toContain('That also deletes the new sign-up:');
+    expect((await mailsTo(person.email)).at(-1)?.body).toContain('That also deletes the new sign-up.');
     await forget(person.email);
     const [link = ''] = await resetLinks(person.email);
     expect((await choose(link, NEW)).status).toBe(200);

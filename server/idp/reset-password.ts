@@ -4,7 +4,7 @@ import { html } from '#server/http/html.ts';
 import { sendPage } from '#server/http/page.ts';
 import { hashFor } from './credentials.ts';
 import type { IdpDeps } from './deps.ts';
-import { field, linkForm, newPasswordField, passwordHint, passwordIssue } from './forms.ts';
+import { field, linkForm, newPassword, newPasswordField, passwordIssue } from './forms.ts';
 import { rememberDevice } from './known-device.ts';
 import { notice } from './notices.ts';
 import { findByResetLink, resetPassword } from './password-reset.ts';
@@ -32,7 +32,7 @@ const choosePage = (email: string, token: string, error?: string) => ({
 <form method="post" action="${PATH}" novalidate>
 <input type="hidden" name="token" value="${token}">
 <input class="aside" type="email" name="email" value="${email}" autocomplete="username" aria-label="${t`Email`}" readonly>
-${field({ name: 'password', label: t`New password`, type: 'password', autocomplete: 'new-password', hint: passwordHint(), error, isFocused: true })}
+${field({ ...newPassword(), label: t`New password`, error, isFocused: true })}
 <button class="button" type="submit">${t`Change password`}</button>
 </form>`,
 });

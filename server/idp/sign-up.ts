@@ -8,7 +8,7 @@ import { addAccount, findLogins } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { enqueueVerification, remindToVerify } from './email-verification.ts';
 import { backToForm, takeFlash } from './flash.ts';
-import { field, passwordHint, signUpForm } from './forms.ts';
+import { field, newPassword, signUpForm } from './forms.ts';
 import { countGuess, queueFor, welcome } from './guesses.ts';
 import {
   answerMissingInteraction,
@@ -28,16 +28,28 @@ type Errors = Partial<Record<'firstName' | 'lastName' | 'email' | 'password', st
 
 const fields = () =>
   [
-    { name: 'firstName', label: t`First name`, type: 'text', autocomplete: 'given-name' },
-    { name: 'lastName', label: t`Last name`, type: 'text', autocomplete: 'family-name' },
-    { name: 'email', label: t`Email`, type: 'email', autocomplete: 'email' },
     {
-      name: 'password',
-      label: t`Password`,
-      type: 'password',
-      autocomplete: 'new-password',
-      hint: passwordHint(),
+      name: 'firstName',
+      label: t`First name`,
+      type: 'text',
+      autocomplete: 'given-name',
+      fault: t`Please enter your first name.`,
     },
+    {
+      name: 'lastName',
+      label: t`Last name`,
+      type: 'text',
+      autocomplete: 'family-name',
+      fault: t`Please enter your last name.`,
+    },
+    {
+      name: 'email',
+      label: t`Email`,
+      type: 'email',
+      autocomplete: 'email',
+      fault: t`Enter a full email address, like sam@example.com.`,
+    },
+    { ...newPassword(), label: t`Password` },
   ] as const;
 
 /** The form with previous input; focus is on the first invalid field. */

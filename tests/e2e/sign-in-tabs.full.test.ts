@@ -72,3 +72,23 @@ describe('two sign-in pages in one browser', () => {
     await second.waitForURL((url) => url.pathname === '/analytics');
   });
 });
+
+it('Sign-up keeps all that was typed if the password is too short, and says so beside it', async () => {
+  const page = await open();
+  await page.goto('/api/login?screen=sign-up');
+  // Shown by the script that checks the form.
+  await page.getByRole('button', { name: 'Show', exact: true }).waitFor();
+  const typed = { 'First name': 'Maya', 'Last name': 'Okafor', Email: 'maya@', Password: 'figs' };
+  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByText('Use at least 10 characters.').waitFor();
+  await page.getByText('Enter a full email address, like sam@example.com.').waitFor();
+  for (const [label, text] of Object.entries(typed))
+    expect(await page.getByLabel(label).inputValue()).toBe(text);
+  await page.getByLabel('Password').fill('figs and oats for all');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect.poll(() => page.getByText('Use at least 10 characters.').count()).toBe(0);
+  await page.getByLabel('Email').fill(somebody().email);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+});

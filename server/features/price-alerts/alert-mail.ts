@@ -56,7 +56,7 @@ export function subjectOf(due: readonly DuePrice[]): string {
 
 export function alertMail(
   due: readonly DuePrice[],
-  { publicUrl, offUrl, timeZone }: { publicUrl: string; offUrl: string; timeZone: string },
+  { offUrl, timeZone }: { offUrl: string; timeZone: string },
 ) {
   const items = [...Map.groupBy(due, titleOf)];
   return {
@@ -70,7 +70,7 @@ export function alertMail(
           t`You’re watching for ${wishWords(seen[0]?.atMostCents ?? null)}. We’ll email you again after the price goes up and comes back down.`,
         ].join('\n'),
       ),
-      t`Prices change, so check before you go.\n${publicUrl}/`,
+      t`Prices change, so check before you go.`,
       t`You’ll get this email once a day at most. Turn it off with one tap:\n${offUrl}`,
     ].join('\n\n'),
   };

@@ -136,7 +136,7 @@ async function checkNext(
       const offUrl = `${publicUrl}${OFF_PATH}?token=${offToken}`;
       if (email !== null) {
         const timeZone = await findTimeZone(tx, userId);
-        const mail = inLanguage(language, () => alertMail(due, { publicUrl, offUrl, timeZone }));
+        const mail = inLanguage(language, () => alertMail(due, { offUrl, timeZone }));
         await enqueue(tx, { channel: 'mail', to: email, userId, now, offUrl, ...mail });
       }
       const notification = inLanguage(language, () => alertPush(due));
