@@ -82,6 +82,14 @@ describe('a receipt', () => {
     await page.getByRole('button', { name: /^Delete the receipt from Alpha/ }).waitFor();
     await page.goto('/');
     await page.getByRole('link', { name: /^Last trip: Alpha.*, \$5\.59$/ }).waitFor();
+    const list = page.getByRole('region', { name: 'Your cart' }).getByRole('listitem');
+    const before = await list.count();
+    expect(before).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Start a new list' }).click();
+    await expectToast(page, 'Cart cleared');
+    await page.getByText('Your cart is empty').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => list.count()).toBe(before);
   });
 
   it('says what does not add up, and never drops a marked line automatically', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { getUser } from '#contract/auth.ts';
+import { getCart } from '#contract/cart.ts';
 import { addShopOperations, getShop } from '#contract/shop.ts';
 import { freeze } from '#tests/support/clock.ts';
 import { allAnswered } from '#tests/support/dom/all-answered.ts';
@@ -26,6 +27,21 @@ async function shopping(): Promise<Page> {
 }
 
 describe('the list at the store', () => {
+  it('offers a new list once everything is ticked, which empties the cart with undo', async () => {
+    const page = await shopping();
+    const fresh = page.getByRole('button', { name: 'Start a new list' });
+    for (const count of [1, 2, 3, 4]) {
+      expect(await fresh.count()).toBe(0);
+      await ticks(page).first().click();
+      await page.getByText(`${count} of 4 done`).waitFor();
+    }
+    await fresh.click();
+    await page.getByText('Cart cleared').waitFor();
+    await expect.poll(async () => (await callAs(page, getCart)).length).toBe(0);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.poll(async () => (await callAs(page, getCart)).length).toBe(4);
+  });
+
   it('can be used with the arrow keys, and focus moves to the next line after a tick', async () => {
     const page = await shopping();
     const names = await Promise.all([0, 1, 2].map((at) => ticks(page).nth(at).getAttribute('aria-label')));

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { t } from '#domain/language.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
+import { StartNewList } from '#web/features/cart/start-new-list.tsx';
 import { keptOwner } from '#web/features/shop/shelf.ts';
 import { ShopView } from '#web/features/shop/shop-view.tsx';
+import { goTo } from '#web/lib/go-to.ts';
 import { keepOpenable } from '#web/lib/keep-openable.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
@@ -23,7 +25,14 @@ export function ShopPage() {
     if (user.data) keepOpenable('/shop');
   }, [user.data]);
   if (userId != null)
-    return <ShopView key={userId} userId={userId} tool={(parts) => <ShopScan {...parts} />} />;
+    return (
+      <ShopView
+        key={userId}
+        userId={userId}
+        tool={(parts) => <ShopScan {...parts} />}
+        next={user.data && <StartNewList size="lg" onCleared={() => goTo('/')} />}
+      />
+    );
   if (user.data === null) {
     return (
       <MessagePage

@@ -3,7 +3,8 @@ import { answerWords } from '#domain/compare/answer.ts';
 import { compareStores, comparisonLines } from '#domain/compare/comparison.ts';
 import { planShopping } from '#domain/compare/plan.ts';
 import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
-import { goodsBrand, goodsName, sizeWords } from '#domain/language.ts';
+import { isLoose } from '#domain/item/store-brand.ts';
+import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
 import { ratesOf, taxClassOf } from '#domain/tax/tax.ts';
 import type { readSettings } from '#server/features/preferences/api.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
@@ -41,9 +42,11 @@ export function compare(compared: Compared, whole?: string) {
   return { comparison, plan: planOf(compared), answer };
 }
 
-/** Brand and size, or "Any brand". */
-export const detailOf = ({ brand, unit }: { brand: string; unit: string }) =>
-  [goodsBrand(brand), sizeWords(unit)].filter(Boolean).join(', ');
+/** Brand and size, as "Any brand, 1 gal" or "per lb"; loose food has no brand. */
+export function detailOf({ brand, unit }: { brand: string; unit: string }): string {
+  const size = isSoldByWeight(unit) ? t`per lb` : sizeWords(unit);
+  return [isLoose(brand) ? '' : goodsBrand(brand), size].filter(Boolean).join(', ');
+}
 
 export const pricesAt = ({ storePrices }: Pick<CartEntry, 'storePrices'>, storeIds: readonly number[]) =>
   storePrices.flatMap(({ store, shown, filledBy }) =>

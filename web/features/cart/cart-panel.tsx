@@ -150,7 +150,7 @@ export function CartPanel({
   return (
     <CardSection
       title={t`Your cart`}
-      className="xl:pt-2 xl:pb-3 xl:[&>:first-child]:mb-0 xl:[&>:first-child]:items-center"
+      className="[&>:first-child>:first-child]:basis-24 xl:pt-2 xl:pb-3 xl:[&>:first-child]:mb-0 xl:[&>:first-child]:items-center"
       beside={
         count > 0 && (
           <>

@@ -1,4 +1,4 @@
-import { Heart, Pencil, Plus, ShoppingCart, X } from 'lucide-react';
+import { Heart, ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
 import type { Favorite } from '#contract/favorites.ts';
 import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
@@ -11,13 +11,13 @@ import { Price } from '#web/shared/price.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { FavoriteDialog } from './favorite-dialog.tsx';
 import { frequencyWords } from './frequency-words.ts';
 import type { Favorites } from './use-favorites.ts';
 
 const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
+const small = { look: 'quiet', size: 'sm' } as const;
 
 /** The lowest of its prices among the compared stores, and that none has it when that is so. */
 function LowestPrice({ favorite }: { favorite: Favorite }) {
@@ -63,21 +63,27 @@ function Row({
         )}
       </div>
       <div className="flex shrink-0">
-        <IconButton
-          label={t`Add ${goodsName(item.name)}, ${goodsBrand(item.brand)} to the cart`}
-          icon={<Plus {...icon} />}
+        <Button
+          {...small}
+          aria-label={t`Add ${goodsName(item.name)}, ${goodsBrand(item.brand)} to the cart`}
           onClick={() => favorites.addToCart([favorite.itemId])}
-        />
-        <IconButton
-          label={t`Edit ${goodsName(item.name)}, ${goodsBrand(item.brand)}`}
-          icon={<Pencil {...icon} />}
+        >
+          {t`Add`}
+        </Button>
+        <Button
+          {...small}
+          aria-label={t`Edit ${goodsName(item.name)}, ${goodsBrand(item.brand)}`}
           onClick={onEdit}
-        />
-        <IconButton
-          label={t`Remove ${goodsName(item.name)}, ${goodsBrand(item.brand)} from favorites`}
-          icon={<X {...icon} />}
+        >
+          {t`Edit`}
+        </Button>
+        <Button
+          {...small}
+          aria-label={t`Remove ${goodsName(item.name)}, ${goodsBrand(item.brand)} from favorites`}
           onClick={() => favorites.remove(favorite)}
-        />
+        >
+          {t`Remove`}
+        </Button>
       </div>
     </li>
   );

@@ -1,22 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { DAY_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { PageLink } from '#web/ui/page-link.tsx';
 import { receiptsQuery } from './receipts-query.ts';
 
-/** Where the shopper bought last and what they paid, by their newest receipt; nothing before the first. */
-export function LastTrip() {
+/** So long a trip counts as just made. */
+const JUST_MADE_MS = 2 * DAY_MS;
+
+/**
+ * Where the shopper bought last and what they paid, by their newest receipt; nothing before the first. `next` is what to do
+ * when the trip was just made.
+ */
+export function LastTrip({ next }: { next?: ReactNode }) {
   const { data } = useQuery(receiptsQuery);
+  const [now] = useState(() => Date.now());
   const last = data?.[0];
   if (last === undefined) return null;
   return (
-    <p className="basis-full text-sm text-ink-soft print:hidden">
+    <div className="flex basis-full flex-wrap items-center gap-x-4 text-sm text-ink-soft print:hidden">
       <PageLink
         href="/receipts"
         className="inline-flex items-center underline decoration-dotted underline-offset-4 touch wrap-anywhere"
       >
         {t`Last trip: ${last.storeName}, ${formatUsd(last.totalCents)}`}
       </PageLink>
-    </p>
+      {now - Date.parse(last.purchasedOn) < JUST_MADE_MS && next}
+    </div>
   );
 }

@@ -102,13 +102,15 @@ export type ShopParts = {
   refresh: () => void;
 };
 
-/** The list in the shop: one thumb, bad light, no signal. `tool` stands in its top bar. */
+/** The list in the shop: one thumb, bad light, no signal. `tool` stands in its top bar, `next` at the end of the trip. */
 export function ShopView({
   userId,
   tool,
+  next,
 }: {
   userId: string;
   tool?: ((parts: ShopParts) => ReactNode) | undefined;
+  next?: ReactNode;
 }) {
   const { kept, failure, isVolatile, isForgotten, refusal, act, refresh } = useShop(userId);
   const [last, setLast] = useState<{ deeds: readonly Deed[]; undo: readonly Deed[] }>({
@@ -224,6 +226,7 @@ export function ShopView({
             <p className="text-lg">{hasAll ? t`You got everything.` : t`You got everything they had.`}</p>
             <div className="flex flex-wrap justify-center gap-2">
               <RouteLink look="primary" size="lg" href="/receipts">{t`I’m done: add receipt`}</RouteLink>
+              {next}
               <Button size="lg" onClick={() => run(resetOperations(rows))}>{t`Uncheck all`}</Button>
             </div>
           </div>

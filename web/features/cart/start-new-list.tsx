@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getCart } from '#contract/cart.ts';
+import { t } from '#domain/language.ts';
+import { queryOf } from '#web/api/query.ts';
+import { tellFailure } from '#web/shared/cart-cache.ts';
+import { Button, type ButtonProps } from '#web/ui/button.tsx';
+import { useCartActions } from './use-cart.ts';
+
+/** Empties the cart after a trip, with undo. */
+export function StartNewList({ onCleared, ...look }: { onCleared?: () => void } & Pick<ButtonProps, 'size'>) {
+  const client = useQueryClient();
+  const { clear } = useCartActions();
+  const [isPending, setIsPending] = useState(false);
+  const start = async () => {
+    setIsPending(true);
+    try {
+      if (await clear(await client.fetchQuery(queryOf(getCart, {})))) onCleared?.();
+    } catch (error) {
+      tellFailure(t`Failed to clear cart`, error);
+    }
+    setIsPending(false);
+  };
+  return (
+    <Button {...look} isPending={isPending} onClick={() => void start()}>
+      {t`Start a new list`}
+    </Button>
+  );
+}
