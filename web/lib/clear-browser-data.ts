@@ -1,9 +1,6 @@
 import { forgetShop } from './shop-owner.ts';
 
-/**
- * Forgets what the pages keep in this browser: both storages, what the shop page has, and cookies that a page can read. The session is none of
- * them; signing out ends it. Returns whether it could.
- */
+/** Deletes all data of the app in this browser but the session cookie. Returns false if access is denied. */
 export function clearBrowserData(): boolean {
   try {
     forgetShop();
@@ -11,7 +8,7 @@ export function clearBrowserData(): boolean {
     sessionStorage.clear();
     for (const cookie of document.cookie.split('; ')) {
       const name = cookie.split('=', 1)[0];
-      // biome-ignore lint/suspicious/noDocumentCookie: the other way to it is missing in two browsers
+      // biome-ignore lint/suspicious/noDocumentCookie: two browsers lack the Cookie Store API
       if (name !== '') document.cookie = `${name}=; path=/; max-age=0`;
     }
     return true;

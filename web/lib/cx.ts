@@ -1,3 +1,2 @@
-/** Class names, the absent ones left out. */
 export const cx = (...names: (string | false | null | undefined)[]): string =>
   names.filter((name) => typeof name === 'string' && name !== '').join(' ');

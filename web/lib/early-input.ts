@@ -3,10 +3,7 @@ import { useIsHtml } from './use-is-html.ts';
 
 declare global {
   interface Window {
-    /**
-     * Ends the noting that the first script of a page begins, and gives back what was clicked, and lists that were pasted into a search
-     * box; it is gone afterwards.
-     */
+    /** Stops the document's first script from recording clicks and pasted lists, and returns the record. */
     takeEarlyClicks?: () => { pressed: EventTarget[]; pasted: [EventTarget, text: string][] };
   }
 }
@@ -24,7 +21,7 @@ function redo(): void {
     clipboardData.setData('text/plain', text);
     box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }
-  // Once what was entered is drawn: a button may have waited for it.
+  // Wait until the replayed input has rendered: it may enable the button.
   queueMicrotask(() => {
     for (const target of pressed.splice(0)) {
       const button = target instanceof Element ? target.closest('button') : null;
@@ -33,41 +30,38 @@ function redo(): void {
   });
 }
 
-/**
- * Not before all has come to life: what changes in a part that has not is drawn anew, and typed words are lost.
- * Safari has no idle callback.
- */
+/** Runs after hydration, because an earlier change loses typed text. Safari has no idle callback. */
 const redoSoon = () => (window.requestIdleCallback ?? setTimeout)(redo);
 
-/** From here on React sees what is clicked and pasted. */
+/** Takes over from the first script once React handles events. */
 export function takeEarlyClicks(): void {
   ({ pressed, pasted } = window.takeEarlyClicks?.() ?? { pressed: [], pasted: [] });
 }
 
-/** What was pressed or pasted before the page could do it is done once it can. Links have worked without it. */
+/** Replays clicks and pastes from before hydration. Links need no replay. */
 export function useEarlyClicks(): void {
   useEffect(() => {
     if (pressed.length + pasted.length > 0) redoSoon();
   }, []);
 }
 
-/** What the field holds for all that React knows. */
+/** The value React believes the field has. */
 const knownOf = (field: Field): string =>
   field instanceof HTMLInputElement
     ? field.defaultValue
     : ([...field.options].find((option) => option.defaultSelected)?.value ?? '');
 
-/** Enters a value as fingers do; React, which has taken what stood there for known, is shown a change. */
+/** Sets a value as if typed. Starting from the value React knows makes React see a change. */
 function enter(field: Field, value: string): void {
   const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLSelectElement;
   field.value = knownOf(field);
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
-  // Who has gone on to another field has ended with this one.
+  // The user has already left this field, so it missed its blur event.
   if (document.activeElement !== field) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }
 
-/** How to enter once more what a field holds that its HTML did not; null where that is nothing. */
+/** A function that replays a field's early input, or null if there is none. */
 function entering(field: Field): (() => void) | null {
   if (field instanceof HTMLInputElement && field.type === 'checkbox') {
     const wasChecked = field.defaultChecked;
@@ -79,14 +73,11 @@ function entering(field: Field): (() => void) | null {
   }
   const { value } = field;
   const known = knownOf(field);
-  // What was typed since, React has seen.
+  // Skip if React has handled newer input since.
   return value === known ? null : () => knownOf(field) === known && enter(field, value);
 }
 
-/**
- * For each field of a page that arrives as HTML: what was entered before the field came to life is entered once more, so that
- * the page knows it. Returns the ref for the field, `given` where there is one.
- */
+/** Replays input from before hydration, so that React knows it. Returns the ref for the field. */
 export function useEarlyInput<Of extends Field>(given?: RefObject<Of | null>): RefObject<Of | null> {
   const own = useRef<Of>(null);
   const ref = given ?? own;

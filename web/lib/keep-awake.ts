@@ -1,4 +1,4 @@
-/** Keeps the screen on while the page is in sight, where the browser can; returns what ends it. */
+/** Keeps the screen on while the page is visible, if possible. Returns a function that stops it. */
 export function keepAwake(): () => void {
   let lock: WakeLockSentinel | null = null;
   let isOver = false;
@@ -9,11 +9,11 @@ export function keepAwake(): () => void {
       if (isOver) void got.release();
       else lock = got;
     } catch {
-      // Saving power comes first.
+      // The browser may refuse, for example in battery saver mode.
     }
   };
   void ask();
-  // The browser lets go of it whenever the page is out of sight.
+  // The browser releases the lock whenever the page is hidden.
   document.addEventListener('visibilitychange', ask);
   return () => {
     isOver = true;
@@ -22,7 +22,6 @@ export function keepAwake(): () => void {
   };
 }
 
-/** A short touch back, where the device has one. */
 export const buzz = (): void => {
   navigator.vibrate?.(12);
 };

@@ -1,4 +1,4 @@
-/** From the next time on the pages below `scope` open without a network. It is for them alone; a failure changes nothing. */
+/** Lets the pages below `scope` open offline from the next visit on. A failure is ignored. */
 export function keepOpenable(scope: '/shop' | '/lists'): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () =>

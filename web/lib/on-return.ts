@@ -1,7 +1,4 @@
-/**
- * Calls `look` whenever the page is in sight again: by its tab, and by `event`, such as the focus of its window. Returns
- * what ends it.
- */
+/** Calls `look` when the tab becomes visible, and on `event`. Returns a function that stops it. */
 export function onReturn(event: 'focus' | 'pageshow', look: () => void): () => void {
   const onVisible = () => {
     if (document.visibilityState === 'visible') look();

@@ -1,15 +1,15 @@
-/** Unpacked, each takes four bytes: 50 megapixels are 200 MB for a moment. */
+/** A decoded pixel takes four bytes, so this is 200 MB. */
 export const MAX_PICTURE_PIXELS = 50_000_000;
 
 export type PictureSize = { width: number; height: number };
 
-/** Enough of a file to find its size in: cameras put a small picture and their notes before it. */
+/** Bytes to read for the size. Cameras put a thumbnail and metadata before it. */
 export const HEAD_BYTES = 512_000;
 
 const letters = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to));
 
-/** Markers of a JPEG that begin a picture: SOF0 to SOF15, but DHT, JPG and DAC. */
+/** JPEG start-of-frame markers: SOF0 to SOF15 without DHT, JPG and DAC. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
@@ -35,10 +35,7 @@ function webpSize(view: DataView, kind: string): PictureSize {
   return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
 }
 
-/**
- * How large a picture says it is, before anything unpacks it: a hundred kilobytes may hold gigabytes of one colour. Null of what
- * is no JPEG, PNG, WebP or GIF, or is broken.
- */
+/** Reads a picture's size without decoding it: 100 KB can decode to gigabytes. Null if unknown or broken. */
 export function pictureSize(head: Uint8Array): PictureSize | null {
   if (head.length < 30) return null;
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);

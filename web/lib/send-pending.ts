@@ -1,9 +1,9 @@
 import type { Shelf } from './shelf.ts';
 
 /**
- * Sends what is pending, oldest first, until nothing is. An operation leaves the shelf when the server has answered for it,
- * in the same step in which the answer is kept; whatever fails before is sent again, and counts once.
- * `isRefused` says of a failure that the server will never take what was sent: then one by one, without the one it is.
+ * Sends pending operations, oldest first, until none is left. Failed ones are resent; the server applies each
+ * id once. `isRefused` means that the server will never accept the batch: its operations are sent one by one,
+ * and the refused one is dropped.
  */
 export async function sendPending<
   Operation extends { id: string },
@@ -17,9 +17,9 @@ export async function sendPending<
   withAnswer,
 }: {
   shelf: Pick<Shelf<Kept>, 'read' | 'change'>;
-  /** How many one call takes. */
+  /** Maximum operations per call. */
   atOnce: number;
-  /** Rejects where they may not have arrived. */
+  /** Rejects if the operations may not have arrived. */
   send: (operations: readonly Operation[]) => Promise<Answer>;
   isRefused: (error: unknown, sent: readonly Operation[]) => boolean | Promise<boolean>;
   withAnswer: (kept: Kept, answer: Answer, sent: readonly Operation[]) => Kept;

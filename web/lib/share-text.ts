@@ -1,7 +1,4 @@
-/**
- * Offers text to the device's share sheet. `cancelled` when the shopper closed it, which is no error; `unavailable`
- * when this device has none or refuses.
- */
+/** Opens the share sheet. `cancelled`: closed by the shopper. `unavailable`: missing or refused. */
 export async function shareText(
   title: string,
   text: string,

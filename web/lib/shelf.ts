@@ -1,11 +1,11 @@
 import { type IDBPDatabase, openDB } from 'idb';
 
-/** Where a browser keeps one thing, across reloads and without a network. */
+/** One value stored in this browser, available across reloads and offline. */
 export type Shelf<Kept> = {
   read: () => Promise<Kept>;
-  /** In one step that is done or not; resolves to what is kept then. */
+  /** Updates the value in one transaction; resolves to the new value. */
   change: (change: (kept: Kept) => Kept) => Promise<Kept>;
-  /** Tells what is kept whenever another tab has changed it. Returns how to stop. */
+  /** Calls `tell` with the value whenever another tab changes it. Returns a function that stops it. */
   watch: (tell: (kept: Kept) => void) => () => void;
 };
 
@@ -14,12 +14,12 @@ const STORE = 'kept';
 export function openKept(name: string): Promise<IDBPDatabase> {
   return openDB(name, 1, {
     upgrade: (database) => void database.createObjectStore(STORE),
-    // Signing out in another tab deletes it.
+    // Signing out in another tab deletes the database, which an open connection would block.
     blocking: (_now, _next, event) => (event.target as IDBDatabase).close(),
   });
 }
 
-/** What stands there; undefined where there is none, or nothing can be kept. */
+/** Undefined if there is no value or storage is unavailable. */
 export async function readKept<Kept>(name: string, key: string): Promise<Kept | undefined> {
   try {
     const database = await openKept(name);
@@ -31,7 +31,7 @@ export async function readKept<Kept>(name: string, key: string): Promise<Kept | 
   }
 }
 
-/** All that is kept there, by key; nothing if this browser can't keep anything. */
+/** All values by key; empty if storage is unavailable. */
 export async function readAllKept<Kept>(name: string): Promise<readonly (readonly [string, Kept])[]> {
   try {
     const database = await openKept(name);
@@ -44,10 +44,7 @@ export async function readAllKept<Kept>(name: string): Promise<readonly (readonl
   }
 }
 
-/**
- * The shelf at `key`. `mine` says what of what stands there is this page's to use. Where the browser cannot keep anything, as in
- * some private windows or when it is full, `onVolatile` is told and it lasts until the page is left.
- */
+/** `mine` keeps this user's data only. `onVolatile`: storage failed, so the value lives in memory only. */
 export function makeShelf<Kept>({
   open,
   name,
@@ -57,7 +54,7 @@ export function makeShelf<Kept>({
   onVolatile,
 }: {
   open: () => Promise<IDBPDatabase>;
-  /** Of the database. */
+  /** Database name. */
   name: string;
   key: string;
   empty: Kept;
@@ -66,7 +63,7 @@ export function makeShelf<Kept>({
 }): Shelf<Kept> {
   let memory = empty;
   let others: BroadcastChannel | null = null;
-  // A browser that is short of room takes all away, also from an open page: that still has it.
+  // A browser short of space may delete everything under an open page: fall back to memory.
   const known = (found: Kept | undefined) => (found === undefined ? memory : mine(found));
   const read = async () => {
     try {

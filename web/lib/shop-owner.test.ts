@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const OWNER_KEY = 'cartwise.shop-owner';
 
-/** A tab of its own, in a browser that has kept something for Ada. */
+/** Opens a tab in a browser that has stored data for Ada. */
 async function openTab() {
   const stored = new Map([[OWNER_KEY, 'ada']]);
   const deleted: string[] = [];
@@ -26,7 +26,7 @@ async function openTab() {
     stored,
     deleted,
     told: () => told,
-    /** Another tab has put this in the place of Ada. */
+    /** Simulates another tab replacing the owner's id. */
     hear: (newValue: string | null) => {
       if (newValue === null) stored.delete(OWNER_KEY);
       else stored.set(OWNER_KEY, newValue);

@@ -8,7 +8,7 @@ type Store<T> = {
 
 const resets = new Set<() => void>();
 
-/** A value outside of React. `initial` is asked at the first read after each start of the app. */
+/** A value outside React. `initial` is called at the first read after each start of the app. */
 export function createStore<T>(initial: () => T): Store<T> {
   let current: { value: T } | null = null;
   const listeners = new Set<() => void>();
@@ -33,7 +33,7 @@ export function createStore<T>(initial: () => T): Store<T> {
 
 export const useStore = <T>({ subscribe, read }: Store<T>): T => useSyncExternalStore(subscribe, read, read);
 
-/** Every store is as at the start again: tests start the app many times in one process. */
+/** Resets every store, for tests that start the app many times in one process. */
 export function resetStores(): void {
   for (const reset of resets) reset();
 }

@@ -1,2 +1,2 @@
-/** Of the device: a day that has passed there is yesterday. */
+/** The device's time zone, which decides which day is today. */
 export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;

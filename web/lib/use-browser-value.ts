@@ -2,9 +2,6 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/**
- * What only the browser knows, such as a choice it keeps or its time zone. HTML that the server has written was written
- * with `written`, and stays so until the page runs.
- */
+/** A value only the browser knows, such as a stored choice. It's `written` until the page has hydrated. */
 export const useBrowserValue = <T>(read: () => T, written: T): T =>
   useSyncExternalStore(never, read, () => written);

@@ -1,12 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How long a check icon stands in for the copy icon. */
+/** How long a check icon replaces the copy icon. */
 const CHECK_MS = 2000;
 
-/**
- * Copies text to the clipboard. `copied` is the name of what was copied within the last two seconds; `copy` resolves
- * to whether the browser allowed it.
- */
+/** `copied` names the text copied within the last two seconds; `copy` resolves to false if refused. */
 export function useCopy() {
   const [copied, setCopied] = useState<string | null>(null);
   const timer = useRef<number | undefined>(undefined);
@@ -14,7 +11,7 @@ export function useCopy() {
 
   const copy = async (name: string, text: string): Promise<boolean> => {
     try {
-      // Absent on a page that was not loaded securely, which is refused in the same way.
+      // Undefined without HTTPS; the TypeError counts as a refusal.
       await navigator.clipboard.writeText(text);
     } catch {
       return false;

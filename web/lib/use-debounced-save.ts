@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDebouncedValue } from './use-debounced-value.ts';
 
-/** Longer than a held key repeats, or fingers tap it on purpose. */
+/** Longer than the interval of a key's auto-repeat or of deliberate taps. */
 const DELAY_MS = 500;
 
 /**
- * Saves a value that is changed in quick steps: `[value, change]`, where `value` is what it was changed to last, null
- * once that is saved. `save` gets it after a pause, or at once when the component goes; `saveAtLeave` gets it instead
- * when the whole page goes.
+ * Saves a rapidly changing value after a pause. Returns the unsaved value or null, and how to change it.
+ * Unmounting saves at once; closing the page calls `saveAtLeave` instead.
  */
 export function useDebouncedSave<T>(
   save: (value: T) => Promise<unknown>,

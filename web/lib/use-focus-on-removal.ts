@@ -1,14 +1,14 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 
-/** A second press so soon belongs to the first, and was meant for what that one took away. */
+/** A second key press within this time was meant for the removed row. */
 const DOUBLE_PRESS_MS = 400;
 
-/** Where the focus went last when a row went away: the row comes back when its removal fails. */
+/** The last focus move after a row was removed, to reverse it if the removal fails. */
 let lastMove: { id: number; fromEnd: number; to: Element } | null = null;
 
 const buttonsOf = (row: Element | null) => [...(row?.querySelectorAll('button') ?? [])];
 
-/** The next row and the one before, also where each department is a list of its own. */
+/** The next and previous rows, also across departments, each of which is a list. */
 function rowsAround(row: HTMLElement): (Element | null)[] {
   const { nextElementSibling: next, previousElementSibling: before } = row;
   if (next !== null || before !== null) return [next, before];
@@ -18,7 +18,7 @@ function rowsAround(row: HTMLElement): (Element | null)[] {
   return [alike[place + 1] ?? null, alike[place - 1] ?? null];
 }
 
-/** The same button of the first of these rows that has it, else the heading of the card around. */
+/** The same button in the first row that has one there, else the card's heading. */
 function nextFocus(row: HTMLElement, neighbours: (Element | null)[], fromEnd: number): HTMLElement | null {
   for (const neighbour of neighbours) {
     const button = buttonsOf(neighbour).at(fromEnd);
@@ -29,7 +29,7 @@ function nextFocus(row: HTMLElement, neighbours: (Element | null)[], fromEnd: nu
   return heading;
 }
 
-/** Moves the focus; a key that is still held, or pressed twice, does nothing where it has come to. */
+/** Moves the focus. Ignores a held key or a second press, which belong to the removed row. */
 function moveFocus(to: HTMLElement): void {
   to.focus();
   const since = performance.now();
@@ -44,31 +44,30 @@ function moveFocus(to: HTMLElement): void {
   };
 }
 
-/** To how many there are of it, else to its first button. */
+/** Focuses the row's quantity control, else its first button. */
 const takeFocus = (row: HTMLElement | null): void =>
   (row?.querySelector<HTMLElement>('[role=group] button') ?? buttonsOf(row)[0])?.focus();
 
-/** Rows that can come back after a failure, or go into another one, say which they are. */
+/** Identifies a row that may return after a failed removal, or merge into another row. */
 type Row = { id: number; mergedRow: () => Element | null };
 
 const unnamed = { id: -1, mergedRow: () => null } satisfies Row;
 
 /**
- * For the row of a list: when it goes away with the focus in it, the focus moves on instead of being lost: to the row it
- * went into, to the next one, or to the one before. When it is there again, the focus comes back from there, and from where
- * the message was that "Undo" was in.
+ * Moves the focus when its row is removed: to the row it merged into, else to a neighbor. If the row returns,
+ * so does the focus, also after "Undo" in a toast.
  */
 export function useFocusOnRemoval(row: Row = unnamed) {
   const ref = useRef<HTMLLIElement>(null);
   const comeBack = useEffectEvent((element: HTMLElement | null) => {
-    // Where the message was, not in a message: that may be of something else.
+    // Only from the empty toast area: a toast in it may be about something else.
     if (document.activeElement?.matches('.toast-place')) takeFocus(element);
     else if (lastMove !== null && lastMove.id === row.id && lastMove.to === document.activeElement)
       buttonsOf(element).at(lastMove.fromEnd)?.focus();
   });
   const goAway = useEffectEvent((element: HTMLElement, focused: Element) => {
     const buttons = buttonsOf(element);
-    // Counted from the end: what only some of the rows have comes before what all of them have.
+    // Counted from the end, because optional buttons come first in a row.
     const fromEnd = buttons.indexOf(focused as HTMLButtonElement) - buttons.length;
     const to = nextFocus(element, [row.mergedRow(), ...rowsAround(element)], fromEnd);
     if (to === null) return;

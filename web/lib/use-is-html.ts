@@ -2,10 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/**
- * Whether what is drawn is HTML: the server makes it, or what it has made comes to life now. It stays as it was when the
- * component began, so that nothing is drawn anew for it.
- */
+/** True while the server renders and while hydrating. Fixed at mount, so that nothing renders twice. */
 export function useIsHtml(): boolean {
   const [begun] = useState({ asHtml: false });
   return useSyncExternalStore(

@@ -9,7 +9,6 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Whether the browser believes that it has a network. */
 export const useIsOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

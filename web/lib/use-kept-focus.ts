@@ -1,21 +1,21 @@
 import { useEffect } from 'react';
 
-/** Where the focus may go when what has it goes away: the heading of what is around it, a dialog too, else the page itself. */
+/** The heading of the nearest section or dialog around the lost element, else the page's `main`. */
 function nextTo(around: readonly Element[]): HTMLElement | null {
   for (const place of around) {
     if (!(place instanceof HTMLElement && place.isConnected)) continue;
     if (!place.matches('section, main, [role=dialog]')) continue;
     const heading = place.querySelector<HTMLElement>('h1, h2');
     if (heading !== null) return heading;
-    // Never out of a dialog: what is behind it cannot be reached.
+    // Stay inside a dialog: nothing behind it can be focused.
     if (place.matches('[role=dialog]')) return place;
   }
   return document.querySelector<HTMLElement>('main');
 }
 
 /**
- * For the whole app: when what has the focus disappears or is switched off, the focus moves to the heading above it, instead
- * of to the start of the document. What knows a better place, as a list does, has moved it before.
+ * Moves the focus to the nearest heading when its element disappears or is disabled. Lists and other parts
+ * that know a better target move it first.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useKeptFocus(): void {
       around = [];
       for (let each = target as Element | null; each !== null; each = each.parentElement) around.push(each);
     };
-    // Left by the shopper, not lost: it is still there afterwards, and could have kept the focus.
+    // The user moved the focus on purpose if the element can still have it.
     const forget = ({ target }: Event) =>
       queueMicrotask(() => {
         if (!(target instanceof Element) || target !== around[0]) return;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the document after the page: "About · Cartwise"; without a title, "Cartwise". */
+/** Sets the document title: "About · Cartwise", or "Cartwise" without a title. */
 export function usePageTitle(title?: string): void {
   useEffect(() => {
     document.title = title === undefined ? 'Cartwise' : `${title} · Cartwise`;

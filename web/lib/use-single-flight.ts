@@ -1,9 +1,6 @@
 import { useRef } from 'react';
 
-/**
- * Single flight: starts `work` unless work of the same name is still under way. A second press may come before the
- * button has been drawn as pending, and must have no effect.
- */
+/** Single flight: a second press can come before the button renders as pending, and must do nothing. */
 export function useSingleFlight(): (name: string, work: () => Promise<unknown>) => Promise<void> {
   const underWay = useRef(new Set<string>());
   return async (name, work) => {

@@ -1,14 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Longer than between two taps of a thumb that means the same spot twice. */
+/** Longer than the pause between two taps at the same spot. */
 const STAY_MS = 1_500;
 
 const none: ReadonlySet<string> = new Set();
 
-/**
- * Lines that stay where they are for a moment after they were ticked, and as long as more is ticked: the next tap at the same
- * spot means the same line, not the one that slid up beneath the thumb.
- */
+/** Keeps ticked lines in place briefly: the next tap at that spot can't hit a line that moved up. */
 export function useStaying() {
   const [staying, setStaying] = useState(none);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,16 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** How long after a failure it is tried again, unless the network comes back before. */
+/** Delay before a retry; coming back online retries at once. */
 const RETRY_MS = 15_000;
 
-/** One tab at a time, where the browser can say so. */
+/** Runs in one tab at a time, if the browser supports locks. */
 const alone = (name: string, work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request(name, work) : work();
 
 /**
- * Runs `work`, once at a time in all tabs, whenever `sync` is called, the network is back or the page is in sight again, and
- * after a failure; `isAsked` is whether the server's state is wanted too. `failure` is why it went wrong last, null when it
- * went well; after one that `isFinal` nothing is tried by itself. With `everyMs` it looks again so often while it is in sight.
+ * Runs `work` in one tab at a time: on `sync`, when the page or network returns, after a failure, and every
+ * `everyMs` while visible. `isAsked` requests the server's state. An `isFinal` failure isn't retried.
  */
 export function useSync({
   name,
