@@ -8,8 +8,8 @@ import { Slider } from '#web/ui/slider.tsx';
 const QUICK_PICKS_MILES = [2, 5, 10, 15];
 
 /**
- * How far the shopper would go. `onChange` gets each step of a key, each place where the thumb is let go and each
- * quick pick; `miles` is expected to follow at once.
+ * Slider and quick-pick buttons for the maximum distance. `onChange` fires on release, per keyboard step and
+ * per quick pick, never while dragging.
  */
 export function DistanceFilter({
   miles,

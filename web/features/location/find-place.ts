@@ -5,7 +5,6 @@ import { t } from '#domain/language.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 
-/** What is said when no place was found. */
 const placeMessages = {
   notFound: t`Unable to find that location. Please try a different address.`,
   notSupported: t`Geolocation is not supported by this browser.`,
@@ -14,7 +13,7 @@ const placeMessages = {
 
 const positionOptions: PositionOptions = { timeout: 10_000, maximumAge: 5 * MINUTE_MS };
 
-/** A place, and the others of its name that may have been meant. */
+/** A geocoded place. `others` lists places with the same name that the shopper may have meant. */
 export type FoundPlace = UserLocation & { others?: readonly string[] };
 
 const toLocation = (place: Place): FoundPlace => ({
@@ -25,7 +24,7 @@ const toLocation = (place: Place): FoundPlace => ({
   others: place.others ?? [],
 });
 
-/** The place of a typed ZIP, "City, ST" or address. Throws an Error whose message is for people. */
+/** Geocodes a ZIP, "City, ST" or address. Throws an Error with a message to show. */
 export async function findTyped(text: string): Promise<FoundPlace> {
   try {
     return toLocation(await request(geocode, { query: { q: text.trim() } }));
@@ -41,8 +40,8 @@ const position = () =>
   });
 
 /**
- * Where the device is, with the name of the nearest place. The device's own coordinates are kept: only the name is
- * looked up. Throws an Error whose message is for people.
+ * Returns the device's own coordinates, labeled with the nearest place. Throws an Error with a message to
+ * show.
  */
 export async function findDevice(): Promise<UserLocation> {
   if (!navigator.geolocation) throw new Error(placeMessages.notSupported);
@@ -55,12 +54,12 @@ export async function findDevice(): Promise<UserLocation> {
     const place = await request(reverseGeocode, { query: { lat, lng } });
     return { lat, lng, address: place.label, isApproximate: false };
   } catch {
-    // Nameless is still a place to measure distances from.
+    // Coordinates without a name are enough to measure distances.
     return { lat, lng, address: t`Your location`, isApproximate: false };
   }
 }
 
-/** The place that somebody gave before, if it can only be one; else that of the device. */
+/** Geocodes the previously saved text if it's unambiguous; otherwise uses the device's position. */
 export async function findKept(text: string | null): Promise<UserLocation> {
   if (text !== null) {
     const { others, ...place } = await findTyped(text).catch(() => ({ others: [text] }) as const);

@@ -12,8 +12,8 @@ import type { FoundPlace } from './find-place.ts';
 import type { DeviceLocation } from './use-device-location.ts';
 
 /**
- * A typed address, which `find` turns into a place, or the device's own position. `onFound` gets the place, and empties the
- * box once it is kept; failures are said below it.
+ * Sets the location from a typed address, geocoded by `find`, or from the device. The caller clears `text`
+ * once it has saved the location.
  */
 export function LocationForm({
   location,
@@ -34,7 +34,7 @@ export function LocationForm({
     mutationFn: find,
     onSuccess: ({ others = [], ...found }) => (others.length === 0 ? onFound(found) : undefined),
   });
-  // Several places have this name: it is asked which, once.
+  // Ambiguous name: offer the candidates instead of picking one.
   const { others = [], address = '' } = typed.data ?? {};
   const choices = others.length === 0 ? [] : [address, ...others];
   const isBlank = text.trim() === '';

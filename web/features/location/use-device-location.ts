@@ -5,8 +5,8 @@ import type { UserLocation } from '#contract/preferences.ts';
 export type DeviceLocation = { isPending: boolean; problem: string | undefined; locate: () => void };
 
 /**
- * The device's position as `find` tells it by `locate()`; on load, when `isWanted` (no location is set yet), what
- * `findUnasked` tells. `onFound` gets each place found, unless the shopper has typed one while we asked unbidden.
+ * Locates the device through `find` when `locate()` is called. If `isWanted` (no location is set), also runs
+ * `findUnasked` once on load; that result is dropped if the shopper has set a location in the meantime.
  */
 export function useDeviceLocation(
   find: () => Promise<UserLocation>,

@@ -3,7 +3,6 @@ import { t } from '#domain/language.ts';
 import { RouteLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 
-/** The premium shopper's way to the suggestions card. */
 export function FeedbackCard() {
   return (
     <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">

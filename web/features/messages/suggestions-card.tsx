@@ -31,12 +31,12 @@ type Mistakes = Partial<Record<string, string>>;
 
 const isField = (name: string): name is keyof typeof labels => name in labels;
 
-/** What the server finds wrong with a field, as a sentence: some of its words go on from the field's name. */
+/** Turns a server issue into a sentence. Some messages are fragments meant to follow the field's name. */
 function sentence(field: string, message: string): string {
   return /^\p{Lu}/u.test(message) || !isField(field) ? message : `${labels[field]} ${message}.`;
 }
 
-/** By field the first thing that is wrong with it. */
+/** The first error per field. */
 function mistakesIn(error: unknown): Mistakes {
   if (!(error instanceof ApiError)) return {};
   const mistakes: Mistakes = {};
@@ -44,7 +44,7 @@ function mistakesIn(error: unknown): Mistakes {
   return mistakes;
 }
 
-/** What a premium shopper would have us change. `email` is where the reply goes. */
+/** Suggestion form for premium shoppers. `email` prefills the reply address. */
 export function SuggestionsCard({ email }: { email: string | null }) {
   const [title, setTitle] = useDraft('suggestion.title');
   const [suggestion, setSuggestion] = useDraft('suggestion.text');
@@ -66,7 +66,7 @@ export function SuggestionsCard({ email }: { email: string | null }) {
       const fallback = t`Couldn’t send your suggestion. Please try again.`;
       const found = mistakesIn(error);
       setMistakes(found);
-      // The others stand at their fields.
+      // The toast shows one error; each field shows its own.
       const [first] = Object.values(found);
       toastFailure(t`Failed to Send Suggestion`, first ?? messageOf(error, fallback));
     }
@@ -124,7 +124,7 @@ export function SuggestionsCard({ email }: { email: string | null }) {
           icon={<Send aria-hidden className="size-4" strokeWidth={1.75} />}
           isPending={isSending}
           disabledReason={isIncomplete ? translated(MISSING_SUGGESTION) : undefined}
-          // Off, and pressed all the same, by a finger or by Enter in a field: it says what is missing.
+          // A tap or Enter on the disabled button says which information is missing.
           onClickCapture={
             isIncomplete
               ? () => toastFailure(t`Missing Information`, translated(MISSING_SUGGESTION))

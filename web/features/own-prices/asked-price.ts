@@ -3,24 +3,23 @@ import { OWN_SOURCE } from '#domain/price/price.ts';
 import type { PriceLook } from '#web/shared/price-entry.ts';
 import type { CardChain } from '#web/shared/use-cards.ts';
 
-/** A product at a store whose price the shopper may have seen. */
+/** A product at a store, with the price the page shows for it. */
 export type AskedPrice = {
   itemId: number;
   name: string;
   brand: string;
-  /** Its size. */
   unit: string;
   storeId: number;
   storeName: string;
   chain: CardChain;
-  /** What the page shows so far, for one package; null without a price. */
+  /** For one package; null if the page shows no price. */
   shownCents: number | null;
   isEstimate: boolean;
-  /** The shown price is what the shopper said. */
+  /** The shown price was entered by this shopper for this store. */
   isOwn: boolean;
 };
 
-/** The product that a line is compared by at a store; without one the line's own. */
+/** Asks about the product that fills the entry at this store, or the entry's own item if none does. */
 function askedPrice(
   { item, itemId }: CartEntry,
   { store, shown, filledBy }: CartEntry['storePrices'][number],
@@ -36,7 +35,7 @@ function askedPrice(
   };
 }
 
-/** What is asked of the lines at their stores, each product at a store once. */
+/** One question per product and store, even if several entries share it. */
 export function askedPrices(looks: readonly PriceLook[]): AskedPrice[] {
   const asked = looks.flatMap(({ entry, storeIds }) =>
     storeIds.flatMap((storeId) => {

@@ -2,7 +2,7 @@ import { t } from '#domain/language.ts';
 import { type CardChain, useCards } from '#web/shared/use-cards.ts';
 import { SwitchRow } from './switch-row.tsx';
 
-/** Whether a price needs the card of the chain, and, where it does, whether the shopper has that. */
+/** Asks whether the price needs the chain's card and, if so, whether the shopper has one. */
 export function CardOnly({
   chain,
   isMember,

@@ -9,13 +9,12 @@ import { typedUsd } from '#domain/price/read-usd.ts';
 import { amountFault } from '#web/shared/amount-fault.ts';
 import type { AskedPrice } from './asked-price.ts';
 
-/** What is written in the form for one product. */
 export type PriceDraft = { price: string; regularPrice: string; endsOn: string; isMember: boolean };
 
-/** So many times as much, or as little, as the page shows is more often a slip than a price. */
+/** A price this many times above or below the shown one is probably a typo. */
 const ODD_FACTOR = 3;
 
-/** What makes one look again, in words; null where nothing does. */
+/** Warning for a price far from the shown one; null if it's plausible. */
 export function oddWords({ shownCents, isEstimate, unit }: AskedPrice, text: string): string | null {
   const cents = typedUsd(text);
   if (cents === null || cents === 0 || shownCents === null) return null;
@@ -27,13 +26,13 @@ export function oddWords({ shownCents, isEstimate, unit }: AskedPrice, text: str
     : t`That’s far from the ${shown} we show now. Is it the price for one of ${sizeWords(unit)}?`;
 }
 
-/** Why a price cannot be taken; undefined where it can, or where there is none. */
+/** Error for a typed price; undefined if it's valid or blank. */
 export function priceFault(text: string): string | undefined {
   if (text.trim() === '') return undefined;
   return (typedUsd(text) ?? 0) > 0 ? undefined : amountFault(text);
 }
 
-/** The same of the price without the promotion. */
+/** Error for the regular price, which must be above the sale or card price. */
 export function regularFault({ price, regularPrice, isMember }: PriceDraft): string | undefined {
   const fault = priceFault(regularPrice);
   if (fault !== undefined || regularPrice.trim() === '') return fault;
@@ -44,7 +43,7 @@ export function regularFault({ price, regularPrice, isMember }: PriceDraft): str
       : t`Must be more than the sale price`;
 }
 
-/** Why a day cannot be the last of a promotion that was seen on another; undefined where it can, or where there is none. */
+/** Error for a promotion's last day, given the day it was seen; undefined if it's valid or blank. */
 export function endFault(endsOn: string, seenOn: string): string | undefined {
   if (endsOn === '') return undefined;
   if (endsOn < seenOn) return t`Must not be before the day you saw it`;
@@ -53,24 +52,24 @@ export function endFault(endsOn: string, seenOn: string): string | undefined {
     : t`Must be within ${MAX_PROMOTION_DAYS} days of the day you saw it`;
 }
 
-/** Noon of another day than today: what matters is the day. */
+/** Past days get noon, local time: only the day matters. */
 export const seenAtOf = (day: string, today: string, now: Date): string =>
   (day === today ? now : new Date(`${day}T12:00:00`)).toISOString();
 
-/** A day as a date box writes it, where the shopper is. */
+/** The local date as `YYYY-MM-DD`, for date inputs. */
 export const dayOf = (instant: Date): string => {
   const pad = (part: number) => String(part).padStart(2, '0');
   return `${instant.getFullYear()}-${pad(instant.getMonth() + 1)}-${pad(instant.getDate())}`;
 };
 
-/** A promotion of which nothing else is shown is over after its week, as others are. */
+/** A sale with neither a regular price nor a last day ends after the usual week. */
 export function asPromotion(draft: PriceDraft, seenOn: string): PriceDraft {
   if (draft.endsOn !== '' || draft.regularPrice.trim() !== '') return draft;
   const lastDay = new Date(Date.parse(seenOn) + (PROMOTION_DAYS - 1) * DAY_MS);
   return { ...draft, endsOn: lastDay.toISOString().slice(0, 10) };
 }
 
-/** What is sent: the lines with a price. */
+/** Skips products without a price. */
 export function toOwnPrices(
   asked: readonly AskedPrice[],
   drafts: readonly PriceDraft[],

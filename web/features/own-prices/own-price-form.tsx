@@ -27,7 +27,6 @@ import { useOwnPrices } from './use-own-prices.ts';
 
 const empty: PriceDraft = { price: '', regularPrice: '', endsOn: '', isMember: false };
 
-/** For how much the price is. */
 const perWords = (unit: string) => (isSoldByWeight(unit) ? t`Price per lb` : t`Price for ${sizeWords(unit)}`);
 
 function hintOf(asked: AskedPrice, text: string): string | undefined {
@@ -37,7 +36,10 @@ function hintOf(asked: AskedPrice, text: string): string | undefined {
   return `${isOwn ? t`You saw` : t`Our price now`}: ${isEstimate ? t`about ` : ''}${formatUsd(shownCents)}`;
 }
 
-/** What was seen, and when; `asked` says of what, one or several. */
+/**
+ * Form for one or several prices seen on one day. Sale, card and photo fields appear only for a single
+ * product.
+ */
 export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; onDone: () => void }) {
   const [now] = useState(() => new Date());
   const today = dayOf(now);
@@ -75,7 +77,7 @@ export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; 
       (draft) => priceFault(draft.price) ?? regularFault(draft) ?? endFault(draft.endsOn, day),
     );
     if (isPending || label.isPending || label.isReading || isWrong || dayFault) return;
-    // The photo alone may be changed, of what was said before.
+    // Saving only a new photo is allowed if the shopper already entered the price.
     if (isBlank && !(only?.isOwn && label.isChanged)) return;
     const isSaid = isBlank || (await say(toOwnPrices(asked, sent, seenAtOf(day, today, now))));
     if (isSaid && (!label.isChanged || (await label.save()))) onDone();

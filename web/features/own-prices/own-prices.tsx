@@ -8,7 +8,7 @@ const OwnPriceDialog = lazyPart(async () => (await import('./own-price-dialog.ts
 
 const close = () => priceEntry.set([]);
 
-/** Where a shopper says what was seen in a store. A page that shows prices renders it once. */
+/** Opens the price dialog on demand. Render once on each page that shows prices. */
 export function OwnPrices() {
   const looks = useStore(priceEntry);
   const [wasOpened, setWasOpened] = useState(false);

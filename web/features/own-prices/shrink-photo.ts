@@ -2,7 +2,7 @@ import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE } from '#contract/limits.ts';
 import { t } from '#domain/language.ts';
 import { HEAD_BYTES, MAX_PICTURE_PIXELS, pictureSize } from '#web/lib/picture-size.ts';
 
-/** From good enough to read a label by, to barely; the first that is small enough is taken. */
+/** JPEG qualities, tried in order until the photo is small enough; a label is barely readable at the last. */
 const QUALITIES = [0.82, 0.6, 0.4, 0.2];
 
 const inBase64 = (jpeg: Blob): Promise<string> =>
@@ -13,7 +13,7 @@ const inBase64 = (jpeg: Blob): Promise<string> =>
     reader.readAsDataURL(jpeg);
   });
 
-/** The picture upright and no larger than it may be, drawn anew, so that nothing the camera noted goes along. */
+/** Redraws the picture upright and scaled down. Redrawing strips EXIF data such as the location. */
 async function draw(file: Blob): Promise<OffscreenCanvas | null> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   if (picture === null) return null;
@@ -30,7 +30,7 @@ async function draw(file: Blob): Promise<OffscreenCanvas | null> {
   return canvas;
 }
 
-/** A photo as it is sent, a JPEG in Base64, or what to do where there is none. */
+/** Returns the photo as a Base64 JPEG within the size limit, or a message that says what to do instead. */
 export async function shrinkPhoto(file: Blob): Promise<{ photo: string } | { problem: string }> {
   const told = pictureSize(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
   if (told !== null && told.width * told.height > MAX_PICTURE_PIXELS) {

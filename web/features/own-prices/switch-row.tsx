@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Switch } from '#web/ui/switch.tsx';
 
-/** A switch with its words beside it, which are pressed as well as the switch itself. */
+/** A switch with a clickable label. */
 export function SwitchRow({
   label,
   isOn,

@@ -14,8 +14,8 @@ type Taken = { isReading: boolean; photo: string | null; problem: string | null 
 const none: Taken = { isReading: false, photo: null, problem: null };
 
 /**
- * The photo of the label of a price, one just taken or the one that is kept. The form saves what becomes of it; a price said anew
- * (`isNew`) begins without one.
+ * The shelf-label photo for one price: the saved one or a new one. `save` sends the change along with the
+ * form. With `isNew` (a new price is typed) the saved photo is ignored.
  */
 export function useLabelPhoto(
   asked: AskedPrice | undefined,
@@ -32,7 +32,7 @@ export function useLabelPhoto(
   const [isRemoved, setIsRemoved] = useState(false);
   const kept = isNew ? null : (data?.photo ?? null);
 
-  /** Where it may be, and a photo was just taken. */
+  /** Only a new photo can be shared with Open Prices. */
   const mayGive = data?.mayGive === true && !isMember && taken.photo !== null;
   const gives = mayGive && isGiven;
 
@@ -55,7 +55,7 @@ export function useLabelPhoto(
     mayGive,
     isGiven,
     setIsGiven,
-    /** What became of the one that is kept. */
+    /** Sharing state for the saved photo. */
     gift: taken.photo === null && !isRemoved && kept !== null ? (data?.gift ?? null) : null,
     isChanged: taken.photo !== null || (isRemoved && kept !== null),
     isPending: saving.isPending,
@@ -69,9 +69,9 @@ export function useLabelPhoto(
       setTaken(none);
       setIsRemoved(true);
     },
-    /** Null where there is nothing to put back. */
+    /** Undoes `remove`; null if there is nothing to undo. */
     putBack: isRemoved && kept !== null && taken.photo === null ? () => setIsRemoved(false) : null,
-    /** Resolves to whether the server has it. */
+    /** Resolves to whether it was saved. */
     save: () => succeeds(saving.mutateAsync(taken.photo)),
   };
 }

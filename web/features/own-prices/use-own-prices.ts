@@ -27,7 +27,7 @@ function said(prices: readonly OwnPrice[]): { title: string; description: string
   };
 }
 
-/** Keeps what the shopper saw; `say` resolves to whether the server has it, and what it counts in is read anew. */
+/** `say` saves prices, offers undo and refetches prices; it resolves to whether they were saved. */
 export function useOwnPrices() {
   const client = useQueryClient();
   const saying = useMutation({

@@ -9,24 +9,24 @@ import { request, sendAtLeave } from '#web/api/request.ts';
 import { createStore } from '#web/lib/store.ts';
 import { toastFailure } from '#web/ui/toast.ts';
 
-/** Location, distance, selected stores, worth of a stop, how tax is worked out; only for a signed-in shopper. */
+/** Signed-in shoppers only. */
 export const preferencesQuery = queryOf(getPreferences, {});
 
 export type PreferenceChange = Partial<Omit<Preferences, 'storeIds' | 'closedStores' | 'cardChainIds'>>;
 
 const mutationKey = ['preferences'];
 
-/** What the server has, as far as it is known, while changes are on their way there. */
+/** The last state the server confirmed, to roll back to while changes are in flight. */
 const confirmed = createStore((): Preferences | undefined => undefined);
 
-/** What of a change is sent: only that, so that what another tab has saved meanwhile stays. */
+/** Sends only the changed fields, so another tab's changes aren't overwritten. */
 const bodyOf = ({ stores, cards, ...change }: PreferenceChange) => ({
   ...change,
   ...(cards && { cardChainIds: cards.map(({ chainId }) => chainId) }),
   ...(stores && { storeIds: stores.map(({ id }) => id) }),
 });
 
-/** Shows a change at once; which of the chosen stores have closed is told until others are chosen. */
+/** Optimistic update. Choosing stores also clears the notice about closed ones. */
 function applyChange(client: QueryClient, change: PreferenceChange): void {
   const closedStores = change.stores && { closedStores: [] };
   client.setQueryData(
@@ -36,8 +36,8 @@ function applyChange(client: QueryClient, change: PreferenceChange): void {
 }
 
 /**
- * Returns `save(change)`: seen at once, sent one after the other, taken back with a message when the server
- * refuses. Resolves to whether it is saved. Needs the preferences to be loaded.
+ * Returns `save(change)`, which updates the cache at once, sends changes one at a time, and on failure
+ * refetches and shows a message. Resolves to whether the change was saved. Preferences must be loaded.
  */
 export function useSavePreferences(): (change: PreferenceChange) => Promise<boolean> {
   const client = useQueryClient();
@@ -47,13 +47,13 @@ export function useSavePreferences(): (change: PreferenceChange) => Promise<bool
     mutationFn: (change: PreferenceChange) => request(patchPreferences, { body: bodyOf(change) }),
     onSuccess: (saved) => {
       confirmed.set(saved);
-      // A later change is waiting to be sent: what the screen shows is newer than this answer.
+      // A later change is already on screen; don't overwrite it with this answer.
       if (client.isMutating({ mutationKey }) > 1) return;
       client.setQueryData(preferencesQuery.queryKey, saved);
     },
     onError: (error) => {
       if (isSignedOut(error)) {
-        // The page says so itself. What is not saved must not look saved, and cannot be asked for.
+        // The page reports the sign-out. Refetching would fail, so roll back to the last confirmed state.
         client.setQueryData(preferencesQuery.queryKey, confirmed.read());
         return;
       }
@@ -73,7 +73,7 @@ export function useSavePreferences(): (change: PreferenceChange) => Promise<bool
   );
 }
 
-/** Sends a change while the page goes away; nobody is there to hear the answer. */
+/** Sends a change during page unload, without waiting for the response. */
 export function savePreferencesAtLeave(change: PreferenceChange): void {
   sendAtLeave(patchPreferences, { body: bodyOf(change) });
 }

@@ -23,7 +23,6 @@ function recordWords({ reporter, source }: PriceReport): string {
   return `of this shopper ${acceptedCount} accepted, ${rejectedCount} rejected`;
 }
 
-/** What everybody is shown now, and then. */
 function Effect({ report: { shownCents, isEstimate, thenCents, isMember } }: { report: PriceReport }) {
   const words = (cents: number | null) => (cents === null ? 'Not available' : formatUsd(cents));
   return (
@@ -53,7 +52,7 @@ function Row({
     if (key === 'r') onJudge(false);
   };
   return (
-    // The keys act on the row whose button has the focus.
+    // The shortcuts apply to the row that has focus.
     <li ref={useFocusOnRemoval()} onKeyDown={onKeyDown} className="flex flex-wrap items-center gap-3 py-3">
       <div className="min-w-0 flex-1 basis-64 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -96,7 +95,10 @@ function Row({
   );
 }
 
-/** What shoppers report and nobody has borne out, and what others sent that is more likely a mistake; `reports` undefined while they load. */
+/**
+ * Price reports waiting for an administrator: unconfirmed ones from shoppers, and implausible ones from
+ * imports. `reports` is undefined while loading.
+ */
 export function ReviewCard({ reports }: { reports: readonly PriceReport[] | undefined }) {
   const { judge, pendingKey } = useVerdict();
   return (

@@ -7,16 +7,15 @@ import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
-/** Ids are told apart by where they are from. */
+/** Ids are unique only per `from`. */
 export const keyOfReport = ({ from, id }: PriceReport) => `${from} ${id}`;
 
-/** Prices that wait for a look; asked for only when `isAdmin`. */
 export const useReports = (isAdmin: boolean) =>
   useQuery({ ...queryOf(listPriceReports, {}), enabled: isAdmin });
 
 type Verdict = { report: PriceReport; isAccepted: boolean };
 
-/** Judges a report, once however often it is pressed. */
+/** Accepts or rejects a report; repeated clicks send one request. */
 export function useVerdict() {
   const client = useQueryClient();
   const judging = useMutation({

@@ -19,11 +19,11 @@ const days = new Intl.DateTimeFormat(locale(), { month: 'short', day: 'numeric',
 
 const thousands = new Intl.NumberFormat(locale());
 
-/** "Nov 20 – 26". */
+/** For example "Nov 20 – 26". */
 const weekWords = (begins: string, ends: string): string =>
   days.formatRange(new Date(begins), new Date(ends));
 
-/** What stores of the region advertise a thing for in a week, and who says so. */
+/** The average advertised price in the region this week, with the USDA as its source. */
 export function AdvertisedLine({ advertised }: { advertised: AdvertisedPrice }) {
   const { region, called, storeCount, weekBegins, weekEnds, priceCents } = advertised;
   const price = <span className="figures font-semibold">{formatUsd(priceCents)}</span>;

@@ -3,7 +3,6 @@ import { goodsBrand, goodsName, t } from '#domain/language.ts';
 import { type HistoryLook, historyLook } from '#web/shared/history-look.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
-/** Opens what an item was seen to cost at the compared stores. */
 export function HistoryButton(look: HistoryLook) {
   const { name, brand } = look.item;
   return (

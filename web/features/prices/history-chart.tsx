@@ -1,11 +1,10 @@
 import type { PricePoint } from '#contract/prices.ts';
 import { type Frame, placeOf, stepPath } from './step-line.ts';
 
-/** One sighting apart from the others. */
 export const pointKey = ({ observedAt, scope, source, channel, priceCents }: PricePoint) =>
   [observedAt, scope, source, channel, priceCents].join(' ');
 
-/** What it costs without a promotion and without the card of the chain; null where that was not told. */
+/** The price without promotion or card; null if it's unknown. */
 export const regularOf = ({ priceCents, regularPriceCents, isMember }: PricePoint) =>
   regularPriceCents ?? (isMember ? null : priceCents);
 
@@ -13,8 +12,8 @@ const fillOf = ({ scope }: PricePoint) => (scope === 'store' ? 'currentColor' : 
 const pen = { stroke: 'currentColor', strokeWidth: 1.5 };
 
 /**
- * The regular price as steps, promotions and prices with the card of the chain as diamonds below it. Filled signs were seen at this store, hollow ones elsewhere in
- * its chain.
+ * Draws the regular price as a step line, and sale and card prices as diamonds. Filled marks are from this
+ * store, hollow ones from elsewhere in its chain.
  */
 export function HistoryChart({
   points,
@@ -23,7 +22,7 @@ export function HistoryChart({
 }: {
   points: readonly PricePoint[];
   frame: Frame;
-  /** What an official report says it costs on average: a line across. */
+  /** Official average, drawn as a dashed line. */
   averageCents: number | undefined;
 }) {
   const steps = points.flatMap((point) => {

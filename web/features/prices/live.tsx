@@ -5,7 +5,10 @@ import { keyOf } from '#web/api/query.ts';
 import { openStream } from '#web/api/stream.ts';
 import { refreshPrices } from '#web/shared/refresh-prices.ts';
 
-/** Shows prices of the cart as they come in from live services, which are asked for them while the page is in sight. */
+/**
+ * Streams live price updates and refetches the cart's prices. The server queries live services only while the
+ * page is visible.
+ */
 export function LivePrices() {
   const client = useQueryClient();
   useEffect(() => {
@@ -15,13 +18,13 @@ export function LivePrices() {
       void client.invalidateQueries({ queryKey: keyOf(getPricingStatus, {}) });
     };
     return openStream(() => '/api/cart/live-prices', {
-      // What came in while nobody listened.
+      // On reconnect, fetch updates missed while disconnected.
       onOpen: () => {
         if (!isFirst) refresh();
         isFirst = false;
       },
       onData: refresh,
-      // The prices of the page stay, with their age.
+      // Keep the prices on the page; they show their age.
       onRefused: () => {},
     });
   }, [client]);

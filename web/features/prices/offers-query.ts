@@ -3,7 +3,7 @@ import { cacheTimes, keyOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import type { OffersQuery } from '#web/shared/offers.ts';
 
-/** What choices cost at stores, as the server knows it. */
+/** Builds the query for item prices at these stores, as known to the server. */
 export const offersAt =
   (storeIds: readonly number[]): OffersQuery =>
   (choices) => {

@@ -13,10 +13,10 @@ const areaWords: Record<OfficialPrice['area'], string> = {
 
 const monthYear = new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** "October 2026" for 2026-10. */
+/** For example "October 2026" for `2026-10`. */
 export const monthWords = (month: string): string => monthYear.format(new Date(`${month}-01T00:00:00Z`));
 
-/** What an item costs on average where the shopper is, and who says so. */
+/** The official average price in the shopper's region, with its source. */
 export function OfficialLine({ official }: { official: OfficialPrice }) {
   const { area, month, priceCents } = official;
   return (

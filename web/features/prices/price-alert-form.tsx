@@ -18,7 +18,7 @@ const NotifyDevice = lazyPart(async () => (await import('./notify-device.tsx')).
 
 type Item = HistoryLook['item'];
 
-/** What is wrong with an amount that is no price. */
+/** Error for an amount that isn't a price above zero. */
 const amountError = (text: string): string =>
   typedUsd(text.trim().replace(/^-/, '')) === null
     ? amountFault(text)
@@ -86,7 +86,7 @@ function SetAlert({ alert, isConfirmed }: { alert: PriceAlert; isConfirmed: bool
   );
 }
 
-/** Asks to be told of a price of the item by mail, or says that it was asked. */
+/** Sets, turns on or removes the email alert for an item's price. */
 export function PriceAlertForm({ item }: { item: Item }) {
   const { data } = useQuery(alertsQuery);
   if (data === undefined) return null;

@@ -38,7 +38,6 @@ function Row({ alert }: { alert: PriceAlert }) {
   );
 }
 
-/** The prices that the shopper waits for. */
 export function PriceAlertsCard() {
   const { data, error, refetch } = useQuery(alertsQuery);
   return (

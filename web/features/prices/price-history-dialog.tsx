@@ -4,7 +4,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { PriceAlertForm } from './price-alert-form.tsx';
 import { PriceHistory } from './price-history.tsx';
 
-/** What an item was seen to cost at stores; without any it is closed. */
 export function PriceHistoryDialog({ look, onClose }: { look: HistoryLook | null; onClose: () => void }) {
   return (
     <Dialog

@@ -22,12 +22,15 @@ import { monthWords, OfficialLine } from './official-price.tsx';
 import type { Frame } from './step-line.ts';
 
 type StorePoints = History['stores'][number];
-/** What public reports say of the item. */
+/** Public reports about the item. */
 type Reports = { official: OfficialPrice | undefined; advertised: AdvertisedPrice | undefined };
 
 const verdictWords = { good: t`A good price`, usual: t`The usual price`, dear: t`High` } as const;
 
-/** Whether the newest price is a good one beside those of the year, where it is new and they are enough. */
+/**
+ * Rates a recent price against the past year's. With too few prices, compares it with the advertised price or
+ * the official average.
+ */
 function Judged({
   points,
   official,
@@ -119,7 +122,7 @@ function StoreHistory({
 }: Reports & { at: StorePoints; frame: Frame; now: Date }) {
   const { store, points } = at;
   const newest = points.at(-1);
-  // What needs a card is no price for everybody: it is neither shown as one nor judged as one.
+  // Card prices are left out: they don't apply to everyone.
   const plain = points.flatMap((point) => withoutCard({ ...point, isMember: point.isMember ?? false }) ?? []);
   const shown = plain.at(-1) ?? newest;
   const isWithCard = newest?.isMember === true;
@@ -207,7 +210,7 @@ function Stores({ history, now }: { history: History; now: Date }) {
   );
 }
 
-/** What an item was seen to cost at the compared stores over a year: a step line each, the same facts as a table. */
+/** One year's observed prices for an item at the compared stores: a chart and a table per store. */
 export function PriceHistory({ itemId, storeIds }: { itemId: number; storeIds: readonly number[] }) {
   const [now] = useState(() => new Date());
   const call = { params: { id: itemId }, query: { storeIds: [...storeIds] } };

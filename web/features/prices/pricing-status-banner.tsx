@@ -58,7 +58,7 @@ function Live({ status }: { status: PricingStatus }) {
   );
 }
 
-/** Whether prices are live or estimated, and why. `kinds` says what the prices on the page are. */
+/** Says whether prices are live or estimated, and why. `kinds` describes the prices on this page. */
 export function PricingStatusBanner({ kinds }: { kinds: string }) {
   const { data: status, error, refetch } = useQuery(pricingStatusQuery);
   if (error !== null) {

@@ -9,10 +9,13 @@ export type Frame = {
   highCents: number;
 };
 
-/** Room for the dots at the edges. */
+/** Room for the marks at the edges, in SVG units. */
 const MARGIN = 5;
 
-/** Where a sighting stands in the frame: time to the right, dearer is higher; one single price in the middle. */
+/**
+ * Maps a price to chart coordinates: later is further right, more expensive is higher. A single price is
+ * centered vertically.
+ */
 export function placeOf(
   { priceCents, observedAt }: Pick<PricePoint, 'priceCents' | 'observedAt'>,
   frame: Frame,
@@ -27,7 +30,7 @@ export function placeOf(
   };
 }
 
-/** A price holds until another is seen: across, then up or down. '' for no point. */
+/** SVG path that holds each price until the next one. Empty without points. */
 export function stepPath(places: readonly { x: number; y: number }[]): string {
   const [first, ...others] = places;
   if (first === undefined) return '';

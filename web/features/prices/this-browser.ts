@@ -1,11 +1,11 @@
 import type { PushDevice } from '#contract/push.ts';
 
-/** Where the worker of notifications is registered: there are no pages, so that it serves none. */
+/** The push worker's own scope. It contains no pages, so the worker never intercepts requests. */
 const SCOPE = '/push/';
 
 /**
- * What this browser can do. `home-screen`: only once the app is on the home screen, as on an iPhone; `denied`: its owner has
- * forbidden it; else the fingerprint of where it takes notifications, null where it takes none.
+ * What this browser supports. `home-screen`: iOS allows notifications only for installed apps. `denied`:
+ * blocked by the user. `fingerprint` is the SHA-256 hash identifying its push subscription; null without one.
  */
 export type Here =
   | { kind: 'unsupported' | 'home-screen' | 'denied' }
@@ -25,7 +25,7 @@ const base64url = (bytes: ArrayBuffer) =>
 const bytesOf = (text: string) =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
-/** A subscription that our notifications can come by: one made with a key of before takes them no more. */
+/** Ignores subscriptions made with an older server key: pushes to them fail. */
 async function findSubscription(publicKey: string): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration(SCOPE);
   if (registration?.scope.endsWith(SCOPE) !== true || Notification.permission !== 'granted') return null;
@@ -43,11 +43,10 @@ export async function lookHere(publicKey: string): Promise<Here> {
   return { kind: 'able', fingerprint: base64url(hash) };
 }
 
-/** The device of the list that this browser is. */
 export const deviceHere = (here: Here, devices: readonly PushDevice[]): PushDevice | undefined =>
   here.kind === 'able' ? devices.find(({ fingerprint }) => fingerprint === here.fingerprint) : undefined;
 
-/** The worker, once it can be told of notifications. */
+/** Resolves once the worker is active, which subscribing requires. */
 async function registerWorker(): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register('/push-worker.js', { scope: SCOPE });
   const worker = registration.installing ?? registration.waiting;
@@ -64,8 +63,8 @@ async function registerWorker(): Promise<ServiceWorkerRegistration> {
 type Subscribed = { endpoint: string; keys: { p256dh: string; auth: string } };
 
 /**
- * Asks for the permission, on a tap, and says where notifications are to be sent; null where it was not given. Throws where
- * the browser cannot reach its push service.
+ * Requests permission and subscribes; null if permission isn't granted. Call from a click handler. Throws if
+ * the push service can't be reached.
  */
 export async function subscribeHere(publicKey: string): Promise<Subscribed | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
@@ -82,7 +81,6 @@ export async function subscribeHere(publicKey: string): Promise<Subscribed | nul
   return { endpoint, keys: { p256dh, auth } };
 }
 
-/** From now on nothing can be sent here. */
 export async function unsubscribeHere(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration(SCOPE);
   await (await registration?.pushManager.getSubscription())?.unsubscribe();

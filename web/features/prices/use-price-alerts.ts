@@ -9,13 +9,12 @@ import { toast, toastFailure } from '#web/ui/toast.ts';
 
 export const alertsQuery = queryOf(listPriceAlerts, {});
 
-/** `$3.00 or less` */
+/** For example "$3.00 or less". */
 export const wishWords = ({ atMostCents }: Pick<PriceAlert, 'atMostCents'>) =>
   atMostCents === null ? t`a good price` : t`${formatUsd(atMostCents)} or less`;
 
 type Wish = { itemId: number; atMostCents: number | null };
 
-/** Sets and removes price alerts; a removal can be undone. */
 export function usePriceAlerts() {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: alertsQuery.queryKey, exact: true });

@@ -12,7 +12,7 @@ import { lookHere, subscribeHere, unsubscribeHere } from './this-browser.ts';
 const devicesQuery = queryOf(listPushDevices, {});
 const HERE = 'push-here';
 
-/** The browsers that show notifications, and what this one can do; looked at again when the shopper comes back to the page. */
+/** The shopper's notification devices, and what this browser supports; the latter is rechecked on focus. */
 export function usePushDevices() {
   const client = useQueryClient();
   const list = useQuery(devicesQuery);
@@ -22,7 +22,7 @@ export function usePushDevices() {
     queryFn: () => lookHere(publicKey),
     enabled: publicKey !== '',
   });
-  // They may come from the settings of the browser.
+  // The user may have just changed the permission in the browser's settings.
   useEffect(() => onReturn('focus', () => void client.invalidateQueries({ queryKey: [HERE] })), [client]);
 
   const refresh = async () => {
@@ -42,7 +42,7 @@ export function usePushDevices() {
       return true;
     },
     onSuccess: (isAdded) => {
-      // What is forbidden for good stands in its place on the page.
+      // The page itself explains a blocked permission.
       if (isAdded || Notification.permission === 'denied') return;
       toast({
         title: t`Couldn’t turn this on`,

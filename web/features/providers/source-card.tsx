@@ -58,7 +58,6 @@ function Calls({
   );
 }
 
-/** One source: whether it is in the comparison and why, what its terms allow, how its calls went. */
 export function SourceCard({ source }: { source: PriceSource }) {
   const { name, state, reason, termsUrl, readAt, requiredWords, maxCacheSeconds, note } = source;
   return (

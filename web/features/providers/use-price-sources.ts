@@ -2,6 +2,5 @@ import { useQuery } from '@tanstack/react-query';
 import { listPriceSources } from '#contract/providers.ts';
 import { queryOf } from '#web/api/query.ts';
 
-/** Where prices come from; asked for only when `isAdmin`. */
 export const usePriceSources = (isAdmin: boolean) =>
   useQuery({ ...queryOf(listPriceSources, {}), enabled: isAdmin });

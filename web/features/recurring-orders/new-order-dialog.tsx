@@ -9,7 +9,6 @@ import { dayOf, frequencyTitles } from './order-words.ts';
 
 const now = () => new Date();
 
-/** How often the cart as it is now is to come back. */
 export function NewOrderDialog({
   isOpen,
   cartCount,

@@ -54,7 +54,7 @@ export const switching = (client: QueryClient) =>
     mutationFn: ({ id, isActive }: { id: number; isActive: boolean }) =>
       request(updateRecurringOrder, { params: { id }, body: { isActive } }),
     onMutate: ({ id, isActive }) => {
-      // What it says of the next date may not be true any more.
+      // The toast may mention a next date that no longer applies.
       clearToast();
       return show(client, (orders) =>
         orders.map((order) => (order.id === id ? { ...order, isActive } : order)),
@@ -67,7 +67,7 @@ export const switching = (client: QueryClient) =>
     onError: (error, _change, rollback) => {
       rollback?.();
       fail(t`Error`, error, t`Failed to update recurring order`);
-      void refresh(client); // it may have been removed elsewhere
+      void refresh(client); // it may have been removed in another tab
     },
   });
 

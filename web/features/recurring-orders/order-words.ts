@@ -10,7 +10,7 @@ const day = new Intl.DateTimeFormat(locale(), {
   year: 'numeric',
 });
 
-/** A date where the reader is, such as 'Sat, Nov 28, 2026'; '' for what is none. */
+/** For example "Sat, Nov 28, 2026"; empty for an invalid date. */
 export function dayOf(instant: string | Date): string {
   const date = new Date(instant);
   return Number.isNaN(date.getTime()) ? '' : day.format(date);
@@ -21,11 +21,10 @@ export const frequencyTitles: Record<RecurringFrequency, string> = {
   monthly: t`Monthly order`,
 };
 
-/** What is in it, in short: orders of one day differ by nothing else. */
+/** Tells orders created on the same day apart. */
 export const contentsOf = ({ items }: RecurringOrder): string =>
   shortList(items.map(({ item }) => goodsName(item.name)));
 
-/** When the items go into the cart next. */
 export function nextWords({ isActive, lapsedAt, nextOrderAt }: RecurringOrder): string {
   if (isActive) return t`Next order: ${nextOrderAt === null ? t`soon` : dayOf(nextOrderAt)}`;
   if (lapsedAt === null) return t`Paused`;

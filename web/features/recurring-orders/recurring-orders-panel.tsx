@@ -77,15 +77,11 @@ function Row({
   );
 }
 
-/**
- * Recurring orders: list with an active/paused switch and the next date, creation from the cart, transfer to the
- * selected stores.
- */
 export function RecurringOrdersPanel({
   cart,
   storeIds,
 }: {
-  /** Undefined while it is loaded. */
+  /** Undefined while loading. */
   cart: readonly Parameters<typeof cartWish>[0][] | undefined;
   storeIds: readonly number[];
 }) {

@@ -8,7 +8,7 @@ import { LogoCircle } from '#web/ui/logo-circle.tsx';
 
 const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
 
-/** What becomes of the lines at that store: a search that the shopper confirms there, never an order. */
+/** Explains which items the link covers. It opens a search; the shopper orders on the store's site. */
 function words({ url, itemCount, lines, store }: StoreTransfer): string {
   if (url === null) return t`We don’t have a website for ${store.name}. Take your list with you instead.`;
   if (itemCount === 0)
@@ -17,7 +17,7 @@ function words({ url, itemCount, lines, store }: StoreTransfer): string {
   return t`We’ll search for all your items there. Review and order on the store’s site.`;
 }
 
-/** The links that take an order to the selected stores, with its lines to check them by; null keeps it closed. */
+/** Links that open the order's items on each selected store's site; closed while `transfers` is null. */
 export function TransferDialog({
   transfers,
   onClose,

@@ -5,7 +5,7 @@ import { queryOf } from '#web/api/query.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { creating, type NewOrder, removing, switching, transferring } from './order-mutations.ts';
 
-/** The shopper's recurring orders and what they do with them. Where premium has ended meanwhile, it is offered. */
+/** The shopper's recurring orders and their mutations. If premium has ended, a mutation offers it instead. */
 export function useRecurringOrders() {
   const client = useQueryClient();
   const query = useQuery(queryOf(listRecurringOrders, {}));
@@ -17,7 +17,6 @@ export function useRecurringOrders() {
 
   return {
     query,
-    /** `onKept` is called once it is kept. */
     create: (order: NewOrder, onKept: () => void) =>
       void once('create', () => succeeds(create.mutateAsync(order).then(onKept))),
     isCreating: create.isPending,
@@ -25,7 +24,6 @@ export function useRecurringOrders() {
       void once(`switch ${id}`, () => succeeds(change.mutateAsync({ id, isActive }))),
     remove: (order: RecurringOrder) =>
       void once(`remove ${order.id}`, () => succeeds(remove.mutateAsync(order))),
-    /** `onLinks` is called with the links, if there are any. */
     transfer: (orderId: number, storeIds: readonly number[], onLinks: (links: StoreTransfer[]) => void) =>
       void once('transfer', () =>
         succeeds(transfer.mutateAsync({ orderId, storeIds: [...storeIds] }).then(onLinks)),

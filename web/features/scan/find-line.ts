@@ -1,18 +1,23 @@
 import type { ShopListLine } from '#contract/shop.ts';
 
-/** What of a line says whether it is what was scanned. */
 type Line = Pick<ShopListLine, 'name' | 'itemId' | 'gtin' | 'prices'>;
 
 export type FoundLine<Row> = {
   row: Row;
-  /** `same`: what the list asks for, or what the plan fills it with; `alike`: another brand or size of it. */
+  /**
+   * `same`: the scanned item itself, as listed or as the plan's substitute. `alike`: same name, other brand
+   * or size.
+   */
   match: 'same' | 'alike';
 };
 
 const isOf = ({ itemId, prices }: Line, id: number): boolean =>
   itemId === id || prices.some((price) => price.itemId === id);
 
-/** The line of the list that an item belongs to: its own, else one of that name, an open one first. */
+/**
+ * Finds the list line for a scanned item: an exact match first, then one with the same name. Unticked lines
+ * come first.
+ */
 export function findLine<Row extends { line: Line; isTicked: boolean }>(
   rows: readonly Row[],
   item: { id: number; name: string },
@@ -24,6 +29,6 @@ export function findLine<Row extends { line: Line; isTicked: boolean }>(
   return alike && { row: alike, match: 'alike' };
 }
 
-/** The line whose bar code this is, as the device has it. */
+/** Works offline: compares the barcodes stored with the list. */
 export const lineOfCode = <Row extends { line: Line }>(rows: readonly Row[], gtin: string): Row | undefined =>
   rows.find(({ line }) => line.gtin === gtin);

@@ -3,7 +3,9 @@ import { goodsName, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** What of the list a store's own label stands on: its number says that to the store alone. */
+/**
+ * For a store-printed label, asks which list line it is: the label's number means nothing outside the store.
+ */
 export function LabelChoice<Line extends { line: string; name: string; detail: string }>({
   priceCents,
   lines,
@@ -11,7 +13,6 @@ export function LabelChoice<Line extends { line: string; name: string; detail: s
 }: {
   priceCents: number | null;
   lines: readonly Line[];
-  /** What is done with the line that was chosen. */
   children: (line: Line) => ReactNode;
 }) {
   const [chosen, setChosen] = useState<Line | null>(null);

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { useSayCode } from './use-code.ts';
 
-/** A search of the catalogue, which the page brings along. */
+/** Catalog search, passed in by the page because this feature can't import it. */
 export type SearchPart = (parts: {
   name: string;
   onFound: (item: GroceryItem) => void;
@@ -16,7 +16,6 @@ export type SearchPart = (parts: {
 
 const empty = { name: '', brand: '', unit: '' };
 
-/** What stands on the package. */
 function Describe({ gtin }: { gtin: string }) {
   const [draft, setDraft] = useState(empty);
   const [category, setCategory] = useState<Category | ''>('');
@@ -88,7 +87,7 @@ function Describe({ gtin }: { gtin: string }) {
   );
 }
 
-/** Asks what an unknown code is: an item that is there, else as it is written on the package. */
+/** Asks which item an unknown barcode is: one from the catalog, or a new one described from its package. */
 export function NameIt({ gtin, search }: { gtin: string; search: SearchPart }) {
   const [isSearching, setIsSearching] = useState(true);
   const say = useSayCode(gtin);

@@ -5,7 +5,6 @@ import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
 import { ItemPicture } from '#web/shared/item-picture.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** What was scanned. */
 export function ProductHead({
   name,
   brand,
@@ -27,7 +26,7 @@ export function ProductHead({
   );
 }
 
-/** What the shopper described and nobody has looked at yet: it goes on the list in words. */
+/** A description awaiting review isn't an item yet, so it can only be added as a note. */
 export function ProposedNote({ description, onAdd }: { description: Description; onAdd: () => void }) {
   return (
     <>

@@ -26,7 +26,7 @@ function Row({
     if (key === 'r') onJudge(false);
   };
   return (
-    // The keys act on the row whose button has the focus.
+    // The shortcuts apply to the row that has focus.
     <li ref={useFocusOnRemoval()} onKeyDown={onKeyDown} className="flex flex-wrap items-center gap-3 py-3">
       <div className="min-w-0 flex-1 basis-64 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -65,7 +65,7 @@ function Row({
   );
 }
 
-/** What shoppers say unknown bar codes and receipt lines are; nothing while none waits. */
+/** Barcode and receipt-line proposals waiting for an administrator; hidden if there are none. */
 export function ProposedCard({ proposed }: { proposed: readonly ProposedItem[] | undefined }) {
   const { judge, pendingId } = useProposedVerdict();
   if (proposed === undefined || proposed.length === 0) return null;

@@ -2,10 +2,10 @@ import type { CodeFormat } from '#domain/item/gtin.ts';
 
 type Reading = { text: string; format: CodeFormat };
 
-/** Looks for a bar code in what a camera shows; null where there is none. */
+/** Scans the current video frame for a barcode; null if there is none. */
 export type Reader = (video: HTMLVideoElement) => Promise<Reading | null>;
 
-/** Few kinds of code are read falsely less often. */
+/** Limited to retail codes: fewer formats mean fewer false reads. */
 const formats = ['upc_a', 'upc_e', 'ean_13', 'ean_8'] as const;
 
 type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string; format: string }[]> };
@@ -21,7 +21,7 @@ declare global {
 
 const formatOf = (name: string): CodeFormat => formats.find((format) => format === name) ?? null;
 
-/** The browser's own reader, where it knows all that is wanted. */
+/** The browser's BarcodeDetector, if it supports all formats. */
 async function ownReader(): Promise<Reader | null> {
   const { BarcodeDetector } = window;
   if (BarcodeDetector === undefined) return null;
@@ -34,7 +34,7 @@ async function ownReader(): Promise<Reader | null> {
   };
 }
 
-/** More pixels only take longer. */
+/** Larger frames only take longer to decode. */
 const LONGEST_SIDE = 1_280;
 
 const formatsOfZxing: Record<string, CodeFormat> = {
@@ -44,7 +44,7 @@ const formatsOfZxing: Record<string, CodeFormat> = {
   EAN13: 'ean_13',
 };
 
-/** The reader that we bring: loaded with its own file, from ourselves, once it is needed. */
+/** The self-hosted ZXing reader, loaded on demand. */
 async function broughtReader(): Promise<Reader> {
   const { loadReader } = await import('./zxing.ts');
   const readPixels = await loadReader();
@@ -64,7 +64,7 @@ async function broughtReader(): Promise<Reader> {
 
 let opened: Promise<Reader> | undefined;
 
-/** The reader of this browser, once for all scans; what could not be loaded is tried again with the next. */
+/** Shares one reader across scans; a failed load is retried on the next scan. */
 export function openReader(): Promise<Reader> {
   opened ??= ownReader().then((own) => own ?? broughtReader());
   opened.catch(() => {

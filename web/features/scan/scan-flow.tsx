@@ -15,13 +15,13 @@ import { useCode } from './use-code.ts';
 type StoreLabel = Extract<ReadCode, { kind: 'store-label' }>;
 
 export type ScanParts = {
-  /** What is done with an item; `again` goes back to the camera. */
+  /** What to show for the scan result; `again` returns to the camera. */
   item: (item: GroceryItem, again: () => void) => ReactNode;
-  /** With what the shopper described, which is no item yet. */
+  /** For a description awaiting review. */
   note: (description: Description, again: () => void) => ReactNode;
-  /** With a label that a store prints itself. */
+  /** For a label printed by the store. */
   label?: (label: StoreLabel, again: () => void) => ReactNode;
-  /** What the device knows of a code without asking. */
+  /** Answers from data on the device, before any request. */
   known?: (gtin: string, again: () => void) => ReactNode;
   search: SearchPart;
 };
@@ -58,7 +58,7 @@ function Found({ code, again, parts }: { code: ReadCode; again: () => void; part
   if (code.kind === 'product') {
     return (
       parts.known?.(code.gtin, again) ?? (
-        // Another code is another question.
+        // Resets the form state for each new code.
         <Product key={code.gtin} gtin={code.gtin} again={again} parts={parts} />
       )
     );
@@ -71,7 +71,6 @@ function Found({ code, again, parts }: { code: ReadCode; again: () => void; part
   );
 }
 
-/** From the camera to what is done with what it read, and back. */
 export function ScanFlow(parts: ScanParts) {
   const [code, setCode] = useState<ReadCode | null>(null);
   const again = () => setCode(null);

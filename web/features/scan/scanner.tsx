@@ -24,10 +24,9 @@ const readingWords: Record<ReadingState, string> = {
   failed: t`The scanner didn’t load. Check your connection, or type the number below.`,
 };
 
-/** A short touch back, where the device has one. */
 const buzz = () => navigator.vibrate?.(30);
 
-/** The digits under the bars, for where the camera does not help. */
+/** Typed barcode digits, for when the camera can't read them. */
 function NumberField({ onCode }: { onCode: (code: ReadCode, text: string) => void }) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
@@ -61,7 +60,7 @@ function NumberField({ onCode }: { onCode: (code: ReadCode, text: string) => voi
   );
 }
 
-/** The picture of the camera with a frame, and below it always a box for the number. */
+/** Camera preview, with a field below it for typing the number. */
 export function Scanner({ onCode }: { onCode: (code: ReadCode, text: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [attempt, setAttempt] = useState(0);
@@ -73,7 +72,7 @@ export function Scanner({ onCode }: { onCode: (code: ReadCode, text: string) => 
   });
   return (
     <div className="space-y-4">
-      {/* Dark in both themes, as a camera is. The box stays while the camera is asked for, so that its picture moves nothing. */}
+      {/* Dark in both themes. Takes up its space while the camera opens, so the layout doesn't shift. */}
       <div
         className={cx(
           'relative flex aspect-4/3 max-h-[45dvh] w-full items-center justify-center overflow-hidden rounded-card bg-sunken scheme-dark',

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { type OtherPrice, shelfWords } from './shelf-words.ts';
 
-/** What the shelf says, against what it costs elsewhere; saved, it is the shopper's own price there. */
+/** Compares a shelf price with other stores, and saves it as the shopper's own price there. */
 export function ShelfCheck({
   storeName,
   isByWeight,
@@ -18,14 +18,14 @@ export function ShelfCheck({
 }: {
   storeName: string;
   isByWeight: boolean;
-  /** What one is reckoned with here. */
+  /** The price currently used for this store. */
   known: { priceCents: number; isEstimate: boolean } | undefined;
   others: readonly OtherPrice[];
-  /** What a label of the store said. */
+  /** The price printed on an in-store label. */
   labelCents: number | null;
   onSave: (cents: number) => Promise<boolean>;
 }) {
-  // Of what is weighed, the label has the price of all of it.
+  // For items sold by weight, the label shows the package total, not the price per pound.
   const isLabelOfAll = isByWeight && labelCents !== null;
   const [text, setText] = useState(labelCents === null || isByWeight ? '' : (labelCents / 100).toFixed(2));
   const [isChecked, setIsChecked] = useState(false);

@@ -1,14 +1,12 @@
 import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 
-/** What the same costs at another store. */
 export type OtherPrice = { storeName: string; priceCents: number; isEstimate: boolean };
 
-/** The lowest of them; undefined without any. */
 const lowestOf = (others: readonly OtherPrice[]): OtherPrice | undefined =>
   others.toSorted((a, b) => a.priceCents - b.priceCents)[0];
 
-/** "$0.60 more than at Aldi", against the lowest of the others; null without one. */
+/** For example "$0.60 more than at Aldi", compared with the cheapest other store; null without one. */
 export function shelfWords(cents: number, others: readonly OtherPrice[]): string | null {
   const lowest = lowestOf(others);
   if (lowest === undefined) return null;

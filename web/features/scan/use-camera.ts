@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { SCAN_PAGES } from '#contract/pages.ts';
 import { scanAfterLoading, scanIsOpen } from '#web/shared/scan-again.ts';
 
-/** Why there is no picture: refused, no camera, taken by something else, or a page that was opened as another one. */
+/** `elsewhere`: the document was loaded on another page, whose headers forbid the camera. */
 export type CameraTrouble = 'refused' | 'missing' | 'busy' | 'elsewhere';
 
 type Camera = {
@@ -13,7 +13,7 @@ type Camera = {
 
 const dark: Camera = { stream: null, trouble: null, hasTorch: false };
 
-/** Only the document itself is let use the camera, whatever page has been opened in it since. */
+/** The camera permission comes from the document's headers, so client-side navigation doesn't change it. */
 function isScanDocument(): boolean {
   const [opened] = performance.getEntriesByType('navigation');
   if (opened === undefined) return true;
@@ -31,7 +31,7 @@ const stop = (stream: MediaStream | null) => {
   for (const track of stream?.getTracks() ?? []) track.stop();
 };
 
-/** The standard has it, the types of the browser do not. */
+/** `torch` is in the standard but missing from TypeScript's DOM types. */
 type WithTorch = MediaTrackCapabilities & { torch?: boolean };
 
 const torchOf = (stream: MediaStream): boolean => {
@@ -40,8 +40,8 @@ const torchOf = (stream: MediaStream): boolean => {
 };
 
 /**
- * The picture of the camera at the back, shown in `video`. It is let go when the page is out of sight, and when this is over;
- * `attempt` asks for it anew.
+ * Shows the rear camera in `video`. Stops it while the page is hidden and on unmount. A new `attempt` value
+ * retries.
  */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, attempt: number) {
   const [camera, setCamera] = useState<Camera>(dark);
@@ -67,7 +67,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, attempt: nu
         });
         if (isOver || stream !== null || document.visibilityState !== 'visible') return stop(got);
         stream = got;
-        // Pulled out, or taken by another program.
+        // The camera was unplugged or taken over by another app.
         for (const track of got.getTracks()) {
           track.addEventListener('ended', () => !isOver && setCamera({ ...dark, trouble: 'busy' }));
         }
@@ -78,7 +78,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, attempt: nu
         if (isOver) return;
         const trouble = troubleOf(error);
         setCamera({ ...dark, trouble });
-        // The shopper asked for the camera, not for a question; without a network the page may not come back.
+        // Reload without asking. Offline, the page might not come back.
         if (trouble === 'elsewhere' && navigator.onLine) scanAfterLoading();
       }
     };

@@ -8,12 +8,11 @@ import { toastFailure } from '#web/ui/toast.ts';
 
 const codeQuery = (gtin: string) => queryOf(lookUpCode, { query: { code: gtin } }, { staleTime: 60_000 });
 
-/** What a code is, as far as anybody has said. */
 export const useCode = (gtin: string) => useQuery(codeQuery(gtin));
 
 type Said = { itemId: number; description: null } | { itemId: null; description: Description };
 
-/** Says what a code is: shown at once, as the server has it. */
+/** Saves the shopper's answer for a barcode and updates the cached lookup. */
 export function useSayCode(gtin: string) {
   const client = useQueryClient();
   return useMutation({

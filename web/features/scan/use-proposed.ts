@@ -7,7 +7,6 @@ import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
-/** What shoppers say of bar codes that waits for a look; asked for only when `isAdmin`. */
 export const useProposed = (isAdmin: boolean) =>
   useQuery({ ...queryOf(listProposedItems, {}), enabled: isAdmin });
 
@@ -18,7 +17,7 @@ function verdictWords({ gtin }: ProposedItem, isAccepted: boolean): string {
   return isAccepted ? t`Barcode accepted` : t`Barcode rejected`;
 }
 
-/** Judges what was proposed, once however often it is pressed. */
+/** Accepts or rejects a proposal; repeated clicks send one request. */
 export function useProposedVerdict() {
   const client = useQueryClient();
   const judging = useMutation({

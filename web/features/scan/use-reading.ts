@@ -2,14 +2,17 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { type ReadCode, readCode } from '#domain/item/gtin.ts';
 import { openReader } from './reader.ts';
 
-/** Between two looks, so that the page stays quick and the phone cool. */
+/** Pause between frames, to keep the page responsive and save battery. */
 const PAUSE_MS = 90;
-/** After so long without a code it is said what helps. */
+/** Shows scanning tips after this long without a code. */
 const PATIENCE_MS = 7_000;
 
 export type ReadingState = 'loading' | 'looking' | 'nothing-yet' | 'failed';
 
-/** Reads what the camera shows until a code is found. What does not prove itself is not taken: the next look will. */
+/**
+ * Scans frames until a valid code is found. A code with a wrong check digit is ignored; the next frame
+ * retries.
+ */
 export function useReading(
   video: RefObject<HTMLVideoElement | null>,
   stream: MediaStream | null,
@@ -31,7 +34,7 @@ export function useReading(
       setState('looking');
       const look = async () => {
         const shown = video.current;
-        // A frame that cannot be read, such as while the camera turns, is none.
+        // Skip frames that can't be decoded, such as during rotation.
         const reading = shown ? await read(shown).catch(() => null) : null;
         if (isOver) return;
         const code = reading && readCode(reading.text, reading.format);

@@ -1,11 +1,11 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-/** Resolves once the reader is compiled, to what reads a picture: in any direction, also upside down. */
+/** Compiles the reader. It decodes codes in any orientation. */
 export async function loadReader(): Promise<
   (picture: ImageData) => Promise<{ text: string; format: string } | null>
 > {
-  // Without this the library would ask a public CDN.
+  // By default the library loads the WASM file from a public CDN.
   await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true });
   return async (picture) => {
     const found = await readBarcodes(picture, {

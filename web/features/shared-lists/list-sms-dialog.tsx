@@ -7,7 +7,6 @@ import { SmsForm } from '#web/shared/sms-form.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** Sends the link of a shared list as a text message. */
 export function ListSmsDialog({
   title,
   isOpen,
@@ -19,7 +18,7 @@ export function ListSmsDialog({
 }) {
   const client = useQueryClient();
   const here = useBrowserValue(() => window.location.href, '');
-  /** In a toast: the message that is being written must stay in sight. */
+  /** Uses a toast so that the message draft stays visible. */
   const tellPremiumOver = () => {
     toast({
       title: t`Premium Required`,

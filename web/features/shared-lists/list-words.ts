@@ -6,10 +6,10 @@ type Named = SharedList['owner'];
 const wholeName = ({ firstName, lastName }: Named): string =>
   [firstName, lastName].flatMap((part) => part?.trim() || []).join(' ');
 
-/** The owner's name on a page that everybody may open. */
+/** The owner's name as shown publicly. */
 export const ownerNameOf = ({ owner }: { owner: Named }): string => wholeName(owner) || t`Anonymous`;
 
-/** The names under which this person can share a list; the whole name first. */
+/** The names this person can share a list under, full name first. */
 export function ownerNameChoices({ firstName, lastName }: Named): { value: OwnerName; words: string }[] {
   const whole = wholeName({ firstName, lastName });
   const first = firstName?.trim() ?? '';
@@ -24,11 +24,10 @@ const written = { month: 'short', day: 'numeric', year: 'numeric' } as const;
 const day = new Intl.DateTimeFormat(locale(), written);
 const dayInUtc = new Intl.DateTimeFormat(locale(), { ...written, timeZone: 'UTC' });
 
-/** When the list was shared, as 'MMM d, yyyy' where the reader is. */
 export const dateOf = ({ createdAt }: Pick<SharedList, 'createdAt'>): string =>
   day.format(new Date(createdAt));
 
-/** The same where nobody knows where the reader is. */
+/** For server rendering, where the reader's time zone is unknown. */
 export const utcDateOf = ({ createdAt }: SharedList): string => dayInUtc.format(new Date(createdAt));
 
 export const itemCountOf = ({ items, freeLines }: SharedList): string =>

@@ -76,7 +76,6 @@ function RemoveDialog({ list, onClose }: { list: OwnList | null; onClose: () => 
   );
 }
 
-/** The lists that the shopper has shared, to be opened and deleted. */
 export function MyLists() {
   const { data: lists, error, refetch } = useQuery(myListsQuery);
   const [leaving, setLeaving] = useState<OwnList | null>(null);

@@ -8,10 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { ShareListForm } from './share-list-form.tsx';
 import { SharedLink } from './shared-link.tsx';
 
-/**
- * The button that shares the cart as a list, and its dialog: the form, then the link. Show it only while there is
- * something in the cart.
- */
+/** Button and dialog for sharing the cart: the form, then the link. Render only if the cart isn't empty. */
 export function ShareListDialog({ isPremium }: { isPremium: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const [shared, setShared] = useState<SharedList | null>(null);

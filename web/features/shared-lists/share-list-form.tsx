@@ -25,13 +25,11 @@ const DEFAULT_TITLE = t`My Grocery List`;
 const issueOf = (error: unknown, field: string) =>
   error instanceof ApiError ? error.issues.find((issue) => issue.field === field)?.message : undefined;
 
-/** The shopper whose list it is. */
 function useOwner(): SharedList['owner'] {
   const client = useQueryClient();
   return client.getQueryData<SharedList['owner'] | null>(userKey) ?? { firstName: null, lastName: null };
 }
 
-/** Title and description of the list to share, and the name it is shared under. */
 export function ShareListForm({ onShared }: { onShared: (list: SharedList) => void }) {
   const { mutateAsync, isPending, error: failure } = useShareCart();
   const error = shownError(failure);

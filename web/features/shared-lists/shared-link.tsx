@@ -16,7 +16,7 @@ const QrCode = lazyPart(async () => (await import('#web/shared/qr-code.tsx')).Qr
 
 const icon = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1.75 } as const;
 
-/** The link of a list that has just been shared: to copy, to scan, to send. */
+/** The new list's link to copy, share or text, with a QR code. */
 export function SharedLink({
   list,
   isPremium,

@@ -17,7 +17,7 @@ import { useListActions } from './use-shared-lists.ts';
 
 const icon = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1.75 } as const;
 
-/** Who reads the list: nobody known yet, a visitor, or a shopper with or without premium. */
+/** `unknown` until the sign-in state has loaded. */
 export type Reader = 'unknown' | 'signed-out' | 'free' | 'premium';
 
 function Row({
@@ -64,7 +64,6 @@ function Row({
   );
 }
 
-/** What its owner wrote in own words: it comes along when the list is copied. */
 function Note({ text }: { text: string }) {
   return (
     <li className="flex items-center gap-x-3 px-4 py-3">
@@ -93,7 +92,6 @@ function SignInCard({ list }: { list: SharedList }) {
   );
 }
 
-/** A shared list as its readers see it. */
 export function SharedListView({ list, reader }: { list: SharedList; reader: Reader }) {
   const { copyAll, isCopying, addOne, adding } = useListActions(list.id);
   const [isTexting, setIsTexting] = useState(false);

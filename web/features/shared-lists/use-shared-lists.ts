@@ -23,10 +23,9 @@ import { toast, toastFailure } from '#web/ui/toast.ts';
 
 export const sharedListQuery = (listId: string) => queryOf(getSharedList, { params: { listId } });
 
-/** The lists that the shopper has shared. */
 export const myListsQuery = queryOf(listSharedLists, {});
 
-/** Shares the cart as it is shown now; the form shows what goes wrong. */
+/** Shares the cart once its pending changes are saved. The form shows errors. */
 export function useShareCart() {
   const client = useQueryClient();
   return useMutation({
@@ -38,7 +37,7 @@ export function useShareCart() {
   });
 }
 
-/** What to say of a copy: that it is whole, or what did not fit and why. */
+/** Says whether the copy is complete, or what didn't fit and why. */
 export function copiedWords({ copiedItemCount, notCopied }: CopiedList): {
   title: string;
   description: string;
@@ -52,7 +51,7 @@ export function copiedWords({ copiedItemCount, notCopied }: CopiedList): {
   };
 }
 
-/** What a signed-in reader does with a list; each ends in one toast. */
+/** Copy and add actions for a signed-in reader. Each shows one toast. */
 export function useListActions(listId: string) {
   const client = useQueryClient();
   const once = useSingleFlight();
@@ -85,7 +84,7 @@ export function useListActions(listId: string) {
     copyAll: () => once('copy', () => succeeds(copying.mutateAsync())),
     isCopying: copying.isPending,
     addOne: (entry: SharedListItem) => once(`add ${entry.itemId}`, () => addItem(entry)),
-    /** Items on their way to the cart. */
+    /** Ids of items being added to the cart. */
     adding,
   };
 }

@@ -17,7 +17,7 @@ const list = {
 const ticks = (count: number): ShopOperation[] =>
   Array.from({ length: count }, (_, at) => ({ id: String(at), kind: 'tick', line: 'item-1', storeId: 1 }));
 
-/** A browser's storage, which can be emptied, full, or closed to us. */
+/** Fake browser storage that can be cleared, full or blocked. */
 function storage() {
   let kept: unknown;
   let fault: 'full' | 'closed' | null = null;

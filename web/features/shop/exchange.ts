@@ -3,7 +3,7 @@ import { type ShopOperation, type ShopState, withShopPrices } from '#domain/list
 import { sendPending } from '#web/lib/send-pending.ts';
 import type { Kept, Shelf } from './shelf.ts';
 
-/** Sends operations; resolves to the server's state after them. Rejects where they may not have arrived. */
+/** Resolves to the server's state after the operations. Rejects if they may not have arrived. */
 export type SendOperations = (operations: readonly ShopOperation[]) => Promise<ShopState>;
 
 type Wire = NonNullable<Kept['list']>['state'];
@@ -11,7 +11,7 @@ type Wire = NonNullable<Kept['list']>['state'];
 const toWire = (state: ShopState): Wire =>
   state.map(({ awayStoreIds, ...line }) => ({ ...line, awayStoreIds: [...awayStoreIds] }));
 
-/** Sends what is pending and keeps the state that the server answers with. */
+/** Sends pending operations and stores the resulting server state. */
 export const exchange = (
   shelf: Pick<Shelf, 'read' | 'change'>,
   send: SendOperations,
@@ -26,12 +26,15 @@ export const exchange = (
     }),
   });
 
-/** Another list, asked for after everything was sent; what was done while it came stays pending on top of it. */
+/** Replaces the list. Operations made while it loaded stay pending on top. */
 export const withList =
   (list: NonNullable<Kept['list']>, now = Date.now()) =>
   (kept: Kept): Kept => ({ ...kept, list, aheadMs: now - Date.parse(list.asOf) });
 
-/** Whether anything was done in the shop, on this device or told by the server. A price may have been said at home. */
+/**
+ * Whether shopping has begun, on this device or another. Server-side, entered prices don't count: they may
+ * have been entered at home.
+ */
 export const hasBegun = ({ list, pending }: Kept): boolean =>
   pending.length > 0 ||
   (list?.state ?? []).some(({ isTicked, awayStoreIds }) => isTicked || awayStoreIds.length > 0);

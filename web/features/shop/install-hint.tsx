@@ -6,7 +6,7 @@ import { rich } from '#web/lib/rich.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** What a browser offers that can put a site onto the home screen; kept by the first script of the page, as it comes early. */
+/** The `beforeinstallprompt` event. It fires early, so the page's first script stores it. */
 type InstallOffer = Event & { prompt: () => Promise<unknown> };
 
 declare global {
@@ -14,7 +14,7 @@ declare global {
     installOffer?: InstallOffer;
   }
   interface Navigator {
-    /** On iPhones and iPads alone: whether it was opened from the home screen. */
+    /** iOS only: whether the app was opened from the home screen. */
     standalone?: boolean;
   }
 }
@@ -27,14 +27,14 @@ const icon = {
   strokeWidth: 1.75,
 } as const;
 
-/** How this device puts Cartwise onto its home screen; null where it is there already, or cannot be. */
+/** How this device can install the app; null if it's installed or can't be. */
 function wayIn(): 'offer' | 'share' | null {
   if (matchMedia('(display-mode: standalone)').matches || navigator.standalone) return null;
   if (window.installOffer) return 'offer';
   return navigator.standalone === false ? 'share' : null;
 }
 
-/** Said beneath the list until it is answered, and never again: where a list is kept best, and how it gets there. */
+/** Suggests installing the app, where the list lasts longer. Never shown again once answered. */
 export function InstallHint() {
   const [way, setWay] = useState(() => (answered.read() === null ? wayIn() : null));
   if (way === null) return null;
@@ -44,7 +44,7 @@ export function InstallHint() {
   };
   const install = () => {
     void window.installOffer?.prompt().catch(() => {});
-    // It can be used once.
+    // The prompt works only once.
     delete window.installOffer;
     close();
   };

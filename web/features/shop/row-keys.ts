@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 
-/** The ticks in sight, from the first store to the last. */
+/** Visible tick buttons in page order. */
 const ticksAround = (row: Element): HTMLElement[] => [
   ...(row
     .closest('[data-rows]')
@@ -9,7 +9,7 @@ const ticksAround = (row: Element): HTMLElement[] => [
 
 const tickOf = (row: Element) => row.querySelector<HTMLElement>('button[aria-pressed]');
 
-/** For what is around all rows: the arrow keys go from tick to tick, Home and End to the first and the last; Space ticks by itself. */
+/** Arrow keys, Home and End move between tick buttons. Attach to the element around all rows. */
 export function goByKeys(event: KeyboardEvent): void {
   const { key, target } = event;
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -25,7 +25,7 @@ export function goByKeys(event: KeyboardEvent): void {
   next.focus();
 }
 
-/** For a row: when it goes with the focus in it, as what is ticked does, the next line has the focus, else the one before. */
+/** When a focused row disappears, such as on tick, moves focus to the next row, or the previous one. */
 export function useFocusOnNext() {
   const ref = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {
@@ -35,7 +35,7 @@ export function useFocusOnNext() {
       if (row === null || focused === null || !row.contains(focused)) return;
       const ticks = ticksAround(row);
       const at = ticks.findIndex((tick) => row.contains(tick));
-      // Nothing moves under a thumb; by keys the next line is brought into sight.
+      // Scroll only for keyboard users: after a tap, the page must not move under the thumb.
       (ticks[at + 1] ?? ticks[at - 1])?.focus({ preventScroll: !focused.matches(':focus-visible') });
     };
   }, []);

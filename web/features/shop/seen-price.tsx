@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import type { Deed } from './use-shop.ts';
 
-/** What one package costs at the shelf: kept as the shopper's own price at this store, with or without a network. */
+/** Form for the shelf price of one package, saved as the shopper's own price at this store. Works offline. */
 export function SeenPrice({
   line,
   price: { itemId, storeId, own, isByWeight = false, priceCents: shownCents, isEstimate, quantity },
@@ -17,7 +17,7 @@ export function SeenPrice({
   line: ShopListLine;
   price: ShopListLine['prices'][number];
   storeName: string;
-  /** With what was said and what takes it back; without either the form is left. */
+  /** Called with the operation and its undo; without arguments if canceled. */
   onSay: (deed?: Deed, undo?: Deed) => void;
 }) {
   const [text, setText] = useState('');
@@ -42,7 +42,7 @@ export function SeenPrice({
   return (
     <form
       noValidate
-      // A low row's would lie beneath the foot of the page.
+      // Otherwise the form could be hidden under the fixed footer.
       ref={(form) => form?.scrollIntoView({ block: 'nearest' })}
       onSubmit={save}
       onKeyDown={({ key }) => key === 'Escape' && onSay()}

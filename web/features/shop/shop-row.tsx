@@ -11,26 +11,26 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useFocusOnNext } from './row-keys.ts';
 import type { Deed } from './use-shop.ts';
 
-/** The worker keeps its file too: prices are corrected without a network. */
+/** The service worker caches this chunk too, so prices can be corrected offline. */
 const SeenPrice = lazyPart(async () => (await import('./seen-price.tsx')).SeenPrice);
 
-/** "2 × " before what is more than one package, "3 lb " before what is sold by the pound: that alone goes by halves. */
+/** "2 × " for packages, "3 lb " by the pound. Only weights can be fractional. */
 const times = (quantity: number, isByWeight: boolean) =>
   quantity === 1 ? '' : `${quantity} ${isByWeight || !Number.isInteger(quantity) ? 'lb' : '×'} `;
 
 type RowProps = {
   row: Row<ShopListLine>;
-  /** The stop that it stands at; null: later. */
+  /** The stop the row belongs to; null for "Later". */
   storeId: number | null;
   storeName: string;
   act: (deeds: readonly Deed[], undo?: readonly Deed[]) => void;
 };
 
-/** What is read back from the device is another object each time. */
+/** Lists read back from storage are new objects each time, so compare by value. */
 const alike = (one: unknown, other: unknown) =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
-/** A tick draws its own row anew, not the five hundred others. */
+/** Ticking one row must not rerender hundreds of others. */
 const isSame = ({ row: before, ...one }: RowProps, { row: now, ...other }: RowProps): boolean =>
   alike(before.line, now.line) &&
   before.isTicked === now.isTicked &&
@@ -40,7 +40,7 @@ const isSame = ({ row: before, ...one }: RowProps, { row: now, ...other }: RowPr
   one.storeName === other.storeName &&
   one.act === other.act;
 
-/** One line: what to get and what it costs, "Not here" beside it, and the tick where the right thumb is. */
+/** One line, with the tick button on the right for one-handed use. */
 export const ShopRow = memo(function ShopRow({
   row: { line, isTicked, awayStoreIds, placeId },
   storeId,
@@ -83,7 +83,7 @@ export const ShopRow = memo(function ShopRow({
             <button
               ref={priceButton}
               type="button"
-              // A list that an older version has kept does not say what fills the line.
+              // Lists saved by an older version lack the item id.
               disabled={price.itemId === undefined}
               aria-expanded={isAsked}
               aria-label={t`${about + formatUsd(price.priceCents)}. Different price? ${name}`}

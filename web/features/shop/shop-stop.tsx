@@ -5,7 +5,7 @@ import { categoryWords } from '#web/shared/category-words.ts';
 import { ShopRow } from './shop-row.tsx';
 import type { Deed } from './use-shop.ts';
 
-/** What is to be got at one store, department after department; what is done folds away beneath. */
+/** One store's open lines by department, then its finished lines, collapsed. */
 export function ShopStop({
   stop: { storeId, departments, done, openCount },
   store,

@@ -30,10 +30,13 @@ import { goByKeys } from './row-keys.ts';
 import { ShopStop } from './shop-stop.tsx';
 import { type Deed, useShop } from './use-shop.ts';
 
-/** A clock that is this far from the server's is wrong: what is said is then by that clock, as the shopper reads it beside. */
+/**
+ * Beyond this difference the device's clock is considered wrong, and times are shown by it anyway, to match
+ * what the shopper sees.
+ */
 const WRONG_CLOCK_MS = 5 * MINUTE_MS;
 
-/** The day too, where it was another. */
+/** Time, with the date unless it's today. */
 function momentOf(asOf: string, aheadMs: number): string {
   const moment = new Date(Date.parse(asOf) + (Math.abs(aheadMs) > WRONG_CLOCK_MS ? aheadMs : 0));
   const time = moment.toLocaleTimeString(locale(), { hour: 'numeric', minute: '2-digit' });
@@ -55,7 +58,7 @@ const undone = {
   price: 'price',
 } as const;
 
-/** Whether what was done is on the server, and how old the prices are. */
+/** Says whether all changes are on the server, and how old the prices are. */
 function Standing({
   pendingCount,
   failure,
@@ -68,7 +71,7 @@ function Standing({
   failure: unknown;
   asOf: string;
   aheadMs: number | undefined;
-  /** The store, where the plan has one alone. */
+  /** The store's name, if the plan has only one. */
   place: string | undefined;
   isVolatile: boolean;
 }) {
@@ -88,13 +91,13 @@ function Standing({
     return <>{rich`Saved on this device${waiting}. ${<UpdateLink />} to send it.`}</>;
   const loaded = t`Prices as of ${momentOf(asOf, aheadMs)}.`;
   if (failure !== null) return t`Offline. Saved on this device${waiting || ''}. ${loaded}`;
-  // Said anew every minute, this would be read out again and again.
+  // Not a live region: it updates every minute and would be read aloud each time.
   return <span aria-live="off">{`${place === undefined ? '' : `${place}. `}${loaded}`}</span>;
 }
 
 type Run = (deeds: readonly Deed[], undo?: readonly Deed[]) => void;
 
-/** What another part of the page may show of the list, and do to it. */
+/** List data and actions for the `tool` slot. */
 export type ShopParts = {
   list: ShopList;
   rows: readonly ShopRow<ShopListLine>[];
@@ -102,7 +105,7 @@ export type ShopParts = {
   refresh: () => void;
 };
 
-/** The list in the shop: one thumb, bad light, no signal. `tool` stands in its top bar, `next` at the end of the trip. */
+/** The in-store shopping list, offline and one-handed. `tool` renders in the top bar, `next` after the trip. */
 export function ShopView({
   userId,
   tool,
@@ -117,14 +120,15 @@ export function ShopView({
     deeds: [],
     undo: [],
   });
-  // From the first thing done on, a way that was learned meanwhile waits for the next time: rows stay under the thumb.
+  // Department order is fixed at the first operation, so rows don't move while shopping. Newly learned orders
+  // apply next time.
   const [walks, setWalks] = useState<ShopWalks>();
   const { staying, stay } = useStaying();
   useEffect(keepAwake, []);
   const list = kept?.list ?? null;
   const pending = kept?.pending;
   const listWalks = list?.walks;
-  // The same function until the list is loaded again: rows that nothing happened to aren't rendered again.
+  // Stable until the list reloads, so unchanged rows aren't rerendered.
   const run = useCallback<Run>(
     (deeds, undo = deeds.map((deed) => ({ ...deed, kind: undone[deed.kind] }))) => {
       setLast({ deeds, undo });
@@ -147,7 +151,7 @@ export function ShopView({
       );
     const whileTicking = stopsWith(staying);
     const isDone = isTripDone(rowsOf(whileTicking));
-    // After the last one no other row can slide beneath the thumb.
+    // After the last tick no row is left that could move under the thumb.
     const stops = isDone ? stopsWith() : whileTicking;
     return { stops, totals: shopTotals(stops), isDone };
   }, [list, pending, walks, staying]);
@@ -231,7 +235,7 @@ export function ShopView({
             </div>
           </div>
         )}
-        {/* A list that an older version has kept does not say. */}
+        {/* Lists saved by an older version lack the sentence. */}
         {totals.lineCount > 0 && list.sentence && (
           <section aria-label={t`Cheapest store`} className="px-4 py-4 text-sm text-ink-soft">
             <h2 className="font-medium">{t`Cheapest store`}</h2>

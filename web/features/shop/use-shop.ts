@@ -12,7 +12,7 @@ import { storesOf } from '#web/shared/shop-href.ts';
 import { exchange, hasBegun, withList } from './exchange.ts';
 import { type Kept, openShelf } from './shelf.ts';
 
-/** Nothing tells this page what another one of the same shopper has ticked. */
+/** Polling interval: the server doesn't push changes from the shopper's other devices. */
 const LOOK_EVERY_MS = 20_000;
 
 const send = async (operations: readonly ShopOperation[]) => {
@@ -20,16 +20,16 @@ const send = async (operations: readonly ShopOperation[]) => {
   return (await request(addShopOperations, { body })).state;
 };
 
-/** What a page of an older build sends is kept: the newer page knows how to say it. */
+/** A 400 on an outdated page isn't final: the updated page can resend the operation. */
 const isRefused = async (error: unknown) =>
   error instanceof ApiError && error.status === 400 && !(await isOutdated());
 
 export type Deed = Omit<ShopOperation, 'id'>;
 
 /**
- * The list of this user with what was done to it. `act` keeps on the device first, then shows, then sends. `failure` is why
- * the server was not reached last; null when it was. `refusal` says what it did not take of what was done last. `isForgotten` once
- * the shopper has signed out in another tab.
+ * The user's list with pending operations. `act` stores an operation on the device, shows it, then sends it.
+ * `failure` is the last sync error, or null. `refusal` is the server's reason for rejecting the last
+ * operations. `isForgotten` is set when the shopper signs out in another tab.
  */
 export function useShop(userId: string) {
   const client = useQueryClient();
@@ -38,9 +38,9 @@ export function useShop(userId: string) {
   const [isForgotten, setIsForgotten] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [shelf] = useState(() => openShelf(userId, () => setIsVolatile(true)));
-  /** Something was done, or the list was asked for by this page. */
+  /** Shopping has begun, or this page has loaded the list: keep the current stores. */
   const isStaying = useRef(false);
-  /** The stores of the plan that one came with, until the list is at them. */
+  /** Store ids from the address, used until the list has loaded with them. */
   const chosen = useRef(storesOf(location.search));
   const work = useCallback(
     async (isAsked: boolean) => {
@@ -52,10 +52,10 @@ export function useShop(userId: string) {
       const before = await shelf.read();
       const after = await exchange(shelf, send, noteRefused);
       setKept(after);
-      // What was pending may leave nothing behind that tells of it.
+      // Check before and after sending: sent operations may cancel out and leave no trace.
       isStaying.current ||= hasBegun(before) || hasBegun(after);
       if (!isAsked) return;
-      // A shopper who has begun stays at these stores, whatever another price does to the plan.
+      // Once shopping has begun, a price change must not move the plan to other stores.
       const begun = isStaying.current ? (after.list?.stores ?? []).map(({ id }) => id) : [];
       const storeIds = chosen.current.length > 0 ? chosen.current : begun;
       const query = storeIds.length > 0 ? { storeIds } : {};
@@ -85,7 +85,7 @@ export function useShop(userId: string) {
       setRefusal(null);
       const operations = deeds.map((deed) => ({ ...deed, id: crypto.randomUUID() }));
       setKept(await shelf.change((now) => ({ ...now, pending: [...now.pending, ...operations] })));
-      // A price moves more than its line: the plan, and lines that the item fills elsewhere.
+      // A new price can change the plan and other lines, so reload the list.
       sync(operations.some(({ kind }) => kind === 'price'));
     },
     [shelf, sync],

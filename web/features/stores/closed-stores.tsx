@@ -3,7 +3,6 @@ import { rich } from '#web/lib/rich.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Tells of selected stores that have closed, until the shopper has seen it. */
 export function ClosedStores({ names, onSeen }: { names: readonly string[]; onSeen: () => void }) {
   if (names.length === 0) return null;
   return (

@@ -6,10 +6,10 @@ import { rich } from '#web/lib/rich.ts';
 import { useCards } from '#web/shared/use-cards.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Who belongs to no club is not asked again in this browser. */
+/** A "no" is remembered in this browser. */
 const refused = keptText('localStorage', 'no-club-member');
 
-/** Asks once whether the shopper belongs to a club that has a store here; a yes is kept as the card of that club. */
+/** Asks once whether the shopper belongs to one of the clubs nearby. A yes is saved as that club's card. */
 export function ClubQuestion({ near }: { near: readonly Store[] }) {
   const { cards, setCard } = useCards();
   const [isRefused, setIsRefused] = useState(() => refused.read() !== null);

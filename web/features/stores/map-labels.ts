@@ -1,16 +1,16 @@
-/** A name on the map and the point it belongs to. */
+/** A label and the point it belongs to. */
 export type Label = { id: number; text: string; x: number; y: number };
 
 export type PlacedLabel = Label & { textX: number; textY: number; anchor: 'start' | 'end' };
 
-/** As wide as letters of 10 units are on average, a little more: what is too narrow would overlap. */
+/** Average letter width at font size 10, slightly generous so that labels never overlap. */
 const LETTER_WIDTH = 5.6;
 const LINE_HEIGHT = 11;
-/** From the middle of a point to its name beside it. */
+/** From the point's center to its label. */
 const GAP = 10;
-/** From the line that letters stand on down to the middle of a point. */
+/** From the text baseline to the point's center. */
 const BASE = 3.5;
-/** A name stands beside its point, or so much higher or lower. */
+/** Vertical offsets, tried in this order. */
 const OFFSETS = [0, -LINE_HEIGHT, LINE_HEIGHT];
 
 type Box = { left: number; right: number; top: number; bottom: number };
@@ -24,7 +24,7 @@ const boxOf = ({ text, textX, textY, anchor }: PlacedLabel): Box => {
 const overlap = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** Where a name may stand: towards the middle first, where there is room, then the other side, then higher and lower. */
+/** Candidate positions: toward the map's center first, then the other side, then above and below. */
 const placesOf = (label: Label, size: number): PlacedLabel[] => {
   const sides = label.x > size / 2 ? (['end', 'start'] as const) : (['start', 'end'] as const);
   return OFFSETS.flatMap((offset) =>
@@ -36,8 +36,8 @@ const placesOf = (label: Label, size: number): PlacedLabel[] => {
 };
 
 /**
- * The names that fit on a square of this size without covering one another or another's point: the first given come first,
- * and one that has no place is left out, its point stays.
+ * Places labels greedily, in order, on a square map. Labels don't overlap each other or another label's
+ * point; a label that doesn't fit is left out.
  */
 export function placeLabels(
   labels: readonly Label[],

@@ -11,12 +11,11 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { keyOf, queryOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 
-/** Whether the server asks for real stores at all. */
 export const storeSourceQuery = queryOf(getStoreSource, {});
 
-/** While the real stores are being asked for; the server needs about a second. */
+/** Poll interval while the server fetches real stores, which takes about a second. */
 const ASKED_MS = 400;
-/** While they cannot be got, or have to wait: the server tries again after a minute. */
+/** Poll interval while real stores are unavailable; the server retries after a minute. */
 const LATER_MS = MINUTE_MS;
 const laterStates: readonly (StoreAreaState | undefined)[] = ['unreachable', 'full', 'limited'];
 
@@ -24,8 +23,8 @@ const hasSample = (stores: unknown) =>
   Array.isArray(stores) && (stores as Store[]).some(({ isSample }) => isSample);
 
 /**
- * Whether the real stores around a place are known, asked until they are. The lists that still hold samples then are
- * loaded again, before the answer is given.
+ * Polls until the real stores around a place are known, then first refetches store lists that still contain
+ * samples.
  */
 export const storeAreaQuery = ({ lat, lng }: Pick<UserLocation, 'lat' | 'lng'>) =>
   queryOptions({

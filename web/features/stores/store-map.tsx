@@ -10,10 +10,13 @@ const SIZE = 320;
 const MIDDLE = SIZE / 2;
 const REACH = MIDDLE - 14;
 const SELECTED_RADIUS = 6.5;
-/** Areas, not radii, grow with distance: the near stores get room. */
+/** Square-root scale, which gives nearby stores more room. */
 const onPaper = (miles: number, outermost: number) => Math.sqrt(Math.min(miles / outermost, 1)) * REACH;
 
-/** You in the middle, rings of miles, north up. The list above has the same facts. */
+/**
+ * Map with the shopper at the center, rings in miles, north up. The store list above has the same
+ * information.
+ */
 export function StoreMap({
   stores,
   selectedIds,
@@ -31,9 +34,9 @@ export function StoreMap({
     const share = miles === 0 ? 0 : onPaper(miles, outermost) / miles;
     return { store, x: MIDDLE + east * share, y: MIDDLE - north * share };
   });
-  // Selected ones are drawn last, on top.
+  // Draw selected stores last, on top.
   dots.sort((a, b) => Number(selectedIds.has(a.store.id)) - Number(selectedIds.has(b.store.id)));
-  // The nearest come first, as in the list: of two that have room for one name it is theirs.
+  // Nearest first: labels are placed in order, so the nearest store gets its label.
   const labelled = dots
     .filter(({ store }) => selectedIds.has(store.id))
     .sort((a, b) => (a.store.calculatedDistance ?? 0) - (b.store.calculatedDistance ?? 0))

@@ -10,19 +10,16 @@ import { budgetStores, FALLBACK_MILES, fiveClosest, howFar as milesOf, withinRea
 import { StoreRow } from './store-row.tsx';
 
 type Props = {
-  /** Nearest first; those farther than `miles` are offered only when none is within. */
+  /** Nearest first. Stores beyond `miles` are offered only if none are closer. */
   stores: Store[];
   miles: number;
   selected: Store[];
   onSelect: (stores: Store[]) => void;
-  /** What 'Budget Stores' picks the nearest of. */
   budgetChains: readonly string[];
-  /** The clubs that the shopper belongs to. */
   memberChainIds?: readonly number[] | undefined;
   whereIs: (store: Store) => string;
   howFar?: (store: Store) => string | undefined;
   isBusy?: boolean;
-  /** More about the stores that are listed, below them. */
   below?: (listed: Store[]) => ReactNode;
 };
 
@@ -65,7 +62,6 @@ function QuickSelect({
   );
 }
 
-/** The stores to compare, at most five. */
 export function StorePicker({
   stores,
   miles,

@@ -5,7 +5,6 @@ import { useEarlyInput } from '#web/lib/early-input.ts';
 import { membershipWords } from '#web/shared/membership-words.ts';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 
-/** One store to tick. */
 export function StoreRow({
   store,
   where,
@@ -15,14 +14,15 @@ export function StoreRow({
 }: {
   store: Store;
   where: string;
-  /** Such as "0.8 mi". */
+  /** For example "0.8 mi". */
   howFar: string | undefined;
   isSelected: boolean;
   onToggle: () => void;
 }) {
   return (
     <li>
-      {/* The second click of a double click on a quick select may land here, as the page moves under it. */}
+      {/* Ignore the second click of a double-click on a quick select: the layout moves, so it can land here.
+          Ignore the second click of a double-click on a quick select: the layout moves, so it can land here. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys do not double-click */}
       <label
         onClick={(event) => event.detail > 1 && event.preventDefault()}

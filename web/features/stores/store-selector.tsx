@@ -23,7 +23,7 @@ type Props = {
 
 const budgetChains = ['Walmart Supercenter', 'Target', 'Kroger'];
 
-/** What is said of the real stores while samples stand for them. */
+/** Status of the real-store lookup while samples are shown. */
 const areaWords: Partial<Record<StoreAreaState, string>> = {
   asked: t`Finding stores near you… `,
   unreachable: t`We can’t load real stores right now. We’ll try again soon. `,
@@ -42,7 +42,6 @@ function SampleNotice({ stores, area }: { stores: Store[]; area: StoreAreaState 
   );
 }
 
-/** The stores to compare, at most five, around a place. */
 export function StoreSelector({ location, miles, selected, onSelect }: Props) {
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...nearbyStoresQuery(location, miles),
@@ -50,7 +49,7 @@ export function StoreSelector({ location, miles, selected, onSelect }: Props) {
   });
   const { cards } = useCards();
   const { data: area } = useQuery(storeAreaQuery(location));
-  // What was loaded before stays, as it is; only where there is nothing else does the failure take its place.
+  // A failed refetch keeps the stores already shown.
   if (error !== null && data === undefined) {
     return (
       <LoadFailure

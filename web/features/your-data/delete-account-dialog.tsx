@@ -43,7 +43,10 @@ function Lists({ choice, onChoose }: { choice: Choice; onChoose: (choice: Choice
   );
 }
 
-/** Asks for the e-mail to be typed, and what becomes of shared lists; then nothing is left, here or at the server. */
+/**
+ * Asks the shopper to confirm by typing their email, and whether to keep shared lists. Then deletes the
+ * account and this browser's data.
+ */
 export function DeleteAccountDialog({
   user,
   isOpen,

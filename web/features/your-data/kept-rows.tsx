@@ -7,7 +7,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 
 const YEAR_DAYS = 365;
 
-/** "90 days after they were written", "2 years after they were last opened", "Until their end". */
+/** For example "90 days after they were written" or "Until their end". */
 function keptWords({ days, from }: Pick<KeptRows, 'days' | 'from'>): string {
   if (days === 0) return t`Until ${from}`;
   const time = days % YEAR_DAYS === 0 ? counted(days / YEAR_DAYS, 'year') : counted(days, 'day');
@@ -16,7 +16,7 @@ function keptWords({ days, from }: Pick<KeptRows, 'days' | 'from'>): string {
 
 const keptQuery = queryOf(listKeptRows, {});
 
-/** What goes by itself, and when: the very rules that the server deletes by. */
+/** Retention times, read from the rules the server deletes by. */
 export function KeptRowsTable() {
   const { data, error, refetch } = useQuery(keptQuery);
   if (error !== null)
@@ -31,7 +31,7 @@ export function KeptRowsTable() {
   return (
     <div className="@container">
       <table className="w-full text-left">
-        {/* With large text on a phone, one thing stands below the other: two columns have no room for long words. */}
+        {/* With large text on a phone, cells are stacked: two columns have no room for long words. */}
         <thead className="@max-[16rem]:sr-only">
           <tr className="border-b border-line-strong text-sm">
             <th scope="col" className="py-2 pr-4 font-medium">

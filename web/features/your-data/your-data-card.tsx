@@ -12,7 +12,6 @@ import { CardSection } from '#web/ui/card.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { tellFailure } from './tell-failure.ts';
 
-/** All that is kept about the shopper: to be read about, downloaded, and deleted with the account. */
 export function YourDataCard({ user }: { user: User }) {
   const [isLeaving, setIsLeaving] = useState(false);
   const download = useMutation({
