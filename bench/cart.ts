@@ -8,7 +8,7 @@ import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import { buildApp } from '#server/app.ts';
 import { parseEnv } from '#server/env/env.ts';
-import { readEntries } from '#server/features/cart/queries.ts';
+import { listEntries } from '#server/features/cart/queries.ts';
 import { priceEntries } from '#server/features/prices/api.ts';
 import { comparedStores } from '#server/features/stores/api.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -98,7 +98,7 @@ async function shopper(index: number) {
     .insertInto('preference')
     .values({ user_id: userId, distance_miles: 15, store_ids: storeIds, extra_stop_value_cents: 500 })
     .execute();
-  const entries = await readEntries(db, userId);
+  const entries = await listEntries(db, userId);
   return { userId, headers, storeIds, entries, stores: await comparedStores(db, { userId }) };
 }
 

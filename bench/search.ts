@@ -12,7 +12,7 @@ import { correctionsOf } from '#domain/search/vocabulary.ts';
 import { finishCatalogueChange } from '#server/features/grocery-items/finish-catalogue-change.ts';
 import { searchItems } from '#server/features/grocery-items/search.ts';
 import {
-  readCatalogueState,
+  findCatalogueState,
   searchParameters,
   searchStatement,
 } from '#server/features/grocery-items/search-queries.ts';
@@ -90,7 +90,7 @@ const queries: Record<string, () => string> = {
   'a rare word': () => `brabeca ${product()}`,
 };
 
-const heldVocabulary = async () => vocabulary.at(db, (await readCatalogueState(db)).version);
+const heldVocabulary = async () => vocabulary.at(db, (await findCatalogueState(db)).version);
 
 /** As it is searched while a process makes its index. */
 async function measureInDatabase(): Promise<void> {

@@ -5,11 +5,11 @@ import type { Deps } from '#server/env/deps.ts';
 import type { Env } from '#server/env/env.ts';
 import {
   confirmEmail,
-  endSessionsOf,
+  deleteSessionsOf,
   findSessionOf,
+  findSubject,
+  findUserOf,
   sessionToken,
-  subjectOf,
-  userOf,
 } from '#server/features/auth/api.ts';
 import { enqueue } from '#server/features/messages/api.ts';
 import { findTimeZone } from '#server/features/preferences/api.ts';
@@ -20,7 +20,7 @@ import { passwordRoute } from '#server/idp/change-password.ts';
 import { confirmationMailRoute } from '#server/idp/confirmation-mail.ts';
 import type { IdpDeps } from '#server/idp/deps.ts';
 import { emailChangeRoutes } from '#server/idp/email-change.ts';
-import { endProviderSessions, forgetAccount } from '#server/idp/forget.ts';
+import { deleteAccount, deleteProviderSessions } from '#server/idp/forget.ts';
 import { CLIENT_ID, embeddedIssuer } from '#server/idp/issuer.ts';
 import { passkeyRoutes } from '#server/idp/passkey-routes.ts';
 import { identityProvider } from '#server/idp/routes.ts';
@@ -38,19 +38,19 @@ function idpDeps(deps: Deps): IdpDeps {
     enqueueMail: (tx, mail) => enqueue(tx, { channel: 'mail', ...mail }),
     onVerified: (tx, { accountId: subject, email }) => confirmEmail(tx, { issuer, subject, email }),
     onDisowned: async (tx, subject) => {
-      const userId = await userOf(tx, { issuer, subject });
+      const userId = await findUserOf(tx, { issuer, subject });
       if (userId !== undefined)
         await deleteUser(tx, { userId, keepsLists: false, forgetIdentity: noProvider });
     },
     endSessions: (tx, subject, keep) =>
-      endSessionsOf(tx, { issuer, subject, token: keep && sessionToken(keep, env) }),
+      deleteSessionsOf(tx, { issuer, subject, token: keep && sessionToken(keep, env) }),
     timeZoneOf: async (tx, subject) => {
-      const userId = await userOf(tx, { issuer, subject });
+      const userId = await findUserOf(tx, { issuer, subject });
       return userId === undefined ? zoneOf(null) : findTimeZone(tx, userId);
     },
     accountOf: async (request) => {
       const session = await findSessionOf(request, deps);
-      return session && subjectOf(db, { userId: session.id, issuer });
+      return session && findSubject(db, { userId: session.id, issuer });
     },
   };
 }
@@ -85,7 +85,7 @@ export async function identity(app: FastifyInstance, deps: Deps): Promise<Relyin
 }
 
 const accountIdOf = (db: Db, { env, userId }: { env: Env; userId: string }) =>
-  subjectOf(db, { userId, issuer: embeddedIssuer(env) });
+  findSubject(db, { userId, issuer: embeddedIssuer(env) });
 
 /**
  * Deletes the embedded provider's data about a user: account, links, sessions. Does nothing for users of another
@@ -93,13 +93,13 @@ const accountIdOf = (db: Db, { env, userId }: { env: Env; userId: string }) =>
  */
 export async function forgetIdentity(tx: Tx, user: { env: Env; userId: string }): Promise<void> {
   const accountId = await accountIdOf(tx, user);
-  if (accountId !== undefined) await forgetAccount(tx, accountId);
+  if (accountId !== undefined) await deleteAccount(tx, accountId);
 }
 
 /** Ends a user's sessions at the embedded provider, so that no browser is signed in again automatically. */
 export async function endAtProvider(db: Db, user: { env: Env; userId: string }): Promise<void> {
   const accountId = await accountIdOf(db, user);
-  if (accountId !== undefined) await endProviderSessions(db, accountId);
+  if (accountId !== undefined) await deleteProviderSessions(db, accountId);
 }
 
 /** The calls through which a shopper manages an account of the embedded provider. */

@@ -17,7 +17,11 @@ import {
 } from '#server/db/seed/read-seed.ts';
 import { sampleStores } from '#server/db/seed/sample-stores.ts';
 import { finishCatalogueChange, upsertGroceryItems } from '#server/features/grocery-items/api.ts';
-import { replaceStoreBrands, saveOfficialPrices, saveOfficialSeries } from '#server/features/prices/api.ts';
+import {
+  insertOfficialPrices,
+  insertOfficialSeries,
+  replaceStoreBrands,
+} from '#server/features/prices/api.ts';
 import { hideSamplesNearRealStores, upsertChains, upsertStores } from '#server/features/stores/api.ts';
 import { zipCentroids } from '#server/gazetteer/gazetteer.ts';
 
@@ -64,11 +68,11 @@ async function loadStores(db: Db): Promise<number> {
 
 async function loadItems(db: Db): Promise<number> {
   const blsPrices = readBlsPrices();
-  await saveOfficialSeries(
+  await insertOfficialSeries(
     db,
     blsPrices.map(({ code, item, unit }) => ({ code, item, unit })),
   );
-  await saveOfficialPrices(
+  await insertOfficialPrices(
     db,
     blsPrices.map((price) => ({ ...price, area: 'us' })),
   );

@@ -10,11 +10,11 @@ import { listRecurringOrders } from '#contract/recurring-orders.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { currentUser } from '#server/features/auth/api.ts';
 import { readPricedCart } from '#server/features/cart/api.ts';
-import { readFavorites } from '#server/features/favorites/api.ts';
-import { readFreeLines } from '#server/features/free-lines/api.ts';
-import { readPreferences } from '#server/features/preferences/api.ts';
+import { listFavoritesOf } from '#server/features/favorites/api.ts';
+import { listFreeLinesOf } from '#server/features/free-lines/api.ts';
+import { findPreferences } from '#server/features/preferences/api.ts';
 import { readPricingStatus } from '#server/features/providers/api.ts';
-import { readOrders } from '#server/features/recurring-orders/api.ts';
+import { listOrders } from '#server/features/recurring-orders/api.ts';
 import { writerOf } from '#server/http/encoder.ts';
 import { inShare, laneOf } from '#server/http/endpoint.ts';
 
@@ -51,7 +51,7 @@ export function pageAnswers(deps: Deps) {
       }
     };
     const keepCart = async () => {
-      const preferences = await keep(getPreferences, () => readPreferences(db, user.id));
+      const preferences = await keep(getPreferences, () => findPreferences(db, user.id));
       if (preferences === undefined) return;
       const { storeIds } = preferences;
       const wanted = { userId: user.id, now: clock(), ...(storeIds.length > 0 && { storeIds }) };
@@ -60,9 +60,9 @@ export function pageAnswers(deps: Deps) {
     await Promise.all([
       keepCart(),
       keep(getPricingStatus, () => readPricingStatus(deps)),
-      keep(listFreeLines, () => readFreeLines(db, user.id)),
-      user.isPremium && keep(listFavorites, () => readFavorites(db, user.id, clock())),
-      user.isPremium && keep(listRecurringOrders, () => readOrders(db, user.id, clock())),
+      keep(listFreeLines, () => listFreeLinesOf(db, user.id)),
+      user.isPremium && keep(listFavorites, () => listFavoritesOf(db, user.id, clock())),
+      user.isPremium && keep(listRecurringOrders, () => listOrders(db, user.id, clock())),
     ]);
     return answers;
   };

@@ -107,6 +107,6 @@ export async function countAttempt(db: Db, attempt: Attempt): Promise<void> {
 }
 
 /** Resets the counter after the right password. */
-export async function forgetAttempts(db: Db, key: Attempt['key']): Promise<void> {
+export async function deleteAttempts(db: Db, key: Attempt['key']): Promise<void> {
   await db.deleteFrom('rate_limit').where('key', '=', hashed(key)).execute();
 }

@@ -18,7 +18,7 @@ type NewAccount = {
 };
 
 /** Adds an account. Its email is only a claim: others may claim it too until one of them confirms it. */
-export async function addAccount(db: Db, { now, ...added }: NewAccount): Promise<Account> {
+export async function insertAccount(db: Db, { now, ...added }: NewAccount): Promise<Account> {
   return db
     .insertInto('idp_account')
     .values({
@@ -52,7 +52,7 @@ export async function findAccountOfUser(
 }
 
 /** Accounts with this email and their password hashes: the confirmed one first, then the newest. */
-export async function findLogins(db: Db, email: string): Promise<(Account & { password_hash: string })[]> {
+export async function listLogins(db: Db, email: string): Promise<(Account & { password_hash: string })[]> {
   return db
     .selectFrom('idp_account')
     .select([...account, 'password_hash'])
@@ -63,7 +63,7 @@ export async function findLogins(db: Db, email: string): Promise<(Account & { pa
 }
 
 /** Other accounts that claim the address which this one has confirmed. */
-export async function findClaims(
+export async function listClaims(
   db: Db,
   { id, email }: Pick<Account, 'id' | 'email'>,
 ): Promise<{ id: string }[]> {

@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { signedOut } from '#server/http/errors.ts';
 import { passwordMail } from './account-mails.ts';
-import { type Account, findLogins } from './accounts.ts';
+import { type Account, listLogins } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
-import { endProviderSessions } from './forget.ts';
+import { deleteProviderSessions } from './forget.ts';
 import { tryPassword } from './password.ts';
 
 /** Hashes a password with the salt shared by all accounts of its address. */
 export async function hashFor(db: Db, email: string, password: string): Promise<string> {
-  const logins = await findLogins(db, email);
+  const logins = await listLogins(db, email);
   const { hash } = await tryPassword(
     password,
     logins.slice(0, 1).map((login) => login.password_hash),
@@ -39,7 +39,7 @@ export async function setPassword(
     .where('account_id', '=', account.id)
     .where('purpose', 'in', ['change', 'reset'])
     .execute();
-  await endProviderSessions(tx, account.id);
+  await deleteProviderSessions(tx, account.id);
   await endSessions(tx, account.id, keep);
   // An unconfirmed address may be a stranger's.
   if (account.email_verified_at === null) return;

@@ -5,7 +5,7 @@ import { sendPage } from '#server/http/page.ts';
 import type { Account } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { findByLink } from './email-verification.ts';
-import { forgetAccount } from './forget.ts';
+import { deleteAccount } from './forget.ts';
 import { linkForm } from './forms.ts';
 import { momentOf } from './mail-words.ts';
 import { deadLinkNotice, disownedNotice, ownNotice } from './notices.ts';
@@ -54,7 +54,7 @@ export function disownRoute(
     if (account.email_verified_at !== null) return sendPage(reply, 200, ownNotice());
     await db.transaction().execute(async (tx) => {
       await onDisowned(tx, account.id);
-      await forgetAccount(tx, account.id);
+      await deleteAccount(tx, account.id);
     });
     wake?.('delete-left-customers');
     return sendPage(reply, 200, disownedNotice());

@@ -18,14 +18,14 @@ import { checkOwnPassword, ownAccount } from './own-password.ts';
 const DAY_SECONDS = 86_400;
 const MAILS_PER_USER = { attempts: 5, windowSeconds: 3_600 };
 
-const pending = (db: Db, accountId: string) =>
+const findPending = (db: Db, accountId: string) =>
   db
     .selectFrom('idp_email_token')
     .select(['new_email as email', 'expires_at as expiresAt'])
     .where('account_id', '=', accountId)
     .where('purpose', '=', 'change');
 
-const forget = (db: Db, accountId: string) =>
+const deletePending = (db: Db, accountId: string) =>
   db
     .deleteFrom('idp_email_token')
     .where('account_id', '=', accountId)
@@ -52,7 +52,7 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
       new_email: email,
     };
     await db.transaction().execute(async (tx) => {
-      await forget(tx, account.id);
+      await deletePending(tx, account.id);
       await tx
         .insertInto('idp_email_token')
         .values({ ...link, expires_at: new Date(now.getTime() + DAY_MS) })
@@ -85,14 +85,14 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
   endpoint(app, getEmailChange, async ({ user }) => {
     const account = await findAccountOfUser(db, { userId: user.id, issuer: embeddedIssuer(env) });
     const found =
-      account && (await pending(db, account.id).where('expires_at', '>', clock()).executeTakeFirst());
+      account && (await findPending(db, account.id).where('expires_at', '>', clock()).executeTakeFirst());
     return { email: found?.email ?? null, until: found?.expiresAt.toISOString() ?? null };
   });
 
   endpoint(app, sendEmailChange, async ({ user }) => {
     const account = await ownAccount(deps, user.id);
     await countAttempt(db, { key: ['email-change', user.id], limit: MAILS_PER_USER, now: clock() });
-    const found = await pending(db, account.id).where('expires_at', '>', clock()).executeTakeFirst();
+    const found = await findPending(db, account.id).where('expires_at', '>', clock()).executeTakeFirst();
     if (!found?.email) throw notFound(t`The email you asked for`);
     await sendLink(account, found.email);
     return null;
@@ -100,7 +100,7 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
 
   endpoint(app, cancelEmailChange, async ({ user }) => {
     const account = await findAccountOfUser(db, { userId: user.id, issuer: embeddedIssuer(env) });
-    if (account !== undefined) await forget(db, account.id);
+    if (account !== undefined) await deletePending(db, account.id);
     return null;
   });
 }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { type Account, findClaims } from './accounts.ts';
+import { type Account, listClaims } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 
 /** Ends an account's provider sessions, so that every browser has to sign in again. */
-export async function endProviderSessions(db: Db, accountId: string): Promise<void> {
+export async function deleteProviderSessions(db: Db, accountId: string): Promise<void> {
   await sql`delete from idp_payload where payload->>'accountId' = ${accountId}`.execute(db);
 }
 
 /** Deletes all of an account's data at the embedded provider: the account, links, sessions. */
-export async function forgetAccount(tx: Tx, accountId: string): Promise<void> {
-  await endProviderSessions(tx, accountId);
+export async function deleteAccount(tx: Tx, accountId: string): Promise<void> {
+  await deleteProviderSessions(tx, accountId);
   await tx.deleteFrom('idp_account').where('id', '=', accountId).execute();
 }
 
@@ -20,8 +20,8 @@ export async function closeClaims(
   proven: Pick<Account, 'id' | 'email'>,
   { onDisowned }: Pick<IdpDeps, 'onDisowned'>,
 ): Promise<void> {
-  for (const { id } of await findClaims(tx, proven)) {
+  for (const { id } of await listClaims(tx, proven)) {
     await onDisowned(tx, id);
-    await forgetAccount(tx, id);
+    await deleteAccount(tx, id);
   }
 }

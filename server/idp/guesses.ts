@@ -7,7 +7,7 @@ import { tooMany } from '#server/http/errors.ts';
 import {
   countAttempt,
   defaultRateLimits,
-  forgetAttempts,
+  deleteAttempts,
   networkOf,
   secondsToWait,
 } from '#server/http/rate-limit.ts';
@@ -75,7 +75,7 @@ const slowed = (waitSeconds: number) =>
   );
 
 /** Resets the count after the right password. */
-export const forgetGuesses = (db: Db, guess: Guess): Promise<void> => forgetAttempts(db, guess);
+export const forgetGuesses = (db: Db, guess: Guess): Promise<void> => deleteAttempts(db, guess);
 
 /**
  * After the right password: resets the count and remembers the browser. Not while the email is unconfirmed; otherwise

@@ -8,7 +8,7 @@ import { findAccountOfUser } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { embeddedIssuer } from './issuer.ts';
 import { checkOwnPassword, ownAccount } from './own-password.ts';
-import { findPasskeys, insertPasskey, removeOwn, renameOwn } from './passkeys.ts';
+import { deletePasskey, insertPasskey, listPasskeysOf, updatePasskeyName } from './passkeys.ts';
 import { beginRegistration, finishRegistration } from './webauthn.ts';
 
 const MAX_PASSKEYS = 10;
@@ -28,13 +28,13 @@ export function passkeyRoutes(app: FastifyInstance, deps: IdpDeps): void {
 
   endpoint(app, listPasskeys, async ({ user }) => {
     const account = await findAccountOfUser(db, { userId: user.id, issuer: embeddedIssuer(env) });
-    return account === undefined ? [] : (await findPasskeys(db, account.id)).map(toPasskey);
+    return account === undefined ? [] : (await listPasskeysOf(db, account.id)).map(toPasskey);
   });
 
   endpoint(app, beginPasskey, async ({ user, body, request }) => {
     const account = await ownAccount(deps, user.id);
     await checkOwnPassword(deps, request, { account, field: 'password', password: body.password });
-    const known = await findPasskeys(db, account.id);
+    const known = await listPasskeysOf(db, account.id);
     if (known.length >= MAX_PASSKEYS)
       throw badRequest(t`You can have up to ${MAX_PASSKEYS} passkeys. Remove one first.`);
     const options = await beginRegistration(db, { account, known, env, now: clock() });
@@ -61,14 +61,14 @@ export function passkeyRoutes(app: FastifyInstance, deps: IdpDeps): void {
 
   endpoint(app, renamePasskey, async ({ user, params, body }) => {
     const { id: accountId } = await ownAccount(deps, user.id);
-    const renamed = await renameOwn(db, { accountId, number: params.id, name: body.name });
+    const renamed = await updatePasskeyName(db, { accountId, number: params.id, name: body.name });
     if (renamed === undefined) throw notFound(t`Passkey ${params.id}`);
     return toPasskey(renamed);
   });
 
   endpoint(app, removePasskey, async ({ user, params }) => {
     const { id: accountId } = await ownAccount(deps, user.id);
-    if (!(await removeOwn(db, { accountId, number: params.id }))) throw notFound(t`Passkey ${params.id}`);
+    if (!(await deletePasskey(db, { accountId, number: params.id }))) throw notFound(t`Passkey ${params.id}`);
     return null;
   });
 }

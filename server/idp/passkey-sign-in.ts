@@ -18,7 +18,7 @@ import {
   type LazyProvider,
 } from './interaction.ts';
 import { rememberDevice } from './known-device.ts';
-import { findPasskey, notePasskey } from './passkeys.ts';
+import { findPasskey, updatePasskeyUse } from './passkeys.ts';
 import { beginAuthentication, finishAuthentication } from './webauthn.ts';
 
 const FOR_A_DAY = 'public, max-age=86400';
@@ -76,7 +76,7 @@ export function passkeySignInRoutes(app: FastifyInstance, deps: IdpDeps, lazyPro
       const errors = { passkey: FAILED };
       return backToForm(request, reply, env, { form: 'sign-in', status: 401, typed: {}, errors });
     }
-    await notePasskey(db, { ...signed, now });
+    await updatePasskeyUse(db, { ...signed, now });
     if (account.email_verified_at !== null) await rememberDevice(deps, reply, account.email);
     await remindToVerify(deps, account);
     return finishSignIn(provider, request, reply, { interaction, accountId: account.id });

@@ -5,7 +5,7 @@ const key = ['credential_id', 'public_key', 'counter', 'transports'] as const;
 
 type Owned = { accountId: string; number: number };
 
-export async function findPasskeys(db: Db, accountId: string) {
+export async function listPasskeysOf(db: Db, accountId: string) {
   return db
     .selectFrom('idp_passkey')
     .select([...shown, ...key])
@@ -32,7 +32,7 @@ type NewPasskey = {
 /** Stores a passkey, unless the account has `most` already. */
 export async function insertPasskey(tx: Tx, { accountId, name, key: made, now }: NewPasskey, most: number) {
   await tx.selectFrom('idp_account').select('id').where('id', '=', accountId).forUpdate().execute();
-  if ((await findPasskeys(tx, accountId)).length >= most) return undefined;
+  if ((await listPasskeysOf(tx, accountId)).length >= most) return undefined;
   return tx
     .insertInto('idp_passkey')
     .values({ ...made, account_id: accountId, name, created_at: now })
@@ -41,7 +41,7 @@ export async function insertPasskey(tx: Tx, { accountId, name, key: made, now }:
     .executeTakeFirst();
 }
 
-export async function renameOwn(db: Db, { accountId, number, name }: Owned & { name: string }) {
+export async function updatePasskeyName(db: Db, { accountId, number, name }: Owned & { name: string }) {
   return db
     .updateTable('idp_passkey')
     .set({ name })
@@ -51,7 +51,7 @@ export async function renameOwn(db: Db, { accountId, number, name }: Owned & { n
     .executeTakeFirst();
 }
 
-export async function removeOwn(db: Db, { accountId, number }: Owned): Promise<boolean> {
+export async function deletePasskey(db: Db, { accountId, number }: Owned): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('idp_passkey')
     .where('account_id', '=', accountId)
@@ -60,7 +60,7 @@ export async function removeOwn(db: Db, { accountId, number }: Owned): Promise<b
   return numDeletedRows > 0n;
 }
 
-export async function notePasskey(
+export async function updatePasskeyUse(
   db: Db,
   { credentialId, counter, now }: { credentialId: string; counter: number; now: Date },
 ): Promise<void> {

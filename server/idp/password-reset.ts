@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import { hashSecret, newSecret } from '#server/http/secrets.ts';
 import { resetMail } from './account-mails.ts';
-import { type Account, findAccount, findLogins } from './accounts.ts';
+import { type Account, findAccount, listLogins } from './accounts.ts';
 import { setPassword } from './credentials.ts';
 import type { IdpDeps } from './deps.ts';
 import { closeClaims } from './forget.ts';
@@ -18,7 +18,7 @@ const MAX_LINKS = 3;
 export async function sendResetLink(deps: IdpDeps, email: string): Promise<void> {
   const { db, env, clock, wake, enqueueMail, timeZoneOf } = deps;
   const now = clock();
-  const logins = await findLogins(db, email);
+  const logins = await listLogins(db, email);
   const [first] = logins;
   if (first === undefined || !(await mayMail(db, { to: email, kind: 'reset', now }))) return;
   const meant = first.email_verified_at === null ? logins.slice(0, MAX_LINKS) : [first];

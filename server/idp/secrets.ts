@@ -23,17 +23,17 @@ async function makeSecrets(): Promise<Secrets> {
   };
 }
 
-const find = (db: Db) =>
+const findSecrets = (db: Db) =>
   db.selectFrom('idp_secret').select('value').where('name', '=', NAME).executeTakeFirst();
 
 /** The embedded provider's keys, created on first use; processes that start together agree on one set. */
 export async function providerSecrets(db: Db, now: Date): Promise<Secrets> {
-  const existing = await find(db);
+  const existing = await findSecrets(db);
   if (existing !== undefined) return secrets.parse(existing.value);
   await db
     .insertInto('idp_secret')
     .values({ name: NAME, value: JSON.stringify(await makeSecrets()), created_at: now })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  return secrets.parse((await find(db))?.value);
+  return secrets.parse((await findSecrets(db))?.value);
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { said, t, translated } from '#domain/language.ts';
 import { html } from '#server/http/html.ts';
 import { sendPage } from '#server/http/page.ts';
-import { findLogins } from './accounts.ts';
+import { listLogins } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { remindToVerify } from './email-verification.ts';
 import { backToForm, takeFlash } from './flash.ts';
@@ -65,7 +65,7 @@ export function signInRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
     if (interaction === undefined) return answerMissingInteraction(deps, request, reply, '/api/login');
     const { email, password } = signInForm.parse(request.body ?? {});
     const guess = await countGuess(deps, request, email);
-    const logins = await findLogins(db, email);
+    const logins = await listLogins(db, email);
     const { match } = await tryPassword(
       password,
       logins.map((login) => login.password_hash),

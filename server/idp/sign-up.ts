@@ -4,7 +4,7 @@ import { t } from '#domain/language.ts';
 import { html } from '#server/http/html.ts';
 import { sendPage } from '#server/http/page.ts';
 import { countAttempt, defaultRateLimits, networkOf } from '#server/http/rate-limit.ts';
-import { addAccount, findLogins } from './accounts.ts';
+import { insertAccount, listLogins } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { enqueueVerification, remindToVerify } from './email-verification.ts';
 import { backToForm, takeFlash } from './flash.ts';
@@ -95,9 +95,9 @@ export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
   const { db, env, clock } = deps;
   const limit = (deps.limits ?? defaultRateLimits).signUpPerAddress;
 
-  const add = async (person: Parameters<typeof addAccount>[1]) => {
+  const add = async (person: Parameters<typeof insertAccount>[1]) => {
     const added = await db.transaction().execute(async (tx) => {
-      const account = await addAccount(tx, person);
+      const account = await insertAccount(tx, person);
       await enqueueVerification(tx, account, { ...deps, now: person.now });
       return account;
     });
@@ -138,7 +138,7 @@ export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
     await countAttempt(db, { key: ['sign-up', networkOf(request.ip)], limit, now });
     const { password, ...person } = form.data;
     const guess = await countGuess(deps, request, person.email);
-    const logins = await findLogins(db, person.email);
+    const logins = await listLogins(db, person.email);
     const { hash: passwordHash, match } = await tryPassword(
       password,
       logins.map((login) => login.password_hash),

@@ -8,7 +8,7 @@ import { sendPage } from '#server/http/page.ts';
 import { hashSecret, newSecret } from '#server/http/secrets.ts';
 import { hashFor } from './credentials.ts';
 import type { IdpDeps } from './deps.ts';
-import { endProviderSessions } from './forget.ts';
+import { deleteProviderSessions } from './forget.ts';
 import { linkForm } from './forms.ts';
 import { notice } from './notices.ts';
 
@@ -35,7 +35,7 @@ const askPage = (email: string, token: string) => ({
 });
 
 /** Creates a link that restores the address an account has just lost. */
-export async function addUndoLink(
+export async function insertUndoLink(
   tx: Tx,
   { accountId, email, now }: { accountId: string; email: string; now: Date },
 ): Promise<string> {
@@ -94,7 +94,7 @@ function takeBack(deps: IdpDeps, token: string, hash: string): Promise<string | 
     `.execute(tx);
     await tx.deleteFrom('idp_passkey').where('account_id', '=', accountId).execute();
     await onVerified(tx, { accountId, email });
-    await endProviderSessions(tx, accountId);
+    await deleteProviderSessions(tx, accountId);
     await endSessions(tx, accountId);
     const reset = newSecret();
     const expires_at = new Date(now.getTime() + RESET_MS);

@@ -13,7 +13,7 @@ import { rememberDevice } from './known-device.ts';
 import { momentOf } from './mail-words.ts';
 import { deadLinkNotice, takenNotice, verifiedNotice } from './notices.ts';
 import { isPassword } from './password.ts';
-import { addUndoLink } from './undo-email.ts';
+import { insertUndoLink } from './undo-email.ts';
 
 const PATH = '/idp/verify-email';
 
@@ -65,7 +65,7 @@ export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
       const wasTheirs = newEmail !== null && account.email_verified_at !== null;
       if (wasTheirs) {
         const { id: accountId, email } = account;
-        const undo = await addUndoLink(tx, { accountId, email, now });
+        const undo = await insertUndoLink(tx, { accountId, email, now });
         const timeZone = await timeZoneOf(tx, accountId);
         const mail = movedMail(account, { newEmail, undo, env, now, timeZone });
         await enqueueMail(tx, { to: email, ...mail, now });

@@ -55,7 +55,7 @@ function parsed<Schema extends z.ZodType>(schema: Schema, json: string): z.outpu
 }
 
 /** Stores a challenge until `takeChallenge`. */
-async function saveChallenge(
+async function insertChallenge(
   db: Db,
   { challenge, accountId, now }: { challenge: string; accountId: string | null; now: Date },
 ): Promise<void> {
@@ -94,7 +94,7 @@ export async function beginRegistration(
     excludeCredentials: known.map(({ credential_id: id, transports }) => ({ id, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await saveChallenge(db, { challenge: options.challenge, accountId: account.id, now });
+  await insertChallenge(db, { challenge: options.challenge, accountId: account.id, now });
   return options;
 }
 
@@ -125,7 +125,7 @@ export async function beginAuthentication(db: Db, { env, now }: { env: Env; now:
     rpID: siteOf(env).rpID,
     userVerification: 'required',
   });
-  await saveChallenge(db, { challenge: options.challenge, accountId: null, now });
+  await insertChallenge(db, { challenge: options.challenge, accountId: null, now });
   return options;
 }
 

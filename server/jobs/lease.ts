@@ -13,7 +13,7 @@ type Claim = { jobs: readonly Job[]; holder: string; now: Date };
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
 /** Makes these jobs due at `now`, adding new ones. */
-export async function register(db: Db, jobs: readonly Job[], now: Date): Promise<void> {
+export async function insertJobs(db: Db, jobs: readonly Job[], now: Date): Promise<void> {
   await sql`
     insert into job (name, next_run_at)
     select name, ${now} from unnest(${jobs.map(({ name }) => name)}::text[]) as name
@@ -22,7 +22,7 @@ export async function register(db: Db, jobs: readonly Job[], now: Date): Promise
 }
 
 /** Makes jobs due immediately; a running one is due again when it ends. */
-export async function makeDue(db: Db, names: readonly string[], now: Date): Promise<void> {
+export async function updateDue(db: Db, names: readonly string[], now: Date): Promise<void> {
   await sql`update job set next_run_at = ${now} where name = any(${names}) and next_run_at > ${now}`.execute(
     db,
   );

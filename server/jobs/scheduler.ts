@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
 import { realTimer, type Timer } from '#server/env/timer.ts';
-import { claim, finish, type Job, makeDue, register, renew } from './lease.ts';
+import { claim, finish, insertJobs, type Job, renew, updateDue } from './lease.ts';
 
 const LOOK_EVERY_MS = 2_000;
 /** Delay after a failure of a job or the database; doubled with each further failure of a job, up to its period. */
@@ -44,7 +44,7 @@ export function createScheduler({ db, clock, onError, timer = realTimer }: Setti
   async function startDue(): Promise<void> {
     const now = clock();
     const names = [...woken];
-    if (names.length > 0) await makeDue(db, names, now);
+    if (names.length > 0) await updateDue(db, names, now);
     for (const name of names) {
       woken.delete(name);
       if (underWay.has(name)) wokenUnderWay.add(name);
@@ -88,7 +88,7 @@ export function createScheduler({ db, clock, onError, timer = realTimer }: Setti
   return {
     /** Runs all jobs soon, since they may have become due during downtime, then each by its period. */
     async start(all: readonly Job[]): Promise<void> {
-      await register(db, all, clock());
+      await insertJobs(db, all, clock());
       jobs = all;
       isRunning = true;
       tick();

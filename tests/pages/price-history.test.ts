@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { saveAdvertised, saveOfficialPrices } from '#server/features/prices/api.ts';
+import { insertAdvertised, insertOfficialPrices } from '#server/features/prices/api.ts';
 import { priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
@@ -87,7 +87,7 @@ it('The price history shows the official average for the region, and rates a pri
     month: month.toISOString().slice(0, 7),
     priceMills: 700,
   } as const;
-  await saveOfficialPrices(journey().database.db, [official]);
+  await insertOfficialPrices(journey().database.db, [official]);
   const cell = priceTable(page).getByRole('row', { name: /Lemon/ }).getByRole('cell').first();
   const dialog = page.getByRole('dialog', { name: `Price history: ${lemons.item.name}` });
   const look = async () => {
@@ -113,13 +113,13 @@ it('The price history shows the official average for the region, and rates a pri
     ...{ slug: 3324, kind: 'lemons', isOrganic: false, unit: 'lb', called: 'Lemons', storeCount: 1_200 },
     ...{ weekBegins: now.toISOString().slice(0, 10), weekEnds: now.toISOString().slice(0, 10) },
   };
-  await saveAdvertised(journey().database.db, [{ ...ad, region: 'midwest', priceMills: 480 }], now);
+  await insertAdvertised(journey().database.db, [{ ...ad, region: 'midwest', priceMills: 480 }], now);
   await page.reload();
   await look();
   await dialog.getByText(/On sale in the Midwest, .*: \$0\.48 on average at 1,200 stores/).waitFor();
   await dialog.getByText('USDA AMS Market News, “Lemons”. Specials, not everyday prices.').waitFor();
   await dialog.getByText(`A good price compared with the average of ${words}.`).waitFor();
-  await saveAdvertised(journey().database.db, [{ ...ad, region: 'midwest', priceMills: 500 }], now);
+  await insertAdvertised(journey().database.db, [{ ...ad, region: 'midwest', priceMills: 500 }], now);
   await page.reload();
   await look();
   await dialog

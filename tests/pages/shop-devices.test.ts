@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { applyShop, type ShopOperation, type ShopState, shopKinds } from '#domain/list/shop.ts';
-import { applyOperations, readShopState } from '#server/features/shop/apply.ts';
+import { applyOperations, findShopState } from '#server/features/shop/apply.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -120,7 +120,7 @@ it('Two devices and the server end in the same state, whatever is lost, repeated
     }
     for (const held of late) await take(held);
     for (const shelf of devices) await exchange(shelf, take);
-    const state = await readShopState(db, userId);
+    const state = await findShopState(db, userId);
     // A device reloads the list when it comes back.
     for (const shelf of devices) {
       await shelf.change(withList({ ...nothing, state: toWire(state) }));

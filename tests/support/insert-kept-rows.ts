@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/db/connect.ts';
-import { saveAdvertised } from '#server/features/prices/api.ts';
+import { insertAdvertised } from '#server/features/prices/api.ts';
 import { makeChain, makeItem, makeStore } from './factories.ts';
 import { signIn } from './sign-in.ts';
 
@@ -112,7 +112,7 @@ export async function insertKeptRows(db: Db, then: Date): Promise<void> {
     .values({ ...message, state: 'sent' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await saveAdvertised(
+  await insertAdvertised(
     db,
     [
       {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/db/connect.ts';
-import { addAccount } from '#server/idp/accounts.ts';
+import { insertAccount } from '#server/idp/accounts.ts';
 import { tryPassword } from '#server/idp/password.ts';
 
 /** Inserts an account at the embedded provider of the app at `origin`; signing in as `account` makes the app user its owner. */
@@ -8,6 +8,6 @@ export async function ownAccount(db: Db, origin: string, password: string) {
   const email = `${randomUUID()}@example.com`;
   const { hash: passwordHash } = await tryPassword(password, []);
   const person = { email, firstName: 'Ada', lastName: 'Byron', passwordHash, now: new Date() };
-  const { id: subject } = await addAccount(db, person);
+  const { id: subject } = await insertAccount(db, person);
   return { email, subject, issuer: `${origin}/idp` };
 }

@@ -7,7 +7,7 @@ export type HourOfViews = { host: string; hour: Date; views: number; lastViewedA
  * Adds views to their hours and days in one atomic statement. Rows are locked in a fixed order, so processes that flush
  * at the same time can't deadlock.
  */
-export async function addViews(db: Db, hours: HourOfViews[]): Promise<void> {
+export async function insertViews(db: Db, hours: HourOfViews[]): Promise<void> {
   await sql`
     insert into page_view (host, grain, starts_at, views, last_viewed_at)
     select host, grain, date_trunc(grain, hour, 'UTC'), sum(views), max(last_viewed_at)
@@ -36,7 +36,7 @@ type DomainRow = {
 };
 
 /** The figures of decision 0010 for each visited host, most visited first. */
-export async function readDomains(
+export async function listDomains(
   db: Db,
   { hosts, now }: { hosts: string[]; now: Date },
 ): Promise<DomainRow[]> {
@@ -60,7 +60,7 @@ export async function readDomains(
 }
 
 /** Views in each of the last 24 hours, oldest first, including hours without visits. */
-export async function readHours(
+export async function listHours(
   db: Db,
   { hosts, now }: { hosts: string[]; now: Date },
 ): Promise<{ starts_at: Date; views: number }[]> {

@@ -4,7 +4,7 @@ import type { Deps } from '#server/env/deps.ts';
 import type { Env } from '#server/env/env.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { hostOf, isPageView } from './page-view.ts';
-import { readDomains, readHours } from './queries.ts';
+import { listDomains, listHours } from './queries.ts';
 import { createTally } from './tally.ts';
 
 const FLUSH_EVERY_MS = 5_000;
@@ -45,8 +45,8 @@ export function analyticsRoutes(app: FastifyInstance, { db, env, clock }: Deps):
   endpoint(app, getDomainAnalytics, async () => {
     const now = clock();
     const [domains, hours] = await Promise.all([
-      readDomains(db, { hosts, now }),
-      readHours(db, { hosts, now }),
+      listDomains(db, { hosts, now }),
+      listHours(db, { hosts, now }),
     ]);
     return {
       totalVisits: domains.reduce((sum, { total }) => sum + total, 0),

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
-import { addViews, type HourOfViews } from './queries.ts';
+import { type HourOfViews, insertViews } from './queries.ts';
 
 /**
  * Counts in memory until `flush`. Hosts come from a fixed set, so memory is bounded by hosts × hours. Counts that
@@ -23,7 +23,7 @@ export function createTally() {
     const taken = [...counts.values()];
     counts = new Map();
     try {
-      await addViews(db, taken);
+      await insertViews(db, taken);
     } catch (error) {
       taken.forEach(add);
       throw error;

@@ -1,4 +1,4 @@
-export { confirmEmail, endSessionsOf, subjectOf, userOf } from './queries.ts';
+export { confirmEmail, deleteSessionsOf, findSubject, findUserOf } from './queries.ts';
 export {
   checkProved,
   clearSessionCookie,
@@ -8,4 +8,4 @@ export {
   sessions,
   sessionToken,
 } from './session.ts';
-export { liveSessions } from './session-queries.ts';
+export { listLiveSessions } from './session-queries.ts';

@@ -7,7 +7,7 @@ import { html } from '#server/http/html.ts';
 import { sendPage } from '#server/http/page.ts';
 import { defaultRateLimits, networkOf, secondsToWait } from '#server/http/rate-limit.ts';
 import { failedLogin } from './auth-error.ts';
-import { addAttempt } from './queries.ts';
+import { insertAttempt } from './queries.ts';
 import { safeReturnTo } from './return-to.ts';
 import { ensureBrowserSecret, savedReturnTo, saveReturnTo } from './sign-in-cookie.ts';
 
@@ -60,7 +60,7 @@ export function loginRoutes(app: FastifyInstance, deps: Deps, openid: RelyingPar
         again: again !== undefined,
       });
       const browser = ensureBrowserSecret(request, reply, env);
-      await addAttempt(db, {
+      await insertAttempt(db, {
         secrets,
         browser,
         returnTo: isMobile ? '/login-success' : target,

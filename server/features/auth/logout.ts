@@ -8,7 +8,7 @@ import { cookieOptions } from '#server/http/cookies.ts';
 import { html } from '#server/http/html.ts';
 import { sendPage } from '#server/http/page.ts';
 import { clearSessionCookie, sessionToken } from './session.ts';
-import { endSession } from './session-queries.ts';
+import { deleteSession } from './session-queries.ts';
 
 /** How long the cookie that clears local list data on the next page lives. */
 const FORGET_SECONDS = (30 * DAY_MS) / 1_000;
@@ -40,7 +40,7 @@ const askPage = () => ({
 export function logoutRoute(app: FastifyInstance, { db, env }: Deps, openid: RelyingParty): void {
   const signOut = async (request: FastifyRequest, reply: FastifyReply) => {
     const token = sessionToken(request, env);
-    const ended = token === undefined ? undefined : await endSession(db, token);
+    const ended = token === undefined ? undefined : await deleteSession(db, token);
     clearSessionCookie(reply, env);
     reply.setCookie(SIGNED_OUT_COOKIE, '1', {
       ...cookieOptions(env),

@@ -5,9 +5,9 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import type { SignInAttempt } from '#server/db/types.gen.ts';
 import type { Identity, SignInSecrets } from '#server/gateways/openid/relying-party.ts';
 import { hashSecret } from '#server/http/secrets.ts';
-import { endOthers } from './session-list.ts';
+import { deleteOtherSessions } from './session-list.ts';
 import type { SessionOrigin } from './session-origin.ts';
-import { endSession, startSession } from './session-queries.ts';
+import { deleteSession, startSession } from './session-queries.ts';
 
 /** Time limit for a sign-in at the identity provider. */
 export const ATTEMPT_LIFETIME_SECONDS = 600;
@@ -23,7 +23,7 @@ type NewAttempt = {
   now: Date;
 };
 
-export async function addAttempt(db: Db, attempt: NewAttempt): Promise<void> {
+export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<void> {
   await db
     .insertInto('sign_in_attempt')
     .values({
@@ -64,7 +64,7 @@ export async function takeAttempt(db: Db, state: string): Promise<Selectable<Sig
 }
 
 /** Inserts or updates the user with this (issuer, subject). Names, email and picture are overwritten by the provider's. */
-async function upsertUser(tx: Tx, identity: Identity, now: Date): Promise<string> {
+async function insertUser(tx: Tx, identity: Identity, now: Date): Promise<string> {
   const fromProvider = {
     email: identity.email,
     email_verified: identity.emailVerified,
@@ -104,7 +104,7 @@ export async function confirmEmail(
 }
 
 /** Ends all sessions of a user, except the one with the secret `token`. */
-export async function endSessionsOf(
+export async function deleteSessionsOf(
   db: Db,
   { issuer, subject, token }: Pick<Identity, 'issuer' | 'subject'> & { token?: string | undefined },
 ): Promise<void> {
@@ -114,11 +114,11 @@ export async function endSessionsOf(
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst();
-  if (user !== undefined) await endOthers(db, { userId: user.id, token });
+  if (user !== undefined) await deleteOtherSessions(db, { userId: user.id, token });
 }
 
 /** The user's subject at this issuer; undefined if the account is another issuer's. */
-export async function subjectOf(
+export async function findSubject(
   db: Db,
   { userId, issuer }: { userId: string; issuer: string },
 ): Promise<string | undefined> {
@@ -132,7 +132,7 @@ export async function subjectOf(
 }
 
 /** The user with this subject at this issuer; undefined if they never signed in here. */
-export async function userOf(
+export async function findUserOf(
   db: Db,
   { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
 ): Promise<string | undefined> {
@@ -163,8 +163,8 @@ export async function signInUser(
   { identity, oldToken, at, isProved, now }: Arrival,
 ): Promise<string> {
   return db.transaction().execute(async (tx) => {
-    if (oldToken !== undefined) await endSession(tx, oldToken);
-    const userId = await upsertUser(tx, identity, now);
+    if (oldToken !== undefined) await deleteSession(tx, oldToken);
+    const userId = await insertUser(tx, identity, now);
     return startSession(tx, { userId, providerIdToken: identity.idToken, at, isProved, now });
   });
 }

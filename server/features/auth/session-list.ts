@@ -9,7 +9,7 @@ type Listed = Pick<
   'number' | 'id_hash' | 'device' | 'network' | 'created_at' | 'last_seen_at'
 >;
 
-export async function findSessions(db: Db, userId: string, now: Date): Promise<Listed[]> {
+export async function listSessionsOf(db: Db, userId: string, now: Date): Promise<Listed[]> {
   return db
     .selectFrom('session')
     .select(['number', 'id_hash', 'device', 'network', 'created_at', 'last_seen_at'])
@@ -22,7 +22,7 @@ export async function findSessions(db: Db, userId: string, now: Date): Promise<L
 }
 
 /** Ends one of the user's sessions by its number. Returns whether it existed. */
-export async function endNumbered(
+export async function deleteNumberedSession(
   tx: Tx,
   { userId, number }: { userId: string; number: number },
 ): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function endNumbered(
   return numDeletedRows > 0n;
 }
 
-export async function endOthers(
+export async function deleteOtherSessions(
   db: Db,
   { userId, token }: { userId: string; token: string | undefined },
 ): Promise<void> {

@@ -32,7 +32,7 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Ses
 }
 
 /** Which of these sessions are still live. Secrets are compared by hash; the result is in hexadecimal. */
-export async function liveSessions(db: Db, hashes: readonly Buffer[], now: Date): Promise<Set<string>> {
+export async function listLiveSessions(db: Db, hashes: readonly Buffer[], now: Date): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const { rows } = await sql<{ hash: Buffer }>`/* name: live-sessions */
     select id_hash as hash from session
@@ -43,7 +43,7 @@ export async function liveSessions(db: Db, hashes: readonly Buffer[], now: Date)
 }
 
 /** Records the visit, unless a concurrent request already has. */
-export async function touchSession(db: Db, token: string, now: Date, everyMs: number): Promise<void> {
+export async function updateLastSeen(db: Db, token: string, now: Date, everyMs: number): Promise<void> {
   await db
     .updateTable('session')
     .set({ last_seen_at: now })
@@ -53,7 +53,7 @@ export async function touchSession(db: Db, token: string, now: Date, everyMs: nu
 }
 
 /** Stores the language in which the user reads Cartwise. */
-export async function noteLanguage(db: Db, userId: string, language: LanguageCode): Promise<void> {
+export async function updateLanguage(db: Db, userId: string, language: LanguageCode): Promise<void> {
   await db
     .updateTable('app_user')
     .set({ language })
@@ -105,7 +105,7 @@ export async function isProvedSince(db: Db, idHash: Buffer, since: Date): Promis
 }
 
 /** Ends the session on every device that has its cookie. Returns the session's data; undefined if there was none. */
-export async function endSession(
+export async function deleteSession(
   db: Db,
   token: string,
 ): Promise<{ provider_id_token: string | null } | undefined> {

@@ -8,7 +8,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { notFound } from '#server/http/errors.ts';
 import { hashSecret } from '#server/http/secrets.ts';
 import { sessionToken } from './session.ts';
-import { endNumbered, endOthers, findSessions } from './session-list.ts';
+import { deleteNumberedSession, deleteOtherSessions, listSessionsOf } from './session-list.ts';
 import { sessionOrigin } from './session-origin.ts';
 
 export type SessionDeps = Deps & {
@@ -23,7 +23,7 @@ export function sessionRoutes(app: FastifyInstance, { db, env, clock, endAtProvi
 
   endpoint(app, listSessions, async ({ user, request }) => {
     const here = sessionOrigin(request);
-    const sessions = (await findSessions(db, user.id, clock())).map((session) => ({
+    const sessions = (await listSessionsOf(db, user.id, clock())).map((session) => ({
       id: session.number,
       device: session.device,
       network: session.network,
@@ -37,7 +37,7 @@ export function sessionRoutes(app: FastifyInstance, { db, env, clock, endAtProvi
 
   endpoint(app, endSession, async ({ user, params }) => {
     await db.transaction().execute(async (tx) => {
-      const isEnded = await endNumbered(tx, { userId: user.id, number: params.id });
+      const isEnded = await deleteNumberedSession(tx, { userId: user.id, number: params.id });
       if (!isEnded) throw notFound(t`This session`);
       await endAtProvider(tx, { env, userId: user.id });
     });
@@ -46,7 +46,7 @@ export function sessionRoutes(app: FastifyInstance, { db, env, clock, endAtProvi
 
   endpoint(app, endOtherSessions, async ({ user, request }) => {
     await db.transaction().execute(async (tx) => {
-      await endOthers(tx, { userId: user.id, token: sessionToken(request, env) });
+      await deleteOtherSessions(tx, { userId: user.id, token: sessionToken(request, env) });
       await endAtProvider(tx, { env, userId: user.id });
     });
     return null;

@@ -13,8 +13,8 @@ import {
   ABSOLUTE_LIFETIME_MS,
   findSession,
   isProvedSince,
-  noteLanguage,
-  touchSession,
+  updateLanguage,
+  updateLastSeen,
 } from './session-queries.ts';
 import { toSignedInUser } from './signed-in-user.ts';
 
@@ -89,8 +89,8 @@ export function sessions(app: FastifyInstance, { db, env, clock }: Deps): void {
     request.user = toSignedInUser(found, env, now);
     const untouchedMs = now.getTime() - found.last_seen_at.getTime();
     if (untouchedMs < TOUCH_EVERY_MS) return;
-    await touchSession(db, token, now, TOUCH_EVERY_MS);
-    await noteLanguage(db, found.id, requestLanguage());
+    await updateLastSeen(db, token, now, TOUCH_EVERY_MS);
+    await updateLanguage(db, found.id, requestLanguage());
   }
   app.addHook('onRequest', async (request) => {
     try {

@@ -1,10 +1,10 @@
 import { type CartEntry, cartSum } from '#contract/cart.ts';
 import type { Db } from '#server/db/connect.ts';
-import { readOwnPrices } from '#server/features/own-prices/api.ts';
+import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
 import { priceEntries } from '#server/features/prices/api.ts';
-import { type ComparedStore, comparedStores, findUnknownStoreIds } from '#server/features/stores/api.ts';
+import { type ComparedStore, comparedStores, listUnknownStoreIds } from '#server/features/stores/api.ts';
 import { badFields, refuseRepeats } from '#server/http/errors.ts';
-import { readEntries } from './queries.ts';
+import { listEntries } from './queries.ts';
 
 type Wanted = { userId: string; storeIds?: readonly number[] | undefined };
 
@@ -16,7 +16,7 @@ export async function pricingStores(db: Db, { userId, storeIds }: Wanted): Promi
   refuseRepeats('storeIds', storeIds ?? [], 'a store');
   const stores = await comparedStores(db, { userId, storeIds });
   if (storeIds && storeIds.length > stores.length) {
-    const unknown = await findUnknownStoreIds(db, storeIds);
+    const unknown = await listUnknownStoreIds(db, storeIds);
     if (unknown.length > 0) {
       throw badFields({ field: 'storeIds', message: `we don’t have a store ${unknown.join(', ')}` });
     }
@@ -31,8 +31,8 @@ export async function readPricedCart(
 ): Promise<{ entries: CartEntry[]; stores: readonly ComparedStore[] }> {
   const [stores, written, own] = await Promise.all([
     pricingStores(db, wanted),
-    readEntries(db, wanted.userId),
-    readOwnPrices(db, wanted.userId),
+    listEntries(db, wanted.userId),
+    listOwnPricesOf(db, wanted.userId),
   ]);
   return { entries: await priceEntries(db, written, { stores, own, now }), stores };
 }
@@ -47,7 +47,7 @@ export async function readPricedLine(
     now,
   }: { userId: string; entryId: number; stores: readonly ComparedStore[]; now: Date },
 ): Promise<{ priced: CartEntry[]; cartSum: number }> {
-  const [written, own] = await Promise.all([readEntries(db, userId), readOwnPrices(db, userId)]);
+  const [written, own] = await Promise.all([listEntries(db, userId), listOwnPricesOf(db, userId)]);
   const line = written.filter(({ id }) => id === entryId);
   return { priced: await priceEntries(db, line, { stores, own, now }), cartSum: cartSum(written) };
 }

@@ -5,7 +5,7 @@ import type { Firmness } from '#domain/item/firmness.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
 import { isSoldByWeight, LOOSE_UNITS } from '#domain/item/sold-by-weight.ts';
 import type { Db } from '#server/db/connect.ts';
-import { forgetShopLine } from '#server/features/shop/api.ts';
+import { deleteShopLine } from '#server/features/shop/api.ts';
 
 type WrittenEntry = Omit<CartEntry, 'addedTogether' | 'storePrices'>;
 
@@ -41,7 +41,7 @@ const toEntry = ({ entryId, quantity, firmness, itemId, ...item }: EntryRow): Wr
 
 type ReadEntry = Pick<CartEntry, 'id' | 'itemId' | 'quantity' | 'firmness' | 'addedTogether' | 'note'>;
 
-export async function readEntries(db: Db, userId: string): Promise<ReadEntry[]> {
+export async function listEntries(db: Db, userId: string): Promise<ReadEntry[]> {
   const { rows } = await sql<ReadEntry & { addedTogether: number | null; note: string }>`
     /* name: cart-entries */
     select id, item_id as "itemId", quantity, firmness,
@@ -145,7 +145,7 @@ type Change = {
  * Sets the quantity of the user's entry, its note, or both; null if there is no such entry or it belongs to someone else.
  * Changes nothing if it would be half a unit of something not sold by weight.
  */
-export async function changeEntry(
+export async function updateEntry(
   db: Db,
   { userId, entryId, quantity, note }: Change,
 ): Promise<WriteResult | null> {
@@ -209,7 +209,7 @@ export async function switchEntry(
     if (other && quantity > MAX_QUANTITY) return { outcome: 'refused', quantity: other.quantity };
     if (other) await tx.deleteFrom('cart_entry').where('id', '=', entryId).execute();
     if (item.itemId !== had.item_id || wish.firmness !== had.firmness) {
-      await forgetShopLine(tx, { userId, line: `item-${entryId}` });
+      await deleteShopLine(tx, { userId, line: `item-${entryId}` });
     }
     const id = other?.id ?? entryId;
     await tx
@@ -233,7 +233,7 @@ export async function switchEntry(
  * Puts these of the user's entries into an order, the first on top, as if one after the other had been added, the last of them
  * first. Entries that are put back go between them.
  */
-export async function orderEntries(
+export async function updateEntryOrder(
   db: Db,
   { userId, entryIds }: { userId: string; entryIds: readonly number[] },
 ): Promise<void> {
@@ -248,7 +248,7 @@ export async function orderEntries(
 }
 
 /** Removes the user's entry; false if it doesn't exist or is someone else's. */
-export async function removeEntry(
+export async function deleteEntry(
   db: Db,
   { userId, entryId }: { userId: string; entryId: number },
 ): Promise<boolean> {
@@ -260,7 +260,7 @@ export async function removeEntry(
   return result.numDeletedRows > 0n;
 }
 
-export async function removeEntries(
+export async function deleteEntries(
   db: Db,
   { userId, entryIds }: { userId: string; entryIds: readonly number[] },
 ): Promise<void> {
@@ -269,7 +269,7 @@ export async function removeEntries(
 }
 
 /** Clears the whole list, including free-text lines. */
-export async function clearEntries(db: Db, userId: string): Promise<void> {
+export async function deleteAllEntries(db: Db, userId: string): Promise<void> {
   await sql`
     with lines as (delete from free_line where user_id = ${userId})
     delete from cart_entry where user_id = ${userId}

@@ -23,11 +23,11 @@ import {
 import { pricingStores, readPricedCart, readPricedLine } from './priced-cart.ts';
 import {
   addToCart,
-  changeEntry,
-  clearEntries,
-  orderEntries,
-  removeEntry,
+  deleteAllEntries,
+  deleteEntry,
   switchEntry,
+  updateEntry,
+  updateEntryOrder,
   type WriteResult,
 } from './queries.ts';
 
@@ -95,7 +95,7 @@ export function cartRoutes(app: FastifyInstance, { db, clock }: Deps): void {
     const { storeIds, ...change } = body;
     const stores = await pricingStores(db, { userId, storeIds });
     const isSwitch = change.itemId !== undefined || change.firmness !== undefined;
-    const write = isSwitch ? switchEntry : changeEntry;
+    const write = isSwitch ? switchEntry : updateEntry;
     const result = await write(db, { ...change, userId, entryId: params.id });
     if (result === null) throw notFound(t`Cart entry`);
     const entry = writtenEntry(result);
@@ -105,17 +105,17 @@ export function cartRoutes(app: FastifyInstance, { db, clock }: Deps): void {
 
   endpoint(app, orderCart, async ({ body: { entryIds }, user }) => {
     refuseRepeats('entryIds', entryIds, 'an entry');
-    await orderEntries(db, { userId: user.id, entryIds });
+    await updateEntryOrder(db, { userId: user.id, entryIds });
     return null;
   });
 
   endpoint(app, removeCartEntry, async ({ params, user }) => {
-    if (!(await removeEntry(db, { userId: user.id, entryId: params.id }))) throw notFound(t`Cart entry`);
+    if (!(await deleteEntry(db, { userId: user.id, entryId: params.id }))) throw notFound(t`Cart entry`);
     return null;
   });
 
   endpoint(app, clearCart, async ({ user }) => {
-    await clearEntries(db, user.id);
+    await deleteAllEntries(db, user.id);
     return null;
   });
 }

@@ -6,14 +6,14 @@ import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
 import { isLoose } from '#domain/item/store-brand.ts';
 import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
 import { ratesOf, taxClassOf } from '#domain/tax/tax.ts';
-import type { readSettings } from '#server/features/preferences/api.ts';
+import type { findSettings } from '#server/features/preferences/api.ts';
 import type { ComparedStore } from '#server/features/stores/api.ts';
 
 /** Entries priced at stores, and the shopper's settings for tax and stops. */
 export type Compared = {
   entries: readonly Pick<CartEntry, 'id' | 'item' | 'storePrices'>[];
   stores: readonly ComparedStore[];
-  settings: Pick<Awaited<ReturnType<typeof readSettings>>, 'extraStopValueCents' | 'taxBasis'>;
+  settings: Pick<Awaited<ReturnType<typeof findSettings>>, 'extraStopValueCents' | 'taxBasis'>;
 };
 
 const toCart = ({ entries, stores, settings }: Compared) => ({

@@ -14,7 +14,7 @@ const toMember = ({ id, name, email, added_at }: Row): FamilyMember => ({
   addedAt: added_at?.toISOString() ?? null,
 });
 
-export async function readFamily(db: Db): Promise<FamilyMember[]> {
+export async function listFamily(db: Db): Promise<FamilyMember[]> {
   const rows = await db
     .selectFrom('family_member')
     .select(columns)
@@ -27,7 +27,7 @@ export async function readFamily(db: Db): Promise<FamilyMember[]> {
 type NewMember = { name: string; email: string; addedBy: string; now: Date };
 
 /** Adds a member; null if the address is already on the list, ignoring case. */
-export async function addMember(
+export async function insertMember(
   db: Db,
   { name, email, addedBy, now }: NewMember,
 ): Promise<FamilyMember | null> {
@@ -41,7 +41,7 @@ export async function addMember(
   return row === undefined ? null : toMember(row);
 }
 
-export async function removeMember(db: Db, id: number): Promise<boolean> {
+export async function deleteMember(db: Db, id: number): Promise<boolean> {
   const result = await db.deleteFrom('family_member').where('id', '=', id).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }

@@ -3,22 +3,22 @@ import { addFamilyMember, listFamilyMembers, removeFamilyMember } from '#contrac
 import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, notFound } from '#server/http/errors.ts';
-import { addMember, readFamily, removeMember } from './queries.ts';
+import { deleteMember, insertMember, listFamily } from './queries.ts';
 
 const alreadyMember = (email: string) =>
   new AppError(409, 'already_member', `'${email}' already has Family Premium.`);
 
 export function familyRoutes(app: FastifyInstance, { db, clock }: Deps): void {
-  endpoint(app, listFamilyMembers, () => readFamily(db));
+  endpoint(app, listFamilyMembers, () => listFamily(db));
 
   endpoint(app, addFamilyMember, async ({ body, user }) => {
-    const member = await addMember(db, { ...body, addedBy: user.id, now: clock() });
+    const member = await insertMember(db, { ...body, addedBy: user.id, now: clock() });
     if (member === null) throw alreadyMember(body.email);
     return member;
   });
 
   endpoint(app, removeFamilyMember, async ({ params }) => {
-    if (!(await removeMember(db, params.id))) throw notFound('Family member');
+    if (!(await deleteMember(db, params.id))) throw notFound('Family member');
     return null;
   });
 }

@@ -1,1 +1,1 @@
-export { readFavorites } from './queries.ts';
+export { listFavoritesOf } from './queries.ts';

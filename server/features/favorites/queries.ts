@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Favorite, type FavoriteFrequency, MAX_FAVORITES } from '#contract/favorites.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import type { Db } from '#server/db/connect.ts';
-import { readOwnPrices } from '#server/features/own-prices/api.ts';
+import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
 import { priceEntries } from '#server/features/prices/api.ts';
 import { comparedStores } from '#server/features/stores/api.ts';
 
@@ -11,13 +11,13 @@ const DEFAULT_FREQUENCY: FavoriteFrequency = 'weekly';
 type Entry = Omit<Favorite, 'item' | 'storePrices'>;
 
 /** The user's favorites, oldest first, with prices as in the cart. */
-export async function readFavorites(db: Db, userId: string, now: Date): Promise<Favorite[]> {
+export async function listFavoritesOf(db: Db, userId: string, now: Date): Promise<Favorite[]> {
   const stores = await comparedStores(db, { userId });
   const { rows } = await sql<Entry>`
     /* name: favorites */
     select id, item_id as "itemId", firmness, frequency, notes from favorite where user_id = ${userId} order by added_at, id
   `.execute(db);
-  return priceEntries(db, rows, { stores, own: await readOwnPrices(db, userId), now });
+  return priceEntries(db, rows, { stores, own: await listOwnPricesOf(db, userId), now });
 }
 
 type Marked = 'added' | 'removed' | 'kept' | 'unknown-item' | 'full';
@@ -36,7 +36,7 @@ type Mark = {
 };
 
 /** Adds the favorite unless it exists or the limit is reached; false if nothing was added. */
-async function addFavorite(db: Db, { userId, itemId, details, now }: Mark): Promise<boolean> {
+async function insertFavorite(db: Db, { userId, itemId, details, now }: Mark): Promise<boolean> {
   const result = await sql`
     insert into favorite (user_id, item_id, firmness, frequency, notes, added_at)
     select ${userId}, item.id, ${details.firmness ?? 'product'}, ${details.frequency ?? DEFAULT_FREQUENCY},
@@ -50,7 +50,7 @@ async function addFavorite(db: Db, { userId, itemId, details, now }: Mark): Prom
 }
 
 /** For any brand, the item that stands for the kind, so that one need is one favorite. */
-async function standIn(db: Db, { itemId, details: { firmness } }: Mark): Promise<number> {
+async function findStandIn(db: Db, { itemId, details: { firmness } }: Mark): Promise<number> {
   if (firmness !== 'any') return itemId;
   const { rows } = await sql<{ id: number | null }>`select wished_item(${itemId}, 'any') as id`.execute(db);
   return rows[0]?.id ?? itemId;
@@ -65,7 +65,7 @@ async function isItem(db: Db, itemId: number): Promise<boolean> {
 
 /** Toggles a favorite; with details, adds or updates it instead. Concurrent calls never add it twice. */
 export async function markFavorite(db: Db, given: Mark): Promise<Marked> {
-  const mark = { ...given, itemId: await standIn(db, given) };
+  const mark = { ...given, itemId: await findStandIn(db, given) };
   const { userId, itemId, details } = mark;
   const change = {
     ...(details.frequency === undefined ? {} : { frequency: details.frequency }),
@@ -87,7 +87,7 @@ export async function markFavorite(db: Db, given: Mark): Promise<Marked> {
       .executeTakeFirst();
     if (removed.numDeletedRows > 0n) return 'removed';
   }
-  if (await addFavorite(db, mark)) return 'added';
+  if (await insertFavorite(db, mark)) return 'added';
   if (!(await isItem(db, itemId))) return 'unknown-item';
   const isThere = await db
     .selectFrom('favorite')
@@ -99,7 +99,7 @@ export async function markFavorite(db: Db, given: Mark): Promise<Marked> {
 }
 
 /** Cart wishes for all favorites, or for those of `itemIds`, oldest first. */
-export async function favoriteWishes(
+export async function listFavoriteWishes(
   db: Db,
   userId: string,
   itemIds: readonly number[] | undefined,
@@ -124,7 +124,7 @@ export async function favoriteWishes(
 }
 
 /** Removes the user's favorite; false if it doesn't exist or is someone else's. */
-export async function removeFavoriteOf(
+export async function deleteFavoriteOf(
   db: Db,
   { userId, favoriteId }: { userId: string; favoriteId: number },
 ): Promise<boolean> {

@@ -11,7 +11,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { addAllToCart } from '#server/features/cart/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, notFound } from '#server/http/errors.ts';
-import { favoriteWishes, markFavorite, readFavorites, removeFavoriteOf } from './queries.ts';
+import { deleteFavoriteOf, listFavoritesOf, listFavoriteWishes, markFavorite } from './queries.ts';
 
 const favoritesFull = () =>
   new AppError(
@@ -21,7 +21,7 @@ const favoritesFull = () =>
   );
 
 export function favoriteRoutes(app: FastifyInstance, { db, clock }: Deps): void {
-  endpoint(app, listFavorites, ({ user }) => readFavorites(db, user.id, clock()));
+  endpoint(app, listFavorites, ({ user }) => listFavoritesOf(db, user.id, clock()));
 
   endpoint(app, toggleFavorite, async ({ params, body, user }) => {
     const marked = await markFavorite(db, {
@@ -36,12 +36,12 @@ export function favoriteRoutes(app: FastifyInstance, { db, clock }: Deps): void 
   });
 
   endpoint(app, addFavoritesToCart, async ({ body, user }) => {
-    const wishes = await favoriteWishes(db, user.id, body?.itemIds);
+    const wishes = await listFavoriteWishes(db, user.id, body?.itemIds);
     return addAllToCart(db, { userId: user.id, wishes, now: clock() });
   });
 
   endpoint(app, removeFavorite, async ({ params, user }) => {
-    if (!(await removeFavoriteOf(db, { userId: user.id, favoriteId: params.id })))
+    if (!(await deleteFavoriteOf(db, { userId: user.id, favoriteId: params.id })))
       throw notFound(t`Favorite`);
     return null;
   });

@@ -1,2 +1,2 @@
 export { freeLinesFull } from './full.ts';
-export { addFreeLines, readFreeLines, removeFreeLines } from './queries.ts';
+export { deleteFreeLines, insertFreeLines, listFreeLinesOf } from './queries.ts';

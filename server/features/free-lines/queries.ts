@@ -7,7 +7,7 @@ type Row = { id: number; text: string; addedAt: Date };
 
 const toLine = ({ id, text, addedAt }: Row): FreeLine => ({ id, text, addedAt: addedAt.toISOString() });
 
-export async function readFreeLines(db: Db, userId: string): Promise<FreeLine[]> {
+export async function listFreeLinesOf(db: Db, userId: string): Promise<FreeLine[]> {
   const rows = await db
     .selectFrom('free_line')
     .select(['id', 'text', 'added_at as addedAt'])
@@ -19,7 +19,7 @@ export async function readFreeLines(db: Db, userId: string): Promise<FreeLine[]>
 }
 
 /** Adds lines in this order, all or none; null if they don't all fit. */
-export async function addFreeLines(
+export async function insertFreeLines(
   db: Db,
   { userId, texts, now }: { userId: string; texts: readonly string[]; now: Date },
 ): Promise<FreeLine[] | null> {
@@ -52,7 +52,7 @@ export async function updateFreeLine(
 }
 
 /** Removes the user's lines with these ids and returns how many there were. */
-export async function removeFreeLines(
+export async function deleteFreeLines(
   db: Db,
   { userId, ids }: { userId: string; ids: readonly number[] },
 ): Promise<number> {

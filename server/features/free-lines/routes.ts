@@ -14,11 +14,11 @@ const placeOf = (addedAt: string | undefined, now: Date): Date => {
 };
 
 export function freeLineRoutes(app: FastifyInstance, { db, clock }: Deps): void {
-  endpoint(app, listFreeLines, ({ user }) => lines.readFreeLines(db, user.id));
+  endpoint(app, listFreeLines, ({ user }) => lines.listFreeLinesOf(db, user.id));
 
   endpoint(app, addFreeLine, async ({ body: { text, addedAt }, user }) => {
     const now = placeOf(addedAt, clock());
-    const [line] = (await lines.addFreeLines(db, { userId: user.id, texts: [text], now })) ?? [];
+    const [line] = (await lines.insertFreeLines(db, { userId: user.id, texts: [text], now })) ?? [];
     if (line === undefined) throw freeLinesFull();
     return line;
   });
@@ -30,7 +30,7 @@ export function freeLineRoutes(app: FastifyInstance, { db, clock }: Deps): void 
   });
 
   endpoint(app, removeFreeLine, async ({ params, user }) => {
-    const removed = await lines.removeFreeLines(db, { userId: user.id, ids: [params.id] });
+    const removed = await lines.deleteFreeLines(db, { userId: user.id, ids: [params.id] });
     if (removed === 0) throw notFound(t`The line`);
     return null;
   });

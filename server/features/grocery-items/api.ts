@@ -1,8 +1,8 @@
 export { finishCatalogueChange } from './finish-catalogue-change.ts';
 export { importFdcBranded } from './import-fdc-branded.ts';
-export { itemsByIds } from './items-by-ids.ts';
+export { listItemsById } from './items-by-ids.ts';
 export { pieceOf } from './queries.ts';
 export { searchItems } from './search.ts';
-export { soldElsewhere } from './sold-elsewhere.ts';
+export { listSoldElsewhere } from './sold-elsewhere.ts';
 export { holdVocabulary, type VocabularyHolder } from './vocabulary-holder.ts';
 export { upsertGroceryItems } from './write.ts';

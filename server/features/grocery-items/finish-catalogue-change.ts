@@ -21,7 +21,7 @@ export async function finishCatalogueChange(db: Db): Promise<void> {
         (select reltuples from pg_class where oid = 'grocery_item'::regclass) as counted
     `.execute(tx);
     const { items, counted } = rows[0] ?? { items: 0, counted: -1 };
-    await setSearchTiers(tx, items);
+    await updateSearchTiers(tx, items);
     await joinLabels(tx);
     await updateVocabulary(tx);
     if (Math.abs(items - counted) > SHARE_OF_NEW_ITEMS * items) {
@@ -33,16 +33,16 @@ export async function finishCatalogueChange(db: Db): Promise<void> {
 type Place = { rank: number | null; id: number | null };
 
 /** The item at this position by popularity: the last one in its tier. */
-async function lastOf(db: Db, count: number): Promise<Place> {
+async function findLast(db: Db, count: number): Promise<Place> {
   const { rows } = await sql<Place>`
     select -popularity as rank, id from grocery_item order by -popularity, id offset ${count - 1} limit 1
   `.execute(db);
   return rows[0] ?? { rank: null, id: null };
 }
 
-async function setSearchTiers(tx: Tx, items: number): Promise<void> {
+async function updateSearchTiers(tx: Tx, items: number): Promise<void> {
   const none = { rank: null, id: null };
-  const upTo = (oneIn: number) => (items < oneIn ? none : lastOf(tx, Math.floor(items / oneIn)));
+  const upTo = (oneIn: number) => (items < oneIn ? none : findLast(tx, Math.floor(items / oneIn)));
   const [top, popular] = [await upTo(ONE_IN_TOP), await upTo(ONE_IN_POPULAR)];
   // Items of unknown popularity stay in the last tier.
   const tier = sql`case when popularity <= 0 then 3

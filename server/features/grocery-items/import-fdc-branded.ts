@@ -63,7 +63,7 @@ async function takeDescriptions(db: Db, batch: readonly Branded[]): Promise<Map<
 }
 
 /** Names of the starter items, which define the known kinds. */
-const readStarterNames = (db: Db) =>
+const listStarterNames = (db: Db) =>
   db
     .selectFrom('grocery_item')
     .select(['name', 'category'])
@@ -148,7 +148,7 @@ export async function importFdcBranded(
 
 /** The wanted and usable rows as items; the others are counted. */
 async function* readItems(staging: Db, branded: CsvSource, tally: Tally): AsyncIterable<GroceryItemRow> {
-  const kindOf = createKindClassifier(await readStarterNames(staging));
+  const kindOf = createKindClassifier(await listStarterNames(staging));
   const numbered = async function* (): AsyncIterable<Branded> {
     for await (const { line, values } of branded.rows) {
       tally.read += 1;

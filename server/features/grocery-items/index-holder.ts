@@ -8,8 +8,8 @@ import {
   BEST_ROWS,
   type CatalogueState,
   type FoundItem,
-  readCatalogueState,
-  readFound,
+  findCatalogueState,
+  listFound,
 } from './search-queries.ts';
 import { type SearchTerm, termsOf } from './search-terms.ts';
 
@@ -44,7 +44,7 @@ type IndexRow = {
 async function readIndex(db: Db): Promise<Held | null> {
   return db.transaction().execute(async (tx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(tx);
-    const { version, isChanging } = await readCatalogueState(tx);
+    const { version, isChanging } = await findCatalogueState(tx);
     if (isChanging) return null;
     // Ordering by popularity also orders by tier, since a finished catalog derives tiers from it.
     await sql`
@@ -119,7 +119,7 @@ const isEmpty = ({ whole, begun, beginning }: IndexGroup) =>
 /** Rows with these ids in the same order, from the cache or the database; the oldest cached rows are evicted. */
 async function rowsOf(db: Db, ids: readonly number[], kept: Map<number, FoundItem>): Promise<FoundItem[]> {
   const missing = ids.filter((id) => !kept.has(id));
-  const fresh = missing.length === 0 ? [] : await readFound(db, missing);
+  const fresh = missing.length === 0 ? [] : await listFound(db, missing);
   for (const row of fresh) kept.set(row.id, row);
   const rows = ids.flatMap((id) => kept.get(id) ?? []);
   for (const id of kept.keys()) {

@@ -2,7 +2,7 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Db } from '#server/db/connect.ts';
 import { pieceOf } from './queries.ts';
 
-export async function itemsByIds(db: Db, ids: readonly number[]): Promise<Map<number, GroceryItem>> {
+export async function listItemsById(db: Db, ids: readonly number[]): Promise<Map<number, GroceryItem>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('grocery_item')

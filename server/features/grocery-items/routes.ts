@@ -11,7 +11,7 @@ import { callerOf, defaultRateLimits } from '#server/http/rate-limit.ts';
 import { workQueue } from '#server/http/work-queue.ts';
 import { listItems } from './queries.ts';
 import { searchItems } from './search.ts';
-import { soldElsewhere } from './sold-elsewhere.ts';
+import { listSoldElsewhere } from './sold-elsewhere.ts';
 import type { VocabularyHolder } from './vocabulary-holder.ts';
 
 const PAGE_ITEMS = 500;
@@ -52,6 +52,6 @@ export function groceryItemRoutes(app: FastifyInstance, deps: Deps, vocabulary: 
     const found = await search(q, request, reply);
     if (storeIds === undefined) return found;
     const itemIds = found.items.map(({ id }) => id);
-    return { ...found, soldElsewhere: await reads((db) => soldElsewhere(db, itemIds, storeIds)) };
+    return { ...found, soldElsewhere: await reads((db) => listSoldElsewhere(db, itemIds, storeIds)) };
   });
 }

@@ -95,7 +95,7 @@ const byIds = `/* name: found-items */
 select id, name, brand, unit, category, gtin, usual_piece_lb, popularity, net_amount, net_measure
 from grocery_item where id = any($1::int[])`;
 
-export async function readFound(db: Db, ids: readonly number[]): Promise<FoundItem[]> {
+export async function listFound(db: Db, ids: readonly number[]): Promise<FoundItem[]> {
   const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(byIds, [ids]));
   return rows.map(foundItem);
 }
@@ -105,7 +105,7 @@ export type CatalogueState = { version: number; isChanging: boolean };
 
 const state = `/* name: catalogue-state */ select version, is_changing as "isChanging" from catalogue_version`;
 
-export async function readCatalogueState(db: Db): Promise<CatalogueState> {
+export async function findCatalogueState(db: Db): Promise<CatalogueState> {
   const { rows } = await db.executeQuery<CatalogueState>(CompiledQuery.raw(state));
   return rows[0] ?? { version: 0, isChanging: true };
 }

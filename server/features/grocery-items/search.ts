@@ -9,7 +9,7 @@ import { rankItems } from '#domain/search/rank.ts';
 import { longFormOf } from '#domain/search/short-forms.ts';
 import { type AskedSize, countSize, sizeMisfit } from '#domain/search/size.ts';
 import type { Db } from '#server/db/connect.ts';
-import { type FoundItem, findItems, readCatalogueState } from './search-queries.ts';
+import { type FoundItem, findCatalogueState, findItems } from './search-queries.ts';
 import type { VocabularyHolder } from './vocabulary-holder.ts';
 
 const MAX_ITEMS = 60;
@@ -39,7 +39,7 @@ export async function searchItems(db: Db, holder: VocabularyHolder, typed: strin
     return answerFrom(items, { groups, asked, size: wanted, text });
   };
 
-  const state = await readCatalogueState(db);
+  const state = await findCatalogueState(db);
   const vocabulary = await holder.at(db, state.version);
   const inIndex = holder.index.at(db, state);
   const plan = (generous: boolean) => planGroups(vocabulary, asks, generous);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
 /** Items whose brand is sold only by chains other than these stores' (record 6). Empty if there are no stores. */
-export async function soldElsewhere(
+export async function listSoldElsewhere(
   db: Db,
   itemIds: readonly number[],
   storeIds: readonly number[],

@@ -5,7 +5,7 @@ import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
 import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import { addAllToCart } from '#server/features/cart/api.ts';
-import { addFreeLines, freeLinesFull, removeFreeLines } from '#server/features/free-lines/api.ts';
+import { deleteFreeLines, freeLinesFull, insertFreeLines } from '#server/features/free-lines/api.ts';
 import { AppError, badFields } from '#server/http/errors.ts';
 
 type Wish = { itemId: number; quantity: number; firmness: Firmness };
@@ -74,7 +74,7 @@ export function addToList(
       if (left > 0) throw cartFull(left);
       if (notCopied.length > 0) throw tooManyOf(notCopied.map(({ name }) => name));
     }
-    const lines = await addFreeLines(tx, { userId, texts: freeLines, now });
+    const lines = await insertFreeLines(tx, { userId, texts: freeLines, now });
     if (lines === null) throw freeLinesFull();
     return lines.map(({ id }) => id);
   });
@@ -101,6 +101,6 @@ export function takeFromList(
       where entry.user_id = ${userId} and entry.item_id = asked.item_id and entry.firmness = asked.firmness
         and entry.quantity > asked.quantity
     `.execute(tx);
-    await removeFreeLines(tx, { userId, ids: freeLineIds });
+    await deleteFreeLines(tx, { userId, ids: freeLineIds });
   });
 }

@@ -9,7 +9,7 @@ import {
 import type { Db, Tx } from '#server/db/connect.ts';
 import { lockAs } from './members.ts';
 import { refuseWhatMayNotBe } from './refuse.ts';
-import { sweepRemoved, writeLines } from './write-lines.ts';
+import { deleteRemovedLines, updateLines } from './write-lines.ts';
 
 type Given = { listId: number; memberId: number; operations: readonly ListOperation[]; now: Date };
 
@@ -21,7 +21,7 @@ const named = (operation: ListOperation): ListOperation => ({
 });
 
 /** Operations that haven't been applied yet, without repeats. */
-async function freshOf(
+async function listFreshOperations(
   db: Db,
   listId: number,
   operations: readonly ListOperation[],
@@ -42,7 +42,7 @@ type LineRow = Omit<ListLine, 'wish' | 'tickedAt' | 'isRemoved'> & {
   isRemoved: boolean;
 };
 
-async function readState(db: Db, listId: number, lines: readonly string[]): Promise<ListState> {
+async function findState(db: Db, listId: number, lines: readonly string[]): Promise<ListState> {
   const { rows } = await sql<LineRow>`
     /* name: list-lines-named */
     select line, name, item_id as "itemId", firmness, quantity, note, position, added_by as "addedBy",
@@ -63,7 +63,11 @@ const whatOf = (operation: ListOperation): unknown => {
   return operation.kind === 'set' ? { field: operation.field, value: operation.value } : null;
 };
 
-async function log(tx: Tx, { listId, memberId, operations, now }: Given, seq: number): Promise<void> {
+async function insertOperations(
+  tx: Tx,
+  { listId, memberId, operations, now }: Given,
+  seq: number,
+): Promise<void> {
   const rows = operations.map((operation, index) => ({
     ...{ seq: seq + index + 1, id: operation.id, line: operation.line, kind: operation.kind },
     what: whatOf(operation),
@@ -83,9 +87,9 @@ export async function applyLocked(
   { seq, role, ...given }: Given & { seq: number; role: ListRole },
 ): Promise<void> {
   const { listId, memberId, now } = given;
-  const operations = await freshOf(tx, listId, given.operations.map(named));
+  const operations = await listFreshOperations(tx, listId, given.operations.map(named));
   if (operations.length === 0) return;
-  const before = await readState(
+  const before = await findState(
     tx,
     listId,
     operations.map(({ line }) => line),
@@ -101,13 +105,13 @@ export async function applyLocked(
     state = after;
   }
   await refuseWhatMayNotBe(tx, { listId, role, asked: given.operations, operations, before, after: state });
-  await log(tx, { listId, memberId, operations, now }, seq);
+  await insertOperations(tx, { listId, memberId, operations, now }, seq);
   const changed = [...changedAt].flatMap(([line, at]) => {
     const now = state.get(line);
     return now === undefined ? [] : [{ ...now, seq: at }];
   });
-  await writeLines(tx, { listId, lines: changed, now });
-  if (changed.some(({ isRemoved }) => isRemoved)) await sweepRemoved(tx, listId);
+  await updateLines(tx, { listId, lines: changed, now });
+  if (changed.some(({ isRemoved }) => isRemoved)) await deleteRemovedLines(tx, listId);
   await sql`
     /* name: list-seq */
     update grocery_list set seq = ${seq + operations.length}, used_at = ${now.toISOString()}::timestamptz where id = ${listId}

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { anyBrand } from '#domain/item/firmness.ts';
 import type { ListFields, ListOperation } from '#domain/list/list.ts';
 import type { Db } from '#server/db/connect.ts';
-import { readEntries } from '#server/features/cart/api.ts';
-import { readFreeLines } from '#server/features/free-lines/api.ts';
-import { itemsByIds } from '#server/features/grocery-items/api.ts';
+import { listEntries } from '#server/features/cart/api.ts';
+import { listFreeLinesOf } from '#server/features/free-lines/api.ts';
+import { listItemsById } from '#server/features/grocery-items/api.ts';
 
 /** Lines added by the server are ordinary operations. */
 export const addition = (fields: ListFields): ListOperation => ({
@@ -14,13 +14,13 @@ export const addition = (fields: ListFields): ListOperation => ({
 type CartLines = { operations: ListOperation[]; entryIds: number[]; freeLineIds: number[] };
 
 /** The cart, or these entries of it, as lines to append to a list after position `after`. */
-export async function readCartLines(
+export async function listCartLines(
   db: Db,
   { userId, entryIds, after }: { userId: string; entryIds: readonly number[] | null; after: number },
 ): Promise<CartLines> {
-  const [all, free] = [await readEntries(db, userId), await readFreeLines(db, userId)];
+  const [all, free] = [await listEntries(db, userId), await listFreeLinesOf(db, userId)];
   const entries = all.filter(({ id }) => entryIds === null || entryIds.includes(id));
-  const items = await itemsByIds(
+  const items = await listItemsById(
     db,
     entries.map(({ itemId }) => itemId),
   );

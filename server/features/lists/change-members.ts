@@ -5,7 +5,7 @@ import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import { AppError, notFound } from '#server/http/errors.ts';
 import { noSuchList, ownerOnly } from './errors.ts';
-import { changeList, readSummary } from './lists.ts';
+import { readSummary, updateListOf } from './lists.ts';
 import { lockList, type Member } from './members.ts';
 
 /** Members in the shop renew their presence within this time. */
@@ -18,7 +18,7 @@ const ownerStays = () =>
 
 type Named = { listId: number; me: Member; memberId: number; now: Date };
 
-async function rowOf(db: Db, { listId, memberId }: Pick<Named, 'listId' | 'memberId'>) {
+async function findMemberRow(db: Db, { listId, memberId }: Pick<Named, 'listId' | 'memberId'>) {
   const row = await db
     .selectFrom('list_member')
     .select(['role', 'user_id'])
@@ -29,13 +29,13 @@ async function rowOf(db: Db, { listId, memberId }: Pick<Named, 'listId' | 'membe
   return row;
 }
 
-export function changeRole(
+export function updateRole(
   db: Db,
   { listId, me, memberId, role, now }: Named & { role: 'edit' | 'tick' },
 ): Promise<ListMember> {
   return db.transaction().execute(async (tx) => {
     if ((await lockList(tx, listId)) === undefined) throw noSuchList();
-    const row = await rowOf(tx, { listId, memberId });
+    const row = await findMemberRow(tx, { listId, memberId });
     if (row.role === 'owner') throw ownerStays();
     if (row.user_id === null && role === 'edit') {
       const message = t`People who joined without an account can only check things off. They can sign in and open the link again.`;
@@ -53,11 +53,11 @@ export function changeRole(
  * Removes a member, either by the owner or by themselves. What they added stays. If the owner removes someone, all
  * links to the list are revoked, since one of them would let the member back in.
  */
-export function takeOff(db: Db, { listId, me, memberId }: Omit<Named, 'now'>): Promise<void> {
+export function deleteMember(db: Db, { listId, me, memberId }: Omit<Named, 'now'>): Promise<void> {
   return db.transaction().execute(async (tx) => {
     // Serialized with operations, so none from this member follows.
     if ((await lockList(tx, listId)) === undefined) throw noSuchList();
-    const row = await rowOf(tx, { listId, memberId });
+    const row = await findMemberRow(tx, { listId, memberId });
     if (memberId !== me.memberId && me.role !== 'owner') throw ownerOnly(t`remove people from it`);
     if (row.role === 'owner') throw ownerStays();
     await tx.deleteFrom('list_member').where('id', '=', memberId).execute();
@@ -67,7 +67,7 @@ export function takeOff(db: Db, { listId, me, memberId }: Omit<Named, 'now'>): P
 }
 
 /** Removes every guest and revokes all links, since guests know one of them. */
-export function removeGuests(db: Db, listId: number): Promise<void> {
+export function deleteGuests(db: Db, listId: number): Promise<void> {
   return db.transaction().execute(async (tx) => {
     if ((await lockList(tx, listId)) === undefined) throw noSuchList();
     await tx
@@ -80,7 +80,7 @@ export function removeGuests(db: Db, listId: number): Promise<void> {
 }
 
 /** Records that a member has entered or left the shop, and notifies the others of a change. */
-export async function notePresence(
+export async function updatePresence(
   db: Db,
   { listId, memberId, isShopping, now }: { listId: number; memberId: number; isShopping: boolean; now: Date },
 ): Promise<void> {
@@ -97,6 +97,6 @@ export async function notePresence(
       from before where list_member.id = before.id returning before.was as "wasShopping"
     `.execute(tx);
     // A renewed presence isn't a change.
-    if (rows[0] !== undefined && rows[0].wasShopping !== isShopping) await changeList(tx, listId, {});
+    if (rows[0] !== undefined && rows[0].wasShopping !== isShopping) await updateListOf(tx, listId, {});
   });
 }

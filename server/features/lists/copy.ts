@@ -4,14 +4,14 @@ import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
 import { t } from '#domain/language.ts';
 import { type ListOperation, linesOf } from '#domain/list/list.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { addAllToCart, removeEntries } from '#server/features/cart/api.ts';
-import { addFreeLines, freeLinesFull, removeFreeLines } from '#server/features/free-lines/api.ts';
+import { addAllToCart, deleteEntries } from '#server/features/cart/api.ts';
+import { deleteFreeLines, freeLinesFull, insertFreeLines } from '#server/features/free-lines/api.ts';
 import { AppError, badFields } from '#server/http/errors.ts';
 import { applyLocked } from './apply.ts';
-import { addition, readCartLines } from './cart-lines.ts';
+import { addition, listCartLines } from './cart-lines.ts';
 import { editorsOnly, noSuchList } from './errors.ts';
 import { findMember, lockAs, lockList, lockUser } from './members.ts';
-import { type ReadLine, readLists } from './read.ts';
+import { listWholeLists, type ReadLine } from './read.ts';
 
 type From = { listId: number; memberId: number };
 
@@ -23,8 +23,8 @@ const cartHasNoRoom = () =>
   );
 
 /** The named lines of a list; throws if one doesn't exist. */
-async function linesNamed(db: Db, listId: number, named: readonly string[]): Promise<ReadLine[]> {
-  const [list] = await readLists(db, [{ listId, since: -1 }]);
+async function listLinesNamed(db: Db, listId: number, named: readonly string[]): Promise<ReadLine[]> {
+  const [list] = await listWholeLists(db, [{ listId, since: -1 }]);
   const lines = new Map((list?.lines ?? []).map(({ line }) => [line.line, line]));
   const there = linesOf(lines) as ReadLine[];
   const wanted = new Set(named.map((line) => line.toLowerCase()));
@@ -65,10 +65,10 @@ async function toCart(tx: Tx, userId: string, lines: readonly ReadLine[], now: D
   const { notCopied } = await addAllToCart(tx, { userId, wishes, now });
   if (notCopied.length > 0) throw cartHasNoRoom();
   const texts = lines.filter(({ wish }) => wish.itemId === null).map(wordsOf);
-  if ((await addFreeLines(tx, { userId, texts, now })) === null) throw freeLinesFull();
+  if ((await insertFreeLines(tx, { userId, texts, now })) === null) throw freeLinesFull();
 }
 
-async function lastPosition(tx: Tx, listId: number): Promise<number> {
+async function findLastPosition(tx: Tx, listId: number): Promise<number> {
   const { last } = await tx
     .selectFrom('list_line')
     .select(({ fn }) => fn.max('position').as('last'))
@@ -81,7 +81,7 @@ async function lastPosition(tx: Tx, listId: number): Promise<number> {
 async function toList(tx: Tx, to: From, lines: readonly ReadLine[], now: Date): Promise<void> {
   const locked = await lockAs(tx, to);
   if (locked.role === 'tick') throw editorsOnly(t`add to it`);
-  const last = await lastPosition(tx, to.listId);
+  const last = await findLastPosition(tx, to.listId);
   const operations = lines.map(({ name, wish, quantity, note }, index) =>
     addition({ name, wish, quantity, note, position: last + index + 1 }),
   );
@@ -109,7 +109,7 @@ export function copyLines(
     for (const id of [from.listId, toListId ?? from.listId].sort((a, b) => a - b)) await lockList(tx, id);
     const locked = await lockAs(tx, from);
     if (isMove && locked.role === 'tick') throw editorsOnly(t`move lines from it`);
-    const lines = await linesNamed(tx, from.listId, named);
+    const lines = await listLinesNamed(tx, from.listId, named);
     if (toListId === null) await toCart(tx, userId, lines, now);
     else {
       const member = await findMember(tx, { listId: toListId, userId, guest: null });
@@ -132,15 +132,15 @@ export function copyCart(db: Db, { userId, to, entryIds, isMove, now }: FromCart
     await lockUser(tx, userId);
     const locked = await lockAs(tx, to);
     if (locked.role === 'tick') throw editorsOnly(t`add to it`);
-    const after = await lastPosition(tx, to.listId);
-    const cart = await readCartLines(tx, { userId, entryIds, after });
+    const after = await findLastPosition(tx, to.listId);
+    const cart = await listCartLines(tx, { userId, entryIds, after });
     if (entryIds !== null && cart.entryIds.length < new Set(entryIds).size) {
       throw badFields({ field: 'entryIds', message: t`is for a line that’s no longer in your cart` });
     }
     await applyLocked(tx, { ...to, ...locked, operations: cart.operations, now });
     if (isMove) {
-      await removeEntries(tx, { userId, entryIds: cart.entryIds });
-      await removeFreeLines(tx, { userId, ids: cart.freeLineIds });
+      await deleteEntries(tx, { userId, entryIds: cart.entryIds });
+      await deleteFreeLines(tx, { userId, ids: cart.freeLineIds });
     }
     return cart.operations.length;
   });

@@ -14,9 +14,9 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { rounds } from '#tests/support/tier.ts';
 import { applyOperations } from './apply.ts';
-import { addList, readWhole } from './lists.ts';
+import { findWholeList, insertList } from './lists.ts';
 import { type Followed, type Listener, notifyListeners } from './notify-listeners.ts';
-import { readLists } from './read.ts';
+import { listWholeLists } from './read.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -28,7 +28,12 @@ let listId: number;
 let memberIds: readonly [number, number, number];
 
 beforeAll(async () => {
-  const made = await addList(db, { userId: (await signIn(db)).userId, name: 'Cabin', fromCart: false, now });
+  const made = await insertList(db, {
+    userId: (await signIn(db)).userId,
+    name: 'Cabin',
+    fromCart: false,
+    now,
+  });
   listId = made.listId;
   const times = { list_id: listId, joined_at: now, seen_at: now };
   const joined = await db
@@ -135,7 +140,7 @@ type Device = ReturnType<typeof makeDevice>;
 async function listen(device: Device, isCut: boolean): Promise<void> {
   const { lastEventId: since } = device.read();
   const said: string[] = [];
-  const [read] = await readLists(db, [{ listId, since }]);
+  const [read] = await listWholeLists(db, [{ listId, since }]);
   const listener: Listener = {
     ...{ listId, memberId: device.memberId, session: null, since, head: '' },
     send: (text) => said.push(text),
@@ -165,7 +170,7 @@ async function play(steps: readonly Step[]): Promise<void> {
   ): Promise<Answer> => {
     await applyOperations(db, { listId, memberId, operations, now });
     for (const { id } of operations) if (!taken.includes(id)) taken.push(id);
-    const { seq, lines: read } = await readWhole(db, listId, since);
+    const { seq, lines: read } = await findWholeList(db, listId, since);
     return { seq, lines: read.map(({ line }) => line) };
   };
   // Requests delayed by the network until after all others.

@@ -2,10 +2,10 @@ import type { Db } from '#server/db/connect.ts';
 import { inLane } from '#server/db/lanes.ts';
 import type { Clock } from '#server/env/deps.ts';
 import { realTimer, type Timer } from '#server/env/timer.ts';
-import { liveSessions } from '#server/features/auth/api.ts';
+import { listLiveSessions } from '#server/features/auth/api.ts';
 import { findChanged } from './find-changed.ts';
 import { type Followed, type Listener, notifyListeners } from './notify-listeners.ts';
-import { readLists } from './read.ts';
+import { listWholeLists } from './read.ts';
 
 const POLL_MS = 100;
 /** How often sessions are checked: someone who signs out keeps receiving changes for this long at most. */
@@ -54,7 +54,7 @@ export function createHub({
     if (now.getTime() - sessionsLookedAtMs < SESSIONS_EVERY_MS) return;
     sessionsLookedAtMs = now.getTime();
     const withSession = all().filter(({ session }) => session !== null);
-    const live = await liveSessions(
+    const live = await listLiveSessions(
       db,
       withSession.flatMap(({ session }) => session ?? []),
       now,
@@ -68,7 +68,7 @@ export function createHub({
     const now = clock();
     await endSignedOut(now);
     const changed = await findChanged(db, lists, now);
-    const read = new Map((await readLists(db, changed)).map((list) => [list.id, list]));
+    const read = new Map((await listWholeLists(db, changed)).map((list) => [list.id, list]));
     for (const { listId } of changed) {
       const list = lists.get(listId);
       if (list) notifyListeners(list, read.get(listId), { now, end });

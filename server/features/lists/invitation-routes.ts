@@ -14,12 +14,12 @@ import { notFound } from '#server/http/errors.ts';
 import { ownerOnly } from './errors.ts';
 import { guestHash, offerGuest, rememberGuest } from './guest-cookie.ts';
 import {
-  addInvitation,
-  endInvitation,
+  deleteInvitation,
   findInvitation,
   findJoined,
+  insertInvitation,
   join,
-  readInvitations,
+  listInvitationsOf,
 } from './invitations.ts';
 import { countLink, countNewLink } from './limits.ts';
 import { memberOf } from './members.ts';
@@ -33,7 +33,7 @@ export function invitationRoutes(app: FastifyInstance, { db, env, clock }: Deps)
   endpoint(app, listInvitations, async ({ params: { id: listId }, request }) => {
     const now = clock();
     await expectOwner(listId, request, now);
-    return readInvitations(db, listId, now);
+    return listInvitationsOf(db, listId, now);
   });
 
   endpoint(app, createInvitation, async ({ params: { id: listId }, body: { role, days }, request }) => {
@@ -41,13 +41,13 @@ export function invitationRoutes(app: FastifyInstance, { db, env, clock }: Deps)
     await expectOwner(listId, request, now);
     await countNewLink(db, request, now);
     const endsAt = new Date(now.getTime() + days * DAY_MS);
-    const { token, ...invitation } = await addInvitation(db, { listId, role, endsAt });
+    const { token, ...invitation } = await insertInvitation(db, { listId, role, endsAt });
     return { ...invitation, url: `${env.PUBLIC_URL}/join/${token}` };
   });
 
   endpoint(app, revokeInvitation, async ({ params: { id: listId, invitationId }, request }) => {
     await expectOwner(listId, request, clock());
-    if (!(await endInvitation(db, { listId, invitationId }))) throw notFound(t`Link`);
+    if (!(await deleteInvitation(db, { listId, invitationId }))) throw notFound(t`Link`);
     return null;
   });
 

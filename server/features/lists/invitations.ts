@@ -18,7 +18,7 @@ type Row = Omit<Invitation, 'endsAt'> & { endsAt: Date };
 const columns = sql`id as "invitationId", role, ends_at as "endsAt", joined_count as "joinedCount"`;
 const toInvitation = ({ endsAt, ...row }: Row): Invitation => ({ ...row, endsAt: endsAt.toISOString() });
 
-export async function readInvitations(db: Db, listId: number, now: Date): Promise<Invitation[]> {
+export async function listInvitationsOf(db: Db, listId: number, now: Date): Promise<Invitation[]> {
   const { rows } = await sql<Row>`
     select ${columns} from list_invitation
     where list_id = ${listId} and ends_at > ${now.toISOString()}::timestamptz order by id desc
@@ -27,7 +27,7 @@ export async function readInvitations(db: Db, listId: number, now: Date): Promis
 }
 
 /** Creates a link. Its secret is returned only here. */
-export async function addInvitation(
+export async function insertInvitation(
   db: Db,
   { listId, role, endsAt }: { listId: number; role: InvitedRole; endsAt: Date },
 ): Promise<Invitation & { token: string }> {
@@ -43,7 +43,7 @@ export async function addInvitation(
   return { ...toInvitation(row), token };
 }
 
-export async function endInvitation(
+export async function deleteInvitation(
   db: Db,
   { listId, invitationId }: { listId: number; invitationId: number },
 ): Promise<boolean> {

@@ -2,35 +2,35 @@ import { sql } from 'kysely';
 import { type ListSummary, MAX_LISTS } from '#contract/lists.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { applyLocked } from './apply.ts';
-import { readCartLines } from './cart-lines.ts';
+import { listCartLines } from './cart-lines.ts';
 import { noSuchList, tooManyLists } from './errors.ts';
 import { lockUser } from './members.ts';
-import { type ReadList, readLists, summaryFor } from './read.ts';
+import { listWholeLists, type ReadList, summaryFor } from './read.ts';
 
 export async function readSummary(
   db: Db,
   { listId, memberId, now }: { listId: number; memberId: number; now: Date },
 ): Promise<ListSummary> {
-  const [list] = await readLists(db, [{ listId, since: null }]);
+  const [list] = await listWholeLists(db, [{ listId, since: null }]);
   if (list === undefined) throw noSuchList();
   return summaryFor(list, memberId, now);
 }
 
 /** The list with all its stored lines, or with those changed after `since`. */
-export async function readWhole(db: Db, listId: number, since = -1): Promise<ReadList> {
-  const [list] = await readLists(db, [{ listId, since }]);
+export async function findWholeList(db: Db, listId: number, since = -1): Promise<ReadList> {
+  const [list] = await listWholeLists(db, [{ listId, since }]);
   if (list === undefined) throw noSuchList();
   return list;
 }
 
-export async function readListsOf(db: Db, userId: string, now: Date): Promise<ListSummary[]> {
+export async function listListsOf(db: Db, userId: string, now: Date): Promise<ListSummary[]> {
   const { rows } = await sql<{ listId: number; memberId: number }>`
     /* name: lists-of-user */
     select list.id as "listId", member.id as "memberId"
     from list_member member join grocery_list list on list.id = member.list_id
     where member.user_id = ${userId} order by list.used_at desc, list.id desc
   `.execute(db);
-  const lists = await readLists(
+  const lists = await listWholeLists(
     db,
     rows.map(({ listId }) => ({ listId, since: null })),
   );
@@ -46,7 +46,7 @@ export async function refuseOneMoreList(tx: Tx, userId: string): Promise<void> {
   if ((rows[0]?.lists ?? 0) >= MAX_LISTS) throw tooManyLists();
 }
 
-export function addList(
+export function insertList(
   db: Db,
   { userId, name, fromCart, now }: { userId: string; name: string; fromCart: boolean; now: Date },
 ): Promise<{ listId: number; memberId: number }> {
@@ -64,7 +64,7 @@ export function addList(
       .returning('id')
       .executeTakeFirstOrThrow();
     if (fromCart) {
-      const { operations } = await readCartLines(tx, { userId, entryIds: null, after: 0 });
+      const { operations } = await listCartLines(tx, { userId, entryIds: null, after: 0 });
       await applyLocked(tx, { listId, memberId, operations, now, seq: 0, role: 'owner' });
     }
     return { listId, memberId };
@@ -74,7 +74,7 @@ export function addList(
 type Change = { name?: string | undefined; isArchived?: boolean | undefined; resets?: Resets | undefined };
 type Resets = { on: number | null; at: Date | null };
 
-export async function changeList(
+export async function updateListOf(
   db: Db,
   listId: number,
   { name, isArchived, resets }: Change,

@@ -4,7 +4,7 @@ import { setPresence } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { changeRole, notePresence, removeGuests, takeOff } from './change-members.ts';
+import { deleteGuests, deleteMember, updatePresence, updateRole } from './change-members.ts';
 import { ownerOnly } from './errors.ts';
 import { countWrite } from './limits.ts';
 import { memberOf } from './members.ts';
@@ -15,14 +15,14 @@ export function memberRoutes(app: FastifyInstance, { db, env, clock }: Deps): vo
     const me = await memberOf(db, { listId, request, env, now });
     if (me.role !== 'owner') throw ownerOnly(t`choose what others can do`);
     await countWrite(db, request, now);
-    return changeRole(db, { listId, me, memberId, ...body, now });
+    return updateRole(db, { listId, me, memberId, ...body, now });
   });
 
   endpoint(app, removeMember, async ({ params: { id: listId, memberId }, request }) => {
     const now = clock();
     const me = await memberOf(db, { listId, request, env, now });
     await countWrite(db, request, now);
-    await takeOff(db, { listId, me, memberId });
+    await deleteMember(db, { listId, me, memberId });
     return null;
   });
 
@@ -31,7 +31,7 @@ export function memberRoutes(app: FastifyInstance, { db, env, clock }: Deps): vo
     const { role } = await memberOf(db, { listId, request, env, now });
     if (role !== 'owner') throw ownerOnly(t`remove people from it`);
     await countWrite(db, request, now);
-    await removeGuests(db, listId);
+    await deleteGuests(db, listId);
     return null;
   });
 
@@ -39,7 +39,7 @@ export function memberRoutes(app: FastifyInstance, { db, env, clock }: Deps): vo
     const now = clock();
     const { memberId } = await memberOf(db, { listId, request, env, now });
     await countWrite(db, request, now);
-    await notePresence(db, { listId, memberId, ...body, now });
+    await updatePresence(db, { listId, memberId, ...body, now });
     return null;
   });
 }

@@ -3,11 +3,11 @@ import type { getListPrices } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import { compare, pricesAt } from '#server/features/comparison/api.ts';
-import { readOwnPrices } from '#server/features/own-prices/api.ts';
-import { readSettings } from '#server/features/preferences/api.ts';
+import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
+import { findSettings } from '#server/features/preferences/api.ts';
 import { priceEntries } from '#server/features/prices/api.ts';
 import { comparedStores } from '#server/features/stores/api.ts';
-import { readWhole } from './lists.ts';
+import { findWholeList } from './lists.ts';
 import type { Member } from './members.ts';
 
 type ListPrices = ResponseOf<typeof getListPrices>;
@@ -22,10 +22,10 @@ export async function readListPrices(
 ): Promise<ListPrices> {
   const shopperId = member.userId ?? member.ownerId;
   const [{ lines }, asShopper, settings, own] = await Promise.all([
-    readWhole(db, listId),
+    findWholeList(db, listId),
     comparedStores(db, { userId: shopperId }),
-    readSettings(db, shopperId),
-    member.userId === null ? [] : readOwnPrices(db, member.userId),
+    findSettings(db, shopperId),
+    member.userId === null ? [] : listOwnPricesOf(db, member.userId),
   ]);
   // A guest may not have the owner's loyalty cards.
   const stores =

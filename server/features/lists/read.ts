@@ -63,7 +63,7 @@ const toLine = ({ itemId, firmness, tickedAt, item, seq: _seq, ...line }: LineJs
 });
 
 /** Reads these lists in one snapshot, each with the lines changed after `since`; null reads no lines. */
-export async function readLists(
+export async function listWholeLists(
   db: Db,
   wanted: readonly { listId: number; since: number | null }[],
 ): Promise<ReadList[]> {

@@ -21,7 +21,7 @@ import { editorsOnly, ownerOnly } from './errors.ts';
 import { eventsRoute } from './events-route.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { countWrite } from './limits.ts';
-import { addList, changeList, readListsOf, readSummary, readWhole } from './lists.ts';
+import { findWholeList, insertList, listListsOf, readSummary, updateListOf } from './lists.ts';
 import { memberRoutes } from './member-routes.ts';
 import { memberOf } from './members.ts';
 import { readListPrices } from './prices.ts';
@@ -35,19 +35,19 @@ export function listRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env, clock } = deps;
   const countPrices = callLimit(clock, PRICES_PER_MINUTE);
 
-  endpoint(app, listLists, ({ user }) => readListsOf(db, user.id, clock()));
+  endpoint(app, listLists, ({ user }) => listListsOf(db, user.id, clock()));
 
   endpoint(app, createList, async ({ body, user, request }) => {
     const now = clock();
     await countWrite(db, request, now);
     const { name, fromCart = false } = body;
-    return readSummary(db, { ...(await addList(db, { userId: user.id, name, fromCart, now })), now });
+    return readSummary(db, { ...(await insertList(db, { userId: user.id, name, fromCart, now })), now });
   });
 
   endpoint(app, getList, async ({ params: { id: listId }, request }) => {
     const now = clock();
     const { memberId } = await memberOf(db, { listId, request, env, now });
-    const list = await readWhole(db, listId);
+    const list = await findWholeList(db, listId);
     const lines = list.lines.map(({ line }) => line);
     return {
       ...summaryFor(list, memberId, now),
@@ -62,7 +62,7 @@ export function listRoutes(app: FastifyInstance, deps: Deps): void {
     await countWrite(db, request, now);
     const { resetsOn: on, ...change } = body;
     const at = on === undefined || on === null ? null : await nextResetOf(db, { ownerId, weekday: on, now });
-    await changeList(db, listId, { ...change, ...(on !== undefined && { resets: { on, at } }) });
+    await updateListOf(db, listId, { ...change, ...(on !== undefined && { resets: { on, at } }) });
     return readSummary(db, { listId, memberId, now });
   });
 
@@ -78,7 +78,7 @@ export function listRoutes(app: FastifyInstance, deps: Deps): void {
     const { memberId } = await memberOf(db, { listId, request, env, now });
     await countWrite(db, request, now);
     await applyOperations(db, { listId, memberId, operations: body.operations, now });
-    const { seq, lines } = await readWhole(db, listId, body.since);
+    const { seq, lines } = await findWholeList(db, listId, body.since);
     return { seq, lines: lines.map(({ line }) => line) };
   });
 

@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/connect.ts';
 const MAX_REMOVED = 500;
 
 /** Writes the current state of lines, each with the seq of the operation that last changed it. */
-export async function writeLines(
+export async function updateLines(
   tx: Tx,
   { listId, lines, now }: { listId: number; lines: readonly (ListLine & { seq: number })[]; now: Date },
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function writeLines(
 }
 
 /** Deletes the oldest removed lines beyond the limit. */
-export const sweepRemoved = (tx: Tx, listId: number) =>
+export const deleteRemovedLines = (tx: Tx, listId: number) =>
   sql`
     /* name: sweep-removed-lines */
     delete from list_line where list_id = ${listId} and line in (

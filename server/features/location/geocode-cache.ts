@@ -27,7 +27,7 @@ export const cacheKey = (address: string): string =>
     .trim();
 
 /** The cached answer and its age; null if there is none or this version can't read its format. */
-export async function readCache(
+export async function findCachedAnswer(
   db: Db,
   key: string,
 ): Promise<{ answer: CachedAnswer; fetchedAt: Date } | null> {
@@ -40,7 +40,7 @@ export async function readCache(
   return row && answer.success ? { answer: answer.data, fetchedAt: row.fetched_at } : null;
 }
 
-export async function writeCache(
+export async function insertCachedAnswer(
   db: Db,
   entry: { key: string; answer: CachedAnswer; fetchedAt: Date },
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { type Nominatim, nominatimAttribution } from '#server/gateways/nominatim
 import type { AddressPlace } from '#server/gateways/nominatim/reply.ts';
 import { nearestZip } from '#server/gazetteer/gazetteer.ts';
 import { AppError } from '#server/http/errors.ts';
-import { type CachedAnswer, cacheKey, readCache, writeCache } from './geocode-cache.ts';
+import { type CachedAnswer, cacheKey, findCachedAnswer, insertCachedAnswer } from './geocode-cache.ts';
 import { isStreetAddress, isZipOnly, placeNamed, placeWithin } from './location-text.ts';
 
 const FOUND_KEPT_MS = 90 * DAY_MS;
@@ -116,13 +116,13 @@ export function createGeocoder({
   }
 
   async function ask(address: string, key: string, caller: string): Promise<CachedAnswer | null> {
-    const cached = await readCache(db, key);
+    const cached = await findCachedAnswer(db, key);
     const keptMs = cached?.answer.kind === 'found' ? FOUND_KEPT_MS : NOTHING_KEPT_MS;
     if (cached && clock().getTime() - cached.fetchedAt.getTime() < keptMs) return cached.answer;
     const answer = await askService(address, caller);
     // An outdated position is better than none.
     if (answer.kind === 'unavailable') return cached?.answer ?? null;
-    await writeCache(db, { key, answer, fetchedAt: clock() });
+    await insertCachedAnswer(db, { key, answer, fetchedAt: clock() });
     return answer;
   }
 

@@ -33,7 +33,7 @@ type DeliveryReport = {
  * Records a delivery report. Reports may arrive in any order; a message never moves back to an earlier stage. A report
  * also settles a message whose send attempt ended without a response.
  */
-export async function noteDelivery(db: Db, report: DeliveryReport): Promise<void> {
+export async function updateDelivery(db: Db, report: DeliveryReport): Promise<void> {
   const { providerId, messageId, to, delivery, errorCode, now } = report;
   const rank = rankOf.get(delivery);
   if (rank === undefined) return;
@@ -65,12 +65,12 @@ export async function noteReply(db: Db, { providerId, phoneNumber, keyword, now 
       await tx.deleteFrom('sms_opt_out').where('phone_number', '=', phoneNumber).execute();
       return;
     }
-    await noteOptOut(tx, phoneNumber, now);
+    await insertOptOut(tx, phoneNumber, now);
   });
 }
 
 /** Nothing more is sent to this number. */
-export async function noteOptOut(db: Db, phoneNumber: string, now: Date): Promise<void> {
+export async function insertOptOut(db: Db, phoneNumber: string, now: Date): Promise<void> {
   await db
     .insertInto('sms_opt_out')
     .values({ phone_number: phoneNumber, opted_out_at: now })

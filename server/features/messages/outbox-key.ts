@@ -6,19 +6,19 @@ import { newSecret } from '#server/http/secrets.ts';
 
 const NAME = 'outbox';
 
-const find = (db: Db) =>
+const findKey = (db: Db) =>
   db.selectFrom('idp_secret').select('value').where('name', '=', NAME).executeTakeFirst();
 
 /** The secret in the outbox URL, shared by all processes; created on first use. */
 async function outboxKey(db: Db, now: Date): Promise<string> {
-  const existing = await find(db);
+  const existing = await findKey(db);
   if (existing !== undefined) return String(existing.value);
   await db
     .insertInto('idp_secret')
     .values({ name: NAME, value: JSON.stringify(newSecret()), created_at: now })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  return String((await find(db))?.value);
+  return String((await findKey(db))?.value);
 }
 
 /**

@@ -24,7 +24,7 @@ const shown = [
 
 type Shown = Pick<Selectable<Message>, (typeof shown)[number]>;
 
-async function newestMessages(db: Db): Promise<Shown[]> {
+async function listNewestMessages(db: Db): Promise<Shown[]> {
   return db
     .selectFrom('message')
     .select(shown)
@@ -63,7 +63,7 @@ export function outboxRoute(app: FastifyInstance, { db, env, clock }: Deps): voi
     const isOpen = await opensOutbox(db, { env, key: request.query.key, now: clock() });
     if (!isOpen) throw notFound("'/dev/outbox'");
     reply.header('referrer-policy', 'no-referrer');
-    const messages = await newestMessages(db);
+    const messages = await listNewestMessages(db);
     const list = html`<ul class="messages">${messages.map((message) => item(message, env.PUBLIC_URL))}</ul>`;
     return sendPage(reply, 200, {
       title: 'Outbox',

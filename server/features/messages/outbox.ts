@@ -50,7 +50,7 @@ export async function claimNext(db: Db, channel: Channel, now: Date): Promise<Cl
   return rows[0];
 }
 
-export async function knownProviderIds(
+export async function listKnownProviderIds(
   db: Db,
   channel: Channel,
   providerIds: readonly string[],

@@ -3,7 +3,7 @@ import type { Clock } from '#server/env/deps.ts';
 import type { Mail } from '#server/gateways/mail/mail.ts';
 import { reasonOf, type SendOutcome } from '#server/gateways/send-outcome.ts';
 import type { Sms } from '#server/gateways/sms/sms.ts';
-import { type Channel, type ClaimedMessage, claimNext, knownProviderIds, settle } from './outbox.ts';
+import { type Channel, type ClaimedMessage, claimNext, listKnownProviderIds, settle } from './outbox.ts';
 
 /** Messages per channel and run; the next run continues. */
 const MAX_PER_RUN = 500;
@@ -21,7 +21,7 @@ async function sendSms({ db }: Sending, sms: Sms, message: ClaimedMessage): Prom
     try {
       const found = await sms.findTaken(message, message.firstAttemptAt);
       const ids = found.map(({ providerId }) => providerId);
-      const others = await knownProviderIds(db, 'sms', ids);
+      const others = await listKnownProviderIds(db, 'sms', ids);
       const providerId = ids.find((id) => !others.has(id));
       if (providerId !== undefined) return { kind: 'accepted', providerId };
     } catch (error) {

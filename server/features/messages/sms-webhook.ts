@@ -5,7 +5,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { isSignedByTwilio } from '#server/gateways/sms/twilio-signature.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, badRequest, notFound } from '#server/http/errors.ts';
-import { noteDelivery, noteOptOut, noteReply } from './delivery-reports.ts';
+import { insertOptOut, noteReply, updateDelivery } from './delivery-reports.ts';
 
 const OPTED_OUT = '21610';
 const stopWords = /^(stop|stopall|unsubscribe|cancel|end|quit|optout|revoke)[.!]*$/i;
@@ -56,8 +56,8 @@ export function smsWebhook(app: FastifyInstance, { db, env, clock }: Deps): void
         const to = form.get('To') ?? '';
         const errorCode = form.get('ErrorCode');
         const messageId = ownId((request.query as Record<string, unknown>).message);
-        await noteDelivery(db, { providerId, messageId, to, delivery, errorCode, now });
-        if (errorCode === OPTED_OUT) await noteOptOut(db, to, now);
+        await updateDelivery(db, { providerId, messageId, to, delivery, errorCode, now });
+        if (errorCode === OPTED_OUT) await insertOptOut(db, to, now);
       } else if (keyword !== null) {
         await noteReply(db, { providerId, phoneNumber: form.get('From') ?? '', keyword, now });
       }

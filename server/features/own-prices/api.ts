@@ -1,1 +1,1 @@
-export { readOwnPrices, saveOwnPrices } from './queries.ts';
+export { listOwnPricesOf, saveOwnPrices } from './queries.ts';

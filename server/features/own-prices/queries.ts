@@ -4,7 +4,7 @@ import type { OwnPrice } from '#contract/own-prices.ts';
 import { type Db, inTransaction } from '#server/db/connect.ts';
 import { type OwnSighting, withdrawObservations } from '#server/features/prices/api.ts';
 
-export async function readOwnPrices(db: Db, userId: string): Promise<OwnSighting[]> {
+export async function listOwnPricesOf(db: Db, userId: string): Promise<OwnSighting[]> {
   const { rows } = await sql<OwnSighting>`
     /* name: own-prices */
     select own.item_id as "itemId", own.store_id as "storeId", store.chain_id as "chainId", store.state,

@@ -1,2 +1,2 @@
-export { findTimeZone, readSettings } from './queries.ts';
-export { readPreferences } from './read-preferences.ts';
+export { findSettings, findTimeZone } from './queries.ts';
+export { findPreferences } from './read-preferences.ts';

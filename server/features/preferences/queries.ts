@@ -17,7 +17,7 @@ const defaults: Settings = {
   timeZone: null,
 };
 
-export async function readSettings(db: Db, userId: string): Promise<Settings> {
+export async function findSettings(db: Db, userId: string): Promise<Settings> {
   const row = await db
     .selectFrom('preference')
     .select([
@@ -52,7 +52,7 @@ export async function readSettings(db: Db, userId: string): Promise<Settings> {
 
 /** The shopper's time zone: from the browser, else from their location. */
 export async function findTimeZone(db: Db, userId: string): Promise<string> {
-  const { timeZone, location } = await readSettings(db, userId);
+  const { timeZone, location } = await findSettings(db, userId);
   return timeZone ?? zoneOf(location);
 }
 
@@ -77,7 +77,7 @@ const columnsOf = ({ location, ...change }: Partial<Settings>) => ({
  * Changes only the given settings, so that two tabs don't overwrite each other. Creates the row from the defaults if
  * there is none.
  */
-export async function saveSettings(
+export async function updateSettings(
   db: Db,
   { userId, change }: { userId: string; change: Partial<Settings> },
 ): Promise<void> {
@@ -100,7 +100,7 @@ export async function saveSettings(
 }
 
 /** The chains with these ids, sorted by name; unknown ids are left out. */
-export function findChains(db: Db, ids: readonly number[]): Promise<Preferences['cards']> {
+export function listChains(db: Db, ids: readonly number[]): Promise<Preferences['cards']> {
   return db
     .selectFrom('chain')
     .select(['id as chainId', 'name as chainName', 'logo', 'color'])

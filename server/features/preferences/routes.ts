@@ -6,8 +6,8 @@ import { findStoresById, replaceSamples, roundPlace, storeAreaState } from '#ser
 import { endpoint } from '#server/http/endpoint.ts';
 import { badFields } from '#server/http/errors.ts';
 import { callerOf } from '#server/http/rate-limit.ts';
-import { findChains, readSettings, type Settings, saveSettings } from './queries.ts';
-import { readPreferences } from './read-preferences.ts';
+import { findSettings, listChains, type Settings, updateSettings } from './queries.ts';
+import { findPreferences } from './read-preferences.ts';
 
 type Caller = { user: { id: string }; request: FastifyRequest };
 
@@ -15,7 +15,7 @@ type Caller = { user: { id: string }; request: FastifyRequest };
 async function rejectCards(db: Db, ids: readonly number[]): Promise<void> {
   if (new Set(ids).size < ids.length)
     throw badFields({ field: 'cardChainIds', message: 'names a chain twice' });
-  const known = new Set((await findChains(db, ids)).map(({ chainId }) => chainId));
+  const known = new Set((await listChains(db, ids)).map(({ chainId }) => chainId));
   const missing = ids.filter((id) => !known.has(id));
   if (missing.length > 0)
     throw badFields({ field: 'cardChainIds', message: `there is no chain ${missing.join(', ')}` });
@@ -45,7 +45,7 @@ export function preferenceRoutes(app: FastifyInstance, deps: Deps): void {
     userId: string,
     { storeIds = [], ...change }: Partial<Settings>,
   ): Promise<number[]> {
-    const { location: place, distanceMiles } = { ...(await readSettings(db, userId)), ...change };
+    const { location: place, distanceMiles } = { ...(await findSettings(db, userId)), ...change };
     const ids = await replaceSamples(db, { ids: storeIds, place, distanceMiles });
     rejectStores(ids, await findStoresById(db, { ids, place }));
     return ids;
@@ -57,13 +57,13 @@ export function preferenceRoutes(app: FastifyInstance, deps: Deps): void {
     const placed = { ...others, ...(location !== undefined && { location }) };
     if (others.cardChainIds) await rejectCards(db, others.cardChainIds);
     const stores = storeIds && { storeIds: await selectable(user.id, { ...placed, storeIds }) };
-    await saveSettings(db, { userId: user.id, change: { ...placed, ...stores } });
+    await updateSettings(db, { userId: user.id, change: { ...placed, ...stores } });
     // Started early, since the page will next request the stores around the new location.
     if (location) await storeAreaState(deps, { ...location, caller: callerOf(request) });
-    return readPreferences(db, user.id);
+    return findPreferences(db, user.id);
   }
 
-  endpoint(app, getPreferences, ({ user }) => readPreferences(db, user.id));
+  endpoint(app, getPreferences, ({ user }) => findPreferences(db, user.id));
   endpoint(app, patchPreferences, ({ body, ...caller }) => change(body, caller));
   endpoint(app, putPreferences, ({ body, ...caller }) => change(body, caller));
 }

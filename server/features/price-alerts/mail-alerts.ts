@@ -6,9 +6,9 @@ import { judgeAlert } from '#domain/price/alert.ts';
 import { withoutCard } from '#domain/price/member-price.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { enqueue } from '#server/features/messages/api.ts';
-import { readOwnPrices } from '#server/features/own-prices/api.ts';
+import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
 import { findTimeZone } from '#server/features/preferences/api.ts';
-import { priceEntries, readPriceHistory } from '#server/features/prices/api.ts';
+import { findPriceHistory, priceEntries } from '#server/features/prices/api.ts';
 import { enqueuePushes } from '#server/features/push/api.ts';
 import { type ComparedStore, comparedStores } from '#server/features/stores/api.ts';
 import { inLanguage } from '#server/http/language.ts';
@@ -59,7 +59,7 @@ async function takeNext(tx: Tx, now: Date, except: readonly string[]): Promise<S
   return rows[0];
 }
 
-async function readOn(db: Db, userId: string): Promise<Alert[]> {
+async function listActiveAlerts(db: Db, userId: string): Promise<Alert[]> {
   const { rows } = await sql<Alert>`
     /* name: alerts-to-check */
     select alert.id, alert.item_id as "itemId", item.name, item.brand, item.unit,
@@ -76,7 +76,7 @@ async function seenAt(db: Db, { itemId, atMostCents }: Alert, stores: readonly C
   if (atMostCents !== null) return new Map<number, number[]>();
   const since = new Date(now.getTime() - PRICE_HISTORY_DAYS * DAY_MS);
   const storeIds = stores.map(({ id }) => id);
-  const history = (await readPriceHistory(db, { itemId, storeIds, since })) ?? [];
+  const history = (await findPriceHistory(db, { itemId, storeIds, since })) ?? [];
   const withCard = new Set(stores.flatMap(({ id, hasCard }) => (hasCard ? [id] : [])));
   return new Map(
     history.map(({ store: { id }, points }) => {
@@ -91,7 +91,7 @@ async function seenAt(db: Db, { itemId, atMostCents }: Alert, stores: readonly C
 /** The alerts to send, and the sent ones whose price has risen again. */
 async function judgeAll(db: Db, userId: string, alerts: readonly Alert[], now: Date) {
   const stores = await comparedStores(db, { userId });
-  const own = await readOwnPrices(db, userId);
+  const own = await listOwnPricesOf(db, userId);
   const priced = stores.length === 0 ? [] : await priceEntries(db, alerts, { stores, own, now });
   const due: DuePrice[] = [];
   const dueIds: number[] = [];
@@ -130,7 +130,7 @@ async function checkNext(
     if (shopper === undefined) return;
     const { userId, email, offToken, mayTell, language } = shopper;
     onTaken(userId);
-    const { due, dueIds, aboveIds } = await judgeAll(tx, userId, await readOn(tx, userId), now);
+    const { due, dueIds, aboveIds } = await judgeAll(tx, userId, await listActiveAlerts(tx, userId), now);
     const isTold = mayTell && due.length > 0;
     if (isTold) {
       const offUrl = `${publicUrl}${OFF_PATH}?token=${offToken}`;

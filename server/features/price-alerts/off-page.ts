@@ -4,7 +4,7 @@ import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { html } from '#server/http/html.ts';
 import { sendPage } from '#server/http/page.ts';
-import { countByLink, switchByLink } from './queries.ts';
+import { findCountByLink, updateByLink } from './queries.ts';
 
 export const OFF_PATH = '/price-alerts/off';
 const FORM_LIMIT_BYTES = 2_000;
@@ -53,7 +53,7 @@ export async function alertsOffRoutes(app: FastifyInstance, { db }: Deps): Promi
     type Asked = { Querystring: { token?: unknown }; Body: { again?: unknown } | null | undefined };
     const find = async (token: unknown) => {
       if (typeof token !== 'string' || !/^[\w-]{20,60}$/.test(token)) return undefined;
-      const count = await countByLink(db, token);
+      const count = await findCountByLink(db, token);
       return count === undefined ? undefined : { token, count };
     };
 
@@ -69,7 +69,7 @@ export async function alertsOffRoutes(app: FastifyInstance, { db }: Deps): Promi
       const link = await find(request.query.token);
       if (link === undefined) return sendPage(reply, 410, deadPage());
       const isOn = request.body?.again === 'on';
-      await switchByLink(db, link.token, isOn);
+      await updateByLink(db, link.token, isOn);
       return sendPage(reply, 200, isOn ? onPage() : offPage(link.token));
     });
   });

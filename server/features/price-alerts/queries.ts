@@ -70,7 +70,7 @@ export async function deleteAlert(db: Db, { userId, id }: { userId: string; id: 
 }
 
 /** Number of alerts behind the unsubscribe link with this token; undefined for an unknown token. */
-export async function countByLink(db: Db, token: string): Promise<number | undefined> {
+export async function findCountByLink(db: Db, token: string): Promise<number | undefined> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*)::int from price_alert alert where alert.user_id = mailing.user_id) as count
     from price_alert_mailing mailing where off_token = ${token}
@@ -79,7 +79,7 @@ export async function countByLink(db: Db, token: string): Promise<number | undef
 }
 
 /** Turns all alerts of the token's shopper off or on. */
-export async function switchByLink(db: Db, token: string, isOn: boolean): Promise<void> {
+export async function updateByLink(db: Db, token: string, isOn: boolean): Promise<void> {
   await sql`
     update price_alert alert set is_on = ${isOn}
     from price_alert_mailing mailing

@@ -8,13 +8,13 @@ import type { Photos } from '#server/gateways/photos/photos.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
 import {
   type DueContribution,
+  findMapPlace,
+  insertPlace,
   isStillShared,
   listDueContributions,
-  markContributed,
-  markNotContributed,
-  placeOf,
-  savePlace,
-  saveProof,
+  updateContributed,
+  updateNotContributed,
+  updateProof,
 } from './contributions.ts';
 
 type Outside = { contributor: OpenPricesContributor; photos: Photos; nominatim: Nominatim; clock: Clock };
@@ -33,12 +33,12 @@ async function findPlace(
   { nominatim, clock }: Outside,
 ): Promise<MapPlace | null> {
   const now = clock();
-  const known = await placeOf(db, storeId, new Date(now.getTime() - ASK_MAP_AGAIN_MS));
+  const known = await findMapPlace(db, storeId, new Date(now.getTime() - ASK_MAP_AGAIN_MS));
   if (known !== undefined) return known;
   const found = await nominatim.findShop({ name, latitude, longitude });
   if (found.kind === 'unavailable') throw new ProviderError('away', `The map: ${found.reason}.`);
   const place = found.kind === 'found' ? found.place : null;
-  await savePlace(db, storeId, { place, now });
+  await insertPlace(db, storeId, { place, now });
   return place;
 }
 
@@ -63,8 +63,8 @@ async function contributeOne(
   };
   if (!(await isStillShared(db, waiting))) return;
   const proofId = waiting.proofId === null ? await outside.session.proof(gift) : Number(waiting.proofId);
-  await saveProof(db, waiting, proofId);
-  await markContributed(db, waiting, await outside.session.price(gift, proofId));
+  await updateProof(db, waiting, proofId);
+  await updateContributed(db, waiting, await outside.session.price(gift, proofId));
 }
 
 /**
@@ -84,7 +84,7 @@ export async function contributeDue(db: Db, outside: Outside): Promise<string | 
         if (!(error instanceof ProviderError)) throw error;
         const isOver = error.kind === 'refused';
         const nextTryAt = isOver ? null : new Date(outside.clock().getTime() + TRY_AGAIN_MS);
-        await markNotContributed(db, each, { reason: error.message, nextTryAt });
+        await updateNotContributed(db, each, { reason: error.message, nextTryAt });
         if (!isOver) troubles.add(error.message);
       }
     }

@@ -47,11 +47,11 @@ export async function isStillShared(db: Db, { photoName }: DueContribution): Pro
 }
 
 /** Records that the photo was uploaded, so that it isn't sent again. */
-export async function saveProof(db: Db, { photoName }: DueContribution, proofId: number): Promise<void> {
+export async function updateProof(db: Db, { photoName }: DueContribution, proofId: number): Promise<void> {
   await sql`update price_photo set gift_proof_id = ${proofId} where ${ofPhoto(photoName)}`.execute(db);
 }
 
-export async function markContributed(
+export async function updateContributed(
   db: Db,
   { photoName }: DueContribution,
   priceId: number,
@@ -63,7 +63,7 @@ export async function markContributed(
 }
 
 /** Never retried if `nextTryAt` is null. */
-export async function markNotContributed(
+export async function updateNotContributed(
   db: Db,
   { photoName }: DueContribution,
   { reason, nextTryAt }: { reason: string; nextTryAt: Date | null },
@@ -76,7 +76,11 @@ export async function markNotContributed(
 }
 
 /** A store's object on OpenStreetMap; null if it wasn't found there, undefined if it hasn't been looked up since `since`. */
-export async function placeOf(db: Db, storeId: number, since: Date): Promise<MapPlace | null | undefined> {
+export async function findMapPlace(
+  db: Db,
+  storeId: number,
+  since: Date,
+): Promise<MapPlace | null | undefined> {
   const { rows } = await sql<{ type: MapPlace['type'] | null; id: string | null }>`
     select osm_type as type, osm_id as id from store_on_map
     where store_id = ${storeId} and (osm_id is not null or asked_at > ${since})
@@ -86,7 +90,7 @@ export async function placeOf(db: Db, storeId: number, since: Date): Promise<Map
   return row.type === null ? null : { type: row.type, id: Number(row.id) };
 }
 
-export async function savePlace(
+export async function insertPlace(
   db: Db,
   storeId: number,
   { place, now }: { place: MapPlace | null; now: Date },

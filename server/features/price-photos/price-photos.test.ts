@@ -14,7 +14,7 @@ import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { deleteUnattachedPhotos } from './api.ts';
-import { announcePhoto } from './queries.ts';
+import { insertUnattachedPhoto } from './queries.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -124,8 +124,8 @@ describe.each(['folder', 'bucket'] as const)('photos of shelf labels in a %s', (
     const [left, underWay] = [crypto.randomUUID(), crypto.randomUUID()];
     await photos.put(left, makeJpeg());
     await photos.put(underWay, makeJpeg());
-    await announcePhoto(db, left, new Date(now.getTime() - 10 * MINUTE_MS));
-    await announcePhoto(db, underWay, new Date(now.getTime() - 9 * MINUTE_MS));
+    await insertUnattachedPhoto(db, left, new Date(now.getTime() - 10 * MINUTE_MS));
+    await insertUnattachedPhoto(db, underWay, new Date(now.getTime() - 9 * MINUTE_MS));
     await cleanUp(where);
     expect(await photos.get(left)).toBeNull();
     expect(await photos.get(underWay)).toEqual(makeJpeg());

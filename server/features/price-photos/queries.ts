@@ -10,7 +10,7 @@ const isOf = ({ userId, itemId, storeId }: OfPrice) => sql`
 `;
 
 /** Records the name of a photo about to be stored, so that it's found and deleted if it's never attached to a price. */
-export async function announcePhoto(db: Db, name: string, now: Date): Promise<void> {
+export async function insertUnattachedPhoto(db: Db, name: string, now: Date): Promise<void> {
   await sql`insert into loose_photo (name, since) values (${name}, ${now})`.execute(db);
 }
 
@@ -48,7 +48,7 @@ export function attachPhoto(
 }
 
 /** Detaches a price's photo, which a job then deletes. False if there is none. */
-export async function detachPhoto(db: Db, of: OfPrice): Promise<boolean> {
+export async function deletePhoto(db: Db, of: OfPrice): Promise<boolean> {
   const { rows } = await sql`
     delete from price_photo photo using own_price own
     where photo.own_price_id = own.id and ${isOf(of)} returning 1

@@ -10,13 +10,13 @@ import { AppError, badFields, notFound } from '#server/http/errors.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
 import { plainJpeg } from './plain-jpeg.ts';
 import {
-  announcePhoto,
   attachPhoto,
   canContribute,
-  detachPhoto,
+  deletePhoto,
   findPhoto,
   findPhotoOfReport,
   findPrice,
+  insertUnattachedPhoto,
 } from './queries.ts';
 
 const PHOTOS_PER_USER = { attempts: 60, windowSeconds: 60 * 60 };
@@ -69,7 +69,7 @@ export function pricePhotoRoutes(
     }
     await countAttempt(db, { key: ['price-photo', user.id], limit: PHOTOS_PER_USER, now });
     const name = randomUUID();
-    await announcePhoto(db, name, now);
+    await insertUnattachedPhoto(db, name, now);
     await photos.put(name, jpeg).catch((error: unknown) => Promise.reject(away(error)));
     if (!(await attachPhoto(db, of, { name, now, isGiven }))) throw notFound('Price');
     return null;
@@ -85,7 +85,7 @@ export function pricePhotoRoutes(
   });
 
   endpoint(app, removePricePhoto, async ({ params, user }) => {
-    if (!(await detachPhoto(db, { userId: user.id, ...params }))) throw notFound('Photo');
+    if (!(await deletePhoto(db, { userId: user.id, ...params }))) throw notFound('Photo');
     return null;
   });
 

@@ -4,11 +4,11 @@ import type { Db } from '#server/db/connect.ts';
 import { mergeObservations, priceEntries } from '#server/features/prices/api.ts';
 import { comparedStores } from '#server/features/stores/api.ts';
 import {
+  listAccepted,
   listReportsWithOrigins,
   type Report,
   type ReportWithOrigins,
-  readAccepted,
-  setState,
+  updateState,
 } from './queries.ts';
 
 const PLACES_AT_ONCE = 200;
@@ -34,9 +34,9 @@ async function publish(db: Db, reports: readonly Report[], now: Date): Promise<v
 
 /** Publishes reports accepted by an administrator. Idempotent, so it can be repeated after a crash. */
 export async function publishAccepted(db: Db, now: Date): Promise<void> {
-  const accepted = (await readAccepted(db)).filter(({ seenAt }) => seenAt <= now);
+  const accepted = (await listAccepted(db)).filter(({ seenAt }) => seenAt <= now);
   await publish(db, accepted, now);
-  await setState(db, accepted, 'counted');
+  await updateState(db, accepted, 'counted');
 }
 
 /** Per item, the price that everyone sees at a store and the price they would see without reports. Empty for a hidden store. */
@@ -83,7 +83,7 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
       (report === undefined ? held : settled).push(...reports);
     }
     await publish(db, counted, now);
-    await setState(db, settled, 'counted');
-    await setState(db, held, 'held');
+    await updateState(db, settled, 'counted');
+    await updateState(db, held, 'held');
   }
 }

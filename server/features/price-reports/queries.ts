@@ -73,7 +73,7 @@ export type ShownReport = Report & {
 };
 
 /** Reports to review, oldest first, without those from reporters rejected too often. */
-export async function readReports(db: Db, now: Date): Promise<ShownReport[]> {
+export async function listReports(db: Db, now: Date): Promise<ShownReport[]> {
   const { rows } = await sql<ShownReport>`
     /* name: price-reports */
     with waiting as (
@@ -143,7 +143,7 @@ export async function judge(
 }
 
 /** Reports that an administrator accepted but that aren't published yet. */
-export async function readAccepted(db: Db): Promise<Report[]> {
+export async function listAccepted(db: Db): Promise<Report[]> {
   const { rows } = await sql<Report>`
     select ${columns} from ${tables} where own.state = 'accepted' order by own.said_at limit 1000
   `.execute(db);
@@ -181,7 +181,7 @@ export async function listReportsWithOrigins(
 }
 
 /** Sets the state of these reports; one that was changed since it was read is left alone. */
-export async function setState(
+export async function updateState(
   db: Db,
   reports: readonly Pick<Report, 'id' | 'saidAt'>[],
   state: 'counted' | 'held',

@@ -5,11 +5,11 @@ import { type Doubt, isFarFrom, isNewPrice, type ReporterRecord } from '#domain/
 import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { judgeHeldPrice, listHeldPrices, readEntryPrices } from '#server/features/prices/api.ts';
-import { comparedStores, storeNames } from '#server/features/stores/api.ts';
+import { comparedStores, listStoreNames } from '#server/features/stores/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { notFound } from '#server/http/errors.ts';
 import { expectedAt, publishAccepted } from './publish.ts';
-import { findReport, judge, readReports, type ShownReport, wasShownBefore } from './queries.ts';
+import { findReport, judge, listReports, type ShownReport, wasShownBefore } from './queries.ts';
 
 /** A shopper's report, or a held price from another source. */
 type Waiting = Omit<ShownReport, 'userId' | 'saidAt' | keyof ReporterRecord> &
@@ -29,7 +29,7 @@ function toWaiting(shown: ShownReport): Waiting {
 }
 
 async function readWaiting(db: Db, now: Date): Promise<Waiting[]> {
-  const reports = await readReports(db, now);
+  const reports = await listReports(db, now);
   const held = await listHeldPrices(db);
   const ofSources = { isMember: false, hasPhoto: false, from: 'source', reporter: null } as const;
   return [...reports.map(toWaiting), ...held.map((price) => ({ ...price, ...ofSources }))];
@@ -49,7 +49,7 @@ async function preview(db: Db, waiting: readonly Waiting[], now: Date): Promise<
   const storeIds = [...new Set(waiting.map(({ storeId }) => storeId))];
   const itemIds = [...new Set(waiting.map(({ itemId }) => itemId))];
   const compared = await comparedStores(db, { userId: '', storeIds });
-  const names = await storeNames(db, storeIds);
+  const names = await listStoreNames(db, storeIds);
   const pricesOf = await readEntryPrices(
     db,
     itemIds.map((itemId) => ({ itemId })),

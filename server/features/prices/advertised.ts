@@ -12,7 +12,7 @@ import {
 import type { Db } from '#server/db/connect.ts';
 
 /** Stores weekly advertised prices; a corrected one replaces the first. Returns how many were new or changed. */
-export async function saveAdvertised(db: Db, told: readonly AdvertisedWeek[], now: Date): Promise<number> {
+export async function insertAdvertised(db: Db, told: readonly AdvertisedWeek[], now: Date): Promise<number> {
   const weeks = joinAdvertised(told);
   const column = <Value>(pick: (week: AdvertisedWeek) => Value) => weeks.map(pick);
   const { rows } = await sql<{ kept: number }>`
@@ -41,7 +41,7 @@ export async function saveAdvertised(db: Db, told: readonly AdvertisedWeek[], no
 }
 
 /** A report whose next week should be out and that wasn't requested today; null if none is due. */
-export async function dueReport(db: Db, now: Date): Promise<number | null> {
+export async function findDueReport(db: Db, now: Date): Promise<number | null> {
   const { rows } = await sql<{ slug: number }>`
     /* name: due-advertised-report */
     select slug from advertised_report report
@@ -54,7 +54,7 @@ export async function dueReport(db: Db, now: Date): Promise<number | null> {
   return rows[0]?.slug ?? null;
 }
 
-export async function markReportRequested(db: Db, slug: number, now: Date): Promise<void> {
+export async function updateReportRequested(db: Db, slug: number, now: Date): Promise<void> {
   await db.updateTable('advertised_report').set({ asked_at: now }).where('slug', '=', slug).execute();
 }
 
@@ -71,7 +71,7 @@ type Row = {
 };
 
 /** The advertised price of an item this week or last week near these stores, else nationwide; null if unknown. */
-export async function readAdvertised(
+export async function findAdvertised(
   db: Db,
   { itemId, storeIds, now }: { itemId: number; storeIds: readonly number[]; now: Date },
 ): Promise<AdvertisedPrice | null> {

@@ -1,21 +1,21 @@
-export { dueReport, markReportRequested, saveAdvertised } from './advertised.ts';
+export { findDueReport, insertAdvertised, updateReportRequested } from './advertised.ts';
 export { judgeHeldPrice, listHeldPrices } from './held-prices.ts';
-export { readPriceHistory } from './history.ts';
+export { findPriceHistory } from './history.ts';
 export { importAdvertised } from './import-advertised.ts';
 export { importBls } from './import-bls.ts';
 export { importOpenPrices, takeOpenPrices } from './import-open-prices.ts';
 export { importPrices } from './import-prices.ts';
 export { learnLevels } from './learn-levels.ts';
 export {
-  dueOfficialCodes,
-  markOfficialRequested,
-  saveOfficialPrices,
-  saveOfficialSeries,
+  insertOfficialPrices,
+  insertOfficialSeries,
+  listDueOfficialCodes,
+  updateOfficialRequested,
 } from './official.ts';
 export { OPEN_PRICES } from './open-prices-rows.ts';
 export type { OwnSighting } from './own-sightings.ts';
 export { priceEntries, readEntryPrices } from './price-entries.ts';
 export { replaceStoreBrands } from './store-brands.ts';
-export { readPriceTotals } from './totals.ts';
+export { findPriceTotals } from './totals.ts';
 export { withdrawObservations } from './withdraw.ts';
 export { mergeObservations, oldestObservation } from './write.ts';

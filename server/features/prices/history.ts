@@ -25,7 +25,7 @@ const isShown = sql`price_cents <= ${sql.lit(MAX_PRICE_CENTS)}`;
  * Observations of an item for each of these stores since `since`: the newest at the store and elsewhere in its chain,
  * oldest first. Null if the item doesn't exist; hidden stores are left out.
  */
-export async function readPriceHistory(
+export async function findPriceHistory(
   db: Db,
   { itemId, storeIds, since }: { itemId: number; storeIds: readonly number[]; since: Date },
 ): Promise<StorePoints[] | null> {

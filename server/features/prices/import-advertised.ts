@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 import { writeInBatches } from '#server/imports/batches.ts';
 import { type CsvSource, requireColumns } from '#server/imports/csv-source.ts';
 import type { Tally } from '#server/imports/tally.ts';
-import { saveAdvertised } from './advertised.ts';
+import { insertAdvertised } from './advertised.ts';
 
 const BATCH_ROWS = 5_000;
 
@@ -36,7 +36,7 @@ export async function importAdvertised(
     }
   };
   await writeInBatches(readable(), BATCH_ROWS, async (batch) => {
-    const changed = await saveAdvertised(db, batch, now);
+    const changed = await insertAdvertised(db, batch, now);
     tally.inserted += changed;
     tally.unchanged += batch.length - changed;
   });

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 import { writeInBatches } from '#server/imports/batches.ts';
 import { type CsvRow, type CsvSource, requireColumns } from '#server/imports/csv-source.ts';
 import type { Tally } from '#server/imports/tally.ts';
-import { knownOfficialCodes, saveOfficialPrices } from './official.ts';
+import { insertOfficialPrices, listOfficialCodes } from './official.ts';
 
 const BATCH_ROWS = 5_000;
 
@@ -14,7 +14,7 @@ const BATCH_ROWS = 5_000;
  */
 export async function importBls(db: Db, source: CsvSource, tally: Tally): Promise<void> {
   requireColumns(source, ['series_id', 'year', 'period', 'value'], 'BLS average price');
-  const known = await knownOfficialCodes(db);
+  const known = await listOfficialCodes(db);
   const readable = async function* (rows: AsyncIterable<CsvRow>): AsyncIterable<OfficialMonth> {
     for await (const { line, values } of rows) {
       tally.read += 1;
@@ -27,7 +27,7 @@ export async function importBls(db: Db, source: CsvSource, tally: Tally): Promis
     }
   };
   await writeInBatches(readable(source.rows), BATCH_ROWS, async (batch) => {
-    const changed = await saveOfficialPrices(db, batch);
+    const changed = await insertOfficialPrices(db, batch);
     tally.inserted += changed;
     tally.unchanged += batch.length - changed;
   });

@@ -24,7 +24,7 @@ type SeenRow = Omit<ItemRow, 'sightings'> & {
   isOwnLabel: boolean;
 };
 
-async function readChains(db: Db): Promise<{ chains: ChainRow[]; told: ChainJson[] }> {
+async function listChains(db: Db): Promise<{ chains: ChainRow[]; told: ChainJson[] }> {
   const { rows } = await sql<ChainRow & { isClub: boolean; isSeen: boolean }>`
     select id, case when price_factor_known then price_factor end as level, price_factor_west as "westLevel",
       price_factor_error as "levelError", 0 as "levelOffset", price_habit as habit,
@@ -46,7 +46,7 @@ async function readChains(db: Db): Promise<{ chains: ChainRow[]; told: ChainJson
   };
 }
 
-async function readSeen(db: Db, chainId: number, since: Date): Promise<SeenRow[]> {
+async function listSeen(db: Db, chainId: number, since: Date): Promise<SeenRow[]> {
   const { rows } = await sql<SeenRow>`
     /* name: learn-level */
     select item.id as "itemId", item.name, item.brand, item.unit, item.category, item.gtin,
@@ -70,12 +70,12 @@ async function readSeen(db: Db, chainId: number, since: Date): Promise<SeenRow[]
  * level. Idempotent.
  */
 export async function learnLevels(db: Db, now: Date): Promise<void> {
-  const { chains, told } = await readChains(db);
+  const { chains, told } = await listChains(db);
   const toldApart = toChains(told);
   const since = new Date(now.getTime() - MAX_AGE_DAYS * DAY_MS);
   const learned: { id: number; offset: number; error: number }[] = [];
   for (const chain of chains) {
-    const rows = await readSeen(db, chain.id, since);
+    const rows = await listSeen(db, chain.id, since);
     const signs = rows.flatMap((row): LevelSign[] => {
       const product = toProduct(row, row.isOwnLabel);
       if (product === null || isLabelPrice(product)) return [];

@@ -7,7 +7,7 @@ import { runImport } from '#server/commands/run-import.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
-import { saveOfficialPrices, saveOfficialSeries } from './api.ts';
+import { insertOfficialPrices, insertOfficialSeries } from './api.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-await saveOfficialSeries(db, [
+await insertOfficialSeries(db, [
   { code: '709112', item: 'Milk, whole', unit: 'gallon' },
   { code: '708111', item: 'Eggs', unit: 'dozen' },
 ]);
@@ -46,7 +46,7 @@ async function importFile(lines: readonly string[]): Promise<string[]> {
 
 it("is shown with an item's history, for its region and package size", async () => {
   const other = await makeItem(db);
-  await saveOfficialPrices(db, [{ code: '709112', area: 'us', month: '2026-06', priceMills: 4_317 }]);
+  await insertOfficialPrices(db, [{ code: '709112', area: 'us', month: '2026-06', priceMills: 4_317 }]);
   expect(await officialAt(chicago.id)).toEqual({
     ...{ area: 'us', month: '2026-06', isNearSize: false, price: '2.16' },
   });

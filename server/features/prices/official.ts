@@ -14,7 +14,7 @@ import type { Db } from '#server/db/connect.ts';
 export type OfficialSeries = { code: string; item: string; unit: string };
 
 /** Adds series, or updates them without touching their months. */
-export async function saveOfficialSeries(db: Db, series: readonly OfficialSeries[]): Promise<void> {
+export async function insertOfficialSeries(db: Db, series: readonly OfficialSeries[]): Promise<void> {
   await db
     .insertInto('official_series')
     .values([...series])
@@ -27,7 +27,7 @@ export async function saveOfficialSeries(db: Db, series: readonly OfficialSeries
 }
 
 /** Stores monthly prices of known series; corrections replace earlier values. Returns how many were new or changed. */
-export async function saveOfficialPrices(db: Db, months: readonly OfficialMonth[]): Promise<number> {
+export async function insertOfficialPrices(db: Db, months: readonly OfficialMonth[]): Promise<number> {
   const column = <Value>(pick: (row: OfficialMonth) => Value) => months.map(pick);
   const { rows } = await sql<{ kept: number }>`
     /* name: keep-official-prices */
@@ -49,13 +49,13 @@ export async function saveOfficialPrices(db: Db, months: readonly OfficialMonth[
   return rows[0]?.kept ?? 0;
 }
 
-export async function knownOfficialCodes(db: Db): Promise<ReadonlySet<string>> {
+export async function listOfficialCodes(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('official_series').select('code').execute();
   return new Set(rows.map(({ code }) => code));
 }
 
 /** Series not requested since `before`, longest ago first. */
-export async function dueOfficialCodes(
+export async function listDueOfficialCodes(
   db: Db,
   { before, count }: { before: Date; count: number },
 ): Promise<string[]> {
@@ -70,7 +70,7 @@ export async function dueOfficialCodes(
   return rows.map(({ code }) => code);
 }
 
-export async function markOfficialRequested(db: Db, codes: readonly string[], now: Date): Promise<void> {
+export async function updateOfficialRequested(db: Db, codes: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable('official_series')
     .set({ asked_at: now })
@@ -93,7 +93,7 @@ type Row = {
 };
 
 /** The newest official average for an item in the region of these stores, else nationwide; null if there is none. */
-export async function readOfficialPrice(
+export async function findOfficialPrice(
   db: Db,
   { itemId, storeIds }: { itemId: number; storeIds: readonly number[] },
 ): Promise<OfficialPrice | null> {

@@ -46,7 +46,7 @@ type CandidateRow = Omit<ItemRow, 'sightings'> &
 const CANDIDATES = 40;
 const CANDIDATES_OF_BRAND = 20;
 
-async function readCandidates(
+async function listCandidates(
   db: Db,
   entries: readonly Wished[],
   stores: readonly ComparedStore[],
@@ -218,7 +218,7 @@ export async function readEntryPrices<Entry extends Wished>(
   stores: readonly ComparedStore[],
 ): Promise<(view: View) => (Entry & Priced)[]> {
   if (entries.length === 0) return () => [];
-  const rows = await readCandidates(db, entries, stores);
+  const rows = await listCandidates(db, entries, stores);
   const first = rows.find(
     ({ chains, atStores, atChains, ...of }) =>
       chains ?? atStores ?? atChains ?? of.membersAtStores ?? of.membersAtChains,

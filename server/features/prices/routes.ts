@@ -4,14 +4,14 @@ import { getPriceHistory, getPrices, getPricingStatus } from '#contract/prices.t
 import { DAY_MS } from '#domain/durations.ts';
 import { readsOf } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { readOwnPrices } from '#server/features/own-prices/api.ts';
+import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
 import { readPricingStatus } from '#server/features/providers/api.ts';
 import { comparedStores } from '#server/features/stores/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { notFound, refuseRepeats } from '#server/http/errors.ts';
-import { readAdvertised } from './advertised.ts';
-import { readPriceHistory } from './history.ts';
-import { readOfficialPrice } from './official.ts';
+import { findAdvertised } from './advertised.ts';
+import { findPriceHistory } from './history.ts';
+import { findOfficialPrice } from './official.ts';
 
 import { readWishPrices } from './wish-prices.ts';
 
@@ -24,18 +24,18 @@ export function priceRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, getPrices, async ({ query: { wishes, storeIds }, user }) => {
     refuseRepeats('storeIds', storeIds, 'a store');
     const stores = await comparedStores(db, { userId: user.id, storeIds });
-    const own = await readOwnPrices(db, user.id);
+    const own = await listOwnPricesOf(db, user.id);
     return reads((from) => readWishPrices(from, wishes, { stores, own, now: clock() }));
   });
 
   endpoint(app, getPriceHistory, async ({ params, query: { storeIds } }) => {
     refuseRepeats('storeIds', storeIds, 'a store');
     const since = new Date(clock().getTime() - PRICE_HISTORY_DAYS * DAY_MS);
-    const stores = await reads((from) => readPriceHistory(from, { itemId: params.id, storeIds, since }));
+    const stores = await reads((from) => findPriceHistory(from, { itemId: params.id, storeIds, since }));
     if (stores === null) throw notFound('Item or store');
-    const official = await reads((from) => readOfficialPrice(from, { itemId: params.id, storeIds }));
+    const official = await reads((from) => findOfficialPrice(from, { itemId: params.id, storeIds }));
     const asked = { itemId: params.id, storeIds, now: clock() };
-    const advertised = await reads((from) => readAdvertised(from, asked));
+    const advertised = await reads((from) => findAdvertised(from, asked));
     return {
       ...{ since: since.toISOString(), stores },
       ...(official && { official }),

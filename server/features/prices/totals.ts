@@ -3,7 +3,7 @@ import type { PricingStatus } from '#contract/prices.ts';
 import type { Db } from '#server/db/connect.ts';
 
 /** The number of observations and the time of the newest, from the counts kept per source. */
-export async function readPriceTotals(
+export async function findPriceTotals(
   db: Db,
 ): Promise<Pick<PricingStatus, 'observedPriceCount' | 'lastUpdatedAt'>> {
   const result = await sql<{ count: number; newest: Date | null }>`

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
 /** For each shopper, the arrival time of the newest price from these sources for an item in their cart at a selected store. */
-export async function newestArrivals(
+export async function listNewestArrivals(
   db: Db,
   viewers: readonly string[],
   sources: readonly string[],

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
-import { saveOfficialSeries } from '#server/features/prices/api.ts';
+import { insertOfficialSeries } from '#server/features/prices/api.ts';
 import { refreshBls } from '#server/features/providers/api.ts';
 import { createBls } from '#server/gateways/bls/bls.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -81,7 +81,7 @@ beforeEach(async () => {
   await db.deleteFrom('official_series').execute();
   await db.deleteFrom('provider_hour').execute();
   await db.updateTable('provider').set({ failures: 0, paused_until: null }).execute();
-  await saveOfficialSeries(
+  await insertOfficialSeries(
     db,
     codes.map((code) => ({ code, item: code, unit: 'lb' })),
   );

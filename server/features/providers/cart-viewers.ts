@@ -3,8 +3,8 @@ import type { Db } from '#server/db/connect.ts';
 import { inLane } from '#server/db/lanes.ts';
 import type { Clock } from '#server/env/deps.ts';
 import { realTimer, type Timer } from '#server/env/timer.ts';
-import { liveSessions } from '#server/features/auth/api.ts';
-import { newestArrivals } from './arrivals.ts';
+import { listLiveSessions } from '#server/features/auth/api.ts';
+import { listNewestArrivals } from './arrivals.ts';
 import type { LiveProvider } from './live-provider.ts';
 import { refreshLive } from './refresh.ts';
 
@@ -54,7 +54,7 @@ export function createCartViewers({
     // Only these: more may join while the database is queried.
     const here = [...viewers];
     const sessions = here.flatMap(({ session }) => session ?? []);
-    const live = await liveSessions(db, sessions, clock());
+    const live = await listLiveSessions(db, sessions, clock());
     for (const viewer of here)
       if (viewer.session !== null && !live.has(viewer.session.toString('hex'))) end(viewer);
   }
@@ -77,7 +77,7 @@ export function createCartViewers({
     await endSignedOut();
     if (viewers.size === 0) return;
     const here = [...viewers];
-    const newest = await newestArrivals(
+    const newest = await listNewestArrivals(
       db,
       here.map(({ userId }) => userId),
       sources,

@@ -1,7 +1,7 @@
 import type { PricingStatus } from '#contract/prices.ts';
 import { readsOf } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { readPriceTotals } from '#server/features/prices/api.ts';
+import { findPriceTotals } from '#server/features/prices/api.ts';
 import { liveStatus } from './status.ts';
 
 /** Whether prices are live or estimated, and how many observations there are. */
@@ -9,6 +9,6 @@ export async function readPricingStatus(deps: Deps): Promise<PricingStatus> {
   const reads = readsOf(deps);
   return {
     ...(await reads((from) => liveStatus(from, deps.env, deps.clock()))),
-    ...(await reads(readPriceTotals)),
+    ...(await reads(findPriceTotals)),
   };
 }

@@ -1,10 +1,10 @@
 import { readAdvertised } from '#domain/price/advertised-price.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
-import { dueReport, markReportRequested, saveAdvertised } from '#server/features/prices/api.ts';
+import { findDueReport, insertAdvertised, updateReportRequested } from '#server/features/prices/api.ts';
 import type { Ams } from '#server/gateways/ams/ams.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
-import { isPaused, noteAnswer, noteFailure, takeCall } from './usage.ts';
+import { isPaused, takeCall, updateAfterAnswer, updateAfterFailure } from './usage.ts';
 
 const AMS = 'USDA AMS';
 /** One an hour. The service allows one a second, and each report is requested once a day at most. */
@@ -17,12 +17,12 @@ const CALLS_PER_DAY = 25;
 export async function refreshAms(db: Db, { ams, clock }: { ams: Ams; clock: Clock }): Promise<string | null> {
   const now = clock();
   if (await isPaused(db, AMS, now)) return null;
-  const slug = await dueReport(db, now);
+  const slug = await findDueReport(db, now);
   if (slug === null) return null;
   const call = { provider: AMS, endpoint: 'reports', now };
   if (!(await takeCall(db, { ...call, callsPerDay: CALLS_PER_DAY }))) return null;
   // An unreadable report mustn't hold up the others.
-  await markReportRequested(db, slug, now);
+  await updateReportRequested(db, slug, now);
   try {
     const rows = await ams.newestWeek(slug);
     const weeks = rows.flatMap((row) => {
@@ -32,12 +32,12 @@ export async function refreshAms(db: Db, { ams, clock }: { ams: Ams; clock: Cloc
     // If nothing can be parsed, the report's fields have changed.
     if (weeks.length === 0)
       throw new ProviderError('malformed', `Nothing of its report ${slug} can be read.`);
-    const priceCount = await saveAdvertised(db, weeks, now);
-    await noteAnswer(db, { ...call, priceCount });
+    const priceCount = await insertAdvertised(db, weeks, now);
+    await updateAfterAnswer(db, { ...call, priceCount });
     return null;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    await noteFailure(db, { ...call, message: error.message });
+    await updateAfterFailure(db, { ...call, message: error.message });
     return error.message;
   }
 }

@@ -3,10 +3,14 @@ import { readBlsMonth, seriesIdOf } from '#domain/price/bls-row.ts';
 import { type Area, areaCodes } from '#domain/price/official-price.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
-import { dueOfficialCodes, markOfficialRequested, saveOfficialPrices } from '#server/features/prices/api.ts';
+import {
+  insertOfficialPrices,
+  listDueOfficialCodes,
+  updateOfficialRequested,
+} from '#server/features/prices/api.ts';
 import { type Bls, MAX_SERIES } from '#server/gateways/bls/bls.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
-import { isPaused, noteAnswer, noteFailure, takeCall } from './usage.ts';
+import { isPaused, takeCall, updateAfterAnswer, updateAfterFailure } from './usage.ts';
 
 const BLS = 'Bureau of Labor Statistics';
 /** One an hour, within the limit without a key. */
@@ -24,7 +28,7 @@ const CODES_AT_ONCE = Math.floor(MAX_SERIES / areas.length);
 export async function refreshBls(db: Db, { bls, clock }: { bls: Bls; clock: Clock }): Promise<string | null> {
   const now = clock();
   if (await isPaused(db, BLS, now)) return null;
-  const codes = await dueOfficialCodes(db, {
+  const codes = await listDueOfficialCodes(db, {
     before: new Date(now.getTime() - ASK_AGAIN_MS),
     count: CODES_AT_ONCE,
   });
@@ -39,13 +43,13 @@ export async function refreshBls(db: Db, { bls, clock }: { bls: Bls; clock: Cloc
       return typeof read === 'string' || 'fault' in read ? [] : [read];
     });
     if (months.length === 0) throw new ProviderError('malformed', 'None of its months can be read.');
-    const priceCount = await saveOfficialPrices(db, months);
-    await markOfficialRequested(db, codes, now);
-    await noteAnswer(db, { ...call, priceCount });
+    const priceCount = await insertOfficialPrices(db, months);
+    await updateOfficialRequested(db, codes, now);
+    await updateAfterAnswer(db, { ...call, priceCount });
     return null;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    await noteFailure(db, { ...call, message: error.message });
+    await updateAfterFailure(db, { ...call, message: error.message });
     return error.message;
   }
 }

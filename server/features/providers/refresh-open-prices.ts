@@ -4,7 +4,7 @@ import type { Clock } from '#server/env/deps.ts';
 import { OPEN_PRICES, takeOpenPrices } from '#server/features/prices/api.ts';
 import type { OpenPrices } from '#server/gateways/open-prices/open-prices.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
-import { isPaused, noteAnswer, noteFailure } from './usage.ts';
+import { isPaused, updateAfterAnswer, updateAfterFailure } from './usage.ts';
 
 /** How far back the first run goes; older prices come from the dump. */
 const FIRST_DAYS = 30;
@@ -46,9 +46,9 @@ export async function refreshOpenPrices(
     }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    await noteFailure(db, { ...call, message: error.message });
+    await updateAfterFailure(db, { ...call, message: error.message });
     return error.message;
   }
-  await noteAnswer(db, { ...call, priceCount });
+  await updateAfterAnswer(db, { ...call, priceCount });
   return null;
 }

@@ -5,7 +5,7 @@ import type { Clock } from '#server/env/deps.ts';
 import { savePlaces } from '#server/features/stores/api.ts';
 import type { Places } from '#server/gateways/places/places.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
-import { isPaused, noteAnswer, noteFailure, takeCall } from './usage.ts';
+import { isPaused, takeCall, updateAfterAnswer, updateAfterFailure } from './usage.ts';
 
 const ALL_THE_PLACES = 'All The Places';
 /** One an hour, for up to a hundred chains in turn. */
@@ -16,7 +16,7 @@ const REFRESH_MS = 7 * DAY_MS;
 const RETRY_MS = DAY_MS;
 
 /** Among the spiders that are due, the one requested longest ago. */
-async function dueSpider(db: Db, spiders: readonly string[], now: Date): Promise<string | undefined> {
+async function findDueSpider(db: Db, spiders: readonly string[], now: Date): Promise<string | undefined> {
   const answeredBefore = new Date(now.getTime() - REFRESH_MS);
   const requestedBefore = new Date(now.getTime() - RETRY_MS);
   const { rows } = await sql<{ name: string }>`
@@ -30,13 +30,13 @@ async function dueSpider(db: Db, spiders: readonly string[], now: Date): Promise
   return rows[0]?.name;
 }
 
-const markRequested = (db: Db, name: string, now: Date) =>
+const insertRequest = (db: Db, name: string, now: Date) =>
   sql`
     insert into place_spider (name, asked_at) values (${name}, ${now})
     on conflict (name) do update set asked_at = excluded.asked_at
   `.execute(db);
 
-const noteAnswered = (db: Db, name: string, now: Date) =>
+const updateAnswered = (db: Db, name: string, now: Date) =>
   sql`update place_spider set answered_at = ${now} where name = ${name}`.execute(db);
 
 /** Requests the stores of one chain that is due. Returns a sentence about what went wrong, or null. */
@@ -46,23 +46,23 @@ export async function refreshPlaces(
 ): Promise<string | null> {
   const now = clock();
   if (await isPaused(db, ALL_THE_PLACES, now)) return null;
-  const spider = await dueSpider(db, spiders, now);
+  const spider = await findDueSpider(db, spiders, now);
   if (spider === undefined) return null;
   const call = { provider: ALL_THE_PLACES, endpoint: 'stores', now };
   if (!(await takeCall(db, { ...call, callsPerDay: CALLS_PER_DAY }))) return null;
-  await markRequested(db, spider, now);
+  await insertRequest(db, spider, now);
   try {
     const features = await places.featuresOf(spider);
     const { inserted, updated, unchanged, skipped } = await savePlaces(db, features);
     // If not a single store can be parsed, the file's fields have changed.
     if (inserted + updated + unchanged + skipped.length === 0)
       throw new ProviderError('malformed', `Nothing of its part ${spider} can be read.`);
-    await noteAnswered(db, spider, now);
-    await noteAnswer(db, { ...call, priceCount: 0 });
+    await updateAnswered(db, spider, now);
+    await updateAfterAnswer(db, { ...call, priceCount: 0 });
     return null;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    await noteFailure(db, { ...call, message: error.message });
+    await updateAfterFailure(db, { ...call, message: error.message });
     return error.message;
   }
 }

@@ -6,8 +6,8 @@ import { ProviderError } from '#server/gateways/provider-error.ts';
 import { claimItems, releaseItems } from './claims.ts';
 import type { LiveEndpoint, LivePrice, LiveProvider } from './live-provider.ts';
 import { locationOf } from './store-location.ts';
-import { isPaused, noteAnswer, noteFailure } from './usage.ts';
-import { readWanted, type WantedStore } from './wanted.ts';
+import { isPaused, updateAfterAnswer, updateAfterFailure } from './usage.ts';
+import { listWanted, type WantedStore } from './wanted.ts';
 
 /** Slightly under an hour, since the hourly job sometimes runs a little early. */
 const JOB_APART_MS = 50 * MINUTE_MS;
@@ -53,7 +53,7 @@ export async function refreshLive(
   if (await isPaused(db, name, clock())) return troubles;
   const apartMs = viewers === undefined ? JOB_APART_MS : HOUR_MS;
   const { chainSlugs, batch } = provider;
-  const due = await readWanted(db, { chainSlugs, source: name, batch, now: clock(), apartMs, viewers });
+  const due = await listWanted(db, { chainSlugs, source: name, batch, now: clock(), apartMs, viewers });
   let endpoint: LiveEndpoint = 'locations';
   for (const store of due) {
     if (isStopped()) return troubles;
@@ -76,7 +76,7 @@ export async function refreshLive(
         observations(wanted, prices, { provider, observedAt: now }),
         { now, isGated: true },
       );
-      await noteAnswer(db, { provider: name, endpoint, now, priceCount: inserted });
+      await updateAfterAnswer(db, { provider: name, endpoint, now, priceCount: inserted });
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       if (error.kind === 'budget') {
@@ -85,7 +85,7 @@ export async function refreshLive(
         continue;
       }
       troubles.push(error.message);
-      await noteFailure(db, { provider: name, endpoint, now: clock(), message: error.message });
+      await updateAfterFailure(db, { provider: name, endpoint, now: clock(), message: error.message });
       if (error.kind === 'away' || (await isPaused(db, name, clock()))) return troubles;
     }
   }

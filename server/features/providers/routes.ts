@@ -4,7 +4,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { eventsRoute } from './events-route.ts';
 import type { LiveProvider } from './live-provider.ts';
-import { callsOf, liveHealth, scheduledHealth } from './status.ts';
+import { findCalls, liveHealth, scheduledHealth } from './status.ts';
 import { callsPerDay, LIVE_PROVIDERS, liveTerms, otherTerms } from './terms.ts';
 
 const quiet = {
@@ -31,7 +31,7 @@ export function providerRoutes(app: FastifyInstance, deps: Deps, providers: read
     const live = LIVE_PROVIDERS.map(async (name) => ({
       ...liveTerms(env, name),
       ...(await liveHealth(db, name, { env, now })),
-      ...(await callsOf(db, name, { perDay: callsPerDay(env, name), now })),
+      ...(await findCalls(db, name, { perDay: callsPerDay(env, name), now })),
     }));
     const others = otherTerms.map(async (terms) => {
       const { name } = terms;
@@ -40,7 +40,7 @@ export function providerRoutes(app: FastifyInstance, deps: Deps, providers: read
       return {
         ...terms,
         ...(await scheduledHealth(db, name, { variable, isOn: env[variable] !== undefined, now })),
-        ...(await callsOf(db, name, { perDay: {}, now })),
+        ...(await findCalls(db, name, { perDay: {}, now })),
       };
     });
     return Promise.all([...live, ...others]);

@@ -12,7 +12,7 @@ const LIVE_MS = 3 * HOUR_MS;
 type Times = Pick<PriceSource, 'lastAnswerAt' | 'lastPriceAt' | 'pausedUntil' | 'lastFailure'>;
 type Health = Times & Pick<PriceSource, 'state' | 'reason'>;
 
-async function readHealth(db: Db, name: string, now: Date) {
+async function findHealth(db: Db, name: string, now: Date) {
   const row = await db.selectFrom('provider').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
   const { paused_until: pausedUntil, last_price_at: lastPriceAt, last_failure_at: failedAt } = row;
   const isPaused = pausedUntil !== null && pausedUntil > now;
@@ -31,7 +31,7 @@ export async function liveHealth(
   name: LiveName,
   { env, now }: { env: Env; now: Date },
 ): Promise<Health> {
-  const { times, isPaused, isFailing, lastPriceAt } = await readHealth(db, name, now);
+  const { times, isPaused, isFailing, lastPriceAt } = await findHealth(db, name, now);
   const why = whyNotCompared(env, name);
   if (why !== null) return { ...times, state: 'refused', reason: translated(why) };
   if (isPaused) {
@@ -55,7 +55,7 @@ export async function scheduledHealth(
   name: string,
   { variable, isOn, now }: { variable: string; isOn: boolean; now: Date },
 ): Promise<Health> {
-  const { times, isPaused, isFailing } = await readHealth(db, name, now);
+  const { times, isPaused, isFailing } = await findHealth(db, name, now);
   if (!isOn) return { ...times, state: 'off', reason: `${variable} is not set: it comes in by files alone.` };
   if (isPaused) {
     const reason = `${name} failed several times and is left alone for a while; what came before stays.`;
@@ -68,7 +68,7 @@ export async function scheduledHealth(
 type Calls = Pick<PriceSource, 'lastHour' | 'lastDay'>;
 
 /** Number of calls in the last hour and the last day, and the daily budget of each endpoint. */
-export async function callsOf(
+export async function findCalls(
   db: Db,
   name: string,
   { perDay, now }: { perDay: Record<string, number>; now: Date },

@@ -32,7 +32,7 @@ export async function takeCall(
 }
 
 /** Records a usable answer with this many prices, and clears earlier failures. */
-export async function noteAnswer(
+export async function updateAfterAnswer(
   db: Db,
   { provider, endpoint, now, priceCount }: Call & { priceCount: number },
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function noteAnswer(
 }
 
 /** Records a failure; from the third in a row, the provider is paused. */
-export async function noteFailure(
+export async function updateAfterFailure(
   db: Db,
   { provider, endpoint, now, message }: Call & { message: string },
 ): Promise<void> {

@@ -27,7 +27,7 @@ type Wish = {
  * then favorites and recurring orders; for `viewers`, only their carts. Leaves out what was seen or requested within
  * `apartMs`, and items without a GTIN, which providers can't look up.
  */
-export async function readWanted(
+export async function listWanted(
   db: Db,
   { chainSlugs, source, batch, now, apartMs, viewers }: Wish,
 ): Promise<WantedStore[]> {

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts';
 
 const fingerprintOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('base64url');
 
-export async function readDevices(db: Db, userId: string): Promise<PushDevice[]> {
+export async function listDevices(db: Db, userId: string): Promise<PushDevice[]> {
   const rows = await db
     .selectFrom('push_subscription')
     .select(['id', 'endpoint', 'device', 'created_at', 'last_sent_at'])
@@ -35,7 +35,7 @@ type NewDevice = {
  * Registers a browser for notifications. If it's still registered to someone who signed out of it, this shopper takes it
  * over, since only the browser itself knows its endpoint and keys.
  */
-export function addDevice(db: Db, added: NewDevice): Promise<'added' | 'full' | 'taken'> {
+export function insertDevice(db: Db, added: NewDevice): Promise<'added' | 'full' | 'taken'> {
   const { userId, endpoint, p256dh, auth, device, now } = added;
   return db.transaction().execute(async (tx) => {
     // Serializes calls of one shopper, so the limit holds.
@@ -65,7 +65,7 @@ export function addDevice(db: Db, added: NewDevice): Promise<'added' | 'full' | 
   });
 }
 
-export async function removeDevice(db: Db, { userId, id }: { userId: string; id: number }): Promise<boolean> {
+export async function deleteDevice(db: Db, { userId, id }: { userId: string; id: number }): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('push_subscription')
     .where('user_id', '=', userId)

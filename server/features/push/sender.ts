@@ -8,19 +8,19 @@ const pair = z.object({ publicKey: z.string(), privateKey: z.string() });
 
 const NAME = 'vapid';
 
-const find = (db: Db) =>
+const findKeyPair = (db: Db) =>
   db.selectFrom('idp_secret').select('value').where('name', '=', NAME).executeTakeFirst();
 
 /** The key pair from the database, created on first use; processes that start together agree on one. */
 async function ownPair(db: Db, now: Date): Promise<z.output<typeof pair>> {
-  const existing = await find(db);
+  const existing = await findKeyPair(db);
   if (existing !== undefined) return pair.parse(existing.value);
   await db
     .insertInto('idp_secret')
     .values({ name: NAME, value: JSON.stringify(webPush.generateVAPIDKeys()), created_at: now })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  return pair.parse((await find(db))?.value);
+  return pair.parse((await findKeyPair(db))?.value);
 }
 
 /** Contact address of the operator; some push services refuse senders without one. */

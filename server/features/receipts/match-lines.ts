@@ -8,9 +8,9 @@ import { contradicts, printedSize, sizeWords } from '#domain/receipt/evidence.ts
 import { newSizeOf } from '#domain/receipt/new-size.ts';
 import { hasUnitPrice } from '#domain/receipt/prices.ts';
 import type { Db } from '#server/db/connect.ts';
-import { readEntries } from '#server/features/cart/api.ts';
-import { itemsByIds, soldElsewhere } from '#server/features/grocery-items/api.ts';
-import { storeLabels } from './store-labels.ts';
+import { listEntries } from '#server/features/cart/api.ts';
+import { listItemsById, listSoldElsewhere } from '#server/features/grocery-items/api.ts';
+import { listStoreLabels } from './store-labels.ts';
 
 type PrintedLine = { printedName: string; isByWeight: boolean };
 type Search = (
@@ -26,7 +26,7 @@ const VOICES = 2;
 type Given = { userId: string; storeId: number; lines: readonly PrintedLine[] };
 
 /** Items that this shopper, or at least two shoppers, chose for these names at the store's chain, by lower-case name. */
-async function learnedItems(db: Db, { userId, storeId, lines }: Given): Promise<Map<string, number>> {
+async function listLearnedItems(db: Db, { userId, storeId, lines }: Given): Promise<Map<string, number>> {
   const names = [...new Set(lines.map(({ printedName }) => printedName.toLowerCase()))];
   const { rows } = await sql<{ name: string; itemId: number }>`
     /* name: learned-receipt-names */
@@ -74,7 +74,7 @@ async function lookFor(
 ): Promise<MatchedLine> {
   const { found, isFoundWhole } = await searchPrinted(search, printedName);
   const ids = [...found, ...cart].map(({ id }) => id);
-  const elsewhere = new Set(await soldElsewhere(db, ids, [storeId]));
+  const elsewhere = new Set(await listSoldElsewhere(db, ids, [storeId]));
   const isSold = (item: GroceryItem) => hasUnitPrice({ unit: item.unit, isByWeight });
   const misfit = (item: GroceryItem) => (elsewhere.has(item.id) ? 2 : 0) + (isSold(item) ? 0 : 1);
   const { choices, sure } = receiptChoices(printedName, { found, isFoundWhole, cart, labels, misfit });
@@ -86,8 +86,8 @@ async function lookFor(
 }
 
 async function cartItems(db: Db, userId: string): Promise<GroceryItem[]> {
-  const entries = await readEntries(db, userId);
-  const items = await itemsByIds(
+  const entries = await listEntries(db, userId);
+  const items = await listItemsById(
     db,
     entries.map(({ itemId }) => itemId),
   );
@@ -99,9 +99,9 @@ async function cartItems(db: Db, userId: string): Promise<GroceryItem[]> {
  * cart and search results.
  */
 export async function matchLines(db: Db, search: Search, given: Given): Promise<MatchedLine[]> {
-  const learned = await learnedItems(db, given);
-  const items = await itemsByIds(db, [...learned.values()]);
-  const [cart, labels] = await Promise.all([cartItems(db, given.userId), storeLabels(db)]);
+  const learned = await listLearnedItems(db, given);
+  const items = await listItemsById(db, [...learned.values()]);
+  const [cart, labels] = await Promise.all([cartItems(db, given.userId), listStoreLabels(db)]);
   const matched: MatchedLine[] = [];
   for (let from = 0; from < given.lines.length; from += AT_ONCE) {
     const some = given.lines.slice(from, from + AT_ONCE).map(async (line) => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { ReceiptBody, ReceiptSummary, SavedReceipt } from '#contract/receipts.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { itemsByIds } from '#server/features/grocery-items/api.ts';
-import { readOwnPrices, saveOwnPrices } from '#server/features/own-prices/api.ts';
-import { storeNames } from '#server/features/stores/api.ts';
+import { listItemsById } from '#server/features/grocery-items/api.ts';
+import { listOwnPricesOf, saveOwnPrices } from '#server/features/own-prices/api.ts';
+import { listStoreNames } from '#server/features/stores/api.ts';
 import { seenAtOf } from './seen-at.ts';
 
 type Head = ReceiptSummary & Pick<ReceiptBody, 'storeId' | 'taxCents' | 'otherCents'> & { savedAt: Date };
@@ -19,9 +19,9 @@ const heads = (userId: string, id: number | null) => sql<Head>`
   order by receipt.purchased_on desc, receipt.id desc
 `;
 
-export async function readReceipts(db: Db, userId: string): Promise<ReceiptSummary[]> {
+export async function listReceiptsOf(db: Db, userId: string): Promise<ReceiptSummary[]> {
   const { rows } = await heads(userId, null).execute(db);
-  const names = await storeNames(
+  const names = await listStoreNames(
     db,
     rows.map(({ storeId }) => storeId),
   );
@@ -30,7 +30,7 @@ export async function readReceipts(db: Db, userId: string): Promise<ReceiptSumma
 
 type Line = ReceiptBody['lines'][number] & { place: number; promisedCents: number | null };
 
-async function readLines(db: Db, id: number): Promise<Line[]> {
+async function listLines(db: Db, id: number): Promise<Line[]> {
   const { rows } = await sql<Line>`
     /* name: receipt-lines */
     select place, printed_name as "printedName", item_id as "itemId", quantity, is_by_weight as "isByWeight",
@@ -43,11 +43,11 @@ async function readLines(db: Db, id: number): Promise<Line[]> {
 type Whose = { userId: string; id: number };
 
 /** The user's receipt with its lines; null if it doesn't exist or is someone else's. */
-export async function readReceipt(db: Db, { userId, id }: Whose): Promise<SavedReceipt | null> {
+export async function findReceipt(db: Db, { userId, id }: Whose): Promise<SavedReceipt | null> {
   const [head] = (await heads(userId, id).execute(db)).rows;
   if (head === undefined) return null;
-  const lines = await readLines(db, id);
-  const items = await itemsByIds(
+  const lines = await listLines(db, id);
+  const items = await listItemsById(
     db,
     lines.flatMap(({ itemId }) => itemId ?? []),
   );
@@ -65,13 +65,13 @@ export async function takeBackReceipt(
 ): Promise<ReceiptBody | null> {
   const [head] = (await heads(userId, id).execute(tx)).rows;
   if (head === undefined) return null;
-  const lines = await readLines(tx, id);
+  const lines = await listLines(tx, id);
   const gone = await sql`delete from receipt where id = ${id} and user_id = ${userId}`.execute(tx);
   if (gone.numAffectedRows === 0n) return null;
   const { storeId, purchasedOn, otherCents, taxCents, totalCents } = head;
   const seenAt = seenAtOf(purchasedOn, head.savedAt);
   const itemIds = new Set(lines.map(({ itemId }) => itemId));
-  const own = await readOwnPrices(tx, userId);
+  const own = await listOwnPricesOf(tx, userId);
   const prices = own
     .filter((one) => one.storeId === storeId && itemIds.has(one.itemId) && +one.seenAt === +seenAt)
     .map(({ itemId }) => ({

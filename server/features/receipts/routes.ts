@@ -19,10 +19,10 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { badFields, notFound } from '#server/http/errors.ts';
 import { countAttempt } from '#server/http/rate-limit.ts';
 import { matchLines } from './match-lines.ts';
-import { deleteReceipt, readReceipt, readReceipts } from './queries.ts';
+import { deleteReceipt, findReceipt, listReceiptsOf } from './queries.ts';
 import { keepReceipt } from './save-receipt.ts';
-import { readSpending } from './spending.ts';
-import { readUsualBasket } from './usual-basket.ts';
+import { findSpending } from './spending.ts';
+import { listUsualBasket } from './usual-basket.ts';
 
 /** Each call runs many searches or reads many prices. */
 const LIMIT = { attempts: 60, windowSeconds: 10 * 60 };
@@ -59,19 +59,19 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps, vocabulary: Voca
     await countAttempt(db, { key: ['save-receipt', user.id], limit: LIMIT, now });
     const id = await keepReceipt(db, { userId: user.id, receipt: body, now });
     await noteTies(deps, { userId: user.id, request, reply });
-    const saved = await readReceipt(db, { userId: user.id, id });
+    const saved = await findReceipt(db, { userId: user.id, id });
     if (saved === null) throw notFound(t`Receipt`);
     return saved;
   });
 
-  endpoint(app, listReceipts, ({ user }) => readReceipts(db, user.id));
+  endpoint(app, listReceipts, ({ user }) => listReceiptsOf(db, user.id));
 
-  endpoint(app, getUsualBasket, ({ user }) => readUsualBasket(db, { userId: user.id, now: clock() }));
+  endpoint(app, getUsualBasket, ({ user }) => listUsualBasket(db, { userId: user.id, now: clock() }));
 
-  endpoint(app, getSpending, ({ user }) => readSpending(db, { userId: user.id, now: clock() }));
+  endpoint(app, getSpending, ({ user }) => findSpending(db, { userId: user.id, now: clock() }));
 
   endpoint(app, getReceipt, async ({ params, user }) => {
-    const receipt = await readReceipt(db, { userId: user.id, id: params.id });
+    const receipt = await findReceipt(db, { userId: user.id, id: params.id });
     if (receipt === null) throw notFound(t`Receipt`);
     return receipt;
   });

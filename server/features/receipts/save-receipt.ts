@@ -8,15 +8,15 @@ import { t } from '#domain/language.ts';
 import { contradicts } from '#domain/receipt/evidence.ts';
 import { hasUnitPrice, priceOfAll, unitPricesOf } from '#domain/receipt/prices.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { itemsByIds } from '#server/features/grocery-items/api.ts';
-import { readOwnPrices, saveOwnPrices } from '#server/features/own-prices/api.ts';
+import { listItemsById } from '#server/features/grocery-items/api.ts';
+import { listOwnPricesOf, saveOwnPrices } from '#server/features/own-prices/api.ts';
 import { priceEntries } from '#server/features/prices/api.ts';
-import { proposeNewItems } from '#server/features/scan/api.ts';
+import { insertProposals } from '#server/features/scan/api.ts';
 import { comparedStores } from '#server/features/stores/api.ts';
 import { AppError, badFields } from '#server/http/errors.ts';
 import { takeBackReceipt } from './queries.ts';
 import { seenAtOf } from './seen-at.ts';
-import { storeLabels } from './store-labels.ts';
+import { listStoreLabels } from './store-labels.ts';
 
 type Given = { userId: string; receipt: ReceiptBody; now: Date };
 
@@ -39,7 +39,7 @@ const fingerprintOf = ({ purchasedOn, totalCents, lines }: ReceiptBody): string 
 
 /** The items of the lines; throws a 400 for one that doesn't exist, and for a line that has both an item and a new one. */
 async function itemsOfLines(db: Db, { lines }: ReceiptBody): Promise<Map<number, GroceryItem>> {
-  const items = await itemsByIds(
+  const items = await listItemsById(
     db,
     lines.flatMap(({ itemId }) => itemId ?? []),
   );
@@ -67,7 +67,7 @@ async function withoutOtherPackages(
   receipt: ReceiptBody,
   items: ReadonlyMap<number, GroceryItem>,
 ): Promise<ReceiptBody> {
-  const labels = await storeLabels(db);
+  const labels = await listStoreLabels(db);
   const lines = receipt.lines.map((line) => {
     const item = items.get(line.itemId ?? 0);
     return item !== undefined && contradicts(line.printedName, item, labels)
@@ -92,7 +92,7 @@ async function promisedCents(db: Db, { userId, receipt, now }: Given, lines: rea
     throw badFields({ field: 'storeId', message: t`we don’t have a store ${receipt.storeId}` });
   const itemIds = [...new Set(lines.map(({ itemId }) => itemId))];
   const wishes = itemIds.map((itemId) => ({ itemId }));
-  const priced = await priceEntries(db, wishes, { stores, own: await readOwnPrices(db, userId), now });
+  const priced = await priceEntries(db, wishes, { stores, own: await listOwnPricesOf(db, userId), now });
   const centsOf = new Map(priced.map(({ itemId, storePrices: [at] }) => [itemId, at?.shown?.priceCents]));
   return new Map(
     lines.filter(hasUnitPrice).flatMap(({ place, itemId, quantity }) => {
@@ -110,7 +110,7 @@ async function savePrices(
 ): Promise<void> {
   const seenAt = seenAtOf(receipt.purchasedOn, now);
   if (seenAt.getTime() < now.getTime() - OWN_PRICE_DAYS * DAY_MS) return;
-  const own = await readOwnPrices(tx, userId);
+  const own = await listOwnPricesOf(tx, userId);
   const newer = new Set(
     own.flatMap((one) => (one.storeId === receipt.storeId && one.seenAt > seenAt ? [one.itemId] : [])),
   );
@@ -207,7 +207,7 @@ export function keepReceipt(db: Db, { userId, receipt: sent, now }: Given): Prom
       .execute();
     await savePrices(tx, given, lines);
     const newItems = receipt.lines.flatMap(({ newItem }) => newItem ?? []);
-    await proposeNewItems(tx, { userId, descriptions: newItems, now });
+    await insertProposals(tx, { userId, descriptions: newItems, now });
     return id;
   });
 }

@@ -4,7 +4,7 @@ import { type Bought, ownInflation, priceSteps } from '#domain/price/own-inflati
 import { wallTime } from '#domain/wall-clock.ts';
 import type { Db } from '#server/db/connect.ts';
 import { findTimeZone } from '#server/features/preferences/api.ts';
-import { storeNames } from '#server/features/stores/api.ts';
+import { listStoreNames } from '#server/features/stores/api.ts';
 
 /** The current month and the twelve before it. */
 const MONTHS = 13;
@@ -22,7 +22,7 @@ type Total = Omit<Spending['totals'][number], 'storeName'> & { storeId: number }
  * One row per store and month and one per item and month, so the size depends on what is bought rather than how often.
  * Lines without a measure (bananas by the piece) have no price to compare.
  */
-async function readRows(db: Db, { userId, now }: { userId: string; now: Date }) {
+async function listRows(db: Db, { userId, now }: { userId: string; now: Date }) {
   const oldest = monthsAgo(now, { count: MONTHS - 1, timeZone: await findTimeZone(db, userId) });
   const { rows } = await sql<{ totals: Total[]; bought: Bought[] }>`
     /* name: spending */
@@ -52,9 +52,9 @@ async function readRows(db: Db, { userId, now }: { userId: string; now: Date }) 
 }
 
 /** What the shopper spent by month and store, and how the prices of their repeated purchases changed. */
-export async function readSpending(db: Db, whose: { userId: string; now: Date }): Promise<Spending> {
-  const { totals, bought } = await readRows(db, whose);
-  const names = await storeNames(
+export async function findSpending(db: Db, whose: { userId: string; now: Date }): Promise<Spending> {
+  const { totals, bought } = await listRows(db, whose);
+  const names = await listStoreNames(
     db,
     totals.map(({ storeId }) => storeId),
   );

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts';
 
-export async function storeLabels(db: Db): Promise<string[]> {
+export async function listStoreLabels(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('store_brand').select('brand').distinct().execute();
   return rows.map(({ brand }) => brand);
 }

@@ -4,7 +4,7 @@ import type { UsualEntry } from '#contract/receipts.ts';
 import { type Purchase, usualItems } from '#domain/compare/usual-basket.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
-import { itemsByIds } from '#server/features/grocery-items/api.ts';
+import { listItemsById } from '#server/features/grocery-items/api.ts';
 
 /** Older purchases say little about today. */
 const LOOK_BACK_DAYS = 365;
@@ -14,7 +14,7 @@ const MAX_ITEMS = 30;
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /** Items that the shopper buys about weekly, judging by their receipts; most frequent first. */
-export async function readUsualBasket(
+export async function listUsualBasket(
   db: Db,
   { userId, now }: { userId: string; now: Date },
 ): Promise<UsualEntry[]> {
@@ -28,7 +28,7 @@ export async function readUsualBasket(
     where receipt.user_id = ${userId} and receipt.purchased_on >= ${dayOf(now.getTime() - LOOK_BACK_DAYS * DAY_MS)}
   `.execute(db);
   const usual = usualItems(rows, dayOf(now.getTime())).slice(0, MAX_ITEMS);
-  const items = await itemsByIds(
+  const items = await listItemsById(
     db,
     usual.map(({ itemId }) => itemId),
   );

@@ -3,8 +3,8 @@ import type { Firmness } from '#domain/item/firmness.ts';
 import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import { compare, pricesAt } from '#server/features/comparison/api.ts';
-import { readOwnPrices } from '#server/features/own-prices/api.ts';
-import { readSettings } from '#server/features/preferences/api.ts';
+import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
+import { findSettings } from '#server/features/preferences/api.ts';
 import { priceEntries } from '#server/features/prices/api.ts';
 import { comparedStores } from '#server/features/stores/api.ts';
 
@@ -17,8 +17,8 @@ export async function costOf(
 ): Promise<RecipeCost> {
   const [stores, settings, own] = await Promise.all([
     comparedStores(db, { userId }),
-    readSettings(db, userId),
-    readOwnPrices(db, userId),
+    findSettings(db, userId),
+    listOwnPricesOf(db, userId),
   ]);
   const wished = wishes.map((wish, place) => ({ ...wish, id: place + 1 }));
   const entries = await priceEntries(db, wished, { stores, own, now });

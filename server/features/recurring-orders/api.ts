@@ -1,2 +1,2 @@
-export { readOrders } from './queries.ts';
+export { listOrders } from './queries.ts';
 export { runDueOrders } from './run-due.ts';

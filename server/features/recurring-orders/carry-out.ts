@@ -33,7 +33,7 @@ const recurrenceOf = ({ frequency, orderedAt, timeZone }: DueOrder) => ({
 });
 
 /** Records a run of each order's latest date; returns the ids of those that hadn't run for it yet. */
-async function noteRuns(tx: Tx, orders: readonly DueOrder[], now: Date): Promise<Set<number>> {
+async function insertRuns(tx: Tx, orders: readonly DueOrder[], now: Date): Promise<Set<number>> {
   const dated = orders.flatMap((order) => {
     const dueAt = latestDue(recurrenceOf(order), now);
     return dueAt === null ? [] : [{ id: order.id, dueAt: dueAt.toISOString() }];
@@ -53,7 +53,7 @@ async function noteRuns(tx: Tx, orders: readonly DueOrder[], now: Date): Promise
 
 type Wish = { userId: string; itemId: number; quantity: number; firmness: Firmness };
 
-async function itemsOf(db: Db, ids: readonly number[]): Promise<Wish[]> {
+async function listItemsOf(db: Db, ids: readonly number[]): Promise<Wish[]> {
   const { rows } = await sql<Wish>`
     /* name: items-of-due-orders */
     select ordered.user_id as "userId", line.item_id as "itemId", line.quantity, line.firmness
@@ -83,9 +83,9 @@ export async function carryOut(
   const [lapsed, going] = [false, true].map((isPremium) =>
     orders.filter((order) => premiumOf(order, now).isPremium === isPremium),
   ) as [DueOrder[], DueOrder[]];
-  const first = await noteRuns(tx, going, now);
+  const first = await insertRuns(tx, going, now);
   const due = going.filter(({ id }) => first.has(id));
-  const additions = await addAllToCarts(tx, await itemsOf(tx, [...first]), now);
+  const additions = await addAllToCarts(tx, await listItemsOf(tx, [...first]), now);
   await enqueueAll(tx, [
     ...lapsed.flatMap((order) =>
       mailTo(

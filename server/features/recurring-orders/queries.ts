@@ -55,7 +55,7 @@ function toOrders(rows: readonly OrderRow[], now: Date): ZonedOrder[] {
   return [...orders.values()];
 }
 
-async function ordersWhere(db: Db, condition: RawBuilder<unknown>, now: Date): Promise<ZonedOrder[]> {
+async function listOrdersWhere(db: Db, condition: RawBuilder<unknown>, now: Date): Promise<ZonedOrder[]> {
   const result = await sql<OrderRow>`
     select ordered.id, ordered.frequency, ordered.is_active as "isActive", ordered.created_at as "createdAt",
       ordered.time_zone as "timeZone", ordered.lapsed_at as "lapsedAt", line.item_id as "itemId", line.quantity,
@@ -69,15 +69,15 @@ async function ordersWhere(db: Db, condition: RawBuilder<unknown>, now: Date): P
   return toOrders(result.rows, now);
 }
 
-export const readOrders = (db: Db, userId: string, now: Date): Promise<RecurringOrder[]> =>
-  ordersWhere(db, sql`ordered.user_id = ${userId} and ordered.removed_at is null`, now);
+export const listOrders = (db: Db, userId: string, now: Date): Promise<RecurringOrder[]> =>
+  listOrdersWhere(db, sql`ordered.user_id = ${userId} and ordered.removed_at is null`, now);
 
 type Own = { userId: string; orderId: number };
 
 /** One of the user's orders; null if it doesn't exist or is someone else's. */
-export async function readOrder(db: Db, { userId, orderId }: Own, now: Date): Promise<RecurringOrder | null> {
+export async function findOrder(db: Db, { userId, orderId }: Own, now: Date): Promise<RecurringOrder | null> {
   const condition = sql`ordered.id = ${orderId} and ordered.user_id = ${userId} and ordered.removed_at is null`;
-  return (await ordersWhere(db, condition, now))[0] ?? null;
+  return (await listOrdersWhere(db, condition, now))[0] ?? null;
 }
 
 type NewOrder = {
@@ -95,7 +95,7 @@ const hasRoom = (userId: string) => sql`recurring_orders_of(${userId}) < ${sql.l
  * Stores an order that starts at `now` and returns its id. Null, with nothing stored, if an item is unknown or the user
  * has the maximum number of orders.
  */
-export async function addOrder(
+export async function insertOrder(
   db: Db,
   { userId, frequency, items, timeZone, now }: NewOrder,
 ): Promise<number | null> {
@@ -122,7 +122,7 @@ export async function addOrder(
   return result.rows[0]?.id ?? null;
 }
 
-export async function findUnknownItemIds(db: Db, ids: readonly number[]): Promise<number[]> {
+export async function listUnknownItemIds(db: Db, ids: readonly number[]): Promise<number[]> {
   const result = await sql<{ id: number }>`
     select asked.id from unnest(${ids}::int[]) as asked(id)
     where not exists (select from grocery_item item where item.id = asked.id)
@@ -130,7 +130,7 @@ export async function findUnknownItemIds(db: Db, ids: readonly number[]): Promis
   return result.rows.map(({ id }) => id);
 }
 
-export async function findPackagedItemIds(db: Db, ids: readonly number[]): Promise<number[]> {
+export async function listPackagedItemIds(db: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('grocery_item')
     .select(['id', 'unit'])
@@ -148,7 +148,7 @@ type Switched = RecurringOrder | 'unknown' | 'full';
  * Pauses or resumes an order; also restores one removed less than a day ago, if there is room. A paused order resumes
  * with its first date after `now`. 'unknown' includes orders of other users.
  */
-export async function switchOrder(
+export async function updateIsActive(
   db: Db,
   { isActive, now, userId, orderId }: Own & { isActive: boolean; now: Date },
 ): Promise<Switched> {
@@ -157,7 +157,7 @@ export async function switchOrder(
     ordered.id = ${orderId} and ordered.user_id = ${userId}
       and (ordered.removed_at is null or ordered.removed_at > ${keptSince})
   `;
-  const [order] = await ordersWhere(db, condition, now);
+  const [order] = await listOrdersWhere(db, condition, now);
   if (order === undefined) return 'unknown';
   const next = nextDue({ ...order, createdAt: new Date(order.createdAt) }, now);
   const result = await sql`
@@ -179,7 +179,7 @@ export async function switchOrder(
 }
 
 /** Hides an order and stops it; false if it doesn't exist or is someone else's. */
-export async function removeOrder(db: Db, { userId, orderId, now }: Own & { now: Date }): Promise<boolean> {
+export async function deleteOrder(db: Db, { userId, orderId, now }: Own & { now: Date }): Promise<boolean> {
   const result = await db
     .updateTable('recurring_order')
     .set({ removed_at: now, is_active: false })

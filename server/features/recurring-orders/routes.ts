@@ -15,13 +15,13 @@ import { findStoresById } from '#server/features/stores/api.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, badFields, badRequest, notFound, refuseRepeats } from '#server/http/errors.ts';
 import {
-  addOrder,
-  findPackagedItemIds,
-  findUnknownItemIds,
-  readOrder,
-  readOrders,
-  removeOrder,
-  switchOrder,
+  deleteOrder,
+  findOrder,
+  insertOrder,
+  listOrders,
+  listPackagedItemIds,
+  listUnknownItemIds,
+  updateIsActive,
 } from './queries.ts';
 import { toTransfer } from './transfer.ts';
 
@@ -35,7 +35,7 @@ const ordersFull = () =>
   );
 
 export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps): void {
-  endpoint(app, listRecurringOrders, ({ user }) => readOrders(db, user.id, clock()));
+  endpoint(app, listRecurringOrders, ({ user }) => listOrders(db, user.id, clock()));
 
   endpoint(app, createRecurringOrder, async ({ body, user }) => {
     if (body.items.length === 0) throw badRequest(t`Cart is empty`);
@@ -44,7 +44,7 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
     const keys = items.map(({ itemId, firmness }) => `${itemId} ${firmness}`);
     refuseRepeats('items', keys, 'an item');
     const halves = items.filter(({ quantity }) => !Number.isInteger(quantity));
-    const packaged = await findPackagedItemIds(
+    const packaged = await listPackagedItemIds(
       db,
       halves.map(({ itemId }) => itemId),
     );
@@ -54,21 +54,21 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
     }
     const now = clock();
     const timeZone = await findTimeZone(db, user.id);
-    const orderId = await addOrder(db, {
+    const orderId = await insertOrder(db, {
       ...{ userId: user.id, frequency: body.frequency, items, timeZone, now },
     });
     if (orderId === null) {
-      const unknown = await findUnknownItemIds(db, itemIds);
+      const unknown = await listUnknownItemIds(db, itemIds);
       if (unknown.length === 0) throw ordersFull();
       throw badFields({ field: 'items', message: t`we don’t have an item ${unknown.join(', ')}` });
     }
-    const order = await readOrder(db, { userId: user.id, orderId }, now);
+    const order = await findOrder(db, { userId: user.id, orderId }, now);
     if (order === null) throw orderNotFound();
     return order;
   });
 
   endpoint(app, updateRecurringOrder, async ({ params, body, user }) => {
-    const order = await switchOrder(db, {
+    const order = await updateIsActive(db, {
       userId: user.id,
       orderId: params.id,
       isActive: body.isActive,
@@ -80,13 +80,13 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
   });
 
   endpoint(app, removeRecurringOrder, async ({ params, user }) => {
-    const isRemoved = await removeOrder(db, { userId: user.id, orderId: params.id, now: clock() });
+    const isRemoved = await deleteOrder(db, { userId: user.id, orderId: params.id, now: clock() });
     if (!isRemoved) throw orderNotFound();
     return null;
   });
 
   endpoint(app, transferToStores, async ({ params, body: { storeIds }, user }) => {
-    const order = await readOrder(db, { userId: user.id, orderId: params.orderId }, clock());
+    const order = await findOrder(db, { userId: user.id, orderId: params.orderId }, clock());
     if (order === null) throw orderNotFound();
     if (storeIds.length === 0) throw badRequest(t`No stores selected for transfer`);
     refuseRepeats('storeIds', storeIds, 'a store');

@@ -1,1 +1,1 @@
-export { proposeNewItems } from './queries.ts';
+export { insertProposals } from './queries.ts';

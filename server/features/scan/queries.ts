@@ -9,7 +9,7 @@ import { pieceOf } from '#server/features/grocery-items/api.ts';
 type Row = Omit<GroceryItem, 'usualPieceLb'> & { usualPieceLb: number | null; isOwnWord: boolean };
 
 /** The item with this code, else the one that the shopper assigned to it. */
-async function readItem(db: Db, { userId, gtin }: { userId: string; gtin: string }) {
+async function findItem(db: Db, { userId, gtin }: { userId: string; gtin: string }) {
   const { rows } = await sql<Row>`
     /* name: item-of-code */
     with found as (
@@ -40,11 +40,11 @@ async function findProduce(db: Db, gtin: string): Promise<GroceryItem | undefine
 }
 
 /** What a code means for this shopper. The catalog takes precedence over the shopper's own proposal. */
-export async function readCodeAnswer(
+export async function findCodeAnswer(
   db: Db,
   { userId, gtin }: { userId: string; gtin: string },
 ): Promise<CodeAnswer> {
-  const known = await readItem(db, { userId, gtin });
+  const known = await findItem(db, { userId, gtin });
   if (known !== undefined) {
     const { isOwnWord, usualPieceLb, ...item } = known;
     return { gtin, item: { ...item, ...pieceOf(usualPieceLb) }, proposed: null, isOwnWord };
@@ -98,7 +98,7 @@ export function saveProposal(
  * Proposes items that a shopper found on a receipt, without a bar code. Leaves out those that the catalog has or the shopper
  * proposed before, and those beyond `MAX_PROPOSED_ITEMS`. Call it with the user's row locked.
  */
-export async function proposeNewItems(
+export async function insertProposals(
   tx: Tx,
   { userId, descriptions, now }: { userId: string; descriptions: readonly Description[]; now: Date },
 ): Promise<void> {
@@ -125,7 +125,7 @@ type Waiting = Description & { id: number; gtin: string | null; itemId: number |
  * Proposals to review, oldest first. Leaves out codes that the catalog knows by now, and proposals for items that
  * already have another code, which stay private.
  */
-export async function readWaiting(db: Db): Promise<Waiting[]> {
+export async function listWaiting(db: Db): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     /* name: proposed-items */
     with waiting as (
@@ -167,7 +167,7 @@ export async function judge(
 }
 
 /** Sets an item's code, unless the item already has one or the code is taken. */
-export async function setItemCode(
+export async function updateItemCode(
   tx: Tx,
   { itemId, gtin }: { itemId: number; gtin: string },
 ): Promise<boolean> {

@@ -17,7 +17,7 @@ import { callLimit } from '#server/http/call-limit.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, badFields, notFound } from '#server/http/errors.ts';
 import { callerOf, countAttempt, defaultRateLimits } from '#server/http/rate-limit.ts';
-import { isStoreBrand, judge, readCodeAnswer, readWaiting, saveProposal, setItemCode } from './queries.ts';
+import { findCodeAnswer, isStoreBrand, judge, listWaiting, saveProposal, updateItemCode } from './queries.ts';
 
 /** More than anyone scans in an hour. */
 const LIMIT = { attempts: 200, windowSeconds: 60 * 60 };
@@ -61,7 +61,7 @@ export function scanRoutes(app: FastifyInstance, { db, clock, limits = defaultRa
 
   endpoint(app, lookUpCode, async ({ query, user, request, reply }) => {
     countLookUp(callerOf(request), reply);
-    return readCodeAnswer(db, { userId: user.id, gtin: gtinOf(query.code) });
+    return findCodeAnswer(db, { userId: user.id, gtin: gtinOf(query.code) });
   });
 
   endpoint(app, proposeItem, async ({ body: { code, itemId, description }, user }) => {
@@ -74,11 +74,11 @@ export function scanRoutes(app: FastifyInstance, { db, clock, limits = defaultRa
     const outcome = await saveProposal(db, { userId: user.id, gtin, itemId, description, now });
     if (outcome === 'unknown') throw badFields({ field: 'itemId', message: t`we don’t have that item` });
     if (outcome === 'full') throw proposalsFull();
-    return readCodeAnswer(db, { userId: user.id, gtin });
+    return findCodeAnswer(db, { userId: user.id, gtin });
   });
 
   endpoint(app, listProposedItems, async () =>
-    (await readWaiting(db)).map(({ proposedAt, ...row }) => ({
+    (await listWaiting(db)).map(({ proposedAt, ...row }) => ({
       ...row,
       proposedAt: proposedAt.toISOString(),
     })),
@@ -91,7 +91,7 @@ export function scanRoutes(app: FastifyInstance, { db, clock, limits = defaultRa
       if (!body.isAccepted) return;
       const { gtin, itemId, description } = proposal;
       if (description !== null) return makeItem(tx, gtin, description);
-      const isGiven = itemId !== null && gtin !== null && (await setItemCode(tx, { itemId, gtin }));
+      const isGiven = itemId !== null && gtin !== null && (await updateItemCode(tx, { itemId, gtin }));
       if (!isGiven) throw notFound(t`Proposed item`);
       await finishCatalogueChange(tx);
     });

@@ -9,7 +9,7 @@ import { html } from '#server/http/html.ts';
 import { callerOf, defaultRateLimits } from '#server/http/rate-limit.ts';
 import { pathInWords } from '#server/http/static-files.ts';
 import type { WebApp } from '#server/http/web-app.ts';
-import { noteOpened } from './queries.ts';
+import { updateLastOpened } from './queries.ts';
 import { readSharedList } from './shared-list.ts';
 
 /** Encoded by the call's schema, so that nothing it doesn't name can leak. */
@@ -91,7 +91,7 @@ export function sharedListPage(app: FastifyInstance, deps: Deps, { webApp, readA
     try {
       countLook(callerOf({ user: null, ip: request.ip }));
       const list = await readSharedList(db, listId, env.PUBLIC_URL);
-      if (list !== null) await noteOpened(db, listId, clock());
+      if (list !== null) await updateLastOpened(db, listId, clock());
       return reply.code(list === null ? 404 : 200).send(await write(request, list));
     } catch (error) {
       // The web app shows its own error and retries.

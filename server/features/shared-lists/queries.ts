@@ -61,7 +61,7 @@ export async function findSharedList(db: Db, id: string): Promise<ListRow[]> {
 }
 
 /** Copies the owner's current cart and free lines to a new list; false, without creating it, if both are empty. */
-export async function addListFromCart(db: Db, list: NewList): Promise<boolean> {
+export async function insertListFromCart(db: Db, list: NewList): Promise<boolean> {
   const result = await sql`
     with entry as materialized (
       select item_id, quantity, firmness, nullif(note, '') as notes, row_number() over (order by added_at, id) as position
@@ -89,7 +89,7 @@ export async function addListFromCart(db: Db, list: NewList): Promise<boolean> {
 
 type OwnRow = { id: string; title: string; createdAt: Date; lastOpenedAt: Date; itemCount: number };
 
-export async function findListsOf(db: Db, ownerId: string): Promise<OwnRow[]> {
+export async function listListsOf(db: Db, ownerId: string): Promise<OwnRow[]> {
   const { rows } = await sql<OwnRow>`
     select list.id, list.title, list.created_at as "createdAt", list.last_opened_at as "lastOpenedAt",
       ((select count(*) from shared_list_item where list_id = list.id)
@@ -101,7 +101,7 @@ export async function findListsOf(db: Db, ownerId: string): Promise<OwnRow[]> {
 }
 
 /** Deletes the owner's list; false if it doesn't exist or is someone else's. */
-export async function removeListOf(
+export async function deleteListOf(
   db: Db,
   { ownerId, listId }: { ownerId: string; listId: string },
 ): Promise<boolean> {
@@ -118,7 +118,7 @@ export const disownLists = (tx: Tx, ownerId: string) =>
   tx.updateTable('shared_list').set({ owner_id: null }).where('owner_id', '=', ownerId).execute();
 
 /** Records that a list was opened, at most once a day. Lists that are no longer opened are deleted eventually. */
-export const noteOpened = (db: Db, id: string, now: Date) =>
+export const updateLastOpened = (db: Db, id: string, now: Date) =>
   db
     .updateTable('shared_list')
     .set({ last_opened_at: now })

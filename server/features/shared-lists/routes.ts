@@ -10,13 +10,13 @@ import {
 import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { addAllToCart } from '#server/features/cart/api.ts';
-import { addFreeLines, freeLinesFull } from '#server/features/free-lines/api.ts';
+import { freeLinesFull, insertFreeLines } from '#server/features/free-lines/api.ts';
 import { callLimit } from '#server/http/call-limit.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { AppError, badRequest, tooMany } from '#server/http/errors.ts';
 import { callerOf, countAttempt, defaultRateLimits, secondsToWait } from '#server/http/rate-limit.ts';
 import { isListId, newListId } from './list-id.ts';
-import { addListFromCart, findListsOf, noteOpened, removeListOf } from './queries.ts';
+import { deleteListOf, insertListFromCart, listListsOf, updateLastOpened } from './queries.ts';
 import { readSharedList, shareUrl } from './shared-list.ts';
 
 /** Far more than a household shares, far too few to fill a disk. */
@@ -40,7 +40,7 @@ export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
     const now = clock();
     await countAttempt(db, { key: ['share-list', user.id], limit: CREATE_LIMIT, now });
     const id = newListId(randomBytes);
-    const isKept = await addListFromCart(db, {
+    const isKept = await insertListFromCart(db, {
       id,
       ownerId: user.id,
       // Titles are single-line.
@@ -59,12 +59,12 @@ export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
     countLook(callerOf(request), reply);
     const list = await readSharedList(db, params.listId, env.PUBLIC_URL);
     if (list === null) throw listNotFound();
-    await noteOpened(db, params.listId, clock());
+    await updateLastOpened(db, params.listId, clock());
     return list;
   });
 
   endpoint(app, listSharedLists, async ({ user }) =>
-    (await findListsOf(db, user.id)).map(({ createdAt, lastOpenedAt, ...list }) => ({
+    (await listListsOf(db, user.id)).map(({ createdAt, lastOpenedAt, ...list }) => ({
       ...list,
       createdAt: createdAt.toISOString(),
       lastOpenedAt: lastOpenedAt.toISOString(),
@@ -73,7 +73,7 @@ export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   endpoint(app, removeSharedList, async ({ params: { listId }, user }) => {
-    const isRemoved = isListId(listId) && (await removeListOf(db, { ownerId: user.id, listId }));
+    const isRemoved = isListId(listId) && (await deleteListOf(db, { ownerId: user.id, listId }));
     if (!isRemoved) throw listNotFound();
     return null;
   });
@@ -90,7 +90,7 @@ export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
       const wishes = list.items.map(({ notes, ...wish }) => ({ ...wish, note: notes }));
       const addition = await addAllToCart(tx, { userId: user.id, wishes, now });
       const lines = { userId: user.id, texts: list.freeLines, now };
-      if ((await addFreeLines(tx, lines)) === null) throw freeLinesFull();
+      if ((await insertFreeLines(tx, lines)) === null) throw freeLinesFull();
       return addition;
     });
   });

@@ -1,1 +1,1 @@
-export { forgetShopLine } from './forget.ts';
+export { deleteShopLine } from './forget.ts';

@@ -5,7 +5,7 @@ import { saveReportedPrices } from './reported-prices.ts';
 import { learnWalks } from './walk.ts';
 
 /** The state of lines that are currently in the cart or among the free lines. */
-export async function readShopState(db: Db, userId: string): Promise<ShopState> {
+export async function findShopState(db: Db, userId: string): Promise<ShopState> {
   const { rows } = await sql<ShopState[number]>`
     /* name: shop-state */
     select line, is_ticked as "isTicked", away_store_ids as "awayStoreIds"
@@ -20,7 +20,7 @@ export async function readShopState(db: Db, userId: string): Promise<ShopState> 
 }
 
 /** Replaces the stored state, deleting lines that are gone. */
-async function writeState(tx: Tx, userId: string, before: ShopState, after: ShopState): Promise<void> {
+async function updateState(tx: Tx, userId: string, before: ShopState, after: ShopState): Promise<void> {
   const lines = after.map(({ line }) => line);
   await sql`delete from shop_line where user_id = ${userId} and line <> all(${lines}::text[])`.execute(tx);
   const was = new Map(before.map((line) => [line.line, JSON.stringify(line)]));
@@ -34,7 +34,7 @@ async function writeState(tx: Tx, userId: string, before: ShopState, after: Shop
   `.execute(tx);
 }
 
-async function linesThere(db: Db, userId: string, lines: readonly string[]): Promise<Set<string>> {
+async function listLinesThere(db: Db, userId: string, lines: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ line: string }>`
     select 'item-' || id as line from cart_entry where user_id = ${userId} and 'item-' || id = any(${[...lines]}::text[])
     union all
@@ -51,7 +51,7 @@ export function applyOperations(
   db: Db,
   { userId, operations, now }: { userId: string; operations: readonly ShopOperation[]; now: Date },
 ): Promise<ShopState> {
-  if (operations.length === 0) return readShopState(db, userId);
+  if (operations.length === 0) return findShopState(db, userId);
   return db.transaction().execute(async (tx) => {
     await sql`select from app_user where id = ${userId} for no key update`.execute(tx);
     const ids = [...new Set(operations.map(({ id }) => id.toLowerCase()))];
@@ -62,17 +62,17 @@ export function applyOperations(
       returning id
     `.execute(tx);
     const fresh = new Set(rows.map(({ id }) => id));
-    const there = await linesThere(
+    const there = await listLinesThere(
       tx,
       userId,
       operations.map(({ line }) => line),
     );
-    const before = await readShopState(tx, userId);
+    const before = await findShopState(tx, userId);
     // Deleting from the set makes a repeated operation count once.
     const once = operations.filter(({ id }) => fresh.delete(id.toLowerCase()));
     const wanted = once.filter(({ line }) => there.has(line));
     const after = applyShop(before, wanted);
-    await writeState(tx, userId, before, after);
+    await updateState(tx, userId, before, after);
     await saveReportedPrices(tx, { userId, operations: once, now });
     await learnWalks(tx, { userId, operations: wanted, now });
     return after;

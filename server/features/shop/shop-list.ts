@@ -3,11 +3,11 @@ import { anyBrand } from '#domain/item/firmness.ts';
 import type { Db } from '#server/db/connect.ts';
 import { readPricedCart } from '#server/features/cart/api.ts';
 import { compare, detailOf, planOf, pricesAt } from '#server/features/comparison/api.ts';
-import { readFreeLines } from '#server/features/free-lines/api.ts';
-import { readOwnPrices } from '#server/features/own-prices/api.ts';
-import { readSettings } from '#server/features/preferences/api.ts';
-import { readShopState } from './apply.ts';
-import { readWalks } from './walk.ts';
+import { listFreeLinesOf } from '#server/features/free-lines/api.ts';
+import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
+import { findSettings } from '#server/features/preferences/api.ts';
+import { findShopState } from './apply.ts';
+import { listWalks } from './walk.ts';
 
 /**
  * The cart by the comparison's recommended plan, with the same stores, prices and tax. With `at`, the best plan at
@@ -20,10 +20,10 @@ export async function readShopList(
 ): Promise<ShopList> {
   const [{ entries, stores }, settings, notes, state, seen] = await Promise.all([
     readPricedCart(db, { userId, storeIds: undefined, now }),
-    readSettings(db, userId),
-    readFreeLines(db, userId),
-    readShopState(db, userId),
-    readOwnPrices(db, userId),
+    findSettings(db, userId),
+    listFreeLinesOf(db, userId),
+    findShopState(db, userId),
+    listOwnPricesOf(db, userId),
   ]);
   const ownOf = (itemId: number, storeId: number) => {
     const own = seen.find((one) => one.itemId === itemId && one.storeId === storeId);
@@ -36,7 +36,7 @@ export async function readShopList(
   const recommended =
     given.length > 0 ? planOf({ entries, stores: given, settings }).frontier.at(-1) : plan.recommended;
   const planned = recommended?.storeIds ?? [];
-  const walks = await readWalks(db, {
+  const walks = await listWalks(db, {
     userId,
     storeIds: planned,
     categories: [...new Set(entries.map(({ item }) => item.category))],

@@ -5,7 +5,7 @@ import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
-import { readShopState } from './apply.ts';
+import { findShopState } from './apply.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -115,8 +115,8 @@ describe('the list in the store', () => {
     const [who, other] = [await shopper(), await shopper()];
     const [line = '', eggsLine = ''] = who.lines;
     await other.act(other.deed('tick', line));
-    expect(await readShopState(db, who.userId)).toEqual([]);
-    expect(await readShopState(db, other.userId)).toEqual([]);
+    expect(await findShopState(db, who.userId)).toEqual([]);
+    expect(await findShopState(db, other.userId)).toEqual([]);
     await who.act(who.deed('tick', line), who.deed('tick', eggsLine));
     await who.call('DELETE', `cart/${line.slice(5)}`);
     expect((await who.act(who.deed('tick', line))).body.state).toMatchObject([{ line: eggsLine }]);

@@ -22,7 +22,7 @@ const isOver = (now: Date) =>
  * The order of these departments at each store: from the shopper's own trips, else from three others who agree, else
  * the default.
  */
-export async function readWalks(
+export async function listWalks(
   db: Db,
   {
     userId,

@@ -5,11 +5,11 @@ export { importSnapRetailers } from './import-snap-retailers.ts';
 export { importStores } from './import-stores.ts';
 export { matchPlaces, type NamedPlace } from './match-places.ts';
 export {
-  findClosedStoreNames,
   findStoresById,
-  findUnknownStoreIds,
+  listClosedStoreNames,
+  listStoreNames,
+  listUnknownStoreIds,
   roundPlace,
-  storeNames,
 } from './queries.ts';
 export { replaceSamples, replaceSavedSamples } from './replace-samples.ts';
 export { storeAreaState } from './store-areas.ts';

@@ -20,7 +20,7 @@ const AREA_MILES = 30;
 type Area = { latitude: number; longitude: number };
 
 /** The next area to request. Unknown ones first, since someone is seeing samples there. */
-async function nextDueArea(db: Db, now: Date): Promise<Area | undefined> {
+async function findDueArea(db: Db, now: Date): Promise<Area | undefined> {
   return db
     .selectFrom('store_area')
     .select(['latitude', 'longitude'])
@@ -48,7 +48,7 @@ async function askForArea(db: Db, area: Area, layer: StoreLayer) {
   return { storeCount: new Set(listed).size, rejectedCount };
 }
 
-async function noteAnswer(
+async function updateAnswered(
   db: Db,
   { latitude, longitude }: Area,
   { now, storeCount, rejectedCount }: { now: Date; storeCount: number; rejectedCount: number },
@@ -69,7 +69,7 @@ async function noteAnswer(
 }
 
 /** Postpones an area, for longer with each failure. If the layer is down, it's down for every pending area. */
-async function postpone(
+async function updateNextAsk(
   db: Db,
   { latitude, longitude }: Area,
   { now, error }: { now: Date; error: unknown },
@@ -92,12 +92,12 @@ export async function askDueAreas(
   { layer, clock }: { layer: StoreLayer; clock: Clock },
 ): Promise<string[]> {
   const troubles: string[] = [];
-  for (let area = await nextDueArea(db, clock()); area; area = await nextDueArea(db, clock())) {
+  for (let area = await findDueArea(db, clock()); area; area = await findDueArea(db, clock())) {
     try {
       const counts = await askForArea(db, area, layer);
-      await noteAnswer(db, area, { now: clock(), ...counts });
+      await updateAnswered(db, area, { now: clock(), ...counts });
     } catch (error) {
-      await postpone(db, area, { now: clock(), error });
+      await updateNextAsk(db, area, { now: clock(), error });
       if (!(error instanceof StoreLayerError)) throw error;
       troubles.push(error.message);
     }

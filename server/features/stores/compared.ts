@@ -32,11 +32,11 @@ type Wanted = { userId: string; storeIds?: readonly number[] | undefined };
  * the saved selection, else the nearest within the saved distance. Clubs are included only if selected.
  */
 export async function comparedStores(db: Db, { userId, storeIds }: Wanted): Promise<ComparedStore[]> {
-  const stores = await readCompared(db, { userId, storeIds });
+  const stores = await listCompared(db, { userId, storeIds });
   const [first] = stores;
   if (storeIds === undefined && (first === undefined || first.hasGoneSample)) {
     await replaceSavedSamples(db, userId);
-    return readCompared(db, { userId, storeIds });
+    return listCompared(db, { userId, storeIds });
   }
   return stores;
 }
@@ -48,7 +48,7 @@ type Row = ComparedStore & {
   hasGoneSample: boolean;
 };
 
-async function readCompared(db: Db, { userId, storeIds }: Wanted): Promise<Row[]> {
+async function listCompared(db: Db, { userId, storeIds }: Wanted): Promise<Row[]> {
   const { rows } = await sql<Row>`
     /* name: compared-stores */
     with saved as (

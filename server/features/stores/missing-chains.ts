@@ -56,7 +56,7 @@ const columns = {
 } as const;
 const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
 
-export async function addMissingChains(db: Db, given: readonly ChainRow[]): Promise<void> {
+export async function insertMissingChains(db: Db, given: readonly ChainRow[]): Promise<void> {
   const rows = [...new Map(given.map((row) => [row.slug, row])).values()];
   if (rows.length === 0) return;
   await withStaged(db, { table: 'staged_chain', columns, rows }, async (tx) => {

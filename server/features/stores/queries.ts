@@ -70,7 +70,12 @@ export const nearestStoreIds = (
   limit ${typeof limit === 'number' ? sql.lit(limit) : limit}
 `;
 
-async function storesWithin(db: Db, { lat, lng }: Place, miles: number, limit: number): Promise<StoreRow[]> {
+async function listStoresWithin(
+  db: Db,
+  { lat, lng }: Place,
+  miles: number,
+  limit: number,
+): Promise<StoreRow[]> {
   const result = await sql<StoreRow>`
     /* name: stores-within */
     select ${storeColumns}, near.miles
@@ -86,7 +91,7 @@ async function storesWithin(db: Db, { lat, lng }: Place, miles: number, limit: n
  * All visible stores, nearest first. An index scan, whose cost grows with `start` but not with the number of stores or
  * the distance.
  */
-async function storesNearest(db: Db, { lat, lng }: Place, start: number): Promise<StorePage> {
+async function listStoresNearest(db: Db, { lat, lng }: Place, start: number): Promise<StorePage> {
   const result = await sql<StoreRow>`
     /* name: stores-nearest */
     select ${storeColumns}, miles_between(${lat}::float8, ${lng}::float8, store.latitude, store.longitude) as miles
@@ -111,8 +116,10 @@ export async function listNearestStores(
   { place: exact, maxDistanceMiles, start }: { place: Place; maxDistanceMiles: number; start: number },
 ): Promise<StorePage> {
   const place = roundPlace(exact);
-  const near = await storesWithin(db, place, maxDistanceMiles, start + STORES_NEAR + 1);
-  return near.length > 0 ? pageOf(near.slice(start), start, STORES_NEAR) : storesNearest(db, place, start);
+  const near = await listStoresWithin(db, place, maxDistanceMiles, start + STORES_NEAR + 1);
+  return near.length > 0
+    ? pageOf(near.slice(start), start, STORES_NEAR)
+    : listStoresNearest(db, place, start);
 }
 
 export async function listStoresById(db: Db, start: number): Promise<StorePage> {
@@ -153,7 +160,7 @@ export async function findStoresById(
 type StoreName = Pick<Store, 'id' | 'name' | 'zipCode'> & { address: string | null };
 
 /** Display names for these stores, hidden ones included, by id; stores with the same name get distinct ones. */
-export async function storeNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+export async function listStoreNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<StoreName>`
     select id, name, zip_code as "zipCode", address from store where id = any(${ids}::int[])
   `.execute(db);
@@ -161,7 +168,7 @@ export async function storeNames(db: Db, ids: readonly number[]): Promise<Map<nu
 }
 
 /** The display names of those stores that have closed, in the given order. Hidden samples don't count: they were never open. */
-export async function findClosedStoreNames(db: Db, ids: readonly number[]): Promise<string[]> {
+export async function listClosedStoreNames(db: Db, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<StoreName & { isClosed: boolean }>`
     select store.id, store.name, store.zip_code as "zipCode", store.address, store.is_hidden as "isClosed"
     from unnest(${ids}::int[]) with ordinality as wanted(id, position)
@@ -172,7 +179,7 @@ export async function findClosedStoreNames(db: Db, ids: readonly number[]): Prom
   return namedApart(rows).flatMap(({ name, isClosed }) => (isClosed ? [name] : []));
 }
 
-export async function findUnknownStoreIds(db: Db, ids: readonly number[]): Promise<number[]> {
+export async function listUnknownStoreIds(db: Db, ids: readonly number[]): Promise<number[]> {
   const result = await sql<{ id: number }>`
     select wanted.id from unnest(${ids}::int[]) as wanted(id)
     where not exists (select from store where store.id = wanted.id)

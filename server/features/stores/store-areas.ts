@@ -42,7 +42,7 @@ async function isQueueFull(db: Db): Promise<boolean> {
   return (rows[0]?.waiting ?? 0) >= MAX_WAITING_AREAS;
 }
 
-const addArea = (db: Db, area: Area, now: Date) =>
+const insertArea = (db: Db, area: Area, now: Date) =>
   db
     .insertInto('store_area')
     .values({ ...area, next_ask_at: now, last_wanted_at: now })
@@ -70,7 +70,7 @@ export async function storeAreaState(
   if (await isQueueFull(db)) return 'full';
   const limit = (limits ?? defaultRateLimits).newAreasPerCaller;
   if ((await secondsToWait(db, { key: ['new-area', caller], limit, now })) > 0) return 'limited';
-  await addArea(db, area, now);
+  await insertArea(db, area, now);
   wake?.('ask-store-layer');
   return 'asked';
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { withStaged } from '#server/db/staged.ts';
-import { addMissingChains } from './missing-chains.ts';
+import { insertMissingChains } from './missing-chains.ts';
 import { withinBox } from './nearby.ts';
 import { PLACES_SOURCE } from './place.ts';
 import { type Found, RETAILER_SOURCE } from './retailer.ts';
@@ -21,7 +21,7 @@ const miles = sql.lit(SAME_STORE_MILES);
 const isSamePlace = sql`miles_between(staged.latitude, staged.longitude, store.latitude, store.longitude) <= ${miles}`;
 
 /** References of stores that another source already has, even if that source has closed them. */
-async function knownElsewhere(db: Db, rows: readonly StoreRow[]): Promise<Set<string>> {
+async function listKnownElsewhere(db: Db, rows: readonly StoreRow[]): Promise<Set<string>> {
   return withStaged(db, { table: 'staged_place', columns, rows }, async (tx) => {
     const { rows: known } = await sql<{ sourceRef: string }>`
       select staged.source_ref as "sourceRef"
@@ -49,11 +49,11 @@ export async function writePlaces(
     .map(({ store }) => store)
     .toSorted((a, b) => (a.sourceRef < b.sourceRef ? -1 : Number(a.sourceRef > b.sourceRef)));
   return db.transaction().execute(async (tx) => {
-    await addMissingChains(
+    await insertMissingChains(
       tx,
       found.map(({ chain }) => chain),
     );
-    const known = await knownElsewhere(tx, stores);
+    const known = await listKnownElsewhere(tx, stores);
     const counts = await upsertStores(
       tx,
       stores.filter(({ sourceRef }) => !known.has(sourceRef)),

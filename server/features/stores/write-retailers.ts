@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import { addMissingChains } from './missing-chains.ts';
+import { insertMissingChains } from './missing-chains.ts';
 import { type Found, RETAILER_SOURCE } from './retailer.ts';
 import { upsertStores } from './write.ts';
 import { adoptPlaces } from './write-places.ts';
@@ -18,7 +18,7 @@ export async function writeRetailers(
     .map(({ store }) => store)
     .toSorted((a, b) => (a.sourceRef < b.sourceRef ? -1 : Number(a.sourceRef > b.sourceRef)));
   return db.transaction().execute(async (tx) => {
-    await addMissingChains(
+    await insertMissingChains(
       tx,
       found.map(({ chain }) => chain),
     );

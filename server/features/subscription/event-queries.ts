@@ -2,7 +2,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import type { PaymentEvent } from '#server/gateways/payments/payments.ts';
 
 /** Records an event by its id; false if it was already applied. */
-export async function noteEvent(
+export async function insertEvent(
   db: Db,
   { event, now }: { event: PaymentEvent; now: Date },
 ): Promise<boolean> {
@@ -16,7 +16,7 @@ export async function noteEvent(
 }
 
 /** Marks an event as applied; false if another delivery of it was first. */
-export async function markApplied(tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
+export async function updateApplied(tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const marked = await tx
     .updateTable('payment_event')
     .set({ applied_at: now })

@@ -4,7 +4,7 @@ import type { Payments } from '#server/gateways/payments/payments.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
-import { readState, saveCustomer } from './queries.ts';
+import { findState, insertCustomer } from './queries.ts';
 import { subscribe } from './subscribe.ts';
 
 const ROUNDS = 60;
@@ -18,13 +18,13 @@ itInFullTier("A user's customer is stored once, and every tab that creates one g
   for (let round = 0; round < ROUNDS; round += 1) {
     const { userId } = await signIn(database.db);
     const wanted = { userId, account: 'test-payments', customerId: `cus_${round}`, now } as const;
-    const kept = await Promise.all(Array.from({ length: TABS }, () => saveCustomer(database.db, wanted)));
+    const kept = await Promise.all(Array.from({ length: TABS }, () => insertCustomer(database.db, wanted)));
     expect(kept).toEqual(kept.map(() => ({ customerId: `cus_${round}`, failedAttempts: 0 })));
   }
 });
 
 it('Canceling answers 401 if the account was deleted in the meantime', async () => {
-  await expect(readState(database.db, 'nobody')).rejects.toMatchObject({ status: 401, code: 'signed_out' });
+  await expect(findState(database.db, 'nobody')).rejects.toMatchObject({ status: 401, code: 'signed_out' });
 });
 
 it('Subscribing answers 401 if the account was deleted in the meantime', async () => {

@@ -21,7 +21,7 @@ export const findCustomer = (db: Db, { userId, account }: Payer) =>
     .executeTakeFirst();
 
 /** Stores a user's customer. If two are created concurrently, the first one stays; returns the stored one. */
-export async function saveCustomer(
+export async function insertCustomer(
   db: Db,
   { userId, account, customerId, now }: Payer & { customerId: string; now: Date },
 ): Promise<{ customerId: string; failedAttempts: number }> {
@@ -37,7 +37,7 @@ export async function saveCustomer(
 }
 
 /** Makes the next attempt use a new key. If two tabs failed together, it counts once. */
-export const countFailedAttempt = (
+export const updateFailedAttempts = (
   db: Db,
   { userId, account, failedAttempts }: Payer & { failedAttempts: number },
 ) =>
@@ -92,7 +92,7 @@ export async function lockUser(tx: Tx, userId: string): Promise<boolean> {
   return user !== undefined;
 }
 
-export const knownReadings = (db: Db, { userId, account }: Payer): Promise<SubscriptionReading[]> =>
+export const listReadings = (db: Db, { userId, account }: Payer): Promise<SubscriptionReading[]> =>
   db
     .selectFrom('subscription')
     .select([
@@ -108,7 +108,7 @@ export const knownReadings = (db: Db, { userId, account }: Payer): Promise<Subsc
     .execute();
 
 /** Stores a reading. The caller has locked the user and checked that it's newer. */
-export async function writeReading(
+export async function insertReading(
   tx: Tx,
   { userId, account, reading }: Payer & { reading: SubscriptionReading },
 ): Promise<void> {
@@ -126,7 +126,10 @@ export async function writeReading(
     .execute();
 }
 
-export const writeAccount = (tx: Tx, { userId, account }: { userId: string; account: SubscriptionAccount }) =>
+export const updateAccount = (
+  tx: Tx,
+  { userId, account }: { userId: string; account: SubscriptionAccount },
+) =>
   tx
     .updateTable('app_user')
     .set({
@@ -139,7 +142,7 @@ export const writeAccount = (tx: Tx, { userId, account }: { userId: string; acco
     .execute();
 
 /** The user's subscription fields as the contract has them. */
-export async function readState(db: Db, userId: string) {
+export async function findState(db: Db, userId: string) {
   const row = await db
     .selectFrom('app_user')
     .select([

@@ -1,5 +1,5 @@
 import type { PaymentEvent } from '#server/gateways/payments/payments.ts';
-import { markApplied, noteEvent } from './event-queries.ts';
+import { insertEvent, updateApplied } from './event-queries.ts';
 import { lockUser } from './queries.ts';
 import { type Billing, readOne, settleReadings } from './settle.ts';
 
@@ -10,12 +10,12 @@ import { type Billing, readOne, settleReadings } from './settle.ts';
  */
 export async function receiveEvent(billing: Billing, event: PaymentEvent): Promise<void> {
   const { db, payments, now } = billing;
-  if (!(await noteEvent(db, { event, now }))) return;
+  if (!(await insertEvent(db, { event, now }))) return;
   const read = event.subscriptionId === null ? null : await readOne(billing, event.subscriptionId);
   await db.transaction().execute(async (tx) => {
     // Lock the user first: deleting an account locks them before their events.
     if (read !== null) await lockUser(tx, read.userId);
-    const isFirst = await markApplied(tx, { id: event.id, now });
+    const isFirst = await updateApplied(tx, { id: event.id, now });
     if (isFirst && read !== null) await settleReadings(tx, { payments, ...read });
   });
 }

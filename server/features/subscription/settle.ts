@@ -5,10 +5,10 @@ import {
   beginReading,
   findCustomer,
   findPayer,
-  knownReadings,
+  insertReading,
+  listReadings,
   lockUser,
-  writeAccount,
-  writeReading,
+  updateAccount,
 } from './queries.ts';
 
 /** What the subscription functions need; `now` is the time of the call. */
@@ -30,9 +30,9 @@ export async function settleReadings(
 ): Promise<void> {
   if (readings.length === 0 || !(await lockUser(tx, userId))) return;
   const payer = { userId, account: payments.account };
-  const { changed, account } = mergeReadings(await knownReadings(tx, payer), readings);
-  for (const reading of changed) await writeReading(tx, { ...payer, reading });
-  if (changed.length > 0 && account !== null) await writeAccount(tx, { userId, account });
+  const { changed, account } = mergeReadings(await listReadings(tx, payer), readings);
+  for (const reading of changed) await insertReading(tx, { ...payer, reading });
+  if (changed.length > 0 && account !== null) await updateAccount(tx, { userId, account });
 }
 
 /** Reads all of a user's subscriptions from the provider, stores and returns them. */

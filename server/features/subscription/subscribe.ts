@@ -4,7 +4,7 @@ import { t } from '#domain/language.ts';
 import { PaymentsFailure, paymentsUnavailable } from '#server/gateways/payments/failure.ts';
 import type { ProviderSubscription } from '#server/gateways/payments/payments.ts';
 import { AppError, signedOut } from '#server/http/errors.ts';
-import { countFailedAttempt, findCustomer, saveCustomer } from './queries.ts';
+import { findCustomer, insertCustomer, updateFailedAttempts } from './queries.ts';
 import { type Billing, refreshUser } from './settle.ts';
 
 type Payer = Pick<User, 'id' | 'email'>;
@@ -21,7 +21,7 @@ async function customerOf({ db, payments, now }: Billing, { id, email }: Payer) 
   const known = await findCustomer(db, payer);
   if (known !== undefined) return known;
   const customerId = await payments.createCustomer({ userId: id, email });
-  return saveCustomer(db, { ...payer, customerId, now });
+  return insertCustomer(db, { ...payer, customerId, now });
 }
 
 /**
@@ -81,7 +81,7 @@ export async function subscribe(
       // If the account was deleted meanwhile, its customer is gone too, and this is refused.
       const kept = await findCustomer(db, { userId: user.id, account: payments.account });
       if (kept === undefined) throw signedOut();
-      await countFailedAttempt(db, { userId: user.id, account: payments.account, failedAttempts });
+      await updateFailedAttempts(db, { userId: user.id, account: payments.account, failedAttempts });
     }
     throw error;
   }

@@ -48,7 +48,7 @@ export const findPayable = (
   select(db).where('i.client_secret', '=', clientSecret).where('c.user_id', '=', userId).executeTakeFirst();
 
 /** The user's existing customer, else a new one with `id`. */
-export async function ensureTestCustomer(
+export async function insertTestCustomer(
   db: Db,
   { id, userId, now }: { id: string; userId: string; now: Date },
 ): Promise<string> {
@@ -121,7 +121,7 @@ export async function payFirstPeriod(tx: Tx, { id, now }: { id: string; now: Dat
 }
 
 /** Records why a payment was declined; never anything about the card. */
-export const noteDecline = (tx: Tx, { id, code }: { id: string; code: string }) =>
+export const updateDecline = (tx: Tx, { id, code }: { id: string; code: string }) =>
   tx
     .updateTable('test_payment_intent')
     .set({ last_decline_code: code })
@@ -176,7 +176,7 @@ export const insertTestEvents = (tx: Tx, events: { id: string; body: string; now
         .values(events.map(({ id, body, now }) => ({ id, body, created_at: now })))
         .execute();
 
-export const undeliveredEvents = (db: Db, limit: number) =>
+export const listUndeliveredEvents = (db: Db, limit: number) =>
   db
     .selectFrom('test_payment_event')
     .select(['id', 'body'])
@@ -186,5 +186,5 @@ export const undeliveredEvents = (db: Db, limit: number) =>
     .limit(limit)
     .execute();
 
-export const markDelivered = (db: Db, { id, now }: { id: string; now: Date }) =>
+export const updateDelivered = (db: Db, { id, now }: { id: string; now: Date }) =>
   db.updateTable('test_payment_event').set({ delivered_at: now }).where('id', '=', id).execute();

@@ -7,19 +7,19 @@ import type { PayableSubscription, Payments } from './payments.ts';
 import {
   deleteTestCustomer,
   endTestSubscription,
-  ensureTestCustomer,
   expireAndRenew,
   findByIdempotencyKey,
   findPayable,
   findTestSubscription,
+  insertTestCustomer,
   insertTestEvents,
   insertTestSubscription,
   listTestSubscriptions,
-  markDelivered,
-  noteDecline,
+  listUndeliveredEvents,
   payFirstPeriod,
   type TestSubscription,
-  undeliveredEvents,
+  updateDecline,
+  updateDelivered,
 } from './test-books.ts';
 import { cardError, declineOf, type TestCard } from './test-cards.ts';
 import { readSignedEvent } from './webhook.ts';
@@ -100,7 +100,7 @@ export function createTestPayments({ db, clock, send }: TestPaymentsSettings): T
 
   /** Returns why events were rejected; they're redelivered later. */
   async function deliver(): Promise<unknown[]> {
-    const waiting = await undeliveredEvents(db, DELIVERED_AT_ONCE);
+    const waiting = await listUndeliveredEvents(db, DELIVERED_AT_ONCE);
     if (waiting.length === 0) return [];
     const signer = await webhooks();
     const errors: unknown[] = [];
@@ -108,7 +108,7 @@ export function createTestPayments({ db, clock, send }: TestPaymentsSettings): T
       const timestamp = Math.floor(clock().getTime() / 1000);
       const signature = signer.generateTestHeaderString({ payload: body, secret, timestamp });
       await send({ body, signature }).then(
-        () => markDelivered(db, { id, now: clock() }),
+        () => updateDelivered(db, { id, now: clock() }),
         (error: unknown) => errors.push(error),
       );
     }
@@ -134,7 +134,7 @@ export function createTestPayments({ db, clock, send }: TestPaymentsSettings): T
     account: 'test-payments',
     publishableKey: null,
 
-    createCustomer: ({ userId }) => ensureTestCustomer(db, { id: newId('cus'), userId, now: clock() }),
+    createCustomer: ({ userId }) => insertTestCustomer(db, { id: newId('cus'), userId, now: clock() }),
 
     async createSubscription({ customerId, idempotencyKey }) {
       await change(async (tx) => {
@@ -190,7 +190,7 @@ export function createTestPayments({ db, clock, send }: TestPaymentsSettings): T
       const decline = declineOf(card, clock());
       await change(async (tx) => {
         if (decline !== null) {
-          await noteDecline(tx, { id, code: decline.code });
+          await updateDecline(tx, { id, code: decline.code });
           await note(tx, 'invoice.payment_failed', id);
         } else if (await payFirstPeriod(tx, { id, now: clock() })) {
           await note(tx, 'invoice.paid', id);
