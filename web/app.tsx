@@ -20,12 +20,12 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * The whole web app with its router, started afresh at the address of the window: main.tsx mounts it, and so do tests.
- * `queryClient` knows what the page before asked for.
+ * The app with its router, at the window's address. main.tsx and tests mount it. `queryClient` may have data
+ * from the page shown before.
  */
 export function createApp(data: PageData, queryClient = createQueryClient()) {
   resetStores();
-  // First of all, so that nothing else notes the payment's secret.
+  // First, so that nothing else records the payment secret in the address.
   redirectStatus.read();
   const user = data.answers[USER_ADDRESS] as User | null | undefined;
   if (user !== undefined) knowUser(queryClient, user);
@@ -33,7 +33,7 @@ export function createApp(data: PageData, queryClient = createQueryClient()) {
   checkKeptPage(queryClient);
   const router = createAppRouter();
   const { history } = router;
-  // The account page scrolls to its own parts (2.account.hash): the router must not jump there first.
+  // The account page scrolls itself (2.account.hash), so the router must not.
   if (history.location.pathname === '/account')
     history.replace(history.location.href, { __hashScrollIntoViewOptions: false });
   onGoTo((href) => void router.navigate({ href, hashScrollIntoView: !href.startsWith('/account') }));

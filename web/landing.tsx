@@ -5,7 +5,6 @@ import { LandingPage } from './routes/landing-page.tsx';
 
 export { loadLandingParts } from './routes/landing-page.tsx';
 
-/** The landing page of a visitor. */
 export function createLanding(ready: Ready) {
   const queryClient = createQueryClient();
   knowUser(queryClient, null);

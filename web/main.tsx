@@ -17,19 +17,19 @@ applyTheme(readTheme());
 try {
   if (document.cookie.includes(SIGNED_OUT_COOKIE)) void import('./features/auth/forget-signed-out.ts');
 } catch {
-  // Closed to us.
+  // Cookies are blocked.
 }
 
 const html = document.documentElement;
 const place = document.getElementById('root') ?? document.body;
 
-/** React draws a part anew whose HTML was still asleep when something in it changed. */
+/** Harmless: React renders HTML again that changed before it was hydrated. */
 const isWokenEarly = /error #421|before it finished hydrating/;
 
 const options = {
   onRecoverableError: (error: unknown) => {
     if (!(error instanceof Error)) return reportError(error);
-    // A part that cannot be had says so itself, and nothing is broken.
+    // A missing part reports itself, and the rest of the page works.
     if (!(error.cause instanceof MissingPart || isWokenEarly.test(error.message))) reportError(error);
   },
 };
@@ -38,7 +38,7 @@ const strictly = (element: ReactNode) => <StrictMode>{element}</StrictMode>;
 
 type Shown = { element: ReactNode; queryClient: QueryClient };
 
-/** From the first link on, the router shows the pages, in the place of the page that came without it. */
+/** Opens links with the router, which is loaded at the first link and replaces the page without it. */
 function followLinks(page: Root, queryClient: QueryClient): void {
   onGoTo(async (path) => {
     const { createApp } = await loadApp().catch(() => ({ createApp: null }));
@@ -52,13 +52,13 @@ function followLinks(page: Root, queryClient: QueryClient): void {
 function draw(element: ReactNode): Root {
   const page = createRoot(place, options);
   takeEarlyClicks();
-  // In slices, so that the page answers meanwhile.
+  // Rendered in slices, so that the page stays responsive.
   startTransition(() => page.render(strictly(element)));
   return page;
 }
 
 function hydrate({ element, queryClient }: Shown): void {
-  // In slices, so that the page answers meanwhile.
+  // Hydrated in slices, so that the page stays responsive.
   startTransition(() => followLinks(hydrateRoot(place, strictly(element), options), queryClient));
   takeEarlyClicks();
 }
@@ -67,13 +67,13 @@ function drawReady({ element, queryClient }: Shown): void {
   followLinks(draw(element), queryClient);
 }
 
-/** Who the document says is at the start page; what a payment's provider sends along there is for the app. */
+/** The user for the start page, from the document. Returning from a payment needs the whole app. */
 function shopperOf({ answers }: PageData): User | null {
   const isStart = location.pathname === '/' && !/[?&](payment_intent|redirect_status)/.test(location.search);
   return isStart ? ((answers[USER_ADDRESS] ?? null) as User | null) : null;
 }
 
-/** Each page is loaded with what it needs: those that people begin with come without the router. */
+/** Loads only what the page needs; the usual first pages come without the router. */
 async function start(): Promise<void> {
   const data = readPageData();
   const ready = { data, ads: readAdMarks(), here: location.pathname + location.search };
@@ -89,7 +89,7 @@ async function start(): Promise<void> {
   if (data.shows === 'landing') {
     const { createLanding, loadLandingParts } = await import('./landing.tsx');
     await loadLandingParts();
-    // Somebody who was here before finds their own demo, not the one in the HTML, which stays out of sight.
+    // A returning visitor sees their own demo. The one in the HTML is hidden.
     if (html.dataset.demo !== 'own') return hydrate(createLanding(ready));
     drawReady(createLanding(ready));
     delete html.dataset.demo;

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 const code = readFileSync(new URL('./public/push-worker.js', import.meta.url), 'utf8');
 const ORIGIN = 'https://cartwise.example';
 
-/** The worker as a browser runs it; `isReached` while our server can be. */
+/** Runs the worker as a browser would; `isReached` is false while the server can't be reached. */
 function startWorker({ isReached = true, windows = [] as string[] } = {}) {
   const heard = new Map<string, (event: unknown) => void>();
   const focus = vi.fn();

@@ -11,7 +11,7 @@ import { usePrefetch } from './ui/use-prefetch.ts';
 
 export type Ready = { data: PageData; ads: AdMarks; here: string };
 
-/** What the links of the page lead to is there when somebody follows one. */
+/** Loaded in the background, so that links open at once. */
 export const loadApp = () => import('./app.tsx');
 
 function NextPages() {
@@ -20,8 +20,8 @@ function NextPages() {
 }
 
 /**
- * A page that is shown without the router, which comes later (decision 0027). What arrives as HTML is rendered by the
- * server and hydrated by the browser, from the same data.
+ * A page shown without the router, which comes later (decision 0027). If the server rendered it, the browser
+ * hydrates it from the same data.
  */
 export function readyPage({ data, ads, here }: Ready, queryClient: QueryClient, page: ReactNode) {
   const element = (

@@ -6,7 +6,7 @@ import type { Ready } from './ready-page.tsx';
 import { HomeShell } from './routes/home-shell.tsx';
 import { createSharedList } from './shared-list.tsx';
 
-/** Images that React would have loaded first, in front of the page: none of them matters most. */
+/** React puts image preloads before the page, but no image here is urgent. */
 const preloads = /^(<link rel="preload"[^>]*>)+/;
 
 function elementOf(ready: Ready): ReactNode {
@@ -15,10 +15,9 @@ function elementOf(ready: Ready): ReactNode {
   return create(ready).element;
 }
 
-/** The HTML of a page as the browser will hydrate it; nothing in it runs. */
 export const renderPage: RenderPage = async (data, ads) => {
   const element = elementOf({ data, ads, here: '/' });
-  // Without a limit nothing is put aside for a script to move into its place.
+  // Without a limit, React sends no parts that a script has to move into place.
   const options = { progressiveChunkSize: Number.POSITIVE_INFINITY };
   const { prelude } = await prerender(<StrictMode>{element}</StrictMode>, options);
   return (await new Response(prelude).text()).replace(preloads, '');

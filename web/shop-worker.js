@@ -1,22 +1,23 @@
 /*
- * Opens /shop, /lists and the lists at /lists/… without a network, and nothing else: each of the two registers it for itself. The build
- * puts in FILES what these pages need, so that each build is another worker; the one before serves on until its pages are closed.
+ * Service worker that opens /shop, /lists and /lists/… offline, and nothing else. Each of the two scopes
+ * registers it. The build fills in FILES, so each build is a new worker; the previous one serves until its
+ * pages are closed.
  */
 const FILES = [];
 const SPANISH = [];
-/** What the page that registers it is written in: each language has a worker of its own, and one has files of its own. */
+/** The registering page's language. Each has its own worker, and Spanish has additional files. */
 const LANGUAGE = new URL(location.href).searchParams.get('lang') ?? 'en';
 if (LANGUAGE === 'es') FILES.push(...SPANISH);
-/** Each of the two has files of its own: one may still be served by the build before. */
+/** Each scope has its own cache: the previous build may still serve one of them. */
 const CACHE_OF_PLACE = `cartwise-${new URL(registration.scope).pathname.replaceAll('/', '')}-`;
 const CACHE = `${CACHE_OF_PLACE}VERSION`;
 const SHELL = '/shop';
-/** All of them are drawn from the same page, by their address. */
+/** All are rendered from the same document, by their address. */
 const PAGES = /^\/(shop|lists(\/[0-9]+)?)$/;
-/** After so long a page that is kept is better than waiting in the aisle. */
+/** After this time the cached page is better than waiting in the aisle. */
 const PATIENCE_MS = 4_000;
 
-/** The page as nobody in particular gets it: it asks for all that it shows, and nothing of a person is kept here. */
+/** The page without anybody's data, which it loads when shown, so that nothing personal is cached. */
 async function readShell() {
   const headers = { 'accept-language': LANGUAGE };
   const response = await fetch(SHELL, { credentials: 'omit', cache: 'no-store', headers });
@@ -39,7 +40,7 @@ async function forgetOthers() {
 
 const kept = async (path) => (await caches.open(CACHE)).match(path);
 
-/** The server's page, as it is now; the kept one where it does not come. */
+/** The server's page, or the cached one if the server fails or is too slow. */
 async function openPage(request) {
   const shell = await kept(SHELL);
   if (shell === undefined) return fetch(request);
@@ -65,7 +66,7 @@ addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     if (PAGES.test(pathname)) event.respondWith(openPage(request));
   } else if (FILES.includes(pathname)) {
-    // Named after their content: the same for ever.
+    // Named by their content, so they never change.
     event.respondWith(kept(pathname).then((file) => file ?? fetch(request)));
   }
 });

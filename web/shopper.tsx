@@ -20,7 +20,7 @@ function Shopper() {
   return user ? <HomePage user={user} /> : null;
 }
 
-/** The start page of a shopper: what it would ask for at once is in the document. */
+/** A shopper's start page. The document contains the data it needs first. */
 export function createShopper(ready: Ready, user: User) {
   const client = createQueryClient();
   knowUser(client, user);
@@ -29,7 +29,7 @@ export function createShopper(ready: Ready, user: User) {
   for (const operation of [getPreferences, getPricingStatus, listFreeLines, listFavorites]) {
     takeAnswer(client, ready.data, operation, {});
   }
-  // Read where it is shown, in a part of its own.
+  // Imported separately: only a lazy part of the page needs it.
   void import('#contract/recurring-orders.ts').then(({ listRecurringOrders }) =>
     takeAnswer(client, ready.data, listRecurringOrders, {}),
   );

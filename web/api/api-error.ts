@@ -9,20 +9,14 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isIssue = (value: unknown): value is Issue =>
   isRecord(value) && typeof value.field === 'string' && typeof value.message === 'string';
 
-/**
- * The contract's `errorBody`, read by hand: a page must be able to say what failed without the schemas. Null when a
- * proxy or a crash answered with something else.
- */
+/** Parses the contract's `errorBody` without schemas, to keep error pages small. Null for other bodies. */
 function readErrorBody(body: unknown): ErrorBody | null {
   if (!isRecord(body) || typeof body.code !== 'string' || typeof body.message !== 'string') return null;
   const issues = Array.isArray(body.issues) ? body.issues.filter(isIssue) : [];
   return { code: body.code, message: body.message, issues };
 }
 
-/**
- * A call that was answered with a failure. `message` is "status: body"; people are shown
- * `serverMessage`, the server's own sentence.
- */
+/** A call answered with a failure. `message` is "status: body"; shoppers see `serverMessage`. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | null;
@@ -48,22 +42,19 @@ function parseJson(text: string): unknown {
   }
 }
 
-/**
- * The sentence to show: what the server said, else that it could not be reached, else `fallback`; also where the server
- * broke and knows no more than that.
- */
+/** The sentence to show: the server's own, or that it can't be reached, else `fallback`. */
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return (error.code !== 'internal' && error.serverMessage) || fallback;
-  // A fetch that never got an answer throws a TypeError.
+  // fetch throws a TypeError if it gets no answer.
   if (error instanceof TypeError) return t`We can’t reach Cartwise. Check your connection and try again.`;
   return fallback;
 }
 
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-/** Premium has ended while the page was open: the page turns into the free one, with the offer instead of an error. */
+/** Premium ended while the page was open: show the free page with the offer instead of an error. */
 export const isPremiumOver = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'premium_required';
 
-/** The failure that a page shows: null where the session has expired, which has a dialog of its own. */
+/** The error to show on the page; null for an expired session, which has its own dialog. */
 export const shownError = <E>(error: E): E | null => (isSignedOut(error) ? null : error);

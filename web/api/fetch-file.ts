@@ -1,4 +1,4 @@
-/** A file of the web app itself, by the address that the build gave it; throws where it is not there. */
+/** Fetches one of the web app's own built files; throws if it's missing. */
 export async function fetchFile(url: string): Promise<Response> {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`${url} is not there`);

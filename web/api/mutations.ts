@@ -1,9 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/**
- * An optimistic update: every cached answer below `queryKey` shows the change before the server has answered. Returns
- * the rollback.
- */
+/** Optimistic update: changes every cached answer below `queryKey` at once. Returns the rollback. */
 export async function optimisticUpdate<T>(
   client: QueryClient,
   queryKey: QueryKey,
@@ -17,7 +14,7 @@ export async function optimisticUpdate<T>(
   };
 }
 
-/** Resolves to whether a mutation went well; of a failure its own `onError` has told. */
+/** Whether a mutation succeeded. Its own `onError` reports a failure. */
 export const succeeds = (mutation: Promise<unknown>): Promise<boolean> =>
   mutation.then(
     () => true,

@@ -5,13 +5,9 @@ import type { PageData } from '#contract/page-data.ts';
 import { keyOf } from './query.ts';
 import { type Call, pathOf, searchOf } from './request.ts';
 
-/** A document that tells nothing: all is asked for. */
 const silent = (): PageData => ({ shows: null, writtenAt: new Date().toISOString(), answers: {} });
 
-/**
- * What the document tells. A page that is come back to may be long out of date where the browser did not keep it as it
- * was: nothing is taken from it.
- */
+/** Data embedded in the document. Ignored after history navigation, when it may be out of date. */
 export function readPageData(): PageData {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isOld = navigation?.type === 'back_forward';
@@ -22,14 +18,13 @@ export function readPageData(): PageData {
 const PageDataContext = createContext<PageData | null>(null);
 export const PageDataProvider = PageDataContext.Provider;
 
-/** What the document of this page tells. */
 export function usePageData(): PageData {
   const data = use(PageDataContext);
   if (data === null) throw new Error('A page without PageDataProvider.');
   return data;
 }
 
-/** Takes the answer of a reading call from the document, where it tells one, so that the page need not ask. */
+/** Seeds the query cache from the page data, if the answer is there. */
 export function takeAnswer<E extends Endpoint>(
   client: QueryClient,
   { answers }: PageData,

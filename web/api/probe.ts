@@ -1,7 +1,6 @@
-/** How an address answered: with a status, or by sending elsewhere, whose status a browser keeps to itself. */
 export type ProbeAnswer = { status: number } | { status: 'redirect' };
 
-/** Asks for an address without following where it leads. Throws TypeError when there was no answer. */
+/** Requests a path without following redirects. Throws TypeError if there is no answer. */
 export async function probe(path: `/${string}`): Promise<ProbeAnswer> {
   const response = await fetch(path, {
     method: 'HEAD',
@@ -12,10 +11,7 @@ export async function probe(path: `/${string}`): Promise<ProbeAnswer> {
   return { status: response.type === 'opaqueredirect' ? 'redirect' : response.status };
 }
 
-/**
- * Whether the server has a newer build than this page: the script that the page began with, which is named after all that the
- * build has, is gone there. Throws TypeError when there was no answer.
- */
+/** Whether the server has a newer build, which removes this page's entry script. Throws like `probe`. */
 export async function isOutdated(): Promise<boolean> {
   const script = document.querySelector<HTMLScriptElement>('script[type=module][src^="/assets/"]');
   if (script === null) return false;

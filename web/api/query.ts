@@ -4,7 +4,6 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { isSignedOut } from './api-error.ts';
 import { type Call, pathOf, request } from './request.ts';
 
-/** How long answers stay fresh and are kept. */
 export const cacheTimes = {
   stores: { staleTime: 5 * MINUTE_MS, gcTime: 10 * MINUTE_MS },
   cart: { staleTime: 30_000 },
@@ -15,8 +14,8 @@ export const cacheTimes = {
 type CacheTimes = { staleTime?: number; gcTime?: number };
 
 /**
- * The identity of a call in the cache: its path in parts, which joined with '/' give the address, and
- * its query. `keyOf(getCart, {})` therefore is the start of every reading of the cart, to invalidate them all.
+ * Cache key of a call: the path's parts, then the query. `keyOf(getCart, {})` therefore matches every cart
+ * query.
  */
 export function keyOf(
   operation: Pick<Endpoint, 'path'>,
@@ -26,13 +25,9 @@ export function keyOf(
   return query === undefined ? parts : [...parts, query];
 }
 
-/** Where the signed-in user is in the cache. */
 export const userKey = keyOf({ path: '/api/auth/user' }, {});
 
-/**
- * Query options for a reading call; 401 throws like every failure, except that what was read before stays: a page whose
- * session ends is left as it is.
- */
+/** Query options for a call. On 401 loaded data stays: the page remains as it is when the session ends. */
 export function queryOf<E extends Endpoint>(operation: E, call: Call<E>, times: CacheTimes = {}) {
   return queryOptions({
     queryKey: keyOf(operation, call as Parameters<typeof keyOf>[1]),
@@ -46,11 +41,11 @@ export function queryOf<E extends Endpoint>(operation: E, call: Call<E>, times: 
   });
 }
 
-/** No retries, nothing refetched on focus or by interval, nothing stale by itself. */
+/** Without retries or automatic refetching; data is stale only when invalidated. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // 'always': without a network a call fails at once and says so, instead of waiting to be sent later unseen.
+      // 'always': offline, a call fails at once instead of being sent later unnoticed.
       queries: {
         networkMode: 'always',
         retry: false,

@@ -7,7 +7,7 @@ import { send } from './request.ts';
 afterEach(async () => {
   vi.useRealTimers();
   answering(ok);
-  await send(listFreeLines, {}); // nothing stays unanswered for the next test
+  await send(listFreeLines, {}); // settles every lost write, for the next test
   vi.unstubAllGlobals();
 });
 
@@ -20,7 +20,7 @@ const lost = (): Response => {
   throw new TypeError('Failed to fetch');
 };
 
-/** Answers each call of the page in turn, and notes the keys that came. */
+/** Answers the page's calls in turn, and records their idempotency keys. */
 function answering(...answers: (() => Response)[]) {
   const keys: (string | null)[] = [];
   vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {

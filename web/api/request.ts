@@ -10,31 +10,27 @@ type Wanted<Name extends string, Value> = Value extends undefined
     ? { [K in Name]?: Value }
     : { [K in Name]: Value };
 
-/** What a call of operation `E` needs: only the parts that its contract names. */
 export type Call<E extends Endpoint> = Wanted<'params', ParamsOf<E>> &
   Wanted<'query', QueryOf<E>> &
   Wanted<'body', BodyOf<E>>;
 
 const listeners: Record<number, () => void> = {};
 
-/**
- * `listener` hears whenever a call was answered with this status. 401: nobody is signed in, or no longer whom the page is for;
- * 400: the server does not understand what the page sent.
- */
+/** 401: nobody is signed in, or another user than the page's. 400: the server doesn't understand the page. */
 export function onStatus(status: 400 | 401, listener: () => void): void {
   listeners[status] = listener;
 }
 
 let userHeader: Record<string, string> = {};
 
-/** From now on each call names the user of the page; the server refuses it once another account is signed in. */
+/** Names the page's user in each call. The server refuses it once another account is signed in. */
 export function setPageUser(userId: string | undefined): void {
   userHeader = userId ? { [USER_HEADER]: userId } : {};
 }
 
 type Given = Record<string, unknown> | undefined;
 
-/** `/api/cart/:id` with its parameters filled in. Throws when one is missing. */
+/** Fills in the parameters of a path such as `/api/cart/:id`. Throws if one is missing. */
 export function pathOf(operation: Pick<Endpoint, 'path'>, params: Given): string {
   return operation.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params?.[name];
@@ -43,7 +39,7 @@ export function pathOf(operation: Pick<Endpoint, 'path'>, params: Given): string
   });
 }
 
-/** `?a=1&b=2,3`, absent values left out; '' when there are none. */
+/** `?a=1&b=2,3`, without undefined values; '' if there are none. */
 export function searchOf(query: Given): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
@@ -52,28 +48,28 @@ export function searchOf(query: Given): string {
   return search.size === 0 ? '' : `?${search}`;
 }
 
-/** Sending the same write again is a retry for this long after it failed; later it's a new action. */
+/** Repeating a failed write within this time is a retry; later it's a new action. */
 const RETRY_WITHIN_MS = 2 * MINUTE_MS;
 
-/** A write whose answer was lost; `slice` is the part of the API that it changes, such as `cart`. */
+/** A write whose answer was lost. `slice` is the part of the API it changes, such as `cart`. */
 type Unanswered = { write: string; key: string; slice: string; failedAtMs: number };
 
 /**
- * Writes whose answer was lost, oldest first. Until the page has read that slice again, the same write is a retry: it is sent
- * with the same key, so the server makes the change once.
+ * Lost writes, oldest first. Until the page has read that slice again, repeating a write is a retry with the
+ * same key, so the server applies it once.
  */
 let unanswered: Unanswered[] = [];
 
 const sliceOf = (url: string) => url.split(/[/?]/)[2] ?? '';
 
-/** Takes the key of the failed write that this one retries, if there is one. */
+/** Takes the key of the lost write that this one retries, if any. */
 function takeRetryKey(write: string): string | undefined {
   unanswered = unanswered.filter(({ failedAtMs }) => Date.now() - failedAtMs < RETRY_WITHIN_MS);
   const index = unanswered.findLastIndex((lost) => lost.write === write);
   return index === -1 ? undefined : unanswered.splice(index, 1)[0]?.key;
 }
 
-/** 128 random bits. `crypto.randomUUID` is missing on pages that came over plain http. */
+/** 128 random bits. `crypto.randomUUID` is missing on pages loaded over plain HTTP. */
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
@@ -81,10 +77,7 @@ const newKey = (): string =>
 
 const keyHeader = (key: string) => ({ [IDEMPOTENCY_HEADER]: `"${key}"` });
 
-/**
- * Sends a write with a key of its own, or with that of the lost one it repeats. A connection that broke is tried once more.
- * Throws what `sendKeyed` throws.
- */
+/** Sends a write with a new key, or a retry with its old key. Repeats once if the connection breaks. */
 async function sendWrite(
   { write, slice }: Pick<Unanswered, 'write' | 'slice'>,
   sendKeyed: (header: Record<string, string>) => Promise<Response>,
@@ -96,7 +89,7 @@ async function sendWrite(
       if (error instanceof TypeError) return sendKeyed(keyHeader(key));
       throw error;
     });
-    // With Retry-After the write may still be under way.
+    // With Retry-After the write may still be running.
     if (response.status >= 500 || response.headers.has('retry-after')) keep();
     return response;
   } catch (error) {
@@ -105,10 +98,7 @@ async function sendWrite(
   }
 }
 
-/**
- * Sends a call and gives back the answer's JSON as it came. Cookies go along, a JSON body only when given. Throws
- * ApiError when it is not OK, TypeError when there was no answer.
- */
+/** Sends a call and returns the JSON answer. Throws ApiError unless OK, TypeError without an answer. */
 export async function send(
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
   { params, query, body }: { params?: Given; query?: Given; body?: unknown },
@@ -133,7 +123,7 @@ export async function send(
     : watchWrite(sendWrite({ write: `${method} ${url} ${json}`, slice: sliceOf(url) }, call)));
   const text = await response.text();
   listeners[response.status]?.();
-  // The page now shows what the server has, so what the shopper does next is meant as new.
+  // The page now shows the server's state, so the next write is a new action.
   if (response.ok && method === 'GET') {
     unanswered = unanswered.filter(({ slice }) => slice !== sliceOf(url));
   }
@@ -141,7 +131,7 @@ export async function send(
   return text === '' ? null : JSON.parse(text);
 }
 
-/** Sends a small change while the page goes away; nobody is there to hear the answer. */
+/** Sends a small change while the page closes, ignoring the answer. */
 export function sendAtLeave<E extends Endpoint>(operation: E, call: Call<E>): void {
   const { params, body } = call as { params?: Given; body?: unknown };
   const headers = { ...userHeader, ...keyHeader(newKey()), 'content-type': 'application/json' };
@@ -151,7 +141,7 @@ export function sendAtLeave<E extends Endpoint>(operation: E, call: Call<E>): vo
   );
 }
 
-/** Calls the server; the answer is decoded by the operation's schema. Throws like `send`. */
+/** Calls the server and decodes the answer by the operation's schema. Throws like `send`. */
 export async function request<E extends Endpoint>(
   operation: E,
   call: Call<E>,

@@ -1,12 +1,12 @@
 import { createStore } from '#web/lib/store.ts';
 
-/** After this long without an answer the page says that a change isn't sent yet. */
+/** A change without an answer for this long is reported as not sent yet. */
 const SLOW_MS = 6_000;
 
-/** How many changes have been without an answer for that long. */
+/** Number of slow changes under way. */
 export const slowWrites = createStore(() => 0);
 
-/** Counts a change in `slowWrites` from when it is slow until it settles. */
+/** Counts a change in `slowWrites` from when it becomes slow until it settles. */
 export async function watchWrite<Answer>(answer: Promise<Answer>): Promise<Answer> {
   let isSlow = false;
   const timer = setTimeout(() => {

@@ -1,10 +1,8 @@
-/** How long after a stream was refused it is opened again. */
 const REOPEN_MS = 5_000;
 
 /**
- * Server-sent events for as long as the page is in sight: a browser has six connections, and what is out of sight needs none.
- * The browser resumes a stream that breaks; one that is opened anew says so by `onOpen`, and what was missed is asked for.
- * `onRefused`: the server has not opened it. Returns what ends it.
+ * Server-sent events while the page is visible: a browser has only six connections. `onOpen` runs on every
+ * connection, to load what was missed; `onRefused` if the server refuses. Returns a stop function.
  */
 export function openStream(
   path: () => string,
@@ -37,7 +35,7 @@ export function openStream(
   };
   const follow = ({ type }: { type: string } = { type: 'start' }) => {
     if (document.visibilityState !== 'visible') close();
-    // The browser may not have noticed yet that the one before the network was gone is dead.
+    // After an outage the browser may not have noticed yet that the old connection is dead.
     else if (source === null || type === 'online') open();
   };
   follow();

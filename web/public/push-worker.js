@@ -1,11 +1,12 @@
 /*
- * Shows what comes by web push, and opens the page it is about (docs/decisions/0070-web-push.md). Registered for /push/, where
- * there are no pages, once a shopper turns notifications on. All words come with the notification, in the language of who reads it.
+ * Shows web push notifications and opens the pages they are about (docs/decisions/0070-web-push.md).
+ * Registered for /push/, which has no pages, once a shopper turns notifications on. Every text comes in the
+ * notification, in the reader's language.
  */
 const TAG = 'price-alerts';
 
 const own = (path) => new URL(typeof path === 'string' ? path : '/', location.origin);
-/** Nothing opens or calls another site, whatever a notification says. */
+/** Confines addresses to this site, whatever a notification contains. */
 const addressOf = (path) => (own(path).origin === location.origin ? own(path).href : `${location.origin}/`);
 
 function read(data) {
@@ -21,14 +22,14 @@ const show = (title, { body = '', language = 'en', ...data }) =>
     body,
     data: { language, ...data },
     lang: language,
-    // A newer one takes the place of the one before, and is heard like it.
+    // A newer notification replaces the previous one, and alerts again.
     tag: TAG,
     renotify: true,
     icon: '/icon-192.png',
     actions: data.off && data.words?.off ? [{ action: 'off', title: data.words.off }] : [],
   });
 
-/** The page if it is open somewhere, else anew. */
+/** Focuses a window that shows the page, else opens one. */
 async function openPage(path) {
   const address = addressOf(path);
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -36,7 +37,7 @@ async function openPage(path) {
   await (page === undefined ? clients.openWindow(address) : page.focus());
 }
 
-/** The same tap as the one in a mail; where it cannot be sent, the page with its button. */
+/** The one-click unsubscribe of the mails; if that fails, opens the page with the button. */
 async function turnOff({ off, words, language }) {
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
   const answer = await fetch(addressOf(off), { method: 'POST', credentials: 'omit', body }).catch(() => null);

@@ -6,7 +6,6 @@ afterEach(() => {
   globalThis.cartwiseLanguage = undefined;
 });
 
-/** The server's response for an added item of any brand. */
 const added = {
   item: {
     id: 1,

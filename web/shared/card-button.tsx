@@ -2,7 +2,6 @@ import { t } from '#domain/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type CardChain, useCards } from './use-cards.ts';
 
-/** Toggles whether the shopper has the chain's loyalty card. */
 export function CardButton({ store, hasCard }: { store: CardChain; hasCard: boolean }) {
   const { setCard, isPending } = useCards();
   const { chainId, chainName, logo, color } = store;

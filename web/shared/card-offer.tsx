@@ -2,7 +2,7 @@ import { rich } from '#web/lib/rich.ts';
 import { CardButton } from './card-button.tsx';
 import { type CardChain, useCards } from './use-cards.ts';
 
-/** Asks whether the shopper has a chain's loyalty card; hidden once that is known. */
+/** Asks whether the shopper has a chain's loyalty card; hidden if they do. */
 export function CardOffer({ chain }: { chain: CardChain }) {
   const { cards } = useCards();
   if (cards === undefined || cards.some(({ chainId }) => chainId === chain.chainId)) return null;

@@ -47,8 +47,8 @@ export const cartWish = ({ itemId, quantity, firmness }: Wish & { quantity: numb
   firmness === 'product' ? { itemId, quantity } : { itemId, quantity, firmness };
 
 /**
- * Resolves when the server has answered every pending cart change, so that a following share or copy has what the page
- * shows. Also resolves if a change is refused.
+ * Resolves when the server has answered every pending change, even by refusing it. Call before sharing or
+ * copying.
  */
 export async function cartSettled(client: QueryClient): Promise<void> {
   const mutations = client.getMutationCache();
@@ -77,7 +77,6 @@ type Want = { quantity: number; confirmed: number };
 
 /** State of lines by id, besides what the queries have. */
 type Lines = {
-  /** Removed by the shopper. */
   gone: Set<number>;
   /** The last requested quantity and the server's, until the last request is answered. */
   wanted: Map<number, Want>;
@@ -164,7 +163,6 @@ function showWritten(
 
 type Written = Place & { pricedAt: PricedAt; mergedId?: number | undefined };
 
-/** Sends a change of one line with the page's stores, and shows the response. */
 async function write(
   client: QueryClient,
   send: (pricedAt: PricedAt) => Promise<PricedEntry>,
@@ -191,7 +189,6 @@ export const add = (
   return write(client, (at) => request(addCartEntry, { body: { ...body, ...at } }), place);
 };
 
-/** Why a cart change failed, in a shopper's words; '' if unknown. */
 const reasonOf = (error: unknown): string =>
   error instanceof ApiError && error.serverMessage === t`${t`Cart entry`} wasn’t found.`
     ? t`You removed this line in another tab.`
@@ -214,7 +211,6 @@ type Change<V, A> = {
   scope?: MutationScope;
 };
 
-/** A cart change, as described at the top of this file. */
 export const cartChange = <V, A>({ send, shows, done, failure, takeBack, key, scope }: Change<V, A>) =>
   mutationOptions({
     mutationKey: key === undefined ? cartChangeKey : [...cartChangeKey, key],
@@ -250,7 +246,6 @@ type Undoable = {
   undo: (isBack: boolean) => Promise<unknown>;
 };
 
-/** Shows what was done to lines, with undo. */
 export function offerBack(client: QueryClient, { lines, undo, ...message }: Undoable): void {
   const refresh = () => Promise.all([refreshCart(client), refreshFreeLines(client)]);
   const isShown = (line: CartEntry) =>

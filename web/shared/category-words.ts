@@ -1,7 +1,6 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 import { t } from '#domain/language.ts';
 
-/** Display names of departments, and of lines without one. */
 export const categoryWords: Readonly<Record<Category | 'Notes', string>> = {
   Dairy: t`Dairy`,
   Produce: t`Produce`,
@@ -17,6 +16,6 @@ export const categoryWords: Readonly<Record<Category | 'Notes', string>> = {
   Notes: t`Notes`,
 };
 
-/** The heading of a group of lines: a department's name, or any other name. */
+/** A group's heading: a department's name, or the name itself if it isn't a department. */
 export const groupWords = (name: string): string =>
   Object.entries(categoryWords).find(([category]) => category === name)?.[1] ?? name;

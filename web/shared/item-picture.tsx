@@ -5,10 +5,10 @@ import { createStore, useStore } from '#web/lib/store.ts';
 
 type Item = Pick<GroceryItem, 'name' | 'category'>;
 
-/** The component that draws pictures, loaded lazily so that the first page appears before its pictures. */
+/** Loaded lazily, so that the page appears before its pictures. */
 const drawn = createStore<ComponentType<{ item: Item }> | null>(() => null);
 
-/** An item's picture on a background. Empty until it's loaded, or if it can't be. */
+/** Empty while loading, or if loading fails. */
 export function ItemPicture({ item, className = 'size-10' }: { item: Item; className?: string }) {
   const Sign = useStore(drawn);
   useEffect(() => {

@@ -54,7 +54,6 @@ export function mend(draft: DraftLine, way: Way): DraftLine {
 
 export const itemOf = ({ line, choice }: DraftLine) => chosen(line, choice)?.item;
 
-/** Sets the quantity from typed text. */
 export function withTyped(draft: DraftLine, typed: string): DraftLine {
   const quantity = readQuantity(typed, itemOf(draft)?.unit ?? '');
   const isOne = quantity !== null && quantity > 0;

@@ -4,12 +4,10 @@ import { ErrorNotice } from '#web/ui/notice.tsx';
 
 type Props = { title: string; error: Error; fallback?: string; refetch: () => Promise<unknown> };
 
-/** Says what could not be loaded and why (or `fallback`), with a retry button. */
 export function LoadFailure({ title, error, fallback = t`Please try again.`, refetch }: Props) {
   return <ErrorNotice title={title} message={messageOf(error, fallback)} onRetry={() => void refetch()} />;
 }
 
-/** The same, in place of a whole page. */
 export function PageFailure(props: Props) {
   return (
     <div className="mx-auto w-full max-w-lg px-4 py-16">

@@ -12,6 +12,6 @@ export function additionsOf(entries: readonly CartEntry[]): CartEntry[][] {
   return groups;
 }
 
-/** The order of lines on every page: newest first, but lines of one list in the list's order. */
+/** Newest first; lines added together keep their order. */
 export const newestFirst = (entries: readonly CartEntry[]): CartEntry[] =>
   additionsOf(entries).toReversed().flat();

@@ -3,7 +3,7 @@ import { t } from '#domain/language.ts';
 import { type OffersAt, tellOffer } from './offers.ts';
 import { Price } from './price.tsx';
 
-/** A choice's price for the given quantity, its unit price, where it applies, and where the item isn't sold. */
+/** A choice's price for the quantity, its unit price, its store, and where it isn't sold. */
 export function OfferLine({
   offers,
   stores,
@@ -15,7 +15,7 @@ export function OfferLine({
 }) {
   const { offer, at, sold } = tellOffer(offers, stores);
   if (offer === null && sold === '') return null;
-  // Of another size it would be another number of packages.
+  // Another size may take another number of packages, so this is the price for one.
   const times = offer?.otherSize === null ? quantity : 1;
   return (
     <span className="flex flex-wrap gap-x-2 text-sm text-ink-soft">

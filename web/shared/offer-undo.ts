@@ -9,10 +9,7 @@ type Undoable = {
   tellFailure: (error: unknown, again: ToastAction) => void;
 };
 
-/**
- * Shows what was removed, with undo. If undo fails, it's offered again at once and when the network is back: what is
- * gone from the page can't be re-created by hand.
- */
+/** Shows what was removed, with undo. A failed undo is offered again at once and when the network returns. */
 export function offerUndo({ undo, tellFailure, ...message }: Undoable): void {
   const offer = () => toast({ ...message, action: { label: t`Undo`, run: () => void run() } });
   let isRetry = false;

@@ -1,7 +1,7 @@
 import { createStore } from '#web/lib/store.ts';
 
 /**
- * The notice on top of every page except in the shop. `signed-out`: the session ended during use; the page stays as it
- * is, so that no input is lost. `outdated`: the server has a newer build than this page.
+ * Shown on top of every page but the shop's. `signed-out`: the session ended, and the page stays so that no
+ * input is lost. `outdated`: the server has a newer build.
  */
 export const pageNotice = createStore((): 'signed-out' | 'outdated' | null => null);

@@ -1,6 +1,6 @@
 import { createStore } from '#web/lib/store.ts';
 
-/** A price on the page: of a line at a store, and the button that shows it. */
+/** A price on the page: its line, its store and the button that shows it. */
 export type PriceAsked = { entryId: number; storeId: number; button: HTMLElement };
 
 /** The price whose details are open; the page shows them next to it (`PriceDetails`). */

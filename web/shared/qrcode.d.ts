@@ -1,4 +1,4 @@
-/** What is used of the library. Its published types bring those of Node along, which the browser has not. */
+/** The part of the library used here. Its published types need Node's, which the web app doesn't have. */
 declare module 'qrcode' {
   export function create(
     text: string,

@@ -6,7 +6,7 @@ import { isSoldByWeight, quantityStep } from '#domain/item/sold-by-weight.ts';
 import { isLoose } from '#domain/item/store-brand.ts';
 import { goodsBrand, sizeWords, t } from '#domain/language.ts';
 
-/** The quantity after a step: at least one step, at most the cart's limit. */
+/** Stays between one step and the cart's limit. */
 export const quantityAfter = (quantity: number, by: number): number =>
   Math.min(MAX_QUANTITY, Math.max(Math.abs(by), quantity + by));
 
@@ -25,10 +25,7 @@ export const quantityHint = (unit: string): string =>
 export const quantityOf = (item: Pick<GroceryItem, 'unit'>, quantity: number): number =>
   isSoldByWeight(item.unit) ? quantity : Math.ceil(quantity);
 
-/**
- * A line with another quantity and its number of packages, so that totals update at once; the server's numbers replace
- * them.
- */
+/** Scales a line's package counts at once; the server's numbers replace them. */
 export function withQuantity(entry: CartEntry, quantity: number): CartEntry {
   const packsFor = ({ tier, packCount, unit }: Filling) => {
     if (isSoldByWeight(unit)) return (packCount * quantity) / entry.quantity;
@@ -50,7 +47,7 @@ export const fillingWords = ({ brand, unit, packCount }: Filling): string => {
   return `${packCount > 1 ? `${packCount} × ` : ''}${size}`;
 };
 
-/** The same where the line itself is in sight: only what differs from it, the brand above all; null if nothing does. */
+/** The same, beside its line: only what differs, or the brand; null if nothing does. */
 export function fillingBeside({ item, quantity }: CartEntry, filledBy: Filling): string | null {
   const isAsWished = filledBy.unit === item.unit && filledBy.packCount === quantity;
   if (!isAsWished) return fillingWords(filledBy);

@@ -6,7 +6,6 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { CardChoices } from './card-choices.tsx';
 import { LoadFailure } from './load-failure.tsx';
 
-/** The loyalty cards that the shopper has, for the selected stores' chains. */
 export function SavedCards() {
   const { data, error, refetch } = useQuery(queryOf(getPreferences, {}));
   if (error !== null && data === undefined)

@@ -8,10 +8,7 @@ import { timeZone } from '#web/lib/time-zone.ts';
 
 const icon = { 'aria-hidden': true, className: 'size-3.5', strokeWidth: 2 } as const;
 
-/**
- * Marks a price that was seen, with its age: a check if it was at this store, in words if it was at another one of the
- * chain, and a clock once it's too old to rely on.
- */
+/** A seen price's age, with a check if seen at this store, or a clock if it's too old to rely on. */
 export function Seen({ shown: { source, observedAt, scope }, now }: { shown: ShownPrice; now: Date }) {
   if (source === SIMULATED || observedAt === null) return null;
   const isOld = isAgeing(observedAt, now);

@@ -5,7 +5,6 @@ const MAX_STOPS = 3;
 export const shopHref = (storeIds: readonly number[]): string =>
   storeIds.length === 0 ? '/shop' : `/shop?stores=${storeIds.join()}`;
 
-/** The stores in that page's URL. */
 export const storesOf = (search: string): number[] =>
   (new URLSearchParams(search).get('stores') ?? '')
     .split(',')

@@ -27,7 +27,6 @@ function hintOf(custom: string, isWhole: boolean): string {
 const phoneIssueOf = (error: unknown) =>
   error instanceof ApiError ? error.issues.find(({ field }) => field === 'phoneNumber')?.message : undefined;
 
-/** Shows what is wrong with the number. */
 const refuseNumber = (why: string) => toastFailure(t`Phone Number Required`, why);
 
 /**

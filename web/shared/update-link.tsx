@@ -1,11 +1,10 @@
 import { t } from '#domain/language.ts';
 import { ApiError } from '#web/api/api-error.ts';
 
-/** True if the server didn't understand this page, which is of an older build. */
+/** True if the server didn't understand this page, because its build is older. */
 export const isForNewerPage = (failure: unknown): boolean =>
   failure instanceof ApiError && failure.status === 400;
 
-/** Reloads to get the newer page, when the shopper wants to. */
 export function UpdateLink() {
   return (
     <button

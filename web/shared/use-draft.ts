@@ -17,7 +17,7 @@ function readKept(): Drafts {
     if (kept[1] > Date.now()) return kept;
     keptDrafts.write(null);
   } catch {
-    // There are none.
+    // Nothing stored, or not readable.
   }
   return ['', 0, []];
 }
@@ -49,10 +49,7 @@ export function keepDrafts(userId: string): void {
   save();
 }
 
-/**
- * The text of a field, restored after signing in again in the same tab as the same user. `name` identifies the field in
- * the whole app.
- */
+/** A field's text, restored if the same user signs in again in this tab. `name` is unique in the app. */
 export function useDraft(name: string, initial = '') {
   const client = useQueryClient();
   const [userId] = useState(() => client.getQueryData<{ id: string } | null>(userKey)?.id);

@@ -14,11 +14,9 @@ const parts = (itemCount: number, noteCount: number): string =>
     ...(noteCount > 0 ? [counted(noteCount, 'note')] : []),
   ]);
 
-/** The button's text. */
 export const addWords = (itemCount: number, noteCount: number): string =>
   itemCount + noteCount === 0 ? t`Nothing to add` : t`Add ${parts(itemCount, noteCount)}`;
 
-/** The text of the confirmation. */
 function addedWords(itemCount: number, noteCount: number): string {
   const all = parts(itemCount, noteCount);
   const said = itemCount + noteCount === 1 ? t`${all} is on your list` : t`${all} are on your list`;

@@ -5,30 +5,29 @@ import { lazyPart } from './lazy-part.tsx';
 
 const GoogleAd = lazyPart(async () => (await import('./google-ad.tsx')).GoogleAd);
 
-/** Nobody misses an advertisement that does not come. */
+/** A missing ad needs no message. */
 const sayNothing = () => {};
 
-/** How Google calls the places of advertisements; empty where none are configured. */
+/** Google's ids; undefined if the server has none. */
 export type AdMarks = { client?: string | undefined; slot?: string | undefined };
 
 const mark = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="adsense-${name}"]`)?.content;
 
-/** What the server put into the page. */
 export const readAdMarks = (): AdMarks => ({ client: mark('client'), slot: mark('slot') });
 
 const AdMarksContext = createContext<AdMarks>({});
 export const AdMarksProvider = AdMarksContext.Provider;
 
 /**
- * Room for an advertisement of a fixed height, so that nothing moves when one comes. Not printed. Never between a
- * question and its answer. A placeholder unless the server is configured for Google's advertisements.
+ * Reserves a fixed height, so that nothing moves when the ad loads. Never place it between a question and its
+ * answer. Shows a placeholder unless the server is configured for Google ads.
  */
 export function AdSlot() {
   const { client, slot } = use(AdMarksContext);
   return (
     <div
-      // No landmark: a page has several of one name, and nobody wants to be led to them.
+      // Not a landmark: a page has several slots with this name, and nobody navigates to them.
       role="group"
       aria-label={t`Advertisement`}
       className={cx(

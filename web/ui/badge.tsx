@@ -9,7 +9,7 @@ const tones = {
   red: 'bg-red-soft text-red',
 } as const;
 
-/** A short word beside something. `accent` is for the lowest price alone. */
+/** A short label. `accent` is reserved for the lowest price. */
 export function Badge({
   tone = 'neutral',
   icon,

@@ -25,7 +25,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   size?: keyof typeof sizes;
   icon?: ReactNode;
   isPending?: boolean;
-  /** Why it cannot be pressed now; it stays focusable and says so. */
+  /** Why it can't be pressed now. It stays focusable, and screen readers read the reason. */
   disabledReason?: string | undefined;
 };
 
@@ -50,7 +50,7 @@ export function Button({
       aria-busy={isPending || undefined}
       title={disabledReason ?? rest.title}
       onClick={(event) => {
-        // The second click of a double click was not meant as another one.
+        // Ignore the second click of a double click.
         if (isOff || event.detail > 1) event.preventDefault();
         else onClick?.(event);
       }}
@@ -65,11 +65,10 @@ export function Button({
 
 type Looks = Pick<ButtonProps, 'look' | 'size'>;
 
-/** The classes of a button, for links and labels that look like one. */
 export const buttonLook = ({ look = 'secondary', size = 'md' }: Looks): string =>
   cx(base, looks[look], sizes[size]);
 
-/** A link that looks like a button and loads a new document. */
+/** A link styled as a button, which loads a new document. */
 export function ButtonLink({
   look = 'secondary',
   size = 'md',
@@ -79,7 +78,7 @@ export function ButtonLink({
   return <a className={cx(buttonLook({ look, size }), className)} {...rest} />;
 }
 
-/** The same to a page of the app. */
+/** A link styled as a button, to a page of the app. */
 export function RouteLink({
   look = 'secondary',
   size = 'md',

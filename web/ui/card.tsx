@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useId } from 'react';
 import { cx } from '#web/lib/cx.ts';
 
-/** A plain surface with a hairline border. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return <div className={cx('rounded-card border border-line bg-surface', className)} {...rest} />;
 }
@@ -18,7 +17,7 @@ export function CardSection({
   ...rest
 }: Omit<ComponentProps<'section'>, 'title'> & {
   title: string;
-  /** A few words in the line of the title. */
+  /** Shown after the title, on the same line. */
   beside?: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;

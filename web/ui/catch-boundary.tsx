@@ -2,13 +2,12 @@ import { Component, type ReactNode } from 'react';
 
 type Props = {
   children: ReactNode;
-  /** Another value tries again. */
+  /** A new value renders the children again. */
   resetKey?: unknown;
   fallback: (error: Error, reset: () => void) => ReactNode;
 };
 type State = { error: Error | null; resetKey: unknown };
 
-/** Shows `fallback` in the place of what broke. */
 export class CatchBoundary extends Component<Props, State> {
   override state: State = { error: null, resetKey: this.props.resetKey };
 

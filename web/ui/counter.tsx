@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
 
-/** From this share of the room on, a box that is rarely filled says how much is left. */
+/** Share of the limit from which a rarely filled box shows its counter. */
 const NEARLY_FULL = 0.8;
 
-/** How much of the room for a text is used. What is typed or pasted beyond it is cut off, so a full box says so aloud. */
+/** Characters used. Input beyond the limit is cut off, so a full box is announced. */
 export function Counter({ used, max }: { used: number; max: number }) {
   return (
     <>
@@ -15,6 +15,6 @@ export function Counter({ used, max }: { used: number; max: number }) {
   );
 }
 
-/** The counter as a hint for a box of which few come near the limit: nothing until then. */
+/** The counter as a hint, shown only near the limit. */
 export const counterNearLimit = (text: string, max: number): ReactNode =>
   text.length >= max * NEARLY_FULL ? <Counter used={text.length} max={max} /> : undefined;

@@ -14,10 +14,10 @@ const places = {
   right: 'inset-y-0 right-0 w-[min(24rem,90vw)] animate-sheet-in border-l',
 } as const;
 
-/** Of each open dialog, where the focus may go when it closes, the best place first. */
+/** For each open dialog, the elements to focus when it closes, best first. */
 const waysBack = new WeakMap<EventTarget, HTMLElement[]>();
 
-/** To what opened a dialog, or, should that be gone, to the heading of the card it was in. */
+/** The element that opened the dialog, then its card's heading in case that element was removed. */
 function waysBackTo(opener: Element | null): HTMLElement[] {
   const heading = opener?.closest('section')?.querySelector('h2');
   const isWay = (way: unknown): way is HTMLElement => way instanceof HTMLElement && way !== document.body;
@@ -29,7 +29,7 @@ function goBackFrom(dialog: EventTarget): void {
   const way = ways.find(({ isConnected }) => isConnected);
   const other = document.querySelector('[role=dialog]');
   if (other !== null && !other.contains(way ?? null)) {
-    // It has made way for another one, which keeps the focus to itself: that one goes back there in the end.
+    // Another dialog has replaced it and traps the focus, so that one returns the focus later.
     waysBack.get(other)?.push(...ways);
     return;
   }
@@ -44,12 +44,11 @@ export type DialogProps = {
   onOpenChange: (isOpen: boolean) => void;
   title: string;
   description?: ReactNode;
-  /** Buttons at the end. */
   footer?: ReactNode;
   children?: ReactNode;
 };
 
-/** The dialog itself, loaded when the first one is opened. */
+/** The dialog itself, loaded when the first one opens. */
 export function DialogPanel({
   place,
   isOpen,
@@ -65,12 +64,12 @@ export function DialogPanel({
       <Radix.Portal>
         <Radix.Overlay
           className="fixed inset-0 z-40 animate-appear bg-scrim"
-          // Not the second click of the double click that opened it.
+          // Ignore the second click of the double click that opened the dialog.
           onClick={({ detail }) => detail < 2 && onOpenChange(false)}
         />
         <Radix.Content
           onOpenAutoFocus={({ target }) => {
-            // Opened from anywhere, without a trigger of its own: the focus goes back to where it was.
+            // The focus returns to where it was, because dialogs here have no trigger element.
             if (target) waysBack.set(target, waysBackTo(document.activeElement));
           }}
           onPointerDownOutside={(event) => event.preventDefault()}

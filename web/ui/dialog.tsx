@@ -7,7 +7,7 @@ import { usePrefetch } from './use-prefetch.ts';
 const loadPanel = async () => (await import('./dialog-panel.tsx')).DialogPanel;
 const DialogPanel = lazyPart(loadPanel);
 
-/** Nothing until it is opened for the first time. One that cannot be loaded stays closed, and says why. */
+/** Renders nothing until opened. If loading fails, it closes and shows why. */
 function OnceOpened(props: DialogProps & { place: DialogPlace }) {
   const [wasOpened, setWasOpened] = useState(props.isOpen);
   if (props.isOpen && !wasOpened) setWasOpened(true);
@@ -21,15 +21,12 @@ function OnceOpened(props: DialogProps & { place: DialogPlace }) {
   return <DialogPanel {...props} onMissing={stayClosed} />;
 }
 
-/** A question in the middle of the page. Escape and the close button leave it. */
+/** A dialog in the middle of the page. */
 export function Dialog(props: DialogProps) {
   return <OnceOpened {...props} place="middle" />;
 }
 
-/**
- * The same from an edge of the screen: `bottom` for details on a phone, `right` for a menu; `tall` over the whole of a
- * phone for what is gone through line by line.
- */
+/** A dialog at an edge: `bottom` for details on a phone, `right` for a menu, `tall` for long lists. */
 export function Sheet({
   side = 'bottom',
   ...props

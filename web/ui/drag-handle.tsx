@@ -1,13 +1,13 @@
 import { GripVertical } from 'lucide-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 
-/** So near to an edge of the window the page moves along, by so many pixels a frame. */
+/** Distance from the window's edge at which it scrolls, and pixels per frame. */
 const EDGE_PX = 72;
 const SCROLL_PX = 9;
-/** By then the rows stand as they were put. */
+/** Time limit for React to render the new order. */
 const SETTLE_MS = 400;
 
-/** Follows the pointer with a row of a list; tells by how many places it was moved. */
+/** Drags a list row with the pointer; reports how many places it moved. */
 function beginDrag(row: HTMLElement, startY: number, onMove: (by: number) => void): void {
   const list = row.parentElement as HTMLElement;
   const rows = [...list.children] as HTMLElement[];
@@ -22,7 +22,7 @@ function beginDrag(row: HTMLElement, startY: number, onMove: (by: number) => voi
   const draw = () => {
     const by = y - startY + window.scrollY - startScroll;
     const top = (boxes[from]?.top ?? 0) + by;
-    // Past the middle of a row is in its place.
+    // Once past a row's middle, it takes that row's place.
     to = from;
     boxes.forEach((box, index) => {
       const middle = box.top + box.height / 2;
@@ -53,7 +53,7 @@ function beginDrag(row: HTMLElement, startY: number, onMove: (by: number) => voi
       delete row.dataset.dragged;
       for (const each of rows) each.style.transform = '';
     };
-    // They stay where they were dragged to until they are drawn in that order, so that nothing jumps.
+    // Keep the rows in place until React renders the new order, so that nothing jumps.
     const observer = new MutationObserver(settle);
     const timer = setTimeout(settle, SETTLE_MS);
     if (isDropped && to !== from) {
@@ -74,7 +74,7 @@ function beginDrag(row: HTMLElement, startY: number, onMove: (by: number) => voi
   frame = requestAnimationFrame(follow);
 }
 
-/** Moves the row that it stands in: dragged by a pointer, or place by place with the arrow keys. */
+/** Moves its row by dragging or, place by place, by arrow keys. */
 export function DragHandle({ label, onMove }: { label: string; onMove: (by: number) => void }) {
   const grab = (event: PointerEvent<HTMLButtonElement>) => {
     const row = event.currentTarget.closest('li');

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { type ButtonProps, buttonLook } from './button.tsx';
 
-/** Opens the files, or the camera where there is one. */
+/** Opens the file picker, or the camera if the device has one. */
 export function FileChoice({
   label,
   look,
@@ -11,7 +11,7 @@ export function FileChoice({
   ...input
 }: ComponentProps<'input'> & {
   label: ReactNode;
-  /** As a button; otherwise as a link. */
+  /** Styled as a button if given, otherwise as a link. */
   look?: ButtonProps['look'];
   onFile: (file: File | undefined) => void;
 }) {

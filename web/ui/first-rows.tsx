@@ -2,19 +2,19 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useTransi
 import { rich } from '#web/lib/rich.ts';
 import { Button } from './button.tsx';
 
-/** So many rows of a long list are drawn at first: a few screens full, and a page that answers at once. */
+/** A few screens of rows: drawing more at first would delay the page. */
 const FIRST_ROWS = 30;
 
-/** A list that is hardly longer is drawn as a whole. */
+/** Shorter lists are drawn as a whole. */
 const LONG_FROM = 40;
 
 const beyondFirst = (rows: readonly { id: number }[]): ReadonlySet<number> =>
   new Set(rows.length < LONG_FROM ? [] : rows.slice(FIRST_ROWS).map(({ id }) => id));
 
 /**
- * The first rows of a long list until all are asked for, by its button or by looking for a word with Ctrl or ⌘ + F. Rows
- * that come later are never among the hidden ones, but where so many come at once that the list is long by them. `listRef` is for the list itself, so that the focus goes on to the
- * first row that was hidden; its own rows are the first of its children.
+ * Shows the first rows of a long list until the shopper presses the button, or searches with Ctrl or ⌘ + F.
+ * Rows added later are shown, unless so many come at once that they make the list long. `listRef` goes on the
+ * list, whose first children are the rows; "Show all" focuses the first hidden row.
  */
 export function useFirstRows<Row extends { id: number }, List extends Element>(rows: readonly Row[]) {
   const listRef = useRef<List>(null);
@@ -52,7 +52,7 @@ export function useFirstRows<Row extends { id: number }, List extends Element>(r
   return {
     shown,
     listRef: listRef as RefObject<List>,
-    /** Null when nothing is hidden. */
+    /** Null if nothing is hidden. */
     more: isCut ? (
       <Button size="sm" isPending={isPending} onClick={() => showAll(true)}>
         {rich`Show all ${rows.length} lines`}

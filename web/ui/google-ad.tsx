@@ -4,12 +4,12 @@ const SCRIPT_URL = 'https://pagead2.googlesyndication.com/pagead/js/adsbygoogle.
 
 declare global {
   interface Window {
-    /** Google's script takes one request for each advertisement from here. */
+    /** Queue from which Google's script takes one request per ad. */
     adsbygoogle?: Record<never, never>[];
   }
 }
 
-/** Loads Google's script once, when the first slot comes near. */
+/** Loads Google's script once. */
 function loadScript(client: string): void {
   const src = `${SCRIPT_URL}?client=${client}`;
   if (document.querySelector(`script[src="${src}"]`) !== null) return;
@@ -18,7 +18,7 @@ function loadScript(client: string): void {
   document.head.append(script);
 }
 
-/** One advertisement of Google's, asked for when it comes near. */
+/** A Google ad, requested when it scrolls near. */
 export function GoogleAd({ client, slot }: { client: string; slot: string | undefined }) {
   const ref = useRef<HTMLModElement>(null);
   useEffect(() => {

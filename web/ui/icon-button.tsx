@@ -1,12 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 
-/** What was clicked last: the second click of a double click may land on what has just moved to its place. */
+/** The last button clicked: a double click's second click may hit a button that moved under it. */
 let lastClicked: Element | null = null;
 
 /**
- * A button that shows only an icon: `label` is its accessible name and its title. A double click and a key that is held count
- * once, unless it `isRepeatable`, such as one more of something.
+ * A button with an icon only. Double clicks and held keys count once, unless `isRepeatable`, such as "+1".
  */
 export function IconButton({
   label,

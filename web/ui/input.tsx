@@ -3,7 +3,6 @@ import { cx } from '#web/lib/cx.ts';
 import { useEarlyInput } from '#web/lib/early-input.ts';
 import { Labelled, type Labels } from './labelled.tsx';
 
-/** A text box. */
 export function Field({ label, hint, error, className, ...rest }: ComponentProps<'input'> & Labels) {
   const early = useEarlyInput<HTMLInputElement>();
   return (

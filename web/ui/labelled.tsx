@@ -3,10 +3,9 @@ import { cx } from '#web/lib/cx.ts';
 
 export type Labels = { label: string; hint?: ReactNode; error?: string | undefined };
 
-/** What ties a box to its label and its note. */
 type BoxProps = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
 
-/** A box with its label, and below it a hint or what is wrong. */
+/** A form control with its label, and a hint or an error below. */
 export function Labelled({
   label,
   hint,

@@ -11,7 +11,7 @@ import { useIsHtml } from '#web/lib/use-is-html.ts';
 import { MissingPart, tellMissingPart } from './missing-part.ts';
 
 type Fallbacks = {
-  /** Shown until the part is there, and where it cannot be had. */
+  /** Shown while loading, and if loading fails. */
   fallback?: ReactNode;
   onMissing?: (cause: unknown) => void;
 };
@@ -36,10 +36,10 @@ class PartBoundary extends Component<Required<Fallbacks> & { children: ReactNode
 }
 
 /**
- * A component with files of its own, loaded when it is first shown. Nothing else breaks where they cannot be had.
+ * A component loaded when first shown; if that fails, the rest of the page keeps working.
  *
- * `load` fetches them before. HTML with a part of it comes to life in one go then; what is pressed or pasted while it
- * waits for a part, React drops.
+ * Call `load` before hydrating HTML that contains it. Then hydration is one step; React drops clicks and
+ * pastes made while it waits for a component.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const create = (): ComponentType<Props> =>
@@ -63,10 +63,11 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     ...props
   }: Props & Fallbacks): ReactNode {
     const [{ Part, attempt }, setAttempt] = useState(() => ({ Part: newest, attempt: 0 }));
-    // Loading in the background: React holds back what follows a fallback for 300 ms. HTML has the part already.
+    // Load in the background: after showing a fallback, React waits 300 ms. When hydrating, the part is
+    // loaded already.
     const isDue = useDeferredValue(true, useIsHtml());
     const miss = (cause: unknown) => {
-      // React keeps a failure for good, so the next attempt needs a component of its own.
+      // React caches a failed lazy component, so each attempt needs a new one.
       if (newest === Part) newest = create();
       const retry = () => setAttempt({ Part: newest, attempt: attempt + 1 });
       window.addEventListener('online', retry, { once: true });

@@ -2,7 +2,7 @@ import { cx } from '#web/lib/cx.ts';
 
 const sizes = { sm: 'size-6 text-[0.625rem]', md: 'size-9 text-xs', lg: 'size-12 text-base' } as const;
 
-/** Relative luminance of `#rrggbb` (WCAG 2.2); null for any other notation. */
+/** Relative luminance of `#rrggbb` (WCAG 2.2); null for other notations. */
 function luminance(color: string): number | null {
   const parts = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color);
   if (parts === null) return null;
@@ -13,10 +13,10 @@ function luminance(color: string): number | null {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Black letters from the luminance on at which they read better than white ones. */
+/** Luminance from which black letters have more contrast than white ones. */
 const BLACK_FROM = 0.179;
 
-/** Letters on a coloured disc; decoration beside a name, so hidden from screen readers. */
+/** Letters on a colored disc. Hidden from screen readers, because the name is next to it. */
 export function LogoCircle({
   letters,
   color,

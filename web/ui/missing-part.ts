@@ -1,7 +1,7 @@
 import { t } from '#domain/language.ts';
 import { toast } from './toast.ts';
 
-/** The files of a part of the app cannot be had; `cause` says why. */
+/** A lazy component's files couldn't be loaded. */
 export class MissingPart extends Error {
   constructor(cause: unknown) {
     super(String(cause), { cause });
@@ -10,14 +10,14 @@ export class MissingPart extends Error {
 
 let listener = () => toast({ title: t`This needs a connection` });
 
-/** From now on `listener` tells that a part was wanted and could not be loaded; the page stands without it. */
+/** Sets the listener for a component that couldn't be loaded. */
 export function onMissingPart(tell: () => void): void {
   listener = tell;
 }
 
 export const tellMissingPart = (): void => listener();
 
-/** For a part that somebody opened: closes it, and says why it didn't open. */
+/** For a component the user opened: closes it and shows why. */
 export const closeMissingPart = (close: () => void) => (): void => {
   close();
   tellMissingPart();

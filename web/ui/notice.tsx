@@ -10,7 +10,7 @@ const tones = {
   red: { box: 'bg-red-soft', Icon: CircleAlert, icon: 'text-red' },
 } as const;
 
-/** What is the matter, in its place on the page, with at most one action. */
+/** A message in its place on the page, with at most one action. */
 export function Notice({
   tone = 'info',
   title,
@@ -40,7 +40,6 @@ export function Notice({
   );
 }
 
-/** A failure with a second try. */
 export function ErrorNotice({
   title,
   message,

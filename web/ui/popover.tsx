@@ -11,7 +11,7 @@ import { useBackGesture } from './use-back-gesture.ts';
 const GAP_PX = 6;
 const EDGE_PX = 8;
 
-/** Below the button if there is room, otherwise above it; never past the edge of the window. */
+/** Below the button if it fits, otherwise above; always within the window. */
 function place(panel: HTMLElement, button: HTMLElement) {
   const at = button.getBoundingClientRect();
   const { width, height } = panel.getBoundingClientRect();
@@ -23,8 +23,8 @@ function place(panel: HTMLElement, button: HTMLElement) {
 }
 
 /**
- * A small dialog next to the button that opened it, above everything else, so that nothing moves. It takes the focus and
- * gives it back. Escape, a press outside, and tabbing out close it.
+ * A small dialog next to its button. It takes the focus and returns it. Escape, a press outside and tabbing
+ * out close it.
  */
 export function Popover({
   button,
@@ -44,7 +44,7 @@ export function Popover({
     ref.current?.showPopover();
     ref.current?.focus({ preventScroll: true });
   }, []);
-  // After each change of what it shows.
+  // On every render, because the content may have changed.
   useLayoutEffect(() => {
     if (ref.current) place(ref.current, button);
   });

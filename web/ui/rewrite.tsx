@@ -2,10 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { Button } from './button.tsx';
 
-/**
- * A text in a box where it stood, to be put into other words. `onDone` gets them, or null where nothing is to change: by
- * Escape, or with the same or no words.
- */
+/** Edits a text in place. `onDone` gets null on Escape, or if the text is unchanged or empty. */
 export function Rewrite({
   text,
   label,
@@ -34,7 +31,7 @@ export function Rewrite({
       className={cx('flex min-w-0 items-center gap-2', className)}
     >
       <input
-        // biome-ignore lint/a11y/noAutofocus: the shopper has just asked to write here
+        // biome-ignore lint/a11y/noAutofocus: the shopper has just opened this box to type
         autoFocus
         dir="auto"
         aria-label={label}

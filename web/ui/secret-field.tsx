@@ -3,7 +3,7 @@ import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { Labelled, type Labels } from './labelled.tsx';
 
-/** A box for a password, which is shown on request. */
+/** A password box with a button to show the password. */
 export function SecretField({
   label,
   hint,

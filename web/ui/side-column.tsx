@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { cx } from '#web/lib/cx.ts';
 
-/** Below the header, which stays as well, and with some air beneath. */
+/** Height of the sticky header plus spacing. */
 const TAKEN_PX = 88;
 
-/** Of the window so much is left to what follows an answer that stays in sight. */
+/** Share of the window left to the content below a sticky answer. */
 const LEFT_SHARE = 0.4;
 
 /**
- * The right column: it stays in sight as one where it fits the window, otherwise only what is `answer-in-sight`, and not
- * even that where it would leave too little room to what follows.
+ * The right column. It's sticky if it fits the window; otherwise only its `answer-in-sight` is, if small
+ * enough.
  */
 export function SideColumn({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);

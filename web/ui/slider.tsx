@@ -2,10 +2,7 @@ import './slider.css';
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { useEarlyInput } from '#web/lib/early-input.ts';
 
-/**
- * One number on a line: the browser's own, which fingers, keys and screen readers can all move. `onChange` follows
- * the thumb, `onCommit` comes once it is let go.
- */
+/** A range input. `onChange` follows the thumb; `onCommit` runs when it's released. */
 export function Slider({
   label,
   value,
@@ -28,7 +25,7 @@ export function Slider({
 }) {
   const inputRef = useRef<HTMLInputElement>(null);
   useEarlyInput(inputRef);
-  // React's own change event fires with every step; the browser's fires once the thumb rests.
+  // React's change event fires at every step, the browser's when the thumb is released.
   useLayoutEffect(() => {
     const input = inputRef.current;
     const commit = () => input && onCommit(input.valueAsNumber);

@@ -1,7 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 import { cx } from '#web/lib/cx.ts';
 
-/** A turning ring; `label` says what is on its way. */
 export function Spinner({ label, className }: { label: string; className?: string }) {
   return (
     <span role="status" className={cx('inline-flex items-center gap-2 text-ink-soft', className)}>

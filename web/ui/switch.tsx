@@ -1,6 +1,5 @@
 import { cx } from '#web/lib/cx.ts';
 
-/** On or off, at once. `label` is its accessible name; the words beside it are the caller's. */
 export function Switch({
   id,
   label,

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Labelled, type Labels } from './labelled.tsx';
 
-/** Room for several lines. */
 export function TextArea({ label, hint, error, className, ...rest }: ComponentProps<'textarea'> & Labels) {
   return (
     <Labelled label={label} hint={hint} error={error} className={className}>

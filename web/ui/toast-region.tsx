@@ -6,17 +6,17 @@ import { cx } from '#web/lib/cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { clearToast, type ToastMessage } from './toast.ts';
 
-/** A swipe of 50 px counts; the library asks for more than its threshold. */
+/** Radix requires a swipe longer than its threshold; this makes 50 px count. */
 const SWIPE_THRESHOLD_PX = 50 - 0.01;
 
-/** A dismissed message leaves the screen at once and memory after this (9.toast.removal). */
+/** A dismissed message is hidden at once and deleted after this (9.toast.removal). */
 const REMOVAL_DELAY_MS = 1_000_000;
 
-/** The message and the region it appears in: 5 s, swipe right 50 px or close, F8 moves the focus here. */
+/** The toast: shown for 5 s, closed by its button or a 50 px swipe to the right; F8 focuses it. */
 export function ToastRegion({ message }: { message: ToastMessage }) {
-  // Its plain form, shown while this part was on its way, is still there when this is drawn for the first time.
+  // On the first render, the plain form shown while this loaded is still in the document.
   const [focusedId] = useState(() => document.activeElement?.closest('.toast-place') && message.id);
-  // The library never ends the pause of a toast closed under the pointer, so every message gets a region of its own.
+  // Radix never ends the pause of a toast closed under the pointer, so each message gets its own region.
   return <Region key={message.id} message={message} takesFocus={focusedId === message.id} />;
 }
 
@@ -28,7 +28,7 @@ function Region({ message, takesFocus }: { message: ToastMessage; takesFocus: bo
     const removal = setTimeout(clearToast, REMOVAL_DELAY_MS);
     return () => clearTimeout(removal);
   }, [isOpen]);
-  // While this renders, the region of the previous message is still in the document.
+  // During this render, the previous message's region is still in the document.
   const [isFocusInside] = useState(() => document.activeElement?.closest('.toast-place') != null);
   useLayoutEffect(() => {
     if (isFocusInside && !takesFocus) viewportRef.current?.focus({ preventScroll: true });
@@ -56,7 +56,7 @@ function Region({ message, takesFocus }: { message: ToastMessage; takesFocus: bo
           <Radix.Title className={cx('font-medium', message.tone === 'destructive' && 'text-red')}>
             {message.title}
           </Radix.Title>{' '}
-          {/* What is read out is these texts, one after the other: the spaces keep their words apart. */}
+          {/* Screen readers read these texts in a row; the spaces keep their words apart. */}
           {message.description !== undefined && (
             <Radix.Description
               className="text-sm text-ink-soft"

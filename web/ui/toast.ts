@@ -12,28 +12,25 @@ export type ToastMessage = {
   action?: ToastAction;
 };
 
-/** What is shown now, for the `Toaster`. */
 export const toastStore = createStore((): ToastMessage | null => null);
 
 let lastId = 0;
 
-/** Shows a message for 5 s; it takes the place of the one before it (2.toast.one). */
+/** Shows a message for 5 s, replacing the previous one (2.toast.one). */
 export function toast(message: {
   title: string;
   description?: string;
-  /** What it is about, or why: "Whole Milk", "This line was removed in another tab." */
+  /** The subject or the reason: "Whole Milk", "This line was removed in another tab." */
   detail?: string;
   tone?: ToastTone;
-  /** The page itself says the description, as an alert: a screen reader hears it once. */
+  /** The page shows the description as an alert too; screen readers should hear it once. */
   isSaidInPlace?: boolean;
-  /** One thing to do about it, such as "Undo". */
   action?: ToastAction;
 }): void {
   lastId += 1;
   toastStore.set({ tone: 'plain', ...message, id: lastId });
 }
 
-/** Says that something did not work. */
 export const toastFailure = (title: string, description: string, detail = '', action?: ToastAction): void =>
   toast({
     title,

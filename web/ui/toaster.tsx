@@ -10,7 +10,7 @@ const ToastRegion = lazyPart(loadRegion);
 
 const SHOWN_MS = 5_000;
 
-/** A message while its part of the app is on its way or out of reach: words cannot wait, gestures can. */
+/** Shows the message while the toast's files load or if they can't, without swiping. */
 function PlainToast({ message: { title, description, detail, action } }: { message: ToastMessage }) {
   useEffect(() => {
     const end = setTimeout(clearToast, SHOWN_MS);
@@ -37,14 +37,14 @@ function PlainToast({ message: { title, description, detail, action } }: { messa
   );
 }
 
-/** Where toasts appear. Whatever happens to it, the page stands and the words are shown. */
+/** Where toasts appear. If the region breaks, the message is shown plainly. */
 export function Toaster() {
   const message = useStore(toastStore);
   const [missedBy, setMissedBy] = useState<number | null>(null);
   usePrefetch(loadRegion);
   if (message === null) return null;
   const plain = <PlainToast key={message.id} message={message} />;
-  // The next message tries again.
+  // The next message tries to load the region again.
   if (missedBy === message.id) return plain;
   return (
     <CatchBoundary resetKey={message.id} fallback={() => plain}>

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 const OPEN_AFTER_MS = 700;
-/** Within this time after a tooltip closed the next one opens at once. */
+/** A tooltip opens without delay this soon after another closed. */
 const SKIP_WITHIN_MS = 300;
 const GAP_PX = 6;
 const EDGE_PX = 8;
 
 let lastClosedAt = Number.NEGATIVE_INFINITY;
 
-/** Beside the trigger, below if there is room, never over the edge of the window. */
+/** Below the trigger if it fits, otherwise above; always within the window. */
 function place(tip: HTMLElement, trigger: HTMLElement) {
   const at = trigger.getBoundingClientRect();
   const { width, height } = tip.getBoundingClientRect();
@@ -20,8 +20,8 @@ function place(tip: HTMLElement, trigger: HTMLElement) {
 }
 
 /**
- * Words on hover after 700 ms, on keyboard focus and on a tap at once; Escape, leaving and scrolling close them. Never
- * the only place of a fact. Written by hand: the usual library brings a positioning engine of 10 KB for one bubble.
+ * Opens after 700 ms of hover, at once on keyboard focus or tap. Never the only place for a fact. Written by
+ * hand because the usual library adds 10 KB.
  */
 export function Tooltip({ content, children }: { content: ReactNode; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -55,8 +55,8 @@ export function Tooltip({ content, children }: { content: ReactNode; children: R
   }, [isOpen]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the focusable child is what is pointed at
-    // biome-ignore lint/a11y/useKeyWithClickEvents: with the keyboard it opens on focus
+    // biome-ignore lint/a11y/noStaticElementInteractions: the child is focusable
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard opens it by focus
     <span
       ref={triggerRef}
       className="inline-flex"

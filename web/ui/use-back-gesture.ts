@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from 'react';
 
 type Layer = { id: number; close: () => void };
 
-/** What lies over the page, the lowest first. */
+/** Open layers above the page, lowest first. */
 const layers: Layer[] = [];
 
-/** The entry of the history that this page last made or came to: which layer it was made for, and where. */
+/** The current history entry: its layer and address. */
 let here = { id: 0, href: '' };
-/** Later layers have higher numbers, also after the page was loaded anew. */
+/** Increases with every layer, even across reloads. */
 let lastId = 0;
 let isListening = false;
 
@@ -18,11 +18,11 @@ function onPopState(event: PopStateEvent): void {
   const from = here;
   here = { id: idOf(event.state), href: location.href };
   if (here.id >= from.id || here.href !== from.href) return;
-  // Nothing of the address has changed, so the router has nothing to do.
+  // The address hasn't changed, so the router must not react.
   event.stopImmediatePropagation();
   const above = layers.filter(({ id }) => id > here.id);
   for (const { close } of above.reverse()) close();
-  // The entry was left by a layer that is closed already: who goes back means the one before.
+  // This entry belongs to a closed layer, so go back one more.
   if (above.length === 0) history.back();
 }
 
@@ -32,7 +32,7 @@ function enter(layer: Layer): void {
   layers.push(layer);
   here = { id: layer.id, href: location.href };
   const state = { ...history.state, layer: layer.id };
-  // A closed layer's entry serves again. Not by `history` itself, where the router would take it for a change of page.
+  // Reuse a closed layer's entry. `history`'s own methods are bypassed because the router patches them.
   const { pushState, replaceState } = History.prototype;
   (idOf(history.state) > 0 && !layers.some(({ id }) => id === idOf(history.state))
     ? replaceState
@@ -41,8 +41,8 @@ function enter(layer: Layer): void {
 }
 
 /**
- * The back button or gesture closes what lies over the page, instead of leaving the page: an entry of the history stands
- * for it, in every browser. The entry stays when it is closed otherwise, for the next one, and going back skips it.
+ * Makes the back button or gesture close the layer instead of leaving the page, by adding a history entry.
+ * Closing it another way leaves the entry, which the next layer reuses and going back skips.
  */
 export function useBackGesture(isOpen: boolean, close: () => void): void {
   const onClose = useEffectEvent(close);

@@ -17,7 +17,7 @@ type Highlight = { index: number; list: unknown; by: 'keys' | 'pointer' };
 /** Browsers report the Enter that ends an input method's composition in two ways. */
 const isComposing = (event: KeyboardEvent) => event.nativeEvent.isComposing || event.keyCode === 229;
 
-/** The option a key leads to. The arrows go round, pages stop at the ends. */
+/** The option a key leads to. Arrows wrap around; page keys stop at the ends. */
 function indexAfter(key: string, index: number, count: number): number | null {
   const last = count - 1;
   switch (key) {
@@ -39,8 +39,8 @@ function indexAfter(key: string, index: number, count: number): number | null {
 }
 
 /**
- * A text box with a list of options, on the ARIA combobox pattern: the focus stays in the box, and the highlighted
- * option is named by `aria-activedescendant`. The owner holds the text and whether the list is
+ * A text box with options, by the ARIA combobox pattern: the focus stays in the box, and
+ * `aria-activedescendant` names the highlighted option. The caller owns the text and whether the list is
  * open.
  */
 export function useCombobox({
@@ -53,7 +53,7 @@ export function useCombobox({
   onChoose,
   onEnter,
 }: {
-  /** Identifies the options: nothing stays highlighted when it changes. */
+  /** Identifies the options; a new value clears the highlight. */
   list: unknown;
   count: number;
   isOpen: boolean;
@@ -61,7 +61,7 @@ export function useCombobox({
   onOpen: () => void;
   onClose: () => void;
   onChoose: (index: number) => void;
-  /** Enter, with nothing highlighted, whether the list is open or not. */
+  /** Enter without a highlighted option, whether the list is open or not. */
   onEnter: () => void;
 }) {
   const id = useId();
@@ -76,22 +76,22 @@ export function useCombobox({
   const move = (index: number, by: Highlight['by']) => setHighlight({ index, list, by });
   const clear = () => move(NONE, 'keys');
 
-  // What the pointer is on is in sight already: scrolling would move it away from there.
+  // Don't scroll to an option under the pointer: it's visible, and would move away.
   const idToShow = highlight.by === 'keys' ? activeId : undefined;
   useLayoutEffect(() => {
     const option = idToShow === undefined ? null : document.getElementById(idToShow);
     if (option === null) return;
     const show = () => option.scrollIntoView({ block: 'nearest' });
     show();
-    // Options grow when what is known of them comes in late, the list shrinks when the page above it grows: both push it out
-    // of sight.
+    // Late data makes options grow, and the page above can shrink the list; both can push the option out of
+    // sight.
     const grown = new ResizeObserver(show);
     const box = option.closest('[role=listbox]');
     if (box !== null) for (const part of [box, ...box.children]) grown.observe(part);
     return () => grown.disconnect();
   }, [idToShow]);
 
-  // Where the list moves under a press, the browser finds no option that was both pressed and let go.
+  // If the list moves during a press, the browser fires no click on the option.
   const pressed = useRef({ index: NONE, list });
   const endPress = ({ target }: MouseEvent) => {
     const { index, list: pressedList } = pressed.current;
@@ -107,7 +107,7 @@ export function useCombobox({
     const next = isOpen || isArrow ? indexAfter(key, highlightedIndex, count) : null;
     if (next !== null) {
       event.preventDefault();
-      // Alt opens the list without choosing from it.
+      // Alt + arrow opens the list without highlighting an option.
       move(event.altKey && !isOpen ? NONE : next, 'keys');
       if (isArrow) onOpen();
     } else if (key === 'Escape') {
@@ -152,12 +152,12 @@ export function useCombobox({
       id: optionId(index),
       role: 'option',
       'aria-selected': index === highlightedIndex,
-      // A finger that scrolls the list highlights nothing.
+      // Scrolling by touch must not highlight options.
       onPointerMove: ({ pointerType }: PointerEvent) => {
         if (pointerType !== 'touch' && index !== highlightedIndex) move(index, 'pointer');
       },
       onPointerDown: ({ target }: PointerEvent) => {
-        // A button in it is pressed for its own sake.
+        // Buttons inside an option have their own action.
         const isOnButton = target instanceof Element && target.closest('button') !== null;
         pressed.current = { index: isOnButton ? NONE : index, list };
       },

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** By then the page itself is there. */
+/** The page itself has loaded by then. */
 const PREFETCH_AFTER_MS = 1_000;
 
-/** Loads a part when the browser has nothing else to do, so that it is there without a network. */
+/** Loads files when the browser is idle, so that they are available offline. */
 export function usePrefetch(load: () => Promise<unknown>): void {
   useEffect(() => {
     const prefetch = () => {
