@@ -47,7 +47,6 @@ function EmailForm({ current, onDone, onAsked }: EmailFormProps) {
 
 type Props = Omit<EmailFormProps, 'onDone'> & { isOpen: boolean; onClose: () => void };
 
-/** Another e-mail, which counts once it is proven. */
 export function EmailDialog({ current, isOpen, onClose, onAsked }: Props) {
   return (
     <Dialog

@@ -6,13 +6,12 @@ import type { useForm } from './use-form.ts';
 
 type Props = {
   form: ReturnType<typeof useForm>;
-  /** What the button says. */
+  /** Label of the submit button. */
   action: string;
   onCancel: () => void;
   children: ReactNode;
 };
 
-/** The fields of a dialog with what is wrong as a whole, and its two buttons. */
 export function Form({ form: { submit, isSending, problem }, action, onCancel, children }: Props) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -32,7 +31,7 @@ export function Form({ form: { submit, isSending, problem }, action, onCancel, c
   );
 }
 
-/** Tells password managers whose password is typed; nobody else sees it. */
+/** Hidden username field that tells password managers which account the password is for. */
 export function WhoseSecret({ email }: { email: string | null }) {
   return (
     <input

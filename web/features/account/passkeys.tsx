@@ -38,7 +38,6 @@ function Row({ passkey: { name, createdAt, lastUsedAt }, isRemoving, onRename, o
   );
 }
 
-/** The passkeys of the shopper: added, named, removed. */
 export function Passkeys({ email }: { email: string | null }) {
   const { data: passkeys, error, refetch } = usePasskeys();
   const { remove, removing } = usePasskeyChanges();

@@ -52,7 +52,6 @@ function PasswordForm({ email, onDone }: { email: string | null; onDone: () => v
 
 type Props = { email: string | null; isOpen: boolean; onClose: () => void };
 
-/** Another password, by the one they have. */
 export function PasswordDialog({ email, isOpen, onClose }: Props) {
   return (
     <Dialog

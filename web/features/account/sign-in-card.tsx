@@ -26,7 +26,7 @@ function Row({ name, text, onChange, children }: RowProps) {
   );
 }
 
-/** How the shopper signs in, where the app itself keeps passwords. */
+/** Only for users whose password is stored by Cartwise (`signsInHere`). */
 export function SignInCard({ user }: { user: User }) {
   const [open, setOpen] = useState<'email' | 'password' | null>(null);
   const pending = useEmailChange();

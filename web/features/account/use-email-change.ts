@@ -8,7 +8,7 @@ import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
-/** The address that the shopper asked for and has not proven, null when there is none, and what they can do about it. */
+/** The shopper's unconfirmed email change; `email` is null if there is none. */
 export function useEmailChange() {
   const client = useQueryClient();
   const { data } = useQuery(queryOf(getEmailChange, {}));

@@ -6,8 +6,8 @@ import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 type Mistakes = Partial<Record<string, string>>;
 
 /**
- * A form of the account: sent once at a time; what the server finds wrong stands at its field, all else in
- * `problem`, or `fallback` where nobody says what it was.
+ * Blocks double submits. The server's field errors go to `mistakes`; any other error goes to `problem`, with
+ * `fallback` if it has no message.
  */
 export function useForm(send: () => Promise<unknown>, fallback = t`That didn’t work. Please try again.`) {
   const [isSending, setIsSending] = useState(false);

@@ -18,10 +18,9 @@ import { toast, toastFailure } from '#web/ui/toast.ts';
 
 export const usePasskeys = () => useQuery(queryOf(listPasskeys, {}));
 
-/** Whether this browser can make passkeys at all. */
 export const canMakePasskeys = (): boolean => typeof PublicKeyCredential === 'function';
 
-/** Has the browser make a passkey, which asks the shopper, and keeps it. */
+/** Creates and saves a passkey. The browser prompts the shopper. */
 async function make({ name, password }: { name: string; password: string }): Promise<Passkey> {
   const { options } = await request(beginPasskey, { body: { password } });
   const { startRegistration } = await import('@simplewebauthn/browser');
@@ -31,7 +30,7 @@ async function make({ name, password }: { name: string; password: string }): Pro
   return request(addPasskey, { body: { name, answer: JSON.stringify(made) } });
 }
 
-/** What a shopper does with their passkeys. `add` and `rename` throw, for the form that they are sent from. */
+/** `add` and `rename` throw, so that the form can show the error; `remove` shows a toast. */
 export function usePasskeyChanges() {
   const client = useQueryClient();
   const refresh = () => void client.invalidateQueries({ queryKey: keyOf(listPasskeys, {}) });

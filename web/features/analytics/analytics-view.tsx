@@ -15,7 +15,6 @@ function Figure({ label, value, note }: { label: string; value: ReactNode; note:
   );
 }
 
-/** Domains by visits of the last 24 hours, with a bar each. */
 function Ranking({ domains }: { domains: DomainAnalytics['recentActivity'] }) {
   if (domains.length === 0) return <p className="text-ink-soft">Nobody came in the last 24 hours.</p>;
   const most = Math.max(...domains.map(({ visits }) => visits));
@@ -68,7 +67,6 @@ function DomainCard({ visits }: { visits: DomainVisits }) {
   );
 }
 
-/** Visits per domain. */
 export function AnalyticsView({ analytics }: { analytics: DomainAnalytics }) {
   const { totalVisits, domainCount, domains, recentActivity, hours } = analytics;
   const top = domains[0];

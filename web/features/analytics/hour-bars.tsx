@@ -5,7 +5,7 @@ const HEIGHT = 96;
 const STEP = 20;
 const LABEL_EVERY_HOURS = 6;
 
-/** The last 24 hours as columns; the same as a table for those who listen. */
+/** A bar chart, with a table for screen readers. */
 export function HourBars({ hours }: { hours: DomainAnalytics['hours'] }) {
   const most = Math.max(1, ...hours.map(({ visits }) => visits));
   return (
@@ -13,7 +13,7 @@ export function HourBars({ hours }: { hours: DomainAnalytics['hours'] }) {
       <figcaption className="text-sm text-ink-soft">
         All domains by hour, at most {countOf(most)} in one
       </figcaption>
-      {/* The columns are stretched to the card; words in them would be stretched too. */}
+      {/* Stretched to the card's width, which would distort any text inside. */}
       <svg
         aria-hidden="true"
         viewBox={`0 0 ${hours.length * STEP} ${HEIGHT}`}

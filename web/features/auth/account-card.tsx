@@ -6,13 +6,11 @@ import { Card } from '#web/ui/card.tsx';
 
 type Person = Pick<User, 'firstName' | 'lastName' | 'email' | 'profileImageUrl'>;
 
-/** Full name, else e-mail, else 'User'. */
 function fullNameOf({ firstName, lastName, email }: Person): string {
   const name = [firstName, lastName].flatMap((part) => part?.trim() || []).join(' ');
   return name || email || t`User`;
 }
 
-/** The first letters of first and last name, else of what the user is called. */
 function initialsOf(person: Person): string {
   const letters = [person.firstName, person.lastName].flatMap((part) => [...(part?.trim() ?? '')][0] ?? []);
   return (letters.length > 0 ? letters.join('') : ([...fullNameOf(person)][0] ?? 'U')).toUpperCase();
@@ -40,7 +38,6 @@ function Avatar({ person }: { person: Person }) {
   );
 }
 
-/** Who is signed in; `badge` is their plan. */
 export function AccountCard({ user, badge }: { user: User; badge: ReactNode }) {
   return (
     <Card className="flex items-center gap-4 p-4 sm:p-5">

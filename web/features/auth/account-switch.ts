@@ -7,14 +7,14 @@ import { toast } from '#web/ui/toast.ts';
 
 const note = keptText('sessionStorage', 'cartwise.was-another');
 
-/** Whether the page before this one belonged to another account; it has left a note. */
+/** True after `reloadForOtherAccount`, which leaves a note before it reloads. */
 const hasSwitched = createStore(() => {
   const isLeft = note.read() !== null;
   note.write(null);
   return isLeft;
 });
 
-/** Another account is signed in than the page belongs to: neither may see or change the other's data. */
+/** Another account has signed in than the page's: neither may see or change the other's data. */
 export function reloadForOtherAccount(): void {
   note.write('yes');
   location.reload();
@@ -26,14 +26,17 @@ function forgetAtSignOut({ target }: Event): void {
   if (target instanceof Element && target.closest('a[href^="/api/logout"]')) forgetShop();
 }
 
-/** What the shop page kept of somebody else on this device goes as soon as another has signed in. */
+/** Deletes the shop data stored on this device: at once if it belongs to another user, and at sign-out. */
 function forgetOthersShop(userId: string): void {
   document.addEventListener('click', forgetAtSignOut, true);
   const owner = shopOwner.read();
   if (owner !== null && owner !== userId) forgetShop();
 }
 
-/** The call that asks for the user. The first answer after a reload for another account says why it was reloaded. */
+/**
+ * Shows a message if the page was reloaded for another account. Returns the `getUser` endpoint, so that visitors
+ * never load its schemas.
+ */
 export function tellAccountSwitch(userId?: string): typeof getUser {
   if (userId !== undefined) forgetOthersShop(userId);
   if (hasSwitched.read()) {

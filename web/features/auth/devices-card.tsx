@@ -42,7 +42,6 @@ function Row({ session, onEnd, isEnding }: { session: Session; onEnd: () => void
   );
 }
 
-/** Where the shopper is signed in, and the way to end that on a device that is lost or lent. */
 export function DevicesCard() {
   const { data: sessions, error, refetch } = useSessions();
   const { end, ending, endOthers, isEndingOthers } = useSessionEnds();

@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { userQuery } from './user-query.ts';
 
-/** Looks again whenever the shopper comes back to this page: the link of the mail opens elsewhere. */
+/** Refetches the user whenever the shopper returns, because the confirmation link opens elsewhere. */
 function useReturn(isOn: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -42,10 +42,7 @@ function SendAgain({ email }: { email: string }) {
   );
 }
 
-/**
- * Says that the e-mail is not confirmed, without which family premium and administration are not given, and what to do
- * about it; nothing when it is. `returnTo` is the page it stands on.
- */
+/** Asks for email confirmation, which family Premium and admin access require. `returnTo` is the current page. */
 export function EmailNotice({ user, returnTo }: { user: User; returnTo: `/${string}` }) {
   const { email, emailConfirmation } = user;
   const isShown = email !== null && emailConfirmation !== 'done';

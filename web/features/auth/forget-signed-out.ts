@@ -1,12 +1,12 @@
 import { SIGNED_OUT_COOKIE } from '#contract/limits.ts';
 import { forgetShop } from '#web/lib/shop-owner.ts';
 
-// The page on which somebody signed out may have had no script yet.
+// Repeated here because the page that signed out may not have had its script running yet.
 forgetShop();
-// Notifications that come here are theirs, too: without its worker the browser takes none.
+// Stops push notifications, which are for the signed-out user.
 navigator.serviceWorker?.getRegistration('/push/').then(
   (registration) => registration?.unregister(),
   () => undefined,
 );
-// biome-ignore lint/suspicious/noDocumentCookie: the other way to it is missing in two browsers
+// biome-ignore lint/suspicious/noDocumentCookie: two browsers don't support cookieStore
 document.cookie = `${SIGNED_OUT_COOKIE}=; path=/; max-age=0`;

@@ -4,12 +4,11 @@ import { currentUserQuery, userQuery } from './user-query.ts';
 let look = (_shown: PageTransitionEvent): void => {};
 
 /**
- * A page that the browser kept for going back comes back as it was left, also after its person has signed out: it stays out
- * of sight until the server has said that they are still there, and is loaded anew where they are not. Without a network
- * it is shown as it was.
+ * The back/forward cache restores a page as it was, even if its user has signed out since. So the page is hidden
+ * until the server confirms the user, and reloaded if the user has changed. Offline, it's shown as it was.
  */
 export function checkKeptPage(client: QueryClient): void {
-  if (typeof document === 'undefined') return; // rendered to HTML: nobody comes back
+  if (typeof document === 'undefined') return; // server rendering
   removeEventListener('pageshow', look);
   look = async ({ persisted }) => {
     const user = client.getQueryData(userQuery.queryKey);

@@ -3,7 +3,6 @@ import type { User } from '#contract/auth.ts';
 import { nameOf } from '#web/shared/person.ts';
 import { PageLink } from '#web/ui/page-link.tsx';
 
-/** Picture or placeholder, and the name; leads to the account. */
 export function ProfileLink({ user, onClick }: { user: User; onClick?: () => void }) {
   return (
     <PageLink

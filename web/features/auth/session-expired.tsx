@@ -12,8 +12,8 @@ import { reloadForOtherAccount } from './account-switch.ts';
 import { currentUserQuery, userQuery } from './user-query.ts';
 
 /**
- * Looks who is signed in, at once and each time the shopper comes back to this page. Whether it is known by now that
- * nobody is; what the page said meanwhile of the call that failed is taken back, as the dialog says why.
+ * Checks who is signed in, now and whenever the shopper returns. Returns true once nobody is. If the first check
+ * finds that, it clears the failed call's toast, because the dialog explains the failure.
  */
 function useLook(): boolean {
   const queryClient = useQueryClient();
@@ -57,8 +57,8 @@ function WaysIn({ here }: { here: string }) {
 }
 
 /**
- * The way back when the session ended in mid-use: said once in a dialog, which also covers one that is open, then kept in
- * a line under the header. `here` is the page to return to.
+ * Shown when the session ends during use: first as a dialog, above any open one, then as a bar below the header.
+ * `here` is the page to return to.
  */
 export function SessionExpired({ here }: { here: string }) {
   const [isTold, setIsTold] = useState(false);

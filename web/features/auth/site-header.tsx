@@ -10,7 +10,7 @@ import { PageLink } from '#web/ui/page-link.tsx';
 import { ProfileLink } from './profile-link.tsx';
 
 const ADMIN_TITLE = 'Admin: Family Premium Management';
-/** Next to a word; hidden where the bar is narrow. */
+/** Hidden at widths where the bar has room only for the labels. */
 const icon = { 'aria-hidden': true, className: 'size-4 md:max-lg:hidden', strokeWidth: 1.75 } as const;
 
 const inMenu = 'flex flex-col items-stretch -mx-2 gap-1 *:justify-start *:px-2';
@@ -39,7 +39,7 @@ const PagesInMenu = ({ onClick }: { onClick: () => void }) =>
     </RouteLink>
   ));
 
-/** `onClick` is called for links that open within this document, so that a menu can close. */
+/** `onClick` is called for links within the app, so that the menu can close. */
 function Links({ user, onClick }: { user: User | null; onClick?: () => void }) {
   if (user === null) {
     return (
@@ -75,7 +75,7 @@ function Wordmark() {
   );
 }
 
-/** The bar at the top. `user` undefined: not known yet, its place stays free. */
+/** `user` is undefined until it's known; the links are omitted until then. */
 export function SiteHeader({ user }: { user: User | null | undefined }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const closeMenu = () => setIsMenuOpen(false);

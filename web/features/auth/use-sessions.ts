@@ -10,15 +10,13 @@ import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
-/** Where the shopper is signed in; asked for whenever the page is opened. */
 export const useSessions = () => useQuery({ ...queryOf(listSessions, {}, { staleTime: 0 }) });
 
 export const deviceOf = ({ device }: Session): string => deviceWords(device);
 
-/** Signing out elsewhere; each ends in one toast. */
 export function useSessionEnds() {
   const client = useQueryClient();
-  // Not waited for: the row hands the focus on when it goes.
+  // Not awaited; the row passes on its focus when it's removed.
   const onSettled = () => void client.invalidateQueries({ queryKey: keyOf(listSessions, {}) });
   const onError = (error: Error) =>
     toastFailure(t`Couldn’t sign you out`, messageOf(error, t`Please try again.`));

@@ -5,7 +5,10 @@ import { cacheTimes, userKey } from '#web/api/query.ts';
 import { onStatus, send, setPageUser } from '#web/api/request.ts';
 import { pageNotice } from '#web/shared/page-notice.ts';
 
-/** Who the server sees now, beside whom the page is for. A visitor does not load the schemas that decode the answer. */
+/**
+ * The user the server sees now, as opposed to the page's user (`userQuery`). The schemas are loaded only after a
+ * response, so that visitors don't load them.
+ */
 export const currentUserQuery = queryOptions({
   queryKey: [...userKey, 'now'],
   queryFn: async ({ signal }): Promise<User | null> => {
@@ -23,8 +26,8 @@ export const currentUserQuery = queryOptions({
 });
 
 /**
- * The signed-in user, null when signed out. One whose session ends, or gives way to another's, stays: the page is theirs
- * until they leave it.
+ * The page's user, null if signed out. It stays the same if the session ends or another account signs in, because the
+ * page shows that user's data until it's left.
  */
 export const userQuery = queryOptions({
   queryKey: userKey,
@@ -40,21 +43,20 @@ export const userQuery = queryOptions({
   },
 });
 
-/** From now on a call that is answered with 401 means that the session of the page's user has ended. */
+/** Treats a 401 response as the end of the page user's session. */
 function watchSession(client: QueryClient): void {
   onStatus(401, () => {
     if (client.getQueryData(userQuery.queryKey)) pageNotice.set('signed-out');
   });
 }
 
-/** Says that another account is signed in than before the page was loaded anew, where that is why it was. */
 const tellOfSwitch = (userId: string): Promise<void> =>
   import('./account-switch.ts').then(
     ({ tellAccountSwitch }) => void tellAccountSwitch(userId),
     () => {},
   );
 
-/** The document tells who is signed in: nobody needs to be asked. */
+/** Sets the user from the document, without a request. */
 export function knowUser(client: QueryClient, user: User | null): void {
   client.setQueryData(userQuery.queryKey, user);
   setPageUser(user?.id);
@@ -62,7 +64,7 @@ export function knowUser(client: QueryClient, user: User | null): void {
   if (user !== null && typeof document !== 'undefined') void tellOfSwitch(user.id);
 }
 
-/** The document tells nothing: the server is asked who is signed in. */
+/** Requests the user, because the document doesn't have one. */
 export function askForUser(client: QueryClient): void {
   setPageUser(undefined);
   watchSession(client);

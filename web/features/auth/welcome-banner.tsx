@@ -5,7 +5,6 @@ import { rich } from '#web/lib/rich.ts';
 import { nameOf } from '#web/shared/person.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** First name and plan. */
 export function WelcomeBanner({ user }: { user: User }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -4,14 +4,13 @@ import { Button } from '#web/ui/button.tsx';
 
 const basics = [t`Milk`, t`Eggs`, t`Bread`, t`Bananas`];
 
-/** A few things most people buy, to start an empty cart with. */
+/** Common items to start an empty cart with. */
 export function Basics({
   onChoose,
   pending = null,
   className,
 }: {
   onChoose: (text: string) => void;
-  /** The one being added. */
   pending?: string | null;
   className?: string;
 }) {

@@ -52,7 +52,7 @@ function MenuChoice({
   );
 }
 
-/** The wishes that leave something open come first, the products below, last those that none of the stores sells. */
+/** Any brand, then one brand, then the products. Products that none of the stores sells come last. */
 function Choices({
   entry,
   items,
@@ -65,7 +65,7 @@ function Choices({
   onSwitch: (item: GroceryItem, firmness: Firmness) => void;
 }) {
   const { item, itemId, firmness } = entry;
-  // Of any brand, the line's own item says no brand.
+  // For any brand, `entry.item` has no brand name.
   const wished = items.find(({ id }) => id === itemId) ?? item;
   return (
     <>
@@ -103,7 +103,7 @@ function Choices({
   );
 }
 
-/** What each choice of the menu costs; `isPending` until that is known, so that nothing moves under a finger. */
+/** Price of each choice. While `isPending`, no choices are shown, so that nothing moves under the pointer. */
 function useBrandOffers(
   { itemId }: CartEntry,
   items: readonly GroceryItem[] | undefined,
@@ -121,7 +121,6 @@ function useBrandOffers(
   return { prices: data, isPending: isLoading };
 }
 
-/** The open menu below its `trigger`; loaded when a shopper reaches for the first one. */
 export function BrandMenu({
   entry,
   brandsQuery,
@@ -144,7 +143,7 @@ export function BrandMenu({
   const { item, note = '' } = entry;
   const [isNoting, setIsNoting] = useState(false);
   useBackGesture(isOpen, () => onOpenChange(false));
-  // Where the form cannot be had, the focus goes back to the line.
+  // Loaded first: if that fails, the focus returns to the line.
   const startNote = () => loadNote().then(() => setIsNoting(true), tellMissingPart);
   const alternatives = useQuery({ ...brandsQuery(item), enabled: isOpen });
   const [bestBet] = offers.stores;
@@ -163,7 +162,7 @@ export function BrandMenu({
           align="start"
           sideOffset={4}
           collisionPadding={8}
-          // It scrolls, so it can be reached itself: opened by touch, no entry of it can be yet.
+          // Focusable because it scrolls; when it's opened by touch, no menu item can have the focus yet.
           tabIndex={0}
           onCloseAutoFocus={(event) => isNoting && event.preventDefault()}
           className="z-50 max-h-80 w-72 animate-appear overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-float"
@@ -186,7 +185,7 @@ export function BrandMenu({
             <Choices entry={entry} items={items} priceOf={priceOf} onSwitch={onSwitch} />
           )}
           {onNote && (
-            // In sight however many brands there are.
+            // Visible however many brands there are.
             <div className="sticky -bottom-1 -mb-1 bg-raised pb-1">
               <DropdownMenu.Separator className="mb-1 border-t border-line" />
               <DropdownMenu.Item

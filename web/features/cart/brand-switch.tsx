@@ -10,7 +10,7 @@ import { usePrefetch } from '#web/ui/use-prefetch.ts';
 const loadMenu = async () => (await import('./brand-menu.tsx')).BrandMenu;
 const BrandMenu = lazyPart(loadMenu);
 
-/** What a line asks for by brand and size, as a menu of other brands and of each firmness. */
+/** Shows the line's brand and size, and opens a menu to change them. */
 export function BrandSwitch(
   props: {
     isPending: boolean;
@@ -22,7 +22,7 @@ export function BrandSwitch(
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   usePrefetch(loadMenu);
-  // Loaded before anything is drawn anew, so that the trigger keeps the focus meanwhile.
+  // Loads the menu before it renders, so that the trigger isn't replaced and keeps the focus.
   const open = async () => {
     try {
       await loadMenu();
@@ -35,7 +35,7 @@ export function BrandSwitch(
   const trigger = (
     <button
       type="button"
-      // Not switched off: it would lose the focus that the menu has just given back to it.
+      // Not `disabled`: the button would lose the focus that the menu has just returned to it.
       aria-disabled={isPending || undefined}
       aria-label={t`Switch brand of ${goodsName(item.name)}, now ${wish}`}
       aria-haspopup="menu"

@@ -2,20 +2,18 @@ import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 
-/** What a shopper does with the entries of a cart, wherever it is kept: at the server, or in this browser. */
+/** Changes to a cart, whether it's stored by the server or, in the demo, by this browser. */
 export type CartActions = {
-  /** One more, one less: counted from what is wanted by now, which the screen may not show yet. */
+  /** Adds to the last requested quantity, which the page may not show yet. */
   changeQuantity: (entry: CartEntry, by: number) => void;
   setQuantity: (entry: CartEntry, quantity: number) => void;
   remove: (entry: CartEntry) => void;
-  /** Another product of the kind, or the same item with another firmness. */
+  /** Switches to another product of the kind, or to another firmness. */
   switchBrand: (entry: CartEntry, item: GroceryItem, firmness: Firmness) => void;
-  /** Says what else is to be known of the entry; none where a cart keeps no notes. */
+  /** Undefined if the cart has no notes. */
   noteOn?: ((entry: CartEntry, note: string) => void) | undefined;
-  /** The entry whose brand is being switched now. */
   switchingId: number | null;
-  /** The entry that an entry was merged into, by its id. */
   mergedInto?: (id: number) => number | undefined;
-  /** Resolves to whether the cart is empty now. */
+  /** Resolves to whether the cart was cleared. */
   clear: (entries: readonly CartEntry[]) => Promise<boolean>;
 };

@@ -30,7 +30,7 @@ import { additionsOf } from '#web/shared/newest-first.ts';
 import { quantityAfter, quantityWords, withQuantity } from '#web/shared/quantity.ts';
 import { toast } from '#web/ui/toast.ts';
 
-/** Leaves so many of a line: none of them removes it. */
+/** Sets a line's quantity; 0 removes the line. */
 const leave = (client: QueryClient, id: number, quantity: number): Promise<unknown> =>
   quantity > 0 ? update(client, id, { quantity }) : request(removeCartEntry, { params: { id } });
 
@@ -40,8 +40,8 @@ const quantityShown = (client: QueryClient, entryId: number): number =>
 type Chosen = Pick<GroceryItem, 'id' | 'usualPieceLb'> & { firmness: Firmness };
 
 /**
- * Adds as many of an item as are meant where nobody said, and says so, with a way back. `typed` is
- * what it was found for by another spelling. Resolves to whether the server has it.
+ * Adds the item's default quantity and offers undo. `typed` is the shopper's spelling if the search corrected it.
+ * Resolves to whether it was saved.
  */
 export async function addToCart(
   client: QueryClient,
@@ -78,7 +78,7 @@ const removing = cartChange({
       lines: [entry],
       undo: async (isBack) => isBack || add(client, entry, place),
     });
-    // Read meanwhile, before the server had removed it.
+    // A read that started before the removal has brought the line back.
     if (quantityShown(client, entry.id) > 0) return markBehind(client);
   },
   failure: () => t`Failed to remove item from cart`,
@@ -88,7 +88,7 @@ const removing = cartChange({
   },
 });
 
-/** Takes a line out of the cart; twice before its row is gone is once. */
+/** Ignored if the line is being removed already. */
 export function removeLine(client: QueryClient, entry: CartEntry): void {
   const { gone, wanted } = linesOf(client);
   if (gone.has(entry.id)) return;
@@ -147,7 +147,7 @@ const settingQuantity = cartChange({
     const { wanted } = linesOf(client);
     const confirmed = wanted.get(id)?.confirmed ?? quantity;
     wanted.delete(id);
-    // To what the server has, not to the step before: that one may not have been sent.
+    // To the server's quantity, not the previous step's, which may never have been sent.
     return show(client, (entries) =>
       entries.map((each) => (each.id === id ? withQuantity(each, confirmed) : each)),
     );
@@ -162,14 +162,13 @@ function wantQuantity(client: QueryClient, entry: CartEntry, next: (last: number
   void makeChange(client, settingQuantity, { entry, quantity: want.quantity });
 }
 
-/** One more, one less: counted from what is wanted by now, which the page may not show yet. */
 export const changeQuantity = (client: QueryClient, entry: CartEntry, by: number): void =>
   wantQuantity(client, entry, (last) => quantityAfter(last, by));
 
 export const setQuantity = (client: QueryClient, entry: CartEntry, quantity: number): void =>
   wantQuantity(client, entry, () => quantity);
 
-/** Sends what has no answer while the page goes away. */
+/** Sends unanswered quantities when the page is closed. */
 export function sendRest(client: QueryClient): void {
   for (const [id, { quantity }] of linesOf(client).wanted) {
     sendAtLeave(updateCartEntry, { params: { id }, body: { quantity } });
@@ -198,11 +197,11 @@ export const switchingBrand = cartChange({
       lines: [entry],
       undo: async (isBack) => {
         const { itemId, firmness } = entry;
-        // Rounded up for what is not sold by weight.
+        // Half pounds were rounded up if the other item isn't sold by weight.
         const halves = Number.isInteger(entry.quantity) ? {} : { quantity: entry.quantity };
         if (!isMerged) return update(client, entry.id, { itemId, firmness, ...halves });
         rest ??= quantityShown(client, answer.id) - entry.quantity;
-        // Back in first, out of the other then: a network cut in between loses nothing.
+        // Adds before it removes, so that nothing is lost if the connection fails in between.
         if (!isBack) await add(client, entry, place);
         await leave(client, answer.id, rest);
       },

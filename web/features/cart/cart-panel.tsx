@@ -76,7 +76,7 @@ type RowsProps = {
   itemActions?: ((entry: CartEntry) => ReactNode) | undefined;
 };
 
-/** Whether a line has come in since the cart was last drawn. */
+/** True for lines added since the last render. */
 function useJustIn(entries: readonly CartEntry[]): (entry: CartEntry) => boolean {
   const known = useRef(new Set(entries.map(({ id }) => id)));
   useEffect(() => {
@@ -85,7 +85,7 @@ function useJustIn(entries: readonly CartEntry[]): (entry: CartEntry) => boolean
   return ({ id }) => !known.current.has(id);
 }
 
-/** The newest line first, where the shopper looks: below the search. */
+/** Newest first, so that an added line appears right below the search. */
 function Rows({
   entries,
   actions,
@@ -117,8 +117,8 @@ function Rows({
 }
 
 /**
- * The shopper's cart; what is done to it goes through `actions`. At the lines stand the prices of the best bet, the first of
- * the stores of `offers`. `itemActions` draws more buttons beside an entry. An empty cart suggests a few basics to `onSuggest`.
+ * Lines show prices at the best bet, `offers.stores[0]`. `itemActions` renders extra buttons for an entry.
+ * `onSuggest` adds one of the basics to an empty cart.
  */
 export function CartPanel({
   entries,
@@ -137,11 +137,11 @@ export function CartPanel({
   error: string | null;
   onRetry: () => void;
   onSuggest?: ((text: string) => void) | undefined;
-  /** What stands beneath the entries in the shopper's own words. */
+  /** Free-text lines, rendered below the entries. */
   notes?: ReactNode;
-  /** What goes when the cart is cleared, where that is more than the entries. */
+  /** Confirmation text if clearing removes more than the entries. */
   clearWords?: string | undefined;
-  /** Begins to put the lines into an order of one's own; none where a cart has none. */
+  /** Undefined if the lines can't be reordered. */
   onOrder?: (() => void) | undefined;
 }) {
   const count = entries?.length ?? 0;

@@ -16,7 +16,6 @@ import { BrandSwitch } from './brand-switch.tsx';
 import type { CartActions } from './cart-actions.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
-/** What the line costs at the store with the best total. */
 function LinePrice({ entry, at, now }: { entry: CartEntry; at: StorePrice | undefined; now: Date }) {
   if (at === undefined) return <span />;
   const price = linePrice(at);
@@ -31,10 +30,9 @@ function LinePrice({ entry, at, now }: { entry: CartEntry; at: StorePrice | unde
   );
 }
 
-/** So many letters of a name fit beside the price of a line on a phone. */
+/** Longer names don't fit next to the price on a phone. */
 const SHORT_NAME = 20;
 
-/** One entry of the cart; `itemActions` draws what stands beside its quantity. */
 export function CartRow({
   entry,
   isJustIn,
@@ -54,7 +52,7 @@ export function CartRow({
 }) {
   const { item } = entry;
   const name = goodsName(item.name);
-  // For as long as the row stands: drawn anew, it would lose what shows where it came in.
+  // Kept while the row exists, so that the next render doesn't end its highlight.
   const [wasJustIn] = useState(isJustIn);
   const [now] = useState(() => new Date());
   const at = entry.storePrices.find(({ store }) => store.id === priceStoreId);

@@ -4,8 +4,8 @@ import type { Firmness } from '#domain/item/firmness.ts';
 import type { CartActions } from './cart-actions.ts';
 
 /**
- * How many of a result the cart has, and how to change that; undefined where it has none. One
- * less than the last removes the line. What stands for any brand is not the item that was found, but of its name and size.
+ * Undefined if the search result isn't in the cart. Reducing the last one removes the line. Lines for any brand are
+ * matched by name and size, because their item may be another brand's.
  */
 export function inCart(
   entries: readonly CartEntry[] = [],

@@ -22,7 +22,7 @@ const noting = cartChange({
 });
 
 export function noteOn(client: QueryClient, entry: CartEntry, note: string): void {
-  // As the line is by now: what was given may be a note ago.
+  // The current note; `entry` may be outdated.
   const before = shownCart(client).find(({ id }) => id === entry.id)?.note ?? '';
   if (note !== before) void makeChange(client, noting, { entry, note, before });
 }

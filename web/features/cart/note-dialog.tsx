@@ -37,7 +37,7 @@ function Form({ note, onSave }: { note: string; onSave: (note: string) => void }
   );
 }
 
-/** What else is to be known of a line: it goes with it to the shop, onto paper and to whom the list is sent. */
+/** The note is also shown in the shop, printed and sent with the list. */
 export function NoteDialog({
   name,
   note,

@@ -19,7 +19,7 @@ const moving = cartChange({
   key: 'order',
   scope: { id: 'order-cart' },
   send: async (client, _order: readonly CartEntry[]) => {
-    // The last of several moves says the order of all.
+    // Only the last of several pending moves is sent, with the final order.
     if (client.isMutating({ mutationKey: moving.mutationKey }) > 1) return null;
     const entryIds = newestFirst(shownCart(client)).map(({ id }) => id);
     return entryIds.length === 0 ? null : request(orderCart, { body: { entryIds } });
@@ -34,7 +34,7 @@ const moving = cartChange({
   failure: () => t`Failed to save the new order`,
 });
 
-/** Moves a line of the cart by so many places, down or up. */
+/** Moves a line `by` places down, or up if negative. */
 function moveLine(client: QueryClient, entry: CartEntry, by: number): void {
   const order = newestFirst(shownCart(client));
   const from = order.findIndex(({ id }) => id === entry.id);
@@ -43,7 +43,6 @@ function moveLine(client: QueryClient, entry: CartEntry, by: number): void {
   void makeChange(client, moving, order.toSpliced(from, 1).toSpliced(to, 0, order[from] as CartEntry));
 }
 
-/** The cart as a list whose lines are dragged, or moved by keys and buttons, into an order of one's own. */
 export function OrderCart({ entries, onDone }: { entries: readonly CartEntry[]; onDone: () => void }) {
   const client = useQueryClient();
   const move = (entry: CartEntry, by: number) => moveLine(client, entry, by);
@@ -52,9 +51,9 @@ export function OrderCart({ entries, onDone }: { entries: readonly CartEntry[]; 
   const leave = () => {
     const place = doneRef.current?.closest('section')?.parentElement;
     flushSync(onDone);
-    // What another tab did meanwhile is not known here.
+    // Another tab may have changed the cart meanwhile.
     void cartSettled(client).then(() => refreshCart(client));
-    // Where the shopper came from, which is drawn anew.
+    // Returns the focus to the Reorder button, which has been rendered again.
     place?.querySelector('button')?.focus();
   };
   return (

@@ -8,7 +8,7 @@ import { clearToast, toastFailure, toastStore } from '#web/ui/toast.ts';
 
 const NO_QUANTITY = t`Not a number`;
 
-/** The number between minus and plus, which can be typed: Enter or leaving it counts, Escape takes it back, 0 is none. */
+/** Enter or blur saves the typed quantity, Escape reverts it, 0 removes the item. */
 export function QuantityField({
   item: { name, unit },
   quantity,
@@ -29,7 +29,7 @@ export function QuantityField({
       toastFailure(NO_QUANTITY, quantityHint(unit), t`It’s still ${quantityWords(quantity, unit)}.`);
       return;
     }
-    // It would say what is true no longer.
+    // The message no longer applies.
     if (toastStore.read()?.title === NO_QUANTITY) clearToast();
     if (typed !== quantity) onSet(typed);
   };

@@ -8,8 +8,8 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { QuantityField } from './quantity-field.tsx';
 
 /**
- * Minus at quantity 1 or less removes the entry (2.cart.minus), as a typed 0 does; plus ends at the most a cart takes.
- * Pounds go by halves; less than a pound is typed.
+ * Minus at quantity 1 or less removes the entry (2.cart.minus), like typing 0. Pounds change by half pounds; less
+ * than a pound can only be typed.
  */
 export function QuantityStepper({
   item,
@@ -39,7 +39,7 @@ export function QuantityStepper({
       <IconButton
         label={isLast ? t`Remove ${name}` : t`${stepWords} less`}
         icon={<MinusIcon aria-hidden className="size-4" strokeWidth={1.75} />}
-        // Quick clicks end at one: the last of a row of clicks must not take the item out.
+        // A quick series of clicks stops at one, so that it doesn't remove the item.
         isRepeatable={!isLast}
         onClick={() => (isLast ? onRemove() : onChange(-step))}
       />

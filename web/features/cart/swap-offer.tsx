@@ -5,14 +5,14 @@ import { useCartActions } from './use-cart.ts';
 
 const look = 'font-medium underline underline-offset-4 touch';
 
-/** Shows the row of a line and opens what else may stand in it. */
+/** Scrolls to the line and opens its brand menu. */
 function openBrands(id: number): void {
   const row = document.querySelector(`[data-line="${id}"]`);
   row?.scrollIntoView({ block: 'center' });
   row?.querySelector<HTMLElement>('.brand-switch')?.click();
 }
 
-/** "Skip it or swap it?", of a line that keeps a cheaper store from being compared. */
+/** "Skip it or swap it?" for an item that a cheaper store lacks. */
 export function SwapOffer({ entry }: { entry: CartEntry }) {
   const { remove } = useCartActions();
   const skip = (

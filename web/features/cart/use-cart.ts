@@ -15,7 +15,7 @@ import {
   switchingBrand,
 } from './cart-changes.ts';
 
-/** The cart priced at the given stores; without any, at the server's choice. */
+/** The cart priced at these stores; without any, the server chooses. */
 export function useCart(storeIds: readonly number[]) {
   const client = useQueryClient();
   useEffect(() => {
@@ -25,12 +25,12 @@ export function useCart(storeIds: readonly number[]) {
   }, [client]);
   return useQuery({
     ...queryOf(getCart, storeIds.length === 0 ? {} : { query: { storeIds: [...storeIds] } }, cacheTimes.cart),
-    // Another selection keeps the rows in place while their prices are asked for.
+    // When the stores change, the rows stay while their prices load.
     placeholderData: (previous) => previous,
   });
 }
 
-/** `add` puts an item into the cart (`addToCart`); `settle` resolves when the cart shows what was added. */
+/** `settle` resolves when the page shows the added items. */
 export function useAddToCart() {
   const client = useQueryClient();
   return {
@@ -39,7 +39,6 @@ export function useAddToCart() {
   };
 }
 
-/** What a shopper does with entries that are in the cart. */
 export function useCartActions(): CartActions {
   const client = useQueryClient();
   const [switching] = useMutationState({

@@ -4,7 +4,7 @@ import { formatUsd } from '#domain/money.ts';
 import { roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
 import { cx } from '#web/lib/cx.ts';
 
-/** An amount of money; one that rests on estimates has `~` before it, and says so. */
+/** An estimate is marked with `~`, or "about" for screen readers. */
 export function Amount({
   cents,
   isEstimate = false,
@@ -23,7 +23,7 @@ export function Amount({
   );
 }
 
-/** An amount in a sentence or a headline: "about $71" for an estimate. */
+/** For sentences and headlines: "about $71" if it's an estimate. */
 export function SpokenAmount({
   cents,
   isEstimate,
@@ -36,7 +36,7 @@ export function SpokenAmount({
   return <span className={cx('figures whitespace-nowrap', className)}>{spokenUsd(cents, isEstimate)}</span>;
 }
 
-/** A sum at a store: without any price there is none, as nothing is not free. */
+/** A dash if none of the store's items has a price, because $0.00 would look free. */
 export function SumAmount({
   total: { pricedCount, estimatedCount },
   cents,
@@ -50,7 +50,7 @@ export function SumAmount({
   return <Amount cents={cents} isEstimate={estimatedCount > 0} {...(className && { className })} />;
 }
 
-/** The one big amount of the page: whole dollars for an estimate, else with cents, which are smaller. */
+/** The headline total: whole dollars for an estimate, else with smaller cents. */
 export function BigAmount({ cents, isEstimate }: { cents: number; isEstimate: boolean }) {
   const [dollars = '', rest] = roundedUsd(cents, isEstimate).split('.');
   const amount = (

@@ -46,7 +46,7 @@ function Nothing({ icon, title, children }: { icon: ReactNode; title: string; ch
   );
 }
 
-/** The badge of the answer; on hover and focus it says how often each store would be the cheapest. */
+/** The tooltip gives each store's chance to be the cheapest. */
 function Certainty({ answer: { kind, label, explanation } }: { answer: AnswerInWords }) {
   const badge = <Badge tone={certaintyOf(kind)}>{label}</Badge>;
   if (explanation === null) return badge;
@@ -63,7 +63,7 @@ function Certainty({ answer: { kind, label, explanation } }: { answer: AnswerInW
   );
 }
 
-/** What the caution about a store that lacks one item offers; drawn by the page, which has the cart. */
+/** Rendered next to the caution about a missing item; passed in by the page, which can change the cart. */
 type SwapOffer = (entry: CartEntry) => ReactNode;
 
 function Caution({
@@ -96,14 +96,14 @@ function Caution({
   );
 }
 
-/** What is most worth knowing before going there; the answer's own caution comes after a club that has to be joined. */
+/** A required club membership comes before the answer's own caution. */
 function cautionOf(view: ComparisonView, { store }: RankedStore, answer: AnswerInWords): string | null {
   if (store.membership !== null) return membershipWords(store.membership);
   if (answer.caution !== null) return answer.caution;
   return answer.kind === 'gaps' || answer.kind === 'only-complete' ? exclusiveBrandHint(view.entries) : null;
 }
 
-/** On a phone as a sheet, which the bar at the bottom opens too; elsewhere the totals stand on the page. */
+/** Phones open the totals as a sheet; wider screens scroll to the table. */
 function compare(): void {
   const table = document.querySelector('#prices');
   if (table === null || matchMedia('(max-width: 47.99rem)').matches) compareSheet.set(true);
@@ -131,7 +131,7 @@ function Answer({
   const isSaving = answer.kind === 'cheapest' || answer.kind === 'likely-cheapest';
   const caution = cautionOf(view, first, answer);
   const storeCount = view.ranked.length;
-  // Says more than the doubt about a single store, and takes its place.
+  // Recommended stops replace a caution that only expresses doubt.
   const isDoubt = caution === answer.caution && answer.swap === null;
   const stops = plan && (caution === null || isDoubt) ? planWords(plan, view.storeName) : null;
   return (
@@ -185,8 +185,8 @@ function Answer({
 }
 
 /**
- * The answer before anything else: the store, about how much, what the next-best store costs, one caution at most. Says
- * plainly when there is none: nothing in the cart, no store picked, or no price known.
+ * The main result: the best store, its total, the next-best store's total, and at most one caution. Without stores,
+ * items or prices, it says so.
  */
 export function AnswerCard({
   view,
@@ -199,14 +199,14 @@ export function AnswerCard({
 }: {
   view: ComparisonView;
   isLoading: boolean;
-  /** The distance within which there is no store at all. */
+  /** The search radius, if it has no stores. */
   emptyReachMiles?: number | undefined;
-  /** There is a list to take along to the store. */
+  /** Whether there is a list to shop from. */
   canShop?: boolean;
   swapOffer?: SwapOffer;
-  /** Named in the card if it recommends several stops. */
+  /** Mentioned if it recommends several stops. */
   plan?: ShoppingPlan;
-  /** How its tax is worked out, and what it does not hold. */
+  /** Notes on tax and excluded costs, shown in the dialog. */
   howSure?: ReactNode;
 }) {
   if (isLoading) {

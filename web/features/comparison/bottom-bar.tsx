@@ -10,13 +10,13 @@ import { compareSheet } from './compare-sheet.ts';
 import type { ComparisonView } from './comparison-view.ts';
 import { certaintyOf, certaintyText } from './words.ts';
 
-/** Whether the answer card is in the window; taken to be until it is known. */
+/** True until it's known. */
 function useAnswerInSight(): boolean {
   const [isInSight, setIsInSight] = useState(true);
   useEffect(() => {
     const card = document.querySelector('.answer-in-sight');
     if (card === null) return undefined;
-    // The header lies over the top of the window.
+    // Excludes the area behind the sticky header.
     const watch = new IntersectionObserver(([last]) => setIsInSight(last?.isIntersecting ?? true), {
       rootMargin: '-64px 0px 0px',
     });
@@ -27,8 +27,8 @@ function useAnswerInSight(): boolean {
 }
 
 /**
- * On a phone, once the answer card is out of sight: the store and its total; where no store has everything, the first of
- * them, with how much it has. A tap opens all totals and the plan as a sheet, as the card's own button does.
+ * On phones, while the answer card is out of view: the best store and its total, or how many items it has if no store
+ * is complete. Opens the totals and the plan as a sheet.
  */
 export function BottomBar({ view, children }: { view: ComparisonView; children: ReactNode }) {
   const isOpen = useStore(compareSheet);

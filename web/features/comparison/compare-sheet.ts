@@ -1,4 +1,4 @@
 import { createStore } from '#web/lib/store.ts';
 
-/** Whether all totals and the plan lie over the page, as on a phone. */
+/** Whether the sheet with all totals and the plan is open, on phones. */
 export const compareSheet = createStore(() => false);

@@ -107,7 +107,7 @@ function HeadRow({ view }: { view: ComparisonView }) {
   );
 }
 
-/** Drawn again only when its own entry or the order of the stores is another. */
+/** Memoized, so that a change to one entry doesn't render the others again. */
 const EntryRow = memo(function EntryRow({
   storeIds,
   entry,
@@ -170,7 +170,7 @@ function SumRows({ view }: { view: ComparisonView }) {
         render={({ store, total }) => (
           <span
             className={cx(
-              // The amount stands in its column; the mark around it reaches out.
+              // The negative margin keeps the amount aligned with its column despite the padding.
               '-mr-2 inline-block rounded-md px-2 py-1',
               view.lowestStoreIds.has(store.id) &&
                 (certaintyOf(view.answer?.kind) === 'accent'
@@ -189,7 +189,7 @@ function SumRows({ view }: { view: ComparisonView }) {
   );
 }
 
-/** The same list as long as the stores and their order are the same. */
+/** The same array until the stores or their order change, because `EntryRow` is memoized. */
 function useStoreIds({ ranked }: ComparisonView): readonly number[] {
   const inOrder = ranked.map(({ store }) => store.id).join();
   return useMemo(() => inOrder.split(',').map(Number), [inOrder]);
@@ -205,9 +205,9 @@ function Table({ view, rows, now }: { view: ComparisonView; rows: readonly CartE
       <section
         ref={boxRef}
         aria-label={t`Prices by item and store`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         tabIndex={0}
-        // So high that the header and the totals are in sight together.
+        // Low enough that the header and the totals are visible together.
         className="relative max-h-[85dvh] overflow-auto max-md:max-h-[70dvh] px-4 sm:px-5"
       >
         <table className="w-full border-separate border-spacing-0">
@@ -258,10 +258,7 @@ function PerUnitSwitch() {
   );
 }
 
-/**
- * Every item at every store, the lowest price of each row marked; of a long cart first the rows that matter. On a phone one
- * card per store, with a switch to the table.
- */
+/** A long cart first shows only the rows that matter. Phones show one card per store and can switch to the table. */
 export function ComparisonTable({ view }: { view: ComparisonView }) {
   const [isTableWanted, setIsTableWanted] = useState(false);
   const [now] = useState(() => new Date());

@@ -15,7 +15,6 @@ import { namedApart } from '#domain/store/names.ts';
 import { FLAT_RATES } from '#domain/tax/tax-rates.ts';
 import type { PriceLook } from '#web/shared/price-entry.ts';
 
-/** What a store's row or logo needs. */
 export type ViewStore = {
   id: number;
   chainId: number;
@@ -27,43 +26,43 @@ export type ViewStore = {
   address?: string | null | undefined;
   zipCode?: string | undefined;
   state?: string | undefined;
-  /** It stands for stores of its chain in the area. */
+  /** Represents its chain's stores in the area. */
   isSample?: boolean | undefined;
 };
 
 export type RankedStore = { store: ViewStore; total: StoreTotal };
 
-/** Everything the comparison shows, worked out once from the cart: every part of the page reads the same numbers. */
+/** Everything the page shows about the comparison, computed once so that all parts show the same numbers. */
 export type ComparisonView = {
   entries: readonly CartEntry[];
   /** Best first. */
   ranked: readonly RankedStore[];
-  /** Stores with prices for fewer than half of the cart, where another store has more; offered for removal. */
+  /** Stores with prices for fewer than half of the items, if another store has more; offered for removal. */
   sparseStoreIds: ReadonlySet<number>;
   comparison: Comparison;
-  /** What was compared, for the plan. */
+  /** Input for the shopping plan. */
   cart: { stores: readonly ComparedStore[]; lines: readonly ComparisonLine[] };
-  /** The store with every item and the lowest total; null when no store has everything. */
+  /** The cheapest complete store; null if no store is complete. */
   lowest: RankedStore | null;
-  /** That store, and others whose total is the same. */
+  /** All complete stores with the lowest total. */
   lowestStoreIds: ReadonlySet<number>;
-  /** Null when there is nothing to say: no item or no store. */
+  /** Null without items or stores. */
   answer: Answer | null;
-  /** The prices of which the answer says that they would tell most. */
+  /** Prices that, once entered, would make the answer most certain. */
   toSettle: readonly PriceLook[];
-  /** What stands beside a tax: `8%`, or that it goes by the state. */
+  /** `8%`, or `approximate state rate`. */
   taxWords: string;
-  /** The prices are made up for the demo. */
+  /** True in the demo, where prices are made up. */
   isSimulated: boolean;
   storeName: (storeId: number) => string;
 };
 
-/** How states tax, for who wants it so: `domain/tax/tax.ts`, which the first page does without. */
+/** Passed in, because the home page doesn't load `domain/tax/tax.ts`. */
 type StateTaxing = Pick<typeof import('#domain/tax/tax.ts'), 'ratesOf' | 'taxClassOf'>;
 
 const hasHalf = ({ total }: RankedStore) => 2 * total.pricedCount >= total.itemCount;
 
-/** Compares the cart at the stores it was priced at. `stores` adds the distances; unknown ones are left out. */
+/** Ranks the stores that the cart was priced at. Without `stateTax`, the flat tax applies. */
 export function viewComparison(
   entries: readonly CartEntry[],
   stores: readonly ViewStore[],

@@ -3,15 +3,15 @@ import { isOwnBrand } from '#domain/item/store-brand.ts';
 import { goodsName, t } from '#domain/language.ts';
 
 /**
- * How to compare more stores when one brand is in the cart: "Great Value Whole Milk has no price at some
- * stores. Any brand may have one." Null when no brand stands in the way.
+ * Suggests any brand if a brand keeps stores from being complete: "Great Value Whole Milk has no price at some
+ * stores. Try any brand." Null if none does.
  */
 export function exclusiveBrandHint(entries: readonly CartEntry[]): string | null {
   const exclusive = entries.filter(
     ({ item, firmness, storePrices }) =>
       firmness !== 'any' &&
       !isOwnBrand(item.brand) &&
-      // Of another reason, such as a store of which nothing is known, another brand is no remedy.
+      // For other reasons, such as a store without any prices, another brand wouldn't help.
       storePrices.some(
         ({ shown, unavailableReason }) => shown === null && unavailableReason?.includes(item.brand),
       ),

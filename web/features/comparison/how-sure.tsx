@@ -13,16 +13,15 @@ import { Amount } from './amount.tsx';
 import type { ComparisonView, RankedStore, ViewStore } from './comparison-view.ts';
 import { restsOnWords } from './words.ts';
 
-/** Where the store is, as far as is known. */
 function whereabouts(store: ViewStore, isSimulated: boolean): string | null {
   if (store.calculatedDistance === undefined) return null;
   const miles = t`${store.calculatedDistance.toFixed(1)} miles away`;
-  // A sample stands in the middle of a ZIP code; in the demo the distance is as made up as the store.
+  // A sample store is placed at the center of a ZIP code, so its distance is shown only in the demo, where it's made
+  // up too.
   if (!store.isSample) return miles;
   return isSimulated ? t`${miles} · sample location` : t`sample location`;
 }
 
-/** What a store's total really may be. */
 function StoreRange({ row: { store, total }, isSimulated }: { row: RankedStore; isSimulated: boolean }) {
   const { lowTotalCents, highTotalCents, missingEntryIds, pricedCount } = total;
   const hasRange = highTotalCents > lowTotalCents;
@@ -49,7 +48,6 @@ function StoreRange({ row: { store, total }, isSimulated }: { row: RankedStore; 
   );
 }
 
-/** What a total is made of. */
 function Made({ view, first: { total } }: { view: ComparisonView; first: RankedStore }) {
   const isEstimate = total.estimatedCount > 0;
   return (
@@ -59,7 +57,7 @@ function Made({ view, first: { total } }: { view: ComparisonView; first: RankedS
   );
 }
 
-/** The prices that would tell most, to be entered here or read from a receipt. */
+/** Ways to add the prices that would make the answer more certain. */
 function Settle({ view, onLeave }: { view: ComparisonView; onLeave: () => void }) {
   if (view.toSettle.length === 0) return null;
   const enter = () => {
@@ -79,7 +77,7 @@ function Settle({ view, onLeave }: { view: ComparisonView; onLeave: () => void }
   );
 }
 
-/** Everything behind the answer, one tap away and told here alone: chances, ranges, what is missing, what to check, tax. */
+/** Shows everything behind the answer: chances, ranges, missing items, prices to check, tax. */
 export function HowSure({ view, children }: { view: ComparisonView; children?: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const { answer } = view;

@@ -3,8 +3,8 @@ import { spreadOf } from '#domain/compare/spread.ts';
 import { linePrice } from '#web/shared/line-price.ts';
 
 /**
- * The stores with the lowest price of an entry, where that is so with 9 in 10; none when it is not, when all that have it
- * ask the same, or only one has it.
+ * The stores with the lowest price for an entry, if that is 90% certain. Empty if all prices are equal or only one
+ * store has a price.
  */
 export function lowestInRow(entry: CartEntry): ReadonlySet<number> {
   const priced = entry.storePrices.flatMap((at) => {

@@ -1,7 +1,7 @@
 import { t } from '#domain/language.ts';
 import { Card } from '#web/ui/card.tsx';
 
-/** In the place of the answer while the cart is not known: nothing is said of what is or is not in it. */
+/** Replaces the answer card while the cart isn't loaded. */
 export function NoAnswer() {
   return (
     <Card className="p-5">

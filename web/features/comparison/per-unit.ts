@@ -3,7 +3,7 @@ import { createStore } from '#web/lib/store.ts';
 
 const kept = keptText('localStorage', 'per-unit');
 
-/** Whether the shopper wants to see prices per unit too, remembered in this browser. */
+/** Whether to show unit prices too; stored in this browser. */
 export const perUnit = createStore(() => kept.read() !== null);
 
 export function setPerUnit(isWanted: boolean): void {

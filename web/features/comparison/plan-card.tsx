@@ -18,7 +18,7 @@ import type { ComparisonView } from './comparison-view.ts';
 const stopWords = ['', t`One stop`, t`Two stops`, t`Three stops`];
 const STOP_VALUES_CENTS = [0, 200, 500, 1_000, 2_000];
 
-/** A list longer than a paragraph is folded. */
+/** Longer lists are collapsed. */
 const MAX_NAMES = 20;
 
 function Names({ names }: { names: readonly string[] }) {
@@ -34,7 +34,6 @@ function Names({ names }: { names: readonly string[] }) {
   );
 }
 
-/** What to buy where, for the option chosen. */
 function Assignments({ view, option }: { view: ComparisonView; option: PlanOption }) {
   return (
     <ul className="mt-3 space-y-3 border-t border-line pt-3">
@@ -64,7 +63,6 @@ function Assignments({ view, option }: { view: ComparisonView; option: PlanOptio
   );
 }
 
-/** Said of more stops that buy more: all of the cart only where nothing is missing. */
 const moreWords = ({ missingEntryIds }: PlanOption) =>
   missingEntryIds.length === 0 ? t`Has everything` : t`Has more of your items`;
 
@@ -80,7 +78,7 @@ function OptionButton({
   option: PlanOption;
   isChosen: boolean;
   isRecommended: boolean;
-  /** It buys what fewer stops cannot. */
+  /** Whether it buys items that fewer stops can't. */
   hasMore: boolean;
   onChoose: () => void;
 }) {
@@ -133,10 +131,7 @@ function OptionButton({
   );
 }
 
-/**
- * One stop $X, two stops save $Y, and what goes where. `onExtraStopValue` keeps what an
- * extra stop is worth to the shopper.
- */
+/** The cheapest split for one, two and three stops. `onExtraStopValue` saves how much an extra stop must save. */
 export function PlanCard({
   title = t`Shopping plan`,
   view,
@@ -178,7 +173,7 @@ export function PlanCard({
           />
         ))}
       </div>
-      {/* One stop is where the answer card leads. */}
+      {/* For one stop, the answer card has the link. */}
       {chosen.stopCount > 1 && (
         <p className="mt-3">
           <RouteLink href={shopHref(chosen === recommended ? [] : chosen.storeIds)}>

@@ -14,7 +14,7 @@ import { Amount } from './amount.tsx';
 
 const CardButton = lazyPart(async () => (await import('#web/shared/card-button.tsx')).CardButton);
 
-/** What the card of the chain does to the price of so many packages. */
+/** Says whether the price is with the chain's loyalty card, or what it would be. */
 function CardWords({ card, packCount }: { card: StorePrice['card']; packCount: number }) {
   if (card === undefined || (!card.isCounted && card.otherCents === null)) return null;
   return (
@@ -69,8 +69,8 @@ function LineAtStore({ at, entry, isLowest, isPerUnit, now }: Look & { at: Price
 }
 
 /**
- * A line at one store: what it costs as a whole, and what fills it. A tap on the price opens its details. A missing price
- * is a dash with its reason, never an empty cell. `isLowest`: surely the lowest of its row.
+ * A tap on the price opens its details. A missing price is a dash with its reason. `isLowest`: certainly the lowest
+ * in its row.
  */
 export function PriceCell({ at, ...look }: Look & { at: StorePrice | undefined }) {
   if (at?.shown && at.filledBy) {
@@ -78,7 +78,7 @@ export function PriceCell({ at, ...look }: Look & { at: StorePrice | undefined }
     return <LineAtStore at={{ ...at, shown, filledBy }} {...look} />;
   }
   const { entry, isSimulated } = look;
-  // Of any brand it would not be known which product the price is of.
+  // For any brand, it wouldn't be clear which product the price is for.
   const canEnter = !isSimulated && (at?.filledBy != null || entry.firmness !== 'any');
   return (
     <span className="inline-block max-w-40 text-sm text-ink-soft">

@@ -9,7 +9,7 @@ const PricePopover = lazyPart(async () => (await import('./price-popover.tsx')).
 
 const close = () => priceDetails.set(null);
 
-/** Where the details of a price open. A page that shows prices of a cart renders it once. */
+/** Shows the popover for `priceDetails`; rendered once per page. */
 export function PriceDetails({
   entries,
   isSimulated,

@@ -16,7 +16,6 @@ import { kindWords } from './words.ts';
 
 type Priced = StorePrice & { shown: ShownPrice; filledBy: NonNullable<StorePrice['filledBy']> };
 
-/** What fills the line there, for how much each and per unit. */
 function filledWords({ shown, filledBy, unitPrice }: Priced): string {
   const { packCount, unit } = filledBy;
   const each = packCount > 1 && !isSoldByWeight(unit) ? t`${formatUsd(shown.priceCents)} each` : null;
@@ -30,7 +29,6 @@ function cardWords({ card, filledBy }: Priced): string | null {
   return other === null ? null : t`${other} with the store’s card.`;
 }
 
-/** A price in full: the likely range, where it comes from, and what the shopper can do about it. */
 export function PricePopover({
   entry,
   at,
@@ -50,7 +48,7 @@ export function PricePopover({
   const line = priceOfPacks(at.shown, filledBy.packCount);
   const isEstimate = line.kind === 'estimated';
   const { itemId: id, name, brand, unit } = filledBy;
-  // The dialog that opens gives the focus back to the price.
+  // Focuses the price first, so that the dialog returns the focus to it.
   const leaveFor = (open: () => void) => {
     button.focus();
     onClose();

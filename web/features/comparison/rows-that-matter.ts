@@ -2,10 +2,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import { linePrice } from '#web/shared/line-price.ts';
 import type { ComparisonView } from './comparison-view.ts';
 
-/**
- * The rows that say more than the totals do: a price that someone saw, no price at one of the stores, or another store
- * cheaper than the one with the best total.
- */
+/** Rows with an observed price, a missing price, or a lower price than at the best store. */
 export function rowsThatMatter({ entries, ranked }: Pick<ComparisonView, 'entries' | 'ranked'>): CartEntry[] {
   const [first] = ranked;
   const storeIds = ranked.map(({ store }) => store.id);

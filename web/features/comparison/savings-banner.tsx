@@ -5,8 +5,8 @@ import { cx } from '#web/lib/cx.ts';
 import type { ComparisonView } from './comparison-view.ts';
 
 /**
- * What the cheapest store with every item saves against the most expensive one, on this cart and in a month of weekly
- * shopping (2.compare.savings). Green only where the answer is sure.
+ * Compares the cheapest complete store with the most expensive one, for this cart and a month of weekly shopping
+ * (2.compare.savings). Green only if the answer is certain.
  */
 export function SavingsBanner({ view }: { view: ComparisonView }) {
   const { savings } = view.comparison;

@@ -17,10 +17,9 @@ import { PriceCell } from './price-cell.tsx';
 import { Times } from './times.tsx';
 import { certaintyOf, certaintyText } from './words.ts';
 
-/** A longer cart is not unfolded by itself: whoever scrolls past it wants the totals first. */
+/** Longer carts start collapsed, so that the totals stay close together. */
 const UNFOLDED_ENTRIES = 25;
 
-/** The lines of the cart at one store. */
 function Lines({
   view: { isSimulated },
   rows,
@@ -106,7 +105,7 @@ function StoreCard({
             </span>
           )}
         </span>
-        {/* Together, so that the sign does not fall into a line of its own. */}
+        {/* One item, so that the chevron doesn't wrap onto its own line. */}
         <span className="ml-auto flex items-center gap-3">
           <SumAmount
             total={total}
@@ -132,14 +131,13 @@ function StoreCard({
   );
 }
 
-/** The comparison for a narrow screen: one card per store, the best one open. */
 export function StoreCards({
   view,
   rows,
   now,
 }: {
   view: ComparisonView;
-  /** Those of its entries that are shown. */
+  /** The entries to show. */
   rows: readonly CartEntry[];
   now: Date;
 }) {

@@ -9,7 +9,6 @@ import { Button } from '#web/ui/button.tsx';
 import { PageLink } from '#web/ui/page-link.tsx';
 import { type ComparisonView, viewComparison } from './comparison-view.ts';
 
-/** What the states ask for, a sentence each; where the rates come from. */
 function StateRates({ states }: { states: readonly string[] }) {
   return (
     <>
@@ -28,7 +27,7 @@ function StateRates({ states }: { states: readonly string[] }) {
   );
 }
 
-/** What the states' rates would change at the first store: "Oklahoma rates: about $4.53 less at Aldi." */
+/** The difference at the first store: "Oklahoma rates: about $4.53 less at Aldi." */
 function Effect({ view: { entries, ranked }, names }: { view: ComparisonView; names: readonly string[] }) {
   const [first] = ranked;
   const byState = useMemo(() => {
@@ -51,8 +50,8 @@ function Effect({ view: { entries, ranked }, names }: { view: ComparisonView; na
 }
 
 /**
- * How tax is worked out, and one tap to the other way. `states` are those of the compared stores, in two letters, as
- * often as they come; without one whose rates are known there is only the flat tax.
+ * Explains the tax and switches between the flat tax and state rates. `states` are the compared stores' two-letter
+ * codes, repeats included. If no state's rates are known, there is no switch.
  */
 export function TaxChoice({
   taxBasis,
@@ -62,7 +61,7 @@ export function TaxChoice({
 }: {
   taxBasis: TaxBasis;
   states: readonly string[];
-  /** What it is worked out for. */
+  /** Used to show the difference that state rates would make. */
   view?: ComparisonView;
   onChange: (taxBasis: TaxBasis) => void;
 }) {

@@ -7,10 +7,10 @@ import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { SpokenAmount } from './amount.tsx';
 import type { ComparisonView, RankedStore } from './comparison-view.ts';
 
-/** Room at the right end, so that the longest range does not touch the edge. */
+/** Leaves a margin to the right of the longest range. */
 const HEADROOM = 1.02;
 
-/** Total as a bar, what it may really be as a line across its end, the lowest total as a tick. */
+/** The total as a bar with an error bar; a tick marks the lowest total. */
 function Bar({
   row,
   maxCents,
@@ -59,7 +59,6 @@ function Bar({
   );
 }
 
-/** Stores with too few prices to be ranked, each with a button that takes it out of the comparison. */
 function SparseStores({
   rows,
   onRemove,
@@ -88,16 +87,12 @@ function SparseStores({
   );
 }
 
-/**
- * All totals in order, best first. Stores with gaps say so and are never the lowest; those with less than half of the cart
- * stand apart.
- */
+/** Incomplete stores are labeled and never the lowest. Those with fewer than half of the items are listed below. */
 export function TotalsBars({
   view,
   onRemove,
 }: {
   view: ComparisonView;
-  /** Takes a store out of the comparison. */
   onRemove?: (storeId: number) => void;
 }) {
   if (view.entries.length === 0 || view.ranked.length === 0) return null;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Whether what scrolls sideways goes on to the right of what is in sight. */
+/** `goesOn`: the box can be scrolled further to the right. */
 export function useGoesOn<Box extends HTMLElement>() {
   const boxRef = useRef<Box>(null);
   const [goesOn, setGoesOn] = useState(false);

@@ -5,10 +5,10 @@ import { Button } from '#web/ui/button.tsx';
 import type { ComparisonView } from './comparison-view.ts';
 import { rowsThatMatter } from './rows-that-matter.ts';
 
-/** So long a cart is cut down to the rows that matter, where there are such. */
+/** Carts from this size on show only the rows that matter, if there are any. */
 const LONG_CART = 9;
 
-/** The rows that are shown, and the button that shows the others too. */
+/** `toggle` switches between all rows and those that matter; null if they are the same. */
 export function useRows(view: ComparisonView) {
   const [areAllWanted, setAreAllWanted] = useState(false);
   const all = newestFirst(view.entries);

@@ -6,13 +6,13 @@ import { describeAge } from '#domain/price/age.ts';
 import { SIMULATED } from '#domain/price/demo-prices.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
 
-/** Why no store is compared; `emptyReachMiles` is the distance within which there is none at all. */
+/** `emptyReachMiles` is the search radius, if it has no stores. */
 export const noStoresWords = (emptyReachMiles: number | undefined) =>
   emptyReachMiles === undefined
     ? t`No stores selected`
     : t`No stores within ${counted(emptyReachMiles, 'mile')}`;
 
-/** What a total rests on: "All 4 prices are estimates", "3 prices seen in stores, 1 estimated". */
+/** "All 4 prices are estimates.", "3 prices seen in stores, 1 estimated." */
 export function restsOnWords({ observedCount, estimatedCount }: StoreTotal, isSimulated: boolean): string {
   if (isSimulated) return t`All demo prices are simulated.`;
   if (observedCount === 0) {
@@ -28,7 +28,7 @@ export function restsOnWords({ observedCount, estimatedCount }: StoreTotal, isSi
   return t`${counted(observedCount, 'price')} seen in stores, ${estimatedCount} estimated.`;
 }
 
-/** Kind and age of a price in words: "estimate", "seen 6 days ago", "seen at this chain yesterday". */
+/** "estimate", "seen 6 days ago", "seen at this chain yesterday" */
 export function kindWords(price: ShownPrice, now: Date, timeZone: string): string {
   if (price.source === SIMULATED) return t`simulated`;
   if (price.observedAt === null) return t`estimate`;
@@ -36,7 +36,7 @@ export function kindWords(price: ShownPrice, now: Date, timeZone: string): strin
   return price.scope === 'store' ? t`seen ${age}` : t`seen at this chain ${age}`;
 }
 
-/** What kinds of prices a comparison has, said once for the whole page. */
+/** A summary for the whole page: "3 real prices, 2 estimates." */
 export function kindsWords(entries: readonly CartEntry[]): string {
   const shown = entries.flatMap(({ storePrices }) => storePrices.flatMap((at) => at.shown ?? []));
   if (shown.length === 0) return t`Prices with a “~” are estimates.`;
@@ -47,14 +47,13 @@ export function kindsWords(entries: readonly CartEntry[]): string {
   return estimateCount === 0 ? t`${real}, no estimates.` : `${real}, ${counted(estimateCount, 'estimate')}.`;
 }
 
-/** How sure an answer is, as the same colour everywhere: green where it is, softly where it mostly is, amber in doubt. */
+/** Colors by certainty: green if certain, soft green if likely, amber if in doubt. */
 export const certaintyOf = (kind: AnswerKind | undefined): 'accent' | 'accent-soft' | 'amber' | 'neutral' => {
   if (kind === 'cheapest') return 'accent';
   if (kind === 'likely-cheapest' || kind === 'best-bet') return 'accent-soft';
   return kind === 'even' || kind === 'same' ? 'amber' : 'neutral';
 };
 
-/** The same for words that stand on the page itself. */
 export const certaintyText = {
   accent: 'text-accent',
   'accent-soft': 'text-accent-strong',

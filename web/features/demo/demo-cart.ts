@@ -6,7 +6,7 @@ import { type SampleItem, sampleItems } from './sample-catalogue.ts';
 import { sampleUnitPrice } from './sample-sizes.ts';
 import type { SampleStore } from './sample-stores.ts';
 
-/** The cart a visitor finds: a small weekly shop over many categories. */
+/** The initial cart: a small weekly shop across many categories. */
 export const startLines: readonly DemoLine[] = (
   [
     ['Whole Milk', 'Store brand', 1],
@@ -22,7 +22,6 @@ export const startLines: readonly DemoLine[] = (
   return item ? [{ itemId: item.id, quantity, firmness: 'product' }] : [];
 });
 
-/** What may fill a line: the product, the brand in that size, or any brand in it. */
 const fitting = (item: SampleItem, firmness: Firmness) =>
   firmness === 'product'
     ? [item]
@@ -31,9 +30,7 @@ const fitting = (item: SampleItem, firmness: Firmness) =>
           name === item.name && unit === item.unit && (firmness === 'any' || brand === item.brand),
       );
 
-/**
- * The cart with what each line costs at each store: the same shape as the server's answer.
- */
+/** The cart in the format of the server's response. */
 export function demoEntries(
   lines: readonly DemoLine[],
   stores: readonly SampleStore[],

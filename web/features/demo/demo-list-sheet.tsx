@@ -27,7 +27,7 @@ function Reading({ text, found }: DemoReading) {
   );
 }
 
-/** What of a pasted list the demo has, and the way to where all of it is read; the list comes along. */
+/** Shows which lines of a pasted list are in the demo. The full list is kept for sign-in. */
 export function DemoListSheet({
   text,
   isOpen,
@@ -68,7 +68,7 @@ export function DemoListSheet({
       </p>
       <ul aria-label={t`Lines of your list`} className="divide-y divide-line">
         {readings.map((reading, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines may be alike, and none moves
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines can be equal, and never move
           <Reading key={index} {...reading} />
         ))}
       </ul>

@@ -4,23 +4,20 @@ import type { DemoLine } from './kept-demo.ts';
 
 const DemoListSheet = lazyPart(async () => (await import('./demo-list-sheet.tsx')).DemoListSheet);
 
-/** Several lines, or commas between: what it is exactly is read when it is looked at. */
+/** A quick check; the list is parsed when the sheet opens. */
 const isList = (text: string): boolean => /[\n,;•]/.test(text.trim());
 
 const isSearch = (target: EventTarget): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.role === 'combobox';
 
-/**
- * Lets a list be pasted into the demo's search, or entered with commas: a sheet says what of it the demo has, and where
- * all of it is read.
- */
+/** Opens a sheet when a list is pasted into the demo's search, or entered with commas. */
 export function DemoList({
   onAdd,
   onTaken,
   children,
 }: {
   onAdd: (lines: readonly DemoLine[]) => void;
-  /** The words in the box have gone to the sheet. */
+  /** Called when the list's items are added, to clear the search box. */
   onTaken: () => void;
   children: ReactNode;
 }) {

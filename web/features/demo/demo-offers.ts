@@ -3,7 +3,7 @@ import type { Choice } from '#web/shared/offers.ts';
 import { demoEntries } from './demo-cart.ts';
 import type { SampleStore } from './sample-stores.ts';
 
-/** What choices cost at the demo's stores: what a line of one of them would. */
+/** Prices for choices, computed like those of cart lines. */
 export const demoOffers = (
   choices: readonly Choice[],
   stores: readonly SampleStore[],

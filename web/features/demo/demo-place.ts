@@ -4,7 +4,6 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
 import { request } from '#web/api/request.ts';
 
-/** Why the browser told no position, indexed as it numbers the reasons. */
 export const placeProblems = {
   unsupported: t`Geolocation not supported`,
   denied: t`Location access was denied. Allow it in your browser, or type a place.`,
@@ -17,7 +16,7 @@ const positionOptions: PositionOptions = { timeout: 15_000, maximumAge: 5 * MINU
 const PERMISSION_DENIED = 1;
 const TIMEOUT = 3;
 
-/** What to say for the code of a `GeolocationPositionError`. */
+/** Message for the code of a `GeolocationPositionError`. */
 export function positionProblem(code: number): string {
   if (code === PERMISSION_DENIED) return placeProblems.denied;
   return code === TIMEOUT ? placeProblems.timeout : placeProblems.unavailable;
@@ -25,10 +24,10 @@ export function positionProblem(code: number): string {
 
 const named = (address: string): UserLocation => ({ lat: 0, lng: 0, address, isApproximate: false });
 
-/** The demo takes every place at its word: its stores are as far from one as from another. */
+/** Accepts any place, because the demo's stores have fixed distances. */
 export const demoTyped = async (text: string): Promise<UserLocation> => named(text.trim());
 
-/** "Near Tulsa, OK": the server looks the position up in its own list of places and keeps nothing. */
+/** "Near Tulsa, OK", from the server's own list of places. The server doesn't store the position. */
 async function nameOf({ latitude: lat, longitude: lng }: GeolocationCoordinates): Promise<string> {
   try {
     const { city, state } = await request(reverseGeocode, { query: { lat, lng } });
@@ -38,7 +37,7 @@ async function nameOf({ latitude: lat, longitude: lng }: GeolocationCoordinates)
   }
 }
 
-/** Asks the device where it is, and the server what that place is called. Throws an Error whose message is for people. */
+/** Throws an Error with a message for the shopper. */
 export async function demoDevice(): Promise<UserLocation> {
   if (!navigator.geolocation) throw new Error(placeProblems.unsupported);
   const { coords } = await new Promise<GeolocationPosition>((resolve, reject) => {

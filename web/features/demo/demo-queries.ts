@@ -2,7 +2,7 @@ import type { GroceryItem, SearchAnswer } from '#contract/grocery-items.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { brandsOfSample, searchSamples } from './sample-catalogue.ts';
 
-/** The sample catalogue in the place of the server: what is found has all that was typed. */
+/** Searches the sample catalog instead of the server. Matches contain every typed word. */
 export const demoSearchQuery: ItemsQuery<string, SearchAnswer> = (text) => ({
   queryKey: ['demo', 'search', text],
   queryFn: async () => ({ items: searchSamples(text), dropped: [], correctedTo: [] }),

@@ -9,9 +9,9 @@ export type DemoLine = {
   itemId: number;
   quantity: number;
   firmness: Firmness;
-  /** Its own as long as the page is open, whatever its brand; its place where it has none yet. */
+  /** Stable while the page is open, even if the brand changes. */
   id?: number | undefined;
-  /** The same for what was added at once. */
+  /** The same for lines added at once. */
   together?: number | undefined;
 };
 
@@ -20,7 +20,6 @@ type Wish = Pick<DemoLine, 'itemId' | 'firmness'>;
 export const isSameWish = (one: Wish, other: Wish): boolean =>
   one.itemId === other.itemId && one.firmness === other.firmness;
 
-/** What a visitor did in the demo. */
 export type KeptDemo = { lines: DemoLine[]; miles: number; storeIds: number[]; place: string | null };
 
 const keptSeed = keptText('sessionStorage', 'cartwise.demo-seed');
@@ -31,7 +30,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isWholeBetween = (value: unknown, min: number, max: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
 
-/** A line that was kept before wishes could be open is of the very product. */
+/** Lines stored before there was a firmness are for that exact product. */
 const readFirmness = (value: unknown): Firmness =>
   firmnesses.find((firmness) => firmness === value) ?? 'product';
 
@@ -48,7 +47,7 @@ function readLines(value: unknown): DemoLine[] {
   return lines.filter((line, index) => lines.findIndex((other) => isSameWish(line, other)) === index);
 }
 
-/** Reads what was kept; whatever is not as we write it is left out, and null when nothing of it is. */
+/** Drops invalid parts; null if nothing valid is left. */
 export function parseKept(text: string | null): KeptDemo | null {
   let kept: unknown;
   try {
@@ -61,7 +60,7 @@ export function parseKept(text: string | null): KeptDemo | null {
     ? sampleStores.map(({ id }) => id).filter((id) => (kept.storeIds as unknown[]).includes(id))
     : [];
   const lines = readLines(kept.lines);
-  // A cart that was emptied stays empty; one of which nothing can be read does not.
+  // An emptied cart stays empty, but a cart with only invalid lines is invalid.
   if (lines.length === 0 && kept.lines.length > 0) return null;
   return {
     lines,
@@ -71,13 +70,11 @@ export function parseKept(text: string | null): KeptDemo | null {
   };
 }
 
-/** The demo of an earlier look in this browser; null when there was none or storage is closed to us. */
 export const readKept = (): KeptDemo | null => parseKept(demoText.read());
 
-/** Keeps the demo; where storage is refused it lasts until the page is left. */
 export const keep = (demo: KeptDemo): void => demoText.write(JSON.stringify(demo));
 
-/** The seed of this visit's prices: drawn once by `draw`, the same until the tab is closed. */
+/** The seed for prices, drawn once per tab session. */
 export function visitSeed(draw: () => number): number {
   const known = keptSeed.read();
   if (known !== null && /^\d{1,10}$/.test(known)) return Number(known);

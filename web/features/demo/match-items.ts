@@ -2,7 +2,7 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 
 type Wanted = Pick<GroceryItem, 'name' | 'brand' | 'unit'>;
 
-/** How near a real item is to a sample: the very one, another size of its brand, another brand. */
+/** From best to worst. */
 type Likeness = 'same' | 'other size' | 'other brand';
 
 export type Match = { item: GroceryItem; likeness: Likeness };
@@ -10,8 +10,8 @@ export type Match = { item: GroceryItem; likeness: Likeness };
 const alike = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /**
- * The real item to put in the place of a sample, out of those of its name, most popular first; of another brand the
- * one of the same size is nearer. Null when the catalogue has none of that name.
+ * The catalog item that replaces a sample; null if no name matches. `known` has the most popular first. Among other
+ * brands, the same size is preferred.
  */
 export function bestMatch(wanted: Wanted, known: readonly GroceryItem[]): Match | null {
   const named = known.filter(({ name }) => alike(name, wanted.name));

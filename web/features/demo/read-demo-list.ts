@@ -7,15 +7,18 @@ import { foldWords, singular } from '#domain/search/words.ts';
 import { type DemoLine, isSameWish } from './kept-demo.ts';
 import { type SampleItem, sampleItems } from './sample-catalogue.ts';
 
-/** A line of a list with what the demo has for it; null where it has nothing. */
+/** `found` is null if the demo doesn't have the item. */
 export type DemoReading = { text: string; found: { item: SampleItem; line: DemoLine } | null };
 
-/** As many lines as one would read through in a demo. */
+/** More would be too many to review in a demo. */
 const MOST_LINES = 100;
 
 const wordsOf = (text: string) => foldWords(text).map(singular);
 
-/** The sample that a need names, with all of its words: no salted butter for salt, and no juice for oranges. */
+/**
+ * Matches if the sample has every word, and its name's last word is among them: "salt" doesn't find salted butter,
+ * nor "oranges" orange juice.
+ */
 function sampleFor(need: string): SampleItem | undefined {
   const asked = wordsOf(need);
   return sampleItems.find(({ name, brand }) => {
@@ -25,7 +28,7 @@ function sampleFor(need: string): SampleItem | undefined {
   });
 }
 
-/** A written list as far as the demo's few samples go: read in this browser, and sent nowhere. */
+/** Parses a list in the browser and matches it with the demo's samples. Nothing is sent. */
 export function readDemoList(text: string): DemoReading[] {
   return splitList(text)
     .slice(0, MOST_LINES)
@@ -45,7 +48,7 @@ export function readDemoList(text: string): DemoReading[] {
     });
 }
 
-/** What is added: what several lines mean in common is one line. */
+/** The lines to add, without repeated wishes. */
 export function linesOf(readings: readonly DemoReading[]): DemoLine[] {
   const lines = readings.flatMap(({ found }) => found?.line ?? []);
   return lines.filter((line, index) => lines.findIndex((other) => isSameWish(other, line)) === index);

@@ -2,12 +2,12 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
 import { inEnglish } from '#domain/language.ts';
 
-/** What the demo knows of an item: besides its name, brand and size, how dear it is within its category. */
+/** `brandFactor` is the price relative to its category's base price. */
 export type SampleItem = GroceryItem & { brandFactor: number };
 
 type Row = [name: string, ...brands: [brand: string, unit: string, brandFactor: number][]];
 
-/** Names and brands as the real catalogue spells them, so that a demo cart can be taken over after sign-up. */
+/** Spelled as in the real catalog, so that a demo cart can be taken over after sign-up. */
 const rows: Record<Category, Row[]> = {
   Dairy: [
     [
@@ -101,7 +101,7 @@ const rows: Record<Category, Row[]> = {
   ],
 };
 
-/** The items of the demo, always the same; their ids are places in this list and mean nothing elsewhere. */
+/** An id is a position in this list, unrelated to the real catalog. */
 export const sampleItems: readonly SampleItem[] = Object.entries(rows)
   .flatMap(([category, items]) =>
     items.flatMap(([name, ...brands]) =>
@@ -123,7 +123,7 @@ const words = (text: string) =>
     .split(/[^a-z0-9%&.']+/)
     .filter((word) => word !== '');
 
-/** The sample items that have, for each word typed, one that begins so in name, brand or category; names first. */
+/** Every typed word must start a word of the name, brand or category. Name matches come first. */
 export function searchSamples(text: string): SampleItem[] {
   const read = words(text);
   const english = inEnglish(read);
@@ -136,6 +136,5 @@ export function searchSamples(text: string): SampleItem[] {
   return [...found].sort((a, b) => Number(begins(words(b.name))) - Number(begins(words(a.name))));
 }
 
-/** The brands and sizes of one name. */
 export const brandsOfSample = (name: string): SampleItem[] =>
   sampleItems.filter((item) => item.name === name);

@@ -2,11 +2,11 @@ import type { Category } from '#domain/item/grocery-item.ts';
 import { type SizeUnit, unitDefinitions } from '#domain/item/size-units.ts';
 import { formatUnitPrice, itemReference, unitPrice } from '#domain/item/unit-price.ts';
 
-/** "12 ct / 12 fl oz", "0.5 gal", "2 lb bag", "lb", "dozen", "6 double rolls": what sizes of sample items look like. */
+/** "12 ct / 12 fl oz", "0.5 gal", "2 lb bag", "lb", "dozen", "6 double rolls" */
 const SIZE = /^(?:(\d+) ct \/ )?([\d.]*) ?(fl oz|oz|gal|lb|ct|each|dozen|double roll)/;
 const unitOf: Record<string, SizeUnit> = { each: 'ct', dozen: 'ct', 'double roll': 'roll' };
 
-/** What a size of the sample items holds: the reader of sizes as they are found on labels stays at the server. */
+/** Net content of a sample's size. The parser for all printed sizes runs only on the server. */
 function contentOf(size: string): { amount: number; unit: SizeUnit } | null {
   const [, packs = 1, amount = '', words] = SIZE.exec(size) ?? [];
   if (words === undefined) return null;
@@ -14,7 +14,7 @@ function contentOf(size: string): { amount: number; unit: SizeUnit } | null {
   return { amount: Number(packs) * each, unit: unitOf[words] ?? (words as SizeUnit) };
 }
 
-/** The unit price of a sample item, such as `26.6¢/oz`; null when its size is none. */
+/** Such as `26.6¢/oz`; null if the size can't be parsed. */
 export function sampleUnitPrice(priceCents: number, size: string, category: Category): string | null {
   const content = contentOf(size);
   if (content === null) return null;

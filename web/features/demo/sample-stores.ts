@@ -1,11 +1,10 @@
 import type { Store } from '#contract/stores.ts';
 
-/** A store of the demo: it stands nowhere, only at a distance. */
+/** Has a distance, but no location. */
 export type SampleStore = Store & { storeFactor: number; calculatedDistance: number };
 
 const DEFAULT_COUNT = 3;
 
-/** The demo's 'Budget Stores'. */
 export const demoBudgetChains = ['Walmart Supercenter', 'Target', 'ShopRite'];
 
 const rows: [name: string, logo: string, color: string, miles: number, storeFactor: number][] = [
@@ -16,7 +15,7 @@ const rows: [name: string, logo: string, color: string, miles: number, storeFact
   ['Whole Foods', 'WF', '#00674b', 12.5, 1.34],
 ];
 
-/** The five stores of the demo, nearest first. */
+/** Nearest first. */
 export const sampleStores: readonly SampleStore[] = rows.map(
   ([name, logo, color, calculatedDistance, storeFactor], index) => ({
     id: index + 1,
@@ -47,8 +46,8 @@ export const sampleStores: readonly SampleStore[] = rows.map(
 type Reached = { id: number; calculatedDistance: number };
 
 /**
- * The selection after the distance has changed: those of it that are within reach, and with fewer
- * than three of them the nearest others up to three. `stores` are nearest first.
+ * The selection after a distance change: drops stores out of range, then adds the nearest others until there are
+ * three. `stores` are nearest first.
  */
 export function selectWithin<T extends Reached>(
   stores: readonly T[],

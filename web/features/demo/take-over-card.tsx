@@ -36,7 +36,7 @@ async function findAll(wanted: readonly Wanted[], signal: AbortSignal): Promise<
   );
 }
 
-/** Puts them into the cart one after the other; gives back the names of those that the server refused, and why. */
+/** Adds items one by one. Returns the names of refused items and the last reason. */
 async function addAll(found: readonly Found[]): Promise<{ refused: string[]; reason: string }> {
   const refused: string[] = [];
   let reason = '';
@@ -83,7 +83,7 @@ function Matches({ found }: { found: readonly Found[] }) {
   );
 }
 
-/** For who has just signed in: the cart of the demo, if they had changed it, can come along. */
+/** After sign-in, offers to add the demo cart, if the visitor changed it. */
 export function TakeOverCard() {
   const client = useQueryClient();
   const [wanted] = useState(wantedItems);
@@ -107,7 +107,7 @@ export function TakeOverCard() {
       } else {
         toast({ title: t`${counted(count, 'item')} from your demo cart added` });
       }
-      // With nothing added, a later try may go better.
+      // If nothing was added, the shopper can try again.
       if (count > 0) end();
     },
   });

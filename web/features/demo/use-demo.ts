@@ -17,13 +17,13 @@ const DEFAULT_MILES = 10;
 const drawSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 
 let lastId = 0;
-/** With an id of its own, so that its row stays the same while others come and go, and its brand changes. */
+/** The id keeps the row the same while other lines or its brand change. */
 const withId = (line: DemoLine): DemoLine => {
   lastId += 1;
   return { ...line, id: lastId };
 };
 
-/** Before the visitor has done anything. */
+/** Not stored until the visitor changes something (`isTouched`). */
 const untouched: KeptDemo = {
   lines: startLines.map(withId),
   miles: DEFAULT_MILES,
@@ -36,7 +36,7 @@ function begin(): KeptDemo {
   return kept === null ? untouched : { ...kept, lines: kept.lines.map(withId) };
 }
 
-/** So many of an item as fit, added to what is there; a new line in its place, last unless said otherwise. */
+/** Adds to the quantity, up to the limit. A new line is inserted at `place`. */
 function withMore(lines: readonly DemoLine[], more: DemoLine, place = lines.length): DemoLine[] {
   const before = lines.find((line) => isSameWish(line, more));
   if (before === undefined) return lines.toSpliced(place, 0, withId(more));
@@ -44,14 +44,14 @@ function withMore(lines: readonly DemoLine[], more: DemoLine, place = lines.leng
   return lines.map((line) => (line === before ? { ...line, quantity } : line));
 }
 
-/** So many of an item taken out again: the line, where that is all of it. */
+/** Reduces the quantity, and removes the line if nothing is left. */
 const withLess = (lines: DemoLine[], less: DemoLine): DemoLine[] =>
   lines.flatMap((line) => {
     if (!isSameWish(line, less)) return [line];
     return line.quantity > less.quantity ? [{ ...line, quantity: line.quantity - less.quantity }] : [];
   });
 
-/** Another brand in the place of the old one; one that is there already takes its quantity. */
+/** Replaces a line's wish, and merges it with a line that has that wish already. */
 function switchedTo(lines: readonly DemoLine[], entry: CartEntry, next: DemoLine): DemoLine[] {
   const isThere = lines.some((line) => isSameWish(line, next));
   if (!isThere) return lines.map((line) => (isSameWish(line, entry) ? { ...line, ...next } : line));
@@ -68,13 +68,13 @@ const lineOf = ({ itemId, quantity, firmness, addedTogether }: CartEntry): DemoL
   together: addedTogether,
 });
 
-/** Of any brand, the first of that name and size stands for the wish, so that one need is one line. */
+/** For any brand, the first item with that name and size, so that equal wishes share a line. */
 const standingFor = ({ id, name, unit }: GroceryItem, firmness: Firmness): number =>
   firmness === 'any' ? (sampleItems.find((item) => item.name === name && item.unit === unit)?.id ?? id) : id;
 
 /**
- * The demo of a visitor: cart, stores and distance, kept in this browser once touched, with prices that stay for the
- * visit. Nothing of it is sent anywhere. `shownSeed` drew the prices that the visitor sees already.
+ * Cart, stores and distance, stored in this browser once changed, and never sent. `shownSeed` is the seed of prices
+ * already shown.
  */
 export function useDemo(shownSeed?: number) {
   const [demo, setDemo] = useState(begin);
@@ -102,7 +102,7 @@ export function useDemo(shownSeed?: number) {
     isTouched,
     entries,
     stores,
-    /** Those of the entries: a tick is seen before everything is worked out anew. */
+    /** The stores of `entries`; deferred, so that a ticked store shows before its prices are computed. */
     pricedStores,
     miles: demo.miles,
     place: demo.place,
@@ -130,7 +130,6 @@ export function useDemo(shownSeed?: number) {
       });
       return true;
     },
-    /** What a list means, all at once and in its order. */
     addList: (wishes: readonly DemoLine[]): void => {
       const added = wishes.map((wish) => ({ ...wish, together: lastId }));
       changeLines((lines) => added.reduce((now, line) => withMore(now, line), lines));

@@ -19,7 +19,6 @@ function Outcome({ finding }: { finding: Finding | undefined }) {
   );
 }
 
-/** Each check with its badge and what it found. */
 export function CheckList({
   title,
   checks,
@@ -46,7 +45,6 @@ export function CheckList({
   );
 }
 
-/** What happened, line by line. */
 export function LogView({ lines }: { lines: LogLine[] }) {
   return (
     <CardSection title="Log">

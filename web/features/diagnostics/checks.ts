@@ -10,7 +10,7 @@ const MAX_CLOCK_DIFFERENCE_MS = 5 * MINUTE_MS;
 const good = (says: string): Finding => ({ isGood: true, says });
 const bad = (says: string): Finding => ({ isGood: false, says });
 
-/** A sign-in address sends on to the identity provider, or says 401; 503 when the provider does not answer. */
+/** Sign-in redirects to the identity provider or returns 401; 503 means that the provider is down. */
 function signInFinding({ status }: ProbeAnswer): Finding {
   if (status === 'redirect') return good('302: leads to the sign-in page');
   if (status === 401) return good('401: asks to sign in');
@@ -94,11 +94,11 @@ const userEndpoint: Check = {
   },
 };
 
-/** What `/debug-auth` looks at, in its order. */
+/** For `/debug-auth`, in this order. */
 export const debugChecks = [domain, cookies, userAgent, apiLogin, storage] as const;
 
-/** What `/mobile-debug` looks at. */
+/** For `/mobile-debug`. */
 export const mobileChecks = [mobileStatus, mobileLogin] as const;
 
-/** What `/test-auth` looks at. */
+/** For `/test-auth`. */
 export const endpointChecks = [{ ...apiLogin, name: '/api/login' }, userEndpoint] as const;

@@ -7,7 +7,7 @@ function useCookieWords(): string {
   return areKept ? 'Allowed' : 'Switched off';
 }
 
-/** What the browser says of itself, for somebody who asks for help; no value of a cookie. */
+/** Facts for support requests, without cookie values. */
 export function DeviceInfo({ title = 'Device info' }: { title?: string }) {
   const facts = [
     ['Address', location.host],

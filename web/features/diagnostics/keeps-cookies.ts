@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react';
 
 let tries = 0;
 
-/** Writes the cookie of a try; a browser that refuses cookies to this page altogether throws, and keeps none. */
+/** Setting a cookie throws if the browser blocks cookies for this page. */
 function write(name: string, attributes: string): void {
   try {
-    // biome-ignore lint/suspicious/noDocumentCookie: the other way to it is missing in two browsers
+    // biome-ignore lint/suspicious/noDocumentCookie: two browsers don't support cookieStore
     document.cookie = `${name}=yes; path=/; samesite=lax; ${attributes}`;
   } catch {
-    // It is not there when it is looked for.
+    // The caller notices that the cookie is missing.
   }
 }
 
-/** The cookies that this page can read; null when the browser refuses them to it, as in a sandboxed frame. */
+/** Null if the browser blocks cookies for this page, as in a sandboxed frame. */
 function readCookies(): string[] | null {
   try {
     return document.cookie.split('; ');
@@ -24,11 +24,11 @@ function readCookies(): string[] | null {
 export const refusesCookies = (): boolean => readCookies() === null;
 
 /**
- * Whether this browser keeps a cookie, tried with one of no meaning; `meanwhile` runs while it is there.
- * `navigator.cookieEnabled` stays true where the owner has blocked cookies in the settings.
+ * Sets a temporary cookie and reads it back; `meanwhile` runs while it's set. `navigator.cookieEnabled` stays true if
+ * cookies are blocked in the settings.
  */
 export async function keepsCookies(meanwhile: () => Promise<void> = async () => {}): Promise<boolean> {
-  // Two parts of a page may try at once: neither may take away the other's.
+  // A unique name, because two parts of a page may run the test at once.
   tries += 1;
   const name = `cartwise.check.${tries}`;
   write(name, 'max-age=60');
@@ -40,7 +40,7 @@ export async function keepsCookies(meanwhile: () => Promise<void> = async () => 
   }
 }
 
-/** Whether this browser keeps cookies; undefined while it is tried. */
+/** Undefined during the test. */
 export function useKeepsCookies(): boolean | undefined {
   const [areKept, setAreKept] = useState<boolean>();
   useEffect(() => void keepsCookies().then(setAreKept), []);

@@ -6,7 +6,7 @@ const links = {
   logout: { href: '/api/logout', label: 'Sign Out' },
 } as const;
 
-/** Ways in and out; the first is the main one of the page, unless that is something else. */
+/** The first link is the page's primary action, unless it's Sign Out or `isMain` is false. */
 export function LoginLinks({
   show,
   isMain = true,

@@ -1,7 +1,7 @@
 import { Notice } from '#web/ui/notice.tsx';
 import { useKeepsCookies } from './keeps-cookies.ts';
 
-/** Says first what no other step can mend: nobody is signed in for long without cookies. Nothing where they are kept. */
+/** Shown first, because sign-in doesn't last without cookies. */
 export function NoCookiesNotice() {
   if (useKeepsCookies() !== false) return null;
   return (

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Card } from '#web/ui/card.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** The states of a sign-in as these pages tell them. */
 export type SignInState = 'checking' | 'ready' | 'loading' | 'success' | 'error';
 
 const words = {
@@ -24,7 +23,6 @@ const icons: Record<SignInState, ReactNode> = {
   error: <CircleAlert {...icon} className="size-6 shrink-0 text-red" />,
 };
 
-/** Whether somebody is signed in, in words; `name` is how they are called. */
 export function StatusCard({
   state,
   name,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** What a check found: whether that lets somebody sign in, and a sentence without any secret. */
+/** `isGood`: doesn't prevent sign-in. `says` never contains a secret. */
 export type Finding = { isGood: boolean; says: string };
 
 export type Check = { name: string; run: () => Promise<Finding> };
@@ -11,7 +11,6 @@ type Results = Partial<Record<string, Finding>>;
 
 const clockTime = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
 
-/** Lines in the order they were noted, with the time of day. */
 function useLog() {
   const [lines, setLines] = useState<LogLine[]>([]);
   const note = useCallback((text: string) => {
@@ -21,7 +20,7 @@ function useLog() {
   return { lines, note };
 }
 
-/** Runs all checks on load, one after the other, and again by `run()`; a name without a result is being checked. */
+/** Runs the checks one after the other, on load and on `run()`. A check without a result is still running. */
 export function useChecks(checks: readonly Check[]) {
   const { lines, note } = useLog();
   const [results, setResults] = useState<Results>({});

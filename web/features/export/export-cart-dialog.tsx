@@ -11,7 +11,6 @@ import { ListFiles } from './list-files.tsx';
 import { ShareOptions } from './share-options.tsx';
 import { StoreCard } from './store-card.tsx';
 
-/** A part of the export dialog under its heading. */
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -24,7 +23,6 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** 'Shop Aldi' where it sells online, 'Visit Aldi' where not, 'Export Cart' when no store is chosen. */
 const triggerLabel = (store: Store | undefined) =>
   store === undefined
     ? t`Export Cart`
@@ -32,10 +30,7 @@ const triggerLabel = (store: Store | undefined) =>
       ? t`Shop ${store.name}`
       : t`Visit ${store.name}`;
 
-/**
- * The button that hands the cart over, and its dialog; nothing while the cart is empty. `stores` are the ones to choose
- * from, the proposed one first.
- */
+/** `stores` are the choices, the proposed one first. */
 export function ExportCartDialog({
   lines,
   notes,
@@ -43,7 +38,7 @@ export function ExportCartDialog({
   isPremium,
 }: {
   lines: readonly ExportLine[];
-  /** What else is on the list, in the shopper's own words: no store takes it by link. */
+  /** Free-text lines, which store links can't include. */
   notes: readonly string[];
   stores: readonly Store[];
   isPremium: boolean;

@@ -26,7 +26,7 @@ const forms = [
     file: 'shopping-list.csv',
     type: 'text/csv',
     write: toCsv,
-    // Without it Excel reads "jalapeños" as windows-1252.
+    // Byte order mark; without it, Excel reads "jalapeños" as windows-1252.
     mark: '\ufeff',
   },
 ] as const satisfies { kind: ListKind; [more: string]: unknown }[];
@@ -36,7 +36,6 @@ function save(text: string, file: string, type: string) {
   toast({ title: t`Downloaded!`, description: t`Shopping list saved as ${file}` });
 }
 
-/** Text List and Spreadsheet, each to copy or download, and how the text begins. */
 export function ListFiles({ lines, notes }: { lines: readonly ExportLine[]; notes: readonly string[] }) {
   const { copied, copyList } = useListCopy();
   const preview = previewOf(lines, notes);
@@ -57,7 +56,7 @@ export function ListFiles({ lines, notes }: { lines: readonly ExportLine[]; note
                 icon={<CopyIcon isCopied={copied === kind} />}
                 onClick={() => void copyList(kind, write(lines, notes), kind)}
               >
-                {/* As wide as the longer word: what stands beside it stays under the finger. */}
+                {/* As wide as the longer label, so that the next button doesn't move. */}
                 <span className="grid text-left *:[grid-area:1/1]">
                   <span className={copied === kind ? 'invisible' : undefined}>{t`Copy`}</span>
                   <span className={copied === kind ? undefined : 'invisible'}>{t`Copied`}</span>
@@ -79,8 +78,7 @@ export function ListFiles({ lines, notes }: { lines: readonly ExportLine[]; note
         <p className="text-sm font-medium text-ink-soft">{t`Preview`}</p>
         <ul aria-label={t`Preview`} className="mt-1 space-y-0.5 text-sm">
           {preview.lines.map((line, index) => (
-            // The same line twice is possible, and lines never move.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines can be equal, and never move
             <li key={index} className="wrap-anywhere">
               {line}
             </li>

@@ -12,7 +12,6 @@ import { useListCopy } from './use-list-copy.ts';
 const icon = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1.75 } as const;
 const LIST_NAME = t`My Shopping List`;
 
-/** The list by text message, which is premium, share sheet, clipboard or printer. */
 export function ShareOptions({
   lines,
   notes,

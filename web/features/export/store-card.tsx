@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.ts';
 
 const icon = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1.75 } as const;
 
-/** What becomes of the cart on the other side: a hand-over that the shopper confirms there, never an order. */
+/** The link only hands over the items; the shopper orders at the store. */
 function handOverWords(store: Store, itemCount: number, lineCount: number): string {
   if (itemCount === 0)
     return t`${store.name} can’t take a list by link. We’ll open its website so you can search there.`;
@@ -120,7 +120,6 @@ function StoreChoice({
   );
 }
 
-/** The store that the cart goes to, with the ways there. */
 export function StoreCard({
   store,
   stores,

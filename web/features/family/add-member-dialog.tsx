@@ -11,7 +11,6 @@ import { Field } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useFamilyChanges } from './use-family.ts';
 
-/** What is wrong with the form before it is sent; null when nothing is. */
 function mistakeIn(name: string, email: string): string | null {
   if (name.trim() === '' || email.trim() === '') return FILL_IN_ALL;
   return simpleEmail.test(email.trim()) ? null : INVALID_EMAIL;
@@ -68,7 +67,6 @@ function Form({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** The button and its dialog with Name and Email. */
 export function AddMemberDialog() {
   const [isOpen, setIsOpen] = useState(false);
   return (

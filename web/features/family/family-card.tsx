@@ -67,7 +67,7 @@ function RemoveDialog({ member, onClose }: { member: FamilyMember | null; onClos
   );
 }
 
-/** The list of family members with its dialogs and the security notice; `members` undefined while they load. */
+/** `members` is undefined while loading. */
 export function FamilyCard({ members }: { members: readonly FamilyMember[] | undefined }) {
   const [leaving, setLeaving] = useState<FamilyMember | null>(null);
   return (

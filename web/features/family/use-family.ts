@@ -14,13 +14,11 @@ import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
-/** Who has premium by family; asked for only when `isAdmin`. */
 export const useFamily = (isAdmin: boolean) =>
   useQuery({ ...queryOf(listFamilyMembers, {}), enabled: isAdmin });
 
 type NewMember = { name: string; email: string };
 
-/** What an administrator does with the list; each ends in one toast. */
 export function useFamilyChanges() {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: keyOf(listFamilyMembers, {}) });
@@ -35,7 +33,7 @@ export function useFamilyChanges() {
     mutationFn: ({ id }: FamilyMember) => removeOnce(removeFamilyMember, { params: { id } }),
     onSuccess: () => toast({ title: t`Success`, description: t`Family member removed successfully` }),
     onError: (error) => toastFailure(t`Error`, t`Failed to remove family member`, messageOf(error, '')),
-    // Not waited for: the dialog gives the focus back to its row, which hands it on when it goes.
+    // Not awaited: the dialog returns the focus to its row, which passes it on when it's removed.
     onSettled: () => void refresh(),
   });
 

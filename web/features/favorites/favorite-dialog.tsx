@@ -71,7 +71,6 @@ function Form({
   );
 }
 
-/** How often a favorite is bought, and notes about it; null keeps the dialog closed. */
 export function FavoriteDialog({
   favorite,
   onSave,

@@ -29,16 +29,15 @@ const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: fa
 const show = (client: QueryClient, change: (favorites: Favorite[]) => Favorite[]) =>
   optimisticUpdate(client, favoritesKey, change);
 
-/** Reports what failed (8.favorites), then the server's reason; an ended Premium opens the upgrade dialog. */
+/** Shows what failed (8.favorites) and the server's reason. If Premium has ended, offers it instead. */
 function fail(error: unknown, what: string, again?: ToastAction): void {
   if (isPremiumOver(error)) offerPremium(t`Favorites`);
   else toastFailure(t`Error`, what, messageOf(error, ''), again);
 }
 
-/** An item, and how firmly it is wished. */
 export type Wish = GroceryItem & { firmness: Firmness };
 
-/** As a favorite looks before the server has given it an id and prices. */
+/** Shown until the server returns the favorite with its id and prices. */
 const newFavorite = ({ firmness, ...item }: Wish): Favorite => ({
   id: -item.id,
   itemId: item.id,
@@ -69,10 +68,10 @@ export const toggling = (client: QueryClient) =>
       rollback?.();
       fail(error, t`Failed to update favorites`);
     },
-    onSettled: () => void refresh(client), // who presses again once the toast is there is heard
+    onSettled: () => void refresh(client), // not awaited: the heart can be pressed again as soon as the toast shows
   });
 
-/** The favorite that led to premium; kept if it is one already. */
+/** The favorite that led to the upgrade; it stays one if it already is. */
 export const addingWanted = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ itemId, firmness }: Extract<Wanted, { kind: 'favorite' }>) =>
@@ -122,7 +121,7 @@ export const editing = (client: QueryClient) =>
     onSettled: () => refresh(client),
   });
 
-/** Adds those items to the cart, or every favorite. */
+/** Adds these items, or every favorite if undefined. */
 export const addingToCart = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (itemIds: number[] | undefined) =>

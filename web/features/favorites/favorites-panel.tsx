@@ -19,7 +19,6 @@ import type { Favorites } from './use-favorites.ts';
 const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
 const small = { look: 'quiet', size: 'sm' } as const;
 
-/** The lowest of its prices among the compared stores, and that none has it when that is so. */
 function LowestPrice({ favorite }: { favorite: Favorite }) {
   const prices = favorite.storePrices.flatMap(({ store, shown }) =>
     shown === null ? [] : [{ store, ...shown }],
@@ -89,7 +88,6 @@ function Row({
   );
 }
 
-/** Favorites: list, edit, remove, add all to the cart. */
 export function FavoritesPanel({ favorites }: { favorites: Favorites }) {
   const [edited, setEdited] = useState<Favorite | null>(null);
   const { data, error: failure, refetch } = favorites.query;

@@ -10,7 +10,6 @@ function HeartIcon({ isOn }: { isOn: boolean }) {
   return <Heart aria-hidden className={cx('size-4.5', isOn && 'fill-current')} strokeWidth={1.75} />;
 }
 
-/** Makes an item a favorite, or none if it is one. */
 export function HeartButton({ item, favorites }: { item: Wish; favorites: Favorites }) {
   const isOn = favorites.isFavorite(item.id);
   return (
@@ -24,7 +23,7 @@ export function HeartButton({ item, favorites }: { item: Wish; favorites: Favori
   );
 }
 
-/** The same inside an option of the search's list, where nothing may take the focus: for a pointer alone. */
+/** Pointer only, because search options can't take the focus. On the keyboard, see `pressHeartByKey`. */
 export function HeartInOption({ item, favorites }: { item: Wish; favorites: Favorites }) {
   const isOn = favorites.isFavorite(item.id);
   return (
@@ -37,7 +36,7 @@ export function HeartInOption({ item, favorites }: { item: Wish; favorites: Favo
         isOn && 'text-ink',
       )}
       onClick={(event) => {
-        event.stopPropagation(); // the option itself adds to the cart
+        event.stopPropagation(); // the option adds to the cart
         if (event.detail < 2) favorites.toggle(item);
       }}
     >
@@ -46,12 +45,12 @@ export function HeartInOption({ item, favorites }: { item: Wish; favorites: Favo
   );
 }
 
-/** By keyboard: Shift+Enter in the search presses the heart of the result that is highlighted. */
+/** Shift+Enter in the search toggles the highlighted result's favorite. */
 export function pressHeartByKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || !event.shiftKey) return;
   const heart = event.currentTarget.querySelector<HTMLElement>('[aria-selected=true] [data-heart]');
   if (heart === null) return;
   event.preventDefault();
-  event.stopPropagation(); // Enter itself adds to the cart
+  event.stopPropagation(); // Enter adds to the cart
   heart.click();
 }

@@ -17,8 +17,7 @@ import {
 } from './favorite-mutations.ts';
 
 /**
- * The shopper's favorites and what they do with them. Without premium nothing is asked for, and each touch offers it,
- * also when it ended meanwhile.
+ * Without Premium, nothing is requested and toggling a favorite offers Premium, also if it ended during the visit.
  */
 export function useFavorites(isPremium: boolean) {
   const client = useQueryClient();
@@ -44,9 +43,8 @@ export function useFavorites(isPremium: boolean) {
           }),
     remove: (favorite: Favorite) =>
       void once(`remove ${favorite.id}`, () => succeeds(remove.mutateAsync(favorite))),
-    /** Resolves to whether it is kept. */
+    /** Resolves to whether it was saved. */
     edit: (details: FavoriteDetails) => succeeds(edit.mutateAsync(details)),
-    /** Adds those items, or every favorite. */
     addToCart: (itemIds?: number[]) =>
       void once(`add ${itemIds ?? 'all'}`, () => succeeds(addToCart.mutateAsync(itemIds))),
     isAddingAll: addToCart.isPending && addToCart.variables === undefined,

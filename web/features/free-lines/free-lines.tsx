@@ -60,7 +60,6 @@ function Line({ line, onRemove, onRewrite }: LineProps) {
   );
 }
 
-/** What stands on the list in the shopper's own words, beneath the entries. */
 export function FreeLines({
   lines,
   error,

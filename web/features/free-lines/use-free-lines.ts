@@ -12,7 +12,7 @@ import { toast, toastFailure } from '#web/ui/toast.ts';
 
 type NewWords = { line: FreeLine; text: string };
 
-/** The notes of the list: what the catalogue does not know, in the shopper's own words. */
+/** The list's notes: free text that isn't in the catalog. */
 export function useFreeLines() {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(freeLinesQuery);
@@ -58,10 +58,10 @@ export function useFreeLines() {
 
   return {
     lines: data ?? [],
-    /** Why they are not there. */
+    /** Null if lines are available. */
     error: data === undefined ? shownError(error) : null,
     retry: () => void refetch(),
-    /** Keeps a text as a note; resolves to whether the server has it. */
+    /** Resolves to whether it was saved. */
     keep: async (text: string): Promise<boolean> => {
       let line: FreeLine | undefined;
       const add = async () => {
@@ -85,7 +85,6 @@ export function useFreeLines() {
               toastFailure(t`Error`, messageOf(error, t`Couldn’t save the note.`), '', again),
           }),
       }),
-    /** Other words in its place. */
     rewrite: (line: FreeLine, text: string) =>
       rewriting.mutate(
         { line, text },

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import type { Entered } from './use-entered.ts';
 
-/** Of several the reason is said once where it is the same for all, and each takes one line. */
+/** In a list of several, each takes one line, and a shared reason is shown only once, above. */
 function Words({ one: { words, problem }, isOneOfMany, isSame }: Row) {
   return (
     <p
@@ -22,7 +22,7 @@ function Words({ one: { words, problem }, isOneOfMany, isSame }: Row) {
 
 type Row = { one: Entered; isOneOfMany: boolean; isSame: boolean };
 
-/** Words that were entered and could not be added, each with why; a tap puts them back into the box. */
+/** Entered words that couldn't be added, with the reason. Each can be put back into the search box. */
 export function EnteredList({
   failed,
   onTakeBack,

@@ -8,7 +8,7 @@ import { cacheTimes, keyOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 
-/** The server's best matches for a text, what they lack of it, and which of them no chain of these stores sells. */
+/** With `storeIds`, the response names the items that none of these stores' chains sells. */
 export const searchItemsAt =
   (storeIds: readonly number[]): ItemsQuery<string, SearchAnswer> =>
   (text) => {
@@ -20,7 +20,6 @@ export const searchItemsAt =
     };
   };
 
-/** The brands and sizes of an item that the server knows. */
 export const brandsQuery: ItemsQuery<GroceryItem> = ({ name }) => {
   const call = { query: { name, limit: 100 } };
   return {

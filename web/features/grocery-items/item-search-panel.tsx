@@ -16,11 +16,11 @@ import { useDropDown } from './use-drop-down.ts';
 import { type Entered, isOtherThan, useEntered } from './use-entered.ts';
 import { mayAsk, useItemSearch } from './use-item-search.ts';
 
-// Nobody has searched yet when the page is first seen.
+// Loaded lazily, because nobody searches on the first render.
 const SearchResults = lazyPart(async () => (await import('./search-results.tsx')).SearchResults);
 const EnteredList = lazyPart(async () => (await import('./search-results.tsx')).EnteredList);
 
-/** Where the page itself has filled the box, the shopper goes on there, and sees what is found. */
+/** Focuses the box when the page fills it, so that the shopper can continue there. */
 function useFocusWhenFilled(text: string, onTextChange: (text: string) => void) {
   const inputRef = useRef<HTMLInputElement>(null);
   const own = useRef(text);
@@ -36,9 +36,9 @@ function useFocusWhenFilled(text: string, onTextChange: (text: string) => void) 
 }
 
 /**
- * The search box and its drop-down. `onAdd` resolves to whether the item is in the cart now, `onSettled` to when the
- * cart shows it; only then the box clears and the drop-down closes. Enter does not wait: it takes the words out of the
- * box at once, and they are added in the order of entering. `text` is lifted so that the page can fill it.
+ * `onAdd` resolves to whether the item was added, `onSettled` when the cart shows it; then the box is cleared and the
+ * drop-down closes. Enter doesn't wait: it clears the box at once, and entered words are added in order. `text` is
+ * lifted so that the page can fill it.
  */
 export function ItemSearchPanel({
   text,
@@ -52,10 +52,10 @@ export function ItemSearchPanel({
   text: string;
   onTextChange: (text: string) => void;
   searchQuery: ItemsQuery<string, SearchAnswer>;
-  /** `typed` is what Enter took from the box, where the option was found by another spelling of it. */
+  /** `typed` is the entered text, if the search corrected its spelling. */
   onAdd: (option: SearchOption, typed?: string) => Promise<boolean>;
   onSettled: () => Promise<void>;
-  /** Beside the heading. */
+  /** Rendered next to the heading. */
   action?: ReactNode;
 }) {
   const [pending, setPending] = useState<SearchOption | null>(null);
@@ -64,13 +64,13 @@ export function ItemSearchPanel({
   const search = useItemSearch(text, searchQuery);
   const isShown = isOpen && search.isLongEnough;
   const once = useSingleFlight();
-  /** What Enter did not take: why is said as long as it stands in the box. */
+  /** Text that Enter didn't accept; the reason is shown while it's still in the box. */
   const [refused, setRefused] = useState('');
   const { entered, enter, drop } = useEntered({ searchQuery, onAdd, onSettled });
   const failed = entered.filter(({ problem }) => problem !== null);
   const underWay = entered.filter(({ problem }) => problem === null).map(({ words }) => words);
 
-  /** How often something was typed: what is typed while an item is being added stays, and its results too. */
+  /** Counts inputs, so that text typed while an item is being added isn't cleared. */
   const typings = useRef(0);
 
   const add = async (option: SearchOption) => {
@@ -78,7 +78,7 @@ export function ItemSearchPanel({
     setPending(option);
     const isAdded = await onAdd(option);
     await onSettled();
-    // After the line is seen in the cart.
+    // After the cart has rendered the line.
     startTransition(() => {
       setPending(null);
       if (!isAdded || typings.current !== typingsBefore) return;
@@ -91,7 +91,7 @@ export function ItemSearchPanel({
     const words = text.trim();
     const answer = search.isBehind || search.error !== null ? undefined : search.answer;
     const isInDoubt = answer !== undefined && (answer.items.length === 0 || isOtherThan(answer));
-    // What can be said at once is said where the words are; else they go their way, and the next can be typed.
+    // Known problems are shown at the box at once. Otherwise the words are queued, and the next can be typed.
     if (!mayAsk(words) || isInDoubt) {
       setRefused(words);
       return open();
@@ -130,7 +130,7 @@ export function ItemSearchPanel({
     onClose: close,
     onChoose: (index) => {
       const option = search.options[index];
-      // What is listed may answer an earlier text: choosing it would add what nobody asked for.
+      // The list may answer an earlier text; choosing from it would add the wrong item.
       if (option !== undefined && !search.isBehind) void once('add', () => add(option));
     },
     onEnter: enterWords,
@@ -170,7 +170,7 @@ export function ItemSearchPanel({
           combobox={combobox}
         />
         {isOpen && text !== '' && !mayAsk(text) && (
-          // Over the page: a word begun must not move what is below.
+          // Absolute, so that it doesn't move the page below.
           <p className="absolute inset-x-0 top-full z-30 mt-1.5 rounded-card border border-line bg-raised px-4 py-3 text-sm text-ink-soft shadow-float">
             {rich`Type ${SEARCH_MIN_CHARACTERS} letters or more.`}
           </p>
@@ -179,7 +179,7 @@ export function ItemSearchPanel({
       {failed.length > 0 && (
         <EnteredList failed={failed} onTakeBack={takeBack} onTryAgain={tryAgain} onDrop={dropAll} />
       )}
-      {/* In the padding of the card, so that nothing moves for what is said a moment only. */}
+      {/* Inside the card's padding, so that a brief message doesn't move anything. */}
       <p
         role="status"
         className="absolute inset-x-4 bottom-px flex items-center gap-1 text-[0.6875rem] leading-3 text-ink-soft sm:inset-x-5 sm:text-[0.75rem]"

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { rich } from '#web/lib/rich.ts';
 
-/** Said of a text that nothing was found for: the catalogue lacks it, the shopper did nothing wrong. */
 export function NotInCatalogue({ text, action }: { text: string; action?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">

@@ -3,14 +3,14 @@ import type { SearchAnswer } from '#contract/grocery-items.ts';
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 
-/** Why Enter took nothing though something is listed. */
+/** Why Enter added nothing although there are results. */
 export function refusalWords({ dropped, begun = [] }: SearchAnswer): string {
   if (dropped.length > 0) return t`Nothing was added. Choose an item.`;
   const words = begun.map((word) => `“${word}”`).join(', ');
   return words === '' ? '' : t`${words} could be several things. Choose one, or finish the word.`;
 }
 
-/** Above the results: what they lack of what was typed, why Enter added nothing, and what else can be done. */
+/** Shown above the results. */
 export function Admission({
   sentence,
   refusal,
@@ -31,7 +31,7 @@ export function Admission({
       )}
     >
       <div className="min-w-0 flex-[1_1_9rem] py-1 wrap-anywhere">
-        {/* Read out with how many were found. */}
+        {/* Announced together with the number of results. */}
         {sentence !== '' && <p aria-hidden>{sentence}</p>}
         {refusal !== '' && <p role="alert">{refusal}</p>}
       </div>

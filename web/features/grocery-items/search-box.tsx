@@ -5,7 +5,6 @@ import { cx } from '#web/lib/cx.ts';
 import { useEarlyInput } from '#web/lib/early-input.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
-/** The text box of the search, with a button that clears it. */
 export function SearchBox({
   ref,
   value,

@@ -2,12 +2,12 @@ import type { GroceryItem, SearchAnswer } from '#contract/grocery-items.ts';
 import { SEARCH_MAX_GROUPS } from '#contract/limits.ts';
 import { anyBrand, type Firmness } from '#domain/item/firmness.ts';
 
-/** What can be added: a product, or any brand of its kind and size. */
+/** A product, or any brand of its kind and size. */
 export type SearchOption = GroceryItem & { firmness: Firmness };
 
 export type SearchGroup = { name: string; category: GroceryItem['category']; items: GroceryItem[] };
 
-/** Results gathered by item name, best first, at most six names. */
+/** In search order, at most `SEARCH_MAX_GROUPS` names. */
 export function groupByName(items: readonly GroceryItem[]): SearchGroup[] {
   const groups = new Map<string, SearchGroup>();
   for (const item of items) {
@@ -19,8 +19,8 @@ export function groupByName(items: readonly GroceryItem[]): SearchGroup[] {
 }
 
 /**
- * The options of a group: its products, those of labels that none of the shopper's chains sells last; where there are
- * several, also any brand, of the size that matches best: before them, or after them where a brand was typed.
+ * The group's products; those that none of the shopper's chains sells come last. Several products also get "any
+ * brand" in the best match's size: first, or last if a brand was typed.
  */
 export function optionsOf(
   { items }: SearchGroup,
@@ -35,7 +35,7 @@ export function optionsOf(
   return isBrandTyped ? [...products, ofAnyBrand] : [ofAnyBrand, ...products];
 }
 
-/** What stands first in the list, and what Enter adds. */
+/** The first option in the list; Enter adds it. */
 export function firstOption(answer: SearchAnswer): SearchOption | undefined {
   const [group] = groupByName(answer.items);
   return group && optionsOf(group, answer)[0];

@@ -24,10 +24,10 @@ type Search = ReturnType<typeof useItemSearch>;
 
 const nowhere: OffersAt = { query: () => ({ queryKey: [], queryFn: async () => [] }), stores: [] };
 
-/** So many are seen at first, with what is above them. */
+/** At most this many options are visible without scrolling. */
 const FIRST_OPTIONS = 6;
 
-/** How many groups have them. */
+/** How many groups contain the first options. */
 function firstGroups(groups: Search['groups']): number {
   let options = 0;
   const end = groups.findIndex((group) => {
@@ -38,8 +38,8 @@ function firstGroups(groups: Search['groups']): number {
 }
 
 /**
- * What the results cost, as soon as it is known; those listed before keep their prices meanwhile. `areComing`: until they are
- * here a row keeps room for its price, so that none moves away under a finger.
+ * Previous prices stay while new ones load. While `areComing`, rows reserve space for a price, so that nothing moves
+ * under the pointer.
  */
 function useOffers({ options, isBehind }: Search, isShown: boolean, { query, stores }: OffersAt) {
   const choices = options.map(({ id, firmness }) => ({ itemId: id, firmness }));
@@ -51,23 +51,19 @@ function useOffers({ options, isBehind }: Search, isShown: boolean, { query, sto
   return { prices: data ?? [], areComing: stores.length > 0 && (isPending || isPlaceholderData) };
 }
 
-/** What a page adds to the results. */
 export type ResultParts = {
-  /** Drawn in each result, for a pointer: it must not take the focus. */
+  /** Pointer only: it must not take the focus. */
   heart?: (option: SearchOption) => ReactNode;
-  /** What an answer left out or replaced, as a sentence; '' where it has all that was typed. */
+  /** Says what an answer left out or replaced; '' if nothing. */
   admissionWords?: (query: string, answer: SearchAnswer) => string;
-  /** What can be done with a text of which nothing was found. */
+  /** Action for a text without results. */
   whenNothing?: (query: string) => ReactNode;
-  /** What can be done with a text of which something else was found. */
+  /** Action for a text with results that don't match fully. */
   whenOther?: (query: string) => ReactNode;
-  /** Who knows what the results cost, and where. */
   offers?: OffersAt;
-  /** What the cart has of a result; undefined where it has none. */
   inCart?: (option: SearchOption) => InCart | undefined;
 };
 
-/** The drop-down: groups by name, each with its category, or why there is nothing to show. */
 export function SearchResults({
   isShown,
   isOpen,
@@ -89,7 +85,7 @@ export function SearchResults({
   box: RefObject<HTMLElement | null>;
   search: Search;
   onRetry: () => void;
-  /** Enter did not take what is in the box. */
+  /** Enter didn't accept the current text. */
   isRefused: boolean;
   pending: SearchOption | null;
   combobox: Pick<ReturnType<typeof useCombobox>, 'highlightedIndex' | 'listProps' | 'optionProps'>;
@@ -143,10 +139,10 @@ export function SearchResults({
       ))
     : [];
   const groupCount = firstGroups(search.groups);
-  // The rest comes later than the letter that was typed, which must not wait for it; never one of another answer.
+  // Rows of later groups are deferred, so that typing isn't delayed. They are never shown with another answer.
   const rest = { of: search.answer, rows: rows.slice(groupCount) };
   const later = useDeferredValue(rest, { of: undefined, rows: [] });
-  // A key that leads there shows it at once.
+  // Shown at once when the highlight moves there.
   const first = search.groups.slice(0, groupCount).flatMap(({ options }) => options);
   const { of, rows: restRows } = combobox.highlightedIndex < first.length ? later : rest;
   const results = (

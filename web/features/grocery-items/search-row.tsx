@@ -9,10 +9,9 @@ import type { OffersAt } from '#web/shared/offers.ts';
 import { quantityWords } from '#web/shared/quantity.ts';
 import type { SearchOption } from './search-groups.ts';
 
-/** How many of an option are in the cart, and how to change that. */
 export type InCart = { quantity: number; change: (by: number) => void };
 
-/** For a pointer, as nothing in an option may take the focus: by keyboard, Enter adds one more. */
+/** Pointer only, because search options can't take the focus. On the keyboard, Enter adds one more. */
 function Step({ by, inCart, children }: { by: number; inCart: InCart; children: ReactNode }) {
   return (
     <span
@@ -20,7 +19,7 @@ function Step({ by, inCart, children }: { by: number; inCart: InCart; children: 
       data-step={by > 0 ? 'more' : 'less'}
       className="inline-flex items-center justify-center rounded-lg text-ink-soft touch-square hover:text-ink"
       onClick={(event) => {
-        event.stopPropagation(); // the option itself adds to the cart
+        event.stopPropagation(); // the option adds to the cart
         inCart.change(by);
       }}
     >
@@ -46,7 +45,6 @@ function Stepper({ unit, inCart }: { unit: string; inCart: InCart }) {
   );
 }
 
-/** One result: what it is, what it costs, and Add, or how many of it are in the cart already. */
 export function SearchRow({
   option,
   offers,
@@ -87,7 +85,7 @@ export function SearchRow({
           <OfferLine offers={offers} stores={stores} />
         )}
       </span>
-      {/* On a phone the price takes its room; the line in the cart has a heart. */}
+      {/* Hidden on phones to make room for the price; the cart line has a heart. */}
       <span className="max-sm:hidden">{heart}</span>
       {inCart === undefined || isPending ? (
         <span

@@ -10,13 +10,13 @@ const SPOKEN =
   /^(?:half|family|party|value|king|travel|club|snack|fun|bulk) |^(?:gallon|quart|pint|dozen|doz|liter|litre)$/i;
 const isSize = (text: string) => (NUMBERED.test(text) || SPOKEN.test(text)) && !/percent|lean/i.test(text);
 
-/** The typed text with these words taken out or replaced, whatever stands between them. */
+/** Ignores punctuation and spaces between the words. */
 function replaceWords(text: string, words: string, by: string): string {
   const escaped = words.split(' ').map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
   return text.replace(new RegExp(escaped.join('[^\\p{L}\\p{N}]+'), 'iu'), () => by);
 }
 
-/** What the answer was looked for by, in the shopper's own words. */
+/** The query as searched: corrected, and without the dropped words. */
 function lookedFor(query: string, { dropped, correctedTo }: SearchAnswer, first: GroceryItem): string {
   let text = query;
   for (const { typed, used } of correctedTo) text = replaceWords(text, typed, used);
@@ -25,7 +25,7 @@ function lookedFor(query: string, { dropped, correctedTo }: SearchAnswer, first:
   return left === '' ? goodsName(first.name) : left;
 }
 
-/** "Jif comes in 16 oz and 28 oz.": by its brand where that is one. */
+/** "Jif comes in 16 oz and 28 oz." Named by item unless all are one brand. */
 function comesIn(items: readonly GroceryItem[], first: GroceryItem): string {
   const same = items.filter(({ name }) => name === first.name);
   const isOneBrand = new Set(same.map(({ brand }) => brand)).size === 1;
@@ -39,7 +39,7 @@ function comesIn(items: readonly GroceryItem[], first: GroceryItem): string {
   return `${named} ${ways.join(', or ')}.`;
 }
 
-/** What a search answer left out or replaced, as one would say it; '' where it has all that was typed. */
+/** Says what an answer left out or replaced; '' if nothing. */
 export function admissionWords(query: string, answer: SearchAnswer): string {
   const { items, dropped, correctedTo } = answer;
   const [first] = items;

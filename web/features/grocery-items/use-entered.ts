@@ -7,18 +7,18 @@ import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { firstOption, type SearchOption } from './search-groups.ts';
 import { askedFor } from './use-item-search.ts';
 
-/** Words that Enter took from the box; `problem` says why they are not in the cart, null while they are on their way. */
+/** Words that Enter took from the box. `problem` is null while they're being added. */
 export type Entered = { id: number; words: string; problem: string | null };
 
-/** What was found lacks something that was typed: only the shopper can say whether it will do. A spelling put right is none. */
+/** Whether the result lacks typed words, so that the shopper must decide. Spelling corrections don't count. */
 export const isOtherThan = ({ dropped, begun = [] }: SearchAnswer): boolean =>
   dropped.length > 0 || begun.length > 0;
 
 const saidOf = (words: readonly string[]) => t`No match for ${words.map((each) => `"${each}"`).join(', ')}.`;
 
 /**
- * What Enter adds: the default of the first result for the words as they stood then, one after the other, however
- * quickly they follow (decision 0024). Words that cannot be added stay listed until the shopper takes them back.
+ * Enter adds the first result's default for the entered words, one after the other, however quickly they follow
+ * (decision 0024). Failed words stay listed.
  */
 export function useEntered({
   searchQuery,
@@ -34,7 +34,9 @@ export function useEntered({
   const lastId = useRef(0);
   const turn = useRef<Promise<unknown>>(Promise.resolve());
 
-  /** Resolves to why the words are not in the cart, or null. Asks beside the box, which by then looks for other words. */
+  /**
+   * Resolves to the reason it failed, or null. Runs its own query, because the box already searches for other words.
+   */
   async function add(words: string): Promise<string | null> {
     const { queryKey, queryFn } = searchQuery(askedFor(words));
     let answer: SearchAnswer;
@@ -58,7 +60,7 @@ export function useEntered({
     setEntered((before) => [...before, { id, words, problem: null }]);
     turn.current = turn.current.then(async () => {
       const problem = await add(words);
-      // What follows would only make the cart be asked for again.
+      // Only for the last words, so that the cart is read once.
       if (id === lastId.current) await onSettled();
       if (problem === null) drop(id);
       else setEntered((before) => before.map((each) => (each.id === id ? { ...each, problem } : each)));

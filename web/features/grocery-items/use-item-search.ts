@@ -6,24 +6,23 @@ import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { groupByName, optionsOf } from './search-groups.ts';
 
-/** Asking at every key press would only cost. */
 const DEBOUNCE_MS = 120;
 
-/** What is asked for a text: of a known short form the long one, which is long enough. */
+/** Expands a known abbreviation, which makes it long enough to search for. */
 export const askedFor = (text: string): string => longFormOf(text) ?? text.trim();
 
-/** Whether a text is asked for: three characters or more (`5.search`), or a known short form. */
+/** At least three characters (`5.search`), or a known abbreviation. */
 export const mayAsk = (text: string): boolean => askedFor(text).length >= SEARCH_MIN_CHARACTERS;
 
 /**
- * Results for what is typed. Asks only from three characters on. Until the new answer is there the
- * previous one stays; an older answer never replaces a newer one, because each text has its own place in the cache.
+ * Previous results stay until the new ones arrive. Each text has its own cache entry, so a late response can't
+ * replace a newer one.
  */
 export function useItemSearch(text: string, searchQuery: ItemsQuery<string, SearchAnswer>) {
   const typed = askedFor(text);
-  // An emptied box forgets what it looked for: else that would be asked for again when the next words come quickly.
+  // Clearing the box resets the query at once; otherwise quick typing would repeat the previous search.
   const query = useDebouncedValue(typed, typed === '' ? 0 : DEBOUNCE_MS);
-  // Of both: an emptied box lists nothing from then on.
+  // Includes `typed`, so that clearing the box empties the list at once.
   const isLongEnough = Math.min(query.length, typed.length) >= SEARCH_MIN_CHARACTERS;
   const search = useQuery({
     ...searchQuery(query),
@@ -36,15 +35,15 @@ export function useItemSearch(text: string, searchQuery: ItemsQuery<string, Sear
   }));
   return {
     query,
-    /** What the results were read from; another one means other results. */
+    /** Identifies the results: they change with it. */
     answer: search.data,
     isLongEnough,
     groups,
-    /** In the order shown, over all groups. */
+    /** In displayed order, across groups. */
     options: groups.flatMap((group) => group.options),
     itemCount: groups.reduce((count, group) => count + group.items.length, 0),
     isLoading: isLongEnough && search.isPending,
-    /** The results belong to an earlier text; the answer to this one is on its way. */
+    /** The results are for an earlier text. */
     isBehind: search.isPlaceholderData || query !== typed,
     error: search.error,
     retry: () => void search.refetch(),

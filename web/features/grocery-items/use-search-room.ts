@@ -1,21 +1,21 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Narrower or lower than this, what the window shows is little more than the list itself. */
+/** Below this size, the list fills most of the window. */
 const SMALL_WIDTH_PX = 768;
 const SMALL_HEIGHT_PX = 600;
 
-/** What the list takes at the most: 24rem (9.search.height), and what keeps it off the box and the edge of the window. */
+/** The list's maximum height, 24rem (9.search.height), and its distance from the box and the window's edge. */
 const LIST_PX = 384;
 const GAPS_PX = 16;
-/** Two results and a heading: less is no list. */
+/** Two results and a heading. */
 const LEAST_PX = 120;
 
-/** An address bar that comes back takes less than this, an on-screen keyboard more. */
+/** An on-screen keyboard takes more height than this, a returning address bar less. */
 const KEYBOARD_PX = 120;
 
 /**
- * Room for the results below the search box in a small window, also above an on-screen keyboard: scrolls the box up
- * where its list would not fit, and tells the list by `--room` how high it may be.
+ * In small windows, also above an on-screen keyboard: scrolls the box up if the list wouldn't fit, and limits the
+ * list's height with `--room`.
  */
 function makeRoom(box: HTMLElement, view: VisualViewport, mayScroll: boolean): void {
   const place = box.parentElement;
@@ -29,10 +29,7 @@ function makeRoom(box: HTMLElement, view: VisualViewport, mayScroll: boolean): v
   place.style.setProperty('--room', `${Math.max(LEAST_PX, Math.floor(room()))}px`);
 }
 
-/**
- * Makes room for the results when the drop-down opens, when a keyboard comes up meanwhile, and when what stands above it
- * moves it as it loads.
- */
+/** Runs when the drop-down opens, when a keyboard appears, and when content above loads and moves the box. */
 export function useSearchRoom(isOpen: boolean, box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const view = window.visualViewport;

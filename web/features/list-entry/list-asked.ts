@@ -1,4 +1,4 @@
 import { createStore } from '#web/lib/store.ts';
 
-/** How often another part of the page has asked to open the sheet for pasting a list. */
+/** Counts requests from other parts of the page to open the paste sheet. */
 export const listAsked = createStore(() => 0);

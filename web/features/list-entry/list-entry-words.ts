@@ -9,7 +9,7 @@ const doubts = {
   'no-need': t`Nothing to buy for this.`,
 } as const;
 
-/** Of more words than these not one says what is missing. */
+/** With more dropped words than this, they aren't listed. */
 const FEW = 2;
 
 const nothingIs = (dropped: readonly string[], lacks: string): string =>
@@ -17,7 +17,7 @@ const nothingIs = (dropped: readonly string[], lacks: string): string =>
     ? t`We don’t have anything that matches all of that.`
     : t`We don’t have anything that’s ${lacks}.`;
 
-/** What a shopper should know of how a line was read; '' where there is nothing. */
+/** Notes on how a line was read; '' if there are none. */
 export function doubtWords(draft: DraftLine): string {
   const { line } = draft;
   const isItem = itemOf(draft) !== undefined;

@@ -19,10 +19,9 @@ const ListSheet = lazyPart(async () => (await import('./list-sheet.tsx')).ListSh
 
 const loadReading = async () => (await import('./is-list.ts')).kindOfText;
 
-/** Until what reads a list is there: several lines, or commas between. */
 const kindAtSight = (text: string) => (/[\n,;•]/.test(text.trim()) ? 'list' : 'words');
 
-/** Says of a text what it is; what that takes comes after the page. */
+/** Uses a simple check until the list parser is loaded. */
 function useKindOfText() {
   const [kindOfText, setKindOfText] = useState<Awaited<ReturnType<typeof loadReading>>>(() => kindAtSight);
   useEffect(() => {
@@ -34,16 +33,15 @@ function useKindOfText() {
   return kindOfText;
 }
 
-/** In the search box, while none of its results is highlighted. */
+/** In the search box, with no result highlighted. */
 const isInSearch = (target: EventTarget): target is HTMLInputElement =>
   target instanceof HTMLInputElement &&
   target.role === 'combobox' &&
   !target.getAttribute('aria-activedescendant');
 
 /**
- * Lets several things be entered at once around the search box: what is pasted there as a list, or entered with commas
- * between, opens a sheet to look at first. `children` draws the search with the button that opens it empty; `onTaken` is
- * told that the words in the box have gone to the sheet.
+ * Opens a sheet for review when a list is pasted or entered in the search. `children` renders the search and the
+ * given button, which opens the sheet. `onTaken` is called when the list is added, to clear the box.
  */
 export function ListEntry({
   onTaken,
@@ -57,10 +55,10 @@ export function ListEntry({
   const { text, keep: setText, isNew } = useKeptList();
   const kindOfText = useKindOfText();
   const [isOpen, setIsOpen] = useState(isNew);
-  /** Each list that comes is another sheet. */
+  /** Key of the sheet, because each list gets a new one. */
   const [openings, setOpenings] = useState(isNew ? 1 : 0);
   const isWaiting = text.trim() !== '';
-  // What was closed without being added is there again, as it was left where the page has not gone since.
+  // A closed list reopens as it was left, or from its text after a reload.
   const reopen = () => (openings > 0 && isWaiting ? setIsOpen(true) : open(text));
   const open = (list: string) => {
     setText(list);
@@ -89,7 +87,7 @@ export function ListEntry({
     )
       return;
     event.preventDefault();
-    event.stopPropagation(); // Enter itself adds the first result
+    event.stopPropagation(); // Enter would add the first result
     open(target.value);
   };
   return (

@@ -38,7 +38,7 @@ function Lines({ entry, drafts, offers }: LinesProps) {
       ))}
     </ul>
   );
-  // A line that the shopper leaves out stays where it is: only what was read so goes to the end.
+  // Lines read as nothing to buy go to the end. A line that the shopper skips stays in place.
   const isAside = (draft: (typeof drafts)[number]) =>
     draft.line.proposal === 'nothing' && wayOf(draft) === 'nothing';
   const aside = drafts.filter(isAside);
@@ -71,7 +71,7 @@ function headWords({ drafts, restCount }: Entry): string {
   return `${read} ${doubts === 0 ? t`Nothing is added yet.` : t`${doubts} to check. Nothing is added yet.`}`;
 }
 
-/** Where a list is written or pasted, looked at as it was read, mended, and added at once. */
+/** Takes a list, shows how it was read, and adds it after corrections. */
 export function ListSheet({
   text,
   onText,
@@ -85,7 +85,6 @@ export function ListSheet({
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onAdded: () => void;
-  /** Who knows what the lines cost, and where. */
   offers: OffersAt;
 }) {
   const [isRest, setIsRest] = useState(false);
@@ -96,7 +95,7 @@ export function ListSheet({
     entry.read(rest);
   });
   const { drafts, read } = entry;
-  // What was pasted into the search box is read at once.
+  // Text pasted into the search box is read at once.
   const [given] = useState(text);
   useEffect(() => {
     if (given.trim() !== '' && given.length <= LIST_TEXT_MAX_CHARACTERS) read(given);
@@ -129,7 +128,7 @@ export function ListSheet({
         </Button>
         <Button
           look="primary"
-          // Without anything to check, the next Enter agrees.
+          // If nothing needs checking, Enter confirms.
           autoFocus={drafts.every((draft) => !isInDoubt(draft))}
           isPending={entry.isAdding}
           disabledReason={

@@ -14,14 +14,13 @@ import { Rewrite } from '#web/ui/rewrite.tsx';
 import { doubtWords } from './list-entry-words.ts';
 
 const icon = { 'aria-hidden': true, strokeWidth: 1.75 } as const;
-/** A line that is written anew. */
+/** Limit for a rewritten line. */
 const MAX_CHARACTERS = 200;
 const box = 'min-w-0 rounded-lg border border-line-strong bg-raised px-2 text-base text-ink touch';
 
-/** How many packages, or pounds. */
 function Amount({ draft, onQuantity }: { draft: DraftLine; onQuantity: (typed: string) => void }) {
   const item = itemOf(draft);
-  // What is being typed is not put into other figures.
+  // While typing, the text isn't reformatted.
   const [typed, setTyped] = useState<string | null>(null);
   if (item === undefined) {
     const Icon = draft.isNote ? StickyNote : Ban;
@@ -51,7 +50,6 @@ function Amount({ draft, onQuantity }: { draft: DraftLine; onQuantity: (typed: s
   );
 }
 
-/** One line of the list: what was written, what it becomes, and what may be wrong with that. */
 export function ReviewLine({
   draft,
   offers,

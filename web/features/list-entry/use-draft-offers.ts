@@ -9,7 +9,7 @@ const choiceOf = (draft: DraftLine) => {
   return item && { itemId: item.id, firmness: draft.firmness };
 };
 
-/** What the lines cost as they are by now, all asked for by one call; those known before stay until it is answered. */
+/** Prices of all lines in one request. Previous prices stay until it's answered. */
 export function useDraftOffers(drafts: readonly DraftLine[], { query, stores }: OffersAt) {
   const choices = drafts.flatMap((draft) => choiceOf(draft) ?? []);
   const keys = choices.map(({ itemId, firmness }) => `${itemId} ${firmness}`);

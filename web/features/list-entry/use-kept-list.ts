@@ -4,8 +4,8 @@ import { userKey } from '#web/api/query.ts';
 import { keepList, readKeptList } from '#web/shared/kept-list.ts';
 
 /**
- * The text of a list that is not added yet, kept for this shopper as long as the tab is open; '' where there is none. A list
- * that was written as a visitor comes along, and `isNew` the first time.
+ * A list not yet added, stored for this shopper while the tab is open; '' if there is none. A visitor's list is taken
+ * over after sign-in, and `isNew` is true the first time.
  */
 export function useKeptList() {
   const client = useQueryClient();
@@ -15,7 +15,7 @@ export function useKeptList() {
   const [text, setText] = useState(isOwn ? kept.text : '');
   const isNew = isOwn && kept.owner === null;
   useEffect(() => {
-    // The shopper's from now on: it opens no second time.
+    // Now owned by the shopper, so that the sheet doesn't open again.
     if (isNew && userId !== undefined) keepList({ owner: userId, text: kept.text });
   }, [isNew, kept, userId]);
   const keep = (list: string) => {

@@ -15,7 +15,7 @@ const draftsOf = (lines: ReadList['lines']) =>
     return draftOf(line, lastKey);
   });
 
-/** A list on its way into the cart: written, read, mended, added. Nothing is added before `add`. */
+/** A list from text to cart. Nothing is added before `add`. */
 export function useListEntry(onAdded: (rest: string) => void) {
   const [drafts, setDrafts] = useState<DraftLine[] | null>(null);
   const [rest, setRest] = useState({ text: '', count: 0 });
@@ -52,7 +52,7 @@ export function useListEntry(onAdded: (rest: string) => void) {
     add: () => drafts && adding.mutate(additionOf(drafts), { onSuccess: () => onAdded(rest.text) }),
     isAdding: adding.isPending,
     addError: adding.error,
-    /** Back to the text, as it was written. */
+    /** Back to editing the text. */
     rewrite: () => setDrafts(null),
   };
 }
