@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
+import { defaultRateLimits } from '#server/http/rate-limit.ts';
 import { cartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
@@ -191,4 +192,25 @@ it("A list's guest has keys of their own", async () => {
   expect((await join('one', 'Maya', key)).status).toBe(200);
   expect((await join('one', 'Mia', key)).body.code).toBe('key_reused');
   expect((await join('two', 'Ana', key)).status).toBe(200);
+});
+
+it('One caller can only store so many responses a minute, and others are unaffected', async () => {
+  const limits = { ...defaultRateLimits, keyedWritesPerMinute: 3 };
+  const strict = await startTestApp(database.db, { clock: () => now, limits });
+  const { id: itemId } = await makeItem(database.db);
+  const add = async (headers: Record<string, string>, key?: string) =>
+    (
+      await strict.call('POST', '/api/cart', {
+        headers: { ...headers, ...(key ? { 'idempotency-key': key } : {}) },
+        body: { itemId, quantity: 1 },
+      })
+    ).status;
+  const { headers } = await signIn(database.db);
+  for (let n = 0; n < 3; n += 1) expect(await add(headers, randomUUID())).toBe(201);
+  expect(await add(headers, randomUUID())).toBe(429);
+  expect(await add(headers), 'nothing is stored without a key').toBe(201);
+  expect(await add((await signIn(database.db)).headers, randomUUID())).toBe(201);
+  now = new Date(now.getTime() + MINUTE_MS);
+  expect(await add(headers, randomUUID())).toBe(201);
+  await strict.close();
 });

@@ -6,8 +6,10 @@ import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
 import { failedByServer } from '#server/db/away.ts';
 import type { Db } from '#server/db/connect.ts';
-import type { Clock } from '#server/env/deps.ts';
+import type { Deps } from '#server/env/deps.ts';
+import { callLimit } from './call-limit.ts';
 import { AppError, badFields } from './errors.ts';
+import { defaultRateLimits } from './rate-limit.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -110,14 +112,16 @@ const noteFailure = (log: FastifyBaseLogger) => (error: unknown) =>
  */
 export function idempotentWrites(
   app: FastifyInstance,
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock, limits = defaultRateLimits }: Pick<Deps, 'db' | 'clock' | 'limits'>,
   guestOf: (request: FastifyRequest) => Buffer | null,
 ): void {
+  const countWrite = callLimit(clock, limits.keyedWritesPerMinute);
   app.decorate('answerOnce', async (request, write) => {
     const key = keyOf(request);
     const userId = request.user?.id ?? null;
     const caller = userId ?? guestOf(request)?.toString('hex');
     if (key === null || caller === undefined) return write();
+    countWrite(caller);
     const hash = mac(key, 'key', caller);
     const secret = mac(key, 'answer', caller);
     const requestMac = mac(key, 'request', request.method, request.url, request.body ?? null);

@@ -29,6 +29,8 @@ export type RateLimits = {
   /** Among those, street addresses: the external service answers one a second for all shoppers together. */
   addressesPerMinute: number;
   listsPerMinute: number;
+  /** Writes with an `Idempotency-Key`, each of which stores its response for a day. */
+  keyedWritesPerMinute: number;
   /** Open streams per process, counted separately for lists and carts. */
   streamsPerCaller: number;
   streamsPerNetwork: number;
@@ -51,6 +53,8 @@ export const defaultRateLimits: RateLimits = {
   addressesPerMinute: 12,
   // A 128-bit id can't be guessed, but each attempt costs a query.
   listsPerMinute: 300,
+  // Five a second: far more than a person taps, also when an offline device catches up.
+  keyedWritesPerMinute: 300,
   // A shopper's devices and tabs; browsers close the streams of hidden tabs.
   streamsPerCaller: 12,
   // A fifth of a process's streams, for offices whose staff share one address.
