@@ -152,6 +152,26 @@ describe("a shopper's price report", () => {
     expect(rows, 'written once').toHaveLength(1);
   });
 
+  it('without a device cookie stores at most 50 origins, but every network', async () => {
+    const { id } = await makeItem(db, bread);
+    const who = await reporter();
+    const origins = async () =>
+      Number(
+        (
+          await sql<{
+            count: number;
+          }>`select count(*) from reporter_tie where user_id = ${who.userId}`.execute(db)
+        ).rows[0]?.count,
+      );
+    for (let n = 0; n < 60; n += 1) await who.say(id, 300 + n);
+    expect(await origins()).toBe(50);
+    const price = { itemId: id, storeId: here.id, priceCents: 399, regularPriceCents: null };
+    const body = { prices: [{ ...price, seenAt: now().toISOString() }] };
+    const headers = { ...who.headers, 'x-forwarded-for': '198.18.77.1' };
+    expect((await app.call('PUT', '/api/own-prices', { headers, body })).status).toBe(200);
+    expect(await origins(), 'with the other network').toBe(51);
+  });
+
   it('more than 35 % off waits for an administrator, even if it gets there in two steps', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);

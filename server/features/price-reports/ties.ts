@@ -14,6 +14,8 @@ export const TIE_DAYS = 30;
 const SECRET = 'reporter-ties';
 const DEVICE_COOKIE = 'device';
 const DEVICE_SECONDS = 180 * 86_400;
+/** Per shopper. Whoever drops the cookie appears as a new device with every call. */
+const MAX_TIES = 50;
 
 /** The network of one subscriber or office: a /24 for IPv4 or a /48 for IPv6, as providers assign them. */
 const networkPrefix = (ip: string): string =>
@@ -48,7 +50,8 @@ async function tieKey(db: Db, now: Date): Promise<string> {
 
 /**
  * Records the network and device from which a shopper reports prices, as keyed hashes. They reveal only whether two
- * shoppers may be one household (`byHousehold`), not where anyone is.
+ * shoppers may be one household (`byHousehold`), not where anyone is. The network is always recorded, further devices
+ * only up to a limit.
  */
 export async function noteTies(
   deps: Deps,
@@ -61,7 +64,9 @@ export async function noteTies(
   const ties = origins.map((origin) => createHmac('sha256', key).update(origin).digest());
   await sql`
     insert into reporter_tie (user_id, tie, noted_at)
-    select ${userId}, tie, ${now} from unnest(${ties}::bytea[]) as tie
+    select ${userId}, tie, ${now} from unnest(${ties}::bytea[]) with ordinality as given(tie, place)
+    where place = 1 or (select count(*) from reporter_tie where user_id = ${userId}) < ${MAX_TIES}
+      or exists (select from reporter_tie known where known.user_id = ${userId} and known.tie = given.tie)
     on conflict (user_id, tie) do update set noted_at = excluded.noted_at
   `.execute(db);
 }
