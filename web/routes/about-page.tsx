@@ -41,7 +41,7 @@ function Part({ id, title, children }: { id?: string; title: string; children: R
   );
 }
 
-/** Where real stores come from, as this server is set up; nothing while that is not known. */
+/** Says whether this server looks up real stores online. */
 function StoreSource() {
   const { data } = useQuery(storeSourceQuery);
   if (data === undefined) return null;
@@ -54,7 +54,7 @@ function StoreSource() {
   );
 }
 
-/** What the product rests on, with the credit that the sources ask for. */
+/** How the product works, with the credits that its data sources require. */
 export function AboutPage() {
   usePageTitle(t`About`);
   return (

@@ -24,10 +24,10 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { AccountSections } from './account-sections.tsx';
 import { MessagePage } from './message-page.tsx';
 
-/** The cards above have taken their places by then. */
+/** The cards above have rendered by then. */
 const SCROLL_DELAY_MS = 100;
 
-/** `/account#suggestions` leads to that card, smoothly unless motion is unwanted, and the focus with it. */
+/** Scrolls to the card that the URL's hash names, such as `/account#suggestions`, and focuses it. */
 function useScrollToHash(): void {
   const hash = useLocation({ select: (location) => location.hash });
   useEffect(() => {
@@ -103,7 +103,6 @@ function AccountSkeleton() {
   );
 }
 
-/** `/account`: who is signed in, their plan, and what comes with it. */
 export function AccountPage() {
   usePageTitle(t`Account`);
   const { data: user, error, refetch } = useQuery(userQuery);

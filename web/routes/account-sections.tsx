@@ -15,7 +15,7 @@ const PriceAlertsCard = lazyPart(
 );
 const SavedCards = lazyPart(async () => (await import('#web/shared/saved-cards.tsx')).SavedCards);
 
-/** What keeps an account safe, and what is kept of it: below the plan, a section each. */
+/** The sections below the plan: security, saved data and store cards. */
 export function AccountSections({ user }: { user: User }) {
   return (
     <>

@@ -13,7 +13,7 @@ import { MessagePage } from './message-page.tsx';
 
 const REDIRECT_AFTER_MS = 500;
 
-/** Tells a visitor, and takes them to the sign-in a moment later. */
+/** Tells visitors that they're signed out, then redirects them to sign-in. */
 function useSignInRedirect(isSignedOut: boolean, path: string): void {
   useEffect(() => {
     if (!isSignedOut) return;
@@ -24,8 +24,8 @@ function useSignInRedirect(isSignedOut: boolean, path: string): void {
 }
 
 /**
- * A page of administrators around what it has loaded; `purpose` and `failure` say what for, to who may not see it and when
- * it could not be loaded. What is there stays when it cannot be loaded anew: somebody may be typing in its form.
+ * Wraps an administrator's page. `purpose` is shown to other users, `failure` if loading fails. Loaded
+ * content stays when a reload fails, because a form in it may be in use.
  */
 export function AdminGate({
   title,
@@ -75,5 +75,5 @@ export function AdminGate({
   );
 }
 
-/** Whether an administrator is signed in: only then their lists are asked for. */
+/** Administrators' queries run only if this is true. */
 export const useIsAdmin = (): boolean => useQuery(userQuery).data?.isAdmin === true;

@@ -4,7 +4,7 @@ import { ProposedCard } from '#web/features/scan/proposed-card.tsx';
 import { useProposed } from '#web/features/scan/use-proposed.ts';
 import { AdminGate, useIsAdmin } from './admin-gate.tsx';
 
-/** `/admin/review`: what shoppers say of prices and bar codes, which waits for a look before it counts for everybody. */
+/** `/admin/review`: prices and barcodes from shoppers, to review before they count for everyone. */
 export function AdminReviewPage() {
   const isAdmin = useIsAdmin();
   const reports = useReports(isAdmin);

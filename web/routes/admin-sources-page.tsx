@@ -3,7 +3,7 @@ import { usePriceSources } from '#web/features/providers/use-price-sources.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { AdminGate, useIsAdmin } from './admin-gate.tsx';
 
-/** `/admin/sources`: the terms of each source of prices, and how its calls went. */
+/** `/admin/sources`: each price source's terms and recent calls. */
 export function AdminSourcesPage() {
   const sources = usePriceSources(useIsAdmin());
   return (

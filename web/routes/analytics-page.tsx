@@ -23,7 +23,7 @@ function Waiting() {
   );
 }
 
-/** `/analytics`: how often the pages of each domain were opened. */
+/** `/analytics`: page views by domain. */
 export function AnalyticsPage() {
   usePageTitle('Domain Analytics');
   const { data, error, isFetching, refetch } = useQuery(analyticsQuery);

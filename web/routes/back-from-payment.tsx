@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 type Props = {
-  /** undefined: not known yet. */
+  /** Undefined while loading. */
   user: User | null | undefined;
   redirectStatus: string;
 };
@@ -27,7 +27,7 @@ function Told({ user, redirectStatus }: Props) {
   );
 }
 
-/** Above the start page, for who comes back from the payment provider's own page. */
+/** Shown above the start page after returning from the payment provider. */
 export function BackFromPayment(props: Props) {
   if (props.user === undefined) return null;
   return (

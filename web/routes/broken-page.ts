@@ -1,2 +1,2 @@
-/** What a page is told of its failure: `reset` tries again, `href` loads the page anew. */
+/** A page's failure. `reset` tries again; `href` reloads the page. */
 export type BrokenPage = { error: unknown; reset: () => void; href: string };

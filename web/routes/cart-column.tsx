@@ -26,12 +26,12 @@ import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { CartHandOver } from './cart-hand-over.tsx';
 
-// Nobody holds a package at the first sight of the page.
+// Loaded lazily, because nobody scans as soon as the page opens.
 const ScanButton = lazyPart(async () => (await import('./scan-button.tsx')).ScanButton);
 
 const OrderCart = lazyPart(async () => (await import('#web/features/cart/order-cart.tsx')).OrderCart);
 
-/** The product of a line of which a price was seen at one of the stores: it has a history. */
+/** The product filling a line, if a price was seen at one of the stores: it has a price history. */
 function observedIn({ item, storePrices }: CartEntry): GroceryItem | null {
   const filling = storePrices.find(({ shown }) => shown?.kind === 'observed')?.filledBy;
   return filling ? { ...item, ...filling, id: filling.itemId } : null;
@@ -40,7 +40,7 @@ function observedIn({ item, storePrices }: CartEntry): GroceryItem | null {
 type CartColumnProps = {
   cart: ReturnType<typeof useCart>;
   error: Error | null;
-  /** The compared ones, the best bet first. */
+  /** The compared stores, best bet first. */
   stores: OffersAt['stores'];
   preferences: Preferences;
   favorites: Favorites;
@@ -48,7 +48,7 @@ type CartColumnProps = {
   isPremium: boolean;
 };
 
-/** The cart and what is done with a full one. Typing in the search does not draw it anew. */
+/** The cart and its actions. Memoized so that typing in the search doesn't render it again. */
 const CartPart = memo(function CartPart({
   cart,
   error,
@@ -111,7 +111,6 @@ const CartPart = memo(function CartPart({
   );
 });
 
-/** Search, cart and what is done with a full one. */
 export function CartColumn(props: CartColumnProps) {
   const [searchText, setSearchText] = useDraft('search');
   const { add, settle } = useAddToCart();

@@ -7,10 +7,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const AfterCart = lazyPart(async () => (await import('./after-cart.tsx')).AfterCart);
 
-/**
- * What a shopper does with a full cart: take it to a store, away as a file or text, or share it as a list. Also what
- * the page prints. For an empty cart what it may begin with; nothing while it is not known. `firstStoreId` is the store to propose.
- */
+/** Actions for a filled cart: export and share. `firstStoreId` is the store to suggest. */
 export function CartHandOver({
   entries: known,
   notes,

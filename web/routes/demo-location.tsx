@@ -10,13 +10,13 @@ import { distanceText } from '#web/features/stores/pick-stores.ts';
 import { StorePicker } from '#web/features/stores/store-picker.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 
-/** The demo's distance goes by whole miles. */
+/** The demo's distances are whole miles. */
 const STEP_MILES = 1;
 const PICKS_MILES = [5, 10, 15];
 
 const stores = [...sampleStores];
 
-/** Location, distance and stores of the demo: the product's own controls over five sample stores. */
+/** The product's location, distance and store controls, with the demo's five sample stores. */
 export function DemoLocation({ demo }: { demo: ReturnType<typeof useDemo> }) {
   const { place, miles, setMiles, setPlace, setStores } = demo;
   const [text, setText] = useState('');

@@ -4,7 +4,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { BrokenPage } from './broken-page.ts';
 import { MessagePage } from './message-page.tsx';
 
-/** Errors are rare and must not add to the first load: prefetched when the browser is idle. */
+/** Not part of the first load, because errors are rare; prefetched when the browser is idle. */
 export const loadErrorPage = async () => {
   const { handleOffline } = await import('./offline.ts');
   handleOffline();
@@ -12,7 +12,7 @@ export const loadErrorPage = async () => {
 };
 const ErrorPage = lazyPart(loadErrorPage);
 
-/** For a page that broke or could not be loaded: a short message until the whole error page is there. */
+/** A short message until the full error page has loaded. */
 export function ErrorFallback(props: BrokenPage) {
   const inShort = (
     <MessagePage

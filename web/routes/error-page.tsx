@@ -9,11 +9,10 @@ import { MessagePage } from './message-page.tsx';
 import { type Absence, reloadWords, whyMissing } from './offline.ts';
 import { RoutePending } from './route-pending.tsx';
 
-/** What browsers say of a chunk that is not at the server any more: Chromium, Firefox, Safari. */
+/** Errors for a missing chunk in Chromium, Firefox and Safari. */
 const isChunkMissing =
   /dynamically imported module|importing a module script failed|unable to preload|failed to load module/i;
 
-/** Only a reload brings the files of the page. */
 function ReloadPage({ href, why }: { href: string; why: keyof typeof reloadWords }) {
   const { title, description } = reloadWords[why];
   return (
@@ -30,7 +29,7 @@ function ReloadPage({ href, why }: { href: string; why: keyof typeof reloadWords
   );
 }
 
-/** The page was never loaded and cannot be now; it comes by itself with the network. */
+/** The page can't be loaded now. Retries when the network is back. */
 function UnreachablePage({ retry }: { retry: () => void }) {
   useEffect(() => {
     window.addEventListener('online', retry);
@@ -50,12 +49,12 @@ function UnreachablePage({ retry }: { retry: () => void }) {
   );
 }
 
-/** The page that is being tried once more. */
+/** The page that is being retried. */
 let triedAgain: string | null = null;
 
 const reloaded = keptText('sessionStorage', 'cartwise.reloaded');
 
-/** Once for a page, where the browser can remember that: with nothing on it, nothing is lost. */
+/** At most one automatic reload per page; none if the browser can't store that it happened. */
 function mayReload(href: string): boolean {
   if (reloaded.read() === href) return false;
   reloaded.write(href);
@@ -63,8 +62,8 @@ function mayReload(href: string): boolean {
 }
 
 /**
- * The page's own files did not come. Where Cartwise answers, it may have been away until just now, so it is asked for them
- * once more; what the browser refuses even then, a reload brings.
+ * For a page whose files didn't load. If Cartwise answers, tries once more, because it may only just be back.
+ * If the browser still refuses the files, reloads.
  */
 function MissingPage({ href, retry }: { href: string; retry: () => void }) {
   const [why, setWhy] = useState<Absence | null>(navigator.onLine ? null : 'unreachable');
@@ -88,7 +87,7 @@ function MissingPage({ href, retry }: { href: string; retry: () => void }) {
   return why === 'unreachable' ? <UnreachablePage retry={retry} /> : <ReloadPage href={href} why={why} />;
 }
 
-/** A page that broke. A second try asks the server again; a chunk that could not be loaded needs a reload. */
+/** Handles a failed page: a retry requests its data again, a missing chunk may need a reload. */
 export function ErrorPage({ error, reset, href }: BrokenPage) {
   const queryClient = useQueryClient();
   const retry = useCallback(() => {

@@ -9,22 +9,22 @@ import { keptPrices, type Place, ScanShelf } from './scan-shelf.tsx';
 
 export type ShopLineRow = ShopRow<ShopListLine>;
 
-/** What was scanned, and as far as it is on the list, where. */
+/** A scanned product and its line on the list, if any. */
 type Found = {
   product: Pick<GroceryItem, 'name' | 'brand' | 'unit' | 'category'>;
-  /** What a price is said of; null where that is not known. */
+  /** The product whose price can be entered; null if unknown. */
   itemId: number | null;
   isByWeight: boolean;
   row: ShopLineRow | undefined;
-  /** Whether it is on the list, in words. */
+  /** Says whether it's on the list. */
   words: string;
-  /** What a label of the store said. */
+  /** The price on a scanned store label. */
   labelCents: number | null;
-  /** Puts it on the list; undefined where it is. */
+  /** Adds it to the list; undefined if it's on the list. */
   onAdd: (() => void) | undefined;
 };
 
-/** What was scanned: its line is ticked or it is added, and its price on the shelf is held against the others. */
+/** Checks off or adds a scanned product, and compares its shelf price with other stores. */
 export function FoundInShop({
   found: { product, itemId, isByWeight, row, words, labelCents, onAdd },
   onTick,

@@ -23,7 +23,7 @@ const checks = [
 
 const link = 'inline-flex items-center underline underline-offset-4 touch';
 
-/** `/help`: what to do when signing in doesn't work, with the way to every diagnostic page. */
+/** `/help`: help with signing in, with links to every diagnostic page. */
 export function HelpPage() {
   usePageTitle(t`Help`);
   return (

@@ -5,8 +5,8 @@ import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /**
- * What a shopper's start page is before script draws it, the same for everybody: the bar at the top, and each thing where it
- * will be. It comes as HTML and answers nothing.
+ * Static HTML for a shopper's start page before scripts run: the header and placeholders, the same for
+ * everybody.
  */
 export function HomeShell() {
   return (

@@ -1,7 +1,6 @@
 import { t } from '#domain/language.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 
-/** The main page before anything is known of it: boxes where search, cart and answer will be. */
 export function HomeSkeleton() {
   return (
     <Loading label={t`Loading your cart`}>

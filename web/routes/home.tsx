@@ -48,7 +48,7 @@ const swapOffer = (entry: CartEntry) => <SwapOffer entry={entry} />;
 
 const nowhere = { lat: 0, lng: 0, address: '', isApproximate: false };
 
-// Below what is seen first; their files are named in the document.
+// Below the first screen. The document preloads their files.
 const PlanCard = lazyPart(async () => (await import('#web/features/comparison/plan-card.tsx')).PlanCard);
 const SavingsBanner = lazyPart(
   async () => (await import('#web/features/comparison/savings-banner.tsx')).SavingsBanner,
@@ -60,13 +60,12 @@ const TakeOverCard = lazyPart(
   async () => (await import('#web/features/demo/take-over-card.tsx')).TakeOverCard,
 );
 
-// Has the rates of all states with it.
+// Contains every state's rates, so it's loaded lazily.
 const TaxChoice = lazyPart(async () => (await import('#web/features/comparison/tax-choice.tsx')).TaxChoice);
 
 /**
- * Cart, prices and stores as one comparison, worked out in a step of its own after what was touched is seen. While another
- * selection is being priced, only the stores whose prices are here take part: a store still to be priced must not look as if
- * it had nothing.
+ * Compares the cart at the selected stores, deferred so that input renders first. While another selection is
+ * being priced, only stores with prices take part: an unpriced store must not look as if it sold nothing.
  */
 function useComparison({ stores, storeIds, taxBasis: wished }: Preferences) {
   const cart = useCart(storeIds);
@@ -86,7 +85,7 @@ function useComparison({ stores, storeIds, taxBasis: wished }: Preferences) {
   return { cart, view, taxBasis, isLoading: compared.isLoading || compared.entries === undefined };
 }
 
-/** The chosen distance when there is no store within it. */
+/** The chosen distance if it contains no store. */
 function useEmptyReach({ location, distanceMiles }: Preferences): number | undefined {
   const { data } = useQuery({
     ...nearbyStoresQuery(location ?? nowhere, distanceMiles),
@@ -106,13 +105,13 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
   const notes = useFreeLines();
   const emptyReachMiles = useEmptyReach(preferences);
   const removeStore = useRemoveStore();
-  // A cart that was loaded stays, as old as it is: the line at the top says why.
+  // A loaded cart stays when a reload fails; the notice at the top says why.
   const cartError = cart.data === undefined ? shownError(cart.error) : null;
   const isCartMissing = cartError !== null;
-  // Whoever deselects the last store, or moves the distance slider past it, keeps the controls they are using.
+  // Deselecting the last store, also by the distance slider, must not replace the controls in use.
   const [hadStores, setHadStores] = useState(false);
   if (preferences.stores.length > 0 && !hadStores) setHadStores(true);
-  // There can be no answer yet: the shopper has never had stores, or has nothing in the cart.
+  // No answer is possible yet: the shopper has never had stores, or the cart is empty.
   const isStarting = cart.data !== undefined && (!hadStores || cart.data.length === 0);
   const isCartKnown = isCartMissing || cart.data !== undefined;
   const { stores, extraStopValueCents } = preferences;
@@ -141,7 +140,8 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
                 taxBasis={taxBasis}
                 view={view}
                 states={stores.map(({ state }) => state)}
-                // Load the rates first: while they load the answer is a skeleton, and the dialog in it would close.
+                // Load the rates first: the answer becomes a skeleton while they load, which would close the
+                // dialog.
                 onChange={(taxBasis) =>
                   void client.prefetchQuery(stateTaxQuery).then(() => save({ taxBasis }))
                 }
@@ -175,7 +175,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
         <SavingsBanner view={view} />
         <PricingStatusBanner kinds={kindsWords(view.entries)} />
         <ComparisonTable view={view} fallback={view.entries.length > 0 && <Skeleton className="h-96" />} />
-        {/* Never two of them in a row: without a table there is nothing between this one and the one before. */}
+        {/* Without a table, this ad would directly follow the previous one. */}
         {view.entries.length > 0 && view.ranked.length > 0 && <AdSlot />}
       </>
     ),
@@ -238,7 +238,6 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
   );
 }
 
-/** The signed-in main page: the cart on one side, the answer on the other. */
 export function HomePage({ user }: { user: User }) {
   usePageTitle();
   const { data: preferences, error: failure, refetch } = useQuery(preferencesQuery);

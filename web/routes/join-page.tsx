@@ -10,7 +10,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { HomeLink } from './home-link.tsx';
 import { MessagePage } from './message-page.tsx';
 
-/** `/join/{token}`: the way onto somebody's list. */
+/** `/join/{token}`: accepts an invitation to a list. */
 export function JoinRoute() {
   const { token = '' } = useParams({ strict: false });
   const user = useQuery(userQuery);

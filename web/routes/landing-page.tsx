@@ -19,7 +19,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { SideColumn } from '#web/ui/side-column.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-// They are there as HTML, and come to life one after the other.
+// Part of the HTML; they hydrate one after the other.
 const BottomBar = lazyPart(async () => (await import('#web/features/comparison/bottom-bar.tsx')).BottomBar);
 const TotalsBars = lazyPart(
   async () => (await import('#web/features/comparison/totals-bars.tsx')).TotalsBars,
@@ -38,7 +38,7 @@ const ComparisonTable = lazyPart(
 const SignInCard = lazyPart(async () => (await import('#web/features/demo/sign-in-card.tsx')).SignInCard);
 const PrintedList = lazyPart(async () => (await import('./printed-list.tsx')).PrintedList);
 
-/** Their files, before any is drawn: HTML comes to life as a whole, or what was typed into one part is lost to another. */
+/** Loads every part before hydration. Otherwise hydrating one part loses text typed in another. */
 export const loadLandingParts = () =>
   Promise.allSettled([
     ...[
@@ -54,19 +54,19 @@ export const loadLandingParts = () =>
     import('#web/features/grocery-items/search-results.tsx'),
   ]);
 
-/** The signed-out main page: the product itself, on sample items, stores and prices. */
+/** The signed-out main page: a working demo with sample items, stores and prices. */
 export function LandingPage() {
   usePageTitle();
   const demo = useDemo(usePageData().demoSeed);
   const { entries, pricedStores, miles } = demo;
   const [searchText, setSearchText] = useState('');
   const [extraStopValueCents, setExtraStopValueCents] = useState<number>();
-  // A step of its own, after the line that was changed: on a slow phone it takes longer than a touch may.
+  // Deferred: on a slow phone comparing takes longer than a touch may.
   const compared = useDeferredValue(entries);
   const view = useMemo(() => viewComparison(compared, pricedStores), [compared, pricedStores]);
   const offers = { query: demo.offersQuery, stores: view.ranked.map(({ store }) => store) };
   const emptyReachMiles = sampleStores.some((store) => store.calculatedDistance <= miles) ? undefined : miles;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it does with the demo stays the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the demo's functions never change
   const location = useMemo(
     () => <DemoLocation demo={demo} fallback={<Skeleton className="h-96" />} />,
     [demo.place, demo.miles, demo.stores],

@@ -13,7 +13,7 @@ import { HelpPage } from './help-page.tsx';
 import { TakeInPage } from './take-in-page.tsx';
 import { YourDataPage } from './your-data-page.tsx';
 
-/** The pages of one lazy chunk, by their address. */
+/** Pages that share one lazy chunk. */
 export const lazyPages = {
   '/about': AboutPage,
   '/help': HelpPage,

@@ -41,7 +41,7 @@ function ListPage({ listId }: { listId: number }) {
   const keptFor = owner.data.id;
   if (user.data)
     return <ListView key={user.data.id} listId={listId} ownerId={user.data.id} onTitle={setTitle} />;
-  // Signed in no more: what is kept is somebody's with an account.
+  // Signed out, but this device stores the list for an account.
   if (user.data === null && keptFor) return <SignIn listId={listId} />;
   if (user.data === null || (user.error !== null && keptFor === null))
     return <ListView key="guest" listId={listId} ownerId={null} onTitle={setTitle} />;
@@ -52,7 +52,7 @@ function ListPage({ listId }: { listId: number }) {
   return <Spinner label={t`Loading the list…`} />;
 }
 
-/** `/lists/{listId}`: one list, for its members, also without an account. */
+/** `/lists/{listId}`: one list, for its members, including guests without an account. */
 export function ListRoute() {
   const { listId } = useParams({ strict: false });
   const id = /^[1-9][0-9]{0,15}$/.test(listId ?? '') ? Number(listId) : null;

@@ -12,7 +12,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { HomeLink } from './home-link.tsx';
 import { MessagePage } from './message-page.tsx';
 
-/** Without an account: the way to the lists that this device is on as a guest, else to signing in. */
+/** Shows the lists this device joined as a guest, else asks to sign in. */
 function SignedOut() {
   const lists = useKeptLists(null) ?? [];
   const signIn = (
@@ -45,7 +45,7 @@ function SignedOut() {
   );
 }
 
-/** `/lists`: the lists beside the cart. Without a network, those that were opened on this device. */
+/** `/lists`: all lists; offline, those opened on this device before. */
 export function ListsPage() {
   usePageTitle(t`Lists`);
   const { data: user, error, refetch } = useQuery(userQuery);

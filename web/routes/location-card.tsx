@@ -20,7 +20,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useLocationChoices } from './use-location-choices.ts';
 import { useRealStores } from './use-real-stores.ts';
 
-// Folded away once a shopper has chosen.
+// Hidden once a shopper has chosen stores.
 const StoreSelector = lazyPart(
   async () => (await import('#web/features/stores/store-selector.tsx')).StoreSelector,
 );
@@ -50,7 +50,7 @@ function Summary({
           {location === null ? (
             t`So we can find stores near you`
           ) : (
-            // On a wide screen the logos beside it are enough.
+            // Wide screens show the stores' logos next to it.
             <span className={cx(stores.length > 0 && !isOpen && 'xl:sr-only')}>
               {t`within ${distanceMiles} mi · ${
                 stores.length === 0 ? t`no stores selected` : counted(stores.length, 'store')
@@ -63,7 +63,6 @@ function Summary({
   );
 }
 
-/** The end of the line: the selected stores, and what a press does. */
 function FoldMark({ stores, isOpen }: { stores: Preferences['stores']; isOpen: boolean }) {
   return (
     <>
@@ -88,10 +87,7 @@ const line = 'flex w-full flex-wrap items-center gap-3 rounded-card px-4 py-2.5 
 
 const pin = <MapPin aria-hidden className="size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />;
 
-/**
- * Location, distance and stores; a single line once they are set, until the shopper opens it. `mark` takes the place of
- * the pin before the line.
- */
+/** Location, distance and stores, folded into one line once they are set. `mark` replaces the pin. */
 export function LocationChoice({ preferences, mark = pin }: { preferences: Preferences; mark?: ReactNode }) {
   const { location, distanceMiles, stores, closedStores } = preferences;
   const { setLocation, shownMiles, setDistance, leftOut, select } = useLocationChoices(preferences);
@@ -99,20 +95,19 @@ export function LocationChoice({ preferences, mark = pin }: { preferences: Prefe
   const device = useDeviceLocation(
     findDevice,
     location === null,
-    // What was said in the demo is not asked for again.
+    // Use the demo's location instead of asking again.
     () => findKept(demoPlace()),
     setLocation,
   );
   const [text, setText] = useDraft('location');
-  // What was typed before a sign-in in between is shown again, not folded away.
+  // Text typed before signing in is restored, so it must be visible.
   const [chosenOpen, setChosenOpen] = useState<boolean | null>(text === '' ? null : true);
   const isSet = location !== null && stores.length > 0;
-  // Without a place there is nothing to fold.
   const isOpen = location === null || (chosenOpen ?? !isSet);
   const contentId = useId();
   const update = async (found: UserLocation) => {
     setChosenOpen((before) => before ?? (isSet ? true : null));
-    // What is not saved must not be lost with the box it stands in.
+    // Keep the text if it couldn't be saved.
     if (await setLocation(found)) setText('');
   };
 
@@ -180,7 +175,6 @@ export function LocationChoice({ preferences, mark = pin }: { preferences: Prefe
   );
 }
 
-/** The same as a card of its own. */
 export function LocationCard({ preferences }: { preferences: Preferences }) {
   return (
     <Card>

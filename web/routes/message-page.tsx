@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
-/** A page that says one thing and offers what to do next. */
+/** A page with one message and what to do next. */
 export function MessagePage({
   title,
   children,

@@ -8,12 +8,12 @@ import { pageNotice } from '#web/shared/page-notice.ts';
 import { onMissingPart } from '#web/ui/missing-part.ts';
 import { toast } from '#web/ui/toast.ts';
 
-/** Why files of this page could not be had; `refused` by the browser, where Cartwise has them. */
+/** Why files are missing. `refused`: the server has them, but the browser won't load them. */
 export type Absence = 'unreachable' | 'outdated' | 'refused';
 
 /**
- * Asks Cartwise why files did not come. Browsers may refuse for as long as a page lives what they could not load once, as
- * Chromium did before its version 156.
+ * Asks the server why files are missing. Browsers may refuse a file that failed once until the page is
+ * reloaded, as Chromium did before version 156.
  */
 export async function whyMissing(): Promise<Absence> {
   try {
@@ -27,7 +27,7 @@ export async function whyMissing(): Promise<Absence> {
 const tellUnreachable = () =>
   toast({ title: t`This needs a connection`, description: t`Try again when you’re back online.` });
 
-/** What is said where only a reload brings the missing files. */
+/** Messages for when only a reload helps. */
 export const reloadWords = {
   outdated: {
     title: t`Cartwise was updated`,
@@ -46,8 +46,8 @@ async function tellMissing(): Promise<void> {
 }
 
 /**
- * Offline, a link that loads a whole page would end on the browser's own error page. It opens in the app instead, which
- * says what is wrong and tries again; links to the server itself only say so.
+ * Offline, loading a new page would show the browser's error page. Opens the link in the app instead, which
+ * explains and retries. Links to the API only show a message.
  */
 function openInside(event: MouseEvent): void {
   if (navigator.onLine || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -58,16 +58,16 @@ function openInside(event: MouseEvent): void {
   else goTo(link.pathname + link.search);
 }
 
-/** After so long somebody who comes back may find another build. */
+/** After this time there may be a newer build. */
 const LOOK_AGAIN_MS = 10 * MINUTE_MS;
 
 async function offerUpdate(): Promise<void> {
   if ((await isOutdated().catch(() => false)) && pageNotice.read() === null) pageNotice.set('outdated');
 }
 
-/** Looks for a newer build when somebody comes back to the page, and when the server does not understand what it sends. */
+/** Checks for a newer build when the user returns, and when the server rejects a request as malformed. */
 function watchForUpdate(): void {
-  // Now: once there is a newer build, the parts of this one are gone.
+  // Load it now: a newer build deletes this build's files.
   void import('./page-notices.tsx').catch(() => {});
   onStatus(400, () => void offerUpdate());
   let lookedAt = performance.now();
@@ -80,7 +80,6 @@ function watchForUpdate(): void {
 
 let isHandled = false;
 
-/** From now on the page keeps working while Cartwise cannot be reached. */
 export function handleOffline(): void {
   onMissingPart(() => void tellMissing());
   if (!isHandled) watchForUpdate();

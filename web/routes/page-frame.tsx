@@ -21,7 +21,7 @@ const UnsentAtSignOut = lazyPart(
 );
 const PageNotices = lazyPart(async () => (await import('./page-notices.tsx')).PageNotices);
 
-/** What all pages share: the header, the offline line, the page, the footer. `here` is the address of the page. */
+/** Header, notices and footer around every page. `here` is the page's address. */
 export function PageFrame({ here, children }: { here: string; children: ReactNode }) {
   usePrefetch(loadErrorPage);
   useKeptFocus();
@@ -31,7 +31,7 @@ export function PageFrame({ here, children }: { here: string; children: ReactNod
   const notice = useStore(pageNotice);
   const { question, stay } = useSignOutQuestion();
   const isSlow = useStore(slowWrites) > 0;
-  // What is done there is kept on the device, and it says itself what was sent.
+  // These pages store changes on the device and show by themselves whether they were sent.
   const isShop = /^.(shop|lists.)/.test(here);
   return (
     <div className="flex min-h-dvh flex-col">

@@ -7,7 +7,7 @@ import { pageNotice } from '#web/shared/page-notice.ts';
 import { keepDrafts } from '#web/shared/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Offered, never forced: the page goes on as it is until somebody says so. What was typed is there again afterwards. */
+/** Offers an update without forcing it. Drafts are restored after the reload. */
 function UpdateOffer() {
   const queryClient = useQueryClient();
   const update = () => {
@@ -35,7 +35,6 @@ function UpdateOffer() {
   );
 }
 
-/** What the page has to say at its top. `here` is its address. */
 export function PageNotices({ here }: { here: string }) {
   return useStore(pageNotice) === 'outdated' ? <UpdateOffer /> : <SessionExpired here={here} />;
 }

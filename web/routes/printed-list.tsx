@@ -19,10 +19,10 @@ function Box() {
   return <span aria-hidden className="mt-[0.2em] size-[1em] shrink-0 border border-current" />;
 }
 
-/** Longer groups may go on in the next column: kept whole they would leave half a sheet empty. */
+/** Longer groups may break across columns; keeping them whole would leave half a page empty. */
 const MAX_WHOLE_LINES = 6;
 
-/** Whether paper is being made, or the page is looked at as it would be on it: known before the browser lays it out. */
+/** True while printing or previewing, set before the browser lays out the page. */
 function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
@@ -31,7 +31,7 @@ function useIsPrinting(): boolean {
     const begin = () => set(true);
     const end = () => set(false);
     const look = () => set(paper.matches);
-    // It may have been so before this page came to life.
+    // Printing may have started before hydration.
     setIsPrinting(paper.matches);
     addEventListener('beforeprint', begin);
     addEventListener('afterprint', end);
@@ -45,7 +45,7 @@ function useIsPrinting(): boolean {
   return isPrinting;
 }
 
-/** Tells the styles that a sheet is there, which paper gets in the place of the page. */
+/** Makes print styles hide the page and show the sheet. */
 function useSheet(): void {
   useEffect(() => {
     document.body.classList.add('with-print-sheet');
@@ -54,9 +54,8 @@ function useSheet(): void {
 }
 
 /**
- * A cart or a list as the page prints it, in the place of all that is on the screen: a checklist to take along, by
- * category, its short groups not torn apart. Nothing of it is on the screen, and its lines are not even in the page until
- * it is printed.
+ * A cart or list as printed in place of the page: a checklist by category that keeps short groups together.
+ * Its lines are only in the document while printing.
  */
 export function PrintedList({
   title = t`My Shopping List`,
@@ -67,7 +66,7 @@ export function PrintedList({
   title?: string;
   subtitle?: string;
   entries: readonly Entry[];
-  /** What else is on the list, in somebody's own words. */
+  /** The list's free-text lines. */
   notes?: readonly string[];
 }) {
   useSheet();
@@ -117,7 +116,7 @@ export function PrintedList({
             <h2 className="break-after-avoid border-b pb-0.5 text-[11pt]">{t`Notes`}</h2>
             <ul>
               {notes.map((text, index) => (
-                // The same words twice are possible, and printed lines never move.
+                // Texts may repeat, and printed lines never move.
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above
                 <li key={index} className="flex break-inside-avoid gap-2 py-1">
                   <Box />

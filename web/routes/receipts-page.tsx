@@ -22,7 +22,7 @@ const Review = lazyPart(async () => (await import('#web/features/receipts/review
 
 const Spending = lazyPart(async () => (await import('#web/features/receipts/spending.tsx')).Spending);
 
-/** The selected stores, then those around the shopper. */
+/** The selected stores, then others nearby. */
 function useKnownStores({ location, distanceMiles, stores }: Preferences): Store[] | undefined {
   const place = location ?? { lat: 0, lng: 0, address: '', isApproximate: true };
   const nearby = useQuery({ ...nearbyStoresQuery(place, distanceMiles), enabled: location !== null });
@@ -75,7 +75,7 @@ function Receipts({ preferences }: { preferences: Preferences }) {
   );
 }
 
-/** `/receipts`: a receipt is pasted, checked and saved; those that were, with what was promised and paid. */
+/** `/receipts`: adds and reviews receipts, and lists saved ones with estimated and paid totals. */
 export function ReceiptsPage() {
   usePageTitle(t`Receipts`);
   const user = useQuery(userQuery);

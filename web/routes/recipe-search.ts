@@ -1,4 +1,4 @@
-/** What the address of `/recipes` says: a page to be read, or one of the shopper's own. */
+/** Search parameters of `/recipes`: a page to read, or a saved recipe. */
 export type RecipeSearch = { url?: string; id?: number };
 
 const MAX_CHARACTERS = 2_000;

@@ -69,7 +69,7 @@ function Recipes({ id, url }: RecipeSearch) {
   );
 }
 
-/** `/recipes`: a link or a text becomes what to buy; `?url=` reads a page, `?id=` opens one of the shopper's own. */
+/** `/recipes`: turns a recipe into items to buy. `?url=` reads a page, `?id=` opens a saved recipe. */
 export function RecipesPage() {
   usePageTitle(t`Recipes`);
   const search: RecipeSearch = useSearch({ strict: false });

@@ -10,7 +10,7 @@ import { CardSection } from '#web/ui/card.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-// Below what is seen first, and for some only.
+// Below the first screen, and only for premium shoppers.
 const FavoritesPanel = lazyPart(
   async () => (await import('#web/features/favorites/favorites-panel.tsx')).FavoritesPanel,
 );
@@ -19,7 +19,7 @@ const RecurringOrdersPanel = lazyPart(
     (await import('#web/features/recurring-orders/recurring-orders-panel.tsx')).RecurringOrdersPanel,
 );
 
-/** What a free user sees in the place of a premium panel. */
+/** Shown to free shoppers instead of a premium panel. */
 function Offer({
   title,
   icon,
@@ -48,7 +48,7 @@ function Offer({
 
 const icon = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1.75 } as const;
 
-/** The quiet row beneath the comparison: favorites and recurring orders, or what they would be with premium. */
+/** Favorites and recurring orders below the comparison, or offers of premium. */
 export function RecurringItems({
   isPremium,
   favorites,

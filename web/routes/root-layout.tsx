@@ -1,7 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { PageFrame } from './page-frame.tsx';
 
-/** The frame around the page that the router shows. */
 export function RootLayout() {
   const here = useLocation({ select: ({ href }) => href });
   return (

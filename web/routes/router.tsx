@@ -16,13 +16,13 @@ import { RootLayout } from './root-layout.tsx';
 import { RoutePending } from './route-pending.tsx';
 import { preloadStartPage, StartPage } from './start-page.tsx';
 
-/** The codes of the server are short; more is not one of them. */
+/** Error codes from the server are shorter. */
 const MAX_CODE_CHARACTERS = 100;
 
 const rootRoute = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundPage });
 const getParentRoute = () => rootRoute;
 
-/** A page with files of its own, which the router loads when it is opened, and again after a failure. */
+/** A page loaded when first opened, and again after a failure. */
 const page = (id: string, load: () => Promise<RouteComponent>) => async () =>
   new LazyRoute<AnyRoute>({ id, component: await load() });
 
@@ -89,7 +89,7 @@ const analytics = createRoute({ getParentRoute, path: '/analytics' }).lazy(
   page('/analytics', async () => (await import('./analytics-page.tsx')).AnalyticsPage),
 );
 
-/** Pages that few people open, most of them when they cannot sign in: one lazy chunk, loaded with the first. */
+/** Rarely opened pages, mostly for sign-in problems, which share one lazy chunk. */
 const lazyPaths = [
   '/about',
   '/help',
@@ -124,7 +124,7 @@ function RouteError({ error, reset }: ErrorComponentProps) {
 
 const isStill = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** Every page of the product; those behind the first are loaded when they are opened. */
+/** All routes; pages other than the first load when opened. */
 export const createAppRouter = () =>
   createRouter({
     routeTree: rootRoute.addChildren([

@@ -8,7 +8,6 @@ import { closeMissingPart } from '#web/ui/missing-part.ts';
 
 const ScanCart = lazyPart(async () => (await import('./scan-cart.tsx')).ScanCart);
 
-/** Opens the scanner, which is loaded then. */
 export function ScanButton() {
   const [isOpen, setIsOpen] = useState(isScanWanted);
   const close = () => setIsOpen(false);

@@ -18,7 +18,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { ScanShelf, useSelectedStores } from './scan-shelf.tsx';
 
-/** Puts what was scanned on the list: an item into the cart, else its words as a note. */
+/** Adds a scanned product to the cart, or to the notes if it isn't in the catalog. */
 export function useScanned() {
   const client = useQueryClient();
   const { add, settle } = useAddToCart();
@@ -45,7 +45,6 @@ export function useScanned() {
   };
 }
 
-/** The scanner of the main page: what it reads goes into the cart. */
 export function ScanCart({ onClose }: { onClose: () => void }) {
   const { addItem, addNote } = useScanned();
   const stores = useSelectedStores();

@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { FoundInShop, type ShopLineRow } from './found-in-shop.tsx';
 import { useScanned } from './scan-cart.tsx';
 
-/** The scanner in the shop: the line of what it reads is ticked, or it is added, and its price can be said. */
+/** The scanner in the shop: checks off or adds a product, and records its price. */
 export function ScanInShop({ list, rows, act, refresh, onClose }: ShopParts & { onClose: () => void }) {
   const { addItem, addNote } = useScanned();
   const open = rows.filter(({ isTicked }) => !isTicked);
@@ -27,7 +27,7 @@ export function ScanInShop({ list, rows, act, refresh, onClose }: ShopParts & { 
     refresh();
     again();
   };
-  /** A line by itself: what fills it here is what its price is of. */
+  /** Shows a line found without a product from the server. */
   const lineFound = (row: ShopLineRow, again: () => void, labelCents: number | null) => {
     const { name, detail, category, itemId = null, prices } = row.line;
     const here = prices.find(({ storeId }) => storeId === hereId);
@@ -37,7 +37,7 @@ export function ScanInShop({ list, rows, act, refresh, onClose }: ShopParts & { 
         found={{
           ...{ row, labelCents, words: t`It’s on your list.`, onAdd: undefined },
           product: { name, brand: '', unit: detail, category: category ?? 'Pantry' },
-          // A code stands for the list's own item; a label for whatever of it is sold here.
+          // A code identifies the line's own item; a label, the product that fills the line at this store.
           itemId: labelCents === null ? itemId : (here?.itemId ?? itemId),
           isByWeight: here?.isByWeight ?? false,
         }}

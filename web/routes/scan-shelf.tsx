@@ -11,7 +11,7 @@ import type { OtherPrice } from '#web/features/scan/shelf-words.ts';
 
 type PriceAt = OtherPrice & { storeId: number };
 
-/** What the list on the device has of that very product, for one package or pound. */
+/** Prices of this product in the offline list, per package or pound. */
 export const keptPrices = (
   line: ShopListLine | undefined,
   itemId: number,
@@ -23,10 +23,10 @@ export const keptPrices = (
     return [{ storeId, storeName: store.name, priceCents: Math.round(priceCents / quantity), isEstimate }];
   });
 
-/** The selected stores, by names that tell them apart. */
+/** The selected stores, with distinct names. */
 export const useSelectedStores = () => namedApart(useQuery(preferencesQuery).data?.stores ?? []);
 
-/** What one of a product costs at each of the shopper's stores; without a network what is kept. */
+/** A product's price at each selected store; offline, the prices in the offline list. */
 function usePricesAtStores(itemId: number, kept: readonly PriceAt[]): readonly PriceAt[] {
   const stores = useSelectedStores();
   const query = { wishes: [`${itemId}`], storeIds: stores.map(({ id }) => id) };
@@ -43,14 +43,14 @@ function usePricesAtStores(itemId: number, kept: readonly PriceAt[]): readonly P
   });
 }
 
-/** At which store the shopper is. */
+/** The store the shopper is at. */
 export type Place = {
   stores: readonly { id: number; name: string }[];
   hereId: number;
   onHere: (storeId: number) => void;
 };
 
-/** The price on the shelf of a product: held against what it costs elsewhere, and kept as what the shopper saw. */
+/** Compares a product's shelf price with other stores, and saves it as the shopper's own price. */
 export function ScanShelf({
   itemId,
   isByWeight,

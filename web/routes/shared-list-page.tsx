@@ -16,7 +16,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { HomeLink } from './home-link.tsx';
 import { MessagePage } from './message-page.tsx';
 
-// Nobody prints at first sight.
+// Loaded lazily, because nobody prints at once.
 const PrintedList = lazyPart(async () => (await import('./printed-list.tsx')).PrintedList);
 
 function readerOf(user: User | null | undefined): Reader {
@@ -25,7 +25,6 @@ function readerOf(user: User | null | undefined): Reader {
   return user.isPremium ? 'premium' : 'free';
 }
 
-/** What is printed above the lines of a list. */
 const printedHead = (list: SharedList) =>
   [
     ...(list.description === null ? [] : [list.description]),
@@ -52,7 +51,7 @@ function ListSkeleton() {
   );
 }
 
-/** `/shared/{listId}`: a list for everybody with the link. */
+/** `/shared/{listId}`: a read-only list, for everybody with the link. */
 export function SharedListPage({ listId }: { listId: string }) {
   const { data: user } = useQuery(userQuery);
   const { data: list, error, refetch } = useQuery(sharedListQuery(listId));

@@ -3,7 +3,7 @@ import { SharedListPage } from './shared-list-page.tsx';
 
 const route = getRouteApi('/shared/$listId');
 
-/** The list of the address, where the document does not have it already. */
+/** For navigation within the app, when the document doesn't contain the list. */
 export function SharedListRoute() {
   const { listId } = route.useParams();
   return <SharedListPage listId={listId} />;

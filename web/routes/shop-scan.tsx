@@ -9,7 +9,6 @@ import { closeMissingPart } from '#web/ui/missing-part.ts';
 
 const ScanInShop = lazyPart(async () => (await import('./scan-in-shop.tsx')).ScanInShop);
 
-/** Opens the scanner in the shop, which is loaded then. */
 export function ShopScan(parts: ShopParts) {
   const [isOpen, setIsOpen] = useState(isScanWanted);
   const close = () => setIsOpen(false);

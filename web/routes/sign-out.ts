@@ -14,8 +14,8 @@ async function unsentLists(): Promise<readonly UnsentList[]> {
 type Question = { lists: readonly UnsentList[]; signOut: () => void };
 
 /**
- * Holds the link to sign out while lines on this device are unsent, because signing out deletes them. Returns what to ask then.
- * Offline nobody is signed out.
+ * Signing out deletes unsent changes on this device. If there are any, stops the sign-out link and returns a
+ * question to ask. Nobody is signed out offline.
  */
 export function useSignOutQuestion(): { question: Question | null; stay: () => void } {
   const [question, setQuestion] = useState<Question | null>(null);
@@ -34,7 +34,7 @@ export function useSignOutQuestion(): { question: Question | null; stay: () => v
       };
       void unsentLists().then((lists) => (lists.length === 0 ? signOut() : setQuestion({ lists, signOut })));
     };
-    // Before the listeners of the document, one of which deletes the lists.
+    // Runs before listeners on the document, one of which deletes the lists.
     window.addEventListener('click', hold, true);
     return () => window.removeEventListener('click', hold, true);
   }, []);

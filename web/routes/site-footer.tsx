@@ -37,7 +37,7 @@ function ThemeChoice() {
   );
 }
 
-/** To the same page in the other language, in its own words. */
+/** Links to the same page in the other language, written in that language. */
 function LanguageLink() {
   const isSpanish = locale() !== 'en-US';
   const other = isSpanish ? 'en' : 'es';
@@ -54,7 +54,6 @@ function LanguageLink() {
 
 const thisYear = () => new Date().getFullYear();
 
-/** Advertising contact, copyright line, sources of the data. */
 export function SiteFooter() {
   const { writtenAt } = usePageData();
   const year = useBrowserValue(thisYear, new Date(writtenAt).getUTCFullYear());

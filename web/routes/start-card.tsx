@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LocationChoice } from './location-card.tsx';
 
-/** The number of a step, or a check once it is done; what the step then says tells a screen reader. */
+/** The step's number, or a check once done. Hidden from screen readers, which read the step's text. */
 function StepMark({ step, isDone }: { step: number; isDone: boolean }) {
   return (
     <span
@@ -30,7 +30,7 @@ function StepMark({ step, isDone }: { step: number; isDone: boolean }) {
   );
 }
 
-/** Adds what the search finds first for a word, as Enter in the search box does. */
+/** Adds the first search result, as Enter in the search box does. */
 function useAddBasic(storeIds: readonly number[]) {
   const client = useQueryClient();
   const { add, settle } = useAddToCart();
@@ -48,10 +48,7 @@ function useAddBasic(storeIds: readonly number[]) {
   return { pending, addBasic };
 }
 
-/**
- * In the place of the answer until there can be one: the two things it takes, stores and a cart. Step one is the choice of
- * location and stores itself.
- */
+/** Replaces the answer until there can be one, with two steps: stores, then a cart. */
 export function StartCard({
   preferences,
   itemCount,
@@ -59,7 +56,7 @@ export function StartCard({
 }: {
   preferences: Preferences;
   itemCount: number;
-  /** The distance within which there is no store at all. */
+  /** The distance, if it contains no store. */
   emptyReachMiles: number | undefined;
 }) {
   const { location, stores, storeIds } = preferences;
@@ -71,7 +68,7 @@ export function StartCard({
       <ol className="divide-y divide-line">
         <li>
           <LocationChoice preferences={preferences} mark={<StepMark step={1} isDone={hasStores} />} />
-          {/* If there is none within the distance, the picker above says it. */}
+          {/* If the distance contains no store, the picker above says so. */}
           {location !== null && !hasStores && emptyReachMiles === undefined && (
             <p className="px-4 pb-3 font-medium sm:px-5">{noStoresWords(undefined)}</p>
           )}

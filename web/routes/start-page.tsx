@@ -14,18 +14,18 @@ const HomePage = lazyPart(loadHome);
 const LandingPage = lazyPart(loadLanding);
 const BackFromPayment = lazyPart(async () => (await import('./back-from-payment.tsx')).BackFromPayment);
 
-/** Begins to load the page that will probably be shown, while the server is asked who is there. */
+/** Loads the likely page while the server determines the user. */
 export function preloadStartPage(): void {
   const loadLikely = wasSignedIn() ? loadHome : loadLanding;
-  loadLikely().catch(() => {}); // The page itself tells.
+  loadLikely().catch(() => {}); // The page reports it.
 }
 
-/** So long a visitor waits to be known; the demo needs no server. */
+/** After this time an unknown visitor sees the demo, which needs no server. */
 const PATIENCE_MS = 2_000;
 
 /**
- * `/`: the shopper's own page when signed in, otherwise the landing page. Who was not signed in here before is
- * shown the landing page also when the server does not say who is there.
+ * `/`: the shopper's page if signed in, otherwise the landing page. If the server doesn't answer, visitors
+ * who weren't signed in here before see the landing page.
  */
 export function StartPage() {
   const { data: user, error, refetch } = useQuery(userQuery);

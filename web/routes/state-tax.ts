@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { TaxBasis } from '#domain/tax/tax-rates.ts';
 
-/** How the states tax, loaded for who wants it so: most do not. */
+/** The state tax rules, loaded only for shoppers who chose them. */
 export const stateTaxQuery = queryOptions({
   queryKey: ['state-tax'],
   queryFn: async () => {
@@ -12,7 +12,7 @@ export const stateTaxQuery = queryOptions({
   networkMode: 'always',
 });
 
-/** The wished basis once it can be worked with, the flat one where the states' rates cannot be had. */
+/** The chosen tax basis once loaded, or the flat rate if loading fails. */
 export function useStateTax(wished: TaxBasis) {
   const { data, error } = useQuery({ ...stateTaxQuery, enabled: wished === 'state' });
   const stateTax = wished === 'state' ? data : undefined;

@@ -15,7 +15,7 @@ import { CardSection } from '#web/ui/card.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { HomeLink } from './home-link.tsx';
 
-/** After a payment the page stays for so long, to be read. */
+/** Time to read the confirmation after a payment. */
 const REDIRECT_DELAY_MS = 2_000;
 
 function Offer() {
@@ -58,7 +58,7 @@ function AlreadyPremium({ user }: { user: User }) {
   );
 }
 
-/** To the start page, two seconds after premium has begun; not when the page was left before. */
+/** Opens the start page once premium has begun, unless the shopper leaves first. */
 function useRedirect(isOn: boolean): void {
   const { history } = useRouter();
   useEffect(() => {
@@ -73,7 +73,7 @@ function Checkout({ user }: { user: User }) {
   const [isActive, setIsActive] = useState(false);
   const [now] = useState(() => new Date());
   useRedirect(isActive);
-  // Once paid here the form stays where it is, although premium has begun.
+  // After paying here, the form stays although premium has begun.
   if (!hasPaid && !canSubscribe(user)) return <AlreadyPremium user={user} />;
   return (
     <div className="space-y-4">
@@ -87,7 +87,6 @@ function Checkout({ user }: { user: User }) {
   );
 }
 
-/** `/subscribe`: what premium is, and its payment. */
 export function SubscribePage() {
   usePageTitle('Premium');
   const { data: user, error, refetch } = useQuery(userQuery);

@@ -12,14 +12,14 @@ import { MessagePage } from './message-page.tsx';
 
 type Shared = { kind: 'list' | 'recipe' | 'page'; text: string };
 
-/** A line beside an address says what is behind it: more is a text of its own. */
+/** Text with more lines than this is content, not a description of the link in it. */
 const MOST_LINES_OF_A_LINK = 3;
 
-/** What another app shared: a page by its address, the text of a recipe, or of a list, else its title. */
+/** Determines what another app shared: a page's address, a recipe or a list, else the title. */
 function readShared(search: string): Shared {
   const shared = new URLSearchParams(search);
   const text = (shared.get('text') ?? '').trim();
-  // Phones put the address of a page into either.
+  // Phones put a page's address in either field.
   const address = addressIn(shared.get('url') ?? '') ?? addressIn(text);
   if (address !== null && text.split('\n').length <= MOST_LINES_OF_A_LINK)
     return { kind: 'page', text: address };
@@ -27,7 +27,10 @@ function readShared(search: string): Shared {
   return { kind: isRecipeText(words) ? 'recipe' : 'list', text: words };
 }
 
-/** `/take-in`: what was shared to the installed app, taken to where it opens to be looked at first: a list in the cart, a recipe or the page of one at `/recipes`. */
+/**
+ * `/take-in`: receives what other apps share with the installed app, and opens it for review in the cart or
+ * at `/recipes`.
+ */
 export function TakeInPage() {
   const navigate = useNavigate();
   const [{ kind, text }] = useState(() => readShared(window.location.search));

@@ -16,7 +16,6 @@ import { useDebouncedSave } from '#web/lib/use-debounced-save.ts';
 import { toast } from '#web/ui/toast.ts';
 import { selectionMemory } from './selection-memory.ts';
 
-/** "The nearest stores of 5 chains are selected". */
 function selectedWords({ chosen, areChains }: ReturnType<typeof nearestOfChains>): string {
   const [first, ...others] = chosen;
   if (first !== undefined && others.length === 0) return t`${first.name} is selected`;
@@ -25,17 +24,17 @@ function selectedWords({ chosen, areChains }: ReturnType<typeof nearestOfChains>
     : t`The ${chosen.length} closest stores are selected`;
 }
 
-/** Not looked for among the stores around a place: the server lists no more than the nearest 200. */
+/** Computed here, because the server lists only the 200 stores nearest to a place. */
 const within = ({ lat, lng }: UserLocation, stores: readonly Store[], miles: number): Store[] =>
   stores.filter((store) => distanceMiles({ latitude: lat, longitude: lng }, store) <= miles);
 
-/** The selection after a change of distance: of what was chosen, what is within reach. */
+/** The chosen stores within a new distance. */
 function cutTo(miles: number, { location, stores }: Preferences) {
   const chosen = selectionMemory.whole(stores);
   return { chosen, kept: location === null ? [...chosen] : within(location, chosen, miles) };
 }
 
-/** The selection as a change, if it is one: a store that another tab has chosen meanwhile is not undone without need. */
+/** Empty if the selection is unchanged, so that saving doesn't undo a change by another tab. */
 const changeOf = (stores: readonly Store[], kept: Store[]): { stores?: Store[] } =>
   stores.length === kept.length && stores.every(({ id }, index) => id === kept[index]?.id)
     ? {}
@@ -44,7 +43,7 @@ const changeOf = (stores: readonly Store[], kept: Store[]): { stores?: Store[] }
 const leftOutWords = (count: number, miles: number) =>
   t`${counted(count, 'store')} more than ${miles} mi away not shown`;
 
-/** What an Undo leads back to. */
+/** State that Undo restores. */
 type Choice = { preferences: Preferences; chosen: readonly Store[] };
 
 function restore({ preferences, chosen }: Choice, save: ReturnType<typeof useSavePreferences>): void {
@@ -53,10 +52,10 @@ function restore({ preferences, chosen }: Choice, save: ReturnType<typeof useSav
   void save({ ...(location !== null && { location }), distanceMiles, stores });
 }
 
-/** So long a selection waits for the real stores of a new place; samples are selected after that. */
+/** How long a selection waits for a new place's real stores. After that, sample stores are selected. */
 const AREA_WAIT_MS = 3_000;
 
-/** Resolves once the area is known, cannot be got, or takes too long. Asks no more often than the list of stores does. */
+/** Resolves once the area is known, has failed, or takes too long. Shares the store list's requests. */
 function areaSettled(client: QueryClient, location: UserLocation): Promise<void> {
   const observer = new QueryObserver(client, storeAreaQuery(location));
   return new Promise((resolve) => {
@@ -75,7 +74,7 @@ function areaSettled(client: QueryClient, location: UserLocation): Promise<void>
   });
 }
 
-/** The nearest store of each chain; null when the stores cannot be loaded: the selector says so in its place. */
+/** Null if stores can't be loaded, which the store selector reports. */
 async function findNearest(client: QueryClient, location: UserLocation, miles: number) {
   try {
     await areaSettled(client, location);
@@ -91,10 +90,9 @@ async function findNearest(client: QueryClient, location: UserLocation, miles: n
 }
 
 /**
- * What happens when the shopper says where they are or how far they go. A selected store out of reach would be
- * compared, and might win, although nobody would drive there: it is left out, and comes back when the distance grows
- * again. Stores are selected for the shopper only where none is chosen: the nearest of each chain, so that there is an
- * answer at once. The message offers to take all of it back.
+ * Updates the selection when the location or the distance changes. Selected stores out of reach are
+ * deselected, because nobody would drive there; they return when the distance grows. If none is selected, the
+ * nearest store of each chain is, for an answer at once. A toast offers undo.
  */
 export function useLocationChoices(preferences: Preferences) {
   const client = useQueryClient();
@@ -104,7 +102,7 @@ export function useLocationChoices(preferences: Preferences) {
   const tell = (before: Choice, title: string, description: string) =>
     toast({ title, description, action: { label: t`Undo`, run: () => restore(before, save) } });
 
-  /** Selects the nearest of each chain; `before` is what an Undo leads back to. */
+  /** Selects each chain's nearest store. Undo restores `before`. */
   const selectNearest = async (before: Choice, location: UserLocation, miles: number) => {
     const nearest = await findNearest(client, location, miles);
     const leftCount = before.preferences.stores.length;
@@ -114,13 +112,13 @@ export function useLocationChoices(preferences: Preferences) {
     tell(before, title, t`Near ${location.address}.`);
   };
 
-  /** Resolves to whether the place is saved; the stores may follow. */
+  /** Resolves to whether the location was saved; the stores may follow later. */
   const setLocation = async (location: UserLocation): Promise<boolean> => {
     const preferences = current();
     const { stores, distanceMiles } = preferences;
     const before = { preferences, chosen: selectionMemory.whole(stores) };
     const kept = within(location, stores, distanceMiles);
-    // Until others are found those of the old place stay: better than none.
+    // The previous place's stores stay until new ones are found.
     if (!(await save({ location, ...(kept.length > 0 && changeOf(stores, kept)) }))) return false;
     selectionMemory.forget();
     const leftCount = stores.length - kept.length;
@@ -155,10 +153,10 @@ export function useLocationChoices(preferences: Preferences) {
   const { stores } = preferences;
   return {
     setLocation,
-    /** What the distance is being set to, before the stores follow. */
+    /** The distance being set, before the stores follow. */
     shownMiles: moving ?? preferences.distanceMiles,
     setDistance: moveDistance,
-    /** Chosen, but farther than the distance. */
+    /** Chosen stores farther away than the distance. */
     leftOut: namedApart(selectionMemory.whole(stores)).filter(
       ({ id }) => !stores.some((store) => store.id === id),
     ),

@@ -9,8 +9,8 @@ import { toast } from '#web/ui/toast.ts';
 const nowhere: Pick<UserLocation, 'lat' | 'lng'> = { lat: 0, lng: 0 };
 
 /**
- * Once the real stores around the shopper's place are known, reads the selection again: the server has put them in the
- * place of the samples that were selected while nobody knew them.
+ * Reloads the selection once real stores near the shopper are known: the server has replaced the sample
+ * stores in it.
  */
 export function useRealStores({ location, stores }: Preferences): void {
   const client = useQueryClient();
@@ -23,7 +23,7 @@ export function useRealStores({ location, stores }: Preferences): void {
       const { storeIds } = await client.fetchQuery({ ...preferencesQuery, staleTime: 0 });
       if (String(storeIds) !== String(before)) toast({ title: t`Real stores have replaced the sample ones` });
     };
-    // What cannot be read now is read with the next visit.
+    // The next visit reads it.
     replace().catch(() => undefined);
   }, [isDue, client]);
 }

@@ -5,7 +5,7 @@ import { preferencesQuery, useSavePreferences } from '#web/features/preferences/
 import { toast } from '#web/ui/toast.ts';
 import { selectionMemory } from './selection-memory.ts';
 
-/** Returns a function that takes a store out of the comparison, with undo. */
+/** Removes a store from the comparison, with undo. */
 export function useRemoveStore(): (storeId: number) => void {
   const client = useQueryClient();
   const save = useSavePreferences();

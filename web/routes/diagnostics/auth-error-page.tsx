@@ -17,7 +17,7 @@ const unknown: Explanation = {
   suggestion: t`Try again. If it keeps failing, clear the cookies of this site first.`,
 };
 
-/** The codes that the server sends here. */
+/** Error codes sent by the server. */
 const byCode: Record<string, Explanation> = {
   no_code: {
     title: t`Authorization Failed`,
@@ -41,11 +41,10 @@ const byCode: Record<string, Explanation> = {
   },
 };
 
-/** Only what looks like a code is repeated: a link from a stranger must not put its own words on this page. */
+/** Shows only text that looks like a code, so that a link can't put its own words on this page. */
 const codePattern = /^[a-z][a-z0-9_]{0,39}$/;
 const isShown = (code: unknown) => typeof code === 'string' && code !== 'unknown' && codePattern.test(code);
 
-/** Why a sign-in failed and what to do; the code is shown unless it is 'unknown'. */
 export function AuthErrorPage() {
   const { error } = useSearch({ from: '/auth-error' });
   const { data: user } = useQuery(userQuery);

@@ -10,7 +10,7 @@ const others = [
   ['/debug-auth', 'Check this browser'],
 ] as const;
 
-/** What the pages for those who cannot sign in share: title, one sentence, a word where cookies are off, cards, and where to go on. */
+/** Layout shared by the sign-in help pages. */
 export function DiagnosticPage({
   title,
   lead,

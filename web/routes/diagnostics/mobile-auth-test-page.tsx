@@ -5,7 +5,6 @@ import { HomeLink } from '../home-link.tsx';
 import { DiagnosticPage } from './diagnostic-page.tsx';
 import { useSignInState } from './use-sign-in-state.ts';
 
-/** `/mobile-auth-test`: both ways to sign in. */
 export function MobileAuthTestPage() {
   const { state, isSignedIn, name } = useSignInState();
   return (

@@ -5,7 +5,6 @@ import { useChecks } from '#web/features/diagnostics/use-checks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DiagnosticPage } from './diagnostic-page.tsx';
 
-/** `/mobile-debug`: what the server sees, and whether mobile login leads on, with a log. */
 export function MobileDebugPage() {
   const { results, lines, run } = useChecks(mobileChecks);
   return (

@@ -9,7 +9,7 @@ import { HomeLink } from '../home-link.tsx';
 import { DiagnosticPage } from './diagnostic-page.tsx';
 import { useSignInState } from './use-sign-in-state.ts';
 
-/** Whether the shopper has set out to sign in; over when they come back to this page, by the back button or another tab. */
+/** True from starting to sign in until returning to this page, by the back button or from another tab. */
 function useLeaving(ask: () => void) {
   const [isLeaving, setIsLeaving] = useState(false);
   useEffect(() => {
@@ -22,7 +22,6 @@ function useLeaving(ask: () => void) {
   return { isLeaving, leave: () => setIsLeaving(true) };
 }
 
-/** `/mobile-login-final`: three ways to sign in, and the state of it. */
 export function MobileLoginFinalPage() {
   const { state, isSignedIn, name, ask } = useSignInState();
   const { isLeaving, leave } = useLeaving(ask);

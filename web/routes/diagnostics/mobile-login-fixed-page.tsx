@@ -5,7 +5,6 @@ import { HomeLink } from '../home-link.tsx';
 import { DiagnosticPage } from './diagnostic-page.tsx';
 import { useSignInState } from './use-sign-in-state.ts';
 
-/** `/mobile-login-fixed`: both ways to sign in, or on to the app. */
 export function MobileLoginFixedPage() {
   const { state, isSignedIn, name } = useSignInState();
   return (

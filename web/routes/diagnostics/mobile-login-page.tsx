@@ -13,7 +13,6 @@ const tips = [
   [t`Disable ad blockers`, t`for this site, while you sign in.`],
 ] as const;
 
-/** `/mobile-login`: a login button and what to try when it does not work. */
 export function MobileLoginPage() {
   const { state, isSignedIn, name } = useSignInState();
   return (

@@ -3,7 +3,6 @@ import { StatusCard } from '#web/features/diagnostics/status-card.tsx';
 import { DiagnosticPage } from './diagnostic-page.tsx';
 import { useSignInState } from './use-sign-in-state.ts';
 
-/** `/mobile-simple-test`: the state, and the ways in and out. */
 export function MobileSimpleTestPage() {
   const { state, isSignedIn, name } = useSignInState();
   return (

@@ -5,7 +5,6 @@ import { Button } from '#web/ui/button.tsx';
 import { DiagnosticPage } from './diagnostic-page.tsx';
 import { useSignInState } from './use-sign-in-state.ts';
 
-/** `/mobile-test`: login status by the current-user call, login and logout, debug info. */
 export function MobileTestPage() {
   const { state, isSignedIn, name, ask } = useSignInState();
   return (

@@ -4,7 +4,6 @@ import { useChecks } from '#web/features/diagnostics/use-checks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DiagnosticPage } from './diagnostic-page.tsx';
 
-/** `/test-auth`: how the login and user endpoints answer. */
 export function TestAuthPage() {
   const { results, run } = useChecks(endpointChecks);
   return (
