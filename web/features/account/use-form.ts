@@ -5,10 +5,7 @@ import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 
 type Mistakes = Partial<Record<string, string>>;
 
-/**
- * Blocks double submits. The server's field errors go to `mistakes`; any other error goes to `problem`, with
- * `fallback` if it has no message.
- */
+/** Blocks double submits. Field errors from the server go to `mistakes`, any other error to `problem`. */
 export function useForm(send: () => Promise<unknown>, fallback = t`That didn’t work. Please try again.`) {
   const [isSending, setIsSending] = useState(false);
   const [mistakes, setMistakes] = useState<Mistakes>({});

@@ -5,7 +5,6 @@ const HEIGHT = 96;
 const STEP = 20;
 const LABEL_EVERY_HOURS = 6;
 
-/** A bar chart, with a table for screen readers. */
 export function HourBars({ hours }: { hours: DomainAnalytics['hours'] }) {
   const most = Math.max(1, ...hours.map(({ visits }) => visits));
   return (

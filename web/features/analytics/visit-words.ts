@@ -4,8 +4,6 @@ const hour = new Intl.DateTimeFormat('en-US', { hour: 'numeric' });
 export const countOf = (visits: number) =>
   `${visits.toLocaleString('en-US')} ${visits === 1 ? 'visit' : 'visits'}`;
 
-/** In the reader's time zone. */
 export const whenOf = (instant: string) => date.format(new Date(instant));
 
-/** In the reader's time zone: '3 PM'. */
 export const hourOf = (instant: string) => hour.format(new Date(instant));

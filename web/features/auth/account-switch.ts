@@ -14,7 +14,7 @@ const hasSwitched = createStore(() => {
   return isLeft;
 });
 
-/** Another account has signed in than the page's: neither may see or change the other's data. */
+/** The page's user is no longer signed in here: neither account may see or change the other's data. */
 export function reloadForOtherAccount(): void {
   note.write('yes');
   location.reload();
@@ -34,8 +34,7 @@ function forgetOthersShop(userId: string): void {
 }
 
 /**
- * Shows a message if the page was reloaded for another account. Returns the `getUser` endpoint, so that visitors
- * never load its schemas.
+ * Explains a reload and deletes another user's shop data. Returns `getUser`, so that visitors don't load its schemas.
  */
 export function tellAccountSwitch(userId?: string): typeof getUser {
   if (userId !== undefined) forgetOthersShop(userId);

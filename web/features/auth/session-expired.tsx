@@ -11,10 +11,7 @@ import { clearToast } from '#web/ui/toast.ts';
 import { reloadForOtherAccount } from './account-switch.ts';
 import { currentUserQuery, userQuery } from './user-query.ts';
 
-/**
- * Checks who is signed in, now and whenever the shopper returns. Returns true once nobody is. If the first check
- * finds that, it clears the failed call's toast, because the dialog explains the failure.
- */
+/** Checks who is signed in, now and on each return; true once nobody is. The dialog then replaces the call's error. */
 function useLook(): boolean {
   const queryClient = useQueryClient();
   const [isNobody, setIsNobody] = useState(false);
@@ -56,10 +53,7 @@ function WaysIn({ here }: { here: string }) {
   );
 }
 
-/**
- * Shown when the session ends during use: first as a dialog, above any open one, then as a bar below the header.
- * `here` is the page to return to.
- */
+/** A dialog if the session ends during use, then a bar below the header. `here` is the page to return to. */
 export function SessionExpired({ here }: { here: string }) {
   const [isTold, setIsTold] = useState(false);
   const isNobody = useLook();

@@ -5,10 +5,7 @@ import { cacheTimes, userKey } from '#web/api/query.ts';
 import { onStatus, send, setPageUser } from '#web/api/request.ts';
 import { pageNotice } from '#web/shared/page-notice.ts';
 
-/**
- * The user the server sees now, as opposed to the page's user (`userQuery`). The schemas are loaded only after a
- * response, so that visitors don't load them.
- */
+/** The user the server sees now, not the page's (`userQuery`). Visitors get a 401 and don't load the schemas. */
 export const currentUserQuery = queryOptions({
   queryKey: [...userKey, 'now'],
   queryFn: async ({ signal }): Promise<User | null> => {
@@ -26,8 +23,7 @@ export const currentUserQuery = queryOptions({
 });
 
 /**
- * The page's user, null if signed out. It stays the same if the session ends or another account signs in, because the
- * page shows that user's data until it's left.
+ * The page's user, null if signed out. Kept until the page is left, even if the session ends or another user signs in.
  */
 export const userQuery = queryOptions({
   queryKey: userKey,

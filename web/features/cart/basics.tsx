@@ -4,7 +4,6 @@ import { Button } from '#web/ui/button.tsx';
 
 const basics = [t`Milk`, t`Eggs`, t`Bread`, t`Bananas`];
 
-/** Common items to start an empty cart with. */
 export function Basics({
   onChoose,
   pending = null,

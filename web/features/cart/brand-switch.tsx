@@ -10,7 +10,6 @@ import { usePrefetch } from '#web/ui/use-prefetch.ts';
 const loadMenu = async () => (await import('./brand-menu.tsx')).BrandMenu;
 const BrandMenu = lazyPart(loadMenu);
 
-/** Shows the line's brand and size, and opens a menu to change them. */
 export function BrandSwitch(
   props: {
     isPending: boolean;

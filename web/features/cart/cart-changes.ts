@@ -40,8 +40,7 @@ const quantityShown = (client: QueryClient, entryId: number): number =>
 type Chosen = Pick<GroceryItem, 'id' | 'usualPieceLb'> & { firmness: Firmness };
 
 /**
- * Adds the item's default quantity and offers undo. `typed` is the shopper's spelling if the search corrected it.
- * Resolves to whether it was saved.
+ * Adds the default quantity, with undo. `typed`: the original spelling, if corrected. Resolves to whether it was saved.
  */
 export async function addToCart(
   client: QueryClient,

@@ -116,10 +116,7 @@ function Rows({
   );
 }
 
-/**
- * Lines show prices at the best bet, `offers.stores[0]`. `itemActions` renders extra buttons for an entry.
- * `onSuggest` adds one of the basics to an empty cart.
- */
+/** Shows prices at the best bet, `offers.stores[0]`. An empty cart passes one of the basics to `onSuggest`. */
 export function CartPanel({
   entries,
   error,
@@ -137,7 +134,6 @@ export function CartPanel({
   error: string | null;
   onRetry: () => void;
   onSuggest?: ((text: string) => void) | undefined;
-  /** Free-text lines, rendered below the entries. */
   notes?: ReactNode;
   /** Confirmation text if clearing removes more than the entries. */
   clearWords?: string | undefined;

@@ -4,8 +4,7 @@ import type { Firmness } from '#domain/item/firmness.ts';
 import type { CartActions } from './cart-actions.ts';
 
 /**
- * Undefined if the search result isn't in the cart. Reducing the last one removes the line. Lines for any brand are
- * matched by name and size, because their item may be another brand's.
+ * Undefined if it isn't in the cart. Lines for any brand are matched by name and size, because their item may differ.
  */
 export function inCart(
   entries: readonly CartEntry[] = [],

@@ -7,10 +7,7 @@ import { quantityWords } from '#web/shared/quantity.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { QuantityField } from './quantity-field.tsx';
 
-/**
- * Minus at quantity 1 or less removes the entry (2.cart.minus), like typing 0. Pounds change by half pounds; less
- * than a pound can only be typed.
- */
+/** Minus at 1 or less removes the entry (2.cart.minus). Pounds change by half pounds; less than one must be typed. */
 export function QuantityStepper({
   item,
   quantity,

@@ -4,7 +4,6 @@ import { formatUsd } from '#domain/money.ts';
 import { roundedUsd, spokenUsd } from '#domain/price/spoken-usd.ts';
 import { cx } from '#web/lib/cx.ts';
 
-/** An estimate is marked with `~`, or "about" for screen readers. */
 export function Amount({
   cents,
   isEstimate = false,

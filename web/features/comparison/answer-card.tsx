@@ -184,10 +184,7 @@ function Answer({
   );
 }
 
-/**
- * The main result: the best store, its total, the next-best store's total, and at most one caution. Without stores,
- * items or prices, it says so.
- */
+/** The best store, its total, the next-best total and at most one caution; or the reason there is no answer. */
 export function AnswerCard({
   view,
   isLoading,
@@ -201,7 +198,6 @@ export function AnswerCard({
   isLoading: boolean;
   /** The search radius, if it has no stores. */
   emptyReachMiles?: number | undefined;
-  /** Whether there is a list to shop from. */
   canShop?: boolean;
   swapOffer?: SwapOffer;
   /** Mentioned if it recommends several stops. */

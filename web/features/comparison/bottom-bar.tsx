@@ -26,10 +26,7 @@ function useAnswerInSight(): boolean {
   return isInSight;
 }
 
-/**
- * On phones, while the answer card is out of view: the best store and its total, or how many items it has if no store
- * is complete. Opens the totals and the plan as a sheet.
- */
+/** On phones, while the answer card is out of view: the best store, which opens the totals and the plan as a sheet. */
 export function BottomBar({ view, children }: { view: ComparisonView; children: ReactNode }) {
   const isOpen = useStore(compareSheet);
   useEffect(() => () => compareSheet.set(false), []);

@@ -2,10 +2,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import { isOwnBrand } from '#domain/item/store-brand.ts';
 import { goodsName, t } from '#domain/language.ts';
 
-/**
- * Suggests any brand if a brand keeps stores from being complete: "Great Value Whole Milk has no price at some
- * stores. Try any brand." Null if none does.
- */
+/** "Great Value Whole Milk has no price at some stores. Try any brand." Null if no brand causes missing prices. */
 export function exclusiveBrandHint(entries: readonly CartEntry[]): string | null {
   const exclusive = entries.filter(
     ({ item, firmness, storePrices }) =>

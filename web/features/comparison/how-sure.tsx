@@ -16,8 +16,7 @@ import { restsOnWords } from './words.ts';
 function whereabouts(store: ViewStore, isSimulated: boolean): string | null {
   if (store.calculatedDistance === undefined) return null;
   const miles = t`${store.calculatedDistance.toFixed(1)} miles away`;
-  // A sample store is placed at the center of a ZIP code, so its distance is shown only in the demo, where it's made
-  // up too.
+  // A sample store's location is only its ZIP code's center. In the demo, the distance is made up like the store.
   if (!store.isSample) return miles;
   return isSimulated ? t`${miles} · sample location` : t`sample location`;
 }

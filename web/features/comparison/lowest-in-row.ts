@@ -2,10 +2,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import { spreadOf } from '#domain/compare/spread.ts';
 import { linePrice } from '#web/shared/line-price.ts';
 
-/**
- * The stores with the lowest price for an entry, if that is 90% certain. Empty if all prices are equal or only one
- * store has a price.
- */
+/** Stores with the lowest price, if that's 90% certain. Empty if all prices are equal or only one store has one. */
 export function lowestInRow(entry: CartEntry): ReadonlySet<number> {
   const priced = entry.storePrices.flatMap((at) => {
     const price = linePrice(at);

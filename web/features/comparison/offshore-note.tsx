@@ -1,7 +1,7 @@
 import { offshoreWords } from '#domain/price/offshore.ts';
 import type { ComparisonView } from './comparison-view.ts';
 
-/** What estimates leave out for stores that aren't on the US mainland. */
+/** Says that estimates use mainland prices, if a compared store is elsewhere. */
 export function OffshoreNote({ view }: { view: ComparisonView }) {
   const estimated = view.ranked.filter(({ total }) => total.estimatedCount > 0);
   const words = offshoreWords(estimated.map(({ store }) => store.state ?? ''));

@@ -3,7 +3,6 @@ import { createStore } from '#web/lib/store.ts';
 
 const kept = keptText('localStorage', 'per-unit');
 
-/** Whether to show unit prices too; stored in this browser. */
 export const perUnit = createStore(() => kept.read() !== null);
 
 export function setPerUnit(isWanted: boolean): void {

@@ -131,7 +131,7 @@ function OptionButton({
   );
 }
 
-/** The cheapest split for one, two and three stops. `onExtraStopValue` saves how much an extra stop must save. */
+/** The cheapest split for one, two and three stops. `onExtraStopValue` stores the minimum saving for an extra stop. */
 export function PlanCard({
   title = t`Shopping plan`,
   view,

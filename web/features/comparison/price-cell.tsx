@@ -14,7 +14,7 @@ import { Amount } from './amount.tsx';
 
 const CardButton = lazyPart(async () => (await import('#web/shared/card-button.tsx')).CardButton);
 
-/** Says whether the price is with the chain's loyalty card, or what it would be. */
+/** Says that the loyalty card is counted, or gives the price with it. */
 function CardWords({ card, packCount }: { card: StorePrice['card']; packCount: number }) {
   if (card === undefined || (!card.isCounted && card.otherCents === null)) return null;
   return (
@@ -68,10 +68,7 @@ function LineAtStore({ at, entry, isLowest, isPerUnit, now }: Look & { at: Price
   );
 }
 
-/**
- * A tap on the price opens its details. A missing price is a dash with its reason. `isLowest`: certainly the lowest
- * in its row.
- */
+/** A missing price is a dash with its reason. `isLowest`: certainly the lowest in its row. */
 export function PriceCell({ at, ...look }: Look & { at: StorePrice | undefined }) {
   if (at?.shown && at.filledBy) {
     const { shown, filledBy } = at;

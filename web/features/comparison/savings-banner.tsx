@@ -4,10 +4,7 @@ import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import type { ComparisonView } from './comparison-view.ts';
 
-/**
- * Compares the cheapest complete store with the most expensive one, for this cart and a month of weekly shopping
- * (2.compare.savings). Green only if the answer is certain.
- */
+/** For this cart and a month of weekly shopping (2.compare.savings). Green only if the answer is certain. */
 export function SavingsBanner({ view }: { view: ComparisonView }) {
   const { savings } = view.comparison;
   if (savings === null) return null;

@@ -137,7 +137,6 @@ export function StoreCards({
   now,
 }: {
   view: ComparisonView;
-  /** The entries to show. */
   rows: readonly CartEntry[];
   now: Date;
 }) {

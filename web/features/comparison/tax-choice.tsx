@@ -49,10 +49,7 @@ function Effect({ view: { entries, ranked }, names }: { view: ComparisonView; na
   );
 }
 
-/**
- * Explains the tax and switches between the flat tax and state rates. `states` are the compared stores' two-letter
- * codes, repeats included. If no state's rates are known, there is no switch.
- */
+/** `states` are the compared stores' two-letter codes. Without any known rates, only the flat tax is available. */
 export function TaxChoice({
   taxBasis,
   states,
@@ -61,7 +58,6 @@ export function TaxChoice({
 }: {
   taxBasis: TaxBasis;
   states: readonly string[];
-  /** Used to show the difference that state rates would make. */
   view?: ComparisonView;
   onChange: (taxBasis: TaxBasis) => void;
 }) {

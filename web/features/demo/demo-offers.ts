@@ -3,7 +3,6 @@ import type { Choice } from '#web/shared/offers.ts';
 import { demoEntries } from './demo-cart.ts';
 import type { SampleStore } from './sample-stores.ts';
 
-/** Prices for choices, computed like those of cart lines. */
 export const demoOffers = (
   choices: readonly Choice[],
   stores: readonly SampleStore[],

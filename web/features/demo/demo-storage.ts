@@ -1,6 +1,5 @@
 import { keptText } from '#web/lib/kept-text.ts';
 
-/** The stored demo as JSON, see `parseKept`. */
 export const demoText = keptText('localStorage', 'cartwise.demo');
 
 export function demoPlace(): string | null {

@@ -9,10 +9,7 @@ export type Match = { item: GroceryItem; likeness: Likeness };
 
 const alike = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/**
- * The catalog item that replaces a sample; null if no name matches. `known` has the most popular first. Among other
- * brands, the same size is preferred.
- */
+/** Null if no name matches. `known` has the most popular first; among other brands, the same size is preferred. */
 export function bestMatch(wanted: Wanted, known: readonly GroceryItem[]): Match | null {
   const named = known.filter(({ name }) => alike(name, wanted.name));
   const ofBrand = named.filter(({ brand }) => alike(brand, wanted.brand));

@@ -7,7 +7,6 @@ import { foldWords, singular } from '#domain/search/words.ts';
 import { type DemoLine, isSameWish } from './kept-demo.ts';
 import { type SampleItem, sampleItems } from './sample-catalogue.ts';
 
-/** `found` is null if the demo doesn't have the item. */
 export type DemoReading = { text: string; found: { item: SampleItem; line: DemoLine } | null };
 
 /** More would be too many to review in a demo. */

@@ -45,10 +45,7 @@ export const sampleStores: readonly SampleStore[] = rows.map(
 
 type Reached = { id: number; calculatedDistance: number };
 
-/**
- * The selection after a distance change: drops stores out of range, then adds the nearest others until there are
- * three. `stores` are nearest first.
- */
+/** Drops stores out of range, then adds the nearest until there are three. `stores` are nearest first. */
 export function selectWithin<T extends Reached>(
   stores: readonly T[],
   selectedIds: readonly number[],

@@ -44,7 +44,6 @@ function withMore(lines: readonly DemoLine[], more: DemoLine, place = lines.leng
   return lines.map((line) => (line === before ? { ...line, quantity } : line));
 }
 
-/** Reduces the quantity, and removes the line if nothing is left. */
 const withLess = (lines: DemoLine[], less: DemoLine): DemoLine[] =>
   lines.flatMap((line) => {
     if (!isSameWish(line, less)) return [line];
@@ -72,10 +71,7 @@ const lineOf = ({ itemId, quantity, firmness, addedTogether }: CartEntry): DemoL
 const standingFor = ({ id, name, unit }: GroceryItem, firmness: Firmness): number =>
   firmness === 'any' ? (sampleItems.find((item) => item.name === name && item.unit === unit)?.id ?? id) : id;
 
-/**
- * Cart, stores and distance, stored in this browser once changed, and never sent. `shownSeed` is the seed of prices
- * already shown.
- */
+/** Stored in this browser once changed, and never sent. `shownSeed` is the seed of the prices already shown. */
 export function useDemo(shownSeed?: number) {
   const [demo, setDemo] = useState(begin);
   const [seed] = useState(() => visitSeed(() => shownSeed ?? drawSeed()));

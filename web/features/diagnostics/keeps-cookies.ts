@@ -23,10 +23,7 @@ function readCookies(): string[] | null {
 
 export const refusesCookies = (): boolean => readCookies() === null;
 
-/**
- * Sets a temporary cookie and reads it back; `meanwhile` runs while it's set. `navigator.cookieEnabled` stays true if
- * cookies are blocked in the settings.
- */
+/** `meanwhile` runs while a test cookie is set. `navigator.cookieEnabled` stays true if the user blocks cookies. */
 export async function keepsCookies(meanwhile: () => Promise<void> = async () => {}): Promise<boolean> {
   // A unique name, because two parts of a page may run the test at once.
   tries += 1;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** `isGood`: doesn't prevent sign-in. `says` never contains a secret. */
+/** `isGood` means that it doesn't prevent sign-in. `says` never contains a secret. */
 export type Finding = { isGood: boolean; says: string };
 
 export type Check = { name: string; run: () => Promise<Finding> };

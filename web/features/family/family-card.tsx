@@ -67,7 +67,6 @@ function RemoveDialog({ member, onClose }: { member: FamilyMember | null; onClos
   );
 }
 
-/** `members` is undefined while loading. */
 export function FamilyCard({ members }: { members: readonly FamilyMember[] | undefined }) {
   const [leaving, setLeaving] = useState<FamilyMember | null>(null);
   return (

@@ -29,7 +29,7 @@ const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: fa
 const show = (client: QueryClient, change: (favorites: Favorite[]) => Favorite[]) =>
   optimisticUpdate(client, favoritesKey, change);
 
-/** Shows what failed (8.favorites) and the server's reason. If Premium has ended, offers it instead. */
+/** Shows the failure (8.favorites) and the server's reason. If Premium has ended, offers it instead. */
 function fail(error: unknown, what: string, again?: ToastAction): void {
   if (isPremiumOver(error)) offerPremium(t`Favorites`);
   else toastFailure(t`Error`, what, messageOf(error, ''), again);

@@ -16,9 +16,7 @@ import {
   type Wish,
 } from './favorite-mutations.ts';
 
-/**
- * Without Premium, nothing is requested and toggling a favorite offers Premium, also if it ended during the visit.
- */
+/** Without Premium, nothing is requested, and toggling a favorite offers Premium. */
 export function useFavorites(isPremium: boolean) {
   const client = useQueryClient();
   const query = useQuery({ ...queryOf(listFavorites, {}), enabled: isPremium });

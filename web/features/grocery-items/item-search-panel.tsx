@@ -55,7 +55,6 @@ export function ItemSearchPanel({
   /** `typed` is the entered text, if the search corrected its spelling. */
   onAdd: (option: SearchOption, typed?: string) => Promise<boolean>;
   onSettled: () => Promise<void>;
-  /** Rendered next to the heading. */
   action?: ReactNode;
 }) {
   const [pending, setPending] = useState<SearchOption | null>(null);
@@ -70,7 +69,7 @@ export function ItemSearchPanel({
   const failed = entered.filter(({ problem }) => problem !== null);
   const underWay = entered.filter(({ problem }) => problem === null).map(({ words }) => words);
 
-  /** Counts inputs, so that text typed while an item is being added isn't cleared. */
+  /** Counts input events, so that text typed while an item is being added isn't cleared. */
   const typings = useRef(0);
 
   const add = async (option: SearchOption) => {

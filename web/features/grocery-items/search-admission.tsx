@@ -3,14 +3,13 @@ import type { SearchAnswer } from '#contract/grocery-items.ts';
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 
-/** Why Enter added nothing although there are results. */
+/** The reason Enter added nothing, although there are results. */
 export function refusalWords({ dropped, begun = [] }: SearchAnswer): string {
   if (dropped.length > 0) return t`Nothing was added. Choose an item.`;
   const words = begun.map((word) => `“${word}”`).join(', ');
   return words === '' ? '' : t`${words} could be several things. Choose one, or finish the word.`;
 }
 
-/** Shown above the results. */
 export function Admission({
   sentence,
   refusal,

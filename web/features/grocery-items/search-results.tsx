@@ -24,10 +24,9 @@ type Search = ReturnType<typeof useItemSearch>;
 
 const nowhere: OffersAt = { query: () => ({ queryKey: [], queryFn: async () => [] }), stores: [] };
 
-/** At most this many options are visible without scrolling. */
+/** More options than this don't fit without scrolling. */
 const FIRST_OPTIONS = 6;
 
-/** How many groups contain the first options. */
 function firstGroups(groups: Search['groups']): number {
   let options = 0;
   const end = groups.findIndex((group) => {
@@ -37,10 +36,7 @@ function firstGroups(groups: Search['groups']): number {
   return end < 0 ? groups.length : end + 1;
 }
 
-/**
- * Previous prices stay while new ones load. While `areComing`, rows reserve space for a price, so that nothing moves
- * under the pointer.
- */
+/** While `areComing`, rows reserve space for a price, so that nothing moves under the pointer. */
 function useOffers({ options, isBehind }: Search, isShown: boolean, { query, stores }: OffersAt) {
   const choices = options.map(({ id, firmness }) => ({ itemId: id, firmness }));
   const { data, isPending, isPlaceholderData } = useQuery({
@@ -54,7 +50,7 @@ function useOffers({ options, isBehind }: Search, isShown: boolean, { query, sto
 export type ResultParts = {
   /** Pointer only: it must not take the focus. */
   heart?: (option: SearchOption) => ReactNode;
-  /** Says what an answer left out or replaced; '' if nothing. */
+  /** Names the words that the answer left out or replaced; '' if none. */
   admissionWords?: (query: string, answer: SearchAnswer) => string;
   /** Action for a text without results. */
   whenNothing?: (query: string) => ReactNode;

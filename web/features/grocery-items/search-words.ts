@@ -39,7 +39,7 @@ function comesIn(items: readonly GroceryItem[], first: GroceryItem): string {
   return `${named} ${ways.join(', or ')}.`;
 }
 
-/** Says what an answer left out or replaced; '' if nothing. */
+/** Names the words that the answer left out or replaced; '' if none. */
 export function admissionWords(query: string, answer: SearchAnswer): string {
   const { items, dropped, correctedTo } = answer;
   const [first] = items;

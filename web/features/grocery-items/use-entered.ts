@@ -16,10 +16,7 @@ export const isOtherThan = ({ dropped, begun = [] }: SearchAnswer): boolean =>
 
 const saidOf = (words: readonly string[]) => t`No match for ${words.map((each) => `"${each}"`).join(', ')}.`;
 
-/**
- * Enter adds the first result's default for the entered words, one after the other, however quickly they follow
- * (decision 0024). Failed words stay listed.
- */
+/** Adds the first result for each entered text, in order (decision 0024). Failed words stay listed. */
 export function useEntered({
   searchQuery,
   onAdd,
@@ -34,9 +31,7 @@ export function useEntered({
   const lastId = useRef(0);
   const turn = useRef<Promise<unknown>>(Promise.resolve());
 
-  /**
-   * Resolves to the reason it failed, or null. Runs its own query, because the box already searches for other words.
-   */
+  /** Resolves to the reason it failed, or null. Has its own query: the box already searches for other words. */
   async function add(words: string): Promise<string | null> {
     const { queryKey, queryFn } = searchQuery(askedFor(words));
     let answer: SearchAnswer;

@@ -15,8 +15,7 @@ export const askedFor = (text: string): string => longFormOf(text) ?? text.trim(
 export const mayAsk = (text: string): boolean => askedFor(text).length >= SEARCH_MIN_CHARACTERS;
 
 /**
- * Previous results stay until the new ones arrive. Each text has its own cache entry, so a late response can't
- * replace a newer one.
+ * Previous results stay until new ones arrive. With a cache entry per text, late responses can't replace newer ones.
  */
 export function useItemSearch(text: string, searchQuery: ItemsQuery<string, SearchAnswer>) {
   const typed = askedFor(text);
@@ -39,7 +38,6 @@ export function useItemSearch(text: string, searchQuery: ItemsQuery<string, Sear
     answer: search.data,
     isLongEnough,
     groups,
-    /** In displayed order, across groups. */
     options: groups.flatMap((group) => group.options),
     itemCount: groups.reduce((count, group) => count + group.items.length, 0),
     isLoading: isLongEnough && search.isPending,

@@ -14,8 +14,7 @@ const LEAST_PX = 120;
 const KEYBOARD_PX = 120;
 
 /**
- * In small windows, also above an on-screen keyboard: scrolls the box up if the list wouldn't fit, and limits the
- * list's height with `--room`.
+ * In small windows, scrolls the box up if its list wouldn't fit above the keyboard, and limits its height (`--room`).
  */
 function makeRoom(box: HTMLElement, view: VisualViewport, mayScroll: boolean): void {
   const place = box.parentElement;

@@ -13,6 +13,6 @@ const isList = (text: string): boolean => {
 /** "3 bananas": starts with a quantity, which a search can't use. */
 const isCounted = (text: string): boolean => /^\s*\d/.test(text) && readWrittenLine(text).count !== null;
 
-/** How to handle text in the search box: as a list, as one item with a quantity, or as a search. */
+/** The kind of text in the search box: a list, one item with a quantity, or words to search for. */
 export const kindOfText = (text: string): 'list' | 'counted' | 'words' =>
   isList(text) ? 'list' : isCounted(text) ? 'counted' : 'words';

@@ -39,10 +39,7 @@ const isInSearch = (target: EventTarget): target is HTMLInputElement =>
   target.role === 'combobox' &&
   !target.getAttribute('aria-activedescendant');
 
-/**
- * Opens a sheet for review when a list is pasted or entered in the search. `children` renders the search and the
- * given button, which opens the sheet. `onTaken` is called when the list is added, to clear the box.
- */
+/** Opens a sheet for a pasted or entered list. `children` gets the button that opens it; `onTaken` clears the box. */
 export function ListEntry({
   onTaken,
   offers,

@@ -71,7 +71,6 @@ function headWords({ drafts, restCount }: Entry): string {
   return `${read} ${doubts === 0 ? t`Nothing is added yet.` : t`${doubts} to check. Nothing is added yet.`}`;
 }
 
-/** Takes a list, shows how it was read, and adds it after corrections. */
 export function ListSheet({
   text,
   onText,

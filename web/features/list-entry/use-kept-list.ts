@@ -3,10 +3,7 @@ import { useEffect, useState } from 'react';
 import { userKey } from '#web/api/query.ts';
 import { keepList, readKeptList } from '#web/shared/kept-list.ts';
 
-/**
- * A list not yet added, stored for this shopper while the tab is open; '' if there is none. A visitor's list is taken
- * over after sign-in, and `isNew` is true the first time.
- */
+/** A list not yet added, stored while the tab is open. `isNew` is true once for a visitor's list, after sign-in. */
 export function useKeptList() {
   const client = useQueryClient();
   const [userId] = useState(() => client.getQueryData<{ id: string } | null>(userKey)?.id);
