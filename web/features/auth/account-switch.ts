@@ -33,9 +33,7 @@ function forgetOthersShop(userId: string): void {
   if (owner !== null && owner !== userId) forgetShop();
 }
 
-/**
- * Explains a reload and deletes another user's shop data. Returns `getUser`, so that visitors don't load its schemas.
- */
+/** Explains a reload and deletes other users' shop data. Returns `getUser`, so that visitors don't load its schemas. */
 export function tellAccountSwitch(userId?: string): typeof getUser {
   if (userId !== undefined) forgetOthersShop(userId);
   if (hasSwitched.read()) {

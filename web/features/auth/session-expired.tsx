@@ -11,7 +11,7 @@ import { clearToast } from '#web/ui/toast.ts';
 import { reloadForOtherAccount } from './account-switch.ts';
 import { currentUserQuery, userQuery } from './user-query.ts';
 
-/** Checks who is signed in, now and on each return; true once nobody is. The dialog then replaces the call's error. */
+/** Checks who is signed in, now and on each return; true once nobody is. The dialog then replaces the error toast. */
 function useLook(): boolean {
   const queryClient = useQueryClient();
   const [isNobody, setIsNobody] = useState(false);

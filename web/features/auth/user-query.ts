@@ -22,9 +22,7 @@ export const currentUserQuery = queryOptions({
   gcTime: 0,
 });
 
-/**
- * The page's user, null if signed out. Kept until the page is left, even if the session ends or another user signs in.
- */
+/** The page's user, null if signed out. Kept until the page is left, even if the session ends or another user logs in. */
 export const userQuery = queryOptions({
   queryKey: userKey,
   ...cacheTimes.user,

@@ -39,9 +39,7 @@ const quantityShown = (client: QueryClient, entryId: number): number =>
 
 type Chosen = Pick<GroceryItem, 'id' | 'usualPieceLb'> & { firmness: Firmness };
 
-/**
- * Adds the default quantity, with undo. `typed`: the original spelling, if corrected. Resolves to whether it was saved.
- */
+/** Adds the default quantity, with undo. `typed`: original spelling, if corrected. Resolves to whether it was saved. */
 export async function addToCart(
   client: QueryClient,
   { id: itemId, firmness, ...item }: Chosen,

@@ -14,9 +14,7 @@ export const askedFor = (text: string): string => longFormOf(text) ?? text.trim(
 /** At least three characters (`5.search`), or a known abbreviation. */
 export const mayAsk = (text: string): boolean => askedFor(text).length >= SEARCH_MIN_CHARACTERS;
 
-/**
- * Previous results stay until new ones arrive. With a cache entry per text, late responses can't replace newer ones.
- */
+/** Previous results stay until new ones arrive. Each text has its own cache entry, so no late response wins. */
 export function useItemSearch(text: string, searchQuery: ItemsQuery<string, SearchAnswer>) {
   const typed = askedFor(text);
   // Clearing the box resets the query at once; otherwise quick typing would repeat the previous search.

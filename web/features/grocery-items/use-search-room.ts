@@ -13,9 +13,7 @@ const LEAST_PX = 120;
 /** An on-screen keyboard takes more height than this, a returning address bar less. */
 const KEYBOARD_PX = 120;
 
-/**
- * In small windows, scrolls the box up if its list wouldn't fit above the keyboard, and limits its height (`--room`).
- */
+/** In small windows, scrolls the box up if its list wouldn't fit above the keyboard, and limits the list's height. */
 function makeRoom(box: HTMLElement, view: VisualViewport, mayScroll: boolean): void {
   const place = box.parentElement;
   if (place === null) return;
