@@ -19,10 +19,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/**
- * The app with its router, at the window's address. main.tsx and tests mount it. `queryClient` may have data
- * from the page shown before.
- */
+/** `queryClient` may have data from the page shown before the router. */
 export function createApp(data: PageData, queryClient = createQueryClient()) {
   resetStores();
   // First, so that nothing else records the payment secret in the address.

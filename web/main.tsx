@@ -58,7 +58,6 @@ function draw(element: ReactNode): Root {
 }
 
 function hydrate({ element, queryClient }: Shown): void {
-  // Hydrated in slices, so that the page stays responsive.
   startTransition(() => followLinks(hydrateRoot(place, strictly(element), options), queryClient));
   takeEarlyClicks();
 }

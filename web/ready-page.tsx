@@ -19,10 +19,7 @@ function NextPages() {
   return null;
 }
 
-/**
- * A page shown without the router, which comes later (decision 0027). If the server rendered it, the browser
- * hydrates it from the same data.
- */
+/** A page without the router, which loads later (decision 0027). */
 export function readyPage({ data, ads, here }: Ready, queryClient: QueryClient, page: ReactNode) {
   const element = (
     <PageDataProvider value={data}>

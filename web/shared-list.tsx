@@ -8,7 +8,6 @@ import { sharedListQuery } from './features/shared-lists/use-shared-lists.ts';
 import { type Ready, readyPage } from './ready-page.tsx';
 import { SharedListPage } from './routes/shared-list-page.tsx';
 
-/** The page for a shared list, which the document contains. */
 export function createSharedList(ready: Ready) {
   const { answers } = ready.data;
   const [list] = Object.entries(answers).flatMap(([address, answer]) =>

@@ -20,7 +20,7 @@ function Shopper() {
   return user ? <HomePage user={user} /> : null;
 }
 
-/** A shopper's start page. The document contains the data it needs first. */
+/** The document contains the data that this page needs first. */
 export function createShopper(ready: Ready, user: User) {
   const client = createQueryClient();
   knowUser(client, user);

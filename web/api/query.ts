@@ -13,10 +13,7 @@ export const cacheTimes = {
 
 type CacheTimes = { staleTime?: number; gcTime?: number };
 
-/**
- * Cache key of a call: the path's parts, then the query. `keyOf(getCart, {})` therefore matches every cart
- * query.
- */
+/** A call's cache key: its path's parts and its query. `keyOf(getCart, {})` matches every cart query. */
 export function keyOf(
   operation: Pick<Endpoint, 'path'>,
   { params, query }: { params?: Record<string, unknown>; query?: Record<string, unknown> },

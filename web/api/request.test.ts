@@ -20,7 +20,6 @@ const lost = (): Response => {
   throw new TypeError('Failed to fetch');
 };
 
-/** Answers the page's calls in turn, and records their idempotency keys. */
 function answering(...answers: (() => Response)[]) {
   const keys: (string | null)[] = [];
   vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {

@@ -54,10 +54,7 @@ const RETRY_WITHIN_MS = 2 * MINUTE_MS;
 /** A write whose answer was lost. `slice` is the part of the API it changes, such as `cart`. */
 type Unanswered = { write: string; key: string; slice: string; failedAtMs: number };
 
-/**
- * Lost writes, oldest first. Until the page has read that slice again, repeating a write is a retry with the
- * same key, so the server applies it once.
- */
+/** Lost writes, oldest first. Until its slice is read again, repeating one resends it with the same key. */
 let unanswered: Unanswered[] = [];
 
 const sliceOf = (url: string) => url.split(/[/?]/)[2] ?? '';
@@ -141,7 +138,6 @@ export function sendAtLeave<E extends Endpoint>(operation: E, call: Call<E>): vo
   );
 }
 
-/** Calls the server and decodes the answer by the operation's schema. Throws like `send`. */
 export async function request<E extends Endpoint>(
   operation: E,
   call: Call<E>,

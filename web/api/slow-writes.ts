@@ -3,7 +3,6 @@ import { createStore } from '#web/lib/store.ts';
 /** A change without an answer for this long is reported as not sent yet. */
 const SLOW_MS = 6_000;
 
-/** Number of slow changes under way. */
 export const slowWrites = createStore(() => 0);
 
 /** Counts a change in `slowWrites` from when it becomes slow until it settles. */

@@ -45,7 +45,6 @@ export function useEarlyClicks(): void {
   }, []);
 }
 
-/** The value React believes the field has. */
 const knownOf = (field: Field): string =>
   field instanceof HTMLInputElement
     ? field.defaultValue

@@ -1,6 +1,6 @@
 let open = (path: string): void => location.assign(path);
 
-/** Makes `goTo` navigate within the open document. */
+/** Makes `goTo` use the router. */
 export function onGoTo(openInside: (path: string) => void): void {
   open = openInside;
 }

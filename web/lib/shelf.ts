@@ -3,7 +3,6 @@ import { type IDBPDatabase, openDB } from 'idb';
 /** One value stored in this browser, available across reloads and offline. */
 export type Shelf<Kept> = {
   read: () => Promise<Kept>;
-  /** Updates the value in one transaction; resolves to the new value. */
   change: (change: (kept: Kept) => Kept) => Promise<Kept>;
   /** Calls `tell` with the value whenever another tab changes it. Returns a function that stops it. */
   watch: (tell: (kept: Kept) => void) => () => void;
@@ -54,7 +53,6 @@ export function makeShelf<Kept>({
   onVolatile,
 }: {
   open: () => Promise<IDBPDatabase>;
-  /** Database name. */
   name: string;
   key: string;
   empty: Kept;

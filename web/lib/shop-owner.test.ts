@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const OWNER_KEY = 'cartwise.shop-owner';
 
-/** Opens a tab in a browser that has stored data for Ada. */
 async function openTab() {
   const stored = new Map([[OWNER_KEY, 'ada']]);
   const deleted: string[] = [];

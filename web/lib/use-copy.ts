@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How long a check icon replaces the copy icon. */
 const CHECK_MS = 2000;
 
 /** `copied` names the text copied within the last two seconds; `copy` resolves to false if refused. */

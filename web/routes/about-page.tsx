@@ -41,7 +41,6 @@ function Part({ id, title, children }: { id?: string; title: string; children: R
   );
 }
 
-/** Says whether this server looks up real stores online. */
 function StoreSource() {
   const { data } = useQuery(storeSourceQuery);
   if (data === undefined) return null;
@@ -54,7 +53,6 @@ function StoreSource() {
   );
 }
 
-/** How the product works, with the credits that its data sources require. */
 export function AboutPage() {
   usePageTitle(t`About`);
   return (

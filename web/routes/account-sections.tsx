@@ -15,7 +15,6 @@ const PriceAlertsCard = lazyPart(
 );
 const SavedCards = lazyPart(async () => (await import('#web/shared/saved-cards.tsx')).SavedCards);
 
-/** The sections below the plan: security, saved data and store cards. */
 export function AccountSections({ user }: { user: User }) {
   return (
     <>

@@ -4,7 +4,6 @@ import { FamilyCard } from '#web/features/family/family-card.tsx';
 import { useFamily } from '#web/features/family/use-family.ts';
 import { AdminGate, useIsAdmin } from './admin-gate.tsx';
 
-/** `/admin/family`: the email addresses with free premium. */
 export function AdminFamilyPage() {
   const family = useFamily(useIsAdmin());
   return (

@@ -13,7 +13,6 @@ import { MessagePage } from './message-page.tsx';
 
 const REDIRECT_AFTER_MS = 500;
 
-/** Tells visitors that they're signed out, then redirects them to sign-in. */
 function useSignInRedirect(isSignedOut: boolean, path: string): void {
   useEffect(() => {
     if (!isSignedOut) return;
@@ -75,5 +74,4 @@ export function AdminGate({
   );
 }
 
-/** Administrators' queries run only if this is true. */
 export const useIsAdmin = (): boolean => useQuery(userQuery).data?.isAdmin === true;

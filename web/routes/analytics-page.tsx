@@ -23,7 +23,6 @@ function Waiting() {
   );
 }
 
-/** `/analytics`: page views by domain. */
 export function AnalyticsPage() {
   usePageTitle('Domain Analytics');
   const { data, error, isFetching, refetch } = useQuery(analyticsQuery);

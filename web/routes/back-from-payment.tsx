@@ -5,7 +5,6 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 type Props = {
-  /** Undefined while loading. */
   user: User | null | undefined;
   redirectStatus: string;
 };

@@ -7,7 +7,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const AfterCart = lazyPart(async () => (await import('./after-cart.tsx')).AfterCart);
 
-/** Actions for a filled cart: export and share. `firstStoreId` is the store to suggest. */
+/** `firstStoreId` is the store to suggest for the export. */
 export function CartHandOver({
   entries: known,
   notes,

@@ -10,7 +10,6 @@ import { distanceText } from '#web/features/stores/pick-stores.ts';
 import { StorePicker } from '#web/features/stores/store-picker.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 
-/** The demo's distances are whole miles. */
 const STEP_MILES = 1;
 const PICKS_MILES = [5, 10, 15];
 

@@ -12,7 +12,6 @@ export const loadErrorPage = async () => {
 };
 const ErrorPage = lazyPart(loadErrorPage);
 
-/** A short message until the full error page has loaded. */
 export function ErrorFallback(props: BrokenPage) {
   const inShort = (
     <MessagePage

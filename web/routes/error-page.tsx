@@ -29,7 +29,6 @@ function ReloadPage({ href, why }: { href: string; why: keyof typeof reloadWords
   );
 }
 
-/** The page can't be loaded now. Retries when the network is back. */
 function UnreachablePage({ retry }: { retry: () => void }) {
   useEffect(() => {
     window.addEventListener('online', retry);
@@ -49,7 +48,6 @@ function UnreachablePage({ retry }: { retry: () => void }) {
   );
 }
 
-/** The page that is being retried. */
 let triedAgain: string | null = null;
 
 const reloaded = keptText('sessionStorage', 'cartwise.reloaded');

@@ -16,9 +16,7 @@ type Found = {
   itemId: number | null;
   isByWeight: boolean;
   row: ShopLineRow | undefined;
-  /** Says whether it's on the list. */
   words: string;
-  /** The price on a scanned store label. */
   labelCents: number | null;
   /** Adds it to the list; undefined if it's on the list. */
   onAdd: (() => void) | undefined;

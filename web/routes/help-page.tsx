@@ -23,7 +23,6 @@ const checks = [
 
 const link = 'inline-flex items-center underline underline-offset-4 touch';
 
-/** `/help`: help with signing in, with links to every diagnostic page. */
 export function HelpPage() {
   usePageTitle(t`Help`);
   return (

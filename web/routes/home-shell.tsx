@@ -4,10 +4,7 @@ import { SiteHeader } from '#web/features/auth/site-header.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/**
- * Static HTML for a shopper's start page before scripts run: the header and placeholders, the same for
- * everybody.
- */
+/** A shopper's start page as static HTML, the same for everybody, until scripts run. */
 export function HomeShell() {
   return (
     <div inert className="flex min-h-dvh flex-col">

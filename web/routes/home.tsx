@@ -140,8 +140,7 @@ function Planner({ preferences, isPremium }: { preferences: Preferences; isPremi
                 taxBasis={taxBasis}
                 view={view}
                 states={stores.map(({ state }) => state)}
-                // Load the rates first: the answer becomes a skeleton while they load, which would close the
-                // dialog.
+                // Load the rates first: meanwhile the answer is a skeleton, which would close the dialog.
                 onChange={(taxBasis) =>
                   void client.prefetchQuery(stateTaxQuery).then(() => save({ taxBasis }))
                 }

@@ -10,7 +10,6 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { HomeLink } from './home-link.tsx';
 import { MessagePage } from './message-page.tsx';
 
-/** `/join/{token}`: accepts an invitation to a list. */
 export function JoinRoute() {
   const { token = '' } = useParams({ strict: false });
   const user = useQuery(userQuery);

@@ -13,7 +13,6 @@ import { HelpPage } from './help-page.tsx';
 import { TakeInPage } from './take-in-page.tsx';
 import { YourDataPage } from './your-data-page.tsx';
 
-/** Pages that share one lazy chunk. */
 export const lazyPages = {
   '/about': AboutPage,
   '/help': HelpPage,

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
-/** A page with one message and what to do next. */
 export function MessagePage({
   title,
   children,

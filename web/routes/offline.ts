@@ -11,10 +11,7 @@ import { toast } from '#web/ui/toast.ts';
 /** Why files are missing. `refused`: the server has them, but the browser won't load them. */
 export type Absence = 'unreachable' | 'outdated' | 'refused';
 
-/**
- * Asks the server why files are missing. Browsers may refuse a file that failed once until the page is
- * reloaded, as Chromium did before version 156.
- */
+/** Asks the server why. Chromium before 156 refuses a file that failed once until the page is reloaded. */
 export async function whyMissing(): Promise<Absence> {
   try {
     if (!navigator.onLine || (await probe('/')).status !== 200) return 'unreachable';
@@ -27,7 +24,6 @@ export async function whyMissing(): Promise<Absence> {
 const tellUnreachable = () =>
   toast({ title: t`This needs a connection`, description: t`Try again when you’re back online.` });
 
-/** Messages for when only a reload helps. */
 export const reloadWords = {
   outdated: {
     title: t`Cartwise was updated`,
@@ -45,10 +41,7 @@ async function tellMissing(): Promise<void> {
   toast({ ...reloadWords[absence], action: { label: t`Reload`, run: () => location.reload() } });
 }
 
-/**
- * Offline, loading a new page would show the browser's error page. Opens the link in the app instead, which
- * explains and retries. Links to the API only show a message.
- */
+/** Offline, opens links in the app, which explains and retries, instead of the browser's error page. */
 function openInside(event: MouseEvent): void {
   if (navigator.onLine || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const link = event.target instanceof Element && event.target.closest('a');

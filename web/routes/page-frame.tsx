@@ -21,7 +21,6 @@ const UnsentAtSignOut = lazyPart(
 );
 const PageNotices = lazyPart(async () => (await import('./page-notices.tsx')).PageNotices);
 
-/** Header, notices and footer around every page. `here` is the page's address. */
 export function PageFrame({ here, children }: { here: string; children: ReactNode }) {
   usePrefetch(loadErrorPage);
   useKeptFocus();

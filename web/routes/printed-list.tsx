@@ -45,7 +45,6 @@ function useIsPrinting(): boolean {
   return isPrinting;
 }
 
-/** Makes print styles hide the page and show the sheet. */
 function useSheet(): void {
   useEffect(() => {
     document.body.classList.add('with-print-sheet');
@@ -53,10 +52,7 @@ function useSheet(): void {
   }, []);
 }
 
-/**
- * A cart or list as printed in place of the page: a checklist by category that keeps short groups together.
- * Its lines are only in the document while printing.
- */
+/** The print version, which replaces the page on paper. Its lines exist only while printing. */
 export function PrintedList({
   title = t`My Shopping List`,
   subtitle,
@@ -66,7 +62,6 @@ export function PrintedList({
   title?: string;
   subtitle?: string;
   entries: readonly Entry[];
-  /** The list's free-text lines. */
   notes?: readonly string[];
 }) {
   useSheet();

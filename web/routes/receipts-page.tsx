@@ -22,7 +22,6 @@ const Review = lazyPart(async () => (await import('#web/features/receipts/review
 
 const Spending = lazyPart(async () => (await import('#web/features/receipts/spending.tsx')).Spending);
 
-/** The selected stores, then others nearby. */
 function useKnownStores({ location, distanceMiles, stores }: Preferences): Store[] | undefined {
   const place = location ?? { lat: 0, lng: 0, address: '', isApproximate: true };
   const nearby = useQuery({ ...nearbyStoresQuery(place, distanceMiles), enabled: location !== null });
@@ -75,7 +74,6 @@ function Receipts({ preferences }: { preferences: Preferences }) {
   );
 }
 
-/** `/receipts`: adds and reviews receipts, and lists saved ones with estimated and paid totals. */
 export function ReceiptsPage() {
   usePageTitle(t`Receipts`);
   const user = useQuery(userQuery);

@@ -19,7 +19,6 @@ const RecurringOrdersPanel = lazyPart(
     (await import('#web/features/recurring-orders/recurring-orders-panel.tsx')).RecurringOrdersPanel,
 );
 
-/** Shown to free shoppers instead of a premium panel. */
 function Offer({
   title,
   icon,
@@ -48,7 +47,6 @@ function Offer({
 
 const icon = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1.75 } as const;
 
-/** Favorites and recurring orders below the comparison, or offers of premium. */
 export function RecurringItems({
   isPremium,
   favorites,

@@ -16,7 +16,6 @@ import { RootLayout } from './root-layout.tsx';
 import { RoutePending } from './route-pending.tsx';
 import { preloadStartPage, StartPage } from './start-page.tsx';
 
-/** Error codes from the server are shorter. */
 const MAX_CODE_CHARACTERS = 100;
 
 const rootRoute = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundPage });
@@ -124,7 +123,6 @@ function RouteError({ error, reset }: ErrorComponentProps) {
 
 const isStill = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** All routes; pages other than the first load when opened. */
 export const createAppRouter = () =>
   createRouter({
     routeTree: rootRoute.addChildren([

@@ -23,7 +23,6 @@ export const keptPrices = (
     return [{ storeId, storeName: store.name, priceCents: Math.round(priceCents / quantity), isEstimate }];
   });
 
-/** The selected stores, with distinct names. */
 export const useSelectedStores = () => namedApart(useQuery(preferencesQuery).data?.stores ?? []);
 
 /** A product's price at each selected store; offline, the prices in the offline list. */
@@ -43,7 +42,6 @@ function usePricesAtStores(itemId: number, kept: readonly PriceAt[]): readonly P
   });
 }
 
-/** The store the shopper is at. */
 export type Place = {
   stores: readonly { id: number; name: string }[];
   hereId: number;

@@ -14,7 +14,6 @@ const areSame = (some: readonly Store[], others: readonly Store[]) =>
  * Changing the selection in another way resets this.
  */
 export const selectionMemory = {
-  /** All chosen stores, given those `selected` now. */
   whole(selected: readonly Store[]): readonly Store[] {
     const known = memory.read();
     return known !== null && areSame(known.kept, selected) ? known.chosen : selected;

@@ -51,7 +51,7 @@ function ListSkeleton() {
   );
 }
 
-/** `/shared/{listId}`: a read-only list, for everybody with the link. */
+/** The read-only page behind a list's link. */
 export function SharedListPage({ listId }: { listId: string }) {
   const { data: user } = useQuery(userQuery);
   const { data: list, error, refetch } = useQuery(sharedListQuery(listId));

@@ -13,10 +13,7 @@ async function unsentLists(): Promise<readonly UnsentList[]> {
 
 type Question = { lists: readonly UnsentList[]; signOut: () => void };
 
-/**
- * Signing out deletes unsent changes on this device. If there are any, stops the sign-out link and returns a
- * question to ask. Nobody is signed out offline.
- */
+/** Signing out deletes unsent changes. If there are any, stops the link and returns a question to ask. */
 export function useSignOutQuestion(): { question: Question | null; stay: () => void } {
   const [question, setQuestion] = useState<Question | null>(null);
   useEffect(() => {

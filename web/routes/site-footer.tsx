@@ -37,7 +37,6 @@ function ThemeChoice() {
   );
 }
 
-/** Links to the same page in the other language, written in that language. */
 function LanguageLink() {
   const isSpanish = locale() !== 'en-US';
   const other = isSpanish ? 'en' : 'es';

@@ -23,10 +23,7 @@ export function preloadStartPage(): void {
 /** After this time an unknown visitor sees the demo, which needs no server. */
 const PATIENCE_MS = 2_000;
 
-/**
- * `/`: the shopper's page if signed in, otherwise the landing page. If the server doesn't answer, visitors
- * who weren't signed in here before see the landing page.
- */
+/** If the server doesn't answer, visitors who weren't signed in here before see the landing page. */
 export function StartPage() {
   const { data: user, error, refetch } = useQuery(userQuery);
   const paymentStatus = redirectStatus.read();

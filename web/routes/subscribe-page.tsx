@@ -15,7 +15,6 @@ import { CardSection } from '#web/ui/card.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { HomeLink } from './home-link.tsx';
 
-/** Time to read the confirmation after a payment. */
 const REDIRECT_DELAY_MS = 2_000;
 
 function Offer() {
@@ -58,7 +57,6 @@ function AlreadyPremium({ user }: { user: User }) {
   );
 }
 
-/** Opens the start page once premium has begun, unless the shopper leaves first. */
 function useRedirect(isOn: boolean): void {
   const { history } = useRouter();
   useEffect(() => {

@@ -27,10 +27,7 @@ function readShared(search: string): Shared {
   return { kind: isRecipeText(words) ? 'recipe' : 'list', text: words };
 }
 
-/**
- * `/take-in`: receives what other apps share with the installed app, and opens it for review in the cart or
- * at `/recipes`.
- */
+/** Takes what other apps share with the installed app to the cart or `/recipes`, for review. */
 export function TakeInPage() {
   const navigate = useNavigate();
   const [{ kind, text }] = useState(() => readShared(window.location.search));

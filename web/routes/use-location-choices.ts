@@ -28,7 +28,6 @@ function selectedWords({ chosen, areChains }: ReturnType<typeof nearestOfChains>
 const within = ({ lat, lng }: UserLocation, stores: readonly Store[], miles: number): Store[] =>
   stores.filter((store) => distanceMiles({ latitude: lat, longitude: lng }, store) <= miles);
 
-/** The chosen stores within a new distance. */
 function cutTo(miles: number, { location, stores }: Preferences) {
   const chosen = selectionMemory.whole(stores);
   return { chosen, kept: location === null ? [...chosen] : within(location, chosen, miles) };
@@ -43,7 +42,6 @@ const changeOf = (stores: readonly Store[], kept: Store[]): { stores?: Store[] }
 const leftOutWords = (count: number, miles: number) =>
   t`${counted(count, 'store')} more than ${miles} mi away not shown`;
 
-/** State that Undo restores. */
 type Choice = { preferences: Preferences; chosen: readonly Store[] };
 
 function restore({ preferences, chosen }: Choice, save: ReturnType<typeof useSavePreferences>): void {
@@ -102,7 +100,6 @@ export function useLocationChoices(preferences: Preferences) {
   const tell = (before: Choice, title: string, description: string) =>
     toast({ title, description, action: { label: t`Undo`, run: () => restore(before, save) } });
 
-  /** Selects each chain's nearest store. Undo restores `before`. */
   const selectNearest = async (before: Choice, location: UserLocation, miles: number) => {
     const nearest = await findNearest(client, location, miles);
     const leftCount = before.preferences.stores.length;
@@ -156,7 +153,6 @@ export function useLocationChoices(preferences: Preferences) {
     /** The distance being set, before the stores follow. */
     shownMiles: moving ?? preferences.distanceMiles,
     setDistance: moveDistance,
-    /** Chosen stores farther away than the distance. */
     leftOut: namedApart(selectionMemory.whole(stores)).filter(
       ({ id }) => !stores.some((store) => store.id === id),
     ),

@@ -8,10 +8,7 @@ import { toast } from '#web/ui/toast.ts';
 
 const nowhere: Pick<UserLocation, 'lat' | 'lng'> = { lat: 0, lng: 0 };
 
-/**
- * Reloads the selection once real stores near the shopper are known: the server has replaced the sample
- * stores in it.
- */
+/** Reloads the selection when the server has replaced its sample stores with real ones. */
 export function useRealStores({ location, stores }: Preferences): void {
   const client = useQueryClient();
   const { data: area } = useQuery({ ...storeAreaQuery(location ?? nowhere), enabled: location !== null });

@@ -5,7 +5,6 @@ import { preferencesQuery, useSavePreferences } from '#web/features/preferences/
 import { toast } from '#web/ui/toast.ts';
 import { selectionMemory } from './selection-memory.ts';
 
-/** Removes a store from the comparison, with undo. */
 export function useRemoveStore(): (storeId: number) => void {
   const client = useQueryClient();
   const save = useSavePreferences();

@@ -92,7 +92,6 @@ const cookies = [
   [t`To count visits`, t`None. We count page views by the hour, not who viewed them.`],
 ] as const;
 
-/** `/your-data`: which data is stored, for how long and who sees it. Public. */
 export function YourDataPage() {
   usePageTitle(t`Your data`);
   const isDeleted = useLocation({ select: ({ hash }) => hash === 'deleted' });

@@ -3,10 +3,7 @@ import { goodsName, t } from '#domain/language.ts';
 import { brandWords } from './brand-words.ts';
 import { quantityWords } from './quantity.ts';
 
-/**
- * Describes an addition: "Whole Milk · Any brand", "Bananas, now 2", or with a corrected spelling, "Cheddar Cheese for
- * “chedar”".
- */
+/** "Whole Milk · Any brand", "Bananas, now 2" or, with corrected spelling, "Cheddar Cheese for “chedar”". */
 export function addedWords(
   { item, firmness, quantity }: Pick<CartEntry, 'item' | 'firmness' | 'quantity'>,
   added: number,

@@ -14,7 +14,6 @@ export type Wanted =
 /** Stored in this tab until the action is done on the page after payment. */
 const kept = keptText('sessionStorage', 'after-upgrade');
 
-/** Stores the action to take when this shopper returns from paying. */
 export function keepForUpgrade(userId: string | undefined, wanted: Wanted | null): void {
   kept.write(wanted === null || userId === undefined ? null : JSON.stringify({ userId, wanted }));
 }

@@ -3,7 +3,7 @@ import { isSoldByWeight } from '#domain/item/sold-by-weight.ts';
 import { isLoose } from '#domain/item/store-brand.ts';
 import { goodsBrand, sizeWords, t } from '#domain/language.ts';
 
-/** The brand of a wish: "Any Great Value" if any product of the brand will do. */
+/** "Any Great Value" if any product of the brand will do. */
 export const brandWords = ({
   item,
   firmness,
@@ -12,7 +12,7 @@ export const brandWords = ({
   firmness: CartEntry['firmness'];
 }): string => (firmness === 'brand' ? t`Any ${goodsBrand(item.brand)}` : goodsBrand(item.brand));
 
-/** What a line asks for: "1 gal, any brand", "12 ct, Eggland’s Best"; loose food has no brand to name: "by the pound". */
+/** The size and brand a line asks for: "1 gal, any brand". Loose food has none: "by the pound". */
 export function wishWords({ item, firmness }: Pick<CartEntry, 'item' | 'firmness'>): string {
   const { unit, brand, category, usualPieceLb } = item;
   const isByWeight = isSoldByWeight(unit);

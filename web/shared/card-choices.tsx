@@ -2,7 +2,7 @@ import { t } from '#domain/language.ts';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { type CardChain, useCards } from './use-cards.ts';
 
-/** A checkbox for each chain's loyalty card, and for those the shopper already has. */
+/** Includes the cards the shopper already has. */
 export function CardChoices({ chains }: { chains: readonly CardChain[] }) {
   const { cards, setCard } = useCards();
   if (cards === undefined) return null;

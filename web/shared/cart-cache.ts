@@ -31,7 +31,6 @@ import { type ToastAction, toastFailure } from '#web/ui/toast.ts';
 import { refreshFreeLines } from './free-lines-query.ts';
 import { offerUndo } from './offer-undo.ts';
 
-/** Prefix of the key of every cart query, whatever its stores. */
 const cartKey = keyOf({ path: '/api/cart' }, {});
 
 /** Prefix of the key of every mutation that shows a change to the cart or its notes optimistically. */
@@ -46,10 +45,7 @@ type Wish = Pick<CartEntry, 'itemId' | 'firmness'>;
 export const cartWish = ({ itemId, quantity, firmness }: Wish & { quantity: number }) =>
   firmness === 'product' ? { itemId, quantity } : { itemId, quantity, firmness };
 
-/**
- * Resolves when the server has answered every pending change, even by refusing it. Call before sharing or
- * copying.
- */
+/** Resolves once every pending change is answered, even if refused. Call before sharing or copying. */
 export async function cartSettled(client: QueryClient): Promise<void> {
   const mutations = client.getMutationCache();
   while (client.isMutating({ mutationKey: cartChangeKey }) > 0) {
@@ -92,7 +88,6 @@ export function linesOf(client: QueryClient): Lines {
   return lines;
 }
 
-/** The cart query that the page shows. */
 const shownReading = (client: QueryClient) =>
   client.getQueryCache().findAll({ queryKey: cartKey, type: 'active' })[0];
 
@@ -108,7 +103,6 @@ export async function markBehind(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: cartKey, refetchType: 'none' });
 }
 
-/** Shows a change in every cart query; returns a rollback function. */
 export async function show(client: QueryClient, change: (entries: CartEntry[]) => CartEntry[]) {
   const isBehind = isReading(client) || shownReading(client)?.state.isInvalidated;
   const rollback = await optimisticUpdate(client, cartKey, change);
@@ -133,7 +127,6 @@ export function placeOf(client: QueryClient, { id }: CartEntry): Place {
 
 type PricedAt = QueryOf<typeof getCart>;
 
-/** The stores at which the page's cart is priced. */
 function pricedAtShown(client: QueryClient): PricedAt {
   const { storeIds } = (shownReading(client)?.queryKey[cartKey.length] ?? {}) as PricedAt;
   return storeIds === undefined ? {} : { storeIds };
@@ -203,7 +196,6 @@ type Change<V, A> = {
   /** The cart after the change, shown optimistically. */
   shows?: (entries: CartEntry[], change: V) => CartEntry[];
   done?: (client: QueryClient, answer: A, change: V) => unknown;
-  /** The message if it failed; null for none. */
   failure: (client: QueryClient, change: V) => string | null;
   /** Reverts the optimistic update, if that takes more than `rollback`. */
   takeBack?: (client: QueryClient, change: V, rollback: () => void) => unknown;
@@ -231,7 +223,6 @@ export const cartChange = <V, A>({ send, shows, done, failure, takeBack, key, sc
     onSettled: (_answer, _error, _change, _rollback, { client }) => void cartShown(client),
   });
 
-/** Runs a change; resolves to whether it was saved. */
 export const makeChange = <V, A>(
   client: QueryClient,
   change: ReturnType<typeof cartChange<V, A>>,

@@ -8,7 +8,6 @@ type Item = Pick<GroceryItem, 'name' | 'category'>;
 /** Loaded lazily, so that the page appears before its pictures. */
 const drawn = createStore<ComponentType<{ item: Item }> | null>(() => null);
 
-/** Empty while loading, or if loading fails. */
 export function ItemPicture({ item, className = 'size-10' }: { item: Item; className?: string }) {
   const Sign = useStore(drawn);
   useEffect(() => {

@@ -11,7 +11,7 @@ export function readKeptList(): KeptList | null {
     const [owner, text] = JSON.parse(kept.read() ?? '') as [string | null, string];
     return { owner, text };
   } catch {
-    return null; // There is none.
+    return null; // No list is stored.
   }
 }
 

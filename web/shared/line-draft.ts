@@ -12,7 +12,6 @@ export type DraftLine = {
   /** An invalid quantity as typed; null if it's valid. */
   mistyped: string | null;
   firmness: ListChoice['firmness'];
-  /** The shopper has reviewed it. */
   isMended: boolean;
 };
 
@@ -63,7 +62,6 @@ export function withTyped(draft: DraftLine, typed: string): DraftLine {
 export const isInDoubt = ({ line, isMended, choice, isNote }: DraftLine): boolean =>
   !line.isSure && !isMended && (choice !== null || isNote);
 
-/** What is added when the shopper confirms. */
 export function additionOf(drafts: readonly DraftLine[]) {
   const wishes = drafts.flatMap((draft) => {
     const item = itemOf(draft);

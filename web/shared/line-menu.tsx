@@ -6,7 +6,6 @@ import { type DraftLine, itemOf, type Way, wayOf } from './line-draft.ts';
 
 const sizeOf = (unit: string) => (isSoldByWeight(unit) ? t`by the pound` : sizeWords(unit));
 
-/** What the line becomes, in up to two lines of text. */
 function Chosen({ draft }: { draft: DraftLine }) {
   const item = itemOf(draft);
   if (item === undefined) {
@@ -25,7 +24,7 @@ function Chosen({ draft }: { draft: DraftLine }) {
   );
 }
 
-/** A line's current choice with a menu of its other options. A native select is overlaid on the text. */
+/** A native select lies over the text. */
 export function LineMenu({ draft, onWay }: { draft: DraftLine; onWay: (way: Way) => void }) {
   const { line } = draft;
   const ofOneBrand = line.choices.flatMap(({ item }, index) => ({ item, way: `${index} brand` as const }));

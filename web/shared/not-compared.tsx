@@ -1,6 +1,6 @@
 import { counted, t } from '#domain/language.ts';
 
-/** "1 note is not compared": shown next to totals, which don't include notes. */
+/** Shown next to totals, which don't include notes. */
 export function NotCompared({ noteCount }: { noteCount: number }) {
   if (noteCount === 0) return null;
   return (
@@ -10,7 +10,6 @@ export function NotCompared({ noteCount }: { noteCount: number }) {
   );
 }
 
-/** What clearing a cart with notes removes. */
 export function clearWords(itemCount: number, noteCount: number): string {
   const items = itemCount === 0 ? '' : t`${counted(itemCount, 'item')} and `;
   return t`This removes everything: ${items}${counted(noteCount, 'note')}. You can undo it right after.`;

@@ -2,7 +2,6 @@ import type { Offer, WishPrices } from '#contract/prices.ts';
 import { listed, t } from '#domain/language.ts';
 import type { ItemsQuery } from './items-query.ts';
 
-/** A possible choice: a product, its brand, or any brand of its kind. */
 export type Choice = Pick<WishPrices, 'itemId' | 'firmness'>;
 
 /** Source of prices for choices: the server, or the demo. */

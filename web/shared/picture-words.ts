@@ -3,10 +3,7 @@ import type { Category } from '#domain/item/grocery-item.ts';
 /** Items without a picture, whose preceding words would lead to a wrong one. */
 const none = ['cracker', 'squash', 'puff', 'cauliflower rice', 'flavor'];
 
-/**
- * Pictures and the words they stand for, in the singular. Word pairs take precedence over single words, and the last
- * known word counts, such as "soup" in "Cream of Mushroom Soup".
- */
+/** Singular words for each picture. Pairs precede single words, and an item's last known word decides. */
 const food = {
   avocado: 'avocado, guacamole, avocado oil',
   'baby-bottle': 'formula, puree, baby food, baby cereal',

@@ -4,5 +4,4 @@ import { createStore } from '#web/lib/store.ts';
 /** A line and the stores at which the shopper may have seen its price. */
 export type PriceLook = { entry: CartEntry; storeIds: readonly number[] };
 
-/** Lines whose prices the shopper is about to enter; the page shows the form (`OwnPrices`). */
 export const priceEntry = createStore((): readonly PriceLook[] => []);

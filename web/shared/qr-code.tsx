@@ -5,7 +5,7 @@ const QUIET = 4;
 
 type Drawing = { size: number; path: string };
 
-/** The code's dark modules as one path. The library is loaded on first use. */
+/** Returns the dark modules as one path. */
 async function draw(text: string): Promise<Drawing> {
   const { create } = await import('qrcode');
   const { modules } = create(text, { errorCorrectionLevel: 'M' });

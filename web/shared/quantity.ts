@@ -17,7 +17,6 @@ export function readQuantity(text: string, unit: string): number | null {
   return Number.isInteger(quantity / quantityStep(unit)) && quantity <= MAX_QUANTITY ? quantity : null;
 }
 
-/** What `readQuantity` accepts, for the error message. */
 export const quantityHint = (unit: string): string =>
   t`${isSoldByWeight(unit) ? t`Use half pounds, from 0.5` : t`Enter a whole number from 1`} to ${MAX_QUANTITY}.`;
 
@@ -39,7 +38,7 @@ export function withQuantity(entry: CartEntry, quantity: number): CartEntry {
 
 type Filling = NonNullable<StorePrice['filledBy']>;
 
-/** What fills a line, as bought: `2 × Kroger · 0.5 gal`, `2.5 lb Tyson`; loose food without a brand: `2.5 lb`. */
+/** Such as `2 × Kroger · 0.5 gal` or `2.5 lb Tyson`; loose food has no brand: `2.5 lb`. */
 export const fillingWords = ({ brand, unit, packCount }: Filling): string => {
   const hasBrand = !isLoose(brand);
   if (isSoldByWeight(unit)) return hasBrand ? t`${packCount} lb ${goodsBrand(brand)}` : t`${packCount} lb`;

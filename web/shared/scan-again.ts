@@ -2,9 +2,7 @@ import { keptText } from '#web/lib/kept-text.ts';
 
 const wanted = keptText('sessionStorage', 'cartwise.scan-again');
 
-/**
- * Reloads, because only a document opened at this address may use the camera; the scanner then opens again.
- */
+/** Reloads, because only a document of this address may use the camera. The scanner then opens again. */
 export function scanAfterLoading(): void {
   wanted.write('1');
   location.reload();

@@ -1,7 +1,6 @@
-/** The maximum number of stores in a plan. */
 const MAX_STOPS = 3;
 
-/** The URL of the list in the shop: at the chosen plan's stores, else at the recommended one's. */
+/** The shop page at the chosen plan's stores, else at the recommended store. */
 export const shopHref = (storeIds: readonly number[]): string =>
   storeIds.length === 0 ? '/shop' : `/shop?stores=${storeIds.join()}`;
 

@@ -16,7 +16,6 @@ import { Field } from '#web/ui/input.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
-/** What will be sent: the text shown, the shopper's own text instead, or as much of a list as fits. */
 function hintOf(custom: string, isWhole: boolean): string {
   if (custom.trim() !== '')
     return t`Only this text is sent · ${custom.length}/${SMS_MAX_CHARACTERS} characters`;
@@ -29,11 +28,7 @@ const phoneIssueOf = (error: unknown) =>
 
 const refuseNumber = (why: string) => toastFailure(t`Phone Number Required`, why);
 
-/**
- * Sends a text to a phone. A blank custom message means `defaultMessage`, shortened by whole lines if necessary.
- * `sentTitle` and `failedTitle` are the titles of the toasts. `onPremiumOver` is called if premium has ended meanwhile.
- * In a dialog, `onClose` closes it on Cancel and after sending.
- */
+/** Sends a text, by default `defaultMessage`, shortened to whole lines that fit. `onClose` is for dialogs. */
 export function SmsFields({
   defaultMessage,
   sentTitle,

@@ -13,7 +13,7 @@ export type CardChain = Preferences['cards'][number];
 const query = queryOf(getPreferences, {});
 const mutationKey = ['preferences'];
 
-/** The loyalty cards that the shopper has; undefined while loading. `setCard` updates optimistically and can be undone. */
+/** The shopper's loyalty cards; undefined while loading. */
 export function useCards() {
   const client = useQueryClient();
   const { data } = useQuery(query);

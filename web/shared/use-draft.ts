@@ -26,9 +26,9 @@ const store = createStore(() => {
   const [owner, , texts] = readKept();
   return {
     owner,
-    /** Texts waiting for their owner's fields, also stored in the tab, so that they survive pages without such a field. */
+    /** Drafts waiting for their fields. Also stored in the tab. */
     unread: new Map(texts),
-    /** Texts in this page's fields that aren't stored anywhere else yet. */
+    /** Drafts in this page's fields, not stored yet. */
     written: new Map<string, string>(),
   };
 });

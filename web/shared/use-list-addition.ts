@@ -25,7 +25,6 @@ function addedWords(itemCount: number, noteCount: number): string {
 
 type Addition = ReturnType<typeof additionOf>;
 
-/** Adds a whole list to the cart in one call, and undoes it in another. */
 export function useListAddition() {
   const client = useQueryClient();
   const refresh = () => Promise.all([refreshCart(client), refreshFreeLines(client)]);

@@ -19,10 +19,7 @@ export const readAdMarks = (): AdMarks => ({ client: mark('client'), slot: mark(
 const AdMarksContext = createContext<AdMarks>({});
 export const AdMarksProvider = AdMarksContext.Provider;
 
-/**
- * Reserves a fixed height, so that nothing moves when the ad loads. Never place it between a question and its
- * answer. Shows a placeholder unless the server is configured for Google ads.
- */
+/** Never between a question and its answer. Its height is fixed, so that nothing moves when the ad loads. */
 export function AdSlot() {
   const { client, slot } = use(AdMarksContext);
   return (

@@ -68,7 +68,7 @@ type Looks = Pick<ButtonProps, 'look' | 'size'>;
 export const buttonLook = ({ look = 'secondary', size = 'md' }: Looks): string =>
   cx(base, looks[look], sizes[size]);
 
-/** A link styled as a button, which loads a new document. */
+/** Loads a new document. For pages of the app, use `RouteLink`. */
 export function ButtonLink({
   look = 'secondary',
   size = 'md',
@@ -78,7 +78,6 @@ export function ButtonLink({
   return <a className={cx(buttonLook({ look, size }), className)} {...rest} />;
 }
 
-/** A link styled as a button, to a page of the app. */
 export function RouteLink({
   look = 'secondary',
   size = 'md',

@@ -6,7 +6,6 @@ export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return <div className={cx('rounded-card border border-line bg-surface', className)} {...rest} />;
 }
 
-/** A card that is a section of the page, named by its heading. */
 export function CardSection({
   title,
   beside,

@@ -15,6 +15,5 @@ export function Counter({ used, max }: { used: number; max: number }) {
   );
 }
 
-/** The counter as a hint, shown only near the limit. */
 export const counterNearLimit = (text: string, max: number): ReactNode =>
   text.length >= max * NEARLY_FULL ? <Counter used={text.length} max={max} /> : undefined;

@@ -48,7 +48,6 @@ export type DialogProps = {
   children?: ReactNode;
 };
 
-/** The dialog itself, loaded when the first one opens. */
 export function DialogPanel({
   place,
   isOpen,

@@ -21,7 +21,6 @@ function OnceOpened(props: DialogProps & { place: DialogPlace }) {
   return <DialogPanel {...props} onMissing={stayClosed} />;
 }
 
-/** A dialog in the middle of the page. */
 export function Dialog(props: DialogProps) {
   return <OnceOpened {...props} place="middle" />;
 }

@@ -7,7 +7,6 @@ const SCROLL_PX = 9;
 /** Time limit for React to render the new order. */
 const SETTLE_MS = 400;
 
-/** Drags a list row with the pointer; reports how many places it moved. */
 function beginDrag(row: HTMLElement, startY: number, onMove: (by: number) => void): void {
   const list = row.parentElement as HTMLElement;
   const rows = [...list.children] as HTMLElement[];

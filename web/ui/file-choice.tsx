@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { type ButtonProps, buttonLook } from './button.tsx';
 
-/** Opens the file picker, or the camera if the device has one. */
 export function FileChoice({
   label,
   look,

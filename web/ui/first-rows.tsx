@@ -12,9 +12,8 @@ const beyondFirst = (rows: readonly { id: number }[]): ReadonlySet<number> =>
   new Set(rows.length < LONG_FROM ? [] : rows.slice(FIRST_ROWS).map(({ id }) => id));
 
 /**
- * Shows the first rows of a long list until the shopper presses the button, or searches with Ctrl or ⌘ + F.
- * Rows added later are shown, unless so many come at once that they make the list long. `listRef` goes on the
- * list, whose first children are the rows; "Show all" focuses the first hidden row.
+ * Shows the first rows until the shopper asks for all, by the button or by Ctrl or ⌘ + F. Rows added later
+ * are shown, unless they alone make the list long. The first children of `listRef` are the rows.
  */
 export function useFirstRows<Row extends { id: number }, List extends Element>(rows: readonly Row[]) {
   const listRef = useRef<List>(null);
@@ -52,7 +51,6 @@ export function useFirstRows<Row extends { id: number }, List extends Element>(r
   return {
     shown,
     listRef: listRef as RefObject<List>,
-    /** Null if nothing is hidden. */
     more: isCut ? (
       <Button size="sm" isPending={isPending} onClick={() => showAll(true)}>
         {rich`Show all ${rows.length} lines`}

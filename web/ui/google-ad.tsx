@@ -9,7 +9,6 @@ declare global {
   }
 }
 
-/** Loads Google's script once. */
 function loadScript(client: string): void {
   const src = `${SCRIPT_URL}?client=${client}`;
   if (document.querySelector(`script[src="${src}"]`) !== null) return;

@@ -4,9 +4,7 @@ import { cx } from '#web/lib/cx.ts';
 /** The last button clicked: a double click's second click may hit a button that moved under it. */
 let lastClicked: Element | null = null;
 
-/**
- * A button with an icon only. Double clicks and held keys count once, unless `isRepeatable`, such as "+1".
- */
+/** Double clicks and held keys count once, unless `isRepeatable`, such as adding one more. */
 export function IconButton({
   label,
   icon,

@@ -5,7 +5,6 @@ export type Labels = { label: string; hint?: ReactNode; error?: string | undefin
 
 type BoxProps = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
 
-/** A form control with its label, and a hint or an error below. */
 export function Labelled({
   label,
   hint,

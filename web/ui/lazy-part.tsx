@@ -36,10 +36,8 @@ class PartBoundary extends Component<Required<Fallbacks> & { children: ReactNode
 }
 
 /**
- * A component loaded when first shown; if that fails, the rest of the page keeps working.
- *
- * Call `load` before hydrating HTML that contains it. Then hydration is one step; React drops clicks and
- * pastes made while it waits for a component.
+ * A component loaded when first shown; if that fails, the rest of the page keeps working. Call `load` before
+ * hydrating HTML that contains it: React drops clicks made while it waits for a part.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const create = (): ComponentType<Props> =>
@@ -63,8 +61,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     ...props
   }: Props & Fallbacks): ReactNode {
     const [{ Part, attempt }, setAttempt] = useState(() => ({ Part: newest, attempt: 0 }));
-    // Load in the background: after showing a fallback, React waits 300 ms. When hydrating, the part is
-    // loaded already.
+    // In the background: React delays whatever follows a fallback by 300 ms.
     const isDue = useDeferredValue(true, useIsHtml());
     const miss = (cause: unknown) => {
       // React caches a failed lazy component, so each attempt needs a new one.

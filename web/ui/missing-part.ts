@@ -10,7 +10,6 @@ export class MissingPart extends Error {
 
 let listener = () => toast({ title: t`This needs a connection` });
 
-/** Sets the listener for a component that couldn't be loaded. */
 export function onMissingPart(tell: () => void): void {
   listener = tell;
 }

@@ -10,7 +10,6 @@ const tones = {
   red: { box: 'bg-red-soft', Icon: CircleAlert, icon: 'text-red' },
 } as const;
 
-/** A message in its place on the page, with at most one action. */
 export function Notice({
   tone = 'info',
   title,

@@ -3,7 +3,6 @@ import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { Labelled, type Labels } from './labelled.tsx';
 
-/** A password box with a button to show the password. */
 export function SecretField({
   label,
   hint,

@@ -7,10 +7,7 @@ const TAKEN_PX = 88;
 /** Share of the window left to the content below a sticky answer. */
 const LEFT_SHARE = 0.4;
 
-/**
- * The right column. It's sticky if it fits the window; otherwise only its `answer-in-sight` is, if small
- * enough.
- */
+/** Sticky if it fits the window; otherwise only its `answer-in-sight` is, if small enough. */
 export function SideColumn({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   const [stays, setStays] = useState<'column' | 'answer' | null>(null);

@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 
-/**
- * A placeholder for loading content; set its exact size with `className`. It appears after 200 ms, so that
- * quick answers don't flash.
- */
+/** A placeholder, sized by `className`. Appears after 200 ms, so that quick answers don't flash. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={cx('animate-delayed rounded-lg bg-sunken', className)} />;
 }
 
-/** Wraps skeletons, and announces once that something is loading. */
+/** Announces the loading once. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="status" aria-label={label}>

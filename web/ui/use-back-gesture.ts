@@ -41,8 +41,8 @@ function enter(layer: Layer): void {
 }
 
 /**
- * Makes the back button or gesture close the layer instead of leaving the page, by adding a history entry.
- * Closing it another way leaves the entry, which the next layer reuses and going back skips.
+ * Closes the layer on back instead of leaving the page, by a history entry. If it's closed otherwise, the
+ * next layer reuses the entry, and going back skips it.
  */
 export function useBackGesture(isOpen: boolean, close: () => void): void {
   const onClose = useEffectEvent(close);

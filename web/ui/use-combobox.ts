@@ -38,11 +38,7 @@ function indexAfter(key: string, index: number, count: number): number | null {
   }
 }
 
-/**
- * A text box with options, by the ARIA combobox pattern: the focus stays in the box, and
- * `aria-activedescendant` names the highlighted option. The caller owns the text and whether the list is
- * open.
- */
+/** The ARIA combobox pattern: the focus stays in the box; `aria-activedescendant` names the option. */
 export function useCombobox({
   list,
   count,
@@ -83,8 +79,7 @@ export function useCombobox({
     if (option === null) return;
     const show = () => option.scrollIntoView({ block: 'nearest' });
     show();
-    // Late data makes options grow, and the page above can shrink the list; both can push the option out of
-    // sight.
+    // Options can grow, or the list shrink, after the highlight moved.
     const grown = new ResizeObserver(show);
     const box = option.closest('[role=listbox]');
     if (box !== null) for (const part of [box, ...box.children]) grown.observe(part);

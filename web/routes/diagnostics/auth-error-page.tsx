@@ -17,7 +17,6 @@ const unknown: Explanation = {
   suggestion: t`Try again. If it keeps failing, clear the cookies of this site first.`,
 };
 
-/** Error codes sent by the server. */
 const byCode: Record<string, Explanation> = {
   no_code: {
     title: t`Authorization Failed`,

@@ -7,7 +7,6 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DiagnosticPage } from './diagnostic-page.tsx';
 
-/** `/debug-auth`: checks each thing that signing in needs. */
 export function DebugAuthPage() {
   const { results, lines, note, run } = useChecks(debugChecks);
   const [isAsking, setIsAsking] = useState(false);

@@ -10,7 +10,6 @@ const others = [
   ['/debug-auth', 'Check this browser'],
 ] as const;
 
-/** Layout shared by the sign-in help pages. */
 export function DiagnosticPage({
   title,
   lead,
