@@ -33,7 +33,7 @@ module.exports = {
     rule('server-knows-no-web', { path: '^server/' }, { path: '^web/' }, 'They meet in the contract.'),
     rule(
       'server-base-knows-no-slice',
-      production('^server/(env|http|db|gateways|idp|imports|gazetteer|jobs|backup|metrics)/'),
+      production('^server/(env|http|pages|db|gateways|idp|imports|gazetteer|jobs|backup|metrics)/'),
       { path: '^server/(features|compose|commands|retention)/|^server/(app|main)\\.ts$' },
       'What every slice stands on cannot stand on one of them.',
     ),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { PAY_PAGE, SCAN_PAGES } from '#contract/pages.ts';
 import type { Env } from '#server/env/env.ts';
-import { FIRST_SCRIPT } from './document.ts';
+import { FIRST_SCRIPT } from '#server/pages/document.ts';
 
 /** What Stripe's card form loads, on its page only; its script must come from Stripe. */
 const stripeHosts = {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Env } from '#server/env/env.ts';
-import { html } from './html.ts';
-import { page } from './page.ts';
+import { html } from '#server/pages/html.ts';
+import { page } from '#server/pages/page.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const home = html`<p class="actions"><a class="button" href="/">Go Home</a></p>`;

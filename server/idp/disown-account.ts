@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { t } from '#domain/language.ts';
-import { html } from '#server/http/html.ts';
-import { sendPage } from '#server/http/page.ts';
+import { html } from '#server/pages/html.ts';
+import { sendPage } from '#server/pages/page.ts';
 import type { Account } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { findByLink } from './email-verification.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { t } from '#domain/language.ts';
-import { html } from '#server/http/html.ts';
-import { sendPage } from '#server/http/page.ts';
 import { countAttempt, defaultRateLimits, networkOf } from '#server/http/rate-limit.ts';
+import { html } from '#server/pages/html.ts';
+import { sendPage } from '#server/pages/page.ts';
 import type { IdpDeps } from './deps.ts';
 import { field, signInForm } from './forms.ts';
 import { notice } from './notices.ts';

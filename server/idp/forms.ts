@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { isStorable } from '#contract/fields.ts';
 import { weaknessOf } from '#domain/account/weak-password.ts';
 import { said, t, translated } from '#domain/language.ts';
-import { type Html, html } from '#server/http/html.ts';
-import { scriptTag } from '#server/http/page.ts';
+import { type Html, html } from '#server/pages/html.ts';
+import { scriptTag } from '#server/pages/page.ts';
 import { isLeaked, MIN_PASSWORD_LENGTH } from './leaked-passwords.ts';
 
 const passwordHint = () =>

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Provider } from 'oidc-provider';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { sendPage } from '#server/http/page.ts';
+import { sendPage } from '#server/pages/page.ts';
 import { findAccount } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { elsewhereNotice, expiredNotice, noCookiesNotice } from './notices.ts';

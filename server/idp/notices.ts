@@ -1,6 +1,6 @@
 import { t } from '#domain/language.ts';
-import { Html, html } from '#server/http/html.ts';
-import { page } from '#server/http/page.ts';
+import { Html, html } from '#server/pages/html.ts';
+import { page } from '#server/pages/page.ts';
 
 const startAgain = () => html`<p class="actions">
 <a class="button" href="/api/login">${t`Sign in`}</a>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { t } from '#domain/language.ts';
-import { html } from '#server/http/html.ts';
-import { sendPage } from '#server/http/page.ts';
+import { html } from '#server/pages/html.ts';
+import { sendPage } from '#server/pages/page.ts';
 import { hashFor } from './credentials.ts';
 import type { IdpDeps } from './deps.ts';
 import { field, linkForm, newPassword, newPasswordField, passwordIssue } from './forms.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { said, t, translated } from '#domain/language.ts';
-import { html } from '#server/http/html.ts';
-import { sendPage } from '#server/http/page.ts';
+import { html } from '#server/pages/html.ts';
+import { sendPage } from '#server/pages/page.ts';
 import { listLogins } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { remindToVerify } from './email-verification.ts';

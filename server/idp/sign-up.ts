@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { t } from '#domain/language.ts';
-import { html } from '#server/http/html.ts';
-import { sendPage } from '#server/http/page.ts';
 import { countAttempt, defaultRateLimits, networkOf } from '#server/http/rate-limit.ts';
+import { html } from '#server/pages/html.ts';
+import { sendPage } from '#server/pages/page.ts';
 import { insertAccount, listLogins } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { enqueueVerification, remindToVerify } from './email-verification.ts';

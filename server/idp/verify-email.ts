@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { t } from '#domain/language.ts';
-import { html } from '#server/http/html.ts';
-import { sendPage } from '#server/http/page.ts';
+import { html } from '#server/pages/html.ts';
+import { sendPage } from '#server/pages/page.ts';
 import { movedMail } from './account-mails.ts';
 import { type Account, findPasswordHash, isProven } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';

@@ -19,7 +19,7 @@ const item = { name: '<u>Milk</u> 🥛', brand: 'A & <s>B</s>', unit: '<br>1 gal
 
 /** The raw document without its inline script and its embedded data, which is JSON. */
 function withoutOwnScripts(raw: string): string {
-  const own = readFileSync('server/http/first-script.js', 'utf8');
+  const own = readFileSync('server/pages/first-script.js', 'utf8');
   const [told, json = ''] = /<script type="application\/json" id="page-data">([^<]*)<\/script>/.exec(raw) ?? [
     'none',
   ];

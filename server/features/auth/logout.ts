@@ -5,8 +5,8 @@ import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { RelyingParty } from '#server/gateways/openid/relying-party.ts';
 import { cookieOptions } from '#server/http/cookies.ts';
-import { html } from '#server/http/html.ts';
-import { sendPage } from '#server/http/page.ts';
+import { html } from '#server/pages/html.ts';
+import { sendPage } from '#server/pages/page.ts';
 import { clearSessionCookie, sessionToken } from './session.ts';
 import { deleteSession } from './session-queries.ts';
 

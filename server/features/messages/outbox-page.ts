@@ -4,8 +4,8 @@ import type { Db } from '#server/db/connect.ts';
 import type { Message } from '#server/db/types.gen.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { notFound } from '#server/http/errors.ts';
-import { type Html, html } from '#server/http/html.ts';
-import { sendPage } from '#server/http/page.ts';
+import { type Html, html } from '#server/pages/html.ts';
+import { sendPage } from '#server/pages/page.ts';
 import { opensOutbox, outboxAccess } from './outbox-key.ts';
 
 const SHOWN = 100;

@@ -2,8 +2,8 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { html } from '#server/http/html.ts';
-import { sendPage } from '#server/http/page.ts';
+import { html } from '#server/pages/html.ts';
+import { sendPage } from '#server/pages/page.ts';
 import { findCountByLink, updateByLink } from './queries.ts';
 
 export const OFF_PATH = '/price-alerts/off';

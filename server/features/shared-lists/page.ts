@@ -5,10 +5,10 @@ import { counted, t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { callLimit } from '#server/http/call-limit.ts';
 import { AppError } from '#server/http/errors.ts';
-import { html } from '#server/http/html.ts';
 import { callerOf, defaultRateLimits } from '#server/http/rate-limit.ts';
-import { pathInWords } from '#server/http/static-files.ts';
-import type { WebApp } from '#server/http/web-app.ts';
+import { html } from '#server/pages/html.ts';
+import { pathInWords } from '#server/pages/static-files.ts';
+import type { WebApp } from '#server/pages/web-app.ts';
 import { updateLastOpened } from './queries.ts';
 import { readSharedList } from './shared-list.ts';
 

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageData } from '#contract/page-data.ts';
 import { t } from '#domain/language.ts';
+import { requestLanguage } from '#server/http/language.ts';
 import { Html, html } from './html.ts';
-import { requestLanguage } from './language.ts';
 
 /** The build's manifest of files, by source or name. */
 export type Chunks = Record<string, { file: string; imports?: string[] }>;

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import type { LanguageCode } from '#contract/language.ts';
 import type { PageData, RenderPage } from '#contract/page-data.ts';
 import type { Env } from '#server/env/env.ts';
+import { inLanguage, requestLanguage } from '#server/http/language.ts';
 import { type Chunks, type Document, writeDocument } from './document.ts';
-import { inLanguage, requestLanguage } from './language.ts';
 
 /** The currently built web app. */
 export type WebApp = {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LanguageCode } from '#contract/language.ts';
 import { USER_ADDRESS } from '#contract/page-data.ts';
 import type { Clock } from '#server/env/deps.ts';
-import { requestLanguage } from './language.ts';
+import { requestLanguage } from '#server/http/language.ts';
 import type { WebApp } from './web-app.ts';
 
 /** Number of variants, each with its own demo prices, which change with each visit (9.demo-prices). */

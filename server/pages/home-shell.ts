@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#contract/language.ts';
-import { requestLanguage } from './language.ts';
+import { requestLanguage } from '#server/http/language.ts';
 import type { WebApp } from './web-app.ts';
 
 /** The outline of a shopper's start page as HTML, rendered once per build and language; null if no renderer was built. */

@@ -4,13 +4,13 @@ import { type PageData, USER_ADDRESS } from '#contract/page-data.ts';
 import { pagePaths } from '#contract/pages.ts';
 import { t } from '#domain/language.ts';
 import type { Clock } from '#server/env/deps.ts';
+import { notFound } from '#server/http/errors.ts';
+import { sendProblem } from '#server/http/problem.ts';
 import { assetFiles } from './asset-files.ts';
 import type { PageHead } from './document.ts';
-import { notFound } from './errors.ts';
 import { homeShell } from './home-shell.ts';
 import { html } from './html.ts';
 import { landingPage } from './landing.ts';
-import { sendProblem } from './problem.ts';
 import type { WebApp } from './web-app.ts';
 
 export const builtWebRoot = join(import.meta.dirname, '../../dist/web');
