@@ -8,7 +8,6 @@ import { Labelled } from '#web/ui/labelled.tsx';
 
 const keyOf = ({ itemId, firmness }: ListWish) => `${firmness} ${itemId}`;
 
-/** Of any brand, or one of those that there are. */
 export function BrandChoice({
   item,
   wish,
@@ -33,7 +32,7 @@ export function BrandChoice({
     { wish: { itemId, firmness: 'any' } as ListWish, words: t`${anyBrand()}, the cheapest` },
     ...products,
   ];
-  // What is wished now stands there also before the others are known.
+  // Offers the current choice even before the others have loaded.
   const isKnown = ways.some((way) => keyOf(way.wish) === keyOf(wish));
   const shown = isKnown
     ? ways

@@ -17,7 +17,7 @@ const CART = 'cart';
 
 type Props = {
   listId: number;
-  /** What is copied; nothing where the dialog is closed. */
+  /** Ids of the lines to copy; the dialog is closed while empty. */
   lines: readonly string[];
   canMove: boolean;
   onDone: (isMoved: boolean) => void;
@@ -83,7 +83,6 @@ function Form({ listId, lines, canMove, onDone }: Props) {
   );
 }
 
-/** Takes chosen lines to the cart or to another list. */
 export function CopyDialog(props: Props) {
   const { lines, onClose } = props;
   return (

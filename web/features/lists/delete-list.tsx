@@ -42,7 +42,7 @@ function Form({ list, onDone, onClose }: { list: ListSummary; onDone: () => void
   );
 }
 
-/** Deleting a list takes it from everybody who shares it, and cannot be undone: its name is typed first. */
+/** Deletes a list for all members. It can't be undone, so the name must be typed to confirm. */
 export function DeleteListDialog({
   list,
   onDone = () => {},

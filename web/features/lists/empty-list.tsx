@@ -2,7 +2,6 @@ import { t } from '#domain/language.ts';
 import { FromCart } from './from-cart.tsx';
 import { ListPicture } from './progress-bar.tsx';
 
-/** What a list says before anything is on it. */
 export function EmptyList({
   listId,
   mayEdit,

@@ -8,7 +8,7 @@ const GROUNDS = 6;
 
 const sizes = { sm: 'size-6 text-[0.625rem]', md: 'size-8 text-[0.75rem]' } as const;
 
-/** Somebody's initials on a ground of their own. `words` is what it says to who cannot see it; none where a name is beside it. */
+/** Initials avatar. `words` is its accessible name; omit it if the name is next to it. */
 export function Face({
   person: { memberId, name },
   words,
@@ -37,10 +37,9 @@ export function Face({
   );
 }
 
-/** More than these are counted. */
+/** Beyond this many, the rest is shown as a count. */
 const MOST = 5;
 
-/** Everybody of a list, as one picture with their names. */
 export function Faces({ people, className }: { people: readonly Person[]; className?: string }) {
   const shown = people.length > MOST ? people.slice(0, MOST - 1) : people;
   const rest = people.length - shown.length;

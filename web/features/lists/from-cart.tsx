@@ -6,7 +6,6 @@ import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
-/** Copies what is in the cart onto a list; resolves to whether it did. */
 async function bringCart(listId: number): Promise<boolean> {
   try {
     const body = { entryIds: null, isMove: false };
@@ -19,7 +18,6 @@ async function bringCart(listId: number): Promise<boolean> {
   }
 }
 
-/** Puts what is in the cart on the list. */
 export function FromCart({ listId, refresh }: { listId: number; refresh: () => void }) {
   const once = useSingleFlight();
   return (

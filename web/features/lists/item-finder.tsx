@@ -12,14 +12,13 @@ import { ItemPicture } from '#web/shared/item-picture.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useCombobox } from '#web/ui/use-combobox.ts';
 
-/** Asking at every key press would only cost. */
 const DEBOUNCE_MS = 120;
-/** More than fit beside a keyboard on a phone: a word more is faster then. */
+/** More don't fit above a phone's keyboard. */
 const MAX_SHOWN = 6;
 
 export type Found = { item: GroceryItem; firmness: Firmness };
 
-/** One way to wish for each thing that was found: of any brand where there are several. */
+/** One entry per name; any brand if several products share it. */
 function waysOf(items: readonly GroceryItem[]): Found[] {
   const byName = Map.groupBy(items, ({ name }) => name);
   return [...byName.values()].flatMap(([item, ...others]) =>
@@ -39,10 +38,7 @@ function useFound(typed: string) {
   return { answer: data, ways, isBehind: isPlaceholderData || q !== typed };
 }
 
-/**
- * A box for what is wanted: Enter takes the words as they are, also without a network; what is found for them is listed beneath,
- * to be chosen.
- */
+/** Enter adds the typed words, even offline; a suggestion adds that item. */
 export function ItemFinder({
   label,
   placeholder,
@@ -54,11 +50,10 @@ export function ItemFinder({
 }: {
   label: string;
   placeholder: string;
-  /** What the button beside the box says. */
   actionWords: string;
   onWords: (words: string) => void;
   onFound: (found: Found) => void;
-  /** For a text of several lines that is pasted: the box would make one line of it. */
+  /** Called with pasted multi-line text, which an input would join into one line. */
   onNote?: (text: string) => void;
   box?: RefObject<HTMLInputElement | null>;
 }) {
@@ -90,7 +85,7 @@ export function ItemFinder({
     onClose: () => setIsOpen(false),
     onChoose: (index) => {
       const way = ways[index];
-      // What is listed may answer an earlier text.
+      // The suggestions may still be for an earlier text.
       if (way === undefined || isBehind) return;
       onFound(way);
       done();

@@ -14,7 +14,6 @@ import { Field } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ListPicture } from './progress-bar.tsx';
 
-/** Forgotten with its page: who leaves the list may join it again. */
 export const invitationQuery = (token: string) =>
   queryOf(getInvitation, { params: { token } }, { gcTime: 0 });
 
@@ -73,7 +72,6 @@ function WithAccount({ token, user }: { token: string; user: User }) {
   );
 }
 
-/** What one joins by a link, what the others will see, and the ways in. */
 export function JoinView({ token, user }: { token: string; user: User | null }) {
   const { data } = useQuery(invitationQuery(token));
   if (data === undefined) return null;

@@ -9,7 +9,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { keptLists } from './list-shelf.ts';
 import { UnsentNotices } from './unsent-notices.tsx';
 
-/** The lists that this device keeps for `ownerId`, or as a guest's where that is null; undefined until it is known. */
+/** Lists stored on this device for `ownerId`, or for a guest if null. Undefined while loading. */
 export const useKeptLists = (ownerId: string | null) =>
   useQuery({
     queryKey: ['kept-lists', ownerId],
@@ -18,7 +18,6 @@ export const useKeptLists = (ownerId: string | null) =>
     gcTime: 0,
   }).data;
 
-/** The way to each of these lists. */
 export function KeptLists({
   title,
   ownerId,
@@ -48,7 +47,6 @@ export function KeptLists({
   );
 }
 
-/** The server does not answer: what was opened on this device before is at hand all the same. */
 export function ListsWithoutServer({ error, refetch }: { error: Error; refetch: () => Promise<unknown> }) {
   const ownerId = shopOwner.read();
   const lists = useKeptLists(ownerId);

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useLists } from './lists-query.ts';
 
-/** Who leaves a list of somebody else needs a link to come back. `me`: the member, where the page knows. */
+/** Confirms leaving, since coming back takes a new link. `me` is the shopper's member id. */
 export function LeaveListDialog({
   list,
   onDone = () => {},

@@ -15,17 +15,16 @@ import { agoWords } from './people-words.ts';
 
 const DragHandle = lazyPart(async () => (await import('#web/ui/drag-handle.tsx')).DragHandle);
 
-/** What a row can do here; what is left out it cannot. */
 export type RowActions = {
   onTick: () => void;
   onOpen?: (() => void) | undefined;
-  /** By so many places, down or up. */
+  /** Moves the line down by this many places; negative is up. */
   onMove?: ((by: number) => void) | undefined;
-  /** The row is chosen instead of ticked. */
+  /** Set while lines are being selected: the button then selects instead of ticking. */
   chosen?: { isChosen: boolean; onChoose: () => void } | undefined;
 };
 
-/** Whose doing a row is: who ticked it, else who added it. None where one is alone. */
+/** Shows who ticked the line, or who added it. Hidden if the list has one member. */
 function Doer({ line, people, now }: { line: PricedLine['shown']; people: People; now: Date }) {
   if (people.members.length < 2) return null;
   const isTicked = line.tickedBy !== null;
@@ -44,7 +43,6 @@ function Doer({ line, people, now }: { line: PricedLine['shown']; people: People
 
 export type People = { members: readonly ListMember[]; caller: (memberId: number) => string };
 
-/** One line: what to get, whose doing it is, and the tick where the right thumb is. */
 export function LineRow({
   line,
   people,
@@ -55,7 +53,6 @@ export function LineRow({
   line: PricedLine;
   people: People;
   now: Date;
-  /** What is to be known about the line, below it. */
   question?: ReactNode;
   actions: RowActions;
 }) {
@@ -63,7 +60,7 @@ export function LineRow({
   const { item } = shown;
   const isTicked = shown.tickedBy !== null;
   const { price, times, name, details } = lineWords(line);
-  // Two lines of one name are told apart.
+  // Includes the details, so that lines with the same name differ for screen readers.
   const fullName = [`${times}${name}`, ...details].join(', ');
   const words = (
     <>
@@ -116,7 +113,7 @@ export function LineRow({
             label={t`Drag ${name}, or move it with the arrow keys`}
             onMove={onMove}
           />
-          {/* Where there is no room for them, for those who read the page aloud. */}
+          {/* Visually hidden on narrow screens, but available to screen readers. */}
           <IconButton
             label={t`Move ${name} up`}
             className="max-sm:sr-only"

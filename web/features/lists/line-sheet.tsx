@@ -54,7 +54,7 @@ function Form({
   onFound: (found: Found) => void;
   onRemove: () => void;
 }) {
-  // Others change the line meanwhile: only what is other than it was when the form opened was touched here.
+  // Others may change the line meanwhile, so only fields edited in this form are saved.
   const [opened] = useState(line);
   const [name, setName] = useState(opened.name);
   const [quantity, setQuantity] = useState(opened.quantity);
@@ -118,7 +118,6 @@ function Form({
   );
 }
 
-/** All of one line: how many, what about it, of which brand. */
 export function LineSheet({
   line,
   onAct,

@@ -3,10 +3,9 @@ import { goodsBrand, goodsName, sizeWords, t } from '#domain/language.ts';
 import { quantityWords } from '#web/shared/quantity.ts';
 import type { PricedLine } from './list-groups.ts';
 
-/** So many packages, or pounds, of a size. */
 type Amount = { quantity: number; unit: string };
 
-/** "2 × " or "2.5 lb " before the name of what is more than one. */
+/** "2 × " or "2.5 lb " before the name; empty for one package. */
 function times({ quantity, unit }: Amount): string {
   if (isSoldByWeight(unit)) return t`${quantity} lb `;
   return quantity === 1 ? '' : `${quantity} × `;
@@ -18,10 +17,7 @@ function amountWords({ quantity, unit }: Amount): string {
   return `${quantity === 1 ? '' : `${quantity} × `}${sizeWords(unit)}`;
 }
 
-/**
- * A line as it is read: how many of what is bought, and what about it. Where other packages fill the line than it asks for,
- * those are counted, and what it asks for is said behind; not while its prices are still for another quantity.
- */
+/** Shows what the plan buys, then the requested size. Ignores prices computed for an old quantity. */
 export function lineWords({ shown, prices, storeId, pricedQuantity }: PricedLine) {
   const { item, wish, quantity, note } = shown;
   const price = prices.find((each) => each.storeId === storeId);

@@ -10,7 +10,6 @@ import { usePrices } from './use-prices.ts';
 
 type Store = ListPrices['stores'][number];
 
-/** "$61.20", or what it lacks. */
 function StoreTotal({ store }: { store: Store }) {
   const { totalCents, lowCents, highCents, missingCount, isEstimate = false } = store;
   const isRange = lowCents !== null && highCents !== null && lowCents !== highCents;
@@ -27,11 +26,9 @@ function StoreTotal({ store }: { store: Store }) {
   );
 }
 
-/** Whether a line where the plan wants it has a price that is an estimate. */
 const isPlanEstimate = ({ lines }: ListPrices): boolean =>
   lines.some(({ storeId, prices }) => prices.some((price) => price.storeId === storeId && price.isEstimate));
 
-/** Where the list costs least, in a sentence; every store's total folds beneath it. */
 export function ListAnswer({
   list,
   prices,

@@ -11,13 +11,11 @@ import { ProgressBar } from './progress-bar.tsx';
 
 const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
 
-/** "3 of 12 done", "Nothing on it yet". */
 function progressWords({ lineCount, tickedCount }: ListSummary): string {
   if (lineCount === 0) return t`Nothing on it yet`;
   return tickedCount === lineCount ? t`All ${lineCount} done` : t`${tickedCount} of ${lineCount} done`;
 }
 
-/** A list among the others: its name leads to it. */
 export function ListCard({
   list,
   onArchive,

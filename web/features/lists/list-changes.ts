@@ -9,19 +9,17 @@ import {
 } from '#domain/list/list.ts';
 import type { KeptList } from './list-shelf.ts';
 
-/** Something to do to a list, before it has an id. */
+/** An operation that has no id yet. */
 export type Deed = ListOperation extends infer Each
   ? Each extends ListOperation
     ? Omit<Each, 'id'>
     : never
   : never;
 
-/** A line as it is shown: with what this device has done to it, and the item that it is wished as. */
 export type ShownLine = ListLine & { item: GroceryItem | null };
 
 type Changed = { seq: number; lines: List['lines'] };
 
-/** With the lines that changed up to a seq, unless later ones are known. */
 function withLines(list: List, { seq, lines }: Changed): List {
   const changed = new Map(lines.map((line) => [line.line, line]));
   const known = list.lines.map((line) => {
@@ -32,11 +30,11 @@ function withLines(list: List, { seq, lines }: Changed): List {
   return { ...list, seq, lines: [...known, ...changed.values()] };
 }
 
-/** What the server answers to what was sent: the lines that are other than those known when it was. */
+/** Ignores answers older than the stored list. */
 export const withAnswer = (kept: KeptList, answer: Changed): KeptList =>
   kept.list === null || answer.seq < kept.list.seq ? kept : { ...kept, list: withLines(kept.list, answer) };
 
-/** A list that was asked for; what its lines are comes from whichever is later. */
+/** Stores a fetched list, but keeps the stored lines if they are newer. */
 export const withList = (kept: KeptList, list: List, deviceNow = Date.now()): KeptList => ({
   ...kept,
   aheadMs: deviceNow - Date.parse(list.asOf),
@@ -47,7 +45,6 @@ export const withList = (kept: KeptList, list: List, deviceNow = Date.now()): Ke
   items: kept.pending.length === 0 ? [] : kept.items,
 });
 
-/** What a stream told. */
 export function withEvent(kept: KeptList, event: ListEvent): KeptList {
   const { list } = kept;
   if (list === null || event.kind === 'gone') return kept;
@@ -55,7 +52,6 @@ export function withEvent(kept: KeptList, event: ListEvent): KeptList {
   return event.seq <= list.seq ? kept : { ...kept, list: withLines(list, event) };
 }
 
-/** The lines on the list now, in their order: the server's, and on top of them what is pending here. */
 export function shownLines({ list, pending, items }: KeptList): ShownLine[] {
   if (list === null) return [];
   const found = [...items, ...list.lines.flatMap(({ item }) => item ?? [])];
@@ -68,14 +64,14 @@ export function shownLines({ list, pending, items }: KeptList): ShownLine[] {
   }));
 }
 
-/** Now by the server's clock, as far as this device has been told it: the device's own may be a day wrong. */
+/** The device's clock may be far off, so times use the server's. */
 export const serverNow = ({ aheadMs = 0 }: KeptList, deviceNow = Date.now()): Date =>
   new Date(deviceNow - aheadMs);
 
 const setTo = <Field extends ListField>(line: ListLine, field: Field): Deed =>
   ({ kind: 'set', line: line.line, field, value: line[field] }) as Deed;
 
-/** What takes a deed back, of a line as it was before it. */
+/** The operation that undoes `deed`; `before` is the line's prior state. Null if there is none. */
 export function inverseOf(deed: Deed, before: ListLine | undefined): Deed | null {
   const { line } = deed;
   switch (deed.kind) {
@@ -93,11 +89,10 @@ export function inverseOf(deed: Deed, before: ListLine | undefined): Deed | null
   }
 }
 
-/** A place behind all lines, and one between two of them. */
 export const lastPosition = (lines: readonly ListLine[]): number =>
   Math.ceil(Math.max(0, ...lines.map(({ position }) => position))) + 1;
 
-/** Where a line goes that moves so many places down, or up: between the two that it comes to stand between. */
+/** Midpoint between the new neighbors when moving a line down by `by` places; negative is up. */
 export function movedPosition(lines: readonly ListLine[], line: string, by: number): number | null {
   const at = lines.findIndex((each) => each.line === line);
   const step = Math.sign(by);

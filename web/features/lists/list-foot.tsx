@@ -9,7 +9,7 @@ import { ProgressBar } from './progress-bar.tsx';
 
 const isDone = ({ shown }: PricedLine) => shown.tickedBy !== null;
 
-/** How far it is, and who of several has got how much. */
+/** For example "5 of 12 done · You 3, Maya 2". */
 function doneWords(lines: readonly PricedLine[], { members, caller }: People): string {
   const done = lines.filter(isDone);
   const words = t`${done.length} of ${lines.length} done`;
@@ -19,7 +19,6 @@ function doneWords(lines: readonly PricedLine[], { members, caller }: People): s
   return `${words} · ${each.join(', ')}`;
 }
 
-/** Stays at the lower edge: how far the list is, what is ticked comes to, and what can be done about it now. */
 export function ListFoot({
   lines,
   people,

@@ -4,7 +4,6 @@ import { shopStops } from '#domain/list/shop.ts';
 import type { ShownLine } from './list-changes.ts';
 import type { ListPrices } from './list-shelf.ts';
 
-/** How the lines stand: by the plan's stores and department, by department, or as they were put. */
 export type ListOrder = 'store' | 'department' | 'own';
 
 type LinePrices = ListPrices['lines'][number]['prices'];
@@ -15,14 +14,12 @@ export type PricedLine = {
   category: Category | null;
   storeId: number | null;
   prices: LinePrices;
-  /** How many these prices are for; undefined where that is not known. */
+  /** The quantity that `prices` were computed for; undefined if unknown. */
   pricedQuantity: number | undefined;
 };
 
-/** Lines that stand together under one heading, such as a department; '' where there is none. */
 type ListGroup = { name: string; lines: PricedLine[]; openCount: number };
 
-/** A store of the plan, or the whole list. */
 export type ListStop = { key: string; name: string; groups: ListGroup[]; openCount: number };
 
 const NO_STORE = t`Anywhere`;
@@ -41,11 +38,11 @@ export function pricedLines(lines: readonly ShownLine[], prices: ListPrices | nu
 
 const openIn = (lines: readonly PricedLine[]) => lines.filter(({ shown }) => shown.tickedBy === null).length;
 
-/** Whether a line is done and folded away; one that is `staying` stands where it stood. */
+/** Whether a ticked line has moved to the "done" section. A `staying` line remains in place. */
 export const isAway = ({ line, shown }: PricedLine, staying: ReadonlySet<string>): boolean =>
   shown.tickedBy !== null && !staying.has(line);
 
-/** What is still to be got, in its order, with what is `staying` though it is ticked. */
+/** Ticked lines in `staying` remain in place. */
 export function listStops(
   lines: readonly PricedLine[],
   order: ListOrder,
@@ -63,12 +60,11 @@ export function listStops(
   const placed = isByStore ? open : open.map((line) => ({ ...line, storeId: null }));
   const byId = new Map(open.map((line) => [line.line, line]));
   const ids = planned.map(({ id }) => id);
-  // A store that is no longer in the plan has no place of its own.
+  // The store may have left the plan since the line was priced.
   const known = placed.map((line) =>
     line.storeId !== null && !ids.includes(line.storeId) ? { ...line, storeId: null } : line,
   );
   return shopStops(known, [], ids).map(({ storeId, departments }) => {
-    // As they came, with the store whose price they show.
     const groups = departments.map(({ name, rows }) =>
       group(
         name,
@@ -80,7 +76,7 @@ export function listStops(
   });
 }
 
-/** What lines come to where the plan wants them, before tax; one estimate among them makes the sum one. */
+/** Sum before tax at the planned stores. An estimate if any price is one. */
 export function sumOf(lines: readonly PricedLine[]): { cents: number; isEstimate: boolean } {
   const found = lines.flatMap(
     ({ prices, storeId }) => prices.find((price) => price.storeId === storeId) ?? [],
@@ -91,7 +87,7 @@ export function sumOf(lines: readonly PricedLine[]): { cents: number; isEstimate
   };
 }
 
-/** How many lines have no price where the plan wants them: those in own words, and of the others those that were looked up. */
+/** Lines without a price at their planned store. Items not yet priced by the server don't count. */
 export const unpricedCount = (lines: readonly PricedLine[]): number =>
   lines.filter(
     ({ shown, prices, storeId, pricedQuantity }) =>
@@ -99,7 +95,7 @@ export const unpricedCount = (lines: readonly PricedLine[]): number =>
       !prices.some((price) => price.storeId === storeId),
   ).length;
 
-/** By what a list can be split among those who shop it: each part with how much of it is done. */
+/** A store or department that one shopper can take over, with its progress. */
 export type ListPart = { name: string; done: number; all: number };
 
 export function partOf(
@@ -109,7 +105,7 @@ export function partOf(
 ): string {
   if (order !== 'store') return category ?? 'Notes';
   const planned = stores.filter(({ isInPlan }) => isInPlan);
-  // Notes are bought anywhere: they stand at the first stop.
+  // Notes can be bought anywhere, so they go to the first stop.
   const at = category === null ? planned[0] : planned.find(({ id }) => id === storeId);
   return at?.name ?? NO_STORE;
 }

@@ -16,7 +16,6 @@ const ListSettings = lazyPart(async () => (await import('./list-settings.tsx')).
 
 const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
 
-/** Whose list it is, who is in the shop with it, and the way to share it. */
 export function ListHead({
   list,
   isShopping,

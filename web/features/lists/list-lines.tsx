@@ -4,7 +4,6 @@ import { rich } from '#web/lib/rich.ts';
 import { groupWords } from '#web/shared/category-words.ts';
 import type { ListStop, PricedLine } from './list-groups.ts';
 
-/** Stop after stop, department after department; what is done folds away beneath. */
 export function ListLines({
   stops,
   done,

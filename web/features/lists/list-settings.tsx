@@ -68,7 +68,6 @@ function Form({ list, onSaved }: { list: List; onSaved: () => void }) {
   );
 }
 
-/** What is about the whole list: its name, its week, and its end. */
 export function ListSettings({
   list,
   isOpen,

@@ -7,34 +7,33 @@ import { keepFor, LISTS_DATABASE } from '#web/lib/shop-owner.ts';
 
 export type ListPrices = ResponseOf<typeof getListPrices>;
 
-/** Something done on this device, with its time by the server's clock as far as it is known, for show until the server says its own. */
+/** An operation with its local time, adjusted to the server's clock; shown until the server confirms. */
 export type PendingOperation = ListOperation & { at: string };
 
-/** What a device keeps of a list: as it was answered last, and what was done since that the server has not confirmed. */
+/** State on this device: the last list from the server, and operations not yet confirmed. */
 export type KeptList = {
-  /** Null: a guest's. */
+  /** Null for guests. */
   ownerId: string | null;
   list: List | null;
   pending: readonly PendingOperation[];
-  /** What was chosen here and the server has not answered with yet. */
+  /** Items chosen here that the server's list doesn't include yet. */
   items: readonly GroceryItem[];
-  /** Lines that were added in words while the server could not be asked what they mean. */
+  /** Ids of lines added offline whose words the server hasn't matched to items yet. */
   unread?: readonly string[];
-  /** Lines written here that the server refused or that could not be sent before the list was gone, until they are discarded. */
+  /** Lines that were refused or couldn't be sent before the list was gone, until discarded. */
   unsent?: readonly string[];
-  /** Once the list is gone: what it was called. */
   formerName?: string;
   prices: ListPrices | null;
-  /** By how much the clock of the device is ahead of the server's; unknown of a list that an older version kept. */
+  /** How far the device's clock is ahead of the server's. Missing in lists stored by an older version. */
   aheadMs?: number;
 };
 
-/** Whose the list on this device is; undefined where it has none. */
+/** Undefined if this device has no such list. */
 export async function keptListOwner(listId: number): Promise<string | null | undefined> {
   return (await readKept<KeptList>(LISTS_DATABASE, String(listId)))?.ownerId;
 }
 
-/** The lists that this device keeps, by name: those of its owner where there is one, else those that it is on as a guest. */
+/** Lists stored on this device by name, for this owner or, if null, for a guest. */
 export async function keptLists(ownerId: string | null): Promise<readonly List[]> {
   const kept = await readAllKept<KeptList>(LISTS_DATABASE);
   return kept
@@ -61,13 +60,12 @@ export function openListShelf(
   });
 }
 
-/** A list that is this device's no more leaves nothing on it. */
 export async function forgetList(listId: number): Promise<void> {
   try {
     const database = await openKept(LISTS_DATABASE);
     await database.delete('kept', String(listId));
     database.close();
   } catch {
-    // Then nothing was kept.
+    // Storage is unavailable, so nothing was stored.
   }
 }

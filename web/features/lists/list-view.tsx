@@ -15,7 +15,6 @@ import { usePresence } from './use-presence.ts';
 const Gone = lazyPart(async () => (await import('./gone.tsx')).Gone);
 const UnsentLines = lazyPart(async () => (await import('./unsent-lines.tsx')).UnsentLines);
 
-/** The list once it is there: its head, and its lines. */
 function ListPlace({ list, refresh, ...rest }: Omit<ComponentProps<typeof ListWork>, 'isShopping'>) {
   const isThere = list.members.some(({ memberId, isShopping }) => memberId === list.me && isShopping);
   const { isShopping, setIsShopping } = usePresence(list.id, isThere);
@@ -27,7 +26,6 @@ function ListPlace({ list, refresh, ...rest }: Omit<ComponentProps<typeof ListWo
   );
 }
 
-/** One list: what to get, together, with or without a network. `ownerId` null: a guest's. */
 export function ListView({
   listId,
   ownerId,

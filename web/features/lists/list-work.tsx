@@ -44,7 +44,6 @@ const toggled = (set: ReadonlySet<string>, name: string): ReadonlySet<string> =>
 const nothing: ReadonlySet<string> = new Set();
 const none: readonly string[] = [];
 
-/** The lines of a list and all that is done to them. */
 export function ListWork({
   list,
   kept,
@@ -60,9 +59,9 @@ export function ListWork({
   act: (deeds: readonly Deed[], items?: readonly GroceryItem[]) => Promise<void>;
   keepPrices: (prices: ListPrices) => Promise<void>;
   keepUnread: (change: (unread: readonly string[]) => readonly string[]) => Promise<void>;
-  /** The server answered last. */
+  /** Whether the last request succeeded. */
   isReached: boolean;
-  /** In the shop nothing stands before what is to be got. */
+  /** Hides the store comparison while shopping. */
   isShopping: boolean;
   refresh: () => void;
 }) {
@@ -92,7 +91,6 @@ export function ListWork({
   const hasPlan = stores.some(({ isInPlan }) => isInPlan);
   const order = wantedOrder === 'store' && !hasPlan ? 'department' : wantedOrder;
   const priced = pricedLines(lines, prices);
-  // Two in one shop split it by department.
   const isOfStores = order === 'store' && stores.filter(({ isInPlan }) => isInPlan).length > 1;
   const splitBy = isOfStores ? 'store' : 'department';
   const parts = listParts(priced, splitBy, stores);
@@ -110,7 +108,7 @@ export function ListWork({
     stay(tickedBy === null ? [line] : []);
   };
   const move = (line: string, by: number) => {
-    // As far as they are in sight: of a part, its neighbours.
+    // Move among visible lines only.
     const open = mine.flatMap(({ shown }) => (shown.tickedBy === null ? [shown] : []));
     const position = movedPosition(open, line, by);
     if (position !== null) run([{ kind: 'set', line, field: 'position', value: position }]);

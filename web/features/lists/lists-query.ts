@@ -9,7 +9,7 @@ import { request } from '#web/api/request.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { forgetList } from './list-shelf.ts';
 
-/** Always asked anew: others change them too. */
+/** Never served from cache: other members change lists too. */
 export const listsQuery = queryOf(listLists, {}, { staleTime: 0 });
 
 const keep = (client: QueryClient, change: (lists: ListSummary[]) => ListSummary[]) =>
@@ -20,7 +20,6 @@ const replace = (client: QueryClient, list: ListSummary) =>
 
 export type ListChange = { name?: string; isArchived?: boolean; resetsOn?: number | null };
 
-/** What is done to whole lists. */
 export function useLists() {
   const client = useQueryClient();
   const creation = useMutation({

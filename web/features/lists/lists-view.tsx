@@ -32,7 +32,6 @@ function NoLists({ onNew }: { onNew: () => void }) {
   );
 }
 
-/** All lists of the shopper, those put away folded beneath. */
 export function ListsView({ userId }: { userId: string }) {
   const { data: lists, error, refetch, isFetchedAfterMount } = useQuery(listsQuery);
   const [isNew, setIsNew] = useState(false);

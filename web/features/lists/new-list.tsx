@@ -77,7 +77,6 @@ function Form({ onCreated }: { onCreated: (list: ListSummary) => void }) {
   );
 }
 
-/** Starts a list. */
 export function NewListDialog({
   isOpen,
   onOpenChange,

@@ -4,7 +4,6 @@ import type { ListOrder } from './list-groups.ts';
 
 const orders = { store: t`Store`, department: t`Department`, own: t`My order` } as const;
 
-/** How the lines stand. By store only where a plan says which. */
 export function OrderChoice({
   order,
   hasPlan,

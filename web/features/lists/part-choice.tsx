@@ -6,10 +6,7 @@ import type { ListPart } from './list-groups.ts';
 
 const chip = 'inline-flex items-center gap-1.5 rounded-full border px-3 text-sm whitespace-nowrap touch';
 
-/**
- * "I take Produce and Dairy": with two in one shop, each chooses parts of the list, and sees only those, with how far both are.
- * Others are not told.
- */
+/** Lets people shopping together each take parts of the list. The choice is local; others don't see it. */
 export function PartChoice({
   parts,
   taken,

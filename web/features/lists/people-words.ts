@@ -4,7 +4,7 @@ import { counted, listed, locale, t } from '#domain/language.ts';
 
 type Person = Pick<ListMember, 'memberId' | 'name'>;
 
-/** "Maya Lopez" is ML, "maya" M. */
+/** "Maya Lopez" is ML, "maya" is M. */
 export function initialsOf(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) =>
@@ -13,7 +13,7 @@ export function initialsOf(name: string): string {
   return letters.join('').toUpperCase() || '?';
 }
 
-/** "Maya is in the shop", "Maya and Sam are in the shop"; null where nobody else is. */
+/** "Maya is at the store"; null if no one else is. */
 export function presenceWords(members: readonly ListMember[], me: number): string | null {
   const there = members.filter(({ isShopping, memberId }) => isShopping && memberId !== me);
   if (there.length === 0) return null;
@@ -21,7 +21,6 @@ export function presenceWords(members: readonly ListMember[], me: number): strin
   return there.length === 1 ? t`${names} is at the store` : t`${names} are at the store`;
 }
 
-/** How others are called on the page, and the shopper. */
 export function callerOf(members: readonly Person[], me: number): (memberId: number) => string {
   const names = new Map(members.map(({ memberId, name }) => [memberId, name]));
   return (memberId) => (memberId === me ? t`You` : (names.get(memberId) ?? t`Someone who left`));
@@ -41,12 +40,11 @@ export function agoWords(at: string, now: Date): string {
 }
 
 const weekday = new Intl.DateTimeFormat(locale(), { weekday: 'long', timeZone: 'UTC' });
-/** From Sunday on, as the fourth of January 1970 was one. */
+/** Sunday first: January 4, 1970 was a Sunday. */
 export const dayNames: readonly string[] = Array.from({ length: 7 }, (_, day) =>
   weekday.format(Date.UTC(1970, 0, 4 + day)),
 );
 
-/** The day on which a weekly list is unticked. */
 export const dayName = (day: number): string => dayNames[day] ?? '';
 
 export const roleWords = { owner: t`Owner`, edit: t`Can edit`, tick: t`Can check off` } as const;

@@ -1,4 +1,3 @@
-/** How far a list is, as a line; the words are beside it. */
 export function ProgressBar({ done, all }: { done: number; all: number }) {
   return (
     <span aria-hidden className="block h-1 overflow-hidden rounded-full bg-sunken">
@@ -10,7 +9,6 @@ export function ProgressBar({ done, all }: { done: number; all: number }) {
   );
 }
 
-/** A sheet of paper with ticks on it and two hands' worth of faces: stands where there is no list yet. */
 export function ListPicture() {
   return (
     <svg aria-hidden="true" viewBox="0 0 120 96" className="h-24 w-30" fill="none" strokeWidth={1.75}>

@@ -4,10 +4,7 @@ import { request } from '#web/api/request.ts';
 /** As many as fit below a line. */
 const MAX_CHOICES = 4;
 
-/**
- * A line as it was written, and what it surely means; null where that is not known. `choices` are then the items that it may
- * mean, one for each name, and `words` what was looked for.
- */
+/** The item a typed line means, or null if unclear; `choices` are then candidates with distinct names. */
 export type ReadWords = {
   text: string;
   words: string;
@@ -15,7 +12,7 @@ export type ReadWords = {
   choices: readonly ListChoice[];
 };
 
-/** A text as the lines that it is, however many: the server reads so many at once. */
+/** The server reads a limited number of lines per request. */
 export async function readWords(text: string): Promise<ReadWords[]> {
   const { lines, rest, restCount } = await request(readList, { body: { text } });
   const read = lines

@@ -30,7 +30,7 @@ const lasting = [
 const dayOf = (at: string) =>
   new Date(at).toLocaleDateString(locale(), { weekday: 'short', month: 'short', day: 'numeric' });
 
-/** A link that was just made: to copy, to scan, to send. It is told this once. */
+/** The server returns a new link only once. */
 function NewLink({ url, name }: { url: string; name: string }) {
   const { copied, copy } = useCopy();
   const copyLink = async () => {
@@ -227,7 +227,6 @@ function Sharing({ list, refresh }: { list: List; refresh: () => void }) {
   );
 }
 
-/** Links to a list, who may do what, and who is on it: its owner's. */
 export function ShareDialog({
   list,
   isOpen,

@@ -22,14 +22,14 @@ export type InvitedRole = Invitation['role'];
 
 const fail = (error: unknown) => toastFailure(t`Couldn’t do that`, messageOf(error, t`Please try again.`));
 
-/** The links of a list, and its members, as its owner has them in hand; `memberCount` changes as people join. */
+/** Invitation links and member management for the owner. Links reload when `memberCount` changes. */
 export function useSharing(listId: number, memberCount: number, refresh: () => void) {
   const client = useQueryClient();
   const query = queryOf(listInvitations, { params: { id: listId } }, { staleTime: 0 });
   const links = useQuery(query);
   const renew = () => client.invalidateQueries({ queryKey: query.queryKey });
   const { queryKey } = query;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who has joined did so by a link, which counts them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refetch the links' join counts when someone joins
   useEffect(() => {
     void client.invalidateQueries({ queryKey });
   }, [memberCount]);

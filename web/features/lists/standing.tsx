@@ -4,7 +4,7 @@ import { isSignedOut } from '#web/api/api-error.ts';
 import { rich } from '#web/lib/rich.ts';
 import { isForNewerPage, UpdateLink } from '#web/shared/update-link.tsx';
 
-/** Whether what was done is on the server; nothing where all is well. */
+/** Says whether changes are unsent and why; renders nothing if all is well. */
 export function Standing({
   listId,
   pendingCount,

@@ -4,7 +4,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { UnsentLines } from './unsent-lines.tsx';
 import type { UnsentList } from './unsent-lists.ts';
 
-/** Asks before signing out deletes lines that were never sent. */
 export function UnsentAtSignOut({
   lists,
   onStay,

@@ -3,7 +3,6 @@ import { useCopy } from '#web/lib/use-copy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
-/** Lines that could not be sent, to copy and, with `onDone`, to discard. */
 export function UnsentLines({ lines, onDone }: { lines: readonly string[]; onDone?: () => void }) {
   const { copy } = useCopy();
   const copyAll = async () => {

@@ -4,18 +4,18 @@ import { LISTS_DATABASE } from '#web/lib/shop-owner.ts';
 import { forgetList, type KeptList, openListShelf } from './list-shelf.ts';
 import { withoutList } from './unsent.ts';
 
-/** A list with lines on this device that never reached the server. */
+/** A list with lines that never reached the server. */
 export type UnsentList = {
   id: number;
-  /** Null: a guest's. */
+  /** Null for guests. */
   ownerId: string | null;
   name: string;
   lines: readonly string[];
-  /** Whether the server refused some of them. If not, they wait to be sent. */
+  /** Whether the server refused some of the lines. Otherwise they're waiting to be sent. */
   isRefused: boolean;
 };
 
-/** All of them on this device, whoever they belong to. */
+/** For all users of this device. */
 export async function readUnsentLists(): Promise<readonly UnsentList[]> {
   const all = await readAllKept<KeptList>(LISTS_DATABASE);
   return all.flatMap(([key, kept]) => {
@@ -36,7 +36,7 @@ export const unsentListsQuery = queryOptions({
   gcTime: 0,
 });
 
-/** Discards the lines. A list that its member can no longer open goes with them. */
+/** Also deletes the stored list if its member can no longer open it. */
 export async function discardUnsentLines({ id, ownerId }: UnsentList, canOpen: boolean): Promise<void> {
   const shelf = openListShelf(id, ownerId, () => {});
   const { list } = await shelf.change((kept) => ({ ...kept, unsent: [] }));

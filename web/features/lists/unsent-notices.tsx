@@ -4,10 +4,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { UnsentLines } from './unsent-lines.tsx';
 import { discardUnsentLines, unsentListsQuery } from './unsent-lists.ts';
 
-/**
- * The lines that never reached a list: refused ones, and all of a list that isn't among `openIds`, the lists that can be opened.
- * Lines that still wait to be sent to a list aren't mentioned. `openIds` is undefined while it isn't known.
- */
+/** Shows refused lines, and all unsent lines of lists outside `openIds`, which is undefined while loading. */
 export function UnsentNotices({
   ownerId,
   openIds,

@@ -4,7 +4,7 @@ import type { KeptList, PendingOperation } from './list-shelf.ts';
 
 const isWritten = ({ kind }: PendingOperation) => kind === 'add' || kind === 'set' || kind === 'restore';
 
-/** The lines that were written or changed on this device and never sent, one text each. Check marks are left out. */
+/** Lines written or changed here and never sent, as text. Ticks are left out. */
 export function unsentLines(kept: KeptList): string[] {
   const written = new Set(kept.pending.filter(isWritten).map(({ line }) => line));
   return shownLines(kept)
@@ -15,14 +15,12 @@ export function unsentLines(kept: KeptList): string[] {
     });
 }
 
-/** What is left of a list that is gone for this member: its name, and the lines that were never sent. */
 export const withoutList = (kept: KeptList): KeptList => ({
   ...{ ownerId: kept.ownerId, list: null, pending: [], items: [], prices: null },
   unsent: [...(kept.unsent ?? []), ...unsentLines(kept)],
   formerName: kept.list?.name ?? kept.formerName ?? '',
 });
 
-/** With the lines noted that the server has refused for good. */
 export const withRefused = (kept: KeptList, refused: readonly PendingOperation[]): KeptList => ({
   ...kept,
   unsent: [
@@ -30,7 +28,7 @@ export const withRefused = (kept: KeptList, refused: readonly PendingOperation[]
   ],
 });
 
-/** The refused operations on top of earlier ones on the same lines, without which a change of a new line shows nothing. */
+/** Includes earlier operations on the same lines: a refused edit needs its line's pending `add`. */
 const pendingOn = ({ pending }: KeptList, refused: readonly PendingOperation[]) => {
   const lines = new Set(refused.map(({ line }) => line));
   return pending.filter(({ line }) => lines.has(line));

@@ -6,7 +6,6 @@ import type { ReadWords } from './read-words.ts';
 
 type Act = (deeds: readonly Deed[], items?: readonly GroceryItem[]) => void;
 
-/** What is set of a line once its words are known to mean an item. */
 export const asItem = (
   line: string,
   item: GroceryItem,
@@ -18,7 +17,6 @@ export const asItem = (
   ...(quantity === 1 ? [] : [{ kind: 'set', line, field: 'quantity', value: quantity } as const]),
 ];
 
-/** What is to be asked about lines that were read, line by line. */
 export const questionsOf = (lines: readonly string[], read: readonly ReadWords[]): Questions =>
   new Map(
     lines.flatMap((line, index) => {
@@ -31,10 +29,10 @@ const OWN_WORDS: ShownLine['wish'] = { itemId: null, firmness: 'any' };
 
 const short = (words: string) => words.slice(0, FREE_LINE_MAX_CHARACTERS);
 
-/** What may be several things is read first; one thing is on the list at once. */
+/** Text that may hold several items is read by the server before it's added. */
 const maySeveral = /[,;\n•]|\sand\s|&/i;
 
-/** Null where it cannot be read, as without a network. */
+/** Null on failure, such as offline. */
 export async function tryToRead(text: string): Promise<ReadWords[] | null> {
   try {
     return await (await import('./read-words.ts')).readWords(text);
@@ -49,15 +47,12 @@ const cut = (text: string): string[] =>
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '');
 
-/** Of lines in own words that may be several items: which ones. */
+/** Candidate items for lines whose words are ambiguous, by line id. */
 export type Questions = ReadonlyMap<string, Pick<ReadWords, 'words' | 'choices'>>;
 
 export const unasked: Questions = new Map();
 
-/**
- * Puts words on the list as they were typed, at once and without a network; what they surely mean becomes of them when the
- * server has read them, `readLater` where it could not be asked. What they may mean is asked by `ask`. Several at once, as from a note, are as many lines.
- */
+/** Adds typed words at once, even offline. The server then matches them; `ask` gets ambiguous ones. */
 export function useAddLines(
   lines: readonly ShownLine[],
   act: Act,
@@ -98,7 +93,6 @@ export function useAddLines(
       if (read === null) return readLater(added);
       if (read.length === 1) mean(added, read);
     },
-    /** What a line in own words is. */
     becomes: (line: string, { item, firmness, quantity = 1 }: Found & { quantity?: number }) =>
       act(asItem(line, item, firmness, quantity), [item]),
   };

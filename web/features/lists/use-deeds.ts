@@ -15,13 +15,11 @@ const doneWords = {
   restore: t`Put back on list`,
 } as const;
 
-/** What takes all of it back, the last first. */
 function undoOf(deeds: readonly Deed[], lines: readonly ShownLine[]): Deed[] {
   const before = new Map(lines.map((line) => [line.line, line]));
   return deeds.flatMap((deed) => inverseOf(deed, before.get(deed.line)) ?? []).reverse();
 }
 
-/** What is done to lines, with the last of it to be taken back; a removal offers that in a message too. */
 export function useDeeds(lines: readonly ShownLine[], act: Act) {
   const [last, setLast] = useState<{ words: string; undo: readonly Deed[] } | null>(null);
   const takeBack = (undo: readonly Deed[]) => {

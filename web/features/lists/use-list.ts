@@ -20,20 +20,17 @@ import {
 } from './list-shelf.ts';
 import { withoutList, withRefused } from './unsent.ts';
 
-/** What a page of an older build sends is kept: the newer page knows how to say it. */
+/** A 400 on an outdated page isn't final: the updated page can resend the operation. */
 const isRefused = async (error: unknown) =>
   error instanceof ApiError && (error.status === 409 || (error.status === 400 && !(await isOutdated())));
-/** Not a member, or no such list: the server does not say which. */
+/** The server returns 404 for both nonmembers and unknown lists. */
 const isGoneError = (error: unknown) => error instanceof ApiError && error.status === 404;
 const isFinal = (error: unknown) => isSignedOut(error) || isGoneError(error);
 
-/** Where a list stands for this device: with it, gone for this member, or emptied by signing out in another tab. */
+/** `gone`: deleted, or no longer a member. `signed-out`: signed out in another tab. */
 export type Standing = 'here' | 'gone' | 'signed-out';
 
-/**
- * A list with what this device has done to it. `act` keeps on the device first, then shows, then sends. What others do comes by
- * a stream, and by asking again whenever the page is in sight.
- */
+/** `act` stores an operation, shows it, then sends it. Others' changes arrive by stream and polling. */
 export function useList(listId: number, ownerId: string | null) {
   const [kept, setKept] = useState<KeptList | null>(null);
   const [isVolatile, setIsVolatile] = useState(false);
@@ -41,7 +38,7 @@ export function useList(listId: number, ownerId: string | null) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [shelf] = useState(() => openListShelf(listId, ownerId, () => setIsVolatile(true)));
   const askAgain = useRef(() => {});
-  /** What this page is known to have: lines that changed later are answered and told. */
+  /** Version this page has; the server sends only newer changes. */
   const seq = useRef(0);
 
   const leave = useCallback(async () => {
@@ -76,11 +73,11 @@ export function useList(listId: number, ownerId: string | null) {
         const list = await request(getList, { params });
         const now = await shelf.change((before) => withList(before, list));
         setKept(now);
-        // What the stream told meanwhile is later than the answer.
+        // The stream was ahead of this answer, so fetch again.
         if ((now.list?.seq ?? 0) > list.seq) askAgain.current();
       } catch (error) {
         if (isGoneError(error)) {
-          // Whose session has ended is nobody's member either: that is another thing, and this throws it.
+          // A signed-out user also gets 404. `getUser` then throws the sign-in error instead.
           if (ownerId !== null) await request(getUser, {});
           await leave();
         }
@@ -111,7 +108,7 @@ export function useList(listId: number, ownerId: string | null) {
     keepOpenable('/lists');
     const hear = async (json: unknown) => {
       const told = listEvent.safeParse(json);
-      // From a newer server: what it means is in the answer to the call.
+      // Event from a newer server: refetch instead.
       if (!told.success) return sync(true);
       if (told.data.kind === 'gone') return leave();
       setKept(await shelf.change((now) => withEvent(now, told.data)));

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { setPresence } from '#contract/lists.ts';
 import { request } from '#web/api/request.ts';
 
-/** It ends by itself after two minutes without another call. */
+/** Presence expires on the server after two minutes. */
 const RENEW_MS = 60_000;
 
-/** Whether this shopper is in the shop with the list, said again while the page is in sight. */
+/** Whether the shopper is at the store; renewed while the page is visible. */
 export function usePresence(listId: number, wasShopping: boolean) {
   const [isShopping, setIsShopping] = useState(wasShopping);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function usePresence(listId: number, wasShopping: boolean) {
     const say = () => {
       clearTimeout(timer);
       if (document.visibilityState === 'visible') {
-        // Without a network nobody can hear it; the next call says it.
+        // Ignore failures; the next renewal retries.
         request(setPresence, { params: { id: listId }, body: { isShopping: true } }).catch(() => {});
       }
       timer = setTimeout(say, RENEW_MS);

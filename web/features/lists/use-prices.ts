@@ -6,10 +6,10 @@ import { queryOf } from '#web/api/query.ts';
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
 import type { ListPrices } from './list-shelf.ts';
 
-/** Several lines in a row are asked for once. */
+/** Batches several quick changes into one request. */
 const SETTLED_MS = 600;
 
-/** What the prices of a list depend on, of the lines as the server has them. */
+/** Fingerprint of everything the prices depend on. */
 const signOf = ({ lines }: List): string =>
   lines
     .filter(({ isRemoved, wish }) => !isRemoved && wish.itemId !== null)
@@ -17,7 +17,7 @@ const signOf = ({ lines }: List): string =>
     .sort()
     .join();
 
-/** Where the list costs least, asked for again whenever what is wished changes, and kept for when there is no network. */
+/** Refetches prices when the lines change, and stores them for offline use. */
 export function usePrices(list: List, keep: (prices: ListPrices) => Promise<void>): void {
   const sign = useDebouncedValue(signOf(list), SETTLED_MS);
   const { queryKey, queryFn } = queryOf(getListPrices, { params: { id: list.id } });

@@ -3,10 +3,7 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Deed, ShownLine } from './list-changes.ts';
 import { asItem, type Questions, questionsOf, tryToRead } from './use-add-lines.ts';
 
-/**
- * Reads what was added in words while the server could not be asked, once it answers again: each line becomes the item that its
- * words surely mean, unless it has become one, or is gone, meanwhile.
- */
+/** Once the server is reachable, matches lines added offline. Skips lines that changed in the meantime. */
 export function useUnreadLines({
   unread,
   lines,

@@ -3,7 +3,6 @@ import { goodsName, t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Asked below a line whose words may be several items: which one it is. Left as it is, the line has no price. */
 export function WhichItem({
   words,
   choices,

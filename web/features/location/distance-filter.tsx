@@ -7,10 +7,7 @@ import { Slider } from '#web/ui/slider.tsx';
 
 const QUICK_PICKS_MILES = [2, 5, 10, 15];
 
-/**
- * Slider and quick-pick buttons for the maximum distance. `onChange` fires on release, per keyboard step and
- * per quick pick, never while dragging.
- */
+/** `onChange` fires on release, per keyboard step and per quick pick, not while dragging. */
 export function DistanceFilter({
   miles,
   stepMiles = DISTANCE_STEP_MILES,

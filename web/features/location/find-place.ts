@@ -39,10 +39,7 @@ const position = () =>
     navigator.geolocation.getCurrentPosition(resolve, reject, positionOptions);
   });
 
-/**
- * Returns the device's own coordinates, labeled with the nearest place. Throws an Error with a message to
- * show.
- */
+/** Keeps the device's own coordinates. Throws an Error with a message to show. */
 export async function findDevice(): Promise<UserLocation> {
   if (!navigator.geolocation) throw new Error(placeMessages.notSupported);
   const { coords } = await position().catch(() => {

@@ -11,10 +11,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import type { FoundPlace } from './find-place.ts';
 import type { DeviceLocation } from './use-device-location.ts';
 
-/**
- * Sets the location from a typed address, geocoded by `find`, or from the device. The caller clears `text`
- * once it has saved the location.
- */
+/** `find` geocodes the typed address. The caller clears `text` once it has saved the location. */
 export function LocationForm({
   location,
   text,
@@ -34,7 +31,6 @@ export function LocationForm({
     mutationFn: find,
     onSuccess: ({ others = [], ...found }) => (others.length === 0 ? onFound(found) : undefined),
   });
-  // Ambiguous name: offer the candidates instead of picking one.
   const { others = [], address = '' } = typed.data ?? {};
   const choices = others.length === 0 ? [] : [address, ...others];
   const isBlank = text.trim() === '';

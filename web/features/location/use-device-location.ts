@@ -4,10 +4,7 @@ import type { UserLocation } from '#contract/preferences.ts';
 
 export type DeviceLocation = { isPending: boolean; problem: string | undefined; locate: () => void };
 
-/**
- * Locates the device through `find` when `locate()` is called. If `isWanted` (no location is set), also runs
- * `findUnasked` once on load; that result is dropped if the shopper has set a location in the meantime.
- */
+/** Runs `findUnasked` once on load if `isWanted`. Drops its result if a location was set meanwhile. */
 export function useDeviceLocation(
   find: () => Promise<UserLocation>,
   isWanted: boolean,

@@ -44,7 +44,7 @@ function mistakesIn(error: unknown): Mistakes {
   return mistakes;
 }
 
-/** Suggestion form for premium shoppers. `email` prefills the reply address. */
+/** `email` prefills the reply address. */
 export function SuggestionsCard({ email }: { email: string | null }) {
   const [title, setTitle] = useDraft('suggestion.title');
   const [suggestion, setSuggestion] = useDraft('suggestion.text');

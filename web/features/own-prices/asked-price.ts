@@ -3,7 +3,6 @@ import { OWN_SOURCE } from '#domain/price/price.ts';
 import type { PriceLook } from '#web/shared/price-entry.ts';
 import type { CardChain } from '#web/shared/use-cards.ts';
 
-/** A product at a store, with the price the page shows for it. */
 export type AskedPrice = {
   itemId: number;
   name: string;
@@ -19,7 +18,7 @@ export type AskedPrice = {
   isOwn: boolean;
 };
 
-/** Asks about the product that fills the entry at this store, or the entry's own item if none does. */
+/** The product that fills the entry at this store, else the entry's own item. */
 function askedPrice(
   { item, itemId }: CartEntry,
   { store, shown, filledBy }: CartEntry['storePrices'][number],

@@ -13,7 +13,7 @@ const giftWords = {
   refused: t`Open Prices didn’t accept it.`,
 } as const;
 
-/** Adds, previews or removes the shelf-label photo. Nothing is saved before the form is. */
+/** Nothing is saved before the form is. */
 export function LabelPhoto({ label }: { label: ReturnType<typeof useLabelPhoto> }) {
   const { shown, isReading, problem, isPending, putBack } = label;
   const Icon = isReading ? LoaderCircle : Camera;

@@ -4,7 +4,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { askedPrices } from './asked-price.ts';
 import { OwnPriceForm } from './own-price-form.tsx';
 
-/** Dialog for entering prices; open while `looks` yields at least one product. */
+/** Open while `looks` yields at least one product. */
 export function OwnPriceDialog({ looks, onClose }: { looks: readonly PriceLook[]; onClose: () => void }) {
   const asked = askedPrices(looks);
   const [first] = asked;

@@ -26,13 +26,13 @@ export function oddWords({ shownCents, isEstimate, unit }: AskedPrice, text: str
     : t`That’s far from the ${shown} we show now. Is it the price for one of ${sizeWords(unit)}?`;
 }
 
-/** Error for a typed price; undefined if it's valid or blank. */
+/** Undefined if valid or blank. */
 export function priceFault(text: string): string | undefined {
   if (text.trim() === '') return undefined;
   return (typedUsd(text) ?? 0) > 0 ? undefined : amountFault(text);
 }
 
-/** Error for the regular price, which must be above the sale or card price. */
+/** The regular price must be above the sale or card price. */
 export function regularFault({ price, regularPrice, isMember }: PriceDraft): string | undefined {
   const fault = priceFault(regularPrice);
   if (fault !== undefined || regularPrice.trim() === '') return fault;
@@ -43,7 +43,7 @@ export function regularFault({ price, regularPrice, isMember }: PriceDraft): str
       : t`Must be more than the sale price`;
 }
 
-/** Error for a promotion's last day, given the day it was seen; undefined if it's valid or blank. */
+/** Undefined if valid or blank. */
 export function endFault(endsOn: string, seenOn: string): string | undefined {
   if (endsOn === '') return undefined;
   if (endsOn < seenOn) return t`Must not be before the day you saw it`;
@@ -69,7 +69,6 @@ export function asPromotion(draft: PriceDraft, seenOn: string): PriceDraft {
   return { ...draft, endsOn: lastDay.toISOString().slice(0, 10) };
 }
 
-/** Skips products without a price. */
 export function toOwnPrices(
   asked: readonly AskedPrice[],
   drafts: readonly PriceDraft[],

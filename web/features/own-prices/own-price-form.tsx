@@ -36,10 +36,7 @@ function hintOf(asked: AskedPrice, text: string): string | undefined {
   return `${isOwn ? t`You saw` : t`Our price now`}: ${isEstimate ? t`about ` : ''}${formatUsd(shownCents)}`;
 }
 
-/**
- * Form for one or several prices seen on one day. Sale, card and photo fields appear only for a single
- * product.
- */
+/** Sale, card and photo fields appear only for a single product. */
 export function OwnPriceForm({ asked, onDone }: { asked: readonly AskedPrice[]; onDone: () => void }) {
   const [now] = useState(() => new Date());
   const today = dayOf(now);

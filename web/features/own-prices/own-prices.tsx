@@ -8,7 +8,7 @@ const OwnPriceDialog = lazyPart(async () => (await import('./own-price-dialog.ts
 
 const close = () => priceEntry.set([]);
 
-/** Opens the price dialog on demand. Render once on each page that shows prices. */
+/** Render once on each page that shows prices. */
 export function OwnPrices() {
   const looks = useStore(priceEntry);
   const [wasOpened, setWasOpened] = useState(false);

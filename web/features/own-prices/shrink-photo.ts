@@ -30,7 +30,7 @@ async function draw(file: Blob): Promise<OffscreenCanvas | null> {
   return canvas;
 }
 
-/** Returns the photo as a Base64 JPEG within the size limit, or a message that says what to do instead. */
+/** Base64 JPEG within the size limit, or a message that says what to do instead. */
 export async function shrinkPhoto(file: Blob): Promise<{ photo: string } | { problem: string }> {
   const told = pictureSize(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
   if (told !== null && told.width * told.height > MAX_PICTURE_PIXELS) {

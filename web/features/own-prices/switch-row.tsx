@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { Switch } from '#web/ui/switch.tsx';
 
-/** A switch with a clickable label. */
 export function SwitchRow({
   label,
   isOn,

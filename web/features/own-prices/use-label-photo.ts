@@ -13,10 +13,7 @@ type Taken = { isReading: boolean; photo: string | null; problem: string | null 
 
 const none: Taken = { isReading: false, photo: null, problem: null };
 
-/**
- * The shelf-label photo for one price: the saved one or a new one. `save` sends the change along with the
- * form. With `isNew` (a new price is typed) the saved photo is ignored.
- */
+/** The saved or a new label photo. With `isNew` (a new price is typed) the saved one is ignored. */
 export function useLabelPhoto(
   asked: AskedPrice | undefined,
   { isNew, isMember }: { isNew: boolean; isMember: boolean },
@@ -55,7 +52,6 @@ export function useLabelPhoto(
     mayGive,
     isGiven,
     setIsGiven,
-    /** Sharing state for the saved photo. */
     gift: taken.photo === null && !isRemoved && kept !== null ? (data?.gift ?? null) : null,
     isChanged: taken.photo !== null || (isRemoved && kept !== null),
     isPending: saving.isPending,
@@ -71,7 +67,6 @@ export function useLabelPhoto(
     },
     /** Undoes `remove`; null if there is nothing to undo. */
     putBack: isRemoved && kept !== null && taken.photo === null ? () => setIsRemoved(false) : null,
-    /** Resolves to whether it was saved. */
     save: () => succeeds(saving.mutateAsync(taken.photo)),
   };
 }

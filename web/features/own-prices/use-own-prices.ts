@@ -27,7 +27,7 @@ function said(prices: readonly OwnPrice[]): { title: string; description: string
   };
 }
 
-/** `say` saves prices, offers undo and refetches prices; it resolves to whether they were saved. */
+/** `say` resolves to whether the prices were saved. */
 export function useOwnPrices() {
   const client = useQueryClient();
   const saying = useMutation({

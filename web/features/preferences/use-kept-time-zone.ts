@@ -5,7 +5,7 @@ import { request } from '#web/api/request.ts';
 import { timeZone } from '#web/lib/time-zone.ts';
 import { preferencesQuery } from './use-preferences.ts';
 
-/** Saves the browser's time zone if it differs. Failures are ignored; the next visit tries again. */
+/** Failures are ignored; the next visit tries again. */
 export function useKeptTimeZone({ timeZone: saved }: Preferences): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -35,10 +35,7 @@ function applyChange(client: QueryClient, change: PreferenceChange): void {
   );
 }
 
-/**
- * Returns `save(change)`, which updates the cache at once, sends changes one at a time, and on failure
- * refetches and shows a message. Resolves to whether the change was saved. Preferences must be loaded.
- */
+/** `save(change)` updates the cache at once and resolves to whether it was saved. Load preferences first. */
 export function useSavePreferences(): (change: PreferenceChange) => Promise<boolean> {
   const client = useQueryClient();
   const { mutateAsync } = useMutation({
@@ -73,7 +70,6 @@ export function useSavePreferences(): (change: PreferenceChange) => Promise<bool
   );
 }
 
-/** Sends a change during page unload, without waiting for the response. */
 export function savePreferencesAtLeave(change: PreferenceChange): void {
   sendAtLeave(patchPreferences, { body: bodyOf(change) });
 }

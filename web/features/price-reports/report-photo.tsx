@@ -5,7 +5,6 @@ import { messageOf } from '#web/api/api-error.ts';
 import { queryOf } from '#web/api/query.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Loads the shelf-label photo on demand. */
 export function ReportPhoto({ id }: { id: number }) {
   const [isOpen, setIsOpen] = useState(false);
   const { data, error } = useQuery({

@@ -95,10 +95,7 @@ function Row({
   );
 }
 
-/**
- * Price reports waiting for an administrator: unconfirmed ones from shoppers, and implausible ones from
- * imports. `reports` is undefined while loading.
- */
+/** Unconfirmed reports from shoppers, implausible ones from imports. `reports` is undefined while loading. */
 export function ReviewCard({ reports }: { reports: readonly PriceReport[] | undefined }) {
   const { judge, pendingKey } = useVerdict();
   return (

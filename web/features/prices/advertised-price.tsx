@@ -23,7 +23,6 @@ const thousands = new Intl.NumberFormat(locale());
 const weekWords = (begins: string, ends: string): string =>
   days.formatRange(new Date(begins), new Date(ends));
 
-/** The average advertised price in the region this week, with the USDA as its source. */
 export function AdvertisedLine({ advertised }: { advertised: AdvertisedPrice }) {
   const { region, called, storeCount, weekBegins, weekEnds, priceCents } = advertised;
   const price = <span className="figures font-semibold">{formatUsd(priceCents)}</span>;

@@ -11,10 +11,7 @@ export const regularOf = ({ priceCents, regularPriceCents, isMember }: PricePoin
 const fillOf = ({ scope }: PricePoint) => (scope === 'store' ? 'currentColor' : 'var(--surface)');
 const pen = { stroke: 'currentColor', strokeWidth: 1.5 };
 
-/**
- * Draws the regular price as a step line, and sale and card prices as diamonds. Filled marks are from this
- * store, hollow ones from elsewhere in its chain.
- */
+/** Diamonds are sale or card prices. Filled marks are from this store, hollow ones from its chain. */
 export function HistoryChart({
   points,
   frame,

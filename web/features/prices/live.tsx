@@ -5,10 +5,7 @@ import { keyOf } from '#web/api/query.ts';
 import { openStream } from '#web/api/stream.ts';
 import { refreshPrices } from '#web/shared/refresh-prices.ts';
 
-/**
- * Streams live price updates and refetches the cart's prices. The server queries live services only while the
- * page is visible.
- */
+/** While open, the server requests live prices for the cart; refetches when they arrive. */
 export function LivePrices() {
   const client = useQueryClient();
   useEffect(() => {

@@ -12,7 +12,6 @@ import { Switch } from '#web/ui/switch.tsx';
 import { deviceHere, type Here } from './this-browser.ts';
 import { usePushDevices } from './use-push-devices.ts';
 
-/** Explains whether notifications work in this browser, and how to enable them. */
 function wordsOf({ kind }: Here, isOn: boolean): string {
   if (kind === 'unsupported') return t`This browser can’t show notifications. You’ll still get emails.`;
   if (kind === 'home-screen')
@@ -44,7 +43,7 @@ function OtherDevice({ device, onRemove }: { device: PushDevice; onRemove: () =>
   );
 }
 
-/** Switch for notifications on this device. `showsOthers` also lists the shopper's other devices. */
+/** `showsOthers` also lists the shopper's other devices. */
 export function NotifyDevice({ showsOthers = false }: { showsOthers?: boolean }) {
   const { list, here, adding, removing } = usePushDevices();
   const id = useId();
@@ -56,7 +55,6 @@ export function NotifyDevice({ showsOthers = false }: { showsOthers?: boolean })
   const { devices } = list.data;
   const device = deviceHere(here, devices);
   const isPending = adding.isPending || removing.isPending;
-  // Shows the target state while the change is pending.
   const isOn = adding.isPending || (device !== undefined && !removing.isPending);
   const others = showsOthers ? devices.filter((each) => each !== device) : [];
   const toggle = () => {

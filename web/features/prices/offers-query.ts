@@ -3,7 +3,6 @@ import { cacheTimes, keyOf } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import type { OffersQuery } from '#web/shared/offers.ts';
 
-/** Builds the query for item prices at these stores, as known to the server. */
 export const offersAt =
   (storeIds: readonly number[]): OffersQuery =>
   (choices) => {

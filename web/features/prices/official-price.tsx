@@ -16,7 +16,6 @@ const monthYear = new Intl.DateTimeFormat(locale(), { month: 'long', year: 'nume
 /** For example "October 2026" for `2026-10`. */
 export const monthWords = (month: string): string => monthYear.format(new Date(`${month}-01T00:00:00Z`));
 
-/** The official average price in the shopper's region, with its source. */
 export function OfficialLine({ official }: { official: OfficialPrice }) {
   const { area, month, priceCents } = official;
   return (

@@ -18,7 +18,6 @@ const NotifyDevice = lazyPart(async () => (await import('./notify-device.tsx')).
 
 type Item = HistoryLook['item'];
 
-/** Error for an amount that isn't a price above zero. */
 const amountError = (text: string): string =>
   typedUsd(text.trim().replace(/^-/, '')) === null
     ? amountFault(text)
@@ -86,7 +85,6 @@ function SetAlert({ alert, isConfirmed }: { alert: PriceAlert; isConfirmed: bool
   );
 }
 
-/** Sets, turns on or removes the email alert for an item's price. */
 export function PriceAlertForm({ item }: { item: Item }) {
   const { data } = useQuery(alertsQuery);
   if (data === undefined) return null;

@@ -8,7 +8,7 @@ const HistoryDialog = lazyPart(async () => (await import('./price-history-dialog
 
 const close = () => historyLook.set(null);
 
-/** Opens the price history on demand. Render once on each page that shows prices. */
+/** Render once on each page that shows prices. */
 export function PriceHistories() {
   const look = useStore(historyLook);
   const [wasOpened, setWasOpened] = useState(false);

@@ -22,15 +22,11 @@ import { monthWords, OfficialLine } from './official-price.tsx';
 import type { Frame } from './step-line.ts';
 
 type StorePoints = History['stores'][number];
-/** Public reports about the item. */
 type Reports = { official: OfficialPrice | undefined; advertised: AdvertisedPrice | undefined };
 
 const verdictWords = { good: t`A good price`, usual: t`The usual price`, dear: t`High` } as const;
 
-/**
- * Rates a recent price against the past year's. With too few prices, compares it with the advertised price or
- * the official average.
- */
+/** Compares with the past year's prices or, if there are too few, with public reports. */
 function Judged({
   points,
   official,
@@ -210,7 +206,6 @@ function Stores({ history, now }: { history: History; now: Date }) {
   );
 }
 
-/** One year's observed prices for an item at the compared stores: a chart and a table per store. */
 export function PriceHistory({ itemId, storeIds }: { itemId: number; storeIds: readonly number[] }) {
   const [now] = useState(() => new Date());
   const call = { params: { id: itemId }, query: { storeIds: [...storeIds] } };

@@ -58,7 +58,7 @@ function Live({ status }: { status: PricingStatus }) {
   );
 }
 
-/** Says whether prices are live or estimated, and why. `kinds` describes the prices on this page. */
+/** `kinds` describes the prices on this page. */
 export function PricingStatusBanner({ kinds }: { kinds: string }) {
   const { data: status, error, refetch } = useQuery(pricingStatusQuery);
   if (error !== null) {

@@ -12,10 +12,7 @@ export type Frame = {
 /** Room for the marks at the edges, in SVG units. */
 const MARGIN = 5;
 
-/**
- * Maps a price to chart coordinates: later is further right, more expensive is higher. A single price is
- * centered vertically.
- */
+/** Later is further right, more expensive is higher. A single price is centered vertically. */
 export function placeOf(
   { priceCents, observedAt }: Pick<PricePoint, 'priceCents' | 'observedAt'>,
   frame: Frame,

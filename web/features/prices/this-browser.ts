@@ -3,10 +3,7 @@ import type { PushDevice } from '#contract/push.ts';
 /** The push worker's own scope. It contains no pages, so the worker never intercepts requests. */
 const SCOPE = '/push/';
 
-/**
- * What this browser supports. `home-screen`: iOS allows notifications only for installed apps. `denied`:
- * blocked by the user. `fingerprint` is the SHA-256 hash identifying its push subscription; null without one.
- */
+/** `home-screen`: iOS needs the installed app. `fingerprint` hashes the push endpoint; null without one. */
 export type Here =
   | { kind: 'unsupported' | 'home-screen' | 'denied' }
   | { kind: 'able'; fingerprint: string | null };
@@ -62,10 +59,7 @@ async function registerWorker(): Promise<ServiceWorkerRegistration> {
 
 type Subscribed = { endpoint: string; keys: { p256dh: string; auth: string } };
 
-/**
- * Requests permission and subscribes; null if permission isn't granted. Call from a click handler. Throws if
- * the push service can't be reached.
- */
+/** Null without permission. Call from a click handler. Throws if the push service can't be reached. */
 export async function subscribeHere(publicKey: string): Promise<Subscribed | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const { pushManager } = await registerWorker();

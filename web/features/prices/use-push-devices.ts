@@ -12,7 +12,7 @@ import { lookHere, subscribeHere, unsubscribeHere } from './this-browser.ts';
 const devicesQuery = queryOf(listPushDevices, {});
 const HERE = 'push-here';
 
-/** The shopper's notification devices, and what this browser supports; the latter is rechecked on focus. */
+/** Rechecks this browser's state on focus. */
 export function usePushDevices() {
   const client = useQueryClient();
   const list = useQuery(devicesQuery);

@@ -29,7 +29,6 @@ const FILES =
 
 const loadReader = () => import('#domain/receipt/receipt.ts');
 
-/** Where receipts are pasted, dropped or photographed; `onRead` gets each one in the text. */
 export function AddReceipt({ onRead }: { onRead: (receipts: readonly Receipt[]) => void }) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<readonly [title: string, advice: string] | null>(null);

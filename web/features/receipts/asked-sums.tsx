@@ -3,7 +3,6 @@ import type { Receipt } from '#domain/receipt/receipt.ts';
 import { Field } from '#web/ui/input.tsx';
 import type { TypedSums } from './receipt-draft.ts';
 
-/** Asks for the tax and the total where the receipt's text doesn't have them. */
 export function AskedSums({
   receipt,
   typed,

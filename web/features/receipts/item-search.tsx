@@ -12,9 +12,8 @@ import { Button } from '#web/ui/button.tsx';
 import { useCombobox } from '#web/ui/use-combobox.ts';
 import { wordsOf } from './receipt-draft.ts';
 
-/** Asking at every key press would only cost. */
 const DEBOUNCE_MS = 120;
-/** More than fit beside a keyboard on a phone: two words more are faster then. */
+/** More don't fit above a phone's keyboard. */
 const MAX_SHOWN = 8;
 
 const focusAtOnce = (box: HTMLInputElement | null) => box?.focus();
@@ -38,7 +37,6 @@ function useFound(typed: string) {
   };
 }
 
-/** Where the shopper says what a line is by searching the catalogue. Esc leaves it. */
 export function ItemSearch({
   name,
   onFound,
@@ -48,7 +46,7 @@ export function ItemSearch({
   name: string;
   onFound: (item: GroceryItem) => void;
   onLeave: () => void;
-  /** False where another button beside it leaves the search. */
+  /** False if another button closes the search. */
   hasClose?: boolean;
 }) {
   const [text, setText] = useState('');
@@ -57,7 +55,7 @@ export function ItemSearch({
   const shown = items.slice(0, MAX_SHOWN);
   const choose = (index: number) => {
     const item = shown[index];
-    // What is listed may answer an earlier text.
+    // The results may still be for an earlier text.
     if (item !== undefined && !isBehind) onFound(item);
   };
   const { highlightedIndex, labelProps, inputProps, listProps, optionProps } = useCombobox({

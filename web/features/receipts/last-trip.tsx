@@ -6,13 +6,9 @@ import { formatUsd } from '#domain/money.ts';
 import { PageLink } from '#web/ui/page-link.tsx';
 import { receiptsQuery } from './receipts-query.ts';
 
-/** So long a trip counts as just made. */
 const JUST_MADE_MS = 2 * DAY_MS;
 
-/**
- * Where the shopper bought last and what they paid, by their newest receipt; nothing before the first. `next` is what to do
- * when the trip was just made.
- */
+/** The newest receipt. `next` is shown if the trip was just made. */
 export function LastTrip({ next }: { next?: ReactNode }) {
   const { data } = useQuery(receiptsQuery);
   const [now] = useState(() => Date.now());

@@ -1,4 +1,4 @@
-/** Mails that hold mails go no deeper than this. */
+/** Maximum nesting of attached mails. */
 const MAX_DEPTH = 5;
 
 type Part = { type: string; text: string };
@@ -11,7 +11,7 @@ const decoderOf = (charset: string): TextDecoder => {
   }
 };
 
-/** A letter for each byte: what a mail is until its parts say how they are written. */
+/** One character per byte, until the MIME headers give the charset. */
 export const lettersOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 
@@ -20,7 +20,7 @@ const fromBase64 = (text: string): string => {
   return atob(whole.length % 4 === 1 ? whole.slice(0, -1) : whole);
 };
 
-/** "=24", and line ends that are none. */
+/** Quoted-printable. */
 const fromQuoted = (text: string): string =>
   text
     .replace(/=\r?\n/g, '')
@@ -40,7 +40,6 @@ function partsBetween(body: string, boundary: string): string[] {
   return parts.map((lines) => lines.join('\n'));
 }
 
-/** The parts of a mail that hold words, decoded. */
 function wordParts(mail: string, depth: number): Part[] {
   if (depth > MAX_DEPTH) return [];
   const gap = /(?:^|\n)\r?\n/.exec(mail);
@@ -64,10 +63,7 @@ function wordParts(mail: string, depth: number): Part[] {
   return [{ type, text: decoderOf(charset).decode(bytes) }];
 }
 
-/**
- * The words of a mail that was saved as a file, without its head: of its parts the plain one, but where that tells no price
- * ("See this mail in your browser") the first that does. `mail` holds a letter for each byte; nothing in it throws.
- */
+/** The plain part, or the first with a price if that has none. `mail` is one character per byte. */
 export function mailText(mail: string): string {
   const parts = wordParts(mail, 0);
   const first = [...parts].sort((a, b) => Number(b.type === 'text/plain') - Number(a.type === 'text/plain'));

@@ -6,7 +6,6 @@ import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { receiptQuery } from './receipts-query.ts';
 
-/** "When you saved it, Cartwise’s prices came to $40.12 for 12 of 20 lines; you paid $41.03 for them: 2% more." */
 function sumWords({ lines }: SavedReceipt): string {
   const told = lines.filter(({ promisedCents }) => promisedCents !== null);
   if (told.length === 0) return t`We didn’t have prices for these items when you saved this receipt.`;
@@ -54,7 +53,6 @@ function Lines({ receipt }: { receipt: SavedReceipt }) {
   );
 }
 
-/** What Cartwise said of a receipt when it was saved, beside what was paid. */
 export function PromisedAndPaid({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(receiptQuery(id));
   if (error !== null)

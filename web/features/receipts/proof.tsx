@@ -5,7 +5,6 @@ import { rich } from '#web/lib/rich.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { sumOf } from './receipt-draft.ts';
 
-/** Which sum doesn’t add up, and what to do about it. */
 export function Proof({ receipt }: { receipt: Receipt }) {
   const { differenceCents: off, subtotalCents, totalCents } = receipt;
   if (off === 0) return null;
@@ -16,7 +15,7 @@ export function Proof({ receipt }: { receipt: Receipt }) {
       </Notice>
     );
   }
-  // A receipt whose own sums do not fit each other may be off by another amount at its total.
+  // If the receipt's own sums disagree, the difference may be at the subtotal.
   const isAtTotal = totalCents !== null && totalCents - sumOf(receipt) === off;
   const [lines, printed] = isAtTotal
     ? [t`Items add up to ${formatUsd(sumOf(receipt))}`, totalCents]

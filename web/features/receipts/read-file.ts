@@ -2,24 +2,23 @@ import { t } from '#domain/language.ts';
 import { lettersOf, mailText } from './mail-text.ts';
 import type { PhotoText, Reading } from './photo/read-photo.ts';
 
-/** A larger file is no receipt. */
 const MAX_BYTES = 2_000_000;
-/** A PDF says what it is within its first letters. */
+/** The PDF signature is within this many bytes. */
 const SIGN_BYTES = 1024;
 
 const isNamedPdf = ({ name, type }: File) => /\.pdf$/i.test(name) || type === 'application/pdf';
 
-/** Browsers that cannot open a kind of picture may not name it either. */
+/** Browsers report no type for picture formats they can't open, so check the name too. */
 const isNamedPhoto = ({ name, type }: File) =>
   /\.(?:jpe?g|png|webp|hei[cf]|avif|gif|bmp|tiff?)$/i.test(name) || type.startsWith('image/');
 
-/** Whether a file is a PDF by what is in it, whatever its name says. */
+/** Checks the content, not the name. */
 async function isPdf(file: File): Promise<boolean> {
   const start = new Uint8Array(await file.slice(0, SIGN_BYTES).arrayBuffer());
   return lettersOf(start).includes('%PDF-');
 }
 
-/** The text of a dropped file, or why there is none and what to do instead. Nothing leaves the browser. */
+/** Runs in the browser; nothing is uploaded. */
 export async function readFileText(file: File, reading: Reading): Promise<PhotoText> {
   if (await isPdf(file)) return (await import('./pdf/read-pdf.ts')).readPdf(file);
   if (isNamedPdf(file)) {

@@ -12,39 +12,35 @@ export const NEW_ITEM = 'new';
 
 export type Choice = GroceryItem | typeof NEW_ITEM | null;
 
-/** The shopper's choices by line: an item, proposed or searched for, the new item offered, or null to leave the line out. */
+/** By line; null skips the line. */
 export type Chosen = Readonly<Record<number, Choice>>;
 
 export const wordsOf = ({ name, brand, unit }: Pick<GroceryItem, 'name' | 'brand' | 'unit'>): string =>
   `${goodsName(name)}, ${goodsBrand(brand)}, ${sizeWords(unit)}`;
 
-/** A line without a name is told by its place. */
 export const printedNameOf = ({ name }: Pick<ReceiptLine, 'name'>, place: number): string =>
   name === '' ? t`Line ${place + 1}` : name;
 
-/** What a line is taken for: the shopper's choice, else the sure match, but nothing for a line in doubt. */
+/** The shopper's choice, else a sure match. Doubtful lines get no default. */
 export function choiceOf(
   { line, place, match }: { line: ReceiptLine; place: number; match: MatchedLine | undefined },
   chosen: Chosen,
 ): Choice {
   const said = chosen[place];
-  // Another store may have the printed size.
+  // After changing the store, the item may exist in the catalog.
   if (said === NEW_ITEM && !match?.newItem) return null;
   if (said !== undefined) return said;
   return match?.isSure && !line.isDoubtful ? (match.choices[0] ?? null) : null;
 }
 
-/** Today where the shopper is, as a date box writes it. */
+/** The local date as `YYYY-MM-DD`, for date inputs. */
 export const today = (): string => new Intl.DateTimeFormat('en-CA').format(new Date());
 
-/** What all lines come to, with fees, reductions and tax. */
 export const sumOf = ({ lines, otherCents, taxCents }: Receipt): number =>
   lines.reduce((sum, { priceCents }) => sum + priceCents, otherCents + (taxCents ?? 0));
 
-/** The sums of a receipt as the shopper typed them, where they were not found on it. */
 export type TypedSums = { tax: string; total: string };
 
-/** The receipt with the sums that were typed; proved again by them. */
 export function withTypedSums(receipt: Receipt, { tax, total }: TypedSums): Receipt {
   const taxCents = receipt.taxCents ?? typedUsd(tax);
   const totalCents = receipt.totalCents ?? typedUsd(total);
@@ -54,15 +50,14 @@ export function withTypedSums(receipt: Receipt, { tax, total }: TypedSums): Rece
   return { ...receipt, taxCents, totalCents, differenceCents };
 }
 
-/** Whether an item is another package than the one whose size is printed: its price is not learned. */
+/** Whether the printed size is another one than the item's. Its price isn't used then. */
 export const isOtherPackage = (name: string, item: GroceryItem): boolean =>
   sizeEvidence(name, item.unit) === 'other';
 
-/** Whether the prices of a day are too old for totals: such a receipt counts as spent alone. */
+/** Too old to use the prices in totals; the receipt still counts as spending. */
 export const isTooOld = (purchasedOn: string): boolean =>
   Date.parse(`${purchasedOn}T12:00:00Z`) < Date.now() - OWN_PRICE_DAYS * DAY_MS;
 
-/** What a receipt that was saved is good for. */
 export function purposeOf({ purchasedOn, lines }: SavedReceipt): string {
   const hasPrices = lines.some(({ item }) => item !== null) && !isTooOld(purchasedOn);
   return hasPrices
@@ -76,7 +71,7 @@ function choiceFields(row: { choice: Choice; match: MatchedLine | undefined } | 
   return { itemId: null, ...(row.match?.newItem && { newItem: row.match.newItem }) };
 }
 
-/** What is sent: the reviewed lines and the sums, nothing else of the text. */
+/** The request body. The receipt's text stays in the browser. */
 export function receiptBodyOf(
   receipt: Receipt,
   {

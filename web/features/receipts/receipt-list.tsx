@@ -65,7 +65,6 @@ function Row({
   );
 }
 
-/** The receipts of the shopper by month, each month with what was spent; `openId` is the one that is unfolded. */
 export function ReceiptList({
   openId,
   onOpen,

@@ -2,7 +2,6 @@ import { t } from '#domain/language.ts';
 import { RouteLink } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 
-/** Leads to the receipts. */
 export function ReceiptsCard() {
   return (
     <CardSection title={t`Receipts`} description={t`What you really paid and what you spend each month.`}>

@@ -24,13 +24,10 @@ export const receiptsQuery = queryOf(listReceipts, {});
 
 export const receiptQuery = (id: number) => queryOf(getReceipt, { params: { id } });
 
-/** What is bought about weekly. */
 export const usualBasketQuery = queryOf(getUsualBasket, {});
 
-/** What was spent by month, and how prices of it moved. */
 export const spendingQuery = queryOf(getSpending, {});
 
-/** What the lines of a receipt of that store may be. */
 export function matchesQuery(storeId: number, lines: readonly ReceiptLine[]) {
   const printed = lines.map((line, place) => ({
     printedName: printedNameOf(line, place),
@@ -51,7 +48,6 @@ async function refresh(client: QueryClient): Promise<void> {
   await refreshPrices(client);
 }
 
-/** Saves and deletes receipts; each can be undone. */
 export function useReceipts() {
   const client = useQueryClient();
   const removing = useMutation({

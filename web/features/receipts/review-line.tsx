@@ -18,7 +18,6 @@ const amountWords = ({ quantity, isByWeight }: ReceiptLine) => {
   return quantity === 1 ? null : t`${quantity} of it`;
 };
 
-/** A printed line, what it is taken for, and by one tap what else it may be, or a search for it. */
 export function ReviewLine({
   line,
   name,
@@ -37,7 +36,7 @@ export function ReviewLine({
   const item = choice === NEW_ITEM ? null : choice;
   const newItem = match?.newItem ?? null;
   const proposed = match?.choices ?? [];
-  // What was searched for is a choice from then on.
+  // Keep a searched item among the choices.
   const choices = item === null || proposed.some(({ id }) => id === item.id) ? proposed : [item, ...proposed];
   const endSearch = () => {
     setIsSearching(false);

@@ -32,7 +32,6 @@ import { matchesQuery, useReceipts } from './receipts-query.ts';
 import { ReviewLine } from './review-line.tsx';
 import { StoreChoice } from './store-choice.tsx';
 
-/** A receipt as it was read: store, day, and each line; nothing is kept before "Save". */
 export function Review({
   receipt: read,
   place: { number, count: receiptCount },
@@ -42,7 +41,7 @@ export function Review({
   onCancel,
 }: {
   receipt: Receipt;
-  /** Which of the receipts in the text it is. */
+  /** Position among the receipts in the same text. */
   place: { number: number; count: number };
   stores: readonly Store[];
   selectedIds: readonly number[];

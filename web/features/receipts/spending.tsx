@@ -18,14 +18,13 @@ const longMonth = shown({ month: 'long', year: 'numeric' });
 
 const ROW_PIXELS = 32;
 
-/** "3.4% more", with a tenth as far as so few prices go. */
+/** One decimal: more would suggest precision that a few prices don't have. */
 function changeWords(change: number): string {
   const percent = Math.abs(change * 100).toFixed(1);
   if (percent === '0.0') return t`the same`;
   return change > 0 ? t`${percent}% more` : t`${percent}% less`;
 }
 
-/** How the prices of what is bought again moved. */
 function OwnInflation({ inflation }: Pick<Spent, 'inflation'>) {
   if (inflation === null) {
     return (
@@ -46,7 +45,6 @@ function OwnInflation({ inflation }: Pick<Spent, 'inflation'>) {
   );
 }
 
-/** What was spent in each month, as bars; the table below says the same. */
 function Bars({ months }: { months: ReturnType<typeof monthTotals> }) {
   const most = Math.max(1, ...months.map(({ totalCents }) => totalCents));
   return (
@@ -123,7 +121,6 @@ function ByStore({ totals }: Pick<Spent, 'totals'>) {
   );
 }
 
-/** The month's spending and one's own inflation, from saved receipts; nothing before the first. */
 export function Spending() {
   const { data, error, refetch } = useQuery(spendingQuery);
   if (error !== null && data === undefined) {

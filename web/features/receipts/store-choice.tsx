@@ -8,7 +8,7 @@ const placed = ({ name, ...store }: Store): Store => ({
   name: [name, store.address || store.city].filter(Boolean).join(', '),
 });
 
-/** At which store it was bought; 0 while that is not known. */
+/** `storeId` is 0 while unknown. */
 export function StoreChoice({
   stores,
   storeId,

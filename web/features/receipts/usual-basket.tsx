@@ -15,10 +15,9 @@ import { CardSection } from '#web/ui/card.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { usualBasketQuery } from './receipts-query.ts';
 
-/** Until the tab is closed: the next empty cart is another week. */
+/** Session only: by the next visit, another week has passed. */
 const refused = keptText('sessionStorage', 'usual-basket-refused');
 
-/** Puts them into the cart by one call; undone by another. */
 function useAdding() {
   const client = useQueryClient();
   const takeBack = async (wishes: ReturnType<typeof cartWish>[]) => {
@@ -76,7 +75,6 @@ function Entry({
   );
 }
 
-/** What the shopper buys about weekly, by their receipts, to begin an empty cart with; nothing where that is nothing. */
 export function UsualBasket() {
   const [isRefused, setIsRefused] = useState(() => refused.read() !== null);
   const [left, setLeft] = useState<readonly number[]>([]);

@@ -11,7 +11,7 @@ import { CardSection } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 
-/** "www.example.com/soup" is meant as an address too. */
+/** Also accepts addresses without a scheme, such as "www.example.com/soup". */
 function addressOf(text: string): string | null {
   const words = text.trim();
   if (/\s/.test(words) || words === '') return null;
@@ -19,7 +19,7 @@ function addressOf(text: string): string | null {
   return /^[\w-]+(?:\.[\w-]+)+\/\S*$/.test(words) ? `https://${words}` : null;
 }
 
-/** Where a link or the text of a recipe is pasted. A link is opened by `onLink`; a text is read here. */
+/** `onLink` opens a pasted link; pasted text is read here. */
 export function AddRecipe({
   given,
   onLink,
@@ -36,7 +36,6 @@ export function AddRecipe({
     onSuccess: ({ recipes }) => onRead(recipes),
   });
   const { mutate } = reading;
-  // What another app shared is read at once.
   useEffect(() => {
     if (given !== '') mutate(given);
   }, [given, mutate]);

@@ -11,7 +11,7 @@ function muchWords(quantity: number, unit: string): string {
   return unit === 'dozen' ? t`${quantity} dozen` : `${quantity} × ${sizeWords(unit)}`;
 }
 
-/** "Buy 1 · about 4½ lb left", "From the same package". */
+/** "Buy 1 · 4½ lb left over", "Same source as above". */
 export function boughtWords({ draft, packs, isWithEarlier, share }: PlannedLine): string {
   const item = itemOf(draft);
   if (item === undefined) return '';

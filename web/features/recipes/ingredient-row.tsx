@@ -18,7 +18,6 @@ function doubtOf({ draft }: PlannedLine): string {
     : '';
 }
 
-/** An ingredient: how much, and once it is ticked what is bought for it. */
 export function IngredientRow({
   line,
   factor,
@@ -28,7 +27,7 @@ export function IngredientRow({
 }: {
   line: PlannedLine;
   factor: number;
-  /** At the best bet; undefined where that is not known. */
+  /** At the cheapest store; undefined if unknown. */
   price: PaidPrice | undefined;
   onIn: (isIn: boolean) => void;
   onWay: (way: Way) => void;

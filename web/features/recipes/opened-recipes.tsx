@@ -22,7 +22,6 @@ const loadView = async () => (await import('./recipe-view.tsx')).RecipeView;
 const RecipeView = lazyPart(loadView);
 const opening = <Waiting label={t`Opening the recipe`} />;
 
-/** The recipes that were read: the one there is, or which of them it is to be. */
 export function ReadRecipes({ recipes }: { recipes: readonly Recipe[] }) {
   const [chosen, setChosen] = useState<Recipe | null>(null);
   const recipe = chosen ?? (recipes.length === 1 ? recipes[0] : undefined);
@@ -56,7 +55,7 @@ export function ReadRecipes({ recipes }: { recipes: readonly Recipe[] }) {
   );
 }
 
-/** A page that was linked to; where it cannot be read, why, and what may be done `instead`. */
+/** Reads a linked page; on failure, shows the reason and `instead`. */
 export function LinkedRecipe({ url, instead }: { url: string; instead: ReactNode }) {
   const { data, error } = useQuery(pageQuery(url));
   if (error !== null)
@@ -75,7 +74,6 @@ export function LinkedRecipe({ url, instead }: { url: string; instead: ReactNode
   );
 }
 
-/** One of the shopper's own. */
 export function KeptRecipe({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(recipeQuery(id));
   if (error !== null && data === undefined)

@@ -47,7 +47,6 @@ function NoRecipes() {
   );
 }
 
-/** The recipes of the shopper, newest first. */
 export function RecipeBox() {
   const { data, error, refetch } = useQuery(recipesQuery);
   const { removing } = useRecipes();

@@ -31,7 +31,6 @@ function StoreRow({ store }: { store: Store }) {
   );
 }
 
-/** What of it goes into the dish: all of it and for each serving. */
 function usedWords(
   planned: readonly PlannedLine[],
   paid: ReadonlyMap<number, PaidPrice>,
@@ -44,7 +43,6 @@ function usedWords(
   return t`About ${formatUsd(usedCents)} of that goes into this dish${each}${without}.`;
 }
 
-/** What this dinner costs, and where: what is paid for the packages, and what of it is eaten. */
 export function RecipeCostCard({
   cost,
   planned,
@@ -54,10 +52,10 @@ export function RecipeCostCard({
 }: {
   cost: RecipeCost | undefined;
   planned: readonly PlannedLine[];
-  /** At the best bet, by the place of the line. */
+  /** Prices at the cheapest store, by line index. */
   paid: ReadonlyMap<number, PaidPrice>;
   servings: number | null;
-  /** What is ticked has changed since: another answer is on its way. */
+  /** The ticked lines have changed; a new cost is loading. */
   isBehind: boolean;
 }) {
   const [best] = cost?.stores ?? [];

@@ -10,7 +10,6 @@ import { siteOf } from './recipe-words.ts';
 
 const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
 
-/** What a recipe is called, where it comes from, and whether it is kept. */
 export function RecipeHead({
   title,
   sourceUrl,

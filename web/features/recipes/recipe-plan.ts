@@ -2,23 +2,21 @@ import type { RecipeNeed } from '#contract/recipes.ts';
 import { type Packs, packsFor, type Share, shareOf } from '#domain/recipe/packs.ts';
 import { type DraftLine, draftOf, itemOf } from '#web/shared/line-draft.ts';
 
-/** An ingredient on its way into the cart. */
 export type RecipeLine = {
   need: RecipeNeed;
   draft: DraftLine;
-  /** Ticked: it is to be bought. */
   isIn: boolean;
 };
 
-/** What a line becomes: of several that are one thing the first tells how much is bought for all. */
+/** Lines filled by the same item share packages; the first line carries `packs`. */
 export type PlannedLine = RecipeLine & {
   share: Share;
-  /** What is bought for it and all others of the same; null where an earlier line tells, or nothing is bought. */
+  /** Null on later lines with the same item, or if nothing is bought. */
   packs: Packs | null;
   isWithEarlier: boolean;
 };
 
-/** What is proposed: everything that a shopper has not got anyway. */
+/** Ticks everything except staples and lines without a match. */
 export const proposedLines = (needs: readonly RecipeNeed[]): RecipeLine[] =>
   needs.map((need, key) => ({
     need,
@@ -31,7 +29,6 @@ const thingOf = ({ draft }: RecipeLine): string | null => {
   return item === undefined ? null : `${item.id} ${draft.firmness}`;
 };
 
-/** The lines with what is bought for them at so many times the recipe: one package may serve several. */
 export function planLines(lines: readonly RecipeLine[], factor: number): PlannedLine[] {
   const shared = lines.map((line) => {
     const item = itemOf(line.draft);
@@ -51,7 +48,6 @@ export function planLines(lines: readonly RecipeLine[], factor: number): Planned
   });
 }
 
-/** What is added when the shopper agrees. */
 export function additionOfPlan(planned: readonly PlannedLine[]) {
   const wishes = planned.flatMap(({ draft, packs }) => {
     const item = itemOf(draft);
@@ -65,13 +61,12 @@ export function additionOfPlan(planned: readonly PlannedLine[]) {
 
 type Wish = ReturnType<typeof additionOfPlan>['wishes'][number];
 
-/** What was asked, and what its packages cost at one store, by the place of the wish. */
+/** The priced request and its prices at one store; `place` is the index in `wishes`. */
 type Paid = { wishes: readonly Wish[]; lines: readonly (PaidPrice & { place: number })[] };
 
-/** What the packages of a line cost. */
 export type PaidPrice = { priceCents: number; isEstimate: boolean };
 
-/** What each line costs, by its place; those whose packages have changed since it was asked are not in it. */
+/** Prices by line index. Leaves out lines that changed since the request. */
 export function paidFor(planned: readonly PlannedLine[], { wishes, lines }: Paid): Map<number, PaidPrice> {
   const found = planned.flatMap(({ draft, packs }, place) => {
     const itemId = itemOf(draft)?.id;
@@ -85,7 +80,7 @@ export function paidFor(planned: readonly PlannedLine[], { wishes, lines }: Paid
   return new Map(found);
 }
 
-/** The part of what is paid that goes into the dish, as far as it can be told, in cents; `untold` things are not in it. */
+/** Cost of the amounts used, in cents. `untold` counts lines where that's unknown. */
 export function usedOf(
   planned: readonly PlannedLine[],
   paid: ReadonlyMap<number, PaidPrice>,

@@ -17,10 +17,9 @@ import { type Recipe, useRecipes } from './recipes-query.ts';
 import { ServingsStepper } from './servings-stepper.tsx';
 import { useRecipeLines } from './use-recipe-lines.ts';
 
-/** Several presses of the stepper are kept as one. */
+/** Batches repeated stepper presses into one save. */
 const SETTLED_MS = 800;
 
-/** Keeps for how many a kept recipe is made, once that has settled. */
 function useKeptCount(savedId: number | null, count: number, keep: (count: number) => void): void {
   const settled = useDebouncedValue(count, SETTLED_MS);
   const known = useRef(count);
@@ -31,7 +30,6 @@ function useKeptCount(savedId: number | null, count: number, keep: (count: numbe
   });
 }
 
-/** A recipe: for how many, what is bought for it, what that costs and where; into the cart with one press. */
 export function RecipeView({ recipe, keptId }: { recipe: Recipe; keptId: number | null }) {
   const [title, setTitle] = useState(titleOf(recipe));
   const [savedId, setSavedId] = useState(keptId);

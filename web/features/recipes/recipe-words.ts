@@ -1,12 +1,11 @@
 import { counted, t } from '#domain/language.ts';
 import type { Recipe } from './recipes-query.ts';
 
-/** "example.com" of an address; '' of none. */
+/** "example.com"; empty without an address. */
 export const siteOf = (sourceUrl: string | null): string =>
   sourceUrl === null ? '' : (URL.parse(sourceUrl)?.hostname.replace(/^www\./, '') ?? '');
 
 export const servingsWords = (servings: number | null): string =>
   servings === null ? '' : counted(servings, 'serving');
 
-/** What a recipe is called until somebody gives it a name. */
 export const titleOf = ({ title }: Pick<Recipe, 'title'>): string => (title === '' ? t`My recipe` : title);

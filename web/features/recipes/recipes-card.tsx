@@ -2,7 +2,6 @@ import { t } from '#domain/language.ts';
 import { RouteLink } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 
-/** Leads to the recipes. */
 export function RecipesCard() {
   return (
     <CardSection

@@ -19,14 +19,12 @@ import { request } from '#web/api/request.ts';
 import { offerUndo } from '#web/shared/offer-undo.ts';
 import { toastFailure } from '#web/ui/toast.ts';
 
-/** A recipe on the page: read just now, or kept. */
 export type Recipe = FoundRecipe & { cookedFor?: number | null };
 
 export const recipesQuery = queryOf(listRecipes, {});
 
 export const recipeQuery = (id: number) => queryOf(getRecipe, { params: { id } });
 
-/** The recipes of a page: read once, also where one comes back to them. */
 export const pageQuery = (url: string) =>
   queryOptions({
     queryKey: [...keyOf(readRecipe, {}), url],
@@ -44,13 +42,12 @@ type Wishes = Parameters<typeof request<typeof costRecipe>>[1]['body']['wishes']
 export const costQuery = (wishes: Wishes) =>
   queryOptions({
     queryKey: [...keyOf(costRecipe, {}), wishes],
-    // With what was asked: the page may have moved on by then.
+    // Includes the request, since the page may have changed since.
     queryFn: async ({ signal }) => ({ ...(await request(costRecipe, { body: { wishes } }, signal)), wishes }),
     enabled: wishes.length > 0,
     gcTime: 0,
   });
 
-/** Keeps, changes and deletes recipes; what is deleted can be put back. */
 export function useRecipes() {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: recipesQuery.queryKey });

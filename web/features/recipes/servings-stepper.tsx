@@ -5,7 +5,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 
 const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
 
-/** For how many: by servings, or where a recipe does not say for how many, by how many times of it. */
+/** Servings, or batches if the recipe doesn't say how many it serves. */
 export function ServingsStepper({
   count,
   isTimes,

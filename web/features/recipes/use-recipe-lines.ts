@@ -5,10 +5,9 @@ import { mend, type Way } from '#web/shared/line-draft.ts';
 import { additionOfPlan, planLines, proposedLines, type RecipeLine } from './recipe-plan.ts';
 import { costQuery, needsQuery } from './recipes-query.ts';
 
-/** Several ticks in a row are priced once. */
+/** Batches several quick ticks into one request. */
 const SETTLED_MS = 400;
 
-/** The ingredients of a recipe as the shopper has them by now, and what they cost. */
 export function useRecipeLines(ingredients: string[], factor: number) {
   const needs = useQuery(needsQuery(ingredients));
   const [changed, setChanged] = useState<ReadonlyMap<number, RecipeLine>>(new Map());
@@ -29,11 +28,11 @@ export function useRecipeLines(ingredients: string[], factor: number) {
     planned,
     addition,
     cost: addition.wishes.length === 0 ? undefined : cost.data,
-    /** The cost is of what was ticked before. */
+    /** The cost is for an earlier selection. */
     isCostBehind: cost.isPlaceholderData || wishes !== JSON.stringify(addition.wishes),
     tick: (place: number, isIn: boolean) =>
       change(place, (line) => {
-        // What was left out before is looked at again as the note that it can be.
+        // Ticking a line that had no match adds it as a note.
         const isNothing = line.draft.choice === null && !line.draft.isNote;
         return { ...line, isIn, draft: isIn && isNothing ? mend(line.draft, 'note') : line.draft };
       }),

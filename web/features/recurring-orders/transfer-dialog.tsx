@@ -8,7 +8,7 @@ import { LogoCircle } from '#web/ui/logo-circle.tsx';
 
 const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const;
 
-/** Explains which items the link covers. It opens a search; the shopper orders on the store's site. */
+/** The link opens a search; the shopper orders on the store's site. */
 function words({ url, itemCount, lines, store }: StoreTransfer): string {
   if (url === null) return t`We don’t have a website for ${store.name}. Take your list with you instead.`;
   if (itemCount === 0)
@@ -17,7 +17,7 @@ function words({ url, itemCount, lines, store }: StoreTransfer): string {
   return t`We’ll search for all your items there. Review and order on the store’s site.`;
 }
 
-/** Links that open the order's items on each selected store's site; closed while `transfers` is null. */
+/** Closed while `transfers` is null. */
 export function TransferDialog({
   transfers,
   onClose,

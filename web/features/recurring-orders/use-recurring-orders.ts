@@ -5,7 +5,7 @@ import { queryOf } from '#web/api/query.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { creating, type NewOrder, removing, switching, transferring } from './order-mutations.ts';
 
-/** The shopper's recurring orders and their mutations. If premium has ended, a mutation offers it instead. */
+/** If premium has ended, a mutation offers it instead. */
 export function useRecurringOrders() {
   const client = useQueryClient();
   const query = useQuery(queryOf(listRecurringOrders, {}));

@@ -4,20 +4,14 @@ type Line = Pick<ShopListLine, 'name' | 'itemId' | 'gtin' | 'prices'>;
 
 export type FoundLine<Row> = {
   row: Row;
-  /**
-   * `same`: the scanned item itself, as listed or as the plan's substitute. `alike`: same name, other brand
-   * or size.
-   */
+  /** `same`: the listed item or the plan's substitute. `alike`: same name, other brand or size. */
   match: 'same' | 'alike';
 };
 
 const isOf = ({ itemId, prices }: Line, id: number): boolean =>
   itemId === id || prices.some((price) => price.itemId === id);
 
-/**
- * Finds the list line for a scanned item: an exact match first, then one with the same name. Unticked lines
- * come first.
- */
+/** Prefers an exact match to one by name, then unticked lines. */
 export function findLine<Row extends { line: Line; isTicked: boolean }>(
   rows: readonly Row[],
   item: { id: number; name: string },

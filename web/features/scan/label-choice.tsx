@@ -3,9 +3,7 @@ import { goodsName, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
-/**
- * For a store-printed label, asks which list line it is: the label's number means nothing outside the store.
- */
+/** The number on a store-printed label means nothing outside the store, so asks for the line. */
 export function LabelChoice<Line extends { line: string; name: string; detail: string }>({
   priceCents,
   lines,

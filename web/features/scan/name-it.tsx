@@ -87,7 +87,6 @@ function Describe({ gtin }: { gtin: string }) {
   );
 }
 
-/** Asks which item an unknown barcode is: one from the catalog, or a new one described from its package. */
 export function NameIt({ gtin, search }: { gtin: string; search: SearchPart }) {
   const [isSearching, setIsSearching] = useState(true);
   const say = useSayCode(gtin);

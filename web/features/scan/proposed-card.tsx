@@ -65,7 +65,6 @@ function Row({
   );
 }
 
-/** Barcode and receipt-line proposals waiting for an administrator; hidden if there are none. */
 export function ProposedCard({ proposed }: { proposed: readonly ProposedItem[] | undefined }) {
   const { judge, pendingId } = useProposedVerdict();
   if (proposed === undefined || proposed.length === 0) return null;

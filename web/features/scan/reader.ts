@@ -44,7 +44,6 @@ const formatsOfZxing: Record<string, CodeFormat> = {
   EAN13: 'ean_13',
 };
 
-/** The self-hosted ZXing reader, loaded on demand. */
 async function broughtReader(): Promise<Reader> {
   const { loadReader } = await import('./zxing.ts');
   const readPixels = await loadReader();

@@ -17,9 +17,7 @@ type StoreLabel = Extract<ReadCode, { kind: 'store-label' }>;
 export type ScanParts = {
   /** What to show for the scan result; `again` returns to the camera. */
   item: (item: GroceryItem, again: () => void) => ReactNode;
-  /** For a description awaiting review. */
   note: (description: Description, again: () => void) => ReactNode;
-  /** For a label printed by the store. */
   label?: (label: StoreLabel, again: () => void) => ReactNode;
   /** Answers from data on the device, before any request. */
   known?: (gtin: string, again: () => void) => ReactNode;

@@ -26,7 +26,6 @@ const readingWords: Record<ReadingState, string> = {
 
 const buzz = () => navigator.vibrate?.(30);
 
-/** Typed barcode digits, for when the camera can't read them. */
 function NumberField({ onCode }: { onCode: (code: ReadCode, text: string) => void }) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
@@ -60,7 +59,6 @@ function NumberField({ onCode }: { onCode: (code: ReadCode, text: string) => voi
   );
 }
 
-/** Camera preview, with a field below it for typing the number. */
 export function Scanner({ onCode }: { onCode: (code: ReadCode, text: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [attempt, setAttempt] = useState(0);

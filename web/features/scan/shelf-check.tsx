@@ -7,7 +7,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { type OtherPrice, shelfWords } from './shelf-words.ts';
 
-/** Compares a shelf price with other stores, and saves it as the shopper's own price there. */
 export function ShelfCheck({
   storeName,
   isByWeight,
@@ -18,7 +17,6 @@ export function ShelfCheck({
 }: {
   storeName: string;
   isByWeight: boolean;
-  /** The price currently used for this store. */
   known: { priceCents: number; isEstimate: boolean } | undefined;
   others: readonly OtherPrice[];
   /** The price printed on an in-store label. */

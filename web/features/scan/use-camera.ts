@@ -13,7 +13,7 @@ type Camera = {
 
 const dark: Camera = { stream: null, trouble: null, hasTorch: false };
 
-/** The camera permission comes from the document's headers, so client-side navigation doesn't change it. */
+/** Camera permission comes from the document's headers, so client-side navigation doesn't change it. */
 function isScanDocument(): boolean {
   const [opened] = performance.getEntriesByType('navigation');
   if (opened === undefined) return true;
@@ -39,15 +39,12 @@ const torchOf = (stream: MediaStream): boolean => {
   return (track?.getCapabilities?.() as WithTorch | undefined)?.torch === true;
 };
 
-/**
- * Shows the rear camera in `video`. Stops it while the page is hidden and on unmount. A new `attempt` value
- * retries.
- */
+/** The camera stops while the page is hidden. A new `attempt` value retries. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, attempt: number) {
   const [camera, setCamera] = useState<Camera>(dark);
   const [isTorchOn, setIsTorchOn] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt reopens the camera
   useEffect(() => {
     let isOver = false;
     let stream: MediaStream | null = null;

@@ -12,7 +12,6 @@ export const useCode = (gtin: string) => useQuery(codeQuery(gtin));
 
 type Said = { itemId: number; description: null } | { itemId: null; description: Description };
 
-/** Saves the shopper's answer for a barcode and updates the cached lookup. */
 export function useSayCode(gtin: string) {
   const client = useQueryClient();
   return useMutation({

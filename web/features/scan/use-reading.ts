@@ -9,10 +9,7 @@ const PATIENCE_MS = 7_000;
 
 export type ReadingState = 'loading' | 'looking' | 'nothing-yet' | 'failed';
 
-/**
- * Scans frames until a valid code is found. A code with a wrong check digit is ignored; the next frame
- * retries.
- */
+/** Ignores codes with a wrong check digit; the next frame retries. */
 export function useReading(
   video: RefObject<HTMLVideoElement | null>,
   stream: MediaStream | null,

@@ -1,7 +1,6 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-/** Compiles the reader. It decodes codes in any orientation. */
 export async function loadReader(): Promise<
   (picture: ImageData) => Promise<{ text: string; format: string } | null>
 > {

@@ -6,10 +6,9 @@ type Named = SharedList['owner'];
 const wholeName = ({ firstName, lastName }: Named): string =>
   [firstName, lastName].flatMap((part) => part?.trim() || []).join(' ');
 
-/** The owner's name as shown publicly. */
 export const ownerNameOf = ({ owner }: { owner: Named }): string => wholeName(owner) || t`Anonymous`;
 
-/** The names this person can share a list under, full name first. */
+/** Full name first. */
 export function ownerNameChoices({ firstName, lastName }: Named): { value: OwnerName; words: string }[] {
   const whole = wholeName({ firstName, lastName });
   const first = firstName?.trim() ?? '';

@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { ShareListForm } from './share-list-form.tsx';
 import { SharedLink } from './shared-link.tsx';
 
-/** Button and dialog for sharing the cart: the form, then the link. Render only if the cart isn't empty. */
+/** Render only if the cart isn't empty. */
 export function ShareListDialog({ isPremium }: { isPremium: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const [shared, setShared] = useState<SharedList | null>(null);

@@ -16,7 +16,6 @@ const QrCode = lazyPart(async () => (await import('#web/shared/qr-code.tsx')).Qr
 
 const icon = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1.75 } as const;
 
-/** The new list's link to copy, share or text, with a QR code. */
 export function SharedLink({
   list,
   isPremium,

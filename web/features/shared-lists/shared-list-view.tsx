@@ -162,8 +162,7 @@ export function SharedListView({ list, reader }: { list: SharedList; reader: Rea
               />
             ))}
             {list.freeLines.map((text, index) => (
-              // The same words twice are possible, and the lines of a list never move.
-              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              // biome-ignore lint/suspicious/noArrayIndexKey: texts can repeat, and their order never changes
               <Note key={index} text={text} />
             ))}
           </ul>

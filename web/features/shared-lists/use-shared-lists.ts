@@ -25,7 +25,6 @@ export const sharedListQuery = (listId: string) => queryOf(getSharedList, { para
 
 export const myListsQuery = queryOf(listSharedLists, {});
 
-/** Shares the cart once its pending changes are saved. The form shows errors. */
 export function useShareCart() {
   const client = useQueryClient();
   return useMutation({
@@ -37,7 +36,6 @@ export function useShareCart() {
   });
 }
 
-/** Says whether the copy is complete, or what didn't fit and why. */
 export function copiedWords({ copiedItemCount, notCopied }: CopiedList): {
   title: string;
   description: string;
@@ -51,7 +49,6 @@ export function copiedWords({ copiedItemCount, notCopied }: CopiedList): {
   };
 }
 
-/** Copy and add actions for a signed-in reader. Each shows one toast. */
 export function useListActions(listId: string) {
   const client = useQueryClient();
   const once = useSingleFlight();

@@ -11,7 +11,6 @@ type Wire = NonNullable<Kept['list']>['state'];
 const toWire = (state: ShopState): Wire =>
   state.map(({ awayStoreIds, ...line }) => ({ ...line, awayStoreIds: [...awayStoreIds] }));
 
-/** Sends pending operations and stores the resulting server state. */
 export const exchange = (
   shelf: Pick<Shelf, 'read' | 'change'>,
   send: SendOperations,
@@ -31,10 +30,7 @@ export const withList =
   (list: NonNullable<Kept['list']>, now = Date.now()) =>
   (kept: Kept): Kept => ({ ...kept, list, aheadMs: now - Date.parse(list.asOf) });
 
-/**
- * Whether shopping has begun, on this device or another. Server-side, entered prices don't count: they may
- * have been entered at home.
- */
+/** Entered prices don't count once sent: they may have been entered at home. */
 export const hasBegun = ({ list, pending }: Kept): boolean =>
   pending.length > 0 ||
   (list?.state ?? []).some(({ isTicked, awayStoreIds }) => isTicked || awayStoreIds.length > 0);

@@ -34,7 +34,7 @@ function wayIn(): 'offer' | 'share' | null {
   return navigator.standalone === false ? 'share' : null;
 }
 
-/** Suggests installing the app, where the list lasts longer. Never shown again once answered. */
+/** Shown until answered, then never again. */
 export function InstallHint() {
   const [way, setWay] = useState(() => (answered.read() === null ? wayIn() : null));
   if (way === null) return null;

@@ -16,10 +16,7 @@ export type Shelf = ShelfOf<Kept>;
 
 const KEY = 'kept';
 
-/**
- * Browsers write localStorage seconds after IndexedDB. If the browser was killed in between, the list exists
- * without its owner.
- */
+/** If the browser was killed early, the list may exist without its owner, which is written seconds later. */
 const hasDatabase = async (): Promise<boolean> => {
   try {
     return (await indexedDB.databases()).some(({ name }) => name === SHOP_DATABASE);
@@ -28,7 +25,7 @@ const hasDatabase = async (): Promise<boolean> => {
   }
 };
 
-/** User id the stored list belongs to; null if there is none or storage is unavailable. */
+/** Null if there is no list or storage is unavailable. */
 export async function keptOwner(): Promise<string | null> {
   if (shopOwner.read() === null && !(await hasDatabase())) return null;
   return (await readKept<Kept>(SHOP_DATABASE, KEY))?.userId ?? null;

@@ -40,7 +40,6 @@ const isSame = ({ row: before, ...one }: RowProps, { row: now, ...other }: RowPr
   one.storeName === other.storeName &&
   one.act === other.act;
 
-/** One line, with the tick button on the right for one-handed use. */
 export const ShopRow = memo(function ShopRow({
   row: { line, isTicked, awayStoreIds, placeId },
   storeId,

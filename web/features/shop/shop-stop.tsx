@@ -5,7 +5,6 @@ import { categoryWords } from '#web/shared/category-words.ts';
 import { ShopRow } from './shop-row.tsx';
 import type { Deed } from './use-shop.ts';
 
-/** One store's open lines by department, then its finished lines, collapsed. */
 export function ShopStop({
   stop: { storeId, departments, done, openCount },
   store,

@@ -30,10 +30,7 @@ import { goByKeys } from './row-keys.ts';
 import { ShopStop } from './shop-stop.tsx';
 import { type Deed, useShop } from './use-shop.ts';
 
-/**
- * Beyond this difference the device's clock is considered wrong, and times are shown by it anyway, to match
- * what the shopper sees.
- */
+/** Beyond this the device's clock is wrong; times then follow it, to match what the shopper sees. */
 const WRONG_CLOCK_MS = 5 * MINUTE_MS;
 
 /** Time, with the date unless it's today. */
@@ -58,7 +55,6 @@ const undone = {
   price: 'price',
 } as const;
 
-/** Says whether all changes are on the server, and how old the prices are. */
 function Standing({
   pendingCount,
   failure,
@@ -71,7 +67,6 @@ function Standing({
   failure: unknown;
   asOf: string;
   aheadMs: number | undefined;
-  /** The store's name, if the plan has only one. */
   place: string | undefined;
   isVolatile: boolean;
 }) {
@@ -97,7 +92,6 @@ function Standing({
 
 type Run = (deeds: readonly Deed[], undo?: readonly Deed[]) => void;
 
-/** List data and actions for the `tool` slot. */
 export type ShopParts = {
   list: ShopList;
   rows: readonly ShopRow<ShopListLine>[];
@@ -105,7 +99,7 @@ export type ShopParts = {
   refresh: () => void;
 };
 
-/** The in-store shopping list, offline and one-handed. `tool` renders in the top bar, `next` after the trip. */
+/** `tool` renders in the top bar, `next` after the trip. */
 export function ShopView({
   userId,
   tool,
@@ -120,8 +114,7 @@ export function ShopView({
     deeds: [],
     undo: [],
   });
-  // Department order is fixed at the first operation, so rows don't move while shopping. Newly learned orders
-  // apply next time.
+  // Fixed at the first operation, so rows don't move while shopping; new orders apply next time.
   const [walks, setWalks] = useState<ShopWalks>();
   const { staying, stay } = useStaying();
   useEffect(keepAwake, []);
@@ -213,7 +206,7 @@ export function ShopView({
             <p>{t`Add something to your cart and it will show up here by store and department.`}</p>
           </Notice>
         )}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: only a shorter way between the buttons within */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a shortcut between the buttons inside */}
         <div data-rows onKeyDown={goByKeys}>
           {stops.map((stop) => (
             <ShopStop

@@ -27,9 +27,8 @@ const isRefused = async (error: unknown) =>
 export type Deed = Omit<ShopOperation, 'id'>;
 
 /**
- * The user's list with pending operations. `act` stores an operation on the device, shows it, then sends it.
- * `failure` is the last sync error, or null. `refusal` is the server's reason for rejecting the last
- * operations. `isForgotten` is set when the shopper signs out in another tab.
+ * `act` stores an operation, shows it, then sends it. `refusal` is the server's reason for rejecting some.
+ * `isForgotten` is set when the shopper signs out in another tab.
  */
 export function useShop(userId: string) {
   const client = useQueryClient();

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 /** A "no" is remembered in this browser. */
 const refused = keptText('localStorage', 'no-club-member');
 
-/** Asks once whether the shopper belongs to one of the clubs nearby. A yes is saved as that club's card. */
+/** A yes is saved as that club's card. */
 export function ClubQuestion({ near }: { near: readonly Store[] }) {
   const { cards, setCard } = useCards();
   const [isRefused, setIsRefused] = useState(() => refused.read() !== null);

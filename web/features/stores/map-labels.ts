@@ -1,4 +1,3 @@
-/** A label and the point it belongs to. */
 export type Label = { id: number; text: string; x: number; y: number };
 
 export type PlacedLabel = Label & { textX: number; textY: number; anchor: 'start' | 'end' };
@@ -6,7 +5,6 @@ export type PlacedLabel = Label & { textX: number; textY: number; anchor: 'start
 /** Average letter width at font size 10, slightly generous so that labels never overlap. */
 const LETTER_WIDTH = 5.6;
 const LINE_HEIGHT = 11;
-/** From the point's center to its label. */
 const GAP = 10;
 /** From the text baseline to the point's center. */
 const BASE = 3.5;
@@ -24,7 +22,7 @@ const boxOf = ({ text, textX, textY, anchor }: PlacedLabel): Box => {
 const overlap = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** Candidate positions: toward the map's center first, then the other side, then above and below. */
+/** Toward the map's center first, then the other side, then above and below. */
 const placesOf = (label: Label, size: number): PlacedLabel[] => {
   const sides = label.x > size / 2 ? (['end', 'start'] as const) : (['start', 'end'] as const);
   return OFFSETS.flatMap((offset) =>
@@ -35,10 +33,7 @@ const placesOf = (label: Label, size: number): PlacedLabel[] => {
   );
 };
 
-/**
- * Places labels greedily, in order, on a square map. Labels don't overlap each other or another label's
- * point; a label that doesn't fit is left out.
- */
+/** Greedy, in the given order. Labels that would overlap a label or another's point are left out. */
 export function placeLabels(
   labels: readonly Label[],
   { size, pointRadius }: { size: number; pointRadius: number },

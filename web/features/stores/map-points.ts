@@ -2,9 +2,7 @@ import type { Store } from '#contract/stores.ts';
 
 const MILES_PER_DEGREE = 69.09;
 
-/**
- * Miles east and north of `origin`. Ignores the earth's curvature, which is accurate enough within 25 miles.
- */
+/** Ignores the earth's curvature, which is accurate enough within 25 miles. */
 export function milesFrom(
   origin: { lat: number; lng: number },
   store: Pick<Store, 'latitude' | 'longitude'>,
@@ -18,7 +16,7 @@ export function milesFrom(
 
 const RINGS_MILES = [2, 5, 10, 25];
 
-/** Map rings in miles, up to the first that contains the farthest store. */
+/** Up to the first ring that contains the farthest store. */
 export function ringsFor(farthestMiles: number): number[] {
   const enough = RINGS_MILES.findIndex((ring) => ring >= farthestMiles);
   return enough === -1 ? [...RINGS_MILES, Math.ceil(farthestMiles)] : RINGS_MILES.slice(0, enough + 1);

@@ -6,14 +6,10 @@ import { t } from '#domain/language.ts';
 export const withinReach = (stores: Store[], miles: number): Store[] =>
   stores.filter((store) => store.calculatedDistance !== undefined && store.calculatedDistance <= miles);
 
-/** Leaves out clubs the shopper doesn't belong to. */
 const openTo = (stores: Store[], memberChainIds: readonly number[]): Store[] =>
   stores.filter(({ membership, chainId }) => membership === null || memberChainIds.includes(chainId));
 
-/**
- * "The 5 closest". `stores` must be nearest first. Clubs are left out unless the shopper is a member or has
- * already selected that club.
- */
+/** Leaves out clubs unless the shopper is a member or has already selected one of their stores. */
 export function fiveClosest(
   stores: Store[],
   selected: readonly Store[] = [],
@@ -24,9 +20,8 @@ export function fiveClosest(
 }
 
 /**
- * Default selection: the nearest store of each of the five nearest chains. Stores of one chain share prices,
- * and independents have hardly any. Clubs need a membership. If there are only independents, picks the five
- * closest. `stores` must be nearest first.
+ * Default selection from `stores`, nearest first: one store from each of the five nearest chains, since stores
+ * of a chain share prices and independents have few. If there are only independents, the five closest.
  */
 export function nearestOfChains(
   stores: Store[],
@@ -44,7 +39,7 @@ export function nearestOfChains(
   return { chosen, areChains };
 }
 
-/** "Budget Stores": the nearest store of each chain. `missing` lists chains with no store here. */
+/** `missing` lists chains with no store here. */
 export function budgetStores(
   stores: Store[],
   chains: readonly string[],

@@ -22,10 +22,7 @@ const laterStates: readonly (StoreAreaState | undefined)[] = ['unreachable', 'fu
 const hasSample = (stores: unknown) =>
   Array.isArray(stores) && (stores as Store[]).some(({ isSample }) => isSample);
 
-/**
- * Polls until the real stores around a place are known, then first refetches store lists that still contain
- * samples.
- */
+/** Polls until the real stores are known, then refetches store lists that still contain samples. */
 export const storeAreaQuery = ({ lat, lng }: Pick<UserLocation, 'lat' | 'lng'>) =>
   queryOptions({
     queryKey: keyOf(getStoreArea, { query: { lat, lng } }),

@@ -13,10 +13,7 @@ const SELECTED_RADIUS = 6.5;
 /** Square-root scale, which gives nearby stores more room. */
 const onPaper = (miles: number, outermost: number) => Math.sqrt(Math.min(miles / outermost, 1)) * REACH;
 
-/**
- * Map with the shopper at the center, rings in miles, north up. The store list above has the same
- * information.
- */
+/** The store list above has the same information. */
 export function StoreMap({
   stores,
   selectedIds,

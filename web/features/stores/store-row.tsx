@@ -21,9 +21,8 @@ export function StoreRow({
 }) {
   return (
     <li>
-      {/* Ignore the second click of a double-click on a quick select: the layout moves, so it can land here.
-          Ignore the second click of a double-click on a quick select: the layout moves, so it can land here. */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys do not double-click */}
+      {/* The second click of a double-click on a quick select can land here, as the layout moves. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: only mouse double-clicks matter */}
       <label
         onClick={(event) => event.detail > 1 && event.preventDefault()}
         className={cx(

@@ -23,7 +23,6 @@ type Props = {
 
 const budgetChains = ['Walmart Supercenter', 'Target', 'Kroger'];
 
-/** Status of the real-store lookup while samples are shown. */
 const areaWords: Partial<Record<StoreAreaState, string>> = {
   asked: t`Finding stores near you… `,
   unreachable: t`We can’t load real stores right now. We’ll try again soon. `,

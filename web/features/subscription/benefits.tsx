@@ -9,9 +9,7 @@ const benefits = [
   { Icon: Headset, title: t`Priority Support`, text: t`Your questions are answered first` },
 ] as const;
 
-/**
- * What premium brings: all of it, or what the offer of a single feature names. `isHad`: to who has it.
- */
+/** Shows the first three with `isOffer`. `isHad` highlights them for premium users. */
 export function Benefits({
   isHad = true,
   isOffer = false,

@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { premiumAfterCancelling } from './plan.ts';
 import { useCancelSubscription } from './use-subscription.ts';
 
-/** What is lost: the paid time that lies beyond premium's end (the 30 days count from sign-up, not from the payment). */
+/** Warns about paid time after premium's end, which is 30 days after sign-up, not after the payment. */
 function PaidTime({ user, keptUntil }: { user: User; keptUntil: Date | null }) {
   const paidUntil = user.subscriptionCurrentPeriodEnd;
   if (paidUntil === null || (keptUntil !== null && new Date(paidUntil) <= keptUntil)) return null;
@@ -43,7 +43,6 @@ function Consequences({ user, keptUntil }: { user: User; keptUntil: Date | null 
   );
 }
 
-/** What has come of it, in a line. */
 function newsOf({ isFamilyPremium }: User, keptUntil: Date | null): string {
   if (isFamilyPremium) return t`You keep Premium as a family member. You won’t be charged again.`;
   return keptUntil === null
@@ -51,7 +50,6 @@ function newsOf({ isFamilyPremium }: User, keptUntil: Date | null): string {
     : t`You keep Premium until ${formatDay(keptUntil)}, 30 days from sign-up. You won’t be charged again.`;
 }
 
-/** Asks once, with the exact day until which premium stays. */
 export function CancelDialog({
   user,
   isOpen,

@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react';
 import { t } from '#domain/language.ts';
 
-/** What both card forms are given, the provider's own and that of test payments. */
+/** Props shared by Stripe's form and the test form. */
 export type CardFormProps = {
   clientSecret: string;
-  /** Being paid or asked about: nothing can be changed or sent. */
+  /** Locked while paying or checking. */
   isBusy: boolean;
-  /** How the payment stands, to be shown between the fields and the button. */
   note: ReactNode;
   onEdited: () => void;
   onSubmitted: () => void;
   onPaid: () => void;
-  /** Certainly not paid, for this reason. */
+  /** Certainly not paid. */
   onDeclined: (message: string) => void;
-  /** Perhaps paid: no answer came, or none that can be relied on. */
+  /** Outcome unknown: no reliable answer arrived. */
   onLost: () => void;
 };
 

@@ -2,7 +2,6 @@ import { t } from '#domain/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PRICE } from './plan.ts';
 
-/** The one button that costs money. */
 export function PayButton({ isBusy }: { isBusy: boolean }) {
   return (
     <Button type="submit" look="primary" size="lg" isPending={isBusy} className="w-full">

@@ -30,10 +30,7 @@ function noteOf(state: PaymentState, onCheck: () => void): ReactNode {
   );
 }
 
-/**
- * The payment of a subscription. `onPaid` is called at once after the payment, `onActive` when
- * premium is there; `terms` stand beside the button.
- */
+/** `onPaid` is called right after the payment, `onActive` once premium is active. */
 export function PaymentCard({
   userId,
   terms,

@@ -6,7 +6,6 @@ import { Spinner } from '#web/ui/spinner.tsx';
 
 export const Asking = () => <Spinner label={t`Checking your payment…`} />;
 
-/** What is not certain about a payment, and asking once more. */
 export function CheckAgain({
   title,
   onCheck,
@@ -33,7 +32,6 @@ export function CheckAgain({
   );
 }
 
-/** Neither called paid nor failed: nobody could be asked. */
 export const NotKnown = ({ onCheck }: { onCheck: () => void }) => (
   <CheckAgain title={t`We don’t know yet if your payment went through`} onCheck={onCheck}>
     <p>{t`We lost the connection before hearing back. It’s safe to try again. You won’t be charged twice.`}</p>

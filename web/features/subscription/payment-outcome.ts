@@ -10,7 +10,7 @@ const BETWEEN_CHECKS_MS = 700;
 
 export const sessionKey = keyOf(createSubscription, {});
 
-/** Every answer of the server may be another with another plan; only what is being paid stays as it is. */
+/** A new plan can change any response, so refetch all but the payment session. */
 export const refreshAll = (client: QueryClient) =>
   client.invalidateQueries({
     predicate: ({ queryKey: [api, call] }) => api === sessionKey[0] && call !== sessionKey[1],
@@ -18,10 +18,7 @@ export const refreshAll = (client: QueryClient) =>
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/**
- * Asks how the subscription stands; a payment may take the provider a moment to book. False: the provider was asked
- * and has booked none. Throws when it could not be asked.
- */
+/** Retries, as the provider may take a moment. Throws if the check fails. */
 export async function awaitActive(): Promise<boolean> {
   for (let check = 1; ; check += 1) {
     const { subscriptionStatus, subscriptionIsPastDue } = await request(checkSubscriptionStatus, {});
@@ -31,7 +28,6 @@ export async function awaitActive(): Promise<boolean> {
   }
 }
 
-/** What is said when nobody could be asked about a payment that was made. */
 export const PAID_NOT_CONFIRMED = t`Payment completed! Please refresh the page to access premium features.`;
 
 export const notifyWelcome = () =>
@@ -43,7 +39,7 @@ export const notifyWelcome = () =>
 export const notifyPaidNotConfirmed = () =>
   toast({ title: t`Payment Successful`, description: PAID_NOT_CONFIRMED });
 
-/** Says that a payment certainly did not happen, and why. Returns what puts the message away. */
+/** Shows a certain failure. Returns a function that dismisses the message. */
 export function notifyFailed(description: string): () => void {
   toast({ title: t`Payment Failed`, description, tone: 'destructive', isSaidInPlace: true });
   const said = toastStore.read();

@@ -12,10 +12,7 @@ type Outcome = 'active' | 'failed' | 'none' | 'unknown' | 'told';
 
 const KEY = ['payment-return'];
 
-/**
- * What has become of a payment, as the provider's books say. How its page redirected only tells a refused payment from
- * none: anybody can write an address.
- */
+/** Anyone can forge the address, so its status only tells a failed payment from none. */
 const outcomeQuery = (redirectStatus: string) =>
   queryOptions({
     queryKey: KEY,
@@ -36,7 +33,6 @@ const outcomeQuery = (redirectStatus: string) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** Back from the payment provider's own page: asks how the payment went and says it, until `/` is left. */
 export function PaymentReturn({ redirectStatus }: { redirectStatus: string }) {
   const client = useQueryClient();
   const { data: outcome, isFetching, refetch } = useQuery(outcomeQuery(redirectStatus));

@@ -13,7 +13,6 @@ const looks = {
   free: { tone: 'neutral', icon: undefined },
 } as const;
 
-/** The plan in a word or two. */
 export function PlanBadge({ plan }: { plan: Plan }) {
   const look = looks[plan.kind];
   return (

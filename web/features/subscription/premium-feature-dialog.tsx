@@ -12,7 +12,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Benefits } from './benefits.tsx';
 import { PRICE } from './plan.ts';
 
-/** What premium is, and what it costs; open while there is an `offer`. */
 export function PremiumFeatureDialog({
   offer,
   onClose,
@@ -23,7 +22,7 @@ export function PremiumFeatureDialog({
   const feature = offer?.feature ?? null;
   const client = useQueryClient();
   useEffect(() => {
-    // Premium may have come or gone since the page was opened.
+    // Premium may have changed since the page loaded.
     if (feature !== null) void client.invalidateQueries({ queryKey: userKey });
   }, [client, feature]);
   return (

@@ -11,7 +11,7 @@ const PremiumFeatureDialog = lazyPart(
 
 const close = () => premiumOffer.set(null);
 
-/** What a free user sees who touches a premium feature. A page that has such features renders it once. */
+/** Render once on each page with premium features. */
 export function PremiumOffers() {
   const offer = useStore(premiumOffer);
   usePrefetch(PremiumFeatureDialog.load);

@@ -1,9 +1,6 @@
 import { createStore } from '#web/lib/store.ts';
 
-/**
- * How the payment provider's page says that a payment went, for who has been sent back from it to `/`; null for every
- * other visit. What it says is not proof. The address also has the payment's secret: the first read takes both off it.
- */
+/** Status in the provider's redirect; not proof. Reading it removes the payment secret from the address. */
 export const redirectStatus = createStore((): string | null => {
   const { pathname, search } = location;
   if (pathname !== '/' || !/[?&](payment_intent|redirect_status)/.test(search)) return null;

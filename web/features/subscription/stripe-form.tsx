@@ -10,10 +10,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { type CardFormProps, NOT_COMPLETED } from './card-form.ts';
 import { PayButton } from './pay-button.tsx';
 
-/**
- * Only a document that was opened as the pay page may load Stripe's script: the content policy of any other forbids it. One
- * that has come here from another page of the app is opened anew.
- */
+/** The CSP allows Stripe's script only in a document loaded as the pay page, so reload elsewhere. */
 async function loadOnPayPage(publishableKey: string) {
   const [opened] = performance.getEntriesByType('navigation');
   if (opened === undefined || new URL(opened.name).pathname.toLowerCase() === PAY_PAGE)
@@ -22,12 +19,11 @@ async function loadOnPayPage(publishableKey: string) {
   return new Promise<never>(() => {});
 }
 
-/** Their message is meant for who pays. */
+/** Errors with messages meant for the customer. */
 const aboutCard: readonly StripeErrorType[] = ['card_error', 'validation_error'];
-/** The provider may have taken the payment and could not say so. */
+/** The payment may have succeeded without an answer. */
 const withoutAnswer: readonly StripeErrorType[] = ['api_connection_error', 'api_error'];
 
-/** The shopper's choice, else the device's. */
 function isDark(): boolean {
   const { theme } = document.documentElement.dataset;
   return theme === undefined ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark';
@@ -65,7 +61,7 @@ function Fields({
         redirect: 'if_required',
       });
       const status = paymentIntent?.status ?? error?.payment_intent?.status;
-      // Paid already, in another tab: that is what was wanted.
+      // Already paid, in another tab.
       if (status === 'succeeded' || status === 'processing') onPaid();
       else if (error && withoutAnswer.includes(error.type)) onLost();
       else onDeclined((error && aboutCard.includes(error.type) && error.message) || NOT_COMPLETED);
@@ -90,7 +86,7 @@ function Fields({
   );
 }
 
-/** Stripe's own card form; what is typed into it never comes near this app. */
+/** Stripe's card form; card data never reaches this app. */
 export function StripeForm({
   clientSecret,
   publishableKey,
@@ -115,7 +111,7 @@ export function StripeForm({
     );
   }
   if (stripe === undefined) return <Spinner label={t`Loading the card form…`} />;
-  // The secret cannot be changed later: another one is another form.
+  // Stripe can't change the secret of an existing form, so remount.
   return (
     <Elements key={clientSecret} stripe={stripe} options={{ clientSecret, appearance: appearance() }}>
       <Fields {...rest} />

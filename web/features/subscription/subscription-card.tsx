@@ -44,7 +44,6 @@ const offers: Record<Plan['kind'], string> = {
   family: '',
 };
 
-/** How the subscription stands, and what can be done about it. */
 export function SubscriptionCard({ user }: { user: User }) {
   const [isCancelling, setIsCancelling] = useState(false);
   const plan = planOf(user);

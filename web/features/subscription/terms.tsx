@@ -8,10 +8,7 @@ import { premiumAfterCancelling } from './plan.ts';
 
 const price = formatUsd(PREMIUM_PRICE_CENTS);
 
-/**
- * What is agreed by paying: price, renewal, how to end it and what then follows. Who is in the grace period has
- * Premium already; a new subscription is another one, whose month begins with its payment.
- */
+/** In the grace period the shopper still has premium, and a new month starts with the payment. */
 export function Terms({ user, now }: { user: Pick<User, 'createdAt' | 'isInGracePeriod'>; now: Date }) {
   const keptUntil = premiumAfterCancelling(user, now);
   return (

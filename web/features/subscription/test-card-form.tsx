@@ -21,7 +21,7 @@ const testCards = [
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 const groups = (digits: string) => digits.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** `1234` becomes `12 / 34` while typing; taking the slash away takes the digit before it too. */
+/** Formats `1234` as `12 / 34`. Deleting the slash also deletes the digit before it. */
 function expiryText(typed: string, before: string): string {
   const digits = digitsOf(typed).slice(0, 4);
   if (typed.length < before.length && before.endsWith(' / ')) return digits.slice(0, 1);
@@ -37,11 +37,11 @@ function problemsOf(body: Card & { clientSecret: string }): Problems {
   return Object.fromEntries(error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []);
 }
 
-/** The server looked at the payment and refused it. Anything else, half an answer too, may have come after the payment. */
+/** Only a 4xx is a certain refusal; with other errors the payment may have succeeded. */
 const wasRefused = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 408;
 
-/** The provider's card form where the app is the provider: same button and messages, no card is charged. */
+/** Stand-in for the provider's form in test mode; no card is charged. */
 export function TestCardForm({
   clientSecret,
   isBusy: isAskedAbout,
@@ -71,7 +71,7 @@ export function TestCardForm({
     if (isBusy) return;
     onSubmitted();
     const found = problemsOf({ clientSecret, ...card });
-    // Marked before the focus moves there.
+    // Render the errors before moving focus.
     flushSync(() => setProblems(found));
     if (Object.keys(found).length === 0) payment.mutate();
     else event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')?.focus();

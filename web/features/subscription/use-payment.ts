@@ -11,24 +11,18 @@ import {
 
 const NOT_ARRIVED = t`We lost the connection while you were paying, and no payment has come through. Try again. You won’t be charged twice.`;
 
-/** How a payment stands. `problem` is why the last try brought nothing, in the provider's words. */
 export type PaymentState =
   | { kind: 'open'; problem: string | null }
-  /** The answer was lost: it may be paid or not, and the provider is being asked. */
+  /** The answer was lost; checking with the provider. */
   | { kind: 'asking' }
-  /** The answer was lost, and nobody could be asked. */
+  /** The answer was lost, and the check failed. */
   | { kind: 'unknown' }
-  /** Paid; premium is about to be there. */
   | { kind: 'booking' }
-  /** Paid, and premium could not be seen to be there. */
+  /** Paid, but premium couldn't be confirmed. */
   | { kind: 'unseen' }
   | { kind: 'active' };
 
-/**
- * From the answer of the card form to premium. A payment whose outcome is not known is never called
- * failed: the provider is asked. `onPaid` is called as soon as the money is known to be taken, `onActive` when
- * premium is there.
- */
+/** An unknown outcome is never shown as a failure. */
 export function usePayment({ onPaid, onActive }: { onPaid: () => void; onActive: () => void }) {
   const client = useQueryClient();
   const [state, setState] = useState<PaymentState>({ kind: 'open', problem: null });
@@ -44,7 +38,7 @@ export function usePayment({ onPaid, onActive }: { onPaid: () => void; onActive:
 
   return {
     state,
-    /** The form is sent, perhaps with fields that are wrong: what was said about the try before is over. */
+    /** Clears the last attempt's message, even if fields turn out invalid. */
     submitted: () => {
       putToastAway.current();
       setState({ kind: 'open', problem: null });

@@ -7,11 +7,11 @@ import { toastFailure } from '#web/ui/toast.ts';
 import { keepCancellationNews } from './cancellation-news.ts';
 import { refreshAll, sessionKey } from './payment-outcome.ts';
 
-/** Paid in another tab, or added to a family meanwhile: the page shows so once it knows the user anew. */
+/** Paid in another tab or added to a family; refetching the user shows it. */
 const nothingToPay = (error: unknown) =>
   error instanceof ApiError && (error.code === 'already_subscribed' || error.code === 'family_premium');
 
-/** What is needed to pay. Asked for by opening the page; the server gives the same again for the same user. */
+/** The server returns the same session for the same user. */
 export const paymentSessionQuery = (userId: string) =>
   queryOptions({
     queryKey: [...sessionKey, userId],
@@ -27,7 +27,7 @@ export const paymentSessionQuery = (userId: string) =>
     gcTime: 0,
   });
 
-/** Ends the subscription. Then the page loads again, and tells the `news` once it is there. */
+/** Reloads the page afterwards, which then shows `news`. */
 export function useCancelSubscription({ onFailed }: { onFailed: () => void }) {
   return useMutation({
     mutationFn: (_news: string) => request(cancelSubscription, {}),

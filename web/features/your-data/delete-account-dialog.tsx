@@ -43,10 +43,7 @@ function Lists({ choice, onChoose }: { choice: Choice; onChoose: (choice: Choice
   );
 }
 
-/**
- * Asks the shopper to confirm by typing their email, and whether to keep shared lists. Then deletes the
- * account and this browser's data.
- */
+/** Confirmed by typing the email. Also clears this browser's data. */
 export function DeleteAccountDialog({
   user,
   isOpen,

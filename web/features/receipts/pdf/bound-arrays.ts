@@ -1,7 +1,4 @@
-/**
- * From now on no `Uint8Array` of more bytes is made in this realm: a small file may unpack to gigabytes, and the library has no
- * bound of its own. `onTooMuch` is told, since what unpacks may take the error for a fault of the file and go on.
- */
+/** Limits decompression bombs in pdf.js. Decoders may swallow the error, so `onTooMuch` is called too. */
 export function boundArrays(
   realm: { Uint8Array: typeof Uint8Array },
   maxBytes: number,

@@ -9,7 +9,6 @@ import { pdfText } from './pdf-text.ts';
 
 const chains = Object.keys(layouts);
 
-/** What a file says; '' where it says why there is nothing. */
 async function textOf(pdf: Uint8Array): Promise<string> {
   const answer = await pdfText(pdf);
   return 'text' in answer ? answer.text : '';
@@ -30,7 +29,7 @@ describe('receipts as PDF files', () => {
 
   it('keep two columns as they are printed', async () => {
     for (const [seed, chain] of chains.entries()) {
-      // Every third kind of dirt is two columns.
+      // Every third kind of noise is two columns.
       const text = dirtyReceipt(chain, makeTruth(100 + seed), seed * 3 + 2);
       const lines = text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trimEnd()]));
       expect((await textOf(pdfOfText(text))).split('\n'), chain).toEqual(lines);

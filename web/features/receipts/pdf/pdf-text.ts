@@ -7,7 +7,7 @@ import { MAX_PDF_PAGES, MAX_PDF_PIECES } from './pdf-limits.ts';
 export type PdfProblem = 'broken' | 'locked' | 'too-many-pages' | 'too-much' | 'no-text' | 'too-slow';
 export type PdfText = { text: string } | { problem: PdfProblem };
 
-// This module is a worker already: its reader finds what it would ask another one for.
+// pdf.js would start a worker of its own, but this module already runs in one.
 Object.assign(globalThis, { pdfjsWorker });
 
 type Document = Awaited<ReturnType<typeof getDocument>['promise']>;
@@ -15,7 +15,7 @@ type Page = Awaited<ReturnType<Document['getPage']>>;
 
 class TooMuchText extends Error {}
 
-/** Where the letters of a page stand as the page is looked at; throws where there are more than `room` has left. */
+/** Throws if the text exceeds `room`. */
 async function piecesOf(page: Page, room: { pieces: number; characters: number }): Promise<PositionedText[]> {
   const { transform } = page.getViewport({ scale: 1 });
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform;
@@ -32,7 +32,7 @@ async function piecesOf(page: Page, room: { pieces: number; characters: number }
         throw enough;
       }
       const [, , , , x = 0, y = 0] = item.transform;
-      // A page may be stored lying on its side; y grows upward from here on.
+      // Flip y to grow upward.
       pieces.push({
         text: item.str,
         x: a * x + c * y + e,
@@ -58,10 +58,7 @@ async function textOf(document: Document): Promise<PdfText> {
   return text.trim() === '' ? { problem: 'no-text' } : { text };
 }
 
-/**
- * The text of a PDF as lines, from where its letters stand, or why there is none. Draws nothing and fetches nothing: no fonts,
- * no pictures, no scripts of the file. Runs in a worker, which is ended when it takes too long (`read-pdf.ts`).
- */
+/** Loads no fonts or images and runs no scripts. Run in a worker, which `read-pdf.ts` ends on timeout. */
 export async function pdfText(bytes: Uint8Array): Promise<PdfText> {
   const loading = getDocument({
     data: bytes,

@@ -1,4 +1,4 @@
-/** Comes without types; it is only handed on. */
+/** The package has no types. */
 declare module 'pdfjs-dist/legacy/build/pdf.worker.mjs' {
   export const WorkerMessageHandler: object;
 }

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Has begun to read and never comes to an end. */
+/** Starts reading and never finishes. */
 class StuckWorker {
   static ended = 0;
   onmessage: (event: { data: unknown }) => void = () => {};

@@ -14,10 +14,9 @@ const PROBLEMS: Record<PdfProblem, string> = {
   'too-slow': t`Couldn’t read this PDF within ${MAX_PDF_MS / 1000} seconds. ${COPY}`,
 };
 
-/** The worker with the reader of PDF files, which is loaded only here: nobody else needs it. */
 const startWorker = () => new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
 
-/** What the worker answers, which is ended in any case; rejects where the worker cannot be had. */
+/** Rejects if the worker can't start. */
 async function ask(bytes: Uint8Array<ArrayBuffer>): Promise<PdfText> {
   const worker = startWorker();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +26,7 @@ async function ask(bytes: Uint8Array<ArrayBuffer>): Promise<PdfText> {
       worker.onmessage = ({ data }: MessageEvent<Partial<PdfWorkerSays>>) => {
         if (data.pdf === undefined) return;
         if (data.pdf !== 'started') return resolve(data.pdf);
-        // Its loading is not the fault of the file.
+        // Time only the reading, not the worker's loading.
         timer = setTimeout(() => resolve({ problem: 'too-slow' }), MAX_PDF_MS);
         worker.postMessage(bytes, [bytes.buffer]);
       };
@@ -38,7 +37,7 @@ async function ask(bytes: Uint8Array<ArrayBuffer>): Promise<PdfText> {
   }
 }
 
-/** The text of a PDF by its lines, or why there is none and what to do instead. Nothing leaves the browser. */
+/** Runs in the browser; nothing is uploaded. */
 export async function readPdf(file: File): Promise<{ text: string } | { problem: string }> {
   if (file.size > MAX_PDF_BYTES) {
     return {

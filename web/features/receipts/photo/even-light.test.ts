@@ -4,7 +4,7 @@ import { evenLight, type GreyPicture, pgmOf, toGrey } from './even-light.ts';
 const WIDTH = 320;
 const HEIGHT = 240;
 
-/** Paper in the middle of a table, darker to the right, with a stroke of ink on it every ten pixels. */
+/** Paper on a dark table, darker to the right, with an ink stroke every ten pixels. */
 function photo(isOnTable: boolean): GreyPicture {
   const grey = new Uint8Array(WIDTH * HEIGHT);
   for (let y = 0; y < HEIGHT; y += 1) {

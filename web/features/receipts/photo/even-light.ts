@@ -1,14 +1,14 @@
-/** A picture in shades of grey, a byte for each pixel, from the top left. */
+/** 8-bit grayscale, row by row from the top left. */
 export type GreyPicture = { width: number; height: number; grey: Uint8Array };
 
-/** Light is taken to be even within a tile of so many pixels. */
+/** Tile size in pixels; light is assumed even within a tile. */
 const TILE = 16;
-/** Of the pixels of a tile so many are no brighter than its paper. */
+/** This percentile of a tile's brightness is taken as its paper. */
 const PAPER_PART = 0.9;
-/** Paper in a shadow is still as bright as this part of the brightest; what is darker, up to the edge, is a table. */
+/** Shadowed paper has at least this share of the brightest tile's brightness; the table is darker. */
 const SHADOW_PART = 0.55;
 
-/** Shades as an eye sees them, of the red, green, blue and opacity of each pixel. */
+/** RGBA to perceived brightness (Rec. 601 luma). */
 export function toGrey(rgba: Uint8ClampedArray, width: number, height: number): GreyPicture {
   const grey = new Uint8Array(width * height);
   for (let pixel = 0; pixel < grey.length; pixel += 1) {
@@ -18,14 +18,12 @@ export function toGrey(rgba: Uint8ClampedArray, width: number, height: number): 
   return { width, height, grey };
 }
 
-/** Of its paper so bright is no ink, and so dark is all ink; between them is the edge of a letter. */
+/** Relative to its paper, a pixel brighter than the first is white, darker than the second black. */
 const WHITE_PART = 0.82;
 const BLACK_PART = 0.25;
 
-/** One value for each tile of a picture. */
 type Tiles = { columns: number; rows: number; values: Float32Array };
 
-/** The shade that a part of the pixels of a tile is no brighter than. */
 function brightness({ width, height, grey }: GreyPicture, left: number, top: number): number {
   const shades: number[] = [];
   for (let y = top; y < Math.min(top + TILE, height); y += 1) {
@@ -54,7 +52,7 @@ const around = ({ columns, rows }: Tiles, at: number): number[] => {
   ];
 };
 
-/** The tiles of what the paper lies on: dark ones from the edge of the picture inward, and those beside them. */
+/** The table under the receipt: dark tiles connected to the edge, plus their neighbors. */
 function tableOf(tiles: Tiles): Set<number> {
   const { columns, rows, values } = tiles;
   const limit = values.reduce((most, value) => Math.max(most, value), 0) * SHADOW_PART;
@@ -66,7 +64,7 @@ function tableOf(tiles: Tiles): Set<number> {
   return new Set([...table].flatMap((at) => [at, ...around(tiles, at)]));
 }
 
-/** The mean of each tile and those around it, without the table. */
+/** Maximum over each tile's neighborhood, ignoring the table. */
 function smooth(tiles: Tiles, table: ReadonlySet<number>): Tiles {
   const values = tiles.values.map((_, at) => {
     const near = [at, ...around(tiles, at).flatMap((next) => [next, ...around(tiles, next)])];
@@ -76,10 +74,7 @@ function smooth(tiles: Tiles, table: ReadonlySet<number>): Tiles {
   return { ...tiles, values };
 }
 
-/**
- * The same picture with paper white everywhere, so that a shadow over it is not taken for ink, nor the table for a page: each
- * pixel is told in parts of the paper around it, which is smooth between the middles of tiles.
- */
+/** Divides pixels by the brightness of nearby paper, so shadows don't read as ink. The table turns white. */
 export function evenLight(picture: GreyPicture): GreyPicture {
   const { width, height, grey } = picture;
   const bright = brightnessOf(picture);
@@ -112,7 +107,7 @@ export function evenLight(picture: GreyPicture): GreyPicture {
   return { width, height, grey: even };
 }
 
-/** As a file of the simplest kind there is. */
+/** As a binary PGM file. */
 export function pgmOf({ width, height, grey }: GreyPicture): Uint8Array {
   const head = new TextEncoder().encode(`P5\n${width} ${height}\n255\n`);
   const file = new Uint8Array(head.length + grey.length);

@@ -4,13 +4,12 @@ import { MAX_READ_PIXELS, MIN_READ_WIDTH } from './photo-limits.ts';
 
 export type PictureProblem = 'too-large' | 'broken';
 
-/** The picture of a file upright, in grey, in even light and of a size to be read, or why there is none. */
 export async function loadPicture(file: Blob): Promise<GreyPicture | { problem: PictureProblem }> {
   const told = pictureSize(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
   if (told !== null && told.width * told.height > MAX_PICTURE_PIXELS) return { problem: 'too-large' };
   let picture: ImageBitmap;
   try {
-    // Upright as the camera was held, which it notes in the file.
+    // Applies the EXIF orientation.
     picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch {
     return { problem: 'broken' };
@@ -22,7 +21,7 @@ export async function loadPicture(file: Blob): Promise<GreyPicture | { problem: 
   const height = Math.max(1, Math.round(picture.height * scale));
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
   if (context === null) throw new Error('There is no room to draw the picture');
-  // What is see-through is paper.
+  // Transparent areas count as paper.
   context.fillStyle = 'white';
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';

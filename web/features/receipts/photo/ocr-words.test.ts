@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { textFromWords } from './ocr-words.ts';
 
-/** A row of the table: level 5 is a word. */
+/** A TSV row for one word (level 5). */
 const word = (line: number, left: number, top: number, height: number, text: string, sure = 90) =>
   [5, 1, 1, 1, line, 1, left, top, text.length * 10, height, sure, text].join('\t');
 

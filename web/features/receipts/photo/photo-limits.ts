@@ -1,8 +1,7 @@
-/** Phones take pictures of 3 to 12 MB. */
+/** Phone photos are 3 to 12 MB. */
 export const MAX_PHOTO_BYTES = 25_000_000;
-/** More says nothing more of letters, and costs time. */
+/** More pixels take longer without improving recognition. */
 export const MAX_READ_PIXELS = 4_000_000;
-/** A narrower picture is enlarged: letters of less than some 20 pixels are not told apart. */
+/** Narrower pictures are enlarged: letters under about 20 pixels are misread. */
 export const MIN_READ_WIDTH = 1_500;
-/** What is not read by then is given up. */
 export const MAX_PHOTO_MS = 60_000;

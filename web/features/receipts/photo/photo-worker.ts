@@ -5,7 +5,6 @@ import { loadPicture, type PictureProblem } from './load-picture.ts';
 import { textFromWords } from './ocr-words.ts';
 import { startTesseract } from './tesseract.ts';
 
-/** What this worker says: that it reads, how far it is, and at last what it read or why it did not. */
 export type PhotoWorkerSays =
   | { percent: number }
   | { text: string }
@@ -13,7 +12,7 @@ export type PhotoWorkerSays =
 
 const say = (says: PhotoWorkerSays) => postMessage(says);
 
-/** Both files are our own and named after what is in them, so that the browser keeps them. */
+/** Both files have content hashes in their names, so the browser can cache them. */
 async function loadOcr() {
   const [program, packed] = await Promise.all([fetchFile(programUrl), fetchFile(languageUrl)]);
   const language = new Response(packed.body?.pipeThrough(new DecompressionStream('gzip')));
@@ -33,7 +32,7 @@ async function read(file: Blob): Promise<PhotoWorkerSays> {
   return { text: textFromWords(ocr(picture)) };
 }
 
-// Each worker reads one picture, and is ended at its answer.
+// One picture per worker; it's terminated after its answer.
 addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   if (!(data instanceof Blob)) return;
   void read(data).then(say, () => say({ problem: 'broken' }));

@@ -3,7 +3,7 @@ import { MAX_PHOTO_BYTES, MAX_PHOTO_MS } from './photo-limits.ts';
 import type { PhotoWorkerSays } from './photo-worker.ts';
 import { readPhoto } from './read-photo.ts';
 
-/** Says what a test wants of it, in its own time. */
+/** Fake worker that sends the messages in `says`. */
 class SomeWorker {
   static says: PhotoWorkerSays[] = [];
   static ended = 0;

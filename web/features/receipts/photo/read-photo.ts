@@ -15,7 +15,7 @@ const PROBLEMS = {
   'no-receipt': t`Lay the receipt flat in good light and take the photo straight from above so it fills the frame. ${INSTEAD}`,
 } as const;
 
-/** An amount as it may be misread: anything less is no receipt. */
+/** An amount, allowing for misread digits. Text without one isn't a receipt. */
 const AMOUNT = /[\dOoIlSB]\s?[.,:]\s?[\dOoIlSB]{2}\b/;
 
 export type PhotoText = { text: string } | { problem: string; title?: string } | { stopped: true };
@@ -26,15 +26,13 @@ const canRead = () =>
 const startWorker = () => new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' });
 
 export type Reading = {
-  /** Told percents while the picture is read; null while what reads it is loaded. */
+  /** In percent; null while the reader loads. */
   onProgress: (percent: number | null) => void;
-  /** Ends it at once. */
   signal: AbortSignal;
 };
 
 type Answer = { text: string } | { problem: keyof typeof PROBLEMS } | { stopped: true };
 
-/** What the worker answers, which is ended in any case. */
 async function ask(file: File, { onProgress, signal }: Reading): Promise<Answer> {
   const worker = startWorker();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,7 +42,7 @@ async function ask(file: File, { onProgress, signal }: Reading): Promise<Answer>
       worker.onerror = () => resolve({ problem: 'not-here' });
       worker.onmessage = ({ data }: MessageEvent<PhotoWorkerSays>) => {
         if (!('percent' in data)) return resolve(data);
-        // Its loading is not the fault of the picture.
+        // Time only the reading, not the worker's loading.
         timer ??= setTimeout(() => resolve({ problem: 'too-slow' }), MAX_PHOTO_MS);
         onProgress(data.percent);
       };
@@ -57,7 +55,7 @@ async function ask(file: File, { onProgress, signal }: Reading): Promise<Answer>
   }
 }
 
-/** The text of a photographed receipt by its lines, or why there is none and what to do instead. Nothing leaves the browser. */
+/** Runs in the browser; nothing is uploaded. */
 export async function readPhoto(file: File, reading: Reading): Promise<PhotoText> {
   if (!canRead()) return { problem: PROBLEMS.unable };
   if (file.size > MAX_PHOTO_BYTES) return { problem: PROBLEMS['too-large'] };

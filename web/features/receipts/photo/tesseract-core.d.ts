@@ -1,10 +1,10 @@
-/** Comes without types; only what is used of it. */
+/** The package has no types; these cover only what we use. */
 declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
   export type TessBaseApi = {
-    /** 0 where all went well. */
+    /** 0 on success. */
     Init: (path: null, language: string, engine: number) => number;
     SetVariable: (name: string, value: string) => boolean;
-    /** Reads the picture `/input`, turned by so many radians; 1 where it cannot. */
+    /** Loads `/input`, rotated by `radians`; 1 on failure. */
     SetImageFile: (exif: number, radians: number) => number;
     FindLines: () => number;
     GetGradient: () => number;

@@ -1,19 +1,19 @@
 import startCore from 'tesseract.js-core/tesseract-core-simd-lstm.js';
 import { type GreyPicture, pgmOf } from './even-light.ts';
 
-/** Reads the words of a picture and where they stand, as a table (`ocr-words.ts`). */
+/** Returns Tesseract's TSV, one row per word; see `ocr-words.ts`. */
 export type Ocr = (picture: GreyPicture) => string;
 
-/** The neural reader alone: the older one is not in the file. */
+/** LSTM engine; the legacy one isn't in this build. */
 const NEURAL_ENGINE = 1;
-/** One column of lines, as wide as they like. */
+/** Page segmentation mode: a single block of text. */
 const ONE_COLUMN = '6';
-/** A third of a degree, in radians: less does not matter to it. */
+/** Smaller skews, in radians, don't affect recognition. */
 const LEAST_TURN = 0.005;
-/** What it says of progress begins there: the lines are found. */
+/** Tesseract's progress starts here, after finding the lines. */
 const FIRST_PERCENT = 30;
 
-/** The reader, made of its program and of what it knows of English print; `onProgress` is told percents. */
+/** Starts Tesseract for printed English; `onProgress` gets percents. */
 export async function startTesseract({
   program,
   language,
@@ -27,7 +27,7 @@ export async function startTesseract({
     wasmBinary: program,
     TesseractProgress: (percent) =>
       onProgress(Math.max(0, Math.round(((percent - FIRST_PERCENT) * 100) / (100 - FIRST_PERCENT)))),
-    // What it thinks of a picture is of no use to a shopper.
+    // Silence Tesseract's logs.
     print: () => {},
     printErr: () => {},
   });
