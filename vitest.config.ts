@@ -11,7 +11,7 @@ const isFullTier = Boolean(process.env.CARTWISE_TIER);
 const order = ['unit', 'server', 'pages', 'e2e'];
 
 /** Long for their few lines: at the end of a run one worker would be left alone with them. */
-const long = /(views-of-[\w-]+|\.full)\.test\.ts$/;
+const long = /(views[\w-]*|\.full)\.test\.ts$/;
 
 class Sequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,14 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { createTally } from '#server/features/analytics/tally.ts';
 import { holds } from '#tests/conformity/holds.ts';
 import { enter } from '#tests/support/enter.ts';
 import { beginJourney } from '#tests/support/journey.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
 import { quietTabs } from '#tests/support/tabs.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-const journey = beginJourney({ own: true, env: { ANALYTICS_HOSTS: 'shop.example' } });
+const journey = beginJourney();
 const visitor = quietTabs(journey);
 
 const maya = (page: Page) => enter(page, journey(), { first_name: 'Maya' });
@@ -84,53 +82,6 @@ describe('for a visitor', () => {
     holds('2.route.diagnostics', '2.route.debug');
     holds('2.diagnostics.mobile-login', '2.diagnostics.mobile-auth-test', '2.diagnostics.mobile-debug');
     holds('2.diagnostics.test-auth');
-  });
-
-  it('visits are shown, or that there are none', async () => {
-    const page = await visitor({ width: 360 });
-    const { app, database } = journey();
-    await database.pool.query('delete from page_view');
-    await page.goto('/analytics');
-    await page.getByText('No analytics data available').waitFor();
-    holds('2.analytics.empty', '6.analytics');
-    const tally = createTally();
-    const now = new Date();
-    const own = new URL(app.url).host;
-    for (let view = 0; view < 1_204; view += 1) tally.count(own, now);
-    for (let view = 0; view < 3; view += 1) tally.count('shop.example', now);
-    tally.count('forged.example', now);
-    await tally.flush(database.db);
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    const said = (text: RegExp) => expect.poll(() => main(page).innerText()).toMatch(text);
-    await said(/Total Visits\n+1,207\n/);
-    await said(/Active Domains\n+2\n+2 of them in the last 24 hours/);
-    await said(new RegExp(`Top Domain\\n+${own}\\n+1,204 visits in all`));
-    holds('2.analytics.cards');
-    const recent = page
-      .locator('section, div')
-      .filter({ has: page.getByRole('heading', { name: 'Recent Activity (Last 24 Hours)', exact: true }) })
-      .last();
-    const ranked = await recent
-      .locator('xpath=ancestor-or-self::*[.//ol][1]')
-      .getByRole('listitem')
-      .allInnerTexts();
-    expect(ranked.map((text) => text.replaceAll('\n', ' '))).toEqual([
-      `1. ${own} 1,204 visits`,
-      '2. shop.example 3 visits',
-    ]);
-    holds('2.analytics.recent');
-    const all = await main(page).innerText();
-    const statistics = all.slice(all.indexOf('All Domain Statistics'));
-    const windows = (visits: string) =>
-      ['Total', 'Today', 'This Week', 'This Month'].map((name) => `${name}\\n+${visits}`).join('\\n+');
-    expect(statistics).toMatch(
-      new RegExp(`${own}\\n+${windows('1,204')}\\n+Last visit\\n+\\w+ \\d+, \\d{4}`),
-    );
-    expect(statistics).toMatch(new RegExp(`shop\\.example\\n+${windows('3')}\\n+Last visit\\n+\\w+ \\d+`));
-    holds('2.analytics.all', '2.route.analytics');
-    expect(await page.getByText('forged.example').count()).toBe(0);
-    await expectAccessible(page, 'analytics');
-    await expectNoSidewaysScroll(page, 'analytics');
   });
 });
 

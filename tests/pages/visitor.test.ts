@@ -49,6 +49,38 @@ describe('a visitor', () => {
     holds('6.visitor.demo');
   });
 
+  it.each([
+    ['no_code', 'Authorization Failed', 'The sign-in page sent you back without finishing.', /Start again/],
+    [
+      'code_expired',
+      'Authorization Expired',
+      'The sign-in took too long or was opened twice.',
+      /Start again/,
+    ],
+    [
+      ...(['mobile_oauth_failed', 'Mobile Authentication Failed'] as const),
+      ...(['Sign-in didn’t work on this device.', /Allow cookies .* Chrome or Safari/] as const),
+    ],
+    ['login_failed', 'Login Failed', 'Couldn’t complete the sign-in.', /Try again .* allow cookies/],
+  ] as const)('reads on /auth-error why a sign-in ended with %s, and can go on', async (code, title, message, hint) => {
+    const page = await open({ width: 360 });
+    await page.goto(`/auth-error?error=${code}`);
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+    await page.getByText(message, { exact: true }).waitFor();
+    await page.getByText(hint).waitFor();
+    await page.getByText(`Error code: ${code}`, { exact: true }).waitFor();
+    for (const [name, href] of [
+      ['Try Again', '/api/login'],
+      ['Mobile Login', '/api/mobile-login'],
+      ['Back to Home', '/'],
+    ] as const) {
+      expect(await page.getByRole('main').getByRole('link', { name, exact: true }).getAttribute('href')).toBe(
+        href,
+      );
+    }
+    holds(`8.auth.${code}`, '2.diagnostics.auth-error', '2.diagnostics.auth-error-buttons');
+  });
+
   it('sees the same on /auth-error for any unknown code', async () => {
     const page = await open({ width: 360 });
     for (const query of strayErrors) {

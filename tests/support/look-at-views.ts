@@ -100,8 +100,8 @@ function lookAtViews(whose: readonly Who[], title: string, how: Inspection): voi
   });
 }
 
-/** Tests each page of these users once, on a desktop in the light theme, with all axe rules. */
-export function lookOnceAtEveryPage(whose: readonly Who[]): void {
+/** Tests one page of each kind, on a desktop in the light theme, with all axe rules. */
+export function lookOnceAtPages(whose: readonly Who[]): void {
   lookAtViews(whose, 'is accessible', {
     width: DESK_WIDTH,
     adminEmail: OTHER_ADMIN_EMAILS[1],

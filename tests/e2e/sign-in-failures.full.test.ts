@@ -7,7 +7,6 @@ import { sharedBrowser } from '#tests/support/journey.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
 import { outsideIssuer } from '#tests/support/oidc-issuer.ts';
 import { expectAccessible, openTab, type Tab } from '#tests/support/tab.ts';
-import { itInFullTier } from '#tests/support/tier.ts';
 
 type App = Awaited<ReturnType<typeof listeningApp>>;
 
@@ -145,7 +144,7 @@ describe('a provider that fails', () => {
 });
 
 describe('a sign-in', () => {
-  itInFullTier('works normally', async () => {
+  it('works normally', async () => {
     const page = await visitor();
     await page.goto('/api/login?returnTo=/account');
     await answer(page, 'ada');
@@ -163,7 +162,7 @@ describe('a sign-in', () => {
     await expectFailure(page, 'no_code');
   });
 
-  itInFullTier('is retried with the original return path', async () => {
+  it('is retried with the original return path', async () => {
     const page = await visitor();
     await page.goto('/api/login?returnTo=/account%23suggestions');
     await answer(page);
@@ -176,7 +175,7 @@ describe('a sign-in', () => {
     expect(new URL(page.url())).toMatchObject({ pathname: '/account', hash: '#suggestions' });
   });
 
-  itInFullTier('that failed while another succeeded leaves the shopper signed in, and says so', async () => {
+  it('that failed while another succeeded leaves the shopper signed in, and says so', async () => {
     const page = await visitor();
     const callback = await callbackOf(page);
     await page.goto(callback.href);

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { createTally } from '#server/features/analytics/tally.ts';
+import { holds } from '#tests/conformity/holds.ts';
+import { main } from '#tests/support/account-page.ts';
+import { beginPages } from '#tests/support/dom/begin-pages.ts';
+
+const { journey, open: visitor } = beginPages({ ANALYTICS_HOSTS: 'shop.example' });
+
+describe('the visits on the analytics page', () => {
+  it('are counted by domain and period, or there are none yet', async () => {
+    const page = await visitor({ width: 360 });
+    const { app, database } = journey();
+    await database.pool.query('delete from page_view');
+    await page.goto('/analytics');
+    await page.getByText('No analytics data available').waitFor();
+    holds('2.analytics.empty', '6.analytics');
+    const tally = createTally();
+    const now = new Date();
+    const own = new URL(app.url).host;
+    for (let view = 0; view < 1_204; view += 1) tally.count(own, now);
+    for (let view = 0; view < 3; view += 1) tally.count('shop.example', now);
+    tally.count('forged.example', now);
+    await tally.flush(database.db);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    const said = (text: RegExp) => expect.poll(() => main(page).innerText()).toMatch(text);
+    await said(/Total Visits\n+1,207\n/);
+    await said(/Active Domains\n+2\n+2 of them in the last 24 hours/);
+    await said(new RegExp(`Top Domain\\n+${own}\\n+1,204 visits in all`));
+    holds('2.analytics.cards');
+    await main(page).getByRole('heading', { name: 'Recent Activity (Last 24 Hours)', exact: true }).waitFor();
+    const ranked = await main(page).locator('ol').first().getByRole('listitem').allInnerTexts();
+    expect(ranked.map((text) => text.replaceAll('\n', ' '))).toEqual([
+      `1. ${own} 1,204 visits`,
+      '2. shop.example 3 visits',
+    ]);
+    holds('2.analytics.recent');
+    const all = await main(page).innerText();
+    const statistics = all.slice(all.indexOf('All Domain Statistics'));
+    const windows = (visits: string) =>
+      ['Total', 'Today', 'This Week', 'This Month'].map((name) => `${name}\\n+${visits}`).join('\\n+');
+    expect(statistics).toMatch(
+      new RegExp(`${own}\\n+${windows('1,204')}\\n+Last visit\\n+\\w+ \\d+, \\d{4}`),
+    );
+    expect(statistics).toMatch(new RegExp(`shop\\.example\\n+${windows('3')}\\n+Last visit\\n+\\w+ \\d+`));
+    holds('2.analytics.all', '2.route.analytics');
+    expect(await page.getByText('forged.example').count()).toBe(0);
+  });
+});
