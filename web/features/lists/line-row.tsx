@@ -24,7 +24,7 @@ export type RowActions = {
   chosen?: { isChosen: boolean; onChoose: () => void } | undefined;
 };
 
-/** Shows who ticked the line, or who added it. Hidden if the list has one member. */
+/** Avatar of the member who ticked the line, else added it. Hidden if the list has one member. */
 function Doer({ line, people, now }: { line: PricedLine['shown']; people: People; now: Date }) {
   if (people.members.length < 2) return null;
   const isTicked = line.tickedBy !== null;

@@ -28,7 +28,7 @@ export type KeptList = {
   aheadMs?: number;
 };
 
-/** Undefined if this device has no such list. */
+/** Null for a guest's list; undefined if this device has no such list. */
 export async function keptListOwner(listId: number): Promise<string | null | undefined> {
   return (await readKept<KeptList>(LISTS_DATABASE, String(listId)))?.ownerId;
 }

@@ -13,7 +13,7 @@ const giftWords = {
   refused: t`Open Prices didn’t accept it.`,
 } as const;
 
-/** Nothing is saved before the form is. */
+/** The photo is saved with the form, not before. */
 export function LabelPhoto({ label }: { label: ReturnType<typeof useLabelPhoto> }) {
   const { shown, isReading, problem, isPending, putBack } = label;
   const Icon = isReading ? LoaderCircle : Camera;

@@ -16,7 +16,7 @@ export type PreferenceChange = Partial<Omit<Preferences, 'storeIds' | 'closedSto
 
 const mutationKey = ['preferences'];
 
-/** The last state the server confirmed, to roll back to while changes are in flight. */
+/** The last state the server confirmed, restored if a change fails because of a sign-out. */
 const confirmed = createStore((): Preferences | undefined => undefined);
 
 /** Sends only the changed fields, so another tab's changes aren't overwritten. */

@@ -15,7 +15,7 @@ import { CardSection } from '#web/ui/card.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { usualBasketQuery } from './receipts-query.ts';
 
-/** Session only: by the next visit, another week has passed. */
+/** Session only: the next empty cart is likely another week's. */
 const refused = keptText('sessionStorage', 'usual-basket-refused');
 
 function useAdding() {

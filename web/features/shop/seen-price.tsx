@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import type { Deed } from './use-shop.ts';
 
-/** Works offline. */
+/** Saves the shelf price of one package as the shopper's own price. Works offline. */
 export function SeenPrice({
   line,
   price: { itemId, storeId, own, isByWeight = false, priceCents: shownCents, isEstimate, quantity },

@@ -12,7 +12,7 @@ type Outcome = 'active' | 'failed' | 'none' | 'unknown' | 'told';
 
 const KEY = ['payment-return'];
 
-/** Anyone can forge the address, so its status only tells a failed payment from none. */
+/** The address can be forged, so its status is used only to tell a failed payment from a missing one. */
 const outcomeQuery = (redirectStatus: string) =>
   queryOptions({
     queryKey: KEY,

@@ -5,7 +5,7 @@ export type GreyPicture = { width: number; height: number; grey: Uint8Array };
 const TILE = 16;
 /** This percentile of a tile's brightness is taken as its paper. */
 const PAPER_PART = 0.9;
-/** Shadowed paper has at least this share of the brightest tile's brightness; the table is darker. */
+/** Relative to the brightest tile: shadowed paper is at least this bright, the table is darker. */
 const SHADOW_PART = 0.55;
 
 /** RGBA to perceived brightness (Rec. 601 luma). */

@@ -8,7 +8,7 @@ export type Ocr = (picture: GreyPicture) => string;
 const NEURAL_ENGINE = 1;
 /** Page segmentation mode: a single block of text. */
 const ONE_COLUMN = '6';
-/** Smaller skews, in radians, don't affect recognition. */
+/** In radians; smaller skews don't affect recognition. */
 const LEAST_TURN = 0.005;
 /** Tesseract's progress starts here, after finding the lines. */
 const FIRST_PERCENT = 30;
