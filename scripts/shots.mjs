@@ -40,7 +40,8 @@ async function shootAll(browser, baseURL, people) {
       if (chosen.length === 0) continue;
       const storageState = people[who];
       const context = await browser.newContext({ ...window, ...(storageState ? { storageState } : {}) });
-      if (isSpanish) await markSpanish(context);
+      // A visitor's pages arrive as HTML in the visitor's language.
+      if (isSpanish && who !== 'visitor') await markSpanish(context);
       const page = await context.newPage();
       const take = async (name, part) => {
         const back = await showSpanish(page);

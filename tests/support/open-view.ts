@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import spanish from '#languages/es.json' with { type: 'json' };
 
 /** The part of a page to check: all of it, or what opened over or in it. */
 export type Part = 'page' | 'what opened over it' | 'stores';
@@ -10,6 +11,12 @@ export type Look = (name: string, part?: Part) => Promise<void>;
 export type View = (page: Page, look: Look, name: string, isPhone: boolean) => Promise<void>;
 
 type Sign = (page: Page) => Locator;
+
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Matches a text of the app in either language: pages for visitors arrive as HTML in the visitor's own. */
+export const inEither = (english: keyof typeof spanish): RegExp =>
+  new RegExp(`^(${literal(english)}|${literal(spanish[english])})$`);
 
 export const dialog = (page: Page, name?: string) => page.getByRole('dialog', name ? { name } : {}).waitFor();
 export const press = (page: Page, name: string | RegExp) =>

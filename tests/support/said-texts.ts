@@ -3,14 +3,14 @@ import type { BrowserContext, Page, Request } from 'playwright-core';
 /** Runs in the page: texts stay English, with invisible marks that locators ignore; the Spanish for each is stored. */
 function markTexts(): void {
   const [open, close] = ['\u200b', '\u00ad'];
-  type Say = (key: string, values: readonly unknown[]) => string | undefined;
+  type Translate = (key: string, values: readonly unknown[]) => string | undefined;
   type Words = (text: string) => string | undefined;
-  let spanish: { say: Say; goodsName: Words; goodsBrand: Words; sizeWords: Words } | undefined;
+  let spanish: { translate: Translate; goodsName: Words; goodsBrand: Words; sizeWords: Words } | undefined;
   const inSpanish = new Map<string, string>();
   const plural = (key: string, count: unknown) =>
     /^\{0\} [a-z]+$/.test(key) && typeof count === 'number' && count !== 1 ? `${key}s` : key;
-  const say: Say = (key, values) => {
-    const said = spanish?.say(key, values);
+  const translate: Translate = (key, values) => {
+    const said = spanish?.translate(key, values);
     if (said === undefined) return undefined;
     const isCounted = /^\{0\} [a-z]+$/.test(key) && typeof values[0] === 'number';
     const english = (isCounted ? plural(key, values[0]) : key).replace(/\{(\d+)\}/g, (_, at) =>
@@ -33,7 +33,8 @@ function markTexts(): void {
   const sizeWords = (unit: string) => marked(unit, spanish?.sizeWords(unit));
   Object.assign(globalThis, { inSpanish });
   Object.defineProperty(globalThis, 'cartwiseLanguage', {
-    get: () => () => (spanish ? { locale: 'en-US', say, goodsName, goodsBrand, sizeWords } : undefined),
+    get: () => () =>
+      spanish ? { ...spanish, locale: 'en-US', translate, goodsName, goodsBrand, sizeWords } : undefined,
     set: (speak) => {
       spanish = speak();
     },

@@ -1,48 +1,12 @@
 import type { Page } from 'playwright-core';
 import { compareButton, openHowSure } from './answer.ts';
-import { dialog, type Look, leave, openHome, press, says, title, type View, visit } from './open-view.ts';
-import type { People } from './people.ts';
+import { dialog, type Look, leave, openHome, press, says, type View, visit } from './open-view.ts';
 import { openPrice } from './price-details.ts';
 import { buyWeekly, receiptViews } from './receipt-views.ts';
 import { nameABarcode, scanViews } from './scan-views.ts';
 import { openStores, searchBox } from './shopper.ts';
 import { listViews, recipeViews } from './views-lists.ts';
-
-/** Addresses created by the test users. */
-type Paths = Pick<People, 'listPath'>;
-
-const diagnostics = {
-  'mobile-test': title,
-  'mobile-login': title,
-  'mobile-auth-test': title,
-  'mobile-simple-test': title,
-  'mobile-debug': says('Checks finished'),
-  'mobile-login-fixed': title,
-  'mobile-login-final': title,
-  'debug-auth': says('Checks finished'),
-  'test-auth': title,
-};
-
-const visitor = ({ listPath }: Paths): Record<string, View> => ({
-  landing: visit('/', (page) => page.getByRole('region', { name: 'Price comparison' })),
-  'sign-in': visit('/api/login', (page) => page.getByRole('heading', { name: 'Sign in' })),
-  'sign-up': async (page, look, name) => {
-    await page.goto('/api/login?screen=sign-up');
-    await page.getByRole('heading', { name: 'Create an account' }).waitFor();
-    await look(name);
-    await press(page, 'Create account');
-    await page.getByText('Please enter your first name.').waitFor();
-    await look('sign-up-mistakes');
-  },
-  ...{ about: visit('/about'), help: visit('/help') },
-  'your-data': visit('/your-data', says('Sent messages')),
-  'auth-error': visit('/auth-error?error=code_expired'),
-  'not-found': visit('/no-such-page'),
-  'shared-list-visitor': visit(listPath),
-  'shared-list-missing': visit('/shared/AAAAAAAAAAAAAAAAAAAAAA'),
-  'account-visitor': visit('/account', says('Please sign in to view your account.')),
-  ...Object.fromEntries(Object.entries(diagnostics).map(([path, sign]) => [path, visit(`/${path}`, sign)])),
-});
+import { type Paths, visitor } from './views-visitor.ts';
 
 const newcomer = (): Record<string, View> => ({
   'home-empty': visit('/', says('Your cart is empty')),
