@@ -177,7 +177,7 @@ describe('with Stripe', () => {
     tab.expectQuiet();
   });
 
-  it('that cannot be reached cancels nothing, and says so', async () => {
+  itInFullTier('that cannot be reached cancels nothing, and says so', async () => {
     const { page } = await openPage(withStripe, { provokes: /status of 503/ });
     await provideStripe(page, stub.pay);
     await page.goto('/subscribe');

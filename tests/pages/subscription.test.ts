@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { holds } from '#tests/conformity/holds.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
+import { expectToast } from '#tests/support/toast.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -24,6 +26,17 @@ describe('a subscription', () => {
     await page.getByRole('dialog').getByText('Premium ends right away.').waitFor();
     await page.getByRole('button', { name: 'Keep Premium' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  it('says so if it could not be canceled', async () => {
+    const page = await open({ provokes: /status of 500/ });
+    await enter(page, journey(), { subscription_status: 'active' });
+    await page.route('**/api/cancel-subscription', (route) => route.fulfill({ status: 500, body: '<html>' }));
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Cancel Subscription' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel Subscription' }).click();
+    await expectToast(page, 'Error', 'Failed to cancel subscription. Please try again.');
+    holds('8.cancel');
   });
 
   it('asks a visitor to sign in, on both pages', async () => {
