@@ -10,7 +10,7 @@ import { normalPair } from '#domain/compare/draws.ts';
 import { mix32 } from '#domain/compare/mix.ts';
 import { loadSeed } from '#server/compose/load-seed.ts';
 import { readSeedCities } from '#server/db/seed/read-seed.ts';
-import { priceEntries } from '#server/features/prices/api.ts';
+import { priceEntries } from '#server/features/pricing/api.ts';
 import { comparedStores } from '#server/features/stores/api.ts';
 import { zipCentroids } from '#server/gazetteer/gazetteer.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';

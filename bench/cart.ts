@@ -9,7 +9,7 @@ import pg from 'pg';
 import { buildApp } from '#server/app.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { listEntries } from '#server/features/cart/queries.ts';
-import { priceEntries } from '#server/features/prices/api.ts';
+import { priceEntries } from '#server/features/pricing/api.ts';
 import { comparedStores } from '#server/features/stores/api.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { openBenchDatabase } from './bench-database.ts';

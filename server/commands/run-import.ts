@@ -3,7 +3,12 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Db } from '#server/db/connect.ts';
 import { importFdcBranded } from '#server/features/grocery-items/api.ts';
-import { importAdvertised, importBls, importOpenPrices, importPrices } from '#server/features/prices/api.ts';
+import {
+  importAdvertised,
+  importBls,
+  importOpenPrices,
+  importPrices,
+} from '#server/features/observations/api.ts';
 import { importPlaces, importSnapRetailers, importStores } from '#server/features/stores/api.ts';
 import { download } from '#server/gateways/download.ts';
 import type { StoreLayer } from '#server/gateways/store-layer/store-layer.ts';

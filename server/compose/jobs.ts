@@ -6,7 +6,7 @@ import { sendDueMessages } from '#server/features/messages/api.ts';
 import { mailPriceAlerts } from '#server/features/price-alerts/api.ts';
 import { contributeDue, deleteUnattachedPhotos } from '#server/features/price-photos/api.ts';
 import { publishReports } from '#server/features/price-reports/api.ts';
-import { learnLevels } from '#server/features/prices/api.ts';
+import { learnLevels } from '#server/features/pricing/api.ts';
 import {
   forgetLive,
   LIVE_PROVIDERS,

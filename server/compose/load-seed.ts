@@ -17,11 +17,8 @@ import {
 } from '#server/db/seed/read-seed.ts';
 import { sampleStores } from '#server/db/seed/sample-stores.ts';
 import { finishCatalogueChange, upsertGroceryItems } from '#server/features/grocery-items/api.ts';
-import {
-  insertOfficialPrices,
-  insertOfficialSeries,
-  replaceStoreBrands,
-} from '#server/features/prices/api.ts';
+import { insertOfficialPrices, insertOfficialSeries } from '#server/features/observations/api.ts';
+import { replaceStoreBrands } from '#server/features/pricing/api.ts';
 import { hideSamplesNearRealStores, upsertChains, upsertStores } from '#server/features/stores/api.ts';
 import { zipCentroids } from '#server/gazetteer/gazetteer.ts';
 

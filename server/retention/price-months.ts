@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import { oldestObservation } from '#server/features/prices/api.ts';
+import { oldestObservation } from '#server/features/observations/api.ts';
 
 /** Created in advance, so that writers don't have to. */
 const MONTHS_AHEAD = 2;

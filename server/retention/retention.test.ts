@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import { oldestObservation } from '#server/features/prices/write.ts';
+import { oldestObservation } from '#server/features/observations/write.ts';
 import { countRows } from '#tests/support/count-rows.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { insertKeptRows } from '#tests/support/insert-kept-rows.ts';

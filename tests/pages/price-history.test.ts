@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { insertAdvertised, insertOfficialPrices } from '#server/features/prices/api.ts';
+import { insertAdvertised, insertOfficialPrices } from '#server/features/observations/api.ts';
 import { priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/db/connect.ts';
-import { insertAdvertised } from '#server/features/prices/api.ts';
+import { insertAdvertised } from '#server/features/observations/api.ts';
 import { makeChain, makeItem, makeStore } from './factories.ts';
 import { signIn } from './sign-in.ts';
 

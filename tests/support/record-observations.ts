@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts';
-import { mergeObservations, type NamedObservation } from '#server/features/prices/write.ts';
+import { mergeObservations, type NamedObservation } from '#server/features/observations/write.ts';
 
 /** An observation by ids. With `storeId` null it's chain-wide; otherwise `chainId` is ignored. */
 export type ObservationRow = Omit<NamedObservation, 'line' | 'gtin' | 'chainSlug'>;

@@ -1,7 +1,7 @@
 import { type CartEntry, cartSum } from '#contract/cart.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
-import { priceEntries } from '#server/features/prices/api.ts';
+import { priceEntries } from '#server/features/pricing/api.ts';
 import { type ComparedStore, comparedStores, listUnknownStoreIds } from '#server/features/stores/api.ts';
 import { badFields, refuseRepeats } from '#server/http/errors.ts';
 import { listEntries } from './queries.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { finishCatalogueChange } from '#server/features/grocery-items/api.ts';
-import { replaceStoreBrands } from '#server/features/prices/store-brands.ts';
+import { replaceStoreBrands } from '#server/features/pricing/store-brands.ts';
 import { cartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';

@@ -3,7 +3,7 @@ import { type Favorite, type FavoriteFrequency, MAX_FAVORITES } from '#contract/
 import type { Firmness } from '#domain/item/firmness.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
-import { priceEntries } from '#server/features/prices/api.ts';
+import { priceEntries } from '#server/features/pricing/api.ts';
 import { comparedStores } from '#server/features/stores/api.ts';
 
 const DEFAULT_FREQUENCY: FavoriteFrequency = 'weekly';

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts';
 import { compare, pricesAt } from '#server/features/comparison/api.ts';
 import { listOwnPricesOf } from '#server/features/own-prices/api.ts';
 import { findSettings } from '#server/features/preferences/api.ts';
-import { priceEntries } from '#server/features/prices/api.ts';
+import { priceEntries } from '#server/features/pricing/api.ts';
 import { comparedStores } from '#server/features/stores/api.ts';
 import { findWholeList } from './lists.ts';
 import type { Member } from './members.ts';

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { MAX_OWN_PRICES } from '#contract/limits.ts';
 import type { OwnPrice } from '#contract/own-prices.ts';
 import { type Db, inTransaction } from '#server/db/connect.ts';
-import { type OwnSighting, withdrawObservations } from '#server/features/prices/api.ts';
+import { withdrawObservations } from '#server/features/observations/api.ts';
+import type { OwnSighting } from '#server/features/pricing/api.ts';
 
 export async function listOwnPricesOf(db: Db, userId: string): Promise<OwnSighting[]> {
   const { rows } = await sql<OwnSighting>`

@@ -1,7 +1,8 @@
 import { SHOPPER_SOURCE } from '#domain/price/price.ts';
 import { countedVote, type Vote } from '#domain/price/reports.ts';
 import type { Db } from '#server/db/connect.ts';
-import { mergeObservations, priceEntries } from '#server/features/prices/api.ts';
+import { mergeObservations } from '#server/features/observations/api.ts';
+import { priceEntries } from '#server/features/pricing/api.ts';
 import { comparedStores } from '#server/features/stores/api.ts';
 import {
   listAccepted,

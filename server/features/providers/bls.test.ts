@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
-import { insertOfficialSeries } from '#server/features/prices/api.ts';
+import { insertOfficialSeries } from '#server/features/observations/api.ts';
 import { refreshBls } from '#server/features/providers/api.ts';
 import { createBls } from '#server/gateways/bls/bls.ts';
 import { createTestDatabase } from '#tests/support/database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import { withdrawObservations } from '#server/features/prices/api.ts';
+import { withdrawObservations } from '#server/features/observations/api.ts';
 import type { LiveName } from './terms.ts';
 
 /** Small batches, since other writers of prices have to wait. */

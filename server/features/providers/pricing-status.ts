@@ -1,7 +1,7 @@
 import type { PricingStatus } from '#contract/prices.ts';
 import { readsOf } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { findPriceTotals } from '#server/features/prices/api.ts';
+import { findPriceTotals } from '#server/features/observations/api.ts';
 import { liveStatus } from './status.ts';
 
 /** Whether prices are live or estimated, and how many observations there are. */

@@ -1,7 +1,7 @@
 import { readAdvertised } from '#domain/price/advertised-price.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
-import { findDueReport, insertAdvertised, updateReportRequested } from '#server/features/prices/api.ts';
+import { findDueReport, insertAdvertised, updateReportRequested } from '#server/features/observations/api.ts';
 import type { Ams } from '#server/gateways/ams/ams.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
 import { isPaused, takeCall, updateAfterAnswer, updateAfterFailure } from './usage.ts';

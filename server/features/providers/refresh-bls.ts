@@ -7,7 +7,7 @@ import {
   insertOfficialPrices,
   listDueOfficialCodes,
   updateOfficialRequested,
-} from '#server/features/prices/api.ts';
+} from '#server/features/observations/api.ts';
 import { type Bls, MAX_SERIES } from '#server/gateways/bls/bls.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
 import { isPaused, takeCall, updateAfterAnswer, updateAfterFailure } from './usage.ts';

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
-import { OPEN_PRICES, takeOpenPrices } from '#server/features/prices/api.ts';
+import { OPEN_PRICES, takeOpenPrices } from '#server/features/observations/api.ts';
 import type { OpenPrices } from '#server/gateways/open-prices/open-prices.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
 import { isPaused, updateAfterAnswer, updateAfterFailure } from './usage.ts';

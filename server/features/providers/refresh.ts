@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
-import { mergeObservations } from '#server/features/prices/api.ts';
+import { mergeObservations } from '#server/features/observations/api.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
 import { claimItems, releaseItems } from './claims.ts';
 import type { LiveEndpoint, LivePrice, LiveProvider } from './live-provider.ts';

@@ -10,7 +10,7 @@ import { hasUnitPrice, priceOfAll, unitPricesOf } from '#domain/receipt/prices.t
 import type { Db, Tx } from '#server/db/connect.ts';
 import { listItemsById } from '#server/features/grocery-items/api.ts';
 import { listOwnPricesOf, saveOwnPrices } from '#server/features/own-prices/api.ts';
-import { priceEntries } from '#server/features/prices/api.ts';
+import { priceEntries } from '#server/features/pricing/api.ts';
 import { insertProposals } from '#server/features/scan/api.ts';
 import { comparedStores } from '#server/features/stores/api.ts';
 import { AppError, badFields } from '#server/http/errors.ts';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '#domain/durations.ts';
+import { mergeObservations } from '#server/features/observations/api.ts';
 import { mailPriceAlerts } from '#server/features/price-alerts/api.ts';
-import { mergeObservations } from '#server/features/prices/api.ts';
 import { cartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { exampleReceipt } from '#tests/support/example-receipt.ts';

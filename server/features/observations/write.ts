@@ -124,6 +124,23 @@ async function countBySource(tx: Tx, counted: readonly CountedSource[]): Promise
   `.execute(tx);
 }
 
+/**
+ * Merges the staged rows in one statement, whose steps are:
+ *
+ * - `input`: staged rows with item, store, chain and source looked up; `known` are those with an item and a chain,
+ *   `refused` the rest.
+ * - `fresh`: known rows without duplicates in the batch or in `price_observation`.
+ * - the gate (`gate.ts`) reads `fresh` and defines `observed`, the rows that count, and `weighed`, whose `doubt` is set
+ *   for each row it holds; those it writes to `held_price`. Without a gate, `observed` is all of `fresh`.
+ * - `recorded` appends `observed` to `price_observation`.
+ * - `plain` is what anyone pays: `observed`, with the regular price in place of a member price.
+ * - `member_at_stores`, `member_at_chains` upsert the current member prices.
+ * - `at_stores`, `at_chains` are those of `plain` newer than the current price; `first_at_…` inserts and `newer_at_…`
+ *   updates it.
+ * - `sighted` groups `at_chains` by item; `first_anywhere` inserts and `newer_anywhere` updates `item_sighting`.
+ *
+ * All steps see the tables as they were before the statement, so each row is inserted or updated, never both.
+ */
 async function mergeStaged(
   tx: Tx,
   { half, ...gate }: { now: Date; isGated: boolean; half: Half | undefined },

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { JUMP_FACTOR, OUTLIER_FACTOR } from '#domain/price/reports.ts';
-import { mergeObservations } from '#server/features/prices/api.ts';
+import { mergeObservations } from '#server/features/observations/api.ts';
 import { cartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';

@@ -17,7 +17,7 @@ const farFromEstimate = sql.lit(FIRST_PRICE_FACTOR);
 const windows = sql`(values ('epoch'::timestamptz), ('epoch'::timestamptz + interval '7 days')) as origin(at)`;
 const windowOf = (observedAt: string) => sql`date_bin('14 days', ${sql.ref(observedAt)}, origin.at)`;
 
-/** Parts of the statement that writes observations, between the new rows (`fresh`) and those that count (`observed`). */
+/** Part of the statement in `write.ts`, between the new rows (`fresh`) and those that count (`observed`). */
 export const ungated = sql`weighed as (select null::text as doubt where false), observed as materialized (select * from fresh)`;
 
 /**

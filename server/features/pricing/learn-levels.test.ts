@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import { learnLevels } from '#server/features/prices/api.ts';
+import { learnLevels } from '#server/features/pricing/api.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';

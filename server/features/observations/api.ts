@@ -5,7 +5,6 @@ export { importAdvertised } from './import-advertised.ts';
 export { importBls } from './import-bls.ts';
 export { importOpenPrices, takeOpenPrices } from './import-open-prices.ts';
 export { importPrices } from './import-prices.ts';
-export { learnLevels } from './learn-levels.ts';
 export {
   insertOfficialPrices,
   insertOfficialSeries,
@@ -13,9 +12,6 @@ export {
   updateOfficialRequested,
 } from './official.ts';
 export { OPEN_PRICES } from './open-prices-rows.ts';
-export type { OwnSighting } from './own-sightings.ts';
-export { priceEntries, readEntryPrices } from './price-entries.ts';
-export { replaceStoreBrands } from './store-brands.ts';
 export { findPriceTotals } from './totals.ts';
 export { withdrawObservations } from './withdraw.ts';
 export { mergeObservations, oldestObservation } from './write.ts';
