@@ -126,6 +126,8 @@ describe('the login pages', () => {
     await page.getByText('You are signed in').waitFor();
     await page.getByText('as Maya').waitFor();
     await page.getByRole('link', { name: 'Continue to App' }).waitFor();
+    for (const name of ['Method 1: Simple Redirect', 'Method 2: Form Submit', 'Method 3: New Tab'])
+      await page.getByText(name).waitFor();
     await page.getByText('Device info').waitFor();
     holds('4.login-final', '2.diagnostics.mobile-login-final');
   });

@@ -17,8 +17,8 @@ describe('the login pages', () => {
     const page = await visitor();
     const ways = { 'Standard Login': '/api/login', 'Mobile Login': '/api/mobile-login' };
     for (const [path, links] of [
-      ['/mobile-test', { 'Standard Login': '/api/login' }],
-      ['/mobile-simple-test', ways],
+      ['/mobile-test', { 'Standard Login': '/api/login', 'Sign Out': '/api/logout' }],
+      ['/mobile-simple-test', { ...ways, 'Sign Out': '/api/logout' }],
       ['/mobile-login-fixed', ways],
     ] as const) {
       const answered = Promise.withResolvers<void>();
@@ -40,13 +40,17 @@ describe('the login pages', () => {
       await page.getByText('You are signed in').waitFor();
       await page.getByText('as Maya').waitFor();
       expect(await hrefOf(page, 'Sign Out')).toBe('/api/logout');
+      expect(await hrefOf(page, 'Standard Login')).toBe('/api/login');
     }
+    expect(await hrefOf(page, 'Mobile Login')).toBe('/api/mobile-login');
     await page.goto('/mobile-test');
     await page.getByRole('heading', { name: 'Debug info' }).waitFor();
     for (const path of ['/mobile-login-fixed', '/mobile-login', '/mobile-auth-test']) {
       await page.goto(path);
       await page.getByText('You are signed in').waitFor();
       expect(await hrefOf(page, 'Continue to App'), path).toBe('/');
+      if (path !== '/mobile-login-fixed') continue;
+      for (const [name, href] of Object.entries(ways)) expect(await hrefOf(page, name)).toBe(href);
     }
     holds('4.login-pages', '2.diagnostics.mobile-test', '2.diagnostics.mobile-simple-test');
     holds('2.diagnostics.mobile-login-fixed');

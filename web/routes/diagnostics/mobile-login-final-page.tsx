@@ -34,32 +34,30 @@ export function MobileLoginFinalPage() {
         {state === 'error' && <Button onClick={ask}>{t`Try again`}</Button>}
         {isSignedIn && <HomeLink>{t`Continue to App`}</HomeLink>}
       </StatusCard>
-      {!isSignedIn && (
-        <CardSection title={t`Ways to sign in`}>
-          <ol className="space-y-4">
-            <li>
-              <ButtonLink look="primary" href="/api/mobile-login" onClick={leave}>
-                {t`Method 1: Simple Redirect`}
-              </ButtonLink>
-              <p className="mt-1 text-sm text-ink-soft">{t`Opens in this tab.`}</p>
-            </li>
-            <li>
-              <form action="/api/mobile-login" method="get" onSubmit={leave}>
-                <Button type="submit">{t`Method 2: Form Submit`}</Button>
-              </form>
-              <p className="mt-1 text-sm text-ink-soft">{t`Uses a form, for browsers that block links.`}</p>
-            </li>
-            <li>
-              <ButtonLink href="/api/mobile-login" target="_blank" rel="noopener" onClick={leave}>
-                {t`Method 3: New Tab`}
-              </ButtonLink>
-              <p className="mt-1 text-sm text-ink-soft">
-                {t`Opens in a new tab. Come back here when you’re done.`}
-              </p>
-            </li>
-          </ol>
-        </CardSection>
-      )}
+      <CardSection title={t`Ways to sign in`}>
+        <ol className="space-y-4">
+          <li>
+            <ButtonLink look={isSignedIn ? 'secondary' : 'primary'} href="/api/mobile-login" onClick={leave}>
+              {t`Method 1: Simple Redirect`}
+            </ButtonLink>
+            <p className="mt-1 text-sm text-ink-soft">{t`Opens in this tab.`}</p>
+          </li>
+          <li>
+            <form action="/api/mobile-login" method="get" onSubmit={leave}>
+              <Button type="submit">{t`Method 2: Form Submit`}</Button>
+            </form>
+            <p className="mt-1 text-sm text-ink-soft">{t`Uses a form, for browsers that block links.`}</p>
+          </li>
+          <li>
+            <ButtonLink href="/api/mobile-login" target="_blank" rel="noopener" onClick={leave}>
+              {t`Method 3: New Tab`}
+            </ButtonLink>
+            <p className="mt-1 text-sm text-ink-soft">
+              {t`Opens in a new tab. Come back here when you’re done.`}
+            </p>
+          </li>
+        </ol>
+      </CardSection>
       <DeviceInfo />
     </DiagnosticPage>
   );

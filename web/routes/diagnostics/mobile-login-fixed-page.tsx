@@ -12,7 +12,7 @@ export function MobileLoginFixedPage() {
       <StatusCard state={state} name={name}>
         {isSignedIn && <HomeLink>{t`Continue to App`}</HomeLink>}
       </StatusCard>
-      {!isSignedIn && <LoginLinks show={['login', 'mobile']} />}
+      <LoginLinks show={['login', 'mobile']} isMain={!isSignedIn} />
     </DiagnosticPage>
   );
 }

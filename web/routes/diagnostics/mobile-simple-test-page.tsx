@@ -8,7 +8,10 @@ export function MobileSimpleTestPage() {
   return (
     <DiagnosticPage title="Simple Login Test" lead="Signed in or not, and nothing else.">
       <StatusCard state={state} name={name} />
-      <LoginLinks show={isSignedIn ? ['logout'] : ['mobile', 'login']} />
+      <LoginLinks
+        show={isSignedIn ? ['logout', 'mobile', 'login'] : ['mobile', 'login', 'logout']}
+        isMain={!isSignedIn}
+      />
     </DiagnosticPage>
   );
 }

@@ -11,7 +11,7 @@ export function MobileTestPage() {
     <DiagnosticPage title="Mobile Login Test" lead="Whether Cartwise knows you in this browser.">
       <StatusCard state={state} name={name}>
         <Button onClick={ask}>Check again</Button>
-        <LoginLinks show={isSignedIn ? ['logout'] : ['login']} />
+        <LoginLinks show={isSignedIn ? ['logout', 'login'] : ['login', 'logout']} isMain={!isSignedIn} />
       </StatusCard>
       <DeviceInfo title="Debug info" />
     </DiagnosticPage>
