@@ -108,13 +108,8 @@ export async function deleteSessionsOf(
   db: Db,
   { issuer, subject, token }: Pick<Identity, 'issuer' | 'subject'> & { token?: string | undefined },
 ): Promise<void> {
-  const user = await db
-    .selectFrom('app_user')
-    .select('id')
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
-    .executeTakeFirst();
-  if (user !== undefined) await deleteOtherSessions(db, { userId: user.id, token });
+  const userId = await findUserOf(db, { issuer, subject });
+  if (userId !== undefined) await deleteOtherSessions(db, { userId, token });
 }
 
 /** The user's subject at this issuer; undefined if the account is another issuer's. */

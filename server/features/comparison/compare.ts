@@ -29,7 +29,7 @@ const toCart = ({ entries, stores, settings }: Compared) => ({
 export const planOf = (compared: Compared) =>
   planShopping({ ...toCart(compared), extraStopValueCents: compared.settings.extraStopValueCents });
 
-/** The comparison, the plan, and both in words; `whole` is what the shopper calls the list. */
+/** The comparison, each store's totals, the plan, and the answer in words; `whole` is what the shopper calls the list. */
 export function compare(compared: Compared, whole?: string) {
   const comparison = compareStores(toCart(compared));
   const names = new Map(compared.stores.map(({ id, name }) => [id, name]));
@@ -39,7 +39,22 @@ export function compare(compared: Compared, whole?: string) {
     itemName: (id) => items.get(id) ?? 'Item',
     ...(whole !== undefined && { whole }),
   });
-  return { comparison, plan: planOf(compared), answer };
+  const totals = comparison.stores.flatMap(({ storeId, pricedCount, missingEntryIds, ...total }) => {
+    const store = compared.stores.find(({ id }) => id === storeId);
+    if (store === undefined) return [];
+    const priced = (cents: number) => (pricedCount === 0 ? null : cents);
+    return [
+      {
+        ...{ id: store.id, name: store.name, logo: store.logo, color: store.color },
+        totalCents: priced(total.totalCents),
+        lowCents: priced(total.lowTotalCents),
+        highCents: priced(total.highTotalCents),
+        missingCount: missingEntryIds.length,
+        isEstimate: total.estimatedCount > 0,
+      },
+    ];
+  });
+  return { comparison, totals, plan: planOf(compared), answer };
 }
 
 /** Brand and size, as "Any brand, 1 gal" or "per lb"; loose food has no brand. */

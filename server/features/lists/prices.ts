@@ -36,30 +36,14 @@ export async function readListPrices(
     return [{ id: index + 1, line: line.line, itemId, firmness, quantity: line.quantity }];
   });
   const entries = await priceEntries(db, wished, { stores, own, now });
-  const { comparison, plan, answer } = compare({ entries, stores, settings }, t`on this list`);
+  const { totals, plan, answer } = compare({ entries, stores, settings }, t`on this list`);
   const { recommended } = plan;
   const planned = recommended?.storeIds ?? [];
-  const byId = new Map(stores.map((store) => [store.id, store]));
   return {
     asOf: now.toISOString(),
     sentence: answer?.sentence ?? null,
     details: answer?.details ?? [],
-    stores: comparison.stores.flatMap(({ storeId, pricedCount, missingEntryIds, ...total }) => {
-      const store = byId.get(storeId);
-      if (store === undefined) return [];
-      const priced = (cents: number) => (pricedCount === 0 ? null : cents);
-      return [
-        {
-          ...{ id: store.id, name: store.name, logo: store.logo, color: store.color },
-          totalCents: priced(total.totalCents),
-          lowCents: priced(total.lowTotalCents),
-          highCents: priced(total.highTotalCents),
-          missingCount: missingEntryIds.length,
-          isInPlan: planned.includes(storeId),
-          isEstimate: total.estimatedCount > 0,
-        },
-      ];
-    }),
+    stores: totals.map((total) => ({ ...total, isInPlan: planned.includes(total.id) })),
     planTotalCents: recommended?.totalCents ?? null,
     planSavesCents: recommended ? Math.max(0, recommended.savesCents) : null,
     lines: entries.map((entry) => ({

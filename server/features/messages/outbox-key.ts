@@ -1,25 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Db } from '#server/db/connect.ts';
+import { storedSecret } from '#server/db/stored-secret.ts';
 import type { Env } from '#server/env/env.ts';
 import { isLoopbackHost } from '#server/env/loopback.ts';
 import { newSecret } from '#server/http/secrets.ts';
 
-const NAME = 'outbox';
-
-const findKey = (db: Db) =>
-  db.selectFrom('idp_secret').select('value').where('name', '=', NAME).executeTakeFirst();
-
-/** The secret in the outbox URL, shared by all processes; created on first use. */
-async function outboxKey(db: Db, now: Date): Promise<string> {
-  const existing = await findKey(db);
-  if (existing !== undefined) return String(existing.value);
-  await db
-    .insertInto('idp_secret')
-    .values({ name: NAME, value: JSON.stringify(newSecret()), created_at: now })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  return String((await findKey(db))?.value);
-}
+/** The secret in the outbox URL. */
+const outboxKey = async (db: Db, now: Date) =>
+  String(await storedSecret(db, { name: 'outbox', make: newSecret, now }));
 
 /**
  * Whether the outbox exists, and whether it opens without a key: only in development on a loopback address. The

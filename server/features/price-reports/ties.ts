@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { Db } from '#server/db/connect.ts';
+import { storedSecret } from '#server/db/stored-secret.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { cookieName, cookieOptions } from '#server/http/cookies.ts';
 import { networkOf } from '#server/http/rate-limit.ts';
@@ -10,8 +10,6 @@ import { newSecret } from '#server/http/secrets.ts';
 /** How long ties are stored: twice as long as a report counts, so that households can be told apart until it stops counting. */
 export const TIE_DAYS = 30;
 
-/** Name in the table of generated keys. */
-const SECRET = 'reporter-ties';
 const DEVICE_COOKIE = 'device';
 const DEVICE_SECONDS = 180 * 86_400;
 /** Per shopper. Whoever drops the cookie appears as a new device with every call. */
@@ -33,21 +31,6 @@ function deviceOf({ env }: Deps, request: FastifyRequest, reply: FastifyReply): 
   return device;
 }
 
-const findKey = (db: Db) =>
-  db.selectFrom('idp_secret').select('value').where('name', '=', SECRET).executeTakeFirst();
-
-/** The HMAC key shared by all processes; created on first use. */
-async function tieKey(db: Db, now: Date): Promise<string> {
-  const existing = await findKey(db);
-  if (existing !== undefined) return String(existing.value);
-  await db
-    .insertInto('idp_secret')
-    .values({ name: SECRET, value: JSON.stringify(newSecret()), created_at: now })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  return String((await findKey(db))?.value);
-}
-
 /**
  * Records the network and device from which a shopper reports prices, as keyed hashes. They reveal only whether two
  * shoppers may be one household (`byHousehold`), not where anyone is. The network is always recorded, further devices
@@ -59,7 +42,7 @@ export async function noteTies(
 ): Promise<void> {
   const { db, clock } = deps;
   const now = clock();
-  const key = await tieKey(db, now);
+  const key = String(await storedSecret(db, { name: 'reporter-ties', make: newSecret, now }));
   const origins = [`network ${networkPrefix(request.ip)}`, `device ${deviceOf(deps, request, reply)}`];
   const ties = origins.map((origin) => createHmac('sha256', key).update(origin).digest());
   await sql`

@@ -1,27 +1,15 @@
 import webPush from 'web-push';
 import { z } from 'zod';
 import type { Db } from '#server/db/connect.ts';
+import { storedSecret } from '#server/db/stored-secret.ts';
 import type { Env } from '#server/env/env.ts';
 import type { PushSender } from '#server/gateways/push/push.ts';
 
 const pair = z.object({ publicKey: z.string(), privateKey: z.string() });
 
-const NAME = 'vapid';
-
-const findKeyPair = (db: Db) =>
-  db.selectFrom('idp_secret').select('value').where('name', '=', NAME).executeTakeFirst();
-
-/** The key pair from the database, created on first use; processes that start together agree on one. */
-async function ownPair(db: Db, now: Date): Promise<z.output<typeof pair>> {
-  const existing = await findKeyPair(db);
-  if (existing !== undefined) return pair.parse(existing.value);
-  await db
-    .insertInto('idp_secret')
-    .values({ name: NAME, value: JSON.stringify(webPush.generateVAPIDKeys()), created_at: now })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  return pair.parse((await findKeyPair(db))?.value);
-}
+/** Our own key pair. */
+const ownPair = async (db: Db, now: Date) =>
+  pair.parse(await storedSecret(db, { name: 'vapid', make: () => webPush.generateVAPIDKeys(), now }));
 
 /** Contact address of the operator; some push services refuse senders without one. */
 function subjectOf({ VAPID_SUBJECT: subject, MAIL_FROM: from, PUBLIC_URL: url }: Env): string {

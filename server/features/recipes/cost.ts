@@ -22,30 +22,17 @@ export async function costOf(
   ]);
   const wished = wishes.map((wish, place) => ({ ...wish, id: place + 1 }));
   const entries = await priceEntries(db, wished, { stores, own, now });
-  const { comparison, answer } = compare({ entries, stores, settings }, t`for this dinner`);
-  const byId = new Map(stores.map((store) => [store.id, store]));
+  const { totals, answer } = compare({ entries, stores, settings }, t`for this dinner`);
   return {
     asOf: now.toISOString(),
     sentence: answer?.sentence ?? null,
-    stores: comparison.stores.flatMap(({ storeId, pricedCount, missingEntryIds, ...total }) => {
-      const store = byId.get(storeId);
-      if (store === undefined) return [];
-      const priced = (cents: number) => (pricedCount === 0 ? null : cents);
-      return [
-        {
-          ...{ id: store.id, name: store.name, logo: store.logo, color: store.color },
-          totalCents: priced(total.totalCents),
-          lowCents: priced(total.lowTotalCents),
-          highCents: priced(total.highTotalCents),
-          missingCount: missingEntryIds.length,
-          isEstimate: total.estimatedCount > 0,
-          lines: entries.flatMap((entry) =>
-            pricesAt(entry, [storeId]).map(({ priceCents, isEstimate }) => ({
-              ...{ place: entry.id - 1, priceCents, isEstimate },
-            })),
-          ),
-        },
-      ];
-    }),
+    stores: totals.map((total) => ({
+      ...total,
+      lines: entries.flatMap((entry) =>
+        pricesAt(entry, [total.id]).map(({ priceCents, isEstimate }) => ({
+          ...{ place: entry.id - 1, priceCents, isEstimate },
+        })),
+      ),
+    })),
   };
 }

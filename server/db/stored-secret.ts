@@ -1,0 +1,17 @@
+import type { Db } from './connect.ts';
+
+/** A secret that all processes share, created by `make` on first use. Processes that start together agree on one. */
+export async function storedSecret(
+  db: Db,
+  { name, make, now }: { name: string; make: () => unknown; now: Date },
+): Promise<unknown> {
+  const find = () => db.selectFrom('idp_secret').select('value').where('name', '=', name).executeTakeFirst();
+  const existing = await find();
+  if (existing !== undefined) return existing.value;
+  await db
+    .insertInto('idp_secret')
+    .values({ name, value: JSON.stringify(await make()), created_at: now })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  return (await find())?.value;
+}
