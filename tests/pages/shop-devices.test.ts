@@ -8,7 +8,7 @@ import { makeItem } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { rounds } from '#tests/support/tier.ts';
 import { exchange, withList } from '#web/features/shop/exchange.ts';
-import type { Kept } from '#web/features/shop/shelf.ts';
+import type { OfflineShop } from '#web/features/shop/shelf.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -54,7 +54,7 @@ function makeDevice(userId: string) {
     userId,
     list: { ...nothing, state: [] },
     pending: [],
-  } satisfies Kept);
+  } satisfies OfflineShop);
   let isKilled = false;
   return {
     kill() {
@@ -63,14 +63,14 @@ function makeDevice(userId: string) {
     start() {
       isKilled = false;
     },
-    read: async (): Promise<Kept> => JSON.parse(disk),
-    async change(change: (kept: Kept) => Kept): Promise<Kept> {
+    read: async (): Promise<OfflineShop> => JSON.parse(disk),
+    async change(change: (kept: OfflineShop) => OfflineShop): Promise<OfflineShop> {
       if (isKilled) throw new Error('killed');
       disk = JSON.stringify(change(JSON.parse(disk)));
       return JSON.parse(disk);
     },
     shown(): ShopState {
-      const { list, pending }: Kept = JSON.parse(disk);
+      const { list, pending }: OfflineShop = JSON.parse(disk);
       return applyShop(list?.state ?? [], pending);
     },
   };

@@ -1,4 +1,4 @@
-import type { Shelf } from './shelf.ts';
+import type { OfflineRecord } from './shelf.ts';
 
 /**
  * Sends pending operations, oldest first, until none is left. Failed ones are resent; the server applies each
@@ -7,26 +7,26 @@ import type { Shelf } from './shelf.ts';
  */
 export async function sendPending<
   Operation extends { id: string },
-  Kept extends { pending: readonly Operation[] },
+  Value extends { pending: readonly Operation[] },
   Answer,
 >({
-  shelf,
+  record,
   atOnce,
   send,
   isRefused,
   withAnswer,
 }: {
-  shelf: Pick<Shelf<Kept>, 'read' | 'change'>;
+  record: Pick<OfflineRecord<Value>, 'read' | 'change'>;
   /** Maximum operations per call. */
   atOnce: number;
   /** Rejects if the operations may not have arrived. */
   send: (operations: readonly Operation[]) => Promise<Answer>;
   isRefused: (error: unknown, sent: readonly Operation[]) => boolean | Promise<boolean>;
-  withAnswer: (kept: Kept, answer: Answer, sent: readonly Operation[]) => Kept;
-}): Promise<Kept> {
+  withAnswer: (kept: Value, answer: Answer, sent: readonly Operation[]) => Value;
+}): Promise<Value> {
   let size = atOnce;
   for (;;) {
-    const kept = await shelf.read();
+    const kept = await record.read();
     const batch = kept.pending.slice(0, size);
     if (batch.length === 0) return kept;
     const sent = new Set(batch.map(({ id }) => id));
@@ -40,7 +40,7 @@ export async function sendPending<
         continue;
       }
     }
-    await shelf.change((now) => ({
+    await record.change((now) => ({
       ...(answer === null ? now : withAnswer(now, answer.given, batch)),
       pending: now.pending.filter(({ id }) => !sent.has(id)),
     }));

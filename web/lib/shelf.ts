@@ -1,16 +1,16 @@
 import { type IDBPDatabase, openDB } from 'idb';
 
 /** One value stored in this browser, available across reloads and offline. */
-export type Shelf<Kept> = {
-  read: () => Promise<Kept>;
-  change: (change: (kept: Kept) => Kept) => Promise<Kept>;
+export type OfflineRecord<Value> = {
+  read: () => Promise<Value>;
+  change: (change: (kept: Value) => Value) => Promise<Value>;
   /** Calls `tell` with the value whenever another tab changes it. Returns a function that stops it. */
-  watch: (tell: (kept: Kept) => void) => () => void;
+  watch: (tell: (kept: Value) => void) => () => void;
 };
 
 const STORE = 'kept';
 
-export function openKept(name: string): Promise<IDBPDatabase> {
+export function openOfflineDatabase(name: string): Promise<IDBPDatabase> {
   return openDB(name, 1, {
     upgrade: (database) => void database.createObjectStore(STORE),
     // Signing out in another tab deletes the database, which an open connection would block.
@@ -19,10 +19,10 @@ export function openKept(name: string): Promise<IDBPDatabase> {
 }
 
 /** Undefined if there is no value or storage is unavailable. */
-export async function readKept<Kept>(name: string, key: string): Promise<Kept | undefined> {
+export async function readOffline<Value>(name: string, key: string): Promise<Value | undefined> {
   try {
-    const database = await openKept(name);
-    const kept: Kept | undefined = await database.get(STORE, key);
+    const database = await openOfflineDatabase(name);
+    const kept: Value | undefined = await database.get(STORE, key);
     database.close();
     return kept;
   } catch {
@@ -31,20 +31,20 @@ export async function readKept<Kept>(name: string, key: string): Promise<Kept | 
 }
 
 /** All values by key; empty if storage is unavailable. */
-export async function readAllKept<Kept>(name: string): Promise<readonly (readonly [string, Kept])[]> {
+export async function readAllOffline<Value>(name: string): Promise<readonly (readonly [string, Value])[]> {
   try {
-    const database = await openKept(name);
+    const database = await openOfflineDatabase(name);
     const { store } = database.transaction(STORE);
     const [keys, kept] = await Promise.all([store.getAllKeys(), store.getAll()]);
     database.close();
-    return keys.map((key, place) => [String(key), kept[place] as Kept]);
+    return keys.map((key, place) => [String(key), kept[place] as Value]);
   } catch {
     return [];
   }
 }
 
 /** `mine` keeps this user's data only. `onVolatile`: storage failed, so the value lives in memory only. */
-export function makeShelf<Kept>({
+export function makeOfflineRecord<Value>({
   open,
   name,
   key,
@@ -55,14 +55,14 @@ export function makeShelf<Kept>({
   open: () => Promise<IDBPDatabase>;
   name: string;
   key: string;
-  empty: Kept;
-  mine: (kept: Kept | undefined) => Kept;
+  empty: Value;
+  mine: (kept: Value | undefined) => Value;
   onVolatile: () => void;
-}): Shelf<Kept> {
+}): OfflineRecord<Value> {
   let memory = empty;
   let others: BroadcastChannel | null = null;
   // A browser short of space may delete everything under an open page: fall back to memory.
-  const known = (found: Kept | undefined) => (found === undefined ? memory : mine(found));
+  const known = (found: Value | undefined) => (found === undefined ? memory : mine(found));
   const read = async () => {
     try {
       const database = await open();

@@ -1,4 +1,4 @@
-import { keptText } from './kept-text.ts';
+import { storedText } from './stored-text.ts';
 
 /** Offline copies of the shop list and of other lists. Signing out deletes both. */
 export const SHOP_DATABASE = 'cartwise-shop';
@@ -7,7 +7,7 @@ export const LISTS_DATABASE = 'cartwise-lists';
 const OWNER_KEY = 'cartwise.shop-owner';
 
 /** Id of the user whose data is stored here. */
-export const shopOwner = keptText('localStorage', OWNER_KEY);
+export const shopOwner = storedText('localStorage', OWNER_KEY);
 
 let forgottenId: string | null = null;
 

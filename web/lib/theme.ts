@@ -1,10 +1,10 @@
-import { keptText } from './kept-text.ts';
+import { storedText } from './stored-text.ts';
 
 /** `system` follows the device; the others are stored in this browser. */
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-const choice = keptText('localStorage', 'cartwise.theme');
+const choice = storedText('localStorage', 'cartwise.theme');
 
 export function readTheme(): Theme {
   const kept = choice.read();

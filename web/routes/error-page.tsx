@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { t } from '#domain/language.ts';
 import { messageOf } from '#web/api/api-error.ts';
-import { keptText } from '#web/lib/kept-text.ts';
+import { storedText } from '#web/lib/stored-text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import type { BrokenPage } from './broken-page.ts';
 import { MessagePage } from './message-page.tsx';
@@ -50,7 +50,7 @@ function UnreachablePage({ retry }: { retry: () => void }) {
 
 let triedAgain: string | null = null;
 
-const reloaded = keptText('sessionStorage', 'cartwise.reloaded');
+const reloaded = storedText('sessionStorage', 'cartwise.reloaded');
 
 /** At most one automatic reload per page; none if the browser can't store that it happened. */
 function mayReload(href: string): boolean {

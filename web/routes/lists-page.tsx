@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { t } from '#domain/language.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
-import { KeptLists, ListsWithoutServer, useKeptLists } from '#web/features/lists/kept-lists.tsx';
+import { ListsWithoutServer, OfflineLists, useOfflineLists } from '#web/features/lists/kept-lists.tsx';
 import { ListsView } from '#web/features/lists/lists-view.tsx';
 import { UnsentNotices } from '#web/features/lists/unsent-notices.tsx';
 import { keepOpenable } from '#web/lib/keep-openable.ts';
@@ -14,7 +14,7 @@ import { MessagePage } from './message-page.tsx';
 
 /** Shows the lists this device joined as a guest, else asks to sign in. */
 function SignedOut() {
-  const lists = useKeptLists(null) ?? [];
+  const lists = useOfflineLists(null) ?? [];
   const signIn = (
     <ButtonLink look={lists.length === 0 ? 'primary' : 'quiet'} href="/api/login?returnTo=%2Flists">
       {t`Sign In`}
@@ -31,7 +31,7 @@ function SignedOut() {
     );
   }
   return (
-    <KeptLists
+    <OfflineLists
       title={t`Lists you joined as a guest`}
       ownerId={null}
       lists={lists}

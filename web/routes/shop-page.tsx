@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { t } from '#domain/language.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { StartNewList } from '#web/features/cart/start-new-list.tsx';
-import { keptOwner } from '#web/features/shop/shelf.ts';
+import { findShopOwner } from '#web/features/shop/shelf.ts';
 import { ShopView } from '#web/features/shop/shop-view.tsx';
 import { goTo } from '#web/lib/go-to.ts';
 import { keepOpenable } from '#web/lib/keep-openable.ts';
@@ -18,7 +18,12 @@ import { ShopScan } from './shop-scan.tsx';
 export function ShopPage() {
   usePageTitle(t`At the store`);
   const user = useQuery(userQuery);
-  const owner = useQuery({ queryKey: ['shop-owner'], queryFn: keptOwner, networkMode: 'always', gcTime: 0 });
+  const owner = useQuery({
+    queryKey: ['shop-owner'],
+    queryFn: findShopOwner,
+    networkMode: 'always',
+    gcTime: 0,
+  });
   const isKnown = user.data !== undefined;
   const userId = user.data?.id ?? (isKnown ? null : owner.data);
   useEffect(() => {

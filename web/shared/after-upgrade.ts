@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { User } from '#contract/auth.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import { userKey } from '#web/api/query.ts';
-import { keptText } from '#web/lib/kept-text.ts';
+import { storedText } from '#web/lib/stored-text.ts';
 
 /** An action that needs premium. */
 export type Wanted =
@@ -12,7 +12,7 @@ export type Wanted =
   | { kind: 'export' };
 
 /** Stored in this tab until the action is done on the page after payment. */
-const kept = keptText('sessionStorage', 'after-upgrade');
+const kept = storedText('sessionStorage', 'after-upgrade');
 
 export function keepForUpgrade(userId: string | undefined, wanted: Wanted | null): void {
   kept.write(wanted === null || userId === undefined ? null : JSON.stringify({ userId, wanted }));

@@ -1,6 +1,6 @@
-import { keptText } from '#web/lib/kept-text.ts';
+import { storedText } from '#web/lib/stored-text.ts';
 
-const kept = keptText('sessionStorage', 'cartwise.list');
+const kept = storedText('sessionStorage', 'cartwise.list');
 
 /** A list not yet added, and its owner; null for a visitor, who owns it after signing in. */
 export type KeptList = { owner: string | null; text: string };

@@ -1,6 +1,6 @@
-import { keptText } from '#web/lib/kept-text.ts';
+import { storedText } from '#web/lib/stored-text.ts';
 
-const kept = keptText('sessionStorage', 'cartwise.recipe');
+const kept = storedText('sessionStorage', 'cartwise.recipe');
 
 /** Passes a recipe shared by another app to the recipe page, which takes it once. */
 export const keepRecipe = (text: string): void => kept.write(text);

@@ -1,6 +1,6 @@
-import { keptText } from '#web/lib/kept-text.ts';
+import { storedText } from '#web/lib/stored-text.ts';
 
-const wanted = keptText('sessionStorage', 'cartwise.scan-again');
+const wanted = storedText('sessionStorage', 'cartwise.scan-again');
 
 /** Reloads, because only a document of this address may use the camera. The scanner then opens again. */
 export function scanAfterLoading(): void {

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { HOUR_MS } from '#domain/durations.ts';
 import { userKey } from '#web/api/query.ts';
-import { keptText } from '#web/lib/kept-text.ts';
 import { createStore } from '#web/lib/store.ts';
+import { storedText } from '#web/lib/stored-text.ts';
 
-const keptDrafts = keptText('sessionStorage', 'cartwise.drafts');
+const keptDrafts = storedText('sessionStorage', 'cartwise.drafts');
 
 const KEPT_FOR_MS = 12 * HOUR_MS;
 

@@ -1,11 +1,11 @@
 import { getUser } from '#contract/auth.ts';
 import { t } from '#domain/language.ts';
-import { keptText } from '#web/lib/kept-text.ts';
 import { forgetShop, shopOwner } from '#web/lib/shop-owner.ts';
 import { createStore } from '#web/lib/store.ts';
+import { storedText } from '#web/lib/stored-text.ts';
 import { toast } from '#web/ui/toast.ts';
 
-const note = keptText('sessionStorage', 'cartwise.was-another');
+const note = storedText('sessionStorage', 'cartwise.was-another');
 
 /** True after `reloadForOtherAccount`, which leaves a note before it reloads. */
 const hasSwitched = createStore(() => {

@@ -1,6 +1,6 @@
-import { keptText } from '#web/lib/kept-text.ts';
+import { storedText } from '#web/lib/stored-text.ts';
 
-const hint = keptText('localStorage', 'cartwise.signed-in');
+const hint = storedText('localStorage', 'cartwise.signed-in');
 
 /** Decides only which page to load while the server is asked who is signed in. Not an access check. */
 export const wasSignedIn = (): boolean => hint.read() === 'yes';

@@ -1,7 +1,7 @@
-import { keptText } from '#web/lib/kept-text.ts';
 import { createStore } from '#web/lib/store.ts';
+import { storedText } from '#web/lib/stored-text.ts';
 
-const kept = keptText('localStorage', 'per-unit');
+const kept = storedText('localStorage', 'per-unit');
 
 export const perUnit = createStore(() => kept.read() !== null);
 

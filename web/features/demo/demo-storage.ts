@@ -1,6 +1,6 @@
-import { keptText } from '#web/lib/kept-text.ts';
+import { storedText } from '#web/lib/stored-text.ts';
 
-export const demoText = keptText('localStorage', 'cartwise.demo');
+export const demoText = storedText('localStorage', 'cartwise.demo');
 
 export function demoPlace(): string | null {
   try {

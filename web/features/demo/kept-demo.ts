@@ -1,6 +1,6 @@
 import { MAX_DISTANCE_MILES, MAX_QUANTITY, MIN_DISTANCE_MILES } from '#contract/limits.ts';
 import { type Firmness, firmnesses } from '#domain/item/firmness.ts';
-import { keptText } from '#web/lib/kept-text.ts';
+import { storedText } from '#web/lib/stored-text.ts';
 import { demoText } from './demo-storage.ts';
 import { sampleItems } from './sample-catalogue.ts';
 import { sampleStores } from './sample-stores.ts';
@@ -22,7 +22,7 @@ export const isSameWish = (one: Wish, other: Wish): boolean =>
 
 export type KeptDemo = { lines: DemoLine[]; miles: number; storeIds: number[]; place: string | null };
 
-const keptSeed = keptText('sessionStorage', 'cartwise.demo-seed');
+const keptSeed = storedText('sessionStorage', 'cartwise.demo-seed');
 const PLACE_MAX_CHARACTERS = 200;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -6,19 +6,19 @@ import { shopOwner } from '#web/lib/shop-owner.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
 import { Button, RouteLink } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { keptLists } from './list-shelf.ts';
+import { listOfflineLists } from './list-shelf.ts';
 import { UnsentNotices } from './unsent-notices.tsx';
 
 /** Lists stored on this device for `ownerId`, or for a guest if null. Undefined while loading. */
-export const useKeptLists = (ownerId: string | null) =>
+export const useOfflineLists = (ownerId: string | null) =>
   useQuery({
     queryKey: ['kept-lists', ownerId],
-    queryFn: () => keptLists(ownerId),
+    queryFn: () => listOfflineLists(ownerId),
     networkMode: 'always',
     gcTime: 0,
   }).data;
 
-export function KeptLists({
+export function OfflineLists({
   title,
   ownerId,
   lists,
@@ -49,12 +49,12 @@ export function KeptLists({
 
 export function ListsWithoutServer({ error, refetch }: { error: Error; refetch: () => Promise<unknown> }) {
   const ownerId = shopOwner.read();
-  const lists = useKeptLists(ownerId);
+  const lists = useOfflineLists(ownerId);
   if (lists === undefined) return <Spinner label={t`Loading…`} />;
   if (lists.length === 0)
     return <PageFailure title={t`Couldn’t load your lists`} error={error} refetch={refetch} />;
   return (
-    <KeptLists
+    <OfflineLists
       title={t`Lists on this device`}
       ownerId={ownerId}
       lists={lists}

@@ -10,7 +10,7 @@ import {
   withEvent,
   withList,
 } from './list-changes.ts';
-import type { KeptList } from './list-shelf.ts';
+import type { OfflineList } from './list-shelf.ts';
 
 type Line = List['lines'][number];
 
@@ -26,12 +26,12 @@ const list = (seq: number, lines: Line[]): List => ({
   ...{ lineCount: lines.length, tickedCount: 0, members: [] },
 });
 
-const kept = (seq: number, lines: Line[], more: Partial<KeptList> = {}): KeptList => ({
+const kept = (seq: number, lines: Line[], more: Partial<OfflineList> = {}): OfflineList => ({
   ...{ ownerId: 'olu', list: list(seq, lines), pending: [], items: [], prices: null },
   ...more,
 });
 
-const shown = (of: KeptList) =>
+const shown = (of: OfflineList) =>
   shownLines(of).map(({ name, tickedBy }) => (tickedBy === null ? name : `${name} ✓`));
 
 describe('what is known of a list', () => {

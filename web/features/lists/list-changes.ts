@@ -7,7 +7,7 @@ import {
   type ListOperation,
   linesOf,
 } from '#domain/list/list.ts';
-import type { KeptList } from './list-shelf.ts';
+import type { OfflineList } from './list-shelf.ts';
 
 /** An operation that has no id yet. */
 export type Deed = ListOperation extends infer Each
@@ -31,11 +31,11 @@ function withLines(list: List, { seq, lines }: Changed): List {
 }
 
 /** Ignores answers older than the stored list. */
-export const withAnswer = (kept: KeptList, answer: Changed): KeptList =>
+export const withAnswer = (kept: OfflineList, answer: Changed): OfflineList =>
   kept.list === null || answer.seq < kept.list.seq ? kept : { ...kept, list: withLines(kept.list, answer) };
 
 /** Stores a fetched list, but keeps the stored lines if they are newer. */
-export const withList = (kept: KeptList, list: List, deviceNow = Date.now()): KeptList => ({
+export const withList = (kept: OfflineList, list: List, deviceNow = Date.now()): OfflineList => ({
   ...kept,
   aheadMs: deviceNow - Date.parse(list.asOf),
   list:
@@ -45,14 +45,14 @@ export const withList = (kept: KeptList, list: List, deviceNow = Date.now()): Ke
   items: kept.pending.length === 0 ? [] : kept.items,
 });
 
-export function withEvent(kept: KeptList, event: ListEvent): KeptList {
+export function withEvent(kept: OfflineList, event: ListEvent): OfflineList {
   const { list } = kept;
   if (list === null || event.kind === 'gone') return kept;
   if (event.kind === 'list') return { ...kept, list: { ...list, ...event.list } };
   return event.seq <= list.seq ? kept : { ...kept, list: withLines(list, event) };
 }
 
-export function shownLines({ list, pending, items }: KeptList): ShownLine[] {
+export function shownLines({ list, pending, items }: OfflineList): ShownLine[] {
   if (list === null) return [];
   const found = [...items, ...list.lines.flatMap(({ item }) => item ?? [])];
   const itemsById = new Map(found.map((item) => [item.id, item]));
@@ -65,7 +65,7 @@ export function shownLines({ list, pending, items }: KeptList): ShownLine[] {
 }
 
 /** The device's clock may be far off, so times use the server's. */
-export const serverNow = ({ aheadMs = 0 }: KeptList, deviceNow = Date.now()): Date =>
+export const serverNow = ({ aheadMs = 0 }: OfflineList, deviceNow = Date.now()): Date =>
   new Date(deviceNow - aheadMs);
 
 const setTo = <Field extends ListField>(line: ListLine, field: Field): Deed =>

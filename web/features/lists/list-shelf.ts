@@ -2,7 +2,13 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { getListPrices, List } from '#contract/lists.ts';
 import type { ListOperation } from '#domain/list/list.ts';
-import { makeShelf, openKept, readAllKept, readKept, type Shelf } from '#web/lib/shelf.ts';
+import {
+  makeOfflineRecord,
+  type OfflineRecord,
+  openOfflineDatabase,
+  readAllOffline,
+  readOffline,
+} from '#web/lib/shelf.ts';
 import { keepFor, LISTS_DATABASE } from '#web/lib/shop-owner.ts';
 
 export type ListPrices = ResponseOf<typeof getListPrices>;
@@ -11,7 +17,7 @@ export type ListPrices = ResponseOf<typeof getListPrices>;
 export type PendingOperation = ListOperation & { at: string };
 
 /** State on this device: the last list from the server, and operations not yet confirmed. */
-export type KeptList = {
+export type OfflineList = {
   /** Null for guests. */
   ownerId: string | null;
   list: List | null;
@@ -29,28 +35,28 @@ export type KeptList = {
 };
 
 /** Null for a guest's list; undefined if this device has no such list. */
-export async function keptListOwner(listId: number): Promise<string | null | undefined> {
-  return (await readKept<KeptList>(LISTS_DATABASE, String(listId)))?.ownerId;
+export async function findListOwner(listId: number): Promise<string | null | undefined> {
+  return (await readOffline<OfflineList>(LISTS_DATABASE, String(listId)))?.ownerId;
 }
 
 /** Lists stored on this device by name, for this owner or, if null, for a guest. */
-export async function keptLists(ownerId: string | null): Promise<readonly List[]> {
-  const kept = await readAllKept<KeptList>(LISTS_DATABASE);
+export async function listOfflineLists(ownerId: string | null): Promise<readonly List[]> {
+  const kept = await readAllOffline<OfflineList>(LISTS_DATABASE);
   return kept
     .flatMap(([, each]) => (each.ownerId === ownerId && each.list !== null ? [each.list] : []))
     .sort((one, other) => one.name.localeCompare(other.name));
 }
 
-export function openListShelf(
+export function openListRecord(
   listId: number,
   ownerId: string | null,
   onVolatile: () => void,
-): Shelf<KeptList> {
-  const empty: KeptList = { ownerId, list: null, pending: [], items: [], prices: null };
-  return makeShelf({
+): OfflineRecord<OfflineList> {
+  const empty: OfflineList = { ownerId, list: null, pending: [], items: [], prices: null };
+  return makeOfflineRecord({
     open: async () => {
       if (ownerId !== null) keepFor(ownerId);
-      return openKept(LISTS_DATABASE);
+      return openOfflineDatabase(LISTS_DATABASE);
     },
     name: LISTS_DATABASE,
     key: String(listId),
@@ -60,9 +66,9 @@ export function openListShelf(
   });
 }
 
-export async function forgetList(listId: number): Promise<void> {
+export async function deleteOfflineList(listId: number): Promise<void> {
   try {
-    const database = await openKept(LISTS_DATABASE);
+    const database = await openOfflineDatabase(LISTS_DATABASE);
     await database.delete('kept', String(listId));
     database.close();
   } catch {

@@ -23,7 +23,7 @@ import {
   pricedLines,
 } from './list-groups.ts';
 import { ListLines } from './list-lines.tsx';
-import type { KeptList, ListPrices } from './list-shelf.ts';
+import type { ListPrices, OfflineList } from './list-shelf.ts';
 import { OrderChoice } from './order-choice.tsx';
 import { callerOf } from './people-words.ts';
 import { type Questions, unasked, useAddLines } from './use-add-lines.ts';
@@ -55,7 +55,7 @@ export function ListWork({
   refresh,
 }: {
   list: List;
-  kept: KeptList;
+  kept: OfflineList;
   act: (deeds: readonly Deed[], items?: readonly GroceryItem[]) => Promise<void>;
   keepPrices: (prices: ListPrices) => Promise<void>;
   keepUnread: (change: (unread: readonly string[]) => readonly string[]) => Promise<void>;

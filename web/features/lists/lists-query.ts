@@ -7,7 +7,7 @@ import { queryOf } from '#web/api/query.ts';
 import { remove } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
-import { forgetList } from './list-shelf.ts';
+import { deleteOfflineList } from './list-shelf.ts';
 
 /** Never served from cache: other members change lists too. */
 export const listsQuery = queryOf(listLists, {}, { staleTime: 0 });
@@ -51,7 +51,7 @@ export function useLists() {
       toastFailure(t`Couldn’t do that`, messageOf(error, t`Please try again.`));
       return false;
     }
-    await forgetList(list.id);
+    await deleteOfflineList(list.id);
     keep(client, (lists) => lists.filter(({ id }) => id !== list.id));
     toast({ title, description: list.name });
     return true;

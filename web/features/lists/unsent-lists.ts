@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { readAllKept } from '#web/lib/shelf.ts';
+import { readAllOffline } from '#web/lib/shelf.ts';
 import { LISTS_DATABASE } from '#web/lib/shop-owner.ts';
-import { forgetList, type KeptList, openListShelf } from './list-shelf.ts';
+import { deleteOfflineList, type OfflineList, openListRecord } from './list-shelf.ts';
 import { withoutList } from './unsent.ts';
 
 /** A list with lines that never reached the server. */
@@ -17,7 +17,7 @@ export type UnsentList = {
 
 /** For all users of this device. */
 export async function readUnsentLists(): Promise<readonly UnsentList[]> {
-  const all = await readAllKept<KeptList>(LISTS_DATABASE);
+  const all = await readAllOffline<OfflineList>(LISTS_DATABASE);
   return all.flatMap(([key, kept]) => {
     const { unsent = [], formerName = '' } = withoutList(kept);
     const isRefused = (kept.unsent ?? []).length > 0;
@@ -38,7 +38,7 @@ export const unsentListsQuery = queryOptions({
 
 /** Also deletes the stored list if its member can no longer open it. */
 export async function discardUnsentLines({ id, ownerId }: UnsentList, canOpen: boolean): Promise<void> {
-  const shelf = openListShelf(id, ownerId, () => {});
-  const { list } = await shelf.change((kept) => ({ ...kept, unsent: [] }));
-  if (!canOpen || list === null) await forgetList(id);
+  const record = openListRecord(id, ownerId, () => {});
+  const { list } = await record.change((kept) => ({ ...kept, unsent: [] }));
+  if (!canOpen || list === null) await deleteOfflineList(id);
 }

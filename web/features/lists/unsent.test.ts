@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { List } from '#contract/lists.ts';
-import type { KeptList, PendingOperation } from './list-shelf.ts';
+import type { OfflineList, PendingOperation } from './list-shelf.ts';
 import { unsentLines, withoutList, withRefused } from './unsent.ts';
 
 type Line = List['lines'][number];
@@ -22,7 +22,7 @@ const set = (name: string, quantity: number): PendingOperation => ({
 const act = (kind: 'tick' | 'remove' | 'restore', name: string): PendingOperation => ({
   ...{ id: `${kind} ${name}`, kind, line: name, at },
 });
-const kept = (lines: Line[], pending: PendingOperation[], more: Partial<KeptList> = {}): KeptList => ({
+const kept = (lines: Line[], pending: PendingOperation[], more: Partial<OfflineList> = {}): OfflineList => ({
   ...{ ownerId: 'olu', pending, items: [], prices: null },
   list: {
     ...{ id: 1, name: 'Cabin', role: 'edit', resetsOn: null, isArchived: false, me: 1, seq: 1, lines },
@@ -32,7 +32,7 @@ const kept = (lines: Line[], pending: PendingOperation[], more: Partial<KeptList
 });
 
 describe('Lines that were never sent', () => {
-  it.each<[what: string, of: KeptList, lines: string[]]>([
+  it.each<[what: string, of: OfflineList, lines: string[]]>([
     ['a new line', kept([line('Milk')], [add('Limes')]), ['Limes']],
     [
       'a new line with its quantity and note',

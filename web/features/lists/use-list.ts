@@ -12,10 +12,10 @@ import { onShopForgotten } from '#web/lib/shop-owner.ts';
 import { useSync } from '#web/lib/use-sync.ts';
 import { type Deed, serverNow, withAnswer, withEvent, withList } from './list-changes.ts';
 import {
-  forgetList,
-  type KeptList,
+  deleteOfflineList,
   type ListPrices,
-  openListShelf,
+  type OfflineList,
+  openListRecord,
   type PendingOperation,
 } from './list-shelf.ts';
 import { withoutList, withRefused } from './unsent.ts';
@@ -32,21 +32,21 @@ export type Standing = 'here' | 'gone' | 'signed-out';
 
 /** `act` stores an operation, shows it, then sends it. Others' changes arrive by stream and polling. */
 export function useList(listId: number, ownerId: string | null) {
-  const [kept, setKept] = useState<KeptList | null>(null);
+  const [kept, setKept] = useState<OfflineList | null>(null);
   const [isVolatile, setIsVolatile] = useState(false);
   const [standing, setStanding] = useState<Standing>('here');
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [shelf] = useState(() => openListShelf(listId, ownerId, () => setIsVolatile(true)));
+  const [record] = useState(() => openListRecord(listId, ownerId, () => setIsVolatile(true)));
   const askAgain = useRef(() => {});
   /** Version this page has; the server sends only newer changes. */
   const seq = useRef(0);
 
   const leave = useCallback(async () => {
-    const left = await shelf.change(withoutList);
-    if (left.unsent?.length === 0) await forgetList(listId);
+    const left = await record.change(withoutList);
+    if (left.unsent?.length === 0) await deleteOfflineList(listId);
     setKept(left);
     setStanding('gone');
-  }, [shelf, listId]);
+  }, [record, listId]);
 
   const work = useCallback(
     async (isAsked: boolean) => {
@@ -61,17 +61,23 @@ export function useList(listId: number, ownerId: string | null) {
         });
       const noteRefused = async (error: unknown, sent: readonly PendingOperation[]) => {
         if (!(await isRefused(error))) return false;
-        if (sent.length === 1) setKept(await shelf.change((now) => withRefused(now, sent)));
+        if (sent.length === 1) setKept(await record.change((now) => withRefused(now, sent)));
         setRefusal(error instanceof ApiError ? (error.serverMessage ?? '') : '');
         return true;
       };
       try {
         setKept(
-          await sendPending({ shelf, send, atOnce: MAX_LIST_OPERATIONS, isRefused: noteRefused, withAnswer }),
+          await sendPending({
+            record,
+            send,
+            atOnce: MAX_LIST_OPERATIONS,
+            isRefused: noteRefused,
+            withAnswer,
+          }),
         );
         if (!isAsked) return;
         const list = await request(getList, { params });
-        const now = await shelf.change((before) => withList(before, list));
+        const now = await record.change((before) => withList(before, list));
         setKept(now);
         // The stream was ahead of this answer, so fetch again.
         if ((now.list?.seq ?? 0) > list.seq) askAgain.current();
@@ -84,20 +90,20 @@ export function useList(listId: number, ownerId: string | null) {
         throw error;
       }
     },
-    [shelf, listId, ownerId, leave],
+    [record, listId, ownerId, leave],
   );
   const { sync, failure } = useSync({ name: `cartwise-list-${listId}`, work, isFinal });
 
   useEffect(() => {
     askAgain.current = () => sync(true);
-    void shelf.read().then((found) => {
+    void record.read().then((found) => {
       setKept((known) => known ?? found);
       sync(true);
     });
     return ownerId === null ? undefined : onShopForgotten(ownerId, () => setStanding('signed-out'));
-  }, [shelf, sync, ownerId]);
+  }, [record, sync, ownerId]);
 
-  useEffect(() => shelf.watch(setKept), [shelf]);
+  useEffect(() => record.watch(setKept), [record]);
 
   useEffect(() => {
     seq.current = kept?.list?.seq ?? 0;
@@ -111,21 +117,21 @@ export function useList(listId: number, ownerId: string | null) {
       // Event from a newer server: refetch instead.
       if (!told.success) return sync(true);
       if (told.data.kind === 'gone') return leave();
-      setKept(await shelf.change((now) => withEvent(now, told.data)));
+      setKept(await record.change((now) => withEvent(now, told.data)));
     };
     return openStream(() => `/api/lists/${listId}/events?since=${seq.current}`, {
       onOpen: () => sync(true),
       onData: (json) => void hear(json),
       onRefused: () => sync(true),
     });
-  }, [isHere, listId, leave, shelf, sync]);
+  }, [isHere, listId, leave, record, sync]);
 
   const act = useCallback(
     async (deeds: readonly Deed[], items: readonly GroceryItem[] = []): Promise<void> => {
       setRefusal(null);
       const made = deeds.map((deed) => ({ ...deed, id: crypto.randomUUID() }));
       setKept(
-        await shelf.change((now) => {
+        await record.change((now) => {
           const at = serverNow(now).toISOString();
           const pending = made.map((each) => ({ ...each, at }) as PendingOperation);
           return { ...now, pending: [...now.pending, ...pending], items: [...now.items, ...items] };
@@ -133,22 +139,22 @@ export function useList(listId: number, ownerId: string | null) {
       );
       sync(false);
     },
-    [shelf, sync],
+    [record, sync],
   );
   const keepPrices = useCallback(
-    async (prices: ListPrices) => setKept(await shelf.change((now) => ({ ...now, prices }))),
-    [shelf],
+    async (prices: ListPrices) => setKept(await record.change((now) => ({ ...now, prices }))),
+    [record],
   );
   const keepUnread = useCallback(
     async (change: (unread: readonly string[]) => readonly string[]) =>
-      setKept(await shelf.change((now) => ({ ...now, unread: change(now.unread ?? []) }))),
-    [shelf],
+      setKept(await record.change((now) => ({ ...now, unread: change(now.unread ?? []) }))),
+    [record],
   );
 
   const discardUnsent = useCallback(async () => {
-    setKept(await shelf.change((now) => ({ ...now, unsent: [] })));
-    if (standing === 'gone') await forgetList(listId);
-  }, [shelf, standing, listId]);
+    setKept(await record.change((now) => ({ ...now, unsent: [] })));
+    if (standing === 'gone') await deleteOfflineList(listId);
+  }, [record, standing, listId]);
 
   const refresh = () => sync(true);
   return {

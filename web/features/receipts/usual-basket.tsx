@@ -6,8 +6,8 @@ import { counted, goodsBrand, goodsName, sizeWords, t } from '#domain/language.t
 import { messageOf } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { useEarlyInput } from '#web/lib/early-input.ts';
-import { keptText } from '#web/lib/kept-text.ts';
 import { rich } from '#web/lib/rich.ts';
+import { storedText } from '#web/lib/stored-text.ts';
 import { cartWish, refreshCart } from '#web/shared/cart-cache.ts';
 import { timesWords } from '#web/shared/times-words.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,7 +16,7 @@ import { toast, toastFailure } from '#web/ui/toast.ts';
 import { usualBasketQuery } from './receipts-query.ts';
 
 /** Session only: the next empty cart is likely another week's. */
-const refused = keptText('sessionStorage', 'usual-basket-refused');
+const refused = storedText('sessionStorage', 'usual-basket-refused');
 
 function useAdding() {
   const client = useQueryClient();

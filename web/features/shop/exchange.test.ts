@@ -1,11 +1,11 @@
 import type { IDBPDatabase } from 'idb';
 import { describe, expect, it } from 'vitest';
 import type { ShopOperation } from '#domain/list/shop.ts';
-import { makeShelf } from '#web/lib/shelf.ts';
+import { makeOfflineRecord } from '#web/lib/shelf.ts';
 import { exchange, hasBegun, withList } from './exchange.ts';
-import type { Kept } from './shelf.ts';
+import type { OfflineShop } from './shelf.ts';
 
-const empty: Kept = { userId: 'a', list: null, pending: [] };
+const empty: OfflineShop = { userId: 'a', list: null, pending: [] };
 const list = {
   asOf: '2026-11-22T12:00:00.000Z',
   stores: [],
@@ -34,12 +34,12 @@ function storage() {
     const database = { get: store.get, close() {}, transaction: () => ({ store, done: Promise.resolve() }) };
     return database as unknown as IDBPDatabase;
   };
-  const shelf = makeShelf<Kept>({
+  const record = makeOfflineRecord<OfflineShop>({
     ...{ open, name: 'shop', key: 'kept', empty, mine: (found) => found ?? empty },
     onVolatile: () => told.push('volatile'),
   });
   return {
-    shelf,
+    record,
     told,
     fail: (how: typeof fault) => {
       fault = how;
@@ -47,17 +47,17 @@ function storage() {
     evict: () => {
       kept = undefined;
     },
-    kept: () => kept as Kept | undefined,
+    kept: () => kept as OfflineShop | undefined,
   };
 }
 
 describe('what the shop page keeps', () => {
   it('goes on in memory where storage is full or closed, and says that it will not last', async () => {
     for (const fault of ['full', 'closed'] as const) {
-      const { shelf, told, fail } = storage();
-      await shelf.change((before) => ({ ...before, pending: ticks(1) }));
+      const { record, told, fail } = storage();
+      await record.change((before) => ({ ...before, pending: ticks(1) }));
       fail(fault);
-      const after = await shelf.change((before) => ({
+      const after = await record.change((before) => ({
         ...before,
         pending: [...before.pending, ...ticks(2)],
       }));
@@ -67,10 +67,10 @@ describe('what the shop page keeps', () => {
   });
 
   it('is on the page and kept again when the browser has taken it away', async () => {
-    const { shelf, evict, kept } = storage();
-    await shelf.change(withList(list));
+    const { record, evict, kept } = storage();
+    await record.change(withList(list));
     evict();
-    const after = await shelf.change((before) => ({ ...before, pending: ticks(1) }));
+    const after = await record.change((before) => ({ ...before, pending: ticks(1) }));
     expect(after).toMatchObject({ list: { asOf: list.asOf }, pending: [{ id: '0' }] });
     expect(kept()).toEqual(after);
   });
@@ -83,38 +83,38 @@ describe('what the shop page keeps', () => {
 
 describe('what is pending', () => {
   it('is sent 200 at a time, 2,000 of them each once', async () => {
-    const { shelf } = storage();
-    await shelf.change((before) => ({ ...before, pending: ticks(2_000) }));
+    const { record } = storage();
+    await record.change((before) => ({ ...before, pending: ticks(2_000) }));
     const sent: string[] = [];
     const sizes = new Set<number>();
-    await exchange(shelf, async (operations) => {
+    await exchange(record, async (operations) => {
       sizes.add(operations.length);
       sent.push(...operations.map(({ id }) => id));
       return [];
     });
     expect(sizes).toEqual(new Set([200]));
     expect(sent).toEqual(ticks(2_000).map(({ id }) => id));
-    expect((await shelf.read()).pending).toEqual([]);
+    expect((await record.read()).pending).toEqual([]);
   });
 
   it('stays where the answer was cut in the middle, and where the server wants a newer page', async () => {
-    const { shelf } = storage();
-    await shelf.change((before) => ({ ...before, pending: ticks(3) }));
+    const { record } = storage();
+    await record.change((before) => ({ ...before, pending: ticks(3) }));
     const cut = async () => JSON.parse('{"state": [{"line"');
-    await expect(exchange(shelf, cut)).rejects.toThrow(SyntaxError);
+    await expect(exchange(record, cut)).rejects.toThrow(SyntaxError);
     const isOutdated = async () => false;
-    await expect(exchange(shelf, () => Promise.reject(new Error('400')), isOutdated)).rejects.toThrow('400');
-    expect((await shelf.read()).pending).toHaveLength(3);
+    await expect(exchange(record, () => Promise.reject(new Error('400')), isOutdated)).rejects.toThrow('400');
+    expect((await record.read()).pending).toHaveLength(3);
   });
 });
 
 describe('who has begun', () => {
-  const inState = (isTicked: boolean, awayStoreIds: number[]): Kept => ({
+  const inState = (isTicked: boolean, awayStoreIds: number[]): OfflineShop => ({
     ...empty,
     list: { ...list, state: [{ line: 'item-1', isTicked, awayStoreIds }] },
   });
 
-  it.each<[string, Kept, boolean]>([
+  it.each<[string, OfflineShop, boolean]>([
     ['nothing kept', empty, false],
     ['nothing done', { ...empty, list }, false],
     ['something not sent yet', { ...empty, list, pending: ticks(1) }, true],

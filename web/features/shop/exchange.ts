@@ -1,23 +1,23 @@
 import { MAX_SHOP_OPERATIONS } from '#contract/shop.ts';
 import { type ShopOperation, type ShopState, withShopPrices } from '#domain/list/shop.ts';
 import { sendPending } from '#web/lib/send-pending.ts';
-import type { Kept, Shelf } from './shelf.ts';
+import type { OfflineShop, ShopRecord } from './shelf.ts';
 
 /** Resolves to the server's state after the operations. Rejects if they may not have arrived. */
 export type SendOperations = (operations: readonly ShopOperation[]) => Promise<ShopState>;
 
-type Wire = NonNullable<Kept['list']>['state'];
+type Wire = NonNullable<OfflineShop['list']>['state'];
 
 const toWire = (state: ShopState): Wire =>
   state.map(({ awayStoreIds, ...line }) => ({ ...line, awayStoreIds: [...awayStoreIds] }));
 
 export const exchange = (
-  shelf: Pick<Shelf, 'read' | 'change'>,
+  record: Pick<ShopRecord, 'read' | 'change'>,
   send: SendOperations,
   isRefused: (error: unknown) => boolean | Promise<boolean> = () => false,
-): Promise<Kept> =>
+): Promise<OfflineShop> =>
   sendPending({
-    ...{ shelf, send, isRefused },
+    ...{ record, send, isRefused },
     atOnce: MAX_SHOP_OPERATIONS,
     withAnswer: ({ list, ...kept }, state, sent) => ({
       ...kept,
@@ -27,10 +27,10 @@ export const exchange = (
 
 /** Replaces the list. Operations made while it loaded stay pending on top. */
 export const withList =
-  (list: NonNullable<Kept['list']>, now = Date.now()) =>
-  (kept: Kept): Kept => ({ ...kept, list, aheadMs: now - Date.parse(list.asOf) });
+  (list: NonNullable<OfflineShop['list']>, now = Date.now()) =>
+  (kept: OfflineShop): OfflineShop => ({ ...kept, list, aheadMs: now - Date.parse(list.asOf) });
 
 /** Entered prices don't count once sent: they may have been entered at home. */
-export const hasBegun = ({ list, pending }: Kept): boolean =>
+export const hasBegun = ({ list, pending }: OfflineShop): boolean =>
   pending.length > 0 ||
   (list?.state ?? []).some(({ isTicked, awayStoreIds }) => isTicked || awayStoreIds.length > 0);

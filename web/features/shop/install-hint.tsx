@@ -1,8 +1,8 @@
 import { Share, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '#domain/language.ts';
-import { keptText } from '#web/lib/kept-text.ts';
 import { rich } from '#web/lib/rich.ts';
+import { storedText } from '#web/lib/stored-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-const answered = keptText('localStorage', 'cartwise.install-hint');
+const answered = storedText('localStorage', 'cartwise.install-hint');
 
 const icon = {
   'aria-hidden': true,

@@ -1,10 +1,10 @@
 import type { ShopList } from '#contract/shop.ts';
 import type { ShopOperation } from '#domain/list/shop.ts';
-import { makeShelf, openKept, readKept, type Shelf as ShelfOf } from '#web/lib/shelf.ts';
+import { makeOfflineRecord, type OfflineRecord, openOfflineDatabase, readOffline } from '#web/lib/shelf.ts';
 import { keepFor, SHOP_DATABASE, shopOwner } from '#web/lib/shop-owner.ts';
 
 /** State on this device: the last list from the server, and operations not yet confirmed. */
-export type Kept = {
+export type OfflineShop = {
   userId: string;
   list: ShopList | null;
   pending: readonly ShopOperation[];
@@ -12,7 +12,7 @@ export type Kept = {
   aheadMs?: number | undefined;
 };
 
-export type Shelf = ShelfOf<Kept>;
+export type ShopRecord = OfflineRecord<OfflineShop>;
 
 const KEY = 'kept';
 
@@ -26,18 +26,18 @@ const hasDatabase = async (): Promise<boolean> => {
 };
 
 /** Null if there is no list or storage is unavailable. */
-export async function keptOwner(): Promise<string | null> {
+export async function findShopOwner(): Promise<string | null> {
   if (shopOwner.read() === null && !(await hasDatabase())) return null;
-  return (await readKept<Kept>(SHOP_DATABASE, KEY))?.userId ?? null;
+  return (await readOffline<OfflineShop>(SHOP_DATABASE, KEY))?.userId ?? null;
 }
 
-export function openShelf(userId: string, onVolatile: () => void): Shelf {
-  const empty: Kept = { userId, list: null, pending: [] };
-  return makeShelf({
+export function openShopRecord(userId: string, onVolatile: () => void): ShopRecord {
+  const empty: OfflineShop = { userId, list: null, pending: [] };
+  return makeOfflineRecord({
     /** Record the owner before storing any of their data. */
     open: async () => {
       keepFor(userId);
-      return openKept(SHOP_DATABASE);
+      return openOfflineDatabase(SHOP_DATABASE);
     },
     name: SHOP_DATABASE,
     key: KEY,

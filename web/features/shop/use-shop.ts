@@ -10,7 +10,7 @@ import { useSync } from '#web/lib/use-sync.ts';
 import { cartSettled } from '#web/shared/cart-cache.ts';
 import { storesOf } from '#web/shared/shop-href.ts';
 import { exchange, hasBegun, withList } from './exchange.ts';
-import { type Kept, openShelf } from './shelf.ts';
+import { type OfflineShop, openShopRecord } from './shelf.ts';
 
 /** Polling interval: the server doesn't push changes from the shopper's other devices. */
 const LOOK_EVERY_MS = 20_000;
@@ -32,11 +32,11 @@ export type Deed = Omit<ShopOperation, 'id'>;
  */
 export function useShop(userId: string) {
   const client = useQueryClient();
-  const [kept, setKept] = useState<Kept | null>(null);
+  const [kept, setKept] = useState<OfflineShop | null>(null);
   const [isVolatile, setIsVolatile] = useState(false);
   const [isForgotten, setIsForgotten] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [shelf] = useState(() => openShelf(userId, () => setIsVolatile(true)));
+  const [record] = useState(() => openShopRecord(userId, () => setIsVolatile(true)));
   /** Shopping has begun, or this page has loaded the list: keep the current stores. */
   const isStaying = useRef(false);
   /** Store ids from the address, used until the list has loaded with them. */
@@ -48,8 +48,8 @@ export function useShop(userId: string) {
         setRefusal(error instanceof ApiError ? error.serverMessage : null);
         return true;
       };
-      const before = await shelf.read();
-      const after = await exchange(shelf, send, noteRefused);
+      const before = await record.read();
+      const after = await exchange(record, send, noteRefused);
       setKept(after);
       // Check before and after sending: sent operations may cancel out and leave no trace.
       isStaying.current ||= hasBegun(before) || hasBegun(after);
@@ -59,11 +59,11 @@ export function useShop(userId: string) {
       const storeIds = chosen.current.length > 0 ? chosen.current : begun;
       const query = storeIds.length > 0 ? { storeIds } : {};
       await cartSettled(client);
-      setKept(await shelf.change(withList(await request(getShop, { query }))));
+      setKept(await record.change(withList(await request(getShop, { query }))));
       isStaying.current = true;
       chosen.current = [];
     },
-    [shelf, client],
+    [record, client],
   );
   const { sync, failure } = useSync({
     ...{ name: 'cartwise-shop', work, isFinal: isSignedOut },
@@ -71,23 +71,23 @@ export function useShop(userId: string) {
   });
 
   useEffect(() => {
-    void shelf.read().then((found) => {
+    void record.read().then((found) => {
       setKept((known) => known ?? found);
       sync(true);
     });
     return onShopForgotten(userId, () => setIsForgotten(true));
-  }, [shelf, sync, userId]);
-  useEffect(() => shelf.watch(setKept), [shelf]);
+  }, [record, sync, userId]);
+  useEffect(() => record.watch(setKept), [record]);
 
   const act = useCallback(
     async (deeds: readonly Deed[]): Promise<void> => {
       setRefusal(null);
       const operations = deeds.map((deed) => ({ ...deed, id: crypto.randomUUID() }));
-      setKept(await shelf.change((now) => ({ ...now, pending: [...now.pending, ...operations] })));
+      setKept(await record.change((now) => ({ ...now, pending: [...now.pending, ...operations] })));
       // A new price can change the plan and other lines, so reload the list.
       sync(operations.some(({ kind }) => kind === 'price'));
     },
-    [shelf, sync],
+    [record, sync],
   );
 
   return { kept, failure, isVolatile, isForgotten, refusal, act, refresh: () => sync(true) };

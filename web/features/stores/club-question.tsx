@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Store } from '#contract/stores.ts';
 import { listed, t } from '#domain/language.ts';
-import { keptText } from '#web/lib/kept-text.ts';
 import { rich } from '#web/lib/rich.ts';
+import { storedText } from '#web/lib/stored-text.ts';
 import { useCards } from '#web/shared/use-cards.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** A "no" is remembered in this browser. */
-const refused = keptText('localStorage', 'no-club-member');
+const refused = storedText('localStorage', 'no-club-member');
 
 /** A yes is saved as that club's card. */
 export function ClubQuestion({ near }: { near: readonly Store[] }) {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { t } from '#domain/language.ts';
-import { keptText } from '#web/lib/kept-text.ts';
+import { storedText } from '#web/lib/stored-text.ts';
 import { toast } from '#web/ui/toast.ts';
 
-const kept = keptText('sessionStorage', 'cartwise.cancelled');
+const kept = storedText('sessionStorage', 'cartwise.cancelled');
 
 export const keepCancellationNews = (news: string): void => kept.write(news);
 
