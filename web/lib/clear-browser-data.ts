@@ -1,9 +1,9 @@
-import { forgetShop } from './shop-owner.ts';
+import { deleteOfflineData } from './shop-owner.ts';
 
 /** Deletes all data of the app in this browser but the session cookie. Returns false if access is denied. */
 export function clearBrowserData(): boolean {
   try {
-    forgetShop();
+    deleteOfflineData();
     localStorage.clear();
     sessionStorage.clear();
     for (const cookie of document.cookie.split('; ')) {

@@ -4,8 +4,8 @@ import { type IDBPDatabase, openDB } from 'idb';
 export type OfflineRecord<Value> = {
   read: () => Promise<Value>;
   change: (change: (kept: Value) => Value) => Promise<Value>;
-  /** Calls `tell` with the value whenever another tab changes it. Returns a function that stops it. */
-  watch: (tell: (kept: Value) => void) => () => void;
+  /** Calls `listener` with the value whenever another tab changes it. Returns a function that stops it. */
+  watch: (listener: (kept: Value) => void) => () => void;
 };
 
 const STORE = 'kept';
@@ -75,9 +75,9 @@ export function makeOfflineRecord<Value>({
   };
   return {
     read,
-    watch(tell) {
+    watch(listener) {
       const channel = new BroadcastChannel(`${name}/${key}`);
-      channel.onmessage = () => void read().then(tell);
+      channel.onmessage = () => void read().then(listener);
       others = channel;
       return () => {
         channel.close();

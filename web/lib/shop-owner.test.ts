@@ -15,13 +15,13 @@ async function openTab() {
   });
   vi.stubGlobal('window', window);
   vi.resetModules();
-  const { keepFor, onShopForgotten } = await import('./shop-owner.ts');
+  const { claimOfflineData, onOfflineDataDeleted } = await import('./shop-owner.ts');
   let told = 0;
-  onShopForgotten('ada', () => {
+  onOfflineDataDeleted('ada', () => {
     told += 1;
   });
   return {
-    keepFor,
+    claimOfflineData,
     stored,
     deleted,
     told: () => told,
@@ -47,17 +47,17 @@ describe('a tab that hears of the sign-out in another one', () => {
 
   it('deletes what it was just writing down, and keeps nothing again', async () => {
     const tab = await openTab();
-    tab.keepFor('ada');
+    tab.claimOfflineData('ada');
     tab.hear(null);
     expect(tab.deleted).toEqual(['cartwise-shop', 'cartwise-lists']);
     expect(tab.told()).toBe(1);
-    expect(() => tab.keepFor('ada')).toThrow('Nothing is kept after signing out.');
+    expect(() => tab.claimOfflineData('ada')).toThrow('Nothing is kept after signing out.');
     expect(tab.stored.size).toBe(0);
   });
 
   it('deletes nothing when it slept meanwhile: somebody may be signed in again', async () => {
     const tab = await openTab();
-    tab.keepFor('ada');
+    tab.claimOfflineData('ada');
     vi.advanceTimersByTime(60_000);
     tab.hear(null);
     expect(tab.deleted).toEqual([]);
@@ -66,10 +66,10 @@ describe('a tab that hears of the sign-out in another one', () => {
 
   it('leaves alone what another person keeps by now', async () => {
     const tab = await openTab();
-    tab.keepFor('ada');
+    tab.claimOfflineData('ada');
     tab.hear('ben');
     expect(tab.deleted).toEqual([]);
     expect(tab.stored.get(OWNER_KEY)).toBe('ben');
-    expect(() => tab.keepFor('ada')).toThrow('Nothing is kept after signing out.');
+    expect(() => tab.claimOfflineData('ada')).toThrow('Nothing is kept after signing out.');
   });
 });

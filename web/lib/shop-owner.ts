@@ -7,7 +7,7 @@ export const LISTS_DATABASE = 'cartwise-lists';
 const OWNER_KEY = 'cartwise.shop-owner';
 
 /** Id of the user whose data is stored here. */
-export const shopOwner = storedText('localStorage', OWNER_KEY);
+export const offlineOwner = storedText('localStorage', OWNER_KEY);
 
 let forgottenId: string | null = null;
 
@@ -17,29 +17,29 @@ const WRITTEN_AFTER_MS = 5_000;
 let writtenAtMs = Number.NEGATIVE_INFINITY;
 
 /** Call before storing a user's data. Throws after its deletion: a late answer would bring it back. */
-export function keepFor(userId: string): void {
+export function claimOfflineData(userId: string): void {
   if (userId === forgottenId) throw new Error('Nothing is kept after signing out.');
-  shopOwner.write(userId);
+  offlineOwner.write(userId);
   writtenAtMs = Date.now();
 }
 
 /** Deletes the offline data, on sign-out or when another user signs in. */
-export function forgetShop(): void {
-  forgottenId = shopOwner.read() ?? forgottenId;
-  shopOwner.write(null);
+export function deleteOfflineData(): void {
+  forgottenId = offlineOwner.read() ?? forgottenId;
+  offlineOwner.write(null);
   for (const name of [SHOP_DATABASE, LISTS_DATABASE]) window.indexedDB?.deleteDatabase(name);
 }
 
-/** When another tab deletes this user's data: calls `tell`, stores none again. Returns a stop function. */
-export function onShopForgotten(userId: string, tell: () => void): () => void {
+/** When another tab deletes this user's data: calls `listener`, stores none again. Returns a stop function. */
+export function onOfflineDataDeleted(userId: string, listener: () => void): () => void {
   const look = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key !== OWNER_KEY || oldValue !== userId || newValue === userId) return;
     forgottenId = userId;
     // A write by this tab may land after the deletion, so delete again. A tab that was asleep must not:
     // somebody may have signed in again since, and their data stays.
     const isWriting = Date.now() - writtenAtMs < WRITTEN_AFTER_MS;
-    if (isWriting && [null, userId].includes(shopOwner.read())) forgetShop();
-    tell();
+    if (isWriting && [null, userId].includes(offlineOwner.read())) deleteOfflineData();
+    listener();
   };
   window.addEventListener('storage', look);
   return () => window.removeEventListener('storage', look);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { UnsentList } from '#web/features/lists/unsent-lists.ts';
-import { shopOwner } from '#web/lib/shop-owner.ts';
+import { offlineOwner } from '#web/lib/shop-owner.ts';
 
 async function unsentLists(): Promise<readonly UnsentList[]> {
   try {
@@ -20,7 +20,7 @@ export function useSignOutQuestion(): { question: Question | null; stay: () => v
     let isAnswered = false;
     const hold = (event: MouseEvent) => {
       const link = event.target instanceof Element && event.target.closest('a[href^="/api/logout"]');
-      if (!(link instanceof HTMLElement) || isAnswered || shopOwner.read() === null || !navigator.onLine)
+      if (!(link instanceof HTMLElement) || isAnswered || offlineOwner.read() === null || !navigator.onLine)
         return;
       event.preventDefault();
       event.stopPropagation();

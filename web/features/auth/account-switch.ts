@@ -1,6 +1,6 @@
 import { getUser } from '#contract/auth.ts';
 import { t } from '#domain/language.ts';
-import { forgetShop, shopOwner } from '#web/lib/shop-owner.ts';
+import { deleteOfflineData, offlineOwner } from '#web/lib/shop-owner.ts';
 import { createStore } from '#web/lib/store.ts';
 import { storedText } from '#web/lib/stored-text.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -23,14 +23,14 @@ export function reloadForOtherAccount(): void {
 /** Deletes this device's copy of the lists when a sign-out link is clicked. Offline, the link doesn't sign out. */
 function forgetAtSignOut({ target }: Event): void {
   if (!navigator.onLine) return;
-  if (target instanceof Element && target.closest('a[href^="/api/logout"]')) forgetShop();
+  if (target instanceof Element && target.closest('a[href^="/api/logout"]')) deleteOfflineData();
 }
 
 /** Deletes the shop data stored on this device: at once if it belongs to another user, and at sign-out. */
 function forgetOthersShop(userId: string): void {
   document.addEventListener('click', forgetAtSignOut, true);
-  const owner = shopOwner.read();
-  if (owner !== null && owner !== userId) forgetShop();
+  const owner = offlineOwner.read();
+  if (owner !== null && owner !== userId) deleteOfflineData();
 }
 
 /** Explains a reload and deletes other users' shop data. Returns `getUser`, so that visitors don't load its schemas. */

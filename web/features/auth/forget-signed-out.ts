@@ -1,8 +1,8 @@
 import { SIGNED_OUT_COOKIE } from '#contract/limits.ts';
-import { forgetShop } from '#web/lib/shop-owner.ts';
+import { deleteOfflineData } from '#web/lib/shop-owner.ts';
 
 // Repeated here because the page that signed out may not have had its script running yet.
-forgetShop();
+deleteOfflineData();
 // Stops push notifications, which are for the signed-out user.
 navigator.serviceWorker?.getRegistration('/push/').then(
   (registration) => registration?.unregister(),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { List } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
-import { shopOwner } from '#web/lib/shop-owner.ts';
+import { offlineOwner } from '#web/lib/shop-owner.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
 import { Button, RouteLink } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -48,7 +48,7 @@ export function OfflineLists({
 }
 
 export function ListsWithoutServer({ error, refetch }: { error: Error; refetch: () => Promise<unknown> }) {
-  const ownerId = shopOwner.read();
+  const ownerId = offlineOwner.read();
   const lists = useOfflineLists(ownerId);
   if (lists === undefined) return <Spinner label={t`Loading…`} />;
   if (lists.length === 0)

@@ -9,7 +9,7 @@ import {
   readAllOffline,
   readOffline,
 } from '#web/lib/shelf.ts';
-import { keepFor, LISTS_DATABASE } from '#web/lib/shop-owner.ts';
+import { claimOfflineData, LISTS_DATABASE } from '#web/lib/shop-owner.ts';
 
 export type ListPrices = ResponseOf<typeof getListPrices>;
 
@@ -55,7 +55,7 @@ export function openListRecord(
   const empty: OfflineList = { ownerId, list: null, pending: [], items: [], prices: null };
   return makeOfflineRecord({
     open: async () => {
-      if (ownerId !== null) keepFor(ownerId);
+      if (ownerId !== null) claimOfflineData(ownerId);
       return openOfflineDatabase(LISTS_DATABASE);
     },
     name: LISTS_DATABASE,

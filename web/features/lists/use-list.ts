@@ -8,7 +8,7 @@ import { request } from '#web/api/request.ts';
 import { openStream } from '#web/api/stream.ts';
 import { keepOpenable } from '#web/lib/keep-openable.ts';
 import { sendPending } from '#web/lib/send-pending.ts';
-import { onShopForgotten } from '#web/lib/shop-owner.ts';
+import { onOfflineDataDeleted } from '#web/lib/shop-owner.ts';
 import { useSync } from '#web/lib/use-sync.ts';
 import { type Deed, serverNow, withAnswer, withEvent, withList } from './list-changes.ts';
 import {
@@ -100,7 +100,7 @@ export function useList(listId: number, ownerId: string | null) {
       setKept((known) => known ?? found);
       sync(true);
     });
-    return ownerId === null ? undefined : onShopForgotten(ownerId, () => setStanding('signed-out'));
+    return ownerId === null ? undefined : onOfflineDataDeleted(ownerId, () => setStanding('signed-out'));
   }, [record, sync, ownerId]);
 
   useEffect(() => record.watch(setKept), [record]);

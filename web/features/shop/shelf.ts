@@ -1,7 +1,7 @@
 import type { ShopList } from '#contract/shop.ts';
 import type { ShopOperation } from '#domain/list/shop.ts';
 import { makeOfflineRecord, type OfflineRecord, openOfflineDatabase, readOffline } from '#web/lib/shelf.ts';
-import { keepFor, SHOP_DATABASE, shopOwner } from '#web/lib/shop-owner.ts';
+import { claimOfflineData, offlineOwner, SHOP_DATABASE } from '#web/lib/shop-owner.ts';
 
 /** State on this device: the last list from the server, and operations not yet confirmed. */
 export type OfflineShop = {
@@ -27,7 +27,7 @@ const hasDatabase = async (): Promise<boolean> => {
 
 /** Null if there is no list or storage is unavailable. */
 export async function findShopOwner(): Promise<string | null> {
-  if (shopOwner.read() === null && !(await hasDatabase())) return null;
+  if (offlineOwner.read() === null && !(await hasDatabase())) return null;
   return (await readOffline<OfflineShop>(SHOP_DATABASE, KEY))?.userId ?? null;
 }
 
@@ -36,7 +36,7 @@ export function openShopRecord(userId: string, onVolatile: () => void): ShopReco
   return makeOfflineRecord({
     /** Record the owner before storing any of their data. */
     open: async () => {
-      keepFor(userId);
+      claimOfflineData(userId);
       return openOfflineDatabase(SHOP_DATABASE);
     },
     name: SHOP_DATABASE,

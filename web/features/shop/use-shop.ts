@@ -5,7 +5,7 @@ import type { ShopOperation } from '#domain/list/shop.ts';
 import { ApiError, isSignedOut } from '#web/api/api-error.ts';
 import { isOutdated } from '#web/api/probe.ts';
 import { request } from '#web/api/request.ts';
-import { onShopForgotten } from '#web/lib/shop-owner.ts';
+import { onOfflineDataDeleted } from '#web/lib/shop-owner.ts';
 import { useSync } from '#web/lib/use-sync.ts';
 import { cartSettled } from '#web/shared/cart-cache.ts';
 import { storesOf } from '#web/shared/shop-href.ts';
@@ -75,7 +75,7 @@ export function useShop(userId: string) {
       setKept((known) => known ?? found);
       sync(true);
     });
-    return onShopForgotten(userId, () => setIsForgotten(true));
+    return onOfflineDataDeleted(userId, () => setIsForgotten(true));
   }, [record, sync, userId]);
   useEffect(() => record.watch(setKept), [record]);
 
